@@ -1,0 +1,35 @@
+import type { GenericSchema } from 'valibot'
+
+/** Who may make a call. `learner`: anybody signed in. What a learner may open is decided by the lesson. */
+export type CallAccess = 'public' | 'learner'
+
+/** One call of the API: forms, client, server, tests and the OpenAPI document read this. */
+export type Call<
+  Body extends GenericSchema | undefined = GenericSchema | undefined,
+  Answer extends GenericSchema = GenericSchema,
+> = {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** With `{name}` for path parameters. */
+  path: string
+  access: CallAccess
+  summary: string
+  /** The JSON body; undefined where the call takes none. */
+  body: Body
+  answer: Answer
+  /** Statuses of the failures that the caller must expect beside 400 (does not parse) and 5xx. */
+  failures: readonly number[]
+  /** Carries an Idempotency-Key: the effect happens once, a repeat gets the first answer again. */
+  isIdempotent: boolean
+}
+
+export function defineCall<
+  const Body extends GenericSchema | undefined,
+  const Answer extends GenericSchema,
+>(
+  call: Omit<Call<Body, Answer>, 'isIdempotent' | 'failures'> & {
+    failures?: readonly number[]
+    isIdempotent?: boolean
+  },
+): Call<Body, Answer> {
+  return { failures: [], isIdempotent: false, ...call }
+}

@@ -1,0 +1,130 @@
+import * as v from 'valibot'
+import { defineCall } from './call.ts'
+
+export const LESSON_PATHS = ['foundation', 'daily_life', 'relationships', 'advanced'] as const
+
+const text = v.pipe(v.string(), v.nonEmpty())
+/** `phr`: Pothwari in Roman letters; `en`: English. */
+const language = v.picklist(['phr', 'en'])
+
+/** A word or sentence of the course with its provenance (content README). */
+export const lessonItem = v.looseObject({
+  id: text,
+  english: text,
+  roman: text,
+  shahmukhi: text,
+  ipa: v.optional(text),
+  partOfSpeech: text,
+  note: v.optional(v.string(), ''),
+  source: text,
+  confidence: v.picklist(['high', 'medium', 'low']),
+  /** `awaiting`: no native speaker has checked it yet, and the product says so. */
+  review: v.picklist(['awaiting', 'reviewed']),
+  /** Other forms that families use; right answers all of them. */
+  alsoSaid: v.optional(v.array(text), []),
+  audioUrl: v.optional(text),
+})
+
+/** One tile of a word arrangement. */
+const arrangedWord = v.looseObject({ roman: text, shahmukhi: v.optional(text) })
+
+/**
+ * An exercise (spec §3). `type` stays open: one that this version does not know is shown as not yet
+ * implemented and never breaks the lesson.
+ */
+export const exercise = v.looseObject({
+  id: text,
+  type: text,
+  /** The instruction, in English: "What does this mean?" */
+  question: text,
+  /** The line the learner reads big: Pothwari or English. */
+  prompt: v.optional(v.looseObject({ language, text, shahmukhi: v.optional(text) })),
+  /** multiple_choice: 3 to 4 options in the order shown. */
+  options: v.optional(v.array(text)),
+  /** Beside `options`, index for index, where an option is Pothwari. */
+  optionsShahmukhi: v.optional(v.array(v.nullable(text))),
+  correctAnswer: text,
+  correctShahmukhi: v.optional(text),
+  /** Other right answers, as written by the author. */
+  acceptedAnswers: v.optional(v.array(text), []),
+  /** In which language the learner answers. */
+  answerLanguage: language,
+  explanation: text,
+  culturalContext: v.optional(text),
+  audioUrl: v.optional(text),
+  /** word_arrangement: the sentence in order. fill_blank: the sentence with `___` for the gap. */
+  sentence: v.optional(text),
+  sentenceShahmukhi: v.optional(text),
+  translation: v.optional(text),
+  /** word_arrangement: the tiles in the right order, each word of `sentence`. */
+  words: v.optional(v.array(arrangedWord)),
+  /** voice_recognition. */
+  targetText: v.optional(text),
+  targetPhrase: v.optional(text),
+  /** Which items it practises; the first is the one it asks for. */
+  itemIds: v.pipe(v.array(text), v.minLength(1)),
+})
+
+const lessonHead = {
+  id: text,
+  title: text,
+  description: text,
+  /** From 1. */
+  order: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  category: text,
+  path: v.picklist(LESSON_PATHS),
+  isPremium: v.boolean(),
+  /** A word of the lesson that stands on its card. */
+  headline: v.looseObject({ roman: text, shahmukhi: text }),
+}
+
+const culturalNotes = v.looseObject({
+  notes: v.array(text),
+  /** Beside `notes`, index for index: where each comes from. */
+  sources: v.optional(v.array(text), []),
+})
+
+/** A lesson that the caller may open: whole. */
+export const openLesson = v.looseObject({
+  ...lessonHead,
+  exercises: v.array(exercise),
+  culturalNotes,
+  objectives: v.array(text),
+  items: v.array(lessonItem),
+  exerciseCount: v.number(),
+})
+
+/** A lesson that the caller may not open: no exercises, no notes, no clips. */
+export const lockedLesson = v.looseObject({
+  ...lessonHead,
+  exerciseCount: v.number(),
+  locked: v.picklist(['premium', 'verify']),
+})
+
+export const listedLesson = v.union([lockedLesson, openLesson])
+
+export type LessonItem = v.InferOutput<typeof lessonItem>
+export type Exercise = v.InferOutput<typeof exercise>
+export type OpenLesson = v.InferOutput<typeof openLesson>
+export type LockedLesson = v.InferOutput<typeof lockedLesson>
+export type ListedLesson = v.InferOutput<typeof listedLesson>
+
+export const listLessons = defineCall({
+  method: 'GET',
+  path: '/api/lessons',
+  access: 'learner',
+  summary: 'The course: whole lessons where the learner may open them, heads of the others. ETag',
+  body: undefined,
+  answer: v.looseObject({ lessons: v.array(listedLesson) }),
+  failures: [304, 401],
+})
+
+export const getLesson = defineCall({
+  method: 'GET',
+  path: '/api/lessons/{id}',
+  access: 'learner',
+  summary: 'One lesson',
+  body: undefined,
+  answer: v.looseObject({ lesson: openLesson }),
+  failures: [401, 403, 404],
+})

@@ -1,0 +1,184 @@
+import * as v from 'valibot'
+import { isLocalDate } from '#domain/calendar.ts'
+import { defineCall } from './call.ts'
+
+const counter = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000))
+/** Bounded, not checked against the lesson: a lesson may grow shorter while a phone is away. */
+const exerciseIndex = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999))
+const exerciseIndexes = v.pipe(v.array(exerciseIndex), v.maxLength(1000))
+const score = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100))
+const localDate = v.pipe(v.string(), v.check(isLocalDate, 'A day is written YYYY-MM-DD'))
+const instant = v.pipe(
+  v.string(),
+  v.isoTimestamp('A time is written in ISO 8601'),
+  v.check((text) => Number.isFinite(Date.parse(text)), 'A time is written in ISO 8601'),
+)
+
+/** Progress of one lesson as every call answers it. */
+export const lessonProgressAnswer = v.looseObject({
+  lesson_id: v.string(),
+  /** Completed at least once. */
+  completed: v.boolean(),
+  /** The best completion, 0–100; 0 where there is none. */
+  score: v.number(),
+  /** The current attempt can go on where it was left. */
+  canResume: v.boolean(),
+  /** The current attempt is completed. */
+  isCompleted: v.boolean(),
+  currentExerciseIndex: v.number(),
+  totalExercises: v.number(),
+  completedExercises: v.array(v.number()),
+  correctExercises: v.array(v.number()),
+  attempt: v.number(),
+  epoch: v.number(),
+})
+
+export const completionRow = v.looseObject({
+  id: v.string(),
+  lessonId: v.string(),
+  epoch: v.number(),
+  attempt: v.number(),
+  score: v.number(),
+  completedAt: v.string(),
+  localDate: v.string(),
+  activeSeconds: v.number(),
+})
+
+export const stats = v.looseObject({
+  totalXP: v.number(),
+  currentStreak: v.number(),
+  longestStreak: v.number(),
+  lessonsCompleted: v.number(),
+  perfectLessons: v.number(),
+  totalTimeStudied: v.number(),
+  lastStudyDate: v.nullable(v.string()),
+})
+
+export const progressAnswer = v.looseObject({
+  progress: v.array(lessonProgressAnswer),
+  completions: v.array(completionRow),
+  stats,
+  epoch: v.number(),
+})
+
+export const exerciseProgressInput = v.strictObject({
+  currentExerciseIndex: exerciseIndex,
+  completedExercises: exerciseIndexes,
+  correctExercises: exerciseIndexes,
+  attempt: v.optional(counter),
+  epoch: v.optional(counter),
+})
+
+export const resetLessonInput = v.strictObject({
+  /** The new attempt; without it the next one. */
+  attempt: v.optional(counter),
+  epoch: v.optional(counter),
+})
+
+export const completionInput = v.strictObject({
+  score,
+  timeSpent: v.pipe(v.number(), v.minValue(0), v.maxValue(1_000_000)),
+  isCompleted: v.literal(true),
+  attempt: v.optional(counter),
+  epoch: v.optional(counter),
+  completedAt: v.optional(instant),
+  localDate: v.optional(localDate),
+  /** A day at most: what is longer was a forgotten tab. */
+  activeSeconds: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(86_400))),
+})
+
+export const resetAllInput = v.strictObject({
+  /** The epoch that begins; without it the next one. */
+  epoch: v.optional(counter),
+})
+
+export const completionAnswer = v.looseObject({
+  progress: lessonProgressAnswer,
+  stats,
+  xpGained: v.number(),
+  bonuses: v.looseObject({
+    base: v.number(),
+    perfect: v.number(),
+    firstLesson: v.number(),
+  }),
+  /** The row as the log keeps it; absent where an older epoch changed nothing. */
+  completion: v.optional(completionRow),
+})
+
+export type LessonProgressAnswer = v.InferOutput<typeof lessonProgressAnswer>
+export type ProgressAnswer = v.InferOutput<typeof progressAnswer>
+export type CompletionAnswer = v.InferOutput<typeof completionAnswer>
+export type ExerciseProgressInput = v.InferOutput<typeof exerciseProgressInput>
+export type CompletionInput = v.InferOutput<typeof completionInput>
+export type ResetLessonInput = v.InferOutput<typeof resetLessonInput>
+export type ResetAllInput = v.InferOutput<typeof resetAllInput>
+
+/** Query of GET /api/progress. */
+export const progressQuery = v.object({
+  /** The learner's day, for the streak; without it the server's day in UTC. */
+  localDate: v.optional(localDate),
+})
+
+export const getProgress = defineCall({
+  method: 'GET',
+  path: '/api/progress',
+  access: 'learner',
+  summary: 'All progress, the log of completions, and the stats folded from it. ETag',
+  body: undefined,
+  answer: progressAnswer,
+  failures: [304, 401],
+})
+
+export const getLessonProgress = defineCall({
+  method: 'GET',
+  path: '/api/lessons/{id}/progress',
+  access: 'learner',
+  summary: 'Progress of one lesson',
+  body: undefined,
+  answer: lessonProgressAnswer,
+  failures: [401, 403, 404],
+})
+
+export const saveExerciseProgress = defineCall({
+  method: 'POST',
+  path: '/api/lessons/{id}/exercise-progress',
+  access: 'learner',
+  summary: 'Merge answered exercises into the progress of a lesson',
+  body: exerciseProgressInput,
+  answer: lessonProgressAnswer,
+  failures: [401, 403, 404, 422],
+  isIdempotent: true,
+})
+
+export const resetLessonProgress = defineCall({
+  method: 'POST',
+  path: '/api/lessons/{id}/reset-progress',
+  access: 'learner',
+  summary: 'Begin a new attempt of a lesson, empty',
+  body: resetLessonInput,
+  answer: lessonProgressAnswer,
+  failures: [401, 403, 404, 422],
+  isIdempotent: true,
+})
+
+export const completeLesson = defineCall({
+  method: 'POST',
+  path: '/api/progress/{lessonId}',
+  access: 'learner',
+  summary: 'Record a finished lesson',
+  body: completionInput,
+  answer: completionAnswer,
+  failures: [401, 403, 404, 422],
+  isIdempotent: true,
+})
+
+export const resetAllProgress = defineCall({
+  method: 'POST',
+  path: '/api/progress/reset',
+  access: 'learner',
+  summary: 'Reset all progress: a new epoch begins',
+  body: resetAllInput,
+  answer: progressAnswer,
+  failures: [401, 422],
+  isIdempotent: true,
+})

@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+import { defineCall } from './call.ts'
+
+export const LEARNING_GOALS = [
+  'family_communication',
+  'cultural_preservation',
+  'travel_preparation',
+  'academic_interest',
+] as const
+
+/** Minutes a day. */
+export const DAILY_GOALS = [5, 10, 15, 30, 60] as const
+
+/** A learner as the API tells them about themselves (spec §3, contract). Unknown fields are let through. */
+export const user = v.looseObject({
+  id: v.string(),
+  name: v.string(),
+  email: v.string(),
+  emailVerified: v.boolean(),
+  subscriptionStatus: v.string(),
+  totalXP: v.number(),
+  currentStreak: v.number(),
+  longestStreak: v.optional(v.number(), 0),
+  lessonsCompleted: v.optional(v.number(), 0),
+  freeLessonsUsed: v.optional(v.number(), 0),
+  createdAt: v.string(),
+  learningGoal: v.optional(v.picklist(LEARNING_GOALS), 'family_communication'),
+  dailyGoal: v.optional(v.picklist(DAILY_GOALS), 15),
+  notifications: v.optional(v.boolean(), true),
+})
+
+export type User = v.InferOutput<typeof user>
+
+export const getProfile = defineCall({
+  method: 'GET',
+  path: '/api/auth/profile',
+  access: 'learner',
+  summary: 'The learner who is signed in',
+  body: undefined,
+  answer: v.looseObject({ user }),
+  failures: [401],
+})

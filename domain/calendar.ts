@@ -1,0 +1,42 @@
+/** A day in the learner's own calendar, `YYYY-MM-DD`. */
+export type LocalDate = string
+
+const MS_PER_DAY = 86_400_000
+const MS_PER_HOUR = 3_600_000
+/** The calendars of the earth run from UTC−12 to UTC+14. */
+const WESTMOST_HOURS = -12
+const EASTMOST_HOURS = 14
+
+/** The calendar day that an instant (ms since 1970) falls on in UTC. */
+export function utcDate(atMs: number): LocalDate {
+  return new Date(atMs).toISOString().slice(0, 10)
+}
+
+/** Whole days since 1970-01-01. Refuses nothing: the caller has parsed the date. */
+export function dayNumber(date: LocalDate): number {
+  return Math.floor(Date.parse(`${date}T00:00:00Z`) / MS_PER_DAY)
+}
+
+/** The calendar day that `days` days after 1970-01-01 bears. */
+export function dateOfDay(days: number): LocalDate {
+  return utcDate(days * MS_PER_DAY)
+}
+
+/** A real calendar day in `YYYY-MM-DD`: 2026-02-30 is none. */
+export function isLocalDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const at = Date.parse(`${text}T00:00:00Z`)
+  return Number.isFinite(at) && utcDate(at) === text
+}
+
+/**
+ * The nearest day to `date` that some calendar on earth shows at the instant `atMs`: a wrong clock or
+ * a wrong zone cannot claim a day that was nowhere.
+ */
+export function plausibleLocalDate(date: LocalDate, atMs: number): LocalDate {
+  const earliest = utcDate(atMs + WESTMOST_HOURS * MS_PER_HOUR)
+  const latest = utcDate(atMs + EASTMOST_HOURS * MS_PER_HOUR)
+  if (date < earliest) return earliest
+  if (date > latest) return latest
+  return date
+}

@@ -1,0 +1,136 @@
+import { dateOfDay, dayNumber, type LocalDate, plausibleLocalDate, utcDate } from './calendar.ts'
+import { firstCompletionXp, type LessonXp, repeatCompletionXp } from './lesson-xp.ts'
+
+/** One finished lesson: a row of the append-only log. `id` is the Idempotency-Key that carried it. */
+export type Completion = {
+  id: string
+  lessonId: string
+  epoch: number
+  attempt: number
+  /** 0–100. */
+  score: number
+  /** ISO 8601 instant, UTC. */
+  completedAt: string
+  localDate: LocalDate
+  /** Measured seconds of study. */
+  activeSeconds: number
+}
+
+/** Everything that is counted is read off the log, never added up on the way. */
+export type Stats = {
+  totalXP: number
+  currentStreak: number
+  longestStreak: number
+  /** Different lessons completed. */
+  lessonsCompleted: number
+  /** Completions at a score of exactly 100. */
+  perfectLessons: number
+  /** Seconds. */
+  totalTimeStudied: number
+  /** The last day on which a lesson was completed. */
+  lastStudyDate: LocalDate | null
+}
+
+export type CompletionFold = {
+  stats: Stats
+  /** What each completion of the epoch earned, by its id. */
+  xpById: ReadonlyMap<string, LessonXp>
+  /** Best score by lesson id. */
+  bestScores: ReadonlyMap<string, number>
+}
+
+/** The log's one order, the same on every device: by instant, then by id. */
+export function compareCompletions(a: Completion, b: Completion): number {
+  if (a.completedAt !== b.completedAt) return a.completedAt < b.completedAt ? -1 : 1
+  if (a.id === b.id) return 0
+  return a.id < b.id ? -1 : 1
+}
+
+/**
+ * The log of one epoch → stats, XP by completion, best scores. `today` is the learner's day now; the
+ * streak stands while the last study day is today or yesterday. The log may come in any order; rows of
+ * other epochs and repeated ids count for nothing.
+ */
+export function foldCompletions(
+  log: readonly Completion[],
+  { epoch, today }: { epoch: number; today: LocalDate },
+): CompletionFold {
+  const byId = new Map(log.filter((row) => row.epoch === epoch).map((row) => [row.id, row]))
+  const ordered = [...byId.values()].sort(compareCompletions)
+  const xpById = new Map<string, LessonXp>()
+  const bestScores = new Map<string, number>()
+  let totalXP = 0
+  let perfectLessons = 0
+  let totalTimeStudied = 0
+  for (const row of ordered) {
+    const best = bestScores.get(row.lessonId)
+    const xp =
+      best === undefined
+        ? firstCompletionXp(row.score, bestScores.size === 0)
+        : repeatCompletionXp(row.score)
+    xpById.set(row.id, xp)
+    bestScores.set(row.lessonId, Math.max(best ?? 0, row.score))
+    totalXP += xp.total
+    if (row.score === 100) perfectLessons += 1
+    totalTimeStudied += row.activeSeconds
+  }
+  const streak = foldStreak(ordered, today)
+  const stats: Stats = {
+    totalXP,
+    ...streak,
+    lessonsCompleted: bestScores.size,
+    perfectLessons,
+    totalTimeStudied,
+  }
+  return { stats, xpById, bestScores }
+}
+
+export function emptyStats(): Stats {
+  return foldCompletions([], { epoch: 1, today: '1970-01-01' }).stats
+}
+
+/** The stats as they read on a later day, without the log: a missed day ends the streak. */
+export function statsOn(stats: Stats, today: LocalDate): Stats {
+  const stands =
+    stats.lastStudyDate !== null && dayNumber(stats.lastStudyDate) >= dayNumber(today) - 1
+  return stands || stats.currentStreak === 0 ? stats : { ...stats, currentStreak: 0 }
+}
+
+/**
+ * What a device reports → what the log keeps: a time in the future counts as now, and the day must be
+ * one that some calendar on earth showed at that time.
+ */
+export function admitCompletion(reported: Completion, nowMs: number): Completion {
+  const atMs = Math.min(Date.parse(reported.completedAt), nowMs)
+  return {
+    ...reported,
+    completedAt: new Date(atMs).toISOString(),
+    localDate: plausibleLocalDate(reported.localDate, atMs),
+  }
+}
+
+/** The day to assume where a client names none. */
+export function assumedLocalDate(completedAt: string): LocalDate {
+  return utcDate(Date.parse(completedAt))
+}
+
+function foldStreak(
+  log: readonly Completion[],
+  today: LocalDate,
+): Pick<Stats, 'currentStreak' | 'longestStreak' | 'lastStudyDate'> {
+  const days = [...new Set(log.map((row) => row.localDate))].map(dayNumber).sort((a, b) => a - b)
+  let run = 0
+  let longestStreak = 0
+  let last: number | null = null
+  for (const day of days) {
+    run = last !== null && day === last + 1 ? run + 1 : 1
+    longestStreak = Math.max(longestStreak, run)
+    last = day
+  }
+  const stands = last !== null && last >= dayNumber(today) - 1
+  return {
+    currentStreak: stands ? run : 0,
+    longestStreak,
+    lastStudyDate: last === null ? null : dateOfDay(last),
+  }
+}

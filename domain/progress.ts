@@ -1,0 +1,81 @@
+/**
+ * Progress of one lesson. It grows only (within an epoch and an attempt), so that devices and
+ * server agree whatever the order in which they hear of each other.
+ */
+export type LessonProgress = {
+  /** Counts the account's whole resets, from 1. */
+  epoch: number
+  /** Counts Start Fresh and Practice Again within the epoch, from 1. */
+  attempt: number
+  /** Index of the exercise on the screen, from 0. */
+  currentExerciseIndex: number
+  /** Indexes of the answered exercises, ascending, each once. */
+  completedExercises: readonly number[]
+  /** Those of them that were answered right, ascending, each once. */
+  correctExercises: readonly number[]
+}
+
+export const FIRST_EPOCH = 1
+export const FIRST_ATTEMPT = 1
+
+export function emptyProgress(epoch: number, attempt: number): LessonProgress {
+  return { epoch, attempt, currentExerciseIndex: 0, completedExercises: [], correctExercises: [] }
+}
+
+/**
+ * The one merge, used by browser, worker and server: the newer epoch wins, then the higher attempt;
+ * within one attempt the lists are united and the index is the greater.
+ * Commutative, associative and idempotent.
+ */
+export function mergeProgress(a: LessonProgress, b: LessonProgress): LessonProgress {
+  if (a.epoch !== b.epoch) return a.epoch > b.epoch ? a : b
+  if (a.attempt !== b.attempt) return a.attempt > b.attempt ? a : b
+  return {
+    epoch: a.epoch,
+    attempt: a.attempt,
+    currentExerciseIndex: Math.max(a.currentExerciseIndex, b.currentExerciseIndex),
+    completedExercises: unite(a.completedExercises, b.completedExercises),
+    correctExercises: unite(a.correctExercises, b.correctExercises),
+  }
+}
+
+/** A reported progress in its one form: lists ascending, each index once, every right answer also answered. */
+export function normaliseProgress(reported: LessonProgress): LessonProgress {
+  return {
+    ...reported,
+    completedExercises: unite(reported.completedExercises, reported.correctExercises),
+    correctExercises: unite(reported.correctExercises, []),
+  }
+}
+
+/** Start Fresh and Practice Again: the next attempt, empty. */
+export function nextAttempt(progress: LessonProgress): LessonProgress {
+  return emptyProgress(progress.epoch, progress.attempt + 1)
+}
+
+export function sameProgress(a: LessonProgress, b: LessonProgress): boolean {
+  return (
+    a.epoch === b.epoch &&
+    a.attempt === b.attempt &&
+    a.currentExerciseIndex === b.currentExerciseIndex &&
+    sameList(a.completedExercises, b.completedExercises) &&
+    sameList(a.correctExercises, b.correctExercises)
+  )
+}
+
+/** Score of the answered exercises, 0–100: correct of answered, rounded (spec §9). Nothing answered is 0. */
+export function scorePercent(
+  progress: Pick<LessonProgress, 'completedExercises' | 'correctExercises'>,
+): number {
+  const answered = progress.completedExercises.length
+  if (answered === 0) return 0
+  return Math.min(100, Math.round((100 * progress.correctExercises.length) / answered))
+}
+
+function unite(a: readonly number[], b: readonly number[]): readonly number[] {
+  return [...new Set([...a, ...b])].sort((x, y) => x - y)
+}
+
+function sameList(a: readonly number[], b: readonly number[]): boolean {
+  return a.length === b.length && a.every((value, at) => value === b[at])
+}
