@@ -1,0 +1,45 @@
+import { defineConfig } from 'vitest/config'
+
+/** Node's own half-made web storage stays off: jsdom brings the real thing, servers have none. */
+const execArgv = ['--no-experimental-webstorage']
+
+const shared = {
+  pool: 'forks' as const,
+  execArgv,
+  restoreMocks: true,
+  unstubGlobals: true,
+  unstubEnvs: true,
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+}
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'node',
+          environment: 'node',
+          include: ['tests/**/*.test.ts'],
+          setupFiles: ['fake-indexeddb/auto', './tests/setup/console-guard.ts'],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'dom',
+          environment: 'jsdom',
+          environmentOptions: { jsdom: { url: 'http://localhost:4173/' } },
+          include: ['tests/**/*.test.tsx'],
+          setupFiles: [
+            'fake-indexeddb/auto',
+            './tests/setup/console-guard.ts',
+            './tests/setup/clean-screen.ts',
+          ],
+        },
+      },
+    ],
+  },
+})
