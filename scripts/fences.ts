@@ -1,0 +1,106 @@
+/**
+ * Who may import whom: the layers of docs/architecture.md as a table.
+ * `layers` are other layers ("types" = only `import type`), `packages` are npm packages.
+ * A layer may always import from itself, by `./` or `../`.
+ */
+export type Fence = {
+  name: string
+  /** Where the layer's files are, from the root. The longest root that fits a file is its layer. */
+  root: string
+  layers: Readonly<Record<string, 'all' | 'types'>>
+  packages: readonly string[] | 'any'
+  isNodeAllowed?: boolean
+  /** Each folder in it is closed to the others: no feature imports another feature. */
+  hasClosedFolders?: boolean
+  /** No clock, no chance: time, ids and random numbers come in as arguments. */
+  isPure?: boolean
+}
+
+const PURE_CORE = { domain: 'all', contract: 'all' } as const
+const REACT = ['react', 'react-dom', '@tanstack/react-router', 'lucide-react']
+const BROWSER_ONLY =
+  /^(react|dexie|ky|zustand|howler|tsparticles|workbox|@tsparticles|@dnd-kit|lucide)/
+
+export const FENCES: readonly Fence[] = [
+  { name: 'domain', root: 'domain/', layers: {}, packages: [], isPure: true },
+  { name: 'contract', root: 'contract/', layers: { domain: 'all' }, packages: ['valibot'] },
+  { name: 'server', root: 'server/', layers: PURE_CORE, packages: 'any', isNodeAllowed: true },
+  { name: 'data', root: 'src/data/', layers: PURE_CORE, packages: ['dexie', 'ky', 'valibot'] },
+  {
+    name: 'device',
+    root: 'src/device/',
+    layers: { ...PURE_CORE, data: 'all' },
+    packages: ['howler', 'valibot', 'workbox-window', 'zustand'],
+  },
+  {
+    name: 'state',
+    root: 'src/state/',
+    layers: { ...PURE_CORE, data: 'all', device: 'all' },
+    packages: ['dexie', 'dexie-react-hooks', 'react', 'valibot', 'zustand'],
+  },
+  {
+    name: 'copy',
+    root: 'src/copy/',
+    layers: { domain: 'all', contract: 'types', data: 'types', state: 'types' },
+    packages: [],
+  },
+  { name: 'ui', root: 'src/ui/', layers: { domain: 'types' }, packages: REACT },
+  {
+    name: 'features',
+    root: 'src/features/',
+    layers: { ...PURE_CORE, data: 'all', device: 'all', state: 'all', ui: 'all', copy: 'all' },
+    packages: [
+      ...REACT,
+      '@dnd-kit/abstract',
+      '@dnd-kit/dom',
+      '@dnd-kit/react',
+      '@tsparticles/react',
+      'tsparticles',
+      'valibot',
+    ],
+    hasClosedFolders: true,
+  },
+  {
+    name: 'app',
+    root: 'src/',
+    layers: {
+      ...PURE_CORE,
+      data: 'all',
+      device: 'all',
+      state: 'all',
+      ui: 'all',
+      copy: 'all',
+      features: 'all',
+    },
+    packages: [
+      ...REACT,
+      '@fontsource-variable/anek-latin',
+      '@fontsource-variable/noto-nastaliq-urdu',
+      'valibot',
+    ],
+  },
+  {
+    name: 'sw',
+    root: 'sw/',
+    layers: { ...PURE_CORE, data: 'all' },
+    packages: ['workbox-core', 'workbox-precaching', 'workbox-range-requests', 'workbox-routing'],
+  },
+]
+
+/** Never, anywhere: it takes a 500 for delivered and deletes after seven days. */
+export const FORBIDDEN_PACKAGES: readonly string[] = ['workbox-background-sync']
+
+/** Drawers: say what is in the file instead. */
+export const DRAWER = /(^|\/)(utils?|helpers?|common|misc|constants|types)(\.tsx?$|\/)/
+
+export function fenceOf(path: string): Fence | undefined {
+  return FENCES.filter((fence) => path.startsWith(fence.root)).toSorted(
+    (a, b) => b.root.length - a.root.length,
+  )[0]
+}
+
+/** Whether the fence lets this npm package in; the server may have any that is not the browser's. */
+export function allowsPackage(fence: Fence, name: string): boolean {
+  if (fence.packages === 'any') return !BROWSER_ONLY.test(name)
+  return fence.packages.includes(name)
+}
