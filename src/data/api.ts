@@ -1,0 +1,160 @@
+import ky, { isTimeoutError, type KyInstance } from 'ky'
+import * as v from 'valibot'
+import type { Call } from '#contract/call.ts'
+import { type FailureBody, failureBody } from '#contract/failure-body.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import type { Failure } from './failure.ts'
+
+export type CallOptions<C extends Call> = {
+  /** Values of the `{name}` parts of the path. */
+  params?: Record<string, string>
+  query?: Record<string, string>
+  idempotencyKey?: string
+  /** Overrides the stored token: the drain sends as the learner whose work it carries. */
+  token?: string
+  /** Without it a call waits as long as it takes (spec §7: no request timeout). */
+  timeoutMs?: number
+  signal?: AbortSignal
+} & (C['body'] extends v.GenericSchema ? { body: v.InferInput<C['body']> } : { body?: undefined })
+
+type Answer<C extends Call> = v.InferOutput<C['answer']>
+
+export type Unchanged = { changed: false }
+export type Changed<T> = { changed: true; value: T; etag: string | null }
+
+export type Api = {
+  /** Makes the call. Never rejects: whatever happens is an answer or a failure. */
+  call<C extends Call>(call: C, options: CallOptions<C>): Promise<Result<Answer<C>, Failure>>
+  /** A GET that the server may answer with 304 to the given ETag. */
+  callIfChanged<C extends Call>(
+    call: C,
+    etag: string | null,
+    options: CallOptions<C>,
+  ): Promise<Result<Changed<Answer<C>> | Unchanged, Failure>>
+}
+
+/** `token` gives the stored token, or null; it is sent when it is well-formed (spec §7). */
+export function createApi(options: {
+  /** Without a trailing slash; empty for the page's own origin. */
+  baseUrl: string
+  fetch?: typeof globalThis.fetch
+  token: () => string | null
+}): Api {
+  const http = ky.create({
+    // The outbox owns retries; a hidden second try would be a second delivery.
+    retry: 0,
+    timeout: false,
+    throwHttpErrors: false,
+    credentials: 'omit',
+    cache: 'no-store',
+    ...(options.fetch ? { fetch: options.fetch } : {}),
+  })
+
+  async function send<C extends Call>(
+    call: C,
+    callOptions: CallOptions<C>,
+    etag: string | null,
+  ): Promise<Result<Response, Failure>> {
+    const token = callOptions.token ?? options.token()
+    const headers: Record<string, string> = { accept: 'application/json' }
+    if (token !== null && isWellFormedToken(token)) headers['authorization'] = `Bearer ${token}`
+    if (callOptions.idempotencyKey) headers['idempotency-key'] = callOptions.idempotencyKey
+    if (etag !== null) headers['if-none-match'] = etag
+    return request(http, options.baseUrl + pathOf(call.path, callOptions), {
+      method: call.method,
+      headers,
+      ...(callOptions.body === undefined ? {} : { json: callOptions.body }),
+      ...(callOptions.timeoutMs === undefined ? {} : { timeout: callOptions.timeoutMs }),
+      ...(callOptions.signal ? { signal: callOptions.signal } : {}),
+    })
+  }
+
+  return {
+    async call(call, callOptions) {
+      const sent = await send(call, callOptions, null)
+      return sent.ok ? readAnswer(call, sent.value) : sent
+    },
+    async callIfChanged(call, etag, callOptions) {
+      const sent = await send(call, callOptions, etag)
+      if (!sent.ok) return sent
+      if (sent.value.status === 304) return ok({ changed: false })
+      const answer = await readAnswer(call, sent.value)
+      if (!answer.ok) return answer
+      return ok({ changed: true, value: answer.value, etag: sent.value.headers.get('etag') })
+    },
+  }
+}
+
+/** A token counts as well-formed only with exactly three dot-separated parts (spec §4). */
+export function isWellFormedToken(token: string): boolean {
+  const parts = token.split('.')
+  return parts.length === 3 && parts.every((part) => part.length > 0)
+}
+
+async function request(
+  http: KyInstance,
+  url: string,
+  init: Parameters<KyInstance>[1],
+): Promise<Result<Response, Failure>> {
+  try {
+    return ok(await http(url, init))
+  } catch (error) {
+    // Whatever kept an answer from coming: the network, an abort, a broken proxy.
+    return fail(isTimeoutError(error) ? { kind: 'timeout' } : { kind: 'network' })
+  }
+}
+
+async function readAnswer<C extends Call>(
+  call: C,
+  response: Response,
+): Promise<Result<Answer<C>, Failure>> {
+  const json = await readJson(response)
+  if (!response.ok) return fail(failureOf(response, json))
+  const parsed = v.safeParse(call.answer, json)
+  // A 200 that is not our answer is somebody else's page: nothing of ours was reached.
+  return parsed.success ? ok(parsed.output as Answer<C>) : fail({ kind: 'network' })
+}
+
+/** The body as JSON; undefined where it is none or breaks off. */
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return (await response.json()) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+function failureOf(response: Response, json: unknown): Failure {
+  const parsed = v.safeParse(failureBody, json)
+  const body: FailureBody | null = parsed.success ? parsed.output : null
+  const { status } = response
+  if (status === 401) return { kind: 'unauthorized', status, body }
+  if (status === 403) return { kind: 'forbidden', status, body }
+  if (status === 429) {
+    return { kind: 'limited', status, body, retryAfterSeconds: retryAfterSeconds(response) }
+  }
+  if (status === 408 || status === 409 || status === 425 || status >= 500) {
+    return { kind: 'server', status, body }
+  }
+  // A failure without our body was not ours (a portal, a proxy): try again later.
+  return body === null ? { kind: 'server', status, body } : { kind: 'invalid', status, body }
+}
+
+const DEFAULT_RETRY_AFTER_S = 30
+
+function retryAfterSeconds(response: Response): number {
+  const seconds = Number(response.headers.get('retry-after'))
+  return Number.isFinite(seconds) && seconds > 0 ? seconds : DEFAULT_RETRY_AFTER_S
+}
+
+function pathOf(
+  path: string,
+  options: { params?: Record<string, string>; query?: Record<string, string> },
+): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = options.params?.[name]
+    if (value === undefined) throw new Error(`${path} needs ${name}`)
+    return encodeURIComponent(value)
+  })
+  return options.query ? `${filled}?${new URLSearchParams(options.query).toString()}` : filled
+}

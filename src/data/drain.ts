@@ -1,0 +1,154 @@
+import type { Api } from './api.ts'
+import { BLOCKED_DELAY_MS, backoffMs, LONGEST_REST_MS } from './backoff.ts'
+import { planDrain, type Urgency } from './drain-plan.ts'
+import { type Failure, failureBodyOf } from './failure.ts'
+import { type LearnerClock, todayOf } from './learner-clock.ts'
+import type { LearnerDb } from './learner-db.ts'
+import { readableRows, setAsideCorruptRows } from './parse-rows.ts'
+import { type OutboxRow, outboxRow } from './rows.ts'
+import { type Delivered, sendOperation } from './send-operation.ts'
+import { mergeAllProgress, mergeCompletion, mergeLessonProgress } from './server-truth.ts'
+import type { SessionStore } from './session-store.ts'
+import { readSetting, writeSetting } from './settings.ts'
+
+export type DrainContext = {
+  db: LearnerDb
+  api: Api
+  sessions: SessionStore
+  clock: LearnerClock
+  /** In [0, 1). */
+  random: () => number
+}
+
+/** How a drain ended. */
+export type DrainOutcome =
+  /** Nothing is left that could be sent now. */
+  | 'drained'
+  /** The connection failed, or the server asked for rest: the rest waits. */
+  | 'interrupted'
+  /** Nobody is signed in, or somebody else is: the work waits for its learner. */
+  | 'signed-out'
+  /** `mayGoOn` said no between two rows. */
+  | 'stopped'
+
+/**
+ * Sends what waits, oldest first, and takes each row out only when its answer is merged: row and merge
+ * in one transaction. Whatever breaks in between, the row is sent again under the same key and the
+ * server gives its first answer again. The caller holds the lock.
+ */
+export async function drainOutbox(
+  context: DrainContext,
+  urgency: Urgency,
+  mayGoOn: () => boolean = () => true,
+): Promise<DrainOutcome> {
+  const { db, clock } = context
+  const rest = await readSetting(db, 'restUntil')
+  if (rest > clock.now() && rest <= clock.now() + LONGEST_REST_MS) return 'interrupted'
+  const rows = await db.outbox.orderBy('seq').toArray()
+  const readable = readableRows(outboxRow, rows)
+  if (readable.length < rows.length) {
+    await setAsideCorruptRows(db, 'outbox', outboxRow, new Date(clock.now()).toISOString())
+  }
+  const plan = planDrain(readable, { now: clock.now(), urgency })
+  if (plan.length === 0) return 'drained'
+  const heldLessons = new Set<string>()
+  for (const planned of plan) {
+    if (heldLessons.has(planned.lessonId)) continue
+    if (!mayGoOn()) return 'stopped'
+    const session = await context.sessions.read()
+    if (session?.userId !== db.userId || session.token === null) return 'signed-out'
+    // A newer snapshot may have replaced it since the plan was made.
+    const row = await db.outbox.get(planned.id)
+    if (row === undefined) continue
+    // Important: no lock of the database is held while the network works.
+    const sent = await sendOperation(context.api, planned, session.token)
+    if (sent.ok) {
+      await settle(context, planned, sent.value)
+      continue
+    }
+    const verdict = await keep(context, planned, sent.failure, session.token)
+    if (verdict === 'signed-out' || verdict === 'interrupted') return verdict
+    if (verdict === 'hold-lesson') heldLessons.add(planned.lessonId)
+    if (verdict === 'hold-lesson' && planned.kind === 'reset-all') return 'interrupted'
+  }
+  // What was written meanwhile, and what a whole reset held back, goes in the next round.
+  return heldLessons.size > 0 ? 'interrupted' : drainOutbox(context, 'due', mayGoOn)
+}
+
+async function settle(context: DrainContext, row: OutboxRow, delivered: Delivered): Promise<void> {
+  const { db, clock } = context
+  const today = todayOf(clock)
+  const tables = [db.progress, db.completions, db.gameStats, db.settings, db.outbox]
+  await db.transaction('rw', tables, async () => {
+    if (delivered.kind === 'account') {
+      await mergeAllProgress(db, delivered.answer, today)
+    } else if (delivered.kind === 'lesson') {
+      await mergeLessonProgress(db, delivered.answer, today)
+    } else {
+      await mergeLessonProgress(db, delivered.answer.progress, today)
+      const { completion } = delivered.answer
+      if (completion) await mergeCompletion(db, completion, today)
+    }
+    await db.outbox.delete(row.id)
+    const left = await db.outbox.where('state').notEqual('failed').count()
+    if (left === 0) await writeSetting(db, 'lastSyncedAt', new Date(clock.now()).toISOString())
+  })
+}
+
+type Verdict = 'hold-lesson' | 'go-on' | 'interrupted' | 'signed-out'
+
+/** The row stays, with the reason and the time of its next try. */
+async function keep(
+  context: DrainContext,
+  row: OutboxRow,
+  failure: Failure,
+  token: string,
+): Promise<Verdict> {
+  const { db, clock, random } = context
+  const now = clock.now()
+  const attempts = row.attempts + 1
+  const message = failureBodyOf(failure)?.error
+  const lastError = {
+    kind: failure.kind,
+    ...('status' in failure ? { status: failure.status } : {}),
+    ...(message === undefined ? {} : { message }),
+  }
+  const waiting = { attempts, lastError, state: 'waiting' as const }
+  switch (failure.kind) {
+    case 'network':
+    case 'timeout':
+      await db.outbox.update(row.id, {
+        ...waiting,
+        nextAttemptAt: now + backoffMs(attempts, random()),
+      })
+      return 'interrupted'
+    case 'server':
+      await db.outbox.update(row.id, {
+        ...waiting,
+        nextAttemptAt: now + backoffMs(attempts, random()),
+      })
+      return 'hold-lesson'
+    case 'limited': {
+      const until = now + Math.min(failure.retryAfterSeconds * 1000, LONGEST_REST_MS)
+      await writeSetting(db, 'restUntil', until)
+      await db.outbox.update(row.id, { ...waiting, nextAttemptAt: until })
+      return 'interrupted'
+    }
+    case 'unauthorized':
+      // The session ends; the work stays for this learner's next sign-in.
+      await db.outbox.update(row.id, { lastError })
+      await context.sessions.dropToken(token)
+      return 'signed-out'
+    case 'forbidden':
+      await db.outbox.update(row.id, {
+        attempts,
+        lastError,
+        state: 'blocked',
+        nextAttemptAt: now + BLOCKED_DELAY_MS,
+      })
+      return 'hold-lesson'
+    case 'invalid':
+      await db.outbox.update(row.id, { attempts, lastError, state: 'failed' })
+      return 'go-on'
+  }
+}

@@ -1,0 +1,65 @@
+import { listLessons } from '#contract/lesson.ts'
+import { getProgress } from '#contract/progress.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import type { Api } from './api.ts'
+import type { Failure } from './failure.ts'
+import { type LearnerClock, todayOf } from './learner-clock.ts'
+import type { LearnerDb } from './learner-db.ts'
+import { mergeAllProgress } from './server-truth.ts'
+import { readSetting, writeSetting } from './settings.ts'
+
+export type PullContext = { db: LearnerDb; api: Api; clock: LearnerClock; token: string }
+
+/**
+ * Fills the device from the server: lessons as they are there, progress and log merged. What is
+ * unchanged costs a 304. Spec §7: a failure of the progress is tolerated where the lessons came.
+ */
+export async function pull(context: PullContext): Promise<Result<void, Failure>> {
+  const lessons = await pullLessons(context)
+  if (!lessons.ok) return lessons
+  const progress = await pullProgress(context)
+  return progress.ok || progress.failure.kind !== 'unauthorized' ? ok(undefined) : progress
+}
+
+export async function pullLessons({
+  db,
+  api,
+  token,
+}: PullContext): Promise<Result<void, Failure>> {
+  // An ETag without its rows would leave the list empty for ever.
+  const known = (await db.lessons.count()) > 0 ? await readSetting(db, 'lessonsEtag') : null
+  const answer = await api.callIfChanged(listLessons, known, { token })
+  if (!answer.ok) return fail(answer.failure)
+  if (!answer.value.changed) return ok(undefined)
+  const { value, etag } = answer.value
+  await db.transaction('rw', db.lessons, db.settings, async () => {
+    await db.lessons.clear()
+    await db.lessons.bulkPut(
+      value.lessons.map((lesson) => ({ id: lesson.id, order: lesson.order, lesson })),
+    )
+    await writeSetting(db, 'lessonsEtag', etag)
+  })
+  return ok(undefined)
+}
+
+export async function pullProgress({
+  db,
+  api,
+  clock,
+  token,
+}: PullContext): Promise<Result<void, Failure>> {
+  const today = todayOf(clock)
+  const answer = await api.callIfChanged(getProgress, await readSetting(db, 'progressEtag'), {
+    token,
+    query: { localDate: today },
+  })
+  if (!answer.ok) return fail(answer.failure)
+  if (!answer.value.changed) return ok(undefined)
+  const { value, etag } = answer.value
+  const tables = [db.progress, db.completions, db.gameStats, db.settings]
+  await db.transaction('rw', tables, async () => {
+    await mergeAllProgress(db, value, today)
+    await writeSetting(db, 'progressEtag', etag)
+  })
+  return ok(undefined)
+}

@@ -1,0 +1,84 @@
+import * as v from 'valibot'
+import { completionRow as completionShape } from '#contract/progress.ts'
+import { listedLesson } from '#contract/lesson.ts'
+
+/** Rows as IndexedDB keeps them. They are parsed when read back: an older tab or a broken disk may have written them. */
+
+const indexes = v.array(v.pipe(v.number(), v.integer(), v.minValue(0)))
+const counter = v.pipe(v.number(), v.integer(), v.minValue(1))
+
+export const lessonRow = v.object({ id: v.string(), order: v.number(), lesson: listedLesson })
+
+export const progressRow = v.object({
+  lessonId: v.string(),
+  epoch: counter,
+  attempt: counter,
+  currentExerciseIndex: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  completedExercises: indexes,
+  correctExercises: indexes,
+  /** Every Check on this device in this attempt; not synced. */
+  tally: v.optional(v.object({ attempt: counter, answered: v.number(), correct: v.number() })),
+})
+
+export const completionRow = completionShape
+
+/** Written beside the log in its transaction, so that the list needs no fold: best score and last completed attempt by lesson. */
+export const gameStatsRow = v.object({
+  id: v.literal('current'),
+  epoch: counter,
+  totalXP: v.number(),
+  currentStreak: v.number(),
+  longestStreak: v.number(),
+  lessonsCompleted: v.number(),
+  perfectLessons: v.number(),
+  totalTimeStudied: v.number(),
+  lastStudyDate: v.nullable(v.string()),
+  byLesson: v.record(
+    v.string(),
+    v.object({ bestScore: v.number(), lastAttempt: v.number(), completions: v.number() }),
+  ),
+})
+
+export const OUTBOX_KINDS = [
+  'exercise-progress',
+  'reset-progress',
+  'completion',
+  'reset-all',
+] as const
+
+export const outboxRow = v.object({
+  /** The Idempotency-Key: made with the row, never again. */
+  id: v.pipe(v.string(), v.uuid()),
+  /** Version of this row's shape. */
+  v: v.literal(1),
+  /** Order of writing; clocks may go backwards, this does not. */
+  seq: v.number(),
+  userId: v.string(),
+  /** Empty for what concerns the whole account. */
+  lessonId: v.string(),
+  kind: v.picklist(OUTBOX_KINDS),
+  body: v.record(v.string(), v.unknown()),
+  createdAt: v.string(),
+  /** Tries so far. */
+  attempts: v.number(),
+  /** Milliseconds since 1970; 0 is at once. */
+  nextAttemptAt: v.number(),
+  lastError: v.nullable(
+    v.object({ kind: v.string(), status: v.optional(v.number()), message: v.optional(v.string()) }),
+  ),
+  /** `waiting`: to be sent. `blocked`: the server says not now (403). `failed`: set aside for the learner. */
+  state: v.picklist(['waiting', 'blocked', 'failed']),
+})
+
+export const settingRow = v.object({ key: v.string(), value: v.unknown() })
+
+export type LessonRow = v.InferOutput<typeof lessonRow>
+export type ProgressRow = v.InferOutput<typeof progressRow>
+export type CompletionRow = v.InferOutput<typeof completionRow>
+export type GameStatsRow = v.InferOutput<typeof gameStatsRow>
+export type OutboxRow = v.InferOutput<typeof outboxRow>
+export type OutboxKind = OutboxRow['kind']
+export type SettingRow = v.InferOutput<typeof settingRow>
+/** A row that could not be read, set aside with the reason. */
+export type QuarantineRow = { n?: number; table: string; row: unknown; reason: string; at: string }
+export type AchievementRow = { id: string; unlockedAt: string; [field: string]: unknown }

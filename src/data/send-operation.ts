@@ -1,0 +1,73 @@
+import {
+  type CompletionAnswer,
+  completeLesson,
+  completionInput,
+  exerciseProgressInput,
+  type LessonProgressAnswer,
+  type ProgressAnswer,
+  resetAllInput,
+  resetAllProgress,
+  resetLessonInput,
+  resetLessonProgress,
+  saveExerciseProgress,
+} from '#contract/progress.ts'
+import * as v from 'valibot'
+import { fail, type Result } from '#domain/result.ts'
+import type { Api } from './api.ts'
+import type { Failure } from './failure.ts'
+import type { OutboxRow } from './rows.ts'
+
+export type Delivered =
+  | { kind: 'lesson'; answer: LessonProgressAnswer }
+  | { kind: 'completion'; answer: CompletionAnswer }
+  | { kind: 'account'; answer: ProgressAnswer }
+
+/** The drain alone has a watchdog: its calls are safe to make again, and a hung one must free the lock. */
+const WATCHDOG_MS = 30_000
+
+/** Sends one row of the outbox as the learner whose work it is. Never rejects. */
+export async function sendOperation(
+  api: Api,
+  row: OutboxRow,
+  token: string,
+): Promise<Result<Delivered, Failure>> {
+  const options = { idempotencyKey: row.id, token, timeoutMs: WATCHDOG_MS }
+  const params = { id: row.lessonId, lessonId: row.lessonId }
+  switch (row.kind) {
+    case 'exercise-progress': {
+      const body = v.safeParse(exerciseProgressInput, row.body)
+      if (!body.success) return fail(unreadable)
+      const sent = await api.call(saveExerciseProgress, { ...options, params, body: body.output })
+      return sent.ok ? delivered({ kind: 'lesson', answer: sent.value }) : sent
+    }
+    case 'reset-progress': {
+      const body = v.safeParse(resetLessonInput, row.body)
+      if (!body.success) return fail(unreadable)
+      const sent = await api.call(resetLessonProgress, { ...options, params, body: body.output })
+      return sent.ok ? delivered({ kind: 'lesson', answer: sent.value }) : sent
+    }
+    case 'completion': {
+      const body = v.safeParse(completionInput, row.body)
+      if (!body.success) return fail(unreadable)
+      const sent = await api.call(completeLesson, { ...options, params, body: body.output })
+      return sent.ok ? delivered({ kind: 'completion', answer: sent.value }) : sent
+    }
+    case 'reset-all': {
+      const body = v.safeParse(resetAllInput, row.body)
+      if (!body.success) return fail(unreadable)
+      const sent = await api.call(resetAllProgress, { ...options, body: body.output })
+      return sent.ok ? delivered({ kind: 'account', answer: sent.value }) : sent
+    }
+  }
+}
+
+/** A row whose body cannot be read is set aside before it is sent. */
+const unreadable: Failure = {
+  kind: 'invalid',
+  status: 400,
+  body: { error: 'This entry on the device could not be read.' },
+}
+
+function delivered(value: Delivered): Result<Delivered, Failure> {
+  return { ok: true, value }
+}

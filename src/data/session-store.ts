@@ -1,0 +1,55 @@
+import { Dexie, type DexieOptions, type Table } from 'dexie'
+import * as v from 'valibot'
+import { user, type User } from '#contract/user.ts'
+
+const sessionRow = v.object({
+  id: v.literal('current'),
+  userId: v.string(),
+  /** Null once the server has said no: the learner's work waits for the next sign-in. */
+  token: v.nullable(v.string()),
+  user,
+})
+
+export type StoredSession = v.InferOutput<typeof sessionRow>
+
+/** The one thing that page and worker share beside a learner's own database: who is signed in. */
+export class SharedDb extends Dexie {
+  declare session: Table<StoredSession, string>
+
+  constructor(options: DexieOptions = {}) {
+    super(SHARED_DB_NAME, { chromeTransactionDurability: 'strict', ...options })
+    this.version(1).stores({ session: 'id' })
+  }
+}
+
+export const SHARED_DB_NAME = 'apni-boli-shared'
+
+export type SessionStore = {
+  read(): Promise<StoredSession | null>
+  write(session: { userId: string; token: string | null; user: User }): Promise<void>
+  /** The server said no to this token: it goes, the learner stays known. A newer token is left alone. */
+  dropToken(token: string): Promise<void>
+  clear(): Promise<void>
+}
+
+export function createSessionStore(db: SharedDb): SessionStore {
+  const read = async (): Promise<StoredSession | null> => {
+    const parsed = v.safeParse(sessionRow, await db.session.get('current'))
+    return parsed.success ? parsed.output : null
+  }
+  return {
+    read,
+    async write(session) {
+      await db.session.put({ id: 'current', ...session })
+    },
+    async dropToken(token) {
+      await db.transaction('rw', db.session, async () => {
+        const session = await read()
+        if (session?.token === token) await db.session.put({ ...session, token: null })
+      })
+    },
+    async clear() {
+      await db.session.clear()
+    },
+  }
+}

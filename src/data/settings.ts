@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+import { FIRST_EPOCH } from '#domain/progress.ts'
+import type { LearnerDb } from './learner-db.ts'
+
+/** What the settings table keeps, by key. */
+const settingSchemas = {
+  /** The account's epoch as far as this device knows. */
+  epoch: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), FIRST_EPOCH),
+  lessonsEtag: v.optional(v.nullable(v.string()), null),
+  progressEtag: v.optional(v.nullable(v.string()), null),
+  /** ISO instant of the last time that everything here was on the server. */
+  lastSyncedAt: v.optional(v.nullable(v.string()), null),
+  /** Milliseconds since 1970: the server asked for rest until then (429). */
+  restUntil: v.optional(v.number(), 0),
+  /** Totals that an older client kept in localStorage; kept for the learner's export. */
+  importedGameStats: v.optional(v.nullable(v.record(v.string(), v.unknown())), null),
+} as const
+
+export type SettingKey = keyof typeof settingSchemas
+export type SettingValue<K extends SettingKey> = v.InferOutput<(typeof settingSchemas)[K]>
+
+/** The setting, or its default where none is kept or what is kept cannot be read. */
+export async function readSetting<K extends SettingKey>(
+  db: LearnerDb,
+  key: K,
+): Promise<SettingValue<K>> {
+  const row = await db.settings.get(key)
+  const schema: v.GenericSchema = settingSchemas[key]
+  const parsed = v.safeParse(schema, row?.value)
+  return (parsed.success ? parsed.output : v.getDefault(settingSchemas[key])) as SettingValue<K>
+}
+
+export async function writeSetting<K extends SettingKey>(
+  db: LearnerDb,
+  key: K,
+  value: SettingValue<K>,
+): Promise<void> {
+  await db.settings.put({ key, value })
+}
