@@ -1,0 +1,110 @@
+import { sameProgress } from '#domain/progress.ts'
+import {
+  type LessonSession,
+  type LessonSessionEvent,
+  stepLessonSession,
+} from '#domain/lesson-session.ts'
+
+/**
+ * Makes one step durable; rejects when the device could not keep it. Completing the lesson gives its
+ * result, any other step gives null.
+ */
+export type SaveStep<Result> = (
+  step: LessonSessionEvent,
+  next: LessonSession,
+) => Promise<Result | null>
+
+export type SessionView<Result> = {
+  session: LessonSession
+  /** A step is on its way to the disk; nothing of it shows yet. */
+  isSaving: boolean
+  /** The step that could not be kept; the learner says what now: try again, or carry on. */
+  unsaved: LessonSessionEvent['type'] | null
+  /** What a completion gave; null where it could not be kept. */
+  result: Result | null
+}
+
+export type SessionRunner<Result> = {
+  view(): SessionView<Result>
+  subscribe(listener: () => void): () => void
+  /** Ignored while a step is being written or waits for the learner: a double tap is one step. */
+  send(event: LessonSessionEvent): void
+  retry(): void
+  carryOn(): void
+}
+
+/**
+ * Event → step → written → shown. Nothing is shown before it is durable (contract, local first); a step
+ * that cannot be kept shows only when the learner chooses to carry on, and the next save carries it,
+ * because a save writes the whole progress.
+ */
+export function createSessionRunner<Result>(
+  opening: LessonSession,
+  save: SaveStep<Result>,
+): SessionRunner<Result> {
+  let view: SessionView<Result> = {
+    session: opening,
+    isSaving: false,
+    unsaved: null,
+    result: null,
+  }
+  /** The step between the tap and the screen. */
+  let pending: { event: LessonSessionEvent; next: LessonSession } | null = null
+  const listeners = new Set<() => void>()
+
+  function show(change: Partial<SessionView<Result>>): void {
+    view = { ...view, ...change }
+    for (const listener of listeners) listener()
+  }
+
+  function settle(result: Result | null): void {
+    if (!pending) return
+    const { next } = pending
+    pending = null
+    show({ session: next, isSaving: false, unsaved: null, result })
+  }
+
+  async function write(): Promise<void> {
+    if (!pending) return
+    const { event, next } = pending
+    show({ isSaving: true, unsaved: null })
+    try {
+      settle(await save(event, next))
+    } catch (error) {
+      console.warn(`The step "${event.type}" could not be kept on this device`, error)
+      show({ isSaving: false, unsaved: event.type })
+    }
+  }
+
+  return {
+    view: () => view,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    send(event) {
+      if (pending) return
+      const next = stepLessonSession(view.session, event)
+      if (next === view.session) return
+      pending = { event, next }
+      if (needsWriting(event, view.session, next)) void write()
+      else settle(view.result)
+    },
+    retry() {
+      if (view.unsaved && pending) void write()
+    },
+    carryOn() {
+      if (view.unsaved) settle(null)
+    },
+  }
+}
+
+/** Try Again, Continue and a look back change nothing that is kept. */
+function needsWriting(
+  event: LessonSessionEvent,
+  before: LessonSession,
+  next: LessonSession,
+): boolean {
+  if (event.type === 'complete' || event.type === 'answered') return true
+  return !sameProgress(before.progress, next.progress)
+}

@@ -1,0 +1,62 @@
+import { useState, useSyncExternalStore } from 'react'
+import type { Stats } from '#domain/completions.ts'
+import {
+  type LessonSessionEvent,
+  openLessonSession,
+  sessionScore,
+  type LessonSession,
+} from '#domain/lesson-session.ts'
+import type { LessonXp } from '#domain/lesson-xp.ts'
+import { useLearnerActions } from '#state/learner-actions.ts'
+import type { LessonView } from '#state/learner-data.ts'
+import { createSessionRunner, type SessionRunner, type SessionView } from './session-runner.ts'
+import { useStudyTime } from './use-study-time.ts'
+
+export type LessonResult = { xp: LessonXp; stats: Stats }
+
+/**
+ * A lesson being taken: opens from what was kept when the screen was mounted, and never again, so that
+ * another tab that moves on does not move this one. Its saves merge (contract, progress and sync).
+ */
+export function useLessonSession(
+  lessonId: string,
+  exerciseCount: number,
+  saved: LessonView,
+): SessionView<LessonResult> & Pick<SessionRunner<LessonResult>, 'send' | 'retry' | 'carryOn'> {
+  const actions = useLearnerActions()
+  const studyTime = useStudyTime()
+
+  const [runner] = useState(() => {
+    async function save(step: LessonSessionEvent, next: LessonSession) {
+      const kept = { progress: next.progress, tally: next.tally }
+      switch (step.type) {
+        case 'start-fresh':
+        case 'practise-again':
+          await actions.startAttempt(lessonId, kept)
+          studyTime.restart()
+          return null
+        case 'complete':
+          return await actions.completeLesson(lessonId, {
+            score: sessionScore(next),
+            attempt: next.progress.attempt,
+            activeSeconds: studyTime.seconds(),
+          })
+        default:
+          await actions.saveSession(lessonId, kept)
+          return null
+      }
+    }
+    return createSessionRunner<LessonResult>(
+      openLessonSession({
+        exerciseCount,
+        progress: saved.progress,
+        tally: saved.tally,
+        isCompleted: saved.isCompletedAttempt,
+      }),
+      save,
+    )
+  })
+
+  const view = useSyncExternalStore(runner.subscribe, runner.view)
+  return { ...view, send: runner.send, retry: runner.retry, carryOn: runner.carryOn }
+}
