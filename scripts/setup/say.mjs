@@ -1,0 +1,31 @@
+/** A failure that the reader can do something about: told in one line, without a stack. */
+export class Stop extends Error {}
+
+/** @param {string} text */
+export function say(text) {
+  process.stdout.write(`${text}\n`)
+}
+
+/**
+ * Runs the whole command; a `Stop` becomes its one line on standard error and exit code 1.
+ * @param {() => Promise<void>} main
+ */
+export async function runCommand(main) {
+  try {
+    await main()
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 1
+  }
+}
+
+/**
+ * `1 min 5 s`, `12.3 s`.
+ * @param {number} milliseconds
+ */
+export function duration(milliseconds) {
+  const seconds = milliseconds / 1000
+  if (seconds < 60) return `${seconds.toFixed(1)} s`
+  return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
+}
