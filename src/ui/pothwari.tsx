@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import './pothwari.css'
+
+type RunProps = { className?: string; children: ReactNode }
+
+/** A run of Pothwari in Roman letters, marked so that a reader does not say it as English. */
+export function PothwariLatin({ className, children }: RunProps) {
+  return (
+    <span lang="phr-Latn" {...(className !== undefined && { className })}>
+      {children}
+    </span>
+  )
+}
+
+/** A run of Pothwari in Shahmukhi: right to left, isolated from the line around it. */
+export function PothwariArabic({ className, children }: RunProps) {
+  return (
+    <span lang="phr-Arab" dir="rtl" className={classNames('ar', className)}>
+      {children}
+    </span>
+  )
+}
+
+/** Roman on the left, big; Shahmukhi on the right where there is one. */
+export function PothwariLine({
+  roman,
+  shahmukhi,
+  className,
+}: {
+  roman: string
+  shahmukhi?: string | undefined
+  className?: string
+}) {
+  return (
+    <span className={classNames('phr', className)}>
+      <PothwariLatin className="ro">{roman}</PothwariLatin>
+      {shahmukhi !== undefined && <PothwariArabic>{shahmukhi}</PothwariArabic>}
+    </span>
+  )
+}

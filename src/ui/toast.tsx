@@ -1,0 +1,71 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CloudOff from 'lucide-react/icons/cloud-off'
+import Info from 'lucide-react/icons/info'
+import X from 'lucide-react/icons/x'
+import { useEffect, useState } from 'react'
+import { Icon, type IconComponent } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
+import { dismissToast, type ToastMessage, type ToastTone, useToasts } from './toast-store.ts'
+import './toast.css'
+
+const PLAIN_MS = 4000
+const WITH_ACTION_MS = 8000
+
+const ICONS: Record<ToastTone, IconComponent> = {
+  info: Info,
+  good: CircleCheck,
+  bad: CircleAlert,
+  offline: CloudOff,
+}
+
+/** Where toasts appear: one in the app, there before the first toast, so that readers hear it. */
+export function ToastRegion() {
+  const toasts = useToasts()
+  return (
+    <div className="toasts" role="status">
+      {toasts.map((toast) => (
+        <Toast key={toast.id} toast={toast} />
+      ))}
+    </div>
+  )
+}
+
+/** Goes after 4 s, 8 s with an action; stays while it is pointed at or holds the focus. */
+function Toast({ toast }: { toast: ToastMessage }) {
+  const [isHeld, setIsHeld] = useState(false)
+  const lifeMs = toast.action ? WITH_ACTION_MS : PLAIN_MS
+
+  useEffect(() => {
+    if (isHeld || toast.isSticky) return
+    const timer = setTimeout(() => dismissToast(toast.id), lifeMs)
+    return () => clearTimeout(timer)
+  }, [isHeld, toast.id, toast.isSticky, lifeMs])
+
+  return (
+    <div
+      className={`toast ${toast.tone}`}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      <Icon of={ICONS[toast.tone]} />
+      <span>{toast.text}</span>
+      {toast.action && (
+        <button
+          type="button"
+          onClick={() => {
+            dismissToast(toast.id)
+            toast.action?.onPress()
+          }}
+        >
+          {toast.action.label}
+        </button>
+      )}
+      {toast.isSticky && (
+        <IconButton icon={X} label="Not now" onClick={() => dismissToast(toast.id)} />
+      )}
+    </div>
+  )
+}
