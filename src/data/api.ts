@@ -110,9 +110,11 @@ async function readAnswer<C extends Call>(
 ): Promise<Result<Answer<C>, Failure>> {
   const json = await readJson(response)
   if (!response.ok) return fail(failureOf(response, json))
+  // A 200 that is no JSON is somebody else's page: nothing of ours was reached.
+  if (json === undefined) return fail({ kind: 'network' })
   const parsed = v.safeParse(call.answer, json)
-  // A 200 that is not our answer is somebody else's page: nothing of ours was reached.
-  return parsed.success ? ok(parsed.output as Answer<C>) : fail({ kind: 'network' })
+  if (parsed.success) return ok(parsed.output as Answer<C>)
+  return fail({ kind: 'server', status: response.status, body: null })
 }
 
 /** The body as JSON; undefined where it is none or breaks off. */

@@ -1,0 +1,19 @@
+import type { LearnerDb } from './learner-db.ts'
+
+/** The learner wants it tried again: the same key, so that it cannot count twice. */
+export async function retryFailed(db: LearnerDb, ids: readonly string[]): Promise<void> {
+  await db.transaction('rw', db.outbox, async () => {
+    for (const id of ids) {
+      await db.outbox.update(id, { state: 'waiting', nextAttemptAt: 0, attempts: 0 })
+    }
+  })
+}
+
+/** Everything of the learner's that the server does not have, as a JSON document to keep or to send in. */
+export async function exportUnsynced(db: LearnerDb): Promise<string> {
+  const [outbox, quarantine] = await Promise.all([
+    db.outbox.orderBy('seq').toArray(),
+    db.quarantine.toArray(),
+  ])
+  return JSON.stringify({ product: 'Apni Boli', userId: db.userId, outbox, quarantine }, null, 2)
+}

@@ -1,0 +1,106 @@
+import { liveQuery } from 'dexie'
+import type { Stats } from '#domain/completions.ts'
+import { statsOn } from '#domain/completions.ts'
+import type { Result } from '#domain/result.ts'
+import type { Api } from './api.ts'
+import type { Urgency } from './drain-plan.ts'
+import { type StoragePorts, writeDurably } from './durable-write.ts'
+import type { Exclusive } from './exclusive.ts'
+import { exportUnsynced, retryFailed } from './failed-operations.ts'
+import type { Failure } from './failure.ts'
+import { readGameStats, statsOf } from './game-stats.ts'
+import { type LearnerClock, todayOf } from './learner-clock.ts'
+import type { LearnerDb } from './learner-db.ts'
+import * as writes from './learner-writes.ts'
+import { deleteLearnerDb } from './open-learner-db.ts'
+import { pull } from './pull.ts'
+import type { SessionStore } from './session-store.ts'
+import { createSync } from './sync.ts'
+import { readOutboxSummary } from './sync-status.ts'
+import type { OutboxSummary } from './sync-status-rule.ts'
+
+export type LearnerPorts = {
+  api: Api
+  sessions: SessionStore
+  exclusive: Exclusive
+  clock: LearnerClock
+  random: () => number
+  newId: () => string
+  /** Gives up cached audio when the disk is full. */
+  freeSpace: () => Promise<boolean>
+  onError: (error: unknown) => void
+}
+
+/** Everything a page does with one learner's data. Writes resolve only when they are on the disk. */
+export type Learner = ReturnType<typeof createLearner>
+
+export function createLearner(db: LearnerDb, ports: LearnerPorts) {
+  const { api, sessions, clock } = ports
+  const context: writes.WriteContext = { db, clock, newId: ports.newId }
+  const storage: StoragePorts = {
+    async reopen() {
+      db.close({ disableAutoOpen: false })
+      await db.open()
+    },
+    freeSpace: ports.freeSpace,
+  }
+  const sync = createSync({ db, ...ports })
+
+  async function write<T>(work: () => Promise<T>): Promise<T> {
+    const result = await writeDurably(work, storage)
+    void sync.kick('due')
+    return result
+  }
+
+  return {
+    db,
+    userId: db.userId,
+    saveSession: (lessonId: string, session: writes.SessionSnapshot) =>
+      write(() => writes.saveSession(context, lessonId, session)),
+    startAttempt: (lessonId: string, session: writes.SessionSnapshot) =>
+      write(() => writes.startAttempt(context, lessonId, session)),
+    completeLesson: (
+      lessonId: string,
+      result: Parameters<typeof writes.completeLesson>[2],
+    ) => write(() => writes.completeLesson(context, lessonId, result)),
+    resetAllProgress: () => write(() => writes.resetAllProgress(context)),
+    retryFailed: (ids: readonly string[]) => write(() => retryFailed(db, ids)),
+    exportUnsynced: () => exportUnsynced(db),
+    kick: (urgency: Urgency) => sync.kick(urgency),
+
+    /** Fetches what changed, where somebody is signed in; a no (401) ends the session. */
+    async pull(): Promise<Result<void, Failure> | null> {
+      const session = await sessions.read()
+      if (session?.userId !== db.userId || session.token === null) return null
+      const pulled = await pull({ db, api, clock, token: session.token })
+      if (!pulled.ok && pulled.failure.kind === 'unauthorized') {
+        await sessions.dropToken(session.token)
+      }
+      return pulled
+    },
+
+    watchStats: (listener: (stats: Stats) => void) =>
+      watch(async () => statsOn(statsOf(await readGameStats(db)), todayOf(clock)), listener, ports),
+    watchOutbox: (listener: (summary: OutboxSummary) => void) =>
+      watch(() => readOutboxSummary(db), listener, ports),
+
+    close() {
+      sync.stop()
+      db.close()
+    },
+    async deleteFromDevice() {
+      sync.stop()
+      await deleteLearnerDb(db)
+    },
+  }
+}
+
+/** Calls the listener now and whenever what it reads changes, in any tab or the worker. Gives the way to stop. */
+function watch<T>(
+  read: () => Promise<T>,
+  listener: (value: T) => void,
+  ports: Pick<LearnerPorts, 'onError'>,
+): () => void {
+  const subscription = liveQuery(read).subscribe({ next: listener, error: ports.onError })
+  return () => subscription.unsubscribe()
+}

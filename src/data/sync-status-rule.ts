@@ -1,0 +1,35 @@
+/** What the device knows of its own unsent work. */
+export type OutboxSummary = {
+  /** Rows that are still to be sent. */
+  pending: number
+  /** Of those, tried at least once. */
+  tried: number
+  /** Rows set aside, for the learner to decide. */
+  failed: number
+  /** Why the server refuses some of it for now (403), in its words. */
+  blockedBecause: string | null
+  /** Rows that could not be read and were set aside. */
+  corrupt: number
+  lastSyncedAt: string | null
+}
+
+export type SyncStatus = OutboxSummary & {
+  kind: 'saved-here' | 'waiting' | 'synced' | 'needs-sign-in' | 'failed' | 'memory-only'
+  isOnline: boolean
+}
+
+export type DeviceState = { isOnline: boolean; isSignedIn: boolean; isMemoryOnly: boolean }
+
+/** The one true sentence for the header. What needs the learner comes first. */
+export function syncStatusOf(summary: OutboxSummary, device: DeviceState): SyncStatus {
+  return { ...summary, isOnline: device.isOnline, kind: kindOf(summary, device) }
+}
+
+function kindOf(summary: OutboxSummary, device: DeviceState): SyncStatus['kind'] {
+  if (summary.failed > 0 || summary.corrupt > 0) return 'failed'
+  if (summary.pending > 0 && !device.isSignedIn) return 'needs-sign-in'
+  if (device.isMemoryOnly) return 'memory-only'
+  if (summary.pending === 0) return 'synced'
+  const isHeldUp = summary.tried > 0 || summary.blockedBecause !== null || !device.isOnline
+  return isHeldUp ? 'waiting' : 'saved-here'
+}

@@ -1,0 +1,23 @@
+import type { LearnerDb } from './learner-db.ts'
+import { readableRows } from './parse-rows.ts'
+import { type OutboxRow, outboxRow } from './rows.ts'
+import { readSetting } from './settings.ts'
+import type { OutboxSummary } from './sync-status-rule.ts'
+
+export async function readOutboxSummary(db: LearnerDb): Promise<OutboxSummary> {
+  const rows = await readOutbox(db)
+  const pending = rows.filter((row) => row.state !== 'failed')
+  return {
+    pending: pending.length,
+    tried: pending.filter((row) => row.attempts > 0).length,
+    failed: rows.length - pending.length,
+    blockedBecause: pending.find((row) => row.state === 'blocked')?.lastError?.message ?? null,
+    corrupt: await db.quarantine.count(),
+    lastSyncedAt: await readSetting(db, 'lastSyncedAt'),
+  }
+}
+
+/** The outbox in the order of writing. */
+export async function readOutbox(db: LearnerDb): Promise<OutboxRow[]> {
+  return readableRows(outboxRow, await db.outbox.orderBy('seq').toArray())
+}

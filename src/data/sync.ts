@@ -1,0 +1,87 @@
+import { LONGEST_DELAY_MS } from './backoff.ts'
+import { type DrainContext, type DrainOutcome, drainOutbox } from './drain.ts'
+import { nextDueAt, type Urgency } from './drain-plan.ts'
+import { drainLockName, type Exclusive } from './exclusive.ts'
+import { readableRows } from './parse-rows.ts'
+import { outboxRow } from './rows.ts'
+
+export type Sync = {
+  /** Drains as soon as it is this context's turn. Resolves when that round is over; never rejects. */
+  kick: (urgency: Urgency) => Promise<void>
+  /** No round begins after this. */
+  stop: () => void
+}
+
+export type SyncOptions = DrainContext & {
+  exclusive: Exclusive
+  /** After each round, with its outcome. */
+  onRound?: (outcome: DrainOutcome) => void
+  onError?: (error: unknown) => void
+}
+
+const URGENCIES: readonly Urgency[] = ['due', 'now', 'everything']
+/** Between two rounds that a timer starts. */
+const SHORTEST_PAUSE_MS = 1_000
+
+/**
+ * Keeps the outbox moving in one context. Rounds are kicked by what happens (a new row, online, visible,
+ * sign-in) and, while something waits, by a timer: a browser that says it is online may not be, and the
+ * other way round.
+ */
+export function createSync(options: SyncOptions): Sync {
+  const { db, clock, exclusive } = options
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isStopped = false
+  let queued: { urgency: Urgency; round: Promise<void> } | null = null
+
+  async function runRound(): Promise<void> {
+    try {
+      await exclusive(drainLockName(db.userId), async (mayGoOn) => {
+        const urgency = queued?.urgency ?? 'due'
+        // From here on a kick starts another round: this one may already have read the outbox.
+        queued = null
+        if (isStopped) return
+        const outcome = await drainOutbox(options, urgency, () => !isStopped && mayGoOn())
+        options.onRound?.(outcome)
+      })
+    } catch (error) {
+      queued = null
+      options.onError?.(error)
+    }
+    await scheduleNext()
+  }
+
+  async function scheduleNext(): Promise<void> {
+    clearTimeout(timer)
+    if (isStopped) return
+    let pauseMs = LONGEST_DELAY_MS
+    try {
+      const dueAt = nextDueAt(readableRows(outboxRow, await db.outbox.toArray()))
+      if (dueAt === null) return
+      pauseMs = Math.min(Math.max(dueAt - clock.now(), SHORTEST_PAUSE_MS), LONGEST_DELAY_MS)
+    } catch (error) {
+      options.onError?.(error)
+    }
+    if (!isStopped) timer = setTimeout(() => void kick('due'), pauseMs)
+  }
+
+  function kick(urgency: Urgency): Promise<void> {
+    if (isStopped) return Promise.resolve()
+    if (queued) {
+      if (URGENCIES.indexOf(urgency) > URGENCIES.indexOf(queued.urgency)) queued.urgency = urgency
+      return queued.round
+    }
+    const entry: { urgency: Urgency; round: Promise<void> } = { urgency, round: Promise.resolve() }
+    queued = entry
+    entry.round = runRound()
+    return entry.round
+  }
+
+  return {
+    kick,
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { createApi } from './api.ts'
+import { type DrainOutcome, drainOutbox } from './drain.ts'
+import { drainLockName, localExclusive, webLocks } from './exclusive.ts'
+import { deviceClock } from './learner-clock.ts'
+import { LearnerDb } from './learner-db.ts'
+import { createSessionStore, SharedDb } from './session-store.ts'
+
+/**
+ * The same drain, run by the service worker for whoever is signed in. Throws where work is left that a
+ * later try may deliver, so that Background Sync tries again.
+ */
+export async function drainFromWorker(options: {
+  baseUrl: string
+  locks: LockManager | undefined
+}): Promise<void> {
+  const shared = new SharedDb()
+  try {
+    const sessions = createSessionStore(shared)
+    const session = await sessions.read()
+    if (session === null || session.token === null) return
+    const db = new LearnerDb(session.userId)
+    try {
+      const api = createApi({ baseUrl: options.baseUrl, token: () => session.token })
+      const context = { db, api, sessions, clock: deviceClock, random: Math.random }
+      const exclusive = options.locks ? webLocks(options.locks) : localExclusive()
+      let outcome: DrainOutcome = 'drained'
+      await exclusive(drainLockName(db.userId), async (mayGoOn) => {
+        outcome = await drainOutbox(context, 'now', mayGoOn)
+      })
+      if (isUnfinished(outcome)) throw new Error('Work is left in the outbox')
+    } finally {
+      db.close()
+    }
+  } finally {
+    shared.close()
+  }
+}
+
+function isUnfinished(outcome: DrainOutcome): boolean {
+  return outcome === 'interrupted' || outcome === 'stopped'
+}

@@ -1,0 +1,32 @@
+import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { emptyStats, type Stats } from '#domain/completions.ts'
+import { useLearnerState } from './learner.tsx'
+
+export type Game = {
+  /** Folded from the log that this device has, synced or not. */
+  stats: Stats
+}
+
+const GameContext = createContext<Game | null>(null)
+const NO_STATS = emptyStats()
+
+export function useGame(): Game {
+  const game = use(GameContext)
+  if (game === null) throw new Error('useGame must be used within a GameProvider')
+  return game
+}
+
+export function GameProvider({ children }: { children: ReactNode }) {
+  const { learner } = useLearnerState()
+  const [stats, setStats] = useState(NO_STATS)
+  useEffect(() => {
+    if (learner === null) return
+    const unwatch = learner.watchStats(setStats)
+    return () => {
+      unwatch()
+      setStats(NO_STATS)
+    }
+  }, [learner])
+  const game = useMemo(() => ({ stats }), [stats])
+  return <GameContext value={game}>{children}</GameContext>
+}

@@ -1,0 +1,38 @@
+import { useMemo } from 'react'
+import type { Learner } from '#data/learner.ts'
+import { useLearnerState } from './learner.tsx'
+
+export type LearnerActions = Pick<
+  Learner,
+  | 'saveSession'
+  | 'startAttempt'
+  | 'completeLesson'
+  | 'resetAllProgress'
+  | 'retryFailed'
+  | 'exportUnsynced'
+  | 'kick'
+>
+
+/**
+ * What a learner does, made durable: each write resolves when row and outbox entry are on the disk, and
+ * rejects with a StorageError where the device could not keep it.
+ */
+export function useLearnerActions(): LearnerActions {
+  const { learner } = useLearnerState()
+  return useMemo(() => learner ?? NOT_OPEN, [learner])
+}
+
+/** The guard shows no learner's screen before the database is open. */
+function notOpen(): never {
+  throw new Error('No learner is signed in')
+}
+
+const NOT_OPEN: LearnerActions = {
+  saveSession: notOpen,
+  startAttempt: notOpen,
+  completeLesson: notOpen,
+  resetAllProgress: notOpen,
+  retryFailed: notOpen,
+  exportUnsynced: notOpen,
+  kick: notOpen,
+}

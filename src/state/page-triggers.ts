@@ -1,0 +1,76 @@
+import type { Learner } from '#data/learner.ts'
+import { useCoursePullStore } from './course-pull.ts'
+
+/** Contract: a pull at most once a minute. */
+const PULL_PAUSE_MS = 60_000
+const BACKGROUND_SYNC_TAG = 'apni-boli:outbox'
+
+/**
+ * What sets the sync going in a page: start, a connection, the tab becoming visible, and a new row in
+ * the outbox (also from another tab). Gives the way to stop.
+ */
+export function startPageTriggers(learner: Learner): () => void {
+  let lastPullAt = Number.NEGATIVE_INFINITY
+  const pullIfDue = (): void => {
+    if (performance.now() - lastPullAt < PULL_PAUSE_MS) return
+    lastPullAt = performance.now()
+    void pullNow(learner)
+  }
+  const onOnline = (): void => {
+    void learner.kick('now')
+    lastPullAt = Number.NEGATIVE_INFINITY
+    pullIfDue()
+  }
+  const onVisible = (): void => {
+    if (document.visibilityState !== 'visible') return
+    void learner.kick('now')
+    pullIfDue()
+  }
+  window.addEventListener('online', onOnline)
+  document.addEventListener('visibilitychange', onVisible)
+  let pending = 0
+  const unwatch = learner.watchOutbox((summary) => {
+    if (summary.pending > pending) {
+      void learner.kick('due')
+      void askForBackgroundSync()
+    }
+    pending = summary.pending
+  })
+  void learner.kick('everything')
+  pullIfDue()
+  return () => {
+    window.removeEventListener('online', onOnline)
+    document.removeEventListener('visibilitychange', onVisible)
+    unwatch()
+  }
+}
+
+/** Fills the device from the network and says how it went. Never rejects. */
+export async function pullNow(learner: Learner): Promise<void> {
+  useCoursePullStore.setState({ state: 'pulling' })
+  try {
+    const pulled = await learner.pull()
+    useCoursePullStore.setState(
+      pulled === null || pulled.ok
+        ? { state: 'idle', failure: null }
+        : { state: 'failed', failure: pulled.failure },
+    )
+  } catch (error) {
+    // The database refused; what is on the device is still there to read.
+    useCoursePullStore.setState({ state: 'failed', failure: null })
+    globalThis.reportError(error)
+  }
+}
+
+/** Where the browser has Background Sync, the worker drains even when the page is closed first. */
+async function askForBackgroundSync(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const registration = await navigator.serviceWorker.getRegistration()
+  if (!registration || !('sync' in registration)) return
+  const sync = registration.sync as { register: (tag: string) => Promise<void> }
+  try {
+    await sync.register(BACKGROUND_SYNC_TAG)
+  } catch {
+    // Refused (a setting, a private window): the page drains by itself.
+  }
+}

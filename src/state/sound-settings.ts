@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { create } from 'zustand'
+
+const STORAGE_KEY = 'soundSettings'
+const soundSettings = v.object({
+  enabled: v.optional(v.boolean(), true),
+  /** 0 to 1 (spec §9: default 0.7). */
+  volume: v.optional(v.pipe(v.number(), v.transform(clampVolume)), 0.7),
+})
+
+export type SoundSettings = v.InferOutput<typeof soundSettings>
+
+type SoundSettingsStore = SoundSettings & {
+  setEnabled: (enabled: boolean) => void
+  setVolume: (volume: number) => void
+}
+
+/** Sound on or off, and how loud; kept in localStorage as the spec says. */
+export const useSoundSettings = create<SoundSettingsStore>()((set, get) => ({
+  ...read(),
+  setEnabled(enabled) {
+    set({ enabled })
+    keep(get())
+  },
+  setVolume(volume) {
+    set({ volume: clampVolume(volume) })
+    keep(get())
+  },
+}))
+
+function clampVolume(volume: number): number {
+  return Math.min(1, Math.max(0, volume))
+}
+
+function read(): SoundSettings {
+  try {
+    return v.parse(soundSettings, JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}'))
+  } catch {
+    // Unreadable settings are no settings (spec §8: load errors are ignored).
+    return v.parse(soundSettings, {})
+  }
+}
+
+function keep({ enabled, volume }: SoundSettings): void {
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify({ enabled, volume }))
+  } catch {
+    // A full or forbidden store: the setting holds for as long as the app is open.
+  }
+}

@@ -1,0 +1,25 @@
+import type { OutboxSummary } from '#data/sync-status-rule.ts'
+
+/** As src/data/session-store.ts names it; read here without loading the database library. */
+const SHARED_DB_NAME = 'apni-boli-shared'
+
+/**
+ * Work of the last learner that waits for a sign-in, seen while nobody is signed in. The database
+ * library is loaded only where there has been a learner on this device.
+ */
+export async function readStrandedWork(): Promise<OutboxSummary | null> {
+  if (!(await hasHadLearner())) return null
+  const { readStrandedSummary } = await import('#data/stranded-work.ts')
+  return readStrandedSummary()
+}
+
+async function hasHadLearner(): Promise<boolean> {
+  if (!('indexedDB' in window) || !('databases' in indexedDB)) return false
+  try {
+    const databases = await indexedDB.databases()
+    return databases.some((database) => database.name === SHARED_DB_NAME)
+  } catch {
+    // A forbidden store has no work in it.
+    return false
+  }
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import type { OutboxSummary, SyncStatus } from '#data/sync-status-rule.ts'
+import { syncStatusOf } from '#data/sync-status-rule.ts'
+import { useAuth } from './auth.tsx'
+import { useConnectivity } from './connectivity.ts'
+import { useLearnerState } from './learner.tsx'
+import { readStrandedWork } from './stranded-work.ts'
+
+const NOTHING: OutboxSummary = {
+  pending: 0,
+  tried: 0,
+  failed: 0,
+  blockedBecause: null,
+  corrupt: 0,
+  lastSyncedAt: null,
+}
+
+/** The state in the header: always true of this device, live. Null where there is no learner's work to speak of. */
+export function useSyncStatus(): SyncStatus | null {
+  const { status } = useAuth()
+  const { learner, isMemoryOnly } = useLearnerState()
+  const isOnline = useConnectivity((state) => state.isOnline)
+  const [summary, setSummary] = useState<OutboxSummary | null>(null)
+
+  useEffect(() => {
+    if (learner !== null) return learner.watchOutbox(setSummary)
+    if (status !== 'anonymous') return
+    let isCurrent = true
+    readStrandedWork()
+      .then((stranded) => {
+        if (isCurrent) setSummary(stranded)
+      })
+      .catch(globalThis.reportError)
+    return () => {
+      isCurrent = false
+    }
+  }, [learner, status])
+
+  const isSignedIn = status === 'authenticated'
+  if (isSignedIn && learner === null) return null
+  if (!isSignedIn && (summary === null || summary.pending === 0)) return null
+  return syncStatusOf(summary ?? NOTHING, { isOnline, isSignedIn, isMemoryOnly })
+}

@@ -1,0 +1,46 @@
+import { isWellFormedToken } from '#data/api.ts'
+
+const STORAGE_KEY = 'token'
+
+/** The stored token where it is well-formed (three parts, spec §4), else null. */
+export function readToken(): string | null {
+  const token = readStored()
+  return token !== null && isWellFormedToken(token) ? token : null
+}
+
+export function keepToken(token: string): void {
+  try {
+    localStorage.setItem(STORAGE_KEY, token)
+  } catch {
+    // A forbidden store: the session lasts as long as the tab (it is in memory too).
+    memoryToken = token
+  }
+}
+
+export function dropToken(): void {
+  memoryToken = null
+  try {
+    localStorage.removeItem(STORAGE_KEY)
+  } catch {
+    // Nothing was stored where nothing can be removed.
+  }
+}
+
+/** Calls back when another tab signs in or out. Gives the way to stop. */
+export function onTokenChangedElsewhere(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent): void => {
+    if (event.key === STORAGE_KEY || event.key === null) listener()
+  }
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
+}
+
+let memoryToken: string | null = null
+
+function readStored(): string | null {
+  try {
+    return localStorage.getItem(STORAGE_KEY) ?? memoryToken
+  } catch {
+    return memoryToken
+  }
+}
