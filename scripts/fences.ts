@@ -19,13 +19,19 @@ export type Fence = {
 const PURE_CORE = { domain: 'all', contract: 'all' } as const
 const REACT = ['react', 'react-dom', '@tanstack/react-router', 'lucide-react']
 const BROWSER_ONLY =
-  /^(react|dexie|ky|zustand|howler|tsparticles|workbox|@tsparticles|@dnd-kit|lucide)/
+  /^(@dnd-kit\/.*|@tanstack\/.*|@tsparticles\/.*|dexie.*|howler|ky|lucide-react|react.*|tsparticles|workbox-.*|zustand)$/
 
 export const FENCES: readonly Fence[] = [
   { name: 'domain', root: 'domain/', layers: {}, packages: [], isPure: true },
   { name: 'contract', root: 'contract/', layers: { domain: 'all' }, packages: ['valibot'] },
   { name: 'server', root: 'server/', layers: PURE_CORE, packages: 'any', isNodeAllowed: true },
-  { name: 'data', root: 'src/data/', layers: PURE_CORE, packages: ['dexie', 'ky', 'valibot'] },
+  {
+    name: 'data',
+    root: 'src/data/',
+    layers: PURE_CORE,
+    // fake-indexeddb: the database in memory, where the browser refuses to open a real one.
+    packages: ['dexie', 'fake-indexeddb', 'ky', 'valibot'],
+  },
   {
     name: 'device',
     root: 'src/device/',
