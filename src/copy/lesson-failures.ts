@@ -1,0 +1,32 @@
+import type { Failure } from '#data/failure.ts'
+import { serverWords, statusOf } from './failure-words.ts'
+
+/** The lesson list could not be filled (spec §8, Lessons list). */
+export function lessonsFailureText(failure: Failure): string {
+  if (failure.kind === 'unauthorized') return 'Authentication failed. Please log in again.'
+  if (failure.kind === 'forbidden') return 'Please verify your email to access lessons.'
+  return 'Failed to load lessons. Please try again.'
+}
+
+export const LESSON_NEEDS_SIGN_IN = 'Please log in to access lessons'
+export const LESSON_NEEDS_PREMIUM =
+  'This lesson requires a premium subscription. Upgrade to access all lessons!'
+export const LESSON_NOT_FOUND = 'Lesson not found'
+export const NO_LESSON_DATA = 'No lesson data available'
+export const EXERCISE_NOT_FOUND = {
+  heading: 'Exercise Not Found',
+  text: 'There was an issue loading this exercise. This might be a completed lesson.',
+} as const
+
+/** One lesson could not be loaded (spec §8, Lesson load). */
+export function lessonLoadFailureText(failure: Failure): string {
+  if (failure.kind === 'unauthorized') return LESSON_NEEDS_SIGN_IN
+  if (failure.kind === 'forbidden') return serverWords(failure) ?? LESSON_NEEDS_PREMIUM
+  if (statusOf(failure) === 404) return LESSON_NOT_FOUND
+  return `Failed to load lesson: ${serverWords(failure) ?? 'Unknown error'}`
+}
+
+/** An exercise that this version does not know (spec §2). */
+export function unknownExerciseText(type: string): string {
+  return `Exercise type ${type} not yet implemented`
+}
