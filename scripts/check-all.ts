@@ -1,0 +1,28 @@
+import { checkEnvironment } from './checks/check-environment.ts'
+import { ensurePrograms } from './checks/debian-programs.ts'
+import { STEPS } from './checks/steps.ts'
+import { addTallies, closingLine, type Tally } from './checks/tally.ts'
+import { duration, say } from './setup/say.mjs'
+
+/** Runs every check, whatever the ones before it came to, and closes with one line of numbers. */
+async function main(): Promise<void> {
+  await ensurePrograms()
+  const env = checkEnvironment(process.env)
+  const tallies: Tally[] = []
+  for (const { name, run } of STEPS) {
+    const started = Date.now()
+    say(`\n── ${name}`)
+    const tally = await run(env)
+    tallies.push(tally)
+    say(`── ${name}: ${closingLine(tally)} (${duration(Date.now() - started)})`)
+  }
+
+  const sum = addTallies(tallies)
+  say('')
+  for (const name of sum.flaky) say(`Passed only at a later try: ${name}`)
+  for (const { name, reason } of sum.skipped) say(`Skipped: ${name} (${reason})`)
+  say(closingLine(sum))
+  process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0
+}
+
+await main()

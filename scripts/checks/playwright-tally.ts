@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+
+import { emptyTally, NO_REASON, type Tally } from './tally.ts'
+
+const testEntry = v.object({
+  status: v.picklist(['expected', 'unexpected', 'flaky', 'skipped']),
+  annotations: v.array(v.object({ type: v.string(), description: v.optional(v.string()) })),
+})
+
+const specEntry = v.object({ title: v.string(), tests: v.array(testEntry) })
+
+type Suite = { title: string; specs: v.InferOutput<typeof specEntry>[]; suites?: Suite[] }
+
+const suiteEntry: v.GenericSchema<Suite> = v.object({
+  title: v.string(),
+  specs: v.array(specEntry),
+  suites: v.optional(v.array(v.lazy(() => suiteEntry))),
+}) as v.GenericSchema<Suite>
+
+const report = v.object({ suites: v.array(suiteEntry), errors: v.array(v.unknown()) })
+
+/** What Playwright's JSON report says; an error outside of any test counts as a failure. */
+export function tallyOfPlaywright(json: unknown): Tally {
+  const { suites, errors } = v.parse(report, json)
+  const tally = emptyTally()
+  tally.failed += errors.length
+  for (const suite of suites) addSuite(tally, suite, [])
+  return tally
+}
+
+function addSuite(tally: Tally, suite: Suite, parents: readonly string[]): void {
+  const titles = [...parents, suite.title]
+  for (const spec of suite.specs)
+    for (const test of spec.tests) addTest(tally, test, [...titles, spec.title].join(' › '))
+  for (const inner of suite.suites ?? []) addSuite(tally, inner, titles)
+}
+
+function addTest(tally: Tally, test: v.InferOutput<typeof testEntry>, name: string): void {
+  switch (test.status) {
+    case 'skipped': {
+      const note = test.annotations.find(({ type }) => type === 'skip' || type === 'fixme')
+      tally.skipped.push({ name, reason: note?.description ?? NO_REASON })
+      return
+    }
+    case 'unexpected':
+      tally.failed += 1
+      return
+    case 'flaky':
+      tally.flaky.push(name)
+      tally.passed += 1
+      return
+    case 'expected':
+      tally.passed += 1
+  }
+}

@@ -1,0 +1,95 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+
+import * as v from 'valibot'
+
+import { runProgram } from '../setup/run-program.mjs'
+import { tallyOfPlaywright } from './playwright-tally.ts'
+import { type Tally, tallyOfProgram } from './tally.ts'
+
+export type Step = { name: string; run: (env: NodeJS.ProcessEnv) => Promise<Tally> }
+
+const RESULTS = join('.cache', 'checks')
+const bin = (...path: string[]): string => join('node_modules', ...path)
+
+function program(name: string, ...args: string[]): Step {
+  return {
+    name,
+    run: async (env) => {
+      const { code, output } = await runProgram(process.execPath, args, { env })
+      if (code !== 0) process.stdout.write(`${output.trimEnd()}\n`)
+      return tallyOfProgram(code === 0)
+    },
+  }
+}
+
+const tallySchema = v.object({
+  passed: v.number(),
+  failed: v.number(),
+  skipped: v.array(v.object({ name: v.string(), reason: v.string() })),
+  flaky: v.array(v.string()),
+})
+
+/** A test runner: its own numbers when it wrote them, and one failure when it ended badly with none. */
+function runner(
+  name: string,
+  args: readonly string[],
+  settings: Record<string, string>,
+  resultFile: string,
+  read: (json: unknown) => Tally,
+): Step {
+  return {
+    name,
+    run: async (env) => {
+      rmSync(resultFile, { force: true })
+      const { code } = await runProgram(process.execPath, args, {
+        env: { ...env, ...settings },
+        show: true,
+      })
+      const tally = readResult(resultFile, read)
+      if (!tally) return tallyOfProgram(false)
+      return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally
+    },
+  }
+}
+
+function readResult(file: string, read: (json: unknown) => Tally): Tally | undefined {
+  try {
+    return read(JSON.parse(readFileSync(file, 'utf8')))
+  } catch (error) {
+    process.stdout.write(`${file} cannot be read: ${String(error)}\n`)
+    return undefined
+  }
+}
+
+const VITEST_RESULT = join(RESULTS, 'vitest.json')
+const PLAYWRIGHT_RESULT = join(RESULTS, 'playwright.json')
+
+/** In this order: what is quick and likely to fail comes first; the browser tests need the build. */
+export const STEPS: readonly Step[] = [
+  program('Types', bin('typescript', 'bin', 'tsc'), '-b'),
+  program('Lint', bin('oxlint', 'bin', 'oxlint'), '--type-aware'),
+  program('Fences', join('scripts', 'check-fences.ts')),
+  program('Format', bin('oxfmt', 'bin', 'oxfmt'), '--check'),
+  program('Unused code', bin('knip', 'bin', 'knip.js'), '--no-progress'),
+  runner(
+    'Unit, API, component and data tests',
+    [
+      bin('vitest', 'vitest.mjs'),
+      'run',
+      '--reporter=agent',
+      '--reporter=./scripts/checks/vitest-tally-reporter.ts',
+    ],
+    { VITEST_TALLY: VITEST_RESULT },
+    VITEST_RESULT,
+    (json) => v.parse(tallySchema, json),
+  ),
+  program('Build', join('scripts', 'build.mjs')),
+  runner(
+    'Browser tests',
+    [bin('@playwright', 'test', 'cli.js'), 'test', '--reporter=list,json'],
+    { PLAYWRIGHT_JSON_OUTPUT_NAME: PLAYWRIGHT_RESULT },
+    PLAYWRIGHT_RESULT,
+    tallyOfPlaywright,
+  ),
+]

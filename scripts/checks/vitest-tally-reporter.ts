@@ -1,0 +1,33 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+import type { Reporter, TestModule } from 'vitest/node'
+
+import { emptyTally, NO_REASON, type Tally } from './tally.ts'
+
+/** Writes what the run came to into the file named by VITEST_TALLY, with the reasons for skips.
+ * Vitest takes the default export of a reporter that is named by its path. */
+export default class VitestTallyReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
+    const file = process.env['VITEST_TALLY']
+    if (!file) throw new Error('VITEST_TALLY names no file')
+    const tally = emptyTally()
+    tally.failed += unhandledErrors.length
+    for (const module of modules) addModule(tally, module)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, JSON.stringify(tally))
+  }
+}
+
+function addModule(tally: Tally, module: TestModule): void {
+  // A file that cannot be loaded, or a hook that fails, has no test to show for it.
+  tally.failed += module.errors().length
+  for (const suite of module.children.allSuites()) tally.failed += suite.errors().length
+  for (const test of module.children.allTests()) {
+    const result = test.result()
+    if (result.state === 'passed') tally.passed += 1
+    else if (result.state === 'skipped')
+      tally.skipped.push({ name: test.fullName, reason: result.note ?? NO_REASON })
+    else tally.failed += 1
+  }
+}
