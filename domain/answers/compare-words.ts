@@ -1,0 +1,95 @@
+import { editDistance } from './edit-distance.ts'
+import { differOnlyByFinalS } from './english-forms.ts'
+import { ENGLISH_MEANING_WORDS } from './english-words.ts'
+import { isShahmukhi, plainWord } from './letters.ts'
+import { breathCount, ending, foldPothwari } from './pothwari-spelling.ts'
+import type { CourseVocabulary } from './vocabulary.ts'
+
+export type AnswerLanguage = 'phr' | 'en'
+
+/**
+ * One word of the answer against the word that stands there: `same`; `spelling`, the same sounds written
+ * another way; `nasal`, the nasal ñ at its end left out; `typo`, a slip that makes no other word; `other`.
+ */
+export type WordComparison = 'same' | 'spelling' | 'nasal' | 'typo' | 'other'
+
+export function compareWords(
+  given: string,
+  expected: string,
+  language: AnswerLanguage,
+  vocabulary: CourseVocabulary,
+): WordComparison {
+  if (given === expected) return 'same'
+  return language === 'phr'
+    ? comparePothwari(given, expected, vocabulary)
+    : compareEnglish(plainWord(given), plainWord(expected), vocabulary)
+}
+
+/** A word whose presence or absence changes the sentence. */
+export function isKnownWord(
+  word: string,
+  language: AnswerLanguage,
+  vocabulary: CourseVocabulary,
+): boolean {
+  const plain = plainWord(word)
+  if (language === 'en') return vocabulary.english.has(plain)
+  return vocabulary.pothwari.has(plain) || vocabulary.pothwariFolds.has(foldPothwari(plain))
+}
+
+function comparePothwari(
+  given: string,
+  expected: string,
+  vocabulary: CourseVocabulary,
+): WordComparison {
+  const [givenPlain, expectedPlain] = [plainWord(given), plainWord(expected)]
+  if (givenPlain === expectedPlain) return 'spelling'
+  const [givenFold, expectedFold] = [foldPothwari(given), foldPothwari(expected)]
+  const areBothWords =
+    vocabulary.pothwari.has(givenPlain) && vocabulary.pothwari.has(expectedPlain)
+  // "e" (this) and "ai" (is) sound alike to the rules, yet the course has both.
+  if (givenFold === expectedFold) return areBothWords ? 'other' : 'spelling'
+  if (isShahmukhi(given) || isShahmukhi(expected)) return 'other'
+  if (vocabulary.pothwariFolds.has(givenFold)) return 'other'
+  if (expected.endsWith('ñ') && expectedFold === `${givenFold}n`) return 'nasal'
+  // Short words of Pothwari lie one letter apart: from five letters on a slip can be told from a word.
+  if ([...expectedPlain].length < 5) return 'other'
+  const isSlip =
+    givenFold[0] === expectedFold[0] &&
+    ending(givenFold) === ending(expectedFold) &&
+    breathCount(givenFold) === breathCount(expectedFold) &&
+    slipDistance(givenFold, expectedFold) === 1 &&
+    nearestDistance(givenFold, expectedFold, vocabulary.pothwariFolds) > 1
+  return isSlip ? 'typo' : 'other'
+}
+
+function compareEnglish(
+  given: string,
+  expected: string,
+  vocabulary: CourseVocabulary,
+): WordComparison {
+  if (given === expected) return 'same'
+  if (differOnlyByFinalS(given, expected)) return 'typo'
+  if (vocabulary.english.has(given)) return 'other'
+  const distance = slipDistance(given, expected)
+  if (distance > ([...expected].length >= 8 ? 2 : 1)) return 'other'
+  if (nearestDistance(given, expected, vocabulary.english) < distance) return 'other'
+  // "fother" may be a mother or a father: not for us to choose.
+  const isEitherOfTwo =
+    ENGLISH_MEANING_WORDS.has(expected) &&
+    nearestDistance(given, expected, ENGLISH_MEANING_WORDS) <= distance
+  return isEitherOfTwo ? 'other' : 'typo'
+}
+
+function slipDistance(given: string, expected: string): number {
+  return editDistance([...given], [...expected], true)
+}
+
+/** To the nearest known word but the expected one; 3 stands for "not near". */
+function nearestDistance(given: string, expected: string, known: ReadonlySet<string>): number {
+  let nearest = 3
+  for (const word of known) {
+    if (word === expected || Math.abs(word.length - given.length) >= nearest) continue
+    nearest = Math.min(nearest, slipDistance(given, word))
+  }
+  return nearest
+}

@@ -1,0 +1,48 @@
+/**
+ * Answers that count as each other (spec §5), matched on whole words only. `english` and `pothwari`
+ * list forms; the first is the one that stands for the group. Spellings that the sound rules already
+ * join (mama, maama) are not repeated. The father and the four grandparents are left out on purpose:
+ * daada and naana are two people.
+ */
+export type EquivalentGroup = {
+  readonly english: readonly string[]
+  readonly pothwari: readonly string[]
+}
+
+export const EQUIVALENTS: readonly EquivalentGroup[] = [
+  {
+    english: ['mother', 'mum', 'mummy', 'mom', 'mam'],
+    // mata is Hindi: accepted, never taught.
+    pothwari: ['ammaañ', 'amma', 'ammi', 'maa', 'mata'],
+  },
+  { english: ['brother'], pothwari: ['prah', 'pra', 'phra', 'bhra', 'bhai'] },
+  { english: ['sister'], pothwari: ['paihṇ', 'pehn', 'paen', 'pen', 'bhen', 'behn', 'bahn'] },
+  {
+    english: ['hello', 'hi', 'salaam', 'salam'],
+    pothwari: [
+      'assalaamu alaikum',
+      'assalaam alaikum',
+      'asalaam alaikum',
+      'assalaam o alaikum',
+      'assalaam u alaikum',
+      'as salaamu alaikum',
+      'as salaam alaikum',
+      'as salaam u alaikum',
+      'assalaamualaikum',
+      'assalaamalaikum',
+      'salaamu alaikum',
+      'salaam alaikum',
+      'salaamalaikum',
+      'salaam',
+      'slaam',
+    ],
+  },
+  {
+    english: ['goodbye', 'good bye', 'bye', 'bye bye'],
+    pothwari: ['khuda haafiz', 'khudaa haafiz', 'khudahaafiz', 'allah haafiz', 'allahaafiz'],
+  },
+  {
+    english: ['thank you', 'thanks', 'many thanks', 'thank you very much'],
+    pothwari: ['shukriya', 'meharbaani', 'mehrbaani'],
+  },
+]

@@ -1,0 +1,167 @@
+import { alignWords } from './align-words.ts'
+import { type AnswerLanguage, compareWords, isKnownWord } from './compare-words.ts'
+import { isSimilar } from './edit-distance.ts'
+import { foldEnglish } from './english-forms.ts'
+import { exchangeEquivalents } from './equivalent-words.ts'
+import { answerWords, plainWord } from './letters.ts'
+import type { CourseVocabulary, EquivalentForm } from './vocabulary.ts'
+
+/** What a right answer looks like. `matching` is how freely it is read (spec §5, answer matching). */
+export type AnswerQuestion = {
+  /** `sentence`: word by word; `choice`: also the equivalents table; `typed`: also spelling and slips. */
+  readonly matching: 'sentence' | 'choice' | 'typed'
+  /** Of the answer. */
+  readonly language: AnswerLanguage
+  /** Of the line that was asked, where it is shown in one. */
+  readonly promptLanguage?: AnswerLanguage | undefined
+  readonly correctAnswer: string
+  /** The correct answer in another script: as good as the first. */
+  readonly correctInOtherScript?: string | undefined
+  readonly acceptedAnswers?: readonly string[] | undefined
+}
+
+export type AnswerRule =
+  | 'same-words'
+  | 'accepted-answer'
+  | 'same-meaning'
+  | 'same-sounds'
+  | 'spacing'
+  | 'slip'
+  | 'empty'
+  | 'too-long'
+  | 'other-word'
+  | 'extra-word'
+  | 'missing-word'
+  | 'different'
+  | 'not-judged-here'
+
+export type AnswerJudgement = {
+  kind: 'exact' | 'equivalent' | 'close' | 'wrong'
+  isRight: boolean
+  /** What the course writes, when a right answer was written another way. */
+  correctSpelling?: string
+  /** Which rule decided: the data for improving the spelling rules. */
+  rule: AnswerRule
+}
+
+/** Longer than any answer of the course; keeps the work bounded whatever is pasted in. */
+const LONGEST_ANSWER = 300
+const MOST_WORDS = 40
+
+/** Judges one answer. Never throws, whatever is typed; the work is bounded. */
+export function judgeAnswer(
+  question: AnswerQuestion,
+  given: string,
+  vocabulary: CourseVocabulary,
+): AnswerJudgement {
+  if (given.length > LONGEST_ANSWER) return wrong('too-long')
+  const words = answerWords(given)
+  if (words.length === 0) return wrong('empty')
+
+  const { correctAnswer, correctInOtherScript, acceptedAnswers = [] } = question
+  if (isSameLine(words, correctAnswer)) return right('exact', 'same-words')
+  if (correctInOtherScript !== undefined && isSameLine(words, correctInOtherScript)) {
+    return right('exact', 'same-words')
+  }
+  if (question.matching === 'sentence') return wrong('different')
+  if (acceptedAnswers.some((accepted) => isSameLine(words, accepted))) {
+    return right('equivalent', 'accepted-answer', correctAnswer)
+  }
+
+  let refusal: AnswerJudgement | null = null
+  for (const candidate of [correctAnswer, correctInOtherScript, ...acceptedAnswers]) {
+    if (candidate === undefined) continue
+    const judgement = judgeAgainst(question, words, answerWords(candidate), vocabulary)
+    if (judgement.isRight) return judgement
+    refusal ??= judgement
+  }
+  return refusal ?? wrong('different')
+}
+
+function judgeAgainst(
+  question: AnswerQuestion,
+  given: readonly string[],
+  candidate: readonly string[],
+  vocabulary: CourseVocabulary,
+): AnswerJudgement {
+  const { language, correctAnswer } = question
+  const isTyped = question.matching === 'typed'
+  const read = (words: readonly string[], allowed?: (form: EquivalentForm) => boolean) => {
+    const formed = language === 'en' && isTyped ? foldEnglish(words) : words
+    return exchangeEquivalents(formed, language, vocabulary, allowed)
+  }
+  const expected = read(candidate)
+  // Asked in English for the Pothwari, an English word answers nothing.
+  const isAskedToTranslate = language === 'phr' && question.promptLanguage === 'en'
+  const answered = read(given, (form) => !isAskedToTranslate || form.language === 'phr')
+
+  if (isSameList(answered, expected)) return right('equivalent', 'same-meaning', correctAnswer)
+  if (!isTyped) return wrong('different')
+  if (answered.length > MOST_WORDS) return wrong('too-long')
+  const judgement = judgeWordByWord(answered, expected, question, vocabulary)
+  if (judgement.isRight || !isSameSpaced(given, candidate)) return judgement
+  return right('close', 'spacing', correctAnswer)
+}
+
+function judgeWordByWord(
+  given: readonly string[],
+  expected: readonly string[],
+  question: AnswerQuestion,
+  vocabulary: CourseVocabulary,
+): AnswerJudgement {
+  const { language, correctAnswer } = question
+  const found = new Set<string>()
+  const heard: string[] = []
+  for (const pair of alignWords(given, expected)) {
+    if (pair.expected === null || pair.given === null) {
+      const word = pair.expected ?? pair.given ?? ''
+      if (isKnownWord(word, language, vocabulary)) {
+        return wrong(pair.expected === null ? 'extra-word' : 'missing-word')
+      }
+      if (pair.given !== null) heard.push(pair.given)
+      found.add('slip')
+      continue
+    }
+    const comparison = compareWords(pair.given, pair.expected, language, vocabulary)
+    if (comparison === 'other') return wrong('other-word')
+    found.add(comparison)
+    // A nasal left out or another spelling is no slip, so it costs no similarity.
+    heard.push(comparison === 'typo' ? pair.given : pair.expected)
+  }
+  if (!found.has('typo') && !found.has('slip')) {
+    return right(found.has('nasal') ? 'close' : 'equivalent', 'same-sounds', correctAnswer)
+  }
+  const isNear =
+    isSimilar(plainLine(given), plainLine(expected)) ||
+    isSimilar(plainLine(heard), plainLine(expected))
+  return isNear ? right('close', 'slip', correctAnswer) : wrong('different')
+}
+
+function isSameLine(words: readonly string[], line: string): boolean {
+  return isSameList(words, answerWords(line))
+}
+
+function isSameList(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((word, index) => word === other[index])
+}
+
+/** "good bye" beside "goodbye": the same letters with the spaces elsewhere. */
+function isSameSpaced(one: readonly string[], other: readonly string[]): boolean {
+  return one.map(plainWord).join('') === other.map(plainWord).join('')
+}
+
+function plainLine(words: readonly string[]): string {
+  return words.map(plainWord).join(' ')
+}
+
+function right(
+  kind: 'exact' | 'equivalent' | 'close',
+  rule: AnswerRule,
+  correctSpelling?: string,
+): AnswerJudgement {
+  return { kind, isRight: true, rule, ...(correctSpelling === undefined ? {} : { correctSpelling }) }
+}
+
+function wrong(rule: AnswerRule): AnswerJudgement {
+  return { kind: 'wrong', isRight: false, rule }
+}
