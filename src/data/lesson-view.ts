@@ -1,0 +1,50 @@
+import type { AnswerTally } from '#domain/lesson-session.ts'
+import { emptyProgress, FIRST_ATTEMPT, type LessonProgress } from '#domain/progress.ts'
+import { readGameStats } from './game-stats.ts'
+import type { LearnerDb } from './learner-db.ts'
+import { readableRow, readableRows } from './parse-rows.ts'
+import { type GameStatsRow, type ProgressRow, progressRow } from './rows.ts'
+import { readSetting } from './settings.ts'
+
+/** One lesson as this learner stands to it. */
+export type LessonView = {
+  progress: LessonProgress
+  tally?: AnswerTally | undefined
+  /** The current attempt is completed. */
+  isCompletedAttempt: boolean
+  /** Completed at least once. */
+  isCompleted: boolean
+  /** 0–100. */
+  bestScore: number
+}
+
+export async function readLessonView(db: LearnerDb, lessonId: string): Promise<LessonView> {
+  const epoch = await readSetting(db, 'epoch')
+  const row = readableRow(progressRow, await db.progress.get(lessonId))
+  return viewOf(lessonId, row, await readGameStats(db), epoch)
+}
+
+export async function readLessonViews(db: LearnerDb): Promise<ReadonlyMap<string, LessonView>> {
+  const epoch = await readSetting(db, 'epoch')
+  const stats = await readGameStats(db)
+  const rows = readableRows(progressRow, await db.progress.toArray())
+  return new Map(rows.map((row) => [row.lessonId, viewOf(row.lessonId, row, stats, epoch)]))
+}
+
+function viewOf(
+  lessonId: string,
+  row: ProgressRow | undefined,
+  stats: GameStatsRow,
+  epoch: number,
+): LessonView {
+  const progress: LessonProgress =
+    row?.epoch === epoch ? row : emptyProgress(epoch, FIRST_ATTEMPT)
+  const done = stats.epoch === epoch ? stats.byLesson[lessonId] : undefined
+  return {
+    progress,
+    tally: row?.epoch === epoch ? row.tally : undefined,
+    isCompletedAttempt: done !== undefined && done.lastAttempt >= progress.attempt,
+    isCompleted: done !== undefined,
+    bestScore: done?.bestScore ?? 0,
+  }
+}
