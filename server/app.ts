@@ -1,0 +1,47 @@
+import { Hono } from 'hono'
+import { createEndpoints } from './http/endpoint.ts'
+import { createRespond } from './http/respond.ts'
+import { refuse, notFound, serverError } from './http/reply.ts'
+import { crossOrigin } from './http/cross-origin.ts'
+import { logRequests } from './http/log-requests.ts'
+import { createRateLimits } from './rate-limits.ts'
+import { documentationRoutes } from './routes/documentation-routes.ts'
+import { emailRoutes } from './routes/email-routes.ts'
+import { healthRoutes } from './routes/health-routes.ts'
+import { lessonRoutes } from './routes/lesson-routes.ts'
+import { passwordRoutes } from './routes/password-routes.ts'
+import { progressRoutes } from './routes/progress-routes.ts'
+import { sessionRoutes } from './routes/session-routes.ts'
+import type { Services } from './services.ts'
+import { staticApp } from './static/static-app.ts'
+
+/** The whole server behind `fetch`; what it stands on comes in, so that tests build the same app. */
+export function createApp(services: Services): Hono {
+  const { log, config } = services
+  const app = new Hono()
+  const respond = createRespond(config)
+  app.use(logRequests(services))
+  if (config.allowedOrigins.length > 0) app.use('/api/*', crossOrigin(config.allowedOrigins))
+
+  const endpoints = createEndpoints(app, services, respond)
+  const limits = createRateLimits(services)
+  sessionRoutes(endpoints, services, limits)
+  emailRoutes(endpoints, services, limits)
+  passwordRoutes(endpoints, services, limits)
+  lessonRoutes(endpoints, services)
+  progressRoutes(endpoints, services)
+  healthRoutes(endpoints, services)
+  documentationRoutes(app, config)
+
+  app.all('/api/*', (c) => respond(c, notFound()))
+  if (config.distDir !== null) staticApp(app, config, config.distDir)
+  app.notFound((c) => respond(c, notFound()))
+  app.onError((error, c) => {
+    if (error instanceof SyntaxError || error instanceof URIError) {
+      return respond(c, refuse(400, 'The request cannot be read'))
+    }
+    log.error({ err: error, path: c.req.path }, 'a request failed')
+    return respond(c, serverError())
+  })
+  return app
+}

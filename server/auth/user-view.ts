@@ -1,0 +1,37 @@
+import { parse } from 'valibot'
+import { user, type User } from '#contract/user.ts'
+import { utcDate } from '#domain/calendar.ts'
+import { foldCompletions } from '#domain/completions.ts'
+import { listCompletions, listProgress } from '../db/learning-record.ts'
+import type { Queries, UserRow } from '../db/schema.ts'
+import { freeLessonsUsed } from '../progress/free-lessons-used.ts'
+import type { Services } from '../services.ts'
+
+/** The learner as the API tells them about themselves; every number is read off the record. */
+export async function loadUserView(
+  { course, clock }: Services,
+  queries: Queries,
+  row: UserRow,
+): Promise<User> {
+  const [rows, completions] = await Promise.all([
+    listProgress(queries, row.id),
+    listCompletions(queries, row.id),
+  ])
+  const { stats } = foldCompletions(completions, { epoch: row.epoch, today: utcDate(clock()) })
+  return parse(user, {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    emailVerified: row.email_verified === 1,
+    subscriptionStatus: row.subscription_status,
+    totalXP: stats.totalXP,
+    currentStreak: stats.currentStreak,
+    longestStreak: stats.longestStreak,
+    lessonsCompleted: stats.lessonsCompleted,
+    freeLessonsUsed: freeLessonsUsed(course, { rows, completions }, row.epoch),
+    createdAt: row.created_at,
+    learningGoal: row.learning_goal,
+    dailyGoal: row.daily_goal,
+    notifications: row.notifications === 1,
+  })
+}

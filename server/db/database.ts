@@ -1,0 +1,16 @@
+import type { Queries } from './schema.ts'
+
+export type DatabaseKind = 'sqlite' | 'postgres'
+
+/** What the server needs of a database; SQLite (embedded) and PostgreSQL are the two that give it. */
+export type Database = {
+  kind: DatabaseKind
+  /** Sees what is committed and takes no lock. */
+  read<T>(work: (queries: Queries) => Promise<T>): Promise<T>
+  /**
+   * One transaction. Resolves once it is on the disk, so that nothing is answered before. `work` awaits
+   * its queries only: on SQLite other writes stand behind it.
+   */
+  write<T>(work: (tx: Queries) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}

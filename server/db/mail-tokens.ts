@@ -1,0 +1,52 @@
+import type { MailTokenPurpose, MailTokenRow, Queries } from './schema.ts'
+
+export async function insertMailToken(tx: Queries, row: MailTokenRow): Promise<void> {
+  await tx.insertInto('mail_tokens').values(row).execute()
+}
+
+export async function findMailToken(
+  queries: Queries,
+  tokenHash: string,
+  purpose: MailTokenPurpose,
+): Promise<MailTokenRow | undefined> {
+  return queries
+    .selectFrom('mail_tokens')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst()
+}
+
+/** Spends a token in one statement, so that of many at once exactly one wins. */
+export async function spendMailToken(
+  tx: Queries,
+  tokenHash: string,
+  purpose: MailTokenPurpose,
+  now: string,
+): Promise<MailTokenRow | undefined> {
+  return tx
+    .updateTable('mail_tokens')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** What was mailed before for the same purpose opens nothing any more. */
+export async function voidMailTokens(
+  tx: Queries,
+  userId: string,
+  purpose: MailTokenPurpose,
+  now: string,
+): Promise<void> {
+  await tx
+    .updateTable('mail_tokens')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { CompiledQuery, Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
+import { Pool, type PoolClient } from 'pg'
+import type { Database } from './database.ts'
+import { migrate } from './migrate.ts'
+import type { Queries } from './schema.ts'
+
+const MAX_CONNECTIONS = 16
+const CONNECT_TIMEOUT_MS = 10_000
+/** Any fixed number: processes that start at once take turns with the migrations under it. */
+const MIGRATION_LOCK = 7_304_219
+
+/** Opens a PostgreSQL by its address, migrated. `onError` hears of idle connections that break. */
+export async function openPostgres(
+  address: string,
+  onError: (error: Error) => void,
+): Promise<Database> {
+  const pool = new Pool({
+    connectionString: address,
+    max: MAX_CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    // Statements of one transaction travel together where they do not wait for each other.
+    pipeline: true,
+  })
+  pool.on('error', onError)
+  const queries: Queries = new Kysely({
+    dialect: new PostgresDialect({
+      pool: {
+        connect: async () => withNamedStatements(await pool.connect()),
+        end: () => pool.end(),
+      },
+    }),
+  })
+  try {
+    await migrateAlone(queries)
+  } catch (error) {
+    await queries.destroy()
+    throw error
+  }
+  return {
+    kind: 'postgres',
+    read: (work) => work(queries),
+    write: (work) => queries.connection().execute((connection) => inTransaction(connection, work)),
+    close: () => queries.destroy(),
+  }
+}
+
+/** `begin` is not awaited: it travels in one packet with the first queries of `work`. */
+async function inTransaction<T>(
+  connection: Queries,
+  work: (tx: Queries) => Promise<T>,
+): Promise<T> {
+  const begun = connection.executeQuery(CompiledQuery.raw('begin'))
+  try {
+    const [value] = await Promise.all([work(connection), begun])
+    await connection.executeQuery(CompiledQuery.raw('commit'))
+    return value
+  } catch (error) {
+    // A connection that broke cannot roll back: the pool throws it away, the database does the rest.
+    await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => undefined)
+    throw error
+  }
+}
+
+async function migrateAlone(queries: Queries): Promise<void> {
+  await queries.connection().execute(async (connection) => {
+    const lock = (name: string) =>
+      connection.executeQuery(CompiledQuery.raw(`select ${name}($1)`, [MIGRATION_LOCK]))
+    await lock('pg_advisory_lock')
+    try {
+      await migrate(queries)
+    } finally {
+      await lock('pg_advisory_unlock')
+    }
+  })
+}
+
+const clients = new WeakMap<PoolClient, PostgresPoolClient>()
+
+/** Each statement is parsed and planned once per connection, under a name made from its text. */
+function withNamedStatements(client: PoolClient): PostgresPoolClient {
+  const known = clients.get(client)
+  if (known !== undefined) return known
+  // Kysely asks the client for cursors too, in a second signature; we stream nothing.
+  const wrapped: unknown = {
+    release: () => client.release(),
+    query: (text: string, values: readonly unknown[]) =>
+      values.length === 0
+        ? client.query(text)
+        : client.query({ name: statementName(text), text, values: [...values] }),
+  }
+  clients.set(client, wrapped as PostgresPoolClient)
+  return wrapped as PostgresPoolClient
+}
+
+const names = new Map<string, string>()
+
+function statementName(text: string): string {
+  let name = names.get(text)
+  if (name === undefined) {
+    name = createHash('sha256').update(text).digest('hex').slice(0, 32)
+    names.set(text, name)
+  }
+  return name
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Queries } from './schema.ts'
+
+/** Counts one try in its window and says how many there were; a window that has ended begins anew. */
+export async function countTry(
+  tx: Queries,
+  key: string,
+  window: { now: string; endsAt: string },
+): Promise<{ count: number; windowEndsAt: string }> {
+  const row = await tx
+    .insertInto('rate_limits')
+    .values({ key, count: 1, window_ends_at: window.endsAt })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        count: sql<number>`case when rate_limits.window_ends_at <= ${window.now} then 1 else rate_limits.count + 1 end`,
+        window_ends_at: sql<string>`case when rate_limits.window_ends_at <= ${window.now} then ${window.endsAt} else rate_limits.window_ends_at end`,
+      }),
+    )
+    .returning(['count', 'window_ends_at'])
+    .executeTakeFirstOrThrow()
+  return { count: row.count, windowEndsAt: row.window_ends_at }
+}
+
+export async function forgetTries(tx: Queries, key: string): Promise<void> {
+  await tx.deleteFrom('rate_limits').where('key', '=', key).execute()
+}
+
+export async function deleteEndedWindows(tx: Queries, now: string): Promise<void> {
+  await tx.deleteFrom('rate_limits').where('window_ends_at', '<=', now).execute()
+}

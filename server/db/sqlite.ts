@@ -1,0 +1,47 @@
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Database } from './database.ts'
+import { groupCommit } from './group-commit.ts'
+import { migrate } from './migrate.ts'
+import { kyselyOver } from './node-sqlite.ts'
+import { lockDataDir } from './process-lock.ts'
+
+const IN_MEMORY = ':memory:'
+const BUSY_TIMEOUT_MS = 5_000
+
+/** Opens the embedded database, locked for this process, migrated. `path` is a file or `:memory:`. */
+export async function openSqlite(path: string): Promise<Database> {
+  const lock = path === IN_MEMORY ? null : lockDataDir(dirname(path))
+  try {
+    const writer = openHandle(path)
+    const tx = kyselyOver(writer)
+    await migrate(tx)
+    const queue = groupCommit(writer, tx)
+    // A database in memory belongs to its one handle: reads take their turn among the writes.
+    const reader = path === IN_MEMORY ? null : kyselyOver(openHandle(path))
+    return {
+      kind: 'sqlite',
+      read: (work) => (reader === null ? queue.write(work) : work(reader)),
+      write: (work) => queue.write(work),
+      async close() {
+        await queue.settled()
+        await reader?.destroy()
+        await tx.destroy()
+        lock?.release()
+      },
+    }
+  } catch (error) {
+    lock?.release()
+    throw error
+  }
+}
+
+function openHandle(path: string): DatabaseSync {
+  const handle = new DatabaseSync(path, {
+    timeout: BUSY_TIMEOUT_MS,
+    enableForeignKeyConstraints: true,
+  })
+  // FULL: an acknowledged commit survives a power cut (WAL alone would keep it only through a crash).
+  handle.exec('pragma journal_mode = wal; pragma synchronous = full')
+  return handle
+}

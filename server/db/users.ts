@@ -1,0 +1,84 @@
+import type { DatabaseKind } from './database.ts'
+import type { Queries, UserRow } from './schema.ts'
+
+/** Two spellings of one address are one account. */
+export function emailKey(email: string): string {
+  return email.trim().toLowerCase()
+}
+
+export async function findUser(queries: Queries, id: string): Promise<UserRow | undefined> {
+  return queries.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/**
+ * The account, held until the transaction ends: what concerns one learner happens one after another.
+ * SQLite has one writer anyway and knows no such clause.
+ */
+export async function lockUser(
+  tx: Queries,
+  kind: DatabaseKind,
+  id: string,
+): Promise<UserRow | undefined> {
+  const query = tx.selectFrom('users').selectAll().where('id', '=', id)
+  return (kind === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
+}
+
+export async function findUserByEmail(
+  queries: Queries,
+  email: string,
+): Promise<UserRow | undefined> {
+  return queries
+    .selectFrom('users')
+    .selectAll()
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst()
+}
+
+/** False when the address already has an account. */
+export async function insertUser(tx: Queries, user: UserRow): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('users')
+    .values(user)
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export async function markEmailVerified(tx: Queries, userId: string): Promise<void> {
+  await tx.updateTable('users').set({ email_verified: 1 }).where('id', '=', userId).execute()
+}
+
+/** A new password ends every session: each carries the version under which it was made. */
+export async function replacePassword(
+  tx: Queries,
+  userId: string,
+  passwordHash: string,
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set((row) => ({
+      password_hash: passwordHash,
+      session_version: row('session_version', '+', 1),
+    }))
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** The same password under stronger parameters: no session ends. */
+export async function rehashPassword(
+  tx: Queries,
+  userId: string,
+  hashes: { from: string; to: string },
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ password_hash: hashes.to })
+    .where('id', '=', userId)
+    .where('password_hash', '=', hashes.from)
+    .execute()
+}
+
+export async function setEpoch(tx: Queries, userId: string, epoch: number): Promise<void> {
+  await tx.updateTable('users').set({ epoch }).where('id', '=', userId).execute()
+}

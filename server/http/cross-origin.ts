@@ -1,0 +1,13 @@
+import type { MiddlewareHandler } from 'hono'
+import { cors } from 'hono/cors'
+
+/** Only where the static half is served from elsewhere. No cookies: the token travels in a header. */
+export function crossOrigin(origins: readonly string[]): MiddlewareHandler {
+  return cors({
+    origin: [...origins],
+    allowMethods: ['GET', 'POST', 'PATCH', 'DELETE'],
+    allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-None-Match'],
+    exposeHeaders: ['ETag', 'Retry-After', 'X-Request-Id'],
+    maxAge: 7200,
+  })
+}

@@ -1,0 +1,125 @@
+import type { Context, Hono } from 'hono'
+import { type GenericSchema, type InferOutput, parse } from 'valibot'
+import type { Call } from '#contract/call.ts'
+import { createSessions, type Session } from '../auth/sessions.ts'
+import type { Queries, UserRow } from '../db/schema.ts'
+import { findUser } from '../db/users.ts'
+import type { Services } from '../services.ts'
+import { clientAddress } from './client-address.ts'
+import { readBody } from './read-body.ts'
+import { type Reply, unauthorized } from './reply.ts'
+import { type Effect, readKey, recordOnce } from './record-once.ts'
+
+export type PublicRequest<Body> = {
+  body: Body
+  params: Record<string, string>
+  query: Record<string, string>
+  ip: string
+  /** Public address of the app, for links in mail. */
+  origin: string
+}
+
+export type LearnerRequest<Body> = PublicRequest<Body> & { user: UserRow }
+
+/** A call that changes something exactly once: `load` reads, `apply` decides, `writes` are sent. */
+export type RecordedCall<Body, Loaded> = {
+  load(tx: Queries, learner: { userId: string; params: Record<string, string> }): Promise<Loaded>
+  apply(request: {
+    user: UserRow
+    params: Record<string, string>
+    body: Body
+    loaded: Loaded
+    /** The Idempotency-Key, or a new id where the client sent none. */
+    key: string
+    nowMs: number
+  }): Effect
+}
+
+type Body<C extends Call> = C['body'] extends GenericSchema ? InferOutput<C['body']> : undefined
+
+export type Endpoints = ReturnType<typeof createEndpoints>
+
+/** Hangs calls of the contract into the app: parse, authorise, handle, encode. */
+export function createEndpoints(app: Hono, services: Services, respond: Respond) {
+  const { db, config, clock } = services
+  const sessions = createSessions(config.jwtSecret, clock)
+
+  function mount(call: Call, handle: (c: Context) => Promise<Reply>): void {
+    app.on(call.method, call.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
+      const reply = await handle(c)
+      if (config.checkAnswers && reply.status === 200) parse(call.answer, JSON.parse(reply.json))
+      return respond(c, reply)
+    })
+  }
+
+  function requestOf<C extends Call>(c: Context, body: unknown): PublicRequest<Body<C>> {
+    return {
+      body: body as Body<C>,
+      params: c.req.param(),
+      query: c.req.query(),
+      ip: clientAddress(c, config.trustedProxies),
+      origin: config.appOrigin ?? new URL(c.req.url).origin,
+    }
+  }
+
+  async function sessionOf(c: Context): Promise<Session | null> {
+    const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(c.req.header('authorization') ?? '')
+    return token?.[1] === undefined ? null : sessions.read(token[1])
+  }
+
+  return {
+    sessions,
+
+    forAnyone<C extends Call>(
+      call: C,
+      handle: (request: PublicRequest<Body<C>>) => Promise<Reply>,
+    ): void {
+      mount(call, async (c) => {
+        const body = await readBody(c, call.body)
+        return body.ok ? handle(requestOf<C>(c, body.value)) : body.failure
+      })
+    },
+
+    forLearner<C extends Call>(
+      call: C,
+      handle: (request: LearnerRequest<Body<C>>) => Promise<Reply>,
+    ): void {
+      mount(call, async (c) => {
+        const session = await sessionOf(c)
+        if (session === null) return unauthorized()
+        const body = await readBody(c, call.body)
+        if (!body.ok) return body.failure
+        const user = await db.read((queries) => findUser(queries, session.userId))
+        if (!stands(session, user)) return unauthorized()
+        return handle({ ...requestOf<C>(c, body.value), user })
+      })
+    },
+
+    /** For calls that are idempotent by their key; the account is locked, then checked, inside the transaction. */
+    recorded<C extends Call, Loaded>(call: C, spec: RecordedCall<Body<C>, Loaded>): void {
+      mount(call, async (c) => {
+        const session = await sessionOf(c)
+        if (session === null) return unauthorized()
+        const body = await readBody(c, call.body)
+        if (!body.ok) return body.failure
+        const key = readKey(c.req.header('idempotency-key'))
+        if (!key.ok) return key.failure
+        const params = c.req.param()
+        return recordOnce(services, {
+          session,
+          key: key.value,
+          content: `${call.method} ${c.req.path} ${JSON.stringify(body.value)}`,
+          load: (tx) => spec.load(tx, { userId: session.userId, params }),
+          apply: (held) => spec.apply({ ...held, params, body: body.value as Body<C> }),
+        })
+      })
+    },
+  }
+}
+
+export type Respond = (c: Context, reply: Reply) => Response
+
+/** A session ends with the version under which it was made, and with its account. */
+export function stands(session: Session, user: UserRow | undefined): user is UserRow {
+  return user !== undefined && user.session_version === session.sessionVersion
+}

@@ -1,0 +1,39 @@
+import type { FailureBody } from '#contract/failure-body.ts'
+
+/** What a call answers, encoded: the same bytes can be kept and sent again. */
+export type Reply = { status: number; json: string; headers?: Record<string, string> }
+
+export function answer(body: object, headers?: Record<string, string>): Reply {
+  return { status: 200, json: JSON.stringify(body), ...(headers && { headers }) }
+}
+
+/** An answer that is no: `error` is a text for people. */
+export function refuse(
+  status: number,
+  error: string,
+  more: Omit<FailureBody, 'error'> = {},
+  headers?: Record<string, string>,
+): Reply {
+  const body = { error, ...more }
+  return { status, json: JSON.stringify(body), ...(headers && { headers }) }
+}
+
+export const unauthorized = (): Reply => refuse(401, 'Authentication failed. Please log in again.')
+export const notFound = (): Reply => refuse(404, 'Not found')
+export const lessonNotFound = (): Reply => refuse(404, 'Lesson not found')
+/** Readings, access table; the texts of spec §8. */
+export const verifyFirst = (): Reply =>
+  refuse(403, 'Please verify your email to access lessons.', { needsVerification: true })
+export const premiumOnly = (): Reply =>
+  refuse(403, 'This lesson requires a premium subscription. Upgrade to access all lessons!', {
+    needsPremium: true,
+  })
+export const serverError = (): Reply => refuse(500, 'Server error. Please try again later.')
+
+/** 429 in whole minutes for people and in seconds for programs; `message` is the text of spec §8. */
+export function tooMany(waitMs: number): Reply {
+  const remainingTime = Math.max(1, Math.ceil(waitMs / 60_000))
+  const text = `Too many attempts. Please wait ${remainingTime} minutes.`
+  const retryAfter = String(Math.max(1, Math.ceil(waitMs / 1000)))
+  return refuse(429, text, { message: text, remainingTime }, { 'retry-after': retryAfter })
+}

@@ -1,0 +1,45 @@
+import type { ServerConfig } from '../services.ts'
+
+const ONE_YEAR_SECONDS = 31_536_000
+
+/** Microphone for the pronunciation coach; everything else that a page might ask for stays off. */
+const PERMISSIONS = [
+  'microphone=(self)',
+  ...['camera', 'geolocation', 'payment', 'usb', 'serial', 'bluetooth', 'midi', 'hid'].map(
+    (feature) => `${feature}=()`,
+  ),
+].join(', ')
+
+/** On every answer, of the API and of the app (spec of the headers: OWASP, ASVS 3.4). */
+export function securityHeaders(config: ServerConfig): Record<string, string> {
+  return {
+    'content-security-policy': contentSecurityPolicy(config.apiOrigin),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'permissions-policy': PERMISSIONS,
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(config.appOrigin?.startsWith('https://') && {
+      'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}; includeSubDomains`,
+    }),
+  }
+}
+
+/** No inline script, no script of others. The page under it is precached together with this header. */
+export function contentSecurityPolicy(apiOrigin: string | null, styleHash?: string): string {
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src 'self'${styleHash === undefined ? '' : ` '${styleHash}'`}`,
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    `connect-src 'self'${apiOrigin === null ? '' : ` ${apiOrigin}`}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

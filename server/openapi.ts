@@ -1,0 +1,91 @@
+import { toJsonSchema } from '@valibot/to-json-schema'
+import type { GenericSchema } from 'valibot'
+import type { Call } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import { failureBody } from '#contract/failure-body.ts'
+
+/** What the failures mean, for the readers of the document. */
+const FAILURES: Record<number, string> = {
+  304: 'Unchanged since the ETag in If-None-Match',
+  400: 'The request does not parse; `issues` names the fields',
+  401: 'Not signed in, or the session has ended',
+  403: 'The learner may not open this lesson: `needsVerification`, or premium',
+  404: 'No such lesson',
+  413: 'Larger than 64 KiB',
+  415: 'Not application/json',
+  422: 'The Idempotency-Key was used with another request',
+  429: 'Too many attempts: `remainingTime` in minutes, Retry-After in seconds',
+  503: 'The database does not answer',
+}
+
+/** OpenAPI 3.1 from the same schemas that check every request. */
+export function openApiDocument(version: string): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const call of calls) {
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Apni Boli', version },
+    paths,
+    components: {
+      schemas: { Failure: jsonSchema(failureBody, 'output') },
+      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  }
+}
+
+function operation(call: Call): object {
+  const failures = new Set([400, ...(call.body ? [413, 415] : []), ...call.failures])
+  return {
+    summary: call.summary,
+    security: call.access === 'learner' ? [{ session: [] }] : [],
+    parameters: parameters(call),
+    ...(call.body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: jsonSchema(call.body, 'input') } },
+      },
+    }),
+    responses: {
+      200: {
+        description: 'Done',
+        content: { 'application/json': { schema: jsonSchema(call.answer, 'output') } },
+      },
+      ...Object.fromEntries([...failures].sort((a, b) => a - b).map((status) => [status, failure(status)])),
+    },
+  }
+}
+
+function failure(status: number): object {
+  const description = FAILURES[status] ?? 'Refused'
+  if (status === 304) return { description }
+  return {
+    description,
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+  }
+}
+
+function parameters(call: Call): object[] {
+  const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => ({
+    name: match[1],
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
+  if (!call.isIdempotent) return inPath
+  const key = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description: 'The effect happens once; a repeat gets the first answer again',
+    schema: { type: 'string', format: 'uuid' },
+  }
+  return [...inPath, key]
+}
+
+/** Checks that JSON Schema cannot say (a real calendar day) are left out; the server still makes them. */
+function jsonSchema(schema: GenericSchema, typeMode: 'input' | 'output'): object {
+  const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode, errorMode: 'ignore' })
+  return rest
+}

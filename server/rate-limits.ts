@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { countTry, deleteEndedWindows, forgetTries } from './db/rate-limits.ts'
+import type { Services } from './services.ts'
+
+const MINUTE_MS = 60_000
+
+/** So many tries in so much time; then the rest of the time is waited out. */
+type Limit = { tries: number; windowMs: number }
+
+/**
+ * Nobody can lock another out: what is strict counts the account together with the address that tries,
+ * and what counts an address alone is wide enough for a school behind one.
+ */
+const LIMITS = {
+  'login-account-and-address': { tries: 10, windowMs: 15 * MINUTE_MS },
+  'login-address': { tries: 100, windowMs: 15 * MINUTE_MS },
+  'register-address': { tries: 30, windowMs: 60 * MINUTE_MS },
+  'forgot-account-and-address': { tries: 5, windowMs: 15 * MINUTE_MS },
+  /** Against flooding a mailbox from many addresses; links already mailed keep working meanwhile. */
+  'forgot-account': { tries: 20, windowMs: 60 * MINUTE_MS },
+  'forgot-address': { tries: 30, windowMs: 15 * MINUTE_MS },
+  'resend-account': { tries: 5, windowMs: 15 * MINUTE_MS },
+  'mail-token-address': { tries: 60, windowMs: 15 * MINUTE_MS },
+} satisfies Record<string, Limit>
+
+export type LimitName = keyof typeof LIMITS
+type Counted = { limit: LimitName; of: readonly string[] }
+
+export type RateLimits = {
+  /** Counts one try under each; null, or how many ms to wait. */
+  count(tries: readonly Counted[]): Promise<number | null>
+  forget(counted: Counted): Promise<void>
+  /** Deletes windows that have ended. */
+  sweep(): Promise<void>
+}
+
+/** Counted in the database, so that a restart forgets nothing and several processes count together. */
+export function createRateLimits({ db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>): RateLimits {
+  if (!config.rateLimits) {
+    return { count: async () => null, forget: async () => {}, sweep: async () => {} }
+  }
+  return {
+    count: (tries) =>
+      db.write(async (tx) => {
+        const nowMs = clock()
+        let waitMs: number | null = null
+        // In the order of their keys: two that count the same keys never wait for each other crosswise.
+        for (const { key, limit } of inOrder(tries)) {
+          const { tries: allowed, windowMs } = LIMITS[limit]
+          const { count, windowEndsAt } = await countTry(tx, key, {
+            now: new Date(nowMs).toISOString(),
+            endsAt: new Date(nowMs + windowMs).toISOString(),
+          })
+          if (count > allowed) waitMs = Math.max(waitMs ?? 0, Date.parse(windowEndsAt) - nowMs)
+        }
+        return waitMs
+      }),
+    forget: (counted) => db.write((tx) => forgetTries(tx, keyOf(counted))),
+    sweep: () => db.write((tx) => deleteEndedWindows(tx, new Date(clock()).toISOString())),
+  }
+}
+
+function inOrder(tries: readonly Counted[]): { key: string; limit: LimitName }[] {
+  return tries
+    .map((counted) => ({ key: keyOf(counted), limit: counted.limit }))
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
+}
+
+/** Hashed: the table of tries tells nobody who tried. */
+function keyOf({ limit, of }: Counted): string {
+  return createHash('sha256').update([limit, ...of].join('\n')).digest('base64url')
+}

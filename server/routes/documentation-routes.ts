@@ -1,0 +1,23 @@
+import type { Hono } from 'hono'
+import { docsPage } from '../docs-page.ts'
+import { securityHeaders } from '../http/security-headers.ts'
+import { openApiDocument } from '../openapi.ts'
+import type { ServerConfig } from '../services.ts'
+
+/** The API described from its own schemas, for programs and for people. */
+export function documentationRoutes(app: Hono, config: ServerConfig): void {
+  const headers = { ...securityHeaders(config), 'cache-control': 'no-cache' }
+  const json = JSON.stringify(openApiDocument(config.version))
+  const page = docsPage(config)
+
+  app.get('/api/openapi.json', (c) =>
+    c.body(json, 200, { ...headers, 'content-type': 'application/json; charset=utf-8' }),
+  )
+  app.get('/api/docs', (c) =>
+    c.body(page.html, 200, {
+      ...headers,
+      'content-security-policy': page.contentSecurityPolicy,
+      'content-type': 'text/html; charset=utf-8',
+    }),
+  )
+}

@@ -1,0 +1,55 @@
+import { resendVerification, verifyEmail } from '#contract/auth.ts'
+import { grantMailToken, mailVerification } from '../auth/mail-links.ts'
+import { hashMailToken } from '../auth/mail-token.ts'
+import { findMailToken, spendMailToken } from '../db/mail-tokens.ts'
+import type { Queries } from '../db/schema.ts'
+import { findUser, lockUser, markEmailVerified } from '../db/users.ts'
+import type { Endpoints } from '../http/endpoint.ts'
+import { answer, refuse, type Reply, tooMany } from '../http/reply.ts'
+import type { RateLimits } from '../rate-limits.ts'
+import type { Services } from '../services.ts'
+
+const ALREADY_VERIFIED = 'Email is already verified'
+
+/** Verify the address with the link of the mail; ask for the mail again. */
+export function emailRoutes(endpoints: Endpoints, services: Services, limits: RateLimits): void {
+  const { db, clock } = services
+
+  endpoints.forAnyone(verifyEmail, async ({ body, ip }) => {
+    const waitMs = await limits.count([{ limit: 'mail-token-address', of: [ip] }])
+    if (waitMs !== null) return tooMany(waitMs)
+    const tokenHash = hashMailToken(body.token)
+    const now = new Date(clock()).toISOString()
+    return db.write(async (tx) => {
+      const spent = await spendMailToken(tx, tokenHash, 'verify-email', now)
+      if (spent === undefined) return refuse(400, await whyNot(tx, tokenHash))
+      const user = await lockUser(tx, db.kind, spent.user_id)
+      if (user === undefined || user.email !== spent.email) return refuse(400, INVALID)
+      if (user.email_verified === 1) return refuse(400, ALREADY_VERIFIED)
+      await markEmailVerified(tx, user.id)
+      return answer({ verified: true, message: 'Email verified successfully' })
+    })
+  })
+
+  endpoints.forLearner(resendVerification, async ({ user, origin }): Promise<Reply> => {
+    if (user.email_verified === 1) return refuse(400, ALREADY_VERIFIED)
+    const waitMs = await limits.count([{ limit: 'resend-account', of: [user.id] }])
+    if (waitMs !== null) return tooMany(waitMs)
+    const token = await db.write((tx) => grantMailToken(services, tx, user, 'verify-email'))
+    mailVerification(services, user, origin, token)
+    const message = 'Verification email sent! Please check your inbox and spam folder.'
+    return answer({ sent: true, message })
+  })
+}
+
+const INVALID = 'Invalid verification token'
+
+/** The texts of spec §8: used by a verified account, expired, or none of ours. */
+async function whyNot(tx: Queries, tokenHash: string): Promise<string> {
+  const token = await findMailToken(tx, tokenHash, 'verify-email')
+  if (token === undefined) return INVALID
+  const user = await findUser(tx, token.user_id)
+  if (user === undefined || user.email !== token.email) return INVALID
+  if (user.email_verified === 1) return ALREADY_VERIFIED
+  return token.used_at === null ? 'Verification token has expired' : INVALID
+}

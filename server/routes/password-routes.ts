@@ -1,0 +1,60 @@
+import { forgotPassword, resetPassword } from '#contract/auth.ts'
+import { grantMailToken, mailReset } from '../auth/mail-links.ts'
+import { hashMailToken } from '../auth/mail-token.ts'
+import { findMailToken, spendMailToken, voidMailTokens } from '../db/mail-tokens.ts'
+import { emailKey, findUserByEmail, lockUser, replacePassword } from '../db/users.ts'
+import type { Endpoints } from '../http/endpoint.ts'
+import { answer, refuse, tooMany } from '../http/reply.ts'
+import { passwordChangedMail } from '../mail/account-mails.ts'
+import type { RateLimits } from '../rate-limits.ts'
+import type { Services } from '../services.ts'
+
+const INVALID = 'Invalid or expired reset token. Please request a new password reset.'
+
+/** Ask for a link to set a new password; set it. */
+export function passwordRoutes(endpoints: Endpoints, services: Services, limits: RateLimits): void {
+  const { db, clock, hasher, background } = services
+
+  endpoints.forAnyone(forgotPassword, async ({ body, ip, origin }) => {
+    const account = emailKey(body.email)
+    const waitMs = await limits.count([
+      { limit: 'forgot-account-and-address', of: [account, ip] },
+      { limit: 'forgot-account', of: [account] },
+      { limit: 'forgot-address', of: [ip] },
+    ])
+    if (waitMs !== null) return tooMany(waitMs)
+    // All of it behind the answer: known and unknown addresses get it in the same time.
+    background.run('reset mail', async () => {
+      const user = await db.read((queries) => findUserByEmail(queries, body.email))
+      if (user === undefined) return
+      const token = await db.write((tx) => grantMailToken(services, tx, user, 'reset-password'))
+      await mailReset(services, user, origin, token)
+    })
+    return answer({
+      message: 'If that address has an account, a link to set a new password is on its way.',
+    })
+  })
+
+  endpoints.forAnyone(resetPassword, async ({ body, ip, origin }) => {
+    const waitMs = await limits.count([{ limit: 'mail-token-address', of: [ip] }])
+    if (waitMs !== null) return tooMany(waitMs)
+    const tokenHash = hashMailToken(body.token)
+    // Looked up first, so that guessing tokens costs us no hash; what counts is the spending below.
+    const known = await db.read((queries) => findMailToken(queries, tokenHash, 'reset-password'))
+    if (known === undefined) return refuse(400, INVALID, { message: INVALID })
+    const passwordHash = await hasher.hash(body.newPassword)
+    const now = new Date(clock()).toISOString()
+    const user = await db.write(async (tx) => {
+      const spent = await spendMailToken(tx, tokenHash, 'reset-password', now)
+      if (spent === undefined) return null
+      const owner = await lockUser(tx, db.kind, spent.user_id)
+      if (owner === undefined || owner.email !== spent.email) return null
+      await replacePassword(tx, owner.id, passwordHash)
+      await voidMailTokens(tx, owner.id, 'reset-password', now)
+      return owner
+    })
+    if (user === null) return refuse(400, INVALID, { message: INVALID })
+    background.run('password notice', () => services.mailer.send(passwordChangedMail(user, origin)))
+    return answer({ message: 'Your password was changed. Please sign in with the new one.' })
+  })
+}

@@ -1,0 +1,89 @@
+import { login, register } from '#contract/auth.ts'
+import { getProfile } from '#contract/user.ts'
+import { grantMailToken, mailVerification } from '../auth/mail-links.ts'
+import { loadUserView } from '../auth/user-view.ts'
+import type { UserRow } from '../db/schema.ts'
+import { emailKey, findUserByEmail, insertUser, rehashPassword } from '../db/users.ts'
+import type { Endpoints } from '../http/endpoint.ts'
+import { answer, refuse, type Reply, tooMany } from '../http/reply.ts'
+import type { RateLimits } from '../rate-limits.ts'
+import type { Services } from '../services.ts'
+
+/** Create an account, sign in, who am I. */
+export function sessionRoutes(endpoints: Endpoints, services: Services, limits: RateLimits): void {
+  const { db, hasher, clock, ids } = services
+  // Hashed once: an unknown address costs as much work as a known one.
+  const nobodysHash = hasher.hash('the password of nobody')
+
+  endpoints.forAnyone(register, async ({ body, ip, origin }) => {
+    const waitMs = await limits.count([{ limit: 'register-address', of: [ip] }])
+    if (waitMs !== null) return tooMany(waitMs)
+    const user = newUser({
+      id: ids(),
+      name: body.name,
+      email: body.email,
+      passwordHash: await hasher.hash(body.password),
+      createdAt: new Date(clock()).toISOString(),
+    })
+    const token = await db.write(async (tx) =>
+      (await insertUser(tx, user)) ? grantMailToken(services, tx, user, 'verify-email') : null,
+    )
+    if (token === null) return refuse(400, 'Email already exists or invalid data provided')
+    mailVerification(services, user, origin, token)
+    return signedIn(user)
+  })
+
+  endpoints.forAnyone(login, async ({ body, ip }) => {
+    const pair = {
+      limit: 'login-account-and-address' as const,
+      of: [emailKey(body.email), ip],
+    }
+    const waitMs = await limits.count([pair, { limit: 'login-address', of: [ip] }])
+    if (waitMs !== null) return tooMany(waitMs)
+    const user = await db.read((queries) => findUserByEmail(queries, body.email))
+    const isRight = await hasher.verify(user?.password_hash ?? (await nobodysHash), body.password)
+    if (user === undefined || !isRight) return refuse(401, 'Invalid email or password')
+    await limits.forget(pair)
+    if (hasher.isOutdated(user.password_hash)) {
+      const to = await hasher.hash(body.password)
+      await db.write((tx) => rehashPassword(tx, user.id, { from: user.password_hash, to }))
+    }
+    return signedIn(user)
+  })
+
+  endpoints.forLearner(getProfile, async ({ user }) =>
+    answer({ user: await db.read((queries) => loadUserView(services, queries, user)) }),
+  )
+
+  async function signedIn(user: UserRow): Promise<Reply> {
+    const session = { userId: user.id, sessionVersion: user.session_version }
+    return answer({
+      token: await endpoints.sessions.issue(session),
+      user: await db.read((queries) => loadUserView(services, queries, user)),
+    })
+  }
+}
+
+function newUser(given: {
+  id: string
+  name: string
+  email: string
+  passwordHash: string
+  createdAt: string
+}): UserRow {
+  return {
+    id: given.id,
+    name: given.name,
+    email: given.email,
+    email_key: emailKey(given.email),
+    password_hash: given.passwordHash,
+    email_verified: 0,
+    subscription_status: 'free',
+    session_version: 1,
+    epoch: 1,
+    learning_goal: 'family_communication',
+    daily_goal: 15,
+    notifications: 1,
+    created_at: given.createdAt,
+  }
+}

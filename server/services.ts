@@ -1,0 +1,40 @@
+import type { Background } from './background.ts'
+import type { PasswordHasher } from './auth/password-hasher.ts'
+import type { Course } from './course/course.ts'
+import type { Database } from './db/database.ts'
+import type { Log } from './log.ts'
+import type { Mailer } from './mail/mailer.ts'
+
+/** What a deployment decides (env.ts reads it from the environment). */
+export type ServerConfig = {
+  version: string
+  jwtSecret: Uint8Array
+  /** Public address for links in mail; null: the address of the request. */
+  appOrigin: string | null
+  /** Other origins that may call the API (the static half on a CDN). */
+  allowedOrigins: readonly string[]
+  /** The API's origin where the static half is served alone; it goes into the CSP. */
+  apiOrigin: string | null
+  /** Proxies in front of us whose X-Forwarded-For is to be believed. */
+  trustedProxies: number
+  rateLimits: boolean
+  /** The built app; null: the API alone. */
+  distDir: string | null
+  /** Refuse to send an answer that its own schema refuses: for tests. */
+  checkAnswers: boolean
+}
+
+/** Everything the app stands on comes in here: the process and the tests each compose their own. */
+export type Services = {
+  db: Database
+  /** Milliseconds since 1970. */
+  clock: () => number
+  /** A new UUID each time. */
+  ids: () => string
+  mailer: Mailer
+  course: Course
+  hasher: PasswordHasher
+  config: ServerConfig
+  log: Log
+  background: Background
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import type { Hono } from 'hono'
+import { createApp } from '#server/app.ts'
+import type { PasswordHasher } from '#server/auth/password-hasher.ts'
+import { createBackground } from '#server/background.ts'
+import type { Course } from '#server/course/course.ts'
+import type { Database } from '#server/db/database.ts'
+import { openPostgres } from '#server/db/postgres.ts'
+import { openSqlite } from '#server/db/sqlite.ts'
+import { type Log, silentLog } from '#server/log.ts'
+import type { Mail, Mailer } from '#server/mail/mailer.ts'
+import type { ServerConfig, Services } from '#server/services.ts'
+import { fixtureCourse } from './fixture-course.ts'
+
+export type TestServerOptions = {
+  /** `sqlite-memory` (default), a file, a PostgreSQL address, or a database that is open already. */
+  database?: string | Database
+  /** Milliseconds since 1970; real time without it. */
+  now?: () => number
+  ids?: () => string
+  course?: Course
+  hasher?: PasswordHasher
+  mailer?: Mailer
+  log?: Log
+  config?: Partial<ServerConfig>
+}
+
+export type TestServer = {
+  app: Hono
+  services: Services
+  database: Database
+  /** Mails that were sent; wait for `settled` first. */
+  mails: Mail[]
+  settled(): Promise<void>
+  /** Closes the database, unless it came in open. */
+  close(): Promise<void>
+}
+
+/**
+ * The real app in-process: `await server.app.request(path, init)`. A crash of the server is a new one on
+ * the same open database (or file). Rate limits are off and passwords cheap unless a test says otherwise.
+ */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const { database: given = 'sqlite-memory', log = silentLog } = options
+  const database = typeof given === 'string' ? await openDatabase(given) : given
+  const mails: Mail[] = []
+  const background = createBackground(log)
+  const services: Services = {
+    db: database,
+    clock: options.now ?? Date.now,
+    ids: options.ids ?? randomUUID,
+    mailer: options.mailer ?? { send: async (mail) => void mails.push(mail) },
+    course: options.course ?? fixtureCourse,
+    hasher: options.hasher ?? cheapHasher,
+    log,
+    background,
+    config: { ...testConfig, ...options.config },
+  }
+  return {
+    app: createApp(services),
+    services,
+    database,
+    mails,
+    settled: () => background.settled(),
+    async close() {
+      await background.settled()
+      if (typeof given === 'string') await database.close()
+    },
+  }
+}
+
+export function openDatabase(name: string): Promise<Database> {
+  if (/^postgres(ql)?:/.test(name)) return openPostgres(name, () => undefined)
+  return openSqlite(name === 'sqlite-memory' ? ':memory:' : name)
+}
+
+const testConfig: ServerConfig = {
+  version: '0.0.0-test',
+  jwtSecret: new TextEncoder().encode('a secret of the tests, 32 bytes at least'),
+  appOrigin: 'https://apni-boli.test',
+  allowedOrigins: [],
+  apiOrigin: null,
+  trustedProxies: 0,
+  rateLimits: false,
+  distDir: null,
+  checkAnswers: true,
+}
+
+/** No hash at all: thousands of accounts in a second. Tests of the hash use the real one. */
+const cheapHasher: PasswordHasher = {
+  hash: async (password) => `cheap:${password}`,
+  verify: async (storedHash, password) => storedHash === `cheap:${password}`,
+  isOutdated: () => false,
+}
