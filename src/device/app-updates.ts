@@ -1,0 +1,28 @@
+import { createUpdates, type Updates } from './updates.ts'
+
+/** Null where there is no service worker (a private window of some browsers, plain http, the development server). */
+export const appUpdates: Updates | null =
+  import.meta.env.PROD && 'serviceWorker' in navigator
+    ? createUpdates({
+        container: navigator.serviceWorker,
+        page: document,
+        loadClient: async () => {
+          const { Workbox } = await import('workbox-window')
+          return new Workbox('/service-worker.js', { scope: '/', updateViaCache: 'none' })
+        },
+        reload: () => location.reload(),
+        now: Date.now,
+      })
+    : null
+
+/** Starts the service worker once the page is loaded and the browser has a moment. */
+export function startAppUpdates(): void {
+  if (appUpdates === null) return
+  const { start } = appUpdates
+  const begin = (): void => {
+    // A refused registration (storage switched off) leaves an app that works online.
+    start().catch(reportError)
+  }
+  if (document.readyState === 'complete') begin()
+  else addEventListener('load', begin, { once: true })
+}

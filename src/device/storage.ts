@@ -1,0 +1,39 @@
+/** What the browser says about our storage; null where it does not say. */
+export type StorageReport = {
+  isPersistent: boolean | null
+  usedBytes: number | null
+  quotaBytes: number | null
+}
+
+type Manager = Partial<Pick<StorageManager, 'persist' | 'persisted' | 'estimate'>>
+
+/**
+ * Asks the browser to keep what is stored here when the disk runs short. Call it after the first completed lesson
+ * (contract): Firefox shows a question, and a learner who has just finished something knows what it is for.
+ * True when it is kept; never rejects.
+ */
+export async function askForPersistence(
+  manager: Manager | undefined = navigator.storage,
+): Promise<boolean> {
+  try {
+    if (await manager?.persisted?.()) return true
+    return (await manager?.persist?.()) ?? false
+  } catch {
+    return false
+  }
+}
+
+/** Never rejects: a browser that refuses to answer is a browser that does not say. */
+export async function storageReport(
+  manager: Manager | undefined = navigator.storage,
+): Promise<StorageReport> {
+  const [isPersistent, estimate] = await Promise.all([
+    manager?.persisted?.().catch(() => null),
+    manager?.estimate?.().catch(() => null),
+  ])
+  return {
+    isPersistent: isPersistent ?? null,
+    usedBytes: estimate?.usage ?? null,
+    quotaBytes: estimate?.quota ?? null,
+  }
+}

@@ -1,0 +1,85 @@
+/**
+ * `waiting`: a new version is installed and asks. `replaced`: another tab has accepted it; this page still runs the old one
+ * and is told, never reloaded in the middle of an answer.
+ */
+export type UpdateState = 'current' | 'waiting' | 'replaced'
+
+/** The part of workbox-window that we use. */
+type WorkerClient = {
+  addEventListener(type: 'waiting', listener: () => void): void
+  register(): Promise<unknown>
+  update(): Promise<void>
+  messageSkipWaiting(): void
+}
+
+type Ports = {
+  container: Pick<ServiceWorkerContainer, 'controller' | 'addEventListener'>
+  page: Pick<Document, 'visibilityState' | 'addEventListener'>
+  loadClient: () => Promise<WorkerClient>
+  reload: () => void
+  now: () => number
+}
+
+/** The browser itself looks at most once a day, and an installed app can stay open for weeks. */
+const CHECK_EVERY_MS = 60 * 60 * 1000
+
+export function createUpdates({ container, page, loadClient, reload, now }: Ports) {
+  let state: UpdateState = 'current'
+  let client: WorkerClient | null = null
+  let isAccepted = false
+  let checkedAt = now()
+  const listeners = new Set<() => void>()
+
+  function become(next: UpdateState): void {
+    state = next
+    for (const listener of listeners) listener()
+  }
+
+  function onControllerChange(): void {
+    if (isAccepted) reload()
+    else become('replaced')
+  }
+
+  function checkWhenVisible(): void {
+    if (page.visibilityState !== 'visible' || now() - checkedAt < CHECK_EVERY_MS) return
+    checkedAt = now()
+    // Fails without a network, which is no news: the next look tries again.
+    client?.update().catch(() => undefined)
+  }
+
+  return {
+    /** Registers the worker. Call it once, after the page has loaded: the precache must not compete with the first paint. */
+    async start(): Promise<void> {
+      let isControlled = container.controller !== null
+      container.addEventListener('controllerchange', () => {
+        // The first worker of a first visit takes the page on: nothing has changed for it.
+        if (isControlled) onControllerChange()
+        isControlled = true
+      })
+      const loaded = await loadClient()
+      loaded.addEventListener('waiting', () => become('waiting'))
+      page.addEventListener('visibilitychange', checkWhenVisible)
+      client = loaded
+      await loaded.register()
+    },
+
+    state: (): UpdateState => state,
+
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+
+    /** The learner said yes: the new version takes over, then this page reloads. What was answered is in IndexedDB already. */
+    accept(): void {
+      if (state === 'replaced') {
+        reload()
+        return
+      }
+      isAccepted = true
+      client?.messageSkipWaiting()
+    },
+  }
+}
+
+export type Updates = ReturnType<typeof createUpdates>

@@ -1,0 +1,4 @@
+interface ImportMetaEnv {
+  /** Empty for the worker's own origin; never ends in a slash (vite.config.ts). */
+  readonly VITE_API_BASE_URL: string
+}

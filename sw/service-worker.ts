@@ -1,0 +1,65 @@
+import {
+  addPlugins,
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  precacheAndRoute,
+  type PrecacheEntry,
+} from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { drainFromWorker } from '#data/worker-drain.ts'
+import { isLessonAudio, NOT_THE_APP } from './address-rules.ts'
+import { onOutboxSync, type SyncEvent } from './background-sync.ts'
+import { serveRange } from './serve-range.ts'
+import { wholeFileCache } from './whole-file-cache.ts'
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
+
+/*
+ * What is answered from where (contract: "What is stored where"):
+ *   shell, fonts, effect sounds, free lessons' clips   precache, at install, all or nothing
+ *   a navigation to any page of the app                the precached index.html; the address itself is stored nowhere,
+ *                                                      so no token of a mailed link ever is
+ *   clips of other lessons                             cache first, whole files only
+ *   /api/ and everything else                          not ours: the browser's own network
+ * No progress write is queued here by Workbox: the outbox is in Dexie and drained by src/data.
+ */
+
+// Before the routes: <audio> cannot seek in a clip that is answered whole to a Range request.
+addPlugins([
+  {
+    cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
+      cachedResponse ? serveRange(request, cachedResponse) : null,
+  },
+])
+precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false })
+cleanupOutdatedCaches()
+
+registerRoute(
+  new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_THE_APP }),
+)
+
+const serveClip = wholeFileCache('apni-boli-lesson-audio', { caches, fetch: fetch.bind(self) })
+registerRoute(
+  ({ url }) => isLessonAudio(url, self.location.origin),
+  ({ request, event }) => serveClip(request, (work) => event.waitUntil(work)),
+)
+
+// The same drain as the page's, under the same lock (src/data).
+const drain = onOutboxSync(() =>
+  drainFromWorker({
+    baseUrl: import.meta.env.VITE_API_BASE_URL,
+    locks: self.navigator.locks,
+  }),
+)
+self.addEventListener('sync', (event) => drain(event as unknown as SyncEvent))
+
+// A new version takes over when a learner says so, and never before.
+self.addEventListener('message', (event) => {
+  const message: unknown = event.data
+  if (typeof message === 'object' && message !== null && 'type' in message) {
+    if (message.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
+  }
+})
+
+// The first visit works offline without a reload: pages that no worker controls yet are taken on.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { createUpdates } from '#device/updates.ts'
+
+const HOUR_MS = 3_600_000
+
+/** One tab: its worker container, its page and what it did. */
+function tab({ hasWorker }: { hasWorker: boolean }) {
+  const container = Object.assign(new EventTarget(), {
+    controller: hasWorker ? ({} as ServiceWorker) : null,
+  })
+  const page: EventTarget & { visibilityState: DocumentVisibilityState } = Object.assign(
+    new EventTarget(),
+    { visibilityState: 'visible' as const },
+  )
+  const client = new EventTarget()
+  const did: string[] = []
+  let time = 0
+  const updates = createUpdates({
+    container: container as never,
+    page: page as never,
+    loadClient: async () =>
+      Object.assign(client, {
+        register: async () => void did.push('register'),
+        update: async () => {
+          did.push('check')
+          throw new TypeError('Failed to fetch')
+        },
+        messageSkipWaiting: () => void did.push('take over'),
+      }),
+    reload: () => void did.push('reload'),
+    now: () => time,
+  })
+  const seen: string[] = []
+  updates.subscribe(() => seen.push(updates.state()))
+  return {
+    updates,
+    did,
+    seen,
+    newVersionInstalled: () => client.dispatchEvent(new Event('waiting')),
+    newWorkerControls: () => container.dispatchEvent(new Event('controllerchange')),
+    laterTurns(visibilityState: DocumentVisibilityState, afterMs: number) {
+      time += afterMs
+      page.visibilityState = visibilityState
+      page.dispatchEvent(new Event('visibilitychange'))
+    },
+  }
+}
+
+test('the worker of a first visit takes the page on without a word', async () => {
+  const { updates, did, seen, newWorkerControls } = tab({ hasWorker: false })
+  await updates.start()
+  newWorkerControls()
+  expect(seen).toEqual([])
+  expect(did).toEqual(['register'])
+})
+
+test('a new version asks, and waits for the answer', async () => {
+  const { updates, did, newVersionInstalled } = tab({ hasWorker: true })
+  await updates.start()
+  newVersionInstalled()
+  expect(updates.state()).toBe('waiting')
+  expect(did).toEqual(['register'])
+})
+
+test('accepted, it takes over first and the page reloads after', async () => {
+  const { updates, did, newVersionInstalled, newWorkerControls } = tab({ hasWorker: true })
+  await updates.start()
+  newVersionInstalled()
+  updates.accept()
+  expect(did).toEqual(['register', 'take over'])
+  newWorkerControls()
+  expect(did).toEqual(['register', 'take over', 'reload'])
+})
+
+test('a tab whose neighbour accepted is told and not reloaded', async () => {
+  const { updates, did, seen, newVersionInstalled, newWorkerControls } = tab({ hasWorker: true })
+  await updates.start()
+  newVersionInstalled()
+  newWorkerControls()
+  expect(seen).toEqual(['waiting', 'replaced'])
+  expect(did).toEqual(['register'])
+  updates.accept()
+  expect(did).toEqual(['register', 'reload'])
+})
+
+test('an update that comes in the session of the first visit counts as one', async () => {
+  const { updates, newWorkerControls } = tab({ hasWorker: false })
+  await updates.start()
+  newWorkerControls()
+  newWorkerControls()
+  expect(updates.state()).toBe('replaced')
+})
+
+test('it looks for a new version on becoming visible, at most once an hour, and bears having no network', async () => {
+  const { updates, did, laterTurns } = tab({ hasWorker: true })
+  await updates.start()
+  laterTurns('visible', HOUR_MS - 1)
+  expect(did).toEqual(['register'])
+  laterTurns('hidden', HOUR_MS)
+  expect(did).toEqual(['register'])
+  laterTurns('visible', 1)
+  laterTurns('visible', 1)
+  expect(did).toEqual(['register', 'check'])
+})
+
+test('who no longer listens hears nothing', async () => {
+  const { updates, newVersionInstalled } = tab({ hasWorker: true })
+  let heard = 0
+  const stop = updates.subscribe(() => {
+    heard += 1
+  })
+  await updates.start()
+  stop()
+  newVersionInstalled()
+  expect(heard).toBe(0)
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { isLessonAudio, NOT_THE_APP } from '../../sw/address-rules.ts'
+
+const isApp = (path: string): boolean => !NOT_THE_APP.some((rule) => rule.test(path))
+
+test.each([
+  '/',
+  '/login',
+  '/lessons',
+  '/lessons/3',
+  '/verify-email',
+  '/reset-password',
+  '/no/such/page',
+  '/apicture',
+])('a navigation to %s gets the app', (path) => expect(isApp(path)).toBe(true))
+
+test.each([
+  '/api',
+  '/api/health',
+  '/api/docs',
+  '/audio/lesson1/salaam.mp3',
+  '/manifest.webmanifest',
+  '/robots.txt',
+])('a navigation to %s goes to the network', (path) => expect(isApp(path)).toBe(false))
+
+test.each([
+  ['http://app.test/audio/lesson4/roti.mp3', true],
+  ['http://app.test/audio/lesson4/roti.mp3?sig=1', true],
+  ['http://elsewhere.test/audio/lesson4/roti.mp3', false],
+  ['http://app.test/audio/manifest.json', false],
+  ['http://app.test/api/audio/x.mp3', false],
+])('%s is a lesson clip of ours: %s', (address, expected) => {
+  expect(isLessonAudio(new URL(address), 'http://app.test')).toBe(expected)
+})

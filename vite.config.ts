@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import react from '@vitejs/plugin-react'
+import { defineConfig, loadEnv } from 'vite'
+import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa'
+
+/** Beyond this a precached file stops the build: somebody put something heavy into the shell. */
+const LARGEST_PRECACHED_BYTES = 600_000
+
+const read = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8')
+
+export default defineConfig(({ mode }) => {
+  const apiBaseUrl = (loadEnv(mode, process.cwd(), 'VITE_')['VITE_API_BASE_URL'] ?? '').replace(
+    /\/+$/,
+    '',
+  )
+  return {
+    // Goes into the worker's build too, which the plugin starts with these definitions.
+    define: { 'import.meta.env.VITE_API_BASE_URL': JSON.stringify(apiBaseUrl) },
+    build: {
+      target: 'baseline-widely-available',
+      // Nothing inlined: the Content-Security-Policy allows no data: fonts and scripts, and a file caches better.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+    },
+    server: {
+      proxy: { '/api': process.env['DEV_API_ORIGIN'] ?? 'http://127.0.0.1:4173' },
+    },
+    plugins: [
+      react(),
+      VitePWA({
+        strategies: 'injectManifest',
+        srcDir: 'sw',
+        filename: 'service-worker.ts',
+        // src/device/updates.ts registers, after the page has loaded; it asks before a new version takes over.
+        injectRegister: false,
+        registerType: 'prompt',
+        // The whole manifest, every field named there: the plugin fills in nothing of its own.
+        manifest: JSON.parse(read('manifest.webmanifest')) as ManifestOptions,
+        includeManifestIcons: false,
+        injectManifest: {
+          // A classic script without import or export, whatever the package type says.
+          rollupFormat: 'iife',
+          globPatterns: [
+            'index.html',
+            'assets/*.{js,css,svg,webp,woff2}',
+            'favicon.ico',
+            'icons/{logo.svg,apple-touch-icon.png,favicon-32.png}',
+            'sounds/*.mp3',
+            // The free lessons only: this list is public, and a clip of another lesson is for those who may open it.
+            'audio/lesson{1,2,3}/*.mp3',
+          ],
+          // Nastaliq (239 kB) is precached and not fetched at need: every lesson shows Shahmukhi, and a lesson that is
+          // opened for the first time in a tunnel must show it right. The worker registers after the first paint.
+          maximumFileSizeToCacheInBytes: LARGEST_PRECACHED_BYTES,
+          manifestTransforms: [withHeadersInRevision],
+        },
+      }),
+    ],
+  }
+})
+
+/**
+ * The worker serves index.html with the headers that it had at install. A change of the security headers alone must
+ * therefore count as a change of the page: their source goes into its revision.
+ */
+function withHeadersInRevision<Entry extends { url: string; revision: string | null }>(
+  entries: Entry[],
+) {
+  const headers = read('server/http/security-headers.ts')
+  const manifest = entries.map((entry) =>
+    entry.url === 'index.html'
+      ? {
+          ...entry,
+          revision: createHash('sha256')
+            .update(`${entry.revision}${headers}`)
+            .digest('hex')
+            .slice(0, 32),
+        }
+      : entry,
+  )
+  return { manifest, warnings: [] }
+}
