@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
+import { completeLock, type Lock } from '../../scripts/setup/complete-lock.ts'
 import { explainNpm, missingPackages } from '../../scripts/setup/dependencies.mjs'
 import { fingerprint } from '../../scripts/setup/freshness.mjs'
 import { duration } from '../../scripts/setup/say.mjs'
@@ -104,6 +105,37 @@ test.each([
   expect(duration(milliseconds)).toBe(text)
 })
 
-test('the lock file carries no download addresses', () => {
-  expect(readFileSync('package-lock.json', 'utf8')).not.toMatch(/"resolved": "https?:/)
+describe('the lock file', () => {
+  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock
+
+  test('carries no download addresses', () => {
+    const isAddress = (text: unknown): boolean => /^https?:/.test(String(text))
+    expect(Object.values(lock.packages).filter(({ resolved }) => isAddress(resolved))).toEqual([])
+  })
+
+  test("names other platforms' binaries too, else no npm ci accepts it (npm run lock:complete)", () => {
+    expect(completeLock(lock).added).toEqual([])
+  })
+
+  test('is completed by version and platform of what is missing', () => {
+    const owner = {
+      version: '1.0.0',
+      dev: true,
+      optionalDependencies: {
+        '@x/linux-arm64-musl': '1.0.0',
+        '@x/win32-x64': '1.0.0',
+        y: '^2.0.0',
+      },
+    }
+    const { added, completed } = completeLock({ packages: { 'node_modules/x': owner } })
+    expect(added).toEqual(['@x/linux-arm64-musl', '@x/win32-x64'])
+    expect(completed.packages['node_modules/@x/linux-arm64-musl']).toEqual({
+      version: '1.0.0',
+      cpu: ['arm64'],
+      dev: true,
+      libc: ['musl'],
+      optional: true,
+      os: ['linux'],
+    })
+  })
 })

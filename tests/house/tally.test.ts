@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+
+import { checkEnvironment } from '../../scripts/checks/check-environment.ts'
+import { tallyOfPlaywright } from '../../scripts/checks/playwright-tally.ts'
+import { addTallies, closingLine, emptyTally, tallyOfProgram } from '../../scripts/checks/tally.ts'
+
+const testOf = (status: string, annotations: object[] = []): object => ({
+  title: 'opens offline',
+  tests: [{ status, annotations }],
+})
+
+const reportOf = (specs: object[], errors: object[] = []): object => ({
+  suites: [{ title: 'offline.spec.ts', specs: [], suites: [{ title: 'lessons', specs }] }],
+  errors,
+})
+
+test('a program that ends well is one test passed, one that ends badly is one failed', () => {
+  expect(closingLine(tallyOfProgram(true))).toBe('1 passed, 0 failed, 0 skipped')
+  expect(closingLine(tallyOfProgram(false))).toBe('0 passed, 1 failed, 0 skipped')
+})
+
+test('the numbers of all checks are summed', () => {
+  const skipped = { ...emptyTally(), skipped: [{ name: 'PostgreSQL', reason: 'not installed' }] }
+  const sum = addTallies([tallyOfProgram(true), tallyOfProgram(false), skipped])
+  expect(closingLine(sum)).toBe('1 passed, 1 failed, 1 skipped')
+})
+
+test.each([
+  ['expected', '1 passed, 0 failed, 0 skipped'],
+  ['unexpected', '0 passed, 1 failed, 0 skipped'],
+  ['flaky', '1 passed, 0 failed, 0 skipped'],
+  ['skipped', '0 passed, 0 failed, 1 skipped'],
+])('a browser test that was %s counts as %s', (status, line) => {
+  expect(closingLine(tallyOfPlaywright(reportOf([testOf(status)])))).toBe(line)
+})
+
+test('a skipped browser test is told by its name and its reason', () => {
+  const annotations = [{ type: 'skip', description: 'no background sync here' }]
+  expect(tallyOfPlaywright(reportOf([testOf('skipped', annotations)])).skipped).toEqual([
+    { name: 'offline.spec.ts › lessons › opens offline', reason: 'no background sync here' },
+  ])
+})
+
+test('a browser test that passed at a second try is named', () => {
+  expect(tallyOfPlaywright(reportOf([testOf('flaky')])).flaky).toHaveLength(1)
+})
+
+test('an error outside of any browser test is a failure', () => {
+  expect(tallyOfPlaywright(reportOf([], [{ message: 'no browser' }])).failed).toBe(1)
+})
+
+test('a report of another shape is refused, not counted as nothing', () => {
+  expect(() => tallyOfPlaywright({ suites: [{ title: 'a', tests: 3 }], errors: [] })).toThrow(
+    /specs/,
+  )
+})
+
+test('the checks run without the settings of a server that someone has in their shell', () => {
+  const own = { DATABASE_URL: 'postgres://x', STRIPE_SECRET_KEY: 'k', VITE_API_BASE_URL: 'u' }
+  const env = checkEnvironment({ ...own, HOME: '/home/a', PATH: '/bin', CHROMIUM_PATH: '/c' })
+  expect(env).toMatchObject({ HOME: '/home/a', CHROMIUM_PATH: '/c' })
+  for (const name of Object.keys(own)) expect(env).not.toHaveProperty(name)
+  expect(env['PATH']).toMatch(/:\/bin$/)
+})
