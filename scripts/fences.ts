@@ -89,7 +89,7 @@ export const FENCES: readonly Fence[] = [
     name: 'sw',
     root: 'sw/',
     layers: { ...PURE_CORE, data: 'all' },
-    packages: ['workbox-core', 'workbox-precaching', 'workbox-range-requests', 'workbox-routing'],
+    packages: ['workbox-precaching', 'workbox-routing'],
   },
 ]
 

@@ -113,6 +113,14 @@ describe('the lock file', () => {
     expect(Object.values(lock.packages).filter(({ resolved }) => isAddress(resolved))).toEqual([])
   })
 
+  test('agrees with package.json, else no npm ci accepts it', () => {
+    const card = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, unknown>
+    expect(lock.packages['']).toMatchObject({
+      dependencies: card['dependencies'],
+      devDependencies: card['devDependencies'],
+    })
+  })
+
   test("names other platforms' binaries too, else no npm ci accepts it (npm run lock:complete)", () => {
     expect(completeLock(lock).added).toEqual([])
   })
