@@ -14,6 +14,7 @@ export const BUILD_INPUTS = [
   'contract',
   'domain',
   'public',
+  'server/http/security-headers.ts',
   'src',
   'sw',
 ]
