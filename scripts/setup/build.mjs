@@ -22,7 +22,7 @@ export async function build() {
   const inputs = fingerprint('.', BUILD_INPUTS, process.env)
   const vite = join('node_modules', 'vite', 'bin', 'vite.js')
   const { code, output } = await runProgram(PINNED_NODE, [vite, 'build', '--logLevel', 'warn'], {
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
   })
   if (code !== 0) throw new Stop(explainBuild(output))
   mkdirSync('.cache', { recursive: true })
@@ -39,5 +39,7 @@ function isFresh() {
 function explainBuild(output) {
   if (/ENOSPC/.test(output)) return 'The disk is full: the build needs about 20 MB in dist/.'
   if (/EACCES|EPERM|EROFS/.test(output)) return 'No permission to write into dist/.'
-  return `The build failed:\n${output.trim()}`
+  // What is wrong and where, without the bundler's own stack.
+  const lines = output.split('\n').filter((line) => !/^\s+at |^\s*(errors: \[|\})/.test(line))
+  return `The build failed: ${lines.join('\n').trim()}`
 }

@@ -4,6 +4,10 @@ import { join } from 'node:path'
 
 /** Everything that the built app is made from. */
 export const BUILD_INPUTS = [
+  '.env',
+  '.env.local',
+  '.env.production',
+  '.env.production.local',
   'index.html',
   'manifest.webmanifest',
   'package-lock.json',
