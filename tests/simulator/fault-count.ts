@@ -1,0 +1,50 @@
+/** Everything that can go wrong, by name. A run in which one of them never happens proves nothing about it. */
+export const FAULT_KINDS = [
+  'offline',
+  'lost request',
+  'lost answer',
+  'server error before',
+  'server error after',
+  'too many requests',
+  'unauthorized',
+  'forbidden',
+  'captive portal',
+  'slow',
+  'duplicated delivery',
+  'late delivery',
+  'crash before send',
+  'crash after commit',
+  'crash before delete',
+  'full disk',
+  'dead connection',
+  'clock skew',
+  'two drainers at once',
+  'two tabs on one lesson',
+  'two devices on one lesson',
+  'lesson reset',
+  'whole reset',
+  'device restart',
+  'server restart',
+  'other learner signs in',
+] as const
+
+export type FaultKind = (typeof FAULT_KINDS)[number]
+
+export type FaultCount = {
+  add: (kind: FaultKind) => void
+  total: () => number
+  byKind: () => ReadonlyMap<FaultKind, number>
+}
+
+export function createFaultCount(): FaultCount {
+  const counts = new Map<FaultKind, number>(FAULT_KINDS.map((kind) => [kind, 0]))
+  let total = 0
+  return {
+    add(kind) {
+      counts.set(kind, (counts.get(kind) ?? 0) + 1)
+      total += 1
+    },
+    total: () => total,
+    byKind: () => counts,
+  }
+}

@@ -1,0 +1,163 @@
+import { type Chance, seededChance } from './chance.ts'
+import type { FaultCount } from './fault-count.ts'
+import { healAndCompare } from './heal.ts'
+import { study } from './study.ts'
+import type { Tab } from './tab.ts'
+import { type Device, World } from './world.ts'
+
+const ACTIONS = [
+  'study',
+  'sync',
+  'sync twice at once',
+  'pull',
+  'pass time',
+  'set a clock wrong',
+  'reset everything',
+  'change learner',
+  'restart a device',
+  'restart the server',
+  'late mail arrives',
+  'full disk',
+  'dead connection',
+  'crash before delete',
+] as const
+
+type Action = (typeof ACTIONS)[number]
+
+/** How often each comes up, in parts. */
+const WEIGHTS: Record<Action, number> = {
+  study: 40,
+  sync: 12,
+  'sync twice at once': 8,
+  pull: 6,
+  'pass time': 10,
+  'set a clock wrong': 3,
+  'reset everything': 1,
+  'change learner': 3,
+  'restart a device': 3,
+  'restart the server': 3,
+  'late mail arrives': 6,
+  'full disk': 3,
+  'dead connection': 3,
+  'crash before delete': 5,
+}
+
+/** One step carries its own seed: leaving others out of the story does not change it. */
+export type Step = { action: Action; seed: number }
+
+export type StoryOutcome = { violations: string[]; told: string[] }
+
+export function writeStory(seed: number, length: number): Step[] {
+  const chance = seededChance(seed)
+  const deck = ACTIONS.flatMap((action) => Array.from({ length: WEIGHTS[action] }, () => action))
+  return Array.from({ length }, () => ({
+    action: chance.pick(deck),
+    seed: chance.below(2 ** 31),
+  }))
+}
+
+/** Plays the steps in a storm, lets everything heal, and compares server, devices and what was really done. */
+export async function playStory(
+  seed: number,
+  steps: readonly Step[],
+  faults: FaultCount,
+): Promise<StoryOutcome> {
+  const world = await World.create(seed, faults)
+  const told: string[] = []
+  try {
+    for (const step of steps) {
+      const chance = seededChance(step.seed)
+      const device = chance.pick(world.devices)
+      const tab = chance.pick(device.tabs)
+      world.weather.chance = chance
+      world.weather.isStormy = true
+      told.push(`${step.action} on ${tab.name}`)
+      await act(world, step.action, { device, tab, chance })
+      await world.settle()
+      if (world.violations.length > 0) break
+    }
+    if (world.violations.length === 0) await healAndCompare(world)
+    return { violations: world.violations, told }
+  } finally {
+    await world.close()
+  }
+}
+
+async function act(
+  world: World,
+  action: Action,
+  { device, tab, chance }: { device: Device; tab: Tab; chance: Chance },
+): Promise<void> {
+  const account = device.signedIn
+  switch (action) {
+    case 'study':
+      return study(world, device, tab, chance)
+    case 'sync':
+      if (account) void tab.learnerOf(account.userId).kick(chance.once(2) ? 'now' : 'due')
+      return
+    case 'sync twice at once':
+      if (account === null) return
+      world.faults.add('two drainers at once')
+      for (const each of device.tabs) void each.learnerOf(account.userId).kick('now')
+      return
+    case 'pull':
+      if (account) await tab.outlives(tab.learnerOf(account.userId).pull())
+      return
+    case 'pass time':
+      return world.passTime(chance)
+    case 'set a clock wrong':
+      world.faults.add('clock skew')
+      device.skewMs = chance.once(3) ? 0 : (chance.next() - 0.5) * 6 * 365 * 86_400_000
+      return
+    case 'reset everything':
+      return resetEverything(world, device, tab)
+    case 'change learner':
+      return changeLearner(world, device, chance)
+    case 'restart a device':
+      world.faults.add('device restart')
+      for (const each of device.tabs) each.die()
+      return
+    case 'restart the server':
+      world.faults.add('server restart')
+      return world.server.restart()
+    case 'late mail arrives':
+      return world.network.deliverLate()
+    case 'full disk':
+      world.faults.add('full disk')
+      tab.nextWrite = chance.once(2) ? 'full disk' : 'full disk for good'
+      await study(world, device, tab, chance)
+      tab.nextWrite = null
+      return
+    case 'dead connection':
+      if (account === null) return
+      world.faults.add('dead connection')
+      tab.dropConnection(account.userId)
+      return study(world, device, tab, chance)
+    case 'crash before delete':
+      if (account === null) return
+      world.faults.add('crash before delete')
+      tab.nextWrite = 'crash before delete'
+      void tab.learnerOf(account.userId).kick('now')
+      return
+  }
+}
+
+async function resetEverything(world: World, device: Device, tab: Tab): Promise<void> {
+  const account = device.signedIn
+  if (account === null) return
+  world.faults.add('whole reset')
+  const learner = tab.learnerOf(account.userId)
+  if (!(await tab.outlives(learner.resetAllProgress()))) return
+  const epoch = (await learner.db.settings.get('epoch'))?.value
+  if (typeof epoch === 'number') world.ledgerOf(account).wiped(epoch)
+}
+
+/** Somebody else takes the device, or the learner signs in again. What the first one did stays behind. */
+async function changeLearner(world: World, device: Device, chance: Chance): Promise<void> {
+  world.faults.add('other learner signs in')
+  const tab = chance.pick(device.tabs)
+  await tab.sessions.clear()
+  device.signedIn = null
+  if (chance.once(4)) return
+  await world.signIn(device, chance.pick(world.accounts))
+}
