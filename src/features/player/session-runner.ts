@@ -27,8 +27,11 @@ export type SessionView<Result> = {
 export type SessionRunner<Result> = {
   view(): SessionView<Result>
   subscribe(listener: () => void): () => void
-  /** Ignored while a step is being written or waits for the learner: a double tap is one step. */
-  send(event: LessonSessionEvent): void
+  /**
+   * Says whether the step was taken. It is not while another is being written or waits for the learner:
+   * a double tap is one step.
+   */
+  send(event: LessonSessionEvent): boolean
   retry(): void
   carryOn(): void
 }
@@ -83,12 +86,13 @@ export function createSessionRunner<Result>(
       return () => listeners.delete(listener)
     },
     send(event) {
-      if (pending) return
+      if (pending) return false
       const next = stepLessonSession(view.session, event)
-      if (next === view.session) return
+      if (next === view.session) return false
       pending = { event, next }
       if (needsWriting(event, view.session, next)) void write()
       else settle(view.result)
+      return true
     },
     retry() {
       if (view.unsaved && pending) void write()

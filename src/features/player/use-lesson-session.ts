@@ -8,7 +8,7 @@ import {
 } from '#domain/lesson-session.ts'
 import type { LessonXp } from '#domain/lesson-xp.ts'
 import { useLearnerActions } from '#state/learner-actions.ts'
-import type { LessonView } from '#state/learner-data.ts'
+import type { LessonView } from '#data/lesson-view.ts'
 import { createSessionRunner, type SessionRunner, type SessionView } from './session-runner.ts'
 import { useStudyTime } from './use-study-time.ts'
 
@@ -36,9 +36,10 @@ export function useLessonSession(
           studyTime.restart()
           return null
         case 'complete':
-          return await actions.completeLesson(lessonId, {
+          return actions.completeLesson(lessonId, {
             score: sessionScore(next),
             attempt: next.progress.attempt,
+            epoch: next.progress.epoch,
             activeSeconds: studyTime.seconds(),
           })
         default:

@@ -1,0 +1,121 @@
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Lock from 'lucide-react/icons/lock'
+import Mail from 'lucide-react/icons/mail'
+import { starsForScore } from '#domain/lesson-cards.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Icon } from '#ui/icon.tsx'
+import { DYE_OF_PATH, Patch, type PatchState } from '#ui/patch.tsx'
+import { PothwariArabic, PothwariLatin } from '#ui/pothwari.tsx'
+import { Stars } from '#ui/stars.tsx'
+import type { ListedCard } from './listed-card.ts'
+
+const PATCH_STATE: Record<ListedCard['state'], PatchState> = {
+  mastered: 'mastered',
+  begun: 'begun',
+  ready: 'ready',
+  'needs-verification': 'locked',
+  locked: 'locked',
+}
+
+/** One lesson: its patch, its words, what it asks for next. `isNext` is the one to take now. */
+export function LessonCard({ card, isNext }: { card: ListedCard; isNext: boolean }) {
+  const { lesson, state } = card
+  const isShut = state === 'locked' || state === 'needs-verification'
+  return (
+    <li
+      className={classNames(
+        'lesson card',
+        state === 'mastered' && 'is-done',
+        isShut && 'is-locked',
+        isNext && 'is-open',
+      )}
+    >
+      <div className="cover">
+        <CardPatch card={card} />
+        {isShut && (
+          <span className="lockdot">
+            <Icon of={state === 'locked' ? Lock : Mail} />
+          </span>
+        )}
+      </div>
+      <div className="txt">
+        <div className="meta">
+          <span className="eyebrow">Lesson {lesson.order}</span>
+          {state === 'mastered' && (
+            <Chip tone="mastered" icon={BadgeCheck}>
+              Mastered
+            </Chip>
+          )}
+          {state === 'locked' && <Chip tone="premium">Premium Content</Chip>}
+        </div>
+        <h3>
+          <PothwariLatin>{lesson.headline.roman}</PothwariLatin>{' '}
+          <PothwariArabic>{lesson.headline.shahmukhi}</PothwariArabic>
+        </h3>
+        <p className="en">{lesson.title}</p>
+        <p className="soft sm desc">{lesson.description}</p>
+        {card.isOnDevice && (
+          <p className="here faint xs">
+            <Icon of={CircleCheck} size={15} />
+            On this device
+          </p>
+        )}
+        <div className="act">
+          <CardAction card={card} isNext={isNext} />
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function CardPatch({ card: { lesson, state, progress } }: { card: ListedCard }) {
+  const drawing = {
+    number: lesson.order,
+    dye: DYE_OF_PATH[lesson.path],
+    state: PATCH_STATE[state],
+    progress,
+  }
+  return (
+    <>
+      <Patch {...drawing} className="sq" />
+      <Patch {...drawing} shape="wide" className="wd" />
+    </>
+  )
+}
+
+function CardAction({ card, isNext }: { card: ListedCard; isNext: boolean }) {
+  const { lesson, state, bestScore } = card
+  const name = `lesson ${lesson.order}, ${lesson.title}`
+  const toLesson = { to: '/lessons/$id', params: { id: lesson.id } } as const
+  switch (state) {
+    case 'mastered':
+      return (
+        <>
+          <span className="score">
+            <Stars count={starsForScore(bestScore)} />
+            <b className="num">{bestScore}%</b>
+          </span>
+          <ButtonLink {...toLesson} variant="quiet" size="sm">
+            Review<span className="vh"> {name}</span>
+          </ButtonLink>
+        </>
+      )
+    case 'locked':
+      return (
+        <ButtonLink to="/pricing" variant="text" size="sm">
+          Unlock Premium<span className="vh"> for {name}</span>
+        </ButtonLink>
+      )
+    case 'needs-verification':
+      return <p className="soft sm">Please verify your email to access lessons.</p>
+    default:
+      return (
+        <ButtonLink {...toLesson} variant={isNext ? 'primary' : 'quiet'} size="sm" isBlock>
+          Start Lesson<span className="vh"> {name}</span>
+        </ButtonLink>
+      )
+  }
+}

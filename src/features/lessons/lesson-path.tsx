@@ -1,0 +1,49 @@
+import Lock from 'lucide-react/icons/lock'
+import type { ListedLesson } from '#contract/lesson.ts'
+import { Chip } from '#ui/chip.tsx'
+import { LessonCard } from './lesson-card.tsx'
+import type { ListedCard } from './listed-card.ts'
+
+export const PATH_TITLES: Record<ListedLesson['path'], string> = {
+  foundation: 'Foundation',
+  daily_life: 'Daily Life',
+  relationships: 'Relationships',
+  advanced: 'Advanced',
+}
+
+/** A learning path and its lessons, in order. */
+export function LessonPath({
+  path,
+  cards,
+  nextId,
+}: {
+  path: ListedLesson['path']
+  cards: readonly ListedCard[]
+  /** The lesson to take now; null where there is none. */
+  nextId: string | null
+}) {
+  const headingId = `path-${path}`
+  const isFree = cards.every(({ lesson }) => !lesson.isPremium)
+  const isLocked = cards.some(({ state }) => state === 'locked')
+  return (
+    <section className="pathsec" aria-labelledby={headingId}>
+      <div className="phead">
+        <h2 id={headingId}>{PATH_TITLES[path]}</h2>
+        {isFree && <Chip tone="free">Free</Chip>}
+        {isLocked && (
+          <Chip tone="premium" icon={Lock}>
+            Premium
+          </Chip>
+        )}
+        <span className="faint sm count">
+          {cards.length} {cards.length === 1 ? 'lesson' : 'lessons'}
+        </span>
+      </div>
+      <ol className="grid">
+        {cards.map((card) => (
+          <LessonCard key={card.lesson.id} card={card} isNext={card.lesson.id === nextId} />
+        ))}
+      </ol>
+    </section>
+  )
+}

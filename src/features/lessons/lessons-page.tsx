@@ -1,0 +1,55 @@
+import { LESSON_PATHS } from '#contract/lesson.ts'
+import { isPremium } from '#domain/plans.ts'
+import { useAuth } from '#state/auth.tsx'
+import { useGame } from '#state/game.tsx'
+import { useLessons, useProgressByLesson } from '#state/learner-data.ts'
+import { LoadingView } from '#ui/loading-view.tsx'
+import { freeLessonsUsed } from './free-lessons-used.ts'
+import { LessonPath } from './lesson-path.tsx'
+import { listedCard } from './listed-card.ts'
+import { NoLessons } from './no-lessons.tsx'
+import { StatsPanel } from './stats-panel.tsx'
+import { TrialBanner } from './trial-banner.tsx'
+import './lessons.css'
+
+/** A visitor's plan, for the moment in which a session ends. */
+const NO_PLAN = { subscriptionStatus: 'free' }
+
+/** /lessons. What the device has is shown at once; the network only fills it. */
+export function LessonsPage() {
+  const { user } = useAuth()
+  const { stats } = useGame()
+  const lessons = useLessons()
+  const progress = useProgressByLesson()
+
+  if (!lessons || !progress) return <LoadingView text="Apni Boli is laying out your lessons" />
+
+  const plan = user ?? NO_PLAN
+  const cards = lessons.map((lesson) => listedCard(lesson, progress.get(lesson.id), plan))
+  const next = cards.find(({ state }) => state === 'begun' || state === 'ready')
+  return (
+    <div className="lessons wrap">
+      <div className="head">
+        <div className="title">
+          <h1 tabIndex={-1}>Lessons</h1>
+          <p className="soft sub">Pick up the thread where you left it.</p>
+        </div>
+        <StatsPanel stats={stats} />
+      </div>
+      {lessons.length === 0 ? (
+        <NoLessons />
+      ) : (
+        <>
+          {!isPremium(plan) && <TrialBanner used={freeLessonsUsed(lessons, progress)} />}
+          {LESSON_PATHS.map((path) => {
+            const ofPath = cards.filter(({ lesson }) => lesson.path === path)
+            if (ofPath.length === 0) return null
+            return (
+              <LessonPath key={path} path={path} cards={ofPath} nextId={next?.lesson.id ?? null} />
+            )
+          })}
+        </>
+      )}
+    </div>
+  )
+}

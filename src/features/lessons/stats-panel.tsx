@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import Flame from 'lucide-react/icons/flame'
+import type { Stats } from '#domain/completions.ts'
+import { Card } from '#ui/card.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Nuqta } from '#ui/nuqta.tsx'
+import { Stat } from '#ui/stat.tsx'
+
+export function StatsPanel({ stats }: { stats: Stats }) {
+  const { totalXP, currentStreak, lessonsCompleted } = stats
+  return (
+    <Card as="section" className="stats" aria-label="Your progress">
+      <dl>
+        <Stat label="Heritage Points" value={totalXP} icon={<Nuqta size={20} />} />
+        <Stat
+          label="Current streak"
+          value={currentStreak}
+          unit={currentStreak === 1 ? 'day' : 'days'}
+          icon={<Icon of={Flame} className="flame" isFilled />}
+        />
+        <Stat
+          label="Lessons mastered"
+          value={lessonsCompleted}
+          icon={<Icon of={BadgeCheck} className="good" />}
+        />
+      </dl>
+      <Link to="/dashboard" className="more">
+        View dashboard <Icon of={ArrowRight} size={18} />
+      </Link>
+    </Card>
+  )
+}

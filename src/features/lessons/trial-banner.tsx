@@ -1,0 +1,29 @@
+import { FREE_LESSON_COUNT } from '#domain/plans.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { Meter } from '#ui/meter.tsx'
+
+/** For whoever does not pay: how many of the free lessons are left (spec §2, trial banner). */
+export function TrialBanner({ used }: { used: number }) {
+  const left = FREE_LESSON_COUNT - used
+  const percent = Math.round((100 * used) / FREE_LESSON_COUNT)
+  return (
+    <section className="trial clothbg" aria-label="Free trial">
+      <div className="trial-bagh" aria-hidden="true" />
+      <div className="trial-t">
+        <p className="big">
+          {left === 0 ? 'No' : left} free {left === 1 ? 'lesson' : 'lessons'} left
+        </p>
+        <p className="soft2">
+          You&apos;ve used {used} of {FREE_LESSON_COUNT} free lessons
+        </p>
+        <div className="mrow">
+          <Meter label="Free lessons used" value={percent} />
+          <b className="num">{percent}%</b>
+        </div>
+      </div>
+      <ButtonLink to="/pricing" variant="silk">
+        Upgrade to Premium
+      </ButtonLink>
+    </section>
+  )
+}

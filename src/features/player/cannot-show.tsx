@@ -1,0 +1,36 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import type { ReactNode } from 'react'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+
+/** Nothing to play here: why, and the way back. */
+export function CannotShow({
+  heading,
+  text,
+  children,
+}: {
+  heading: string
+  text: string
+  children?: ReactNode
+}) {
+  return (
+    <EmptyState
+      className="wrap cannot-show"
+      icon={CircleAlert}
+      tone="bad"
+      heading={heading}
+      headingLevel={1}
+      role="alert"
+      action={
+        <div className="ways">
+          {children}
+          <ButtonLink to="/lessons" variant="quiet">
+            Back to Lessons
+          </ButtonLink>
+        </div>
+      }
+    >
+      <p>{text}</p>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,103 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import type { OpenLesson } from '#contract/lesson.ts'
+import { starsForScore } from '#domain/lesson-cards.ts'
+import type { AnswerTally } from '#domain/lesson-session.ts'
+import type { LessonXp } from '#domain/lesson-xp.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { Nuqta } from '#ui/nuqta.tsx'
+import { DYE_OF_PATH, Patch } from '#ui/patch.tsx'
+import { Stars } from '#ui/stars.tsx'
+import { CelebrationSpread } from './celebration-spread.tsx'
+import { SewnBagh } from './sewn-bagh.tsx'
+import { StayOrLeave } from './stay-or-leave.tsx'
+import type { LessonResult } from './use-lesson-session.ts'
+import { useRedirectCountdown } from './use-redirect-countdown.ts'
+import './completion.css'
+
+/** After completion the learner goes back to the lessons (spec §9). */
+const REDIRECT_SECONDS = 5
+
+/** The lesson is done: its patch, the score, what it earned (spec §2, completion screen). */
+export function CompletionScreen({
+  lesson,
+  tally,
+  result,
+}: {
+  lesson: OpenLesson
+  tally: AnswerTally
+  /** Null where the device could not keep it. */
+  result: LessonResult | null
+}) {
+  const navigate = useNavigate()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { secondsLeft, stay } = useRedirectCountdown(REDIRECT_SECONDS, () => {
+    void navigate({ to: '/lessons' })
+  })
+  useEffect(() => {
+    window.scrollTo({ top: 0 })
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+
+  const score = tally.answered === 0 ? 0 : Math.round((100 * tally.correct) / tally.answered)
+  return (
+    <div className="done clothbg" onPointerDown={stay} onKeyDown={stay}>
+      <div className="col">
+        <div className="stagepatch">
+          <CelebrationSpread />
+          <div className="newpatch">
+            <Patch number={lesson.order} dye={DYE_OF_PATH[lesson.path]} state="mastered" />
+          </div>
+        </div>
+        <p className="st5">
+          <Stars count={starsForScore(score)} />
+        </p>
+        <h1 ref={heading} tabIndex={-1}>
+          {titleOf(score, result)}
+        </h1>
+        <p className="sum">
+          <b className="num">{score}%</b>
+          <span>
+            {tally.correct} out of {tally.answered} correct
+          </span>
+        </p>
+        {result ? <EarnedXp xp={result.xp} /> : <NotKept />}
+        <SewnBagh lesson={lesson} />
+      </div>
+      <div className="foot2">
+        <ButtonLink to="/lessons" variant="silk" isBlock>
+          Continue Journey
+        </ButtonLink>
+        <StayOrLeave secondsLeft={secondsLeft} totalSeconds={REDIRECT_SECONDS} onStay={stay} />
+      </div>
+    </div>
+  )
+}
+
+function titleOf(score: number, result: LessonResult | null): string {
+  if (result && result.xp.firstLessonBonus > 0) return 'First Lesson Complete!'
+  return score === 100 ? 'Perfect Score!' : 'Lesson Complete!'
+}
+
+/** The base is the XP gained; each bonus is named beside it (readings, XP for a lesson). */
+function EarnedXp({ xp }: { xp: LessonXp }) {
+  if (xp.total === 0) return null
+  return (
+    <>
+      <p className="xp">
+        <Nuqta size={26} />
+        <b className="num">+{xp.base} XP</b>
+      </p>
+      {xp.total > xp.base && (
+        <ul className="bonuses">
+          {xp.perfectBonus > 0 && <li>Perfect score +{xp.perfectBonus} XP</li>}
+          {xp.firstLessonBonus > 0 && <li>First lesson +{xp.firstLessonBonus} XP</li>}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function NotKept() {
+  return <p className="notkept">This device could not save the result, so it does not count yet.</p>
+}

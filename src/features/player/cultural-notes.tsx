@@ -1,0 +1,32 @@
+import ScrollText from 'lucide-react/icons/scroll-text'
+import { Fold } from '#ui/fold.tsx'
+
+/** Notes shown; the rest is told as "+N more" (spec §9). */
+const SHOWN_NOTES = 2
+
+export function CulturalNotes({ notes }: { notes: readonly string[] }) {
+  if (notes.length === 0) return null
+  const rest = notes.length - SHOWN_NOTES
+  return (
+    <div className="notes">
+      <Fold
+        icon={ScrollText}
+        summary={
+          <>
+            <span>Cultural Notes</span>
+            <span className="faint xs">
+              {notes.length} {notes.length === 1 ? 'note' : 'notes'}
+            </span>
+          </>
+        }
+      >
+        <ul className="nlist">
+          {notes.slice(0, SHOWN_NOTES).map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+        {rest > 0 && <p className="faint sm">+{rest} more</p>}
+      </Fold>
+    </div>
+  )
+}

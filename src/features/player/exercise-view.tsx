@@ -1,0 +1,30 @@
+import { lazy, Suspense } from 'react'
+import { FillBlank } from './exercises/fill-blank.tsx'
+import type { ExerciseProps } from './exercises/exercise-props.ts'
+import { MultipleChoice } from './exercises/multiple-choice.tsx'
+import { Translation } from './exercises/translation.tsx'
+import { UnknownExercise } from './exercises/unknown-exercise.tsx'
+
+/** Brings drag and drop with it, so it comes with the first arrangement, not with the lesson. */
+const loadWordArrangement = () => import('./exercises/word-arrangement.tsx')
+const WordArrangement = lazy(async () => ({ default: (await loadWordArrangement()).WordArrangement }))
+
+/** The exercise on the screen, by its type (spec §2). */
+export function ExerciseView(props: ExerciseProps) {
+  switch (props.exercise.type) {
+    case 'multiple_choice':
+      return <MultipleChoice {...props} />
+    case 'word_arrangement':
+      return (
+        <Suspense fallback={<p className="soft">Laying out the words</p>}>
+          <WordArrangement {...props} />
+        </Suspense>
+      )
+    case 'fill_blank':
+      return <FillBlank {...props} />
+    case 'translation':
+      return <Translation {...props} />
+    default:
+      return <UnknownExercise {...props} />
+  }
+}

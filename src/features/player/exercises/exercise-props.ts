@@ -1,0 +1,18 @@
+import type { Exercise } from '#contract/lesson.ts'
+import type { CheckedAnswer } from '../checked-answer.ts'
+
+/** What every kind of exercise takes. It reports what the learner gave; it never judges. */
+export type ExerciseProps = {
+  exercise: Exercise
+  attempt: number
+  /** The answer, once it is judged and durable. */
+  checked: CheckedAnswer | null
+  /** An answer is on its way to the disk: nothing can be changed. */
+  isSaving: boolean
+  onAnswer: (given: string) => void
+  /** Whether the bar's Check has something to check. */
+  onReadyChange: (isReady: boolean) => void
+}
+
+/** The form of the exercise on the screen; the bar's Check submits it from outside. */
+export const EXERCISE_FORM_ID = 'exercise'

@@ -1,0 +1,111 @@
+import Check from 'lucide-react/icons/check'
+import X from 'lucide-react/icons/x'
+import type { KeyboardEvent } from 'react'
+import { Icon } from '#ui/icon.tsx'
+import { LanguageRun } from '../language-run.tsx'
+import { ExercisePrompt } from './exercise-prompt.tsx'
+import type { ExerciseProps } from './exercise-props.ts'
+
+type OptionState = 'open' | 'right' | 'wrong' | 'missed' | 'rest'
+
+const STATE_CLASS: Record<OptionState, string> = {
+  open: '',
+  right: 'right',
+  wrong: 'wrong',
+  missed: 'missed',
+  rest: 'off',
+}
+const STATE_WORDS: Record<OptionState, string> = {
+  open: '',
+  right: 'Your answer, right',
+  wrong: 'Your answer, not this one',
+  missed: 'The right answer',
+  rest: '',
+}
+
+/** Lettered options (spec §2). A press answers; so do the letter and the number while the focus is in the exercise. */
+export function MultipleChoice({ exercise, checked, isSaving, onAnswer }: ExerciseProps) {
+  const options = exercise.options ?? [exercise.correctAnswer]
+  const isClosed = checked !== null || isSaving
+
+  function choose(option: string): void {
+    if (!isClosed) onAnswer(option)
+  }
+
+  function pressKey(event: KeyboardEvent<HTMLElement>): void {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+    const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key]
+    if (step !== undefined) return moveFocus(event, step)
+    const option = options[keyedIndex(event.key)]
+    if (option === undefined) return
+    event.preventDefault()
+    choose(option)
+  }
+
+  return (
+    // The keys are a shortcut beside real buttons, and work only while the focus is in here (WCAG 2.1.4).
+    <section className="choice" aria-labelledby="question" onKeyDown={pressKey}>
+      <ExercisePrompt exercise={exercise} />
+      <ol className="opts" aria-label="Answers">
+        {options.map((option, at) => {
+          const state = stateOf(option, exercise.correctAnswer, checked)
+          return (
+            <li key={option}>
+              <button
+                type="button"
+                className={`opt ${STATE_CLASS[state]}`}
+                aria-pressed={checked?.given === option}
+                aria-disabled={isClosed}
+                onClick={() => choose(option)}
+              >
+                <span className="key">
+                  <OptionKey state={state} letter={letterOf(at)} />
+                </span>
+                <LanguageRun
+                  language={exercise.answerLanguage}
+                  text={option}
+                  shahmukhi={exercise.optionsShahmukhi?.[at]}
+                />
+                {STATE_WORDS[state] && <span className="vh">{STATE_WORDS[state]}</span>}
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
+
+function OptionKey({ state, letter }: { state: OptionState; letter: string }) {
+  if (state === 'right' || state === 'missed') return <Icon of={Check} />
+  if (state === 'wrong') return <Icon of={X} />
+  return <b>{letter}</b>
+}
+
+function stateOf(
+  option: string,
+  correctAnswer: string,
+  checked: ExerciseProps['checked'],
+): OptionState {
+  if (!checked) return 'open'
+  if (option === checked.given) return checked.isRight ? 'right' : 'wrong'
+  return option === correctAnswer && !checked.isRight ? 'missed' : 'rest'
+}
+
+function letterOf(at: number): string {
+  return String.fromCharCode(65 + at)
+}
+
+/** `a` and `1` are the first option; any other key is none. */
+function keyedIndex(key: string): number {
+  if (/^[1-9]$/.test(key)) return Number(key) - 1
+  return /^[a-z]$/i.test(key) ? key.toUpperCase().charCodeAt(0) - 65 : -1
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>, step: number): void {
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('.opt')]
+  const at = buttons.indexOf(event.target as HTMLButtonElement)
+  const next = at === -1 ? (step > 0 ? 0 : buttons.length - 1) : at + step
+  buttons[(next + buttons.length) % buttons.length]?.focus()
+  event.preventDefault()
+}

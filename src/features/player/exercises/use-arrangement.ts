@@ -1,0 +1,100 @@
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import {
+  type Arrangement,
+  beginArrangement,
+  isFull,
+  placeInFirstFreeSlot,
+  placeTile,
+  returnTile,
+  slotOf,
+} from './arrangement.ts'
+import { announce } from '#ui/live-region.tsx'
+import type { ArrangedWord } from './arranged-words.ts'
+import { shuffledTiles } from './shuffled-tiles.ts'
+
+export type ArrangementMoves = {
+  /** Click: the bank's words go to the first free slot, placed ones go back. */
+  press(tile: number): void
+  place(tile: number, slot: number): void
+  giveBack(tile: number): void
+  /** The placed word changes places with its neighbour. */
+  shift(tile: number, by: -1 | 1): void
+}
+
+/**
+ * The state of a word arrangement: what lies where, one sentence for each move for those who do not see
+ * it, and the focus, which stays on the word that moved.
+ */
+export function useArrangement({
+  words,
+  seed,
+  isClosed,
+  onReadyChange,
+}: {
+  words: readonly ArrangedWord[]
+  seed: string
+  isClosed: boolean
+  onReadyChange: (isReady: boolean) => void
+}): {
+  arrangement: Arrangement
+  moves: ArrangementMoves
+  area: RefObject<HTMLDivElement | null>
+} {
+  const [arrangement, setArrangement] = useState(() =>
+    beginArrangement(
+      shuffledTiles(
+        words.map((word) => word.roman),
+        seed,
+      ),
+    ),
+  )
+  const area = useRef<HTMLDivElement>(null)
+  const moved = useRef<number | null>(null)
+
+  useLayoutEffect(() => {
+    if (moved.current === null) return
+    area.current?.querySelector<HTMLElement>(`[data-tile="${moved.current}"]`)?.focus()
+    moved.current = null
+  }, [arrangement])
+
+  function go(tile: number, next: Arrangement): void {
+    if (isClosed || next === arrangement) return
+    moved.current = tile
+    setArrangement(next)
+    announce(moveInWords(words, tile, arrangement, next))
+    onReadyChange(isFull(next))
+  }
+
+  const moves: ArrangementMoves = {
+    press(tile) {
+      const isPlaced = slotOf(arrangement, tile) !== null
+      go(tile, isPlaced ? returnTile(arrangement, tile) : placeInFirstFreeSlot(arrangement, tile))
+    },
+    place: (tile, slot) => go(tile, placeTile(arrangement, tile, slot)),
+    giveBack: (tile) => go(tile, returnTile(arrangement, tile)),
+    shift(tile, by) {
+      const slot = slotOf(arrangement, tile)
+      if (slot !== null) go(tile, placeTile(arrangement, tile, slot + by))
+    },
+  }
+  return { arrangement, moves, area }
+}
+
+function moveInWords(
+  words: readonly ArrangedWord[],
+  tile: number,
+  before: Arrangement,
+  after: Arrangement,
+): string {
+  const word = words[tile]?.roman ?? ''
+  const slot = slotOf(after, tile)
+  if (slot === null) return `${word} is back in the word bank.`
+  const place = `${word} is in slot ${slot + 1} of ${after.slots.length}.`
+  const displaced = before.slots[slot] ?? null
+  if (displaced === null) return place
+  const newPlace = slotOf(after, displaced)
+  const other = words[displaced]?.roman ?? ''
+  return newPlace === null
+    ? `${place} ${other} is back in the word bank.`
+    : `${place} ${other} is in slot ${newPlace + 1}.`
+}

@@ -1,0 +1,159 @@
+import { Accessibility, Feedback, PointerActivationConstraints } from '@dnd-kit/dom'
+import { DragDropProvider, DragOverlay, PointerSensor } from '@dnd-kit/react'
+import type { ComponentProps, KeyboardEvent, SubmitEvent } from 'react'
+import { PothwariLatin } from '#ui/pothwari.tsx'
+import { isFull, placedCount, slotMarks, slotOf } from './arrangement.ts'
+import { ArrangementSlot } from './arrangement-slot.tsx'
+import { ArrangementTile } from './arrangement-tile.tsx'
+import { arrangedWordsOf } from './arranged-words.ts'
+import { ExercisePrompt } from './exercise-prompt.tsx'
+import { EXERCISE_FORM_ID, type ExerciseProps } from './exercise-props.ts'
+import { ShahmukhiLine } from './shahmukhi-line.tsx'
+import { useArrangement } from './use-arrangement.ts'
+import { WordBank } from './word-bank.tsx'
+import './word-arrangement.css'
+
+type DragEnd = Parameters<NonNullable<ComponentProps<typeof DragDropProvider>['onDragEnd']>>[0]
+
+/** A press that travels less than this is a click, not a drag. */
+const DRAG_AFTER_PX = 6
+const SENSORS = [
+  PointerSensor.configure({
+    activationConstraints: [new PointerActivationConstraints.Distance({ value: DRAG_AFTER_PX })],
+  }),
+]
+
+/**
+ * Word arrangement (spec §2): drag, click or keys bring the words into numbered slots. Enter places a
+ * word in the first free slot, Backspace returns it, the arrows move a placed word and walk the bank.
+ */
+export function WordArrangement(props: ExerciseProps) {
+  const { exercise, attempt, checked, isSaving, onAnswer, onReadyChange } = props
+  const words = arrangedWordsOf(exercise)
+  const isClosed = checked !== null || isSaving
+  const seed = `${exercise.id}:${attempt}`
+  const { arrangement, moves, area } = useArrangement({
+    words,
+    seed,
+    isClosed,
+    onReadyChange,
+  })
+  const wordOf = (tile: number) => words[tile]?.roman ?? ''
+  const marks = checked ? slotMarks(arrangement, words.map((word) => word.roman)) : null
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault()
+    if (!isClosed && isFull(arrangement)) {
+      onAnswer(arrangement.slots.map((tile) => (tile === null ? '' : wordOf(tile))).join(' '))
+    }
+  }
+
+  function drop(event: DragEnd): void {
+    const { source, target } = event.operation
+    const tile: unknown = source?.data['tile']
+    if (event.canceled || typeof tile !== 'number' || !target) return
+    const slot: unknown = target.data['slot']
+    if (typeof slot === 'number') moves.place(tile, slot)
+    else moves.giveBack(tile)
+  }
+
+  function pressKey(event: KeyboardEvent, tile: number): void {
+    const isPlaced = slotOf(arrangement, tile) !== null
+    const act = isPlaced ? placedKeys[event.key] : bankKeys[event.key]
+    if (!act || isClosed) return
+    event.preventDefault()
+    act(tile)
+  }
+  const placedKeys: Record<string, (tile: number) => void> = {
+    Backspace: moves.giveBack,
+    Delete: moves.giveBack,
+    ArrowLeft: (tile) => moves.shift(tile, -1),
+    ArrowRight: (tile) => moves.shift(tile, 1),
+    ArrowDown: () => focusIn('.bank', 0),
+  }
+  const bankKeys: Record<string, (tile: number) => void> = {
+    ArrowLeft: (tile) => focusBeside(tile, -1),
+    ArrowRight: (tile) => focusBeside(tile, 1),
+    ArrowUp: () => focusIn('.slots', -1),
+  }
+  function tilesIn(place: '.bank' | '.slots'): HTMLElement[] {
+    return [...(area.current?.querySelectorAll<HTMLElement>(`${place} [data-tile]`) ?? [])]
+  }
+  function focusIn(place: '.bank' | '.slots', at: number): void {
+    tilesIn(place).at(at)?.focus()
+  }
+  function focusBeside(tile: number, by: -1 | 1): void {
+    const tiles = tilesIn('.bank')
+    const at = tiles.findIndex((element) => element.dataset['tile'] === String(tile))
+    tiles[(at + by + tiles.length) % tiles.length]?.focus()
+  }
+
+  function renderTile(tile: number) {
+    const slot = slotOf(arrangement, tile)
+    return (
+      <ArrangementTile
+        key={tile}
+        tile={tile}
+        word={wordOf(tile)}
+        slot={slot}
+        mark={slot === null || !marks ? null : marks[slot] ? 'right' : 'wrong'}
+        isClosed={isClosed}
+        onPress={() => moves.press(tile)}
+        onKeyDown={(event) => pressKey(event, tile)}
+      />
+    )
+  }
+
+  const hasShahmukhi = words.every((word) => word.shahmukhi)
+  return (
+    <section aria-labelledby="question">
+      <ExercisePrompt exercise={exercise} />
+      <DragDropProvider
+        sensors={SENSORS}
+        // We announce each move ourselves, once; a dropped tile is at its place at once.
+        plugins={(defaults) => [
+          ...defaults.filter((plugin) => plugin !== Accessibility && plugin !== Feedback),
+          Feedback.configure({ dropAnimation: null }),
+        ]}
+        onDragEnd={drop}
+      >
+        <form id={EXERCISE_FORM_ID} onSubmit={submit}>
+          <div ref={area} className="arrange">
+            <ol
+              className="slots"
+              aria-label={`Your sentence, ${placedCount(arrangement)} of ${words.length} words placed`}
+            >
+              {arrangement.slots.map((tile, slot) => (
+                <ArrangementSlot key={slot} slot={slot}>
+                  {tile === null ? null : renderTile(tile)}
+                </ArrangementSlot>
+              ))}
+            </ol>
+            {hasShahmukhi && (
+              <ShahmukhiLine
+                words={arrangement.slots.map((tile) =>
+                  tile === null ? null : (words[tile]?.shahmukhi ?? null),
+                )}
+              />
+            )}
+            <WordBank
+              tiles={arrangement.bank}
+              isInBank={(tile) => slotOf(arrangement, tile) === null}
+              wordOf={wordOf}
+              renderTile={renderTile}
+            />
+          </div>
+        </form>
+        <DragOverlay dropAnimation={null}>
+          {(source) => (
+            <span className="tile dragging" aria-hidden="true">
+              <PothwariLatin>
+                {typeof source.data['tile'] === 'number' ? wordOf(source.data['tile']) : ''}
+              </PothwariLatin>
+            </span>
+          )}
+        </DragOverlay>
+      </DragDropProvider>
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+import ScrollText from 'lucide-react/icons/scroll-text'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Exercise, LessonItem } from '#contract/lesson.ts'
+import { Fold } from '#ui/fold.tsx'
+import { PothwariLatin } from '#ui/pothwari.tsx'
+import { rightAnswerOf, type CheckedAnswer } from './checked-answer.ts'
+import { LanguageRun } from './language-run.tsx'
+import { ListenButton } from './listen-button.tsx'
+import { ReviewNote } from './review-note.tsx'
+import './feedback-panel.css'
+
+/** Rises over the bottom bar once an answer is durable, and takes over its buttons (look, feedback panel). */
+export function FeedbackPanel({
+  exercise,
+  answer,
+  item,
+  children,
+}: {
+  exercise: Exercise
+  answer: CheckedAnswer
+  /** The word or sentence that was asked for. */
+  item: LessonItem | undefined
+  /** The controls; the focus moves to the one marked `data-onward`. */
+  children: ReactNode
+}) {
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    panel.current?.querySelector<HTMLElement>('[data-onward]')?.focus()
+  }, [])
+
+  return (
+    <section
+      ref={panel}
+      className={`panel fb ${answer.isRight ? 'right' : 'wrong'}`}
+      aria-label="Feedback"
+    >
+      <div className="kin" aria-hidden="true" />
+      <div className="inner">
+        <h2>
+          {answer.isRight ? (
+            <>
+              <PothwariLatin>Shabash!</PothwariLatin> <span className="en">(Excellent!)</span>
+            </>
+          ) : (
+            <>
+              <PothwariLatin>Koi gal nahi!</PothwariLatin>{' '}
+              <span className="en">(No problem!)</span>
+            </>
+          )}
+        </h2>
+        <SpellingNote exercise={exercise} answer={answer} />
+        <p className="why">{exercise.explanation}</p>
+        {!answer.isRight && <RightAnswer exercise={exercise} />}
+        {item?.audioUrl && <ListenButton url={item.audioUrl} shape="pill" />}
+        {exercise.culturalContext && (
+          <Fold icon={ScrollText} summary="Cultural Context">
+            <p>{exercise.culturalContext}</p>
+          </Fold>
+        )}
+        <ReviewNote item={item} />
+        {children}
+      </div>
+    </section>
+  )
+}
+
+/** A close answer shows the right letters; another word for it learns kindly what this course writes. */
+function SpellingNote({ exercise, answer }: { exercise: Exercise; answer: CheckedAnswer }) {
+  const spelling = answer.correctSpelling
+  if (!answer.isRight || spelling === undefined || answer.kind === 'exact') return null
+  const written = <LanguageRun language={exercise.answerLanguage} text={spelling} />
+  return (
+    <p className="why spelling">
+      {answer.kind === 'close' ? (
+        <>Nearly letter for letter. It is written {written}.</>
+      ) : (
+        <>That is right too. This course writes {written}.</>
+      )}
+    </p>
+  )
+}
+
+function RightAnswer({ exercise }: { exercise: Exercise }) {
+  const { text, shahmukhi } = rightAnswerOf(exercise)
+  const isArrangement = exercise.type === 'word_arrangement'
+  return (
+    <div className="ans">
+      <small>{isArrangement ? 'Correct order' : 'Correct answer'}</small>
+      <p className="phr">
+        <LanguageRun
+          language={isArrangement ? 'phr' : exercise.answerLanguage}
+          text={text}
+          shahmukhi={shahmukhi}
+        />
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import type { ReactNode } from 'react'
+import { canGoBack, type LessonSession } from '#domain/lesson-session.ts'
+import { Button } from '#ui/button.tsx'
+import { Pips } from '#ui/pips.tsx'
+import { lessonPips } from './lesson-pips.ts'
+
+/** Pips, Previous, and what goes on: the same row in the bottom bar and in the feedback panel. */
+export function LessonControls({
+  session,
+  isSaving,
+  onPrevious,
+  children,
+}: {
+  session: LessonSession
+  isSaving: boolean
+  onPrevious: () => void
+  children: ReactNode
+}) {
+  return (
+    <>
+      <Pips pips={lessonPips(session.progress, session.exerciseCount)} current={session.index} />
+      <div className="pbtns">
+        <Button
+          variant="quiet"
+          className="prev"
+          icon={ChevronLeft}
+          disabled={!canGoBack(session) || isSaving}
+          onClick={onPrevious}
+        >
+          Previous
+        </Button>
+        {children}
+      </div>
+    </>
+  )
+}

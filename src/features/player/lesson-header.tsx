@@ -1,0 +1,57 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Flame from 'lucide-react/icons/flame'
+import { Link } from '@tanstack/react-router'
+import type { LessonSession } from '#domain/lesson-session.ts'
+import { Chip } from '#ui/chip.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Nuqta } from '#ui/nuqta.tsx'
+import { StitchProgress } from '#ui/stitch-progress.tsx'
+
+/** Title, place in the lesson, badges, streak and XP, and the seam of the lesson. */
+export function LessonHeader({
+  title,
+  session,
+  isCompleted,
+  stats,
+}: {
+  title: string
+  session: LessonSession
+  isCompleted: boolean
+  stats: { currentStreak: number; totalXP: number }
+}) {
+  const { index, exerciseCount, progress } = session
+  const steps = Array.from({ length: exerciseCount }, (_, at) => {
+    if (at === index) return 'now' as const
+    return progress.correctExercises.includes(at) ? ('done' as const) : ('ahead' as const)
+  })
+  return (
+    <div className="ptop">
+      <div className="prow">
+        <Link to="/lessons" className="iconbtn" aria-label="Back to Lessons">
+          <Icon of={ArrowLeft} size={24} />
+        </Link>
+        <div className="ptitle">
+          <p className="pt">{title}</p>
+          <p className="px">
+            <span>
+              Exercise {index + 1} of {exerciseCount}
+            </span>
+            {isCompleted && <Chip tone="mastered">COMPLETED</Chip>}
+            {session.isResumed && <Chip tone="resumed">RESUMED</Chip>}
+          </p>
+        </div>
+        <span className="badge streak">
+          <Icon of={Flame} size={19} isFilled />
+          <b>{stats.currentStreak}</b>
+          <span className="vh"> day streak</span>
+        </span>
+        <span className="badge">
+          <Nuqta size={18} />
+          <b>{stats.totalXP}</b>
+          <span className="vh"> XP in total</span>
+        </span>
+      </div>
+      <StitchProgress label="Lesson progress" steps={steps} />
+    </div>
+  )
+}

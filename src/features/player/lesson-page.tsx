@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type { LessonItem, ListedLesson, OpenLesson } from '#contract/lesson.ts'
+import { EXERCISE_NOT_FOUND, NO_LESSON_DATA } from '#copy/lesson-failures.ts'
+import type { LessonView } from '#data/lesson-view.ts'
+import { useCoursePull, useLesson, useLessonProgress, useLessons } from '#state/learner-data.ts'
+import { LoadingView } from '#ui/loading-view.tsx'
+import { CannotAccess } from './cannot-access.tsx'
+import { CannotShow } from './cannot-show.tsx'
+import { lessonRefusal } from './lesson-refusal.ts'
+import { LessonPlayer } from './lesson-player.tsx'
+
+type Taken = { lesson: OpenLesson; saved: LessonView; courseItems: readonly LessonItem[] }
+
+/** /lessons/:id. Reads what the device has; the network is waited for only where it has nothing. */
+export function LessonPage({ lessonId }: { lessonId: string }) {
+  return <LessonGate key={lessonId} lessonId={lessonId} />
+}
+
+function LessonGate({ lessonId }: { lessonId: string }) {
+  const found = useLesson(lessonId)
+  const course = useLessons()
+  const saved = useLessonProgress(lessonId)
+  const { state, failure } = useCoursePull()
+
+  /** What was opened stays open: a pull in the middle of a lesson changes nothing on the screen. */
+  const [taken, setTaken] = useState<Taken | null>(null)
+  const lesson = found?.lesson
+  if (!taken && lesson && isOpen(lesson) && saved && course) {
+    setTaken({ lesson, saved, courseItems: course.filter(isOpen).flatMap(({ items }) => items) })
+  }
+
+  if (taken) {
+    if (taken.lesson.exercises.length === 0) {
+      return <CannotShow heading={EXERCISE_NOT_FOUND.heading} text={NO_LESSON_DATA} />
+    }
+    return <LessonPlayer {...taken} />
+  }
+  if (found && course) {
+    const refusal = lessonRefusal({ lesson: found.lesson, courseSize: course.length, state, failure })
+    if (refusal) return <CannotAccess refusal={refusal} />
+  }
+  return <LoadingView text="Apni Boli is laying out your lesson" />
+}
+
+function isOpen(lesson: ListedLesson): lesson is OpenLesson {
+  return 'exercises' in lesson
+}

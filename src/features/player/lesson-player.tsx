@@ -1,0 +1,150 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { LessonItem, OpenLesson } from '#contract/lesson.ts'
+import { EXERCISE_NOT_FOUND } from '#copy/lesson-failures.ts'
+import { buildVocabulary } from '#domain/answers/vocabulary.ts'
+import { useGame } from '#state/game.tsx'
+import type { LessonView } from '#data/lesson-view.ts'
+import { DYE_OF_PATH } from '#ui/patch.tsx'
+import { CannotShow } from './cannot-show.tsx'
+import { checkAnswer, type CheckedAnswer } from './checked-answer.ts'
+import { CompletionScreen } from './completion-screen.tsx'
+import { CulturalNotes } from './cultural-notes.tsx'
+import { ExerciseView } from './exercise-view.tsx'
+import { FeedbackPanel } from './feedback-panel.tsx'
+import { LessonControls } from './lesson-controls.tsx'
+import { LessonHeader } from './lesson-header.tsx'
+import { RestartQuestion, ResumeQuestion } from './lesson-questions.tsx'
+import { OnwardButton } from './onward-button.tsx'
+import { UnsavedStep } from './unsaved-step.tsx'
+import { useFocusMode } from './use-focus-mode.ts'
+import { useLessonSession } from './use-lesson-session.ts'
+import './player.css'
+
+/** A lesson being taken, as it was when it was opened (spec §4, lesson player). */
+export function LessonPlayer({
+  lesson,
+  saved,
+  courseItems,
+}: {
+  lesson: OpenLesson
+  saved: LessonView
+  /** Words of every lesson on this device: what an answer is weighed against. */
+  courseItems: readonly LessonItem[]
+}) {
+  const lessonSession = useLessonSession(lesson.id, lesson.exercises.length, saved)
+  const { session, isSaving, unsaved, result, send, retry, carryOn } = lessonSession
+  const { stats } = useGame()
+  const vocabulary = useMemo(() => buildVocabulary(courseItems), [courseItems])
+  useFocusMode(session.phase === 'complete' ? 'celebration' : 'lesson')
+
+  /** Counts Try Again: each try is a fresh exercise. */
+  const [tries, setTries] = useState(0)
+  const exerciseKey = `${session.progress.attempt}:${session.index}:${tries}`
+  const [given, setGiven] = useState<{ key: string; answer: CheckedAnswer } | null>(null)
+  const [ready, setReady] = useState<{ key: string; isReady: boolean } | null>(null)
+
+  const stage = useRef<HTMLDivElement>(null)
+  const focusedKey = useRef(exerciseKey)
+  useEffect(() => {
+    if (focusedKey.current === exerciseKey) return
+    focusedKey.current = exerciseKey
+    window.scrollTo({ top: 0 })
+    stage.current?.querySelector<HTMLElement>('#question')?.focus()
+  }, [exerciseKey])
+
+  const patch = { number: lesson.order, dye: DYE_OF_PATH[lesson.path] }
+  if (session.phase === 'complete') {
+    return <CompletionScreen lesson={lesson} tally={session.tally} result={result} />
+  }
+  const exercise = lesson.exercises[session.index]
+  if (!exercise) {
+    return <CannotShow heading={EXERCISE_NOT_FOUND.heading} text={EXERCISE_NOT_FOUND.text} />
+  }
+
+  const isAnswered = session.outcome !== 'unanswered'
+  const checked = isAnswered && given?.key === exerciseKey ? given.answer : null
+  const item = lesson.items.find(({ id }) => id === exercise.itemIds[0])
+
+  function answer(text: string): void {
+    if (!exercise) return
+    const judged = checkAnswer(exercise, text, vocabulary)
+    if (send({ type: 'answered', correct: judged.isRight })) {
+      setGiven({ key: exerciseKey, answer: judged })
+    }
+  }
+  function tryAgain(): void {
+    if (send({ type: 'try-again' })) setTries((count) => count + 1)
+  }
+
+  const controls = (
+    <LessonControls
+      session={session}
+      isSaving={isSaving}
+      onPrevious={() => send({ type: 'previous' })}
+    >
+      <OnwardButton
+        exercise={exercise}
+        session={session}
+        isReady={ready?.key === exerciseKey && ready.isReady}
+        isSaving={isSaving}
+        onNext={() => send({ type: 'next' })}
+        onComplete={() => send({ type: 'complete' })}
+        onTryAgain={tryAgain}
+      />
+    </LessonControls>
+  )
+
+  return (
+    <div className="player">
+      <LessonHeader
+        title={lesson.title}
+        session={session}
+        isCompleted={saved.isCompleted}
+        stats={stats}
+      />
+      <div className="stage" ref={stage}>
+        {/* Behind a question nothing of the lesson is open yet. */}
+        {session.phase === 'exercise' && (
+          <ExerciseView
+            key={exerciseKey}
+            exercise={exercise}
+            attempt={session.progress.attempt}
+            checked={checked}
+            isSaving={isSaving || unsaved !== null}
+            onAnswer={answer}
+            onReadyChange={(isReady) => setReady({ key: exerciseKey, isReady })}
+          />
+        )}
+        {unsaved && <UnsavedStep onRetry={retry} onCarryOn={carryOn} />}
+        <CulturalNotes notes={lesson.culturalNotes.notes} />
+      </div>
+      {checked ? (
+        <FeedbackPanel key={exerciseKey} exercise={exercise} answer={checked} item={item}>
+          {controls}
+        </FeedbackPanel>
+      ) : (
+        <div className="pbar" role="group" aria-label="Lesson controls">
+          {controls}
+        </div>
+      )}
+      {session.phase === 'asking-resume' && (
+        <ResumeQuestion
+          session={session}
+          patch={patch}
+          isSaving={isSaving}
+          onContinue={() => send({ type: 'continue' })}
+          onStartFresh={() => send({ type: 'start-fresh' })}
+        />
+      )}
+      {session.phase === 'asking-restart' && (
+        <RestartQuestion
+          session={session}
+          patch={patch}
+          bestScore={saved.bestScore}
+          isSaving={isSaving}
+          onPractise={() => send({ type: 'practise-again' })}
+        />
+      )}
+    </div>
+  )
+}

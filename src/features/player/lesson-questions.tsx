@@ -1,0 +1,87 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type LessonSession, resumePercent } from '#domain/lesson-session.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Meter } from '#ui/meter.tsx'
+import { Patch, type PatchDye } from '#ui/patch.tsx'
+
+type QuestionProps = {
+  session: LessonSession
+  patch: { number: number; dye: PatchDye }
+  isSaving: boolean
+}
+
+/** A begun lesson asks whether to go on where it was left (spec §2). A choice: only its buttons end it. */
+export function ResumeQuestion({
+  session,
+  patch,
+  isSaving,
+  onContinue,
+  onStartFresh,
+}: QuestionProps & { onContinue: () => void; onStartFresh: () => void }) {
+  const percent = resumePercent(session)
+  const correct = session.progress.correctExercises.length
+  return (
+    <Dialog
+      isOpen
+      title="Continue Your Journey?"
+      picture={
+        <div className="ask-patch">
+          <Patch {...patch} state="begun" progress={percent / 100} />
+        </div>
+      }
+      actions={
+        <>
+          <Button isBlock disabled={isSaving} onClick={onContinue}>
+            Continue Learning
+          </Button>
+          <Button isBlock variant="quiet" disabled={isSaving} onClick={onStartFresh}>
+            Start Fresh
+          </Button>
+        </>
+      }
+    >
+      <p className="soft">
+        {percent}% done. You are on exercise {session.index + 1} of {session.exerciseCount}, with{' '}
+        {correct} correct so far.
+      </p>
+      <Meter label="Lesson progress" value={percent} />
+    </Dialog>
+  )
+}
+
+/** A finished lesson asks whether to practise it again (spec §2). */
+export function RestartQuestion({
+  bestScore,
+  patch,
+  isSaving,
+  onPractise,
+}: QuestionProps & { bestScore: number; onPractise: () => void }) {
+  const navigate = useNavigate()
+  return (
+    <Dialog
+      isOpen
+      title="Lesson Already Completed!"
+      picture={
+        <div className="ask-patch">
+          <Patch {...patch} state="mastered" />
+        </div>
+      }
+      actions={
+        <>
+          <Button isBlock disabled={isSaving} onClick={onPractise}>
+            Practice Again
+          </Button>
+          <Button isBlock variant="quiet" onClick={() => void navigate({ to: '/lessons' })}>
+            Back to Lessons
+          </Button>
+        </>
+      }
+    >
+      <p className="soft">
+        Your previous score is <b className="num">{bestScore}%</b>. It stays yours whatever happens
+        in practice.
+      </p>
+    </Dialog>
+  )
+}
