@@ -26,12 +26,12 @@ test.each([
   expect(texts.filter(({ text }) => pattern.test(text)).map(({ path }) => path)).toEqual([])
 })
 
-test('a linter that is told to be silent is told why beside it', () => {
+test('a linter that is told to be silent is told why, on that line or the one above', () => {
   const silenced = texts.flatMap(({ path, text }) =>
-    text
-      .split('\n')
-      .filter((line) => /(oxlint|eslint)-disable/.test(line) && !/--\s*\S+/.test(line))
-      .map((line) => `${path}: ${line.trim()}`),
+    text.split('\n').flatMap((line, index, lines) => {
+      if (!/(oxlint|eslint)-disable/.test(line) || /--\s*\S+/.test(line)) return []
+      return /^\s*(\/\/|\*|\{\/\*)/.test(lines[index - 1] ?? '') ? [] : [`${path}:${index + 1}`]
+    }),
   )
   expect(silenced).toEqual([])
 })
