@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { compress } from 'hono/compress'
 import { createEndpoints } from './http/endpoint.ts'
 import { createRespond } from './http/respond.ts'
 import { refuse, notFound, serverError } from './http/reply.ts'
@@ -22,6 +23,10 @@ export function createApp(services: Services): Hono {
   const respond = createRespond(config)
   app.use(logRequests(services))
   if (config.allowedOrigins.length > 0) app.use('/api/*', crossOrigin(config.allowedOrigins))
+
+  // The two long answers. Others stay as they are: one with a secret in it must not be compressible.
+  app.use('/api/lessons', compress())
+  app.use('/api/progress', compress())
 
   const endpoints = createEndpoints(app, services, respond)
   const limits = createRateLimits(services)

@@ -1,6 +1,7 @@
 import { login, register } from '#contract/auth.ts'
 import { getProfile } from '#contract/user.ts'
 import { grantMailToken, mailVerification } from '../auth/mail-links.ts'
+import { newUser } from '../auth/new-user.ts'
 import { loadUserView } from '../auth/user-view.ts'
 import type { UserRow } from '../db/schema.ts'
 import { emailKey, findUserByEmail, insertUser, rehashPassword } from '../db/users.ts'
@@ -61,29 +62,5 @@ export function sessionRoutes(endpoints: Endpoints, services: Services, limits: 
       token: await endpoints.sessions.issue(session),
       user: await db.read((queries) => loadUserView(services, queries, user)),
     })
-  }
-}
-
-function newUser(given: {
-  id: string
-  name: string
-  email: string
-  passwordHash: string
-  createdAt: string
-}): UserRow {
-  return {
-    id: given.id,
-    name: given.name,
-    email: given.email,
-    email_key: emailKey(given.email),
-    password_hash: given.passwordHash,
-    email_verified: 0,
-    subscription_status: 'free',
-    session_version: 1,
-    epoch: 1,
-    learning_goal: 'family_communication',
-    daily_goal: 15,
-    notifications: 1,
-    created_at: given.createdAt,
   }
 }

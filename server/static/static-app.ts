@@ -1,4 +1,98 @@
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
+import { matchesEtag } from '../http/etag.ts'
+import { securityHeaders } from '../http/security-headers.ts'
 import type { ServerConfig } from '../services.ts'
+import { encodedFile } from './encoded-file.ts'
+import { isNavigation } from './is-navigation.ts'
+import { mediaTypeOf } from './media-types.ts'
+import { parseRange } from './parse-range.ts'
+import { readSlice, type StaticFile, statFile } from './static-file.ts'
 
-export function staticApp(_app: Hono, _config: ServerConfig, _distDir: string): void {}
+const ONE_YEAR_SECONDS = 31_536_000
+
+/** The built app: hashed assets for ever, the rest asked for anew each time, the shell for every page. */
+export function staticApp(app: Hono, config: ServerConfig, distDir: string): void {
+  const always = securityHeaders(config)
+
+  app.get('*', async (c) => {
+    const path = pathOf(c)
+    const file =
+      path === null
+        ? null
+        : ((await statFile(distDir, path === '/' ? '/index.html' : path)) ??
+          (isNavigation(path) ? await statFile(distDir, '/index.html') : null))
+    if (file === null) return missing(c)
+    return send(c, file)
+  })
+
+  function missing(c: Context): Response {
+    const headers = { ...always, 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' }
+    return c.body('Not found', 404, headers)
+  }
+
+  async function send(c: Context, file: StaticFile): Promise<Response> {
+    const media = mediaTypeOf(file.path)
+    const headers: Record<string, string> = {
+      ...always,
+      'content-type': media.type,
+      'cache-control': cacheControl(file.path),
+      etag: file.etag,
+      'last-modified': new Date(file.modifiedAtMs).toUTCString(),
+      ...(media.isText ? { vary: 'Accept-Encoding' } : { 'accept-ranges': 'bytes' }),
+    }
+    if (matchesEtag(c.req.header('if-none-match'), file.etag)) return c.body(null, 304, headers)
+    return media.isText ? sendText(c, file, headers) : sendBinary(c, file, headers)
+  }
+}
+
+async function sendText(
+  c: Context,
+  file: StaticFile,
+  headers: Record<string, string>,
+): Promise<Response> {
+  const { bytes, encoding } = await encodedFile(file, c.req.header('accept-encoding') ?? '')
+  return c.body(bytes, 200, {
+    ...headers,
+    'content-length': String(bytes.byteLength),
+    ...(encoding !== null && { 'content-encoding': encoding }),
+  })
+}
+
+/** Clips and pictures: with Range, so that a player can seek. */
+async function sendBinary(
+  c: Context,
+  file: StaticFile,
+  headers: Record<string, string>,
+): Promise<Response> {
+  const ifRange = c.req.header('if-range')
+  const isRangeOfThis = ifRange === undefined || ifRange === file.etag
+  const range = isRangeOfThis ? parseRange(c.req.header('range'), file.size) : 'whole'
+  if (range === 'unsatisfiable') {
+    return c.body(null, 416, { ...headers, 'content-range': `bytes */${file.size}` })
+  }
+  if (range === 'whole') {
+    const bytes = await readSlice(file, { start: 0, end: file.size - 1 })
+    return c.body(bytes, 200, { ...headers, 'content-length': String(bytes.byteLength) })
+  }
+  const bytes = await readSlice(file, range)
+  return c.body(bytes, 206, {
+    ...headers,
+    'content-length': String(bytes.byteLength),
+    'content-range': `bytes ${range.start}-${range.end}/${file.size}`,
+  })
+}
+
+function cacheControl(path: string): string {
+  return path.startsWith('/assets/')
+    ? `public, max-age=${ONE_YEAR_SECONDS}, immutable`
+    : 'no-cache'
+}
+
+/** The path as the client means it; null for what cannot be decoded. */
+function pathOf(c: Context): string | null {
+  try {
+    return decodeURIComponent(new URL(c.req.url).pathname)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,139 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+
+const START_TIMEOUT_MS = 30_000
+const ASK_AGAIN_MS = 50
+
+export type TemporaryPostgres = {
+  /** A new, empty database on it. */
+  createDatabase(): Promise<string>
+  stop(): Promise<void>
+}
+
+/** Why no PostgreSQL can be started here; null where one can. */
+export function whyNoPostgres(): string | null {
+  if (binFolder() === null) return "PostgreSQL's server programs are not installed"
+  if (process.getuid?.() === 0 && serverAccount() === null) {
+    return 'PostgreSQL does not run as root and there is no account postgres to run it'
+  }
+  return null
+}
+
+/**
+ * A PostgreSQL of its own in a temporary folder, gone afterwards. `isDurable: false` leaves out the
+ * syncs: tests that do not measure or kill it need none.
+ */
+export async function startTemporaryPostgres({
+  isDurable = false,
+} = {}): Promise<TemporaryPostgres> {
+  const bin = binFolder()
+  const why = whyNoPostgres()
+  if (bin === null || why !== null) throw new Error(why ?? 'no PostgreSQL')
+  const folder = mkdtempSync(join(tmpdir(), 'apni-boli-postgres-'))
+  const account = process.getuid?.() === 0 ? serverAccount() : null
+  if (account !== null) chownSync(folder, account.uid, account.gid)
+  const data = join(folder, 'data')
+  const init = as(account, join(bin, 'initdb'), [
+    ...['-D', data, '-U', 'learner', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+  ])
+  const made = spawnSync(init.command, init.args, { cwd: folder, encoding: 'utf8' })
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
+
+  const port = await freePort()
+  const run = as(account, join(bin, 'postgres'), [
+    ...['-D', data, '-k', folder, '-p', String(port), '-c', 'listen_addresses=127.0.0.1'],
+    ...['-c', `fsync=${isDurable ? 'on' : 'off'}`, '-c', 'max_connections=100'],
+  ])
+  const server = spawn(run.command, run.args, { cwd: folder, stdio: 'ignore' })
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  const stop = async (): Promise<void> => {
+    server.kill('SIGINT')
+    await ended
+    rmSync(folder, { recursive: true, force: true })
+  }
+  process.once('exit', () => server.kill('SIGINT'))
+
+  const address = (name: string) => `postgres://learner@127.0.0.1:${port}/${name}`
+  await untilReady(address('postgres')).catch(async (error: unknown) => {
+    await stop()
+    throw error
+  })
+  let databases = 0
+  return {
+    stop,
+    async createDatabase() {
+      databases += 1
+      const name = `d${databases}`
+      await query(address('postgres'), `create database ${name}`)
+      return address(name)
+    },
+  }
+}
+
+async function untilReady(address: string): Promise<void> {
+  const giveUpAt = performance.now() + START_TIMEOUT_MS
+  for (;;) {
+    try {
+      return await query(address, 'select 1')
+    } catch (error) {
+      if (performance.now() > giveUpAt) throw error
+      await wait(ASK_AGAIN_MS)
+    }
+  }
+}
+
+async function query(address: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: address })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Newest of Debian's folders, or where PATH finds it. */
+function binFolder(): string | null {
+  const initdb = [
+    ...globSync('/usr/lib/postgresql/*/bin/initdb').toSorted().toReversed(),
+    ...(process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, 'initdb')),
+  ].find((file) => existsSync(file))
+  return initdb === undefined ? null : dirname(initdb)
+}
+
+type Account = { uid: number; gid: number }
+
+/** PostgreSQL refuses to run as root. */
+function serverAccount(): Account | null {
+  const ids = ['-u', '-g'].map((which) =>
+    Number(spawnSync('id', [which, 'postgres'], { encoding: 'utf8' }).stdout || Number.NaN),
+  )
+  const [uid = Number.NaN, gid = Number.NaN] = ids
+  return Number.isInteger(uid) && Number.isInteger(gid) ? { uid, gid } : null
+}
+
+/** Ends with us, however we end (pdeathsig). */
+function as(account: Account | null, program: string, args: string[]) {
+  const identity =
+    account === null
+      ? []
+      : ['--reuid', String(account.uid), '--regid', String(account.gid), '--clear-groups']
+  return {
+    command: 'setpriv',
+    args: [...identity, '--pdeathsig', 'INT', program, ...args],
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+}

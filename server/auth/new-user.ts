@@ -1,0 +1,27 @@
+import type { UserRow } from '../db/schema.ts'
+import { emailKey } from '../db/users.ts'
+
+/** An account as it begins: free, unverified, with the goals of spec §9 set to their defaults. */
+export function newUser(given: {
+  id: string
+  name: string
+  email: string
+  passwordHash: string
+  createdAt: string
+}): UserRow {
+  return {
+    id: given.id,
+    name: given.name,
+    email: given.email,
+    email_key: emailKey(given.email),
+    password_hash: given.passwordHash,
+    email_verified: 0,
+    subscription_status: 'free',
+    session_version: 1,
+    epoch: 1,
+    learning_goal: 'family_communication',
+    daily_goal: 15,
+    notifications: 1,
+    created_at: given.createdAt,
+  }
+}

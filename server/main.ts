@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { createApp } from './app.ts'
+import { createArgon2Hasher } from './auth/password-hasher.ts'
+import { createBackground } from './background.ts'
+import { loadCourse } from './content/load-course.ts'
+import type { Database } from './db/database.ts'
+import { openPostgres } from './db/postgres.ts'
+import { openSqlite } from './db/sqlite.ts'
+import { type Environment, readEnvironment } from './env.ts'
+import { keptJwtSecret } from './jwt-secret.ts'
+import { listen } from './listen.ts'
+import { createLog, type Log } from './log.ts'
+import { createFileMailer } from './mail/file-mailer.ts'
+import { createSmtpMailer } from './mail/smtp-mailer.ts'
+import { createRateLimits } from './rate-limits.ts'
+import type { Services } from './services.ts'
+import { stopOnSignal } from './stop-on-signal.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const SWEEP_INTERVAL_MS = 3_600_000
+const LOG_TO_STDERR = 2
+
+await start().catch((error: unknown) => {
+  // One line for the person who started us: what is wrong, by its name.
+  const line = error instanceof Error ? error.message : String(error)
+  process.stderr.write(`${line.trim().split('\n').join(' ')}\n`)
+  process.exitCode = 1
+})
+
+async function start(): Promise<void> {
+  const read = readEnvironment(process.env)
+  if (!read.ok) throw new Error(read.failure)
+  const env = read.value
+  const course = loadCourse(join(ROOT, 'content'))
+  const destination = pino.destination({ fd: LOG_TO_STDERR, sync: false })
+  const log = createLog(destination)
+  const background = createBackground(log)
+  const db = await openDatabase(env, log)
+  const services: Services = {
+    db,
+    clock: Date.now,
+    ids: randomUUID,
+    course,
+    hasher: createArgon2Hasher(),
+    mailer:
+      env.smtp === null
+        ? createFileMailer(join(env.dataDir, 'mail'), 'Apni Boli <no-reply@localhost>')
+        : createSmtpMailer(env.smtp),
+    log,
+    background,
+    config: {
+      version: version(),
+      jwtSecret: new TextEncoder().encode(env.jwtSecret ?? keptJwtSecret(env.dataDir)),
+      appOrigin: env.appOrigin,
+      allowedOrigins: env.allowedOrigins,
+      apiOrigin: env.apiOrigin,
+      trustedProxies: env.trustedProxies,
+      rateLimits: env.rateLimits,
+      distDir: builtApp(),
+      checkAnswers: false,
+    },
+  }
+  const sweep = () => background.run('rate limit sweep', createRateLimits(services).sweep)
+  sweep()
+  setInterval(sweep, SWEEP_INTERVAL_MS).unref()
+
+  const server = await listen(createApp(services), env).catch(async (error: unknown) => {
+    await db.close()
+    throw error
+  })
+  stopOnSignal(server, async () => {
+    await background.settled()
+    await db.close()
+    destination.flushSync()
+  })
+  if (env.isProduction && env.smtp === null) {
+    log.warn({}, 'SMTP_URL is not set: mails are files in DATA_DIR/mail')
+  }
+  process.stdout.write(`Apni Boli is at ${server.address}\n`)
+}
+
+async function openDatabase(env: Environment, log: Log): Promise<Database> {
+  if (env.databaseUrl === null) return openSqlite(join(env.dataDir, 'apni-boli.db'))
+  try {
+    return await openPostgres(env.databaseUrl, (error) =>
+      log.error({ err: error }, 'a database connection broke'),
+    )
+  } catch (error) {
+    // Never the address itself: it holds a password.
+    const reason = error instanceof Error ? error.message || error.name : String(error)
+    throw new Error(`DATABASE_URL: the database cannot be used (${reason})`, { cause: error })
+  }
+}
+
+/** The static half, when it has been built; without it the API runs alone. */
+function builtApp(): string | null {
+  const dist = join(ROOT, 'dist')
+  return existsSync(join(dist, 'index.html')) ? dist : null
+}
+
+function version(): string {
+  const { version: text } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  return String(text)
+}

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { StaticFile } from './static-file.ts'
+
+type Encoded = { bytes: Uint8Array<ArrayBuffer>; encoding: 'br' | 'gzip' | null }
+
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+/** Less would not fit into one packet anyway. */
+const MIN_COMPRESSED_BYTES = 1_024
+/** 11 takes seconds for a big chunk; 9 gives nearly the same and happens once per file. */
+const BROTLI_QUALITY = 9
+const MAX_KEPT = 200
+
+const kept = new Map<string, Promise<Encoded>>()
+
+/** A text file in the best encoding that the client takes; each is compressed once, then kept. */
+export function encodedFile(file: StaticFile, acceptEncoding: string): Promise<Encoded> {
+  const encoding = file.size < MIN_COMPRESSED_BYTES ? null : chooseEncoding(acceptEncoding)
+  const key = `${encoding} ${file.file} ${file.etag}`
+  let encoded = kept.get(key)
+  if (encoded === undefined) {
+    encoded = encode(file, encoding)
+    encoded.catch(() => kept.delete(key))
+    if (kept.size >= MAX_KEPT) kept.clear()
+    kept.set(key, encoded)
+  }
+  return encoded
+}
+
+async function encode(file: StaticFile, encoding: Encoded['encoding']): Promise<Encoded> {
+  const plain = new Uint8Array(await readFile(file.file))
+  switch (encoding) {
+    case null:
+      return { bytes: plain, encoding }
+    case 'gzip':
+      return { bytes: new Uint8Array(await gzipped(plain, { level: 9 })), encoding }
+    case 'br': {
+      const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY }
+      return { bytes: new Uint8Array(await brotli(plain, { params })), encoding }
+    }
+  }
+}
+
+function chooseEncoding(accepted: string): Encoded['encoding'] {
+  const names = new Set(
+    accepted
+      .split(',')
+      .map((part) => part.trim().toLowerCase())
+      .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
+      .map((part) => part.split(';')[0]),
+  )
+  if (names.has('br')) return 'br'
+  return names.has('gzip') ? 'gzip' : null
+}
