@@ -22,7 +22,7 @@ const SAME_SOUND: readonly (readonly [RegExp, string])[] = [
   [/w/g, 'v'],
   [/q/g, 'k'],
   [/c(?!h)/g, 'k'],
-  [/c+h+/g, 'ch'],
+  [/(?:c+h+)+/g, 'ch'],
   [/([^aeiou])\1+/g, '$1'],
 ]
 

@@ -1,0 +1,113 @@
+import * as v from 'valibot'
+import { LESSON_PATHS } from '#contract/lesson.ts'
+
+/** What an author writes (content/README.md). Strict: a mistyped key is reported, not ignored. */
+
+const line = (most: number) =>
+  v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(most, `is longer than ${most} characters`))
+
+const itemId = v.pipe(v.string(), v.regex(/^L\d{2}-\d{2}$/, 'is not an item id like L02-11'))
+const from = v.picklist(['pothwari', 'english'], 'must be pothwari or english')
+const sourced = v.strictObject({ text: line(320), source: line(160) })
+
+const item = v.strictObject({
+  id: itemId,
+  /** What exercises show and ask for; the lexicon's English may carry brackets. */
+  english: line(60),
+  alsoEnglish: v.optional(v.array(line(60)), []),
+  /** Shown to learners as "families also say", and accepted. */
+  alsoSaid: v.optional(v.array(line(60)), []),
+  /** Accepted only. */
+  accepts: v.optional(v.array(line(60)), []),
+})
+
+const head = {
+  id: v.pipe(v.string(), v.regex(/^\d+-\d{2}$/, 'is not an exercise id like 2-07')),
+  item: itemId,
+  question: v.optional(line(90)),
+  explanation: line(240),
+  culture: v.optional(sourced),
+}
+
+const authorExercise = v.variant('type', [
+  v.strictObject({
+    type: v.literal('multiple_choice'),
+    ...head,
+    from,
+    /** English shown instead of the item's own. */
+    prompt: v.optional(line(90)),
+    /** Another item shown and heard as what is asked about. */
+    promptItem: v.optional(itemId),
+    /** Item ids, or plain English where the answer is English; in the order shown. */
+    options: v.pipe(
+      v.array(line(60)),
+      v.minLength(3, 'needs 3 or 4 options'),
+      v.maxLength(4, 'needs 3 or 4 options'),
+    ),
+  }),
+  v.strictObject({ type: v.literal('translation'), ...head, from }),
+  v.strictObject({
+    type: v.literal('fill_blank'),
+    ...head,
+    /** The item whose Pothwari carries the gap; the asked item where it is left out. */
+    sentence: v.optional(itemId),
+    gap: line(40),
+  }),
+  v.strictObject({ type: v.literal('word_arrangement'), ...head }),
+])
+
+export const authorLesson = v.strictObject({
+  id: v.pipe(v.string(), v.regex(/^\d+$/, 'is not a lesson id like 2')),
+  title: line(60),
+  description: line(160),
+  order: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  category: line(30),
+  path: v.picklist(LESSON_PATHS),
+  isPremium: v.boolean(),
+  headline: itemId,
+  /** Words that keep their capital on a tile. */
+  properNames: v.optional(v.array(line(30)), []),
+  objectives: v.pipe(v.array(line(120)), v.minLength(1)),
+  culturalNotes: v.pipe(v.array(sourced), v.minLength(1)),
+  items: v.pipe(v.array(item), v.minLength(1)),
+  exercises: v.array(authorExercise),
+})
+
+/** A row of lexicon.tsv; the columns are its header. */
+export const lexiconRow = v.strictObject({
+  id: itemId,
+  lesson: v.pipe(v.string(), v.regex(/^\d+$/, 'is no number'), v.transform(Number)),
+  english: line(120),
+  pothwari_roman: line(120),
+  shahmukhi: line(120),
+  ipa_or_empty: v.string(),
+  part_of_speech: line(40),
+  note: v.string(),
+  source: line(300),
+  confidence: v.picklist(['high', 'medium', 'low']),
+})
+
+/** content/audio/manifest.json, written by `npm run audio:build`. */
+export const audioManifest = v.strictObject({
+  clips: v.array(
+    v.strictObject({
+      /** Under public/, as the address that the app asks for. */
+      path: v.pipe(v.string(), v.regex(/^\/audio\/lesson\d+\/[a-z0-9-]+\.mp3$/)),
+      itemId,
+      words: line(120),
+      durationMs: v.pipe(v.number(), v.integer(), v.minValue(1)),
+      bytes: v.pipe(v.number(), v.integer(), v.minValue(1)),
+      sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+      /** `synthesised` is never shown as a native recording. */
+      origin: v.picklist(['native', 'family', 'synthesised']),
+      voice: line(120),
+      licence: line(300),
+    }),
+  ),
+})
+
+export type AuthorLesson = v.InferOutput<typeof authorLesson>
+export type AuthorExercise = v.InferOutput<typeof authorExercise>
+export type AuthorItem = v.InferOutput<typeof item>
+export type LexiconRow = v.InferOutput<typeof lexiconRow>
+export type AudioClip = v.InferOutput<typeof audioManifest>['clips'][number]

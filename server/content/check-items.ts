@@ -1,0 +1,72 @@
+import type { Exercise } from '#contract/lesson.ts'
+import type { AuthorLesson } from './author-schema.ts'
+import type { Lexicon } from './read-lexicon.ts'
+import type { YamlPath } from './read-yaml.ts'
+
+type ItemProblem = { path: YamlPath; reason: string }
+
+/** A lesson's items are the lexicon's rows of that lesson, once each, and every form is attested there. */
+export function checkItems(lesson: AuthorLesson, lexicon: Lexicon): ItemProblem[] {
+  const problems: ItemProblem[] = []
+  const listed = new Set<string>()
+  lesson.items.forEach((item, index) => {
+    const path = ['items', index, 'id']
+    const row = lexicon.get(item.id)
+    if (row === undefined) problems.push({ path, reason: `${item.id} is not in the lexicon` })
+    else if (row.lesson !== lesson.order) {
+      problems.push({ path, reason: `${item.id} belongs to lesson ${row.lesson}` })
+    }
+    if (listed.has(item.id)) problems.push({ path, reason: `${item.id} is listed twice` })
+    listed.add(item.id)
+    for (const key of ['alsoSaid', 'accepts'] as const) {
+      item[key].forEach((form, at) => {
+        if (row !== undefined && !isAttested(form, row.note)) {
+          const reason = `"${form}" is not in the lexicon's note on ${item.id}`
+          problems.push({ path: ['items', index, key, at], reason })
+        }
+      })
+    }
+  })
+  for (const row of lexicon.values()) {
+    if (row.lesson === lesson.order && !listed.has(row.id)) {
+      problems.push({ path: ['items'], reason: `${row.id} of the lexicon is missing` })
+    }
+  }
+  return problems
+}
+
+/** Which items no exercise asks for or offers. */
+export function unusedItems(
+  lesson: AuthorLesson,
+  exercises: readonly Exercise[],
+): ItemProblem[] {
+  const used = new Set(exercises.flatMap((exercise) => exercise.itemIds))
+  for (const exercise of lesson.exercises) {
+    if (exercise.type === 'multiple_choice') for (const option of exercise.options) used.add(option)
+  }
+  return lesson.items.flatMap((item, index) =>
+    used.has(item.id)
+      ? []
+      : [{ path: ['items', index, 'id'], reason: `no exercise uses ${item.id}` }],
+  )
+}
+
+/** What is not verified says so to the learner, not only in its source. */
+export function checkNotes(lesson: AuthorLesson): ItemProblem[] {
+  const notes = [
+    ...lesson.culturalNotes.map((note, index) => ({ note, path: ['culturalNotes', index] })),
+    ...lesson.exercises.flatMap(({ culture: note }, index) =>
+      note === undefined ? [] : [{ note, path: ['exercises', index, 'culture'] }],
+    ),
+  ]
+  return notes
+    .filter(({ note }) => /not verified/i.test(note.source) && !/checked by a/i.test(note.text))
+    .map(({ path }) => ({
+      path,
+      reason: 'its source is not verified, so the text must say that it is not yet checked by a speaker',
+    }))
+}
+
+function isAttested(form: string, note: string): boolean {
+  return note.toLowerCase().includes(form.toLowerCase())
+}

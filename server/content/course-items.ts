@@ -1,0 +1,53 @@
+import type { LessonItem } from '#contract/lesson.ts'
+import type { AudioClip, AuthorItem, LexiconRow } from './author-schema.ts'
+
+/** An item of the course with what its lesson says about it: the lexicon's row, the clip, the answers. */
+export type CourseItem = {
+  row: LexiconRow
+  clip: AudioClip | undefined
+  /** What exercises show and ask for. */
+  gloss: string
+  alsoEnglish: readonly string[]
+  alsoSaid: readonly string[]
+  acceptedPothwari: readonly string[]
+}
+
+export function courseItem(
+  author: AuthorItem,
+  row: LexiconRow,
+  clip: AudioClip | undefined,
+): CourseItem {
+  return {
+    row,
+    clip,
+    gloss: author.english,
+    alsoEnglish: author.alsoEnglish,
+    alsoSaid: author.alsoSaid,
+    acceptedPothwari: [...author.alsoSaid, ...author.accepts],
+  }
+}
+
+/** A reviewed row says so at the end of its source: `; REV initials 2026-11-30` (content/README.md). */
+const REVIEWED = /; REV \p{L}+ \d{4}-\d{2}-\d{2}/u
+
+/** As the contract carries it, with the clip's origin: a synthesised voice is never called native. */
+export function lessonItemOf(item: CourseItem): LessonItem {
+  const { row, clip } = item
+  return {
+    id: row.id,
+    english: row.english,
+    gloss: item.gloss,
+    roman: row.pothwari_roman,
+    shahmukhi: row.shahmukhi,
+    ...(row.ipa_or_empty === '' ? {} : { ipa: row.ipa_or_empty }),
+    partOfSpeech: row.part_of_speech,
+    note: row.note,
+    source: row.source,
+    confidence: row.confidence,
+    review: REVIEWED.test(row.source) ? 'reviewed' : 'awaiting',
+    alsoSaid: [...item.alsoSaid],
+    ...(clip === undefined
+      ? {}
+      : { audioUrl: clip.path, audioOrigin: clip.origin, audioDurationMs: clip.durationMs }),
+  }
+}

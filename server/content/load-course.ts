@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { OpenLesson } from '#contract/lesson.ts'
+import { ContentProblems } from './content-problems.ts'
+import { loadLesson } from './load-lesson.ts'
+import { readAudio } from './read-audio.ts'
+import { readLexicon } from './read-lexicon.ts'
+
+/** The course, whole, checked and in order. `version` changes whenever anything in it does (sha-256). */
+export type Course = { lessons: OpenLesson[]; version: string }
+
+/**
+ * Reads `contentDir` (lexicon.tsv, lessons/*.yaml, audio/manifest.json) and checks every rule of
+ * content/README.md. Throws one Error whose message has a line `file:line: reason` for each problem.
+ * `publicDir` is where the clips lie; beside `contentDir` unless told.
+ */
+export function loadCourse(contentDir: string, publicDir = join(contentDir, '..', 'public')): Course {
+  const problems = new ContentProblems()
+  const read = (name: string) => readContent(contentDir, name, problems)
+  const lexicon = readLexicon('content/lexicon.tsv', read('lexicon.tsv'), problems)
+  const manifest = { file: 'content/audio/manifest.json', text: read('audio/manifest.json') }
+  const clips = readAudio(manifest, publicDir, lexicon, problems)
+
+  const files = lessonFiles(contentDir, problems)
+  const lessons = files.flatMap((name) => {
+    const file = `content/lessons/${name}`
+    const lesson = loadLesson(file, read(`lessons/${name}`), { lexicon, clips }, problems)
+    return lesson === null ? [] : [{ name, file, lesson }]
+  })
+  lessons.forEach(({ name, file, lesson }, index) => {
+    if (lesson.order !== index + 1) problems.add(file, 1, `has order ${lesson.order}, not ${index + 1}`)
+    if (Number.parseInt(name, 10) !== lesson.order) {
+      problems.add(file, 1, `the file's number is not its order ${lesson.order}`)
+    }
+    if (lessons.findIndex((other) => other.lesson.id === lesson.id) !== index) {
+      problems.add(file, 1, `the id ${lesson.id} is another lesson's`)
+    }
+  })
+  problems.throwIfAny()
+  const course = lessons.map(({ lesson }) => lesson)
+  return { lessons: course, version: sha256(JSON.stringify(course) + manifest.text) }
+}
+
+function lessonFiles(contentDir: string, problems: ContentProblems): string[] {
+  const folder = join(contentDir, 'lessons')
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  const files = names.filter((name) => name.endsWith('.yaml')).toSorted()
+  if (files.length === 0) problems.add('content/lessons', 1, 'has no lesson')
+  return files
+}
+
+function readContent(contentDir: string, name: string, problems: ContentProblems): string {
+  const path = join(contentDir, name)
+  if (existsSync(path)) return readFileSync(path, 'utf8')
+  problems.add(`content/${name}`, 1, 'is missing')
+  return ''
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

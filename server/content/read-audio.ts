@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { type AudioClip, audioManifest } from './author-schema.ts'
+import type { ContentProblems } from './content-problems.ts'
+import { issueReason, type Lexicon } from './read-lexicon.ts'
+
+/** The clips by item. Each must be there as a file and say the words of its item. */
+export function readAudio(
+  manifest: { file: string; text: string },
+  publicDir: string,
+  lexicon: Lexicon,
+  problems: ContentProblems,
+): ReadonlyMap<string, AudioClip> {
+  const { file, text } = manifest
+  const clips = new Map<string, AudioClip>()
+  for (const clip of parseManifest(file, text, problems)) {
+    const line = lineOf(text, `"${clip.path}"`)
+    const row = lexicon.get(clip.itemId)
+    if (clips.has(clip.itemId)) problems.add(file, line, `${clip.itemId} has two clips`)
+    if (row === undefined) problems.add(file, line, `${clip.itemId} is not in the lexicon`)
+    else if (row.pothwari_roman !== clip.words) {
+      problems.add(file, line, `says "${clip.words}", but ${clip.itemId} is "${row.pothwari_roman}"`)
+    }
+    if (!existsSync(join(publicDir, clip.path))) problems.add(file, line, `${clip.path} is missing`)
+    clips.set(clip.itemId, clip)
+  }
+  return clips
+}
+
+function parseManifest(file: string, text: string, problems: ContentProblems): AudioClip[] {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    problems.add(file, 1, 'is not JSON')
+    return []
+  }
+  const parsed = v.safeParse(audioManifest, value)
+  if (parsed.success) return parsed.output.clips
+  for (const issue of parsed.issues) problems.add(file, 1, issueReason(issue))
+  return []
+}
+
+function lineOf(text: string, part: string): number {
+  const at = text.indexOf(part)
+  return at < 0 ? 1 : text.slice(0, at).split('\n').length
+}
