@@ -1,0 +1,32 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { Button } from '#ui/button.tsx'
+import { ButtonAnchor } from '#ui/button-link.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+
+/**
+ * A page broke: ours is the fault, and there is a way out. Both ways load the app afresh, so that nothing
+ * broken is carried along. The link is a plain one: the router itself may be what broke.
+ */
+export function ErrorScreen() {
+  return (
+    <div className="wrap page">
+      <EmptyState
+        icon={CircleAlert}
+        tone="bad"
+        headingLevel={1}
+        heading="Something went wrong on this page"
+        role="alert"
+        action={
+          <>
+            <Button onClick={() => location.reload()}>Load Again</Button>
+            <ButtonAnchor href="/" variant="text">
+              Go Home
+            </ButtonAnchor>
+          </>
+        }
+      >
+        What you have learned is kept on this device.
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import BookOpen from 'lucide-react/icons/book-open'
+import CircleUserRound from 'lucide-react/icons/circle-user-round'
+import KeyRound from 'lucide-react/icons/key-round'
+import LayoutGrid from 'lucide-react/icons/layout-grid'
+import type { User } from '#contract/user.ts'
+import { isPremium } from '#domain/plans.ts'
+import { Icon } from '#ui/icon.tsx'
+
+/** Signed out (spec §2). On phones the menu button has the same links. */
+export function VisitorNav() {
+  return (
+    <nav aria-label="Main">
+      <Link to="/" activeOptions={{ exact: true }}>
+        Home
+      </Link>
+      <Link to="/lessons">Lessons</Link>
+      <Link to="/pricing">Pricing</Link>
+    </nav>
+  )
+}
+
+/** Signed in (spec §2): Profile for who pays, Upgrade for who does not. On phones the same links, at the bottom. */
+export function LearnerNav({ user }: { user: User }) {
+  return (
+    <nav aria-label="Main" className="mainnav">
+      <Link to="/dashboard">
+        <Icon of={LayoutGrid} size={22} />
+        <span>Dashboard</span>
+      </Link>
+      <Link to="/lessons">
+        <Icon of={BookOpen} size={22} />
+        <span>Lessons</span>
+      </Link>
+      {isPremium(user) ? (
+        <Link to="/profile">
+          <Icon of={CircleUserRound} size={22} />
+          <span>Profile</span>
+        </Link>
+      ) : (
+        <Link to="/pricing">
+          <Icon of={KeyRound} size={22} />
+          <span>Upgrade</span>
+        </Link>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,55 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { countOf } from './count-of.ts'
+import type { SignOut } from './use-sign-out.ts'
+
+/** Work that only this device has: send it now, keep it here (what happens unless told otherwise), or drop it. */
+export function SignOutDialog({ signOut }: { signOut: SignOut }) {
+  const { isAsking, isSyncing, unsynced, cancel, syncNow, leave } = signOut
+  const isAllSynced = unsynced === 0
+  return (
+    <Dialog
+      isOpen={isAsking}
+      title={isAllSynced ? 'Everything is on the server' : 'Sign out with work unsynced?'}
+      onDismiss={cancel}
+      actions={
+        isAllSynced ? (
+          <Button isBlock onClick={() => void leave('keep')}>
+            Sign Out
+          </Button>
+        ) : (
+          <>
+            <Button isBlock onClick={() => void leave('keep')}>
+              Keep on This Device
+            </Button>
+            <Button
+              isBlock
+              variant="quiet"
+              isBusy={isSyncing}
+              busyLabel="Syncing..."
+              onClick={() => void syncNow()}
+            >
+              Sync Now
+            </Button>
+            <Button isBlock variant="danger" onClick={() => void leave('discard')}>
+              Discard
+            </Button>
+          </>
+        )
+      }
+    >
+      <div role="status">
+        {isAllSynced ? (
+          <Banner tone="good" icon={CircleCheck} title="All synced" />
+        ) : (
+          <p className="soft">
+            {countOf(unsynced, 'result is', 'results are')} only on this device. Kept here, they wait for
+            your next sign-in on it. Discarded, they are gone for good.
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CloudOff from 'lucide-react/icons/cloud-off'
+import CloudUpload from 'lucide-react/icons/cloud-upload'
+import LogIn from 'lucide-react/icons/log-in'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import { lazy, Suspense, useState } from 'react'
+import type { SyncStatus } from '#data/sync-status-rule.ts'
+import { useSyncStatus } from '#state/sync-status.ts'
+import { type ChipTone, chipClass } from '#ui/chip.tsx'
+import { Icon, type IconComponent } from '#ui/icon.tsx'
+import { syncLabel } from './sync-words.ts'
+
+/** It reads the database, so it comes with the first press. */
+const SyncSheet = lazy(async () => ({ default: (await import('./sync-sheet.tsx')).SyncSheet }))
+
+const LOOKS: Record<SyncStatus['kind'], { tone: ChipTone; icon: IconComponent }> = {
+  'saved-here': { tone: 'pending', icon: CloudOff },
+  waiting: { tone: 'pending', icon: CloudUpload },
+  synced: { tone: 'mastered', icon: CircleCheck },
+  'needs-sign-in': { tone: 'pending', icon: LogIn },
+  failed: { tone: 'danger', icon: CircleAlert },
+  'memory-only': { tone: 'offline', icon: CloudOff },
+}
+
+/** The state of the learner's work, always true; pressed it says what it means and what to do. */
+export function SyncChip() {
+  const status = useSyncStatus()
+  const [isOpen, setIsOpen] = useState(false)
+  if (status === null) return null
+  const { tone, icon } = LOOKS[status.kind]
+  const isCalm = status.kind === 'synced' || status.kind === 'waiting' || status.kind === 'saved-here'
+  return (
+    <>
+      <button
+        type="button"
+        className={chipClass(status.isOnline || tone === 'danger' ? tone : 'offline', 'sync')}
+        data-testid="sync-status"
+        data-state={status.kind}
+        data-online={status.isOnline}
+        aria-haspopup="dialog"
+        {...(!status.isOnline && { 'aria-description': 'You are offline' })}
+        onClick={() => setIsOpen(true)}
+      >
+        <Icon of={!status.isOnline && isCalm ? WifiOff : icon} size={16} />
+        <span>{syncLabel(status)}</span>
+      </button>
+      {isOpen && (
+        <Suspense>
+          <SyncSheet status={status} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import type { OutboxRow } from '#data/rows.ts'
+import type { SyncStatus } from '#data/sync-status-rule.ts'
+import { useAuth } from '#state/auth.tsx'
+import { useLearnerActions } from '#state/learner-actions.ts'
+import { useFailedOperations, useLessons } from '#state/learner-data.ts'
+import { Button } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { saveAsFile } from './save-as-file.ts'
+import { syncExplanation, syncLabel } from './sync-words.ts'
+
+/** What the chip means, what is set aside and why, and what can be done: sync, retry, export, sign in. */
+export function SyncSheet({ status, onClose }: { status: SyncStatus; onClose: () => void }) {
+  const { user } = useAuth()
+  return (
+    <Dialog isOpen title={syncLabel(status)} look="plain" onDismiss={onClose}>
+      <p>{syncExplanation(status)}</p>
+      {!status.isOnline && (
+        <p className="soft">You are offline. Your lessons work, and what you do is saved here.</p>
+      )}
+      {status.lastSyncedAt !== null && (
+        <p className="soft sm">Last synced {new Date(status.lastSyncedAt).toLocaleString('en-GB')}</p>
+      )}
+      {user === null ? (
+        <ButtonLink to="/login" isBlock onClick={onClose}>
+          Sign In
+        </ButtonLink>
+      ) : (
+        <LearnerActions status={status} />
+      )}
+    </Dialog>
+  )
+}
+
+function LearnerActions({ status }: { status: SyncStatus }) {
+  const { kick, retryFailed, exportUnsynced } = useLearnerActions()
+  const failed = useFailedOperations()
+  const [isBusy, setIsBusy] = useState(false)
+  const unsynced = status.pending + status.failed + status.corrupt
+
+  async function run(work: () => Promise<unknown>): Promise<void> {
+    setIsBusy(true)
+    await work().finally(() => setIsBusy(false))
+  }
+
+  return (
+    <>
+      <FailedList failed={failed} />
+      {status.corrupt > 0 && (
+        <p className="soft sm">
+          {status.corrupt} could not be read from this device's storage and was set aside. The export
+          contains it.
+        </p>
+      )}
+      {failed.length > 0 && (
+        <Button
+          isBlock
+          isBusy={isBusy}
+          busyLabel="Trying..."
+          onClick={() => void run(() => retryFailed(failed.map((row) => row.id)))}
+        >
+          Retry
+        </Button>
+      )}
+      {failed.length === 0 && status.pending > 0 && (
+        <Button
+          isBlock
+          isBusy={isBusy}
+          busyLabel="Syncing..."
+          onClick={() => void run(() => kick('everything'))}
+        >
+          Sync Now
+        </Button>
+      )}
+      {unsynced > 0 && (
+        <Button
+          isBlock
+          variant="quiet"
+          onClick={() =>
+            void exportUnsynced().then((json) => saveAsFile('apni-boli-unsynced.json', json))
+          }
+        >
+          Export
+        </Button>
+      )}
+    </>
+  )
+}
+
+const WHAT: Record<OutboxRow['kind'], string> = {
+  'exercise-progress': 'Progress',
+  'reset-progress': 'Start over',
+  completion: 'Completed lesson',
+  'reset-all': 'Reset of all progress',
+}
+
+function FailedList({ failed }: { failed: readonly OutboxRow[] }) {
+  const lessons = useLessons()
+  if (failed.length === 0) return null
+  const titleOf = (id: string): string =>
+    lessons?.find((lesson) => lesson.id === id)?.title ?? `lesson ${id}`
+  return (
+    <ul className="failed" aria-label="Could not be saved">
+      {failed.map((row) => (
+        <li key={row.id}>
+          <b>
+            {WHAT[row.kind]}
+            {row.lessonId !== '' && `: ${titleOf(row.lessonId)}`}
+          </b>
+          <p className="soft sm">
+            {row.lastError?.message ?? 'The server refused it without a reason'}
+            {row.lastError?.status !== undefined && ` (${row.lastError.status})`}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,36 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { appUpdates } from '#device/app-updates.ts'
+import { useLearnerState } from '#state/learner.tsx'
+import { showToast } from '#ui/toast-store.ts'
+
+const never = (): (() => void) => () => undefined
+
+/** A new version asks and never takes over unasked; what was answered is on the device already. */
+export function UpdateNews() {
+  const { isOutdated } = useLearnerState()
+  const state = useSyncExternalStore(
+    appUpdates?.subscribe ?? never,
+    () => appUpdates?.state() ?? 'current',
+  )
+
+  useEffect(() => {
+    if (state === 'current') return
+    showToast(
+      state === 'waiting'
+        ? 'A new version of Apni Boli is ready.'
+        : 'Apni Boli was updated in another tab.',
+      { action: { label: 'Reload', onPress: () => appUpdates?.accept() }, isSticky: true },
+    )
+  }, [state])
+
+  useEffect(() => {
+    if (!isOutdated) return
+    showToast('This tab runs an older version. Reload it to go on.', {
+      tone: 'bad',
+      action: { label: 'Reload', onPress: () => location.reload() },
+      isSticky: true,
+    })
+  }, [isOutdated])
+
+  return null
+}

@@ -1,0 +1,46 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+/**
+ * After a change of page focus goes to its heading, as a fresh page would be read from its top. Not on the
+ * first page: there the browser has its own order. Pages that read the database first get their heading a
+ * moment later; until then `main` holds the focus.
+ */
+export function useRouteFocus(): void {
+  const router = useRouter()
+  useEffect(() => {
+    let stopWaiting = (): void => undefined
+    const unsubscribe = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+      if (fromLocation === undefined || !pathChanged) return
+      stopWaiting()
+      stopWaiting = focusHeading()
+    })
+    return () => {
+      stopWaiting()
+      unsubscribe()
+    }
+  }, [router])
+}
+
+/** Gives the way to stop waiting for a heading that is not there yet. */
+function focusHeading(): () => void {
+  const main = document.querySelector<HTMLElement>('main')
+  if (main === null) return () => undefined
+  if (focusHeadingIn(main)) return () => undefined
+  main.focus({ preventScroll: true })
+  const observer = new MutationObserver(() => {
+    // Whoever has moved on in the meantime is left alone.
+    if (document.activeElement !== main || focusHeadingIn(main)) observer.disconnect()
+  })
+  observer.observe(main, { childList: true, subtree: true })
+  return () => observer.disconnect()
+}
+
+function focusHeadingIn(main: HTMLElement): boolean {
+  if (main.contains(document.activeElement) && document.activeElement !== main) return true
+  const heading = main.querySelector('h1')
+  if (heading === null) return false
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+  return true
+}

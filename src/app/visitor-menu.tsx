@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router'
+import Menu from 'lucide-react/icons/menu'
+import X from 'lucide-react/icons/x'
+import { IconButton } from '#ui/icon-button.tsx'
+import { usePopover } from './use-popover.ts'
+
+/** The visitor's navigation on phones, behind a button. */
+export function VisitorMenu() {
+  const { isOpen, toggle, close, areaRef, onKeyDown } = usePopover()
+  return (
+    <div className="visitor-menu" ref={areaRef} onKeyDown={onKeyDown}>
+      <IconButton
+        icon={isOpen ? X : Menu}
+        label={isOpen ? 'Close menu' : 'Open menu'}
+        aria-expanded={isOpen}
+        onClick={toggle}
+      />
+      {isOpen && (
+        <nav className="menu" aria-label="Menu" data-panel onClick={close}>
+          <Link to="/" activeOptions={{ exact: true }}>
+            Home
+          </Link>
+          <Link to="/lessons">Lessons</Link>
+          <Link to="/pricing">Pricing</Link>
+          <Link to="/login">Sign In</Link>
+          <Link to="/register">Get Started</Link>
+        </nav>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { useEffect, useState } from 'react'
+import { forgotPasswordInput } from '#contract/auth.ts'
+import { forgotPasswordFailureText } from '#copy/auth-failures.ts'
+import { useAuth } from '#state/auth.tsx'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { FormProblem } from './form-problem.tsx'
+import { useForm } from './use-form.ts'
+
+/** Spec §9: the modal closes by itself so long after the mail is on its way. */
+const CLOSE_AFTER_MS = 3000
+
+type ForgotPasswordDialogProps = { isOpen: boolean; email: string; onClose: () => void }
+
+/** Asks for a link to set a new password (spec §2). `email` is what the sign-in form had: not asked twice. */
+export function ForgotPasswordDialog({ isOpen, email, onClose }: ForgotPasswordDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} title="Forgot Password" look="plain" onDismiss={onClose}>
+      <ForgotPasswordForm email={email} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function ForgotPasswordForm({ email, onClose }: Omit<ForgotPasswordDialogProps, 'isOpen'>) {
+  const { forgotPassword } = useAuth()
+  const [sentText, setSentText] = useState<string | null>(null)
+  const form = useForm(forgotPasswordInput, { email }, async (input) => {
+    const answer = await forgotPassword(input.email)
+    if (!answer.ok) {
+      const text = forgotPasswordFailureText(answer.failure)
+      return { ok: false, text, failure: answer.failure }
+    }
+    setSentText(answer.value.message)
+    return { ok: true }
+  })
+
+  useEffect(() => {
+    if (sentText === null) return
+    const timer = setTimeout(onClose, CLOSE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [sentText, onClose])
+
+  return (
+    <>
+      <div role="status">
+        {sentText !== null && <Banner tone="good" icon={CircleCheck} title={sentText} />}
+      </div>
+      {sentText === null && (
+        <form className="stack" noValidate onSubmit={form.onSubmit}>
+          <p className="soft">We send a link to your address. It lets you choose a new password.</p>
+          <FormProblem text={form.problem} />
+          <Field
+            label="Email"
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...form.bind('email')}
+          />
+          <Button
+            type="submit"
+            isBlock
+            disabled={form.values.email.trim() === ''}
+            isBusy={form.isSubmitting}
+            busyLabel="Sending..."
+          >
+            Send Reset Link
+          </Button>
+        </form>
+      )}
+    </>
+  )
+}

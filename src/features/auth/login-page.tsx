@@ -1,0 +1,80 @@
+import { Link, Navigate } from '@tanstack/react-router'
+import LogIn from 'lucide-react/icons/log-in'
+import { useState } from 'react'
+import { loginInput } from '#contract/auth.ts'
+import { loginFailureText } from '#copy/auth-failures.ts'
+import { useAuth } from '#state/auth.tsx'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { usePageTitle } from '#ui/use-page-title.ts'
+import { AuthPage } from './auth-page.tsx'
+import { ForgotPasswordDialog } from './forgot-password-dialog.tsx'
+import { FormProblem } from './form-problem.tsx'
+import { useForm } from './use-form.ts'
+
+/** `/login` (spec §2). Whoever is signed in goes on to `next`: the page that sent them here, or the lessons. */
+export function LoginPage({ next }: { next: string }) {
+  usePageTitle('Sign In')
+  const { status, wasSignedOut, login } = useAuth()
+  const [isForgotOpen, setIsForgotOpen] = useState(false)
+  const form = useForm(loginInput, { email: '', password: '' }, async (input) => {
+    const answer = await login(input)
+    if (answer.ok) return { ok: true }
+    return { ok: false, text: loginFailureText(answer.failure), failure: answer.failure }
+  })
+
+  if (status === 'authenticated') return <Navigate to={next} replace />
+
+  return (
+    <AuthPage>
+      <h1>Sign In</h1>
+      {wasSignedOut && (
+        <Banner icon={LogIn} title="Please sign in again">
+          Your session has ended. What you did is kept on this device and goes on its way after you sign
+          in.
+        </Banner>
+      )}
+      <form noValidate onSubmit={form.onSubmit}>
+        <FormProblem text={form.problem} />
+        <Field
+          label="Email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.bind('email')}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          {...form.bind('password')}
+        />
+        <button
+          type="button"
+          className="link alone forgot"
+          disabled={form.isSubmitting}
+          onClick={() => setIsForgotOpen(true)}
+        >
+          Forgot Password
+        </button>
+        <Button type="submit" isBlock isBusy={form.isSubmitting} busyLabel="Signing in...">
+          Sign In
+        </Button>
+      </form>
+      <p className="alt">
+        <span className="soft">New here?</span>{' '}
+        <Link to="/register" className="link alone">
+          Create Account
+        </Link>
+      </p>
+      <ForgotPasswordDialog
+        isOpen={isForgotOpen}
+        email={form.values.email}
+        onClose={() => setIsForgotOpen(false)}
+      />
+    </AuthPage>
+  )
+}

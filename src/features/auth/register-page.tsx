@@ -1,0 +1,87 @@
+import { Link, Navigate, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { registerForm } from '#contract/auth.ts'
+import { registerFailureText } from '#copy/auth-failures.ts'
+import { COURSE_LESSON_COUNT, FREE_LESSON_COUNT } from '#domain/plans.ts'
+import { useAuth } from '#state/auth.tsx'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { usePageTitle } from '#ui/use-page-title.ts'
+import { AuthPage } from './auth-page.tsx'
+import { FormProblem } from './form-problem.tsx'
+import { useForm } from './use-form.ts'
+import { WelcomeScreen } from './welcome-screen.tsx'
+
+/** `/register` (spec §2): the form, then a welcome by name. */
+export function RegisterPage() {
+  usePageTitle('Create Account')
+  const { status, register } = useAuth()
+  const navigate = useNavigate()
+  const [welcomed, setWelcomed] = useState<string | null>(null)
+  const form = useForm(
+    registerForm,
+    { name: '', email: '', password: '', confirmPassword: '' },
+    async ({ name, email, password }) => {
+      const answer = await register({ name, email, password })
+      if (!answer.ok) {
+        return { ok: false, text: registerFailureText(answer.failure), failure: answer.failure }
+      }
+      setWelcomed(answer.value.name)
+      return { ok: true }
+    },
+  )
+
+  if (welcomed !== null) {
+    return <WelcomeScreen name={welcomed} onGoOn={() => void navigate({ to: '/lessons' })} />
+  }
+  // Signed in before they came here; while the form is on its way the welcome is still to be shown.
+  if (status === 'authenticated' && !form.isSubmitting) return <Navigate to="/lessons" replace />
+
+  return (
+    <AuthPage>
+      <h1>Create Account</h1>
+      <section className="trial" aria-labelledby="trial">
+        <h2 id="trial">Your free trial</h2>
+        <ul>
+          <li>{FREE_LESSON_COUNT} lessons, free for as long as you like</li>
+          <li>Native audio, clip by clip as elders record it; a computer voice until then</li>
+          <li>Upgrade whenever you want for {COURSE_LESSON_COUNT} lessons in total</li>
+        </ul>
+      </section>
+      <form noValidate onSubmit={form.onSubmit}>
+        <FormProblem text={form.problem} />
+        <Field label="Name" autoComplete="name" {...form.bind('name')} />
+        <Field
+          label="Email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.bind('email')}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          hint="At least 6 characters, with an uppercase letter, a lowercase letter and a number"
+          {...form.bind('password')}
+        />
+        <PasswordField
+          label="Confirm Password"
+          autoComplete="new-password"
+          {...form.bind('confirmPassword')}
+        />
+        <Button type="submit" isBlock isBusy={form.isSubmitting} busyLabel="Creating account...">
+          Create Account
+        </Button>
+      </form>
+      <p className="alt">
+        <span className="soft">Have an account?</span>{' '}
+        <Link to="/login" className="link alone">
+          Sign In
+        </Link>
+      </p>
+    </AuthPage>
+  )
+}

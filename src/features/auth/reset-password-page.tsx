@@ -1,0 +1,101 @@
+import { Navigate, useNavigate } from '@tanstack/react-router'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { useState } from 'react'
+import { resetPasswordForm } from '#contract/auth.ts'
+import { resetPasswordFailureText } from '#copy/auth-failures.ts'
+import { useAuth } from '#state/auth.tsx'
+import { Button } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { TimedRedirect } from '#ui/timed-redirect.tsx'
+import { usePageTitle } from '#ui/use-page-title.ts'
+import { AuthPage } from './auth-page.tsx'
+import { FocusedHeading } from './focused-heading.tsx'
+import { FormProblem } from './form-problem.tsx'
+import { useForm } from './use-form.ts'
+import { useTokenOfAddress } from './use-token-of-address.ts'
+
+/** Spec §9: from the completion screen to the sign-in. */
+const GO_ON_AFTER_MS = 3000
+
+/** `/reset-password` (spec §2): without a token it is the sign-in. */
+export function ResetPasswordPage() {
+  usePageTitle('Reset Password')
+  const token = useTokenOfAddress()
+  const [isDone, setIsDone] = useState(false)
+  if (token === null) return <Navigate to="/login" replace />
+  return (
+    <AuthPage>
+      {isDone ? <ResetDone /> : <ResetForm token={token} onDone={() => setIsDone(true)} />}
+    </AuthPage>
+  )
+}
+
+function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const { status, resetPassword, logout } = useAuth()
+  const form = useForm(
+    resetPasswordForm,
+    { password: '', confirmPassword: '' },
+    async ({ password }) => {
+      const answer = await resetPassword({ token, newPassword: password })
+      if (!answer.ok) {
+        return { ok: false, text: resetPasswordFailureText(answer.failure), failure: answer.failure }
+      }
+      // The server has ended every session, this device's too.
+      if (status === 'authenticated') await logout('keep')
+      onDone()
+      return { ok: true }
+    },
+  )
+  return (
+    <>
+      <h1>Reset Password</h1>
+      <form noValidate onSubmit={form.onSubmit}>
+        <FormProblem text={form.problem} />
+        <PasswordField
+          label="New Password"
+          autoComplete="new-password"
+          hint="At least 6 characters, with an uppercase letter, a lowercase letter and a number"
+          {...form.bind('password')}
+        />
+        <PasswordField
+          label="Confirm Password"
+          autoComplete="new-password"
+          {...form.bind('confirmPassword')}
+        />
+        <p className="note">
+          <Icon of={ShieldCheck} />
+          For your security you will be logged out of all devices after the reset.
+        </p>
+        <Button type="submit" isBlock isBusy={form.isSubmitting} busyLabel="Resetting...">
+          Reset Password
+        </Button>
+      </form>
+    </>
+  )
+}
+
+function ResetDone() {
+  const navigate = useNavigate()
+  return (
+    <div className="done">
+      <span className="big">
+        <Icon of={CircleCheck} size={32} />
+      </span>
+      <FocusedHeading>Password Reset Complete</FocusedHeading>
+      <p className="soft">
+        Your password has been changed and you are logged out of all devices. Sign in with the new one.
+      </p>
+      <ButtonLink to="/login" isBlock>
+        Sign In
+      </ButtonLink>
+      <TimedRedirect
+        afterMs={GO_ON_AFTER_MS}
+        to="the sign-in page"
+        onRedirect={() => void navigate({ to: '/login' })}
+      />
+    </div>
+  )
+}

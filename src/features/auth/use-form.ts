@@ -1,0 +1,102 @@
+import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react'
+import * as v from 'valibot'
+import type { Failure } from '#data/failure.ts'
+
+type FormSchema<Values> = v.GenericSchema<Values, unknown>
+
+/** What a field of the form needs; spread it into `Field`. */
+export type FieldBinding<Name extends string> = {
+  name: Name
+  value: string
+  error: string | undefined
+  disabled: boolean
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void
+}
+
+type Errors<Values> = Partial<Record<keyof Values & string, string>>
+
+/**
+ * A form checked by a schema of the contract. Errors appear on submit and go field by field as they are
+ * edited (spec §5); values stay after a failure; a second submit while the first is on its way does nothing.
+ */
+export function useForm<Values extends Record<string, string>, Schema extends FormSchema<Values>>(
+  schema: Schema,
+  initial: Values,
+  onSubmit: (input: v.InferOutput<Schema>) => Promise<FormOutcome>,
+) {
+  const [values, setValues] = useState(initial)
+  const [errors, setErrors] = useState<Errors<Values>>({})
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isSubmitting, setIsSubmitting] = useState(false)
+  const isBusy = useRef(false)
+
+  function bind<Name extends keyof Values & string>(name: Name): FieldBinding<Name> {
+    return {
+      name,
+      value: values[name] ?? '',
+      error: errors[name],
+      disabled: isSubmitting,
+      onChange(event) {
+        setValues((before) => ({ ...before, [name]: event.target.value }))
+        setErrors(({ [name]: _, ...rest }) => rest as Errors<Values>)
+      },
+    }
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    if (isBusy.current) return
+    const form = event.currentTarget
+    setProblem(null)
+    const checked = v.safeParse(schema, values)
+    if (!checked.success) {
+      show(errorsByField<Values>(checked.issues), form)
+      return
+    }
+    setErrors({})
+    isBusy.current = true
+    setIsSubmitting(true)
+    const outcome = await onSubmit(checked.output).finally(() => {
+      isBusy.current = false
+      setIsSubmitting(false)
+    })
+    if (outcome.ok) return
+    setProblem(outcome.text)
+    show(refusedFields(outcome.failure, values), form)
+  }
+
+  function show(found: Errors<Values>, form: HTMLFormElement): void {
+    setErrors(found)
+    const first = Object.keys(values).find((name) => found[name] !== undefined)
+    if (first === undefined) return
+    // After React has put the error under the field, so that a reader hears both.
+    requestAnimationFrame(() => {
+      const control = form.elements.namedItem(first)
+      if (control instanceof HTMLElement) control.focus()
+    })
+  }
+
+  return { values, bind, problem, isSubmitting, onSubmit: submit }
+}
+
+/** How a submit ended: done, or a text for above the form. */
+export type FormOutcome = { ok: true } | { ok: false; text: string; failure: Failure }
+
+function errorsByField<Values>(issues: readonly v.BaseIssue<unknown>[]): Errors<Values> {
+  const errors: Record<string, string> = {}
+  for (const issue of issues) {
+    const field = v.getDotPath(issue)
+    if (field !== null) errors[field] ??= issue.message
+  }
+  return errors as Errors<Values>
+}
+
+/** Fields that the server itself named in its 400. */
+function refusedFields<Values extends Record<string, string>>(
+  failure: Failure,
+  values: Values,
+): Errors<Values> {
+  const issues = failure.kind === 'invalid' ? (failure.body?.issues ?? []) : []
+  const known = issues.filter(({ path }) => path in values)
+  return Object.fromEntries(known.map(({ path, message }) => [path, message])) as Errors<Values>
+}

@@ -1,0 +1,26 @@
+import { ButtonLink } from '#ui/button-link.tsx'
+import { TimedRedirect } from '#ui/timed-redirect.tsx'
+import { AuthPage } from './auth-page.tsx'
+import { FocusedHeading } from './focused-heading.tsx'
+
+/** Spec §9: from the welcome to the lessons. */
+const GO_ON_AFTER_MS = 4000
+
+/** After registration (spec §2): the learner by name, then the lessons. */
+export function WelcomeScreen({ name, onGoOn }: { name: string; onGoOn: () => void }) {
+  return (
+    <AuthPage>
+      <div className="done">
+        <FocusedHeading>Welcome, {name}</FocusedHeading>
+        <p className="soft">
+          Your account is ready and your first lesson is open. We have sent you a link to verify your
+          email: it opens the other free lessons.
+        </p>
+        <ButtonLink to="/lessons" isBlock>
+          Start Learning
+        </ButtonLink>
+        <TimedRedirect afterMs={GO_ON_AFTER_MS} to="your lessons" onRedirect={onGoOn} />
+      </div>
+    </AuthPage>
+  )
+}

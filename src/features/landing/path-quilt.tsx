@@ -1,0 +1,51 @@
+import Lock from 'lucide-react/icons/lock'
+import { Chip } from '#ui/chip.tsx'
+import { Patch } from '#ui/patch.tsx'
+import { LEARNING_PATHS, type LearningPath } from './learning-paths.ts'
+
+/** The whole course as a quilt: one patch for each lesson. */
+export function PathQuilt() {
+  return (
+    <section className="paths" aria-labelledby="paths">
+      <div className="wrap">
+        <div className="sec-head">
+          <h2 id="paths">Fifteen lessons, one&nbsp;bagh</h2>
+          <p className="soft">
+            A bagh is a shawl so full of flowers that no cloth shows. Each lesson you master adds a patch
+            to yours. Foundation is ready today; the other paths are being sewn.
+          </p>
+        </div>
+        <ul className="quilt">
+          {LEARNING_PATHS.map((path) => (
+            <li className={`path p-${path.dye}`} key={path.name}>
+              <div className="strip">
+                {path.lessons.map((number) => (
+                  <Patch key={number} number={number} dye={path.dye} state="mastered" />
+                ))}
+              </div>
+              <PathText path={path} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function PathText({ path: { name, lessons, topics, isFree } }: { path: LearningPath }) {
+  return (
+    <div className="path-t">
+      <h3>{name}</h3>
+      {isFree ? (
+        <Chip tone="free">Free</Chip>
+      ) : (
+        <Chip tone="premium" icon={Lock}>
+          Premium
+        </Chip>
+      )}
+      <p className="soft sm">
+        {lessons.length} lessons{isFree && ', free'}. {topics}
+      </p>
+    </div>
+  )
+}
