@@ -1,0 +1,105 @@
+import type { Browser, Page } from 'playwright'
+
+import { Learner } from '../e2e/world/learner.ts'
+import { ServerProcess } from '../e2e/world/server-process.ts'
+import type { User } from '#contract/user.ts'
+import { bundleForPage } from './bench/bundle-for-page.ts'
+import { openBrowser } from './bench/open-browser.ts'
+import { percentile } from './bench/statistics.ts'
+
+const OPERATIONS = 1000
+const COMPLETIONS = 10_000
+const ROUNDS = 60
+const CPU_SLOWDOWN = 4
+/** One frame of a 60 Hz screen. */
+const FRAME_MS = 16
+const RECORDING_LIMIT_MS = 20
+
+/**
+ * `npm run bench:sync`: the app's own data layer in a real browser against the real server.
+ * Exits non-zero when a limit is passed.
+ */
+async function main(): Promise<void> {
+  const script = await bundleForPage('scripts/bench/page/data-layer.ts')
+  const server = await ServerProcess.start()
+  const browser = await openBrowser()
+  try {
+    await reportDrain(await openPage(browser, server, script), server)
+    await reportLog(await openPage(browser, server, script))
+    await reportRecording(await openPage(browser, server, script))
+  } finally {
+    await browser.close()
+    await server.destroy()
+  }
+}
+
+/** A page of the server's origin that has nothing on it but the data layer. */
+async function openPage(
+  browser: Browser,
+  { origin }: ServerProcess,
+  script: string,
+): Promise<Page> {
+  const context = await browser.newContext({ serviceWorkers: 'block', bypassCSP: true })
+  const page = await context.newPage()
+  await page.goto(`${origin}/api/health`)
+  await page.addScriptTag({ content: script })
+  return page
+}
+
+async function reportDrain(page: Page, server: ServerProcess): Promise<void> {
+  const learner = await Learner.verified(server)
+  const { email, password } = learner
+  const session = await learner.post<{ token: string; user: User }>('/api/auth/login', {
+    email,
+    password,
+  })
+  const waiting = await page.evaluate((n) => dataLayerBench.queueOperations(n), OPERATIONS)
+  const { outcome, left, durationMs, requestsByCall } = await page.evaluate(
+    (signedIn) => dataLayerBench.drain(signedIn),
+    session,
+  )
+  const requests = Object.values(requestsByCall).reduce((sum, count) => sum + count, 0)
+  const { completions } = await learner.progress()
+  verdict(
+    left === 0 && outcome === 'drained' && requests <= waiting,
+    `drain of ${waiting} operations: ${(durationMs / 1000).toFixed(1)} s, ${requests} requests, ` +
+      `${left} left, ${completions.length} completions on the server`,
+  )
+  for (const [name, count] of Object.entries(requestsByCall))
+    console.log(`       ${String(count).padStart(6)}  ${name}`)
+}
+
+async function reportLog(page: Page): Promise<void> {
+  await page.evaluate((n) => dataLayerBench.fillLog(n), COMPLETIONS)
+  const fold = await page.evaluate((n) => dataLayerBench.timeFold(n), ROUNDS)
+  report(`fold of ${COMPLETIONS} completions`, fold, FRAME_MS)
+  const list = await page.evaluate((n) => dataLayerBench.timeListQuery(n), ROUNDS)
+  report(`lesson list at ${COMPLETIONS} completions`, list, FRAME_MS)
+  const finish = await page.evaluate((n) => dataLayerBench.timeFinishing(n), 10)
+  report(`finishing a lesson at ${COMPLETIONS} completions`, finish)
+}
+
+async function reportRecording(page: Page): Promise<void> {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  const times = await page.evaluate((n) => dataLayerBench.timeRecording(n), ROUNDS)
+  report(`recording an answer, processor ${CPU_SLOWDOWN} times slower`, times, RECORDING_LIMIT_MS)
+}
+
+/** The median is held against the limit; the slow tail is shown beside it. */
+function report(what: string, times: readonly number[], limitMs?: number): void {
+  const median = percentile(times, 0.5)
+  const slow = percentile(times, 0.95)
+  const limit = limitMs === undefined ? '' : `, limit ${limitMs} ms`
+  verdict(
+    limitMs === undefined || median <= limitMs,
+    `${what}: median ${median.toFixed(1)} ms, p95 ${slow.toFixed(1)} ms${limit}`,
+  )
+}
+
+function verdict(isPassed: boolean, text: string): void {
+  console.log(`${isPassed ? 'PASS' : 'FAIL'} ${text}`)
+  if (!isPassed) process.exitCode = 1
+}
+
+await main()
