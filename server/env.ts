@@ -18,6 +18,7 @@ export type Environment = {
   port: number
   host: string
   dataDir: string
+  distDir: string | null
   databaseUrl: string | null
   appOrigin: string | null
   jwtSecret: string | null
@@ -50,24 +51,36 @@ const settings = {
     ),
     '4173',
   ),
-  HOST: optional(pipe(string(), regex(/^[\w.:-]+$/, 'must be an address or a host name')), '127.0.0.1'),
+  HOST: optional(
+    pipe(string(), regex(/^[\w.:-]+$/, 'must be an address or a host name')),
+    '127.0.0.1',
+  ),
   DATA_DIR: optional(string(), '.data'),
+  /** Beside the contract: where the built app is, if not in dist/. */
+  DIST_DIR: optional(string()),
   DATABASE_URL: optional(
     pipe(
       string(),
-      check((text) => hasProtocol(text, ['postgres:', 'postgresql:']), 'must be a postgres:// address'),
+      check(
+        (text) => hasProtocol(text, ['postgres:', 'postgresql:']),
+        'must be a postgres:// address',
+      ),
     ),
   ),
   APP_ORIGIN: optional(origin),
   JWT_SECRET: optional(
-    pipe(string(), minLength(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`)),
+    pipe(
+      string(),
+      minLength(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`),
+    ),
   ),
   SMTP_URL: optional(
-    pipe(string(), check((text) => hasProtocol(text, ['smtp:', 'smtps:']), 'must be an smtp:// address')),
+    pipe(
+      string(),
+      check((text) => hasProtocol(text, ['smtp:', 'smtps:']), 'must be an smtp:// address'),
+    ),
   ),
-  MAIL_FROM: optional(
-    pipe(string(), regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/, 'must be a mail address')),
-  ),
+  MAIL_FROM: optional(pipe(string(), regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/, 'must be a mail address'))),
   RATE_LIMITS: optional(picklist(['on', 'off'], 'must be on or off'), 'on'),
   STRIPE_SECRET_KEY: optional(string()),
   /** Where the API is, when this server serves the static half alone or beside it. */
@@ -111,11 +124,11 @@ export function readEnvironment(
     port: env.PORT,
     host: env.HOST,
     dataDir: env.DATA_DIR,
+    distDir: env.DIST_DIR ?? null,
     databaseUrl: env.DATABASE_URL ?? null,
     appOrigin: env.APP_ORIGIN ?? null,
     jwtSecret: env.JWT_SECRET ?? null,
-    smtp:
-      env.SMTP_URL === undefined ? null : { url: env.SMTP_URL, from: env.MAIL_FROM ?? '' },
+    smtp: env.SMTP_URL === undefined ? null : { url: env.SMTP_URL, from: env.MAIL_FROM ?? '' },
     apiOrigin: env.VITE_API_BASE_URL ?? null,
     allowedOrigins: env.ALLOWED_ORIGINS ?? [],
     trustedProxies: env.TRUSTED_PROXIES,

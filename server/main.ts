@@ -59,7 +59,7 @@ async function start(): Promise<void> {
       apiOrigin: env.apiOrigin,
       trustedProxies: env.trustedProxies,
       rateLimits: env.rateLimits,
-      distDir: builtApp(),
+      distDir: builtApp(env.distDir ?? join(ROOT, 'dist')),
       checkAnswers: false,
     },
   }
@@ -96,8 +96,7 @@ async function openDatabase(env: Environment, log: Log): Promise<Database> {
 }
 
 /** The static half, when it has been built; without it the API runs alone. */
-function builtApp(): string | null {
-  const dist = join(ROOT, 'dist')
+function builtApp(dist: string): string | null {
   return existsSync(join(dist, 'index.html')) ? dist : null
 }
 

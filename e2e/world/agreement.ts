@@ -1,0 +1,120 @@
+import { expect, type Page } from '@playwright/test'
+import type { CompletionRow, GameStatsRow, OutboxRow, ProgressRow } from '#data/rows.ts'
+import type { Learner } from './learner.ts'
+
+/** Everything is where it belongs this long after the network is back. */
+const WITHIN_MS = 15_000
+
+type Kept = {
+  outbox: OutboxRow[]
+  progress: ProgressRow[]
+  completions: CompletionRow[]
+  gameStats: GameStatsRow[]
+}
+
+/** Reads the learner's database as any inspector would, past the app's own code. */
+export function readDevice(page: Page, userId: string): Promise<Kept> {
+  return page.evaluate(async (name) => {
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(name)
+      request.addEventListener('success', () => resolve(request.result))
+      request.addEventListener('error', () => reject(request.error ?? new Error(name)))
+    })
+    const read = (store: string): Promise<unknown[]> =>
+      new Promise((resolve, reject) => {
+        const request = db.transaction(store).objectStore(store).getAll()
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error ?? new Error(store)))
+      })
+    const [outbox, progress, completions, gameStats] = await Promise.all(
+      ['outbox', 'progress', 'completions', 'gameStats'].map(read),
+    )
+    db.close()
+    return { outbox, progress, completions, gameStats } as Kept
+  }, `apni-boli-learner-${userId}`)
+}
+
+/** How many operations wait on this device. */
+export async function waiting(page: Page, learner: Learner): Promise<number> {
+  return (await readDevice(page, learner.userId)).outbox.length
+}
+
+/**
+ * Server and device say the same about everything the learner did, nothing waits, and the sum is the one expected:
+ * `completions` is how often the learner really finished a lesson.
+ */
+export async function expectAgreement(
+  page: Page,
+  learner: Learner,
+  { completions }: { completions: number },
+): Promise<void> {
+  await expect(async () => {
+    const device = await onDevice(page, learner)
+    expect(device).toEqual(await onServer(learner))
+    expect(device.completions).toHaveLength(completions)
+  }).toPass({ timeout: WITHIN_MS, intervals: [100] })
+}
+
+async function onDevice(page: Page, learner: Learner) {
+  const { outbox, progress, completions, gameStats } = await readDevice(page, learner.userId)
+  return picture({
+    waiting: outbox.length,
+    progress: progress.map((row) => ({ ...row, id: row.lessonId })),
+    completions,
+    stats: gameStats[0],
+  })
+}
+
+async function onServer(learner: Learner) {
+  const { progress, completions, stats } = await learner.progress()
+  return picture({
+    waiting: 0,
+    progress: progress.map((row) => ({ ...row, id: row.lesson_id })),
+    completions,
+    stats,
+  })
+}
+
+type Told = {
+  waiting: number
+  progress: (Omit<ProgressRow, 'lessonId' | 'tally'> & { id: string })[]
+  completions: CompletionRow[]
+  stats: Partial<GameStatsRow> | undefined
+}
+
+/** The same words for both sides, in one order; lessons in which nothing was done are not mentioned. */
+function picture({ waiting, progress, completions, stats }: Told) {
+  return {
+    waiting,
+    progress: progress
+      .filter((row) => row.attempt > 1 || row.completedExercises.length > 0)
+      .map(
+        ({ id, attempt, epoch, currentExerciseIndex, completedExercises, correctExercises }) => ({
+          id,
+          attempt,
+          epoch,
+          currentExerciseIndex,
+          completedExercises: completedExercises.toSorted((a, b) => a - b),
+          correctExercises: correctExercises.toSorted((a, b) => a - b),
+        }),
+      )
+      .toSorted((a, b) => a.id.localeCompare(b.id)),
+    completions: completions
+      .map(({ id, lessonId, attempt, score, localDate }) => ({
+        id,
+        lessonId,
+        attempt,
+        score,
+        localDate,
+      }))
+      .toSorted((a, b) => a.id.localeCompare(b.id)),
+    stats: {
+      totalXP: stats?.totalXP ?? 0,
+      currentStreak: stats?.currentStreak ?? 0,
+      longestStreak: stats?.longestStreak ?? 0,
+      lessonsCompleted: stats?.lessonsCompleted ?? 0,
+      perfectLessons: stats?.perfectLessons ?? 0,
+      totalTimeStudied: stats?.totalTimeStudied ?? 0,
+    },
+  }
+}

@@ -1,0 +1,139 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
+import { CHROMIUM_FLAGS, installedChromium } from '../../scripts/installed-chromium.ts'
+import { watchForProblems } from './problems.ts'
+
+export type DeviceOptions = {
+  origin: string
+  size?: { width: number; height: number }
+  colorScheme?: 'light' | 'dark'
+  reducedMotion?: 'reduce' | 'no-preference'
+}
+
+export const PHONE = { width: 390, height: 844 }
+export const DESKTOP = { width: 1280, height: 800 }
+
+/**
+ * One device of a learner: a Chromium with a profile on disk. Not an incognito context, because that cannot
+ * install an app, and because a profile can be opened again after the browser has died.
+ */
+export class Device {
+  readonly origin: string
+  readonly #options: DeviceOptions
+  readonly #profile: string
+  #context: BrowserContext | undefined
+  #page: Page | undefined
+  /** What went wrong on this device that no test asked for; the fixture fails the test with it. */
+  readonly problems: string[] = []
+  /** Console errors that this journey provokes (a server that is killed, a refused call). */
+  readonly #expected: RegExp[] = []
+
+  private constructor(options: DeviceOptions, profile: string) {
+    this.#options = options
+    this.#profile = profile
+    this.origin = options.origin
+  }
+
+  static async open(options: DeviceOptions): Promise<Device> {
+    const profile = await mkdtemp(join(tmpdir(), 'apni-boli-device-'))
+    const device = new Device(options, profile)
+    await device.launch()
+    return device
+  }
+
+  /** Starts the browser on the profile; again after `shutDown`. */
+  async launch(): Promise<void> {
+    const executablePath = installedChromium()
+    const context = await chromium.launchPersistentContext(this.#profile, {
+      ...(executablePath === undefined ? {} : { executablePath }),
+      args: CHROMIUM_FLAGS,
+      baseURL: this.origin,
+      locale: 'en-GB',
+      timezoneId: 'Europe/London',
+      viewport: this.#options.size ?? DESKTOP,
+      colorScheme: this.#options.colorScheme ?? 'light',
+      reducedMotion: this.#options.reducedMotion ?? 'reduce',
+    })
+    context.setDefaultTimeout(20_000)
+    watchForProblems(context, (problem) => {
+      if (!this.#expected.some((pattern) => pattern.test(problem))) this.problems.push(problem)
+    })
+    this.#context = context
+    this.#page = context.pages()[0] ?? (await context.newPage())
+  }
+
+  get context(): BrowserContext {
+    if (this.#context === undefined) throw new Error('The device is shut down')
+    return this.#context
+  }
+
+  /** The tab that the learner looks at. */
+  get page(): Page {
+    if (this.#page === undefined) throw new Error('The device has no open tab')
+    return this.#page
+  }
+
+  /** Console errors that match are part of the story. Say which, as narrowly as possible. */
+  expectProblems(...patterns: RegExp[]): void {
+    this.#expected.push(...patterns)
+  }
+
+  async newTab(path: string): Promise<Page> {
+    const page = await this.context.newPage()
+    await page.goto(path)
+    return page
+  }
+
+  /** Closes the app; the browser lives on with an empty tab, as a phone does. */
+  async closeApp(): Promise<void> {
+    const apps = this.context.pages()
+    this.#page = await this.context.newPage()
+    await Promise.all(apps.map((page) => page.close()))
+  }
+
+  /** No network for pages and worker, or back again. */
+  async goOffline(): Promise<void> {
+    await this.context.setOffline(true)
+  }
+
+  async goOnline(): Promise<void> {
+    await this.context.setOffline(false)
+  }
+
+  /** The DevTools protocol of the tab. */
+  cdp(page: Page = this.page): Promise<CDPSession> {
+    return this.context.newCDPSession(page)
+  }
+
+  /** The worker's process dies in the middle of whatever it does. */
+  async killWorkers(): Promise<void> {
+    const session = await this.cdp()
+    await session.send('ServiceWorker.enable')
+    await session.send('ServiceWorker.stopAllWorkers')
+    await session.detach()
+  }
+
+  /** Waits until the worker controls the tab: from here on the app works offline. */
+  async ready(page: Page = this.page): Promise<void> {
+    await page.waitForFunction(async () => {
+      const registration = await navigator.serviceWorker.getRegistration()
+      return (
+        registration?.active?.state === 'activated' && navigator.serviceWorker.controller !== null
+      )
+    })
+  }
+
+  async shutDown(): Promise<void> {
+    await this.#context?.close()
+    this.#context = undefined
+    this.#page = undefined
+  }
+
+  /** Shuts it down and forgets its profile. */
+  async destroy(): Promise<void> {
+    await this.shutDown()
+    await rm(this.#profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import type { OpenLesson } from '#contract/lesson.ts'
+import type { ProgressAnswer } from '#contract/progress.ts'
+import type { User } from '#contract/user.ts'
+import { linkIn, type Mail } from './mail.ts'
+import type { ServerProcess } from './server-process.ts'
+
+/** An account on the test's server, and what the server knows about it. Talks to the API as any client would. */
+export class Learner {
+  readonly name = 'Nadia'
+  readonly email = `nadia-${randomUUID().slice(0, 8)}@example.org`
+  readonly password = 'Chashm3-Bulbul'
+  readonly server: ServerProcess
+  #session: { token: string; user: User } | undefined
+
+  constructor(server: ServerProcess) {
+    this.server = server
+  }
+
+  /** Registers and follows the link of the mail. */
+  static async verified(server: ServerProcess): Promise<Learner> {
+    const learner = await Learner.unverified(server)
+    const link = linkIn(await learner.mail('Verify'), '/verify-email')
+    const token = new URL(link, server.origin).searchParams.get('token')
+    await learner.post('/api/auth/verify-email', { token })
+    return learner
+  }
+
+  static async unverified(server: ServerProcess): Promise<Learner> {
+    const learner = new Learner(server)
+    const { name, email, password } = learner
+    learner.#session = await learner.post('/api/auth/register', { name, email, password })
+    return learner
+  }
+
+  /** The newest mail whose subject has this word; waits until the server has written it. */
+  async mail(word: string): Promise<Mail> {
+    for (;;) {
+      const mails = await this.server.mailsTo(this.email)
+      const found = mails.findLast((mail) => mail.subject.includes(word))
+      if (found !== undefined) return found
+      await new Promise((resolve) => setTimeout(resolve, 25))
+    }
+  }
+
+  get userId(): string {
+    if (this.#session === undefined) throw new Error('Nobody has signed in yet')
+    return this.#session.user.id
+  }
+
+  /** A session of its own for what the test asks of the server; a device has another one. */
+  async signIn(): Promise<void> {
+    const { email, password } = this
+    this.#session = await this.post('/api/auth/login', { email, password })
+  }
+
+  /** What the server knows this learner did. */
+  progress(): Promise<ProgressAnswer> {
+    return this.#get('/api/progress')
+  }
+
+  async lesson(id: string): Promise<OpenLesson> {
+    const { lesson } = await this.#get<{ lesson: OpenLesson }>(`/api/lessons/${id}`)
+    return lesson
+  }
+
+  post<Answer>(path: string, body: unknown): Promise<Answer> {
+    return this.#call(path, { method: 'POST', body: JSON.stringify(body) })
+  }
+
+  #get<Answer>(path: string): Promise<Answer> {
+    return this.#call(path, { method: 'GET' })
+  }
+
+  async #call<Answer>(path: string, init: RequestInit): Promise<Answer> {
+    const headers = new Headers({ 'content-type': 'application/json' })
+    if (this.#session) headers.set('authorization', `Bearer ${this.#session.token}`)
+    const response = await fetch(this.server.origin + path, { ...init, headers })
+    const answer: unknown = await response.json()
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(answer)}`)
+    return answer as Answer
+  }
+}

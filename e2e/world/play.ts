@@ -1,0 +1,81 @@
+import { expect, type Page } from '@playwright/test'
+import type { Exercise, OpenLesson } from '#contract/lesson.ts'
+import type { Learner } from './learner.ts'
+
+/** Signs in by the form; ends on the lesson list with its lessons. */
+export async function signIn(page: Page, learner: Learner): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(learner.email)
+  await page.getByLabel('Password', { exact: true }).fill(learner.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL('**/lessons')
+  await seeLessons(page)
+}
+
+/** The list with real cards: what a learner waits for. */
+export async function seeLessons(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Lessons', level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Start|Continue|Review/ }).first()).toBeVisible()
+}
+
+/** Opens a lesson as a deep link and waits for its exercise `number` (from 1). */
+export async function openLesson(page: Page, lesson: OpenLesson, number = 1): Promise<void> {
+  await page.goto(`/lessons/${lesson.id}`)
+  await seeExercise(page, lesson, number)
+}
+
+export async function seeExercise(page: Page, lesson: OpenLesson, number: number): Promise<void> {
+  await expect(page.getByText(`Exercise ${number} of ${lesson.exercises.length}`)).toBeVisible()
+}
+
+/** Answers rightly, and waits until the screen says so: from then on the answer is durable on the device. */
+export async function answer(page: Page, exercise: Exercise): Promise<void> {
+  switch (exercise.type) {
+    case 'multiple_choice': {
+      const at = (exercise.options ?? []).indexOf(exercise.correctAnswer)
+      await page.getByRole('list', { name: 'Answers' }).getByRole('button').nth(at).click()
+      break
+    }
+    case 'word_arrangement': {
+      const bank = page.getByRole('group', { name: 'Word bank' })
+      for (const { roman } of exercise.words ?? []) {
+        await bank.getByRole('button', { name: roman, exact: true }).first().click()
+      }
+      await page.getByRole('button', { name: 'Check' }).click()
+      break
+    }
+    case 'fill_blank':
+    case 'translation':
+      await page.getByRole('textbox').fill(exercise.correctAnswer)
+      await page.getByRole('button', { name: 'Check' }).click()
+      break
+    default:
+      throw new Error(`No journey knows how to answer ${exercise.type}`)
+  }
+  await expect(page.getByRole('region', { name: 'Feedback' })).toContainText('Shabash!')
+}
+
+/** Answers the exercises from `from` (from 1) up to and with `to`; stays on the last one, answered. */
+export async function answerUpTo(
+  page: Page,
+  lesson: OpenLesson,
+  to: number,
+  from = 1,
+): Promise<void> {
+  for (let number = from; number <= to; number += 1) {
+    const exercise = lesson.exercises[number - 1]
+    if (exercise === undefined) throw new Error(`Lesson ${lesson.id} has no exercise ${number}`)
+    await seeExercise(page, lesson, number)
+    await answer(page, exercise)
+    if (number < to) await page.getByRole('button', { name: 'Next', exact: true }).click()
+  }
+}
+
+/** Answers all that is left from exercise `from`, completes, and waits for the completion screen. */
+export async function finishLesson(page: Page, lesson: OpenLesson, from = 1): Promise<void> {
+  await answerUpTo(page, lesson, lesson.exercises.length, from)
+  await page.getByRole('button', { name: 'Complete', exact: true }).click()
+  await expect(
+    page.getByRole('heading', { name: /First Lesson Complete!|Perfect Score!|Lesson Complete!/ }),
+  ).toBeVisible()
+}

@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { readMail, type Mail } from './mail.ts'
+
+const ROOT = resolve(import.meta.dirname, '..', '..')
+/** The pinned Node, whichever one runs the tests. */
+const NODE = join(ROOT, 'node_modules', '.bin', 'node')
+/** Settings of the developer's own shell that would change what is tested. */
+const NOT_INHERITED =
+  /^(PORT|HOST|DATA_DIR|DIST_DIR|DATABASE_URL|APP_ORIGIN|JWT_SECRET|SMTP_URL|NODE_ENV|NODE_OPTIONS|RATE_LIMITS)$/
+const READY_WITHIN_MS = 20_000
+
+/** The real server (server/main.ts) in a process of its own, on its own port, with its own data folder. */
+export class ServerProcess {
+  readonly origin: string
+  readonly dataDir: string
+  /** Everything it printed, for the report of a test that fails. */
+  output = ''
+  readonly #port: number
+  #distDir: string | undefined
+  #process: ChildProcess | undefined
+
+  private constructor(port: number, dataDir: string, distDir: string | undefined) {
+    this.#port = port
+    this.#distDir = distDir
+    this.dataDir = dataDir
+    this.origin = `http://127.0.0.1:${port}`
+  }
+
+  /** `distDir`: another build than dist/, for the journey of an update. */
+  static async start({ distDir }: { distDir?: string } = {}): Promise<ServerProcess> {
+    const dataDir = await mkdtemp(join(tmpdir(), 'apni-boli-e2e-'))
+    const server = new ServerProcess(await freePort(), dataDir, distDir)
+    await server.run()
+    return server
+  }
+
+  /** Starts it (again) on the same port and data; resolves when it answers health. */
+  async run({ distDir = this.#distDir }: { distDir?: string | undefined } = {}): Promise<void> {
+    this.#distDir = distDir
+    const inherited = Object.entries(process.env).filter(([name]) => !NOT_INHERITED.test(name))
+    const child = spawn(NODE, [join('server', 'main.ts')], {
+      cwd: ROOT,
+      env: {
+        ...Object.fromEntries(inherited),
+        PORT: String(this.#port),
+        HOST: '127.0.0.1',
+        DATA_DIR: this.dataDir,
+        ...(distDir === undefined ? {} : { DIST_DIR: distDir }),
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    child.stdout.on('data', (chunk: Buffer) => (this.output += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (this.output += chunk.toString()))
+    this.#process = child
+    await this.#ready(child)
+  }
+
+  /** A crash: nothing is finished, nothing is tidied up. */
+  async crash(): Promise<void> {
+    await this.#end('SIGKILL')
+  }
+
+  async stop(): Promise<void> {
+    await this.#end('SIGTERM')
+  }
+
+  /** Stops it and takes its data away. */
+  async destroy(): Promise<void> {
+    await this.stop()
+    await rm(this.dataDir, { recursive: true, force: true })
+  }
+
+  /** The mails to this address so far, oldest first. */
+  async mailsTo(address: string): Promise<Mail[]> {
+    const folder = join(this.dataDir, 'mail')
+    const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.eml'))
+    const mails = await Promise.all(
+      files.toSorted().map(async (file) => readMail(await readFile(join(folder, file), 'utf8'))),
+    )
+    return mails.filter((mail) => mail.to.includes(address))
+  }
+
+  async #ready(child: ChildProcess): Promise<void> {
+    const deadline = Date.now() + READY_WITHIN_MS
+    while (Date.now() < deadline) {
+      if (child.exitCode !== null) throw new Error(`The server ended at start:\n${this.output}`)
+      const health = await fetch(`${this.origin}/api/health`).catch(() => null)
+      await health?.arrayBuffer()
+      if (health?.status === 200) return
+      await new Promise((resolve) => setTimeout(resolve, 25))
+    }
+    throw new Error(`The server did not become ready:\n${this.output}`)
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#process
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill(signal)
+    await ended
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address !== null ? address.port : 0
+      probe.close(() => resolve(port))
+    })
+  })
+}
