@@ -12,12 +12,13 @@ export type Step = { name: string; run: (env: NodeJS.ProcessEnv) => Promise<Tall
 const RESULTS = join('.cache', 'checks')
 const bin = (...path: string[]): string => join('node_modules', ...path)
 
-function program(name: string, ...args: string[]): Step {
+/** What a check says is of interest when it fails; `showsAll` is for one whose numbers always are. */
+function program(name: string, args: readonly string[], { showsAll = false } = {}): Step {
   return {
     name,
     run: async (env) => {
-      const { code, output } = await runProgram(process.execPath, args, { env })
-      if (code !== 0) process.stdout.write(`${output.trimEnd()}\n`)
+      const { code, output } = await runProgram(process.execPath, args, { env, show: showsAll })
+      if (code !== 0 && !showsAll) process.stdout.write(`${output.trimEnd()}\n`)
       return tallyOfProgram(code === 0)
     },
   }
@@ -67,11 +68,11 @@ const PLAYWRIGHT_RESULT = join(RESULTS, 'playwright.json')
 
 /** In this order: what is quick and likely to fail comes first; the browser tests need the build. */
 export const STEPS: readonly Step[] = [
-  program('Types', bin('typescript', 'bin', 'tsc'), '-b'),
-  program('Lint', bin('oxlint', 'bin', 'oxlint'), '--type-aware'),
-  program('Fences', join('scripts', 'check-fences.ts')),
-  program('Format', bin('oxfmt', 'bin', 'oxfmt'), '--check'),
-  program('Unused code', bin('knip', 'bin', 'knip.js'), '--no-progress'),
+  program('Types', [bin('typescript', 'bin', 'tsc'), '-b']),
+  program('Lint', [bin('oxlint', 'bin', 'oxlint'), '--type-aware']),
+  program('Fences', [join('scripts', 'check-fences.ts')]),
+  program('Format', [bin('oxfmt', 'bin', 'oxfmt'), '--check']),
+  program('Unused code', [bin('knip', 'bin', 'knip.js'), '--no-progress']),
   runner(
     'Unit, API, component and data tests',
     [
@@ -84,7 +85,12 @@ export const STEPS: readonly Step[] = [
     VITEST_RESULT,
     (json) => v.parse(tallySchema, json),
   ),
-  program('Build', join('scripts', 'build.mjs')),
+  program(
+    'Simulator: 20,000 faults',
+    [join('tests', 'simulator', 'main.ts'), '--faults', '20000'],
+    { showsAll: true },
+  ),
+  program('Build', [join('scripts', 'build.mjs')]),
   runner(
     'Browser tests',
     [bin('@playwright', 'test', 'cli.js'), 'test', '--reporter=list,json'],
