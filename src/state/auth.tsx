@@ -41,11 +41,14 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     readToken() === null ? ANONYMOUS : { status: 'loading', user: null, wasSignedOut: false },
   )
   const stateRef = useRef(state)
-  useEffect(() => {
-    stateRef.current = state
-  })
-
-  const auth = useMemo(() => createAuth(setState, () => stateRef.current), [])
+  const auth = useMemo(() => {
+    // Told at once: offline, the refused check comes back before the next render.
+    const tell = (next: AuthState): void => {
+      stateRef.current = next
+      setState(next)
+    }
+    return createAuth(tell, () => stateRef.current)
+  }, [])
 
   useEffect(() => {
     void auth.start()
