@@ -1,0 +1,128 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { render, screen } from '@testing-library/react'
+import { expect, vi } from 'vitest'
+import type { ListedLesson } from '#contract/lesson.ts'
+import type { User } from '#contract/user.ts'
+import { LearnerDb } from '#data/learner-db.ts'
+import { LessonPage } from '#features/player/lesson-page.tsx'
+import { LessonsPage } from '#features/lessons/lessons-page.tsx'
+import { sessions } from '#state/learner-runtime.ts'
+import { useLearnerState } from '#state/learner.tsx'
+import { StateProviders } from '#state/providers.tsx'
+import { LiveRegion } from '#ui/live-region.tsx'
+
+/** A signed-in learner on this device, whose network does not answer unless the test says so. */
+export type Device = { user: User; db: LearnerDb; answers: Map<string, () => Response> }
+
+let learners = 0
+
+class Unobserving {
+  observe = () => undefined
+  unobserve = () => undefined
+  disconnect = () => undefined
+}
+
+/** Puts the learner, the lessons and nothing else on the device. */
+export async function deviceWith(
+  lessons: readonly ListedLesson[],
+  given: Partial<User> = {},
+): Promise<Device> {
+  learners += 1
+  const user: User = {
+    id: `learner-${learners}`,
+    name: 'Test Learner',
+    email: `learner${learners}@example.org`,
+    emailVerified: true,
+    subscriptionStatus: 'free',
+    totalXP: 0,
+    currentStreak: 0,
+    longestStreak: 0,
+    lessonsCompleted: 0,
+    freeLessonsUsed: 0,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    learningGoal: 'family_communication',
+    dailyGoal: 15,
+    notifications: true,
+    ...given,
+  }
+  const token = `head.${user.id}.sign`
+  localStorage.setItem('token', token)
+  await sessions.write({ userId: user.id, token, user })
+  const db = new LearnerDb(user.id)
+  await db.open()
+  await db.lessons.bulkPut(
+    lessons.map((lesson) => ({ id: lesson.id, order: lesson.order, lesson })),
+  )
+  const answers: Device['answers'] = new Map()
+  vi.stubGlobal('fetch', (input: Request | string | URL) => {
+    const url = new URL(input instanceof Request ? input.url : input, location.href)
+    const answer = answers.get(url.pathname)
+    return answer ? Promise.resolve(answer()) : Promise.reject(new TypeError('No network'))
+  })
+  vi.stubGlobal('scrollTo', () => undefined)
+  // jsdom has no layout, so nothing is ever to be observed.
+  vi.stubGlobal('ResizeObserver', Unobserving)
+  vi.stubGlobal('IntersectionObserver', Unobserving)
+  return { user, db, answers }
+}
+
+/** Shows a page of the device's learner, with real state, real data and a real router. */
+export function openPage(path: string) {
+  const root = createRootRoute({
+    component: () => (
+      <StateProviders>
+        <Signed>
+          <Outlet />
+        </Signed>
+        <LiveRegion />
+      </StateProviders>
+    ),
+  })
+  const plain = (at: string, words: string) =>
+    createRoute({ getParentRoute: () => root, path: at, component: () => <h1>{words}</h1> })
+  const lesson = createRoute({
+    getParentRoute: () => root,
+    path: '/lessons/$id',
+    component: function Lesson() {
+      const { id } = lesson.useParams()
+      return <LessonPage key={id} lessonId={id} />
+    },
+  })
+  const router = createRouter({
+    routeTree: root.addChildren([
+      createRoute({ getParentRoute: () => root, path: '/lessons', component: LessonsPage }),
+      lesson,
+      plain('/login', 'The sign-in page'),
+      plain('/pricing', 'The pricing page'),
+      plain('/dashboard', 'The dashboard'),
+    ]),
+    history: createMemoryHistory({ initialEntries: [path] }),
+  })
+  const view = render(<RouterProvider router={router as never} />)
+  return { ...view, router }
+}
+
+/** What the app's guard does: no learner's screen before their database is open. */
+function Signed({ children }: { children: React.ReactNode }) {
+  return useLearnerState().learner ? children : <p>Opening</p>
+}
+
+/** The page as the device has it after a reload: everything in memory is gone. */
+export function reloadPage(view: { unmount: () => void }, path: string) {
+  view.unmount()
+  return openPage(path)
+}
+
+/** The question on the screen, once it is there. */
+export async function question(words: string): Promise<HTMLElement> {
+  const heading = await screen.findByRole('heading', { level: 1 })
+  await vi.waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toContain(words))
+  return heading
+}

@@ -1,0 +1,250 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { deviceWith, openPage, question } from '../learner-screen/learner-screen.tsx'
+import { arrangement, choice, gap, sampleLesson, translation, unheardOf } from './sample-lesson.ts'
+
+const RIGHT_ORDER = ['Tusaañ', 'na', 'kaih', 'haal', 'ai']
+
+async function openExercise(exercise: typeof choice) {
+  const device = await deviceWith([sampleLesson({ exercises: [exercise, translation] })])
+  openPage('/lessons/1')
+  await screen.findByText('Exercise 1 of 2')
+  return { device, user: userEvent.setup() }
+}
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const feedback = () => screen.findByRole('region', { name: 'Feedback' })
+
+describe('multiple choice', () => {
+  it('is answered by a click and says why', async () => {
+    const { user } = await openExercise(choice)
+    await user.click(button(/Thank you/))
+    const panel = await feedback()
+    expect(within(panel).getByText('Shabash!')).toBeTruthy()
+    expect(within(panel).getByText('(Excellent!)')).toBeTruthy()
+    expect(within(panel).getByText('Shukriya is thanks.')).toBeTruthy()
+    expect(within(panel).getByText('Cultural Context')).toBeTruthy()
+    expect(button(/Your answer, right/).getAttribute('aria-pressed')).toBe('true')
+  })
+
+  it('is answered by its letter and by its number, only while the focus is in it', async () => {
+    const { user } = await openExercise(choice)
+    await user.keyboard('b')
+    expect(screen.queryByRole('region', { name: 'Feedback' })).toBeNull()
+    screen.getByRole('heading', { level: 1 }).focus()
+    await user.keyboard('1')
+    expect(await screen.findByText('Koi gal nahi!')).toBeTruthy()
+    await user.click(button('Try Again'))
+    await user.keyboard('b')
+    expect(await screen.findByText('Shabash!')).toBeTruthy()
+  })
+
+  it('walks its options with the arrows', async () => {
+    const { user } = await openExercise(choice)
+    screen.getByRole('heading', { level: 1 }).focus()
+    await user.keyboard('{ArrowDown}{ArrowDown}')
+    expect(document.activeElement?.textContent).toContain('Thank you')
+    await user.keyboard('{ArrowUp}{ArrowUp}')
+    expect(document.activeElement?.textContent).toContain('Goodbye')
+  })
+
+  it('shows the correct answer on a miss, and lets nothing be chosen any more', async () => {
+    const { user, device } = await openExercise(choice)
+    await user.click(button(/Goodbye/))
+    const panel = await feedback()
+    expect(within(panel).getByText('(No problem!)')).toBeTruthy()
+    expect(within(panel).getByText('Correct answer')).toBeTruthy()
+    expect(within(panel).getByText('Thank you')).toBeTruthy()
+    await user.click(button(/Hello/))
+    const row = await device.db.progress.get('1')
+    expect(row?.tally).toEqual({ attempt: 1, answered: 1, correct: 0 })
+  })
+
+  it('marks what is Pothwari as Pothwari, with Shahmukhi right to left', async () => {
+    await openExercise({
+      ...choice,
+      prompt: { language: 'en', text: 'Thank you' },
+      answerLanguage: 'phr',
+      correctAnswer: 'Shukriya',
+      options: ['Shukriya', 'Khuda haafiz'],
+      optionsShahmukhi: ['شکریہ', null],
+    })
+    expect(screen.getByText('Khuda haafiz').lang).toBe('phr-Latn')
+    const shahmukhi = screen.getByText('شکریہ')
+    expect([shahmukhi.lang, shahmukhi.dir]).toEqual(['phr-Arab', 'rtl'])
+  })
+})
+
+describe('word arrangement', () => {
+  const tile = (word: string) => screen.getByRole('button', { name: word })
+  const placed = () =>
+    within(screen.getByRole('list', { name: /^Your sentence/ }))
+      .getAllByRole('listitem')
+      .map((slot) => within(slot).queryByRole('button')?.textContent ?? null)
+
+  it('is solved by clicks, and Check opens only when every slot is filled', async () => {
+    const { user } = await openExercise(arrangement)
+    await screen.findByRole('group', { name: 'Word bank' })
+    for (const word of RIGHT_ORDER) {
+      expect(button('Check')).toHaveProperty('disabled', true)
+      await user.click(tile(word))
+    }
+    expect(placed()).toEqual(RIGHT_ORDER)
+    await user.click(button('Check'))
+    expect(await screen.findByText('Shabash!')).toBeTruthy()
+  })
+
+  it('returns a placed word to the bank when it is clicked', async () => {
+    const { user } = await openExercise(arrangement)
+    await user.click(await screen.findByRole('button', { name: 'haal' }))
+    await user.click(button('Slot 1: haal. Press to return it'))
+    expect(placed()).toEqual([null, null, null, null, null])
+    expect(document.activeElement).toBe(tile('haal'))
+  })
+
+  it('is solved by keys alone: Enter places, Backspace returns, the arrows move', async () => {
+    const { user } = await openExercise(arrangement)
+    await screen.findByRole('group', { name: 'Word bank' })
+    for (const word of ['na', 'Tusaañ', 'kaih', 'haal', 'ai']) {
+      tile(word).focus()
+      await user.keyboard('{Enter}')
+    }
+    expect(document.activeElement?.textContent).toBe('ai')
+    await user.keyboard('{Backspace}')
+    expect(placed()).toEqual(['na', 'Tusaañ', 'kaih', 'haal', null])
+    expect(document.activeElement).toBe(tile('ai'))
+    await user.keyboard('{Enter}')
+    button('Slot 2: Tusaañ. Press to return it').focus()
+    await user.keyboard('{ArrowLeft}')
+    expect(placed()).toEqual(RIGHT_ORDER)
+    expect(document.activeElement?.textContent).toBe('Tusaañ')
+    button('Check').focus()
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText('Shabash!')).toBeTruthy()
+  })
+
+  it('says each move once', async () => {
+    const { user } = await openExercise(arrangement)
+    await user.click(await screen.findByRole('button', { name: 'haal' }))
+    const announcer = screen.getByTestId('announcer')
+    expect(announcer.textContent).toBe('haal is in slot 1 of 5.')
+    await user.click(tile('ai'))
+    await user.keyboard('{ArrowLeft}')
+    expect(announcer.textContent).toBe('ai is in slot 1 of 5. haal is in slot 2.')
+    expect(document.querySelectorAll('[aria-live="assertive"]')).toHaveLength(0)
+  })
+
+  it('walks the bank with the arrows and goes up to the words that are placed', async () => {
+    const { user } = await openExercise(arrangement)
+    const bank = within(await screen.findByRole('group', { name: 'Word bank' }))
+    const [first, second] = bank.getAllByRole('button')
+    first?.focus()
+    await user.keyboard('{ArrowRight}')
+    expect(document.activeElement).toBe(second)
+    await user.keyboard('{Enter}{ArrowDown}')
+    expect(document.activeElement).toBe(first)
+    await user.keyboard('{ArrowUp}')
+    expect(document.activeElement?.textContent).toBe(second?.textContent)
+  })
+
+  it('marks each place with a word and shows the correct order on a miss', async () => {
+    const { user } = await openExercise(arrangement)
+    await screen.findByRole('group', { name: 'Word bank' })
+    for (const word of ['na', 'Tusaañ', 'kaih', 'haal', 'ai']) await user.click(tile(word))
+    await user.click(button('Check'))
+    const panel = await feedback()
+    expect(within(panel).getByText('Correct order')).toBeTruthy()
+    expect(within(panel).getByText('Tusaañ na kaih haal ai').lang).toBe('phr-Latn')
+    expect(button('Slot 1: na, wrong place')).toBeTruthy()
+    expect(button('Slot 3: kaih, right place')).toBeTruthy()
+  })
+
+  it('writes the Shahmukhi line right to left as words land', async () => {
+    const { user } = await openExercise(arrangement)
+    await user.click(await screen.findByRole('button', { name: 'haal' }))
+    const word = screen.getByText('حال')
+    expect(word.closest('[dir="rtl"]')?.getAttribute('lang')).toBe('phr-Arab')
+  })
+})
+
+describe('typed answers', () => {
+  it('closes Check and Enter while the field is empty', async () => {
+    const { user, device } = await openExercise(translation)
+    const field = screen.getByRole('textbox', { name: 'Type it in English' })
+    expect(button('Check')).toHaveProperty('disabled', true)
+    await user.type(field, '   {Enter}')
+    expect(button('Check')).toHaveProperty('disabled', true)
+    expect(await device.db.progress.get('1')).toBeUndefined()
+  })
+
+  it('is checked by Enter, once', async () => {
+    const { user, device } = await openExercise(translation)
+    await user.type(screen.getByRole('textbox'), 'goodbye{Enter}{Enter}')
+    expect(await screen.findByText('Shabash!')).toBeTruthy()
+    expect((await device.db.progress.get('1'))?.tally?.answered).toBe(1)
+  })
+
+  it('asks for Pothwari without the phone changing what is typed', async () => {
+    await openExercise(gap)
+    const field = screen.getByRole('textbox', { name: 'The missing word' })
+    expect(field.getAttribute('lang')).toBe('phr-Latn')
+    expect(field.getAttribute('autocapitalize')).toBe('none')
+    expect(field.getAttribute('autocorrect')).toBe('off')
+    expect(field.getAttribute('spellcheck')).toBe('false')
+  })
+
+  it('writes letters that the keyboard has not, where the cursor is', async () => {
+    const { user } = await openExercise(gap)
+    const field = screen.getByRole<HTMLInputElement>('textbox')
+    await user.type(field, 'paai')
+    field.setSelectionRange(3, 3)
+    await user.click(button('ṇ'))
+    expect(field.value).toBe('paaṇi')
+    await user.click(button('Check'))
+    expect(await screen.findByText('Shabash!')).toBeTruthy()
+    expect(screen.queryByText(/It is written/)).toBeNull()
+  })
+
+  it('counts a plain-letter spelling and an accepted answer, and says how the course writes it', async () => {
+    const { user } = await openExercise(translation)
+    await user.type(screen.getByRole('textbox'), 'bye')
+    await user.click(button('Check'))
+    const panel = await feedback()
+    expect(panel.textContent).toContain('That is right too. This course writes Goodbye.')
+  })
+
+  it('shows the spelling after a close answer', async () => {
+    const { user } = await openExercise(translation)
+    await user.type(screen.getByRole('textbox'), 'goodbyye')
+    await user.click(button('Check'))
+    const panel = await feedback()
+    expect(panel.textContent).toContain('Nearly letter for letter. It is written Goodbye.')
+  })
+})
+
+describe('an exercise of a later version', () => {
+  it('says so and lets the learner go on', async () => {
+    const { user } = await openExercise(unheardOf)
+    await question('Exercise type shadow_puppets not yet implemented')
+    await user.click(button('Skip this exercise'))
+    await user.click(await screen.findByRole('button', { name: 'Next' }))
+    expect(await screen.findByText('Exercise 2 of 2')).toBeTruthy()
+  })
+})
+
+describe('what is not yet vouched for', () => {
+  it('says that a line awaits review and that the voice is synthesised', async () => {
+    const { user } = await openExercise(choice)
+    await user.click(button(/Thank you/))
+    const panel = await feedback()
+    expect(panel.textContent).toContain('awaiting native review')
+    expect(panel.textContent).toContain('The voice is synthesised; a native recording is wanted.')
+    expect(screen.queryByText(/native speaker/i)).toBeNull()
+  })
+
+  it('says nothing of the kind of a reviewed line without a clip', async () => {
+    const { user } = await openExercise(translation)
+    await user.type(screen.getByRole('textbox'), 'goodbye{Enter}')
+    expect((await feedback()).textContent).not.toContain('native')
+  })
+})
