@@ -89,6 +89,8 @@ export const lexiconRow = v.strictObject({
 
 /** content/audio/manifest.json, written by `npm run audio:build`. */
 export const audioManifest = v.strictObject({
+  /** The greeting that is heard where no other clip fits (spec §3, audio library). */
+  defaultClip: v.string(),
   clips: v.array(
     v.strictObject({
       /** Under public/, as the address that the app asks for. */

@@ -37,7 +37,13 @@ function parseManifest(file: string, text: string, problems: ContentProblems): A
     return []
   }
   const parsed = v.safeParse(audioManifest, value)
-  if (parsed.success) return parsed.output.clips
+  if (parsed.success) {
+    const { clips, defaultClip } = parsed.output
+    if (!clips.some((clip) => clip.path === defaultClip)) {
+      problems.add(file, lineOf(text, '"defaultClip"'), `${defaultClip} is none of the clips`)
+    }
+    return clips
+  }
   for (const issue of parsed.issues) problems.add(file, 1, issueReason(issue))
   return []
 }
