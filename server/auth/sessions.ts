@@ -1,7 +1,13 @@
 import { jwtVerify, SignJWT } from 'jose'
+import type { UserRow } from '../db/schema.ts'
 
 /** A session names its learner and the version under which it was made; the database has the last word. */
 export type Session = { userId: string; sessionVersion: number }
+
+/** A session ends with the version under which it was made, and with its account. */
+export function stands(session: Session, user: UserRow | undefined): user is UserRow {
+  return user !== undefined && user.session_version === session.sessionVersion
+}
 
 const ISSUER = 'apni-boli'
 const AUDIENCE = 'apni-boli:session'

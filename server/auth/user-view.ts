@@ -2,7 +2,7 @@ import { parse } from 'valibot'
 import { user, type User } from '#contract/user.ts'
 import { utcDate } from '#domain/calendar.ts'
 import { foldCompletions } from '#domain/completions.ts'
-import { listCompletions, listProgress } from '../db/learning-record.ts'
+import { runRead, wholeRecord } from '../db/learning-record.ts'
 import type { Queries, UserRow } from '../db/schema.ts'
 import { freeLessonsUsed } from '../progress/free-lessons-used.ts'
 import type { Services } from '../services.ts'
@@ -13,11 +13,8 @@ export async function loadUserView(
   queries: Queries,
   row: UserRow,
 ): Promise<User> {
-  const [rows, completions] = await Promise.all([
-    listProgress(queries, row.id),
-    listCompletions(queries, row.id),
-  ])
-  const { stats } = foldCompletions(completions, { epoch: row.epoch, today: utcDate(clock()) })
+  const record = await runRead(queries, wholeRecord(queries, row.id))
+  const { stats } = foldCompletions(record.completions, { epoch: row.epoch, today: utcDate(clock()) })
   return parse(user, {
     id: row.id,
     name: row.name,
@@ -28,7 +25,7 @@ export async function loadUserView(
     currentStreak: stats.currentStreak,
     longestStreak: stats.longestStreak,
     lessonsCompleted: stats.lessonsCompleted,
-    freeLessonsUsed: freeLessonsUsed(course, { rows, completions }, row.epoch),
+    freeLessonsUsed: freeLessonsUsed(course, record, row.epoch),
     createdAt: row.created_at,
     learningGoal: row.learning_goal,
     dailyGoal: row.daily_goal,

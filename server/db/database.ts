@@ -8,9 +8,10 @@ export type Database = {
   /** Sees what is committed and takes no lock. */
   read<T>(work: (queries: Queries) => Promise<T>): Promise<T>
   /**
-   * One transaction. Resolves once it is on the disk, so that nothing is answered before. `work` awaits
-   * its queries only: on SQLite other writes stand behind it.
+   * Resolves once it is on the disk, so that nothing is answered before. Waiting writes are committed
+   * together, each as if alone; `work` awaits its queries only, for others stand behind it, and may be
+   * run again when a neighbour failed. `subject` is the account that it locks, if that is all it locks.
    */
-  write<T>(work: (tx: Queries) => Promise<T>): Promise<T>
+  write<T>(work: (tx: Queries) => Promise<T>, subject?: string): Promise<T>
   close(): Promise<void>
 }

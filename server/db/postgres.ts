@@ -3,6 +3,7 @@ import { CompiledQuery, Kysely, PostgresDialect, type PostgresPoolClient } from 
 import { Pool, type PoolClient } from 'pg'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
+import { inTransaction, postgresGroups } from './postgres-groups.ts'
 import type { Queries } from './schema.ts'
 
 const MAX_CONNECTIONS = 16
@@ -37,28 +38,13 @@ export async function openPostgres(
     await queries.destroy()
     throw error
   }
+  const groups = postgresGroups(queries)
   return {
     kind: 'postgres',
     read: (work) => work(queries),
-    write: (work) => queries.connection().execute((connection) => inTransaction(connection, work)),
+    write: (work, subject) =>
+      subject === undefined ? inTransaction(queries, work) : groups.write(work, subject),
     close: () => queries.destroy(),
-  }
-}
-
-/** `begin` is not awaited: it travels in one packet with the first queries of `work`. */
-async function inTransaction<T>(
-  connection: Queries,
-  work: (tx: Queries) => Promise<T>,
-): Promise<T> {
-  const begun = connection.executeQuery(CompiledQuery.raw('begin'))
-  try {
-    const [value] = await Promise.all([work(connection), begun])
-    await connection.executeQuery(CompiledQuery.raw('commit'))
-    return value
-  } catch (error) {
-    // A connection that broke cannot roll back: the pool throws it away, the database does the rest.
-    await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => undefined)
-    throw error
   }
 }
 

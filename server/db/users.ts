@@ -1,4 +1,4 @@
-import type { DatabaseKind } from './database.ts'
+import { type Bound, isPostgres, prepare, rowsOf } from './prepared.ts'
 import type { Queries, UserRow } from './schema.ts'
 
 /** Two spellings of one address are one account. */
@@ -6,21 +6,29 @@ export function emailKey(email: string): string {
   return email.trim().toLowerCase()
 }
 
+const selectUser = prepare<{ id: string }, UserRow>((queries, slot) =>
+  queries.selectFrom('users').selectAll().where('id', '=', slot('id')),
+)
+
+const selectUserForUpdate = prepare<{ id: string }, UserRow>((queries, slot) => {
+  const query = queries.selectFrom('users').selectAll().where('id', '=', slot('id'))
+  return isPostgres(queries) ? query.forUpdate() : query
+})
+
+const updateEpoch = prepare<{ id: string; epoch: number }, unknown>((queries, slot) =>
+  queries.updateTable('users').set({ epoch: slot('epoch') }).where('id', '=', slot('id')),
+)
+
 export async function findUser(queries: Queries, id: string): Promise<UserRow | undefined> {
-  return queries.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+  return (await rowsOf(queries, selectUser(queries, { id })))[0]
 }
 
 /**
  * The account, held until the transaction ends: what concerns one learner happens one after another.
  * SQLite has one writer anyway and knows no such clause.
  */
-export async function lockUser(
-  tx: Queries,
-  kind: DatabaseKind,
-  id: string,
-): Promise<UserRow | undefined> {
-  const query = tx.selectFrom('users').selectAll().where('id', '=', id)
-  return (kind === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
+export async function lockUser(tx: Queries, id: string): Promise<UserRow | undefined> {
+  return (await rowsOf(tx, selectUserForUpdate(tx, { id })))[0]
 }
 
 export async function findUserByEmail(
@@ -79,6 +87,6 @@ export async function rehashPassword(
     .execute()
 }
 
-export async function setEpoch(tx: Queries, userId: string, epoch: number): Promise<void> {
-  await tx.updateTable('users').set({ epoch }).where('id', '=', userId).execute()
+export function setEpoch(tx: Queries, id: string, epoch: number): Bound<unknown> {
+  return updateEpoch(tx, { id, epoch })
 }

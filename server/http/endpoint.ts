@@ -1,7 +1,8 @@
 import type { Context, Hono } from 'hono'
 import { type GenericSchema, type InferOutput, parse } from 'valibot'
 import type { Call } from '#contract/call.ts'
-import { createSessions, type Session } from '../auth/sessions.ts'
+import { createSessions, type Session, stands } from '../auth/sessions.ts'
+import type { PlannedRead } from '../db/learning-record.ts'
 import type { Queries, UserRow } from '../db/schema.ts'
 import { findUser } from '../db/users.ts'
 import type { Services } from '../services.ts'
@@ -21,9 +22,9 @@ export type PublicRequest<Body> = {
 
 export type LearnerRequest<Body> = PublicRequest<Body> & { user: UserRow }
 
-/** A call that changes something exactly once: `load` reads, `apply` decides, `writes` are sent. */
+/** A call that changes something exactly once: `plan` says what to read, `apply` decides, `writes` are sent. */
 export type RecordedCall<Body, Loaded> = {
-  load(tx: Queries, learner: { userId: string; params: Record<string, string> }): Promise<Loaded>
+  plan(tx: Queries, learner: { userId: string; params: Record<string, string> }): PlannedRead<Loaded>
   apply(request: {
     user: UserRow
     params: Record<string, string>
@@ -109,7 +110,7 @@ export function createEndpoints(app: Hono, services: Services, respond: Respond)
           session,
           key: key.value,
           content: `${call.method} ${c.req.path} ${JSON.stringify(body.value)}`,
-          load: (tx) => spec.load(tx, { userId: session.userId, params }),
+          plan: (tx) => spec.plan(tx, { userId: session.userId, params }),
           apply: (held) => spec.apply({ ...held, params, body: body.value as Body<C> }),
         })
       })
@@ -118,8 +119,3 @@ export function createEndpoints(app: Hono, services: Services, respond: Respond)
 }
 
 export type Respond = (c: Context, reply: Reply) => Response
-
-/** A session ends with the version under which it was made, and with its account. */
-export function stands(session: Session, user: UserRow | undefined): user is UserRow {
-  return user !== undefined && user.session_version === session.sessionVersion
-}

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
 import { fail, ok, type Result } from '#domain/result.ts'
-import type { Session } from '../auth/sessions.ts'
-import { findKeptAnswer, keepAnswer } from '../db/kept-answers.ts'
+import { type Session, stands } from '../auth/sessions.ts'
+import { insertKeptAnswer, selectKeptAnswer } from '../db/kept-answers.ts'
+import type { PlannedRead } from '../db/learning-record.ts'
+import type { Bound } from '../db/prepared.ts'
 import type { Queries, UserRow } from '../db/schema.ts'
+import { readTogether, writeTogether } from '../db/together.ts'
 import { lockUser } from '../db/users.ts'
 import type { Services } from '../services.ts'
 import { refuse, type Reply, unauthorized } from './reply.ts'
 
 /** What a call does: the answer, and what is written for it. */
-export type Effect = { reply: Reply; writes?: (tx: Queries) => Promise<unknown>[] }
+export type Effect = { reply: Reply; writes?: (tx: Queries) => Bound<unknown>[] }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -25,7 +28,7 @@ type Recorded<Loaded> = {
   key: string | undefined
   /** What the key stands for: method, path and body. */
   content: string
-  load(tx: Queries): Promise<Loaded>
+  plan(tx: Queries): PlannedRead<Loaded>
   apply(held: { user: UserRow; loaded: Loaded; key: string; nowMs: number }): Effect
 }
 
@@ -39,38 +42,37 @@ export async function recordOnce<Loaded>(
   call: Recorded<Loaded>,
 ): Promise<Reply> {
   const fingerprint = createHash('sha256').update(call.content).digest('base64url')
+  const { userId } = call.session
+  // A key of its own where the client sent none: nobody will ask for it again.
+  const key = call.key ?? ids()
   return db.write(async (tx) => {
-    const { userId } = call.session
+    const { reads, load } = call.plan(tx)
     // Sent together, answered in order: what follows the lock sees what its holder before us wrote.
-    const [user, kept, loaded] = await Promise.all([
-      lockUser(tx, db.kind, userId),
-      call.key === undefined ? undefined : findKeptAnswer(tx, userId, call.key),
-      call.load(tx),
+    const [user, [progress, completions, [kept]]] = await Promise.all([
+      lockUser(tx, userId),
+      readTogether(tx, [...reads, selectKeptAnswer(tx, { userId, key })]),
     ])
-    if (user === undefined || user.session_version !== call.session.sessionVersion) {
-      return unauthorized()
-    }
+    if (!stands(call.session, user)) return unauthorized()
     if (kept !== undefined) {
       return kept.fingerprint === fingerprint
         ? { status: kept.status, json: kept.body }
         : refuse(422, 'This Idempotency-Key was used with another request')
     }
     const nowMs = clock()
-    const key = call.key ?? ids()
-    const { reply, writes } = call.apply({ user, loaded, key, nowMs })
+    const { reply, writes } = call.apply({ user, loaded: load(progress, completions), key, nowMs })
     if (reply.status !== 200) return reply
-    await Promise.all([
+    const answerToKeep = {
+      user_id: userId,
+      key,
+      fingerprint,
+      status: reply.status,
+      body: reply.json,
+      created_at: new Date(nowMs).toISOString(),
+    }
+    await writeTogether(tx, [
       ...(writes?.(tx) ?? []),
-      call.key !== undefined &&
-        keepAnswer(tx, {
-          user_id: userId,
-          key,
-          fingerprint,
-          status: reply.status,
-          body: reply.json,
-          created_at: new Date(nowMs).toISOString(),
-        }),
+      ...(call.key === undefined ? [] : [insertKeptAnswer(tx, answerToKeep)]),
     ])
     return reply
-  })
+  }, userId)
 }

@@ -1,4 +1,5 @@
 import { deleteOlderEpochs } from '../db/learning-record.ts'
+import type { Bound } from '../db/prepared.ts'
 import type { Queries, UserRow } from '../db/schema.ts'
 import { setEpoch } from '../db/users.ts'
 import type { LessonRecord } from './lesson-progress-view.ts'
@@ -11,7 +12,7 @@ export function enterEpoch(
   user: UserRow,
   given: number | undefined,
   loaded: Omit<LessonRecord, 'epoch'>,
-): { isOlder: boolean; record: LessonRecord; advance: (tx: Queries) => Promise<unknown>[] } {
+): { isOlder: boolean; record: LessonRecord; advance: (tx: Queries) => Bound<unknown>[] } {
   const epoch = Math.max(user.epoch, given ?? user.epoch)
   const isOlder = (given ?? user.epoch) < user.epoch
   if (epoch === user.epoch) return { isOlder, record: { epoch, ...loaded }, advance: () => [] }
@@ -22,6 +23,6 @@ export function enterEpoch(
   }
 }
 
-export function beginEpoch(tx: Queries, userId: string, epoch: number): Promise<unknown>[] {
-  return [setEpoch(tx, userId, epoch), deleteOlderEpochs(tx, userId, epoch)]
+export function beginEpoch(tx: Queries, userId: string, epoch: number): Bound<unknown>[] {
+  return [setEpoch(tx, userId, epoch), ...deleteOlderEpochs(tx, userId, epoch)]
 }

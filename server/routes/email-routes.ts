@@ -23,7 +23,7 @@ export function emailRoutes(endpoints: Endpoints, services: Services, limits: Ra
     return db.write(async (tx) => {
       const spent = await spendMailToken(tx, tokenHash, 'verify-email', now)
       if (spent === undefined) return refuse(400, await whyNot(tx, tokenHash))
-      const user = await lockUser(tx, db.kind, spent.user_id)
+      const user = await lockUser(tx, spent.user_id)
       if (user === undefined || user.email !== spent.email) return refuse(400, INVALID)
       if (user.email_verified === 1) return refuse(400, ALREADY_VERIFIED)
       await markEmailVerified(tx, user.id)

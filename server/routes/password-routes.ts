@@ -47,7 +47,7 @@ export function passwordRoutes(endpoints: Endpoints, services: Services, limits:
     const user = await db.write(async (tx) => {
       const spent = await spendMailToken(tx, tokenHash, 'reset-password', now)
       if (spent === undefined) return null
-      const owner = await lockUser(tx, db.kind, spent.user_id)
+      const owner = await lockUser(tx, spent.user_id)
       if (owner === undefined || owner.email !== spent.email) return null
       await replacePassword(tx, owner.id, passwordHash)
       await voidMailTokens(tx, owner.id, 'reset-password', now)

@@ -9,13 +9,7 @@ import {
 } from '#contract/progress.ts'
 import { plausibleLocalDate, utcDate } from '#domain/calendar.ts'
 import { accessRefusal, findLesson } from '../course/find-lesson.ts'
-import {
-  findLessonProgress,
-  listCompletions,
-  listLessonCompletions,
-  listProgress,
-} from '../db/learning-record.ts'
-import type { Queries } from '../db/schema.ts'
+import { lessonAlone, lessonAndLog, runRead, wholeRecord } from '../db/learning-record.ts'
 import { withEtag } from '../http/etag.ts'
 import type { Endpoints } from '../http/endpoint.ts'
 import { parseWith } from '../http/read-body.ts'
@@ -35,7 +29,7 @@ export function progressRoutes(endpoints: Endpoints, services: Services): void {
   endpoints.forLearner(getProgress, async ({ user, query }) => {
     const parsed = parseWith(progressQuery, query)
     if (!parsed.ok) return parsed.failure
-    const record = await db.read((queries) => loadAll(queries, user.id))
+    const record = await db.read((queries) => runRead(queries, wholeRecord(queries, user.id)))
     const nowMs = clock()
     const today = plausibleLocalDate(parsed.value.localDate ?? utcDate(nowMs), nowMs)
     return withEtag(answer(progressView(course, record, { epoch: user.epoch, today })))
@@ -46,50 +40,30 @@ export function progressRoutes(endpoints: Endpoints, services: Services): void {
     if (lesson === undefined) return lessonNotFound()
     const refusal = accessRefusal(user, lesson)
     if (refusal !== null) return refusal
-    const loaded = await db.read((queries) => loadLesson(queries, user.id, lesson.id))
+    const loaded = await db.read((queries) =>
+      runRead(queries, lessonAlone(queries, user.id, lesson.id)),
+    )
     return answer(lessonProgressView(lesson, { epoch: user.epoch, ...loaded }))
   })
 
   endpoints.recorded(saveExerciseProgress, {
-    load: (tx, { userId, params }) => loadLesson(tx, userId, params['id']),
+    plan: (tx, { userId, params }) => lessonAlone(tx, userId, params['id'] ?? ''),
     apply: (request) => applyExerciseProgress(course, request),
   })
 
   endpoints.recorded(resetLessonProgress, {
-    load: (tx, { userId, params }) => loadLesson(tx, userId, params['id']),
+    plan: (tx, { userId, params }) => lessonAlone(tx, userId, params['id'] ?? ''),
     apply: (request) => applyLessonReset(course, request),
   })
 
   // Before the call with {lessonId} in the place of `reset`.
   endpoints.recorded(resetAllProgress, {
-    load: (tx, { userId }) => loadAll(tx, userId),
+    plan: (tx, { userId }) => wholeRecord(tx, userId),
     apply: (request) => applyWholeReset(course, request),
   })
 
   endpoints.recorded(completeLesson, {
-    load: async (tx, { userId, params }) => {
-      const [progress, completions] = await Promise.all([
-        findLessonProgress(tx, userId, params['lessonId'] ?? ''),
-        listCompletions(tx, userId),
-      ])
-      return { progress, completions }
-    },
+    plan: (tx, { userId, params }) => lessonAndLog(tx, userId, params['lessonId'] ?? ''),
     apply: (request) => applyCompletion(course, request),
   })
-}
-
-async function loadAll(queries: Queries, userId: string) {
-  const [rows, completions] = await Promise.all([
-    listProgress(queries, userId),
-    listCompletions(queries, userId),
-  ])
-  return { rows, completions }
-}
-
-async function loadLesson(queries: Queries, userId: string, lessonId = '') {
-  const [progress, completions] = await Promise.all([
-    findLessonProgress(queries, userId, lessonId),
-    listLessonCompletions(queries, userId, lessonId),
-  ])
-  return { progress, completions }
 }
