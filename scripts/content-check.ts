@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { OpenLesson } from '#contract/lesson.ts'
+import { type Course, loadCourse } from '#server/content/load-course.ts'
+
+/** npm run content:check: every problem as file:line: reason, or the course on one screen. */
+const root = join(import.meta.dirname, '..')
+
+try {
+  console.log(summary(loadCourse(join(root, 'content'))))
+} catch (problems) {
+  const lines = problems instanceof Error ? problems.message : String(problems)
+  console.error(`${lines}\n${lines.split('\n').length} to mend`)
+  process.exitCode = 1
+}
+
+function summary({ lessons, version }: Course): string {
+  const items = lessons.flatMap((lesson) => lesson.items)
+  const clips = items.filter((item) => item.audioUrl !== undefined)
+  const bytes = clips.reduce((sum, { audioUrl = '' }) => {
+    return sum + readFileSync(join(root, 'public', audioUrl)).byteLength
+  }, 0)
+  const silent = items.filter((item) => item.audioUrl === undefined).map((item) => item.id)
+  return [
+    ...lessons.map(lessonLine),
+    '',
+    `awaiting native review  ${items.filter((item) => item.review === 'awaiting').length} of ${items.length} items`,
+    `confidence              ${counted(items.map((item) => item.confidence))}`,
+    `clips                   ${clips.length} (${counted(clips.map((item) => String(item['audioOrigin'])))}), ${Math.round(bytes / 1_000)} kB`,
+    ...(silent.length > 0 ? [`without a clip          ${silent.join(', ')}`] : []),
+    `version                 ${version.slice(0, 12)}`,
+  ].join('\n')
+}
+
+function lessonLine(lesson: OpenLesson): string {
+  const kinds = counted(lesson.exercises.map((exercise) => exercise.type))
+  const title = `${lesson.order} ${lesson.title}`.padEnd(28)
+  return `${title} ${lesson.items.length} items, ${lesson.exerciseCount} exercises: ${kinds}`
+}
+
+function counted(words: readonly string[]): string {
+  const kinds = Object.groupBy(words, (word) => word)
+  return Object.entries(kinds)
+    .map(([word, found = []]) => `${found.length} ${word}`)
+    .join(', ')
+}

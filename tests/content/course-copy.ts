@@ -1,0 +1,46 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { loadCourse } from '#server/content/load-course.ts'
+
+export const contentDir = join(import.meta.dirname, '../../content')
+export const publicDir = join(import.meta.dirname, '../../public')
+
+/** The real content in a folder of its own with one file changed; gives the loader's complaint. */
+export function complaintAfter(
+  file: string,
+  change: (text: string) => string | null,
+): string {
+  const copy = mkdtempSync(join(tmpdir(), 'content-'))
+  try {
+    cpSync(contentDir, copy, { recursive: true })
+    const path = join(copy, file)
+    const text = change(readFileSync(path, 'utf8'))
+    if (text === null) rmSync(path)
+    else writeFileSync(path, text)
+    loadCourse(copy, publicDir)
+    return ''
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    return error.message
+  } finally {
+    rmSync(copy, { recursive: true })
+  }
+}
+
+/** Exchanges one piece of text; throws when it is not there, so that no test tests nothing. */
+export function exchange(from: string | RegExp, to: string): (text: string) => string {
+  return (text) => {
+    const changed = text.replace(from, to)
+    if (changed === text) throw new Error(`nothing to exchange: ${String(from)}`)
+    return changed
+  }
+}
+
+/** The line on which a piece of the real file stands. */
+export function lineOf(file: string, part: string): number {
+  const text = readFileSync(join(contentDir, file), 'utf8')
+  const at = text.indexOf(part)
+  if (at < 0) throw new Error(`${file} has no "${part}"`)
+  return text.slice(0, at).split('\n').length
+}

@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest'
+import type { Exercise, OpenLesson } from '#contract/lesson.ts'
+import { judgeExercise } from '#domain/answers/judge-exercise.ts'
+import { buildVocabulary } from '#domain/answers/vocabulary.ts'
+import { loadCourse } from '#server/content/load-course.ts'
+import { complaintAfter, contentDir } from './course-copy.ts'
+
+const { lessons, version } = loadCourse(contentDir)
+const vocabulary = buildVocabulary(lessons.flatMap((lesson) => lesson.items))
+const exercises = lessons.flatMap((lesson) => lesson.exercises)
+const byLesson = lessons.map((lesson) => [lesson.title, lesson] as const)
+
+test('the free lessons hold 10 greetings, 19 family words and 24 animals', () => {
+  expect(lessons.map(({ id, order, items, isPremium }) => [id, order, items.length, isPremium])).toEqual([
+    ['1', 1, 10, false],
+    ['2', 2, 19, false],
+    ['3', 3, 24, false],
+  ])
+})
+
+describe.each(byLesson)('%s', (_title, lesson) => {
+  test('has 12 to 20 exercises of at least three kinds, with ids of its own', () => {
+    expect(lesson.exerciseCount).toBe(lesson.exercises.length)
+    expect(lesson.exerciseCount).toBeGreaterThanOrEqual(12)
+    expect(lesson.exerciseCount).toBeLessThanOrEqual(20)
+    expect(new Set(lesson.exercises.map(({ id }) => id)).size).toBe(lesson.exerciseCount)
+    expect(new Set(lesson.exercises.map(({ type }) => type)).size).toBeGreaterThanOrEqual(3)
+  })
+
+  test('begins by recognising and ends by producing', () => {
+    expect(lesson.exercises[0]?.type).toBe('multiple_choice')
+    expect(['fill_blank', 'word_arrangement', 'translation']).toContain(lesson.exercises.at(-1)?.type)
+  })
+
+  test('never asks for the same item twice within three exercises', () => {
+    lesson.exercises.forEach((exercise, index) => {
+      const before = lesson.exercises.slice(Math.max(0, index - 2), index)
+      const recent = before.flatMap((other) => other.itemIds)
+      expect(exercise.itemIds.filter((id) => recent.includes(id)), exercise.id).toEqual([])
+    })
+  })
+
+  test('spreads the right option over the places, none more than half the time', () => {
+    const places = choicesOf(lesson).map((choice) => choice.options.indexOf(choice.correctAnswer))
+    for (const place of [0, 1, 2, 3]) {
+      const share = places.filter((found) => found === place).length / places.length
+      expect(share, `place ${place}`).toBeGreaterThan(0)
+      expect(share, `place ${place}`).toBeLessThanOrEqual(0.5)
+    }
+    places.forEach((place, at) => {
+      const isRun = at >= 2 && places[at - 1] === place && places[at - 2] === place
+      expect(isRun, `three in a row end at choice ${at + 1}`).toBe(false)
+    })
+  })
+
+  test('does not give the answer away by its length', () => {
+    const longest = choicesOf(lesson).filter(({ options, correctAnswer }) =>
+      options.every((option) => option === correctAnswer || option.length < correctAnswer.length),
+    )
+    expect(longest.length / choicesOf(lesson).length).toBeLessThanOrEqual(0.5)
+  })
+
+  test('names a source for each note, and the headline is one of its items', () => {
+    expect(lesson.culturalNotes.sources).toHaveLength(lesson.culturalNotes.notes.length)
+    expect(lesson.items.map((item) => item.roman)).toContain(lesson.headline.roman)
+  })
+
+  test('says of every item where it comes from and that no speaker has checked it yet', () => {
+    for (const item of lesson.items) {
+      expect(item.source.length, item.id).toBeGreaterThan(3)
+      expect(item.review, item.id).toBe('awaiting')
+    }
+  })
+})
+
+test.each(exercises.map((exercise) => [exercise.id, exercise] as const))(
+  '%s takes its own answer and every answer that its author accepts',
+  (_id, exercise) => {
+    const rightOnes =
+      exercise.type === 'multiple_choice'
+        ? [exercise.correctAnswer]
+        : [exercise.correctAnswer, exercise.correctShahmukhi, ...exercise.acceptedAnswers]
+    for (const given of rightOnes) {
+      if (given === undefined) continue
+      expect(judgeExercise(exercise, given, vocabulary), given).toMatchObject({ isRight: true })
+    }
+  },
+)
+
+test('no typed answer takes another item of its lesson, but what the course calls the same', () => {
+  const passing: string[] = []
+  for (const lesson of lessons) {
+    for (const exercise of lesson.exercises.filter(isTyped)) {
+      for (const item of lesson.items) {
+        if (exercise.itemIds.includes(item.id)) continue
+        const given = exercise.answerLanguage === 'phr' ? item.roman : String(item['gloss'])
+        if (judgeExercise(exercise, given, vocabulary).isRight) passing.push(`${exercise.id}: ${given}`)
+      }
+    }
+  }
+  // ammi is a mother, too.
+  expect(passing).toEqual(['2-19: ammi'])
+})
+
+test('the clip is never heard where it would be the answer', () => {
+  for (const exercise of exercises) {
+    if (exercise.answerLanguage === 'phr' && exercise.prompt?.language !== 'phr') {
+      expect(exercise.audioUrl, exercise.id).toBeUndefined()
+    }
+    if (exercise.type === 'multiple_choice' && exercise.prompt?.language === 'phr') {
+      expect(exercise.audioUrl, exercise.id).toMatch(/^\/audio\/lesson\d\/[a-z-]+\.mp3$/)
+    }
+  }
+})
+
+test('a tile tells nothing by a capital or a full stop', () => {
+  for (const { id, words = [], properNames = [] } of exercises.filter(isArrangement)) {
+    for (const { roman } of words) {
+      expect(/[.,!?]/.test(roman), `${id} ${roman}`).toBe(false)
+      if (!['Allah', 'Maryam'].includes(roman)) expect(roman, id).toBe(roman.toLowerCase())
+    }
+    expect(properNames).toEqual([])
+  }
+})
+
+test('a gap shows the sentence once without its word, in both scripts', () => {
+  for (const exercise of exercises.filter(({ type }) => type === 'fill_blank')) {
+    for (const [line, answer] of [
+      [exercise.sentence, exercise.correctAnswer],
+      [exercise.sentenceShahmukhi, exercise.correctShahmukhi],
+    ]) {
+      expect(line?.split('___'), exercise.id).toHaveLength(2)
+      expect(line?.split(/[\s.,!?۔،؟]+/), exercise.id).not.toContain(answer)
+    }
+  }
+})
+
+test('explains every exercise in a sentence or two, without exclamation marks', () => {
+  for (const { id, explanation } of exercises) {
+    expect(explanation, id).not.toContain('!')
+    expect(explanation.length, id).toBeGreaterThan(15)
+    expect(explanation.length, id).toBeLessThanOrEqual(240)
+  }
+})
+
+test('calls no clip native and promises nothing that is not there', () => {
+  expect(JSON.stringify(lessons)).not.toMatch(/native (speaker )?(audio|clip|voice)/i)
+})
+
+test('the version names the content: the same twice, another after any change', () => {
+  expect(version).toMatch(/^[0-9a-f]{64}$/)
+  expect(loadCourse(contentDir).version).toBe(version)
+  expect(complaintAfter('lessons/01-greetings.yaml', (text) => text)).toBe('')
+})
+
+function choicesOf(lesson: OpenLesson) {
+  return lesson.exercises.flatMap(({ options, correctAnswer }) =>
+    options === undefined ? [] : [{ options, correctAnswer }],
+  )
+}
+
+function isTyped({ type }: Exercise): boolean {
+  return type === 'translation' || type === 'fill_blank'
+}
+
+function isArrangement({ type }: Exercise): boolean {
+  return type === 'word_arrangement'
+}
