@@ -4,6 +4,7 @@ import type { Call } from '#contract/call.ts'
 import { type FailureBody, failureBody } from '#contract/failure-body.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Failure } from './failure.ts'
+import { isWellFormedToken } from './well-formed-token.ts'
 
 export type CallOptions<C extends Call> = {
   /** Values of the `{name}` parts of the path. */
@@ -83,12 +84,6 @@ export function createApi(options: {
       return ok({ changed: true, value: answer.value, etag: sent.value.headers.get('etag') })
     },
   }
-}
-
-/** A token counts as well-formed only with exactly three dot-separated parts (spec §4). */
-export function isWellFormedToken(token: string): boolean {
-  const parts = token.split('.')
-  return parts.length === 3 && parts.every((part) => part.length > 0)
 }
 
 async function request(

@@ -3,7 +3,7 @@ import type { User } from '#contract/user.ts'
 import type { Result } from '#domain/result.ts'
 import type { Failure } from '#data/failure.ts'
 import * as calls from './auth-calls.ts'
-import { api } from './api-client.ts'
+import { api } from './lazy-api.ts'
 import { dropToken, keepToken, onTokenChangedElsewhere, readToken } from './token.ts'
 
 export type AuthStatus = 'loading' | 'authenticated' | 'anonymous'

@@ -1,4 +1,4 @@
-import { isWellFormedToken } from '#data/api.ts'
+import { isWellFormedToken } from '#data/well-formed-token.ts'
 
 const STORAGE_KEY = 'token'
 

@@ -3,6 +3,7 @@ import { usePageTitle } from '#ui/use-page-title.ts'
 import { CallToAction } from './call-to-action.tsx'
 import { Conversation } from './conversation.tsx'
 import { PathQuilt } from './path-quilt.tsx'
+import '#ui/card.css'
 import './landing-page.css'
 
 /** `/` (spec §2): what it is, how it works, the four paths, and where to begin. */
