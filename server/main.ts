@@ -24,9 +24,9 @@ const SWEEP_INTERVAL_MS = 3_600_000
 const LOG_TO_STDERR = 2
 
 await start().catch((error: unknown) => {
-  // One line for the person who started us: what is wrong, by its name.
-  const line = error instanceof Error ? error.message : String(error)
-  process.stderr.write(`${line.trim().split('\n').join(' ')}\n`)
+  // For the person who started us: what is wrong, by its name; a line for each mistake in the course.
+  const lines = error instanceof Error ? error.message : String(error)
+  process.stderr.write(`${lines.trim()}\n`)
   process.exitCode = 1
 })
 

@@ -17,7 +17,11 @@ export async function readBody<Schema extends GenericSchema>(
     return fail(refuse(415, 'The request must be application/json'))
   }
   const value = parseJson(text === '' ? '{}' : text)
-  return value.ok ? parseWith(schema, value.value) : value
+  if (!value.ok) return value
+  if (typeof value.value !== 'object' || value.value === null || Array.isArray(value.value)) {
+    return fail(refuse(400, 'The request must be a JSON object', { issues: [] }))
+  }
+  return parseWith(schema, value.value)
 }
 
 /** A value by its schema; `error` is the first message, `issues` names every field. */
@@ -25,13 +29,22 @@ export function parseWith<Schema extends GenericSchema>(
   schema: Schema,
   value: unknown,
 ): Result<InferOutput<Schema>, Reply> {
-  const parsed = safeParse(schema, value)
+  const parsed = safeParse(schema, withMissingFields(schema, value))
   if (parsed.success) return ok(parsed.output)
-  const issues = parsed.issues.map((issue) => ({
-    path: getDotPath(issue) ?? '',
-    message: issue.message,
-  }))
+  const messages = new Map<string, string>()
+  for (const issue of parsed.issues) {
+    const path = getDotPath(issue) ?? ''
+    if (!messages.has(path)) messages.set(path, issue.message)
+  }
+  const issues = [...messages].map(([path, message]) => ({ path, message }))
   return fail(refuse(400, parsed.issues[0].message, { issues }))
+}
+
+/** A field that is not there is told in its own words ("Email is required"), like one that is empty. */
+function withMissingFields(schema: GenericSchema, value: unknown): unknown {
+  if (!('entries' in schema) || typeof value !== 'object' || value === null) return value
+  const missing = Object.keys(schema.entries as object).map((key) => [key, undefined])
+  return { ...Object.fromEntries(missing), ...value }
 }
 
 function parseJson(text: string): Result<unknown, Reply> {

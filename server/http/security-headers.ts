@@ -5,7 +5,7 @@ const ONE_YEAR_SECONDS = 31_536_000
 /** Microphone for the pronunciation coach; everything else that a page might ask for stays off. */
 const PERMISSIONS = [
   'microphone=(self)',
-  ...['camera', 'geolocation', 'payment', 'usb', 'serial', 'bluetooth', 'midi', 'hid'].map(
+  ...['camera', 'geolocation', 'payment', 'usb', 'serial', 'midi', 'hid'].map(
     (feature) => `${feature}=()`,
   ),
 ].join(', ')

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openLesson } from '#contract/lesson.ts'
+import { is } from 'valibot'
+import { onBothDatabases } from './databases.ts'
+import { call, newLearner } from './learner.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
+
+onBothDatabases('Lessons', (fresh) => {
+  let server: TestServer
+  const tokens: Record<string, string> = {}
+  beforeAll(async () => {
+    server = await startTestServer({ database: await fresh() })
+    tokens['unverified'] = (await newLearner(server)).token
+    tokens['free'] = (await newLearner(server, { verified: true })).token
+    tokens['premium'] = (await newLearner(server, { verified: true, premium: true })).token
+    tokens['unverified premium'] = (await newLearner(server, { premium: true })).token
+  })
+  afterAll(() => server.close())
+
+  const get = (path: string, who: string, headers = {}) =>
+    call(server, 'GET', path, { token: tokens[who] ?? '', headers })
+
+  // Readings, access table. Lessons 1 to 4; lesson 4 is premium.
+  test.each([
+    ['unverified', ['open', 'verify', 'verify', 'verify']],
+    ['free', ['open', 'open', 'open', 'premium']],
+    ['premium', ['open', 'open', 'open', 'open']],
+    ['unverified premium', ['open', 'verify', 'verify', 'verify']],
+  ])('the %s learner may open %j, in the list and in every call', async (who, expected) => {
+    const { lessons } = (await get('/api/lessons', who)).body as { lessons: { locked?: string }[] }
+    expect(lessons.map((lesson) => lesson.locked ?? 'open')).toEqual(expected)
+    const token = tokens[who] ?? ''
+    for (const [at, access] of expected.entries()) {
+      const id = at + 1
+      const calls = [
+        await call(server, 'GET', `/api/lessons/${id}`, { token }),
+        await call(server, 'GET', `/api/lessons/${id}/progress`, { token }),
+        await call(server, 'POST', `/api/lessons/${id}/reset-progress`, { token, body: {} }),
+        await call(server, 'POST', `/api/lessons/${id}/exercise-progress`, {
+          token,
+          body: { currentExerciseIndex: 0, completedExercises: [], correctExercises: [] },
+        }),
+        await call(server, 'POST', `/api/progress/${id}`, {
+          token,
+          body: { score: 100, timeSpent: 20, isCompleted: true },
+        }),
+      ]
+      const statuses = calls.map(({ status }) => status)
+      expect(statuses, `lesson ${id}`).toEqual(Array(5).fill(access === 'open' ? 200 : 403))
+      if (access === 'verify') {
+        expect(calls[0]?.body).toEqual({
+          error: 'Please verify your email to access lessons.',
+          needsVerification: true,
+        })
+      }
+      if (access === 'premium') {
+        expect(calls[0]?.body['error']).toContain('requires a premium subscription')
+        expect(calls[0]?.body).not.toHaveProperty('needsVerification')
+      }
+    }
+  })
+
+  test('a lesson that may be opened is whole, of another only its head goes out', async () => {
+    const { body, text } = await get('/api/lessons', 'free')
+    expect(is(openLesson, body['lessons'][0])).toBe(true)
+    expect(Object.keys(body['lessons'][3]).toSorted()).toEqual([
+      ...['category', 'description', 'exerciseCount', 'headline', 'id', 'isPremium', 'locked'],
+      ...['order', 'path', 'title'],
+    ])
+    expect(text).toContain('secret word')
+    expect(text).not.toContain('A note of lesson 4')
+    expect(text.match(/secret/g)).toHaveLength(15)
+  })
+
+  test('a lesson is answered in a field of its own', async () => {
+    const { body } = await get('/api/lessons/2', 'free')
+    expect(body['lesson']).toMatchObject({ id: '2', title: 'Family', exerciseCount: 5 })
+  })
+
+  test.each(['04', '4%20', '%204', '4%00', '4.0', '+4', '０４', '99', '-1', 'NaN', '1e0', '..%2f4', '%2e'])(
+    'there is no lesson %j, for nobody',
+    async (id) => {
+      for (const who of ['free', 'premium']) {
+        const answer = await get(`/api/lessons/${id}`, who)
+        expect(answer.status).toBe(404)
+        expect(answer.body).toEqual({ error: expect.stringMatching(/not found/i) })
+      }
+    },
+  )
+
+  test('a premium lesson stays closed however its number is written', async () => {
+    for (const id of ['4', '%34', '4/', '4?x=1', './4']) {
+      const { status, text } = await get(`/api/lessons/${id}`, 'free')
+      expect([403, 404]).toContain(status)
+      expect(text).not.toContain('secret')
+    }
+  })
+
+  test('the list is not sent again to who has it; it changes with what may be opened', async () => {
+    const learner = await newLearner(server)
+    const list = (headers = {}) => call(server, 'GET', '/api/lessons', { token: learner.token, headers })
+    const etag = (await list()).headers.get('etag') ?? ''
+    expect(etag).toMatch(/^"[\w-]+"$/)
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const again = await list({ 'if-none-match': known })
+      expect([again.status, again.text]).toEqual([304, ''])
+    }
+    await server.database.write((tx) =>
+      tx.updateTable('users').set({ email_verified: 1 }).where('id', '=', learner.id).execute(),
+    )
+    const verified = await list({ 'if-none-match': etag })
+    expect(verified.status).toBe(200)
+  })
+})

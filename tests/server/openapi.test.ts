@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { call } from './learner.ts'
+import { startTestServer } from './test-server.ts'
+
+test('the OpenAPI document describes every call, from the schemas that check it', async () => {
+  const server = await startTestServer()
+  const { body } = await call(server, 'GET', '/api/openapi.json')
+  expect(body['openapi']).toBe('3.1.0')
+  for (const { path, method, access, isIdempotent } of calls) {
+    const operation = body['paths'][path][method.toLowerCase()]
+    expect(operation.summary, `${method} ${path}`).not.toBe('')
+    expect(operation.security).toEqual(access === 'learner' ? [{ session: [] }] : [])
+    const names = operation.parameters.map((parameter: { name: string }) => parameter.name)
+    expect(names.includes('Idempotency-Key')).toBe(isIdempotent)
+  }
+  const login = body['paths']['/api/auth/login'].post
+  expect(login.requestBody.content['application/json'].schema).toMatchObject({
+    type: 'object',
+    required: ['email', 'password'],
+    additionalProperties: false,
+  })
+  expect(Object.keys(login.responses)).toEqual(['200', '400', '401', '413', '415', '429'])
+  await server.close()
+})
+
+test('every call of the contract is served', async () => {
+  const server = await startTestServer()
+  for (const { path, method } of calls) {
+    const answer = await call(server, method, path.replace(/\{\w+\}/, '1'))
+    expect(answer.status, `${method} ${path}`).not.toBe(404)
+  }
+  await server.close()
+})
+
+test('the page for people needs no script and none of its styles are refused', async () => {
+  const server = await startTestServer()
+  const { text, headers } = await call(server, 'GET', '/api/docs')
+  expect(text).not.toContain('<script')
+  expect(text).not.toMatch(/ style=/)
+  const style = /<style>([^]*)<\/style>/.exec(text)?.[1] ?? ''
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style))
+  const hash = Buffer.from(digest).toString('base64')
+  expect(headers.get('content-security-policy')).toContain(`style-src 'self' 'sha256-${hash}'`)
+  for (const { path } of calls) expect(text).toContain(path)
+  await server.close()
+})
