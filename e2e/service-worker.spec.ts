@@ -162,8 +162,8 @@ test('the token of a mailed link is kept in no cache and in no storage', async (
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
     return [
       ...requests.flat().map((request) => request.url),
-      ...Object.values({ ...localStorage }),
-      ...Object.values({ ...sessionStorage }),
+      ...Object.keys(localStorage).map((key) => localStorage.getItem(key) ?? ''),
+      ...Object.keys(sessionStorage).map((key) => sessionStorage.getItem(key) ?? ''),
     ]
   })
   expect(stored.length).toBeGreaterThan(0)

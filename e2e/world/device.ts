@@ -117,11 +117,14 @@ export class Device {
 
   /** Waits until the worker controls the tab: from here on the app works offline. */
   async ready(page: Page = this.page): Promise<void> {
-    await page.waitForFunction(async () => {
-      const registration = await navigator.serviceWorker.getRegistration()
-      return (
-        registration?.active?.state === 'activated' && navigator.serviceWorker.controller !== null
-      )
+    await page.evaluate(async () => {
+      const { active } = await navigator.serviceWorker.ready
+      const becomes = (target: EventTarget, name: string): Promise<unknown> =>
+        new Promise((resolve) => target.addEventListener(name, resolve, { once: true }))
+      if (navigator.serviceWorker.controller === null) {
+        await becomes(navigator.serviceWorker, 'controllerchange')
+      }
+      while (active !== null && active.state !== 'activated') await becomes(active, 'statechange')
     })
   }
 

@@ -9,7 +9,7 @@ import type { ServerProcess } from './server-process.ts'
 export class Learner {
   readonly name = 'Nadia'
   readonly email = `nadia-${randomUUID().slice(0, 8)}@example.org`
-  readonly password = 'Chashm3-Bulbul'
+  password = 'Chashm3-Bulbul'
   readonly server: ServerProcess
   #session: { token: string; user: User } | undefined
 
@@ -46,6 +46,12 @@ export class Learner {
   get userId(): string {
     if (this.#session === undefined) throw new Error('Nobody has signed in yet')
     return this.#session.user.id
+  }
+
+  /** Chooses another password; the server has yet to be told. */
+  changePassword(): string {
+    this.password = 'Kh1rki-Phulkari'
+    return this.password
   }
 
   /** A session of its own for what the test asks of the server; a device has another one. */

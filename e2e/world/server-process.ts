@@ -30,8 +30,10 @@ export class ServerProcess {
     this.origin = `http://127.0.0.1:${port}`
   }
 
-  /** `distDir`: another build than dist/, for the journey of an update. */
-  static async start({ distDir }: { distDir?: string } = {}): Promise<ServerProcess> {
+  /** `distDir`: another build than dist/ (or than E2E_DIST), for the journey of an update. */
+  static async start({
+    distDir = process.env['E2E_DIST'],
+  }: { distDir?: string | undefined } = {}): Promise<ServerProcess> {
     const dataDir = await mkdtemp(join(tmpdir(), 'apni-boli-e2e-'))
     const server = new ServerProcess(await freePort(), dataDir, distDir)
     await server.run()

@@ -1,0 +1,249 @@
+import type { OpenLesson } from '#contract/lesson.ts'
+import { expectAgreement, readDevice, waiting } from './world/agreement.ts'
+import type { Device } from './world/device.ts'
+import { expect, test } from './world/journey.ts'
+import { Learner } from './world/learner.ts'
+import { linkIn } from './world/mail.ts'
+import { answerUpTo, finishLesson, openLesson, seeLessons, signIn } from './world/play.ts'
+import { deliver, loseAnswer, standBetween } from './world/wire.ts'
+
+/** A server that is away answers nothing; the page's calls to it fail and say so on the console. */
+const SERVER_IS_AWAY = /net::ERR_CONNECTION_(?:REFUSED|RESET|CLOSED).*\/api\//
+
+/** Signs in, loses the network and works: lesson 1 finished, lessons 2 and 3 begun. Four operations wait. */
+async function workOffline(device: Device, learner: Learner): Promise<OpenLesson> {
+  const { page } = device
+  await signIn(page, learner)
+  await device.ready()
+  const [first, second, third] = await Promise.all(['1', '2', '3'].map((id) => learner.lesson(id)))
+  if (!first || !second || !third) throw new Error('Three lessons are free')
+  await device.goOffline()
+  await openLesson(page, first)
+  await finishLesson(page, first)
+  await openLesson(page, second)
+  await answerUpTo(page, second, 2)
+  await openLesson(page, third)
+  await answerUpTo(page, third, 1)
+  expect(await waiting(page, learner)).toBe(4)
+  return first
+}
+
+test('the app is closed before the network returns: the worker delivers all the same', async ({
+  device,
+  learner,
+}) => {
+  await workOffline(device, learner)
+  await device.closeApp()
+  const wire = await standBetween(device.context, deliver)
+  await device.goOnline()
+  await expect
+    .poll(async () => (await learner.progress()).completions.length, { timeout: 15_000 })
+    .toBe(1)
+  await expect.poll(() => wire.seen.length).toBe(4)
+  expect(wire.seen.every((delivery) => delivery.isFromWorker)).toBe(true)
+  await wire.stepAside()
+
+  await device.page.goto('/lessons')
+  await expectAgreement(device.page, learner, { completions: 1 })
+})
+
+test('the worker is killed in the middle of the drain, after the server has committed', async ({
+  device,
+  learner,
+}) => {
+  await workOffline(device, learner)
+  await device.closeApp()
+  let kills = 0
+  const wire = await standBetween(device.context, async (delivery) => {
+    if (delivery.number !== 2) return deliver(delivery)
+    await delivery.route.fetch()
+    await device.killWorkers()
+    kills += 1
+    // Nobody is left to hear it.
+    await delivery.route.abort().catch(() => undefined)
+  })
+  await device.goOnline()
+  await expect.poll(() => kills, { timeout: 15_000 }).toBe(1)
+  expect(wire.seen.every((delivery) => delivery.isFromWorker)).toBe(true)
+  await wire.stepAside()
+
+  await device.page.goto('/lessons')
+  await expectAgreement(device.page, learner, { completions: 1 })
+})
+
+test('the server dies by SIGKILL in the middle of the drain, after its commit', async ({
+  device,
+  learner,
+  server,
+}) => {
+  device.expectProblems(SERVER_IS_AWAY)
+  await workOffline(device, learner)
+  let crashes = 0
+  const wire = await standBetween(device.context, async (delivery) => {
+    if (crashes > 0) return delivery.route.continue()
+    if (delivery.number !== 2) return deliver(delivery)
+    await delivery.route.fetch()
+    await server.crash()
+    crashes += 1
+    await delivery.route.abort('connectionreset')
+  })
+  await device.goOnline()
+  await expect.poll(() => crashes, { timeout: 15_000 }).toBe(1)
+  await expect(device.page.getByTestId('sync-status')).toHaveAttribute('data-state', 'waiting')
+  await server.run()
+  await expectAgreement(device.page, learner, { completions: 1 })
+  expect(new Set(wire.seen.map(({ key }) => key)).size).toBe(4)
+})
+
+test('every answer is lost once after the server has committed: everything arrives twice and counts once', async ({
+  device,
+  learner,
+}) => {
+  device.expectProblems(SERVER_IS_AWAY)
+  await workOffline(device, learner)
+  const lost = new Set<string>()
+  const wire = await standBetween(device.context, async (delivery) => {
+    if (lost.has(delivery.key)) return deliver(delivery)
+    lost.add(delivery.key)
+    return loseAnswer(delivery)
+  })
+  await device.goOnline()
+  // Each loss makes the device rest; a learner who is impatient opens the app again.
+  await expect(async () => {
+    await device.page.goto('/lessons')
+    await seeLessons(device.page)
+    expect(await waiting(device.page, learner)).toBe(0)
+  }).toPass({ timeout: 40_000 })
+  await expectAgreement(device.page, learner, { completions: 1 })
+  expect(lost.size).toBe(4)
+  for (const key of lost) {
+    expect(wire.seen.filter((delivery) => delivery.key === key).length).toBe(2)
+  }
+})
+
+test('two tabs on one device: one drains at a time, and each operation is sent once', async ({
+  device,
+  learner,
+}) => {
+  const { page } = device
+  await signIn(page, learner)
+  await device.ready()
+  const [first, second] = await Promise.all(['1', '2'].map((id) => learner.lesson(id)))
+  if (!first || !second) throw new Error('Two lessons are needed')
+  const other = await device.newTab('/lessons')
+  await seeLessons(other)
+  await device.goOffline()
+  await openLesson(page, first)
+  await openLesson(other, second)
+  await finishLesson(page, first)
+  await answerUpTo(other, second, 3)
+  // What one tab has done the other one shows.
+  await expect(other.getByTestId('sync-status')).toHaveText(/3/)
+
+  const wire = await standBetween(device.context, deliver)
+  await device.goOnline()
+  await expectAgreement(page, learner, { completions: 1 })
+  await expect(other.getByTestId('sync-status')).toHaveAttribute('data-state', 'synced')
+  const keys = wire.seen.map(({ key }) => key)
+  expect(keys).toHaveLength(3)
+  expect(new Set(keys).size).toBe(3)
+  expect(wire.mostAtOnce()).toBe(1)
+})
+
+test('two devices finish one lesson without a network: both results count, once each', async ({
+  device: phone,
+  openDevice,
+  learner,
+}) => {
+  const tablet = await openDevice()
+  const lesson = await learner.lesson('1')
+  for (const device of [phone, tablet]) {
+    await signIn(device.page, learner)
+    await device.ready()
+    await device.goOffline()
+    await openLesson(device.page, lesson)
+    await finishLesson(device.page, lesson)
+  }
+  await phone.goOnline()
+  await expectAgreement(phone.page, learner, { completions: 1 })
+  await tablet.goOnline()
+  await expectAgreement(tablet.page, learner, { completions: 2 })
+  await phone.page.goto('/lessons')
+  await expectAgreement(phone.page, learner, { completions: 2 })
+  // The first one that was finished earns the points of a first completion, the other those of a repeat.
+  const { stats } = await learner.progress()
+  expect(stats).toMatchObject({
+    lessonsCompleted: 1,
+    perfectLessons: 2,
+    totalXP: 60 + 30 + 50 + 20 + 5,
+  })
+})
+
+test('two devices in the middle of one lesson: what either has answered is answered on both', async ({
+  device: phone,
+  openDevice,
+  learner,
+}) => {
+  const tablet = await openDevice()
+  const lesson = await learner.lesson('1')
+  for (const [device, exercises] of [
+    [phone, 2],
+    [tablet, 4],
+  ] as const) {
+    await signIn(device.page, learner)
+    await device.ready()
+    await device.goOffline()
+    await openLesson(device.page, lesson)
+    await answerUpTo(device.page, lesson, exercises)
+  }
+  await tablet.goOnline()
+  await expectAgreement(tablet.page, learner, { completions: 0 })
+  await phone.goOnline()
+  await expectAgreement(phone.page, learner, { completions: 0 })
+  const { progress } = await learner.progress()
+  expect(progress.find((row) => row.lesson_id === '1')?.completedExercises).toEqual([0, 1, 2, 3])
+})
+
+test('the session ends in the middle of the drain: the rest waits for the same learner, and nobody else sees it', async ({
+  device,
+  learner,
+  server,
+}) => {
+  device.expectProblems(/status of 401 .*\/api\//)
+  const { page } = device
+  const lesson = await workOffline(device, learner)
+  const wire = await standBetween(device.context, async (delivery) => {
+    // A reset of the password on another device ends every session.
+    if (delivery.number === 2) await resetPassword(learner)
+    await deliver(delivery)
+  })
+  await device.goOnline()
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+  await expect(page.getByText('Your session has ended.')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await expect(page.getByTestId('sync-status')).toHaveAttribute('data-state', 'needs-sign-in')
+  expect(wire.seen).toHaveLength(2)
+  expect(await waiting(page, learner)).toBe(3)
+
+  const sister = await Learner.verified(server)
+  await signIn(page, sister)
+  await expect(page.getByTestId('sync-status')).toHaveAttribute('data-state', 'synced')
+  const hers = await readDevice(page, sister.userId)
+  expect([hers.outbox, hers.progress, hers.completions]).toEqual([[], [], []])
+  expect(wire.seen).toHaveLength(2)
+  expect((await sister.progress()).completions).toEqual([])
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+
+  await signIn(page, learner)
+  await expectAgreement(page, learner, { completions: 1 })
+  expect((await learner.progress()).completions[0]?.lessonId).toBe(lesson.id)
+})
+
+async function resetPassword(learner: Learner): Promise<void> {
+  await learner.post('/api/auth/forgot-password', { email: learner.email })
+  const link = linkIn(await learner.mail('Set a new password'), '/reset-password')
+  const token = new URL(link, learner.server.origin).searchParams.get('token')
+  await learner.post('/api/auth/reset-password', { token, newPassword: learner.changePassword() })
+  await learner.signIn()
+}
