@@ -123,6 +123,8 @@ export function reloadPage(view: { unmount: () => void }, path: string) {
 /** The question on the screen, once it is there. */
 export async function question(words: string): Promise<HTMLElement> {
   const heading = await screen.findByRole('heading', { level: 1 })
-  await vi.waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toContain(words))
+  await vi.waitFor(() =>
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toContain(words),
+  )
   return heading
 }

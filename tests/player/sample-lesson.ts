@@ -27,7 +27,9 @@ export function sampleLesson(given: Partial<OpenLesson> = {}): OpenLesson {
   })
 }
 
-export function lockedSample(given: Partial<LockedLesson> & { id: string; order: number }): LockedLesson {
+export function lockedSample(
+  given: Partial<LockedLesson> & { id: string; order: number },
+): LockedLesson {
   return {
     title: `Lesson ${given.id}`,
     description: 'Not open yet.',

@@ -16,7 +16,10 @@ describe('the order of the word bank', () => {
   })
 
   it('holds every word once and never already reads right', () => {
-    const words = fc.array(fc.constantFrom('o', 'O', 'bauñ', 'changa', 'ai'), { minLength: 1, maxLength: 8 })
+    const words = fc.array(fc.constantFrom('o', 'O', 'bauñ', 'changa', 'ai'), {
+      minLength: 1,
+      maxLength: 8,
+    })
     fc.assert(
       fc.property(words, fc.string(), (line, seed) => {
         const tiles = shuffledTiles(line, seed)

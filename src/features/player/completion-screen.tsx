@@ -35,13 +35,13 @@ export function CompletionScreen({
     void navigate({ to: '/lessons' })
   })
   useEffect(() => {
-    window.scrollTo({ top: 0 })
+    window.scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
   }, [])
 
   const score = tally.answered === 0 ? 0 : Math.round((100 * tally.correct) / tally.answered)
   return (
-    <div className="done clothbg" onPointerDown={stay} onKeyDown={stay}>
+    <div className="celebration clothbg" onPointerDown={stay} onKeyDown={stay}>
       <div className="col">
         <div className="stagepatch">
           <CelebrationSpread />

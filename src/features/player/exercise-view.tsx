@@ -7,7 +7,9 @@ import { UnknownExercise } from './exercises/unknown-exercise.tsx'
 
 /** Brings drag and drop with it, so it comes with the first arrangement, not with the lesson. */
 const loadWordArrangement = () => import('./exercises/word-arrangement.tsx')
-const WordArrangement = lazy(async () => ({ default: (await loadWordArrangement()).WordArrangement }))
+const WordArrangement = lazy(async () => ({
+  default: (await loadWordArrangement()).WordArrangement,
+}))
 
 /** The exercise on the screen, by its type (spec §2). */
 export function ExerciseView(props: ExerciseProps) {

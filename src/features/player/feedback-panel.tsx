@@ -25,7 +25,7 @@ export function FeedbackPanel({
 }) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
-    panel.current?.querySelector<HTMLElement>('[data-onward]')?.focus()
+    panel.current?.querySelector<HTMLElement>('[data-onward]')?.focus({ preventScroll: true })
   }, [])
 
   return (
@@ -36,22 +36,24 @@ export function FeedbackPanel({
     >
       <div className="kin" aria-hidden="true" />
       <div className="inner">
-        <h2>
-          {answer.isRight ? (
-            <>
-              <PothwariLatin>Shabash!</PothwariLatin> <span className="en">(Excellent!)</span>
-            </>
-          ) : (
-            <>
-              <PothwariLatin>Koi gal nahi!</PothwariLatin>{' '}
-              <span className="en">(No problem!)</span>
-            </>
-          )}
-        </h2>
+        <div className="fbh">
+          <h2>
+            {answer.isRight ? (
+              <>
+                <PothwariLatin>Shabash!</PothwariLatin> <span className="en">(Excellent!)</span>
+              </>
+            ) : (
+              <>
+                <PothwariLatin>Koi gal nahi!</PothwariLatin>{' '}
+                <span className="en">(No problem!)</span>
+              </>
+            )}
+          </h2>
+          {item?.audioUrl && <ListenButton url={item.audioUrl} shape="small" />}
+        </div>
         <SpellingNote exercise={exercise} answer={answer} />
         <p className="why">{exercise.explanation}</p>
         {!answer.isRight && <RightAnswer exercise={exercise} />}
-        {item?.audioUrl && <ListenButton url={item.audioUrl} shape="pill" />}
         {exercise.culturalContext && (
           <Fold icon={ScrollText} summary="Cultural Context">
             <p>{exercise.culturalContext}</p>

@@ -11,12 +11,11 @@ import { LessonPlayer } from './lesson-player.tsx'
 
 type Taken = { lesson: OpenLesson; saved: LessonView; courseItems: readonly LessonItem[] }
 
-/** /lessons/:id. Reads what the device has; the network is waited for only where it has nothing. */
+/**
+ * /lessons/:id; the route gives each lesson its own screen. Reads what the device has; the network is waited
+ * for only where it has nothing.
+ */
 export function LessonPage({ lessonId }: { lessonId: string }) {
-  return <LessonGate key={lessonId} lessonId={lessonId} />
-}
-
-function LessonGate({ lessonId }: { lessonId: string }) {
   const found = useLesson(lessonId)
   const course = useLessons()
   const saved = useLessonProgress(lessonId)
@@ -36,7 +35,12 @@ function LessonGate({ lessonId }: { lessonId: string }) {
     return <LessonPlayer {...taken} />
   }
   if (found && course) {
-    const refusal = lessonRefusal({ lesson: found.lesson, courseSize: course.length, state, failure })
+    const refusal = lessonRefusal({
+      lesson: found.lesson,
+      courseSize: course.length,
+      state,
+      failure,
+    })
     if (refusal) return <CannotAccess refusal={refusal} />
   }
   return <LoadingView text="Apni Boli is laying out your lesson" />

@@ -44,13 +44,15 @@ export function LessonPlayer({
   const [ready, setReady] = useState<{ key: string; isReady: boolean } | null>(null)
 
   const stage = useRef<HTMLDivElement>(null)
-  const focusedKey = useRef(exerciseKey)
+  const screenKey = `${session.phase} ${exerciseKey}`
+  const focusedKey = useRef(screenKey)
   useEffect(() => {
-    if (focusedKey.current === exerciseKey) return
-    focusedKey.current = exerciseKey
-    window.scrollTo({ top: 0 })
-    stage.current?.querySelector<HTMLElement>('#question')?.focus()
-  }, [exerciseKey])
+    // The route gives the first screen its focus; each later one is a new question to read.
+    if (focusedKey.current === screenKey) return
+    focusedKey.current = screenKey
+    window.scrollTo(0, 0)
+    stage.current?.querySelector<HTMLElement>('#question')?.focus({ preventScroll: true })
+  }, [screenKey])
 
   const patch = { number: lesson.order, dye: DYE_OF_PATH[lesson.path] }
   if (session.phase === 'complete') {

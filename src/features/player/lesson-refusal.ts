@@ -34,7 +34,8 @@ export function lessonRefusal({
       : { text: 'Please verify your email to access lessons.', way: 'verify' }
   }
   if (lesson || state === 'pulling') return null
-  if (failure?.kind === 'unauthorized') return { text: lessonLoadFailureText(failure), way: 'sign-in' }
+  if (failure?.kind === 'unauthorized')
+    return { text: lessonLoadFailureText(failure), way: 'sign-in' }
   if (courseSize > 0) return { text: LESSON_NOT_FOUND, way: null }
   if (state === 'idle') return null
   return { text: lessonLoadFailureText(failure ?? UNREADABLE), way: 'retry' }

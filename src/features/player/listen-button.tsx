@@ -1,5 +1,6 @@
 import Volume2 from 'lucide-react/icons/volume-2'
 import { useId, useState } from 'react'
+import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useSoundSettings } from '#state/sound-settings.ts'
 import { useClip } from './use-clip.ts'
@@ -8,7 +9,7 @@ import { useClip } from './use-clip.ts'
  * Plays a clip. It says "Listen" and never claims a native speaker; what the clip is stands beside it
  * (readings, native audio).
  */
-export function ListenButton({ url, shape }: { url: string; shape: 'round' | 'pill' }) {
+export function ListenButton({ url, shape }: { url: string; shape: 'round' | 'small' }) {
   const { state, isSoundOn, toggle } = useClip(url)
   const [wasPressedSilent, setWasPressedSilent] = useState(false)
   const noteId = useId()
@@ -24,7 +25,7 @@ export function ListenButton({ url, shape }: { url: string; shape: 'round' | 'pi
     <div className="listening">
       <button
         type="button"
-        className={shape === 'round' ? 'roundlisten' : 'listen'}
+        className={classNames('roundlisten', shape === 'small' && 'small')}
         aria-describedby={note ? noteId : undefined}
         data-clip={state}
         onClick={() => {
@@ -32,14 +33,8 @@ export function ListenButton({ url, shape }: { url: string; shape: 'round' | 'pi
           toggle()
         }}
       >
-        {shape === 'pill' ? (
-          <span className="disc">
-            <Icon of={Volume2} />
-          </span>
-        ) : (
-          <Icon of={Volume2} size={26} />
-        )}
-        <span className={shape === 'round' ? 'vh' : undefined}>Listen</span>
+        <Icon of={Volume2} size={shape === 'round' ? 26 : 22} />
+        <span className="vh">Listen</span>
         {isActive && <span className="vh">, playing</span>}
       </button>
       <p id={noteId} className="listen-note" role="status">

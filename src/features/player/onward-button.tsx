@@ -61,7 +61,13 @@ export function OnwardButton({
           data-onward
           variant={isUnanswered ? 'primary' : 'correct'}
           disabled={!isOpen || isSaving}
-          onClick={isUnanswered ? (isLast ? onComplete : onNext) : unlessDoubled(isLast ? onComplete : onNext)}
+          onClick={
+            isUnanswered
+              ? isLast
+                ? onComplete
+                : onNext
+              : unlessDoubled(isLast ? onComplete : onNext)
+          }
         >
           {isLast ? 'Complete' : 'Next'}
         </Button>

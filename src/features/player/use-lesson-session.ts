@@ -39,7 +39,6 @@ export function useLessonSession(
           return actions.completeLesson(lessonId, {
             score: sessionScore(next),
             attempt: next.progress.attempt,
-            epoch: next.progress.epoch,
             activeSeconds: studyTime.seconds(),
           })
         default:

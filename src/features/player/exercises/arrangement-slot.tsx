@@ -6,7 +6,10 @@ import { classNames } from '#ui/class-names.ts'
 export function ArrangementSlot({ slot, children }: { slot: number; children: ReactNode | null }) {
   const { ref, isDropTarget } = useDroppable({ id: `slot:${slot}`, data: { slot } })
   return (
-    <li ref={ref} className={classNames('slot', children !== null && 'full', isDropTarget && 'over')}>
+    <li
+      ref={ref}
+      className={classNames('slot', children !== null && 'full', isDropTarget && 'over')}
+    >
       {children ?? (
         <>
           <svg className="dash" aria-hidden="true">

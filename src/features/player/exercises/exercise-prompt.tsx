@@ -4,7 +4,13 @@ import { LanguageRun } from '../language-run.tsx'
 import { ListenButton } from '../listen-button.tsx'
 
 /** The question: the line to read leads where there is one, and the instruction stands above it. */
-export function ExercisePrompt({ exercise, children }: { exercise: Exercise; children?: ReactNode }) {
+export function ExercisePrompt({
+  exercise,
+  children,
+}: {
+  exercise: Exercise
+  children?: ReactNode
+}) {
   const { prompt, question, audioUrl } = exercise
   return (
     <div className="ask">
@@ -12,7 +18,11 @@ export function ExercisePrompt({ exercise, children }: { exercise: Exercise; chi
         {prompt && <p className="eyebrow">{question}</p>}
         <h1 id="question" tabIndex={-1} className={prompt?.language === 'phr' ? 'phr' : undefined}>
           {prompt ? (
-            <LanguageRun language={prompt.language} text={prompt.text} shahmukhi={prompt.shahmukhi} />
+            <LanguageRun
+              language={prompt.language}
+              text={prompt.text}
+              shahmukhi={prompt.shahmukhi}
+            />
           ) : (
             question
           )}

@@ -39,7 +39,12 @@ export function WordArrangement(props: ExerciseProps) {
     onReadyChange,
   })
   const wordOf = (tile: number) => words[tile]?.roman ?? ''
-  const marks = checked ? slotMarks(arrangement, words.map((word) => word.roman)) : null
+  const marks = checked
+    ? slotMarks(
+        arrangement,
+        words.map((word) => word.roman),
+      )
+    : null
 
   function submit(event: SubmitEvent): void {
     event.preventDefault()
