@@ -22,9 +22,27 @@ try {
     const [wave, file] = [join(folder, 'effect.wav'), join(target, `${name}.mp3`)]
     writeFileSync(wave, waveFile(samples, SAMPLE_RATE))
     runTool('ffmpeg', [
-      ...['-nostdin', '-v', 'error', '-y', '-i', wave, '-ac', '1', '-ar', String(SAMPLE_RATE)],
-      ...['-c:a', 'libmp3lame', '-b:a', '64k', '-map_metadata', '-1'],
-      ...['-fflags', '+bitexact', '-flags:a', '+bitexact', file],
+      '-nostdin',
+      '-v',
+      'error',
+      '-y',
+      '-i',
+      wave,
+      '-ac',
+      '1',
+      '-ar',
+      String(SAMPLE_RATE),
+      '-c:a',
+      'libmp3lame',
+      '-b:a',
+      '64k',
+      '-map_metadata',
+      '-1',
+      '-fflags',
+      '+bitexact',
+      '-flags:a',
+      '+bitexact',
+      file,
     ])
     const seconds = (samples.length / SAMPLE_RATE).toFixed(2)
     console.log(`/sounds/${name}.mp3  ${seconds} s  ${readFileSync(file).byteLength} bytes`)

@@ -44,8 +44,7 @@ function comparePothwari(
   const [givenPlain, expectedPlain] = [plainWord(given), plainWord(expected)]
   if (givenPlain === expectedPlain) return 'spelling'
   const [givenFold, expectedFold] = [foldPothwari(given), foldPothwari(expected)]
-  const areBothWords =
-    vocabulary.pothwari.has(givenPlain) && vocabulary.pothwari.has(expectedPlain)
+  const areBothWords = vocabulary.pothwari.has(givenPlain) && vocabulary.pothwari.has(expectedPlain)
   // "e" (this) and "ai" (is) sound alike to the rules, yet the course has both.
   if (givenFold === expectedFold) return areBothWords ? 'other' : 'spelling'
   if (isShahmukhi(given) || isShahmukhi(expected)) return 'other'

@@ -7,7 +7,8 @@ import { CONTRACTIONS, DIGIT_WORDS, SKIPPED_WORDS } from './english-words.ts'
  */
 export function foldEnglish(words: readonly string[]): string[] {
   const spelledOut = words.flatMap(spellOut).map(plainWord)
-  const withoutTo = spelledOut[0] === 'to' && spelledOut.length > 1 ? spelledOut.slice(1) : spelledOut
+  const withoutTo =
+    spelledOut[0] === 'to' && spelledOut.length > 1 ? spelledOut.slice(1) : spelledOut
   const kept = withoutTo.filter((word) => !SKIPPED_WORDS.has(word))
   return kept.length > 0 ? kept : spelledOut
 }

@@ -39,7 +39,8 @@ function standsAt(
   folded: readonly string[],
   position: number,
 ): boolean {
-  const isBySound = form.language === 'phr' && (language === 'phr' || form.words.join('').length > 5)
+  const isBySound =
+    form.language === 'phr' && (language === 'phr' || form.words.join('').length > 5)
   const [text, formWords] = isBySound ? [folded, form.words] : [plain, form.plainWords]
   return formWords.length > 0 && formWords.every((word, index) => text[position + index] === word)
 }

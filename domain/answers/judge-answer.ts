@@ -20,7 +20,7 @@ export type AnswerQuestion = {
   readonly acceptedAnswers?: readonly string[] | undefined
 }
 
-export type AnswerRule =
+type AnswerRule =
   | 'same-words'
   | 'accepted-answer'
   | 'same-meaning'
@@ -159,7 +159,12 @@ function right(
   rule: AnswerRule,
   correctSpelling?: string,
 ): AnswerJudgement {
-  return { kind, isRight: true, rule, ...(correctSpelling === undefined ? {} : { correctSpelling }) }
+  return {
+    kind,
+    isRight: true,
+    rule,
+    ...(correctSpelling === undefined ? {} : { correctSpelling }),
+  }
 }
 
 function wrong(rule: AnswerRule): AnswerJudgement {

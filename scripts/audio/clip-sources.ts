@@ -41,7 +41,7 @@ export function readClipSources(contentDir: string): ClipSource[] {
 }
 
 /** "Tusaañ na naañ kaih ai?" → "tusaan-na-naan-kaih-ai" */
-export function clipSlug(roman: string): string {
+function clipSlug(roman: string): string {
   return roman
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

@@ -6,8 +6,17 @@ const LOOPS = 8
 /** Loudness (LUFS) and highest true peak (dBTP) of a file. */
 export function measureLoudness(file: string): { lufs: number; peakDb: number } {
   const { stderr } = runTool('ffmpeg', [
-    ...['-nostdin', '-hide_banner', '-stream_loop', String(LOOPS), '-i', file],
-    ...['-af', 'ebur128=peak=true', '-f', 'null', '-'],
+    '-nostdin',
+    '-hide_banner',
+    '-stream_loop',
+    String(LOOPS),
+    '-i',
+    file,
+    '-af',
+    'ebur128=peak=true',
+    '-f',
+    'null',
+    '-',
   ])
   const summary = stderr.slice(stderr.lastIndexOf('Summary:'))
   const lufs = Number(/I:\s+(-?[\d.]+) LUFS/.exec(summary)?.[1])
@@ -20,7 +29,13 @@ export function measureLoudness(file: string): { lufs: number; peakDb: number } 
 
 export function durationMs(file: string): number {
   const { stdout } = runTool('ffprobe', [
-    ...['-v', 'error', '-show_entries', 'format=duration', '-of', 'default=nw=1:nk=1', file],
+    '-v',
+    'error',
+    '-show_entries',
+    'format=duration',
+    '-of',
+    'default=nw=1:nk=1',
+    file,
   ])
   return Math.round(Number(stdout.trim()) * 1_000)
 }

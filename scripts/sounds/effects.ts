@@ -50,7 +50,9 @@ export function effectSamples(name: string): Float32Array {
 }
 
 function mix(parts: readonly Part[], peakDb: number): Float32Array {
-  const length = Math.max(...parts.map(({ at, sound }) => Math.round(at * SAMPLE_RATE) + sound.length))
+  const length = Math.max(
+    ...parts.map(({ at, sound }) => Math.round(at * SAMPLE_RATE) + sound.length),
+  )
   const mixed = new Float32Array(length)
   for (const { at, loudness, sound } of parts) {
     const peak = highest(sound)

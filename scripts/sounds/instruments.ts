@@ -33,12 +33,24 @@ export function tumbi(frequency: number, seconds: number, seed = 7): Float32Arra
     before = 0.6 * here + 0.4 * before
     return before
   })
-  const skin = sampled(seconds, (time) => 0.25 * Math.sin(2 * Math.PI * 190 * time) * decay(time, 0.03))
-  return shaped(strung.map((value, index) => value + (skin[index] ?? 0)), 0.002, 0.06)
+  const skin = sampled(
+    seconds,
+    (time) => 0.25 * Math.sin(2 * Math.PI * 190 * time) * decay(time, 0.03),
+  )
+  return shaped(
+    strung.map((value, index) => value + (skin[index] ?? 0)),
+    0.002,
+    0.06,
+  )
 }
 
 /** A drum skin under the hand: the pitch falls a little as it rings out. */
-export function dholak(frequency: number, seconds: number, softness: number, seed = 11): Float32Array {
+export function dholak(
+  frequency: number,
+  seconds: number,
+  softness: number,
+  seed = 11,
+): Float32Array {
   const noise = seededNoise(seed)
   let [phase, slap] = [0, 0]
   const skin = sampled(seconds, (time) => {
@@ -109,7 +121,10 @@ function smooth(values: Float32Array): void {
 function shaped(values: Float32Array, attack: number, release: number): Float32Array {
   const [rise, fall] = [attack * SAMPLE_RATE, release * SAMPLE_RATE]
   return values.map((value, index) => {
-    const [into, left] = [Math.min(1, index / rise), Math.min(1, (values.length - 1 - index) / fall)]
+    const [into, left] = [
+      Math.min(1, index / rise),
+      Math.min(1, (values.length - 1 - index) / fall),
+    ]
     return value * into * left
   })
 }

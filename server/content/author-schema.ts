@@ -4,7 +4,12 @@ import { LESSON_PATHS } from '#contract/lesson.ts'
 /** What an author writes (content/README.md). Strict: a mistyped key is reported, not ignored. */
 
 const line = (most: number) =>
-  v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(most, `is longer than ${most} characters`))
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty('is empty'),
+    v.maxLength(most, `is longer than ${most} characters`),
+  )
 
 const itemId = v.pipe(v.string(), v.regex(/^L\d{2}-\d{2}$/, 'is not an item id like L02-11'))
 const from = v.picklist(['pothwari', 'english'], 'must be pothwari or english')

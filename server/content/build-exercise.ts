@@ -60,13 +60,17 @@ function multipleChoice(
   const options = optionItems.map((option) => {
     if (typeof option !== 'string') return isFromPothwari ? option.gloss : option.row.pothwari_roman
     if (isFromPothwari) return option
-    throw new AuthorMistake('options', `"${option}" is no item id, and Pothwari comes from the lexicon only`)
+    throw new AuthorMistake(
+      'options',
+      `"${option}" is no item id, and Pothwari comes from the lexicon only`,
+    )
   })
   return {
     ...common,
     type: 'multiple_choice',
     question:
-      author.question ?? (isFromPothwari ? 'What does this mean?' : 'How do you say this in Pothwari?'),
+      author.question ??
+      (isFromPothwari ? 'What does this mean?' : 'How do you say this in Pothwari?'),
     prompt: isPromptPothwari ? pothwariPrompt(shown) : englishPrompt(author.prompt ?? item.gloss),
     options,
     ...(isFromPothwari
@@ -80,16 +84,13 @@ function multipleChoice(
   }
 }
 
-function translation(
-  common: Common,
-  author: Written<'translation'>,
-  item: CourseItem,
-): Exercise {
+function translation(common: Common, author: Written<'translation'>, item: CourseItem): Exercise {
   const isFromPothwari = author.from === 'pothwari'
   return {
     ...common,
     type: 'translation',
-    question: author.question ?? (isFromPothwari ? 'Write this in English' : 'Write this in Pothwari'),
+    question:
+      author.question ?? (isFromPothwari ? 'Write this in English' : 'Write this in Pothwari'),
     prompt: isFromPothwari ? pothwariPrompt(item) : englishPrompt(item.gloss),
     ...answer(item, isFromPothwari ? 'en' : 'phr'),
     ...(isFromPothwari ? clipOf(item) : {}),

@@ -20,7 +20,9 @@ export function checkChoices(
     }
     return options
       .filter((option) => option !== exercise.correctAnswer)
-      .filter((option) => judgeExercise({ ...exercise, type: 'translation' }, option, vocabulary).isRight)
+      .filter(
+        (option) => judgeExercise({ ...exercise, type: 'translation' }, option, vocabulary).isRight,
+      )
       .map((option) => ({ index, key, reason: `"${option}" would be right too` }))
   })
 }

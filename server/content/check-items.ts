@@ -36,10 +36,7 @@ export function checkItems(lesson: AuthorLesson, lexicon: Lexicon): ItemProblem[
 }
 
 /** Which items no exercise asks for or offers. */
-export function unusedItems(
-  lesson: AuthorLesson,
-  exercises: readonly Exercise[],
-): ItemProblem[] {
+export function unusedItems(lesson: AuthorLesson, exercises: readonly Exercise[]): ItemProblem[] {
   const used = new Set(exercises.flatMap((exercise) => exercise.itemIds))
   for (const exercise of lesson.exercises) {
     if (exercise.type === 'multiple_choice') for (const option of exercise.options) used.add(option)
@@ -63,7 +60,8 @@ export function checkNotes(lesson: AuthorLesson): ItemProblem[] {
     .filter(({ note }) => /not verified/i.test(note.source) && !/checked by a/i.test(note.text))
     .map(({ path }) => ({
       path,
-      reason: 'its source is not verified, so the text must say that it is not yet checked by a speaker',
+      reason:
+        'its source is not verified, so the text must say that it is not yet checked by a speaker',
     }))
 }
 

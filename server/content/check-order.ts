@@ -21,7 +21,7 @@ export function checkCount(exercises: readonly Exercise[]): string | null {
 }
 
 /** Recognition: the meaning is chosen or written from the Pothwari, or the Pothwari is picked out. */
-export function isRecognition(exercise: Exercise): boolean {
+function isRecognition(exercise: Exercise): boolean {
   return (
     exercise.type === 'multiple_choice' ||
     (exercise.type === 'translation' && exercise.answerLanguage === 'en')
@@ -48,6 +48,12 @@ function checkRecognisedFirst(exercises: readonly Exercise[]): ExerciseProblem[]
     const unseen = exercise.itemIds.find((id) => !recognised.has(id))
     return unseen === undefined
       ? []
-      : [{ index, key: 'item', reason: `asks the learner to produce ${unseen} before recognising it` }]
+      : [
+          {
+            index,
+            key: 'item',
+            reason: `asks the learner to produce ${unseen} before recognising it`,
+          },
+        ]
   })
 }

@@ -12,6 +12,8 @@ export class ContentProblems {
   /** Stops with every problem on a line of its own: `content/lessons/02-family.yaml:41: reason`. */
   throwIfAny(): void {
     if (this.found.length === 0) return
-    throw new Error(this.found.map(({ file, line, reason }) => `${file}:${line}: ${reason}`).join('\n'))
+    throw new Error(
+      this.found.map(({ file, line, reason }) => `${file}:${line}: ${reason}`).join('\n'),
+    )
   }
 }

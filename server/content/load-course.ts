@@ -15,7 +15,10 @@ export type Course = { lessons: OpenLesson[]; version: string }
  * content/README.md. Throws one Error whose message has a line `file:line: reason` for each problem.
  * `publicDir` is where the clips lie; beside `contentDir` unless told.
  */
-export function loadCourse(contentDir: string, publicDir = join(contentDir, '..', 'public')): Course {
+export function loadCourse(
+  contentDir: string,
+  publicDir = join(contentDir, '..', 'public'),
+): Course {
   const problems = new ContentProblems()
   const read = (name: string) => readContent(contentDir, name, problems)
   const lexicon = readLexicon('content/lexicon.tsv', read('lexicon.tsv'), problems)
@@ -29,7 +32,8 @@ export function loadCourse(contentDir: string, publicDir = join(contentDir, '..'
     return lesson === null ? [] : [{ name, file, lesson }]
   })
   lessons.forEach(({ name, file, lesson }, index) => {
-    if (lesson.order !== index + 1) problems.add(file, 1, `has order ${lesson.order}, not ${index + 1}`)
+    if (lesson.order !== index + 1)
+      problems.add(file, 1, `has order ${lesson.order}, not ${index + 1}`)
     if (Number.parseInt(name, 10) !== lesson.order) {
       problems.add(file, 1, `the file's number is not its order ${lesson.order}`)
     }

@@ -83,7 +83,8 @@ function checkExercises(
 ): void {
   author.exercises.forEach(({ id }, index) => {
     const expected = `${author.order}-${String(index + 1).padStart(2, '0')}`
-    if (id !== expected) report(['exercises', index, 'id'], `is ${id}; in this place it is ${expected}`)
+    if (id !== expected)
+      report(['exercises', index, 'id'], `is ${id}; in this place it is ${expected}`)
   })
   const count = checkCount(author.exercises.length === exercises.length ? exercises : [])
   // What could not be built is reported already; only a whole lesson can be judged as a whole.
@@ -108,7 +109,14 @@ function asOpenLesson(
 ): OpenLesson | null {
   const { id, title, description, order, category, path, isPremium, objectives } = author
   const lesson = v.safeParse(openLesson, {
-    ...{ id, title, description, order, category, path, isPremium, objectives },
+    id,
+    title,
+    description,
+    order,
+    category,
+    path,
+    isPremium,
+    objectives,
     headline: { roman: headline.row.pothwari_roman, shahmukhi: headline.row.shahmukhi },
     culturalNotes: {
       notes: author.culturalNotes.map((note) => note.text),

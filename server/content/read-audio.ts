@@ -20,7 +20,11 @@ export function readAudio(
     if (clips.has(clip.itemId)) problems.add(file, line, `${clip.itemId} has two clips`)
     if (row === undefined) problems.add(file, line, `${clip.itemId} is not in the lexicon`)
     else if (row.pothwari_roman !== clip.words) {
-      problems.add(file, line, `says "${clip.words}", but ${clip.itemId} is "${row.pothwari_roman}"`)
+      problems.add(
+        file,
+        line,
+        `says "${clip.words}", but ${clip.itemId} is "${row.pothwari_roman}"`,
+      )
     }
     if (!existsSync(join(publicDir, clip.path))) problems.add(file, line, `${clip.path} is missing`)
     clips.set(clip.itemId, clip)

@@ -17,16 +17,19 @@ test('every item of the free lessons has its clip', () => {
   expect(clips).toHaveLength(53)
 })
 
-test.each(clips.map((clip) => [clip.path, clip] as const))('%s is what the manifest says', (path, clip) => {
-  const data = readFileSync(join(publicDir, path))
-  expect(data.byteLength).toBe(clip.bytes)
-  expect(createHash('sha256').update(data).digest('hex')).toBe(clip.sha256)
-  expect(clip.durationMs).toBeGreaterThanOrEqual(300)
-  expect(clip.durationMs).toBeLessThanOrEqual(5_000)
-  // 48 kbit/s: six bytes a millisecond, beside a tag and a frame.
-  expect(clip.bytes / clip.durationMs).toBeGreaterThan(5)
-  expect(clip.bytes / clip.durationMs).toBeLessThan(9)
-})
+test.each(clips.map((clip) => [clip.path, clip] as const))(
+  '%s is what the manifest says',
+  (path, clip) => {
+    const data = readFileSync(join(publicDir, path))
+    expect(data.byteLength).toBe(clip.bytes)
+    expect(createHash('sha256').update(data).digest('hex')).toBe(clip.sha256)
+    expect(clip.durationMs).toBeGreaterThanOrEqual(300)
+    expect(clip.durationMs).toBeLessThanOrEqual(5_000)
+    // 48 kbit/s: six bytes a millisecond, beside a tag and a frame.
+    expect(clip.bytes / clip.durationMs).toBeGreaterThan(5)
+    expect(clip.bytes / clip.durationMs).toBeLessThan(9)
+  },
+)
 
 test('no clip lies about that the manifest does not know', () => {
   const files = readdirSync(join(publicDir, 'audio'), { recursive: true, encoding: 'utf8' })

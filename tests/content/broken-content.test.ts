@@ -58,7 +58,10 @@ const BROKEN: readonly Broken[] = [
   {
     what: 'an item of the lexicon left out',
     file: FAMILY,
-    change: exchange('  - id: L02-12\n    english: mother\'s father\n', '  - id: L02-11\n    english: x\n'),
+    change: exchange(
+      "  - id: L02-12\n    english: mother's father\n",
+      '  - id: L02-11\n    english: x\n',
+    ),
     at: '- id: L02-01\n',
     reason: 'L02-12 of the lexicon is missing',
   },
@@ -86,21 +89,30 @@ const BROKEN: readonly Broken[] = [
   {
     what: 'an answer that is not among the options',
     file: GREETINGS,
-    change: exchange('options: [L01-09, L01-10, L01-01, L01-04]', 'options: [L01-09, L01-10, L01-02, L01-04]'),
+    change: exchange(
+      'options: [L01-09, L01-10, L01-01, L01-04]',
+      'options: [L01-09, L01-10, L01-02, L01-04]',
+    ),
     at: 'options: [L01-09, L01-10, L01-01, L01-04]',
     reason: 'the answer "Hello" is not among them',
   },
   {
     what: 'the same option twice',
     file: GREETINGS,
-    change: exchange('options: [L01-09, L01-10, L01-01, L01-04]', 'options: [L01-09, L01-09, L01-01, L01-04]'),
+    change: exchange(
+      'options: [L01-09, L01-10, L01-01, L01-04]',
+      'options: [L01-09, L01-09, L01-01, L01-04]',
+    ),
     at: 'options: [L01-09, L01-10, L01-01, L01-04]',
     reason: 'the same option is there twice',
   },
   {
     what: 'a synonym of the answer among the options',
     file: FAMILY,
-    change: exchange('options: [L02-03, L02-01, L02-05, L02-09]', 'options: [L02-02, L02-01, L02-05, L02-09]'),
+    change: exchange(
+      'options: [L02-03, L02-01, L02-05, L02-09]',
+      'options: [L02-02, L02-01, L02-05, L02-09]',
+    ),
     at: 'options: [L02-03, L02-01, L02-05, L02-09]',
     reason: '"mum" would be right too',
   },
@@ -128,7 +140,10 @@ const BROKEN: readonly Broken[] = [
   {
     what: 'an arrangement of two words',
     file: FAMILY,
-    change: exchange('type: word_arrangement\n    item: L02-19', 'type: word_arrangement\n    item: L02-06'),
+    change: exchange(
+      'type: word_arrangement\n    item: L02-19',
+      'type: word_arrangement\n    item: L02-06',
+    ),
     at: 'item: L02-19\n    explanation: This, my',
     reason: 'is too short to put in order',
   },
@@ -218,16 +233,15 @@ const BROKEN: readonly Broken[] = [
   },
 ]
 
-test.each(BROKEN)(
-  'stops at $what, with file, line and reason',
-  ({ file, change, at, reason }) => {
-    const message = complaintAfter(file, change)
-    expect(message).toContain(reason)
-    if (at === null) return
-    const place = `content/${file}:${lineOf(file, at)}: `
-    expect(message.split('\n').some((line) => line.startsWith(place) && line.includes(reason))).toBe(true)
-  },
-)
+test.each(BROKEN)('stops at $what, with file, line and reason', ({ file, change, at, reason }) => {
+  const message = complaintAfter(file, change)
+  expect(message).toContain(reason)
+  if (at === null) return
+  const place = `content/${file}:${lineOf(file, at)}: `
+  expect(message.split('\n').some((line) => line.startsWith(place) && line.includes(reason))).toBe(
+    true,
+  )
+})
 
 test('names every problem of every file at once', () => {
   const message = complaintAfter(GREETINGS, (text) =>
@@ -244,7 +258,7 @@ test('stops at a lesson of eleven exercises', () => {
 })
 
 test('stops at an item that no exercise uses', () => {
-  const message = complaintAfter(ANIMALS, (text) => 
+  const message = complaintAfter(ANIMALS, (text) =>
     text.replaceAll(', L03-14]', ']').replace('[L03-14, ', '['),
   )
   expect(message).toContain(`:${lineOf(ANIMALS, '- id: L03-14')}: no exercise uses L03-14`)

@@ -7,10 +7,7 @@ export const contentDir = join(import.meta.dirname, '../../content')
 export const publicDir = join(import.meta.dirname, '../../public')
 
 /** The real content in a folder of its own with one file changed; gives the loader's complaint. */
-export function complaintAfter(
-  file: string,
-  change: (text: string) => string | null,
-): string {
+export function complaintAfter(file: string, change: (text: string) => string | null): string {
   const copy = mkdtempSync(join(tmpdir(), 'content-'))
   try {
     cpSync(contentDir, copy, { recursive: true })

@@ -11,7 +11,9 @@ const exercises = lessons.flatMap((lesson) => lesson.exercises)
 const byLesson = lessons.map((lesson) => [lesson.title, lesson] as const)
 
 test('the free lessons hold 10 greetings, 19 family words and 24 animals', () => {
-  expect(lessons.map(({ id, order, items, isPremium }) => [id, order, items.length, isPremium])).toEqual([
+  expect(
+    lessons.map(({ id, order, items, isPremium }) => [id, order, items.length, isPremium]),
+  ).toEqual([
     ['1', 1, 10, false],
     ['2', 2, 19, false],
     ['3', 3, 24, false],
@@ -29,14 +31,19 @@ describe.each(byLesson)('%s', (_title, lesson) => {
 
   test('begins by recognising and ends by producing', () => {
     expect(lesson.exercises[0]?.type).toBe('multiple_choice')
-    expect(['fill_blank', 'word_arrangement', 'translation']).toContain(lesson.exercises.at(-1)?.type)
+    expect(['fill_blank', 'word_arrangement', 'translation']).toContain(
+      lesson.exercises.at(-1)?.type,
+    )
   })
 
   test('never asks for the same item twice within three exercises', () => {
     lesson.exercises.forEach((exercise, index) => {
       const before = lesson.exercises.slice(Math.max(0, index - 2), index)
       const recent = before.flatMap((other) => other.itemIds)
-      expect(exercise.itemIds.filter((id) => recent.includes(id)), exercise.id).toEqual([])
+      expect(
+        exercise.itemIds.filter((id) => recent.includes(id)),
+        exercise.id,
+      ).toEqual([])
     })
   })
 
@@ -94,7 +101,8 @@ test('no typed answer takes another item of its lesson, but what the course call
       for (const item of lesson.items) {
         if (exercise.itemIds.includes(item.id)) continue
         const given = exercise.answerLanguage === 'phr' ? item.roman : String(item['gloss'])
-        if (judgeExercise(exercise, given, vocabulary).isRight) passing.push(`${exercise.id}: ${given}`)
+        if (judgeExercise(exercise, given, vocabulary).isRight)
+          passing.push(`${exercise.id}: ${given}`)
       }
     }
   }

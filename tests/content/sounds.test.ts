@@ -19,7 +19,9 @@ const NAMES = [
 
 test('the eight effects of the spec lie ready, and nothing else', () => {
   expect(Object.keys(EFFECTS).toSorted()).toEqual(NAMES)
-  expect(readdirSync(join(publicDir, 'sounds')).toSorted()).toEqual(NAMES.map((name) => `${name}.mp3`))
+  expect(readdirSync(join(publicDir, 'sounds')).toSorted()).toEqual(
+    NAMES.map((name) => `${name}.mp3`),
+  )
 })
 
 test.each(NAMES)('%s is short, small, heard and not clipped', (name) => {

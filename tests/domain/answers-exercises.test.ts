@@ -27,9 +27,17 @@ test('a word arrangement is right in its order only, whatever the case', () => {
     sentence: 'E kutta nikka ai.',
     sentenceShahmukhi: 'ایہہ کُتا نِکا اے۔',
   } as const
-  expect(judgeExercise(arrangement, 'e KUTTA nikka ai', vocabulary)).toMatchObject({ kind: 'exact' })
+  expect(judgeExercise(arrangement, 'e KUTTA nikka ai', vocabulary)).toMatchObject({
+    kind: 'exact',
+  })
   expect(judgeExercise(arrangement, 'ایہہ کُتا نِکا اے', vocabulary)).toMatchObject({ kind: 'exact' })
-  for (const given of ['kutta e nikka ai', 'E kutta ai nikka', 'E kutta nikka', 'E kuta nika ai', '']) {
+  for (const given of [
+    'kutta e nikka ai',
+    'E kutta ai nikka',
+    'E kutta nikka',
+    'E kuta nika ai',
+    '',
+  ]) {
     expect(judgeExercise(arrangement, given, vocabulary), given).toMatchObject({ isRight: false })
   }
 })
@@ -77,7 +85,11 @@ test('asked in English for the Pothwari, the English word is no answer', () => {
   for (const given of ['brother', 'Brother!']) {
     expect(judgeExercise(translation, given, vocabulary), given).toMatchObject({ isRight: false })
   }
-  const thanks = { ...translation, prompt: { language: 'en', text: 'Thank you' }, correctAnswer: 'Shukriya' } as const
+  const thanks = {
+    ...translation,
+    prompt: { language: 'en', text: 'Thank you' },
+    correctAnswer: 'Shukriya',
+  } as const
   expect(judgeExercise(thanks, 'thanks', vocabulary)).toMatchObject({ isRight: false })
   expect(judgeExercise(thanks, 'meharbaani', vocabulary)).toMatchObject({ kind: 'equivalent' })
 })

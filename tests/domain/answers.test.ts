@@ -235,13 +235,22 @@ const vocabularies = [
 ]
 
 for (const { lessons, vocabulary } of vocabularies) {
-  test.each(POTHWARI)(`Pothwari “%s”, answered “%s”, is %s (${lessons})`, (expected, given, kind) => {
-    const question = { matching: 'typed', language: 'phr', correctAnswer: expected } as const
-    expect(judgeAnswer(question, given, vocabulary)).toMatchObject({ kind, isRight: kind !== 'wrong' })
-  })
+  test.each(POTHWARI)(
+    `Pothwari “%s”, answered “%s”, is %s (${lessons})`,
+    (expected, given, kind) => {
+      const question = { matching: 'typed', language: 'phr', correctAnswer: expected } as const
+      expect(judgeAnswer(question, given, vocabulary)).toMatchObject({
+        kind,
+        isRight: kind !== 'wrong',
+      })
+    },
+  )
   test.each(ENGLISH)(`English “%s”, answered “%s”, is %s (${lessons})`, (expected, given, kind) => {
     const question = { matching: 'typed', language: 'en', correctAnswer: expected } as const
-    expect(judgeAnswer(question, given, vocabulary)).toMatchObject({ kind, isRight: kind !== 'wrong' })
+    expect(judgeAnswer(question, given, vocabulary)).toMatchObject({
+      kind,
+      isRight: kind !== 'wrong',
+    })
   })
 }
 
