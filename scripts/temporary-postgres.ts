@@ -39,15 +39,25 @@ export async function startTemporaryPostgres({
   if (account !== null) chownSync(folder, account.uid, account.gid)
   const data = join(folder, 'data')
   const init = as(account, join(bin, 'initdb'), [
-    ...['-D', data, '-U', 'learner', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    `--pgdata=${data}`,
+    '--username=learner',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--no-sync',
   ])
   const made = spawnSync(init.command, init.args, { cwd: folder, encoding: 'utf8' })
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
 
   const port = await freePort()
   const run = as(account, join(bin, 'postgres'), [
-    ...['-D', data, '-k', folder, '-p', String(port), '-c', 'listen_addresses=127.0.0.1'],
-    ...['-c', `fsync=${isDurable ? 'on' : 'off'}`, '-c', 'max_connections=100'],
+    `--listen_addresses=127.0.0.1`,
+    `--port=${port}`,
+    `--unix_socket_directories=${folder}`,
+    `--max_connections=100`,
+    `--fsync=${isDurable ? 'on' : 'off'}`,
+    '-D',
+    data,
   ])
   const server = spawn(run.command, run.args, { cwd: folder, stdio: 'ignore' })
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))

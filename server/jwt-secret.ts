@@ -6,7 +6,7 @@ const SECRET_BYTES = 32
 
 /** The secret that signs sessions: made once, kept in DATA_DIR, readable by its owner alone. */
 export function keptJwtSecret(dataDir: string): string {
-  mkdirSync(dataDir, { recursive: true })
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const file = join(dataDir, 'jwt-secret')
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, randomBytes(SECRET_BYTES).toString('base64url'), { mode: 0o600 })

@@ -52,7 +52,9 @@ function operation(call: Call): object {
         description: 'Done',
         content: { 'application/json': { schema: jsonSchema(call.answer, 'output') } },
       },
-      ...Object.fromEntries([...failures].sort((a, b) => a - b).map((status) => [status, failure(status)])),
+      ...Object.fromEntries(
+        [...failures].sort((a, b) => a - b).map((status) => [status, failure(status)]),
+      ),
     },
   }
 }

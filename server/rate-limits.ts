@@ -35,7 +35,11 @@ export type RateLimits = {
 }
 
 /** Counted in the database, so that a restart forgets nothing and several processes count together. */
-export function createRateLimits({ db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>): RateLimits {
+export function createRateLimits({
+  db,
+  clock,
+  config,
+}: Pick<Services, 'db' | 'clock' | 'config'>): RateLimits {
   if (!config.rateLimits) {
     return { count: async () => null, forget: async () => {}, sweep: async () => {} }
   }
@@ -68,5 +72,7 @@ function inOrder(tries: readonly Counted[]): { key: string; limit: LimitName }[]
 
 /** Hashed: the table of tries tells nobody who tried. */
 function keyOf({ limit, of }: Counted): string {
-  return createHash('sha256').update([limit, ...of].join('\n')).digest('base64url')
+  return createHash('sha256')
+    .update([limit, ...of].join('\n'))
+    .digest('base64url')
 }

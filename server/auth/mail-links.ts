@@ -30,12 +30,22 @@ export async function grantMailToken(
 }
 
 /** Nobody waits for a mail: the answer would tell by its time whether there is such an account. */
-export function mailVerification(services: Services, user: UserRow, origin: string, token: string): void {
+export function mailVerification(
+  services: Services,
+  user: UserRow,
+  origin: string,
+  token: string,
+): void {
   services.background.run('verification mail', () =>
     services.mailer.send(verificationMail(user, origin, token)),
   )
 }
 
-export function mailReset(services: Services, user: UserRow, origin: string, token: string): Promise<void> {
+export function mailReset(
+  services: Services,
+  user: UserRow,
+  origin: string,
+  token: string,
+): Promise<void> {
   return services.mailer.send(resetMail(user, origin, token))
 }

@@ -14,7 +14,10 @@ export async function loadUserView(
   row: UserRow,
 ): Promise<User> {
   const record = await runRead(queries, wholeRecord(queries, row.id))
-  const { stats } = foldCompletions(record.completions, { epoch: row.epoch, today: utcDate(clock()) })
+  const { stats } = foldCompletions(record.completions, {
+    epoch: row.epoch,
+    today: utcDate(clock()),
+  })
   return parse(user, {
     id: row.id,
     name: row.name,

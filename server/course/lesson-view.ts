@@ -12,7 +12,14 @@ export function lessonFor(learner: Learner, lesson: OpenLesson): ListedLesson {
 function headOf(lesson: OpenLesson, locked: LockedLesson['locked']): LockedLesson {
   const { id, title, description, order, category, path, isPremium, headline } = lesson
   return {
-    ...{ id, title, description, order, category, path, isPremium, headline },
+    id,
+    title,
+    description,
+    order,
+    category,
+    path,
+    isPremium,
+    headline,
     exerciseCount: lesson.exerciseCount,
     locked,
   }

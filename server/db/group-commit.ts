@@ -16,7 +16,7 @@ type Waiting = {
  * that fails is rolled back to its savepoint and disturbs no other.
  */
 export function groupCommit(handle: DatabaseSync, tx: Queries) {
-  let waiting: Waiting[] = []
+  const waiting: Waiting[] = []
   let running: Promise<void> | null = null
 
   async function run(): Promise<void> {

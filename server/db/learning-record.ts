@@ -179,10 +179,7 @@ export function insertCompletion(
 
 /** A new epoch has begun: what was before it counts for nothing and is not kept. */
 export function deleteOlderEpochs(tx: Queries, userId: string, epoch: number): Bound<unknown>[] {
-  return [
-    deleteOlderProgress(tx, { userId, epoch }),
-    deleteOlderCompletions(tx, { userId, epoch }),
-  ]
+  return [deleteOlderProgress(tx, { userId, epoch }), deleteOlderCompletions(tx, { userId, epoch })]
 }
 
 function loadedLesson(progress: ProgressRow[], completions: CompletionRowStored[]) {

@@ -9,5 +9,6 @@ export async function migrate(queries: Queries): Promise<void> {
     provider: { getMigrations: () => Promise.resolve(migrations) },
   })
   const { error } = await migrator.migrateToLatest()
-  if (error !== undefined) throw error
+  if (error instanceof Error) throw error
+  if (error !== undefined) throw new Error('the migrations failed', { cause: error })
 }

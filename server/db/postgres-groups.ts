@@ -58,9 +58,7 @@ export function postgresGroups(queries: Queries) {
 
 async function commit(queries: Queries, group: Waiting[]): Promise<void> {
   try {
-    const values = await inTransaction(queries, (tx) =>
-      allOf(group.map(({ work }) => work(tx))),
-    )
+    const values = await inTransaction(queries, (tx) => allOf(group.map(({ work }) => work(tx))))
     group.forEach(({ resolve }, at) => resolve(values[at]))
   } catch {
     for (const { work, resolve, reject } of group) {
@@ -78,10 +76,7 @@ async function allOf<const Tasks extends readonly Promise<unknown>[]>(
 }
 
 /** `begin` is not awaited: it travels in one packet with the first queries of `work`. */
-export function inTransaction<T>(
-  queries: Queries,
-  work: (tx: Queries) => Promise<T>,
-): Promise<T> {
+export function inTransaction<T>(queries: Queries, work: (tx: Queries) => Promise<T>): Promise<T> {
   return queries.connection().execute(async (connection) => {
     const begun = connection.executeQuery(CompiledQuery.raw('begin'))
     try {

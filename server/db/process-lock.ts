@@ -17,7 +17,7 @@ export class DatabaseInUse extends Error {
  * operating system holds it and lets go when the process ends, however it ends, so none is ever stale.
  */
 export function lockDataDir(dataDir: string): { release: () => void } {
-  mkdirSync(dataDir, { recursive: true })
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const handle = new DatabaseSync(join(dataDir, 'lock.db'), { timeout: 0 })
   try {
     handle.exec('begin exclusive')

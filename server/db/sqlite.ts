@@ -18,15 +18,17 @@ export async function openSqlite(path: string): Promise<Database> {
     await migrate(tx)
     const queue = groupCommit(writer, tx)
     // A database in memory belongs to its one handle: reads take their turn among the writes.
-    const reader = path === IN_MEMORY ? null : kyselyOver(openHandle(path))
+    const readHandle = path === IN_MEMORY ? null : openHandle(path)
+    const reader = readHandle === null ? null : kyselyOver(readHandle)
     return {
       kind: 'sqlite',
       read: (work) => (reader === null ? queue.write(work) : work(reader)),
       write: (work) => queue.write(work),
       async close() {
         await queue.settled()
-        await reader?.destroy()
-        await tx.destroy()
+        readHandle?.close()
+        // The last to close: it takes the write-ahead log back into the file.
+        writer.close()
         lock?.release()
       },
     }

@@ -16,7 +16,10 @@ const selectUserForUpdate = prepare<{ id: string }, UserRow>((queries, slot) => 
 })
 
 const updateEpoch = prepare<{ id: string; epoch: number }, unknown>((queries, slot) =>
-  queries.updateTable('users').set({ epoch: slot('epoch') }).where('id', '=', slot('id')),
+  queries
+    .updateTable('users')
+    .set({ epoch: slot('epoch') })
+    .where('id', '=', slot('id')),
 )
 
 export async function findUser(queries: Queries, id: string): Promise<UserRow | undefined> {

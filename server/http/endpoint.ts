@@ -24,7 +24,10 @@ export type LearnerRequest<Body> = PublicRequest<Body> & { user: UserRow }
 
 /** A call that changes something exactly once: `plan` says what to read, `apply` decides, `writes` are sent. */
 export type RecordedCall<Body, Loaded> = {
-  plan(tx: Queries, learner: { userId: string; params: Record<string, string> }): PlannedRead<Loaded>
+  plan(
+    tx: Queries,
+    learner: { userId: string; params: Record<string, string> },
+  ): PlannedRead<Loaded>
   apply(request: {
     user: UserRow
     params: Record<string, string>

@@ -43,6 +43,12 @@ ${closing.map(paragraph).join('\n')}
 }
 
 function escapeHtml(text: string): string {
-  const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+  const names: Record<string, string> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  }
   return text.replace(/[&<>"']/g, (sign) => names[sign] ?? sign)
 }

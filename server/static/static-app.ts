@@ -26,7 +26,11 @@ export function staticApp(app: Hono, config: ServerConfig, distDir: string): voi
   })
 
   function missing(c: Context): Response {
-    const headers = { ...always, 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' }
+    const headers = {
+      ...always,
+      'cache-control': 'no-store',
+      'content-type': 'text/plain; charset=utf-8',
+    }
     return c.body('Not found', 404, headers)
   }
 
@@ -83,9 +87,7 @@ async function sendBinary(
 }
 
 function cacheControl(path: string): string {
-  return path.startsWith('/assets/')
-    ? `public, max-age=${ONE_YEAR_SECONDS}, immutable`
-    : 'no-cache'
+  return path.startsWith('/assets/') ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : 'no-cache'
 }
 
 /** The path as the client means it; null for what cannot be decoded. */

@@ -44,9 +44,13 @@ onBothDatabases('Accounts', (fresh) => {
   test('an address has one account, however it is spelt, also when twenty register at once', async () => {
     await start()
     const register = (email: string) =>
-      call(server, 'POST', '/api/auth/register', { body: { name: 'Ali', email, password: PASSWORD } })
+      call(server, 'POST', '/api/auth/register', {
+        body: { name: 'Ali', email, password: PASSWORD },
+      })
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => register(at % 2 ? 'ali@example.org' : 'ALI@example.ORG')),
+      Array.from({ length: 20 }, (_, at) =>
+        register(at % 2 ? 'ali@example.org' : 'ALI@example.ORG'),
+      ),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const refused = answers.filter(({ status }) => status === 400)
@@ -121,7 +125,9 @@ onBothDatabases('Accounts', (fresh) => {
     })
     const second = await mailedToken(server, email)
     expect(second).not.toBe(first)
-    const verified = await call(server, 'POST', '/api/auth/verify-email', { body: { token: second } })
+    const verified = await call(server, 'POST', '/api/auth/verify-email', {
+      body: { token: second },
+    })
     expect(verified.body['verified']).toBe(true)
   })
 
@@ -218,7 +224,9 @@ onBothDatabases('Accounts', (fresh) => {
     })
     expect(JSON.stringify([users, tokens])).not.toContain(PASSWORD)
     expect(JSON.stringify(tokens)).not.toContain(token)
-    const answer = await call(server, 'POST', '/api/auth/login', { body: { email, password: PASSWORD } })
+    const answer = await call(server, 'POST', '/api/auth/login', {
+      body: { email, password: PASSWORD },
+    })
     expect(answer.status).toBe(200)
   })
 })

@@ -1,6 +1,30 @@
+import type { OpenLesson } from '#contract/lesson.ts'
+import type { CompletionAnswer } from '#contract/progress.ts'
+import type { User } from '#contract/user.ts'
 import type { TestServer } from './test-server.ts'
 
-export type Answer = { status: number; body: Record<string, any>; headers: Headers; text: string }
+/** What the tests read out of answers; each field is there only where its call answers it. */
+export type AnswerBody = {
+  [field: string]: unknown
+  token: string
+  user: User
+  lessons: OpenLesson[]
+  completions: { id: string }[]
+  stats: CompletionAnswer['stats']
+  issues: { path: string; message: string }[]
+  /** Of the OpenAPI document. */
+  paths: Record<string, Record<string, Operation>>
+}
+
+type Operation = {
+  summary: string
+  security: object[]
+  parameters: { name: string }[]
+  requestBody: { content: Record<string, { schema: object }> }
+  responses: object
+}
+
+export type Answer = { status: number; body: AnswerBody; headers: Headers; text: string }
 
 /** One request to the app as a client makes it. */
 export async function call(
@@ -24,7 +48,7 @@ export async function call(
     status: response.status,
     headers: response.headers,
     text,
-    body: isJson && text !== '' ? JSON.parse(text) : {},
+    body: (isJson && text !== '' ? JSON.parse(text) : {}) as AnswerBody,
   }
 }
 

@@ -8,19 +8,19 @@ test('the OpenAPI document describes every call, from the schemas that check it'
   const { body } = await call(server, 'GET', '/api/openapi.json')
   expect(body['openapi']).toBe('3.1.0')
   for (const { path, method, access, isIdempotent } of calls) {
-    const operation = body['paths'][path][method.toLowerCase()]
-    expect(operation.summary, `${method} ${path}`).not.toBe('')
-    expect(operation.security).toEqual(access === 'learner' ? [{ session: [] }] : [])
-    const names = operation.parameters.map((parameter: { name: string }) => parameter.name)
-    expect(names.includes('Idempotency-Key')).toBe(isIdempotent)
+    const operation = body['paths'][path]?.[method.toLowerCase()]
+    expect(operation?.summary, `${method} ${path}`).not.toBe('')
+    expect(operation?.security).toEqual(access === 'learner' ? [{ session: [] }] : [])
+    const names = operation?.parameters.map((parameter: { name: string }) => parameter.name)
+    expect(names?.includes('Idempotency-Key')).toBe(isIdempotent)
   }
-  const login = body['paths']['/api/auth/login'].post
-  expect(login.requestBody.content['application/json'].schema).toMatchObject({
+  const login = body['paths']['/api/auth/login']?.['post']
+  expect(login?.requestBody.content['application/json']?.schema).toMatchObject({
     type: 'object',
     required: ['email', 'password'],
     additionalProperties: false,
   })
-  expect(Object.keys(login.responses)).toEqual(['200', '400', '401', '413', '415', '429'])
+  expect(Object.keys(login?.responses ?? {})).toEqual(['200', '400', '401', '413', '415', '429'])
   await server.close()
 })
 

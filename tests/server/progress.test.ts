@@ -18,9 +18,17 @@ onBothDatabases('Progress', (fresh) => {
   afterEach(() => server.close())
 
   const save = (lesson: string, body: object) =>
-    call(server, 'POST', `/api/lessons/${lesson}/exercise-progress`, { token, key: randomUUID(), body })
+    call(server, 'POST', `/api/lessons/${lesson}/exercise-progress`, {
+      token,
+      key: randomUUID(),
+      body,
+    })
   const resetLesson = (lesson: string, body: object = {}) =>
-    call(server, 'POST', `/api/lessons/${lesson}/reset-progress`, { token, key: randomUUID(), body })
+    call(server, 'POST', `/api/lessons/${lesson}/reset-progress`, {
+      token,
+      key: randomUUID(),
+      body,
+    })
   const complete = (lesson: string, more: object = {}, key: string = randomUUID()) =>
     call(server, 'POST', `/api/progress/${lesson}`, {
       token,
@@ -114,7 +122,11 @@ onBothDatabases('Progress', (fresh) => {
   test('a completion that overtakes the reset before it raises the attempt', async () => {
     await save('1', answered(0, 1))
     const done = await complete('1', { attempt: 2 })
-    expect(done.body['progress']).toMatchObject({ attempt: 2, completedExercises: [], isCompleted: true })
+    expect(done.body['progress']).toMatchObject({
+      attempt: 2,
+      completedExercises: [],
+      isCompleted: true,
+    })
     expect((await save('1', { ...answered(0, 1, 2), attempt: 2 })).body).toMatchObject({
       isCompleted: true,
       completedExercises: [0, 1, 2],
@@ -130,7 +142,10 @@ onBothDatabases('Progress', (fresh) => {
   })
 
   test('a time in the future counts as now, a day that was nowhere as the nearest', async () => {
-    const done = await complete('1', { completedAt: '2031-01-01T00:00:00Z', localDate: '2031-01-01' })
+    const done = await complete('1', {
+      completedAt: '2031-01-01T00:00:00Z',
+      localDate: '2031-01-01',
+    })
     expect(done.body['completion']).toMatchObject({
       completedAt: '2026-03-01T10:00:00.000Z',
       localDate: '2026-03-02',
@@ -157,10 +172,19 @@ onBothDatabases('Progress', (fresh) => {
     await save('2', answered(0))
     await complete('1')
     const reset = await resetAll()
-    expect(reset.body).toMatchObject({ epoch: 2, progress: [], completions: [], stats: { totalXP: 0 } })
+    expect(reset.body).toMatchObject({
+      epoch: 2,
+      progress: [],
+      completions: [],
+      stats: { totalXP: 0 },
+    })
     expect(await all()).toEqual(reset.body)
     const profile = await call(server, 'GET', '/api/auth/profile', { token })
-    expect(profile.body['user']).toMatchObject({ totalXP: 0, lessonsCompleted: 0, freeLessonsUsed: 0 })
+    expect(profile.body['user']).toMatchObject({
+      totalXP: 0,
+      lessonsCompleted: 0,
+      freeLessonsUsed: 0,
+    })
   })
 
   test('what arrives from an older epoch changes nothing and is told how things stand', async () => {
@@ -214,7 +238,10 @@ onBothDatabases('Progress', (fresh) => {
     await complete('1')
     const first = await call(server, 'GET', '/api/progress', { token })
     const etag = first.headers.get('etag') ?? ''
-    const again = await call(server, 'GET', '/api/progress', { token, headers: { 'if-none-match': etag } })
+    const again = await call(server, 'GET', '/api/progress', {
+      token,
+      headers: { 'if-none-match': etag },
+    })
     expect([again.status, again.text]).toEqual([304, ''])
     await complete('2')
     const changed = await call(server, 'GET', '/api/progress', {

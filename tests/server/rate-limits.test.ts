@@ -112,16 +112,28 @@ onBothDatabases('Rate limits', (fresh) => {
   })
 
   test.each([
-    ['resend-verification', 5, async (server: Server, token: string) =>
-      call(server, 'POST', '/api/auth/resend-verification', { token })],
-    ['register', 29, async (server: Server) => {
-      const email = `${Math.random().toString(36).slice(2)}@example.org`
-      return call(server, 'POST', '/api/auth/register', {
-        body: { name: 'Ali', email, password: PASSWORD },
-      })
-    }],
-    ['verify-email and reset-password', 60, async (server: Server) =>
-      call(server, 'POST', '/api/auth/verify-email', { body: { token: 'x' } })],
+    [
+      'resend-verification',
+      5,
+      async (server: Server, token: string) =>
+        call(server, 'POST', '/api/auth/resend-verification', { token }),
+    ],
+    [
+      'register',
+      29,
+      async (server: Server) => {
+        const email = `${Math.random().toString(36).slice(2)}@example.org`
+        return call(server, 'POST', '/api/auth/register', {
+          body: { name: 'Ali', email, password: PASSWORD },
+        })
+      },
+    ],
+    [
+      'verify-email and reset-password',
+      60,
+      async (server: Server) =>
+        call(server, 'POST', '/api/auth/verify-email', { body: { token: 'x' } }),
+    ],
   ] as const)('%s stops after %i tries', async (_, tries, attempt) => {
     const { server } = await startLimited()
     const { token } = await newLearner(server)

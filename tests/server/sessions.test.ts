@@ -19,13 +19,24 @@ const profile = (token: string) => call(server, 'GET', '/api/auth/profile', { to
 
 /** A session as we make it, with something changed. */
 function forge(
-  claims: { aud?: string; iss?: string; sub?: string; sv?: unknown; exp?: number; nbf?: number } = {},
+  claims: {
+    aud?: string
+    iss?: string
+    sub?: string
+    sv?: unknown
+    exp?: number
+    nbf?: number
+  } = {},
   { typ = 'session+jwt', secret = server.services.config.jwtSecret } = {},
 ): Promise<string> {
   const seconds = Math.floor(nowMs / 1000)
   const payload = {
-    ...{ iss: 'apni-boli', aud: 'apni-boli:session', sub: learner.id, sv: 1 },
-    ...{ iat: seconds, exp: seconds + 3600 },
+    iss: 'apni-boli',
+    aud: 'apni-boli:session',
+    sub: learner.id,
+    sv: 1,
+    iat: seconds,
+    exp: seconds + 3600,
     ...claims,
   }
   return new SignJWT(payload).setProtectedHeader({ alg: 'HS256', typ }).sign(secret)
@@ -91,9 +102,7 @@ test('the session version is looked at on every request', async () => {
 })
 
 test('an account that is gone has no session', async () => {
-  await server.database.write((tx) =>
-    tx.deleteFrom('users').where('id', '=', learner.id).execute(),
-  )
+  await server.database.write((tx) => tx.deleteFrom('users').where('id', '=', learner.id).execute())
   expect((await profile(learner.token)).status).toBe(401)
 })
 

@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DatabaseInUse } from '#server/db/process-lock.ts'
+import { openSqlite } from '#server/db/sqlite.ts'
+import { countTry } from '#server/db/rate-limits.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'apni-boli-test-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const WINDOW = { now: '2026-03-01T00:00:00Z', endsAt: '2026-03-02T00:00:00Z' }
+
+test('a second opener of one folder is refused by one line, until the first has closed', async () => {
+  const path = join(folder, 'app.db')
+  const first = await openSqlite(path)
+  const second = await openSqlite(path).catch((error: unknown) => error)
+  expect(second).toBeInstanceOf(DatabaseInUse)
+  expect((second as Error).message).toMatch(/^DATA_DIR: another process already uses .*[^\n]$/)
+  await first.close()
+  await (await openSqlite(path)).close()
+})
+
+test('writes that wait together are committed together, each as if alone', async () => {
+  const db = await openSqlite(join(folder, 'app.db'))
+  const exec = vi.spyOn(DatabaseSync.prototype, 'exec')
+  const results = await Promise.allSettled(
+    Array.from({ length: 40 }, (_, at) =>
+      db.write(async (tx) => {
+        await countTry(tx, `key-${at}`, WINDOW)
+        if (at % 10 === 3) throw new Error(`no ${at}`)
+        return at
+      }),
+    ),
+  )
+  const commits = exec.mock.calls.filter(([sql]) => sql === 'commit')
+  expect(commits.length).toBe(1)
+  expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(4)
+  const rows = await db.read((queries) => queries.selectFrom('rate_limits').select('key').execute())
+  expect(rows.map(({ key }) => key)).not.toContain('key-13')
+  expect(rows).toHaveLength(36)
+  await db.close()
+})
+
+test('nothing is answered before the commit', async () => {
+  const db = await openSqlite(join(folder, 'app.db'))
+  const order: string[] = []
+  const { exec } = DatabaseSync.prototype
+  vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(function (this: DatabaseSync, sql) {
+    exec.call(this, sql)
+    if (sql === 'commit') order.push('commit')
+  })
+  await db.write((tx) => countTry(tx, 'key', WINDOW)).then(() => order.push('answer'))
+  expect(order).toEqual(['commit', 'answer'])
+  await db.close()
+})
+
+test('a commit that the disk refuses fails all that waited for it, and the next one works', async () => {
+  const db = await openSqlite(join(folder, 'app.db'))
+  const { exec } = DatabaseSync.prototype
+  let isFull = true
+  vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(function (this: DatabaseSync, sql) {
+    if (sql === 'commit' && isFull) throw new Error('database or disk is full')
+    exec.call(this, sql)
+  })
+  const write = (key: string) => db.write((tx) => countTry(tx, key, WINDOW))
+  const results = await Promise.allSettled([write('a'), write('b')])
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  isFull = false
+  expect((await write('a')).count).toBe(1)
+  await db.close()
+})
+
+test('every commit is synced to the disk, and foreign keys hold', async () => {
+  const path = join(folder, 'app.db')
+  const pragmas: string[] = []
+  const { exec } = DatabaseSync.prototype
+  vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(function (this: DatabaseSync, sql) {
+    exec.call(this, sql)
+    if (sql.startsWith('pragma')) {
+      const value = (name: string) => Object.values(this.prepare(`pragma ${name}`).get() ?? {})[0]
+      pragmas.push([value('journal_mode'), value('synchronous'), value('foreign_keys')].join(' '))
+    }
+  })
+  const db = await openSqlite(path)
+  expect(pragmas).toEqual(['wal 2 1', 'wal 2 1'])
+  await db.close()
+})

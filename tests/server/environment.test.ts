@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { readEnvironment } from '#server/env.ts'
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  APP_ORIGIN: 'https://learn.example.org',
+  STRIPE_SECRET_KEY: 'sk',
+}
+
+test('nothing set is a server for development', () => {
+  expect(readEnvironment({ UNKNOWN: 'x', APP_ORIGIN: '' })).toEqual({
+    ok: true,
+    value: {
+      isProduction: false,
+      port: 4173,
+      host: '127.0.0.1',
+      dataDir: '.data',
+      databaseUrl: null,
+      appOrigin: null,
+      jwtSecret: null,
+      smtp: null,
+      apiOrigin: null,
+      distDir: null,
+      allowedOrigins: [],
+      trustedProxies: 0,
+      rateLimits: true,
+    },
+  })
+})
+
+test('what is set is taken, origins without their last slash', () => {
+  const env = {
+    ...PRODUCTION,
+    APP_ORIGIN: 'https://learn.example.org/',
+    PORT: '80',
+    SMTP_URL: 'smtps://user:pass@mail.example.org',
+    MAIL_FROM: 'Apni Boli <hello@example.org>',
+    ALLOWED_ORIGINS: 'https://cdn.example.org/, https://b.example.org',
+    TRUSTED_PROXIES: '1',
+  }
+  expect(readEnvironment(env)).toMatchObject({
+    ok: true,
+    value: {
+      isProduction: true,
+      appOrigin: 'https://learn.example.org',
+      port: 80,
+      smtp: { from: 'Apni Boli <hello@example.org>' },
+      allowedOrigins: ['https://cdn.example.org', 'https://b.example.org'],
+      trustedProxies: 1,
+    },
+  })
+})
+
+test.each([
+  ['PORT', { PORT: '-1' }],
+  ['PORT', { PORT: '65536' }],
+  ['HOST', { HOST: 'a b' }],
+  ['NODE_ENV', { NODE_ENV: 'prod' }],
+  ['DATABASE_URL', { DATABASE_URL: 'file:x' }],
+  ['APP_ORIGIN', { APP_ORIGIN: 'learn.example.org' }],
+  ['APP_ORIGIN', { APP_ORIGIN: 'https://learn.example.org/app' }],
+  ['JWT_SECRET', { JWT_SECRET: 'short' }],
+  ['SMTP_URL', { SMTP_URL: 'mail.example.org' }],
+  ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example.org' }],
+  ['MAIL_FROM', { MAIL_FROM: 'nobody' }],
+  ['RATE_LIMITS', { RATE_LIMITS: 'no' }],
+  ['RATE_LIMITS', { ...PRODUCTION, RATE_LIMITS: 'off' }],
+  ['JWT_SECRET', { ...PRODUCTION, DATABASE_URL: 'postgres://db/x' }],
+  ['APP_ORIGIN', { ...PRODUCTION, APP_ORIGIN: '' }],
+  ['STRIPE_SECRET_KEY', { ...PRODUCTION, STRIPE_SECRET_KEY: '' }],
+  ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: '*' }],
+  ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'all' }],
+  ['VITE_API_BASE_URL', { VITE_API_BASE_URL: '/api' }],
+])('%s is named in one line by %j', (name, env) => {
+  const read = readEnvironment(env)
+  expect(read).toEqual({ ok: false, failure: expect.stringMatching(new RegExp(`^${name}: .+$`)) })
+})
