@@ -35,6 +35,8 @@ export const EQUIVALENTS: readonly EquivalentGroup[] = [
       'salaamalaikum',
       'salaam',
       'slaam',
+      'aslaam alaikum',
+      'slaam alaikum',
     ],
   },
   {
@@ -42,7 +44,7 @@ export const EQUIVALENTS: readonly EquivalentGroup[] = [
     pothwari: ['khuda haafiz', 'khudaa haafiz', 'khudahaafiz', 'allah haafiz', 'allahaafiz'],
   },
   {
-    english: ['thank you', 'thanks', 'many thanks', 'thank you very much'],
+    english: ['thank you', 'thank u', 'thanks', 'thanx', 'many thanks', 'thank you very much'],
     pothwari: ['shukriya', 'meharbaani', 'mehrbaani'],
   },
 ]

@@ -86,9 +86,11 @@ function judgeAgainst(
 ): AnswerJudgement {
   const { language, correctAnswer } = question
   const isTyped = question.matching === 'typed'
+  const formed = (words: readonly string[]) => {
+    return language === 'en' && isTyped ? foldEnglish(words) : words
+  }
   const read = (words: readonly string[], allowed?: (form: EquivalentForm) => boolean) => {
-    const formed = language === 'en' && isTyped ? foldEnglish(words) : words
-    return exchangeEquivalents(formed, language, vocabulary, allowed)
+    return exchangeEquivalents(formed(words), language, vocabulary, allowed)
   }
   const expected = read(candidate)
   // Asked in English for the Pothwari, an English word answers nothing.
@@ -99,8 +101,11 @@ function judgeAgainst(
   if (!isTyped) return wrong('different')
   if (answered.length > MOST_WORDS) return wrong('too-long')
   const judgement = judgeWordByWord(answered, expected, question, vocabulary)
-  if (judgement.isRight || !isSameSpaced(given, candidate)) return judgement
-  return right('close', 'spacing', correctAnswer)
+  if (judgement.isRight) return judgement
+  // A slip in a form of the table is a slip beside that form, not beside the one that stands for it.
+  const asWritten = judgeWordByWord(formed(given), formed(candidate), question, vocabulary)
+  if (asWritten.isRight) return asWritten
+  return isSameSpaced(given, candidate) ? right('close', 'spacing', correctAnswer) : judgement
 }
 
 function judgeWordByWord(

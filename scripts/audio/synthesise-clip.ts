@@ -1,3 +1,4 @@
+import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { measureLoudness } from './loudness.ts'
 import { runTool } from './run-tool.ts'
@@ -21,7 +22,9 @@ export function phonemesOf(say: string): string {
  * same bytes with the same versions of the programs.
  */
 export function synthesiseClip(say: string, target: string, folder: string): void {
-  const [raw, trimmed] = [join(folder, 'raw.wav'), join(folder, 'trimmed.wav')]
+  const raw = join(folder, 'raw.wav')
+  const trimmed = join(folder, 'trimmed.wav')
+  const clip = join(folder, 'clip.mp3')
   runTool('espeak-ng', [
     '-v',
     VOICE,
@@ -68,10 +71,11 @@ export function synthesiseClip(say: string, target: string, folder: string): voi
   ])
   let gainDb = TARGET_LUFS - measureLoudness(trimmed).lufs
   for (let pass = 1; pass <= GAIN_PASSES; pass++) {
-    encode(trimmed, target, gainDb)
+    encode(trimmed, clip, gainDb)
     // What the limiter took is given back once.
-    gainDb += Math.max(-1, Math.min(1, TARGET_LUFS - measureLoudness(target).lufs))
+    gainDb += Math.max(-1, Math.min(1, TARGET_LUFS - measureLoudness(clip).lufs))
   }
+  copyFileSync(clip, target)
 }
 
 function encode(wav: string, target: string, gainDb: number): void {
