@@ -18,30 +18,27 @@ import { readSetting, writeSetting } from './settings.ts'
 /** Spec §7: the call keeps a fixed `timeSpent`; the measured time goes beside it. */
 const SPEC_TIME_SPENT = 20
 
-/** A completion of an epoch that another tab has just ended earns nothing. */
-const NO_XP: LessonXp = { base: 0, perfectBonus: 0, firstLessonBonus: 0, total: 0 }
-
 export type WriteContext = { db: LearnerDb; clock: LearnerClock; newId: () => string }
 
 export type SessionSnapshot = { progress: LessonProgress; tally: AnswerTally }
 
 /**
  * What the learner did in a lesson, with its outbox row, in one transaction: both are kept or neither.
- * Another tab may have gone further; the merge keeps whatever either did.
+ * Another tab may have gone further; the merge keeps whatever either did. A screen from before a whole
+ * reset, made elsewhere, writes nothing: it would bring back what was reset.
  */
 export async function saveSession(
   { db, clock, newId }: WriteContext,
   lessonId: string,
   session: SessionSnapshot,
 ): Promise<void> {
-  await db.transaction('rw', db.progress, db.outbox, async () => {
+  await db.transaction('rw', db.progress, db.settings, db.outbox, async () => {
+    if (session.progress.epoch < (await readSetting(db, 'epoch'))) return
     const before = await readProgress(db, lessonId)
     const progress = before ? mergeProgress(before, session.progress) : session.progress
     await db.progress.put(rowOf(lessonId, progress, session.tally))
-    // What an older attempt or epoch did on this screen is over: there is nothing to send.
-    if (progress.attempt !== session.progress.attempt || progress.epoch !== session.progress.epoch) {
-      return
-    }
+    // The attempt on this screen was ended in another tab: there is nothing to send of it.
+    if (progress.attempt !== session.progress.attempt) return
     const { epoch, attempt, currentExerciseIndex } = progress
     const body = {
       currentExerciseIndex,
@@ -60,11 +57,12 @@ export async function startAttempt(
   lessonId: string,
   session: SessionSnapshot,
 ): Promise<void> {
-  await db.transaction('rw', db.progress, db.outbox, async () => {
+  await db.transaction('rw', db.progress, db.settings, db.outbox, async () => {
+    const { attempt, epoch } = session.progress
+    if (epoch < (await readSetting(db, 'epoch'))) return
     const before = await readProgress(db, lessonId)
     const progress = before ? mergeProgress(before, session.progress) : session.progress
     await db.progress.put(rowOf(lessonId, progress, session.tally))
-    const { attempt, epoch } = session.progress
     await enqueue(
       db,
       { kind: 'reset-progress', lessonId, body: { attempt, epoch } },
@@ -73,47 +71,50 @@ export async function startAttempt(
   })
 }
 
-/** A finished lesson: its row in the log, the stats folded anew, its outbox row; one transaction. */
+export type RecordedCompletion = { completion: CompletionRow; xp: LessonXp; stats: Stats }
+
+/**
+ * A finished lesson: its row in the log, the stats folded anew, its outbox row; one transaction. It
+ * counts in the epoch that the device knows now: a lesson finished after a whole reset made elsewhere
+ * was finished all the same. `id` is made once for the tap: a write that is tried again after a dead
+ * connection cannot count twice.
+ */
 export async function completeLesson(
-  { db, clock, newId }: WriteContext,
+  { db, clock }: WriteContext,
   lessonId: string,
-  result: { score: number; attempt: number; epoch: number; activeSeconds: number },
-): Promise<{ xp: LessonXp; stats: Stats }> {
-  const id = newId()
+  { id, ...result }: { id: string; score: number; attempt: number; activeSeconds: number },
+): Promise<RecordedCompletion> {
   const now = clock.now()
   const completedAt = new Date(now).toISOString()
   const localDate = localDateOf(clock, now)
-  const row: CompletionRow = { id, lessonId, completedAt, localDate, ...result }
   return db.transaction(
     'rw',
     [db.progress, db.completions, db.gameStats, db.settings, db.outbox],
     async () => {
       const epoch = await readSetting(db, 'epoch')
-      await db.completions.add(row)
+      const completion = { id, lessonId, epoch, completedAt, localDate, ...result }
+      const body = {
+        score: result.score,
+        timeSpent: SPEC_TIME_SPENT,
+        isCompleted: true as const,
+        attempt: result.attempt,
+        epoch,
+        completedAt,
+        localDate,
+        activeSeconds: result.activeSeconds,
+      }
+      if ((await db.completions.get(id)) === undefined) {
+        await db.completions.add(completion)
+        await enqueue(db, { kind: 'completion', lessonId, body }, { id, now })
+      }
       const before = await readProgress(db, lessonId)
-      const reached = emptyProgress(result.epoch, result.attempt)
+      const reached = emptyProgress(epoch, result.attempt)
       const progress = before ? mergeProgress(before, reached) : reached
       await db.progress.put(rowOf(lessonId, progress, before?.tally))
-      const folded = await refoldGameStats(db, epoch, localDate)
-      await enqueue(
-        db,
-        {
-          kind: 'completion',
-          lessonId,
-          body: {
-            score: result.score,
-            timeSpent: SPEC_TIME_SPENT,
-            isCompleted: true,
-            attempt: result.attempt,
-            epoch: result.epoch,
-            completedAt,
-            localDate,
-            activeSeconds: result.activeSeconds,
-          },
-        },
-        { id, now },
-      )
-      return { xp: folded.xpById.get(id) ?? NO_XP, stats: statsOf(folded.row) }
+      const { row, xpById } = await refoldGameStats(db, epoch, localDate)
+      const xp = xpById.get(id)
+      if (xp === undefined) throw new Error('The fold left out the completion that was just added')
+      return { completion, xp, stats: statsOf(row) }
     },
   )
 }

@@ -61,8 +61,11 @@ export function createLearner(db: LearnerDb, ports: LearnerPorts) {
       write(() => writes.startAttempt(context, lessonId, session)),
     completeLesson: (
       lessonId: string,
-      result: Parameters<typeof writes.completeLesson>[2],
-    ) => write(() => writes.completeLesson(context, lessonId, result)),
+      result: { score: number; attempt: number; activeSeconds: number },
+    ) => {
+      const finished = { id: ports.newId(), ...result }
+      return write(() => writes.completeLesson(context, lessonId, finished))
+    },
     resetAllProgress: () => write(() => writes.resetAllProgress(context)),
     retryFailed: (ids: readonly string[]) => write(() => retryFailed(db, ids)),
     exportUnsynced: () => exportUnsynced(db),

@@ -32,6 +32,17 @@ export async function healAndCompare(world: World): Promise<void> {
   }
 }
 
+/** At any moment what a device shows is the fold over the log that it has, synced or not. */
+export async function checkShownStats(world: World, device: Device): Promise<void> {
+  if (device.signedIn === null) return
+  const db = world.databaseOf(device, device.signedIn)
+  const [stats, log] = await Promise.all([db.gameStats.get('current'), db.completions.toArray()])
+  const xp = referenceXp(log.filter((row) => row.epoch === (stats?.epoch ?? 1)))
+  if ((stats?.totalXP ?? 0) !== xp) {
+    world.violate(`${device.name} shows ${stats?.totalXP} XP, its log earns ${xp}`)
+  }
+}
+
 async function drain(world: World, device: Device, account: Account): Promise<void> {
   const learner = (device.tabs[0] as Tab).learnerOf(account.userId)
   for (let round = 0; round < HEALING_ROUNDS; round += 1) {

@@ -11,7 +11,12 @@ const STORY_STEPS = 60
  */
 async function simulate(): Promise<number> {
   const { values } = parseArgs({
-    options: { faults: { type: 'string', default: '20000' }, seed: { type: 'string', default: '1' } },
+    options: {
+      faults: { type: 'string', default: '20000' },
+      seed: { type: 'string', default: '1' },
+      /** Say only that it failed, without looking for the shortest story. */
+      brief: { type: 'boolean', default: false },
+    },
   })
   const wanted = Number(values.faults)
   const firstSeed = Number(values.seed)
@@ -26,7 +31,10 @@ async function simulate(): Promise<number> {
     const steps = writeStory(seed, STORY_STEPS)
     const { violations } = await playStory(seed, steps, faults)
     stories += 1
-    if (violations.length > 0) return tellFailure(seed, faults.total())
+    if (violations.length === 0) continue
+    process.stdout.write(`FAILED after ${faults.total()} faults, seed ${seed}: ${violations[0]}\n`)
+    if (!values.brief) await tellShortest(seed)
+    return 1
   }
   const seconds = (performance.now() - startedAt) / 1000
   for (const [kind, count] of faults.byKind()) {
@@ -42,13 +50,11 @@ async function simulate(): Promise<number> {
   return 1
 }
 
-async function tellFailure(seed: number, faultsSoFar: number): Promise<number> {
+async function tellShortest(seed: number): Promise<void> {
   const shortest = await shortenStory(seed, writeStory(seed, STORY_STEPS))
   const { violations, told } = await playStory(seed, shortest, createFaultCount())
-  process.stdout.write(`FAILED after ${faultsSoFar} faults, seed ${seed}\n`)
   for (const [at, line] of told.entries()) process.stdout.write(`  ${at + 1}. ${line}\n`)
   for (const violation of violations) process.stdout.write(`  → ${violation}\n`)
-  return 1
 }
 
 // Dead tabs leave calls behind that never come back, and the watchdogs of these.

@@ -1,6 +1,6 @@
 import { type Chance, seededChance } from './chance.ts'
 import type { FaultCount } from './fault-count.ts'
-import { healAndCompare } from './heal.ts'
+import { checkShownStats, healAndCompare } from './heal.ts'
 import { study } from './study.ts'
 import type { Tab } from './tab.ts'
 import { type Device, World } from './world.ts'
@@ -26,13 +26,13 @@ type Action = (typeof ACTIONS)[number]
 
 /** How often each comes up, in parts. */
 const WEIGHTS: Record<Action, number> = {
-  study: 40,
+  study: 36,
   sync: 12,
   'sync twice at once': 8,
   pull: 6,
   'pass time': 10,
   'set a clock wrong': 3,
-  'reset everything': 1,
+  'reset everything': 2,
   'change learner': 3,
   'restart a device': 3,
   'restart the server': 3,
@@ -72,28 +72,42 @@ export async function playStory(
       world.weather.chance = chance
       world.weather.isStormy = true
       told.push(`${step.action} on ${tab.name}`)
-      await act(world, step.action, { device, tab, chance })
+      await actUntilDeath(world, step.action, { device, tab, chance })
       await world.settle()
+      await checkShownStats(world, device)
       if (world.violations.length > 0) break
     }
     if (world.violations.length === 0) await healAndCompare(world)
     return { violations: world.violations, told }
+  } catch (error) {
+    return { violations: [...world.violations, `it broke: ${String(error)}`], told }
   } finally {
     await world.close()
   }
 }
 
-async function act(
-  world: World,
-  action: Action,
-  { device, tab, chance }: { device: Device; tab: Tab; chance: Chance },
-): Promise<void> {
+type Scene = { device: Device; tab: Tab; chance: Chance }
+
+/** What a dead tab still wanted to read is of no interest. */
+async function actUntilDeath(world: World, action: Action, scene: Scene): Promise<void> {
+  try {
+    await act(world, action, scene)
+  } catch (error) {
+    if (!scene.tab.isDead()) throw error
+  }
+}
+
+async function act(world: World, action: Action, { device, tab, chance }: Scene): Promise<void> {
   const account = device.signedIn
+  const [anybody] = world.accounts
   switch (action) {
     case 'study':
       return study(world, device, tab, chance)
     case 'sync':
-      if (account) void tab.learnerOf(account.userId).kick(chance.once(2) ? 'now' : 'due')
+      // Also a page that a learner has left may still be at it.
+      void tab
+        .learnerOf((chance.once(4) ? chance.pick(world.accounts) : (account ?? anybody)).userId)
+        .kick(chance.once(2) ? 'now' : 'due')
       return
     case 'sync twice at once':
       if (account === null) return
@@ -146,9 +160,10 @@ async function resetEverything(world: World, device: Device, tab: Tab): Promise<
   const account = device.signedIn
   if (account === null) return
   world.faults.add('whole reset')
-  const learner = tab.learnerOf(account.userId)
-  if (!(await tab.outlives(learner.resetAllProgress()))) return
-  const epoch = (await learner.db.settings.get('epoch'))?.value
+  await tab.outlives(tab.learnerOf(account.userId).resetAllProgress())
+  await world.settle()
+  // Where the page died meanwhile, the disk tells whether it came to it.
+  const epoch = (await world.databaseOf(device, account).settings.get('epoch'))?.value
   if (typeof epoch === 'number') world.ledgerOf(account).wiped(epoch)
 }
 

@@ -32,8 +32,6 @@ export class Tab implements Sender {
   /** What stands on its screen; may be behind what another tab has done since. */
   readonly screens = new Map<string, LessonSession>()
   nextWrite: WriteFault = null
-  /** The last Idempotency-Key that was made here. */
-  lastId = ''
   private readonly parts: TabParts
   private readonly shared: SharedDb
   private readonly learners = new Map<string, Learner>()
@@ -85,10 +83,7 @@ export class Tab implements Sender {
       exclusive: (_name, work) => parts.lock.run(work, this.death),
       clock: { now: parts.now, offsetMinutes: () => parts.offsetMinutes },
       random: parts.random,
-      newId: () => {
-        this.lastId = parts.newId(userId)
-        return this.lastId
-      },
+      newId: () => parts.newId(userId),
       freeSpace: async () => this.freeSpace(),
       onError: (error) => {
         if (!this.dead) parts.onError(error)

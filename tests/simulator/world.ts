@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { user as userSchema } from '#contract/user.ts'
 import { type Chance, seededChance } from './chance.ts'
 import { DeviceLock } from './device-lock.ts'
-import type { FaultCount } from './fault-count.ts'
+import type { FaultCount, FaultKind } from './fault-count.ts'
 import { Ledger } from './ledger.ts'
 import { Network, type Weather } from './network.ts'
 import { type Account, SimServer } from './sim-server.ts'
@@ -29,21 +29,22 @@ export type Device = {
 export class World {
   now = START_MS
   readonly weather: Weather
-  readonly accounts: Account[]
+  readonly accounts: readonly [Account, Account]
   readonly devices: Device[] = []
   readonly ledgers = new Map<string, Ledger>()
-  readonly log: string[] = []
   readonly violations: string[] = []
   readonly server: SimServer
   readonly network: Network
   readonly faults: FaultCount
   private readonly ids: Chance
   private madeIds = 0
+  private readonly unknown: (() => Promise<void>)[] = []
+  private readonly counted = new Set<string>()
   private readonly made = new Map<string, { userId: string; order: number; device: string }>()
   private readonly lastApplied = new Map<string, number>()
   private readonly tokens = new Map<string, string>()
 
-  private constructor(parts: { server: SimServer; accounts: Account[]; faults: FaultCount; seed: number }) {
+  private constructor(parts: { server: SimServer; accounts: readonly [Account, Account]; faults: FaultCount; seed: number }) {
     this.server = parts.server
     this.accounts = parts.accounts
     this.faults = parts.faults
@@ -65,7 +66,7 @@ export class World {
   static async create(seed: number, faults: FaultCount): Promise<World> {
     const clock = { now: START_MS }
     const server = await SimServer.start(() => clock.now)
-    const accounts = [await server.register('aisha'), await server.register('bilal')]
+    const accounts = [await server.register('first'), await server.register('second')] as const
     const world = new World({ server, accounts, faults, seed })
     // The server's clock is the true one.
     Object.defineProperty(clock, 'now', { get: () => world.now })
@@ -81,7 +82,7 @@ export class World {
       }
       world.devices.push(device)
       world.openTabs(device)
-      await world.signIn(device, accounts[0] as Account)
+      await world.signIn(device, accounts[0])
     }
     return world
   }
@@ -94,6 +95,14 @@ export class World {
 
   violate(what: string): void {
     this.violations.push(what)
+  }
+
+  /** A rivalry that lasts for many taps is one fault. */
+  countOnce(kind: FaultKind, rivalry: string): void {
+    const name = `${kind} ${rivalry}`
+    if (this.counted.has(name)) return
+    this.counted.add(name)
+    this.faults.add(kind)
   }
 
   passTime(chance: Chance): void {
@@ -125,6 +134,23 @@ export class World {
       this.openTabs(device)
       for (const tab of device.tabs) tab.nextWrite = null
     }
+    for (const findOut of this.unknown.splice(0)) await findOut()
+  }
+
+  /**
+   * A page died in the middle of a write: it may be on the disk or not. Whatever is there counts as done,
+   * and must then reach the server like everything else.
+   */
+  askTheDisk(device: Device, account: Account, lessonId: string): void {
+    this.unknown.push(async () => {
+      const db = this.databaseOf(device, account)
+      const ledger = this.ledgerOf(account)
+      const progress = await db.progress.get(lessonId)
+      if (progress) ledger.progressed(lessonId, progress)
+      for (const row of await db.completions.toArray()) {
+        if (this.made.get(row.id)?.device === device.name) ledger.completed(row)
+      }
+    })
   }
 
   /** The learner's database as this device keeps it. */

@@ -1,0 +1,35 @@
+import { cp, mkdir, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { PlantedBug } from './planted-bugs.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+/** All that the simulator runs on. */
+const COPIED = [
+  'package.json',
+  'domain',
+  'contract',
+  'server',
+  'src/data',
+  'tests/simulator',
+  'tests/server/test-server.ts',
+  'tests/server/fixture-course.ts',
+]
+
+/** A copy of the product with one bug in it. Gives its folder, for the caller to remove. */
+export async function copyWithBug(bug: PlantedBug): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'apni-boli-planted-'))
+  for (const path of COPIED) {
+    await mkdir(join(folder, path, '..'), { recursive: true })
+    await cp(join(ROOT, path), join(folder, path), { recursive: true })
+  }
+  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  for (const { file, find, replace } of bug.changes) {
+    const path = join(folder, file)
+    const source = await readFile(path, 'utf8')
+    if (!source.includes(find)) throw new Error(`${file} no longer reads as "${bug.name}" expects`)
+    await writeFile(path, source.replace(find, () => replace))
+  }
+  return folder
+}
