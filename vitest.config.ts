@@ -37,6 +37,7 @@ export default defineConfig({
             'fake-indexeddb/auto',
             './tests/setup/console-guard.ts',
             './tests/setup/clean-screen.ts',
+            './tests/setup/dialog.ts',
           ],
         },
       },

@@ -1,4 +1,5 @@
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useAuth } from '#state/auth.tsx'
 import { useLearnerState } from '#state/learner.tsx'
 import { LoadingView } from '#ui/loading-view.tsx'
@@ -10,8 +11,14 @@ import { LoadingView } from '#ui/loading-view.tsx'
 export function Guard() {
   const { status } = useAuth()
   const { learner } = useLearnerState()
-  const from = useLocation({ select: (location) => location.pathname + location.searchStr })
-  if (status === 'anonymous') return <Navigate to="/login" state={{ from }} replace />
+  if (status === 'anonymous') return <SendToSignIn />
   if (learner === null) return <LoadingView />
   return <Outlet />
+}
+
+function SendToSignIn() {
+  const here = useLocation({ select: (location) => location.pathname + location.searchStr })
+  // Kept from the first render: on the way out `here` is the sign-in page already.
+  const [from] = useState(here)
+  return <Navigate to="/login" state={{ from }} replace />
 }

@@ -1,4 +1,4 @@
-import { Link, Navigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import LogIn from 'lucide-react/icons/log-in'
 import { useState } from 'react'
 import { loginInput } from '#contract/auth.ts'
@@ -12,6 +12,7 @@ import { usePageTitle } from '#ui/use-page-title.ts'
 import { AuthPage } from './auth-page.tsx'
 import { ForgotPasswordDialog } from './forgot-password-dialog.tsx'
 import { FormProblem } from './form-problem.tsx'
+import { GoOn } from './go-on.tsx'
 import { useForm } from './use-form.ts'
 
 /** `/login` (spec §2). Whoever is signed in goes on to `next`: the page that sent them here, or the lessons. */
@@ -25,7 +26,7 @@ export function LoginPage({ next }: { next: string }) {
     return { ok: false, text: loginFailureText(answer.failure), failure: answer.failure }
   })
 
-  if (status === 'authenticated') return <Navigate to={next} replace />
+  if (status === 'authenticated') return <GoOn to={next} />
 
   return (
     <AuthPage>

@@ -1,0 +1,120 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, vi } from 'vitest'
+import { App } from '#app/app.tsx'
+import { createAppRouter } from '#app/router.tsx'
+import { closeLearner } from '#state/learner-runtime.ts'
+import { startTestServer, type TestServer, type TestServerOptions } from '../server/test-server.ts'
+
+export type World = {
+  server: TestServer
+  /** `down`: no answer comes. A function answers in the server's place. */
+  network: { state: 'up' | 'down'; instead: Map<string, () => Response | Promise<Response>> }
+  calls: string[]
+}
+
+const worlds: World[] = []
+
+/** A browser reads an address from the page it is on; Node has no page. */
+class PageRequest extends Request {
+  constructor(input: RequestInfo | URL, init?: RequestInit) {
+    super(typeof input === 'string' ? new URL(input, location.href) : input, init)
+  }
+}
+
+/** The real server in this process, with a network between it and the page. */
+export async function startWorld(options: TestServerOptions = {}): Promise<World> {
+  // jsdom puts its own Uint8Array over Node's; the server's keys are Node's, whose constructor Buffer's is made of.
+  vi.stubGlobal('Uint8Array', Object.getPrototypeOf(Buffer))
+  const server = await startTestServer(options)
+  const world: World = { server, network: { state: 'up', instead: new Map() }, calls: [] }
+  worlds.push(world)
+  vi.stubGlobal('scrollTo', () => undefined)
+  vi.stubGlobal('Request', PageRequest)
+  vi.stubGlobal('fetch', async (input: Request | string | URL, init?: RequestInit) => {
+    const request = input instanceof Request ? input : null
+    const url = new URL(request ? request.url : String(input), location.href)
+    const method = request?.method ?? init?.method ?? 'GET'
+    const name = `${method} ${url.pathname}`
+    world.calls.push(name)
+    if (world.network.state === 'down') throw new TypeError('No network')
+    const instead = world.network.instead.get(name)
+    if (instead) return instead()
+    // jsdom's signal is not the one that Node's Request knows: the call is made again without it.
+    const body = request ? await request.clone().text() : init?.body
+    return server.app.request(url.pathname + url.search, {
+      method,
+      headers: request?.headers ?? init?.headers ?? {},
+      ...(body && { body }),
+    })
+  })
+  return world
+}
+
+/**
+ * What the page reports as its own fault; jsdom has no reportError. Work that was cut short because the test
+ * closed the learner's database is no fault: a closed tab does the same.
+ */
+const reported: unknown[] = []
+globalThis.reportError = (error) => {
+  if (!(error instanceof Error && error.name === 'DatabaseClosedError')) reported.push(error)
+}
+
+afterEach(async () => {
+  expect(reported.splice(0)).toEqual([])
+  closeLearner()
+  for (const world of worlds.splice(0)) await world.server.close()
+})
+
+/** The whole app at an address, as after a load. */
+export function openApp(address: string, state: { from?: string } = {}) {
+  const history = createMemoryHistory({ initialEntries: ['/'] })
+  history.replace(address, state)
+  const router = createAppRouter(history)
+  const view = render(<App router={router} />)
+  return { ...view, router, user: userEvent.setup(), at: () => router.state.location.href }
+}
+
+export const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
+export const button = (name: string | RegExp) => screen.getByRole('button', { name })
+export const field = (name: string) => screen.getByLabelText(name, { selector: 'input' })
+
+export const PASSWORD = 'Salaam1'
+let accounts = 0
+
+/** An account on the server, with its token as this device would keep it. */
+export async function signedInHere(
+  world: World,
+  { isVerified = true } = {},
+): Promise<{ email: string; token: string }> {
+  accounts += 1
+  const email = `amina${accounts}@example.org`
+  const answer = await world.server.app.request('/api/auth/register', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Amina', email, password: PASSWORD }),
+  })
+  expect(answer.ok).toBe(true)
+  const { token } = (await answer.json()) as { token: string }
+  if (isVerified) {
+    const verified = await world.server.app.request('/api/auth/verify-email', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token: await mailedToken(world, 'verify-email') }),
+    })
+    expect(verified.ok).toBe(true)
+  }
+  localStorage.setItem('token', token)
+  return { email, token }
+}
+
+/** The token of the newest link to a page in the learner's mail. */
+export async function mailedToken(world: World, page: string): Promise<string> {
+  await world.server.settled()
+  const text = world.server.mails.map((mail) => mail.text).join('\n')
+  const links = [...text.matchAll(new RegExp(`/${page}\\?token=([\\w%-]+)`, 'g'))]
+  const token = links.at(-1)?.[1]
+  if (token === undefined) throw new Error(`No mail with a link to /${page}`)
+  return decodeURIComponent(token)
+}
