@@ -17,3 +17,8 @@ export async function exportUnsynced(db: LearnerDb): Promise<string> {
   ])
   return JSON.stringify({ product: 'Apni Boli', userId: db.userId, outbox, quarantine }, null, 2)
 }
+
+/** The learner has exported the rows that could not be read, or does not want them: they go. */
+export async function forgetCorruptRows(db: LearnerDb): Promise<void> {
+  await db.quarantine.clear()
+}

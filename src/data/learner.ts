@@ -6,7 +6,7 @@ import type { Api } from './api.ts'
 import type { Urgency } from './drain-plan.ts'
 import { type StoragePorts, writeDurably } from './durable-write.ts'
 import type { Exclusive } from './exclusive.ts'
-import { exportUnsynced, retryFailed } from './failed-operations.ts'
+import { exportUnsynced, forgetCorruptRows, retryFailed } from './failed-operations.ts'
 import type { Failure } from './failure.ts'
 import { readGameStats, statsOf } from './game-stats.ts'
 import { type LearnerClock, todayOf } from './learner-clock.ts'
@@ -68,6 +68,7 @@ export function createLearner(db: LearnerDb, ports: LearnerPorts) {
     },
     resetAllProgress: () => write(() => writes.resetAllProgress(context)),
     retryFailed: (ids: readonly string[]) => write(() => retryFailed(db, ids)),
+    forgetCorruptRows: () => write(() => forgetCorruptRows(db)),
     exportUnsynced: () => exportUnsynced(db),
     kick: (urgency: Urgency) => sync.kick(urgency),
 

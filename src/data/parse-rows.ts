@@ -31,17 +31,19 @@ export async function setAsideCorruptRows(
   db: LearnerDb,
   table: TableName,
   schema: v.GenericSchema,
-  at: string,
+  foundAt: string,
 ): Promise<number> {
   return db.transaction('rw', db.table(table), db.quarantine, async () => {
     const source = db.table<unknown, string>(table)
+    const keys = await source.toCollection().primaryKeys()
+    const rows = await source.bulkGet(keys)
     let count = 0
-    for (const key of await source.toCollection().primaryKeys()) {
-      const row = await source.get(key)
+    for (const [at, row] of rows.entries()) {
+      const key = keys[at]
       const parsed = v.safeParse(schema, row)
-      if (parsed.success) continue
+      if (parsed.success || key === undefined) continue
       const reason = parsed.issues.map((issue) => issue.message).join('; ')
-      await db.quarantine.add({ table, row, reason, at })
+      await db.quarantine.add({ table, row, reason, at: foundAt })
       await source.delete(key)
       count += 1
     }

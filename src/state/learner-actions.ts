@@ -9,6 +9,7 @@ export type LearnerActions = Pick<
   | 'completeLesson'
   | 'resetAllProgress'
   | 'retryFailed'
+  | 'forgetCorruptRows'
   | 'exportUnsynced'
   | 'kick'
 >
@@ -33,6 +34,7 @@ const NOT_OPEN: LearnerActions = {
   completeLesson: notOpen,
   resetAllProgress: notOpen,
   retryFailed: notOpen,
+  forgetCorruptRows: notOpen,
   exportUnsynced: notOpen,
   kick: notOpen,
 }

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { checkTables } from '#data/check-tables.ts'
+import { readSetting } from '#data/settings.ts'
+import { answered, type Device, offline, openDevice } from './learner-fixture.ts'
+
+let device: Device
+
+beforeEach(async () => {
+  device = await openDevice()
+})
+afterEach(() => device.close())
+
+test('fills an empty device with the course and the learner’s progress', async () => {
+  await device.learner.saveSession('1', answered([0, 1]))
+  await device.learner.completeLesson('1', { score: 100, attempt: 1, activeSeconds: 5 })
+  await device.learner.kick('due')
+  await Promise.all([device.db.progress.clear(), device.db.completions.clear()])
+  await device.db.gameStats.clear()
+  expect(await device.learner.pull()).toEqual({ ok: true, value: undefined })
+  expect(await device.db.lessons.count()).toBe(4)
+  expect(await device.db.progress.get('1')).toMatchObject({ completedExercises: [0, 1] })
+  expect(await device.db.gameStats.get('current')).toMatchObject({ totalXP: 140 })
+})
+
+test('the second time nothing has changed and nothing is sent again', async () => {
+  await device.learner.pull()
+  const statuses: number[] = []
+  device.network.answer = async (request) => {
+    const answer = await device.network.real(request)
+    statuses.push(answer.status)
+    return answer
+  }
+  await device.learner.pull()
+  expect(statuses).toEqual([304, 304])
+})
+
+test('what the device has not sent yet survives what the server says', async () => {
+  device.network.answer = offline
+  await device.learner.saveSession('1', answered([0]))
+  await device.learner.completeLesson('1', { score: 70, attempt: 1, activeSeconds: 5 })
+  device.network.answer = (request) =>
+    request.method === 'GET' ? device.network.real(request) : offline()
+  await device.learner.pull()
+  expect(await device.db.progress.get('1')).toMatchObject({ completedExercises: [0] })
+  expect(await device.db.completions.count()).toBe(1)
+  expect(await device.db.gameStats.get('current')).toMatchObject({ lessonsCompleted: 1 })
+})
+
+test('a locked lesson comes without its exercises', async () => {
+  await device.learner.pull()
+  const row = await device.db.lessons.get('4')
+  expect(row?.lesson).toMatchObject({ locked: 'premium' })
+  expect(JSON.stringify(row)).not.toContain('secret')
+})
+
+test('no network leaves everything as it is and says so', async () => {
+  device.network.answer = offline
+  expect(await device.learner.pull()).toEqual({ ok: false, failure: { kind: 'network' } })
+})
+
+test('rows that cannot be read are set aside and fetched anew', async () => {
+  await device.learner.pull()
+  await device.db.table('lessons').put({ id: '2', order: 2, lesson: { title: 5 } })
+  expect(await checkTables(device.db, '2026-11-10T12:00:00Z')).toBe(1)
+  expect(await readSetting(device.db, 'lessonsEtag')).toBeNull()
+  await device.learner.pull()
+  expect((await device.db.lessons.get('2'))?.lesson.title).toBe('Family')
+  expect(await device.db.quarantine.count()).toBe(1)
+})
