@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
+  useEffect,
   useId,
   useLayoutEffect,
   useRef,
@@ -44,15 +45,23 @@ function OpenDialog({
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
+  const cameFrom = useRef<Element | null>(null)
+
   useLayoutEffect(() => {
     const dialog = ref.current
-    const cameFrom = document.activeElement
+    cameFrom.current = document.activeElement
     dialog?.showModal()
-    return () => {
-      dialog?.close()
-      if (cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus()
-    }
+    return () => dialog?.close()
   }, [])
+
+  // After the commit: during it React itself puts the focus back to where it was before.
+  useEffect(
+    () => () => {
+      const from = cameFrom.current
+      if (from instanceof HTMLElement && from.isConnected) from.focus()
+    },
+    [],
+  )
 
   // Chrome closes a dialog on the second Escape even where `cancel` is refused; the key itself can be.
   function onKeyDown(event: KeyboardEvent) {
@@ -62,8 +71,13 @@ function OpenDialog({
     onDismiss?.()
   }
 
+  // Pressed and let go on the scrim: a text that is selected from inside to outside does not count.
+  const isPressOnScrim = useRef(false)
   function onMouseDown(event: MouseEvent) {
-    if (event.target === event.currentTarget) onDismiss?.()
+    isPressOnScrim.current = event.target === event.currentTarget
+  }
+  function onClick(event: MouseEvent) {
+    if (isPressOnScrim.current && event.target === event.currentTarget) onDismiss?.()
   }
 
   return (
@@ -74,6 +88,7 @@ function OpenDialog({
       closedby={onDismiss ? 'closerequest' : 'none'}
       onKeyDown={onKeyDown}
       onMouseDown={onMouseDown}
+      onClick={onClick}
       onCancel={(event) => {
         event.preventDefault()
         onDismiss?.()

@@ -1,0 +1,58 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { TimedRedirect } from '#ui/timed-redirect.tsx'
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const onRedirect = vi.fn<() => void>()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  onRedirect.mockClear()
+  render(<TimedRedirect afterMs={3000} to="your lessons" onRedirect={onRedirect} />)
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const box = () => screen.getByText(/Going to your lessons/).closest('.redirect') as HTMLElement
+
+describe('a timed redirect', () => {
+  test('goes after its time, not before, and once', async () => {
+    await pass(2999)
+    expect(onRedirect).not.toHaveBeenCalled()
+    await pass(1)
+    expect(onRedirect).toHaveBeenCalledOnce()
+    await pass(60_000)
+    expect(onRedirect).toHaveBeenCalledOnce()
+  })
+
+  test('shows the seconds that are left', async () => {
+    expect(box().textContent).toContain('in 3 s')
+    await pass(1250)
+    expect(box().textContent).toContain('in 2 s')
+  })
+
+  test('is stopped by Stay here', async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Stay here' }))
+    await pass(60_000)
+    expect(onRedirect).not.toHaveBeenCalled()
+  })
+
+  test('stands still while its control has the focus, and goes on with what was left', async () => {
+    await pass(2000)
+    fireEvent.focus(screen.getByRole('button', { name: 'Stay here' }))
+    await pass(60_000)
+    expect(onRedirect).not.toHaveBeenCalled()
+    fireEvent.blur(screen.getByRole('button', { name: 'Stay here' }))
+    await pass(999)
+    expect(onRedirect).not.toHaveBeenCalled()
+    await pass(1)
+    expect(onRedirect).toHaveBeenCalledOnce()
+  })
+
+  test('is held by a pointer that moves, not by one that rests there', async () => {
+    fireEvent(box(), new MouseEvent('pointermove', { bubbles: true }))
+    await pass(3000)
+    expect(onRedirect).toHaveBeenCalledOnce()
+  })
+})

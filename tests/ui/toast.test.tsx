@@ -1,0 +1,54 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ToastRegion } from '#ui/toast.tsx'
+import { dismissToast, showToast } from '#ui/toast-store.ts'
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  render(<ToastRegion />)
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('a toast', () => {
+  test('goes after 4 s', async () => {
+    act(() => void showToast('Back online.'))
+    await pass(3900)
+    expect(screen.getByRole('status').textContent).toContain('Back online.')
+    await pass(200)
+    expect(screen.queryByText('Back online.')).toBeNull()
+  })
+
+  test('with an action stays 8 s and does it', async () => {
+    const onPress = vi.fn<() => void>()
+    act(() => void showToast('Deleted', { action: { label: 'Undo', onPress } }))
+    await pass(7900)
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(onPress).toHaveBeenCalledOnce()
+    expect(screen.queryByText('Deleted')).toBeNull()
+  })
+
+  test('stays while it is pointed at', async () => {
+    act(() => void showToast('Read me'))
+    fireEvent.pointerEnter(screen.getByText('Read me').closest('.toast') as Element)
+    await pass(30_000)
+    expect(screen.getByText('Read me')).toBeTruthy()
+    fireEvent.pointerLeave(screen.getByText('Read me').closest('.toast') as Element)
+    await pass(4100)
+    expect(screen.queryByText('Read me')).toBeNull()
+  })
+
+  test('of a new version waits for an answer', async () => {
+    let id = 0
+    act(() => {
+      id = showToast('A new version is ready.', { isSticky: true })
+    })
+    await pass(600_000)
+    expect(screen.getByText('A new version is ready.')).toBeTruthy()
+    act(() => dismissToast(id))
+    expect(screen.queryByText('A new version is ready.')).toBeNull()
+  })
+})
