@@ -68,9 +68,9 @@ function compareEnglish(
 ): WordComparison {
   if (given === expected) return 'same'
   if (differOnlyByFinalS(given, expected)) return 'typo'
-  if (vocabulary.english.has(given)) return 'other'
   const distance = slipDistance(given, expected)
   if (distance > ([...expected].length >= 8 ? 2 : 1)) return 'other'
+  // A word that exists, or one that is a letter nearer, is no slip of this one.
   if (nearestDistance(given, expected, vocabulary.english) < distance) return 'other'
   // "fother" may be a mother or a father: not for us to choose.
   const isEitherOfTwo =

@@ -155,6 +155,13 @@ const BROKEN: readonly Broken[] = [
     reason: 'asks for L03-05 again within three exercises',
   },
   {
+    what: 'the same item again with one exercise between',
+    file: ANIMALS,
+    change: inExercise('3-12', 'item: L03-01', 'item: L03-21'),
+    at: 'item: L03-01\n    explanation: gaañ. The n',
+    reason: 'asks for L03-21 again within three exercises',
+  },
+  {
     what: 'an item to produce before it was recognised',
     file: ANIMALS,
     change: inExercise('3-12', 'item: L03-01', 'item: L03-14'),

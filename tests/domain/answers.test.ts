@@ -113,6 +113,8 @@ const POTHWARI: readonly Row[] = [
   ['kal', 'khal', 'wrong'],
   ['khal', 'kal', 'wrong'],
   ['phaarsi', 'paarsi', 'wrong'],
+  ['likhna', 'likna', 'wrong'],
+  ['saukha', 'sauka', 'wrong'],
   // Another word of the course.
   ['machhi', 'machhal', 'wrong'],
   ['machhal', 'machhi', 'wrong'],
