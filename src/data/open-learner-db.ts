@@ -40,6 +40,8 @@ function closeWhenOutdated(db: LearnerDb, onOutdated?: () => void): void {
   db.on('versionchange', () => {
     db.close({ disableAutoOpen: true })
     onOutdated?.()
+    // Dexie's own handler would come after this one and let the next call open the newer database.
+    return false
   })
 }
 

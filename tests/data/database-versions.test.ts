@@ -1,0 +1,133 @@
+import { Dexie } from 'dexie'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { expect, test } from 'vitest'
+import { LearnerDb, learnerDbName } from '#data/learner-db.ts'
+import { openLearnerDb } from '#data/open-learner-db.ts'
+import { readOutbox } from '#data/sync-status.ts'
+import { readLessonView } from '#data/lesson-view.ts'
+
+/**
+ * Every version that was ever released, as it was: never changed, only added to. A phone that was in a
+ * drawer opens the newest app on the oldest of these.
+ */
+const RELEASED = [
+  {
+    version: 1,
+    stores: {
+      lessons: 'id, order',
+      progress: 'lessonId',
+      completions: 'id, lessonId',
+      gameStats: 'id',
+      achievements: 'id',
+      outbox: 'id, seq, lessonId, state',
+      settings: 'key',
+      quarantine: '++n',
+    },
+    rows: {
+      progress: [
+        {
+          lessonId: '1',
+          epoch: 1,
+          attempt: 2,
+          currentExerciseIndex: 3,
+          completedExercises: [0, 1, 2],
+          correctExercises: [0, 2],
+          tally: { attempt: 2, answered: 4, correct: 2 },
+        },
+      ],
+      completions: [
+        {
+          id: '7f0c3f0e-95cd-4c7e-9d0b-2c7b1a4be001',
+          lessonId: '1',
+          epoch: 1,
+          attempt: 1,
+          score: 90,
+          completedAt: '2026-11-01T10:00:00.000Z',
+          localDate: '2026-11-01',
+          activeSeconds: 120,
+        },
+      ],
+      outbox: [
+        {
+          id: '7f0c3f0e-95cd-4c7e-9d0b-2c7b1a4be002',
+          v: 1,
+          seq: 4,
+          userId: 'learner',
+          lessonId: '1',
+          kind: 'exercise-progress',
+          body: {
+            currentExerciseIndex: 3,
+            completedExercises: [0, 1, 2],
+            correctExercises: [0, 2],
+            attempt: 2,
+            epoch: 1,
+          },
+          createdAt: '2026-11-02T10:00:00.000Z',
+          attempts: 3,
+          nextAttemptAt: 0,
+          lastError: { kind: 'network' },
+          state: 'waiting',
+        },
+      ],
+      settings: [{ key: 'epoch', value: 1 }],
+    },
+  },
+]
+
+test.each(RELEASED)('version $version opens in this version, with everything in it', async (old) => {
+  const idb = { indexedDB: new IDBFactory(), IDBKeyRange }
+  const before = new Dexie(learnerDbName('learner'), idb)
+  before.version(old.version).stores(old.stores)
+  for (const [table, rows] of Object.entries(old.rows)) await before.table(table).bulkPut(rows)
+  before.close()
+
+  const { db, isMemoryOnly } = await openLearnerDb('learner', { options: idb })
+  expect(isMemoryOnly).toBe(false)
+  expect(await readOutbox(db)).toMatchObject([{ id: old.rows.outbox[0]?.id, seq: 4, attempts: 3 }])
+  expect(await db.completions.count()).toBe(1)
+  expect(await readLessonView(db, '1')).toMatchObject({
+    progress: { attempt: 2, completedExercises: [0, 1, 2] },
+    tally: { answered: 4 },
+  })
+  db.close()
+})
+
+test('the newest version is among the released ones', () => {
+  const db = new LearnerDb('learner', { indexedDB: new IDBFactory(), IDBKeyRange })
+  expect(RELEASED.map((old) => old.version)).toContain(db.verno)
+})
+
+test('a newer app that takes the database over stops this one from writing', async () => {
+  const idb = { indexedDB: new IDBFactory(), IDBKeyRange }
+  let isOutdated = false
+  const { db } = await openLearnerDb('learner', {
+    options: idb,
+    onOutdated: () => {
+      isOutdated = true
+    },
+  })
+  const newer = new Dexie(learnerDbName('learner'), idb)
+  const stores = RELEASED.at(-1)?.stores
+  newer.version(99).stores({ ...stores, outbox: 'id, seq, lessonId, state, fresh' })
+  await newer.open()
+  expect(isOutdated).toBe(true)
+  await expect(db.settings.put({ key: 'epoch', value: 2 })).rejects.toMatchObject({
+    name: 'DatabaseClosedError',
+  })
+  newer.close()
+})
+
+test('where the browser keeps nothing, the lesson goes on in memory and says so', async () => {
+  const forbidden = {
+    open() {
+      throw Object.assign(new Error('denied'), { name: 'SecurityError' })
+    },
+  }
+  const { db, isMemoryOnly } = await openLearnerDb('learner', {
+    options: { indexedDB: forbidden, IDBKeyRange },
+  })
+  expect(isMemoryOnly).toBe(true)
+  await db.settings.put({ key: 'epoch', value: 1 })
+  expect(await db.settings.count()).toBe(1)
+  db.close()
+})
