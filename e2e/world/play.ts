@@ -37,10 +37,7 @@ export async function answer(page: Page, exercise: Exercise): Promise<void> {
       break
     }
     case 'word_arrangement': {
-      const bank = page.getByRole('group', { name: 'Word bank' })
-      for (const { roman } of exercise.words ?? []) {
-        await bank.getByRole('button', { name: roman, exact: true }).first().click()
-      }
+      await placeWords(page, exercise.words ?? [])
       await page.getByRole('button', { name: 'Check' }).click()
       break
     }
@@ -78,4 +75,12 @@ export async function finishLesson(page: Page, lesson: OpenLesson, from = 1): Pr
   await expect(
     page.getByRole('heading', { name: /First Lesson Complete!|Perfect Score!|Lesson Complete!/ }),
   ).toBeVisible()
+}
+
+/** Clicks these words into the next free slots. */
+export async function placeWords(page: Page, words: NonNullable<Exercise['words']>): Promise<void> {
+  const bank = page.getByRole('group', { name: 'Word bank' })
+  for (const { roman } of words) {
+    await bank.getByRole('button', { name: roman, exact: true }).first().click()
+  }
 }

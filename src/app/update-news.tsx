@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { appUpdates } from '#device/app-updates.ts'
 import { useLearnerState } from '#state/learner.tsx'
-import { showToast } from '#ui/toast-store.ts'
+import { dismissToast, showToast } from '#ui/toast-store.ts'
 
 const never = (): (() => void) => () => undefined
 
@@ -15,12 +15,14 @@ export function UpdateNews() {
 
   useEffect(() => {
     if (state === 'current') return
-    showToast(
+    const id = showToast(
       state === 'waiting'
         ? 'A new version of Apni Boli is ready.'
         : 'Apni Boli was updated in another tab.',
       { action: { label: 'Reload', onPress: () => appUpdates?.accept() }, isSticky: true },
     )
+    // What another tab has decided meanwhile takes the question's place.
+    return () => dismissToast(id)
   }, [state])
 
   useEffect(() => {

@@ -1,0 +1,77 @@
+import { expect, test } from './world/journey.ts'
+import { PHONE } from './world/device.ts'
+import { answerUpTo, openLesson, seeLessons, signIn } from './world/play.ts'
+
+test('the browser finds nothing that stands against installing the app', async ({
+  server,
+  device,
+}) => {
+  const { page } = device
+  await page.goto('/')
+  await device.ready()
+  const cdp = await device.cdp()
+  const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors).toEqual([])
+  const { errors, data, url } = await cdp.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  expect(url).toBe(`${server.origin}/manifest.webmanifest`)
+  const { appId, recommendedId } = await cdp.send('Page.getAppId')
+  expect([appId, recommendedId]).toEqual([`${server.origin}/`, '/lessons'])
+
+  const manifest = JSON.parse(data ?? '{}') as {
+    icons: Picture[]
+    screenshots: Picture[]
+    shortcuts: { url: string; icons: Picture[] }[]
+  }
+  const pictures = [
+    ...manifest.icons,
+    ...manifest.screenshots,
+    ...manifest.shortcuts.flatMap((shortcut) => shortcut.icons),
+  ]
+  for (const { src, sizes } of pictures) expect(await sizeOf(server.origin + src), src).toBe(sizes)
+  expect(new Set(manifest.screenshots.map((shot) => shot.form_factor))).toEqual(
+    new Set(['narrow', 'wide']),
+  )
+  for (const shortcut of manifest.shortcuts) {
+    const response = await fetch(server.origin + shortcut.url, { headers: { accept: 'text/html' } })
+    expect(response.status, shortcut.url).toBe(200)
+  }
+})
+
+type Picture = { src: string; sizes: string; form_factor?: string }
+
+/** Width and height as the PNG itself says. */
+async function sizeOf(url: string): Promise<string> {
+  const bytes = Buffer.from(await (await fetch(url)).arrayBuffer())
+  expect(bytes.subarray(1, 4).toString()).toBe('PNG')
+  return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`
+}
+
+test('the app is installed, starts in a window of its own, works there without a network, and is removed again', async ({
+  server,
+  openDevice,
+  learner,
+}) => {
+  const device = await openDevice({ size: PHONE })
+  const { page, context } = device
+  await signIn(page, learner)
+  await device.ready()
+  const cdp = await device.cdp()
+  const manifestId = `${server.origin}/`
+  await cdp.send('PWA.install', { manifestId })
+  await cdp.send('PWA.changeAppUserSettings', { manifestId, displayMode: 'standalone' })
+  const opened = context.waitForEvent('page')
+  await cdp.send('PWA.launch', { manifestId })
+  const app = await opened
+  await app.waitForURL('**/lessons')
+  await seeLessons(app)
+  expect(await app.evaluate(() => matchMedia('(display-mode: standalone)').matches)).toBe(true)
+
+  const lesson = await learner.lesson('2')
+  await device.goOffline()
+  await openLesson(app, lesson)
+  await answerUpTo(app, lesson, 1)
+  await device.goOnline()
+  await app.close()
+  await cdp.send('PWA.uninstall', { manifestId })
+})

@@ -1,0 +1,125 @@
+import { rm } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expectAgreement, waiting } from './world/agreement.ts'
+import type { Device } from './world/device.ts'
+import { expect, test } from './world/journey.ts'
+import { nextVersion } from './world/next-version.ts'
+import { answerUpTo, openLesson, seeExercise, seeLessons, signIn } from './world/play.ts'
+import type { ServerProcess } from './world/server-process.ts'
+import { standBetween } from './world/wire.ts'
+
+const IS_READY = 'A new version of Apni Boli is ready.'
+
+/** What the app does at most once an hour when it becomes visible. */
+async function lookForNewVersion(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    await registration?.update()
+  })
+}
+
+const versionOf = (page: Page) =>
+  page.evaluate(
+    () => document.querySelector('meta[name="version"]')?.getAttribute('content') ?? 'first',
+  )
+
+/** Runs the story with a newer build served in place of the one that the device has. */
+async function release(
+  server: ServerProcess,
+  device: Device,
+  story: () => Promise<void>,
+): Promise<void> {
+  device.expectProblems(/net::ERR_CONNECTION_REFUSED.*\/api\//)
+  const folder = await nextVersion('second')
+  try {
+    await server.stop()
+    await server.run({ distDir: folder })
+    await story()
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+test('a new version comes in the middle of a lesson with work unsent: it asks, and loses neither answer nor queue', async ({
+  server,
+  device,
+  learner,
+}) => {
+  const { page } = device
+  await signIn(page, learner)
+  await device.ready()
+  const lesson = await learner.lesson('1')
+  // The API is away while the files of the app are there.
+  device.expectProblems(/net::ERR_FAILED.*\/api\//)
+  const wire = await standBetween(device.context, ({ route }) => route.abort())
+  await openLesson(page, lesson)
+  await answerUpTo(page, lesson, 3)
+  expect(await waiting(page, learner)).toBe(1)
+
+  await release(server, device, async () => {
+    await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+    await lookForNewVersion(page)
+    await expect(page.getByText(IS_READY)).toBeVisible()
+    // It only asks: the lesson goes on in the same document, and the answer on the screen stays.
+    await page.getByRole('button', { name: 'Next', exact: true }).click()
+    await seeExercise(page, lesson, 4)
+    expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+    expect(await versionOf(page)).toBe('first')
+
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect.poll(() => versionOf(page).catch(() => 'between')).toBe('second')
+    expect(await waiting(page, learner)).toBe(1)
+    await expect(page.getByRole('heading', { name: 'Continue Your Journey?' })).toBeVisible()
+    await page.getByRole('button', { name: 'Continue Learning' }).click()
+    await seeExercise(page, lesson, 4)
+
+    await wire.stepAside()
+    await page.goto('/lessons')
+    await expectAgreement(page, learner, { completions: 0 })
+    const { progress } = await learner.progress()
+    expect(progress.find((row) => row.lesson_id === '1')?.completedExercises).toEqual([0, 1, 2])
+  })
+})
+
+test('another tab is told of the new version and never reloaded under the learner’s hands', async ({
+  server,
+  device,
+  learner,
+}) => {
+  const { page } = device
+  await signIn(page, learner)
+  await device.ready()
+  const lesson = await learner.lesson('1')
+  const other = await device.newTab('/lessons')
+  await seeLessons(other)
+  await openLesson(other, lesson)
+  await answerUpTo(other, lesson, 1)
+  await other.evaluate(() => Object.assign(window, { isSameDocument: true }))
+
+  await release(server, device, async () => {
+    await page.bringToFront()
+    await lookForNewVersion(page)
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect.poll(() => versionOf(page).catch(() => 'between')).toBe('second')
+
+    await other.bringToFront()
+    await expect(other.getByText('Apni Boli was updated in another tab.')).toBeVisible()
+    expect(await other.evaluate(() => 'isSameDocument' in window)).toBe(true)
+    await expect(other.getByRole('region', { name: 'Feedback' })).toBeVisible()
+    await other.getByRole('button', { name: 'Reload' }).click()
+    await expect.poll(() => versionOf(other).catch(() => 'between')).toBe('second')
+  })
+})
+
+test('a new version that nobody accepts waits, also over a reload', async ({ server, device }) => {
+  const { page } = device
+  await page.goto('/pricing')
+  await device.ready()
+  await release(server, device, async () => {
+    await lookForNewVersion(page)
+    await expect(page.getByText(IS_READY)).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(IS_READY)).toBeVisible()
+    expect(await versionOf(page)).toBe('first')
+  })
+})
