@@ -6,7 +6,8 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
-import { render, screen } from '@testing-library/react'
+import { configure, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, vi } from 'vitest'
 import type { ListedLesson } from '#contract/lesson.ts'
 import type { User } from '#contract/user.ts'
@@ -17,6 +18,9 @@ import { sessions } from '#state/learner-runtime.ts'
 import { useLearnerState } from '#state/learner.tsx'
 import { StateProviders } from '#state/providers.tsx'
 import { LiveRegion } from '#ui/live-region.tsx'
+
+// The whole suite shares two cores with a build.
+configure({ asyncUtilTimeout: 5000 })
 
 /** A signed-in learner on this device, whose network does not answer unless the test says so. */
 export type Device = { user: User; db: LearnerDb; answers: Map<string, () => Response> }
@@ -67,6 +71,7 @@ export async function deviceWith(
     return answer ? Promise.resolve(answer()) : Promise.reject(new TypeError('No network'))
   })
   vi.stubGlobal('scrollTo', () => undefined)
+  vi.stubGlobal('reportError', (error: unknown) => console.error(error))
   // jsdom has no layout, so nothing is ever to be observed.
   vi.stubGlobal('ResizeObserver', Unobserving)
   vi.stubGlobal('IntersectionObserver', Unobserving)
@@ -127,4 +132,20 @@ export async function question(words: string): Promise<HTMLElement> {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toContain(words),
   )
   return heading
+}
+
+/** One hand, each of whose clicks is a click of its own: never the second half of a double click. */
+export function hand() {
+  const { click, dblClick, keyboard, tab, type } = userEvent
+  return { click, dblClick, keyboard, tab, type }
+}
+export type Hand = ReturnType<typeof hand>
+
+/** The button of that name, once it can be pressed. */
+export async function openButton(name: string | RegExp): Promise<HTMLElement> {
+  return vi.waitFor(() => {
+    const button = screen.getByRole<HTMLButtonElement>('button', { name })
+    expect(button.disabled).toBe(false)
+    return button
+  }, 5000)
 }

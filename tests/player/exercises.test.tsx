@@ -1,7 +1,12 @@
 import { screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { deviceWith, openPage, question } from '../learner-screen/learner-screen.tsx'
+import {
+  deviceWith,
+  hand,
+  openButton,
+  openPage,
+  question,
+} from '../learner-screen/learner-screen.tsx'
 import { arrangement, choice, gap, sampleLesson, translation, unheardOf } from './sample-lesson.ts'
 
 const RIGHT_ORDER = ['Tusaañ', 'na', 'kaih', 'haal', 'ai']
@@ -10,7 +15,7 @@ async function openExercise(exercise: typeof choice) {
   const device = await deviceWith([sampleLesson({ exercises: [exercise, translation] })])
   openPage('/lessons/1')
   await screen.findByText('Exercise 1 of 2')
-  return { device, user: userEvent.setup() }
+  return { device, user: hand() }
 }
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const feedback = () => screen.findByRole('region', { name: 'Feedback' })
@@ -22,7 +27,7 @@ describe('multiple choice', () => {
     const panel = await feedback()
     expect(within(panel).getByText('Shabash!')).toBeTruthy()
     expect(within(panel).getByText('(Excellent!)')).toBeTruthy()
-    expect(within(panel).getByText('Shukriya is thanks.')).toBeTruthy()
+    expect(within(panel).getByText(/is thanks\./)).toBeTruthy()
     expect(within(panel).getByText('Cultural Context')).toBeTruthy()
     expect(button(/Your answer, right/).getAttribute('aria-pressed')).toBe('true')
   })
@@ -227,7 +232,7 @@ describe('an exercise of a later version', () => {
     const { user } = await openExercise(unheardOf)
     await question('Exercise type shadow_puppets not yet implemented')
     await user.click(button('Skip this exercise'))
-    await user.click(await screen.findByRole('button', { name: 'Next' }))
+    await user.click(await openButton('Next'))
     expect(await screen.findByText('Exercise 2 of 2')).toBeTruthy()
   })
 })

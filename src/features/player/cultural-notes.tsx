@@ -1,10 +1,18 @@
 import ScrollText from 'lucide-react/icons/scroll-text'
+import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
 import { Fold } from '#ui/fold.tsx'
+import { EnglishWithPothwari } from './english-with-pothwari.tsx'
 
 /** Notes shown; the rest is told as "+N more" (spec §9). */
 const SHOWN_NOTES = 2
 
-export function CulturalNotes({ notes }: { notes: readonly string[] }) {
+export function CulturalNotes({
+  notes,
+  vocabulary,
+}: {
+  notes: readonly string[]
+  vocabulary: CourseVocabulary
+}) {
   if (notes.length === 0) return null
   const rest = notes.length - SHOWN_NOTES
   return (
@@ -22,7 +30,9 @@ export function CulturalNotes({ notes }: { notes: readonly string[] }) {
       >
         <ul className="nlist">
           {notes.slice(0, SHOWN_NOTES).map((note) => (
-            <li key={note}>{note}</li>
+            <li key={note}>
+              <EnglishWithPothwari text={note} vocabulary={vocabulary} />
+            </li>
           ))}
         </ul>
         {rest > 0 && <p className="faint sm">+{rest} more</p>}

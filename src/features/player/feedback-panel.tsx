@@ -1,9 +1,11 @@
 import ScrollText from 'lucide-react/icons/scroll-text'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Exercise, LessonItem } from '#contract/lesson.ts'
+import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
 import { Fold } from '#ui/fold.tsx'
 import { PothwariLatin } from '#ui/pothwari.tsx'
 import { rightAnswerOf, type CheckedAnswer } from './checked-answer.ts'
+import { EnglishWithPothwari } from './english-with-pothwari.tsx'
 import { LanguageRun } from './language-run.tsx'
 import { ListenButton } from './listen-button.tsx'
 import { ReviewNote } from './review-note.tsx'
@@ -14,12 +16,14 @@ export function FeedbackPanel({
   exercise,
   answer,
   item,
+  vocabulary,
   children,
 }: {
   exercise: Exercise
   answer: CheckedAnswer
   /** The word or sentence that was asked for. */
   item: LessonItem | undefined
+  vocabulary: CourseVocabulary
   /** The controls; the focus moves to the one marked `data-onward`. */
   children: ReactNode
 }) {
@@ -52,11 +56,15 @@ export function FeedbackPanel({
           {item?.audioUrl && <ListenButton url={item.audioUrl} shape="small" />}
         </div>
         <SpellingNote exercise={exercise} answer={answer} />
-        <p className="why">{exercise.explanation}</p>
+        <p className="why">
+          <EnglishWithPothwari text={exercise.explanation} vocabulary={vocabulary} />
+        </p>
         {!answer.isRight && <RightAnswer exercise={exercise} />}
         {exercise.culturalContext && (
           <Fold icon={ScrollText} summary="Cultural Context">
-            <p>{exercise.culturalContext}</p>
+            <p>
+              <EnglishWithPothwari text={exercise.culturalContext} vocabulary={vocabulary} />
+            </p>
           </Fold>
         )}
         <ReviewNote item={item} />

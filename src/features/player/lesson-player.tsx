@@ -118,10 +118,16 @@ export function LessonPlayer({
           />
         )}
         {unsaved && <UnsavedStep onRetry={retry} onCarryOn={carryOn} />}
-        <CulturalNotes notes={lesson.culturalNotes.notes} />
+        <CulturalNotes notes={lesson.culturalNotes.notes} vocabulary={vocabulary} />
       </div>
       {checked ? (
-        <FeedbackPanel key={exerciseKey} exercise={exercise} answer={checked} item={item}>
+        <FeedbackPanel
+          key={exerciseKey}
+          exercise={exercise}
+          answer={checked}
+          item={item}
+          vocabulary={vocabulary}
+        >
           {controls}
         </FeedbackPanel>
       ) : (

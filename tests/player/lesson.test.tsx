@@ -1,0 +1,318 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { LearnerDb } from '#data/learner-db.ts'
+import {
+  type Device,
+  deviceWith,
+  type Hand,
+  hand,
+  openButton,
+  openPage,
+  question,
+  reloadPage,
+} from '../learner-screen/learner-screen.tsx'
+import { expectConsole } from '../setup/expected-console.ts'
+import { choice, sampleLesson, translation } from './sample-lesson.ts'
+
+const second = { ...translation, id: 'y2' }
+const third = { ...choice, id: 'y3', question: 'Once more' }
+const lesson = sampleLesson({ exercises: [choice, second, third] })
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+
+async function begin(path = '/lessons/1') {
+  const device = await deviceWith([lesson])
+  const view = openPage(path)
+  await screen.findByText('Exercise 1 of 3')
+  return { device, view, user: hand() }
+}
+
+/** What the device keeps of where the learner is. */
+async function seedProgress(device: Device, at: number, given = {}) {
+  const done = Array.from({ length: at }, (_, index) => index)
+  await device.db.progress.put({
+    lessonId: '1',
+    epoch: 1,
+    attempt: 1,
+    currentExerciseIndex: at,
+    completedExercises: done,
+    correctExercises: done,
+    ...given,
+  })
+}
+
+async function finish(user: Hand, { missFirst = false } = {}) {
+  await screen.findByText('Exercise 1 of 3')
+  if (missFirst) {
+    await user.click(button(/Goodbye/))
+    await user.click(await openButton('Try Again'))
+  }
+  await user.click(button(/Thank you/))
+  await user.click(await openButton('Next'))
+  await user.type(await screen.findByRole('textbox'), 'goodbye{Enter}')
+  await user.click(await openButton('Next'))
+  await screen.findByText('Exercise 3 of 3')
+  await user.click(button(/Thank you/))
+  await user.click(await openButton('Complete'))
+}
+
+describe('taking a lesson', () => {
+  it('goes wrong → Try Again → right → Next, and Previous back', async () => {
+    const { user } = await begin()
+    expect(button('Previous')).toHaveProperty('disabled', true)
+    expect(button('Next')).toHaveProperty('disabled', true)
+    await user.click(button(/Goodbye/))
+    await waitFor(() => expect(document.activeElement).toBe(button('Try Again')))
+    await user.click(button('Try Again'))
+    expect(screen.queryByText('Koi gal nahi!')).toBeNull()
+    await user.click(button(/Thank you/))
+    await user.click(await openButton('Next'))
+    expect(await screen.findByText('Exercise 2 of 3')).toBeTruthy()
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })),
+    )
+    await user.click(button('Previous'))
+    expect(await screen.findByText('Exercise 1 of 3')).toBeTruthy()
+    expect(button('Next')).toHaveProperty('disabled', false)
+  })
+
+  it('keeps an answer, its outbox row and the count of checks before it shows anything', async () => {
+    const { user, device } = await begin()
+    let release = () => undefined as void
+    const held = new Promise<void>((done) => (release = done))
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put')
+    const original = LearnerDb.prototype.transaction
+    vi.spyOn(LearnerDb.prototype, 'transaction').mockImplementation(function (
+      this: LearnerDb,
+      ...given: unknown[]
+    ) {
+      // Dexie's own promise: only a write of the answer waits, reads go on.
+      const run = () => Reflect.apply(original, this, given) as Promise<unknown>
+      return (given[0] === 'rw' ? held.then(run) : run()) as never
+    })
+    await user.click(button(/Thank you/))
+    expect(screen.queryByText('Shabash!')).toBeNull()
+    expect(put).not.toHaveBeenCalled()
+    release()
+    expect(await screen.findByText('Shabash!')).toBeTruthy()
+    expect((await device.db.progress.get('1'))?.correctExercises).toEqual([0])
+    const [row] = await device.db.outbox.toArray()
+    expect(row?.kind).toBe('exercise-progress')
+  })
+
+  it('counts one answer for a double tap on an option', async () => {
+    const { user, device } = await begin()
+    await user.dblClick(button(/Goodbye/))
+    await screen.findByText('Koi gal nahi!')
+    expect((await device.db.progress.get('1'))?.tally).toEqual({
+      attempt: 1,
+      answered: 1,
+      correct: 0,
+    })
+    expect(screen.getByText('Koi gal nahi!')).toBeTruthy()
+  })
+
+  it('shows title, notes with the rest counted, and marks the phone as in a lesson', async () => {
+    const { view, user } = await begin()
+    expect(screen.getByText('Salaam! First Greetings')).toBeTruthy()
+    await user.click(screen.getByText('Cultural Notes'))
+    expect(screen.getByText('Tea comes next.')).toBeTruthy()
+    expect(screen.queryByText('Nobody leaves hungry.')).toBeNull()
+    expect(screen.getByText('+1 more')).toBeTruthy()
+    expect(document.documentElement.dataset['focusMode']).toBe('lesson')
+    view.unmount()
+    expect(document.documentElement.dataset['focusMode']).toBeUndefined()
+  })
+})
+
+describe('coming back to a lesson', () => {
+  it('asks whether to continue, with its figures, and goes on there with the badge RESUMED', async () => {
+    const device = await deviceWith([lesson])
+    await seedProgress(device, 2, { correctExercises: [0] })
+    openPage('/lessons/1')
+    const dialog = await screen.findByRole('dialog', { name: 'Continue Your Journey?' })
+    expect(dialog.textContent).toContain(
+      '67% done. You are on exercise 3 of 3, with 1 correct so far.',
+    )
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Continue Learning' }))
+    expect(await screen.findByText('RESUMED')).toBeTruthy()
+    expect(screen.getByText('Exercise 3 of 3')).toBeTruthy()
+  })
+
+  it('starts fresh with a new attempt, on the device and in the outbox', async () => {
+    const device = await deviceWith([lesson])
+    await seedProgress(device, 2)
+    openPage('/lessons/1')
+    await userEvent.click(await openButton('Start Fresh'))
+    expect(await screen.findByText('Exercise 1 of 3')).toBeTruthy()
+    const row = await device.db.progress.get('1')
+    expect([row?.attempt, row?.completedExercises]).toEqual([2, []])
+    expect((await device.db.outbox.toArray()).map((one) => one.kind)).toContain('reset-progress')
+  })
+
+  it('is a choice that Escape does not make', async () => {
+    const device = await deviceWith([lesson])
+    await seedProgress(device, 1)
+    openPage('/lessons/1')
+    await openButton('Start Fresh')
+    await userEvent.keyboard('{Escape}')
+    expect(screen.getByRole('dialog', { name: 'Continue Your Journey?' })).toBeTruthy()
+  })
+
+  it('survives a reload in the middle of everything', async () => {
+    const { user, view } = await begin()
+    await user.click(button(/Goodbye/))
+    await openButton('Try Again')
+    const again = reloadPage(view, '/lessons/1')
+    await screen.findByText('Exercise 1 of 3')
+    await user.click(button(/Thank you/))
+    await user.click(await openButton('Next'))
+    await screen.findByText('Exercise 2 of 3')
+    reloadPage(again, '/lessons/1')
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain('exercise 2 of 3, with 1 correct')
+  })
+
+  it('asks whether to practise a finished lesson again, and counts the practice as an attempt of its own', async () => {
+    const { user, device, view } = await begin()
+    await finish(user, { missFirst: true })
+    await screen.findByRole('heading', { name: 'First Lesson Complete!' })
+    reloadPage(view, '/lessons/1')
+    const dialog = await screen.findByRole('dialog', { name: 'Lesson Already Completed!' })
+    expect(dialog.textContent).toContain('75%')
+    await user.click(within(dialog).getByRole('button', { name: 'Practice Again' }))
+    expect(await screen.findByText('COMPLETED')).toBeTruthy()
+    await finish(user)
+    expect(await screen.findByRole('heading', { name: 'Perfect Score!' })).toBeTruthy()
+    expect(screen.getByText('+20 XP')).toBeTruthy()
+    expect(screen.getByText('Perfect score +5 XP')).toBeTruthy()
+    const log = await device.db.completions.toArray()
+    expect(log.map(({ attempt, score }) => [attempt, score]).sort()).toEqual([
+      [1, 75],
+      [2, 100],
+    ])
+  })
+
+  it('leads back to the lessons from a finished one', async () => {
+    const { user, view } = await begin()
+    await finish(user)
+    await screen.findByRole('heading', { name: 'First Lesson Complete!' })
+    reloadPage(view, '/lessons/1')
+    await user.click(await openButton('Back to Lessons'))
+    expect(await screen.findByRole('heading', { name: 'Lessons' })).toBeTruthy()
+  })
+
+  it('is not moved by another tab that goes on with the lesson, and loses nothing of either', async () => {
+    const { user, device } = await begin()
+    await seedProgress(device, 1, { completedExercises: [2], correctExercises: [2] })
+    expect(screen.getByText('Exercise 1 of 3')).toBeTruthy()
+    await user.click(button(/Thank you/))
+    await openButton('Next')
+    expect((await device.db.progress.get('1'))?.correctExercises).toEqual([0, 2])
+  })
+})
+
+describe('a device that cannot keep the answer', () => {
+  function breakWrites() {
+    // The sync meets the full disk too and reports it, sooner or later.
+    vi.stubGlobal('reportError', () => undefined)
+    const fault = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('The disk is full', 'QuotaExceededError')
+    })
+    expectConsole('warn', /could not be kept on this device/)
+    return fault
+  }
+
+  it('says so, keeps the answer, and saves it on the second try', async () => {
+    const { user, device } = await begin()
+    const fault = breakWrites()
+    await user.click(button(/Thank you/))
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('This device could not save your last step.')
+    expect(screen.queryByText('Shabash!')).toBeNull()
+    fault.mockRestore()
+    await user.click(button('Try saving again'))
+    expect(await screen.findByText('Shabash!')).toBeTruthy()
+    expect((await device.db.progress.get('1'))?.tally?.answered).toBe(1)
+  })
+
+  it('lets the lesson go on, and the next save carries what was not kept', async () => {
+    const { user, device } = await begin()
+    const fault = breakWrites()
+    await user.click(button(/Thank you/))
+    await user.click(await openButton('Carry on without saving'))
+    expect(await screen.findByText('Shabash!')).toBeTruthy()
+    fault.mockRestore()
+    await user.click(button('Next'))
+    await screen.findByText('Exercise 2 of 3')
+    const row = await device.db.progress.get('1')
+    expect([row?.currentExerciseIndex, row?.correctExercises]).toEqual([1, [0]])
+  })
+
+  it('shows the end of the lesson and says that the result does not count yet', async () => {
+    const { user, device } = await begin()
+    await user.click(button(/Thank you/))
+    await user.click(await openButton('Next'))
+    await user.type(await screen.findByRole('textbox'), 'goodbye{Enter}')
+    await user.click(await openButton('Next'))
+    await screen.findByText('Exercise 3 of 3')
+    await user.click(button(/Thank you/))
+    await openButton('Complete')
+    vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+      throw new DOMException('The disk is full', 'QuotaExceededError')
+    })
+    breakWrites()
+    await user.click(button('Complete'))
+    await user.click(await openButton('Carry on without saving'))
+    await question('Perfect Score!')
+    expect(screen.getByText(/could not save the result/)).toBeTruthy()
+    expect(screen.queryByText(/XP/)).toBeNull()
+  })
+})
+
+describe('the end of a lesson', () => {
+  it('names score, count, XP and each bonus, and records it with the measured time', async () => {
+    const { user, device } = await begin()
+    await finish(user)
+    expect(await screen.findByRole('heading', { name: 'First Lesson Complete!' })).toBeTruthy()
+    expect(screen.getByText('100%')).toBeTruthy()
+    expect(screen.getByText('3 out of 3 correct')).toBeTruthy()
+    expect(screen.getByText('+60 XP')).toBeTruthy()
+    expect(screen.getByText('Perfect score +30 XP')).toBeTruthy()
+    expect(screen.getByText('First lesson +50 XP')).toBeTruthy()
+    expect(screen.getByText(/^1 of 15 patches sewn/)).toBeTruthy()
+    const [row] = await device.db.completions.toArray()
+    expect(row).toMatchObject({ lessonId: '1', score: 100, attempt: 1 })
+    expect(row?.activeSeconds).toBeGreaterThanOrEqual(0)
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+    expect(document.documentElement.dataset['focusMode']).toBe('celebration')
+  })
+
+  it('is recorded once, however often Complete is pressed', async () => {
+    const { user, device } = await begin()
+    await finish(user)
+    await screen.findByRole('heading', { name: 'First Lesson Complete!' })
+    expect(await device.db.completions.count()).toBe(1)
+  })
+
+  it('goes back to the lessons by itself after 5 seconds', async () => {
+    const { user } = await begin()
+    await finish(user)
+    await screen.findByText(/Back to your lessons in/)
+    const countdown = () => screen.queryByText(/Back to your lessons in/)?.textContent
+    await waitFor(() => expect(countdown()).toContain('1 second'), { timeout: 6000 })
+    expect(await screen.findByRole('heading', { name: 'Lessons' }, { timeout: 3000 })).toBeTruthy()
+    expect(await screen.findByText('Mastered')).toBeTruthy()
+  })
+
+  it('stays when the learner says so', async () => {
+    const { user, view } = await begin()
+    await finish(user)
+    await user.click(await openButton('Stay here'))
+    expect(screen.queryByText(/Back to your lessons in/)).toBeNull()
+    expect(view.router.state.location.pathname).toBe('/lessons/1')
+    await user.click(screen.getByRole('link', { name: 'Continue Journey' }))
+    expect(await screen.findByRole('heading', { name: 'Lessons' })).toBeTruthy()
+  })
+})
