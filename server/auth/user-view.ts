@@ -2,7 +2,7 @@ import { parse } from 'valibot'
 import { user, type User } from '#contract/user.ts'
 import { utcDate } from '#domain/calendar.ts'
 import { foldCompletions } from '#domain/completions.ts'
-import { runRead, wholeRecord } from '../db/learning-record.ts'
+import { loadRecord } from '../db/learning-record.ts'
 import type { Queries, UserRow } from '../db/schema.ts'
 import { freeLessonsUsed } from '../progress/free-lessons-used.ts'
 import type { Services } from '../services.ts'
@@ -13,7 +13,7 @@ export async function loadUserView(
   queries: Queries,
   row: UserRow,
 ): Promise<User> {
-  const record = await runRead(queries, wholeRecord(queries, row.id))
+  const record = await loadRecord(queries, row)
   const { stats } = foldCompletions(record.completions, {
     epoch: row.epoch,
     today: utcDate(clock()),
@@ -28,7 +28,7 @@ export async function loadUserView(
     currentStreak: stats.currentStreak,
     longestStreak: stats.longestStreak,
     lessonsCompleted: stats.lessonsCompleted,
-    freeLessonsUsed: freeLessonsUsed(course, record, row.epoch),
+    freeLessonsUsed: freeLessonsUsed(course, record),
     createdAt: row.created_at,
     learningGoal: row.learning_goal,
     dailyGoal: row.daily_goal,

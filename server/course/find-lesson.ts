@@ -1,16 +1,17 @@
 import type { OpenLesson } from '#contract/lesson.ts'
 import { lessonAccess } from '#domain/lesson-access.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
 import type { UserRow } from '../db/schema.ts'
-import { premiumOnly, type Reply, verifyFirst } from '../http/reply.ts'
+import { lessonNotFound, premiumOnly, type Reply, verifyFirst } from '../http/reply.ts'
 import type { Course } from './course.ts'
 
 /** By its id exactly as written: `04` and `4 ` are no lessons. */
-export function findLesson(course: Course, id: string | undefined): OpenLesson | undefined {
+function findLesson(course: Course, id: string | undefined): OpenLesson | undefined {
   return course.lessons.find((lesson) => lesson.id === id)
 }
 
 /** Null when this learner may open this lesson; otherwise the 403 that says why not. */
-export function accessRefusal(user: UserRow, lesson: OpenLesson): Reply | null {
+function accessRefusal(user: UserRow, lesson: OpenLesson): Reply | null {
   switch (lessonAccess(learnerOf(user), lesson)) {
     case 'open':
       return null
@@ -19,6 +20,18 @@ export function accessRefusal(user: UserRow, lesson: OpenLesson): Reply | null {
     case 'premium':
       return premiumOnly()
   }
+}
+
+/** The lesson, if there is one and this learner may open it; otherwise the answer that says no. */
+export function openLessonFor(
+  user: UserRow,
+  course: Course,
+  id: string | undefined,
+): Result<OpenLesson, Reply> {
+  const lesson = findLesson(course, id)
+  if (lesson === undefined) return fail(lessonNotFound())
+  const refusal = accessRefusal(user, lesson)
+  return refusal === null ? ok(lesson) : fail(refusal)
 }
 
 export function learnerOf(user: UserRow): { emailVerified: boolean; subscriptionStatus: string } {

@@ -8,10 +8,9 @@ export type Database = {
   /** Sees what is committed and takes no lock. */
   read<T>(work: (queries: Queries) => Promise<T>): Promise<T>
   /**
-   * Resolves once it is on the disk, so that nothing is answered before. Waiting writes are committed
-   * together, each as if alone; `work` awaits its queries only, for others stand behind it, and may be
-   * run again when a neighbour failed. `subject` is the account that it locks, if that is all it locks.
+   * One transaction. Resolves once it is on the disk, so that nothing is answered before. `work` awaits
+   * its queries only, and when it fails it leaves none running: on SQLite others stand behind it.
    */
-  write<T>(work: (tx: Queries) => Promise<T>, subject?: string): Promise<T>
+  write<T>(work: (tx: Queries) => Promise<T>): Promise<T>
   close(): Promise<void>
 }

@@ -1,23 +1,20 @@
-import { prepare } from './prepared.ts'
-import type { KeptAnswerRow } from './schema.ts'
+import type { KeptAnswerRow, Queries } from './schema.ts'
 
-export const selectKeptAnswer = prepare<{ userId: string; key: string }, KeptAnswerRow>(
-  (queries, slot) =>
-    queries
-      .selectFrom('kept_answers')
-      .selectAll()
-      .where('user_id', '=', slot('userId'))
-      .where('key', '=', slot('key')),
-)
+/** Answers kept under any of these keys for any of these learners. */
+export async function findKeptAnswers(
+  queries: Queries,
+  userIds: readonly string[],
+  keys: readonly string[],
+): Promise<KeptAnswerRow[]> {
+  return queries
+    .selectFrom('kept_answers')
+    .selectAll()
+    .where('user_id', 'in', userIds)
+    .where('key', 'in', keys)
+    .execute()
+}
 
 /** Kept for good: a phone may stay in a drawer for a year and then repeat its calls. */
-export const insertKeptAnswer = prepare<KeptAnswerRow, unknown>((queries, slot) =>
-  queries.insertInto('kept_answers').values({
-    user_id: slot('user_id'),
-    key: slot('key'),
-    fingerprint: slot('fingerprint'),
-    status: slot('status'),
-    body: slot('body'),
-    created_at: slot('created_at'),
-  }),
-)
+export async function keepAnswers(tx: Queries, rows: KeptAnswerRow[]): Promise<void> {
+  await tx.insertInto('kept_answers').values(rows).execute()
+}

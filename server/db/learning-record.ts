@@ -1,61 +1,75 @@
 import { array, number, safeParse } from 'valibot'
 import type { Completion } from '#domain/completions.ts'
 import type { LessonProgress } from '#domain/progress.ts'
-import { type Bound, prepare } from './prepared.ts'
-import type { CompletionRowStored, ProgressRow, Queries } from './schema.ts'
-import { readTogether } from './together.ts'
+import type { LearningRecord } from '../progress/learning-record.ts'
+import type { CompletionRowStored, ProgressRow, Queries, UserRow } from './schema.ts'
 
 const indexes = array(number())
 
-export type LessonRow = { lessonId: string; progress: LessonProgress }
-
-const selectLessonProgress = prepare<{ userId: string; lessonId: string }, ProgressRow>(
-  (queries, slot) =>
-    queries
-      .selectFrom('progress')
-      .selectAll()
-      .where('user_id', '=', slot('userId'))
-      .where('lesson_id', '=', slot('lessonId')),
-)
-
-const selectProgress = prepare<{ userId: string }, ProgressRow>((queries, slot) =>
-  queries
-    .selectFrom('progress')
-    .selectAll()
-    .where('user_id', '=', slot('userId'))
-    .orderBy('lesson_id'),
-)
-
-const selectCompletions = prepare<{ userId: string }, CompletionRowStored>((queries, slot) =>
-  queries
-    .selectFrom('completions')
-    .selectAll()
-    .where('user_id', '=', slot('userId'))
-    .orderBy('completed_at')
-    .orderBy('id'),
-)
-
-const selectLessonCompletions = prepare<{ userId: string; lessonId: string }, CompletionRowStored>(
-  (queries, slot) =>
+/** The records of these learners, by their id. What is left of older epochs is passed over. */
+export async function loadRecords(
+  queries: Queries,
+  userIds: readonly string[],
+): Promise<(user: UserRow) => LearningRecord> {
+  const [progressRows, completionRows] = await Promise.all([
+    queries.selectFrom('progress').selectAll().where('user_id', 'in', userIds).execute(),
     queries
       .selectFrom('completions')
       .selectAll()
-      .where('user_id', '=', slot('userId'))
-      .where('lesson_id', '=', slot('lessonId')),
-)
+      .where('user_id', 'in', userIds)
+      .orderBy('completed_at')
+      .orderBy('id')
+      .execute(),
+  ])
+  const progressByUser = byUser(progressRows)
+  const completionsByUser = byUser(completionRows)
+  return ({ id, epoch }) => ({
+    epoch,
+    progress: new Map(
+      (progressByUser.get(id) ?? [])
+        .filter((row) => row.epoch === epoch)
+        .map((row) => [row.lesson_id, progressOf(row)]),
+    ),
+    completions: (completionsByUser.get(id) ?? [])
+      .filter((row) => row.epoch === epoch)
+      .map(completionOf),
+  })
+}
 
-const upsertProgress = prepare<ProgressRow, unknown>((queries, slot) =>
-  queries
+export async function loadRecord(queries: Queries, user: UserRow): Promise<LearningRecord> {
+  const recordOf = await loadRecords(queries, [user.id])
+  return recordOf(user)
+}
+
+/** One learner's record before and after what is to be written. */
+export type RecordChange = { userId: string; before: LearningRecord; after: LearningRecord }
+
+/** Sends what makes the difference, in order and without waiting in between. */
+export function saveRecords(tx: Queries, changes: readonly RecordChange[]): Promise<unknown>[] {
+  const progress = changes.flatMap(changedProgress)
+  const completions = changes.flatMap(newCompletions)
+  return [
+    ...changes
+      .filter(({ before, after }) => after.epoch !== before.epoch)
+      .flatMap(({ userId, after }) => beginEpoch(tx, userId, after.epoch)),
+    ...(progress.length > 0 ? [upsertProgress(tx, progress)] : []),
+    ...(completions.length > 0 ? [tx.insertInto('completions').values(completions).execute()] : []),
+  ]
+}
+
+/** What was before the new epoch counts for nothing and is not kept. */
+function beginEpoch(tx: Queries, userId: string, epoch: number): Promise<unknown>[] {
+  return [
+    tx.updateTable('users').set({ epoch }).where('id', '=', userId).execute(),
+    tx.deleteFrom('progress').where('user_id', '=', userId).where('epoch', '<', epoch).execute(),
+    tx.deleteFrom('completions').where('user_id', '=', userId).where('epoch', '<', epoch).execute(),
+  ]
+}
+
+function upsertProgress(tx: Queries, rows: ProgressRow[]): Promise<unknown> {
+  return tx
     .insertInto('progress')
-    .values({
-      user_id: slot('user_id'),
-      lesson_id: slot('lesson_id'),
-      epoch: slot('epoch'),
-      attempt: slot('attempt'),
-      current_index: slot('current_index'),
-      completed: slot('completed'),
-      correct: slot('correct'),
-    })
+    .values(rows)
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'lesson_id']).doUpdateSet((row) => ({
         epoch: row.ref('excluded.epoch'),
@@ -64,129 +78,50 @@ const upsertProgress = prepare<ProgressRow, unknown>((queries, slot) =>
         completed: row.ref('excluded.completed'),
         correct: row.ref('excluded.correct'),
       })),
-    ),
-)
+    )
+    .execute()
+}
 
-const insertCompletionRow = prepare<CompletionRowStored, unknown>((queries, slot) =>
-  queries.insertInto('completions').values({
-    user_id: slot('user_id'),
-    id: slot('id'),
-    lesson_id: slot('lesson_id'),
-    epoch: slot('epoch'),
-    attempt: slot('attempt'),
-    score: slot('score'),
-    completed_at: slot('completed_at'),
-    local_date: slot('local_date'),
-    active_seconds: slot('active_seconds'),
-  }),
-)
+function changedProgress({ userId, before, after }: RecordChange): ProgressRow[] {
+  return [...after.progress]
+    .filter(([lessonId, progress]) => before.progress.get(lessonId) !== progress)
+    .map(([lessonId, progress]) => ({
+      user_id: userId,
+      lesson_id: lessonId,
+      epoch: progress.epoch,
+      attempt: progress.attempt,
+      current_index: progress.currentExerciseIndex,
+      completed: JSON.stringify(progress.completedExercises),
+      correct: JSON.stringify(progress.correctExercises),
+    }))
+}
 
-const deleteOlderProgress = prepare<{ userId: string; epoch: number }, unknown>((queries, slot) =>
-  queries
-    .deleteFrom('progress')
-    .where('user_id', '=', slot('userId'))
-    .where('epoch', '<', slot('epoch')),
-)
+function newCompletions({ userId, before, after }: RecordChange): CompletionRowStored[] {
+  if (after.completions === before.completions) return []
+  const known = new Set(before.completions)
+  return after.completions
+    .filter((row) => !known.has(row))
+    .map((row) => ({
+      user_id: userId,
+      id: row.id,
+      lesson_id: row.lessonId,
+      epoch: row.epoch,
+      attempt: row.attempt,
+      score: row.score,
+      completed_at: row.completedAt,
+      local_date: row.localDate,
+      active_seconds: row.activeSeconds,
+    }))
+}
 
-const deleteOlderCompletions = prepare<{ userId: string; epoch: number }, unknown>(
-  (queries, slot) =>
-    queries
-      .deleteFrom('completions')
-      .where('user_id', '=', slot('userId'))
-      .where('epoch', '<', slot('epoch')),
-)
-
-/** One lesson's progress and the learner's whole log: for what is counted over all lessons. */
-export function lessonAndLog(queries: Queries, userId: string, lessonId: string) {
-  return {
-    reads: [
-      selectLessonProgress(queries, { userId, lessonId }),
-      selectCompletions(queries, { userId }),
-    ] as const,
-    load: loadedLesson,
+function byUser<Row extends { user_id: string }>(rows: readonly Row[]): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    const group = groups.get(row.user_id)
+    if (group === undefined) groups.set(row.user_id, [row])
+    else group.push(row)
   }
-}
-
-/** One lesson's progress and its part of the log. */
-export function lessonAlone(queries: Queries, userId: string, lessonId: string) {
-  return {
-    reads: [
-      selectLessonProgress(queries, { userId, lessonId }),
-      selectLessonCompletions(queries, { userId, lessonId }),
-    ] as const,
-    load: loadedLesson,
-  }
-}
-
-/** All that is recorded about a learner's study. */
-export function wholeRecord(queries: Queries, userId: string) {
-  return {
-    reads: [selectProgress(queries, { userId }), selectCompletions(queries, { userId })] as const,
-    load: (progress: ProgressRow[], completions: CompletionRowStored[]) => ({
-      rows: progress.map((row) => ({ lessonId: row.lesson_id, progress: progressOf(row) })),
-      completions: completions.map(completionOf),
-    }),
-  }
-}
-
-/** Two selects that belong together, and what their rows mean. */
-export type PlannedRead<Loaded> = {
-  reads: readonly [Bound<ProgressRow>, Bound<CompletionRowStored>]
-  load(progress: ProgressRow[], completions: CompletionRowStored[]): Loaded
-}
-
-export async function runRead<Loaded>(
-  queries: Queries,
-  { reads, load }: PlannedRead<Loaded>,
-): Promise<Loaded> {
-  const [progress, completions] = await readTogether(queries, reads)
-  return load(progress, completions)
-}
-
-export function saveLessonProgress(
-  tx: Queries,
-  userId: string,
-  { lessonId, progress }: LessonRow,
-): Bound<unknown> {
-  return upsertProgress(tx, {
-    user_id: userId,
-    lesson_id: lessonId,
-    epoch: progress.epoch,
-    attempt: progress.attempt,
-    current_index: progress.currentExerciseIndex,
-    completed: JSON.stringify(progress.completedExercises),
-    correct: JSON.stringify(progress.correctExercises),
-  })
-}
-
-export function insertCompletion(
-  tx: Queries,
-  userId: string,
-  completion: Completion,
-): Bound<unknown> {
-  return insertCompletionRow(tx, {
-    user_id: userId,
-    id: completion.id,
-    lesson_id: completion.lessonId,
-    epoch: completion.epoch,
-    attempt: completion.attempt,
-    score: completion.score,
-    completed_at: completion.completedAt,
-    local_date: completion.localDate,
-    active_seconds: completion.activeSeconds,
-  })
-}
-
-/** A new epoch has begun: what was before it counts for nothing and is not kept. */
-export function deleteOlderEpochs(tx: Queries, userId: string, epoch: number): Bound<unknown>[] {
-  return [deleteOlderProgress(tx, { userId, epoch }), deleteOlderCompletions(tx, { userId, epoch })]
-}
-
-function loadedLesson(progress: ProgressRow[], completions: CompletionRowStored[]) {
-  return {
-    progress: progress[0] === undefined ? undefined : progressOf(progress[0]),
-    completions: completions.map(completionOf),
-  }
+  return groups
 }
 
 function progressOf(row: ProgressRow): LessonProgress {

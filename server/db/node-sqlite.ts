@@ -2,8 +2,8 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
 import type { Queries } from './schema.ts'
 
-/** Statements stay prepared; there are fewer different ones than this. */
-const MAX_KEPT_STATEMENTS = 300
+/** Statements stay prepared; lists of different length make different ones. */
+const MAX_KEPT_STATEMENTS = 1_000
 
 /** Kysely over one handle of Node's own SQLite. */
 export function kyselyOver(handle: DatabaseSync): Queries {

@@ -3,8 +3,8 @@ import { CompiledQuery, Kysely, PostgresDialect, type PostgresPoolClient } from 
 import { Pool, type PoolClient } from 'pg'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
-import { inTransaction, postgresGroups } from './postgres-groups.ts'
 import type { Queries } from './schema.ts'
+import { settleAll } from './settle-all.ts'
 
 const MAX_CONNECTIONS = 16
 const CONNECT_TIMEOUT_MS = 10_000
@@ -22,6 +22,9 @@ export async function openPostgres(
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     // Statements of one transaction travel together where they do not wait for each other.
     pipeline: true,
+    // Every query of ours goes by a key. A plan made while a table was empty would read all of it, and
+    // a prepared statement keeps its plan when the table has grown.
+    options: '-c enable_seqscan=off',
   })
   pool.on('error', onError)
   const queries: Queries = new Kysely({
@@ -38,14 +41,31 @@ export async function openPostgres(
     await queries.destroy()
     throw error
   }
-  const groups = postgresGroups(queries)
   return {
     kind: 'postgres',
     read: (work) => work(queries),
-    write: (work, subject) =>
-      subject === undefined ? inTransaction(queries, work) : groups.write(work, subject),
+    write: (work) => inTransaction(queries, work),
     close: () => queries.destroy(),
   }
+}
+
+/** `begin` is not awaited: it travels in one packet with the first queries of `work`. */
+function inTransaction<T>(queries: Queries, work: (tx: Queries) => Promise<T>): Promise<T> {
+  return queries.connection().execute(async (connection) => {
+    const begun = connection.executeQuery(CompiledQuery.raw('begin'))
+    const worked = work(connection)
+    // Both to their end: nothing may still be sent when the rollback comes.
+    try {
+      await settleAll([begun, worked])
+      const value = await worked
+      await connection.executeQuery(CompiledQuery.raw('commit'))
+      return value
+    } catch (error) {
+      // A connection that broke cannot roll back: the pool throws it away, the database does the rest.
+      await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => undefined)
+      throw error
+    }
+  })
 }
 
 async function migrateAlone(queries: Queries): Promise<void> {

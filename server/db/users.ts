@@ -1,4 +1,4 @@
-import { type Bound, isPostgres, prepare, rowsOf } from './prepared.ts'
+import type { DatabaseKind } from './database.ts'
 import type { Queries, UserRow } from './schema.ts'
 
 /** Two spellings of one address are one account. */
@@ -6,32 +6,22 @@ export function emailKey(email: string): string {
   return email.trim().toLowerCase()
 }
 
-const selectUser = prepare<{ id: string }, UserRow>((queries, slot) =>
-  queries.selectFrom('users').selectAll().where('id', '=', slot('id')),
-)
-
-const selectUserForUpdate = prepare<{ id: string }, UserRow>((queries, slot) => {
-  const query = queries.selectFrom('users').selectAll().where('id', '=', slot('id'))
-  return isPostgres(queries) ? query.forUpdate() : query
-})
-
-const updateEpoch = prepare<{ id: string; epoch: number }, unknown>((queries, slot) =>
-  queries
-    .updateTable('users')
-    .set({ epoch: slot('epoch') })
-    .where('id', '=', slot('id')),
-)
-
 export async function findUser(queries: Queries, id: string): Promise<UserRow | undefined> {
-  return (await rowsOf(queries, selectUser(queries, { id })))[0]
+  return queries.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /**
- * The account, held until the transaction ends: what concerns one learner happens one after another.
- * SQLite has one writer anyway and knows no such clause.
+ * The accounts, held until the transaction ends: what concerns one learner happens one after another. In
+ * the order of their ids, so that two transactions never wait for each other crosswise. SQLite has one
+ * writer anyway and knows no such clause.
  */
-export async function lockUser(tx: Queries, id: string): Promise<UserRow | undefined> {
-  return (await rowsOf(tx, selectUserForUpdate(tx, { id })))[0]
+export async function lockUsers(
+  tx: Queries,
+  kind: DatabaseKind,
+  ids: readonly string[],
+): Promise<UserRow[]> {
+  const query = tx.selectFrom('users').selectAll().where('id', 'in', ids).orderBy('id')
+  return (kind === 'postgres' ? query.forUpdate() : query).execute()
 }
 
 export async function findUserByEmail(
@@ -88,8 +78,4 @@ export async function rehashPassword(
     .where('id', '=', userId)
     .where('password_hash', '=', hashes.from)
     .execute()
-}
-
-export function setEpoch(tx: Queries, id: string, epoch: number): Bound<unknown> {
-  return updateEpoch(tx, { id, epoch })
 }

@@ -2,14 +2,15 @@ import type { Context, Hono } from 'hono'
 import { type GenericSchema, type InferOutput, parse } from 'valibot'
 import type { Call } from '#contract/call.ts'
 import { createSessions, type Session, stands } from '../auth/sessions.ts'
-import type { PlannedRead } from '../db/learning-record.ts'
-import type { Queries, UserRow } from '../db/schema.ts'
+import type { UserRow } from '../db/schema.ts'
 import { findUser } from '../db/users.ts'
+import type { Effect, RecordedCall } from '../progress/recorded-call.ts'
+import { createRecorder } from '../progress/recorder.ts'
 import type { Services } from '../services.ts'
 import { clientAddress } from './client-address.ts'
 import { readBody } from './read-body.ts'
 import { type Reply, unauthorized } from './reply.ts'
-import { type Effect, readKey, recordOnce } from './record-once.ts'
+import { readKey } from './read-key.ts'
 
 export type PublicRequest<Body> = {
   body: Body
@@ -22,23 +23,6 @@ export type PublicRequest<Body> = {
 
 export type LearnerRequest<Body> = PublicRequest<Body> & { user: UserRow }
 
-/** A call that changes something exactly once: `plan` says what to read, `apply` decides, `writes` are sent. */
-export type RecordedCall<Body, Loaded> = {
-  plan(
-    tx: Queries,
-    learner: { userId: string; params: Record<string, string> },
-  ): PlannedRead<Loaded>
-  apply(request: {
-    user: UserRow
-    params: Record<string, string>
-    body: Body
-    loaded: Loaded
-    /** The Idempotency-Key, or a new id where the client sent none. */
-    key: string
-    nowMs: number
-  }): Effect
-}
-
 type Body<C extends Call> = C['body'] extends GenericSchema ? InferOutput<C['body']> : undefined
 
 export type Endpoints = ReturnType<typeof createEndpoints>
@@ -47,6 +31,7 @@ export type Endpoints = ReturnType<typeof createEndpoints>
 export function createEndpoints(app: Hono, services: Services, respond: Respond) {
   const { db, config, clock } = services
   const sessions = createSessions(config.jwtSecret, clock)
+  const recorder = createRecorder(services)
 
   function mount(call: Call, handle: (c: Context) => Promise<Reply>): void {
     app.on(call.method, call.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
@@ -99,8 +84,8 @@ export function createEndpoints(app: Hono, services: Services, respond: Respond)
       })
     },
 
-    /** For calls that are idempotent by their key; the account is locked, then checked, inside the transaction. */
-    recorded<C extends Call, Loaded>(call: C, spec: RecordedCall<Body<C>, Loaded>): void {
+    /** For calls of the sync queue: their effect happens once, on the account as it stands in their turn. */
+    recorded<C extends Call>(call: C, apply: (request: RecordedCall<Body<C>>) => Effect): void {
       mount(call, async (c) => {
         const session = await sessionOf(c)
         if (session === null) return unauthorized()
@@ -109,12 +94,11 @@ export function createEndpoints(app: Hono, services: Services, respond: Respond)
         const key = readKey(c.req.header('idempotency-key'))
         if (!key.ok) return key.failure
         const params = c.req.param()
-        return recordOnce(services, {
+        return recorder.record({
           session,
           key: key.value,
           content: `${call.method} ${c.req.path} ${JSON.stringify(body.value)}`,
-          plan: (tx) => spec.plan(tx, { userId: session.userId, params }),
-          apply: (held) => spec.apply({ ...held, params, body: body.value as Body<C> }),
+          apply: (held) => apply({ ...held, params, body: body.value as Body<C> }),
         })
       })
     },

@@ -7,56 +7,37 @@ import {
   foldCompletions,
 } from '#domain/completions.ts'
 import { emptyProgress, mergeProgress } from '#domain/progress.ts'
-import { accessRefusal, findLesson } from '../course/find-lesson.ts'
 import type { Course } from '../course/course.ts'
-import { insertCompletion, saveLessonProgress } from '../db/learning-record.ts'
-import type { Effect } from '../http/record-once.ts'
-import { answer, lessonNotFound } from '../http/reply.ts'
-import type { LessonCall } from './apply-exercise-progress.ts'
-import { enterEpoch } from './enter-epoch.ts'
-import { currentProgress, type LessonRecord, lessonProgressView } from './lesson-progress-view.ts'
+import { openLessonFor } from '../course/find-lesson.ts'
+import { answer } from '../http/reply.ts'
+import { enterEpoch, type LearningRecord, progressIn, withProgress } from './learning-record.ts'
+import { lessonProgressView } from './lesson-progress-view.ts'
+import type { Effect, RecordedCall } from './recorded-call.ts'
 
 /** A finished lesson: one row for the log. What it earned is read off the fold over the whole log. */
-export function applyCompletion(
-  course: Course,
-  call: LessonCall<CompletionInput> & { key: string; nowMs: number },
-): Effect {
-  const { user, body, nowMs } = call
-  const lesson = findLesson(course, call.params['lessonId'])
-  if (lesson === undefined) return { reply: lessonNotFound() }
-  const refusal = accessRefusal(user, lesson)
-  if (refusal !== null) return { reply: refusal }
-
-  const { isOlder, record, advance } = enterEpoch(user, body.epoch, call.loaded)
+export function applyCompletion(course: Course, call: RecordedCall<CompletionInput>): Effect {
+  const { user, record, body, nowMs } = call
+  const found = openLessonFor(user, course, call.params['lessonId'])
+  if (!found.ok) return { reply: found.failure, after: record }
+  const lesson = found.value
   const today = utcDate(nowMs)
-  if (isOlder) {
+  const before = enterEpoch(record, body.epoch)
+  if (before === null) {
     const { stats } = foldCompletions(record.completions, { epoch: record.epoch, today })
-    return { reply: answer(completionAnswer(lesson, record, { stats })) }
+    return { reply: answer(completionAnswer(lesson, record, { stats })), after: record }
   }
 
-  const current = currentProgress(record)
-  const completion = admit(call, { lessonId: lesson.id, epoch: record.epoch, current })
+  const { epoch } = before
+  const current = progressIn(before, lesson.id)
+  const completion = admit(call, { lessonId: lesson.id, epoch, current })
   // A completion tells that its attempt began, should the call that began it still be on its way.
-  const progress = mergeProgress(current, emptyProgress(record.epoch, completion.attempt))
-  const completions = [...record.completions, completion]
-  const fold = foldCompletions(completions, { epoch: record.epoch, today })
-  const after = { ...record, progress, completions }
-  return {
-    reply: answer(
-      completionAnswer(lesson, after, {
-        stats: fold.stats,
-        xp: fold.xpById.get(completion.id),
-        completion,
-      }),
-    ),
-    writes: (tx) => [
-      ...advance(tx),
-      insertCompletion(tx, user.id, completion),
-      ...(progress === record.progress
-        ? []
-        : [saveLessonProgress(tx, user.id, { lessonId: lesson.id, progress })]),
-    ],
-  }
+  const progress = mergeProgress(current, emptyProgress(epoch, completion.attempt))
+  const isNew = before.progress.get(lesson.id)?.attempt !== progress.attempt
+  const begun = isNew ? withProgress(before, lesson.id, progress) : before
+  const after = { ...begun, completions: [...begun.completions, completion] }
+  const { stats, xpById } = foldCompletions(after.completions, { epoch, today })
+  const earned = { stats, xp: xpById.get(completion.id), completion }
+  return { reply: answer(completionAnswer(lesson, after, earned)), after }
 }
 
 function admit(
@@ -81,7 +62,7 @@ function admit(
 
 function completionAnswer(
   lesson: { id: string; exerciseCount: number },
-  record: LessonRecord,
+  record: LearningRecord,
   earned: {
     stats: CompletionAnswer['stats']
     xp?: { base: number; perfectBonus: number; firstLessonBonus: number; total: number } | undefined

@@ -3,7 +3,7 @@ import { grantMailToken, mailVerification } from '../auth/mail-links.ts'
 import { hashMailToken } from '../auth/mail-token.ts'
 import { findMailToken, spendMailToken } from '../db/mail-tokens.ts'
 import type { Queries } from '../db/schema.ts'
-import { findUser, lockUser, markEmailVerified } from '../db/users.ts'
+import { findUser, lockUsers, markEmailVerified } from '../db/users.ts'
 import type { Endpoints } from '../http/endpoint.ts'
 import { answer, refuse, type Reply, tooMany } from '../http/reply.ts'
 import type { RateLimits } from '../rate-limits.ts'
@@ -23,7 +23,7 @@ export function emailRoutes(endpoints: Endpoints, services: Services, limits: Ra
     return db.write(async (tx) => {
       const spent = await spendMailToken(tx, tokenHash, 'verify-email', now)
       if (spent === undefined) return refuse(400, await whyNot(tx, tokenHash))
-      const user = await lockUser(tx, spent.user_id)
+      const [user] = await lockUsers(tx, db.kind, [spent.user_id])
       if (user === undefined || user.email !== spent.email) return refuse(400, INVALID)
       if (user.email_verified === 1) return refuse(400, ALREADY_VERIFIED)
       await markEmailVerified(tx, user.id)

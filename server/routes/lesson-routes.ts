@@ -1,10 +1,10 @@
 import { getLesson, listLessons } from '#contract/lesson.ts'
 import { lessonAccess } from '#domain/lesson-access.ts'
-import { accessRefusal, findLesson, learnerOf } from '../course/find-lesson.ts'
+import { learnerOf, openLessonFor } from '../course/find-lesson.ts'
 import { lessonFor } from '../course/lesson-view.ts'
 import type { Endpoints } from '../http/endpoint.ts'
 import { withEtag } from '../http/etag.ts'
-import { answer, lessonNotFound, type Reply } from '../http/reply.ts'
+import { answer, type Reply } from '../http/reply.ts'
 import type { Services } from '../services.ts'
 
 /** The course, each lesson whole or as its head, and single lessons. */
@@ -25,8 +25,7 @@ export function lessonRoutes(endpoints: Endpoints, { course }: Services): void {
   })
 
   endpoints.forLearner(getLesson, async ({ user, params }) => {
-    const lesson = findLesson(course, params['id'])
-    if (lesson === undefined) return lessonNotFound()
-    return accessRefusal(user, lesson) ?? answer({ lesson })
+    const lesson = openLessonFor(user, course, params['id'])
+    return lesson.ok ? answer({ lesson: lesson.value }) : lesson.failure
   })
 }

@@ -2,7 +2,7 @@ import { forgotPassword, resetPassword } from '#contract/auth.ts'
 import { grantMailToken, mailReset } from '../auth/mail-links.ts'
 import { hashMailToken } from '../auth/mail-token.ts'
 import { findMailToken, spendMailToken, voidMailTokens } from '../db/mail-tokens.ts'
-import { emailKey, findUserByEmail, lockUser, replacePassword } from '../db/users.ts'
+import { emailKey, findUserByEmail, lockUsers, replacePassword } from '../db/users.ts'
 import type { Endpoints } from '../http/endpoint.ts'
 import { answer, refuse, tooMany } from '../http/reply.ts'
 import { passwordChangedMail } from '../mail/account-mails.ts'
@@ -47,7 +47,7 @@ export function passwordRoutes(endpoints: Endpoints, services: Services, limits:
     const user = await db.write(async (tx) => {
       const spent = await spendMailToken(tx, tokenHash, 'reset-password', now)
       if (spent === undefined) return null
-      const owner = await lockUser(tx, spent.user_id)
+      const [owner] = await lockUsers(tx, db.kind, [spent.user_id])
       if (owner === undefined || owner.email !== spent.email) return null
       await replacePassword(tx, owner.id, passwordHash)
       await voidMailTokens(tx, owner.id, 'reset-password', now)

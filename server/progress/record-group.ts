@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { type Session, stands } from '../auth/sessions.ts'
+import { findKeptAnswers, keepAnswers } from '../db/kept-answers.ts'
+import { loadRecords, saveRecords } from '../db/learning-record.ts'
+import type { KeptAnswerRow, Queries, UserRow } from '../db/schema.ts'
+import { settleAll } from '../db/settle-all.ts'
+import { lockUsers } from '../db/users.ts'
+import { refuse, type Reply, unauthorized } from '../http/reply.ts'
+import type { Services } from '../services.ts'
+import type { LearningRecord } from './learning-record.ts'
+import type { Effect, RecordedCall } from './recorded-call.ts'
+
+export type CallToRecord = {
+  session: Session
+  /** The Idempotency-Key; undefined where the client sent none. */
+  key: string | undefined
+  /** What the key stands for: method, path and body. */
+  content: string
+  apply(held: Pick<RecordedCall<never>, 'user' | 'record' | 'key' | 'nowMs'>): Effect
+}
+
+type Account = {
+  user: UserRow
+  before: LearningRecord
+  record: LearningRecord
+  keptByKey: Map<string, KeptAnswerRow>
+}
+
+/**
+ * Several calls in one transaction, one after another. The accounts are locked first, so that twins in
+ * other processes wait; a call sees what those before it in the group did. The effect and the answer to
+ * be repeated are written together. Refusals are not kept: what is refused today (an unverified address)
+ * may be right tomorrow under the same key.
+ */
+export async function recordGroup(
+  { db, clock, ids }: Pick<Services, 'db' | 'clock' | 'ids'>,
+  tx: Queries,
+  calls: readonly CallToRecord[],
+): Promise<Reply[]> {
+  const userIds = [...new Set(calls.map(({ session }) => session.userId))]
+  const keys = calls.flatMap(({ key }) => key ?? [])
+  // Sent together, answered in order: what follows the lock sees what its holder before us wrote.
+  const [users, recordOf, kept] = await Promise.all([
+    lockUsers(tx, db.kind, userIds),
+    loadRecords(tx, userIds),
+    keys.length === 0 ? [] : findKeptAnswers(tx, userIds, keys),
+  ])
+  const accounts = new Map(
+    users.map((user) => {
+      const before = recordOf(user)
+      const own = kept.filter((row) => row.user_id === user.id)
+      const keptByKey = new Map(own.map((row) => [row.key, row]))
+      return [user.id, { user, before, record: before, keptByKey }]
+    }),
+  )
+  const toKeep: KeptAnswerRow[] = []
+  const nowMs = clock()
+  const replies = calls.map((call) => {
+    const account = accounts.get(call.session.userId)
+    if (account === undefined || !stands(call.session, account.user)) return unauthorized()
+    const repeat = repeatedAnswer(account, call)
+    if (repeat !== null) return repeat
+    const { user, record } = account
+    const { reply, after } = call.apply({ user, record, key: call.key ?? ids(), nowMs })
+    if (reply.status !== 200) return reply
+    account.record = after
+    if (call.key !== undefined) {
+      const row = {
+        user_id: user.id,
+        key: call.key,
+        fingerprint: fingerprintOf(call),
+        status: reply.status,
+        body: reply.json,
+        created_at: new Date(nowMs).toISOString(),
+      }
+      account.keptByKey.set(call.key, row)
+      toKeep.push(row)
+    }
+    return reply
+  })
+  const changes = [...accounts].map(([userId, { before, record }]) => ({
+    userId,
+    before,
+    after: record,
+  }))
+  await settleAll([
+    ...saveRecords(tx, changes),
+    ...(toKeep.length > 0 ? [keepAnswers(tx, toKeep)] : []),
+  ])
+  return replies
+}
+
+function repeatedAnswer({ keptByKey }: Account, call: CallToRecord): Reply | null {
+  const kept = call.key === undefined ? undefined : keptByKey.get(call.key)
+  if (kept === undefined) return null
+  return kept.fingerprint === fingerprintOf(call)
+    ? { status: kept.status, json: kept.body }
+    : refuse(422, 'This Idempotency-Key was used with another request')
+}
+
+function fingerprintOf({ content }: CallToRecord): string {
+  return createHash('sha256').update(content).digest('base64url')
+}

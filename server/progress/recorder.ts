@@ -1,0 +1,57 @@
+import type { Reply } from '../http/reply.ts'
+import type { Services } from '../services.ts'
+import { type CallToRecord, recordGroup } from './record-group.ts'
+
+/** So that the first of a group never waits for long. */
+const MAX_GROUP = 64
+/** While one group waits for the disk, the next is on its way. */
+const MAX_AT_ONCE = 2
+
+type Waiting = {
+  call: CallToRecord
+  resolve: (reply: Reply) => void
+  reject: (reason: unknown) => void
+}
+
+/**
+ * Calls that wait are recorded together: the same few statements for all, one sync of the disk. Each is
+ * answered after the commit. Should a group fail, each of it is tried again alone, so that only the one
+ * at fault is told so.
+ */
+export function createRecorder(services: Services) {
+  const { db } = services
+  const waiting: Waiting[] = []
+  let running = 0
+
+  async function run(): Promise<void> {
+    while (waiting.length > 0) {
+      // Requests that already stand in the socket join this group.
+      await new Promise((resume) => setImmediate(resume))
+      const group = waiting.splice(0, MAX_GROUP)
+      if (group.length > 0) await commit(group)
+    }
+  }
+
+  async function commit(group: Waiting[]): Promise<void> {
+    const calls = group.map(({ call }) => call)
+    try {
+      const replies = await db.write((tx) => recordGroup(services, tx, calls))
+      // One reply for each call, in their order.
+      group.forEach(({ resolve }, at) => resolve(replies[at] as Reply))
+    } catch (error) {
+      if (group.length === 1) for (const { reject } of group) reject(error)
+      else for (const one of group) await commit([one])
+    }
+  }
+
+  return {
+    record(call: CallToRecord): Promise<Reply> {
+      return new Promise((resolve, reject) => {
+        waiting.push({ call, resolve, reject })
+        if (running >= MAX_AT_ONCE) return
+        running += 1
+        void run().finally(() => (running -= 1))
+      })
+    },
+  }
+}
