@@ -4,6 +4,7 @@ import { statsOn } from '#domain/completions.ts'
 import type { Result } from '#domain/result.ts'
 import type { Api } from './api.ts'
 import type { Urgency } from './drain-plan.ts'
+import { checkTables } from './check-tables.ts'
 import { type StoragePorts, writeDurably } from './durable-write.ts'
 import type { Exclusive } from './exclusive.ts'
 import { exportUnsynced, forgetCorruptRows, retryFailed } from './failed-operations.ts'
@@ -44,7 +45,12 @@ export function createLearner(db: LearnerDb, ports: LearnerPorts) {
     },
     freeSpace: ports.freeSpace,
   }
-  const sync = createSync({ db, ...ports })
+  let isClosed = false
+  /** What closing cuts short is no error of anybody's. */
+  const onError = (error: unknown): void => {
+    if (!isClosed) ports.onError(error)
+  }
+  const sync = createSync({ db, ...ports, onError })
 
   async function write<T>(work: () => Promise<T>): Promise<T> {
     const result = await writeDurably(work, storage)
@@ -72,6 +78,16 @@ export function createLearner(db: LearnerDb, ports: LearnerPorts) {
     exportUnsynced: () => exportUnsynced(db),
     kick: (urgency: Urgency) => sync.kick(urgency),
 
+    /** Sets aside what cannot be read and fetches it anew. Not to be waited for: screens read around it. */
+    async repair(): Promise<void> {
+      try {
+        const corrupt = await checkTables(db, new Date(clock.now()).toISOString())
+        if (corrupt > 0) await this.pull()
+      } catch (error) {
+        onError(error)
+      }
+    },
+
     /** Fetches what changed, where somebody is signed in; a no (401) ends the session. */
     async pull(): Promise<Result<void, Failure> | null> {
       const session = await sessions.read()
@@ -84,15 +100,17 @@ export function createLearner(db: LearnerDb, ports: LearnerPorts) {
     },
 
     watchStats: (listener: (stats: Stats) => void) =>
-      watch(async () => statsOn(statsOf(await readGameStats(db)), todayOf(clock)), listener, ports),
+      watch(async () => statsOn(statsOf(await readGameStats(db)), todayOf(clock)), listener, onError),
     watchOutbox: (listener: (summary: OutboxSummary) => void) =>
-      watch(() => readOutboxSummary(db), listener, ports),
+      watch(() => readOutboxSummary(db), listener, onError),
 
     close() {
+      isClosed = true
       sync.stop()
       db.close()
     },
     async deleteFromDevice() {
+      isClosed = true
       sync.stop()
       await deleteLearnerDb(db)
     },
@@ -103,8 +121,8 @@ export function createLearner(db: LearnerDb, ports: LearnerPorts) {
 function watch<T>(
   read: () => Promise<T>,
   listener: (value: T) => void,
-  ports: Pick<LearnerPorts, 'onError'>,
+  onError: (error: unknown) => void,
 ): () => void {
-  const subscription = liveQuery(read).subscribe({ next: listener, error: ports.onError })
+  const subscription = liveQuery(read).subscribe({ next: listener, error: onError })
   return () => subscription.unsubscribe()
 }

@@ -1,5 +1,4 @@
 import { liveQuery } from 'dexie'
-import { checkTables } from '#data/check-tables.ts'
 import { webLocks, localExclusive } from '#data/exclusive.ts'
 import { deviceClock } from '#data/learner-clock.ts'
 import { createLearner, type Learner } from '#data/learner.ts'
@@ -82,18 +81,8 @@ async function begin(userId: string, onOutdated: () => void): Promise<OpenLearne
     freeSpace: freeAudioSpace,
     onError: reportError,
   })
-  void repairTables(learner)
+  void learner.repair()
   return { learner, isMemoryOnly }
-}
-
-/** Not waited for: the screens read around a broken row, and what the server has comes back by itself. */
-async function repairTables(learner: Learner): Promise<void> {
-  try {
-    const corrupt = await checkTables(learner.db, new Date().toISOString())
-    if (corrupt > 0) await learner.pull()
-  } catch (error) {
-    reportError(error)
-  }
 }
 
 /** Downloaded audio can be fetched again; a learner's work cannot. */

@@ -6,6 +6,7 @@ import { App } from '#app/app.tsx'
 import { createAppRouter } from '#app/router.tsx'
 import { closeLearner } from '#state/learner-runtime.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from '../server/test-server.ts'
+import { PageRequest } from '../setup/page-request.ts'
 
 export type World = {
   server: TestServer
@@ -15,13 +16,6 @@ export type World = {
 }
 
 const worlds: World[] = []
-
-/** A browser reads an address from the page it is on; Node has no page. */
-class PageRequest extends Request {
-  constructor(input: RequestInfo | URL, init?: RequestInit) {
-    super(typeof input === 'string' ? new URL(input, location.href) : input, init)
-  }
-}
 
 /** The real server in this process, with a network between it and the page. */
 export async function startWorld(options: TestServerOptions = {}): Promise<World> {
@@ -34,7 +28,7 @@ export async function startWorld(options: TestServerOptions = {}): Promise<World
   vi.stubGlobal('Request', PageRequest)
   vi.stubGlobal('fetch', async (input: Request | string | URL, init?: RequestInit) => {
     const request = input instanceof Request ? input : null
-    const url = new URL(request ? request.url : String(input), location.href)
+    const url = new URL(input instanceof Request ? input.url : input, location.href)
     const method = request?.method ?? init?.method ?? 'GET'
     const name = `${method} ${url.pathname}`
     world.calls.push(name)
@@ -62,9 +56,10 @@ globalThis.reportError = (error) => {
 }
 
 afterEach(async () => {
-  expect(reported.splice(0)).toEqual([])
+  const faults = reported.splice(0)
   closeLearner()
   for (const world of worlds.splice(0)) await world.server.close()
+  if (faults.length > 0) throw new AggregateError(faults, 'The page reported faults of its own')
 })
 
 /** The whole app at an address, as after a load. */

@@ -16,8 +16,10 @@ import { LessonPage } from '#features/player/lesson-page.tsx'
 import { LessonsPage } from '#features/lessons/lessons-page.tsx'
 import { sessions } from '#state/learner-runtime.ts'
 import { useLearnerState } from '#state/learner.tsx'
+import { useSoundSettings } from '#state/sound-settings.ts'
 import { StateProviders } from '#state/providers.tsx'
 import { LiveRegion } from '#ui/live-region.tsx'
+import { PageRequest } from '../setup/page-request.ts'
 
 // The whole suite shares two cores with a build.
 configure({ asyncUtilTimeout: 5000 })
@@ -27,6 +29,7 @@ export type Device = { user: User; db: LearnerDb; answers: Map<string, () => Res
 
 let learners = 0
 
+/** In a browser an address is relative to the page; Node's Request knows no page. */
 class Unobserving {
   observe = () => undefined
   unobserve = () => undefined
@@ -70,6 +73,9 @@ export async function deviceWith(
     const answer = answers.get(url.pathname)
     return answer ? Promise.resolve(answer()) : Promise.reject(new TypeError('No network'))
   })
+  // jsdom plays nothing; the sounds have tests of their own.
+  useSoundSettings.setState({ enabled: false })
+  vi.stubGlobal('Request', PageRequest)
   vi.stubGlobal('scrollTo', () => undefined)
   vi.stubGlobal('reportError', (error: unknown) => console.error(error))
   // jsdom has no layout, so nothing is ever to be observed.
