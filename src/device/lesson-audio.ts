@@ -1,19 +1,7 @@
-import type { Howl, HowlOptions } from 'howler'
+import { clampVolume, loadSoundEngine, type SoundEngine, wakeContext } from './sound-engine.ts'
 
 /** What a Listen button shows of its clip. `missing`: it could not be read, here or from the network. */
 export type ClipState = 'idle' | 'loading' | 'playing' | 'missing'
-
-/** The part of howler that we use; the tests give their own. */
-export type SoundEngine = {
-  Howl: new (options: HowlOptions) => Pick<Howl, 'play' | 'stop' | 'unload' | 'volume'>
-  Howler: {
-    autoSuspend: boolean
-    ctx?: Pick<AudioContext, 'state' | 'resume' | 'currentTime'> | null
-    unload(): unknown
-  }
-}
-
-export type LessonAudio = ReturnType<typeof createLessonAudio>
 
 /** Lesson audio plays at 0.8 of the volume setting (spec §9). */
 const LESSON_GAIN = 0.8
@@ -62,8 +50,6 @@ export function createLessonAudio({
   async function loaded(): Promise<SoundEngine | null> {
     try {
       engine ??= await loadEngine()
-      // Howler's own suspending is what leaves the context stuck on iOS (goldfire/howler.js 1525, 1702).
-      engine.Howler.autoSuspend = false
     } catch {
       log('The audio player could not be loaded')
     }
@@ -74,7 +60,7 @@ export function createLessonAudio({
     const isStillWanted = () => current?.url === url && current.sound === sound
     const sound = new ready.Howl({
       src: [url],
-      volume: clamp(volume) * LESSON_GAIN,
+      volume: clampVolume(volume) * LESSON_GAIN,
       onload: () => {
         if (isStillWanted()) watchForSilence(ready, url, volume, isSecondTry)
       },
@@ -93,7 +79,7 @@ export function createLessonAudio({
       },
     })
     current = { url, sound }
-    wake(ready)
+    wakeContext(ready)
     sound.play()
   }
 
@@ -142,17 +128,22 @@ export function createLessonAudio({
 
     /** The learner moved the volume while a clip plays. */
     setVolume(volume: number): void {
-      current?.sound?.volume(clamp(volume) * LESSON_GAIN)
+      current?.sound?.volume(clampVolume(volume) * LESSON_GAIN)
     },
 
     /** The page is shown again: a context that slept wakes before the next tap. */
     wake(): void {
-      if (engine) wake(engine)
+      if (engine) wakeContext(engine)
     },
 
     stateOf(url: string): ClipState {
       if (current?.url === url) return currentState
       return missing.has(url) ? 'missing' : 'idle'
+    },
+
+    /** A clip plays, or is about to. */
+    isActive(): boolean {
+      return current !== null
     },
 
     subscribe(listener: () => void): () => void {
@@ -162,16 +153,8 @@ export function createLessonAudio({
   }
 }
 
-function wake({ Howler }: SoundEngine): void {
-  if (Howler.ctx && Howler.ctx.state !== 'running') void Howler.ctx.resume().catch(() => undefined)
-}
-
-function clamp(volume: number): number {
-  return Math.max(0, Math.min(1, volume))
-}
-
 /** The one player of the page. */
 export const lessonAudio = createLessonAudio({
-  loadEngine: async () => import('howler'),
+  loadEngine: loadSoundEngine,
   log: (message) => console.warn(message),
 })

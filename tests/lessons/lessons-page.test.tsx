@@ -34,6 +34,7 @@ async function answered(device: Device, lessonId: string, at: number, attempt = 
 }
 
 async function completed(device: Device, lessonId: string, bestScore: number) {
+  await answered(device, lessonId, 4)
   await device.db.gameStats.put({
     id: 'current',
     epoch: 1,

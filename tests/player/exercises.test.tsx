@@ -253,3 +253,18 @@ describe('what is not yet vouched for', () => {
     expect((await feedback()).textContent).not.toContain('native')
   })
 })
+
+describe('listening', () => {
+  it('is a button named Listen that says when sound is off, and turns it on', async () => {
+    const { user } = await openExercise(choice)
+    await user.click(button('Listen'))
+    expect(await screen.findByText('Sound is switched off.')).toBeTruthy()
+    await user.click(button('Turn it on'))
+    expect(screen.queryByText('Sound is switched off.')).toBeNull()
+  })
+
+  it('is not offered where there is no clip', async () => {
+    await openExercise(translation)
+    expect(screen.queryByRole('button', { name: 'Listen' })).toBeNull()
+  })
+})

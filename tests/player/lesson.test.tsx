@@ -251,7 +251,7 @@ describe('a device that cannot keep the answer', () => {
   })
 
   it('shows the end of the lesson and says that the result does not count yet', async () => {
-    const { user, device } = await begin()
+    const { user } = await begin()
     await user.click(button(/Thank you/))
     await user.click(await openButton('Next'))
     await user.type(await screen.findByRole('textbox'), 'goodbye{Enter}')

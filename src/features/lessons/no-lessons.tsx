@@ -1,5 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { lessonsFailureText } from '#copy/lesson-failures.ts'
 import type { Failure } from '#data/failure.ts'
 import { useCoursePull } from '#state/learner-data.ts'
@@ -17,15 +17,11 @@ export function NoLessons() {
   const { state, failure, pullNow } = useCoursePull()
   const [hasAsked, setHasAsked] = useState(false)
 
+  const ask = useEffectEvent(() => void pullNow().then(() => setHasAsked(true)))
   useEffect(() => {
-    let isHere = true
-    void pullNow().then(() => isHere && setHasAsked(true))
-    return () => {
-      isHere = false
-    }
-    // Asked once, when the empty list is first shown; after that the learner asks by the button.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [])
+    // Nothing is under way: either nobody has asked yet, or the answer held no lesson. Asked once.
+    if (state === 'idle' && !hasAsked) ask()
+  }, [state, hasAsked])
 
   if (state === 'failed') {
     return <LessonsFailed failure={failure ?? UNREADABLE} onTryAgain={() => void pullNow()} />

@@ -9,6 +9,7 @@ import { Nuqta } from '#ui/nuqta.tsx'
 import { DYE_OF_PATH, Patch } from '#ui/patch.tsx'
 import { Stars } from '#ui/stars.tsx'
 import { CelebrationSpread } from './celebration-spread.tsx'
+import { playEffect } from './play-effect.ts'
 import { SewnBagh } from './sewn-bagh.tsx'
 import { StayOrLeave } from './stay-or-leave.tsx'
 import type { LessonResult } from './use-lesson-session.ts'
@@ -34,12 +35,15 @@ export function CompletionScreen({
   const { secondsLeft, stay } = useRedirectCountdown(REDIRECT_SECONDS, () => {
     void navigate({ to: '/lessons' })
   })
+  const score = tally.answered === 0 ? 0 : Math.round((100 * tally.correct) / tally.answered)
+  const isSpecial = score === 100 || (result !== null && result.xp.firstLessonBonus > 0)
+  // A perfect score and a first lesson are celebrated (spec §4, sounds).
+  useEffect(() => playEffect(isSpecial ? 'celebration' : 'success'), [isSpecial])
   useEffect(() => {
     window.scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
   }, [])
 
-  const score = tally.answered === 0 ? 0 : Math.round((100 * tally.correct) / tally.answered)
   return (
     <div className="celebration clothbg" onPointerDown={stay} onKeyDown={stay}>
       <div className="col">

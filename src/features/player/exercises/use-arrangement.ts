@@ -9,6 +9,7 @@ import {
   slotOf,
 } from './arrangement.ts'
 import { announce } from '#ui/live-region.tsx'
+import { playEffect } from '../play-effect.ts'
 import type { ArrangedWord } from './arranged-words.ts'
 import { shuffledTiles } from './shuffled-tiles.ts'
 
@@ -60,6 +61,7 @@ export function useArrangement({
   function go(tile: number, next: Arrangement): void {
     if (isClosed || next === arrangement) return
     moved.current = tile
+    playEffect('tile-drop')
     setArrangement(next)
     announce(moveInWords(words, tile, arrangement, next))
     onReadyChange(isFull(next))

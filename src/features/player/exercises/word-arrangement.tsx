@@ -6,6 +6,7 @@ import { isFull, placedCount, slotMarks, slotOf } from './arrangement.ts'
 import { ArrangementSlot } from './arrangement-slot.tsx'
 import { ArrangementTile } from './arrangement-tile.tsx'
 import { arrangedWordsOf } from './arranged-words.ts'
+import { playEffect } from '../play-effect.ts'
 import { ExercisePrompt } from './exercise-prompt.tsx'
 import { EXERCISE_FORM_ID, type ExerciseProps } from './exercise-props.ts'
 import { ShahmukhiLine } from './shahmukhi-line.tsx'
@@ -120,6 +121,7 @@ export function WordArrangement(props: ExerciseProps) {
           ...defaults.filter((plugin) => plugin !== Accessibility && plugin !== Feedback),
           Feedback.configure({ dropAnimation: null }),
         ]}
+        onDragStart={() => playEffect('tile-pickup')}
         onDragEnd={drop}
       >
         <form id={EXERCISE_FORM_ID} onSubmit={submit}>

@@ -1,0 +1,62 @@
+import { lessonAudio } from './lesson-audio.ts'
+import { clampVolume, loadSoundEngine, type SoundEngine, wakeContext } from './sound-engine.ts'
+
+/** Files under /sounds (spec §3, audio library). */
+export type SoundEffect = 'success' | 'error' | 'celebration' | 'tile-drop' | 'tile-pickup'
+
+/** Effects play at 0.6 of the volume setting (spec §9). */
+const EFFECT_GAIN = 0.6
+
+/**
+ * Short sounds under the voices: none begins while a clip plays, and all stop when one begins. A missing
+ * file is logged once and skipped (spec §8).
+ */
+export function createSoundEffects({
+  loadEngine,
+  log,
+  voice,
+}: {
+  loadEngine: () => Promise<SoundEngine>
+  log: (message: string) => void
+  voice: { isActive: () => boolean; subscribe: (listener: () => void) => () => void }
+}) {
+  const sounds = new Map<SoundEffect, InstanceType<SoundEngine['Howl']>>()
+  const missing = new Set<SoundEffect>()
+
+  voice.subscribe(() => {
+    if (voice.isActive()) for (const sound of sounds.values()) sound.stop()
+  })
+
+  function skip(effect: SoundEffect): void {
+    if (!missing.has(effect)) log(`Sound ${effect} could not be played and is skipped`)
+    missing.add(effect)
+  }
+
+  return {
+    /** `volume` is the setting, 0 to 1. Never rejects: a sound is never worth a failure. */
+    async play(effect: SoundEffect, volume: number): Promise<void> {
+      if (missing.has(effect) || voice.isActive()) return
+      let engine: SoundEngine
+      try {
+        engine = await loadEngine()
+      } catch {
+        return skip(effect)
+      }
+      if (voice.isActive()) return
+      const sound =
+        sounds.get(effect) ??
+        new engine.Howl({ src: [`/sounds/${effect}.mp3`], onloaderror: () => skip(effect) })
+      sounds.set(effect, sound)
+      sound.volume(clampVolume(volume) * EFFECT_GAIN)
+      wakeContext(engine)
+      sound.play()
+    },
+  }
+}
+
+/** The effects of the page. */
+export const soundEffects = createSoundEffects({
+  loadEngine: loadSoundEngine,
+  log: (message) => console.warn(message),
+  voice: lessonAudio,
+})
