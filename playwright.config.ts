@@ -10,7 +10,7 @@ export default defineConfig({
   // What passes only at the second try is broken: no retries.
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
+  timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
 })

@@ -24,6 +24,13 @@ export async function openLesson(page: Page, lesson: OpenLesson, number = 1): Pr
   await seeExercise(page, lesson, number)
 }
 
+/** Opens a begun lesson and goes on where it was left, at exercise `number`. */
+export async function resumeLesson(page: Page, lesson: OpenLesson, number: number): Promise<void> {
+  await page.goto(`/lessons/${lesson.id}`)
+  await page.getByRole('button', { name: 'Continue Learning' }).click()
+  await seeExercise(page, lesson, number)
+}
+
 export async function seeExercise(page: Page, lesson: OpenLesson, number: number): Promise<void> {
   await expect(page.getByText(`Exercise ${number} of ${lesson.exercises.length}`)).toBeVisible()
 }

@@ -1,0 +1,208 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import type { Exercise } from '#contract/lesson.ts'
+import { expectAgreement } from './world/agreement.ts'
+import { PHONE } from './world/device.ts'
+import { expect, test } from './world/journey.ts'
+import {
+  answer,
+  finishLesson,
+  openLesson,
+  resumeLesson,
+  seeExercise,
+  signIn,
+} from './world/play.ts'
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+const VISITOR_PAGES = [
+  '/',
+  '/login',
+  '/register',
+  '/reset-password?token=t',
+  '/pricing',
+  '/contact',
+  '/no/page',
+]
+const LEARNER_PAGES = ['/lessons', '/lessons/1', '/dashboard', '/profile']
+
+/** The page with its own heading: past the loading view. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+async function expectNoViolations(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`,
+  )
+  expect(found, where).toEqual([])
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`no page breaks a rule of WCAG 2.2 AA that axe knows, ${colorScheme}`, async ({
+    openDevice,
+    learner,
+  }) => {
+    const device = await openDevice({ colorScheme, size: PHONE })
+    const { page } = device
+    for (const path of VISITOR_PAGES) {
+      await visit(page, path)
+      await expectNoViolations(page, path)
+    }
+    await signIn(page, learner)
+    for (const path of LEARNER_PAGES) {
+      await visit(page, path)
+      await expectNoViolations(page, path)
+    }
+  })
+}
+
+for (const type of ['multiple_choice', 'translation', 'fill_blank', 'word_arrangement']) {
+  test(`${type}, asked, missed and answered, breaks no rule either`, async ({
+    device,
+    learner,
+  }) => {
+    const { page } = device
+    const lesson = await learner.lesson('1')
+    const at = lesson.exercises.findIndex((exercise) => exercise.type === type)
+    const exercise = lesson.exercises[at]
+    if (exercise === undefined) throw new Error(`Lesson 1 has no ${type}`)
+    if (at > 0) await learner.hasReached(lesson, lesson.exercises.length - at)
+    await signIn(page, learner)
+    await (at > 0 ? resumeLesson(page, lesson, at + 1) : openLesson(page, lesson))
+    await expectNoViolations(page, 'asked')
+    await miss(page, exercise)
+    await expectNoViolations(page, 'missed')
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await answer(page, exercise)
+    await expectNoViolations(page, 'answered')
+  })
+}
+
+test('the questions of a begun lesson and the completion screen break no rule', async ({
+  device,
+  learner,
+}) => {
+  const { page } = device
+  const lesson = await learner.lesson('1')
+  await learner.hasReached(lesson, 1)
+  await signIn(page, learner)
+  await page.goto('/lessons/1')
+  await expect(page.getByRole('heading', { name: 'Continue Your Journey?' })).toBeVisible()
+  await expectNoViolations(page, 'resume')
+  await page.getByRole('button', { name: 'Continue Learning' }).click()
+  await finishLesson(page, lesson, lesson.exercises.length)
+  // Pressing it stops the countdown: the screen stays as long as it is read.
+  await page.getByRole('button', { name: 'Stay here' }).click()
+  await expectNoViolations(page, 'completion')
+  await page.goto('/lessons/1')
+  await expect(page.getByRole('heading', { name: 'Lesson Already Completed!' })).toBeVisible()
+  await expectNoViolations(page, 'restart')
+})
+
+/** Answers wrongly. */
+async function miss(page: Page, exercise: Exercise): Promise<void> {
+  if (exercise.type === 'multiple_choice') {
+    const at = (exercise.options ?? []).findIndex((option) => option !== exercise.correctAnswer)
+    await page.getByRole('list', { name: 'Answers' }).getByRole('button').nth(at).click()
+  } else if (exercise.type === 'word_arrangement') {
+    const bank = page.getByRole('group', { name: 'Word bank' })
+    for (const { roman } of (exercise.words ?? []).toReversed()) {
+      await bank.getByRole('button', { name: roman, exact: true }).first().click()
+    }
+    await page.getByRole('button', { name: 'Check' }).click()
+  } else {
+    await page.getByRole('textbox').fill('xyzzy')
+    await page.getByRole('button', { name: 'Check' }).click()
+  }
+  await expect(page.getByRole('region', { name: 'Feedback' })).toContainText('Koi gal nahi!')
+}
+
+test('a lesson is found, taken and finished with the keyboard alone', async ({
+  device,
+  learner,
+}) => {
+  const { page } = device
+  await signIn(page, learner)
+  const lesson = await learner.lesson('1')
+  await press(page, page.getByRole('link', { name: /Start Lesson lesson 1/ }))
+  for (const [index, exercise] of lesson.exercises.entries()) {
+    await seeExercise(page, lesson, index + 1)
+    await answerByKeys(page, exercise)
+    await expect(page.getByRole('region', { name: 'Feedback' })).toContainText('Shabash!')
+    // The focus is on what goes on: nobody has to look for it.
+    const isLast = index === lesson.exercises.length - 1
+    await expect(
+      page.getByRole('button', { name: isLast ? 'Complete' : 'Next', exact: true }),
+    ).toBeFocused()
+    await page.keyboard.press('Enter')
+  }
+  await expect(page.getByRole('heading', { name: 'First Lesson Complete!' })).toBeFocused()
+  await press(page, page.getByRole('link', { name: 'Continue Journey' }))
+  await expectAgreement(page, learner, { completions: 1 })
+})
+
+async function answerByKeys(page: Page, exercise: Exercise): Promise<void> {
+  if (exercise.type === 'multiple_choice') {
+    const at = (exercise.options ?? []).indexOf(exercise.correctAnswer)
+    await press(page, page.getByRole('list', { name: 'Answers' }).getByRole('button').nth(at))
+    return
+  }
+  if (exercise.type === 'word_arrangement') {
+    const bank = page.getByRole('group', { name: 'Word bank' })
+    for (const { roman } of exercise.words ?? []) {
+      await press(page, bank.getByRole('button', { name: roman, exact: true }).first())
+    }
+    await press(page, page.getByRole('button', { name: 'Check' }))
+    return
+  }
+  await focus(page, page.getByRole('textbox'))
+  await page.keyboard.insertText(exercise.correctAnswer)
+  await page.keyboard.press('Enter')
+}
+
+/** Reaches it by Tab, as far as a whole page is long. */
+async function focus(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let stop = 0; stop < 80; stop += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not reach ${String(target)}`)
+}
+
+async function press(page: Page, target: Locator): Promise<void> {
+  await focus(page, target)
+  await page.keyboard.press('Enter')
+}
+
+test('nothing has to be scrolled sideways on a screen 320 pixels wide', async ({
+  openDevice,
+  learner,
+}) => {
+  const device = await openDevice({ size: { width: 320, height: 640 } })
+  const { page } = device
+  const wide: string[] = []
+  const measure = async (path: string): Promise<void> => {
+    await visit(page, path)
+    const width = await page.evaluate(() => document.scrollingElement?.scrollWidth ?? 0)
+    if (width > 320) wide.push(`${path}: ${width}`)
+  }
+  for (const path of VISITOR_PAGES) await measure(path)
+  await signIn(page, learner)
+  for (const path of LEARNER_PAGES) await measure(path)
+  const lesson = await learner.lesson('1')
+  await openLesson(page, lesson)
+  for (const [index, exercise] of lesson.exercises.entries()) {
+    await seeExercise(page, lesson, index + 1)
+    await answer(page, exercise)
+    const width = await page.evaluate(() => document.scrollingElement?.scrollWidth ?? 0)
+    if (width > 320) wide.push(`${exercise.id}: ${width}`)
+    if (index < lesson.exercises.length - 1) {
+      await page.getByRole('button', { name: 'Next', exact: true }).click()
+    }
+  }
+  expect(wide).toEqual([])
+})
