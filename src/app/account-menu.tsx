@@ -17,11 +17,11 @@ import { useSignOut } from './use-sign-out.ts'
 
 /** Who is here, and what they can do about it (spec §2, account dropdown); a sheet on phones. */
 export function AccountMenu({ user, stats }: { user: User; stats: Stats }) {
-  const { isOpen, toggle, close, areaRef, onKeyDown } = usePopover()
+  const { isOpen, toggle, close, areaRef } = usePopover()
   const signOut = useSignOut()
   const isPaying = isPremium(user)
   return (
-    <div className="account" ref={areaRef} onKeyDown={onKeyDown}>
+    <div className="account" ref={areaRef}>
       <button
         type="button"
         className="avatar"
@@ -39,7 +39,9 @@ export function AccountMenu({ user, stats }: { user: User; stats: Stats }) {
               <b>{user.name}</b>
               <p className="soft sm">{user.email}</p>
             </div>
-            <Chip tone={isPaying ? 'premium' : 'offline'}>{isPaying ? 'Premium' : 'Free Plan'}</Chip>
+            <Chip tone={isPaying ? 'premium' : 'offline'}>
+              {isPaying ? 'Premium' : 'Free Plan'}
+            </Chip>
           </div>
           <div className="have">
             <span className="badge">
@@ -56,7 +58,7 @@ export function AccountMenu({ user, stats }: { user: User; stats: Stats }) {
             </span>
             {!user.emailVerified && <Chip tone="pending">Verify Email</Chip>}
           </div>
-          <nav aria-label="Account" onClick={close}>
+          <nav aria-label="Account">
             <Link to="/dashboard">
               <Icon of={LayoutGrid} />
               Dashboard &amp; Progress
@@ -71,7 +73,13 @@ export function AccountMenu({ user, stats }: { user: User; stats: Stats }) {
                 Upgrade to Premium
               </Link>
             )}
-            <button type="button" onClick={signOut.ask}>
+            <button
+              type="button"
+              onClick={() => {
+                close()
+                signOut.ask()
+              }}
+            >
               <Icon of={LogOut} />
               Sign Out
             </button>

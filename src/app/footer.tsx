@@ -1,6 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Logo } from '#ui/logo.tsx'
 
+/** Of the day the app was opened: nobody watches it turn. */
+const YEAR = new Date().getFullYear()
+
 export function Footer() {
   return (
     <footer className="foot">
@@ -16,7 +19,7 @@ export function Footer() {
           <Link to="/contact">Contact Us</Link>
           <Link to="/lessons">Start Learning</Link>
         </nav>
-        <p className="copy">&copy; {new Date().getFullYear()} Apni Boli</p>
+        <p className="copy">&copy; {YEAR} Apni Boli</p>
       </div>
     </footer>
   )

@@ -6,6 +6,7 @@ import {
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router'
+import { readToken } from '#state/token.ts'
 import { LoadingView } from '#ui/loading-view.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { Guard } from './guard.tsx'
@@ -73,7 +74,19 @@ const lessonBySingularName = createRoute({
   },
 })
 
-const guarded = createRoute({ getParentRoute: () => root, id: 'guarded', component: Guard })
+const guarded = createRoute({
+  getParentRoute: () => root,
+  id: 'guarded',
+  // Who has no token at all is sent on before the page's code is fetched; the Guard decides the rest.
+  beforeLoad: ({ location }) => {
+    if (readToken() !== null) return
+    const from = location.pathname + location.searchStr
+    // The router redirects by what is thrown.
+    // oxlint-disable-next-line typescript/only-throw-error
+    throw redirect({ to: '/login', state: { from }, replace: true })
+  },
+  component: Guard,
+})
 const lessons = createRoute({
   getParentRoute: () => guarded,
   path: '/lessons',

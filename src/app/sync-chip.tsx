@@ -29,7 +29,8 @@ export function SyncChip() {
   const [isOpen, setIsOpen] = useState(false)
   if (status === null) return null
   const { tone, icon } = LOOKS[status.kind]
-  const isCalm = status.kind === 'synced' || status.kind === 'waiting' || status.kind === 'saved-here'
+  const isCalm =
+    status.kind === 'synced' || status.kind === 'waiting' || status.kind === 'saved-here'
   return (
     <>
       <button

@@ -20,7 +20,9 @@ export function SyncSheet({ status, onClose }: { status: SyncStatus; onClose: ()
         <p className="soft">You are offline. Your lessons work, and what you do is saved here.</p>
       )}
       {status.lastSyncedAt !== null && (
-        <p className="soft sm">Last synced {new Date(status.lastSyncedAt).toLocaleString('en-GB')}</p>
+        <p className="soft sm">
+          Last synced {new Date(status.lastSyncedAt).toLocaleString('en-GB')}
+        </p>
       )}
       {user === null ? (
         <ButtonLink to="/login" isBlock onClick={onClose}>
@@ -49,8 +51,8 @@ function LearnerActions({ status }: { status: SyncStatus }) {
       <FailedList failed={failed} />
       {status.corrupt > 0 && (
         <p className="soft sm">
-          {status.corrupt} could not be read from this device's storage and was set aside. The export
-          contains it.
+          {status.corrupt} could not be read from this device's storage and was set aside. The
+          export contains it.
         </p>
       )}
       {failed.length > 0 && (

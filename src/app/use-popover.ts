@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 
 type Popover = {
   isOpen: boolean
@@ -6,50 +7,53 @@ type Popover = {
   close: () => void
   /** Around button and panel: a press outside of it closes. */
   areaRef: RefObject<HTMLDivElement | null>
-  onKeyDown: (event: KeyboardEvent) => void
 }
 
 const ITEMS = 'a[href], button:not(:disabled)'
 
 /**
- * A panel under a button: a press outside and Escape close it, the arrow keys, Home and End walk through its
- * links and buttons. `[data-panel]` marks the panel in the area.
+ * A panel under a button: a press outside, Escape and a change of page close it, the arrow keys, Home and End
+ * walk through its links and buttons. `[data-panel]` marks the panel in the area.
  */
 export function usePopover(): Popover {
   const [isOpen, setIsOpen] = useState(false)
   const areaRef = useRef<HTMLDivElement>(null)
+  const router = useRouter()
 
   useEffect(() => {
     if (!isOpen) return
+    const close = (): void => setIsOpen(false)
     const onPress = (event: PointerEvent): void => {
-      if (event.target instanceof Node && !areaRef.current?.contains(event.target)) setIsOpen(false)
+      if (event.target instanceof Node && !areaRef.current?.contains(event.target)) close()
     }
+    const onKey = (event: KeyboardEvent): void => {
+      if (areaRef.current?.contains(document.activeElement)) pressKey(event, areaRef.current, close)
+    }
+    const forgetRoute = router.subscribe('onBeforeNavigate', close)
     document.addEventListener('pointerdown', onPress)
-    return () => document.removeEventListener('pointerdown', onPress)
-  }, [isOpen])
-
-  function onKeyDown(event: KeyboardEvent): void {
-    const area = areaRef.current
-    if (!isOpen || area === null) return
-    if (event.key === 'Escape') {
-      setIsOpen(false)
-      area.querySelector('button')?.focus()
-      return
+    document.addEventListener('keydown', onKey)
+    return () => {
+      forgetRoute()
+      document.removeEventListener('pointerdown', onPress)
+      document.removeEventListener('keydown', onKey)
     }
-    const items = [...area.querySelectorAll<HTMLElement>(`[data-panel] :is(${ITEMS})`)]
-    const next = nextIndex(event.key, items.findIndex((item) => item === document.activeElement), items.length)
-    if (next === null) return
-    event.preventDefault()
-    items[next]?.focus()
-  }
+  }, [isOpen, router])
 
-  return {
-    isOpen,
-    toggle: () => setIsOpen(!isOpen),
-    close: () => setIsOpen(false),
-    areaRef,
-    onKeyDown,
+  return { isOpen, toggle: () => setIsOpen(!isOpen), close: () => setIsOpen(false), areaRef }
+}
+
+function pressKey(event: KeyboardEvent, area: HTMLElement, close: () => void): void {
+  if (event.key === 'Escape') {
+    close()
+    area.querySelector('button')?.focus()
+    return
   }
+  const items = [...area.querySelectorAll<HTMLElement>(`[data-panel] :is(${ITEMS})`)]
+  const current = items.findIndex((item) => item === document.activeElement)
+  const next = nextIndex(event.key, current, items.length)
+  if (next === null) return
+  event.preventDefault()
+  items[next]?.focus()
 }
 
 function nextIndex(key: string, current: number, count: number): number | null {

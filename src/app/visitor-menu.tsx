@@ -6,9 +6,9 @@ import { usePopover } from './use-popover.ts'
 
 /** The visitor's navigation on phones, behind a button. */
 export function VisitorMenu() {
-  const { isOpen, toggle, close, areaRef, onKeyDown } = usePopover()
+  const { isOpen, toggle, areaRef } = usePopover()
   return (
-    <div className="visitor-menu" ref={areaRef} onKeyDown={onKeyDown}>
+    <div className="visitor-menu" ref={areaRef}>
       <IconButton
         icon={isOpen ? X : Menu}
         label={isOpen ? 'Close menu' : 'Open menu'}
@@ -16,7 +16,7 @@ export function VisitorMenu() {
         onClick={toggle}
       />
       {isOpen && (
-        <nav className="menu" aria-label="Menu" data-panel onClick={close}>
+        <nav className="menu" aria-label="Menu" data-panel>
           <Link to="/" activeOptions={{ exact: true }}>
             Home
           </Link>

@@ -15,7 +15,15 @@ type BannerProps = {
   className?: string
 }
 
-export function Banner({ tone = 'calm', icon, title, children, action, role, className }: BannerProps) {
+export function Banner({
+  tone = 'calm',
+  icon,
+  title,
+  children,
+  action,
+  role,
+  className,
+}: BannerProps) {
   return (
     <div className={classNames('banner', tone, className)} {...(role && { role })}>
       <Icon of={icon} size={22} />

@@ -64,10 +64,7 @@ export function isSewn(stitch: Stitch, progress: number): boolean {
 export function lozengePath(stitches: readonly Stitch[], look: 'sewn' | 'chalk'): string {
   const half = look === 'sewn' ? SEWN : CHALK
   return stitches
-    .map(
-      ({ x, y }) =>
-        `M${x} ${round(y - half)}l${half} ${half}-${half} ${half}-${half}-${half}z`,
-    )
+    .map(({ x, y }) => `M${x} ${round(y - half)}l${half} ${half}-${half} ${half}-${half}-${half}z`)
     .join('')
 }
 

@@ -33,7 +33,10 @@ export function useTimedRedirect(afterMs: number, onRedirect: () => void): Timed
     const startedAt = performance.now()
     const left = (): number => remainingMs.current - (performance.now() - startedAt)
     const timer = setTimeout(() => redirect.current(), remainingMs.current)
-    const look = setInterval(() => setSecondsLeft(Math.max(0, Math.ceil(left() / 1000))), LOOK_EVERY_MS)
+    const look = setInterval(
+      () => setSecondsLeft(Math.max(0, Math.ceil(left() / 1000))),
+      LOOK_EVERY_MS,
+    )
     return () => {
       clearTimeout(timer)
       clearInterval(look)

@@ -89,7 +89,9 @@ describe('the account menu', () => {
     )
     await leaveUnsynced()
     const { user } = await openDashboard()
-    await waitFor(() => expect(screen.getByTestId('sync-status').textContent).not.toBe('All synced'))
+    await waitFor(() =>
+      expect(screen.getByTestId('sync-status').textContent).not.toBe('All synced'),
+    )
     await user.click(button('Account menu'))
     await user.click(button('Sign Out'))
     expect(screen.getByRole('dialog', { name: 'Sign out with work unsynced?' })).toBeTruthy()
@@ -97,7 +99,9 @@ describe('the account menu', () => {
     expect(localStorage.getItem('token')).toBe(token)
     await user.click(button('Keep on This Device'))
     await heading(/Learn Pothwari/)
-    await waitFor(() => expect(screen.getByTestId('sync-status').dataset['state']).toBe('needs-sign-in'))
+    await waitFor(() =>
+      expect(screen.getByTestId('sync-status').dataset['state']).toBe('needs-sign-in'),
+    )
   })
 })
 
@@ -128,5 +132,8 @@ test('the profile shows the volume as a percentage and keeps it', async () => {
   expect(screen.getByText('70%')).toBeTruthy()
   expect(screen.getByText('Free Member')).toBeTruthy()
   await user.click(screen.getByRole('checkbox'))
-  expect(JSON.parse(localStorage.getItem('soundSettings') ?? '{}')).toEqual({ enabled: false, volume: 0.7 })
+  expect(JSON.parse(localStorage.getItem('soundSettings') ?? '{}')).toEqual({
+    enabled: false,
+    volume: 0.7,
+  })
 })

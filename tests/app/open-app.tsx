@@ -1,5 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router'
-import { render, screen } from '@testing-library/react'
+import { configure, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, vi } from 'vitest'
 import { App } from '#app/app.tsx'
@@ -8,11 +8,16 @@ import { closeLearner } from '#state/learner-runtime.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from '../server/test-server.ts'
 import { PageRequest } from '../setup/page-request.ts'
 
+// Whole pages with their code and a real server: a busy machine needs more than the usual second.
+configure({ asyncUtilTimeout: 8000 })
+
 export type World = {
   server: TestServer
   /** `down`: no answer comes. A function answers in the server's place. */
   network: { state: 'up' | 'down'; instead: Map<string, () => Response | Promise<Response>> }
   calls: string[]
+  /** What the server is at work on: it is closed after that. */
+  underWay: Set<Promise<Response>>
 }
 
 const worlds: World[] = []
@@ -22,7 +27,12 @@ export async function startWorld(options: TestServerOptions = {}): Promise<World
   // jsdom puts its own Uint8Array over Node's; the server's keys are Node's, whose constructor Buffer's is made of.
   vi.stubGlobal('Uint8Array', Object.getPrototypeOf(Buffer))
   const server = await startTestServer(options)
-  const world: World = { server, network: { state: 'up', instead: new Map() }, calls: [] }
+  const world: World = {
+    server,
+    network: { state: 'up', instead: new Map() },
+    calls: [],
+    underWay: new Set(),
+  }
   worlds.push(world)
   vi.stubGlobal('scrollTo', () => undefined)
   vi.stubGlobal('Request', PageRequest)
@@ -37,11 +47,15 @@ export async function startWorld(options: TestServerOptions = {}): Promise<World
     if (instead) return instead()
     // jsdom's signal is not the one that Node's Request knows: the call is made again without it.
     const body = request ? await request.clone().text() : init?.body
-    return server.app.request(url.pathname + url.search, {
-      method,
-      headers: request?.headers ?? init?.headers ?? {},
-      ...(body && { body }),
-    })
+    const answer = Promise.resolve(
+      server.app.request(url.pathname + url.search, {
+        method,
+        headers: request?.headers ?? init?.headers ?? {},
+        ...(body && { body }),
+      }),
+    )
+    world.underWay.add(answer)
+    return answer.finally(() => world.underWay.delete(answer))
   })
   return world
 }
@@ -58,7 +72,10 @@ globalThis.reportError = (error) => {
 afterEach(async () => {
   const faults = reported.splice(0)
   closeLearner()
-  for (const world of worlds.splice(0)) await world.server.close()
+  for (const world of worlds.splice(0)) {
+    await Promise.allSettled(world.underWay)
+    await world.server.close()
+  }
   if (faults.length > 0) throw new AggregateError(faults, 'The page reported faults of its own')
 })
 

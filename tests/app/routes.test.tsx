@@ -1,6 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { button, field, heading, openApp, PASSWORD, signedInHere, startWorld, type World } from './open-app.tsx'
+import {
+  button,
+  field,
+  heading,
+  openApp,
+  PASSWORD,
+  signedInHere,
+  startWorld,
+  type World,
+} from './open-app.tsx'
 
 let world: World
 beforeEach(async () => {
@@ -47,8 +56,12 @@ describe('a visitor', () => {
   test('is offered to begin free, or to see the plans', async () => {
     openApp('/')
     await heading(/Learn Pothwari/)
-    expect(screen.getAllByRole('link', { name: 'Start Learning Free' })[0]?.getAttribute('href')).toBe('/register')
-    expect(screen.getAllByRole('link', { name: 'View Premium Plans' })[0]?.getAttribute('href')).toBe('/pricing')
+    expect(
+      screen.getAllByRole('link', { name: 'Start Learning Free' })[0]?.getAttribute('href'),
+    ).toBe('/register')
+    expect(
+      screen.getAllByRole('link', { name: 'View Premium Plans' })[0]?.getAttribute('href'),
+    ).toBe('/pricing')
   })
 
   test('finds a way home from a page that is not there', async () => {
@@ -69,7 +82,9 @@ describe('a learner', () => {
   test('goes on from the landing page, and sees Dashboard, Lessons, Upgrade', async () => {
     await signedInHere(world)
     openApp('/')
-    expect(await screen.findAllByRole('link', { name: 'Continue Learning Journey' })).toHaveLength(2)
+    expect(await screen.findAllByRole('link', { name: 'Continue Learning Journey' })).toHaveLength(
+      2,
+    )
     const main = within(screen.getByRole('navigation', { name: 'Main' }))
     expect(main.getAllByRole('link').map((link) => link.textContent)).toEqual([
       'Dashboard',
@@ -78,11 +93,14 @@ describe('a learner', () => {
     ])
   })
 
-  test.each(['/login', '/register'])('has no business at %s and is taken to the lessons', async (page) => {
-    await signedInHere(world)
-    const { at } = openApp(page)
-    await waitFor(() => expect(at()).toBe('/lessons'))
-  })
+  test.each(['/login', '/register'])(
+    'has no business at %s and is taken to the lessons',
+    async (page) => {
+      await signedInHere(world)
+      const { at } = openApp(page)
+      await waitFor(() => expect(at()).toBe('/lessons'))
+    },
+  )
 
   test('finds /lesson/1 at /lessons/1', async () => {
     await signedInHere(world)

@@ -18,12 +18,19 @@ beforeEach(async () => {
 })
 
 const json = { 'content-type': 'application/json' }
-const clock = { toFake: ['setTimeout', 'clearTimeout', 'performance'], shouldAdvanceTime: true } as const
+const clock: Parameters<typeof vi.useFakeTimers>[0] = {
+  toFake: ['setTimeout', 'clearTimeout', 'performance'],
+  shouldAdvanceTime: true,
+}
 
 describe('the link for a new password', () => {
   async function askForLink(email: string): Promise<string> {
     const body = JSON.stringify({ email })
-    await world.server.app.request('/api/auth/forgot-password', { method: 'POST', headers: json, body })
+    await world.server.app.request('/api/auth/forgot-password', {
+      method: 'POST',
+      headers: json,
+      body,
+    })
     return mailedToken(world, 'reset-password')
   }
 
@@ -68,7 +75,11 @@ describe('the link for a new password', () => {
     localStorage.removeItem('token')
     const token = await askForLink(email)
     const body = JSON.stringify({ token, newPassword: PASSWORD })
-    await world.server.app.request('/api/auth/reset-password', { method: 'POST', headers: json, body })
+    await world.server.app.request('/api/auth/reset-password', {
+      method: 'POST',
+      headers: json,
+      body,
+    })
     openApp(`/reset-password?token=${encodeURIComponent(token)}`)
     await heading('Reset Password')
     fireEvent.change(field('New Password'), { target: { value: 'Naya123' } })
@@ -101,8 +112,12 @@ describe('the link that verifies an address', () => {
     await heading('Verification Failed')
     expect(screen.getByText('No verification token provided in URL')).toBeTruthy()
     expect(world.calls).toEqual([])
-    expect(screen.getByRole('link', { name: 'Try Accessing Lessons' }).getAttribute('href')).toBe('/lessons')
-    expect(screen.getByRole('link', { name: 'Need Help? Contact Support' }).getAttribute('href')).toBe('/contact')
+    expect(screen.getByRole('link', { name: 'Try Accessing Lessons' }).getAttribute('href')).toBe(
+      '/lessons',
+    )
+    expect(
+      screen.getByRole('link', { name: 'Need Help? Contact Support' }).getAttribute('href'),
+    ).toBe('/contact')
     expect(screen.queryByRole('button', { name: 'Resend Verification Email' })).toBeNull()
     expect(screen.getByRole('heading', { name: 'Why verify your email?' })).toBeTruthy()
   })

@@ -1,6 +1,14 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { button, field, heading, openApp, signedInHere, startWorld, type World } from '../app/open-app.tsx'
+import {
+  button,
+  field,
+  heading,
+  openApp,
+  signedInHere,
+  startWorld,
+  type World,
+} from '../app/open-app.tsx'
 
 let world: World
 beforeEach(async () => {
@@ -59,7 +67,10 @@ describe('registering', () => {
   })
 
   test('is welcomed by name, and goes to the lessons after 4 s', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'], shouldAdvanceTime: true })
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'performance'],
+      shouldAdvanceTime: true,
+    })
     const { at } = await register()
     const welcome = await heading('Welcome, Amina')
     await waitFor(() => expect(document.activeElement).toBe(welcome))
@@ -72,7 +83,10 @@ describe('registering', () => {
   })
 
   test('may stay on the welcome', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'], shouldAdvanceTime: true })
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'performance'],
+      shouldAdvanceTime: true,
+    })
     const { at } = await register()
     await heading('Welcome, Amina')
     fireEvent.click(button('Stay here'))

@@ -1,6 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { button, field, heading, openApp, signedInHere, startWorld, type World } from '../app/open-app.tsx'
+import {
+  button,
+  field,
+  heading,
+  openApp,
+  signedInHere,
+  startWorld,
+  type World,
+} from '../app/open-app.tsx'
 
 let world: World
 beforeEach(async () => {
@@ -59,7 +67,7 @@ describe('signing in', () => {
   })
 
   test('sends once, however often it is pressed, and its inputs wait', async () => {
-    let answer = (_: Response): void => undefined
+    let answer: (response: Response) => void = () => undefined
     world.network.instead.set(
       'POST /api/auth/login',
       () => new Promise<Response>((resolve) => (answer = resolve)),
@@ -117,7 +125,9 @@ describe('a forgotten password', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     vi.useRealTimers()
     await world.server.settled()
-    expect(world.server.mails.some((mail) => mail.text.includes('/reset-password?token='))).toBe(true)
+    expect(world.server.mails.some((mail) => mail.text.includes('/reset-password?token='))).toBe(
+      true,
+    )
   })
 
   test('asked for too often, is told how long to wait', async () => {
@@ -132,8 +142,14 @@ describe('a forgotten password', () => {
   })
 
   test.each([
-    ['the close button', (user: { click: (e: Element) => Promise<void> }) => user.click(button('Close'))],
-    ['a press on the backdrop', (user: { click: (e: Element) => Promise<void> }) => user.click(screen.getByRole('dialog'))],
+    [
+      'the close button',
+      (user: { click: (e: Element) => Promise<void> }) => user.click(button('Close')),
+    ],
+    [
+      'a press on the backdrop',
+      (user: { click: (e: Element) => Promise<void> }) => user.click(screen.getByRole('dialog')),
+    ],
     ['Escape', (user: { keyboard: (keys: string) => Promise<void> }) => user.keyboard('{Escape}')],
   ])('is put away by %s, and the focus comes back', async (_, act) => {
     const { user } = await openForgot()

@@ -23,7 +23,9 @@ describe('a patch', () => {
   test('is drawn as the look draws it: the heart of lesson 1', () => {
     const heart = stitchesOf(1).filter((stitch) => isSewn(stitch, 2 / 12))
     expect(heart).toContainEqual({ x: 0, y: 0, silk: 3, isStanding: false })
-    expect(heart.filter(({ isStanding }) => isStanding).map(({ silk }) => silk)).toEqual([2, 2, 2, 2])
+    expect(heart.filter(({ isStanding }) => isStanding).map(({ silk }) => silk)).toEqual([
+      2, 2, 2, 2,
+    ])
     expect(lozengePath([{ x: 0, y: 0, silk: 3, isStanding: false }], 'sewn')).toBe(
       'M0 -0.9l0.9 0.9-0.9 0.9-0.9-0.9z',
     )

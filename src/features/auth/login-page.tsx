@@ -33,8 +33,8 @@ export function LoginPage({ next }: { next: string }) {
       <h1>Sign In</h1>
       {wasSignedOut && (
         <Banner icon={LogIn} title="Please sign in again">
-          Your session has ended. What you did is kept on this device and goes on its way after you sign
-          in.
+          Your session has ended. What you did is kept on this device and goes on its way after you
+          sign in.
         </Banner>
       )}
       <form noValidate onSubmit={form.onSubmit}>

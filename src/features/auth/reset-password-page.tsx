@@ -41,7 +41,11 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
     async ({ password }) => {
       const answer = await resetPassword({ token, newPassword: password })
       if (!answer.ok) {
-        return { ok: false, text: resetPasswordFailureText(answer.failure), failure: answer.failure }
+        return {
+          ok: false,
+          text: resetPasswordFailureText(answer.failure),
+          failure: answer.failure,
+        }
       }
       // The server has ended every session, this device's too.
       if (status === 'authenticated') await logout('keep')
@@ -86,7 +90,8 @@ function ResetDone() {
       </span>
       <FocusedHeading>Password Reset Complete</FocusedHeading>
       <p className="soft">
-        Your password has been changed and you are logged out of all devices. Sign in with the new one.
+        Your password has been changed and you are logged out of all devices. Sign in with the new
+        one.
       </p>
       <ButtonLink to="/login" isBlock>
         Sign In

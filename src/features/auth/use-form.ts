@@ -13,7 +13,7 @@ export type FieldBinding<Name extends string> = {
   onChange: (event: ChangeEvent<HTMLInputElement>) => void
 }
 
-type Errors<Values> = Partial<Record<keyof Values & string, string>>
+type Errors<Values> = Partial<Record<keyof Values & string, string | undefined>>
 
 /**
  * A form checked by a schema of the contract. Errors appear on submit and go field by field as they are
@@ -38,15 +38,17 @@ export function useForm<Values extends Record<string, string>, Schema extends Fo
       disabled: isSubmitting,
       onChange(event) {
         setValues((before) => ({ ...before, [name]: event.target.value }))
-        setErrors(({ [name]: _, ...rest }) => rest as Errors<Values>)
+        setErrors((before) => ({ ...before, [name]: undefined }))
       },
     }
   }
 
-  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
-    if (isBusy.current) return
-    const form = event.currentTarget
+    if (!isBusy.current) void send(event.currentTarget)
+  }
+
+  async function send(form: HTMLFormElement): Promise<void> {
     setProblem(null)
     const checked = v.safeParse(schema, values)
     if (!checked.success) {

@@ -13,8 +13,8 @@ export function WelcomeScreen({ name, onGoOn }: { name: string; onGoOn: () => vo
       <div className="done">
         <FocusedHeading>Welcome, {name}</FocusedHeading>
         <p className="soft">
-          Your account is ready and your first lesson is open. We have sent you a link to verify your
-          email: it opens the other free lessons.
+          Your account is ready and your first lesson is open. We have sent you a link to verify
+          your email: it opens the other free lessons.
         </p>
         <ButtonLink to="/lessons" isBlock>
           Start Learning

@@ -16,12 +16,18 @@ export function ContactPage() {
         <section className="card" aria-labelledby="help">
           <h2 id="help">Need immediate help?</h2>
           <p>
-            Check <Link to="/lessons" className="link">your lessons</Link>: each one says whether it is
-            open to you, and why not.
+            Check{' '}
+            <Link to="/lessons" className="link">
+              your lessons
+            </Link>
+            : each one says whether it is open to you, and why not.
           </p>
           <p>
-            Review <Link to="/dashboard" className="link">your dashboard</Link>: it counts what this
-            device and your account know of your progress.
+            Review{' '}
+            <Link to="/dashboard" className="link">
+              your dashboard
+            </Link>
+            : it counts what this device and your account know of your progress.
           </p>
         </section>
         <section className="clothbg" aria-labelledby="together">

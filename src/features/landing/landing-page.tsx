@@ -29,7 +29,9 @@ export function LandingPage() {
         <div className="edge bagh" aria-hidden="true" />
         <div className="wrap">
           <h2>Three lessons free. Every&nbsp;voice kept.</h2>
-          <p>Lessons are kept on your phone and work without a network: on the train, in a tunnel.</p>
+          <p>
+            Lessons are kept on your phone and work without a network: on the train, in a tunnel.
+          </p>
           <CallToAction />
         </div>
       </section>
@@ -51,8 +53,8 @@ function HowItWorks() {
         <li className="card step">
           <h3>Build the sentence</h3>
           <p className="soft">
-            Drag words into place. Roman letters lead, Shahmukhi sits beside them, English helps. A miss
-            is only <PothwariLatin>koi gal nahi</PothwariLatin>.
+            Drag words into place. Roman letters lead, Shahmukhi sits beside them, English helps. A
+            miss is only <PothwariLatin>koi gal nahi</PothwariLatin>.
           </p>
         </li>
         <li className="card step">

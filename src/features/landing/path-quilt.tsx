@@ -11,8 +11,8 @@ export function PathQuilt() {
         <div className="sec-head">
           <h2 id="paths">Fifteen lessons, one&nbsp;bagh</h2>
           <p className="soft">
-            A bagh is a shawl so full of flowers that no cloth shows. Each lesson you master adds a patch
-            to yours. Foundation is ready today; the other paths are being sewn.
+            A bagh is a shawl so full of flowers that no cloth shows. Each lesson you master adds a
+            patch to yours. Foundation is ready today; the other paths are being sewn.
           </p>
         </div>
         <ul className="quilt">

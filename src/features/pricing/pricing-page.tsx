@@ -41,8 +41,8 @@ export function PricingPage() {
             <li>Pronunciation practice and cultural notes everywhere</li>
           </ul>
           <p>
-            <b>Not open yet.</b> The premium lessons are still being written and recorded, so there is
-            nothing to buy today.
+            <b>Not open yet.</b> The premium lessons are still being written and recorded, so there
+            is nothing to buy today.
           </p>
         </section>
       </div>

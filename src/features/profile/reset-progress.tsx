@@ -55,7 +55,8 @@ export function ResetProgress() {
         }
       >
         <p className="soft">
-          Every lesson, your XP and your streak begin again, on all your devices. This cannot be undone.
+          Every lesson, your XP and your streak begin again, on all your devices. This cannot be
+          undone.
         </p>
         {hasFailed && (
           <FieldError>This device could not save it. Free some space and try again.</FieldError>
