@@ -156,5 +156,6 @@ export function createLessonAudio({
 /** The one player of the page. */
 export const lessonAudio = createLessonAudio({
   loadEngine: loadSoundEngine,
+  // A missing file is logged and skipped (spec §8): there is nobody to tell but the console.
   log: (message) => console.warn(message),
 })

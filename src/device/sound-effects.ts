@@ -57,6 +57,7 @@ export function createSoundEffects({
 /** The effects of the page. */
 export const soundEffects = createSoundEffects({
   loadEngine: loadSoundEngine,
+  // A missing file is logged and skipped (spec §8): there is nobody to tell but the console.
   log: (message) => console.warn(message),
   voice: lessonAudio,
 })

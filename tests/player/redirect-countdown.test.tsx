@@ -36,4 +36,16 @@ describe('the way back to the lessons after completion', () => {
     expect(leave).not.toHaveBeenCalled()
     expect(screen.getByText('Take your time.')).toBeTruthy()
   })
+
+  it.each(['pointerDown', 'keyDown'] as const)(
+    'is not taken after a sign of life (%s)',
+    async (sign) => {
+      const leave = vi.fn()
+      render(<Countdown onEnd={leave} />)
+      await pass(1000)
+      fireEvent[sign](document.body, { key: 'Tab' })
+      for (let second = 0; second < 10; second += 1) await pass(1000)
+      expect(leave).not.toHaveBeenCalled()
+    },
+  )
 })

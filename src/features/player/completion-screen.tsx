@@ -45,7 +45,7 @@ export function CompletionScreen({
   }, [])
 
   return (
-    <div className="celebration clothbg" onPointerDown={stay} onKeyDown={stay}>
+    <div className="celebration clothbg">
       <div className="col">
         <div className="stagepatch">
           <CelebrationSpread />

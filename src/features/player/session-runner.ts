@@ -74,6 +74,7 @@ export function createSessionRunner<Result>(
     try {
       settle(await save(event, next))
     } catch (error) {
+      // The learner reads it on the screen; the cause is for whoever looks into the console.
       console.warn(`The step "${event.type}" could not be kept on this device`, error)
       show({ isSaving: false, unsaved: event.type })
     }

@@ -12,6 +12,18 @@ export function useRedirectCountdown(
   const leave = useEffectEvent(onEnd)
   const stay = () => setSecondsLeft(null)
 
+  const isCounting = secondsLeft !== null
+  useEffect(() => {
+    if (!isCounting) return
+    const onSign = () => setSecondsLeft(null)
+    document.addEventListener('pointerdown', onSign)
+    document.addEventListener('keydown', onSign)
+    return () => {
+      document.removeEventListener('pointerdown', onSign)
+      document.removeEventListener('keydown', onSign)
+    }
+  }, [isCounting])
+
   useEffect(() => {
     if (secondsLeft === null) return
     if (secondsLeft === 0) return leave()
