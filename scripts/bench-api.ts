@@ -52,10 +52,10 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-function print(name: string, { perSecond, p99Ms, failed }: Measured): void {
+function print(name: string, { perSecond, p99Ms, cpuMicros, failed }: Measured): void {
   const failures = failed === 0 ? '' : `  ${failed} FAILED`
   process.stdout.write(
-    `${name.padEnd(58)} ${perSecond.toFixed(0).padStart(7)} req/s  p99 ${p99Ms.toFixed(1).padStart(7)} ms${failures}\n`,
+    `${name.padEnd(58)} ${perSecond.toFixed(0).padStart(7)} req/s  p99 ${p99Ms.toFixed(0).padStart(5)} ms  ${cpuMicros.toFixed(0).padStart(5)} µs of the server's processor${failures}\n`,
   )
 }
 

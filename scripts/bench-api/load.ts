@@ -4,7 +4,6 @@ import autocannon from 'autocannon'
 import type { LoadOrder } from './run-load.ts'
 
 const CONNECTIONS = 32
-const WARM_UP_SECONDS = 1
 
 const { url, seconds, tokens, body } = (await json(process.stdin)) as LoadOrder
 let next = 0
@@ -33,7 +32,6 @@ function keyed(): Record<string, string> {
   }
 }
 
-await fire(WARM_UP_SECONDS)
 const result = await fire(seconds)
 process.stdout.write(
   JSON.stringify({

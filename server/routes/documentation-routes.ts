@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { docsPage } from '../docs-page.ts'
+import { requestIdOf } from '../http/log-requests.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import { openApiDocument } from '../openapi.ts'
 import type { ServerConfig } from '../services.ts'
@@ -11,11 +12,16 @@ export function documentationRoutes(app: Hono, config: ServerConfig): void {
   const page = docsPage(config)
 
   app.get('/api/openapi.json', (c) =>
-    c.body(json, 200, { ...headers, 'content-type': 'application/json; charset=utf-8' }),
+    c.body(json, 200, {
+      ...headers,
+      'x-request-id': requestIdOf(c),
+      'content-type': 'application/json; charset=utf-8',
+    }),
   )
   app.get('/api/docs', (c) =>
     c.body(page.html, 200, {
       ...headers,
+      'x-request-id': requestIdOf(c),
       'content-security-policy': page.contentSecurityPolicy,
       'content-type': 'text/html; charset=utf-8',
     }),

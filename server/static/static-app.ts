@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { matchesEtag } from '../http/etag.ts'
+import { requestIdOf } from '../http/log-requests.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import type { ServerConfig } from '../services.ts'
 import { encodedFile } from './encoded-file.ts'
@@ -28,6 +29,7 @@ export function staticApp(app: Hono, config: ServerConfig, distDir: string): voi
   function missing(c: Context): Response {
     const headers = {
       ...always,
+      'x-request-id': requestIdOf(c),
       'cache-control': 'no-store',
       'content-type': 'text/plain; charset=utf-8',
     }
@@ -38,6 +40,7 @@ export function staticApp(app: Hono, config: ServerConfig, distDir: string): voi
     const media = mediaTypeOf(file.path)
     const headers: Record<string, string> = {
       ...always,
+      'x-request-id': requestIdOf(c),
       'content-type': media.type,
       'cache-control': cacheControl(file.path),
       etag: file.etag,
