@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 
 export type LoadResult = { perSecond: number; p99Ms: number; failed: number }
 export type LoadOrder = { url: string; seconds: number; tokens: string[]; body: string }
 
 /** The load comes from a process of its own, so that it does not stand in the server's way. */
 export async function runLoad(order: LoadOrder): Promise<LoadResult> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'load.ts')], {
+  const child = spawn(process.execPath, [fileURLToPath(import.meta.resolve('./load.ts'))], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   child.stdin.end(JSON.stringify(order))
