@@ -1,0 +1,50 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+import { describe, expect, test } from 'vitest'
+
+const LONGEST_RECORD_LINES = 45
+const documents = globSync(['*.md', 'docs/**/*.md', 'content/*.md'])
+const records = globSync('docs/decisions/*.md').toSorted()
+const read = (path: string): string => readFileSync(path, 'utf8')
+
+test('the README gives the two commands', () => {
+  expect(read('README.md')).toMatch(/^npm start\b/m)
+  expect(read('README.md')).toMatch(/^npm test\b/m)
+})
+
+test('each script that the README names is in package.json', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const named = [...read('README.md').matchAll(/`npm run ([\w:-]+)/g)].map(([, name]) => name)
+  expect(named.length).toBeGreaterThan(5)
+  expect(named.filter((name) => !scripts[name ?? ''])).toEqual([])
+})
+
+test('each setting that the server reads is in the README', () => {
+  const names = [...read('server/env.ts').matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name)
+  expect(names.length).toBeGreaterThan(10)
+  const readme = read('README.md')
+  expect(names.filter((name) => !readme.includes(`${name}`))).toEqual([])
+})
+
+test.each(documents)('every link and picture of %s leads to a file', (path) => {
+  const text = read(path)
+  const targets = [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)|src="([^"]+)"/g)]
+    .map(([, link, source]) => link ?? source ?? '')
+    .filter((target) => !/^[a-z]+:/.test(target))
+  expect(targets.filter((target) => !existsSync(join(dirname(path), target)))).toEqual([])
+})
+
+describe('the decision records', () => {
+  test('are numbered without a gap', () => {
+    const numbers = records.map((path) => Number(/(\d{3})-/.exec(path)?.[1]))
+    expect(numbers).toEqual(records.map((_, index) => index + 1))
+  })
+
+  test.each(records)('%s has context, decision and consequences, briefly', (path) => {
+    const text = read(path)
+    const headings = [...text.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading)
+    expect(headings).toEqual(['Context', 'Decision', 'Consequences'])
+    expect(text.split('\n').length).toBeLessThan(LONGEST_RECORD_LINES)
+  })
+})
