@@ -13,21 +13,31 @@ type PipsProps = {
   current: number
 }
 
-/** Up to ten lozenges: filled right, hollow missed, ringed current; then "+N". */
+/** Pips that stay visible before the current one, once the row begins to move. */
+const LOOK_BACK = 7
+
+/**
+ * Up to ten lozenges: filled right, hollow missed, ringed current; then "+N" for those not shown. In a
+ * longer lesson the ten move along, so that the current one is always among them.
+ */
 export function Pips({ pips, current }: PipsProps) {
   const rest = pips.length - MOST_PIPS
+  const start = Math.max(0, Math.min(current - LOOK_BACK, rest))
   return (
     <ol className="pips" aria-label="Exercises">
-      {pips.slice(0, MOST_PIPS).map((pip, index) => (
-        // A pip has no other name than its place.
-        <li
-          key={index}
-          className={classNames('pip', pip !== 'ahead' && pip, index === current && 'now')}
-          {...(index === current && { 'aria-current': 'step' as const })}
-        >
-          <span className="vh">{pipName(index, pip)}</span>
-        </li>
-      ))}
+      {pips.slice(start, start + MOST_PIPS).map((pip, at) => {
+        const index = start + at
+        return (
+          // A pip has no other name than its place.
+          <li
+            key={index}
+            className={classNames('pip', pip !== 'ahead' && pip, index === current && 'now')}
+            {...(index === current && { 'aria-current': 'step' as const })}
+          >
+            <span className="vh">{pipName(index, pip)}</span>
+          </li>
+        )
+      })}
       {rest > 0 && <li className="more">+{rest}</li>}
     </ol>
   )

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { openLessonSession } from '#domain/lesson-session.ts'
+import { emptyProgress } from '#domain/progress.ts'
+import { expectConsole } from '../setup/expected-console.ts'
+import { createSessionRunner } from '../../src/features/player/session-runner.ts'
+
+/** A disk whose writes end when, and as, the test says. */
+function runnerOnSlowDisk() {
+  const writes: { type: string; done: (result?: string) => void; fail: () => void }[] = []
+  const opening = openLessonSession({
+    exerciseCount: 2,
+    progress: emptyProgress(1, 1),
+    isCompleted: false,
+  })
+  const runner = createSessionRunner<string>(
+    opening,
+    (step) =>
+      new Promise((resolve, reject) => {
+        writes.push({
+          type: step.type,
+          done: (result) => resolve(result ?? null),
+          fail: () => reject(new Error('The disk is full')),
+        })
+      }),
+  )
+  const settle = () => new Promise((done) => setTimeout(done, 0))
+  return { runner, writes, settle }
+}
+
+describe('a step of a lesson', () => {
+  it('shows only once it is written, and takes one step for two events', async () => {
+    const { runner, writes, settle } = runnerOnSlowDisk()
+    expect(runner.send({ type: 'answered', correct: true })).toBe(true)
+    expect(runner.send({ type: 'answered', correct: true })).toBe(false)
+    expect(runner.view()).toMatchObject({ isSaving: true, session: { outcome: 'unanswered' } })
+    writes[0]?.done()
+    await settle()
+    expect(writes).toHaveLength(1)
+    expect(runner.view()).toMatchObject({ isSaving: false, session: { outcome: 'right' } })
+    expect(runner.view().session.tally.answered).toBe(1)
+  })
+
+  it('that the state does not allow is refused', () => {
+    const { runner, writes } = runnerOnSlowDisk()
+    expect(runner.send({ type: 'next' })).toBe(false)
+    expect(writes).toHaveLength(0)
+  })
+
+  it('that changes nothing kept is shown without a write', async () => {
+    const { runner, writes, settle } = runnerOnSlowDisk()
+    runner.send({ type: 'answered', correct: false })
+    writes[0]?.done()
+    await settle()
+    runner.send({ type: 'try-again' })
+    expect(runner.view().session.outcome).toBe('unanswered')
+    expect(writes).toHaveLength(1)
+  })
+
+  it('that failed waits for the learner: retry writes it again, and nothing else comes between', async () => {
+    expectConsole('warn', /could not be kept/)
+    const { runner, writes, settle } = runnerOnSlowDisk()
+    runner.send({ type: 'answered', correct: true })
+    writes[0]?.fail()
+    await settle()
+    expect(runner.view()).toMatchObject({ unsaved: 'answered', session: { outcome: 'unanswered' } })
+    expect(runner.send({ type: 'answered', correct: false })).toBe(false)
+    runner.retry()
+    runner.retry()
+    writes[1]?.done()
+    await settle()
+    expect(writes).toHaveLength(2)
+    expect(runner.view()).toMatchObject({ unsaved: null, session: { outcome: 'right' } })
+  })
+
+  it('that completes the lesson brings its result', async () => {
+    const { runner, writes, settle } = runnerOnSlowDisk()
+    for (const event of [
+      { type: 'answered', correct: true },
+      { type: 'next' },
+      { type: 'answered', correct: true },
+      { type: 'complete' },
+    ] as const) {
+      runner.send(event)
+      writes.at(-1)?.done(event.type === 'complete' ? '+60 XP' : undefined)
+      await settle()
+    }
+    expect(runner.view()).toMatchObject({ session: { phase: 'complete' }, result: '+60 XP' })
+  })
+})
