@@ -15,9 +15,9 @@ import { listen } from './listen.ts'
 import { createLog, type Log } from './log.ts'
 import { createFileMailer } from './mail/file-mailer.ts'
 import { createSmtpMailer } from './mail/smtp-mailer.ts'
-import { createRateLimits } from './rate-limits.ts'
 import type { Services } from './services.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
+import { sweepDatabase } from './sweep-database.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const SWEEP_INTERVAL_MS = 3_600_000
@@ -63,7 +63,7 @@ async function start(): Promise<void> {
       checkAnswers: false,
     },
   }
-  const sweep = () => background.run('rate limit sweep', createRateLimits(services).sweep)
+  const sweep = () => background.run('sweep', () => sweepDatabase(services))
   sweep()
   setInterval(sweep, SWEEP_INTERVAL_MS).unref()
 

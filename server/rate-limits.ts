@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { countTry, deleteEndedWindows, forgetTries } from './db/rate-limits.ts'
+import { countTry, forgetTries } from './db/rate-limits.ts'
 import type { Services } from './services.ts'
 
 const MINUTE_MS = 60_000
@@ -30,8 +30,6 @@ export type RateLimits = {
   /** Counts one try under each; null, or how many ms to wait. */
   count(tries: readonly Counted[]): Promise<number | null>
   forget(counted: Counted): Promise<void>
-  /** Deletes windows that have ended. */
-  sweep(): Promise<void>
 }
 
 /** Counted in the database, so that a restart forgets nothing and several processes count together. */
@@ -41,7 +39,7 @@ export function createRateLimits({
   config,
 }: Pick<Services, 'db' | 'clock' | 'config'>): RateLimits {
   if (!config.rateLimits) {
-    return { count: async () => null, forget: async () => {}, sweep: async () => {} }
+    return { count: async () => null, forget: async () => {} }
   }
   return {
     count: (tries) =>
@@ -60,7 +58,6 @@ export function createRateLimits({
         return waitMs
       }),
     forget: (counted) => db.write((tx) => forgetTries(tx, keyOf(counted))),
-    sweep: () => db.write((tx) => deleteEndedWindows(tx, new Date(clock()).toISOString())),
   }
 }
 

@@ -50,3 +50,8 @@ export async function voidMailTokens(
     .where('used_at', 'is', null)
     .execute()
 }
+
+/** A used token still tells "already verified" for a while; then it is of no use to anybody. */
+export async function deleteOldMailTokens(tx: Queries, expiredBefore: string): Promise<void> {
+  await tx.deleteFrom('mail_tokens').where('expires_at', '<', expiredBefore).execute()
+}

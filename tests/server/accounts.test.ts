@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { createArgon2Hasher } from '#server/auth/password-hasher.ts'
+import { sweepDatabase } from '#server/sweep-database.ts'
 import { onBothDatabases } from './databases.ts'
 import { call, mailedToken, newLearner, PASSWORD } from './learner.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
@@ -129,6 +130,19 @@ onBothDatabases('Accounts', (fresh) => {
       body: { token: second },
     })
     expect(verified.body['verified']).toBe(true)
+  })
+
+  test('links are forgotten a month after they expired, not before', async () => {
+    await start()
+    await newLearner(server)
+    const links = () =>
+      server.database.read((queries) => queries.selectFrom('mail_tokens').selectAll().execute())
+    nowMs += 31 * 24 * HOUR_MS - 1
+    await sweepDatabase(server.services)
+    expect(await links()).toHaveLength(1)
+    nowMs += 2
+    await sweepDatabase(server.services)
+    expect(await links()).toEqual([])
   })
 
   test('a token of our own making verifies nothing', async () => {

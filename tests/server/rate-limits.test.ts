@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sweepDatabase } from '#server/sweep-database.ts'
 import { onBothDatabases } from './databases.ts'
 import { call, newLearner, PASSWORD } from './learner.ts'
 import { startTestServer } from './test-server.ts'
@@ -147,12 +148,11 @@ onBothDatabases('Rate limits', (fresh) => {
   test('windows that have ended are swept away', async () => {
     const { server, clock } = await startLimited()
     await signIn(server, 'nobody@example.org', 'Wrong111')
-    const { createRateLimits } = await import('#server/rate-limits.ts')
     const rows = () =>
       server.database.read((queries) => queries.selectFrom('rate_limits').selectAll().execute())
     expect(await rows()).toHaveLength(2)
     clock.nowMs += 15 * MINUTE_MS
-    await createRateLimits(server.services).sweep()
+    await sweepDatabase(server.services)
     expect(await rows()).toEqual([])
     await server.close()
   })
