@@ -10,9 +10,9 @@ import { LoadingView } from '#ui/loading-view.tsx'
  */
 export function Guard() {
   const { status } = useAuth()
-  const { learner } = useLearnerState()
+  const { db } = useLearnerState()
   if (status === 'anonymous') return <SendToSignIn />
-  if (learner === null) return <LoadingView />
+  if (db === null) return <LoadingView />
   return <Outlet />
 }
 

@@ -1,6 +1,3 @@
-import { liveQuery } from 'dexie'
-import type { Stats } from '#domain/completions.ts'
-import { statsOn } from '#domain/completions.ts'
 import type { Result } from '#domain/result.ts'
 import type { Api } from './api.ts'
 import type { Urgency } from './drain-plan.ts'
@@ -9,16 +6,12 @@ import { type StoragePorts, writeDurably } from './durable-write.ts'
 import type { Exclusive } from './exclusive.ts'
 import { exportUnsynced, forgetCorruptRows, retryFailed } from './failed-operations.ts'
 import type { Failure } from './failure.ts'
-import { readGameStats, statsOf } from './game-stats.ts'
-import { type LearnerClock, todayOf } from './learner-clock.ts'
+import type { LearnerClock } from './learner-clock.ts'
 import type { LearnerDb } from './learner-db.ts'
 import * as writes from './learner-writes.ts'
-import { deleteLearnerDb } from './open-learner-db.ts'
 import { pull } from './pull.ts'
 import type { SessionStore } from './session-store.ts'
 import { createSync } from './sync.ts'
-import { readOutboxSummary } from './sync-status.ts'
-import type { OutboxSummary } from './sync-status-rule.ts'
 
 export type LearnerPorts = {
   api: Api
@@ -99,30 +92,10 @@ export function createLearner(db: LearnerDb, ports: LearnerPorts) {
       return pulled
     },
 
-    watchStats: (listener: (stats: Stats) => void) =>
-      watch(async () => statsOn(statsOf(await readGameStats(db)), todayOf(clock)), listener, onError),
-    watchOutbox: (listener: (summary: OutboxSummary) => void) =>
-      watch(() => readOutboxSummary(db), listener, onError),
-
     close() {
       isClosed = true
       sync.stop()
       db.close()
     },
-    async deleteFromDevice() {
-      isClosed = true
-      sync.stop()
-      await deleteLearnerDb(db)
-    },
   }
-}
-
-/** Calls the listener now and whenever what it reads changes, in any tab or the worker. Gives the way to stop. */
-function watch<T>(
-  read: () => Promise<T>,
-  listener: (value: T) => void,
-  onError: (error: unknown) => void,
-): () => void {
-  const subscription = liveQuery(read).subscribe({ next: listener, error: onError })
-  return () => subscription.unsubscribe()
 }

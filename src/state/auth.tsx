@@ -4,6 +4,7 @@ import type { Result } from '#domain/result.ts'
 import type { Failure } from '#data/failure.ts'
 import * as calls from './auth-calls.ts'
 import { api } from './lazy-api.ts'
+import { whenIdle } from './when-idle.ts'
 import { dropToken, keepToken, onTokenChangedElsewhere, readToken } from './token.ts'
 
 export type AuthStatus = 'loading' | 'authenticated' | 'anonymous'
@@ -65,12 +66,13 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 }
 
 function createAuth(setState: (state: AuthState) => void, current: () => AuthState) {
-  /** The database comes only with a learner. */
+  /** The database comes only with a learner, and what syncs it only when it is needed. */
+  const store = () => import('./learner-store.ts')
   const runtime = () => import('./learner-runtime.ts')
 
   async function enter(token: string, user: User): Promise<void> {
     keepToken(token)
-    const { sessions } = await runtime()
+    const { sessions } = await store()
     await keepOnDevice(() => sessions.write({ userId: user.id, token, user }))
     setState({ status: 'authenticated', user, wasSignedOut: false })
   }
@@ -79,7 +81,7 @@ function createAuth(setState: (state: AuthState) => void, current: () => AuthSta
   async function endSession(): Promise<void> {
     const token = readToken()
     dropToken()
-    const { closeLearner, sessions } = await runtime()
+    const [{ sessions }, { closeLearner }] = await Promise.all([store(), runtime()])
     if (token !== null) await keepOnDevice(() => sessions.dropToken(token))
     closeLearner()
     setState({ status: 'anonymous', user: null, wasSignedOut: true })
@@ -105,19 +107,19 @@ function createAuth(setState: (state: AuthState) => void, current: () => AuthSta
         setState(ANONYMOUS)
         return
       }
-      const { sessions } = await runtime()
+      const { sessions } = await store()
       const stored = await keepOnDevice(() => sessions.read())
-      if (stored?.token === token) {
-        setState({ status: 'authenticated', user: stored.user, wasSignedOut: false })
-      }
-      await refreshUser()
+      if (stored?.token !== token) return refreshUser()
+      setState({ status: 'authenticated', user: stored.user, wasSignedOut: false })
+      // The first screen is the learner's, not the network's.
+      whenIdle(() => void refreshUser())
     },
 
     /** Another context (the worker's drain) may hear the 401 first. */
     watchForSignOut(): () => void {
       let stop = (): void => undefined
       let isOver = false
-      void runtime().then(({ watchSession }) => {
+      void store().then(({ watchSession }) => {
         if (isOver) return
         stop = watchSession((session) => {
           if (session !== null && session.token === null) void endSession()

@@ -17,16 +17,21 @@ export function useGame(): Game {
 }
 
 export function GameProvider({ children }: { children: ReactNode }) {
-  const { learner } = useLearnerState()
+  const { db } = useLearnerState()
   const [stats, setStats] = useState(NO_STATS)
   useEffect(() => {
-    if (learner === null) return
-    const unwatch = learner.watchStats(setStats)
+    if (db === null) return
+    let unwatch = (): void => undefined
+    let isOver = false
+    void import('./learner-store.ts').then(({ watchStats }) => {
+      if (!isOver) unwatch = watchStats(db, setStats)
+    })
     return () => {
+      isOver = true
       unwatch()
       setStats(NO_STATS)
     }
-  }, [learner])
+  }, [db])
   const game = useMemo(() => ({ stats }), [stats])
   return <GameContext value={game}>{children}</GameContext>
 }

@@ -49,6 +49,6 @@ export function useCoursePull() {
 }
 
 function useLearnerQuery<T>(read: (db: LearnerDb) => Promise<T>, key = ''): T | undefined {
-  const { learner } = useLearnerState()
-  return useLiveQuery(() => (learner ? read(learner.db) : undefined), [learner, key])
+  const { db } = useLearnerState()
+  return useLiveQuery(() => (db ? read(db) : undefined), [db, key])
 }

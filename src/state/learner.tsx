@@ -1,17 +1,28 @@
 import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 import type { Learner } from '#data/learner.ts'
+import type { LearnerDb } from '#data/learner-db.ts'
 import { useAuth } from './auth.tsx'
+import { whenIdle } from './when-idle.ts'
 
 export type LearnerState = {
-  /** Null while nobody is signed in, and until the database is open. */
+  /** Null while nobody is signed in, and until the database is open: all that a screen needs to read. */
+  db: LearnerDb | null
+  /** What writes and syncs; comes after the first screen is drawn, or when `hurry` is called. */
   learner: Learner | null
+  hurry: () => void
   /** The browser keeps nothing here (a private window). */
   isMemoryOnly: boolean
   /** A newer version of the app has taken the database over: this tab must be reloaded. */
   isOutdated: boolean
 }
 
-const NOBODY: LearnerState = { learner: null, isMemoryOnly: false, isOutdated: false }
+const NOBODY: LearnerState = {
+  db: null,
+  learner: null,
+  hurry: () => undefined,
+  isMemoryOnly: false,
+  isOutdated: false,
+}
 
 const LearnerContext = createContext<LearnerState>(NOBODY)
 
@@ -27,16 +38,9 @@ export function LearnerProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (userId === null) return
-    let isCurrent = true
-    const onOutdated = (): void => setState((before) => ({ ...before, isOutdated: true }))
-    import('./learner-runtime.ts')
-      .then(({ openLearner }) => openLearner(userId, onOutdated))
-      .then(({ learner, isMemoryOnly }) => {
-        if (isCurrent) setState({ learner, isMemoryOnly, isOutdated: false })
-      })
-      .catch(globalThis.reportError)
+    const visit = beginVisit(userId, (change) => setState((before) => ({ ...before, ...change })))
     return () => {
-      isCurrent = false
+      visit.end()
       setState(NOBODY)
     }
   }, [userId])
@@ -51,4 +55,43 @@ export function LearnerProvider({ children }: { children: ReactNode }) {
   }, [learner, entitlement])
 
   return <LearnerContext value={state}>{children}</LearnerContext>
+}
+
+/** Opens the database at once and starts the engine when the browser has time for it. */
+function beginVisit(
+  userId: string,
+  setState: (change: Partial<LearnerState>) => void,
+): { end: () => void } {
+  let isOver = false
+  let starting: Promise<void> | null = null
+  const store = import('./learner-store.ts')
+
+  async function begin(): Promise<void> {
+    const { openStore } = await store
+    const { db, isMemoryOnly } = await openStore(userId, () => setState({ isOutdated: true }))
+    if (isOver) return
+    setState({ db, isMemoryOnly, hurry })
+    whenIdle(hurry)
+  }
+
+  async function startEngine(): Promise<void> {
+    const [{ openStore }, { startLearner }] = await Promise.all([
+      store,
+      import('./learner-runtime.ts'),
+    ])
+    const { db } = await openStore(userId, () => undefined)
+    if (!isOver) setState({ learner: startLearner(db) })
+  }
+
+  function hurry(): void {
+    if (isOver) return
+    starting ??= startEngine().catch(globalThis.reportError)
+  }
+
+  begin().catch(globalThis.reportError)
+  return {
+    end() {
+      isOver = true
+    },
+  }
 }

@@ -1,5 +1,6 @@
 import type { Learner } from '#data/learner.ts'
 import { useCoursePullStore } from './course-pull.ts'
+import { watchOutbox } from './learner-store.ts'
 
 /** Contract: a pull at most once a minute. */
 const PULL_PAUSE_MS = 60_000
@@ -29,7 +30,7 @@ export function startPageTriggers(learner: Learner): () => void {
   window.addEventListener('online', onOnline)
   document.addEventListener('visibilitychange', onVisible)
   let pending = 0
-  const unwatch = learner.watchOutbox((summary) => {
+  const unwatch = watchOutbox(learner.db, (summary) => {
     if (summary.pending > pending) {
       void learner.kick('due')
       void askForBackgroundSync()

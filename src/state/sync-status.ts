@@ -18,14 +18,23 @@ const NOTHING: OutboxSummary = {
 /** The state in the header: always true of this device, live. Null where there is no learner's work to speak of. */
 export function useSyncStatus(): SyncStatus | null {
   const { status } = useAuth()
-  const { learner, isMemoryOnly } = useLearnerState()
+  const { db, isMemoryOnly } = useLearnerState()
   const isOnline = useConnectivity((state) => state.isOnline)
   const [summary, setSummary] = useState<OutboxSummary | null>(null)
 
   useEffect(() => {
-    if (learner !== null) return learner.watchOutbox(setSummary)
-    if (status !== 'anonymous') return
     let isCurrent = true
+    if (db !== null) {
+      let unwatch = (): void => undefined
+      void import('./learner-store.ts').then(({ watchOutbox }) => {
+        if (isCurrent) unwatch = watchOutbox(db, setSummary)
+      })
+      return () => {
+        isCurrent = false
+        unwatch()
+      }
+    }
+    if (status !== 'anonymous') return
     readStrandedWork()
       .then((stranded) => {
         if (isCurrent) setSummary(stranded)
@@ -34,10 +43,10 @@ export function useSyncStatus(): SyncStatus | null {
     return () => {
       isCurrent = false
     }
-  }, [learner, status])
+  }, [db, status])
 
   const isSignedIn = status === 'authenticated'
-  if (isSignedIn && learner === null) return null
+  if (isSignedIn && db === null) return null
   if (!isSignedIn && (summary === null || summary.pending === 0)) return null
   return syncStatusOf(summary ?? NOTHING, { isOnline, isSignedIn, isMemoryOnly })
 }

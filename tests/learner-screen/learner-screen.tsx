@@ -14,7 +14,7 @@ import type { User } from '#contract/user.ts'
 import { LearnerDb } from '#data/learner-db.ts'
 import { LessonPage } from '#features/player/lesson-page.tsx'
 import { LessonsPage } from '#features/lessons/lessons-page.tsx'
-import { sessions } from '#state/learner-runtime.ts'
+import { sessions } from '#state/learner-store.ts'
 import { useLearnerState } from '#state/learner.tsx'
 import { useSoundSettings } from '#state/sound-settings.ts'
 import { StateProviders } from '#state/providers.tsx'
@@ -122,7 +122,7 @@ export function openPage(path: string) {
 
 /** What the app's guard does: no learner's screen before their database is open. */
 function Signed({ children }: { children: React.ReactNode }) {
-  return useLearnerState().learner ? children : <p>Opening</p>
+  return useLearnerState().db ? children : <p>Opening</p>
 }
 
 /** The page as the device has it after a reload: everything in memory is gone. */

@@ -1,0 +1,24 @@
+import { liveQuery } from 'dexie'
+import { type Stats, statsOn } from '#domain/completions.ts'
+import { readGameStats, statsOf } from './game-stats.ts'
+import { type LearnerClock, todayOf } from './learner-clock.ts'
+import type { LearnerDb } from './learner-db.ts'
+import { readOutboxSummary } from './sync-status.ts'
+import type { OutboxSummary } from './sync-status-rule.ts'
+
+type Listener<T> = { next: (value: T) => void; error: (error: unknown) => void }
+
+/** Calls now and whenever the stats change, in any tab or the worker. Gives the way to stop. */
+export function watchStats(db: LearnerDb, clock: LearnerClock, listener: Listener<Stats>) {
+  return watch(async () => statsOn(statsOf(await readGameStats(db)), todayOf(clock)), listener)
+}
+
+/** Calls now and whenever the outbox changes, in any tab or the worker. Gives the way to stop. */
+export function watchOutbox(db: LearnerDb, listener: Listener<OutboxSummary>) {
+  return watch(() => readOutboxSummary(db), listener)
+}
+
+function watch<T>(read: () => Promise<T>, listener: Listener<T>): () => void {
+  const subscription = liveQuery(read).subscribe(listener)
+  return () => subscription.unsubscribe()
+}

@@ -1,0 +1,54 @@
+import { liveQuery } from 'dexie'
+import { deviceClock } from '#data/learner-clock.ts'
+import { type OpenedLearnerDb, openLearnerDb } from '#data/open-learner-db.ts'
+import { createSessionStore, SharedDb, type StoredSession } from '#data/session-store.ts'
+import * as watching from '#data/watch.ts'
+import type { LearnerDb } from '#data/learner-db.ts'
+import type { Stats } from '#domain/completions.ts'
+import type { OutboxSummary } from '#data/sync-status-rule.ts'
+
+/**
+ * One learner's database in this page: what the first screen reads. The engine that fills and drains it
+ * comes after that screen is drawn (learner-runtime.ts).
+ */
+export const sessions = createSessionStore(new SharedDb())
+
+let open: { userId: string; opening: Promise<OpenedLearnerDb> } | null = null
+
+/** The learner's database, opened once per page. */
+export function openStore(userId: string, onOutdated: () => void): Promise<OpenedLearnerDb> {
+  if (open?.userId !== userId) {
+    closeStore()
+    open = { userId, opening: openLearnerDb(userId, { onOutdated }) }
+  }
+  return open.opening
+}
+
+export function closeStore(): void {
+  open?.opening.then(({ db }) => db.close()).catch(globalThis.reportError)
+  open = null
+}
+
+export function watchStats(db: LearnerDb, next: (stats: Stats) => void): () => void {
+  return watching.watchStats(db, deviceClock, { next, error: reportUnlessClosed(db) })
+}
+
+export function watchOutbox(db: LearnerDb, next: (summary: OutboxSummary) => void): () => void {
+  return watching.watchOutbox(db, { next, error: reportUnlessClosed(db) })
+}
+
+/** What closing cuts short is no error of anybody's. */
+function reportUnlessClosed(db: LearnerDb): (error: unknown) => void {
+  return (error) => {
+    if (db.isOpen()) globalThis.reportError(error)
+  }
+}
+
+/** Tells of every change of the stored session, also by the worker. Gives the way to stop. */
+export function watchSession(listener: (session: StoredSession | null) => void): () => void {
+  const subscription = liveQuery(() => sessions.read()).subscribe({
+    next: listener,
+    error: globalThis.reportError,
+  })
+  return () => subscription.unsubscribe()
+}
