@@ -57,7 +57,6 @@ export const FENCES: readonly Fence[] = [
     layers: { ...PURE_CORE, data: 'all', device: 'all', state: 'all', ui: 'all', copy: 'all' },
     packages: [
       ...REACT,
-      '@dnd-kit/abstract',
       '@dnd-kit/dom',
       '@dnd-kit/react',
       '@tsparticles/react',
