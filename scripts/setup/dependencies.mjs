@@ -5,6 +5,7 @@ import { runProgram } from './run-program.mjs'
 import { duration, say, Stop } from './say.mjs'
 
 const HIDDEN_LOCK = join('node_modules', '.package-lock.json')
+const PROGRESS_MS = 15_000
 const BIN = join('node_modules', '.bin')
 
 /**
@@ -67,7 +68,7 @@ function readJson(path) {
 async function install(missing) {
   const started = Date.now()
   say(`Installing ${missing.length} packages (the first time takes a minute or two) …`)
-  const stopProgress = reportProgress()
+  const stopProgress = reportProgress(started)
   // A development server's NODE_ENV must not make npm leave half of the packages out.
   const { code, output } = await runNpm(['ci', '--include=dev', '--include=optional'])
   stopProgress()
@@ -75,11 +76,13 @@ async function install(missing) {
   say(`Installed in ${duration(Date.now() - started)}.`)
 }
 
-function reportProgress() {
+/** @param {number} started */
+function reportProgress(started) {
   const timer = setInterval(() => {
     const count = existsSync('node_modules') ? readdirSync('node_modules').length : 0
-    say(`  … ${count} folders in node_modules`)
-  }, 10_000)
+    const seconds = Math.round((Date.now() - started) / 1000)
+    say(`  … ${seconds} s, ${count} folders in node_modules`)
+  }, PROGRESS_MS)
   return () => clearInterval(timer)
 }
 
