@@ -4,6 +4,7 @@ import {
   deviceWith,
   type Device,
   hand,
+  healAtNextPress,
   openButton,
   openPage,
 } from '../learner-screen/learner-screen.tsx'
@@ -186,8 +187,10 @@ describe('a device without lessons', () => {
     openPage('/lessons')
     expect(await screen.findByText('Failed to load lessons. Please try again.')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Log In Again' })).toBeNull()
-    device.answers.set('/api/lessons', () => Response.json({ lessons: course }))
-    device.answers.set('/api/progress', () => Response.json(EMPTY_PROGRESS))
+    healAtNextPress(device, {
+      '/api/lessons': () => Response.json({ lessons: course }),
+      '/api/progress': () => Response.json(EMPTY_PROGRESS),
+    })
     await hand().click(await openButton('Try Again'))
     expect(await screen.findByRole('region', { name: 'Foundation' })).toBeTruthy()
   })

@@ -1,7 +1,13 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { ListedLesson } from '#contract/lesson.ts'
-import { deviceWith, hand, openButton, openPage } from '../learner-screen/learner-screen.tsx'
+import {
+  deviceWith,
+  hand,
+  healAtNextPress,
+  openButton,
+  openPage,
+} from '../learner-screen/learner-screen.tsx'
 import { lockedSample, sampleLesson } from './sample-lesson.ts'
 
 async function refused(id: string, lessons: ListedLesson[]) {
@@ -38,10 +44,11 @@ describe('a lesson that cannot be opened', () => {
     const device = await refused('1', [])
     expect(screen.getByText('Failed to load lesson: Unknown error')).toBeTruthy()
     const lesson = sampleLesson()
-    device.answers.set('/api/lessons', () => Response.json({ lessons: [lesson] }))
-    device.answers.set('/api/progress', () =>
-      Response.json({ progress: [], completions: [], stats: NO_STATS, epoch: 1 }),
-    )
+    healAtNextPress(device, {
+      '/api/lessons': () => Response.json({ lessons: [lesson] }),
+      '/api/progress': () =>
+        Response.json({ progress: [], completions: [], stats: NO_STATS, epoch: 1 }),
+    })
     await hand().click(await openButton('Try Again'))
     expect(await screen.findByText('Exercise 1 of 4')).toBeTruthy()
   })

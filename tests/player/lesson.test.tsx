@@ -45,15 +45,15 @@ async function seedProgress(device: Device, at: number, given = {}) {
 async function finish(user: Hand, { missFirst = false } = {}) {
   await screen.findByText('Exercise 1 of 3')
   if (missFirst) {
-    await user.click(button(/Goodbye/))
+    await user.click(await openButton(/Goodbye/))
     await user.click(await openButton('Try Again'))
   }
-  await user.click(button(/Thank you/))
+  await user.click(await openButton(/Thank you/))
   await user.click(await openButton('Next'))
   await user.type(await screen.findByRole('textbox'), 'goodbye{Enter}')
   await user.click(await openButton('Next'))
   await screen.findByText('Exercise 3 of 3')
-  await user.click(button(/Thank you/))
+  await user.click(await openButton(/Thank you/))
   await user.click(await openButton('Complete'))
 }
 
@@ -215,8 +215,6 @@ describe('coming back to a lesson', () => {
 
 describe('a device that cannot keep the answer', () => {
   function breakWrites() {
-    // The sync meets the full disk too and reports it, sooner or later.
-    vi.stubGlobal('reportError', () => undefined)
     const fault = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('The disk is full', 'QuotaExceededError')
     })

@@ -1,3 +1,4 @@
+import { Navigate, useSearch } from '@tanstack/react-router'
 import { LESSON_PATHS } from '#contract/lesson.ts'
 import { isPremium } from '#domain/plans.ts'
 import { useAuth } from '#state/auth.tsx'
@@ -21,12 +22,18 @@ export function LessonsPage() {
   const { stats } = useGame()
   const lessons = useLessons()
   const progress = useProgressByLesson()
+  // The app's shortcut "Continue lesson" (manifest.webmanifest) leads here.
+  const isContinuing = useSearch({ strict: false, select: isAskedToContinue })
 
   if (!lessons || !progress) return <LoadingView text="Apni Boli is laying out your lessons" />
 
   const plan = user ?? NO_PLAN
   const cards = lessons.map((lesson) => listedCard(lesson, progress.get(lesson.id), plan))
   const next = cards.find(({ state }) => state === 'begun' || state === 'ready')
+  const begun = cards.find(({ state }) => state === 'begun') ?? next
+  if (isContinuing && begun) {
+    return <Navigate to="/lessons/$id" params={{ id: begun.lesson.id }} replace />
+  }
   return (
     <div className="lessons wrap">
       <div className="head">
@@ -52,4 +59,8 @@ export function LessonsPage() {
       )}
     </div>
   )
+}
+
+function isAskedToContinue(search: Record<string, unknown>): boolean {
+  return search['continue'] === 'true'
 }

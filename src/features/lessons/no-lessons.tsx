@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { lessonsFailureText } from '#copy/lesson-failures.ts'
 import type { Failure } from '#data/failure.ts'
 import { useCoursePull } from '#state/learner-data.ts'
+import { useLearnerState } from '#state/learner.tsx'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -15,13 +16,16 @@ const UNREADABLE: Failure = { kind: 'network' }
 /** This device has no lesson yet: the only case in which the list waits for the network. */
 export function NoLessons() {
   const { state, failure, pullNow } = useCoursePull()
+  const { learner, hurry } = useLearnerState()
   const [hasAsked, setHasAsked] = useState(false)
 
+  // Nothing to show without the network: what fetches need not wait for an idle moment.
+  useEffect(() => hurry(), [hurry])
   const ask = useEffectEvent(() => void pullNow().then(() => setHasAsked(true)))
   useEffect(() => {
     // Nothing is under way: either nobody has asked yet, or the answer held no lesson. Asked once.
-    if (state === 'idle' && !hasAsked) ask()
-  }, [state, hasAsked])
+    if (learner && state === 'idle' && !hasAsked) ask()
+  }, [learner, state, hasAsked])
 
   if (state === 'failed') {
     return <LessonsFailed failure={failure ?? UNREADABLE} onTryAgain={() => void pullNow()} />

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { LessonItem, ListedLesson, OpenLesson } from '#contract/lesson.ts'
 import { EXERCISE_NOT_FOUND, NO_LESSON_DATA } from '#copy/lesson-failures.ts'
 import type { LessonView } from '#data/lesson-view.ts'
 import { useCoursePull, useLesson, useLessonProgress, useLessons } from '#state/learner-data.ts'
+import { useLearnerState } from '#state/learner.tsx'
 import { LoadingView } from '#ui/loading-view.tsx'
 import { CannotAccess } from './cannot-access.tsx'
 import { CannotShow } from './cannot-show.tsx'
@@ -20,11 +21,14 @@ export function LessonPage({ lessonId }: { lessonId: string }) {
   const course = useLessons()
   const saved = useLessonProgress(lessonId)
   const { state, failure } = useCoursePull()
+  const { learner, hurry } = useLearnerState()
+  // A lesson is about to be written to: what writes must be there before the first answer.
+  useEffect(() => hurry(), [hurry])
 
   /** What was opened stays open: a pull in the middle of a lesson changes nothing on the screen. */
   const [taken, setTaken] = useState<Taken | null>(null)
   const lesson = found?.lesson
-  if (!taken && lesson && isOpen(lesson) && saved && course) {
+  if (!taken && learner && lesson && isOpen(lesson) && saved && course) {
     setTaken({ lesson, saved, courseItems: course.filter(isOpen).flatMap(({ items }) => items) })
   }
 
