@@ -119,6 +119,7 @@ describe('the link that verifies an address', () => {
       screen.getByRole('link', { name: 'Need Help? Contact Support' }).getAttribute('href'),
     ).toBe('/contact')
     expect(screen.queryByRole('button', { name: 'Resend Verification Email' })).toBeNull()
+    expect(screen.getByText(/Please log in first to resend verification email\./)).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Why verify your email?' })).toBeTruthy()
   })
 

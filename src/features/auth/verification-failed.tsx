@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import MailX from 'lucide-react/icons/mail-x'
 import { useState } from 'react'
-import { resendOutcome } from '#copy/verification.ts'
+import { RESEND_NEEDS_SIGN_IN, resendOutcome } from '#copy/verification.ts'
 import { useAuth } from '#state/auth.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -43,6 +43,14 @@ export function VerificationFailed({
       )}
       {user !== null && !user.emailVerified && (
         <Resend isMain={!problem.canTryAgain} onAlreadyVerified={onAlreadyVerified} />
+      )}
+      {user === null && (
+        <p className="soft sm">
+          {RESEND_NEEDS_SIGN_IN}{' '}
+          <Link to="/login" className="link">
+            Sign In
+          </Link>
+        </p>
       )}
       <div className="links">
         <ButtonLink to="/lessons" variant="quiet" isBlock>
