@@ -12,5 +12,5 @@ export function checkEnvironment(own: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
     resolve(join('node_modules', '.bin')),
     own['PATH'] ?? '',
   ]
-  return { ...Object.fromEntries(kept), PATH: folders.join(delimiter), NO_COLOR: '1', CI: '1' }
+  return { ...Object.fromEntries(kept), PATH: folders.join(delimiter), FORCE_COLOR: '0', CI: '1' }
 }
