@@ -1,6 +1,7 @@
+import { expectAgreement, readDevice } from './world/agreement.ts'
 import { expect, test } from './world/journey.ts'
 import { PHONE } from './world/device.ts'
-import { answerUpTo, openLesson, seeLessons, signIn } from './world/play.ts'
+import { finishLesson, resumeLesson, seeLessons, signIn } from './world/play.ts'
 
 test('the browser finds nothing that stands against installing the app', async ({
   server,
@@ -54,6 +55,8 @@ test('the app is installed, starts in a window of its own, works there without a
 }) => {
   const device = await openDevice({ size: PHONE })
   const { page, context } = device
+  const lesson = await learner.lesson('2')
+  await learner.hasReached(lesson, 1)
   await signIn(page, learner)
   await device.ready()
   const cdp = await device.cdp()
@@ -67,11 +70,27 @@ test('the app is installed, starts in a window of its own, works there without a
   await seeLessons(app)
   expect(await app.evaluate(() => matchMedia('(display-mode: standalone)').matches)).toBe(true)
 
-  const lesson = await learner.lesson('2')
   await device.goOffline()
-  await openLesson(app, lesson)
-  await answerUpTo(app, lesson, 1)
+  await resumeLesson(app, lesson, lesson.exercises.length)
+  await finishLesson(app, lesson, lesson.exercises.length)
+  // Now there is something to lose: the app has asked the browser to keep it, and an installed one is heard.
+  await expect.poll(() => app.evaluate(() => navigator.storage.persisted())).toBe(true)
   await device.goOnline()
+  await expectAgreement(app, learner, { completions: 1 })
   await app.close()
   await cdp.send('PWA.uninstall', { manifestId })
+})
+
+test('the shortcut “Continue lesson” leads into the lesson that was begun', async ({
+  device,
+  learner,
+}) => {
+  const { page } = device
+  await learner.hasReached(await learner.lesson('2'), 4)
+  await signIn(page, learner)
+  // The device learns of it from the server.
+  await expect.poll(async () => (await readDevice(page, learner.userId)).progress.length).toBe(1)
+  await page.goto('/lessons?continue=true')
+  await page.waitForURL('**/lessons/2')
+  await expect(page.getByRole('heading', { name: 'Continue Your Journey?' })).toBeVisible()
 })

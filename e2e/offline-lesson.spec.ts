@@ -1,8 +1,15 @@
-import { expectAgreement, waiting } from './world/agreement.ts'
+import { expectAgreement, readDevice, waiting } from './world/agreement.ts'
 import { expect, test } from './world/journey.ts'
 import { Learner } from './world/learner.ts'
 import { linkIn } from './world/mail.ts'
-import { finishLesson, openLesson, seeExercise, seeLessons, signIn } from './world/play.ts'
+import {
+  answerUpTo,
+  finishLesson,
+  openLesson,
+  seeExercise,
+  seeLessons,
+  signIn,
+} from './world/play.ts'
 
 test('a learner registers, verifies, finishes a lesson without a network, and the server learns of it exactly once', async ({
   server,
@@ -110,4 +117,26 @@ test('a lesson that was never opened before opens offline, and its clips play an
   await finishLesson(page, lesson)
   await device.goOnline()
   await expectAgreement(page, learner, { completions: 1 })
+})
+
+test('the browser is killed right after the screen has said that an answer is right: the answer is there', async ({
+  device,
+  learner,
+}) => {
+  await signIn(device.page, learner)
+  await device.ready()
+  const lesson = await learner.lesson('1')
+  await device.goOffline()
+  await openLesson(device.page, lesson)
+  await answerUpTo(device.page, lesson, 3)
+  await device.die()
+
+  // It starts again with the network back: the worker may deliver before the app is even opened.
+  await device.launch()
+  await device.page.goto('/lessons/1')
+  await device.page.getByRole('button', { name: 'Continue Learning' }).click()
+  await seeExercise(device.page, lesson, 3)
+  const kept = await readDevice(device.page, learner.userId)
+  expect(kept.progress[0]?.correctExercises).toEqual([0, 1, 2])
+  await expectAgreement(device.page, learner, { completions: 0 })
 })

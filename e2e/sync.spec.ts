@@ -267,6 +267,72 @@ test('the session ends in the middle of the drain: the rest waits for the same l
   expect((await learner.progress()).completions[0]?.lessonId).toBe(lesson.id)
 })
 
+test('the header tells saved here, waiting, could not be saved and synced apart', async ({
+  device,
+  learner,
+}) => {
+  device.expectProblems(/status of 422 .*\/api\//, /net::ERR_FAILED.*\/api\//)
+  const { page } = device
+  const [, lesson] = await freeLessons(learner)
+  await signIn(page, learner)
+  const header = page.getByTestId('sync-status')
+  await expect(header).toHaveText('All synced')
+
+  // On its way, and no answer yet.
+  let letGo = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const refusal = { error: 'This cannot be taken' }
+  let answer: 'hold' | 'fail' | 'refuse' | 'deliver' = 'hold'
+  await standBetween(device.context, async (delivery) => {
+    if (answer === 'hold') {
+      await held
+      await delivery.route.abort()
+    } else if (answer === 'fail') await delivery.route.abort()
+    else if (answer === 'refuse') await delivery.route.fulfill({ status: 422, json: refusal })
+    else await deliver(delivery)
+  })
+  await openLesson(page, lesson)
+  await answerUpTo(page, lesson, 1)
+  await expect(header).toHaveText('Saved here')
+  answer = 'fail'
+  letGo()
+  await expect(header).toHaveText('Waiting (1)')
+
+  answer = 'refuse'
+  await header.click()
+  await page.getByRole('button', { name: 'Sync Now' }).click()
+  await expect(header).toHaveText('1 could not be saved')
+  await expect(page.getByRole('dialog')).toContainText(refusal.error)
+  await expect(page.getByRole('button', { name: 'Export' })).toBeVisible()
+  expect(await waiting(page, learner)).toBe(1)
+
+  answer = 'deliver'
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(header).toHaveText('All synced')
+  await expectAgreement(page, learner, { completions: 0 })
+})
+
+test('a portal that answers everything with its own page gets nothing marked as synced', async ({
+  device,
+  learner,
+}) => {
+  const { page } = device
+  const [, lesson] = await freeLessons(learner)
+  await signIn(page, learner)
+  const wire = await standBetween(device.context, ({ route }) =>
+    route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome to the train</h1>' }),
+  )
+  await openLesson(page, lesson)
+  await answerUpTo(page, lesson, 1)
+  await expect(page.getByTestId('sync-status')).toHaveText('Waiting (1)')
+  expect(wire.seen.length).toBeGreaterThan(0)
+  await wire.stepAside()
+  await page.goto('/lessons')
+  await expectAgreement(page, learner, { completions: 0 })
+})
+
 async function resetPassword(learner: Learner): Promise<void> {
   await learner.post('/api/auth/forgot-password', { email: learner.email })
   const link = linkIn(await learner.mail('Set a new password'), '/reset-password')

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { OpenLesson } from '#contract/lesson.ts'
+import { askForPersistence } from '#device/storage.ts'
 import { starsForScore } from '#domain/lesson-cards.ts'
 import type { AnswerTally } from '#domain/lesson-session.ts'
 import type { LessonXp } from '#domain/lesson-xp.ts'
@@ -39,6 +40,11 @@ export function CompletionScreen({
   const isSpecial = score === 100 || (result !== null && result.xp.firstLessonBonus > 0)
   // A perfect score and a first lesson are celebrated (spec §4, sounds).
   useEffect(() => playEffect(isSpecial ? 'celebration' : 'success'), [isSpecial])
+  // A device that has something to lose asks to keep it (contract: after the first completed lesson).
+  const isKept = result !== null
+  useEffect(() => {
+    if (isKept) void askForPersistence()
+  }, [isKept])
   useEffect(() => {
     window.scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
