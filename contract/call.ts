@@ -22,6 +22,7 @@ export type Call<
   isIdempotent: boolean
 }
 
+/* @__NO_SIDE_EFFECTS__ */ // so that a page carries only the calls it makes
 export function defineCall<
   const Body extends GenericSchema | undefined,
   const Answer extends GenericSchema,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { isLocalDate } from '#domain/calendar.ts'
 import { defineCall } from './call.ts'
+import { completionRow } from './completion-row.ts'
 
 const counter = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000))
 /** Bounded, not checked against the lesson: a lesson may grow shorter while a phone is away. */
@@ -31,17 +32,6 @@ export const lessonProgressAnswer = v.looseObject({
   correctExercises: v.array(v.number()),
   attempt: v.number(),
   epoch: v.number(),
-})
-
-export const completionRow = v.looseObject({
-  id: v.string(),
-  lessonId: v.string(),
-  epoch: v.number(),
-  attempt: v.number(),
-  score: v.number(),
-  completedAt: v.string(),
-  localDate: v.string(),
-  activeSeconds: v.number(),
 })
 
 export const stats = v.looseObject({

@@ -1,25 +1,23 @@
-import { Link } from '@tanstack/react-router'
-import Flame from 'lucide-react/icons/flame'
-import KeyRound from 'lucide-react/icons/key-round'
-import LayoutGrid from 'lucide-react/icons/layout-grid'
-import LogOut from 'lucide-react/icons/log-out'
-import Settings from 'lucide-react/icons/settings'
+import { lazy, Suspense, useEffect } from 'react'
 import type { User } from '#contract/user.ts'
 import type { Stats } from '#domain/completions.ts'
-import { isPremium } from '#domain/plans.ts'
-import { Chip } from '#ui/chip.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { Nuqta } from '#ui/nuqta.tsx'
+import { whenIdle } from '#state/when-idle.ts'
 import { Initial } from './initial.tsx'
-import { SignOutDialog } from './sign-out-dialog.tsx'
 import { usePopover } from './use-popover.ts'
 import { useSignOut } from './use-sign-out.ts'
+
+// No first screen needs what is behind the button.
+const loadPanel = () => import('./account-panel.tsx')
+const loadDialog = () => import('./sign-out-dialog.tsx')
+const AccountPanel = lazy(async () => ({ default: (await loadPanel()).AccountPanel }))
+const SignOutDialog = lazy(async () => ({ default: (await loadDialog()).SignOutDialog }))
 
 /** Who is here, and what they can do about it (spec §2, account dropdown); a sheet on phones. */
 export function AccountMenu({ user, stats }: { user: User; stats: Stats }) {
   const { isOpen, toggle, close, areaRef } = usePopover()
   const signOut = useSignOut()
-  const isPaying = isPremium(user)
+  // Fetched ahead: it opens at once, and on a train.
+  useEffect(() => whenIdle(() => void Promise.all([loadPanel(), loadDialog()]).catch(noNetwork)), [])
   return (
     <div className="account" ref={areaRef}>
       <button
@@ -32,61 +30,25 @@ export function AccountMenu({ user, stats }: { user: User; stats: Stats }) {
         <Initial name={user.name} />
       </button>
       {isOpen && (
-        <div className="menu" data-panel>
-          <div className="who">
-            <Initial name={user.name} />
-            <div className="grow">
-              <b>{user.name}</b>
-              <p className="soft sm">{user.email}</p>
-            </div>
-            <Chip tone={isPaying ? 'premium' : 'offline'}>
-              {isPaying ? 'Premium' : 'Free Plan'}
-            </Chip>
-          </div>
-          <div className="have">
-            <span className="badge">
-              <Nuqta size={17} />
-              <span>
-                <b>{stats.totalXP}</b> XP
-              </span>
-            </span>
-            <span className="badge streak">
-              <Icon of={Flame} size={17} isFilled />
-              <span>
-                <b>{stats.currentStreak}</b> day streak
-              </span>
-            </span>
-            {!user.emailVerified && <Chip tone="pending">Verify Email</Chip>}
-          </div>
-          <nav aria-label="Account">
-            <Link to="/dashboard">
-              <Icon of={LayoutGrid} />
-              Dashboard &amp; Progress
-            </Link>
-            <Link to="/profile">
-              <Icon of={Settings} />
-              Profile Settings
-            </Link>
-            {!isPaying && (
-              <Link to="/pricing" className="up">
-                <Icon of={KeyRound} />
-                Upgrade to Premium
-              </Link>
-            )}
-            <button
-              type="button"
-              onClick={() => {
-                close()
-                signOut.ask()
-              }}
-            >
-              <Icon of={LogOut} />
-              Sign Out
-            </button>
-          </nav>
-        </div>
+        <Suspense fallback={null}>
+          <AccountPanel
+            user={user}
+            stats={stats}
+            onSignOut={() => {
+              close()
+              signOut.ask()
+            }}
+          />
+        </Suspense>
       )}
-      <SignOutDialog signOut={signOut} />
+      {signOut.isAsking && (
+        <Suspense fallback={null}>
+          <SignOutDialog signOut={signOut} />
+        </Suspense>
+      )}
     </div>
   )
 }
+
+/** Then it is fetched with the press. */
+function noNetwork(): void {}

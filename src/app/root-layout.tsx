@@ -1,21 +1,25 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useAuth } from '#state/auth.tsx'
+import { whenIdle } from '#state/when-idle.ts'
 import { classNames } from '#ui/class-names.ts'
 import { LiveRegion } from '#ui/live-region.tsx'
 import { LoadingView } from '#ui/loading-view.tsx'
-import { ToastRegion } from '#ui/toast.tsx'
-import { ConnectionNews } from './connection-news.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { UpdateNews } from './update-news.tsx'
 import { useRouteFocus } from './use-route-focus.ts'
 import { VerificationBanner } from './verification-banner.tsx'
 import './shell.css'
+
+// There is no news before the first screen.
+const News = lazy(async () => ({ default: (await import('./news.tsx')).News }))
 
 /** What every page stands in (spec §2, shared chrome). */
 export function RootLayout() {
   useRouteFocus()
   const { status, user } = useAuth()
+  const [isDrawn, setIsDrawn] = useState(false)
+  useEffect(() => whenIdle(() => setIsDrawn(true)), [])
   const ground = useMatches({ select: (matches) => matches.at(-1)?.staticData.header ?? 'plain' })
   return (
     <div className={classNames('app', status === 'authenticated' && 'hasnav')}>
@@ -34,9 +38,11 @@ export function RootLayout() {
           <Footer />
         </>
       )}
-      <ConnectionNews />
-      <UpdateNews />
-      <ToastRegion />
+      {isDrawn && (
+        <Suspense fallback={null}>
+          <News />
+        </Suspense>
+      )}
       <LiveRegion />
     </div>
   )

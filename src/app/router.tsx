@@ -10,12 +10,14 @@ import { readToken } from '#state/token.ts'
 import { LoadingView } from '#ui/loading-view.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { Guard } from './guard.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
 import { RootLayout } from './root-layout.tsx'
 import { parseSearch, stringifySearch } from './search-params.ts'
 import './route-facts.ts'
 
-const root = createRootRoute({ component: RootLayout, notFoundComponent: NotFoundPage })
+const root = createRootRoute({
+  component: RootLayout,
+  notFoundComponent: lazyRouteComponent(() => import('./not-found-page.tsx'), 'NotFoundPage'),
+})
 
 const landing = createRoute({
   getParentRoute: () => root,

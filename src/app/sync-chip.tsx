@@ -9,7 +9,7 @@ import type { SyncStatus } from '#data/sync-status-rule.ts'
 import { useSyncStatus } from '#state/sync-status.ts'
 import { type ChipTone, chipClass } from '#ui/chip.tsx'
 import { Icon, type IconComponent } from '#ui/icon.tsx'
-import { syncLabel } from './sync-words.ts'
+import { syncLabel } from './sync-label.ts'
 
 /** It reads the database, so it comes with the first press. */
 const SyncSheet = lazy(async () => ({ default: (await import('./sync-sheet.tsx')).SyncSheet }))

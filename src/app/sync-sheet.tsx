@@ -8,7 +8,8 @@ import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { saveAsFile } from './save-as-file.ts'
-import { syncExplanation, syncLabel } from './sync-words.ts'
+import { syncExplanation } from './sync-explanation.ts'
+import { syncLabel } from './sync-label.ts'
 
 /** What the chip means, what is set aside and why, and what can be done: sync, retry, export, sign in. */
 export function SyncSheet({ status, onClose }: { status: SyncStatus; onClose: () => void }) {
@@ -36,7 +37,7 @@ export function SyncSheet({ status, onClose }: { status: SyncStatus; onClose: ()
 }
 
 function LearnerActions({ status }: { status: SyncStatus }) {
-  const { kick, retryFailed, exportUnsynced } = useLearnerActions()
+  const { kick, retryFailed, exportUnsynced, forgetCorruptRows } = useLearnerActions()
   const failed = useFailedOperations()
   const [isBusy, setIsBusy] = useState(false)
   const unsynced = status.pending + status.failed + status.corrupt
@@ -84,6 +85,11 @@ function LearnerActions({ status }: { status: SyncStatus }) {
           }
         >
           Export
+        </Button>
+      )}
+      {status.corrupt > 0 && (
+        <Button isBlock variant="quiet" onClick={() => void run(forgetCorruptRows)}>
+          Remove What Cannot Be Read
         </Button>
       )}
     </>

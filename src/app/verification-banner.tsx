@@ -1,6 +1,5 @@
 import Mail from 'lucide-react/icons/mail'
 import { useState } from 'react'
-import { resendOutcome } from '#copy/verification.ts'
 import { useAuth } from '#state/auth.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -13,7 +12,11 @@ export function VerificationBanner() {
 
   async function resend(): Promise<void> {
     setIsSending(true)
-    const { state, text } = resendOutcome(await resendVerification())
+    const [{ resendOutcome }, answer] = await Promise.all([
+      import('#copy/verification.ts'),
+      resendVerification(),
+    ])
+    const { state, text } = resendOutcome(answer)
     setIsSending(false)
     showToast(text, { tone: state === 'failed' ? 'bad' : 'good' })
     if (state === 'already-verified') await refreshUser()

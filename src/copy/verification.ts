@@ -23,7 +23,8 @@ export function verificationOutcome(
   }
   const words = serverWords(failure)
   if (says(words, 'expired')) return { state: 'expired', text: 'Verification token has expired' }
-  if (says(words, 'already verified')) return { state: 'success', text: 'Email is already verified' }
+  if (says(words, 'already verified'))
+    return { state: 'success', text: 'Email is already verified' }
   return { state: 'error', text: words ?? 'Invalid verification token' }
 }
 

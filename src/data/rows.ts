@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { completionRow as completionShape } from '#contract/progress.ts'
+import { completionRow as completionShape } from '#contract/completion-row.ts'
 import { listedLesson } from '#contract/lesson.ts'
 
 /** Rows as IndexedDB keeps them. They are parsed when read back: an older tab or a broken disk may have written them. */

@@ -1,25 +1,28 @@
 import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { User } from '#contract/user.ts'
-import type { Result } from '#domain/result.ts'
+import { ok, type Result } from '#domain/result.ts'
 import type { Failure } from '#data/failure.ts'
-import * as calls from './auth-calls.ts'
+import { fetchUser } from './fetch-user.ts'
 import { api } from './lazy-api.ts'
 import { whenIdle } from './when-idle.ts'
 import { dropToken, keepToken, onTokenChangedElsewhere, readToken } from './token.ts'
 
 export type AuthStatus = 'loading' | 'authenticated' | 'anonymous'
 
-export type Auth = calls.AuthCalls & {
+type Answer<T> = Promise<Result<T, Failure>>
+
+export type Auth = {
+  forgotPassword: (email: string) => Answer<{ message: string }>
+  resetPassword: (input: { token: string; newPassword: string }) => Answer<{ message: string }>
+  /** Success marks the learner as verified here too. */
+  verifyEmail: (token: string) => Answer<{ verified: boolean; message?: string | undefined }>
+  resendVerification: () => Answer<{ sent: boolean; message?: string | undefined }>
   status: AuthStatus
   user: User | null
   /** The session ended without the learner's wish (401). */
   wasSignedOut: boolean
-  login: (input: { email: string; password: string }) => Promise<Result<User, Failure>>
-  register: (input: {
-    name: string
-    email: string
-    password: string
-  }) => Promise<Result<User, Failure>>
+  login: (input: { email: string; password: string }) => Answer<User>
+  register: (input: { name: string; email: string; password: string }) => Answer<User>
   /** `keep` leaves unsynced work on the device, under this learner. */
   logout: (choice?: 'keep' | 'discard') => Promise<void>
   refreshUser: () => Promise<void>
@@ -69,6 +72,7 @@ function createAuth(setState: (state: AuthState) => void, current: () => AuthSta
   /** The database comes only with a learner, and what syncs it only when it is needed. */
   const store = () => import('./learner-store.ts')
   const runtime = () => import('./learner-runtime.ts')
+  const calls = async () => (await import('./auth-calls.ts')).authCalls
 
   async function enter(token: string, user: User): Promise<void> {
     keepToken(token)
@@ -87,10 +91,24 @@ function createAuth(setState: (state: AuthState) => void, current: () => AuthSta
     setState({ status: 'anonymous', user: null, wasSignedOut: true })
   }
 
+  async function entered(
+    answer: Result<{ token: string; user: User }, Failure>,
+  ): Promise<Result<User, Failure>> {
+    if (!answer.ok) return answer
+    await enter(answer.value.token, answer.value.user)
+    return ok(answer.value.user)
+  }
+
+  async function markVerified(): Promise<void> {
+    const { user } = current()
+    if (user) setState({ ...current(), user: { ...user, emailVerified: true } })
+    await refreshUser()
+  }
+
   async function refreshUser(): Promise<void> {
     const token = readToken()
     if (token === null) return
-    const answer = await calls.fetchUser(api)
+    const answer = await fetchUser(api)
     if (readToken() !== token) return
     if (answer.kind === 'user') return enter(token, answer.user)
     if (answer.kind === 'refused') return endSession()
@@ -132,21 +150,21 @@ function createAuth(setState: (state: AuthState) => void, current: () => AuthSta
     },
 
     actions: {
-      ...calls.createAuthCalls(api, async () => {
-        const { user, wasSignedOut } = current()
-        if (user) setState({ status: 'authenticated', user: { ...user, emailVerified: true }, wasSignedOut })
-        await refreshUser()
-      }),
       refreshUser,
       async login(input: { email: string; password: string }) {
-        const answer = await calls.signIn(api, input)
-        if (answer.ok) await enter(answer.value.token, answer.value.user)
-        return answer.ok ? { ok: true as const, value: answer.value.user } : answer
+        return entered(await (await calls()).signIn(api, input))
       },
       async register(input: { name: string; email: string; password: string }) {
-        const answer = await calls.signUp(api, input)
-        if (answer.ok) await enter(answer.value.token, answer.value.user)
-        return answer.ok ? { ok: true as const, value: answer.value.user } : answer
+        return entered(await (await calls()).signUp(api, input))
+      },
+      forgotPassword: async (email: string) => (await calls()).forgotPassword(api, email),
+      resetPassword: async (input: { token: string; newPassword: string }) =>
+        (await calls()).resetPassword(api, input),
+      resendVerification: async () => (await calls()).resendVerification(api),
+      async verifyEmail(token: string) {
+        const answer = await (await calls()).verifyEmail(api, token)
+        if (answer.ok) await markVerified()
+        return answer
       },
       async logout(choice: 'keep' | 'discard' = 'keep') {
         const { user } = current()

@@ -5,9 +5,8 @@ import { type LessonView, readLessonView, readLessonViews } from '#data/lesson-v
 import { readableRow, readableRows } from '#data/parse-rows.ts'
 import { lessonRow, type OutboxRow } from '#data/rows.ts'
 import { readOutbox } from '#data/sync-status.ts'
-import { useCoursePullStore } from './course-pull.ts'
+import { pullNow, useCoursePullStore } from './course-pull.ts'
 import { useLearnerState } from './learner.tsx'
-import { pullNow } from './page-triggers.ts'
 
 /** The course as this device has it, in order; undefined while it is read. */
 export function useLessons(): ListedLesson[] | undefined {

@@ -2,6 +2,7 @@ import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 import type { Learner } from '#data/learner.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
 import { useAuth } from './auth.tsx'
+import { pullNow } from './course-pull.ts'
 import { whenIdle } from './when-idle.ts'
 
 export type LearnerState = {
@@ -50,7 +51,7 @@ export function LearnerProvider({ children }: { children: ReactNode }) {
   const entitlement = user ? `${user.emailVerified} ${user.subscriptionStatus}` : ''
   useEffect(() => {
     if (learner === null || entitlement === '') return
-    void import('./page-triggers.ts').then(({ pullNow }) => pullNow(learner))
+    void pullNow(learner)
     void learner.kick('everything')
   }, [learner, entitlement])
 

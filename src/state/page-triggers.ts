@@ -1,5 +1,5 @@
 import type { Learner } from '#data/learner.ts'
-import { useCoursePullStore } from './course-pull.ts'
+import { pullNow } from './course-pull.ts'
 import { watchOutbox } from './learner-store.ts'
 
 /** Contract: a pull at most once a minute. */
@@ -43,23 +43,6 @@ export function startPageTriggers(learner: Learner): () => void {
     window.removeEventListener('online', onOnline)
     document.removeEventListener('visibilitychange', onVisible)
     unwatch()
-  }
-}
-
-/** Fills the device from the network and says how it went. Never rejects. */
-export async function pullNow(learner: Learner): Promise<void> {
-  useCoursePullStore.setState({ state: 'pulling' })
-  try {
-    const pulled = await learner.pull()
-    useCoursePullStore.setState(
-      pulled === null || pulled.ok
-        ? { state: 'idle', failure: null }
-        : { state: 'failed', failure: pulled.failure },
-    )
-  } catch (error) {
-    // The database refused; what is on the device is still there to read.
-    useCoursePullStore.setState({ state: 'failed', failure: null })
-    globalThis.reportError(error)
   }
 }
 

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LearnerDb } from '#data/learner-db.ts'
 import { closeLearner } from '#state/learner-runtime.ts'
@@ -69,6 +69,7 @@ beforeEach(() => {
 })
 
 afterEach(async () => {
+  cleanup()
   closeLearner()
   localStorage.clear()
   await sessions.clear()
