@@ -25,7 +25,7 @@ export async function runCommand(main) {
  * @param {number} milliseconds
  */
 export function duration(milliseconds) {
-  const seconds = milliseconds / 1000
-  if (seconds < 60) return `${seconds.toFixed(1)} s`
-  return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
+  if (milliseconds < 60_000) return `${(Math.floor(milliseconds / 100) / 10).toFixed(1)} s`
+  const seconds = Math.round(milliseconds / 1000)
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
 }

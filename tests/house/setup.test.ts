@@ -100,7 +100,9 @@ describe('what a build is made from', () => {
 test.each([
   [900, '0.9 s'],
   [59_940, '59.9 s'],
+  [59_999, '59.9 s'],
   [65_000, '1 min 5 s'],
+  [119_600, '2 min 0 s'],
 ])('%d ms is told as %s', (milliseconds, text) => {
   expect(duration(milliseconds)).toBe(text)
 })
