@@ -3,14 +3,13 @@ import type { Stats } from '#domain/completions.ts'
 import type { LessonXp } from '#domain/lesson-xp.ts'
 import {
   emptyProgress,
-  FIRST_ATTEMPT,
   type LessonProgress,
   mergeProgress,
 } from '#domain/progress.ts'
 import type { AnswerTally } from '#domain/lesson-session.ts'
 import { refoldGameStats, statsOf } from './game-stats.ts'
 import type { LearnerDb } from './learner-db.ts'
-import { enqueue } from './outbox.ts'
+import { enqueue, readTail } from './outbox.ts'
 import { readableRow } from './parse-rows.ts'
 import { progressRow, type CompletionRow, type ProgressRow } from './rows.ts'
 import { readSetting, writeSetting } from './settings.ts'
@@ -33,21 +32,21 @@ export async function saveSession(
   session: SessionSnapshot,
 ): Promise<void> {
   await db.transaction('rw', db.progress, db.settings, db.outbox, async () => {
-    if (session.progress.epoch < (await readSetting(db, 'epoch'))) return
-    const before = await readProgress(db, lessonId)
+    const { epoch, before, tail } = await readLesson(db, lessonId)
+    if (session.progress.epoch < epoch) return
     const progress = before ? mergeProgress(before, session.progress) : session.progress
-    await db.progress.put(rowOf(lessonId, progress, session.tally))
+    const kept = db.progress.put(rowOf(lessonId, progress, session.tally))
     // The attempt on this screen was ended in another tab: there is nothing to send of it.
-    if (progress.attempt !== session.progress.attempt) return
-    const { epoch, attempt, currentExerciseIndex } = progress
+    if (progress.attempt !== session.progress.attempt) return void (await kept)
     const body = {
-      currentExerciseIndex,
+      currentExerciseIndex: progress.currentExerciseIndex,
       completedExercises: [...progress.completedExercises],
       correctExercises: [...progress.correctExercises],
-      attempt,
-      epoch,
+      attempt: progress.attempt,
+      epoch: progress.epoch,
     }
-    await enqueue(db, { kind: 'exercise-progress', lessonId, body }, { id: newId(), now: clock.now() })
+    const operation = { kind: 'exercise-progress', lessonId, body } as const
+    await Promise.all([kept, enqueue(db, operation, { id: newId(), now: clock.now(), tail })])
   })
 }
 
@@ -58,16 +57,15 @@ export async function startAttempt(
   session: SessionSnapshot,
 ): Promise<void> {
   await db.transaction('rw', db.progress, db.settings, db.outbox, async () => {
-    const { attempt, epoch } = session.progress
-    if (epoch < (await readSetting(db, 'epoch'))) return
-    const before = await readProgress(db, lessonId)
+    const { epoch, before, tail } = await readLesson(db, lessonId)
+    if (session.progress.epoch < epoch) return
     const progress = before ? mergeProgress(before, session.progress) : session.progress
-    await db.progress.put(rowOf(lessonId, progress, session.tally))
-    await enqueue(
-      db,
-      { kind: 'reset-progress', lessonId, body: { attempt, epoch } },
-      { id: newId(), now: clock.now() },
-    )
+    const body = { attempt: session.progress.attempt, epoch: session.progress.epoch }
+    const operation = { kind: 'reset-progress', lessonId, body } as const
+    await Promise.all([
+      db.progress.put(rowOf(lessonId, progress, session.tally)),
+      enqueue(db, operation, { id: newId(), now: clock.now(), tail }),
+    ])
   })
 }
 
@@ -91,8 +89,10 @@ export async function completeLesson(
     'rw',
     [db.progress, db.completions, db.gameStats, db.settings, db.outbox],
     async () => {
-      const epoch = await readSetting(db, 'epoch')
+      const { epoch, before, tail } = await readLesson(db, lessonId)
       const completion = { id, lessonId, epoch, completedAt, localDate, ...result }
+      const reached = emptyProgress(epoch, result.attempt)
+      const progress = before ? mergeProgress(before, reached) : reached
       const body = {
         score: result.score,
         timeSpent: SPEC_TIME_SPENT,
@@ -105,11 +105,8 @@ export async function completeLesson(
       }
       if ((await db.completions.get(id)) === undefined) {
         await db.completions.add(completion)
-        await enqueue(db, { kind: 'completion', lessonId, body }, { id, now })
+        await enqueue(db, { kind: 'completion', lessonId, body }, { id, now, tail })
       }
-      const before = await readProgress(db, lessonId)
-      const reached = emptyProgress(epoch, result.attempt)
-      const progress = before ? mergeProgress(before, reached) : reached
       await db.progress.put(rowOf(lessonId, progress, before?.tally))
       const { row, xpById } = await refoldGameStats(db, epoch, localDate)
       const xp = xpById.get(id)
@@ -127,8 +124,9 @@ export async function resetAllProgress({ db, clock, newId }: WriteContext): Prom
     [db.progress, db.completions, db.gameStats, db.settings, db.outbox],
     async () => {
       const epoch = (await readSetting(db, 'epoch')) + 1
+      const tail = await readTail(db, null)
       await beginEpoch(db, epoch, localDateOf(clock, now))
-      await enqueue(db, { kind: 'reset-all', body: { epoch } }, { id: newId(), now })
+      await enqueue(db, { kind: 'reset-all', body: { epoch } }, { id: newId(), now, tail })
     },
   )
 }
@@ -141,10 +139,14 @@ export async function beginEpoch(db: LearnerDb, epoch: number, today: string): P
   await refoldGameStats(db, epoch, today)
 }
 
-/** The lesson's progress on this device; empty in the current epoch where there is none. */
-export async function currentProgress(db: LearnerDb, lessonId: string): Promise<LessonProgress> {
-  const row = await readProgress(db, lessonId)
-  return row ?? emptyProgress(await readSetting(db, 'epoch'), FIRST_ATTEMPT)
+/** What a write in a lesson stands on, read in one turn. */
+async function readLesson(db: LearnerDb, lessonId: string) {
+  const [epoch, before, tail] = await Promise.all([
+    readSetting(db, 'epoch'),
+    readProgress(db, lessonId),
+    readTail(db, lessonId),
+  ])
+  return { epoch, before, tail }
 }
 
 async function readProgress(db: LearnerDb, lessonId: string): Promise<ProgressRow | undefined> {

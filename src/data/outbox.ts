@@ -18,6 +18,21 @@ export type Operation =
   | { kind: 'completion'; lessonId: string; body: Complete<CompletionInput> }
   | { kind: 'reset-all'; body: Complete<ResetAllInput> }
 
+/** What an operation has to know of the outbox before it joins it. */
+export type OutboxTail = { rows: readonly OutboxRow[]; lastSeq: number }
+
+/** Reads the tail for operations of one lesson, or of the whole account. Inside the transaction that will write. */
+export async function readTail(db: LearnerDb, lessonId: string | null): Promise<OutboxTail> {
+  // Asked for together: each turn between page and database costs a slow phone milliseconds.
+  const [rows, last] = await Promise.all([
+    lessonId === null
+      ? db.outbox.toArray()
+      : db.outbox.where('lessonId').equals(lessonId).toArray(),
+    db.outbox.orderBy('seq').last(),
+  ])
+  return { rows: readableRows(outboxRow, rows), lastSeq: last?.seq ?? 0 }
+}
+
 /**
  * Puts an operation into the outbox. Runs inside the transaction that writes the change it carries.
  * `id` becomes the Idempotency-Key. What the new operation makes needless leaves: a newer snapshot of
@@ -27,21 +42,13 @@ export type Operation =
 export async function enqueue(
   db: LearnerDb,
   operation: Operation,
-  { id, now }: { id: string; now: number },
-): Promise<OutboxRow> {
-  const waiting = readableRows(
-    outboxRow,
-    operation.kind === 'reset-all'
-      ? await db.outbox.toArray()
-      : await db.outbox.where('lessonId').equals(operation.lessonId).toArray(),
-  )
-  const needless = waiting.filter((row) => isMadeNeedless(row, operation)).map((row) => row.id)
-  const last = await db.outbox.orderBy('seq').last()
-  await db.outbox.bulkDelete(needless)
+  { id, now, tail }: { id: string; now: number; tail: OutboxTail },
+): Promise<void> {
+  const needless = tail.rows.filter((row) => isMadeNeedless(row, operation)).map((row) => row.id)
   const row: OutboxRow = {
     id,
     v: 1,
-    seq: (last?.seq ?? 0) + 1,
+    seq: tail.lastSeq + 1,
     userId: db.userId,
     lessonId: operation.kind === 'reset-all' ? '' : operation.lessonId,
     kind: operation.kind,
@@ -52,8 +59,10 @@ export async function enqueue(
     lastError: null,
     state: 'waiting',
   }
-  await db.outbox.add(row)
-  return row
+  await Promise.all([
+    needless.length > 0 ? db.outbox.bulkDelete(needless) : undefined,
+    db.outbox.add(row),
+  ])
 }
 
 /**
