@@ -121,7 +121,7 @@ test('the server dies by SIGKILL in the middle of the drain, after its commit', 
   expect(new Set(wire.seen.map(({ key }) => key)).size).toBe(4)
 })
 
-test('every answer is lost once after the server has committed: everything arrives twice and counts once', async ({
+test('every answer is lost once after the server has committed: everything arrives again and counts once', async ({
   device,
   learner,
 }) => {
@@ -143,7 +143,9 @@ test('every answer is lost once after the server has committed: everything arriv
   await expectAgreement(device.page, learner, { completions: 1 })
   expect(lost.size).toBe(4)
   for (const key of lost) {
-    expect(wire.seen.filter((delivery) => delivery.key === key).length).toBe(2)
+    // More than twice where the app was opened again while a call was on its way.
+    const times = wire.seen.filter((delivery) => delivery.key === key).length
+    expect(times).toBeGreaterThanOrEqual(2)
   }
 })
 

@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import type { Exercise, OpenLesson } from '#contract/lesson.ts'
+import { readDevice } from './agreement.ts'
 import type { Learner } from './learner.ts'
 
-/** Signs in by the form; ends on the lesson list with its lessons. */
+/** Signs in by the form; ends on the lesson list, with what the server knows of the learner on the device. */
 export async function signIn(page: Page, learner: Learner): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Email').fill(learner.email)
@@ -10,6 +11,10 @@ export async function signIn(page: Page, learner: Learner): Promise<void> {
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.waitForURL('**/lessons')
   await seeLessons(page)
+  const { progress } = await learner.progress()
+  await expect
+    .poll(async () => (await readDevice(page, learner.userId)).progress.length)
+    .toBeGreaterThanOrEqual(progress.length)
 }
 
 /** The list with real cards: what a learner waits for. */

@@ -28,7 +28,7 @@ export async function standBetween(
   handle: (delivery: Delivery) => Promise<void>,
 ) {
   const seen: Delivery[] = []
-  let inFlight = 0
+  const inFlight = new Set<Promise<void>>()
   let mostInFlight = 0
   const onRoute = async (route: Route, request: Request): Promise<void> => {
     if (!isDelivery(request)) return route.continue()
@@ -40,19 +40,24 @@ export async function standBetween(
       number: seen.length + 1,
     }
     seen.push(delivery)
-    inFlight += 1
-    mostInFlight = Math.max(mostInFlight, inFlight)
+    const handling = handle(delivery)
+    inFlight.add(handling)
+    mostInFlight = Math.max(mostInFlight, inFlight.size)
     try {
-      await handle(delivery)
+      await handling
     } finally {
-      inFlight -= 1
+      inFlight.delete(handling)
     }
   }
   await context.route('**/api/**', onRoute)
   return {
     seen,
     mostAtOnce: () => mostInFlight,
-    stepAside: () => context.unroute('**/api/**', onRoute),
+    /** Finishes what it has in hand first. */
+    async stepAside(): Promise<void> {
+      await Promise.allSettled(inFlight)
+      await context.unroute('**/api/**', onRoute)
+    },
   }
 }
 
