@@ -82,6 +82,8 @@ async function reportLog(page: Page): Promise<void> {
 async function reportRecording(page: Page): Promise<void> {
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  const bare = await page.evaluate((n) => dataLayerBench.timeBareWrite(n), ROUNDS)
+  report(`two rows without a library, processor ${CPU_SLOWDOWN} times slower (the floor)`, bare)
   const times = await page.evaluate((n) => dataLayerBench.timeRecording(n), ROUNDS)
   report(`recording an answer, processor ${CPU_SLOWDOWN} times slower`, times, RECORDING_LIMIT_MS)
 }

@@ -18,6 +18,7 @@ export type DataLayerBench = {
   timeFold: (rounds: number) => number[]
   timeListQuery: (rounds: number) => Promise<number[]>
   timeRecording: (rounds: number) => Promise<number[]>
+  timeBareWrite: (rounds: number) => Promise<number[]>
   timeFinishing: (rounds: number) => Promise<number[]>
 }
 
@@ -167,6 +168,12 @@ globalThis.dataLayerBench = {
     )
   },
 
+  /** The floor of that: two rows in one strict transaction, without any library. */
+  async timeBareWrite(rounds) {
+    const db = await openBareDb()
+    return timed(rounds, (round) => putTwoRows(db, round))
+  },
+
   /** One tap on Complete with the whole log behind it. */
   async timeFinishing(rounds) {
     const db = queued
@@ -189,4 +196,27 @@ function plainProgress(attempt: number) {
     completedExercises: [...completedExercises],
     correctExercises: [...correctExercises],
   }
+}
+
+function openBareDb(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(newId(), 1)
+    opening.addEventListener('upgradeneeded', () => {
+      opening.result.createObjectStore('progress')
+      opening.result.createObjectStore('outbox')
+    })
+    opening.addEventListener('success', () => resolve(opening.result))
+    opening.addEventListener('error', () => reject(opening.error ?? new Error('Not opened')))
+  })
+}
+
+function putTwoRows(db: IDBDatabase, round: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const row = sessionAt(1, round % EXERCISES)
+    const write = db.transaction(['progress', 'outbox'], 'readwrite', { durability: 'strict' })
+    write.objectStore('progress').put(row, '1')
+    write.objectStore('outbox').put(row, newId())
+    write.addEventListener('complete', () => resolve())
+    write.addEventListener('abort', () => reject(write.error ?? new Error('Not written')))
+  })
 }
