@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import type { Browser } from 'playwright'
+import type { Browser, BrowserContext, Request } from 'playwright'
 
 import { Learner } from '../e2e/world/learner.ts'
 import { ServerProcess } from '../e2e/world/server-process.ts'
@@ -10,13 +10,16 @@ import { gzipSize, kilobytes } from './bench/gzip-size.ts'
 import { openBrowser } from './bench/open-browser.ts'
 
 /** The page is quiet: nothing lazy has been asked for in this time. */
-const QUIET_MS = 1500
+const QUIET_MS = 2500
 
+/** `drawn` is on the screen once a visitor can use the page. */
 const PAGES = [
-  { path: '/', limitKb: 125, isSignedIn: false },
-  { path: '/login', limitKb: 125, isSignedIn: false },
-  { path: '/lessons', limitKb: 150, isSignedIn: true },
+  { path: '/', limitKb: 125, isSignedIn: false, drawn: 'h1' },
+  { path: '/login', limitKb: 125, isSignedIn: false, drawn: 'input[type=password]' },
+  { path: '/lessons', limitKb: 150, isSignedIn: true, drawn: 'a[href="/lessons/1"]' },
 ]
+
+type Script = { name: string; size: number; isFirst: boolean }
 
 /**
  * `npm run bench:size`, after a build: what a browser really loads at the first visit of a page,
@@ -40,50 +43,96 @@ async function main(): Promise<void> {
 async function reportPage(
   browser: Browser,
   server: ServerProcess,
-  { path, limitKb, isSignedIn }: (typeof PAGES)[number],
+  page: (typeof PAGES)[number],
 ): Promise<void> {
-  const scripts = await scriptsOf(browser, server, path, isSignedIn)
-  const total = [...scripts.values()].reduce((sum, size) => sum + size, 0)
-  const isPassed = total <= limitKb * 1000
-  const verdict = isPassed ? 'PASS' : 'FAIL'
-  console.log(`${verdict} ${path}: ${kilobytes(total)} of JavaScript, limit ${limitKb} kB`)
-  for (const [name, size] of [...scripts].toSorted(([, a], [, b]) => b - a))
-    console.log(`       ${kilobytes(size).padStart(9)}  ${name}`)
+  const { path, limitKb } = page
+  const scripts = await scriptsOf(browser, server, page)
+  const sum = (some: readonly Script[]): number => some.reduce((total, { size }) => total + size, 0)
+  const first = sum(scripts.filter(({ isFirst }) => isFirst))
+  const isPassed = first <= limitKb * 1000
+  console.log(
+    `${isPassed ? 'PASS' : 'FAIL'} ${path}: ${kilobytes(first)} of JavaScript until it can be used, limit ${limitKb} kB; ${kilobytes(sum(scripts))} in all when idle`,
+  )
+  for (const { name, size, isFirst } of scripts.toSorted((a, b) => b.size - a.size))
+    console.log(`       ${kilobytes(size).padStart(9)}  ${name}${isFirst ? '' : '  (after it)'}`)
   if (!isPassed) process.exitCode = 1
 }
 
+/**
+ * What the browser asks for, before and after the page can be used. A learner's device has the course
+ * already: what fills it is not on the way to the list.
+ */
 async function scriptsOf(
   browser: Browser,
   server: ServerProcess,
-  path: string,
-  isSignedIn: boolean,
-): Promise<Map<string, number>> {
+  { path, isSignedIn, drawn }: (typeof PAGES)[number],
+): Promise<Script[]> {
   const context = await browser.newContext({ serviceWorkers: 'block', baseURL: server.origin })
   try {
     if (isSignedIn) {
-      const learner = await Learner.verified(server)
-      const { email, password } = learner
-      const { token } = await learner.post<{ token: string }>('/api/auth/login', {
-        email,
-        password,
-      })
-      await context.addInitScript((value) => localStorage.setItem('token', value), token)
+      await signIn(context, server)
+      const filling = await context.newPage()
+      await filling.goto(path)
+      await filling.locator(drawn).first().waitFor()
+      await filling.waitForLoadState('networkidle')
+      await filling.close()
     }
     const page = await context.newPage()
+    await page.addInitScript(noteWhenDrawn, drawn)
     const bodies: Promise<[string, number]>[] = []
-    page.on('response', (response) => {
-      if (response.request().resourceType() !== 'script') return
-      const name = new URL(response.url()).pathname
-      bodies.push(response.body().then((body) => [name, gzipSize(body)]))
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') bodies.push(measured(request))
     })
     await page.goto(path)
-    await page.getByRole('heading').first().waitFor()
+    await page.locator(drawn).first().waitFor()
     await page.waitForLoadState('networkidle')
     await page.waitForTimeout(QUIET_MS)
-    return new Map(await Promise.all(bodies))
+    const late = new Set(await page.evaluate(scriptsAfterDrawing))
+    const sizes = await Promise.all(bodies)
+    return sizes.map(([url, size]) => ({
+      name: new URL(url).pathname,
+      size,
+      isFirst: !late.has(url),
+    }))
   } finally {
     await context.close()
   }
+}
+
+/** Runs in the page, before anything else of it. */
+function noteWhenDrawn(selector: string): void {
+  const observer = new MutationObserver(() => {
+    if (document.querySelector(selector) === null) return
+    performance.mark('drawn')
+    observer.disconnect()
+  })
+  observer.observe(document, { childList: true, subtree: true })
+}
+
+/** Runs in the page: the scripts that it asked for when it could be used already. */
+function scriptsAfterDrawing(): string[] {
+  const drawnAt = performance.getEntriesByName('drawn')[0]?.startTime ?? Infinity
+  return performance
+    .getEntriesByType('resource')
+    .filter((entry) => entry.startTime > drawnAt)
+    .map((entry) => entry.name)
+}
+
+async function measured(request: Request): Promise<[string, number]> {
+  const response = await request.response()
+  if (response === null) throw new Error(`${request.url()} was not answered`)
+  return [request.url(), gzipSize(await response.body())]
+}
+
+async function signIn(context: BrowserContext, server: ServerProcess): Promise<void> {
+  const { email, password } = await Learner.verified(server)
+  const guest = await fetch(`${server.origin}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  const { token } = (await guest.json()) as { token: string }
+  await context.addInitScript((value) => localStorage.setItem('token', value), token)
 }
 
 /** The worker is one file; what it precaches is the list that the build has put into it. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import type { User } from '#contract/user.ts'
 import type { Stats } from '#domain/completions.ts'
-import { whenIdle } from '#state/when-idle.ts'
+import { whenIdle } from '#device/when-idle.ts'
 import { Initial } from './initial.tsx'
 import { usePopover } from './use-popover.ts'
 import { useSignOut } from './use-sign-out.ts'

@@ -1,7 +1,7 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useAuth } from '#state/auth.tsx'
-import { whenIdle } from '#state/when-idle.ts'
+import { markDrawn, whenIdle } from '#device/when-idle.ts'
 import { classNames } from '#ui/class-names.ts'
 import { LiveRegion } from '#ui/live-region.tsx'
 import { LoadingView } from '#ui/loading-view.tsx'
@@ -20,6 +20,10 @@ export function RootLayout() {
   const { status, user } = useAuth()
   const [isDrawn, setIsDrawn] = useState(false)
   useEffect(() => whenIdle(() => setIsDrawn(true)), [])
+  useEffect(() => {
+    // A visitor's page waits for nothing more.
+    if (status === 'anonymous') markDrawn()
+  }, [status])
   const ground = useMatches({ select: (matches) => matches.at(-1)?.staticData.header ?? 'plain' })
   return (
     <div className={classNames('app', status === 'authenticated' && 'hasnav')}>

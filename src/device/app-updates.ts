@@ -1,4 +1,5 @@
 import { createUpdates, type Updates } from './updates.ts'
+import { whenIdle } from './when-idle.ts'
 
 /** Null where there is no service worker (a private window of some browsers, plain http, the development server). */
 export const appUpdates: Updates | null =
@@ -23,6 +24,6 @@ export function startAppUpdates(): void {
     // A refused registration (storage switched off) leaves an app that works online.
     start().catch(reportError)
   }
-  if (document.readyState === 'complete') begin()
-  else addEventListener('load', begin, { once: true })
+  if (document.readyState === 'complete') whenIdle(begin)
+  else addEventListener('load', () => whenIdle(begin), { once: true })
 }

@@ -4,7 +4,7 @@ import { ok, type Result } from '#domain/result.ts'
 import type { Failure } from '#data/failure.ts'
 import { fetchUser } from './fetch-user.ts'
 import { api } from './lazy-api.ts'
-import { whenIdle } from './when-idle.ts'
+import { whenIdle } from '#device/when-idle.ts'
 import { dropToken, keepToken, onTokenChangedElsewhere, readToken } from './token.ts'
 
 export type AuthStatus = 'loading' | 'authenticated' | 'anonymous'

@@ -1,4 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect } from 'react'
+import { markDrawn } from '#device/when-idle.ts'
 import type { ListedLesson } from '#contract/lesson.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
 import { type LessonView, readLessonView, readLessonViews } from '#data/lesson-view.ts'
@@ -49,5 +51,10 @@ export function useCoursePull() {
 
 function useLearnerQuery<T>(read: (db: LearnerDb) => Promise<T>, key = ''): T | undefined {
   const { db } = useLearnerState()
-  return useLiveQuery(() => (db ? read(db) : undefined), [db, key])
+  const value = useLiveQuery(() => (db ? read(db) : undefined), [db, key])
+  const isRead = value !== undefined
+  useEffect(() => {
+    if (isRead) markDrawn()
+  }, [isRead])
+  return value
 }

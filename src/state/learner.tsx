@@ -3,7 +3,7 @@ import type { Learner } from '#data/learner.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
 import { useAuth } from './auth.tsx'
 import { pullNow } from './course-pull.ts'
-import { whenIdle } from './when-idle.ts'
+import { whenIdle } from '#device/when-idle.ts'
 
 export type LearnerState = {
   /** Null while nobody is signed in, and until the database is open: all that a screen needs to read. */

@@ -1,4 +1,5 @@
 import { Navigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { LESSON_PATHS } from '#contract/lesson.ts'
 import { isPremium } from '#domain/plans.ts'
 import { useAuth } from '#state/auth.tsx'
@@ -8,10 +9,12 @@ import { LoadingView } from '#ui/loading-view.tsx'
 import { freeLessonsUsed } from './free-lessons-used.ts'
 import { LessonPath } from './lesson-path.tsx'
 import { listedCard } from './listed-card.ts'
-import { NoLessons } from './no-lessons.tsx'
 import { StatsPanel } from './stats-panel.tsx'
 import { TrialBanner } from './trial-banner.tsx'
 import './lessons.css'
+
+// Seen once, if ever: until the first pull has come.
+const NoLessons = lazy(async () => ({ default: (await import('./no-lessons.tsx')).NoLessons }))
 
 /** A visitor's plan, for the moment in which a session ends. */
 const NO_PLAN = { subscriptionStatus: 'free' }
@@ -44,7 +47,9 @@ export function LessonsPage() {
         <StatsPanel stats={stats} />
       </div>
       {lessons.length === 0 ? (
-        <NoLessons />
+        <Suspense fallback={null}>
+          <NoLessons />
+        </Suspense>
       ) : (
         <>
           {!isPremium(plan) && <TrialBanner used={freeLessonsUsed(lessons, progress)} />}
