@@ -1,4 +1,4 @@
-import { type Database } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { openDatabase, startTestServer, type TestServer } from '../server/test-server.ts'
 
 export type Account = { userId: string; email: string }
