@@ -71,8 +71,10 @@ export async function drainOutbox(
     if (verdict === 'hold-lesson') heldLessons.add(planned.lessonId)
     if (verdict === 'hold-lesson' && planned.kind === 'reset-all') return 'interrupted'
   }
+  if (heldLessons.size > 0) return 'interrupted'
+  await noteSynced(context)
   // What was written meanwhile, and what a whole reset held back, goes in the next round.
-  return heldLessons.size > 0 ? 'interrupted' : drainOutbox(context, 'due', mayGoOn)
+  return drainOutbox(context, 'due', mayGoOn)
 }
 
 async function settle(context: DrainContext, row: OutboxRow, delivered: Delivered): Promise<void> {
@@ -90,6 +92,12 @@ async function settle(context: DrainContext, row: OutboxRow, delivered: Delivere
       if (completion) await mergeCompletion(db, completion, today)
     }
     await db.outbox.delete(row.id)
+  })
+}
+
+/** Everything that was here is on the server: remembered with the time, for the learner to read. */
+async function noteSynced({ db, clock }: DrainContext): Promise<void> {
+  await db.transaction('rw', db.outbox, db.settings, async () => {
     const left = await db.outbox.where('state').notEqual('failed').count()
     if (left === 0) await writeSetting(db, 'lastSyncedAt', new Date(clock.now()).toISOString())
   })

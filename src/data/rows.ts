@@ -77,7 +77,6 @@ export type ProgressRow = v.InferOutput<typeof progressRow>
 export type CompletionRow = v.InferOutput<typeof completionRow>
 export type GameStatsRow = v.InferOutput<typeof gameStatsRow>
 export type OutboxRow = v.InferOutput<typeof outboxRow>
-export type OutboxKind = OutboxRow['kind']
 export type SettingRow = v.InferOutput<typeof settingRow>
 /** A row that could not be read, set aside with the reason. */
 export type QuarantineRow = { n?: number; table: string; row: unknown; reason: string; at: string }

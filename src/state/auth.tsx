@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { User } from '#contract/user.ts'
 import { ok, type Result } from '#domain/result.ts'
 import type { Failure } from '#data/failure.ts'
@@ -44,15 +44,15 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState<AuthState>(() =>
     readToken() === null ? ANONYMOUS : { status: 'loading', user: null, wasSignedOut: false },
   )
-  const stateRef = useRef(state)
-  const auth = useMemo(() => {
+  const [auth] = useState(() => {
+    let latest = state
     // Told at once: offline, the refused check comes back before the next render.
     const tell = (next: AuthState): void => {
-      stateRef.current = next
+      latest = next
       setState(next)
     }
-    return createAuth(tell, () => stateRef.current)
-  }, [])
+    return createAuth(tell, () => latest)
+  })
 
   useEffect(() => {
     void auth.start()

@@ -64,29 +64,23 @@ function beginVisit(
   setState: (change: Partial<LearnerState>) => void,
 ): { end: () => void } {
   let isOver = false
-  let starting: Promise<void> | null = null
-  const store = import('./learner-store.ts')
 
   async function begin(): Promise<void> {
-    const { openStore } = await store
+    const { openStore } = await import('./learner-store.ts')
     const { db, isMemoryOnly } = await openStore(userId, () => setState({ isOutdated: true }))
     if (isOver) return
+    let starting: Promise<void> | null = null
+    const hurry = (): void => {
+      starting ??= startEngine(db).catch(globalThis.reportError)
+    }
     setState({ db, isMemoryOnly, hurry })
     whenIdle(hurry)
   }
 
-  async function startEngine(): Promise<void> {
-    const [{ openStore }, { startLearner }] = await Promise.all([
-      store,
-      import('./learner-runtime.ts'),
-    ])
-    const { db } = await openStore(userId, () => undefined)
+  async function startEngine(db: LearnerDb): Promise<void> {
+    const { startLearner } = await import('./learner-runtime.ts')
+    // The learner may have left meanwhile, and their database with them.
     if (!isOver) setState({ learner: startLearner(db) })
-  }
-
-  function hurry(): void {
-    if (isOver) return
-    starting ??= startEngine().catch(globalThis.reportError)
   }
 
   begin().catch(globalThis.reportError)

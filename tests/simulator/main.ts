@@ -5,6 +5,9 @@ import { playStory, writeStory } from './story.ts'
 
 const STORY_STEPS = 60
 
+// Dexie tells each connection that it opens anew; here that happens by the thousand.
+console.debug = () => undefined
+
 /**
  * Plays stories until that many faults have been injected. Exits with 1 at the first story after which
  * server, devices and what was really done do not agree, and tells it as short as it goes.

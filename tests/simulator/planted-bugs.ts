@@ -21,19 +21,19 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     name: 'the server does not look the key up',
     changes: [
       {
-        file: 'server/http/record-once.ts',
-        find: '    if (kept !== undefined) {\n',
-        replace: '    if (kept !== undefined && ids === undefined) {\n',
+        file: 'server/progress/record-group.ts',
+        find: '    if (repeat !== null) return repeat\n',
+        replace: '    if (repeat !== null && calls.length < 0) return repeat\n',
       },
       {
-        file: 'server/http/record-once.ts',
-        find: 'call.apply({ user, loaded: load(progress, completions), key, nowMs })',
-        replace: 'call.apply({ user, loaded: load(progress, completions), key: ids(), nowMs })',
+        file: 'server/progress/record-group.ts',
+        find: 'key: call.key ?? ids(), nowMs })',
+        replace: 'key: ids(), nowMs })',
       },
       {
-        file: 'server/http/record-once.ts',
-        find: '...(call.key === undefined ? [] :',
-        replace: '...(call.key === undefined || kept !== undefined ? [] :',
+        file: 'server/progress/record-group.ts',
+        find: '    if (call.key !== undefined) {\n      const row',
+        replace: '    if (call.key !== undefined && repeat === null) {\n      const row',
       },
     ],
   },
@@ -81,8 +81,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     name: 'the server writes a repeated lesson into the log twice',
     changes: inFile(
       'server/progress/apply-completion.ts',
-      '      insertCompletion(tx, user.id, completion),\n',
-      '      insertCompletion(tx, user.id, completion),\n      ...(record.completions.length > 0 ? [insertCompletion(tx, user.id, { ...completion, id: crypto.randomUUID() })] : []),\n',
+      'completions: [...begun.completions, completion] }',
+      'completions: [...begun.completions, completion, ...(before.completions.some((row) => row.lessonId === lesson.id) ? [{ ...completion, id: crypto.randomUUID() }] : [])] }',
     ),
   },
   {

@@ -106,15 +106,19 @@ export class Tab implements Sender {
   }
 
   private breakWrites(db: LearnerDb): void {
-    const refuseWhenFull = (): void => {
+    const refuse = (): void => {
+      // A dead page writes nothing more, whatever its code still had in mind.
+      if (this.dead) throw new Error('The page is dead')
       if (this.nextWrite === 'full disk' || this.nextWrite === 'full disk for good') {
         throw Object.assign(new Error('The disk is full'), { name: 'QuotaExceededError' })
       }
     }
-    db.outbox.hook('creating', refuseWhenFull)
-    db.progress.hook('creating', refuseWhenFull)
-    db.completions.hook('creating', refuseWhenFull)
+    for (const table of [db.outbox, db.progress, db.completions]) table.hook('creating', refuse)
+    db.progress.hook('updating', () => {
+      if (this.dead) throw new Error('The page is dead')
+    })
     db.outbox.hook('deleting', () => {
+      if (this.dead) throw new Error('The page is dead')
       if (this.nextWrite !== 'crash before delete') return
       this.nextWrite = null
       this.die()

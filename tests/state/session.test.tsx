@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LearnerDb } from '#data/learner-db.ts'
+import { markDrawn } from '#device/when-idle.ts'
 import { closeLearner } from '#state/learner-runtime.ts'
 import { sessions } from '#state/learner-store.ts'
 import { type Auth, useAuth } from '#state/auth.tsx'
@@ -62,6 +63,8 @@ function offline(): Response {
 }
 
 beforeEach(() => {
+  // No page of the app stands here, to say that it is drawn.
+  markDrawn()
   answers = offline
   vi.stubGlobal('reportError', (error: unknown) => console.error(error))
   vi.stubGlobal('Request', PageRequest)
