@@ -43,7 +43,11 @@ const name = v.pipe(
   v.regex(/^\P{Cc}*$/u, 'Name must not contain control characters'),
 )
 
-const token = v.pipe(v.string('Token is required'), v.nonEmpty('Token is required'), v.maxLength(512))
+const token = v.pipe(
+  v.string('Token is required'),
+  v.nonEmpty('Token is required'),
+  v.maxLength(512),
+)
 
 export const loginInput = v.strictObject({ email: emailField, password: loginPassword })
 export const registerInput = v.strictObject({ name, email: emailField, password: newPassword })

@@ -1,10 +1,4 @@
-import {
-  type LessonProgress,
-  mergeProgress,
-  nextAttempt,
-  normaliseProgress,
-
-} from './progress.ts'
+import { type LessonProgress, mergeProgress, nextAttempt, normaliseProgress } from './progress.ts'
 
 /**
  * The lesson player's state machine (spec §4, lesson player). Pure: the screen feeds events in, writes
@@ -125,9 +119,7 @@ export function sessionScore(session: LessonSession): number {
 
 /** Percent on the resume question: current index of the total (spec §4). */
 export function resumePercent(session: LessonSession): number {
-  return session.exerciseCount === 0
-    ? 0
-    : Math.round((100 * session.index) / session.exerciseCount)
+  return session.exerciseCount === 0 ? 0 : Math.round((100 * session.index) / session.exerciseCount)
 }
 
 function isAnsweredRight(session: LessonSession): boolean {
@@ -186,4 +178,3 @@ function tallyFor(progress: LessonProgress, tally: AnswerTally | undefined): Ans
 function clampIndex(index: number, exerciseCount: number): number {
   return Math.max(0, Math.min(index, exerciseCount - 1))
 }
-

@@ -17,7 +17,10 @@ export function AccountMenu({ user, stats }: { user: User; stats: Stats }) {
   const { isOpen, toggle, close, areaRef } = usePopover()
   const signOut = useSignOut()
   // Fetched ahead: it opens at once, and on a train.
-  useEffect(() => whenIdle(() => void Promise.all([loadPanel(), loadDialog()]).catch(noNetwork)), [])
+  useEffect(
+    () => whenIdle(() => void Promise.all([loadPanel(), loadDialog()]).catch(noNetwork)),
+    [],
+  )
   return (
     <div className="account" ref={areaRef}>
       <button

@@ -31,9 +31,7 @@ export function AccountPanel({
           <b>{user.name}</b>
           <p className="soft sm">{user.email}</p>
         </div>
-        <Chip tone={isPaying ? 'premium' : 'offline'}>
-          {isPaying ? 'Premium' : 'Free Plan'}
-        </Chip>
+        <Chip tone={isPaying ? 'premium' : 'offline'}>{isPaying ? 'Premium' : 'Free Plan'}</Chip>
       </div>
       <div className="have">
         <span className="badge">
@@ -65,10 +63,7 @@ export function AccountPanel({
             Upgrade to Premium
           </Link>
         )}
-        <button
-          type="button"
-          onClick={onSignOut}
-        >
+        <button type="button" onClick={onSignOut}>
           <Icon of={LogOut} />
           Sign Out
         </button>

@@ -2,7 +2,10 @@
  * One drainer at a time over tabs and worker. `run` waits for its turn; where the holder is stuck for
  * longer than any healthy one holds, it is thrown out: `mayGoOn` then says no to it.
  */
-export type Exclusive = (name: string, work: (mayGoOn: () => boolean) => Promise<void>) => Promise<void>
+export type Exclusive = (
+  name: string,
+  work: (mayGoOn: () => boolean) => Promise<void>,
+) => Promise<void>
 
 /** A healthy drainer gives the others a turn after this. */
 export const LONGEST_HOLD_MS = 20_000

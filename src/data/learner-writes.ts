@@ -1,11 +1,7 @@
 import { localDateOf, type LearnerClock } from './learner-clock.ts'
 import type { Stats } from '#domain/completions.ts'
 import type { LessonXp } from '#domain/lesson-xp.ts'
-import {
-  emptyProgress,
-  type LessonProgress,
-  mergeProgress,
-} from '#domain/progress.ts'
+import { emptyProgress, type LessonProgress, mergeProgress } from '#domain/progress.ts'
 import type { AnswerTally } from '#domain/lesson-session.ts'
 import { refoldGameStats, statsOf } from './game-stats.ts'
 import type { LearnerDb } from './learner-db.ts'

@@ -37,8 +37,7 @@ function viewOf(
   stats: GameStatsRow,
   epoch: number,
 ): LessonView {
-  const progress: LessonProgress =
-    row?.epoch === epoch ? row : emptyProgress(epoch, FIRST_ATTEMPT)
+  const progress: LessonProgress = row?.epoch === epoch ? row : emptyProgress(epoch, FIRST_ATTEMPT)
   const done = stats.epoch === epoch ? stats.byLesson[lessonId] : undefined
   return {
     progress,

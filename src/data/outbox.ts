@@ -84,4 +84,3 @@ function numberIn(row: { body: Record<string, unknown> }, field: string): number
   const value = row.body[field]
   return typeof value === 'number' ? value : 0
 }
-

@@ -21,11 +21,7 @@ export async function pull(context: PullContext): Promise<Result<void, Failure>>
   return progress.ok || progress.failure.kind !== 'unauthorized' ? ok(undefined) : progress
 }
 
-export async function pullLessons({
-  db,
-  api,
-  token,
-}: PullContext): Promise<Result<void, Failure>> {
+export async function pullLessons({ db, api, token }: PullContext): Promise<Result<void, Failure>> {
   // An ETag without its rows would leave the list empty for ever.
   const known = (await db.lessons.count()) > 0 ? await readSetting(db, 'lessonsEtag') : null
   const answer = await api.callIfChanged(listLessons, known, { token })

@@ -74,23 +74,28 @@ const RELEASED = [
   },
 ]
 
-test.each(RELEASED)('version $version opens in this version, with everything in it', async (old) => {
-  const idb = { indexedDB: new IDBFactory(), IDBKeyRange }
-  const before = new Dexie(learnerDbName('learner'), idb)
-  before.version(old.version).stores(old.stores)
-  for (const [table, rows] of Object.entries(old.rows)) await before.table(table).bulkPut(rows)
-  before.close()
+test.each(RELEASED)(
+  'version $version opens in this version, with everything in it',
+  async (old) => {
+    const idb = { indexedDB: new IDBFactory(), IDBKeyRange }
+    const before = new Dexie(learnerDbName('learner'), idb)
+    before.version(old.version).stores(old.stores)
+    for (const [table, rows] of Object.entries(old.rows)) await before.table(table).bulkPut(rows)
+    before.close()
 
-  const { db, isMemoryOnly } = await openLearnerDb('learner', { options: idb })
-  expect(isMemoryOnly).toBe(false)
-  expect(await readOutbox(db)).toMatchObject([{ id: old.rows.outbox[0]?.id, seq: 4, attempts: 3 }])
-  expect(await db.completions.count()).toBe(1)
-  expect(await readLessonView(db, '1')).toMatchObject({
-    progress: { attempt: 2, completedExercises: [0, 1, 2] },
-    tally: { answered: 4 },
-  })
-  db.close()
-})
+    const { db, isMemoryOnly } = await openLearnerDb('learner', { options: idb })
+    expect(isMemoryOnly).toBe(false)
+    expect(await readOutbox(db)).toMatchObject([
+      { id: old.rows.outbox[0]?.id, seq: 4, attempts: 3 },
+    ])
+    expect(await db.completions.count()).toBe(1)
+    expect(await readLessonView(db, '1')).toMatchObject({
+      progress: { attempt: 2, completedExercises: [0, 1, 2] },
+      tally: { answered: 4 },
+    })
+    db.close()
+  },
+)
 
 test('the newest version is among the released ones', () => {
   const db = new LearnerDb('learner', { indexedDB: new IDBFactory(), IDBKeyRange })

@@ -105,7 +105,9 @@ export async function serverProgress(device: Device): Promise<{
   await device.signIn()
   const session = await device.sessions.read()
   const answer = await device.server.app.fetch(
-    new Request(`${ORIGIN}/api/progress`, { headers: { authorization: `Bearer ${session?.token}` } }),
+    new Request(`${ORIGIN}/api/progress`, {
+      headers: { authorization: `Bearer ${session?.token}` },
+    }),
   )
   return answer.json() as ReturnType<typeof serverProgress>
 }

@@ -12,7 +12,9 @@ afterEach(() => device.close())
 
 async function kinds(): Promise<string[]> {
   const rows = await readOutbox(device.db)
-  return rows.map((row) => `${row.kind} ${row.lessonId} ${String(row.body['attempt'] ?? '')}`.trim())
+  return rows.map((row) =>
+    `${row.kind} ${row.lessonId} ${String(row.body['attempt'] ?? '')}`.trim(),
+  )
 }
 
 test('an answer and its outbox row are written together', async () => {
@@ -42,7 +44,11 @@ test('snapshots of other lessons and finished lessons are left alone', async () 
   await device.learner.saveSession('1', answered([0]))
   await device.learner.completeLesson('1', { score: 100, attempt: 1, activeSeconds: 9 })
   await device.learner.saveSession('1', answered([0, 1]))
-  expect(await kinds()).toEqual(['exercise-progress 2 1', 'completion 1 1', 'exercise-progress 1 1'])
+  expect(await kinds()).toEqual([
+    'exercise-progress 2 1',
+    'completion 1 1',
+    'exercise-progress 1 1',
+  ])
 })
 
 test('Start Fresh drops the waiting snapshots of older attempts and never a finished lesson', async () => {
@@ -83,10 +89,18 @@ test('an attempt that another tab has ended is not sent any more', async () => {
 })
 
 test('the figures on the screen are folded from the log, synced or not', async () => {
-  const first = await device.learner.completeLesson('1', { score: 95, attempt: 1, activeSeconds: 30 })
+  const first = await device.learner.completeLesson('1', {
+    score: 95,
+    attempt: 1,
+    activeSeconds: 30,
+  })
   expect(first.xp).toMatchObject({ base: 57, firstLessonBonus: 50, total: 107 })
   device.clock.now += 60_000
-  const again = await device.learner.completeLesson('1', { score: 100, attempt: 2, activeSeconds: 30 })
+  const again = await device.learner.completeLesson('1', {
+    score: 100,
+    attempt: 2,
+    activeSeconds: 30,
+  })
   expect(again.xp.total).toBe(25)
   expect(again.stats).toMatchObject({
     totalXP: 132,

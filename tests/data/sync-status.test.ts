@@ -18,7 +18,12 @@ test.each([
   ['a fresh row, offline', { ...nothing, pending: 1 }, { ...here, isOnline: false }, 'waiting'],
   ['a row that was tried', { ...nothing, pending: 2, tried: 1 }, here, 'waiting'],
   ['refused for now', { ...nothing, pending: 1, blockedBecause: 'Verify' }, here, 'waiting'],
-  ['work without a session', { ...nothing, pending: 1 }, { ...here, isSignedIn: false }, 'needs-sign-in'],
+  [
+    'work without a session',
+    { ...nothing, pending: 1 },
+    { ...here, isSignedIn: false },
+    'needs-sign-in',
+  ],
   ['set aside', { ...nothing, pending: 3, failed: 1 }, here, 'failed'],
   ['unreadable', { ...nothing, corrupt: 1 }, here, 'failed'],
   ['a private window', nothing, { ...here, isMemoryOnly: true }, 'memory-only'],

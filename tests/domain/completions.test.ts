@@ -68,18 +68,22 @@ describe('the fold over the log', () => {
       day: fc.integer({ min: 1, max: 28 }),
     })
     fc.assert(
-      fc.property(fc.array(completion, { maxLength: 12 }), fc.infiniteStream(fc.nat()), (rows, chance) => {
-        const log = rows.map(({ id, lessonId, score, day }) =>
-          done({ id, lessonId, score, localDate: `2026-10-${String(day).padStart(2, '0')}` }),
-        )
-        const shuffled = [...log, ...log]
-          .map((row) => ({ row, key: chance.next().value ?? 0 }))
-          .sort((a, b) => a.key - b.key)
-          .map(({ row }) => row)
-        expect(foldCompletions(shuffled, { epoch: 1, today }).stats).toEqual(
-          foldCompletions(log, { epoch: 1, today }).stats,
-        )
-      }),
+      fc.property(
+        fc.array(completion, { maxLength: 12 }),
+        fc.infiniteStream(fc.nat()),
+        (rows, chance) => {
+          const log = rows.map(({ id, lessonId, score, day }) =>
+            done({ id, lessonId, score, localDate: `2026-10-${String(day).padStart(2, '0')}` }),
+          )
+          const shuffled = [...log, ...log]
+            .map((row) => ({ row, key: chance.next().value ?? 0 }))
+            .sort((a, b) => a.key - b.key)
+            .map(({ row }) => row)
+          expect(foldCompletions(shuffled, { epoch: 1, today }).stats).toEqual(
+            foldCompletions(log, { epoch: 1, today }).stats,
+          )
+        },
+      ),
     )
   })
 

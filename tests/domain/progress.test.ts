@@ -21,7 +21,12 @@ const progress: fc.Arbitrary<LessonProgress> = fc
   })
   .map(normaliseProgress)
 
-function at(attempt: number, completed: number[], correct: number[], index: number): LessonProgress {
+function at(
+  attempt: number,
+  completed: number[],
+  correct: number[],
+  index: number,
+): LessonProgress {
   return {
     epoch: 1,
     attempt,

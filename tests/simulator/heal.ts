@@ -104,14 +104,26 @@ async function compareDevice(
   const db = world.databaseOf(device, account)
   const here = await db.completions.toArray()
   const ids = (rows: readonly { id: string }[]): string =>
-    rows.map((row) => row.id).sort().join()
+    rows
+      .map((row) => row.id)
+      .sort()
+      .join()
   if (ids(here) !== ids(server.completions)) {
-    world.violate(`${device.name} has ${here.length} completions, the server ${server.completions.length}`)
+    world.violate(
+      `${device.name} has ${here.length} completions, the server ${server.completions.length}`,
+    )
   }
   const stats = await db.gameStats.get('current')
-  for (const figure of ['totalXP', 'lessonsCompleted', 'perfectLessons', 'longestStreak'] as const) {
+  for (const figure of [
+    'totalXP',
+    'lessonsCompleted',
+    'perfectLessons',
+    'longestStreak',
+  ] as const) {
     if ((stats?.[figure] ?? 0) !== server.stats[figure]) {
-      world.violate(`${device.name} shows ${figure} ${stats?.[figure]}, the server ${server.stats[figure]}`)
+      world.violate(
+        `${device.name} shows ${figure} ${stats?.[figure]}, the server ${server.stats[figure]}`,
+      )
     }
   }
   const rows = await db.progress.toArray()

@@ -29,7 +29,10 @@ export async function copyWithBug(bug: PlantedBug): Promise<string> {
     const path = join(folder, file)
     const source = await readFile(path, 'utf8')
     if (!source.includes(find)) throw new Error(`${file} no longer reads as "${bug.name}" expects`)
-    await writeFile(path, source.replace(find, () => replace))
+    await writeFile(
+      path,
+      source.replace(find, () => replace),
+    )
   }
   return folder
 }

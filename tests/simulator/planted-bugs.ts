@@ -110,7 +110,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     ),
   },
   {
-    name: "the work goes out under whoever is signed in",
+    name: 'the work goes out under whoever is signed in',
     changes: inFile(
       'src/data/drain.ts',
       'if (session?.userId !== db.userId || session.token === null)',
@@ -146,7 +146,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     changes: inFile(
       'src/data/server-truth.ts',
       '  if (epoch > mine) await beginEpoch(db, epoch, today)\n  return epoch >= mine\n',
-      '  void beginEpoch\n  return epoch >= mine || today !== \'\'\n',
+      "  void beginEpoch\n  return epoch >= mine || today !== ''\n",
     ),
   },
   {
@@ -182,8 +182,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     name: 'the outbox row is written after the change, not with it',
     changes: inFile(
       'src/data/learner-writes.ts',
-      "    await Promise.all([kept, enqueue(db, operation, { id: newId(), now: clock.now(), tail })])\n",
-      "    await Promise.all([kept, body.completedExercises.length % 2 === 0 && enqueue(db, operation, { id: newId(), now: clock.now(), tail })])\n",
+      '    await Promise.all([kept, enqueue(db, operation, { id: newId(), now: clock.now(), tail })])\n',
+      '    await Promise.all([kept, body.completedExercises.length % 2 === 0 && enqueue(db, operation, { id: newId(), now: clock.now(), tail })])\n',
     ),
   },
 ]

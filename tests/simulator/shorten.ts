@@ -5,7 +5,7 @@ import { playStory, type Step } from './story.ts'
 export async function shortenStory(seed: number, steps: readonly Step[]): Promise<Step[]> {
   let shortest = [...steps]
   for (let piece = Math.ceil(shortest.length / 2); piece >= 1; piece = Math.floor(piece / 2)) {
-    for (let from = 0; from < shortest.length; ) {
+    for (let from = 0; from < shortest.length;) {
       const without = [...shortest.slice(0, from), ...shortest.slice(from + piece)]
       if (await stillFails(seed, without)) shortest = without
       else from += piece

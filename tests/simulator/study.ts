@@ -70,7 +70,8 @@ function tap(screen: LessonSession, chance: Chance): LessonSession {
   if (screen.phase === 'asking-resume') {
     return stepLessonSession(screen, { type: chance.once(5) ? 'start-fresh' : 'continue' })
   }
-  if (screen.phase === 'asking-restart') return stepLessonSession(screen, { type: 'practise-again' })
+  if (screen.phase === 'asking-restart')
+    return stepLessonSession(screen, { type: 'practise-again' })
   if (canComplete(screen)) return stepLessonSession(screen, { type: 'complete' })
   if (canGoNext(screen)) return stepLessonSession(screen, { type: 'next' })
   if (screen.outcome === 'wrong') return stepLessonSession(screen, { type: 'try-again' })

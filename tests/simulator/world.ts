@@ -44,7 +44,12 @@ export class World {
   private readonly lastApplied = new Map<string, number>()
   private readonly tokens = new Map<string, string>()
 
-  private constructor(parts: { server: SimServer; accounts: readonly [Account, Account]; faults: FaultCount; seed: number }) {
+  private constructor(parts: {
+    server: SimServer
+    accounts: readonly [Account, Account]
+    faults: FaultCount
+    seed: number
+  }) {
     this.server = parts.server
     this.accounts = parts.accounts
     this.faults = parts.faults

@@ -167,10 +167,13 @@ test('signing out with nothing waiting leaves nothing of the learner behind', as
   await rememberSession()
   open()
   await waitFor(() => expect(learner).not.toBeNull())
-  await act(() => learner?.saveSession('1', {
-    progress: emptyProgress(1, 1),
-    tally: { attempt: 1, answered: 0, correct: 0 },
-  }) ?? Promise.resolve())
+  await act(
+    () =>
+      learner?.saveSession('1', {
+        progress: emptyProgress(1, 1),
+        tally: { attempt: 1, answered: 0, correct: 0 },
+      }) ?? Promise.resolve(),
+  )
   await learner?.db.outbox.clear()
   await act(() => auth.logout())
   expect((await indexedDB.databases()).map((one) => one.name)).not.toContain(
