@@ -7,3 +7,16 @@ export const COURSE_LESSON_COUNT = 15
 export function isPremium(user: { subscriptionStatus: string }): boolean {
   return user.subscriptionStatus === 'active' || user.subscriptionStatus === 'premium'
 }
+
+/**
+ * Whether a lesson counts among the free lessons used: one of its exercises was answered (readings). A
+ * later attempt or a completion tells that there was an answer, though the attempt may be empty again.
+ */
+export function isLessonUsed(lesson: {
+  isCompleted: boolean
+  progress: { attempt: number; completedExercises: readonly number[] } | undefined
+}): boolean {
+  if (lesson.isCompleted) return true
+  const { progress } = lesson
+  return progress !== undefined && (progress.completedExercises.length > 0 || progress.attempt > 1)
+}

@@ -2,12 +2,11 @@ import { localDateOf, type LearnerClock } from './learner-clock.ts'
 import type { Stats } from '#domain/completions.ts'
 import type { LessonXp } from '#domain/lesson-xp.ts'
 import { emptyProgress, type LessonProgress, mergeProgress } from '#domain/progress.ts'
-import type { AnswerTally } from '#domain/lesson-session.ts'
 import { refoldGameStats, statsOf } from './game-stats.ts'
 import type { LearnerDb } from './learner-db.ts'
 import { enqueue, readTail } from './outbox.ts'
 import { readableRow } from './parse-rows.ts'
-import { progressRow, type CompletionRow, type ProgressRow } from './rows.ts'
+import { progressRow, type CompletionRow, type KeptTally, type ProgressRow } from './rows.ts'
 import { readSetting, writeSetting } from './settings.ts'
 
 /** Spec §7: the call keeps a fixed `timeSpent`; the measured time goes beside it. */
@@ -15,7 +14,7 @@ const SPEC_TIME_SPENT = 20
 
 export type WriteContext = { db: LearnerDb; clock: LearnerClock; newId: () => string }
 
-export type SessionSnapshot = { progress: LessonProgress; tally: AnswerTally }
+export type SessionSnapshot = { progress: LessonProgress; tally: KeptTally }
 
 /**
  * What the learner did in a lesson, with its outbox row, in one transaction: both are kept or neither.
@@ -153,7 +152,7 @@ async function readProgress(db: LearnerDb, lessonId: string): Promise<ProgressRo
 export function rowOf(
   lessonId: string,
   progress: LessonProgress,
-  tally: AnswerTally | undefined,
+  tally: KeptTally | undefined,
 ): ProgressRow {
   const row: ProgressRow = {
     lessonId,

@@ -1,15 +1,14 @@
-import type { AnswerTally } from '#domain/lesson-session.ts'
 import { emptyProgress, FIRST_ATTEMPT, type LessonProgress } from '#domain/progress.ts'
 import { readGameStats } from './game-stats.ts'
 import type { LearnerDb } from './learner-db.ts'
 import { readableRow, readableRows } from './parse-rows.ts'
-import { type GameStatsRow, type ProgressRow, progressRow } from './rows.ts'
+import { type GameStatsRow, type KeptTally, type ProgressRow, progressRow } from './rows.ts'
 import { readSetting } from './settings.ts'
 
 /** One lesson as this learner stands to it. */
 export type LessonView = {
   progress: LessonProgress
-  tally?: AnswerTally | undefined
+  tally?: KeptTally | undefined
   /** The current attempt is completed. */
   isCompletedAttempt: boolean
   /** Completed at least once. */

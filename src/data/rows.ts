@@ -17,7 +17,15 @@ export const progressRow = v.object({
   completedExercises: indexes,
   correctExercises: indexes,
   /** Every Check on this device in this attempt; not synced. */
-  tally: v.optional(v.object({ attempt: counter, answered: v.number(), correct: v.number() })),
+  tally: v.optional(
+    v.object({
+      attempt: counter,
+      answered: v.number(),
+      correct: v.number(),
+      /** Studied so far in this attempt, over reloads. */
+      activeSeconds: v.optional(v.number(), 0),
+    }),
+  ),
 })
 
 export const completionRow = completionShape
@@ -74,6 +82,7 @@ export const settingRow = v.object({ key: v.string(), value: v.unknown() })
 
 export type LessonRow = v.InferOutput<typeof lessonRow>
 export type ProgressRow = v.InferOutput<typeof progressRow>
+export type KeptTally = NonNullable<ProgressRow['tally']>
 export type CompletionRow = v.InferOutput<typeof completionRow>
 export type GameStatsRow = v.InferOutput<typeof gameStatsRow>
 export type OutboxRow = v.InferOutput<typeof outboxRow>

@@ -17,6 +17,12 @@ describe('measuring study', () => {
     expect(clock.seconds(10 * 60_000 + 5_000)).toBe(IDLE_CAP_MS / 1000 + 5)
   })
 
+  it('goes on from what was kept over a reload', () => {
+    const clock = createStudyClock(90)
+    clock.touch(0)
+    expect(clock.seconds(5_000)).toBe(95)
+  })
+
   it('counts nothing while the page is hidden', () => {
     const clock = createStudyClock()
     clock.touch(0)

@@ -42,7 +42,7 @@ async function tapOnce(world: World, at: Place): Promise<void> {
   const isNewAttempt = next.progress.attempt > screen.progress.attempt
   if (isNewAttempt) world.faults.add('lesson reset')
   if (next.phase === 'complete') return complete(world, { ...at, screen: next })
-  const snapshot = { progress: next.progress, tally: next.tally }
+  const snapshot = { progress: next.progress, tally: { ...next.tally, activeSeconds: 0 } }
   const write = isNewAttempt
     ? learner.startAttempt(lessonId, snapshot)
     : learner.saveSession(lessonId, snapshot)

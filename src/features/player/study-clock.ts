@@ -15,8 +15,9 @@ export type StudyClock = {
   restart(nowMs: number): void
 }
 
-export function createStudyClock(): StudyClock {
-  let countedMs = 0
+/** `secondsBefore` is what was counted before the page was loaded anew. */
+export function createStudyClock(secondsBefore = 0): StudyClock {
+  let countedMs = secondsBefore * 1000
   let lastMs: number | null = null
   const stretch = (nowMs: number) =>
     lastMs === null ? 0 : Math.max(0, Math.min(nowMs - lastMs, IDLE_CAP_MS))

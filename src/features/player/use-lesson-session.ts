@@ -24,15 +24,17 @@ export function useLessonSession(
   saved: LessonView,
 ): SessionView<LessonResult> & Pick<SessionRunner<LessonResult>, 'send' | 'retry' | 'carryOn'> {
   const actions = useLearnerActions()
-  const studyTime = useStudyTime()
+  const isSameAttempt = saved.tally?.attempt === saved.progress.attempt
+  const studyTime = useStudyTime(isSameAttempt ? (saved.tally?.activeSeconds ?? 0) : 0)
 
   const [runner] = useState(() => {
     async function save(step: LessonSessionEvent, next: LessonSession) {
-      const kept = { progress: next.progress, tally: next.tally }
+      const tally = { ...next.tally, activeSeconds: studyTime.seconds() }
+      const kept = { progress: next.progress, tally }
       switch (step.type) {
         case 'start-fresh':
         case 'practise-again':
-          await actions.startAttempt(lessonId, kept)
+          await actions.startAttempt(lessonId, { ...kept, tally: { ...tally, activeSeconds: 0 } })
           studyTime.restart()
           return null
         case 'complete':

@@ -3,9 +3,12 @@ import { createStudyClock } from './study-clock.ts'
 
 const SIGNS_OF_LIFE = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const
 
-/** Seconds of study on this screen: visible time only, idle stretches capped (readings: activeSeconds). */
-export function useStudyTime(): { seconds: () => number; restart: () => void } {
-  const [clock] = useState(createStudyClock)
+/**
+ * Seconds of study in this attempt, on top of the `before` that was kept over a reload: visible time only,
+ * idle stretches capped (readings: activeSeconds).
+ */
+export function useStudyTime(before: number): { seconds: () => number; restart: () => void } {
+  const [clock] = useState(() => createStudyClock(before))
   const [studyTime] = useState(() => ({
     seconds: () => clock.seconds(performance.now()),
     restart: () => clock.restart(performance.now()),
