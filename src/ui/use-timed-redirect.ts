@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
 type TimedRedirect = {
   /** Whole seconds that are left, for the eye. */
@@ -44,10 +44,11 @@ export function useTimedRedirect(afterMs: number, onRedirect: () => void): Timed
     }
   }, [isHeld, isStopped])
 
+  const stop = useCallback(() => setIsStopped(true), [])
   return {
     secondsLeft,
     isStopped,
-    stop: () => setIsStopped(true),
+    stop,
     hold: () => setIsHeld(true),
     release: () => setIsHeld(false),
   }

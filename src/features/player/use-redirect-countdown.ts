@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect } from 'react'
+import { useTimedRedirect } from '#ui/use-timed-redirect.ts'
 
 /**
  * Counts whole seconds down and then leaves, unless the learner stays: by the control, or by doing
@@ -8,28 +9,17 @@ export function useRedirectCountdown(
   seconds: number,
   onEnd: () => void,
 ): { secondsLeft: number | null; stay: () => void } {
-  const [secondsLeft, setSecondsLeft] = useState<number | null>(seconds)
-  const leave = useEffectEvent(onEnd)
-  const stay = () => setSecondsLeft(null)
+  const { secondsLeft, isStopped, stop } = useTimedRedirect(seconds * 1000, onEnd)
 
-  const isCounting = secondsLeft !== null
   useEffect(() => {
-    if (!isCounting) return
-    const onSign = () => setSecondsLeft(null)
-    document.addEventListener('pointerdown', onSign)
-    document.addEventListener('keydown', onSign)
+    if (isStopped) return
+    document.addEventListener('pointerdown', stop)
+    document.addEventListener('keydown', stop)
     return () => {
-      document.removeEventListener('pointerdown', onSign)
-      document.removeEventListener('keydown', onSign)
+      document.removeEventListener('pointerdown', stop)
+      document.removeEventListener('keydown', stop)
     }
-  }, [isCounting])
+  }, [isStopped, stop])
 
-  useEffect(() => {
-    if (secondsLeft === null) return
-    if (secondsLeft === 0) return leave()
-    const timer = setTimeout(() => setSecondsLeft(secondsLeft - 1), 1000)
-    return () => clearTimeout(timer)
-  }, [secondsLeft])
-
-  return { secondsLeft, stay }
+  return { secondsLeft: isStopped ? null : secondsLeft, stay: stop }
 }
