@@ -4,15 +4,17 @@ import CloudOff from 'lucide-react/icons/cloud-off'
 import CloudUpload from 'lucide-react/icons/cloud-upload'
 import LogIn from 'lucide-react/icons/log-in'
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { SyncStatus } from '#data/sync-status-rule.ts'
 import { useSyncStatus } from '#state/sync-status.ts'
 import { type ChipTone, chipClass } from '#ui/chip.tsx'
 import { Icon, type IconComponent } from '#ui/icon.tsx'
+import { whenIdle } from '#device/when-idle.ts'
 import { syncLabel } from './sync-label.ts'
 
-/** It reads the database, so it comes with the first press. */
-const SyncSheet = lazy(async () => ({ default: (await import('./sync-sheet.tsx')).SyncSheet }))
+/** It reads the database, so a visitor's page does without; for a learner it comes when the browser has time. */
+const loadSheet = () => import('./sync-sheet.tsx')
+const SyncSheet = lazy(async () => ({ default: (await loadSheet()).SyncSheet }))
 
 const LOOKS: Record<SyncStatus['kind'], { tone: ChipTone; icon: IconComponent }> = {
   'saved-here': { tone: 'pending', icon: CloudOff },
@@ -27,6 +29,11 @@ const LOOKS: Record<SyncStatus['kind'], { tone: ChipTone; icon: IconComponent }>
 export function SyncChip() {
   const status = useSyncStatus()
   const [isOpen, setIsOpen] = useState(false)
+  const hasState = status !== null
+  useEffect(() => {
+    // Ahead of the press: it is needed most where there is no network to fetch it from.
+    if (hasState) whenIdle(() => void loadSheet().catch(() => undefined))
+  }, [hasState])
   if (status === null) return null
   const { tone, icon } = LOOKS[status.kind]
   const isCalm =

@@ -1,6 +1,9 @@
 import { PothwariLatin, PothwariLine } from '#ui/pothwari.tsx'
 
-/** What the app is about, in one exchange: Nani asks, you are about to answer. A picture, not an exercise. */
+/**
+ * What the app is about, in one exchange: Nani asks, you are about to answer. A picture, not an exercise.
+ * The lines are lesson 1's (L01-03 in its informal form, L01-04), and as unreviewed as they are there.
+ */
 export function Conversation() {
   return (
     <div className="talk">
@@ -8,14 +11,14 @@ export function Conversation() {
       <div className="bub nani">
         <p className="who">Nani</p>
         <p>
-          <PothwariLine roman="Roti khaadi ae, puttar?" shahmukhi="روٹی کھادی اے، پُتر؟" />
+          <PothwariLine roman="Kaih haal ai?" shahmukhi="کیہہ حال اے؟" />
         </p>
-        <p className="gloss">Have you eaten, child?</p>
+        <p className="gloss">How are you?</p>
       </div>
       <div className="bub you">
         <p className="who">You</p>
         <div className="slots" role="img" aria-label="Your answer, with one word still to place">
-          {['Ji', 'Nani,', 'khaadi'].map((word) => (
+          {['Maiñ', 'ṭheek'].map((word) => (
             <PothwariLatin className="w" key={word}>
               {word}
             </PothwariLatin>
@@ -27,9 +30,10 @@ export function Conversation() {
           </span>
         </div>
         <span className="w drag" lang="phr-Latn" aria-hidden="true">
-          ae
+          aañ
         </span>
       </div>
+      <p className="review">From lesson 1, awaiting native review</p>
     </div>
   )
 }
