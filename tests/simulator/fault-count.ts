@@ -1,5 +1,5 @@
-/** Everything that can go wrong, by name. A run in which one of them never happens proves nothing about it. */
-export const FAULT_KINDS = [
+/** What the network does to a request. */
+export const NETWORK_FAULTS = [
   'offline',
   'lost request',
   'lost answer',
@@ -14,6 +14,11 @@ export const FAULT_KINDS = [
   'late delivery',
   'crash before send',
   'crash after commit',
+] as const
+
+/** Everything that can go wrong, by name. A run in which one of them never happens proves nothing about it. */
+export const FAULT_KINDS = [
+  ...NETWORK_FAULTS,
   'crash before delete',
   'full disk',
   'dead connection',

@@ -1,5 +1,5 @@
 import type { Chance } from './chance.ts'
-import type { FaultCount, FaultKind } from './fault-count.ts'
+import { type FaultCount, NETWORK_FAULTS } from './fault-count.ts'
 import type { SimServer } from './sim-server.ts'
 
 /** Who sends: a tab or a worker of a device. */
@@ -19,23 +19,6 @@ type Recording = {
   onSent: (key: string, token: string) => void
   onTwoDrainers: (sender: Sender) => void
 }
-
-const NETWORK_FAULTS: readonly FaultKind[] = [
-  'offline',
-  'lost request',
-  'lost answer',
-  'server error before',
-  'server error after',
-  'too many requests',
-  'unauthorized',
-  'forbidden',
-  'captive portal',
-  'slow',
-  'duplicated delivery',
-  'late delivery',
-  'crash before send',
-  'crash after commit',
-]
 
 /** One request in this many is left alone, so that the story moves on. */
 const CALM_ONE_IN = 3
