@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useAuth } from '#state/auth.tsx'
 import { useLearnerActions } from '#state/learner-actions.ts'
 import { useSyncStatus } from '#state/sync-status.ts'
+import { dropToken } from '#state/token.ts'
 
 export type SignOut = {
   /** Signs out at once where everything is on the server, else asks. */
@@ -28,7 +29,9 @@ export function useSignOut(): SignOut {
 
   async function leave(choice: 'keep' | 'discard'): Promise<void> {
     setIsAsking(false)
-    // First away from the learner's page: its guard would remember it for the next who signs in.
+    // At once: whoever closes the tab now is signed out.
+    dropToken()
+    // Then away from the learner's page: its guard would remember it for the next who signs in.
     await navigate({ to: '/' })
     await logout(choice)
   }

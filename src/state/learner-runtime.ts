@@ -6,7 +6,7 @@ import { deleteLearnerDb } from '#data/open-learner-db.ts'
 import { readOutboxSummary } from '#data/sync-status.ts'
 import { importLegacyStorage } from './legacy-storage.ts'
 import { api } from './lazy-api.ts'
-import { closeStore, openStore, sessions } from './learner-store.ts'
+import { closeStore, openStore, reportUnlessClosed, sessions } from './learner-store.ts'
 import { startPageTriggers } from './page-triggers.ts'
 
 /** What writes, fills and drains one learner's database in this page. */
@@ -24,7 +24,7 @@ export function startLearner(db: LearnerDb): Learner {
     random: Math.random,
     newId: () => crypto.randomUUID(),
     freeSpace: freeAudioSpace,
-    onError: globalThis.reportError,
+    onError: reportUnlessClosed(db),
   })
   const stopTriggers = startPageTriggers(learner)
   running = {
@@ -34,7 +34,7 @@ export function startLearner(db: LearnerDb): Learner {
       learner.close()
     },
   }
-  importLegacyStorage(db).catch(globalThis.reportError)
+  importLegacyStorage(db).catch(reportUnlessClosed(db))
   void learner.repair()
   return learner
 }

@@ -38,7 +38,7 @@ export function watchOutbox(db: LearnerDb, next: (summary: OutboxSummary) => voi
 }
 
 /** What closing cuts short is no error of anybody's. */
-function reportUnlessClosed(db: LearnerDb): (error: unknown) => void {
+export function reportUnlessClosed(db: LearnerDb): (error: unknown) => void {
   return (error) => {
     if (db.isOpen()) globalThis.reportError(error)
   }
