@@ -9,6 +9,8 @@ const shared = {
   restoreMocks: true,
   unstubGlobals: true,
   unstubEnvs: true,
+  // In CI a second try, told by name at the end of `npm test`: the machine is shared.
+  retry: process.env['CI'] ? 1 : 0,
   testTimeout: 20_000,
   hookTimeout: 60_000,
 }

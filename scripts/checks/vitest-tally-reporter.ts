@@ -25,6 +25,7 @@ function addModule(tally: Tally, module: TestModule): void {
   for (const suite of module.children.allSuites()) tally.failed += suite.errors().length
   for (const test of module.children.allTests()) {
     const result = test.result()
+    if (test.diagnostic()?.flaky) tally.flaky.push(test.fullName)
     if (result.state === 'passed') tally.passed += 1
     else if (result.state === 'skipped')
       tally.skipped.push({ name: test.fullName, reason: result.note ?? NO_REASON })

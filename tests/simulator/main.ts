@@ -5,8 +5,11 @@ import { playStory, writeStory } from './story.ts'
 
 const STORY_STEPS = 60
 
-// Dexie tells each connection that it opens anew; here that happens by the thousand.
-console.debug = () => undefined
+// Dexie warns of each connection that it opens anew; here that happens by the thousand.
+const warn = console.warn
+console.warn = (...parts: unknown[]) => {
+  if (parts[0] !== 'Dexie: Need to reopen db') warn(...parts)
+}
 
 /**
  * Plays stories until that many faults have been injected. Exits with 1 at the first story after which

@@ -1,5 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { lessonsFailureText } from '#copy/lesson-failures.ts'
 import type { Failure } from '#data/failure.ts'
 import { useCoursePull } from '#state/learner-data.ts'
@@ -21,10 +21,20 @@ export function NoLessons() {
 
   // Nothing to show without the network: what fetches need not wait for an idle moment.
   useEffect(() => hurry(), [hurry])
-  const ask = useEffectEvent(() => void pullNow().then(() => setHasAsked(true)))
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  const ask = useEffectEvent(async () => {
+    await pullNow()
+    if (isShown.current) setHasAsked(true)
+  })
   useEffect(() => {
     // Nothing is under way: either nobody has asked yet, or the answer held no lesson. Asked once.
-    if (learner && state === 'idle' && !hasAsked) ask()
+    if (learner && state === 'idle' && !hasAsked) void ask()
   }, [learner, state, hasAsked])
 
   if (state === 'failed') {
