@@ -14,7 +14,8 @@ const IS_READY = 'A new version of Apni Boli is ready.'
 async function lookForNewVersion(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration()
-    await registration?.update()
+    // Not waited for: what comes of it is seen in the app.
+    registration?.update().catch(() => undefined)
   })
 }
 
