@@ -98,8 +98,10 @@ test('another tab is told of the new version and never reloaded under the learne
   await other.evaluate(() => Object.assign(window, { isSameDocument: true }))
 
   await release(server, device, async () => {
-    await page.bringToFront()
+    // Before the other tab is brought to the front: after that, Chromium under test starts no update at all.
     await lookForNewVersion(page)
+    await expect(other.getByText(IS_READY)).toBeVisible()
+    await page.bringToFront()
     await page.getByRole('button', { name: 'Reload' }).click()
     await expect.poll(() => versionOf(page).catch(() => 'between')).toBe('second')
 
