@@ -1,16 +1,9 @@
 import * as v from 'valibot'
 import { defineCall } from './call.ts'
+import { emailField, NO_CONTROL_CHARACTERS } from './person.ts'
 import { user } from './user.ts'
 
 /** Texts of spec §5. They are shown under the field and answered by the server alike. */
-const emailField = v.pipe(
-  v.string('Email is required'),
-  v.trim(),
-  v.nonEmpty('Email is required'),
-  v.maxLength(254, 'Please enter a valid email address'),
-  v.email('Please enter a valid email address'),
-)
-
 const loginPassword = v.pipe(
   v.string('Password is required'),
   v.nonEmpty('Password is required'),
@@ -39,8 +32,7 @@ const name = v.pipe(
   v.nonEmpty('Name is required'),
   v.minLength(2, 'Name must be at least 2 characters'),
   v.maxLength(80, 'Name must be at most 80 characters'),
-  // Control characters have no place in a name and could end a mail header.
-  v.regex(/^\P{Cc}*$/u, 'Name must not contain control characters'),
+  v.regex(NO_CONTROL_CHARACTERS, 'Name must not contain control characters'),
 )
 
 const token = v.pipe(

@@ -1,5 +1,8 @@
+import { deleteAccount, exportAccount } from './account.ts'
 import * as auth from './auth.ts'
+import * as billing from './billing.ts'
 import type { Call } from './call.ts'
+import { sendContactMessage } from './contact.ts'
 import { getHealth } from './health.ts'
 import { getLesson, listLessons } from './lesson.ts'
 import {
@@ -10,13 +13,15 @@ import {
   resetLessonProgress,
   saveExerciseProgress,
 } from './progress.ts'
-import { getProfile } from './user.ts'
+import { getPushKey, subscribePush, unsubscribePush } from './push.ts'
+import { getProfile, updateProfile } from './user.ts'
 
 /** Every call there is, for the OpenAPI document and for tests. The app imports the single calls. */
 export const calls: readonly Call[] = [
   auth.register,
   auth.login,
   getProfile,
+  updateProfile,
   auth.verifyEmail,
   auth.resendVerification,
   auth.forgotPassword,
@@ -29,5 +34,17 @@ export const calls: readonly Call[] = [
   getProgress,
   completeLesson,
   resetAllProgress,
+  billing.getSubscriptionStatus,
+  billing.createCheckoutSession,
+  billing.createPortalSession,
+  billing.cancelSubscription,
+  billing.verifyCheckoutSession,
+  billing.activateSubscription,
+  sendContactMessage,
+  exportAccount,
+  deleteAccount,
+  getPushKey,
+  subscribePush,
+  unsubscribePush,
   getHealth,
 ]

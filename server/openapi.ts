@@ -9,12 +9,15 @@ const FAILURES: Record<number, string> = {
   304: 'Unchanged since the ETag in If-None-Match',
   400: 'The request does not parse; `issues` names the fields',
   401: 'Not signed in, or the session has ended',
-  403: 'The learner may not open this lesson: `needsVerification`, or premium',
-  404: 'No such lesson',
+  402: 'The provider says that this is not paid',
+  403: 'The learner may not do this: `needsVerification`, or premium',
+  404: 'There is no such thing, or it is not the learner’s',
+  409: 'It contradicts what is there: an address that is taken, a subscription that stands or does not',
   413: 'Larger than 64 KiB',
   415: 'Not application/json',
   422: 'The Idempotency-Key was used with another request',
   429: 'Too many attempts: `remainingTime` in minutes, Retry-After in seconds',
+  502: 'The payment provider does not answer',
   503: 'The database does not answer',
 }
 

@@ -45,6 +45,8 @@ export async function deviceWith(
   const user: User = {
     id: `learner-${learners}`,
     name: 'Test Learner',
+    firstName: 'Test',
+    lastName: 'Learner',
     email: `learner${learners}@example.org`,
     emailVerified: true,
     subscriptionStatus: 'free',
@@ -57,6 +59,7 @@ export async function deviceWith(
     learningGoal: 'family_communication',
     dailyGoal: 15,
     notifications: true,
+    reminderHour: 18,
     ...given,
   }
   const token = `head.${user.id}.sign`

@@ -15,6 +15,8 @@ import { PageRequest } from '../setup/page-request.ts'
 const user = {
   id: 'learner-s',
   name: 'Learner',
+  firstName: 'Learner',
+  lastName: '',
   email: 'learner@example.org',
   emailVerified: true,
   subscriptionStatus: 'free',
@@ -27,6 +29,7 @@ const user = {
   learningGoal: 'family_communication' as const,
   dailyGoal: 15 as const,
   notifications: true,
+  reminderHour: 18,
 }
 
 let answers: (path: string) => Response | Promise<Response>
