@@ -100,6 +100,7 @@ const WHAT: Record<OutboxRow['kind'], string> = {
   'exercise-progress': 'Progress',
   'reset-progress': 'Start over',
   completion: 'Completed lesson',
+  profile: 'Profile changes',
   'reset-all': 'Reset of all progress',
 }
 

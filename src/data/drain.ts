@@ -79,8 +79,21 @@ export async function drainOutbox(
 
 async function settle(context: DrainContext, row: OutboxRow, delivered: Delivered): Promise<void> {
   const { db, clock } = context
+  if (delivered.kind === 'profile') {
+    // The session first: between the two the change would show neither as waiting nor as made.
+    await context.sessions.updateUser(delivered.user)
+    await db.outbox.delete(row.id)
+    return
+  }
   const today = todayOf(clock)
-  const tables = [db.progress, db.completions, db.gameStats, db.settings, db.outbox]
+  const tables = [
+    db.progress,
+    db.completions,
+    db.gameStats,
+    db.achievements,
+    db.settings,
+    db.outbox,
+  ]
   await db.transaction('rw', tables, async () => {
     if (delivered.kind === 'account') {
       await mergeAllProgress(db, delivered.answer, today)

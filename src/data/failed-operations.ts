@@ -22,3 +22,8 @@ export async function exportUnsynced(db: LearnerDb): Promise<string> {
 export async function forgetCorruptRows(db: LearnerDb): Promise<void> {
   await db.quarantine.clear()
 }
+
+/** The learner takes a refused profile change back. Lessons and completions are never thrown away like this. */
+export async function discardFailedProfile(db: LearnerDb): Promise<void> {
+  await db.outbox.filter((row) => row.kind === 'profile' && row.state === 'failed').delete()
+}

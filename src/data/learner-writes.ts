@@ -1,8 +1,10 @@
 import { localDateOf, type LearnerClock } from './learner-clock.ts'
+import type { ProfileInput } from '#contract/user.ts'
+import type { AchievementId } from '#domain/achievements.ts'
 import type { Stats } from '#domain/completions.ts'
 import type { LessonXp } from '#domain/lesson-xp.ts'
 import { emptyProgress, type LessonProgress, mergeProgress } from '#domain/progress.ts'
-import { refoldGameStats, statsOf } from './game-stats.ts'
+import { readGameStats, refoldGameStats, statsOf } from './game-stats.ts'
 import type { LearnerDb } from './learner-db.ts'
 import { enqueue, readTail } from './outbox.ts'
 import { readableRow } from './parse-rows.ts'
@@ -64,7 +66,15 @@ export async function startAttempt(
   })
 }
 
-export type RecordedCompletion = { completion: CompletionRow; xp: LessonXp; stats: Stats }
+export type RecordedCompletion = {
+  completion: CompletionRow
+  xp: LessonXp
+  stats: Stats
+  /** Achievements that this completion unlocked on this device. */
+  unlocked: AchievementId[]
+  /** The day's first completion: the streak has just grown to what the stats say. */
+  hasStreakGrown: boolean
+}
 
 /**
  * A finished lesson: its row in the log, the stats folded anew, its outbox row; one transaction. It
@@ -82,7 +92,7 @@ export async function completeLesson(
   const localDate = localDateOf(clock, now)
   return db.transaction(
     'rw',
-    [db.progress, db.completions, db.gameStats, db.settings, db.outbox],
+    [db.progress, db.completions, db.gameStats, db.achievements, db.settings, db.outbox],
     async () => {
       const { epoch, before, tail } = await readLesson(db, lessonId)
       const completion = { id, lessonId, epoch, completedAt, localDate, ...result }
@@ -103,10 +113,12 @@ export async function completeLesson(
         await enqueue(db, { kind: 'completion', lessonId, body }, { id, now, tail })
       }
       await db.progress.put(rowOf(lessonId, progress, before?.tally))
-      const { row, xpById } = await refoldGameStats(db, epoch, localDate)
+      const studiedBefore = (await readGameStats(db)).lastStudyDate
+      const { row, xpById, unlocked } = await refoldGameStats(db, epoch, localDate)
       const xp = xpById.get(id)
       if (xp === undefined) throw new Error('The fold left out the completion that was just added')
-      return { completion, xp, stats: statsOf(row) }
+      const hasStreakGrown = studiedBefore !== row.lastStudyDate && row.lastStudyDate === localDate
+      return { completion, xp, stats: statsOf(row), unlocked, hasStreakGrown }
     },
   )
 }
@@ -116,7 +128,7 @@ export async function resetAllProgress({ db, clock, newId }: WriteContext): Prom
   const now = clock.now()
   await db.transaction(
     'rw',
-    [db.progress, db.completions, db.gameStats, db.settings, db.outbox],
+    [db.progress, db.completions, db.gameStats, db.achievements, db.settings, db.outbox],
     async () => {
       const epoch = (await readSetting(db, 'epoch')) + 1
       const tail = await readTail(db, null)
@@ -126,11 +138,29 @@ export async function resetAllProgress({ db, clock, newId }: WriteContext): Prom
   )
 }
 
+/**
+ * What the learner changed of their profile: sent now or later, shown at once (state/profile.ts lays what
+ * waits over what the server said).
+ */
+export async function saveProfile(
+  { db, clock, newId }: WriteContext,
+  changes: ProfileInput,
+): Promise<void> {
+  await db.transaction('rw', db.outbox, async () => {
+    const tail = await readTail(db, null)
+    const waiting = tail.rows.filter((row) => row.kind === 'profile' && row.state !== 'failed')
+    const body = Object.assign({}, ...waiting.map((row) => row.body), changes) as ProfileInput
+    await enqueue(db, { kind: 'profile', body }, { id: newId(), now: clock.now(), tail })
+  })
+}
+
 /** The device takes over an epoch: whatever is from older ones goes. Inside a transaction. */
 export async function beginEpoch(db: LearnerDb, epoch: number, today: string): Promise<void> {
   await writeSetting(db, 'epoch', epoch)
   await db.progress.filter((row) => row.epoch < epoch).delete()
   await db.completions.filter((row) => row.epoch < epoch).delete()
+  // All of it: what was reached in an older epoch was reset with it.
+  await db.achievements.filter((row) => (row.epoch ?? 1) < epoch).delete()
   await refoldGameStats(db, epoch, today)
 }
 

@@ -1,10 +1,16 @@
+import type { ProfileInput } from '#contract/user.ts'
 import type { Result } from '#domain/result.ts'
 import type { Api } from './api.ts'
 import type { Urgency } from './drain-plan.ts'
 import { checkTables } from './check-tables.ts'
 import { type StoragePorts, writeDurably } from './durable-write.ts'
 import type { Exclusive } from './exclusive.ts'
-import { exportUnsynced, forgetCorruptRows, retryFailed } from './failed-operations.ts'
+import {
+  discardFailedProfile,
+  exportUnsynced,
+  forgetCorruptRows,
+  retryFailed,
+} from './failed-operations.ts'
 import type { Failure } from './failure.ts'
 import type { LearnerClock } from './learner-clock.ts'
 import type { LearnerDb } from './learner-db.ts'
@@ -65,9 +71,11 @@ export function createLearner(db: LearnerDb, ports: LearnerPorts) {
       const finished = { id: ports.newId(), ...result }
       return write(() => writes.completeLesson(context, lessonId, finished))
     },
+    saveProfile: (changes: ProfileInput) => write(() => writes.saveProfile(context, changes)),
     resetAllProgress: () => write(() => writes.resetAllProgress(context)),
     retryFailed: (ids: readonly string[]) => write(() => retryFailed(db, ids)),
     forgetCorruptRows: () => write(() => forgetCorruptRows(db)),
+    discardFailedProfile: () => write(() => discardFailedProfile(db)),
     exportUnsynced: () => exportUnsynced(db),
     kick: (urgency: Urgency) => sync.kick(urgency),
 

@@ -4,6 +4,7 @@ import type {
   ResetAllInput,
   ResetLessonInput,
 } from '#contract/progress.ts'
+import type { ProfileInput } from '#contract/user.ts'
 import type { LearnerDb } from './learner-db.ts'
 import { type OutboxRow, outboxRow } from './rows.ts'
 import { readableRows } from './parse-rows.ts'
@@ -17,6 +18,8 @@ export type Operation =
   | { kind: 'reset-progress'; lessonId: string; body: Complete<ResetLessonInput> }
   | { kind: 'completion'; lessonId: string; body: Complete<CompletionInput> }
   | { kind: 'reset-all'; body: Complete<ResetAllInput> }
+  /** Only the fields that were changed: another device may have changed the others. */
+  | { kind: 'profile'; body: ProfileInput }
 
 /** What an operation has to know of the outbox before it joins it. */
 export type OutboxTail = { rows: readonly OutboxRow[]; lastSeq: number }
@@ -50,7 +53,7 @@ export async function enqueue(
     v: 1,
     seq: tail.lastSeq + 1,
     userId: db.userId,
-    lessonId: operation.kind === 'reset-all' ? '' : operation.lessonId,
+    lessonId: 'lessonId' in operation ? operation.lessonId : '',
     kind: operation.kind,
     body: operation.body,
     createdAt: new Date(now).toISOString(),
@@ -70,6 +73,8 @@ export async function enqueue(
  * the newer operation does not carry as well.
  */
 function isMadeNeedless(row: OutboxRow, operation: Operation): boolean {
+  if (operation.kind === 'profile') return row.kind === 'profile' && row.state !== 'failed'
+  if (row.kind === 'profile') return false
   const rowEpoch = numberIn(row, 'epoch')
   if (operation.kind === 'reset-all') {
     return row.kind !== 'reset-all' && rowEpoch < operation.body.epoch

@@ -52,7 +52,7 @@ export async function pullProgress({
   if (!answer.ok) return fail(answer.failure)
   if (!answer.value.changed) return ok(undefined)
   const { value, etag } = answer.value
-  const tables = [db.progress, db.completions, db.gameStats, db.settings]
+  const tables = [db.progress, db.completions, db.gameStats, db.achievements, db.settings]
   await db.transaction('rw', tables, async () => {
     await mergeAllProgress(db, value, today)
     await writeSetting(db, 'progressEtag', etag)

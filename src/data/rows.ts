@@ -52,6 +52,7 @@ export const OUTBOX_KINDS = [
   'reset-progress',
   'completion',
   'reset-all',
+  'profile',
 ] as const
 
 export const outboxRow = v.object({
@@ -78,6 +79,15 @@ export const outboxRow = v.object({
   state: v.picklist(['waiting', 'blocked', 'failed']),
 })
 
+/** Unlocked once, never again locked within its epoch. */
+export const achievementRow = v.looseObject({
+  id: v.string(),
+  /** ISO instant, read off the log. */
+  unlockedAt: v.string(),
+  /** None on what an older client kept. */
+  epoch: v.optional(counter, 1),
+})
+
 export const settingRow = v.object({ key: v.string(), value: v.unknown() })
 
 export type LessonRow = v.InferOutput<typeof lessonRow>
@@ -85,8 +95,8 @@ export type ProgressRow = v.InferOutput<typeof progressRow>
 export type KeptTally = NonNullable<ProgressRow['tally']>
 export type CompletionRow = v.InferOutput<typeof completionRow>
 export type GameStatsRow = v.InferOutput<typeof gameStatsRow>
+export type AchievementRow = v.InferOutput<typeof achievementRow>
 export type OutboxRow = v.InferOutput<typeof outboxRow>
 export type SettingRow = v.InferOutput<typeof settingRow>
 /** A row that could not be read, set aside with the reason. */
 export type QuarantineRow = { n?: number; table: string; row: unknown; reason: string; at: string }
-export type AchievementRow = { id: string; unlockedAt: string; [field: string]: unknown }

@@ -11,6 +11,7 @@ import {
   resetLessonProgress,
   saveExerciseProgress,
 } from '#contract/progress.ts'
+import { profileInput, updateProfile, type User } from '#contract/user.ts'
 import * as v from 'valibot'
 import { fail, type Result } from '#domain/result.ts'
 import type { Api } from './api.ts'
@@ -21,6 +22,7 @@ export type Delivered =
   | { kind: 'lesson'; answer: LessonProgressAnswer }
   | { kind: 'completion'; answer: CompletionAnswer }
   | { kind: 'account'; answer: ProgressAnswer }
+  | { kind: 'profile'; user: User }
 
 /** The drain alone has a watchdog: its calls are safe to make again, and a hung one must free the lock. */
 const WATCHDOG_MS = 30_000
@@ -57,6 +59,12 @@ export async function sendOperation(
       if (!body.success) return fail(unreadable)
       const sent = await api.call(resetAllProgress, { ...options, body: body.output })
       return sent.ok ? delivered({ kind: 'account', answer: sent.value }) : sent
+    }
+    case 'profile': {
+      const body = v.safeParse(profileInput, row.body)
+      if (!body.success) return fail(unreadable)
+      const sent = await api.call(updateProfile, { ...options, body: body.output })
+      return sent.ok ? delivered({ kind: 'profile', user: sent.value.user }) : sent
     }
   }
 }

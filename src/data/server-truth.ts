@@ -9,7 +9,7 @@ import { readSetting } from './settings.ts'
 
 /**
  * Merging what the server answers into the device, by the rules the server merges by. All of these run
- * inside a transaction over progress, completions, gameStats and settings.
+ * inside a transaction over progress, completions, gameStats, achievements and settings.
  */
 
 /** One lesson's progress. A newer epoch is taken over first; an older one says nothing. */

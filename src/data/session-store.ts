@@ -27,6 +27,8 @@ export const SHARED_DB_NAME = 'apni-boli-shared'
 export type SessionStore = {
   read(): Promise<StoredSession | null>
   write(session: { userId: string; token: string | null; user: User }): Promise<void>
+  /** The learner as the server tells them now; nothing where somebody else is signed in. */
+  updateUser(user: User): Promise<void>
   /** The server said no to this token: it goes, the learner stays known. A newer token is left alone. */
   dropToken(token: string): Promise<void>
   clear(): Promise<void>
@@ -41,6 +43,12 @@ export function createSessionStore(db: SharedDb): SessionStore {
     read,
     async write(session) {
       await db.session.put({ id: 'current', ...session })
+    },
+    async updateUser(changed) {
+      await db.transaction('rw', db.session, async () => {
+        const session = await read()
+        if (session?.userId === changed.id) await db.session.put({ ...session, user: changed })
+      })
     },
     async dropToken(token) {
       await db.transaction('rw', db.session, async () => {

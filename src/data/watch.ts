@@ -1,8 +1,10 @@
 import { liveQuery } from 'dexie'
+import type { ProfileInput } from '#contract/user.ts'
 import { type Stats, statsOn } from '#domain/completions.ts'
 import { readGameStats, statsOf } from './game-stats.ts'
 import { type LearnerClock, todayOf } from './learner-clock.ts'
 import type { LearnerDb } from './learner-db.ts'
+import { readProfileChanges } from './profile-changes.ts'
 import { readOutboxSummary } from './sync-status.ts'
 import type { OutboxSummary } from './sync-status-rule.ts'
 
@@ -16,6 +18,11 @@ export function watchStats(db: LearnerDb, clock: LearnerClock, listener: Listene
 /** Calls now and whenever the outbox changes, in any tab or the worker. Gives the way to stop. */
 export function watchOutbox(db: LearnerDb, listener: Listener<OutboxSummary>) {
   return watch(() => readOutboxSummary(db), listener)
+}
+
+/** Calls now and whenever profile changes join or leave the outbox. Gives the way to stop. */
+export function watchProfileChanges(db: LearnerDb, listener: Listener<ProfileInput>) {
+  return watch(() => readProfileChanges(db), listener)
 }
 
 function watch<T>(read: () => Promise<T>, listener: Listener<T>): () => void {

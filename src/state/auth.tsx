@@ -61,7 +61,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (state.status !== 'authenticated') return
-    return auth.watchForSignOut()
+    return auth.watchSession()
   }, [auth, state.status])
 
   const value = useMemo(() => ({ ...auth.actions, ...state }), [auth, state])
@@ -105,6 +105,12 @@ function createAuth(setState: (state: AuthState) => void, current: () => AuthSta
     await refreshUser()
   }
 
+  function takeOver(user: User): void {
+    const now = current()
+    if (now.status !== 'authenticated' || JSON.stringify(now.user) === JSON.stringify(user)) return
+    setState({ ...now, user })
+  }
+
   async function refreshUser(): Promise<void> {
     const token = readToken()
     if (token === null) return
@@ -133,14 +139,16 @@ function createAuth(setState: (state: AuthState) => void, current: () => AuthSta
       whenIdle(() => void refreshUser())
     },
 
-    /** Another context (the worker's drain) may hear the 401 first. */
-    watchForSignOut(): () => void {
+    /** Another context (the drain, the worker) may hear the 401 first, or what the server says of the learner. */
+    watchSession(): () => void {
       let stop = (): void => undefined
       let isOver = false
       void store().then(({ watchSession }) => {
         if (isOver) return
         stop = watchSession((session) => {
-          if (session !== null && session.token === null) void endSession()
+          if (session === null) return
+          if (session.token === null) void endSession()
+          else if (session.token === readToken()) takeOver(session.user)
         })
       })
       return () => {

@@ -8,8 +8,10 @@ export type LearnerActions = Pick<
   | 'startAttempt'
   | 'completeLesson'
   | 'resetAllProgress'
+  | 'saveProfile'
   | 'retryFailed'
   | 'forgetCorruptRows'
+  | 'discardFailedProfile'
   | 'exportUnsynced'
   | 'kick'
 >
@@ -33,8 +35,10 @@ const NOT_OPEN: LearnerActions = {
   startAttempt: notOpen,
   completeLesson: notOpen,
   resetAllProgress: notOpen,
+  saveProfile: notOpen,
   retryFailed: notOpen,
   forgetCorruptRows: notOpen,
+  discardFailedProfile: notOpen,
   exportUnsynced: notOpen,
   kick: notOpen,
 }

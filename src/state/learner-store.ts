@@ -4,6 +4,7 @@ import { type OpenedLearnerDb, openLearnerDb } from '#data/open-learner-db.ts'
 import { createSessionStore, SharedDb, type StoredSession } from '#data/session-store.ts'
 import * as watching from '#data/watch.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
+import type { ProfileInput } from '#contract/user.ts'
 import type { Stats } from '#domain/completions.ts'
 import type { OutboxSummary } from '#data/sync-status-rule.ts'
 
@@ -35,6 +36,14 @@ export function watchStats(db: LearnerDb, next: (stats: Stats) => void): () => v
 
 export function watchOutbox(db: LearnerDb, next: (summary: OutboxSummary) => void): () => void {
   return watching.watchOutbox(db, { next, error: reportUnlessClosed(db) })
+}
+
+/** Tells what the learner changed of their profile and the server has not taken yet. */
+export function watchProfileChanges(
+  db: LearnerDb,
+  next: (changes: ProfileInput) => void,
+): () => void {
+  return watching.watchProfileChanges(db, { next, error: reportUnlessClosed(db) })
 }
 
 /** What closing cuts short is no error of anybody's. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { FIRST_EPOCH } from '#domain/progress.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
 import { writeSetting } from '#data/settings.ts'
 
@@ -18,7 +19,8 @@ export async function importLegacyStorage(db: LearnerDb): Promise<void> {
   await db.transaction('rw', db.settings, db.achievements, async () => {
     if (stats) await writeSetting(db, 'importedGameStats', stats)
     for (const row of unlocked ?? []) {
-      if (row.unlockedAt) await db.achievements.put({ ...row, unlockedAt: row.unlockedAt })
+      if (row.unlockedAt)
+        await db.achievements.put({ ...row, unlockedAt: row.unlockedAt, epoch: FIRST_EPOCH })
     }
   })
   localStorage.removeItem('gameStats')

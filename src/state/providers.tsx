@@ -2,13 +2,16 @@ import type { ReactNode } from 'react'
 import { AuthProvider } from './auth.tsx'
 import { GameProvider } from './game.tsx'
 import { LearnerProvider } from './learner.tsx'
+import { ProfileProvider } from './profile.tsx'
 
-/** Session, the learner's data, what is counted from it: in this order. */
+/** Session, the learner's data, what is laid over and counted from it: in this order. */
 export function StateProviders({ children }: { children: ReactNode }) {
   return (
     <AuthProvider>
       <LearnerProvider>
-        <GameProvider>{children}</GameProvider>
+        <ProfileProvider>
+          <GameProvider>{children}</GameProvider>
+        </ProfileProvider>
       </LearnerProvider>
     </AuthProvider>
   )
