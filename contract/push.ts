@@ -1,18 +1,30 @@
 import * as v from 'valibot'
 import { defineCall } from './call.ts'
 
-const key = v.pipe(v.string(), v.regex(/^[\w-]+=*$/, 'A key is base64url'), v.maxLength(256))
+/** A point on P-256, uncompressed: 65 bytes in base64url, the first of them 4 (RFC 8291). */
+const publicKey = v.pipe(
+  v.string(),
+  v.regex(/^B[\w-]{86}=?$/, 'p256dh is a P-256 key in base64url'),
+)
+/** 16 bytes in base64url (RFC 8291). */
+const authSecret = v.pipe(v.string(), v.regex(/^[\w-]{22}(==)?$/, 'auth is 16 bytes in base64url'))
 const endpoint = v.pipe(v.string(), v.url(), v.maxLength(1024))
 
 /** What the browser's PushSubscription gives, and the zone in which the learner's day runs. */
 export const pushSubscriptionInput = v.strictObject({
   endpoint,
-  keys: v.strictObject({ p256dh: key, auth: key }),
+  keys: v.strictObject({ p256dh: publicKey, auth: authSecret }),
   /** IANA name, as `Intl` tells it. */
   timeZone: v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone, 'There is no such time zone')),
 })
 
 export type PushSubscriptionInput = v.InferOutput<typeof pushSubscriptionInput>
+
+/** What a push brings: its kind and nothing about the learner; the worker has the words. */
+export const DAILY_REMINDER = 'daily-reminder'
+export const pushMessage = v.looseObject({ kind: v.string() })
+
+export type PushMessage = v.InferOutput<typeof pushMessage>
 
 export const getPushKey = defineCall({
   method: 'GET',

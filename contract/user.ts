@@ -92,5 +92,6 @@ export const updateProfile = defineCall({
   summary: 'Change the profile; a new address must be verified again',
   body: profileInput,
   answer: v.looseObject({ user }),
-  failures: [401, 409, 429],
+  failures: [401, 409, 422, 429],
+  isIdempotent: true,
 })

@@ -12,6 +12,8 @@ export function newUser(given: {
   return {
     id: given.id,
     name: given.name,
+    first_name: null,
+    last_name: null,
     email: given.email,
     email_key: emailKey(given.email),
     password_hash: given.passwordHash,
@@ -22,6 +24,7 @@ export function newUser(given: {
     learning_goal: 'family_communication',
     daily_goal: 15,
     notifications: 1,
+    reminder_hour: 18,
     created_at: given.createdAt,
   }
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type * as Billing from './billing-schema.ts'
 
 /** Times are ISO 8601 in UTC as text, truths 0 or 1: the same on SQLite and PostgreSQL. */
 export type Schema = {
@@ -7,12 +8,26 @@ export type Schema = {
   progress: ProgressRow
   completions: CompletionRowStored
   kept_answers: KeptAnswerRow
+  contact_messages: ContactMessageRow
+  push_subscriptions: PushSubscriptionRow
   rate_limits: RateLimitRow
+  billing_accounts: Billing.BillingAccountRow
+  billing_checkouts: Billing.BillingCheckoutRow
+  billing_events: Billing.BillingEventRow
+  billing_mails: Billing.BillingMailRow
+  sandbox_customers: Billing.SandboxCustomerRow
+  sandbox_checkouts: Billing.SandboxCheckoutRow
+  sandbox_subscriptions: Billing.SandboxSubscriptionRow
+  sandbox_portals: Billing.SandboxPortalRow
+  sandbox_events: Billing.SandboxEventRow
 }
 
 export type UserRow = {
   id: string
   name: string
+  /** The two parts of `name`; null until the learner has told them apart. */
+  first_name: string | null
+  last_name: string | null
   email: string
   /** Lower-cased: two spellings of one address are one account. */
   email_key: string
@@ -26,6 +41,8 @@ export type UserRow = {
   learning_goal: string
   daily_goal: number
   notifications: number
+  /** Hour of the learner's own day at which the daily reminder comes, 0–23. */
+  reminder_hour: number
   created_at: string
 }
 
@@ -75,6 +92,45 @@ export type KeptAnswerRow = {
   status: number
   body: string
   created_at: string
+}
+
+/** A message to the team; it stays until it is mailed, and for a while then. */
+export type ContactMessageRow = {
+  /** The Idempotency-Key, or an id of ours. */
+  id: string
+  /** Of the body: the same key with another body is refused. */
+  fingerprint: string
+  name: string
+  email: string
+  email_key: string
+  /** One of the fixed subjects; empty for none. */
+  subject: string
+  message: string
+  created_at: string
+  mailed_at: string | null
+  tries: number
+  /** When it is sent, or sent again; null once it is mailed. */
+  next_try_at: string | null
+  /** Null: as long as every message. */
+  keep_until: string | null
+}
+
+/** A browser that shows its learner the daily reminder. */
+export type PushSubscriptionRow = {
+  /** Where the push service takes messages for this browser; who knows it may send there. */
+  endpoint: string
+  user_id: string
+  p256dh: string
+  auth: string
+  /** IANA name. */
+  time_zone: string
+  created_at: string
+  /** The day, in its zone, whose reminder was sent or is being sent. */
+  reminded_on: string | null
+  /** Of that day's reminder. */
+  tries: number
+  /** When a reminder that failed is tried again; null for none. */
+  next_try_at: string | null
 }
 
 export type RateLimitRow = {

@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { type GenericSchema, type InferOutput, parse } from 'valibot'
 import type { Call } from '#contract/call.ts'
+import { ok, type Result } from '#domain/result.ts'
 import { createSessions, type Session, stands } from '../auth/sessions.ts'
 import type { UserRow } from '../db/schema.ts'
 import { findUser } from '../db/users.ts'
@@ -19,6 +20,8 @@ export type PublicRequest<Body> = {
   ip: string
   /** Public address of the app, for links in mail. */
   origin: string
+  /** The Idempotency-Key of a call that takes one; undefined where the client sent none. */
+  key: string | undefined
 }
 
 export type LearnerRequest<Body> = PublicRequest<Body> & { user: UserRow }
@@ -41,14 +44,22 @@ export function createEndpoints(app: Hono, services: Services, respond: Respond)
     })
   }
 
-  function requestOf<C extends Call>(c: Context, body: unknown): PublicRequest<Body<C>> {
-    return {
-      body: body as Body<C>,
+  async function requestOf<C extends Call>(
+    c: Context,
+    call: C,
+  ): Promise<Result<PublicRequest<Body<C>>, Reply>> {
+    const body = await readBody(c, call.body)
+    if (!body.ok) return body
+    const key = readKey(call.isIdempotent ? c.req.header('idempotency-key') : undefined)
+    if (!key.ok) return key
+    return ok({
+      body: body.value as Body<C>,
       params: c.req.param(),
       query: c.req.query(),
       ip: clientAddress(c, config.trustedProxies),
       origin: config.appOrigin ?? new URL(c.req.url).origin,
-    }
+      key: key.value,
+    })
   }
 
   async function sessionOf(c: Context): Promise<Session | null> {
@@ -64,8 +75,8 @@ export function createEndpoints(app: Hono, services: Services, respond: Respond)
       handle: (request: PublicRequest<Body<C>>) => Promise<Reply>,
     ): void {
       mount(call, async (c) => {
-        const body = await readBody(c, call.body)
-        return body.ok ? handle(requestOf<C>(c, body.value)) : body.failure
+        const request = await requestOf(c, call)
+        return request.ok ? handle(request.value) : request.failure
       })
     },
 
@@ -76,11 +87,11 @@ export function createEndpoints(app: Hono, services: Services, respond: Respond)
       mount(call, async (c) => {
         const session = await sessionOf(c)
         if (session === null) return unauthorized()
-        const body = await readBody(c, call.body)
-        if (!body.ok) return body.failure
+        const request = await requestOf(c, call)
+        if (!request.ok) return request.failure
         const user = await db.read((queries) => findUser(queries, session.userId))
         if (!stands(session, user)) return unauthorized()
-        return handle({ ...requestOf<C>(c, body.value), user })
+        return handle({ ...request.value, user })
       })
     },
 
