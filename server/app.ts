@@ -11,6 +11,7 @@ import { emailRoutes } from './routes/email-routes.ts'
 import { healthRoutes } from './routes/health-routes.ts'
 import { lessonRoutes } from './routes/lesson-routes.ts'
 import { passwordRoutes } from './routes/password-routes.ts'
+import { profileRoutes } from './routes/profile-routes.ts'
 import { progressRoutes } from './routes/progress-routes.ts'
 import { sessionRoutes } from './routes/session-routes.ts'
 import type { Services } from './services.ts'
@@ -33,6 +34,7 @@ export function createApp(services: Services): Hono {
   sessionRoutes(endpoints, services, limits)
   emailRoutes(endpoints, services, limits)
   passwordRoutes(endpoints, services, limits)
+  profileRoutes(endpoints, services, limits)
   lessonRoutes(endpoints, services)
   progressRoutes(endpoints, services)
   healthRoutes(endpoints, services)

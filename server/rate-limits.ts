@@ -20,6 +20,13 @@ const LIMITS = {
   'forgot-account': { tries: 20, windowMs: 60 * MINUTE_MS },
   'forgot-address': { tries: 30, windowMs: 15 * MINUTE_MS },
   'resend-account': { tries: 5, windowMs: 15 * MINUTE_MS },
+  'change-address-account': { tries: 5, windowMs: 60 * MINUTE_MS },
+  'export-account': { tries: 10, windowMs: 60 * MINUTE_MS },
+  'delete-account': { tries: 10, windowMs: 60 * MINUTE_MS },
+  'push-account': { tries: 60, windowMs: 60 * MINUTE_MS },
+  'contact-sender-and-address': { tries: 5, windowMs: 60 * MINUTE_MS },
+  'contact-sender': { tries: 20, windowMs: 60 * MINUTE_MS },
+  'contact-address': { tries: 30, windowMs: 60 * MINUTE_MS },
   'mail-token-address': { tries: 60, windowMs: 15 * MINUTE_MS },
 } satisfies Record<string, Limit>
 

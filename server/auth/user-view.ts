@@ -6,6 +6,7 @@ import { loadRecord } from '../db/learning-record.ts'
 import type { Queries, UserRow } from '../db/schema.ts'
 import { freeLessonsUsed } from '../progress/free-lessons-used.ts'
 import type { Services } from '../services.ts'
+import { nameParts } from './name-parts.ts'
 
 /** The learner as the API tells them about themselves; every number is read off the record. */
 export async function loadUserView(
@@ -21,6 +22,7 @@ export async function loadUserView(
   return parse(user, {
     id: row.id,
     name: row.name,
+    ...nameParts(row),
     email: row.email,
     emailVerified: row.email_verified === 1,
     subscriptionStatus: row.subscription_status,
@@ -33,5 +35,6 @@ export async function loadUserView(
     learningGoal: row.learning_goal,
     dailyGoal: row.daily_goal,
     notifications: row.notifications === 1,
+    reminderHour: row.reminder_hour,
   })
 }

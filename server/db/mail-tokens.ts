@@ -1,4 +1,6 @@
-import type { MailTokenPurpose, MailTokenRow, Queries } from './schema.ts'
+import type { DatabaseKind } from './database.ts'
+import type { MailTokenPurpose, MailTokenRow, Queries, UserRow } from './schema.ts'
+import { emailKey, lockUsers } from './users.ts'
 
 export async function insertMailToken(tx: Queries, row: MailTokenRow): Promise<void> {
   await tx.insertInto('mail_tokens').values(row).execute()
@@ -15,6 +17,28 @@ export async function findMailToken(
     .where('token_hash', '=', tokenHash)
     .where('purpose', '=', purpose)
     .executeTakeFirst()
+}
+
+/** A token speaks for the address that it was mailed to, however that is spelt by now. */
+export function provesAddress(token: MailTokenRow, user: UserRow): boolean {
+  return emailKey(token.email) === user.email_key
+}
+
+/**
+ * The account of a token, held until the transaction ends. Always before the token itself is touched:
+ * a change of address or a new password holds the account and then voids its tokens, and two that took
+ * them the other way round would wait for each other.
+ */
+export async function lockOwner(
+  tx: Queries,
+  kind: DatabaseKind,
+  tokenHash: string,
+  purpose: MailTokenPurpose,
+): Promise<UserRow | undefined> {
+  const token = await findMailToken(tx, tokenHash, purpose)
+  if (token === undefined) return undefined
+  const [user] = await lockUsers(tx, kind, [token.user_id])
+  return user
 }
 
 /** Spends a token in one statement, so that of many at once exactly one wins. */

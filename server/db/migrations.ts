@@ -1,11 +1,11 @@
 import { type ColumnDefinitionBuilder, type Kysely, type Migration, sql } from 'kysely'
-import { createBilling } from './migration-002-billing.ts'
+import { createBillingTables } from './billing-tables.ts'
 import { createAccountTables } from './account-tables.ts'
 
 /** In order of their names; one that was released is never changed, a later one comes behind it. */
 export const migrations: Record<string, Migration> = {
   '001-accounts-and-progress': { up: createAccountsAndProgress },
-  '002-billing': { up: createBilling },
+  '002-billing': { up: createBillingTables },
   '003-account': { up: createAccountTables },
 }
 

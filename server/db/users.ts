@@ -79,3 +79,45 @@ export async function rehashPassword(
     .where('password_hash', '=', hashes.from)
     .execute()
 }
+
+/** What the learner decides about the account; the rest of it is ours. */
+export type ProfileColumns = Pick<
+  UserRow,
+  | 'name'
+  | 'first_name'
+  | 'last_name'
+  | 'email'
+  | 'email_key'
+  | 'email_verified'
+  | 'learning_goal'
+  | 'daily_goal'
+  | 'notifications'
+  | 'reminder_hour'
+>
+
+/** Fails when `email_key` is another account's: the index has the last word. */
+export async function updateUser(
+  tx: Queries,
+  userId: string,
+  changes: Partial<ProfileColumns>,
+): Promise<void> {
+  await tx.updateTable('users').set(changes).where('id', '=', userId).execute()
+}
+
+/** With everything that hangs on it: whatever names a learner goes with the learner. */
+export async function deleteUser(tx: Queries, userId: string): Promise<void> {
+  await tx.deleteFrom('users').where('id', '=', userId).execute()
+}
+
+/** Written from what the payment provider says, and from nothing else. */
+export async function setSubscriptionStatus(
+  tx: Queries,
+  userId: string,
+  status: string,
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ subscription_status: status })
+    .where('id', '=', userId)
+    .execute()
+}

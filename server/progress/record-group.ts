@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto'
 import { type Session, stands } from '../auth/sessions.ts'
 import { findKeptAnswers, keepAnswers } from '../db/kept-answers.ts'
 import { loadRecords, saveRecords } from '../db/learning-record.ts'
-import type { KeptAnswerRow, Queries, UserRow } from '../db/schema.ts'
+import type { KeptAnswerRow, Queries } from '../db/schema.ts'
 import { settleAll } from '../db/settle-all.ts'
 import { lockUsers } from '../db/users.ts'
-import { refuse, type Reply, unauthorized } from '../http/reply.ts'
+import { fingerprintOf, repeatedAnswer } from '../http/idempotency.ts'
+import { type Reply, unauthorized } from '../http/reply.ts'
 import type { Services } from '../services.ts'
-import type { LearningRecord } from './learning-record.ts'
 import type { Effect, RecordedCall } from './recorded-call.ts'
 
 export type CallToRecord = {
@@ -17,13 +16,6 @@ export type CallToRecord = {
   /** What the key stands for: method, path and body. */
   content: string
   apply(held: Pick<RecordedCall<never>, 'user' | 'record' | 'key' | 'nowMs'>): Effect
-}
-
-type Account = {
-  user: UserRow
-  before: LearningRecord
-  record: LearningRecord
-  keptByKey: Map<string, KeptAnswerRow>
 }
 
 /**
@@ -58,7 +50,8 @@ export async function recordGroup(
   const replies = calls.map((call) => {
     const account = accounts.get(call.session.userId)
     if (account === undefined || !stands(call.session, account.user)) return unauthorized()
-    const repeat = repeatedAnswer(account, call)
+    const kept = call.key === undefined ? undefined : account.keptByKey.get(call.key)
+    const repeat = repeatedAnswer(kept, call.content)
     if (repeat !== null) return repeat
     const { user, record } = account
     const { reply, after } = call.apply({ user, record, key: call.key ?? ids(), nowMs })
@@ -68,7 +61,7 @@ export async function recordGroup(
       const row = {
         user_id: user.id,
         key: call.key,
-        fingerprint: fingerprintOf(call),
+        fingerprint: fingerprintOf(call.content),
         status: reply.status,
         body: reply.json,
         created_at: new Date(nowMs).toISOString(),
@@ -88,16 +81,4 @@ export async function recordGroup(
     ...(toKeep.length > 0 ? [keepAnswers(tx, toKeep)] : []),
   ])
   return replies
-}
-
-function repeatedAnswer({ keptByKey }: Account, call: CallToRecord): Reply | null {
-  const kept = call.key === undefined ? undefined : keptByKey.get(call.key)
-  if (kept === undefined) return null
-  return kept.fingerprint === fingerprintOf(call)
-    ? { status: kept.status, json: kept.body }
-    : refuse(422, 'This Idempotency-Key was used with another request')
-}
-
-function fingerprintOf({ content }: CallToRecord): string {
-  return createHash('sha256').update(content).digest('base64url')
 }

@@ -1,11 +1,11 @@
 import { resendVerification, verifyEmail } from '#contract/auth.ts'
 import { grantMailToken, mailVerification } from '../auth/mail-links.ts'
 import { hashMailToken } from '../auth/mail-token.ts'
-import { findMailToken, spendMailToken } from '../db/mail-tokens.ts'
+import { findMailToken, lockOwner, provesAddress, spendMailToken } from '../db/mail-tokens.ts'
 import type { Queries } from '../db/schema.ts'
 import { findUser, lockUsers, markEmailVerified } from '../db/users.ts'
 import type { Endpoints } from '../http/endpoint.ts'
-import { answer, refuse, type Reply, tooMany } from '../http/reply.ts'
+import { answer, refuse, type Reply, tooMany, unauthorized } from '../http/reply.ts'
 import type { RateLimits } from '../rate-limits.ts'
 import type { Services } from '../services.ts'
 
@@ -21,10 +21,10 @@ export function emailRoutes(endpoints: Endpoints, services: Services, limits: Ra
     const tokenHash = hashMailToken(body.token)
     const now = new Date(clock()).toISOString()
     return db.write(async (tx) => {
+      const user = await lockOwner(tx, db.kind, tokenHash, 'verify-email')
       const spent = await spendMailToken(tx, tokenHash, 'verify-email', now)
       if (spent === undefined) return refuse(400, await whyNot(tx, tokenHash))
-      const [user] = await lockUsers(tx, db.kind, [spent.user_id])
-      if (user === undefined || user.email !== spent.email) return refuse(400, INVALID)
+      if (user === undefined || !provesAddress(spent, user)) return refuse(400, INVALID)
       if (user.email_verified === 1) return refuse(400, ALREADY_VERIFIED)
       await markEmailVerified(tx, user.id)
       return answer({ verified: true, message: 'Email verified successfully' })
@@ -35,7 +35,12 @@ export function emailRoutes(endpoints: Endpoints, services: Services, limits: Ra
     if (user.email_verified === 1) return refuse(400, ALREADY_VERIFIED)
     const waitMs = await limits.count([{ limit: 'resend-account', of: [user.id] }])
     if (waitMs !== null) return tooMany(waitMs)
-    const token = await db.write((tx) => grantMailToken(services, tx, user, 'verify-email'))
+    const token = await db.write(async (tx) => {
+      // The account may have gone since the session was looked at.
+      const [holder] = await lockUsers(tx, db.kind, [user.id])
+      return holder === undefined ? null : grantMailToken(services, tx, holder, 'verify-email')
+    })
+    if (token === null) return unauthorized()
     mailVerification(services, user, origin, token)
     const message = 'Verification email sent! Please check your inbox and spam folder.'
     return answer({ sent: true, message })
@@ -49,7 +54,7 @@ async function whyNot(tx: Queries, tokenHash: string): Promise<string> {
   const token = await findMailToken(tx, tokenHash, 'verify-email')
   if (token === undefined) return INVALID
   const user = await findUser(tx, token.user_id)
-  if (user === undefined || user.email !== token.email) return INVALID
+  if (user === undefined || !provesAddress(token, user)) return INVALID
   if (user.email_verified === 1) return ALREADY_VERIFIED
   return token.used_at === null ? 'Verification token has expired' : INVALID
 }

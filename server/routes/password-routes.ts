@@ -1,8 +1,14 @@
 import { forgotPassword, resetPassword } from '#contract/auth.ts'
 import { grantMailToken, mailReset } from '../auth/mail-links.ts'
 import { hashMailToken } from '../auth/mail-token.ts'
-import { findMailToken, spendMailToken, voidMailTokens } from '../db/mail-tokens.ts'
-import { emailKey, findUserByEmail, lockUsers, replacePassword } from '../db/users.ts'
+import {
+  findMailToken,
+  lockOwner,
+  provesAddress,
+  spendMailToken,
+  voidMailTokens,
+} from '../db/mail-tokens.ts'
+import { emailKey, findUserByEmail, replacePassword } from '../db/users.ts'
 import type { Endpoints } from '../http/endpoint.ts'
 import { answer, refuse, tooMany } from '../http/reply.ts'
 import { passwordChangedMail } from '../mail/account-mails.ts'
@@ -45,10 +51,9 @@ export function passwordRoutes(endpoints: Endpoints, services: Services, limits:
     const passwordHash = await hasher.hash(body.newPassword)
     const now = new Date(clock()).toISOString()
     const user = await db.write(async (tx) => {
+      const owner = await lockOwner(tx, db.kind, tokenHash, 'reset-password')
       const spent = await spendMailToken(tx, tokenHash, 'reset-password', now)
-      if (spent === undefined) return null
-      const [owner] = await lockUsers(tx, db.kind, [spent.user_id])
-      if (owner === undefined || owner.email !== spent.email) return null
+      if (spent === undefined || owner === undefined || !provesAddress(spent, owner)) return null
       await replacePassword(tx, owner.id, passwordHash)
       await voidMailTokens(tx, owner.id, 'reset-password', now)
       return owner

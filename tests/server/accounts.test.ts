@@ -24,6 +24,8 @@ onBothDatabases('Accounts', (fresh) => {
     expect(answer.body['user']).toEqual({
       id: expect.any(String),
       name: 'Zaara Khan',
+      firstName: 'Zaara',
+      lastName: 'Khan',
       email: 'Zaara@Example.org',
       emailVerified: false,
       subscriptionStatus: 'free',
@@ -36,6 +38,7 @@ onBothDatabases('Accounts', (fresh) => {
       learningGoal: 'family_communication',
       dailyGoal: 15,
       notifications: true,
+      reminderHour: 18,
     })
     await server.settled()
     expect(server.mails).toHaveLength(1)

@@ -1,0 +1,141 @@
+import { updateProfile, type ProfileInput } from '#contract/user.ts'
+import { grantMailToken } from '../auth/mail-links.ts'
+import { nameParts } from '../auth/name-parts.ts'
+import { loadUserView } from '../auth/user-view.ts'
+import { findKeptAnswers, keepAnswers } from '../db/kept-answers.ts'
+import { voidMailTokens } from '../db/mail-tokens.ts'
+import type { Queries, UserRow } from '../db/schema.ts'
+import {
+  emailKey,
+  findUserByEmail,
+  lockUsers,
+  type ProfileColumns,
+  updateUser,
+} from '../db/users.ts'
+import type { LearnerRequest } from '../http/endpoint.ts'
+import { fingerprintOf, repeatedAnswer } from '../http/idempotency.ts'
+import { answer, refuse, type Reply, tooMany, unauthorized } from '../http/reply.ts'
+import { addressChangedMail, newAddressMail } from '../mail/address-mails.ts'
+import type { RateLimits } from '../rate-limits.ts'
+import type { Services } from '../services.ts'
+
+type Request = Pick<LearnerRequest<ProfileInput>, 'body' | 'user' | 'key' | 'origin'>
+
+/** A changed address: who held the account under the old one, and the token for the new one. */
+type Move = { before: UserRow; after: UserRow; token: string }
+
+/**
+ * Changes what is named and nothing else; all of it or, where the address is taken, nothing. The sync
+ * queue sends it late and again: under one key it happens once, and one mail goes out.
+ */
+export async function changeProfile(
+  services: Services,
+  limits: RateLimits,
+  request: Request,
+): Promise<Reply> {
+  const { db } = services
+  const { body, user } = request
+  const repeat = await db.read((queries) => findRepeat(queries, request))
+  if (repeat !== null) return repeat
+  if (body.email !== undefined && emailKey(body.email) !== user.email_key) {
+    const waitMs = await limits.count([{ limit: 'change-address-account', of: [user.id] }])
+    if (waitMs !== null) return tooMany(waitMs)
+  }
+  try {
+    const { reply, move } = await db.write((tx) => apply(services, tx, request))
+    if (move !== null) mailMove(services, move, request.origin)
+    return reply
+  } catch (error) {
+    // Of many who want one address at once the index lets one through and fails the others.
+    if (await db.read((queries) => isTaken(queries, request))) return addressTaken()
+    throw error
+  }
+}
+
+async function apply(
+  services: Services,
+  tx: Queries,
+  request: Request,
+): Promise<{ reply: Reply; move: Move | null }> {
+  const [before] = await lockUsers(tx, services.db.kind, [request.user.id])
+  if (before === undefined || before.session_version !== request.user.session_version) {
+    return { reply: unauthorized(), move: null }
+  }
+  const repeat = await findRepeat(tx, request)
+  if (repeat !== null) return { reply: repeat, move: null }
+  if (await isTaken(tx, request)) return { reply: addressTaken(), move: null }
+
+  const changes = changedColumns(before, request.body)
+  const after = { ...before, ...changes }
+  const now = new Date(services.clock()).toISOString()
+  if (Object.keys(changes).length > 0) await updateUser(tx, before.id, changes)
+  let move: Move | null = null
+  if (after.email_key !== before.email_key) {
+    // Links that went to the old address open nothing any more.
+    await voidMailTokens(tx, before.id, 'verify-email', now)
+    await voidMailTokens(tx, before.id, 'reset-password', now)
+    move = { before, after, token: await grantMailToken(services, tx, after, 'verify-email') }
+  }
+  const reply = answer({ user: await loadUserView(services, tx, after) })
+  if (request.key !== undefined) {
+    const fingerprint = fingerprintOf(contentOf(request))
+    const { status, json: body } = reply
+    const kept = { user_id: before.id, key: request.key, fingerprint, status, body }
+    await keepAnswers(tx, [{ ...kept, created_at: now }])
+  }
+  return { reply, move }
+}
+
+function changedColumns(user: UserRow, body: ProfileInput): Partial<ProfileColumns> {
+  const { firstName, lastName } = { ...nameParts(user), ...definedOf(body) }
+  const namesName = body.firstName !== undefined || body.lastName !== undefined
+  return {
+    ...(namesName && {
+      first_name: firstName,
+      last_name: lastName,
+      name: `${firstName} ${lastName}`.trim(),
+    }),
+    ...(body.email !== undefined && {
+      email: body.email,
+      email_key: emailKey(body.email),
+      // Another spelling is the same address, and was verified with it.
+      email_verified: emailKey(body.email) === user.email_key ? user.email_verified : 0,
+    }),
+    ...(body.learningGoal !== undefined && { learning_goal: body.learningGoal }),
+    ...(body.dailyGoal !== undefined && { daily_goal: body.dailyGoal }),
+    ...(body.notifications !== undefined && { notifications: body.notifications ? 1 : 0 }),
+    ...(body.reminderHour !== undefined && { reminder_hour: body.reminderHour }),
+  }
+}
+
+function definedOf({ firstName, lastName }: ProfileInput) {
+  return {
+    ...(firstName !== undefined && { firstName }),
+    ...(lastName !== undefined && { lastName }),
+  }
+}
+
+async function findRepeat(queries: Queries, request: Request): Promise<Reply | null> {
+  if (request.key === undefined) return null
+  const [kept] = await findKeptAnswers(queries, [request.user.id], [request.key])
+  return repeatedAnswer(kept, contentOf(request))
+}
+
+async function isTaken(queries: Queries, { body, user }: Request): Promise<boolean> {
+  if (body.email === undefined) return false
+  const holder = await findUserByEmail(queries, body.email)
+  return holder !== undefined && holder.id !== user.id
+}
+
+/** In the order of the schema, so that the same changes are the same request. */
+function contentOf({ body }: Request): string {
+  return `${updateProfile.method} ${updateProfile.path} ${JSON.stringify(body)}`
+}
+
+const addressTaken = (): Reply => refuse(409, 'Email already exists or invalid data provided')
+
+function mailMove(services: Services, { before, after, token }: Move, origin: string): void {
+  const { background, mailer } = services
+  background.run('new address mail', () => mailer.send(newAddressMail(after, origin, token)))
+  background.run('old address note', () => mailer.send(addressChangedMail(before, origin)))
+}

@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto'
+import type { KeptAnswerRow } from '../db/schema.ts'
+import { refuse, type Reply } from './reply.ts'
+
+/** What an Idempotency-Key stands for: method, path and body in one short text. */
+export function fingerprintOf(content: string): string {
+  return createHash('sha256').update(content).digest('base64url')
+}
+
+export const keyUsedOtherwise = (): Reply =>
+  refuse(422, 'This Idempotency-Key was used with another request')
+
+/** The first answer again, or the 422 of a key that stood for something else; null for a new key. */
+export function repeatedAnswer(kept: KeptAnswerRow | undefined, content: string): Reply | null {
+  if (kept === undefined) return null
+  return kept.fingerprint === fingerprintOf(content)
+    ? { status: kept.status, json: kept.body }
+    : keyUsedOtherwise()
+}

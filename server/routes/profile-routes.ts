@@ -1,0 +1,10 @@
+import { updateProfile } from '#contract/user.ts'
+import { changeProfile } from '../account/change-profile.ts'
+import type { Endpoints } from '../http/endpoint.ts'
+import type { RateLimits } from '../rate-limits.ts'
+import type { Services } from '../services.ts'
+
+/** The learner changes what they said about themselves. */
+export function profileRoutes(endpoints: Endpoints, services: Services, limits: RateLimits): void {
+  endpoints.forLearner(updateProfile, (request) => changeProfile(services, limits, request))
+}
