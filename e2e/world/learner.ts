@@ -85,6 +85,10 @@ export class Learner {
     return this.#call(path, { method: 'POST', body: JSON.stringify(body) })
   }
 
+  patch<Answer>(path: string, body: unknown): Promise<Answer> {
+    return this.#call(path, { method: 'PATCH', body: JSON.stringify(body) })
+  }
+
   #get<Answer>(path: string): Promise<Answer> {
     return this.#call(path, { method: 'GET' })
   }
