@@ -7,8 +7,8 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
-import { FormProblem } from './form-problem.tsx'
-import { useForm } from './use-form.ts'
+import { FormProblem } from '#ui/form-problem.tsx'
+import { useForm } from '#state/use-form.ts'
 
 /** Spec §9: the modal closes by itself so long after the mail is on its way. */
 const CLOSE_AFTER_MS = 3000

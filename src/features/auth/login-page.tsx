@@ -11,9 +11,9 @@ import { PasswordField } from '#ui/password-field.tsx'
 import { usePageTitle } from '#ui/use-page-title.ts'
 import { AuthPage } from './auth-page.tsx'
 import { ForgotPasswordDialog } from './forgot-password-dialog.tsx'
-import { FormProblem } from './form-problem.tsx'
+import { FormProblem } from '#ui/form-problem.tsx'
 import { GoOn } from './go-on.tsx'
-import { useForm } from './use-form.ts'
+import { useForm } from '#state/use-form.ts'
 
 /** `/login` (spec §2). Whoever is signed in goes on to `next`: the page that sent them here, or the lessons. */
 export function LoginPage({ next }: { next: string }) {

@@ -9,8 +9,8 @@ import { Field } from '#ui/field.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { usePageTitle } from '#ui/use-page-title.ts'
 import { AuthPage } from './auth-page.tsx'
-import { FormProblem } from './form-problem.tsx'
-import { useForm } from './use-form.ts'
+import { FormProblem } from '#ui/form-problem.tsx'
+import { useForm } from '#state/use-form.ts'
 import { WelcomeScreen } from './welcome-screen.tsx'
 
 /** `/register` (spec §2): the form, then a welcome by name. */

@@ -13,8 +13,8 @@ import { TimedRedirect } from '#ui/timed-redirect.tsx'
 import { usePageTitle } from '#ui/use-page-title.ts'
 import { AuthPage } from './auth-page.tsx'
 import { FocusedHeading } from './focused-heading.tsx'
-import { FormProblem } from './form-problem.tsx'
-import { useForm } from './use-form.ts'
+import { FormProblem } from '#ui/form-problem.tsx'
+import { useForm } from '#state/use-form.ts'
 import { useTokenOfAddress } from './use-token-of-address.ts'
 
 /** Spec §9: from the completion screen to the sign-in. */

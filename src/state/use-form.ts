@@ -4,13 +4,15 @@ import type { Failure } from '#data/failure.ts'
 
 type FormSchema<Values> = v.GenericSchema<Values, unknown>
 
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
 /** What a field of the form needs; spread it into `Field`. */
 export type FieldBinding<Name extends string> = {
   name: Name
   value: string
   error: string | undefined
   disabled: boolean
-  onChange: (event: ChangeEvent<HTMLInputElement>) => void
+  onChange: (event: ChangeEvent<Control>) => void
 }
 
 type Errors<Values> = Partial<Record<keyof Values & string, string | undefined>>
@@ -78,11 +80,18 @@ export function useForm<Values extends Record<string, string>, Schema extends Fo
     })
   }
 
-  return { values, bind, problem, isSubmitting, onSubmit: submit }
+  /** Begins anew with these values: nothing is wrong with them yet. */
+  function restart(next: Values): void {
+    setValues(next)
+    setErrors({})
+    setProblem(null)
+  }
+
+  return { values, bind, problem, isSubmitting, onSubmit: submit, restart }
 }
 
-/** How a submit ended: done, or a text for above the form. */
-export type FormOutcome = { ok: true } | { ok: false; text: string; failure: Failure }
+/** How a submit ended: done, or a text for above the form; the failure is that of the call, where one was made. */
+export type FormOutcome = { ok: true } | { ok: false; text: string; failure?: Failure }
 
 function errorsByField<Values>(issues: readonly v.BaseIssue<unknown>[]): Errors<Values> {
   const errors: Record<string, string> = {}
@@ -95,10 +104,10 @@ function errorsByField<Values>(issues: readonly v.BaseIssue<unknown>[]): Errors<
 
 /** Fields that the server itself named in its 400. */
 function refusedFields<Values extends Record<string, string>>(
-  failure: Failure,
+  failure: Failure | undefined,
   values: Values,
 ): Errors<Values> {
-  const issues = failure.kind === 'invalid' ? (failure.body?.issues ?? []) : []
+  const issues = failure?.kind === 'invalid' ? (failure.body?.issues ?? []) : []
   const known = issues.filter(({ path }) => path in values)
   return Object.fromEntries(known.map(({ path, message }) => [path, message])) as Errors<Values>
 }
