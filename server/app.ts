@@ -6,6 +6,7 @@ import { refuse, notFound, serverError } from './http/reply.ts'
 import { crossOrigin } from './http/cross-origin.ts'
 import { logRequests } from './http/log-requests.ts'
 import { createRateLimits } from './rate-limits.ts'
+import { contactRoutes } from './routes/contact-routes.ts'
 import { documentationRoutes } from './routes/documentation-routes.ts'
 import { emailRoutes } from './routes/email-routes.ts'
 import { healthRoutes } from './routes/health-routes.ts'
@@ -37,6 +38,7 @@ export function createApp(services: Services): Hono {
   profileRoutes(endpoints, services, limits)
   lessonRoutes(endpoints, services)
   progressRoutes(endpoints, services)
+  contactRoutes(endpoints, services, limits)
   healthRoutes(endpoints, services)
   documentationRoutes(app, config)
 

@@ -23,6 +23,7 @@ export type Environment = {
   appOrigin: string | null
   jwtSecret: string | null
   smtp: { url: string; from: string } | null
+  contactTo: string | null
   apiOrigin: string | null
   allowedOrigins: string[]
   trustedProxies: number
@@ -36,6 +37,8 @@ const origin = pipe(
   transform((text) => text.replace(/\/+$/, '')),
   check(isOrigin, 'must be an origin like https://learn.example.org, without a path'),
 )
+
+const mailAddress = pipe(string(), regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/, 'must be a mail address'))
 
 const settings = {
   NODE_ENV: optional(
@@ -80,7 +83,9 @@ const settings = {
       check((text) => hasProtocol(text, ['smtp:', 'smtps:']), 'must be an smtp:// address'),
     ),
   ),
-  MAIL_FROM: optional(pipe(string(), regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/, 'must be a mail address'))),
+  MAIL_FROM: optional(mailAddress),
+  /** Beside the contract: where messages of /contact go; otherwise to MAIL_FROM. */
+  CONTACT_TO: optional(mailAddress),
   RATE_LIMITS: optional(picklist(['on', 'off'], 'must be on or off'), 'on'),
   STRIPE_SECRET_KEY: optional(string()),
   /** Where the API is, when this server serves the static half alone or beside it. */
@@ -129,6 +134,7 @@ export function readEnvironment(
     appOrigin: env.APP_ORIGIN ?? null,
     jwtSecret: env.JWT_SECRET ?? null,
     smtp: env.SMTP_URL === undefined ? null : { url: env.SMTP_URL, from: env.MAIL_FROM ?? '' },
+    contactTo: env.CONTACT_TO ?? env.MAIL_FROM ?? null,
     apiOrigin: env.VITE_API_BASE_URL ?? null,
     allowedOrigins: env.ALLOWED_ORIGINS ?? [],
     trustedProxies: env.TRUSTED_PROXIES,

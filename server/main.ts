@@ -59,6 +59,7 @@ async function start(): Promise<void> {
       apiOrigin: env.apiOrigin,
       trustedProxies: env.trustedProxies,
       rateLimits: env.rateLimits,
+      contactTo: env.contactTo ?? 'team@localhost',
       distDir: builtApp(env.distDir ?? join(ROOT, 'dist')),
       checkAnswers: false,
     },

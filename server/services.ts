@@ -18,6 +18,8 @@ export type ServerConfig = {
   /** Proxies in front of us whose X-Forwarded-For is to be believed. */
   trustedProxies: number
   rateLimits: boolean
+  /** Where messages of /contact go. */
+  contactTo: string
   /** The built app; null: the API alone. */
   distDir: string | null
   /** Refuse to send an answer that its own schema refuses: for tests. */

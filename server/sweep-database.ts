@@ -1,12 +1,18 @@
+import { deleteOldMessages } from './db/contact-messages.ts'
 import { deleteOldMailTokens } from './db/mail-tokens.ts'
 import { deleteEndedWindows } from './db/rate-limits.ts'
 import type { Services } from './services.ts'
 
 const KEEP_TOKENS_MS = 30 * 86_400_000
 
-/** Deletes what time has made useless: windows of rate limits that ended, links that expired a month ago. */
+/**
+ * Deletes what time has made useless: windows of rate limits that ended, links that expired a month ago,
+ * messages to the team whose time is over.
+ */
 export async function sweepDatabase({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const nowMs = clock()
-  await db.write((tx) => deleteEndedWindows(tx, new Date(nowMs).toISOString()))
+  const now = new Date(nowMs).toISOString()
+  await db.write((tx) => deleteEndedWindows(tx, now))
+  await db.write((tx) => deleteOldMessages(tx, now))
   await db.write((tx) => deleteOldMailTokens(tx, new Date(nowMs - KEEP_TOKENS_MS).toISOString()))
 }

@@ -1,4 +1,11 @@
-export type Mail = { to: string; subject: string; text: string; html: string }
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  /** None: plain text alone. */
+  html?: string
+  replyTo?: { name: string; address: string }
+}
 
-/** Takes a mail to its learner, or fails; retries are its own business. */
+/** Takes a mail to its reader, or fails; retries are its own business. */
 export type Mailer = { send(mail: Mail): Promise<void> }

@@ -82,6 +82,7 @@ const testConfig: ServerConfig = {
   apiOrigin: null,
   trustedProxies: 0,
   rateLimits: false,
+  contactTo: 'team@apni-boli.test',
   distDir: null,
   checkAnswers: true,
 }

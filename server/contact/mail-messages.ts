@@ -1,0 +1,41 @@
+import { claimMessage, findWaitingMessages, markMailed } from '../db/contact-messages.ts'
+import type { ContactMessageRow } from '../db/schema.ts'
+import { contactMail } from '../mail/contact-mail.ts'
+import type { Services } from '../services.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+/** Longer than the mailer's own tries take; doubled after each failure. */
+const FIRST_PAUSE_MS = 15 * MINUTE_MS
+/** By then it is answered, and a repeat of the call is over. */
+const KEEP_MAILED_MS = 90 * DAY_MS
+const BATCH = 50
+
+/** Mails one waiting message, unless another process has it in hand; fails when the mailer does. */
+export async function mailMessage(
+  { db, clock, mailer, config }: Services,
+  { id, tries }: Pick<ContactMessageRow, 'id' | 'tries'>,
+): Promise<void> {
+  const nowMs = clock()
+  const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** tries, DAY_MS)
+  const times = { now: isoTime(nowMs), until: isoTime(nowMs + pauseMs) }
+  const message = await db.write((tx) => claimMessage(tx, id, times))
+  if (message === undefined) return
+  await mailer.send(contactMail(message, config.contactTo))
+  const mailedMs = clock()
+  await db.write((tx) =>
+    markMailed(tx, id, { now: isoTime(mailedMs), keepUntil: isoTime(mailedMs + KEEP_MAILED_MS) }),
+  )
+}
+
+/** What a crash or a mail server that was down has left: sent when its time has come, in order. */
+export async function mailWaitingMessages(services: Services): Promise<void> {
+  const now = isoTime(services.clock())
+  const waiting = await services.db.read((queries) => findWaitingMessages(queries, now, BATCH))
+  // The first failure ends the round: the mail server is down, or the next round begins behind it.
+  for (const message of waiting) await mailMessage(services, message)
+}
+
+function isoTime(ms: number): string {
+  return new Date(ms).toISOString()
+}

@@ -1,0 +1,73 @@
+import { type ContactInput, sendContactMessage } from '#contract/contact.ts'
+import { findContactMessage, insertContactMessage } from '../db/contact-messages.ts'
+import type { ContactMessageRow } from '../db/schema.ts'
+import { emailKey } from '../db/users.ts'
+import type { PublicRequest } from '../http/endpoint.ts'
+import { fingerprintOf, keyUsedOtherwise } from '../http/idempotency.ts'
+import { answer, type Reply, tooMany } from '../http/reply.ts'
+import type { RateLimits } from '../rate-limits.ts'
+import type { Services } from '../services.ts'
+import { mailMessage } from './mail-messages.ts'
+
+type Request = Pick<PublicRequest<ContactInput>, 'body' | 'ip' | 'key'>
+
+/** A message to the team: stored first, then mailed behind the answer. Under one key it is taken once. */
+export async function takeMessage(
+  services: Services,
+  limits: RateLimits,
+  { body, ip, key }: Request,
+): Promise<Reply> {
+  const { db, ids, background } = services
+  const fingerprint = fingerprintOf(`${sendContactMessage.path} ${JSON.stringify(body)}`)
+  const known =
+    key === undefined ? undefined : await db.read((queries) => findContactMessage(queries, key))
+  if (known !== undefined) return repeated(known, fingerprint)
+
+  const sender = emailKey(body.email)
+  const waitMs = await limits.count([
+    { limit: 'contact-sender-and-address', of: [sender, ip] },
+    { limit: 'contact-sender', of: [sender] },
+    { limit: 'contact-address', of: [ip] },
+  ])
+  if (waitMs !== null) return tooMany(waitMs)
+
+  const row = newMessage(key ?? ids(), { body, fingerprint, nowMs: services.clock() })
+  const twin = await db.write(async (tx) =>
+    (await insertContactMessage(tx, row)) ? undefined : findContactMessage(tx, row.id),
+  )
+  if (twin !== undefined) return repeated(twin, fingerprint)
+  background.run('contact mail', () => mailMessage(services, row))
+  return sent()
+}
+
+const sent = (): Reply => answer({ sent: true })
+
+function repeated(known: ContactMessageRow, fingerprint: string): Reply {
+  return known.fingerprint === fingerprint ? sent() : keyUsedOtherwise()
+}
+
+function newMessage(
+  id: string,
+  { body, fingerprint, nowMs }: { body: ContactInput; fingerprint: string; nowMs: number },
+): ContactMessageRow {
+  const now = new Date(nowMs).toISOString()
+  return {
+    id,
+    fingerprint,
+    name: body.name,
+    email: body.email,
+    email_key: emailKey(body.email),
+    subject: body.subject,
+    message: plainText(body.message),
+    created_at: now,
+    mailed_at: null,
+    tries: 0,
+    next_try_at: now,
+    keep_until: null,
+  }
+}
+
+/** Lines and tabs stay; other control characters mean nothing in a message, and no database likes them. */
+function plainText(message: string): string {
+  return message.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '')
+}

@@ -1,0 +1,107 @@
+import type { ContactMessageRow, Queries } from './schema.ts'
+
+/** False when there is one with this id already. */
+export async function insertContactMessage(tx: Queries, row: ContactMessageRow): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('contact_messages')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export async function findContactMessage(
+  queries: Queries,
+  id: string,
+): Promise<ContactMessageRow | undefined> {
+  return queries.selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** What was written from this address, the oldest first. */
+export async function findMessagesFrom(
+  queries: Queries,
+  emailKey: string,
+): Promise<ContactMessageRow[]> {
+  return queries
+    .selectFrom('contact_messages')
+    .selectAll()
+    .where('email_key', '=', emailKey)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+export async function findWaitingMessages(
+  queries: Queries,
+  now: string,
+  limit: number,
+): Promise<ContactMessageRow[]> {
+  return queries
+    .selectFrom('contact_messages')
+    .selectAll()
+    .where('next_try_at', '<=', now)
+    .orderBy('next_try_at')
+    .limit(limit)
+    .execute()
+}
+
+/**
+ * Takes a waiting message in hand until `until`, in one statement: of several processes one gets it.
+ * Should that one die, the message waits again from then on.
+ */
+export async function claimMessage(
+  tx: Queries,
+  id: string,
+  times: { now: string; until: string },
+): Promise<ContactMessageRow | undefined> {
+  return tx
+    .updateTable('contact_messages')
+    .set((row) => ({ tries: row('tries', '+', 1), next_try_at: times.until }))
+    .where('id', '=', id)
+    .where('next_try_at', '<=', times.now)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function markMailed(
+  tx: Queries,
+  id: string,
+  times: { now: string; keepUntil: string },
+): Promise<void> {
+  await tx
+    .updateTable('contact_messages')
+    .set((row) => ({
+      mailed_at: times.now,
+      next_try_at: null,
+      keep_until: row.fn.coalesce('keep_until', row.val(times.keepUntil)),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The writer's account is gone: what was mailed goes too, what still waits goes once it is mailed. */
+export async function forgetMessagesFrom(
+  tx: Queries,
+  emailKey: string,
+  now: string,
+): Promise<void> {
+  await tx
+    .deleteFrom('contact_messages')
+    .where('email_key', '=', emailKey)
+    .where('mailed_at', 'is not', null)
+    .execute()
+  await tx
+    .updateTable('contact_messages')
+    .set({ keep_until: now })
+    .where('email_key', '=', emailKey)
+    .execute()
+}
+
+export async function deleteOldMessages(tx: Queries, now: string): Promise<void> {
+  await tx
+    .deleteFrom('contact_messages')
+    .where('mailed_at', 'is not', null)
+    .where('keep_until', '<=', now)
+    .execute()
+}
