@@ -19,7 +19,7 @@ export type Fence = {
 const PURE_CORE = { domain: 'all', contract: 'all' } as const
 const REACT = ['react', 'react-dom', '@tanstack/react-router', 'lucide-react']
 const BROWSER_ONLY =
-  /^(@dnd-kit\/.*|@tanstack\/.*|@tsparticles\/.*|dexie.*|howler|ky|lucide-react|react.*|tsparticles|workbox-.*|zustand)$/
+  /^(@dnd-kit\/.*|@tanstack\/.*|@tsparticles\/.*|@visx\/.*|dexie.*|howler|ky|lucide-react|react.*|tsparticles|workbox-.*|zustand)$/
 
 export const FENCES: readonly Fence[] = [
   { name: 'domain', root: 'domain/', layers: {}, packages: [], isPure: true },
@@ -59,8 +59,17 @@ export const FENCES: readonly Fence[] = [
       ...REACT,
       '@dnd-kit/dom',
       '@dnd-kit/react',
-      '@tsparticles/react',
-      'tsparticles',
+      '@tsparticles/engine',
+      '@tsparticles/plugin-hex-color',
+      '@tsparticles/plugin-move',
+      '@tsparticles/updater-paint',
+      '@tsparticles/updater-rotate',
+      '@tsparticles/updater-size',
+      '@visx/axis',
+      '@visx/grid',
+      '@visx/group',
+      '@visx/responsive',
+      '@visx/scale',
       'valibot',
     ],
     hasClosedFolders: true,
