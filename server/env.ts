@@ -11,6 +11,11 @@ import {
   minLength,
 } from 'valibot'
 import { fail, ok, type Result } from '#domain/result.ts'
+import {
+  stripeEntries,
+  stripeSettings,
+  type StripeSettings,
+} from './billing/stripe/stripe-settings.ts'
 
 /** The settings of contract.md (running it), read once at the start. */
 export type Environment = {
@@ -24,6 +29,8 @@ export type Environment = {
   jwtSecret: string | null
   smtp: { url: string; from: string } | null
   contactTo: string | null
+  /** Null: the payment sandbox stands in. */
+  stripe: StripeSettings | null
   apiOrigin: string | null
   allowedOrigins: string[]
   trustedProxies: number
@@ -87,7 +94,7 @@ const settings = {
   /** Beside the contract: where messages of /contact go; otherwise to MAIL_FROM. */
   CONTACT_TO: optional(mailAddress),
   RATE_LIMITS: optional(picklist(['on', 'off'], 'must be on or off'), 'on'),
-  STRIPE_SECRET_KEY: optional(string()),
+  ...stripeEntries,
   /** Where the API is, when this server serves the static half alone or beside it. */
   VITE_API_BASE_URL: optional(origin),
   /** Beside the contract: origins of a static half elsewhere, with commas between. */
@@ -124,6 +131,8 @@ export function readEnvironment(
   if (env.SMTP_URL !== undefined && env.MAIL_FROM === undefined) {
     return fail('MAIL_FROM: is needed together with SMTP_URL')
   }
+  const stripe = stripeSettings(env)
+  if (!stripe.ok) return stripe
   return ok({
     isProduction,
     port: env.PORT,
@@ -135,6 +144,7 @@ export function readEnvironment(
     jwtSecret: env.JWT_SECRET ?? null,
     smtp: env.SMTP_URL === undefined ? null : { url: env.SMTP_URL, from: env.MAIL_FROM ?? '' },
     contactTo: env.CONTACT_TO ?? env.MAIL_FROM ?? null,
+    stripe: stripe.value,
     apiOrigin: env.VITE_API_BASE_URL ?? null,
     allowedOrigins: env.ALLOWED_ORIGINS ?? [],
     trustedProxies: env.TRUSTED_PROXIES,

@@ -5,6 +5,8 @@ import { pino } from 'pino'
 import { createApp } from './app.ts'
 import { createArgon2Hasher } from './auth/password-hasher.ts'
 import { createBackground } from './background.ts'
+import { type Billing, createBilling } from './billing/billing.ts'
+import { createSandbox } from './billing/sandbox/sandbox.ts'
 import { loadCourse } from './content/load-course.ts'
 import type { Database } from './db/database.ts'
 import { openPostgres } from './db/postgres.ts'
@@ -21,6 +23,7 @@ import { sweepDatabase } from './sweep-database.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const SWEEP_INTERVAL_MS = 3_600_000
+const BILLING_INTERVAL_MS = 60_000
 const LOG_TO_STDERR = 2
 
 await start().catch((error: unknown) => {
@@ -39,7 +42,7 @@ async function start(): Promise<void> {
   const log = createLog(destination)
   const background = createBackground(log)
   const db = await openDatabase(env, log)
-  const services: Services = {
+  const base: Omit<Services, 'billing'> = {
     db,
     clock: Date.now,
     ids: randomUUID,
@@ -64,9 +67,13 @@ async function start(): Promise<void> {
       checkAnswers: false,
     },
   }
+  const services: Services = { ...base, billing: await openBilling(base, env) }
   const sweep = () => background.run('sweep', () => sweepDatabase(services))
   sweep()
   setInterval(sweep, SWEEP_INTERVAL_MS).unref()
+  const catchUp = () => background.run('billing', () => services.billing.catchUp())
+  catchUp()
+  setInterval(catchUp, BILLING_INTERVAL_MS).unref()
 
   const server = await listen(createApp(services), env).catch(async (error: unknown) => {
     await db.close()
@@ -81,6 +88,16 @@ async function start(): Promise<void> {
     log.warn({}, 'SMTP_URL is not set: mails are files in DATA_DIR/mail')
   }
   process.stdout.write(`Apni Boli is at ${server.address}\n`)
+}
+
+/** Stripe with a key, the sandbox without. The SDK is large: it is loaded only where it is used. */
+async function openBilling(
+  services: Omit<Services, 'billing'>,
+  { stripe }: Environment,
+): Promise<Billing> {
+  if (stripe === null) return createBilling(services, createSandbox(services))
+  const { createStripeGateway } = await import('./billing/stripe/stripe-gateway.ts')
+  return createBilling(services, { gateway: createStripeGateway(services, stripe) })
 }
 
 async function openDatabase(env: Environment, log: Log): Promise<Database> {

@@ -1,4 +1,5 @@
 import type { Background } from './background.ts'
+import type { Billing } from './billing/billing.ts'
 import type { PasswordHasher } from './auth/password-hasher.ts'
 import type { Course } from './course/course.ts'
 import type { Database } from './db/database.ts'
@@ -39,4 +40,5 @@ export type Services = {
   config: ServerConfig
   log: Log
   background: Background
+  billing: Billing
 }

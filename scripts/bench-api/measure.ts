@@ -7,6 +7,8 @@ import pg from 'pg'
 import { createApp } from '#server/app.ts'
 import { createSessions } from '#server/auth/sessions.ts'
 import { createBackground } from '#server/background.ts'
+import { createBilling } from '#server/billing/billing.ts'
+import { createSandbox } from '#server/billing/sandbox/sandbox.ts'
 import type { Database } from '#server/db/database.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
@@ -90,7 +92,7 @@ async function durableInsert(address: string, load: Load): Promise<Measured> {
 /** The real app over this database, with its sessions, checks and log. */
 async function completions(db: Database, load: Load): Promise<Measured> {
   const log = createLog(pino.destination({ dest: '/dev/null', sync: false }))
-  const services: Services = {
+  const base: Omit<Services, 'billing'> = {
     db,
     clock: Date.now,
     ids: randomUUID,
@@ -107,10 +109,12 @@ async function completions(db: Database, load: Load): Promise<Measured> {
       apiOrigin: null,
       trustedProxies: 0,
       rateLimits: true,
+      contactTo: 'team@localhost',
       distDir: null,
       checkAnswers: false,
     },
   }
+  const services: Services = { ...base, billing: createBilling(base, createSandbox(base)) }
   try {
     const tokens = await insertLearners(services, load.learners)
     return await measureApp(createApp(services), '/api/progress/1', load, tokens)

@@ -5,6 +5,9 @@ const PRODUCTION = {
   NODE_ENV: 'production',
   APP_ORIGIN: 'https://learn.example.org',
   STRIPE_SECRET_KEY: 'sk',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  STRIPE_PRICE_MONTHLY: 'price_m',
+  STRIPE_PRICE_ANNUAL: 'price_a',
 }
 
 test('nothing set is a server for development', () => {
@@ -20,6 +23,7 @@ test('nothing set is a server for development', () => {
       jwtSecret: null,
       smtp: null,
       contactTo: null,
+      stripe: null,
       apiOrigin: null,
       distDir: null,
       allowedOrigins: [],
@@ -47,6 +51,13 @@ test('what is set is taken, origins without their last slash', () => {
       port: 80,
       smtp: { from: 'Apni Boli <hello@example.org>' },
       contactTo: 'Apni Boli <hello@example.org>',
+      stripe: {
+        secretKey: 'sk',
+        webhookSecret: 'whsec_1',
+        prices: { monthly: 'price_m', annual: 'price_a' },
+        upgradeCoupon: null,
+        apiBase: null,
+      },
       allowedOrigins: ['https://cdn.example.org', 'https://b.example.org'],
       trustedProxies: 1,
     },
@@ -71,6 +82,16 @@ test.each([
   ['JWT_SECRET', { ...PRODUCTION, DATABASE_URL: 'postgres://db/x' }],
   ['APP_ORIGIN', { ...PRODUCTION, APP_ORIGIN: '' }],
   ['STRIPE_SECRET_KEY', { ...PRODUCTION, STRIPE_SECRET_KEY: '' }],
+  ['STRIPE_SECRET_KEY', { ...PRODUCTION, STRIPE_SECRET_KEY: 'sk 1' }],
+  ['STRIPE_WEBHOOK_SECRET', { ...PRODUCTION, STRIPE_WEBHOOK_SECRET: '' }],
+  ['STRIPE_PRICE_MONTHLY', { ...PRODUCTION, STRIPE_PRICE_MONTHLY: '' }],
+  [
+    'STRIPE_PRICE_ANNUAL',
+    { STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'w', STRIPE_PRICE_MONTHLY: 'p' },
+  ],
+  ['STRIPE_COUPON_UPGRADE', { ...PRODUCTION, STRIPE_COUPON_UPGRADE: '£1' }],
+  ['STRIPE_API_BASE', { ...PRODUCTION, STRIPE_API_BASE: 'https://api.example.org/v1' }],
+  ['STRIPE_API_BASE', { ...PRODUCTION, STRIPE_API_BASE: 'api.example.org' }],
   ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: '*' }],
   ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'all' }],
   ['VITE_API_BASE_URL', { VITE_API_BASE_URL: '/api' }],

@@ -3,6 +3,9 @@ import type { Hono } from 'hono'
 import { createApp } from '#server/app.ts'
 import type { PasswordHasher } from '#server/auth/password-hasher.ts'
 import { createBackground } from '#server/background.ts'
+import { createBilling } from '#server/billing/billing.ts'
+import type { PaymentGateway } from '#server/billing/gateway.ts'
+import { createSandbox } from '#server/billing/sandbox/sandbox.ts'
 import type { Course } from '#server/course/course.ts'
 import type { Database } from '#server/db/database.ts'
 import { openPostgres } from '#server/db/postgres.ts'
@@ -23,6 +26,8 @@ export type TestServerOptions = {
   mailer?: Mailer
   log?: Log
   config?: Partial<ServerConfig>
+  /** Instead of the payment sandbox. */
+  gateway?: (services: Omit<Services, 'billing'>) => PaymentGateway
 }
 
 export type TestServer = {
@@ -45,7 +50,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const database = typeof given === 'string' ? await openDatabase(given) : given
   const mails: Mail[] = []
   const background = createBackground(log)
-  const services: Services = {
+  const base: Omit<Services, 'billing'> = {
     db: database,
     clock: options.now ?? Date.now,
     ids: options.ids ?? randomUUID,
@@ -55,6 +60,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     log,
     background,
     config: { ...testConfig, ...options.config },
+  }
+  const services: Services = {
+    ...base,
+    billing: createBilling(
+      base,
+      options.gateway === undefined ? createSandbox(base) : { gateway: options.gateway(base) },
+    ),
   }
   return {
     app: createApp(services),

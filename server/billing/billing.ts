@@ -1,0 +1,124 @@
+import { fail, ok, type Result } from '#domain/result.ts'
+import type { UserRow } from '../db/schema.ts'
+import type { Services } from '../services.ts'
+import { checkDueAccounts } from './check-due-accounts.ts'
+import { type CheckoutRefusal, type CheckoutWish, startCheckout } from './checkout.ts'
+import { isLive } from './choose-subscription.ts'
+import { endBilling } from './end-billing.ts'
+import type { PaymentGateway, Unavailable } from './gateway.ts'
+import type { Sandbox } from './sandbox/sandbox.ts'
+import { createReconcile, type Standing, standingOf } from './reconcile.ts'
+import { sendBillingMails } from './send-billing-mails.ts'
+import { handleWebhook, type WebhookOutcome } from './webhook.ts'
+
+/** What was read this recently is told without asking the provider again. */
+const FRESH_MS = 5 * 60_000
+
+/** Everything about payments, over one gateway. */
+export type Billing = {
+  gateway: PaymentGateway
+  /** Where no provider is set up: its pages and webhooks are ours to serve. */
+  sandbox: Sandbox | null
+  /** `isLastKnown`: the provider did not answer. */
+  status(user: UserRow): Promise<{ standing: Standing; isLastKnown: boolean }>
+  /** Asks the provider now, and gives what it says its effect. */
+  reconcile(userId: string): Promise<Result<Standing, Unavailable>>
+  startCheckout(
+    user: UserRow,
+    wish: CheckoutWish,
+  ): Promise<Result<{ url: string }, CheckoutRefusal>>
+  fulfil(user: UserRow, sessionId: string): Promise<Result<Standing, FulfilmentRefusal>>
+  openPortal(user: UserRow, origin: string): Promise<Result<string, SubscriberRefusal>>
+  cancel(user: UserRow): Promise<Result<Standing, SubscriberRefusal>>
+  webhook(delivery: { body: string; signature: string }): Promise<WebhookOutcome>
+  /** For the deletion of an account, BEFORE anything is deleted: on failure nothing may be. */
+  end(user: Pick<UserRow, 'id'>): Promise<Result<void, Unavailable>>
+  /** What the schedule does: looks at what is due, sends mails that are still owed. */
+  catchUp(): Promise<void>
+}
+
+/** `unknown`: no such payment, or another learner's. */
+export type FulfilmentRefusal = Unavailable | 'unknown' | 'unpaid'
+export type SubscriberRefusal = Unavailable | 'not-subscribed'
+
+type BillingServices = Omit<Services, 'billing'>
+
+export function createBilling(
+  services: BillingServices,
+  { gateway, sandbox = null }: { gateway: PaymentGateway; sandbox?: Sandbox | null },
+): Billing {
+  const { clock, background } = services
+  const reconcile = createReconcile(services, gateway, (userId) =>
+    background.run('billing mails', () => sendBillingMails(services, gateway, userId)),
+  )
+  const core = { gateway, reconcile }
+
+  return {
+    gateway,
+    sandbox,
+    reconcile,
+    startCheckout: (user, wish) => startCheckout(services, core, user, wish),
+    webhook: (delivery) => handleWebhook(services, core, delivery),
+    end: (user) => endBilling(services, gateway, user),
+
+    async status(user) {
+      const known = await standingOf(services, gateway, user.id)
+      if (known?.customer_id == null || isFresh(known, clock())) {
+        return { standing: known, isLastKnown: false }
+      }
+      const read = await reconcile(user.id)
+      return { standing: read.ok ? read.value : known, isLastKnown: !read.ok }
+    },
+
+    async fulfil(user, sessionId) {
+      const checkout = await gateway.readCheckout(sessionId)
+      if (!checkout.ok) return checkout
+      const known = await standingOf(services, gateway, user.id)
+      if (
+        checkout.value === null ||
+        checkout.value.userId !== user.id ||
+        checkout.value.customerId === null ||
+        checkout.value.customerId !== known?.customer_id
+      ) {
+        return fail('unknown')
+      }
+      return checkout.value.isPaid ? reconcile(user.id) : fail('unpaid')
+    },
+
+    async openPortal(user, origin) {
+      const known = await standingOf(services, gateway, user.id)
+      if (known?.customer_id == null || known.status === 'none') return fail('not-subscribed')
+      return gateway.createPortal(known.customer_id, { origin })
+    },
+
+    async cancel(user) {
+      const known = await standingOf(services, gateway, user.id)
+      const customerId = known?.customer_id
+      if (customerId == null) return fail('not-subscribed')
+      const subscriptions = await gateway.subscriptionsOf(customerId)
+      if (!subscriptions.ok) return subscriptions
+      const live = subscriptions.value.filter(isLive)
+      if (live.length === 0) return fail('not-subscribed')
+      // Every one of them: who cancels is charged for none any more.
+      for (const { id, cancelAtPeriodEnd } of live) {
+        const cancelled = cancelAtPeriodEnd ? ok(undefined) : await gateway.cancelAtPeriodEnd(id)
+        if (!cancelled.ok) return cancelled
+      }
+      return reconcile(user.id)
+    },
+
+    async catchUp() {
+      await sandbox?.deliver()
+      await checkDueAccounts(services, core)
+      await sendBillingMails(services, gateway)
+    },
+  }
+}
+
+function isFresh(account: NonNullable<Standing>, nowMs: number): boolean {
+  if (account.checked_at === null) return false
+  const periodEnd = account.current_period_end
+  const hasPeriodEnded =
+    isLive({ state: account.status }) && periodEnd !== null && Date.parse(periodEnd) <= nowMs
+  return nowMs - Date.parse(account.checked_at) < FRESH_MS && !hasPeriodEnded
+}

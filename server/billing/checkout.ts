@@ -1,0 +1,121 @@
+import type { Offer, Plan } from '#domain/prices.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import { setNextChecks } from '../db/billing-accounts.ts'
+import {
+  beginCheckout,
+  endCheckout,
+  findCheckout,
+  keepCheckoutSession,
+} from '../db/billing-checkouts.ts'
+import type { BillingCheckoutRow } from '../db/billing-schema.ts'
+import type { UserRow } from '../db/schema.ts'
+import { lockUsers } from '../db/users.ts'
+import type { Services } from '../services.ts'
+import { isLive } from './choose-subscription.ts'
+import { customerOf, dropCustomer } from './customer.ts'
+import type { CheckoutFailure, PaymentGateway, Unavailable } from './gateway.ts'
+import type { Reconcile } from './reconcile.ts'
+
+const HOUR_MS = 3_600_000
+/** A checkout can be paid for this long. */
+const LIFETIME_MS = 2 * HOUR_MS
+/** While it is younger, the same choice leads to the same checkout: two taps on the button are one. */
+const SAME_FOR_MS = HOUR_MS
+/** By then it is paid or it is not, also when no webhook came and nobody returned from it. */
+const LOOK_AFTER_MS = LIFETIME_MS + 60_000
+
+export type CheckoutWish = { plan: Plan; offer: Offer | undefined; origin: string }
+export type CheckoutRefusal = CheckoutFailure | 'subscribed'
+
+type CheckoutServices = Pick<Services, 'db' | 'clock' | 'ids'>
+
+/** A payment page for this learner, who has at most one that can be paid, and none while subscribed. */
+export async function startCheckout(
+  services: CheckoutServices,
+  { gateway, reconcile }: { gateway: PaymentGateway; reconcile: Reconcile },
+  user: UserRow,
+  wish: CheckoutWish,
+): Promise<Result<{ url: string }, CheckoutRefusal>> {
+  const customer = await customerOf(services, gateway, user, wish.origin)
+  if (!customer.ok) return customer
+  const customerId = customer.value
+  if (customerId === null) return fail('no-customer')
+  // First the checkout that may stand open, then what is paid: whatever was paid in it until now is seen.
+  const checkout = await chooseCheckout(services, gateway, user, wish)
+  if (!checkout.ok) return checkout
+  const standing = await reconcile(user.id)
+  if (!standing.ok) return standing
+  if (standing.value !== null && isLive({ state: standing.value.status })) return fail('subscribed')
+  const made = await gateway.createCheckout({
+    key: checkout.value.id,
+    customerId,
+    userId: user.id,
+    plan: wish.plan,
+    offer: wish.offer,
+    origin: wish.origin,
+    expiresAt: checkout.value.expires_at,
+  })
+  if (!made.ok) {
+    if (made.failure === 'no-customer') await dropCustomer(services, user.id, customerId)
+    // The next try is made anew: the provider would repeat its answer to this one.
+    if (made.failure !== 'unavailable') await services.db.write((tx) => endCheckout(tx, user.id))
+    return made
+  }
+  const { id } = checkout.value
+  const lookAt = new Date(services.clock() + LOOK_AFTER_MS).toISOString()
+  await services.db.write(async (tx) => {
+    await keepCheckoutSession(tx, id, made.value.sessionId)
+    await setNextChecks(tx, [user.id], lookAt)
+  })
+  return ok({ url: made.value.url })
+}
+
+/** The checkout that the learner is in, while it is for the same; else a new one, and the old one is closed. */
+async function chooseCheckout(
+  services: CheckoutServices,
+  gateway: PaymentGateway,
+  user: UserRow,
+  wish: CheckoutWish,
+): Promise<Result<BillingCheckoutRow, Unavailable>> {
+  const { db } = services
+  const choice = [gateway.provider, wish.plan, wish.offer ?? '', wish.origin].join(' ')
+  const known = await db.read((queries) => findCheckout(queries, user.id))
+  let ended: string | null = null
+  if (known?.session_id != null) {
+    const state = await gateway.readCheckout(known.session_id)
+    if (!state.ok) return state
+    if (state.value?.isOpen !== true) ended = known.id
+    else if (!isSame(services, known, choice)) {
+      const closed = await gateway.expireCheckout(known.session_id)
+      if (!closed.ok) return closed
+    }
+  }
+  return ok(
+    await db.write(async (tx) => {
+      await lockUsers(tx, db.kind, [user.id])
+      const current = await findCheckout(tx, user.id)
+      if (current !== undefined && current.id !== ended && isSame(services, current, choice)) {
+        return current
+      }
+      const nowMs = services.clock()
+      const fresh: BillingCheckoutRow = {
+        user_id: user.id,
+        id: services.ids(),
+        choice,
+        session_id: null,
+        created_at: new Date(nowMs).toISOString(),
+        expires_at: new Date(nowMs + LIFETIME_MS).toISOString(),
+      }
+      await beginCheckout(tx, fresh)
+      return fresh
+    }),
+  )
+}
+
+function isSame(
+  { clock }: Pick<Services, 'clock'>,
+  checkout: BillingCheckoutRow,
+  choice: string,
+): boolean {
+  return checkout.choice === choice && clock() - Date.parse(checkout.created_at) < SAME_FOR_MS
+}

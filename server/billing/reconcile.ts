@@ -1,0 +1,96 @@
+import { fail, ok, type Result } from '#domain/result.ts'
+import { beginRead, findBillingAccount, saveBillingAccount } from '../db/billing-accounts.ts'
+import { endCheckout } from '../db/billing-checkouts.ts'
+import type { BillingAccountRow } from '../db/billing-schema.ts'
+import type { Queries, UserRow } from '../db/schema.ts'
+import { lockUsers, setSubscriptionStatus } from '../db/users.ts'
+import type { Services } from '../services.ts'
+import { chooseSubscription, isLive } from './choose-subscription.ts'
+import type { PaymentGateway, ProviderSubscription, Unavailable } from './gateway.ts'
+import { inTurn } from './in-turn.ts'
+import { nextState } from './next-state.ts'
+import { oweMails } from './owed-mails.ts'
+
+/** What is known of a learner at the provider; null for one who never came to a checkout. */
+export type Standing = BillingAccountRow | null
+
+export type Reconcile = (userId: string) => Promise<Result<Standing, Unavailable>>
+
+/** Two that another process overtook are enough: what stands then was read later than we began. */
+const MAX_READS = 3
+
+/**
+ * The one way by which a payment has its effect, whoever calls: webhook, verify-session, activation,
+ * checkout, schedule. Asks the provider what this learner's customer has and writes that. As often and as
+ * many at once as may be: the outcome is the provider's truth, once.
+ */
+export function createReconcile(
+  services: ReconcileServices,
+  gateway: PaymentGateway,
+  afterChange: (userId: string) => void,
+): Reconcile {
+  const { db, clock, ids, log } = services
+
+  async function read(userId: string): Promise<Result<Standing, Unavailable>> {
+    for (let reads = 0; reads < MAX_READS; reads += 1) {
+      // Numbered before it asks. Of several readings the one that began last counts, and every change at
+      // the provider is followed by a reading: so the last one to count has seen the last change.
+      const begun = await db.write((tx) => beginRead(tx, userId, gateway.provider))
+      if (begun?.customer_id == null) return ok(null)
+      const subscriptions = await gateway.subscriptionsOf(begun.customer_id)
+      if (!subscriptions.ok) return fail(subscriptions.failure)
+      const live = subscriptions.value.filter(isLive)
+      if (live.length > 1) {
+        log.error({ userId, subscriptions: live.map(({ id }) => id) }, 'two subscriptions at once')
+      }
+      const isApplied = await db.write((tx) => apply(tx, begun, subscriptions.value))
+      if (isApplied) break
+    }
+    afterChange(userId)
+    return ok(await standingOf(services, gateway, userId))
+  }
+
+  async function apply(
+    tx: Queries,
+    begun: BillingAccountRow,
+    subscriptions: readonly ProviderSubscription[],
+  ): Promise<boolean> {
+    const [user] = await lockUsers(tx, db.kind, [begun.user_id])
+    const before = await findBillingAccount(tx, begun.user_id, gateway.provider)
+    if (user === undefined || before === undefined) return true
+    if (before.customer_id !== begun.customer_id) return false
+    if (before.read_applied > begun.reads_begun) return false
+    const nowMs = clock()
+    const after = nextState(before, chooseSubscription(subscriptions), {
+      nowMs,
+      readNumber: begun.reads_begun,
+    })
+    await saveBillingAccount(tx, after)
+    await grant(tx, user, after)
+    if (isLive({ state: after.status })) await endCheckout(tx, user.id)
+    await oweMails(tx, { before, after, now: new Date(nowMs).toISOString(), ids })
+    return true
+  }
+
+  return inTurn(read)
+}
+
+type ReconcileServices = Pick<Services, 'db' | 'clock' | 'ids' | 'log'>
+
+export async function standingOf(
+  { db }: Pick<Services, 'db'>,
+  { provider }: PaymentGateway,
+  userId: string,
+): Promise<Standing> {
+  const account = await db.read((queries) => findBillingAccount(queries, userId, provider))
+  return account ?? null
+}
+
+/**
+ * The status that opens lessons. `premium` was given by hand and is not ours to take; where no
+ * subscription ever was, there is nothing to write.
+ */
+async function grant(tx: Queries, user: UserRow, { status }: BillingAccountRow): Promise<void> {
+  if (status === 'none' || user.subscription_status === 'premium') return
+  if (user.subscription_status !== status) await setSubscriptionStatus(tx, user.id, status)
+}
