@@ -7,8 +7,11 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { drainFromWorker } from '#data/worker-drain.ts'
+import { drainLettersFromWorker } from '#data/worker-letters.ts'
+import { isLearnerHere } from '#data/worker-session.ts'
 import { isLessonAudio, NOT_THE_APP } from './address-rules.ts'
-import { onOutboxSync, type SyncEvent } from './background-sync.ts'
+import { LETTER_SYNC_TAG, onSync, OUTBOX_SYNC_TAG, type SyncEvent } from './background-sync.ts'
+import { homePage } from './home-page.ts'
 import { serveRange } from './serve-range.ts'
 import { wholeFileCache } from './whole-file-cache.ts'
 
@@ -17,7 +20,8 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry |
 /*
  * What is answered from where (contract: "What is stored where"):
  *   shell, fonts, effect sounds, free lessons' clips   precache, at install, all or nothing
- *   a navigation to any page of the app                the precached index.html; the address itself is stored nowhere,
+ *   a navigation to /                                  the precached landing.html with its first view, for a visitor
+ *   a navigation to any other page of the app          the precached index.html; the address itself is stored nowhere,
  *                                                      so no token of a mailed link ever is
  *   clips of other lessons                             cache first, whole files only
  *   /api/ and everything else                          not ours: the browser's own network
@@ -31,9 +35,14 @@ addPlugins([
       cachedResponse ? serveRange(request, cachedResponse) : null,
   },
 ])
-precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false })
+precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false, directoryIndex: '' })
 cleanupOutdatedCaches()
 
+registerRoute(
+  ({ request, url, sameOrigin }) =>
+    sameOrigin && request.mode === 'navigate' && url.pathname === '/',
+  async (options) => createHandlerBoundToURL(await homePage(isLearnerHere))(options),
+)
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_THE_APP }),
 )
@@ -44,13 +53,12 @@ registerRoute(
   ({ request, event }) => serveClip(request, (work) => event.waitUntil(work)),
 )
 
-// The same drain as the page's, under the same lock (src/data).
-const drain = onOutboxSync(() =>
-  drainFromWorker({
-    baseUrl: import.meta.env.VITE_API_BASE_URL,
-    locks: self.navigator.locks,
-  }),
-)
+// The same drains as the page's, under the same locks (src/data).
+const server = { baseUrl: import.meta.env.VITE_API_BASE_URL, locks: self.navigator.locks }
+const drain = onSync({
+  [OUTBOX_SYNC_TAG]: () => drainFromWorker(server),
+  [LETTER_SYNC_TAG]: () => drainLettersFromWorker(server),
+})
 self.addEventListener('sync', (event) => drain(event as unknown as SyncEvent))
 
 // A new version takes over when a learner says so, and never before.

@@ -1,6 +1,7 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie'
 import * as v from 'valibot'
 import { user, type User } from '#contract/user.ts'
+import type { LetterRow } from './letter-row.ts'
 
 const sessionRow = v.object({
   id: v.literal('current'),
@@ -12,13 +13,16 @@ const sessionRow = v.object({
 
 export type StoredSession = v.InferOutput<typeof sessionRow>
 
-/** The one thing that page and worker share beside a learner's own database: who is signed in. */
+/** What is the device's and no learner's own: who is signed in, and letters to the team. */
 export class SharedDb extends Dexie {
   declare session: Table<StoredSession, string>
+  declare letters: Table<LetterRow, string>
 
   constructor(options: DexieOptions = {}) {
     super(SHARED_DB_NAME, { chromeTransactionDurability: 'strict', ...options })
+    // A released version is never changed: the next one is added below it.
     this.version(1).stores({ session: 'id' })
+    this.version(2).stores({ session: 'id', letters: 'id' })
   }
 }
 

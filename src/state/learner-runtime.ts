@@ -5,6 +5,7 @@ import { createLearner, type Learner } from '#data/learner.ts'
 import { deleteLearnerDb } from '#data/open-learner-db.ts'
 import { readOutboxSummary } from '#data/sync-status.ts'
 import { importLegacyStorage } from './legacy-storage.ts'
+import { freeAudioSpace } from '#device/free-audio-space.ts'
 import { api } from './lazy-api.ts'
 import { closeStore, openStore, reportUnlessClosed, sessions } from './learner-store.ts'
 import { startPageTriggers } from './page-triggers.ts'
@@ -60,12 +61,4 @@ export async function leaveLearner(userId: string, choice: 'keep' | 'discard'): 
   const { pending, failed, corrupt } = await readOutboxSummary(db)
   closeLearner()
   if (choice === 'discard' || pending + failed + corrupt === 0) await deleteLearnerDb(db)
-}
-
-/** Downloaded audio can be fetched again; a learner's work cannot. */
-async function freeAudioSpace(): Promise<boolean> {
-  if (!('caches' in window)) return false
-  const names = (await caches.keys()).filter((name) => name.includes('audio'))
-  const gone = await Promise.all(names.map((name) => caches.delete(name)))
-  return gone.some(Boolean)
 }

@@ -1,4 +1,5 @@
 import type { Learner } from '#data/learner.ts'
+import { askForSync } from '#device/ask-for-sync.ts'
 import { pullNow } from './course-pull.ts'
 import { watchOutbox } from './learner-store.ts'
 
@@ -33,7 +34,7 @@ export function startPageTriggers(learner: Learner): () => void {
   const unwatch = watchOutbox(learner.db, (summary) => {
     if (summary.pending > pending) {
       void learner.kick('due')
-      void askForBackgroundSync()
+      void askForSync(BACKGROUND_SYNC_TAG)
     }
     pending = summary.pending
   })
@@ -43,18 +44,5 @@ export function startPageTriggers(learner: Learner): () => void {
     window.removeEventListener('online', onOnline)
     document.removeEventListener('visibilitychange', onVisible)
     unwatch()
-  }
-}
-
-/** Where the browser has Background Sync, the worker drains even when the page is closed first. */
-async function askForBackgroundSync(): Promise<void> {
-  if (!('serviceWorker' in navigator)) return
-  const registration = await navigator.serviceWorker.getRegistration()
-  if (!registration || !('sync' in registration)) return
-  const sync = registration.sync as { register: (tag: string) => Promise<void> }
-  try {
-    await sync.register(BACKGROUND_SYNC_TAG)
-  } catch {
-    // Refused (a setting, a private window): the page drains by itself.
   }
 }

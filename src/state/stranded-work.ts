@@ -8,12 +8,13 @@ const SHARED_DB_NAME = 'apni-boli-shared'
  * library is loaded only where there has been a learner on this device.
  */
 export async function readStrandedWork(): Promise<OutboxSummary | null> {
-  if (!(await hasHadLearner())) return null
+  if (!(await hasSharedDatabase())) return null
   const { readStrandedSummary } = await import('#data/stranded-work.ts')
   return readStrandedSummary()
 }
 
-async function hasHadLearner(): Promise<boolean> {
+/** Whether anybody has ever left anything on this device, asked without loading the database library. */
+export async function hasSharedDatabase(): Promise<boolean> {
   if (!('indexedDB' in window) || !('databases' in indexedDB)) return false
   try {
     const databases = await indexedDB.databases()

@@ -1,21 +1,35 @@
 import { expect, test } from 'vitest'
-import { onOutboxSync, OUTBOX_SYNC_TAG } from '../../sw/background-sync.ts'
+import { LETTER_SYNC_TAG, onSync, OUTBOX_SYNC_TAG } from '../../sw/background-sync.ts'
+
+/** What a sync event of this tag sets going. */
+function sync(tag: string) {
+  const works: Promise<unknown>[] = []
+  const drained: string[] = []
+  const handle = onSync({
+    [OUTBOX_SYNC_TAG]: async () => {
+      drained.push('outbox')
+      throw new Error('Work is left')
+    },
+    [LETTER_SYNC_TAG]: async () => void drained.push('letters'),
+  })
+  handle({ tag, waitUntil: (work) => works.push(work) })
+  return { works, drained }
+}
 
 test('the outbox tag drains, and what the drain ends in reaches the browser', async () => {
-  const works: Promise<unknown>[] = []
-  const sync = onOutboxSync(async () => {
-    throw new Error('Work is left')
-  })
-  sync({ tag: OUTBOX_SYNC_TAG, waitUntil: (work) => works.push(work) })
+  const { works, drained } = sync(OUTBOX_SYNC_TAG)
+  expect(drained).toEqual(['outbox'])
   expect(works).toHaveLength(1)
   await expect(works[0]).rejects.toThrow('Work is left')
 })
 
-test('another tag drains nothing', () => {
-  let drains = 0
-  const sync = onOutboxSync(async () => {
-    drains += 1
-  })
-  sync({ tag: 'something-else', waitUntil: () => undefined })
-  expect(drains).toBe(0)
+test('the letters have a tag of their own: neither drain waits for the other', async () => {
+  const { works, drained } = sync(LETTER_SYNC_TAG)
+  expect(drained).toEqual(['letters'])
+  await expect(works[0]).resolves.toBeUndefined()
+})
+
+test.each(['something-else', 'constructor'])('the tag %s drains nothing', (tag) => {
+  const { works, drained } = sync(tag)
+  expect([works, drained]).toEqual([[], []])
 })
