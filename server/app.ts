@@ -7,6 +7,7 @@ import { crossOrigin } from './http/cross-origin.ts'
 import { logRequests } from './http/log-requests.ts'
 import { createRateLimits } from './rate-limits.ts'
 import { contactRoutes } from './routes/contact-routes.ts'
+import { billingRoutes } from './routes/billing-routes.ts'
 import { documentationRoutes } from './routes/documentation-routes.ts'
 import { emailRoutes } from './routes/email-routes.ts'
 import { healthRoutes } from './routes/health-routes.ts'
@@ -14,7 +15,10 @@ import { lessonRoutes } from './routes/lesson-routes.ts'
 import { passwordRoutes } from './routes/password-routes.ts'
 import { profileRoutes } from './routes/profile-routes.ts'
 import { progressRoutes } from './routes/progress-routes.ts'
+import { pushRoutes } from './routes/push-routes.ts'
+import { sandboxRoutes } from './routes/sandbox-routes.ts'
 import { sessionRoutes } from './routes/session-routes.ts'
+import { webhookRoute } from './routes/webhook-route.ts'
 import type { Services } from './services.ts'
 import { staticApp } from './static/static-app.ts'
 
@@ -39,6 +43,10 @@ export function createApp(services: Services): Hono {
   lessonRoutes(endpoints, services)
   progressRoutes(endpoints, services)
   contactRoutes(endpoints, services, limits)
+  pushRoutes(endpoints, services, limits)
+  billingRoutes(endpoints, services, limits)
+  webhookRoute(app, services, respond)
+  sandboxRoutes(app, services)
   healthRoutes(endpoints, services)
   documentationRoutes(app, config)
 

@@ -16,6 +16,7 @@ import {
   stripeSettings,
   type StripeSettings,
 } from './billing/stripe/stripe-settings.ts'
+import { vapidEntries, vapidSettings, type VapidSettings } from './push/vapid-settings.ts'
 
 /** The settings of contract.md (running it), read once at the start. */
 export type Environment = {
@@ -29,6 +30,7 @@ export type Environment = {
   jwtSecret: string | null
   smtp: { url: string; from: string } | null
   contactTo: string | null
+  vapid: VapidSettings
   /** Null: the payment sandbox stands in. */
   stripe: StripeSettings | null
   apiOrigin: string | null
@@ -95,6 +97,7 @@ const settings = {
   CONTACT_TO: optional(mailAddress),
   RATE_LIMITS: optional(picklist(['on', 'off'], 'must be on or off'), 'on'),
   ...stripeEntries,
+  ...vapidEntries,
   /** Where the API is, when this server serves the static half alone or beside it. */
   VITE_API_BASE_URL: optional(origin),
   /** Beside the contract: origins of a static half elsewhere, with commas between. */
@@ -133,6 +136,9 @@ export function readEnvironment(
   }
   const stripe = stripeSettings(env)
   if (!stripe.ok) return stripe
+  const isRequired = isProduction && env.DATABASE_URL !== undefined
+  const vapid = vapidSettings(env, { isRequired })
+  if (!vapid.ok) return vapid
   return ok({
     isProduction,
     port: env.PORT,
@@ -145,6 +151,7 @@ export function readEnvironment(
     smtp: env.SMTP_URL === undefined ? null : { url: env.SMTP_URL, from: env.MAIL_FROM ?? '' },
     contactTo: env.CONTACT_TO ?? env.MAIL_FROM ?? null,
     stripe: stripe.value,
+    vapid: vapid.value,
     apiOrigin: env.VITE_API_BASE_URL ?? null,
     allowedOrigins: env.ALLOWED_ORIGINS ?? [],
     trustedProxies: env.TRUSTED_PROXIES,

@@ -17,13 +17,13 @@ import { listen } from './listen.ts'
 import { createLog, type Log } from './log.ts'
 import { createFileMailer } from './mail/file-mailer.ts'
 import { createSmtpMailer } from './mail/smtp-mailer.ts'
+import { createPushGateway } from './push/push-gateway.ts'
+import { keptVapidKeys } from './push/vapid-keys.ts'
+import { startSchedule } from './schedule.ts'
 import type { Services } from './services.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
-import { sweepDatabase } from './sweep-database.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const SWEEP_INTERVAL_MS = 3_600_000
-const BILLING_INTERVAL_MS = 60_000
 const LOG_TO_STDERR = 2
 
 await start().catch((error: unknown) => {
@@ -42,6 +42,7 @@ async function start(): Promise<void> {
   const log = createLog(destination)
   const background = createBackground(log)
   const db = await openDatabase(env, log)
+  const contactTo = env.contactTo ?? 'team@localhost'
   const base: Omit<Services, 'billing'> = {
     db,
     clock: Date.now,
@@ -52,6 +53,11 @@ async function start(): Promise<void> {
       env.smtp === null
         ? createFileMailer(join(env.dataDir, 'mail'), 'Apni Boli <no-reply@localhost>')
         : createSmtpMailer(env.smtp),
+    push: createPushGateway({
+      keys: env.vapid.keys ?? keptVapidKeys(env.dataDir),
+      subject: env.vapid.subject ?? `mailto:${mailAddressIn(contactTo)}`,
+      log,
+    }),
     log,
     background,
     config: {
@@ -62,24 +68,19 @@ async function start(): Promise<void> {
       apiOrigin: env.apiOrigin,
       trustedProxies: env.trustedProxies,
       rateLimits: env.rateLimits,
-      contactTo: env.contactTo ?? 'team@localhost',
+      contactTo,
       distDir: builtApp(env.distDir ?? join(ROOT, 'dist')),
       checkAnswers: false,
     },
   }
   const services: Services = { ...base, billing: await openBilling(base, env) }
-  const sweep = () => background.run('sweep', () => sweepDatabase(services))
-  sweep()
-  setInterval(sweep, SWEEP_INTERVAL_MS).unref()
-  const catchUp = () => background.run('billing', () => services.billing.catchUp())
-  catchUp()
-  setInterval(catchUp, BILLING_INTERVAL_MS).unref()
-
   const server = await listen(createApp(services), env).catch(async (error: unknown) => {
     await db.close()
     throw error
   })
+  const stopSchedule = startSchedule(services)
   stopOnSignal(server, async () => {
+    stopSchedule()
     await background.settled()
     await db.close()
     destination.flushSync()
@@ -111,6 +112,11 @@ async function openDatabase(env: Environment, log: Log): Promise<Database> {
     const reason = error instanceof Error ? error.message || error.name : String(error)
     throw new Error(`DATABASE_URL: the database cannot be used (${reason})`, { cause: error })
   }
+}
+
+/** `Apni Boli <hello@example.org>` → `hello@example.org`. */
+function mailAddressIn(text: string): string {
+  return /[^\s<>,]+@[^\s<>,]+/.exec(text)?.[0] ?? text
 }
 
 /** The static half, when it has been built; without it the API runs alone. */

@@ -5,6 +5,7 @@ import type { Course } from './course/course.ts'
 import type { Database } from './db/database.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { PushGateway } from './push/push-gateway.ts'
 
 /** What a deployment decides (env.ts reads it from the environment). */
 export type ServerConfig = {
@@ -35,6 +36,7 @@ export type Services = {
   /** A new UUID each time. */
   ids: () => string
   mailer: Mailer
+  push: PushGateway
   course: Course
   hasher: PasswordHasher
   config: ServerConfig

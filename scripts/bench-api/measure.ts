@@ -15,6 +15,8 @@ import { openSqlite } from '#server/db/sqlite.ts'
 import { listen } from '#server/listen.ts'
 import { createLog } from '#server/log.ts'
 import { newUser } from '#server/auth/new-user.ts'
+import { createPushGateway } from '#server/push/push-gateway.ts'
+import { makeVapidKeys } from '#server/push/vapid-keys.ts'
 import type { Services } from '#server/services.ts'
 import { pino } from 'pino'
 import { benchCourse } from './bench-course.ts'
@@ -99,6 +101,7 @@ async function completions(db: Database, load: Load): Promise<Measured> {
     mailer: { send: async () => undefined },
     course: benchCourse,
     hasher: { hash: async () => '', verify: async () => false, isOutdated: () => false },
+    push: createPushGateway({ keys: makeVapidKeys(), subject: 'mailto:bench@localhost', log }),
     log,
     background: createBackground(log),
     config: {

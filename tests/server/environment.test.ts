@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
 import { readEnvironment } from '#server/env.ts'
+import { makeVapidKeys } from '#server/push/vapid-keys.ts'
+
+const KEYS = makeVapidKeys()
+const KEYS_OF_TWO = {
+  VAPID_PUBLIC_KEY: makeVapidKeys().publicKey,
+  VAPID_PRIVATE_KEY: KEYS.privateKey,
+}
 
 const PRODUCTION = {
   NODE_ENV: 'production',
@@ -23,6 +30,7 @@ test('nothing set is a server for development', () => {
       jwtSecret: null,
       smtp: null,
       contactTo: null,
+      vapid: { keys: null, subject: null },
       stripe: null,
       apiOrigin: null,
       distDir: null,
@@ -42,6 +50,9 @@ test('what is set is taken, origins without their last slash', () => {
     MAIL_FROM: 'Apni Boli <hello@example.org>',
     ALLOWED_ORIGINS: 'https://cdn.example.org/, https://b.example.org',
     TRUSTED_PROXIES: '1',
+    VAPID_PUBLIC_KEY: KEYS.publicKey,
+    VAPID_PRIVATE_KEY: KEYS.privateKey,
+    VAPID_SUBJECT: 'mailto:team@example.org',
   }
   expect(readEnvironment(env)).toMatchObject({
     ok: true,
@@ -60,6 +71,7 @@ test('what is set is taken, origins without their last slash', () => {
       },
       allowedOrigins: ['https://cdn.example.org', 'https://b.example.org'],
       trustedProxies: 1,
+      vapid: { keys: KEYS, subject: 'mailto:team@example.org' },
     },
   })
 })
@@ -77,6 +89,15 @@ test.each([
   ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example.org' }],
   ['MAIL_FROM', { MAIL_FROM: 'nobody' }],
   ['CONTACT_TO', { CONTACT_TO: 'the team' }],
+  ['VAPID_PRIVATE_KEY', { VAPID_PUBLIC_KEY: KEYS.publicKey }],
+  ['VAPID_PUBLIC_KEY', { VAPID_PRIVATE_KEY: KEYS.privateKey }],
+  ['VAPID_PRIVATE_KEY', { ...KEYS_OF_TWO, VAPID_PRIVATE_KEY: 'secret' }],
+  ['VAPID_PUBLIC_KEY', KEYS_OF_TWO],
+  ['VAPID_SUBJECT', { VAPID_SUBJECT: 'team@example.org' }],
+  [
+    'VAPID_PRIVATE_KEY',
+    { ...PRODUCTION, DATABASE_URL: 'postgres://db/x', JWT_SECRET: 'x'.repeat(32) },
+  ],
   ['RATE_LIMITS', { RATE_LIMITS: 'no' }],
   ['RATE_LIMITS', { ...PRODUCTION, RATE_LIMITS: 'off' }],
   ['JWT_SECRET', { ...PRODUCTION, DATABASE_URL: 'postgres://db/x' }],

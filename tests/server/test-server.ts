@@ -12,6 +12,8 @@ import { openPostgres } from '#server/db/postgres.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
 import { type Log, silentLog } from '#server/log.ts'
 import type { Mail, Mailer } from '#server/mail/mailer.ts'
+import { createPushGateway } from '#server/push/push-gateway.ts'
+import { makeVapidKeys } from '#server/push/vapid-keys.ts'
 import type { ServerConfig, Services } from '#server/services.ts'
 import { fixtureCourse } from './fixture-course.ts'
 
@@ -26,6 +28,8 @@ export type TestServerOptions = {
   mailer?: Mailer
   log?: Log
   config?: Partial<ServerConfig>
+  /** Push services that are known; without it the real ones. */
+  pushServices?: readonly string[]
   /** Instead of the payment sandbox. */
   gateway?: (services: Omit<Services, 'billing'>) => PaymentGateway
 }
@@ -57,6 +61,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     mailer: options.mailer ?? { send: async (mail) => void mails.push(mail) },
     course: options.course ?? fixtureCourse,
     hasher: options.hasher ?? cheapHasher,
+    push: createPushGateway({
+      keys: VAPID_KEYS,
+      subject: 'mailto:team@apni-boli.test',
+      log,
+      ...(options.pushServices && { services: options.pushServices }),
+    }),
     log,
     background,
     config: { ...testConfig, ...options.config },
@@ -85,6 +95,8 @@ export function openDatabase(name: string): Promise<Database> {
   if (/^postgres(ql)?:/.test(name)) return openPostgres(name, () => undefined)
   return openSqlite(name === 'sqlite-memory' ? ':memory:' : name)
 }
+
+const VAPID_KEYS = makeVapidKeys()
 
 const testConfig: ServerConfig = {
   version: '0.0.0-test',
