@@ -1,13 +1,15 @@
+import { Celebrations } from '#features/celebrations/celebrations.tsx'
 import { ToastRegion } from '#ui/toast.tsx'
 import { ConnectionNews } from './connection-news.tsx'
 import { UpdateNews } from './update-news.tsx'
 
-/** What is told in passing, and where: the connection, a new version, and whatever a page shows as a toast. */
+/** What is told in passing, and where: the connection, a new version, and whatever a page shows as a toast; over all of it the celebrations. */
 export function News() {
   return (
     <>
       <ConnectionNews />
       <UpdateNews />
+      <Celebrations />
       <ToastRegion />
     </>
   )

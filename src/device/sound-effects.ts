@@ -2,7 +2,15 @@ import { lessonAudio } from './lesson-audio.ts'
 import { clampVolume, loadSoundEngine, type SoundEngine, wakeContext } from './sound-engine.ts'
 
 /** Files under /sounds (spec §3, audio library). */
-export type SoundEffect = 'success' | 'error' | 'celebration' | 'tile-drop' | 'tile-pickup'
+export type SoundEffect =
+  | 'success'
+  | 'error'
+  | 'celebration'
+  | 'xp'
+  | 'achievement'
+  | 'tile-drop'
+  | 'tile-pickup'
+  | 'button-click'
 
 /** Effects play at 0.6 of the volume setting (spec §9). */
 const EFFECT_GAIN = 0.6

@@ -1,37 +1,71 @@
+import { useEffect, useRef } from 'react'
 import { Button } from './button.tsx'
+import { CountdownRing } from './countdown-ring.tsx'
 import { useTimedRedirect } from './use-timed-redirect.ts'
 import './timed-redirect.css'
 
 type TimedRedirectProps = {
   afterMs: number
-  /** "your lessons": where it goes, after "Going to". */
-  to: string
   onRedirect: () => void
-}
+  /** What is about to happen, before "in 3 seconds": `to` for another page, `says` for anything else. */
+} & ({ to: string; says?: never } | { says: string; to?: never })
 
 /**
- * "Going to your lessons in 3 s" with Stay here. The pointer has to move onto it to hold it: one that merely
- * rests where the form's button was does not count.
+ * "Going to your lessons in 3 seconds" with Stay here, the one way of every timed redirect (spec §9 gives the
+ * times; WCAG 2.2.1). It waits while it is pointed at or focused, and whatever the learner presses on the
+ * page ends it. The pointer has to move onto it to hold it: one that merely rests where the form's button
+ * was does not count.
  */
-export function TimedRedirect({ afterMs, to, onRedirect }: TimedRedirectProps) {
+export function TimedRedirect({ afterMs, onRedirect, to, says }: TimedRedirectProps) {
   const { secondsLeft, isStopped, stop, hold, release } = useTimedRedirect(afterMs, onRedirect)
-  if (isStopped) return null
+  const box = useRef<HTMLDivElement>(null)
+  const hadFocus = useRef(false)
+
+  useEffect(() => {
+    if (isStopped) {
+      // The pressed button is gone: its place takes the focus, so that the keyboard is not lost.
+      if (hadFocus.current) box.current?.focus()
+      return
+    }
+    document.addEventListener('pointerdown', stop)
+    document.addEventListener('keydown', stop)
+    return () => {
+      document.removeEventListener('pointerdown', stop)
+      document.removeEventListener('keydown', stop)
+    }
+  }, [isStopped, stop])
+
+  if (isStopped) {
+    return (
+      <div className="redirect" ref={box} tabIndex={-1}>
+        Take your time.
+      </div>
+    )
+  }
   return (
     <div
       className="redirect"
+      ref={box}
       onPointerMove={(event) => {
         if (event.movementX !== 0 || event.movementY !== 0) hold()
       }}
       onPointerLeave={release}
-      onFocus={hold}
-      onBlur={release}
+      onFocus={() => {
+        hadFocus.current = true
+        hold()
+      }}
+      onBlur={() => {
+        hadFocus.current = false
+        release()
+      }}
     >
+      <CountdownRing left={(secondsLeft * 1000) / afterMs} />
       {/* The seconds are for the eye: a reader that spoke each of them would say nothing else. */}
       <span>
-        Going to {to}
+        {says ?? `Going to ${to}`}
         <span aria-hidden="true">
           {' '}
-          in <span className="num">{secondsLeft}</span> s
+          in <span className="num">{secondsLeft}</span> {secondsLeft === 1 ? 'second' : 'seconds'}
         </span>
       </span>
       <Button variant="text" size="sm" onClick={stop}>

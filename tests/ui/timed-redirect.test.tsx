@@ -27,16 +27,36 @@ describe('a timed redirect', () => {
   })
 
   test('shows the seconds that are left', async () => {
-    expect(box().textContent).toContain('in 3 s')
+    expect(box().textContent).toContain('in 3 seconds')
     await pass(1250)
-    expect(box().textContent).toContain('in 2 s')
+    expect(box().textContent).toContain('in 2 seconds')
+    await pass(1000)
+    expect(box().textContent).toMatch(/in 1 secondStay here$/)
   })
 
   test('is stopped by Stay here', async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Stay here' }))
     await pass(60_000)
     expect(onRedirect).not.toHaveBeenCalled()
+    expect(screen.getByText('Take your time.')).toBeTruthy()
   })
+
+  test('leaves the keyboard where its control was', () => {
+    const stayHere = screen.getByRole('button', { name: 'Stay here' })
+    stayHere.focus()
+    fireEvent.click(stayHere)
+    expect(document.activeElement).toBe(screen.getByText('Take your time.'))
+  })
+
+  test.each(['pointerDown', 'keyDown'] as const)(
+    'is ended by a sign of life anywhere on the page (%s)',
+    async (sign) => {
+      await pass(1000)
+      fireEvent[sign](document.body, { key: 'Tab' })
+      await pass(60_000)
+      expect(onRedirect).not.toHaveBeenCalled()
+    },
+  )
 
   test('stands still while its control has the focus, and goes on with what was left', async () => {
     await pass(2000)

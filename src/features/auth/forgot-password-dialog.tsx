@@ -1,5 +1,5 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { forgotPasswordInput } from '#contract/auth.ts'
 import { forgotPasswordFailureText } from '#copy/auth-failures.ts'
 import { useAuth } from '#state/auth.tsx'
@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormProblem } from '#ui/form-problem.tsx'
+import { TimedRedirect } from '#ui/timed-redirect.tsx'
 import { useForm } from '#state/use-form.ts'
 
 /** Spec §9: the modal closes by itself so long after the mail is on its way. */
@@ -37,17 +38,14 @@ function ForgotPasswordForm({ email, onClose }: Omit<ForgotPasswordDialogProps, 
     return { ok: true }
   })
 
-  useEffect(() => {
-    if (sentText === null) return
-    const timer = setTimeout(onClose, CLOSE_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [sentText, onClose])
-
   return (
     <>
       <div role="status">
         {sentText !== null && <Banner tone="good" icon={CircleCheck} title={sentText} />}
       </div>
+      {sentText !== null && (
+        <TimedRedirect afterMs={CLOSE_AFTER_MS} says="Closing" onRedirect={onClose} />
+      )}
       {sentText === null && (
         <form className="stack" noValidate onSubmit={form.onSubmit}>
           <p className="soft">We send a link to your address. It lets you choose a new password.</p>

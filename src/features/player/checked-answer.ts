@@ -15,6 +15,12 @@ export function isKnownType(exercise: Exercise): boolean {
   return KNOWN_TYPES.includes(exercise.type)
 }
 
+/** How a right answer is celebrated: more where the learner built it; null where nothing was asked. */
+export function answerStyle(exercise: Exercise): 'basic' | 'arrangement' | null {
+  if (!isKnownType(exercise)) return null
+  return exercise.type === 'word_arrangement' ? 'arrangement' : 'basic'
+}
+
 /** An exercise that cannot be shown is let pass, so that no lesson ends at it. */
 export function checkAnswer(
   exercise: Exercise,

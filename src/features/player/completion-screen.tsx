@@ -5,20 +5,19 @@ import { askForPersistence } from '#device/storage.ts'
 import { starsForScore } from '#domain/lesson-cards.ts'
 import type { AnswerTally } from '#domain/lesson-session.ts'
 import type { LessonXp } from '#domain/lesson-xp.ts'
+import { celebrateLesson } from '#state/celebrations.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Nuqta } from '#ui/nuqta.tsx'
 import { DYE_OF_PATH, Patch } from '#ui/patch.tsx'
 import { Stars } from '#ui/stars.tsx'
+import { TimedRedirect } from '#ui/timed-redirect.tsx'
 import { CelebrationSpread } from './celebration-spread.tsx'
-import { playEffect } from './play-effect.ts'
 import { SewnBagh } from './sewn-bagh.tsx'
-import { StayOrLeave } from './stay-or-leave.tsx'
 import type { LessonResult } from './use-lesson-session.ts'
-import { useRedirectCountdown } from './use-redirect-countdown.ts'
 import './completion.css'
 
 /** After completion the learner goes back to the lessons (spec §9). */
-const REDIRECT_SECONDS = 5
+const GO_ON_AFTER_MS = 5000
 
 /** The lesson is done: its patch, the score, what it earned (spec §2, completion screen). */
 export function CompletionScreen({
@@ -33,13 +32,13 @@ export function CompletionScreen({
 }) {
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
-  const { secondsLeft, stay } = useRedirectCountdown(REDIRECT_SECONDS, () => {
-    void navigate({ to: '/lessons' })
-  })
   const score = tally.answered === 0 ? 0 : Math.round((100 * tally.correct) / tally.answered)
-  const isSpecial = score === 100 || (result !== null && result.xp.firstLessonBonus > 0)
-  // A perfect score and a first lesson are celebrated (spec §4, sounds).
-  useEffect(() => playEffect(isSpecial ? 'celebration' : 'success'), [isSpecial])
+  const isCelebrated = useRef(false)
+  useEffect(() => {
+    if (isCelebrated.current) return
+    isCelebrated.current = true
+    celebrateLesson(score, result)
+  }, [score, result])
   // A device that has something to lose asks to keep it (contract: after the first completed lesson).
   const isKept = result !== null
   useEffect(() => {
@@ -78,7 +77,11 @@ export function CompletionScreen({
         <ButtonLink to="/lessons" variant="silk" isBlock>
           Continue Journey
         </ButtonLink>
-        <StayOrLeave secondsLeft={secondsLeft} totalSeconds={REDIRECT_SECONDS} onStay={stay} />
+        <TimedRedirect
+          afterMs={GO_ON_AFTER_MS}
+          says="Back to your lessons"
+          onRedirect={() => void navigate({ to: '/lessons' })}
+        />
       </div>
     </div>
   )

@@ -8,7 +8,6 @@ import { rightAnswerOf, type CheckedAnswer } from './checked-answer.ts'
 import { EnglishWithPothwari } from './english-with-pothwari.tsx'
 import { LanguageRun } from './language-run.tsx'
 import { ListenButton } from './listen-button.tsx'
-import { playEffect } from './play-effect.ts'
 import { ReviewNote } from './review-note.tsx'
 import './feedback-panel.css'
 
@@ -29,8 +28,6 @@ export function FeedbackPanel({
   children: ReactNode
 }) {
   const panel = useRef<HTMLElement>(null)
-  const { isRight } = answer
-  useEffect(() => playEffect(isRight ? 'success' : 'error'), [isRight])
   useEffect(() => {
     panel.current?.querySelector<HTMLElement>('[data-onward]')?.focus({ preventScroll: true })
   }, [])

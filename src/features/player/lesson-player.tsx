@@ -16,6 +16,7 @@ import { LessonHeader } from './lesson-header.tsx'
 import { RestartQuestion, ResumeQuestion } from './lesson-questions.tsx'
 import { OnwardButton } from './onward-button.tsx'
 import { UnsavedStep } from './unsaved-step.tsx'
+import { useAnswerEffects } from './use-answer-effects.ts'
 import { useFocusMode } from './use-focus-mode.ts'
 import { useLessonSession } from './use-lesson-session.ts'
 import './player.css'
@@ -54,17 +55,19 @@ export function LessonPlayer({
     stage.current?.querySelector<HTMLElement>('#question')?.focus({ preventScroll: true })
   }, [screenKey])
 
+  const exercise = lesson.exercises[session.index]
+  const isAnswered = session.outcome !== 'unanswered'
+  const checked = isAnswered && given?.key === exerciseKey ? given.answer : null
+  useAnswerEffects(exercise, checked)
+
   const patch = { number: lesson.order, dye: DYE_OF_PATH[lesson.path] }
   if (session.phase === 'complete') {
     return <CompletionScreen lesson={lesson} tally={session.tally} result={result} />
   }
-  const exercise = lesson.exercises[session.index]
   if (!exercise) {
     return <CannotShow heading={EXERCISE_NOT_FOUND.heading} text={EXERCISE_NOT_FOUND.text} />
   }
 
-  const isAnswered = session.outcome !== 'unanswered'
-  const checked = isAnswered && given?.key === exerciseKey ? given.answer : null
   const item = lesson.items.find(({ id }) => id === exercise.itemIds[0])
 
   function answer(text: string): void {

@@ -1,18 +1,17 @@
 import { useState, useSyncExternalStore } from 'react'
-import type { Stats } from '#domain/completions.ts'
 import {
   type LessonSessionEvent,
   openLessonSession,
   sessionScore,
   type LessonSession,
 } from '#domain/lesson-session.ts'
-import type { LessonXp } from '#domain/lesson-xp.ts'
 import { useLearnerActions } from '#state/learner-actions.ts'
+import type { RecordedCompletion } from '#data/learner-writes.ts'
 import type { LessonView } from '#data/lesson-view.ts'
 import { createSessionRunner, type SessionRunner, type SessionView } from './session-runner.ts'
 import { useStudyTime } from './use-study-time.ts'
 
-export type LessonResult = { xp: LessonXp; stats: Stats }
+export type LessonResult = Omit<RecordedCompletion, 'completion'>
 
 /**
  * A lesson being taken: opens from what was kept when the screen was mounted, and never again, so that

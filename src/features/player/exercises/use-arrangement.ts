@@ -9,7 +9,7 @@ import {
   slotOf,
 } from './arrangement.ts'
 import { announce } from '#ui/live-region.tsx'
-import { playEffect } from '../play-effect.ts'
+import { playEffect } from '#state/play-effect.ts'
 import type { ArrangedWord } from './arranged-words.ts'
 import { shuffledTiles } from './shuffled-tiles.ts'
 

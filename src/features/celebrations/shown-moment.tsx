@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import { prefersStillness } from '#device/stillness.ts'
+import { momentHeading, momentInWords } from '#state/celebration-moments.ts'
+import { endMoment, momentLasts, type QueuedMoment } from '#state/celebrations.ts'
+import { playEffect } from '#state/play-effect.ts'
+import { announce } from '#ui/live-region.tsx'
+import { Confetti } from './confetti.tsx'
+import { MomentWords } from './moment-words.tsx'
+import { XpPopup } from './xp-popup.tsx'
+import './celebrations.css'
+
+/** One moment from its sound to its end. What is seen is for the eye: the announcer says it, once. */
+export function ShownMoment({ moment }: { moment: QueuedMoment }) {
+  const [isStill] = useState(prefersStillness)
+  const words = momentHeading(moment)
+  const { xpMs, wordsMs } = momentLasts(moment)
+  const isXpShown = useLastsFor(xpMs)
+  const areWordsShown = useLastsFor(wordsMs)
+  const isOver = !isXpShown && !areWordsShown
+
+  useEffect(() => {
+    if (isOver) endMoment(moment.id)
+  }, [isOver, moment.id])
+
+  useEffect(() => {
+    if (moment.sound) playEffect(moment.sound)
+    announce(momentInWords(moment))
+  }, [moment])
+
+  return (
+    <>
+      {moment.confetti && areWordsShown && !isStill && (
+        <Confetti intensity={moment.confetti.intensity} />
+      )}
+      <div className="celebrations" aria-hidden="true">
+        {words && areWordsShown && <MomentWords {...words} occasion={moment.occasion} />}
+        {moment.xp && isXpShown && <XpPopup gain={moment.xp} isStill={isStill} />}
+      </div>
+    </>
+  )
+}
+
+/** True for so many milliseconds after the first show. */
+function useLastsFor(ms: number): boolean {
+  const [isThere, setIsThere] = useState(ms > 0)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsThere(false), ms)
+    return () => clearTimeout(timer)
+  }, [ms])
+  return isThere
+}

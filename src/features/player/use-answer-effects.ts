@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react'
+import type { Exercise } from '#contract/lesson.ts'
+import { celebrateAnswer } from '#state/celebrations.ts'
+import { playEffect } from '#state/play-effect.ts'
+import { answerStyle, type CheckedAnswer } from './checked-answer.ts'
+
+/**
+ * What an answer sets off once it is judged and shown: its sound, and for a right one its XP. Once for
+ * each answer, however often the learner looks back at it.
+ */
+export function useAnswerEffects(exercise: Exercise | undefined, checked: CheckedAnswer | null) {
+  const told = useRef<CheckedAnswer | null>(null)
+  useEffect(() => {
+    if (!exercise || !checked || told.current === checked) return
+    told.current = checked
+    playEffect(checked.isRight ? 'success' : 'error')
+    const style = answerStyle(exercise)
+    if (checked.isRight && style) celebrateAnswer(style)
+  }, [exercise, checked])
+}
