@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa'
+import { landingContentPlugin } from './scripts/landing/landing-content-plugin.ts'
+import { prerenderPlugin } from './scripts/landing/prerender-plugin.ts'
 
 /** Beyond this a precached file stops the build: somebody put something heavy into the shell. */
 const LARGEST_PRECACHED_BYTES = 600_000
@@ -18,13 +20,15 @@ const LEARNERS_ENGINE =
 const read = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8')
 
 export default defineConfig(({ mode }) => {
-  const apiBaseUrl = (loadEnv(mode, process.cwd(), 'VITE_')['VITE_API_BASE_URL'] ?? '').replace(
-    /\/+$/,
-    '',
-  )
+  const settings = loadEnv(mode, process.cwd(), 'VITE_')
+  const apiBaseUrl = (settings['VITE_API_BASE_URL'] ?? '').replace(/\/+$/, '')
   return {
     // Goes into the worker's build too, which the plugin starts with these definitions.
-    define: { 'import.meta.env.VITE_API_BASE_URL': JSON.stringify(apiBaseUrl) },
+    define: {
+      'import.meta.env.VITE_API_BASE_URL': JSON.stringify(apiBaseUrl),
+      // What the footer of a pre-rendered page says until the browser says which year it is.
+      'import.meta.env.VITE_BUILT_IN_YEAR': JSON.stringify(String(new Date().getFullYear())),
+    },
     resolve: {
       alias: [
         // Dexie's own entry is a bundle for every age of browser, in one piece; its modern build is 2 kB smaller, gzipped.
@@ -69,10 +73,17 @@ export default defineConfig(({ mode }) => {
       },
     },
     server: {
-      proxy: { '/api': process.env['DEV_API_ORIGIN'] ?? 'http://127.0.0.1:4173' },
+      proxy: Object.fromEntries(
+        ['/api', '/sandbox'].map((path) => [
+          path,
+          process.env['DEV_API_ORIGIN'] ?? 'http://127.0.0.1:4173',
+        ]),
+      ),
     },
     plugins: [
       react(),
+      landingContentPlugin(import.meta.dirname),
+      prerenderPlugin(settings['VITE_APP_ORIGIN']),
       VitePWA({
         strategies: 'injectManifest',
         srcDir: 'sw',
@@ -87,7 +98,7 @@ export default defineConfig(({ mode }) => {
           // A classic script without import or export, whatever the package type says.
           rollupFormat: 'iife',
           globPatterns: [
-            'index.html',
+            '{index,landing}.html',
             'assets/*.{js,css,svg,webp,woff2}',
             'favicon.ico',
             // Chromium looks at the manifest's icons again on each visit.
@@ -107,7 +118,7 @@ export default defineConfig(({ mode }) => {
 })
 
 /**
- * The worker serves index.html with the headers that it had at install. A change of the security headers alone must
+ * The worker serves its pages with the headers that they had at install. A change of the security headers alone must
  * therefore count as a change of the page: their source goes into its revision.
  */
 function withHeadersInRevision<Entry extends { url: string; revision: string | null }>(
@@ -115,7 +126,7 @@ function withHeadersInRevision<Entry extends { url: string; revision: string | n
 ) {
   const headers = read('server/http/security-headers.ts')
   const manifest = entries.map((entry) =>
-    entry.url === 'index.html'
+    entry.url.endsWith('.html')
       ? {
           ...entry,
           revision: createHash('sha256')

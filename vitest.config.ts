@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { landingContentPlugin } from './scripts/landing/landing-content-plugin.ts'
 
 /** Node's own half-made web storage stays off: jsdom brings the real thing, servers have none. */
 const execArgv = ['--no-experimental-webstorage']
@@ -29,6 +30,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [landingContentPlugin(import.meta.dirname)],
         test: {
           ...shared,
           name: 'dom',

@@ -18,7 +18,10 @@ export const BUILD_INPUTS = [
   'contract',
   'domain',
   'public',
+  'scripts/landing',
+  'server/content',
   'server/http/security-headers.ts',
+  'server/static/public-address.ts',
   'src',
   'sw',
 ]

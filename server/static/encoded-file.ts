@@ -30,7 +30,9 @@ export function encodedFile(file: StaticFile, acceptEncoding: string): Promise<E
 }
 
 async function encode(file: StaticFile, encoding: Encoded['encoding']): Promise<Encoded> {
-  const plain = new Uint8Array(await readFile(file.file))
+  const plain = new Uint8Array(
+    file.content === undefined ? await readFile(file.file) : Buffer.from(file.content),
+  )
   switch (encoding) {
     case null:
       return { bytes: plain, encoding }

@@ -1,5 +1,8 @@
+/** Files of the build, clips, and the payment sandbox, whose pages are the server's own. */
+const NOT_THE_APP = ['/assets/', '/audio/', '/sandbox/']
+
 /** A page of the app (its router knows which), as opposed to a file that is missing. */
 export function isNavigation(path: string): boolean {
   const last = path.slice(path.lastIndexOf('/') + 1)
-  return !last.includes('.') && !path.startsWith('/assets/') && !path.startsWith('/audio/')
+  return !last.includes('.') && !NOT_THE_APP.some((prefix) => path.startsWith(prefix))
 }

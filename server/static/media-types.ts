@@ -11,6 +11,7 @@ const TYPES: Record<string, MediaType> = {
   '.webmanifest': text('application/manifest+json'),
   '.svg': text('image/svg+xml'),
   '.txt': text('text/plain'),
+  '.xml': text('application/xml'),
   '.png': { type: 'image/png', isText: false },
   '.jpg': { type: 'image/jpeg', isText: false },
   '.webp': { type: 'image/webp', isText: false },

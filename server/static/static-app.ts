@@ -1,12 +1,13 @@
 import type { Context, Hono } from 'hono'
 import { matchesEtag } from '../http/etag.ts'
 import { requestIdOf } from '../http/log-requests.ts'
-import { securityHeaders } from '../http/security-headers.ts'
+import { contentSecurityPolicy, securityHeaders } from '../http/security-headers.ts'
 import type { ServerConfig } from '../services.ts'
 import { encodedFile } from './encoded-file.ts'
 import { isNavigation } from './is-navigation.ts'
 import { mediaTypeOf } from './media-types.ts'
 import { parseRange } from './parse-range.ts'
+import { withPublicAddress } from './public-address.ts'
 import { readSlice, type StaticFile, statFile } from './static-file.ts'
 
 const ONE_YEAR_SECONDS = 31_536_000
@@ -17,14 +18,17 @@ export function staticApp(app: Hono, config: ServerConfig, distDir: string): voi
 
   app.get('*', async (c) => {
     const path = pathOf(c)
-    const file =
-      path === null
-        ? null
-        : ((await statFile(distDir, path === '/' ? '/index.html' : path)) ??
-          (isNavigation(path) ? await statFile(distDir, '/index.html') : null))
+    const file = path === null ? null : await find(path)
     if (file === null) return missing(c)
-    return send(c, file)
+    const origin = config.appOrigin ?? new URL(c.req.url).origin
+    return send(c, await withPublicAddress(file, origin))
   })
+
+  /** `/` has a page of its own, drawn at build; every other page begins with the shell. */
+  async function find(path: string): Promise<StaticFile | null> {
+    const own = await statFile(distDir, path === '/' ? '/landing.html' : path)
+    return own ?? (isNavigation(path) ? statFile(distDir, '/index.html') : null)
+  }
 
   function missing(c: Context): Response {
     const headers = {
@@ -36,10 +40,17 @@ export function staticApp(app: Hono, config: ServerConfig, distDir: string): voi
     return c.body('Not found', 404, headers)
   }
 
+  /** A page with styles in it allows exactly these. */
+  function policyOf({ styleHash }: StaticFile): Record<string, string> {
+    if (typeof styleHash !== 'string') return {}
+    return { 'content-security-policy': contentSecurityPolicy(config.apiOrigin, styleHash) }
+  }
+
   async function send(c: Context, file: StaticFile): Promise<Response> {
     const media = mediaTypeOf(file.path)
     const headers: Record<string, string> = {
       ...always,
+      ...policyOf(file),
       'x-request-id': requestIdOf(c),
       'content-type': media.type,
       'cache-control': cacheControl(file.path),

@@ -9,6 +9,10 @@ export type StaticFile = {
   size: number
   modifiedAtMs: number
   etag: string
+  /** Instead of what lies on the disk. */
+  content?: string
+  /** Of the one `<style>` in a page, for its policy. */
+  styleHash?: string | null
 }
 
 /** A file below `dir`, looked up at each request so that a new build is served at once. */

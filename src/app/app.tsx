@@ -1,5 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { useAuth } from '#state/auth.tsx'
 import { StateProviders } from '#state/providers.tsx'
 import { LoadingView } from '#ui/loading-view.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -7,11 +8,19 @@ import type { createAppRouter } from './router.tsx'
 
 type AppRouter = ReturnType<typeof createAppRouter>
 
-export function App({ router }: { router: AppRouter }) {
+type AppProps = {
+  router: AppRouter
+  /** The router has loaded its first page already: it is drawn at once (src/app/first-view.tsx). */
+  isLoaded?: boolean
+  /** Called when the first page is drawn and it is known who is here. */
+  onKnown?: () => void
+}
+
+export function App(props: AppProps) {
   return (
     <ErrorBoundary>
       <StateProviders>
-        <Pages router={router} />
+        <Pages {...props} />
       </StateProviders>
     </ErrorBoundary>
   )
@@ -21,9 +30,15 @@ export function App({ router }: { router: AppRouter }) {
  * The first page's code arrives while the session is checked. Until both are here the loading view stands,
  * the same that index.html has painted: the router alone would show nothing.
  */
-function Pages({ router }: { router: AppRouter }) {
-  const [isReady, setIsReady] = useState(false)
+function Pages({ router, isLoaded = false, onKnown }: AppProps) {
+  const { status } = useAuth()
+  const [isReady, setIsReady] = useState(isLoaded)
+  const isKnown = isReady && status !== 'loading'
+  useLayoutEffect(() => {
+    if (isKnown) onKnown?.()
+  }, [isKnown, onKnown])
   useEffect(() => {
+    if (isLoaded) return
     let isCurrent = true
     // Page code that cannot be fetched is for the router's own error screen.
     void router.load().finally(() => {
@@ -32,6 +47,6 @@ function Pages({ router }: { router: AppRouter }) {
     return () => {
       isCurrent = false
     }
-  }, [router])
+  }, [router, isLoaded])
   return isReady ? <RouterProvider router={router} /> : <LoadingView />
 }

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
 import { Logo } from '#ui/logo.tsx'
 
-/** Of the day the app was opened: nobody watches it turn. */
-const YEAR = new Date().getFullYear()
-
+/** On every page (spec §2, shared chrome); the year is this year. */
 export function Footer() {
+  // A pre-rendered page says the year of its build until the browser is here: the first render must say the same.
+  const year = useSyncExternalStore(nobodyWatchesItTurn, thisYear, yearOfBuild)
   return (
     <footer className="foot">
       <div className="kinari" aria-hidden="true" />
@@ -19,8 +20,12 @@ export function Footer() {
           <Link to="/contact">Contact Us</Link>
           <Link to="/lessons">Start Learning</Link>
         </nav>
-        <p className="copy">&copy; {YEAR} Apni Boli</p>
+        <p className="copy">&copy; {year} Apni Boli</p>
       </div>
     </footer>
   )
 }
+
+const nobodyWatchesItTurn = () => () => undefined
+const thisYear = (): number => new Date().getFullYear()
+const yearOfBuild = (): number => Number(import.meta.env['VITE_BUILT_IN_YEAR'])

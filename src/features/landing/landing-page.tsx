@@ -1,12 +1,16 @@
-import { PothwariLatin } from '#ui/pothwari.tsx'
+import { annualPerMonthPence, pounds, PRICES } from '#domain/prices.ts'
+import { COURSE_LESSON_COUNT } from '#domain/plans.ts'
 import { usePageTitle } from '#ui/use-page-title.ts'
 import { CallToAction } from './call-to-action.tsx'
-import { Conversation } from './conversation.tsx'
+import { Claims } from './claims.tsx'
+import { Demonstration } from './demonstration.tsx'
+import { HowItWorks } from './how-it-works.tsx'
 import { PathQuilt } from './path-quilt.tsx'
+import { Testimonials } from './testimonials.tsx'
 import '#ui/card.css'
 import './landing-page.css'
 
-/** `/` (spec §2): what it is, how it works, the four paths, and where to begin. */
+/** `/` (spec §1, §2): what it is, one exercise to try, the four paths, what families say, and where to begin. */
 export function LandingPage() {
   usePageTitle('Learn Pothwari, the language of home')
   return (
@@ -20,51 +24,25 @@ export function LandingPage() {
             </p>
             <CallToAction />
           </div>
-          <Conversation />
+          <Demonstration />
         </div>
       </div>
+      <Claims />
       <HowItWorks />
       <PathQuilt />
+      <Testimonials />
       <section className="last clothbg">
         <div className="edge bagh" aria-hidden="true" />
         <div className="wrap">
           <h2>Three lessons free. Every&nbsp;voice kept.</h2>
           <p>
-            Lessons are kept on your phone and work without a network: on the train, in a tunnel.
+            All {COURSE_LESSON_COUNT} lessons as they are sewn, with the pronunciation coach and the
+            cultural notes: {pounds(PRICES.monthly)} a month, or {pounds(PRICES.annual)} a year,
+            which is {pounds(annualPerMonthPence())} a month.
           </p>
           <CallToAction />
         </div>
       </section>
     </>
-  )
-}
-
-function HowItWorks() {
-  return (
-    <section className="wrap how" aria-labelledby="how">
-      <h2 id="how">Hear&nbsp;it. Build&nbsp;it. Keep&nbsp;it.</h2>
-      <ul className="how-grid">
-        <li className="card step">
-          <h3>Hear it first</h3>
-          <p className="soft">
-            Words and sentences speak, as often as you like, with or without signal.
-          </p>
-        </li>
-        <li className="card step">
-          <h3>Build the sentence</h3>
-          <p className="soft">
-            Drag words into place. Roman letters lead, Shahmukhi sits beside them, English helps. A
-            miss is only <PothwariLatin>koi gal nahi</PothwariLatin>.
-          </p>
-        </li>
-        <li className="card step">
-          <h3>Keep what you did</h3>
-          <p className="soft">
-            What you answer is saved on your phone at once, and goes to your account when there is a
-            network.
-          </p>
-        </li>
-      </ul>
-    </section>
   )
 }

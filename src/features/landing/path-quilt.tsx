@@ -1,3 +1,4 @@
+import { landingContent } from 'virtual:landing-content'
 import Lock from 'lucide-react/icons/lock'
 import { Chip } from '#ui/chip.tsx'
 import { Patch } from '#ui/patch.tsx'
@@ -12,7 +13,7 @@ export function PathQuilt() {
           <h2 id="paths">Fifteen lessons, one&nbsp;bagh</h2>
           <p className="soft">
             A bagh is a shawl so full of flowers that no cloth shows. Each lesson you master adds a
-            patch to yours. Foundation is ready today; the other paths are being sewn.
+            patch to yours. {readyToday()}
           </p>
         </div>
         <ul className="quilt">
@@ -20,7 +21,13 @@ export function PathQuilt() {
             <li className={`path p-${path.dye}`} key={path.name}>
               <div className="strip">
                 {path.lessons.map((number) => (
-                  <Patch key={number} number={number} dye={path.dye} state="mastered" />
+                  <Patch
+                    key={number}
+                    number={number}
+                    dye={path.dye}
+                    state="mastered"
+                    isThreaded={false}
+                  />
                 ))}
               </div>
               <PathText path={path} />
@@ -48,4 +55,16 @@ function PathText({ path: { name, lessons, topics, isFree } }: { path: LearningP
       </p>
     </div>
   )
+}
+
+/** Only what can be opened is said to be there. */
+function readyToday(): string {
+  const isReady = ({ lessons }: LearningPath): boolean =>
+    lessons.every((number) => number <= landingContent.lessonCount)
+  const ready = LEARNING_PATHS.filter(isReady).map(({ name }) => name)
+  if (ready.length === LEARNING_PATHS.length) return 'All four paths are ready.'
+  const [first = '', ...others] = ready
+  return others.length === 0
+    ? `${first} is ready today; the other paths are being sewn.`
+    : `${first} and ${others.join(', ')} are ready today; the rest is being sewn.`
 }

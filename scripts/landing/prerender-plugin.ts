@@ -1,0 +1,83 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin, ResolvedConfig, Rolldown } from 'vite'
+import { ADDRESSED_FILES, UNKNOWN_ORIGIN } from '#server/static/public-address.ts'
+import { landingDocument } from './landing-document.ts'
+import { renderFirstView } from './render-first-view.ts'
+
+const PAGE = 'src/features/landing/landing-page.tsx'
+
+/**
+ * Writes landing.html beside index.html: the page for `/` with its first view in it (docs/decisions/023). It comes before the
+ * worker's list is made (closeBundle), so that `/` is precached as well.
+ */
+export function prerenderPlugin(publicOrigin: string | undefined): Plugin {
+  let config: ResolvedConfig
+  return {
+    name: 'apni-boli:prerender',
+    apply: 'build',
+    configResolved: (resolved) => {
+      config = resolved
+    },
+    writeBundle: {
+      sequential: true,
+      async handler({ dir = config.build.outDir }, bundle) {
+        const page = chunkOf(
+          bundle,
+          ({ facadeModuleId }) => facadeModuleId?.endsWith(PAGE) === true,
+        )
+        const entry = chunkOf(bundle, ({ isEntry }) => isEntry)
+        const chunks = [entry, page].flatMap((chunk) => withImports(bundle, chunk))
+        const styles = unique(
+          chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]),
+        )
+        const first = new Set(withImports(bundle, entry))
+        const html = landingDocument({
+          index: readFileSync(join(dir, 'index.html'), 'utf8'),
+          body: await renderFirstView(config, '/'),
+          styles: styles.map((name) => ({
+            href: `/${name}`,
+            css: readFileSync(join(dir, name), 'utf8'),
+          })),
+          scripts: unique(withImports(bundle, page))
+            .filter((chunk) => !first.has(chunk))
+            .map(({ fileName }) => `/${fileName}`),
+        })
+        writeFileSync(join(dir, 'landing.html'), html)
+        // Served by a host that knows nothing of us, the files carry the address from the build.
+        if (publicOrigin !== undefined)
+          for (const name of ADDRESSED_FILES) giveAddress(join(dir, name), publicOrigin)
+      },
+    },
+  }
+}
+
+function chunkOf(
+  bundle: Rolldown.OutputBundle,
+  isIt: (chunk: Rolldown.OutputChunk) => boolean,
+): Rolldown.OutputChunk {
+  const found = Object.values(bundle).find((file) => file.type === 'chunk' && isIt(file))
+  if (found?.type !== 'chunk') throw new Error('The build has not the chunks of the landing page')
+  return found
+}
+
+/** What a chunk brings with it, itself last: the order in which its styles apply. */
+function withImports(
+  bundle: Rolldown.OutputBundle,
+  chunk: Rolldown.OutputChunk,
+  seen = new Set<string>(),
+): Rolldown.OutputChunk[] {
+  if (seen.has(chunk.fileName)) return []
+  seen.add(chunk.fileName)
+  const imported = chunk.imports.flatMap((name) => {
+    const file = bundle[name]
+    return file?.type === 'chunk' ? withImports(bundle, file, seen) : []
+  })
+  return [...imported, chunk]
+}
+
+const unique = <T>(list: readonly T[]): T[] => [...new Set(list)]
+
+function giveAddress(file: string, origin: string): void {
+  writeFileSync(file, readFileSync(file, 'utf8').replaceAll(UNKNOWN_ORIGIN, origin))
+}

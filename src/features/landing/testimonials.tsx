@@ -1,0 +1,38 @@
+import { landingContent } from 'virtual:landing-content'
+import { Patch, type PatchDye } from '#ui/patch.tsx'
+
+const DYES: readonly PatchDye[] = ['patta', 'genda', 'majith']
+
+/** Three voices, by role and town (spec §1). What nobody has said yet is said to be ours. */
+export function Testimonials() {
+  const { testimonials } = landingContent
+  const isOurs = testimonials.some(({ origin }) => origin === 'illustrative')
+  return (
+    <section className="wrap voices" aria-labelledby="voices">
+      <h2 id="voices">Said around the table</h2>
+      {isOurs && (
+        <p className="soft">
+          What we are building this for, in words of our own, until families send us theirs.
+        </p>
+      )}
+      <ul className="quotes">
+        {testimonials.map(({ quote, who }, at) => (
+          <li key={who}>
+            <figure className="card">
+              <blockquote>{quote}</blockquote>
+              <figcaption>
+                <Patch
+                  number={at + 1}
+                  dye={DYES[at % DYES.length] ?? 'patta'}
+                  state="mastered"
+                  isThreaded={false}
+                />
+                <span>{who}</span>
+              </figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
