@@ -49,7 +49,8 @@ export function useCoursePull() {
   return { state, failure, pullNow: () => (learner ? pullNow(learner) : Promise.resolve()) }
 }
 
-function useLearnerQuery<T>(read: (db: LearnerDb) => Promise<T>, key = ''): T | undefined {
+/** What `read` finds on this device, live; undefined while it is read. A new `key` is a new question. */
+export function useLearnerQuery<T>(read: (db: LearnerDb) => Promise<T>, key = ''): T | undefined {
   const { db } = useLearnerState()
   const value = useLiveQuery(() => (db ? read(db) : undefined), [db, key])
   const isRead = value !== undefined

@@ -1,66 +1,55 @@
-import BadgeCheck from 'lucide-react/icons/badge-check'
-import Clock from 'lucide-react/icons/clock'
-import Flame from 'lucide-react/icons/flame'
-import Target from 'lucide-react/icons/target'
-import { COURSE_LESSON_COUNT } from '#domain/plans.ts'
-import { useAuth } from '#state/auth.tsx'
-import { useGame } from '#state/game.tsx'
-import { ButtonLink } from '#ui/button-link.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { Nuqta } from '#ui/nuqta.tsx'
-import { Stat } from '#ui/stat.tsx'
+import { useProfile } from '#state/profile.tsx'
+import { type Standing, useStanding, useStudyLog, useToday } from '#state/dashboard-data.ts'
+import { LoadingView } from '#ui/loading-view.tsx'
+import { Tabs } from '#ui/tabs.tsx'
 import { usePageTitle } from '#ui/use-page-title.ts'
-import { studyTimeText } from './study-time.ts'
+import { useTabInAddress } from '#ui/use-tab-in-address.ts'
+import { AchievementsTab } from './achievements-tab.tsx'
+import { OverviewTab } from './overview-tab.tsx'
+import { ProgressTab } from './progress-tab.tsx'
+import { RankProgress } from './rank-progress.tsx'
+import { SyncedLine } from './synced-line.tsx'
 import './dashboard-page.css'
 
-/** `/dashboard` (spec §2): what the learner's own log adds up to on this device. */
+const TABS = [
+  { id: 'overview', label: 'Overview' },
+  { id: 'achievements', label: 'Achievements' },
+  { id: 'progress', label: 'Progress' },
+] as const
+
+/** `/dashboard` (spec §2): what the learner's own log adds up to on this device, with or without a network. */
 export function DashboardPage() {
   usePageTitle('Dashboard')
-  const { user } = useAuth()
-  const { stats } = useGame()
-  const hasBegun = stats.lessonsCompleted > 0
+  const profile = useProfile()
+  const today = useToday()
+  const standing = useStanding(today)
+  const name = profile?.name.trim()
   return (
-    <div className="wrap page">
-      <h1>Welcome back, {user?.name ?? 'Learner'}</h1>
-      <dl className="stat-cards">
-        <Stat label="Total XP" value={stats.totalXP} icon={<Nuqta size={20} />} />
-        <Stat
-          label="Current Streak"
-          value={stats.currentStreak}
-          unit={stats.currentStreak === 1 ? 'day' : 'days'}
-          icon={<Icon of={Flame} className="flame" isFilled />}
-        />
-        <Stat
-          label={`Lessons Done, ${COURSE_LESSON_COUNT} total available`}
-          value={stats.lessonsCompleted}
-          icon={<Icon of={BadgeCheck} className="good" />}
-        />
-        <Stat label="Perfect lessons" value={stats.perfectLessons} icon={<Icon of={Target} />} />
-        <Stat
-          label="Longest streak"
-          value={stats.longestStreak}
-          unit={stats.longestStreak === 1 ? 'day' : 'days'}
-          icon={<Icon of={Flame} className="flame" />}
-        />
-        <Stat
-          label="Time studied"
-          value={studyTimeText(stats.totalTimeStudied)}
-          icon={<Icon of={Clock} />}
-        />
-      </dl>
-      <section className="journey clothbg" aria-labelledby="journey">
-        <div>
-          <h2 id="journey">Continue Your Journey</h2>
-          <p>
-            {hasBegun
-              ? 'Pick up the thread where you left it.'
-              : 'Your first patch is waiting: it takes about ten minutes.'}
-          </p>
-        </div>
-        <ButtonLink to="/lessons" variant="silk">
-          Go to Lessons
-        </ButtonLink>
-      </section>
+    <div className="wrap page dashboard">
+      <div className="hello">
+        <h1>Welcome back, {name ? name : 'Learner'}</h1>
+        {standing && <RankProgress totalXP={standing.stats.totalXP} />}
+      </div>
+      {standing ? (
+        <Board standing={standing} today={today} />
+      ) : (
+        <LoadingView text="Apni Boli is counting your stitches" />
+      )}
     </div>
+  )
+}
+
+function Board({ standing, today }: { standing: Standing; today: string }) {
+  const [tab, setTab] = useTabInAddress(['overview', 'achievements', 'progress'])
+  const log = useStudyLog(today)
+  return (
+    <>
+      <Tabs label="Dashboard" tabs={TABS} current={tab} onChange={setTab}>
+        {tab === 'overview' && <OverviewTab standing={standing} log={log} />}
+        {tab === 'achievements' && <AchievementsTab standing={standing} />}
+        {tab === 'progress' && <ProgressTab log={log} />}
+      </Tabs>
+      <SyncedLine today={today} />
+    </>
   )
 }

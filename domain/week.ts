@@ -1,0 +1,77 @@
+import { dateOfDay, dayNumber, type LocalDate } from './calendar.ts'
+import type { Completion } from './completions.ts'
+import type { LessonXp } from './lesson-xp.ts'
+
+const DAYS_OF_WEEK = 7
+/** XP of one stitch of the chart (look, chart). */
+const STITCH_XP = 10
+/** More of them in one column no eye counts: then a stitch is worth more, and the chart says so. */
+const MOST_STITCHES = 20
+/** What else a stitch may be worth, in steps that read as round. */
+const ROUND_STEPS = [1, 2, 5]
+
+/** What one day of the learner's own calendar brought. */
+export type StudyDay = {
+  date: LocalDate
+  xp: number
+  /** Completions, repeats too. */
+  lessons: number
+  /** Measured seconds of the lessons completed on it. */
+  activeSeconds: number
+}
+
+export type StudyWeek = {
+  /** Seven days, oldest first; the last one is today. */
+  days: readonly StudyDay[]
+  totalXp: number
+  /** The day with the most XP, of equal ones the later; null in a week without any. */
+  bestDate: LocalDate | null
+}
+
+/**
+ * The last seven days of the log, today with them (spec §2, weekly progress chart; readings: the learner's
+ * real data). Days are the learner's own as the log has them, so that no change of the clocks makes one
+ * longer or drops it. `xpById` is what the fold of the same log gave; rows that it does not know count for nothing.
+ */
+export function studyWeek(
+  log: Iterable<Completion>,
+  { xpById, today }: { xpById: ReadonlyMap<string, LessonXp>; today: LocalDate },
+): StudyWeek {
+  const last = dayNumber(today)
+  const days = Array.from({ length: DAYS_OF_WEEK }, (_, at): StudyDay => {
+    const date = dateOfDay(last - DAYS_OF_WEEK + 1 + at)
+    return { date, xp: 0, lessons: 0, activeSeconds: 0 }
+  })
+  const byDate = new Map(days.map((day) => [day.date, day]))
+  const counted = new Set<string>()
+  for (const { id, localDate, activeSeconds } of log) {
+    const day = byDate.get(localDate)
+    const xp = xpById.get(id)
+    if (day === undefined || xp === undefined || counted.has(id)) continue
+    counted.add(id)
+    day.xp += xp.total
+    day.lessons += 1
+    day.activeSeconds += activeSeconds
+  }
+  const most = Math.max(...days.map(({ xp }) => xp))
+  return {
+    days,
+    totalXp: days.reduce((sum, { xp }) => sum + xp, 0),
+    bestDate: most === 0 ? null : (days.findLast(({ xp }) => xp === most)?.date ?? null),
+  }
+}
+
+/** XP that one stitch stands for, where the highest column is `mostXp`: 10, on a day of many lessons more. */
+export function stitchWorth(mostXp: number): number {
+  for (let scale = STITCH_XP; ; scale *= 10) {
+    const step = ROUND_STEPS.find((one) => one * scale * MOST_STITCHES >= mostXp)
+    if (step !== undefined) return step * scale
+  }
+}
+
+/** A column in stitches, each as a share of a whole one: 1, and the last one what is left over. */
+export function columnStitches(xp: number, worth: number): number[] {
+  const shares = Array.from({ length: Math.floor(xp / worth) }, () => 1)
+  const rest = (xp % worth) / worth
+  return rest > 0 ? [...shares, rest] : shares
+}

@@ -1,0 +1,51 @@
+import type { Result } from '#domain/result.ts'
+import type { StudyLog } from '#state/dashboard-data.ts'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { LessonRow } from './lesson-row.tsx'
+import { RecentLessons } from './recent-lessons.tsx'
+import { useCourse } from './use-course.ts'
+import './progress-tab.css'
+
+/** Lesson by lesson, what was done last, and what a lesson brings. */
+export function ProgressTab({ log }: { log: Result<StudyLog, 'unreadable'> | undefined }) {
+  const course = useCourse()
+  const counted = log?.ok ? log.value : null
+  return (
+    <div className="progress-tab">
+      <XpRule />
+      <Card as="section" aria-labelledby="by-lesson">
+        <h2 id="by-lesson">Lesson by lesson</h2>
+        {course?.lessons.length === 0 && (
+          <EmptyState heading="Heritage Lessons Coming Soon">
+            They come to this device as soon as it has been online.
+          </EmptyState>
+        )}
+        <ul className="lesson-rows">
+          {course?.lessons.map((card) => (
+            <LessonRow
+              key={card.lesson.id}
+              card={card}
+              xp={counted?.xpByLesson.get(card.lesson.id) ?? 0}
+            />
+          ))}
+        </ul>
+      </Card>
+      <RecentLessons log={log} lessons={course?.lessons ?? []} />
+    </div>
+  )
+}
+
+/** The spec's own sentence, and beside it how it is counted (domain/lesson-xp.ts). */
+function XpRule() {
+  return (
+    <Card as="section" className="xp-rule" aria-labelledby="xp-rule">
+      <h2 id="xp-rule">+50 XP per lesson completed</h2>
+      <p className="soft">
+        That is the rule of thumb. Counted exactly, the first time through a lesson earns 30 to 60
+        XP by your score. A perfect score adds 30, your very first lesson adds 50. Each time you
+        practise a lesson again earns 10 to 20 XP, and 5 more when it is perfect.
+      </p>
+    </Card>
+  )
+}

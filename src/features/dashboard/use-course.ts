@@ -1,0 +1,51 @@
+import type { LessonView } from '#data/lesson-view.ts'
+import { useAuth } from '#state/auth.tsx'
+import { useLessons, useProgressByLesson } from '#state/learner-data.ts'
+import { type ListedCard, listedCard } from '#state/listed-card.ts'
+
+export type CourseLesson = ListedCard & {
+  /** Exercises of the current attempt that were answered. */
+  answered: number
+}
+
+export type Course = {
+  lessons: readonly CourseLesson[]
+  /** The lesson to take now: the first one that is begun, else the first one that is open. */
+  next: CourseLesson | null
+  /** Why there is none: everything is mastered, or what is left is not open to this learner yet. */
+  end: 'all-mastered' | 'verify' | 'premium' | null
+}
+
+/** A visitor's plan, for the moment in which a session ends. */
+const NO_PLAN = { subscriptionStatus: 'free' }
+
+/** The course as this learner stands to it; undefined while the device is read. */
+export function useCourse(): Course | undefined {
+  const { user } = useAuth()
+  const lessons = useLessons()
+  const progress = useProgressByLesson()
+  if (!lessons || !progress) return undefined
+  return courseOf(
+    lessons.map((lesson) => {
+      const view: LessonView | undefined = progress.get(lesson.id)
+      const answered = view?.progress.completedExercises.length ?? 0
+      return { ...listedCard(lesson, view, user ?? NO_PLAN), answered }
+    }),
+  )
+}
+
+/** Where to go on (spec §2, 'Continue Your Journey'). `lessons` in the order of the course. */
+export function courseOf(lessons: readonly CourseLesson[]): Course {
+  const next =
+    lessons.find(({ state }) => state === 'begun') ??
+    lessons.find(({ state }) => state === 'ready') ??
+    null
+  return { lessons, next, end: next === null ? endOf(lessons) : null }
+}
+
+function endOf(lessons: readonly CourseLesson[]): Course['end'] {
+  if (lessons.length === 0) return null
+  const shut = lessons.find(({ state }) => state !== 'mastered')
+  if (shut === undefined) return 'all-mastered'
+  return shut.state === 'needs-verification' ? 'verify' : 'premium'
+}

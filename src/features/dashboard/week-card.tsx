@@ -1,0 +1,72 @@
+import { lazy, Suspense } from 'react'
+import type { Result } from '#domain/result.ts'
+import { stitchWorth, type StudyWeek } from '#domain/week.ts'
+import type { StudyLog } from '#state/dashboard-data.ts'
+import { Card } from '#ui/card.tsx'
+import { weekdayOf } from './dates.ts'
+import { WeekTable } from './week-table.tsx'
+import './week-card.css'
+
+/** The drawing with its library; where it cannot be fetched the table says the same. */
+const WeekChart = lazy(() =>
+  import('./week-chart.tsx').then(
+    ({ WeekChart }) => ({ default: WeekChart }),
+    () => ({ default: WeekTable }),
+  ),
+)
+
+/** The weekly progress chart (spec §2): the learner's own last seven days. */
+export function WeekCard({ log }: { log: Result<StudyLog, 'unreadable'> | undefined }) {
+  return (
+    <Card as="section" className="week" aria-labelledby="week">
+      {log?.ok === false ? (
+        <>
+          <h2 id="week">This week</h2>
+          <p className="soft sm" role="alert">
+            This device could not read back what you did day by day. Your totals are counted
+            separately and are all here; open the page again to look once more.
+          </p>
+        </>
+      ) : (
+        <WeekOf week={log?.value.week} />
+      )}
+    </Card>
+  )
+}
+
+function WeekOf({ week }: { week: StudyWeek | undefined }) {
+  return (
+    <>
+      <div className="card-head">
+        <div>
+          <h2 id="week">This week</h2>
+          {week && <p className="soft sm">{captionOf(week)}</p>}
+        </div>
+        {week && week.totalXp > 0 && (
+          <p className="total">
+            <b className="num">{week.totalXp}</b> XP
+          </p>
+        )}
+      </div>
+      <div className="week-drawing">
+        {week && (
+          <Suspense fallback={null}>
+            <WeekChart week={week} />
+          </Suspense>
+        )}
+      </div>
+    </>
+  )
+}
+
+function captionOf({ days, bestDate }: StudyWeek): string {
+  if (bestDate === null) {
+    return 'Nothing sewn in the last 7 days. One lesson puts the first stitches here.'
+  }
+  const worth = stitchWorth(Math.max(...days.map(({ xp }) => xp)))
+  const best =
+    bestDate === days.at(-1)?.date
+      ? 'Today is your best day.'
+      : `${weekdayOf(bestDate)} was your best day.`
+  return `Your last 7 days. One stitch is ${worth} XP. ${best}`
+}

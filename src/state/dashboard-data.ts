@@ -1,0 +1,102 @@
+import { useSyncExternalStore } from 'react'
+import { type Achievement, listAchievements } from '#domain/achievements.ts'
+import type { LocalDate } from '#domain/calendar.ts'
+import { compareCompletions, foldCompletions, type Stats, statsOn } from '#domain/completions.ts'
+import type { LessonXp } from '#domain/lesson-xp.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import { type StudyWeek, studyWeek } from '#domain/week.ts'
+import { readGameStats, statsOf } from '#data/game-stats.ts'
+import { deviceClock, todayOf } from '#data/learner-clock.ts'
+import type { LearnerDb } from '#data/learner-db.ts'
+import { readableRows } from '#data/parse-rows.ts'
+import { achievementRow, type CompletionRow, completionRow } from '#data/rows.ts'
+import { readSetting } from '#data/settings.ts'
+import { useLearnerQuery } from './learner-data.ts'
+
+/** How many of the last completions are told one by one. */
+const RECENT_COMPLETIONS = 10
+const LOOK_AT_THE_CLOCK_MS = 60_000
+
+/** What the dashboard shows at once: two small tables. */
+export type Standing = {
+  stats: Stats
+  /** When each achievement was unlocked, by id. */
+  unlockedAt: ReadonlyMap<string, string>
+}
+
+export type FinishedLesson = CompletionRow & { xp: LessonXp }
+
+/** What has to be counted from the whole log. */
+export type StudyLog = {
+  week: StudyWeek
+  /** Newest first. */
+  recent: readonly FinishedLesson[]
+  /** By lesson id: everything it ever brought. */
+  xpByLesson: ReadonlyMap<string, number>
+}
+
+/** Stats and achievements as this device has them, on the learner's day `today`. */
+export function useStanding(today: LocalDate): Standing | undefined {
+  return useLearnerQuery((db) => readStanding(db, today), today)
+}
+
+/** The whole log, counted; `unreadable` where the browser cannot read it back. */
+export function useStudyLog(today: LocalDate): Result<StudyLog, 'unreadable'> | undefined {
+  return useLearnerQuery((db) => readStudyLog(db, today), today)
+}
+
+/** Every achievement, locked ones too; undefined while it is read. `joinedAt`: when the account was made. */
+export function achievementsOf({ stats, unlockedAt }: Standing, joinedAt: string): Achievement[] {
+  return listAchievements(stats, unlockedAt, joinedAt)
+}
+
+/** The learner's day. Looked up again when the page becomes visible, and once a minute while it is. */
+export function useToday(): LocalDate {
+  return useSyncExternalStore(watchClock, () => todayOf(deviceClock))
+}
+
+export async function readStanding(db: LearnerDb, today: LocalDate): Promise<Standing> {
+  return db.transaction('r', db.gameStats, db.achievements, async () => {
+    const stats = statsOn(statsOf(await readGameStats(db)), today)
+    const rows = readableRows(achievementRow, await db.achievements.toArray())
+    return { stats, unlockedAt: new Map(rows.map((row) => [row.id, row.unlockedAt])) }
+  })
+}
+
+export async function readStudyLog(
+  db: LearnerDb,
+  today: LocalDate,
+): Promise<Result<StudyLog, 'unreadable'>> {
+  try {
+    const [epoch, rows] = await db.transaction('r', db.settings, db.completions, () =>
+      Promise.all([readSetting(db, 'epoch'), db.completions.toArray()]),
+    )
+    return ok(countLog(readableRows(completionRow, rows), epoch, today))
+  } catch {
+    // The totals stand in another table: the page says what is missing and shows the rest.
+    return fail('unreadable')
+  }
+}
+
+function countLog(log: CompletionRow[], epoch: number, today: LocalDate): StudyLog {
+  const { xpById } = foldCompletions(log, { epoch, today })
+  const finished: FinishedLesson[] = []
+  const xpByLesson = new Map<string, number>()
+  for (const row of log) {
+    const xp = xpById.get(row.id)
+    if (xp === undefined) continue
+    finished.push({ ...row, xp })
+    xpByLesson.set(row.lessonId, (xpByLesson.get(row.lessonId) ?? 0) + xp.total)
+  }
+  const recent = finished.sort(compareCompletions).slice(-RECENT_COMPLETIONS).toReversed()
+  return { week: studyWeek(log, { xpById, today }), recent, xpByLesson }
+}
+
+function watchClock(onChange: () => void): () => void {
+  document.addEventListener('visibilitychange', onChange)
+  const timer = setInterval(onChange, LOOK_AT_THE_CLOCK_MS)
+  return () => {
+    document.removeEventListener('visibilitychange', onChange)
+    clearInterval(timer)
+  }
+}

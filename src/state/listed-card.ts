@@ -1,0 +1,39 @@
+import type { ListedLesson } from '#contract/lesson.ts'
+import type { LessonView } from '#data/lesson-view.ts'
+import { type LessonCardState, lessonCardState } from '#domain/lesson-cards.ts'
+import { isPremium } from '#domain/plans.ts'
+
+export type ListedCard = {
+  lesson: ListedLesson
+  state: LessonCardState
+  /** 0–100. */
+  bestScore: number
+  /** 0..1 of the current attempt, answered right. */
+  progress: number
+  /** Its exercises are here, so it opens without a network. */
+  isOnDevice: boolean
+}
+
+/** A lesson of the list → its card (spec §4, lesson card state). What the device has says what opens. */
+export function listedCard(
+  lesson: ListedLesson,
+  view: LessonView | undefined,
+  user: { subscriptionStatus: string },
+): ListedCard {
+  const isOnDevice = 'exercises' in lesson
+  // A lesson beyond the plan is premium first, also for a learner whose address is not verified.
+  const isPaying = isPremium(user)
+  const isBeyondPlan = lesson.isPremium && !isPaying
+  // What the device had before they paid is on its way.
+  const isOpen = isOnDevice || (isPaying && lesson.locked === 'premium')
+  const access = isOpen ? 'open' : isBeyondPlan ? 'premium' : lesson.locked
+  const answered = view?.progress.completedExercises.length ?? 0
+  const correct = view?.progress.correctExercises.length ?? 0
+  return {
+    lesson,
+    state: lessonCardState(access, { isCompleted: view?.isCompleted ?? false, answered }),
+    bestScore: view?.bestScore ?? 0,
+    progress: lesson.exerciseCount === 0 ? 0 : Math.min(1, correct / lesson.exerciseCount),
+    isOnDevice,
+  }
+}
