@@ -1,5 +1,8 @@
-/** Addresses that are never the app: API calls, clips, and anything that names a file. A navigation there goes to the network. */
-export const NOT_THE_APP = [/^\/api(?:\/|$)/, /^\/audio\//, /\.[a-z0-9]+$/i]
+/**
+ * Addresses that are never the app: API calls, clips, the payment sandbox, and anything that names a file. A navigation
+ * there goes to the network.
+ */
+export const NOT_THE_APP = [/^\/api(?:\/|$)/, /^\/audio\//, /^\/sandbox\//, /\.[a-z0-9]+$/i]
 
 /** A clip of a lesson, on our own origin. The free lessons' clips are precached and never come this far. */
 export function isLessonAudio(address: URL, ownOrigin: string): boolean {

@@ -5,6 +5,7 @@ import { useLesson } from '#state/learner-data.ts'
 import { useLearnerState } from '#state/learner.tsx'
 import { LoadingView } from '#ui/loading-view.tsx'
 import { usePageTitle } from '#ui/use-page-title.ts'
+import { RequirePremium } from './require-premium.tsx'
 
 export function LessonRoute() {
   const { id } = useParams({ from: '/guarded/lessons/$id' })
@@ -15,5 +16,5 @@ export function LessonRoute() {
   // A lesson writes from its first tap on.
   if (learner === null) return <LoadingView />
   // Another lesson is another session: nothing of the last one stays.
-  return <LessonPage key={id} lessonId={id} />
+  return <LessonPage key={id} lessonId={id} requirePremium={RequirePremium} />
 }

@@ -58,7 +58,7 @@ const verifyEmail = createRoute({
 const pricing = createRoute({
   getParentRoute: () => root,
   path: '/pricing',
-  component: lazyRouteComponent(() => import('#features/pricing/pricing-page.tsx'), 'PricingPage'),
+  component: lazyRouteComponent(() => import('./pricing-route.tsx'), 'PricingRoute'),
 })
 const contact = createRoute({
   getParentRoute: () => root,
@@ -116,7 +116,7 @@ const subscriptionSuccess = createRoute({
   getParentRoute: () => guarded,
   path: '/subscription-success',
   component: lazyRouteComponent(
-    () => import('#features/pricing/subscription-success-page.tsx'),
+    () => import('#features/billing/subscription-success-page.tsx'),
     'SubscriptionSuccessPage',
   ),
 })

@@ -1,3 +1,5 @@
+import type { ListedLesson } from '#contract/lesson.ts'
+import { FREE_LESSON_COUNT, isLessonUsed } from '#domain/plans.ts'
 import { emptyProgress, FIRST_ATTEMPT, type LessonProgress } from '#domain/progress.ts'
 import { readGameStats } from './game-stats.ts'
 import type { LearnerDb } from './learner-db.ts'
@@ -45,4 +47,19 @@ function viewOf(
     isCompleted: done !== undefined,
     bestScore: done?.bestScore ?? 0,
   }
+}
+
+/** Different free lessons of which at least one exercise was answered (readings, free lessons used). */
+export function freeLessonsUsed(
+  lessons: readonly ListedLesson[],
+  progress: ReadonlyMap<string, LessonView>,
+): number {
+  const used = lessons.filter(({ id, isPremium }) => {
+    const view = progress.get(id)
+    return (
+      !isPremium &&
+      isLessonUsed({ isCompleted: view?.isCompleted ?? false, progress: view?.progress })
+    )
+  })
+  return Math.min(FREE_LESSON_COUNT, used.length)
 }

@@ -14,6 +14,8 @@ const settingSchemas = {
   restUntil: v.optional(v.number(), 0),
   /** Totals that an older client kept in localStorage; kept for the learner's export. */
   importedGameStats: v.optional(v.nullable(v.record(v.string(), v.unknown())), null),
+  /** The last answer about the subscription, and when it came; read by its own schema (state/billing-subscription.ts). */
+  subscription: v.optional(v.nullable(v.record(v.string(), v.unknown())), null),
 } as const
 
 export type SettingKey = keyof typeof settingSchemas

@@ -11,6 +11,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, vi } from 'vitest'
 import type { ListedLesson } from '#contract/lesson.ts'
 import type { User } from '#contract/user.ts'
+import { RequirePremium } from '#app/require-premium.tsx'
 import { LearnerDb } from '#data/learner-db.ts'
 import { LessonPage } from '#features/player/lesson-page.tsx'
 import { LessonsPage } from '#features/lessons/lessons-page.tsx'
@@ -25,7 +26,11 @@ import { PageRequest } from '../setup/page-request.ts'
 configure({ asyncUtilTimeout: 5000 })
 
 /** A signed-in learner on this device, whose network does not answer unless the test says so. */
-export type Device = { user: User; db: LearnerDb; answers: Map<string, () => Response> }
+export type Device = {
+  user: User
+  db: LearnerDb
+  answers: Map<string, (request: Request) => Response | Promise<Response>>
+}
 
 let learners = 0
 
@@ -72,9 +77,9 @@ export async function deviceWith(
   )
   const answers: Device['answers'] = new Map()
   vi.stubGlobal('fetch', (input: Request | string | URL) => {
-    const url = new URL(input instanceof Request ? input.url : input, location.href)
-    const answer = answers.get(url.pathname)
-    return answer ? Promise.resolve(answer()) : Promise.reject(new TypeError('No network'))
+    const request = input instanceof Request ? input : new PageRequest(input)
+    const answer = answers.get(new URL(request.url).pathname)
+    return answer ? Promise.resolve(answer(request)) : Promise.reject(new TypeError('No network'))
   })
   // jsdom plays nothing; the sounds have tests of their own.
   useSoundSettings.setState({ enabled: false })
@@ -109,7 +114,7 @@ export function openPage(path: string) {
     path: '/lessons/$id',
     component: function Lesson() {
       const { id } = lesson.useParams()
-      return <LessonPage key={id} lessonId={id} />
+      return <LessonPage key={id} lessonId={id} requirePremium={RequirePremium} />
     },
   })
   const router = createRouter({

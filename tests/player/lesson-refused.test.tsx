@@ -18,18 +18,6 @@ async function refused(id: string, lessons: ListedLesson[]) {
 }
 
 describe('a lesson that cannot be opened', () => {
-  it('asks for premium, with the way there and the way back', async () => {
-    await refused('4', [sampleLesson(), lockedSample({ id: '4', order: 4 })])
-    expect(
-      screen.getByText(
-        'This lesson requires a premium subscription. Upgrade to access all lessons!',
-      ),
-    ).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Upgrade to Premium' })).toBeTruthy()
-    await hand().click(screen.getByRole('link', { name: 'Back to Lessons' }))
-    expect(await screen.findByRole('heading', { name: 'Lessons' })).toBeTruthy()
-  })
-
   it('asks for a verified address', async () => {
     await refused('2', [sampleLesson(), lockedSample({ id: '2', order: 2, locked: 'verify' })])
     expect(screen.getByText('Please verify your email to access lessons.')).toBeTruthy()

@@ -19,6 +19,7 @@ test.each([
   '/api/health',
   '/api/docs',
   '/audio/lesson1/salaam.mp3',
+  '/sandbox/checkout/cs_1',
   '/manifest.webmanifest',
   '/robots.txt',
 ])('a navigation to %s goes to the network', (path) => expect(isApp(path)).toBe(false))

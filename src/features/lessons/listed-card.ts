@@ -22,8 +22,11 @@ export function listedCard(
 ): ListedCard {
   const isOnDevice = 'exercises' in lesson
   // A lesson beyond the plan is premium first, also for a learner whose address is not verified.
-  const isBeyondPlan = lesson.isPremium && !isPremium(user)
-  const access = isOnDevice ? 'open' : isBeyondPlan ? 'premium' : lesson.locked
+  const isPaying = isPremium(user)
+  const isBeyondPlan = lesson.isPremium && !isPaying
+  // What the device had before they paid is on its way.
+  const isOpen = isOnDevice || (isPaying && lesson.locked === 'premium')
+  const access = isOpen ? 'open' : isBeyondPlan ? 'premium' : lesson.locked
   const answered = view?.progress.completedExercises.length ?? 0
   const correct = view?.progress.correctExercises.length ?? 0
   return {

@@ -5,7 +5,7 @@ import type { LessonView } from '#data/lesson-view.ts'
 import { useCoursePull, useLesson, useLessonProgress, useLessons } from '#state/learner-data.ts'
 import { useLearnerState } from '#state/learner.tsx'
 import { LoadingView } from '#ui/loading-view.tsx'
-import { CannotAccess } from './cannot-access.tsx'
+import { CannotAccess, type PremiumWrapper } from './cannot-access.tsx'
 import { CannotShow } from './cannot-show.tsx'
 import { lessonRefusal } from './lesson-refusal.ts'
 import { LessonPlayer } from './lesson-player.tsx'
@@ -16,7 +16,13 @@ type Taken = { lesson: OpenLesson; saved: LessonView; courseItems: readonly Less
  * /lessons/:id; the route gives each lesson its own screen. Reads what the device has; the network is waited
  * for only where it has nothing.
  */
-export function LessonPage({ lessonId }: { lessonId: string }) {
+export function LessonPage({
+  lessonId,
+  requirePremium,
+}: {
+  lessonId: string
+  requirePremium: PremiumWrapper
+}) {
   const found = useLesson(lessonId)
   const course = useLessons()
   const saved = useLessonProgress(lessonId)
@@ -45,7 +51,7 @@ export function LessonPage({ lessonId }: { lessonId: string }) {
       state,
       failure,
     })
-    if (refusal) return <CannotAccess refusal={refusal} />
+    if (refusal) return <CannotAccess refusal={refusal} requirePremium={requirePremium} />
   }
   return <LoadingView text="Apni Boli is laying out your lesson" />
 }

@@ -1,0 +1,22 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { isPremium } from '#domain/plans.ts'
+import { useAuth } from '#state/auth.tsx'
+import { LoadingView } from '#ui/loading-view.tsx'
+
+const PremiumGate = lazy(async () => ({
+  default: (await import('#features/billing/premium-gate.tsx')).PremiumGate,
+}))
+
+/**
+ * The protected-route wrapper where it requires premium (spec §2): subscribers see what is inside, everybody
+ * else the 'Premium Content' page. `reason` is why a lesson did not open.
+ */
+export function RequirePremium({ reason, children }: { reason?: string; children: ReactNode }) {
+  const { user } = useAuth()
+  if (user !== null && isPremium(user)) return children
+  return (
+    <Suspense fallback={<LoadingView />}>
+      <PremiumGate reason={reason} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,64 @@
+import { useSearch } from '@tanstack/react-router'
+import Info from 'lucide-react/icons/info'
+import { useState } from 'react'
+import { PAYMENT_CANCELLED } from '#copy/billing.ts'
+import { isPremium } from '#domain/plans.ts'
+import { type Plan, pounds, pricePence, PRICES } from '#domain/prices.ts'
+import { useAuth } from '#state/auth.tsx'
+import { Banner } from '#ui/banner.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { usePageTitle } from '#ui/use-page-title.ts'
+import { PlanToggle } from './plan-toggle.tsx'
+import { PremiumPlan } from './premium-plan.tsx'
+import { pricingAddress, readPricingSearch } from './pricing-search.ts'
+import { type Testimonial, Testimonials } from './testimonials.tsx'
+import { TrialPlan } from './trial-plan.tsx'
+import './pricing-page.css'
+
+/** `/pricing` (spec §2): what is free, what premium costs, and the way to it. Everything but paying works offline. */
+export function PricingPage({ testimonials }: { testimonials: readonly Testimonial[] }) {
+  usePageTitle('Pricing')
+  const { user } = useAuth()
+  const search = readPricingSearch(useSearch({ strict: false }))
+  const [chosen, setChosen] = useState<Plan | null>(null)
+  const plan = chosen ?? search.plan
+  const { offer } = search
+  const isPaying = user !== null && isPremium(user)
+  return (
+    <div className="wrap page pricing">
+      <div className="intro">
+        <h1>Keep the language in the&nbsp;family</h1>
+        <p className="soft lede">Start free. Go premium when three lessons are not enough.</p>
+      </div>
+      {search.isCancelled && (
+        <Banner role="status" icon={Info} title={PAYMENT_CANCELLED}>
+          Nothing was charged.
+        </Banner>
+      )}
+      {offer !== null && !isPaying && (
+        <p className="offer">
+          Your upgrade offer: monthly at {pounds(pricePence('monthly', offer))} instead of{' '}
+          {pounds(PRICES.monthly)}.
+        </p>
+      )}
+      <div className="plans">
+        <PlanToggle plan={plan} onChange={setChosen} />
+        <PremiumPlan
+          plan={plan}
+          offer={plan === 'monthly' ? offer : null}
+          from={pricingAddress({ plan, offer })}
+        />
+        <TrialPlan />
+      </div>
+      <Testimonials testimonials={testimonials} />
+      <section className="begin" aria-labelledby="begin">
+        <h2 id="begin">Three lessons, and Nani will&nbsp;notice.</h2>
+        {user === null ? (
+          <ButtonLink to="/register">Start Learning Free</ButtonLink>
+        ) : (
+          <ButtonLink to="/lessons">Continue Learning Journey</ButtonLink>
+        )}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { useMemo } from 'react'
+import {
+  activateSubscription,
+  cancelSubscription,
+  createCheckoutSession,
+  createPortalSession,
+  getSubscriptionStatus,
+  verifyCheckoutSession,
+} from '#contract/billing.ts'
+import type { Failure } from '#data/failure.ts'
+import { type Offer, type Plan, PRICE_IDS } from '#domain/prices.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import { useAuth } from './auth.tsx'
+import { paymentAddress } from './billing-address.ts'
+import { api } from './lazy-api.ts'
+
+/** What a learner can do about paying. A 401 ends the session, as everywhere. */
+export function useBilling() {
+  const { refreshUser } = useAuth()
+  return useMemo(() => createBilling(refreshUser), [refreshUser])
+}
+
+export type Billing = ReturnType<typeof createBilling>
+
+function createBilling(refreshUser: () => Promise<void>) {
+  async function heard<T>(asked: Promise<Result<T, Failure>>): Promise<Result<T, Failure>> {
+    const answer = await asked
+    if (!answer.ok && answer.failure.kind === 'unauthorized') await refreshUser()
+    return answer
+  }
+
+  return {
+    status: () => heard(api.call(getSubscriptionStatus, {})),
+
+    /** Sends the browser to the payment page; resolves to what stood in the way, or null once it is leaving. */
+    checkout: async (plan: Plan, offer: Offer | null): Promise<Failure | null> => {
+      const body = { priceId: PRICE_IDS[plan], plan, ...(offer !== null && { offer }) }
+      return leave(await heard(api.call(createCheckoutSession, { body })))
+    },
+
+    /** Sends the browser to the billing portal; as `checkout`. */
+    openPortal: async (): Promise<Failure | null> =>
+      leave(await heard(api.call(createPortalSession, {}))),
+
+    cancel: () => heard(api.call(cancelSubscription, {})),
+
+    verify: (sessionId: string) =>
+      heard(api.call(verifyCheckoutSession, { params: { session_id: sessionId } })),
+
+    activate: () => heard(api.call(activateSubscription, {})),
+  }
+}
+
+function leave(answer: Result<{ url: string }, Failure>): Failure | null {
+  const address = answer.ok ? ownOrPaymentPage(answer.value.url) : answer
+  if (!address.ok) return address.failure
+  location.assign(address.value)
+  return null
+}
+
+/** An answer with an address that is none of ours is no answer of our server's. */
+function ownOrPaymentPage(url: string): Result<string, Failure> {
+  const address = paymentAddress(url, location.origin)
+  return address === null ? fail({ kind: 'server', status: 200, body: null }) : ok(address)
+}
