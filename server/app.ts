@@ -6,6 +6,7 @@ import { refuse, notFound, serverError } from './http/reply.ts'
 import { crossOrigin } from './http/cross-origin.ts'
 import { logRequests } from './http/log-requests.ts'
 import { createRateLimits } from './rate-limits.ts'
+import { accountRoutes } from './routes/account-routes.ts'
 import { contactRoutes } from './routes/contact-routes.ts'
 import { billingRoutes } from './routes/billing-routes.ts'
 import { documentationRoutes } from './routes/documentation-routes.ts'
@@ -40,6 +41,7 @@ export function createApp(services: Services): Hono {
   emailRoutes(endpoints, services, limits)
   passwordRoutes(endpoints, services, limits)
   profileRoutes(endpoints, services, limits)
+  accountRoutes(endpoints, services, limits)
   lessonRoutes(endpoints, services)
   progressRoutes(endpoints, services)
   contactRoutes(endpoints, services, limits)

@@ -27,6 +27,7 @@ export function openApiDocument(version: string): object {
   for (const call of calls) {
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) }
   }
+  paths['/api/stripe/webhook'] = { post: webhookOperation }
   return {
     openapi: '3.1.0',
     info: { title: 'Apni Boli', version },
@@ -36,6 +37,29 @@ export function openApiDocument(version: string): object {
       securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   }
+}
+
+/** Not a call of the app: the payment provider makes it, and its body is checked as it came. */
+const webhookOperation = {
+  summary: 'Events of the payment provider; each has its effect once, in any order',
+  security: [],
+  parameters: [
+    {
+      name: 'Stripe-Signature',
+      in: 'header',
+      required: true,
+      description: 'Over the raw body; refused when wrong or older than five minutes',
+      schema: { type: 'string' },
+    },
+  ],
+  requestBody: {
+    required: true,
+    content: { 'application/json': { schema: { type: 'object' } } },
+  },
+  responses: {
+    200: { description: 'Taken; also one that was taken before or concerns nobody' },
+    ...Object.fromEntries([400, 413, 502].map((status) => [status, failure(status)])),
+  },
 }
 
 function operation(call: Call): object {

@@ -27,6 +27,10 @@ const LIMITS = {
   'contact-sender-and-address': { tries: 5, windowMs: 60 * MINUTE_MS },
   'contact-sender': { tries: 20, windowMs: 60 * MINUTE_MS },
   'contact-address': { tries: 30, windowMs: 60 * MINUTE_MS },
+  'checkout-account': { tries: 20, windowMs: 15 * MINUTE_MS },
+  'subscriber-account': { tries: 20, windowMs: 15 * MINUTE_MS },
+  /** Asking whether a payment has come: a page may ask some times in a row. */
+  'fulfil-account': { tries: 30, windowMs: 15 * MINUTE_MS },
   'mail-token-address': { tries: 60, windowMs: 15 * MINUTE_MS },
 } satisfies Record<string, Limit>
 

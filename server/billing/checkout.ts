@@ -1,3 +1,4 @@
+import { isPremium } from '#domain/plans.ts'
 import type { Offer, Plan } from '#domain/prices.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { setNextChecks } from '../db/billing-accounts.ts'
@@ -9,7 +10,7 @@ import {
 } from '../db/billing-checkouts.ts'
 import type { BillingCheckoutRow } from '../db/billing-schema.ts'
 import type { UserRow } from '../db/schema.ts'
-import { lockUsers } from '../db/users.ts'
+import { findUser, lockUsers } from '../db/users.ts'
 import type { Services } from '../services.ts'
 import { isLive } from './choose-subscription.ts'
 import { customerOf, dropCustomer } from './customer.ts'
@@ -46,6 +47,11 @@ export async function startCheckout(
   const standing = await reconcile(user.id)
   if (!standing.ok) return standing
   if (standing.value !== null && isLive({ state: standing.value.status })) return fail('subscribed')
+  // Premium that was given by hand: nobody is to pay for what they have.
+  const now = await services.db.read((queries) => findUser(queries, user.id))
+  if (now !== undefined && isPremium({ subscriptionStatus: now.subscription_status })) {
+    return fail('subscribed')
+  }
   const made = await gateway.createCheckout({
     key: checkout.value.id,
     customerId,

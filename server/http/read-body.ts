@@ -10,7 +10,7 @@ export async function readBody<Schema extends GenericSchema>(
   c: Context,
   schema: Schema | undefined,
 ): Promise<Result<InferOutput<Schema> | undefined, Reply>> {
-  const text = await readText(c.req.raw)
+  const text = await readText(c.req.raw, MAX_BODY_BYTES)
   if (text === null) return fail(refuse(413, 'The request is larger than 64 KiB'))
   if (schema === undefined) return ok(undefined)
   if (text !== '' && !isJson(c.req.header('content-type'))) {
@@ -60,17 +60,17 @@ function isJson(contentType: string | undefined): boolean {
 }
 
 /** Null when it is too large; what announces itself so is not even read. */
-async function readText(request: Request): Promise<string | null> {
+export async function readText(request: Request, maxBytes: number): Promise<string | null> {
   const announced = request.headers.get('content-length')
   if (announced !== null) {
-    return Number(announced) > MAX_BODY_BYTES ? null : request.text()
+    return Number(announced) > maxBytes ? null : request.text()
   }
   if (request.body === null) return ''
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body) {
     size += chunk.byteLength
-    if (size > MAX_BODY_BYTES) return null
+    if (size > maxBytes) return null
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

@@ -28,6 +28,9 @@ export const premiumOnly = (): Reply =>
   refuse(403, 'This lesson requires a premium subscription. Upgrade to access all lessons!', {
     needsPremium: true,
   })
+/** The payment provider; nothing has changed. */
+export const providerDown = (): Reply =>
+  refuse(502, 'The payment provider does not answer. Please try again later.')
 export const serverError = (): Reply => refuse(500, 'Server error. Please try again later.')
 
 /** 429 in whole minutes for people and in seconds for programs; `message` is the text of spec §8. */

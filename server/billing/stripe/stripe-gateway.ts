@@ -19,11 +19,11 @@ const MAX_SUBSCRIPTIONS = 100
 export function createStripeGateway(
   { log }: Pick<Services, 'log'>,
   settings: StripeSettings,
-  { timeoutMs = TIMEOUT_MS } = {},
+  { timeoutMs = TIMEOUT_MS, triesAgain = TRIES_AGAIN } = {},
 ): PaymentGateway {
   const stripe = new Stripe(settings.secretKey, {
     timeout: timeoutMs,
-    maxNetworkRetries: TRIES_AGAIN,
+    maxNetworkRetries: triesAgain,
     telemetry: false,
     ...hostOf(settings.apiBase),
   })

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import Stripe from 'stripe'
+import { PRICE_IDS } from '#domain/prices.ts'
+import { createStripeGateway } from '#server/billing/stripe/stripe-gateway.ts'
+import type { StripeSettings } from '#server/billing/stripe/stripe-settings.ts'
+import type { Database } from '#server/db/database.ts'
+import { type Answer, call, type Learner, newLearner } from '../learner.ts'
+import { startTestServer, type TestServer, type TestServerOptions } from '../test-server.ts'
+import { StripeStandIn, type StandInSubscription } from './stripe-stand-in.ts'
+
+export const WEBHOOK_SECRET = 'whsec_of_the_tests'
+
+export type StripeWorld = {
+  server: TestServer
+  stripe: StripeStandIn
+  clock: { nowMs: number }
+  /** Another process on the same database. */
+  another(): Promise<TestServer>
+  close(): Promise<void>
+}
+
+/** Our server, talking through the official SDK to a stand-in for Stripe. */
+export async function startStripeWorld(
+  database: string | Database,
+  settings: Partial<StripeSettings> = {},
+  options: TestServerOptions = {},
+): Promise<StripeWorld> {
+  const clock = { nowMs: Date.parse('2026-03-01T10:00:00Z') }
+  const stripe = new StripeStandIn(() => clock.nowMs)
+  const apiBase = await stripe.listen()
+  const start = (on: string | Database): Promise<TestServer> =>
+    startTestServer({
+      now: () => clock.nowMs,
+      gateway: (services) =>
+        createStripeGateway(
+          services,
+          {
+            secretKey: 'sk_test_1',
+            webhookSecret: WEBHOOK_SECRET,
+            prices: { monthly: 'price_month', annual: 'price_year' },
+            upgradeCoupon: 'one-pound',
+            apiBase,
+            ...settings,
+          },
+          { timeoutMs: 400, triesAgain: 0 },
+        ),
+      ...options,
+      database: on,
+    })
+  const server = await start(database)
+  return {
+    server,
+    stripe,
+    clock,
+    another: () => start(server.database),
+    async close() {
+      await server.close()
+      await stripe.close()
+    },
+  }
+}
+
+/** A learner with a verified address, and what they do about payments. */
+export async function newBuyer({ server, stripe }: Pick<StripeWorld, 'server' | 'stripe'>) {
+  const learner = await newLearner(server, { verified: true })
+  const as = buyerCalls(server, learner)
+  return {
+    ...learner,
+    ...as,
+    /** Goes to the payment page; gives the id of the checkout. */
+    async goToCheckout(plan: 'monthly' | 'annual' = 'monthly', offer?: 'gate'): Promise<string> {
+      const { status, text, body } = await as.checkout(plan, offer)
+      if (status !== 200) throw new Error(`checkout answered ${status}: ${text}`)
+      return sessionIn(String(body['url']))
+    },
+    customer(): string {
+      const session = [...stripe.sessions.values()].find(
+        ({ client_reference_id: userId }) => userId === learner.id,
+      )
+      if (session === undefined) throw new Error('there is no customer yet')
+      return session.customer
+    },
+  }
+}
+
+export type Buyer = Awaited<ReturnType<typeof newBuyer>>
+
+/** The calls of contract/billing.ts as a client makes them. */
+export function buyerCalls(server: Pick<TestServer, 'app'>, { token }: Pick<Learner, 'token'>) {
+  const post = (path: string, body?: object): Promise<Answer> =>
+    call(server, 'POST', `/api/stripe/${path}`, { token, ...(body && { body }) })
+  const get = (path: string): Promise<Answer> => call(server, 'GET', path, { token })
+  return {
+    checkout: (plan: 'monthly' | 'annual' = 'monthly', offer?: 'gate') =>
+      post('create-checkout-session', { priceId: PRICE_IDS[plan], plan, ...(offer && { offer }) }),
+    verify: (sessionId: string) => get(`/api/stripe/verify-session/${sessionId}`),
+    activate: () => post('debug/activate-subscription'),
+    portal: () => post('create-portal-session'),
+    cancel: () => post('cancel-subscription'),
+    status: async () => (await get('/api/stripe/subscription-status')).body,
+    subscriptionStatus: async () =>
+      (await get('/api/auth/profile')).body['user'].subscriptionStatus,
+  }
+}
+
+export function sessionIn(url: string): string {
+  const session = /\bcs_\w+/.exec(url)?.[0]
+  if (session === undefined) throw new Error(`no checkout in ${url}`)
+  return session
+}
+
+/** Subscribed and told so by verify-session; gives the provider's own row to change. */
+export async function newSubscriber(
+  world: StripeWorld,
+  plan: 'monthly' | 'annual' = 'monthly',
+): Promise<Buyer & { subscription: StandInSubscription }> {
+  const buyer = await newBuyer(world)
+  const session = await buyer.goToCheckout(plan)
+  const subscription = world.stripe.pay(session)
+  const verified = await buyer.verify(session)
+  if (verified.status !== 200) throw new Error(`verify answered ${verified.text}`)
+  await world.server.settled()
+  return { ...buyer, subscription }
+}
+
+export type EventOptions = {
+  id?: string
+  type?: string
+  object?: Record<string, unknown>
+  secret?: string
+  /** Age of the signature. */
+  ageSeconds?: number
+  /** After signing. */
+  tamper?: (payload: string) => string
+}
+
+/** A webhook as Stripe sends it, signed by the SDK's own test helper. */
+export async function deliver(
+  { server, clock }: Pick<StripeWorld, 'server' | 'clock'>,
+  customer: string,
+  options: EventOptions = {},
+): Promise<number> {
+  const payload = JSON.stringify({
+    id: options.id ?? `evt_${randomUUID()}`,
+    object: 'event',
+    type: options.type ?? 'customer.subscription.updated',
+    data: { object: { object: 'subscription', id: 'sub_x', customer, ...options.object } },
+  })
+  const signature = Stripe.webhooks.generateTestHeaderString({
+    payload,
+    secret: options.secret ?? WEBHOOK_SECRET,
+    timestamp: Math.floor(clock.nowMs / 1000) - (options.ageSeconds ?? 0),
+  })
+  const response = await server.app.request('/api/stripe/webhook', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    body: options.tamper?.(payload) ?? payload,
+  })
+  return response.status
+}
+
+/** Subjects of the mails to this learner, without the one that verifies the address. */
+export function billingMailsTo(server: TestServer, { email }: { email: string }): string[] {
+  return server.mails
+    .filter((mail) => mail.to === email)
+    .map((mail) => mail.subject)
+    .filter((subject) => !subject.startsWith('Verify'))
+}
