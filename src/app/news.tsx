@@ -1,6 +1,7 @@
 import { Celebrations } from '#features/celebrations/celebrations.tsx'
 import { ToastRegion } from '#ui/toast.tsx'
 import { ConnectionNews } from './connection-news.tsx'
+import { LetterNews } from './letter-news.tsx'
 import { UpdateNews } from './update-news.tsx'
 
 /** What is told in passing, and where: the connection, a new version, and whatever a page shows as a toast; over all of it the celebrations. */
@@ -9,6 +10,7 @@ export function News() {
     <>
       <ConnectionNews />
       <UpdateNews />
+      <LetterNews />
       <Celebrations />
       <ToastRegion />
     </>

@@ -2,7 +2,10 @@ import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react'
 import * as v from 'valibot'
 import type { Failure } from '#data/failure.ts'
 
-type FormSchema<Values> = v.GenericSchema<Values, unknown>
+type FormSchema<Values> = v.GenericSchema<
+  { [Name in keyof Values]?: Values[Name] | undefined },
+  unknown
+>
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -25,12 +28,21 @@ export function useForm<Values extends Record<string, string>, Schema extends Fo
   schema: Schema,
   initial: Values,
   onSubmit: (input: v.InferOutput<Schema>) => Promise<FormOutcome>,
+  /** With each edit, what the form now holds. */
+  onEdit?: (values: Values) => void,
 ) {
   const [values, setValues] = useState(initial)
+  // A password manager fills several fields before React draws once.
+  const latest = useRef(values)
   const [errors, setErrors] = useState<Errors<Values>>({})
   const [problem, setProblem] = useState<string | null>(null)
   const [isSubmitting, setIsSubmitting] = useState(false)
   const isBusy = useRef(false)
+
+  function change(next: Values): void {
+    latest.current = next
+    setValues(next)
+  }
 
   function bind<Name extends keyof Values & string>(name: Name): FieldBinding<Name> {
     return {
@@ -39,8 +51,9 @@ export function useForm<Values extends Record<string, string>, Schema extends Fo
       error: errors[name],
       disabled: isSubmitting,
       onChange(event) {
-        setValues((before) => ({ ...before, [name]: event.target.value }))
+        change({ ...latest.current, [name]: event.target.value })
         setErrors((before) => ({ ...before, [name]: undefined }))
+        onEdit?.(latest.current)
       },
     }
   }
@@ -52,7 +65,7 @@ export function useForm<Values extends Record<string, string>, Schema extends Fo
 
   async function send(form: HTMLFormElement): Promise<void> {
     setProblem(null)
-    const checked = v.safeParse(schema, values)
+    const checked = v.safeParse(schema, latest.current)
     if (!checked.success) {
       show(errorsByField<Values>(checked.issues), form)
       return
@@ -82,7 +95,7 @@ export function useForm<Values extends Record<string, string>, Schema extends Fo
 
   /** Begins anew with these values: nothing is wrong with them yet. */
   function restart(next: Values): void {
-    setValues(next)
+    change(next)
     setErrors({})
     setProblem(null)
   }

@@ -16,17 +16,33 @@ type FieldFrameProps = {
   /** What is asked, before anything is wrong. */
   hint?: string
   isDisabled?: boolean
+  /** Marks the label; the control itself says `required`. */
+  isRequired?: boolean
   children: (wiring: FieldWiring) => ReactNode
 }
 
 /** Label above, control, error under it. The control comes as a function of the wiring. */
-export function FieldFrame({ label, error, hint, isDisabled = false, children }: FieldFrameProps) {
+export function FieldFrame({
+  label,
+  error,
+  hint,
+  isDisabled = false,
+  isRequired = false,
+  children,
+}: FieldFrameProps) {
   const id = useId()
   const errorId = `${id}-error`
   const hintId = `${id}-hint`
   const describedBy = [error !== undefined && errorId, hint !== undefined && hintId].filter(Boolean)
   return (
-    <div className={classNames('field', error !== undefined && 'bad', isDisabled && 'off')}>
+    <div
+      className={classNames(
+        'field',
+        error !== undefined && 'bad',
+        isDisabled && 'off',
+        isRequired && 'required',
+      )}
+    >
       <label htmlFor={id}>{label}</label>
       <div className="input">
         {children({
@@ -61,6 +77,7 @@ export function Field({ label, error, hint, after, disabled, ...input }: FieldPr
       error={error}
       {...(hint !== undefined && { hint })}
       isDisabled={disabled === true}
+      isRequired={input.required === true}
     >
       {(wiring) => (
         <>

@@ -1,18 +1,65 @@
 import { Link } from '@tanstack/react-router'
+import Clock from 'lucide-react/icons/clock'
+import Mail from 'lucide-react/icons/mail'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import { useProfile } from '#state/profile.tsx'
+import { Icon, type IconComponent } from '#ui/icon.tsx'
 import { usePageTitle } from '#ui/use-page-title.ts'
+import { BuildingTogether } from './building-together.tsx'
+import { ContactForm } from './contact-form.tsx'
+import { Letterbox } from './letterbox.tsx'
+import { useContactForm, type Writer } from './use-contact-form.ts'
 import '#ui/card.css'
 import './contact-page.css'
 
-/** `/contact` (spec §2). The form needs a mailbox behind it and comes with it; until then the page says so. */
+/** `/contact` (spec §2), for visitors and learners alike. */
 export function ContactPage() {
   usePageTitle('Contact Us')
+  const profile = useProfile()
+  const writer: Writer = {
+    userId: profile?.id ?? null,
+    name: profile?.name ?? '',
+    email: profile?.email ?? '',
+  }
   return (
     <div className="wrap page">
       <h1>Contact Us</h1>
       <p className="soft narrow">
-        Our message form is not open yet. Until it is, these two pages answer most questions.
+        A word that your family says differently, a clip that crackles, a bill that puzzles you:
+        tell us. We read every message.
       </p>
-      <div className="contact">
+      {/* Another person at this screen is another form. */}
+      <Writing key={writer.userId ?? ''} writer={writer} />
+      <BuildingTogether />
+    </div>
+  )
+}
+
+function Writing({ writer }: { writer: Writer }) {
+  const form = useContactForm(writer)
+  return (
+    <div className="contact">
+      <section className="card write" aria-labelledby="write">
+        <h2 id="write">Send us a message</h2>
+        <ContactForm form={form} />
+      </section>
+      <div className="aside">
+        <Letterbox
+          userId={writer.userId}
+          toldOf={form.sent?.kind === 'kept' ? form.sent.id : null}
+          onEdit={form.isEmpty && !form.isSubmitting ? form.edit : null}
+        />
+        <ul className="facts">
+          <Fact icon={Clock} title="Within 24 hours">
+            That is when you hear from us.
+          </Fact>
+          <Fact icon={Mail} title="By email">
+            We answer to the address that you give here.
+          </Fact>
+          <Fact icon={WifiOff} title="Without a connection too">
+            Your message is kept on this device and goes out when there is one.
+          </Fact>
+        </ul>
         <section className="card" aria-labelledby="help">
           <h2 id="help">Need immediate help?</h2>
           <p>
@@ -30,24 +77,19 @@ export function ContactPage() {
             : it counts what this device and your account know of your progress.
           </p>
         </section>
-        <section className="clothbg" aria-labelledby="together">
-          <h2 id="together">Building Together</h2>
-          <dl>
-            <dt>Heritage Preservation</dt>
-            <dd>
-              <p>Every word of the course is written down with its source.</p>
-            </dd>
-            <dt>Community Driven</dt>
-            <dd>
-              <p>Native speakers are asked to check each line; what waits for them is marked.</p>
-            </dd>
-            <dt>Made with Love</dt>
-            <dd>
-              <p>For families who want to speak across generations.</p>
-            </dd>
-          </dl>
-        </section>
       </div>
     </div>
+  )
+}
+
+function Fact({ icon, title, children }: { icon: IconComponent; title: string; children: string }) {
+  return (
+    <li>
+      <Icon of={icon} size={22} />
+      <p>
+        <b>{title}</b>
+        <span className="soft">{children}</span>
+      </p>
+    </li>
   )
 }

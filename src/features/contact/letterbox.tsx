@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { CONTACT_SUBJECTS } from '#contract/contact.ts'
+import { contactFailureText, keptLetterText } from '#copy/contact.ts'
+import type { LetterRow } from '#data/letter-row.ts'
+import { isWriter } from '#data/letters.ts'
+import { type ContactFields, readWrittenHere } from '#state/contact-draft.ts'
+import { removeLetter, tryLetterAgain, useLetters } from '#state/letters.ts'
+import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
+
+type LetterboxProps = {
+  userId: string | null
+  /** The letter that the form has just told of: not told twice. */
+  toldOf: string | null
+  /** Null while the form holds something that would be lost. */
+  onEdit: ((id: string, fields: ContactFields) => void) | null
+}
+
+/**
+ * Letters that have not gone out. Their text is for whoever wrote them; of others' on the same device only
+ * the number is told. A refused one waits here until its writer decides.
+ */
+export function Letterbox({ userId, toldOf, onEdit }: LetterboxProps) {
+  const letters = useLetters()
+  if (letters === undefined || letters.length === 0) return null
+  const reader = { userId, writtenHere: readWrittenHere() }
+  const own = letters.filter(
+    (letter) => isWriter(letter, reader) && (letter.id !== toldOf || letter.state === 'failed'),
+  )
+  const others = letters.filter((letter) => !isWriter(letter, reader)).length
+  if (own.length === 0 && others === 0) return null
+  return (
+    <section className="letterbox card" aria-labelledby="letterbox">
+      <h2 id="letterbox">Not sent yet</h2>
+      {own.length > 0 && (
+        <ul>
+          {own.map((letter) => (
+            <OwnLetter key={letter.id} letter={letter} onEdit={onEdit} />
+          ))}
+        </ul>
+      )}
+      {others > 0 && (
+        <p className="soft">
+          {others === 1 ? '1 message' : `${others} messages`} of somebody else on this device{' '}
+          {others === 1 ? 'waits' : 'wait'} for a connection.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function OwnLetter({ letter, onEdit }: { letter: LetterRow } & Pick<LetterboxProps, 'onEdit'>) {
+  const [isBusy, setIsBusy] = useState(false)
+  const { id, body, state } = letter
+  const isRefused = state === 'failed'
+  const topic = CONTACT_SUBJECTS.find(([value]) => value === body.subject)?.[1] ?? 'Your message'
+
+  async function tryAgain(): Promise<void> {
+    setIsBusy(true)
+    await tryLetterAgain(id).finally(() => setIsBusy(false))
+  }
+
+  return (
+    <li>
+      <p className="topic">
+        <b>{topic}</b>
+        <Chip tone={isRefused ? 'danger' : 'pending'}>{isRefused ? 'Not taken' : 'Waiting'}</Chip>
+      </p>
+      <p className="words soft">{body.message}</p>
+      <p className="sm">
+        {isRefused
+          ? contactFailureText(letter.lastError?.message)
+          : keptLetterText(letter.lastError).title}
+      </p>
+      <div className="buttons">
+        {isRefused && (
+          <Button
+            size="sm"
+            disabled={onEdit === null}
+            {...(onEdit === null && { 'aria-describedby': `${id}-hold` })}
+            onClick={() => onEdit?.(id, { ...body })}
+          >
+            Edit
+          </Button>
+        )}
+        <Button
+          size="sm"
+          variant="quiet"
+          isBusy={isBusy}
+          busyLabel="Sending..."
+          onClick={() => void tryAgain()}
+        >
+          Try Again
+        </Button>
+        <Button size="sm" variant="danger" onClick={() => void removeLetter(id)}>
+          Delete
+        </Button>
+      </div>
+      {isRefused && onEdit === null && (
+        <p className="soft sm" id={`${id}-hold`}>
+          To edit this one, first send or clear what you are writing.
+        </p>
+      )}
+    </li>
+  )
+}

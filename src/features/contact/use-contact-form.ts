@@ -1,0 +1,83 @@
+import { useRef, useState } from 'react'
+import { type ContactInput, contactInput } from '#contract/contact.ts'
+import { contactFailureText } from '#copy/contact.ts'
+import {
+  type ContactDraft,
+  type ContactFields,
+  dropDraft,
+  keepDraft,
+  noteWrittenHere,
+  readDraft,
+} from '#state/contact-draft.ts'
+import { type LetterOutcome, sendLetter } from '#state/letters.ts'
+import { type FormOutcome, useForm } from '#state/use-form.ts'
+
+/** What is known of the letter that was sent last from this page. */
+export type SentLetter = Exclude<LetterOutcome, { kind: 'refused' }> | null
+
+/** Who writes: what is filled in for a learner; empty for a visitor. */
+export type Writer = { userId: string | null; name: string; email: string }
+
+/**
+ * The contact form (spec §2, §4): checked by the contract, half-typed text kept in this tab, the letter put
+ * into the letterbox before anything is said of it. Its fields are cleared when it is on its way.
+ */
+export function useContactForm(writer: Writer) {
+  const empty: ContactFields = { name: writer.name, email: writer.email, subject: '', message: '' }
+  const [draft] = useState(() => readDraft(writer.userId))
+  const [sent, setSent] = useState<SentLetter>(null)
+  const replaces = useRef(draft?.replaces)
+  const tried = useRef(draft?.tried)
+
+  function keep(fields: ContactFields): void {
+    const next: ContactDraft = { userId: writer.userId, fields }
+    if (replaces.current !== undefined) next.replaces = replaces.current
+    if (tried.current !== undefined) next.tried = tried.current
+    keepDraft(next)
+  }
+
+  async function submit(body: ContactInput): Promise<FormOutcome> {
+    setSent(null)
+    const id = keyFor(body)
+    keep({ ...body })
+    if (writer.userId === null) noteWrittenHere(id)
+    const outcome = await sendLetter({ id, userId: writer.userId, body }, replaces.current)
+    if (outcome.kind === 'refused') return { ok: false, text: contactFailureText(outcome.words) }
+    begin(empty)
+    setSent(outcome)
+    return { ok: true }
+  }
+
+  /** A letter that was tried before and not changed since goes under the key that it had. */
+  function keyFor(body: ContactInput): string {
+    const text = JSON.stringify(body)
+    if (tried.current?.body !== text) tried.current = { id: crypto.randomUUID(), body: text }
+    return tried.current.id
+  }
+
+  function begin(fields: ContactFields): void {
+    replaces.current = undefined
+    tried.current = undefined
+    dropDraft()
+    form.restart(fields)
+  }
+
+  const form = useForm(contactInput, draft?.fields ?? empty, submit, (fields) => {
+    setSent(null)
+    keep(fields)
+  })
+
+  return {
+    ...form,
+    sent,
+    /** Nothing is typed that taking up another letter would lose. */
+    isEmpty: form.values.subject === '' && form.values.message.trim() === '',
+    /** Takes up a refused letter; sent again it replaces the old one. */
+    edit(id: string, fields: ContactFields): void {
+      begin(fields)
+      setSent(null)
+      replaces.current = id
+      keep(fields)
+    },
+  }
+}
