@@ -12,7 +12,7 @@ const LARGEST_PRECACHED_BYTES = 600_000
 
 /** Loaded once there is a learner, and never before: the database and what a first screen reads of it. */
 const LEARNERS_OWN =
-  /\/node_modules\/dexie|\/src\/(?:data\/(?:durable-write|game-stats|learner-clock|learner-db|lesson-view|open-learner-db|parse-rows|profile-changes|rows|session-store|settings|sync-status|watch)|state\/(?:learner-data|learner-store))\b/
+  /\/node_modules\/dexie|\/src\/(?:data\/(?:durable-write|game-stats|learner-clock|learner-db|lesson-view|open-learner-db|parse-rows|profile-changes|rows|session-store|settings|sync-status|watch)|state\/(?:learner-data|learner-store|listed-card))\b/
 
 const LEARNERS_ENGINE =
   /\/src\/(?:data\/(?:backoff|check-tables|drain|drain-plan|exclusive|failed-operations|learner|learner-writes|outbox|pull|send-operation|server-truth|sync)|state\/(?:learner-runtime|legacy-storage|page-triggers))\.ts/

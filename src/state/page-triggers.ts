@@ -1,7 +1,8 @@
 import type { Learner } from '#data/learner.ts'
 import { askForSync } from '#device/ask-for-sync.ts'
 import { pullNow } from './course-pull.ts'
-import { watchOutbox } from './learner-store.ts'
+import { watchDayTurn } from './day-turn.ts'
+import { reportUnlessClosed, watchOutbox } from './learner-store.ts'
 
 /** Contract: a pull at most once a minute. */
 const PULL_PAUSE_MS = 60_000
@@ -38,11 +39,13 @@ export function startPageTriggers(learner: Learner): () => void {
     }
     pending = summary.pending
   })
+  const stopDayTurn = watchDayTurn(learner.db, reportUnlessClosed(learner.db))
   void learner.kick('everything')
   pullIfDue()
   return () => {
     window.removeEventListener('online', onOnline)
     document.removeEventListener('visibilitychange', onVisible)
     unwatch()
+    stopDayTurn()
   }
 }

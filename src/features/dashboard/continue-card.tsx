@@ -58,6 +58,10 @@ const NO_NEXT = {
     heading: 'Every patch is sewn',
     words: `All ${COURSE_LESSON_COUNT} lessons are mastered. Any of them can be sewn again.`,
   },
+  'more-to-come': {
+    heading: 'Sewn so far',
+    words: 'Every lesson on this device is mastered. Any of them can be sewn again.',
+  },
   verify: {
     heading: 'One mail away',
     words: 'Verify your email address and the next lessons open.',

@@ -1,4 +1,5 @@
 import type { LessonView } from '#data/lesson-view.ts'
+import { COURSE_LESSON_COUNT } from '#domain/plans.ts'
 import { useAuth } from '#state/auth.tsx'
 import { useLessons, useProgressByLesson } from '#state/learner-data.ts'
 import { type ListedCard, listedCard } from '#state/listed-card.ts'
@@ -12,8 +13,11 @@ export type Course = {
   lessons: readonly CourseLesson[]
   /** The lesson to take now: the first one that is begun, else the first one that is open. */
   next: CourseLesson | null
-  /** Why there is none: everything is mastered, or what is left is not open to this learner yet. */
-  end: 'all-mastered' | 'verify' | 'premium' | null
+  /**
+   * Why there is none: the whole course is mastered, or all of it that there is yet, or what is left is not
+   * open to this learner.
+   */
+  end: 'all-mastered' | 'more-to-come' | 'verify' | 'premium' | null
 }
 
 /** A visitor's plan, for the moment in which a session ends. */
@@ -46,6 +50,8 @@ export function courseOf(lessons: readonly CourseLesson[]): Course {
 function endOf(lessons: readonly CourseLesson[]): Course['end'] {
   if (lessons.length === 0) return null
   const shut = lessons.find(({ state }) => state !== 'mastered')
-  if (shut === undefined) return 'all-mastered'
+  if (shut === undefined) {
+    return lessons.length < COURSE_LESSON_COUNT ? 'more-to-come' : 'all-mastered'
+  }
   return shut.state === 'needs-verification' ? 'verify' : 'premium'
 }

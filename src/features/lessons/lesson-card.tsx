@@ -10,7 +10,7 @@ import { Icon } from '#ui/icon.tsx'
 import { DYE_OF_PATH, Patch, type PatchState } from '#ui/patch.tsx'
 import { PothwariArabic, PothwariLatin } from '#ui/pothwari.tsx'
 import { Stars } from '#ui/stars.tsx'
-import type { ListedCard } from './listed-card.ts'
+import type { ListedCard } from '#state/listed-card.ts'
 
 const PATCH_STATE: Record<ListedCard['state'], PatchState> = {
   mastered: 'mastered',

@@ -2,7 +2,7 @@ import Lock from 'lucide-react/icons/lock'
 import type { ListedLesson } from '#contract/lesson.ts'
 import { Chip } from '#ui/chip.tsx'
 import { LessonCard } from './lesson-card.tsx'
-import type { ListedCard } from './listed-card.ts'
+import type { ListedCard } from '#state/listed-card.ts'
 
 export const PATH_TITLES: Record<ListedLesson['path'], string> = {
   foundation: 'Foundation',

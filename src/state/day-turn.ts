@@ -1,0 +1,35 @@
+import { statsOn } from '#domain/completions.ts'
+import { readGameStats, statsOf } from '#data/game-stats.ts'
+import { deviceClock, todayOf } from '#data/learner-clock.ts'
+import type { LearnerDb } from '#data/learner-db.ts'
+
+const LOOK_AT_THE_CLOCK_MS = 60_000
+
+/**
+ * A missed day ends the streak at the next look (readings, streak), and a page may be open for days: when
+ * the day has turned the kept streak is written as it reads now, which tells every screen that shows it.
+ * Looks when the page becomes visible and once a minute. Gives the way to stop.
+ */
+export function watchDayTurn(db: LearnerDb, onError: (error: unknown) => void): () => void {
+  let day = todayOf(deviceClock)
+  const look = (): void => {
+    const today = todayOf(deviceClock)
+    if (document.visibilityState !== 'visible' || today === day) return
+    day = today
+    keepStreakOf(db, today).catch(onError)
+  }
+  document.addEventListener('visibilitychange', look)
+  const timer = setInterval(look, LOOK_AT_THE_CLOCK_MS)
+  return () => {
+    document.removeEventListener('visibilitychange', look)
+    clearInterval(timer)
+  }
+}
+
+async function keepStreakOf(db: LearnerDb, today: string): Promise<void> {
+  await db.transaction('rw', db.gameStats, async () => {
+    const row = await readGameStats(db)
+    const { currentStreak } = statsOn(statsOf(row), today)
+    if (currentStreak !== row.currentStreak) await db.gameStats.put({ ...row, currentStreak })
+  })
+}
