@@ -147,10 +147,8 @@ export async function saveProfile(
   changes: ProfileInput,
 ): Promise<void> {
   await db.transaction('rw', db.outbox, async () => {
-    const tail = await readTail(db, null)
-    const waiting = tail.rows.filter((row) => row.kind === 'profile' && row.state !== 'failed')
-    const body = Object.assign({}, ...waiting.map((row) => row.body), changes) as ProfileInput
-    await enqueue(db, { kind: 'profile', body }, { id: newId(), now: clock.now(), tail })
+    const tail = await readTail(db, '')
+    await enqueue(db, { kind: 'profile', body: changes }, { id: newId(), now: clock.now(), tail })
   })
 }
 

@@ -73,8 +73,9 @@ export async function enqueue(
  * the newer operation does not carry as well.
  */
 function isMadeNeedless(row: OutboxRow, operation: Operation): boolean {
-  if (operation.kind === 'profile') return row.kind === 'profile' && row.state !== 'failed'
-  if (row.kind === 'profile') return false
+  // Each change of the profile goes by itself, in order and under its own key: a request that was thought
+  // lost and arrives late then finds its answer kept, and cannot undo a newer change.
+  if (operation.kind === 'profile' || row.kind === 'profile') return false
   const rowEpoch = numberIn(row, 'epoch')
   if (operation.kind === 'reset-all') {
     return row.kind !== 'reset-all' && rowEpoch < operation.body.epoch

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readProfileChanges } from '#data/profile-changes.ts'
 import { readOutbox } from '#data/sync-status.ts'
 import { answered, type Device, offline, openDevice } from './learner-fixture.ts'
 
@@ -108,4 +109,19 @@ test('the figures on the screen are folded from the log, synced or not', async (
     currentStreak: 1,
     totalTimeStudied: 60,
   })
+})
+
+test('changes of the profile go one by one, in order, and a whole reset drops none of them', async () => {
+  await device.learner.saveProfile({ dailyGoal: 5 })
+  await device.learner.saveProfile({ firstName: 'Nadia' })
+  await device.learner.resetAllProgress()
+  await device.learner.saveProfile({ dailyGoal: 30 })
+  const rows = await readOutbox(device.db)
+  expect(rows.map((row) => [row.kind, row.body])).toEqual([
+    ['profile', { dailyGoal: 5 }],
+    ['profile', { firstName: 'Nadia' }],
+    ['reset-all', { epoch: 2 }],
+    ['profile', { dailyGoal: 30 }],
+  ])
+  expect(await readProfileChanges(device.db)).toEqual({ dailyGoal: 30, firstName: 'Nadia' })
 })

@@ -28,6 +28,7 @@ export const FAULT_KINDS = [
   'two devices on one lesson',
   'lesson reset',
   'whole reset',
+  'two devices on one profile',
   'device restart',
   'server restart',
   'other learner signs in',

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { user as userSchema } from '#contract/user.ts'
 import { progressAnswer, type ProgressAnswer } from '#contract/progress.ts'
 import { describeProgress } from './ledger.ts'
 import { referenceXp } from './reference-xp.ts'
@@ -60,6 +61,16 @@ async function compare(world: World, account: Account): Promise<void> {
   const server = v.parse(progressAnswer, await world.server.progressOf(account))
   compareWithLedger(world, account, server)
   for (const device of world.devices) await compareDevice(world, device, account, server)
+  await compareProfile(world, account)
+}
+
+async function compareProfile(world: World, account: Account): Promise<void> {
+  const { user } = await world.server.login(account)
+  const { dailyGoal } = v.parse(userSchema, user)
+  const possible = world.ledgerOf(account).possibleGoals()
+  if (possible.size > 0 && !possible.has(dailyGoal)) {
+    world.violate(`a daily goal of ${dailyGoal} stands, last chosen: ${[...possible].join(', ')}`)
+  }
 }
 
 function compareWithLedger(world: World, account: Account, server: ProgressAnswer): void {
@@ -126,12 +137,38 @@ async function compareDevice(
       )
     }
   }
+  await compareAchievements(world, device, account, server)
   const rows = await db.progress.toArray()
   const found = progressByLesson(rows.map((row) => ({ ...row, lesson_id: row.lessonId })))
   for (const [lessonId, text] of progressByLesson(server.progress)) {
     if (text.startsWith('attempt 1 index 0 answered []')) continue
     const has = found.get(lessonId)
     if (has !== text) world.violate(`lesson ${lessonId} on ${device.name}: ${has}; server: ${text}`)
+  }
+}
+
+/** What the log reaches is unlocked; what was once unlocked may stay beyond it. */
+async function compareAchievements(
+  world: World,
+  device: Device,
+  account: Account,
+  { completions, stats }: ProgressAnswer,
+): Promise<void> {
+  const kept = new Set(await world.databaseOf(device, account).achievements.toCollection().keys())
+  const lessons = new Set(completions.map((row) => row.lessonId)).size
+  const reached: [string, boolean][] = [
+    ['first_lesson', lessons >= 1],
+    ['lessons_3', lessons >= 3],
+    ['perfect_lesson', completions.some((row) => row.score === 100)],
+    ['streak_3', stats.longestStreak >= 3],
+    ['xp_100', stats.totalXP >= 100],
+    ['xp_500', stats.totalXP >= 500],
+  ]
+  for (const [id, isReached] of reached) {
+    if (isReached && !kept.has(id)) world.violate(`${device.name} has not unlocked ${id}`)
+  }
+  if (completions.length === 0 && kept.size > 0) {
+    world.violate(`${device.name} keeps achievements over a whole reset`)
   }
 }
 

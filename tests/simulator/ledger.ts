@@ -18,6 +18,7 @@ export class Ledger {
   private epoch = 1
   private readonly completions = new Map<string, DoneCompletion>()
   private readonly reached = new Map<string, Reached>()
+  private readonly goals = new Map<string, number[]>()
 
   completed(done: DoneCompletion): void {
     this.completions.set(done.id, done)
@@ -37,6 +38,16 @@ export class Ledger {
 
   wiped(epoch: number): void {
     this.epoch = Math.max(this.epoch, epoch)
+  }
+
+  /** The daily goal that was last chosen on a device; where the page died meanwhile, perhaps. */
+  choseGoal(device: string, minutes: number, isCertain: boolean): void {
+    this.goals.set(device, isCertain ? [minutes] : [...(this.goals.get(device) ?? []), minutes])
+  }
+
+  /** Each device's changes arrive in order and once: in the end stands the last choice of one of them. */
+  possibleGoals(): Set<number> {
+    return new Set([...this.goals.values()].flat())
   }
 
   currentEpoch(): number {

@@ -186,4 +186,12 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
       '    await Promise.all([kept, body.completedExercises.length % 2 === 0 && enqueue(db, operation, { id: newId(), now: clock.now(), tail })])\n',
     ),
   },
+  {
+    name: 'a reset of all progress leaves the achievements',
+    changes: inFile(
+      'src/data/learner-writes.ts',
+      '  await db.achievements.filter((row) => (row.epoch ?? 1) < epoch).delete()\n',
+      '',
+    ),
+  },
 ]

@@ -1,3 +1,4 @@
+import { DAILY_GOALS } from '#contract/user.ts'
 import { type Chance, seededChance } from './chance.ts'
 import type { FaultCount } from './fault-count.ts'
 import { checkShownStats, healAndCompare } from './heal.ts'
@@ -13,6 +14,7 @@ const ACTIONS = [
   'pass time',
   'set a clock wrong',
   'reset everything',
+  'change the profile',
   'change learner',
   'restart a device',
   'restart the server',
@@ -33,6 +35,7 @@ const WEIGHTS: Record<Action, number> = {
   'pass time': 10,
   'set a clock wrong': 3,
   'reset everything': 2,
+  'change the profile': 4,
   'change learner': 3,
   'restart a device': 3,
   'restart the server': 3,
@@ -125,6 +128,8 @@ async function act(world: World, action: Action, { device, tab, chance }: Scene)
       return
     case 'reset everything':
       return resetEverything(world, device, tab)
+    case 'change the profile':
+      return changeProfile(world, device, tab, chance)
     case 'change learner':
       return changeLearner(world, device, chance)
     case 'restart a device':
@@ -165,6 +170,23 @@ async function resetEverything(world: World, device: Device, tab: Tab): Promise<
   // Where the page died meanwhile, the disk tells whether it came to it.
   const epoch = (await world.databaseOf(device, account).settings.get('epoch'))?.value
   if (typeof epoch === 'number') world.ledgerOf(account).wiped(epoch)
+}
+
+async function changeProfile(
+  world: World,
+  device: Device,
+  tab: Tab,
+  chance: Chance,
+): Promise<void> {
+  const account = device.signedIn
+  if (account === null) return
+  const ledger = world.ledgerOf(account)
+  if (ledger.possibleGoals().size > 0) {
+    world.countOnce('two devices on one profile', account.userId)
+  }
+  const dailyGoal = chance.pick(DAILY_GOALS)
+  const isDone = await tab.outlives(tab.learnerOf(account.userId).saveProfile({ dailyGoal }))
+  ledger.choseGoal(device.name, dailyGoal, isDone)
 }
 
 /** Somebody else takes the device, or the learner signs in again. What the first one did stays behind. */
