@@ -46,7 +46,8 @@ function Writing({ writer }: { writer: Writer }) {
       <div className="aside">
         <Letterbox
           userId={writer.userId}
-          toldOf={form.sent?.kind === 'kept' ? form.sent.id : null}
+          sendingId={form.sendingId}
+          keptId={form.sent?.kind === 'kept' ? form.sent.id : null}
           onEdit={form.isEmpty && !form.isSubmitting ? form.edit : null}
         />
         <ul className="facts">

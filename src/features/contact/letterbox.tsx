@@ -10,8 +10,9 @@ import { Chip } from '#ui/chip.tsx'
 
 type LetterboxProps = {
   userId: string | null
-  /** The letter that the form has just told of: not told twice. */
-  toldOf: string | null
+  /** The letter that the form is busy with, and the one of which it says that it waits: not told twice. */
+  sendingId: string | null
+  keptId: string | null
   /** Null while the form holds something that would be lost. */
   onEdit: ((id: string, fields: ContactFields) => void) | null
 }
@@ -20,13 +21,13 @@ type LetterboxProps = {
  * Letters that have not gone out. Their text is for whoever wrote them; of others' on the same device only
  * the number is told. A refused one waits here until its writer decides.
  */
-export function Letterbox({ userId, toldOf, onEdit }: LetterboxProps) {
+export function Letterbox({ userId, sendingId, keptId, onEdit }: LetterboxProps) {
   const letters = useLetters()
   if (letters === undefined || letters.length === 0) return null
   const reader = { userId, writtenHere: readWrittenHere() }
-  const own = letters.filter(
-    (letter) => isWriter(letter, reader) && (letter.id !== toldOf || letter.state === 'failed'),
-  )
+  const isToldOf = ({ id, state }: LetterRow): boolean =>
+    id === sendingId || (id === keptId && state === 'waiting')
+  const own = letters.filter((letter) => isWriter(letter, reader) && !isToldOf(letter))
   const others = letters.filter((letter) => !isWriter(letter, reader)).length
   if (own.length === 0 && others === 0) return null
   return (

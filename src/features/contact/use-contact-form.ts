@@ -26,6 +26,7 @@ export function useContactForm(writer: Writer) {
   const empty: ContactFields = { name: writer.name, email: writer.email, subject: '', message: '' }
   const [draft] = useState(() => readDraft(writer.userId))
   const [sent, setSent] = useState<SentLetter>(null)
+  const [sendingId, setSendingId] = useState<string | null>(null)
   const replaces = useRef(draft?.replaces)
   const tried = useRef(draft?.tried)
 
@@ -41,7 +42,9 @@ export function useContactForm(writer: Writer) {
     const id = keyFor(body)
     keep({ ...body })
     if (writer.userId === null) noteWrittenHere(id)
-    const outcome = await sendLetter({ id, userId: writer.userId, body }, replaces.current)
+    setSendingId(id)
+    const letter = { id, userId: writer.userId, body }
+    const outcome = await sendLetter(letter, replaces.current).finally(() => setSendingId(null))
     if (outcome.kind === 'refused') return { ok: false, text: contactFailureText(outcome.words) }
     begin(empty)
     setSent(outcome)
@@ -70,6 +73,7 @@ export function useContactForm(writer: Writer) {
   return {
     ...form,
     sent,
+    sendingId,
     /** Nothing is typed that taking up another letter would lose. */
     isEmpty: form.values.subject === '' && form.values.message.trim() === '',
     /** Takes up a refused letter; sent again it replaces the old one. */
