@@ -1,7 +1,7 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { User } from '#contract/user.ts'
-import type { Stats } from '#domain/completions.ts'
 import { whenIdle } from '#device/when-idle.ts'
+import { useProfile } from '#state/profile.tsx'
 import { Initial } from './initial.tsx'
 import { usePopover } from './use-popover.ts'
 import { useSignOut } from './use-sign-out.ts'
@@ -13,8 +13,11 @@ const AccountPanel = lazy(async () => ({ default: (await loadPanel()).AccountPan
 const SignOutDialog = lazy(async () => ({ default: (await loadDialog()).SignOutDialog }))
 
 /** Who is here, and what they can do about it (spec §2, account dropdown); a sheet on phones. */
-export function AccountMenu({ user, stats }: { user: User; stats: Stats }) {
+export function AccountMenu({ user }: { user: User }) {
+  // The name as the learner has just written it, also before it is on the server.
+  const profile = useProfile() ?? user
   const { isOpen, toggle, close, areaRef } = usePopover()
+  const button = useRef<HTMLButtonElement>(null)
   const signOut = useSignOut()
   // Fetched ahead: it opens at once, and on a train.
   useEffect(
@@ -25,20 +28,23 @@ export function AccountMenu({ user, stats }: { user: User; stats: Stats }) {
     <div className="account" ref={areaRef}>
       <button
         type="button"
+        ref={button}
         className="avatar"
         aria-label="Account menu"
         aria-expanded={isOpen}
         onClick={toggle}
       >
-        <Initial name={user.name} />
+        <Initial name={profile.name} />
       </button>
       {isOpen && (
         <Suspense fallback={null}>
           <AccountPanel
             user={user}
-            stats={stats}
+            profile={profile}
             onSignOut={() => {
               close()
+              // Where the question, if there is one, gives the focus back to.
+              button.current?.focus()
               signOut.ask()
             }}
           />

@@ -1,24 +1,35 @@
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useAuth } from '#state/auth.tsx'
 import { useLearnerState } from '#state/learner.tsx'
 import { LoadingView } from '#ui/loading-view.tsx'
 
+const SignedOutOfLesson = lazy(async () => ({
+  default: (await import('#features/player/signed-out-of-lesson.tsx')).SignedOutOfLesson,
+}))
+
 /**
- * Learners only (spec §2). A visitor is sent to sign in, and the page is remembered. No learner's screen is
- * shown before their database is open.
+ * Learners only (spec §2). A visitor is sent to sign in, and the page is remembered; whose session
+ * ends on a lesson is told so first (spec §8). No learner's screen is shown before their database is open.
  */
 export function Guard() {
-  const { status } = useAuth()
+  const { status, wasSignedOut } = useAuth()
   const { db } = useLearnerState()
-  if (status === 'anonymous') return <SendToSignIn />
+  if (status === 'anonymous') return <SendToSignIn isTold={wasSignedOut} />
   if (db === null) return <LoadingView />
   return <Outlet />
 }
 
-function SendToSignIn() {
+function SendToSignIn({ isTold }: { isTold: boolean }) {
   const here = useLocation({ select: (location) => location.pathname + location.searchStr })
   // Kept from the first render: on the way out `here` is the sign-in page already.
   const [from] = useState(here)
+  if (isTold && from.startsWith('/lessons/')) {
+    return (
+      <Suspense fallback={<LoadingView />}>
+        <SignedOutOfLesson />
+      </Suspense>
+    )
+  }
   return <Navigate to="/login" state={{ from }} replace />
 }

@@ -1,10 +1,12 @@
 import type { Failure } from '#data/failure.ts'
 import { serverWords, statusOf } from './failure-words.ts'
 
+export const LESSONS_NEED_VERIFICATION = 'Please verify your email to access lessons.'
+
 /** The lesson list could not be filled (spec §8, Lessons list). */
 export function lessonsFailureText(failure: Failure): string {
   if (failure.kind === 'unauthorized') return 'Authentication failed. Please log in again.'
-  if (failure.kind === 'forbidden') return 'Please verify your email to access lessons.'
+  if (failure.kind === 'forbidden') return LESSONS_NEED_VERIFICATION
   return 'Failed to load lessons. Please try again.'
 }
 

@@ -1,5 +1,6 @@
-import { type CSSProperties, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { CONFETTI_AMOUNTS, type ConfettiIntensity } from '#domain/celebrations.ts'
+import { lasts } from './lasts.ts'
 
 /** tsParticles comes with the first confetti, not with the app. */
 const loadSilk = () => import('./throw-silk.ts')
@@ -30,8 +31,13 @@ export function Confetti({ intensity }: { intensity: ConfettiIntensity }) {
     }
   }, [pieces])
 
-  const lasts = { '--lasts': `${durationMs}ms` } as CSSProperties
   return (
-    <div ref={host} className="confetti" style={lasts} aria-hidden="true" data-testid="confetti" />
+    <div
+      ref={host}
+      className="confetti"
+      style={lasts(durationMs)}
+      aria-hidden="true"
+      data-testid="confetti"
+    />
   )
 }

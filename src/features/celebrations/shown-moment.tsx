@@ -33,8 +33,10 @@ export function ShownMoment({ moment }: { moment: QueuedMoment }) {
         <Confetti intensity={moment.confetti.intensity} />
       )}
       <div className="celebrations" aria-hidden="true">
-        {words && areWordsShown && <MomentWords {...words} occasion={moment.occasion} />}
-        {moment.xp && isXpShown && <XpPopup gain={moment.xp} isStill={isStill} />}
+        {words && areWordsShown && (
+          <MomentWords {...words} occasion={moment.occasion} lastsMs={wordsMs} />
+        )}
+        {moment.xp && isXpShown && <XpPopup gain={moment.xp} lastsMs={xpMs} isStill={isStill} />}
       </div>
     </>
   )

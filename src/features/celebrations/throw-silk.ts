@@ -11,7 +11,9 @@ const DYES = ['#f8b92e', '#eba312', '#fff3d6', '#c53d40', '#6dac48', '#4767ba']
 const ODD = '#ee76a2'
 
 /** Where it bursts: the middle, as high as the words above the page. */
-const BURST = { x: 0.5, y: 0.24 }
+const BURST = { x: 0.5, y: 0.22 }
+/** Degrees of the fan that it opens; on a phone it would be thrown past the edges. */
+const FAN = { narrow: 96, wide: 150, from: 700 }
 
 let ready: Promise<void> | null = null
 
@@ -32,7 +34,7 @@ export async function throwSilk(canvas: HTMLCanvasElement, pieces: number): Prom
       particles: {
         number: { value: 0 },
         shape: { type: 'lozenge' },
-        size: { value: { min: 6, max: 11 } },
+        size: { value: { min: 7, max: 12 } },
         rotate: {
           value: { min: 0, max: 360 },
           direction: 'random',
@@ -42,11 +44,11 @@ export async function throwSilk(canvas: HTMLCanvasElement, pieces: number): Prom
           enable: true,
           // Degrees: up, in a wide fan.
           direction: -90,
-          angle: { value: 150, offset: 0 },
-          speed: { min: 8, max: 26 },
+          angle: { value: canvas.clientWidth < FAN.from ? FAN.narrow : FAN.wide, offset: 0 },
+          speed: { min: 6, max: 28 },
           decay: 0.045,
           drift: { min: -1, max: 1 },
-          gravity: { enable: true, acceleration: 16, maxSpeed: 9 },
+          gravity: { enable: true, acceleration: 15, maxSpeed: 8 },
           outModes: 'none',
         },
       },

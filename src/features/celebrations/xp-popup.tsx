@@ -1,14 +1,23 @@
 import { type XpGain, xpSparkles, xpTone } from '#domain/celebrations.ts'
 import { Nuqta } from '#ui/nuqta.tsx'
+import { lasts } from './lasts.ts'
 import { useCountUp } from './use-count-up.ts'
 
 const SPARKLES = 6
 
 /** '+N XP' (spec §2): the colour says what kind of gain it is, and so do the words beside it. */
-export function XpPopup({ gain, isStill }: { gain: XpGain; isStill: boolean }) {
+export function XpPopup({
+  gain,
+  lastsMs,
+  isStill,
+}: {
+  gain: XpGain
+  lastsMs: number
+  isStill: boolean
+}) {
   const shown = useCountUp(gain.amount, isStill)
   return (
-    <p className={`xpop ${xpTone(gain)}`} data-testid="xp-popup">
+    <p className={`xpop ${xpTone(gain)}`} style={lasts(lastsMs)} data-testid="xp-popup">
       {xpSparkles(gain) && (
         <span className="sparkles" data-testid="sparkles">
           {Array.from({ length: SPARKLES }, (_, at) => (

@@ -3,6 +3,7 @@ import {
   LESSON_NEEDS_PREMIUM,
   LESSON_NOT_FOUND,
   lessonLoadFailureText,
+  LESSONS_NEED_VERIFICATION,
 } from '#copy/lesson-failures.ts'
 import type { Failure } from '#data/failure.ts'
 
@@ -31,7 +32,7 @@ export function lessonRefusal({
   if (lesson && 'locked' in lesson) {
     return lesson.locked === 'premium'
       ? { text: LESSON_NEEDS_PREMIUM, way: 'upgrade' }
-      : { text: 'Please verify your email to access lessons.', way: 'verify' }
+      : { text: LESSONS_NEED_VERIFICATION, way: 'verify' }
   }
   if (lesson || state === 'pulling') return null
   if (failure?.kind === 'unauthorized')
