@@ -96,7 +96,10 @@ async function openBilling(
   services: Omit<Services, 'billing'>,
   { stripe }: Environment,
 ): Promise<Billing> {
-  if (stripe === null) return createBilling(services, createSandbox(services))
+  if (stripe === null) {
+    const sandbox = createSandbox(services)
+    return createBilling(services, { gateway: sandbox.gateway, sandbox })
+  }
   const { createStripeGateway } = await import('./billing/stripe/stripe-gateway.ts')
   return createBilling(services, { gateway: createStripeGateway(services, stripe) })
 }

@@ -71,13 +71,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     background,
     config: { ...testConfig, ...options.config },
   }
-  const services: Services = {
-    ...base,
-    billing: createBilling(
-      base,
-      options.gateway === undefined ? createSandbox(base) : { gateway: options.gateway(base) },
-    ),
-  }
+  const sandbox = options.gateway === undefined ? createSandbox(base) : null
+  const gateway = options.gateway?.(base) ?? sandbox?.gateway
+  if (gateway === undefined) throw new Error('there is no payment gateway')
+  const services: Services = { ...base, billing: createBilling(base, { gateway, sandbox }) }
   return {
     app: createApp(services),
     services,

@@ -1,0 +1,145 @@
+import { loadUserView } from '../auth/user-view.ts'
+import { findMessagesFrom } from '../db/contact-messages.ts'
+import { loadRecord } from '../db/learning-record.ts'
+import type { Queries, Schema, UserRow } from '../db/schema.ts'
+import type { Services } from '../services.ts'
+
+/** Tables whose rows name a learner: a new one must be told about in the export, or left out with a reason. */
+type LearnersTable = {
+  [Table in keyof Schema]: Schema[Table] extends { user_id: string } ? Table : never
+}[keyof Schema]
+
+/** Tables that the export leaves out, and why; the export says so itself. */
+export const LEFT_OUT = {
+  kept_answers: 'Copies of answers that your devices got, kept so that nothing is counted twice.',
+  sandbox_customers: 'A stand-in for the payment provider; it exists only in development.',
+  sandbox_checkouts: 'A stand-in for the payment provider; it exists only in development.',
+} as const satisfies Partial<Record<LearnersTable, string>>
+
+/** Columns of the account itself that are left out, and why. */
+export const LEFT_OUT_OF_ACCOUNT = {
+  password_hash: 'Your password is kept only in a form that opens nothing, and is told to nobody.',
+} as const satisfies Partial<Record<keyof UserRow, string>>
+
+type Section = {
+  as: string
+  read(queries: Queries, user: UserRow): Promise<unknown>
+}
+
+export const SECTIONS = {
+  progress: {
+    as: 'progress',
+    read: async (queries, user) => {
+      const { progress } = await loadRecord(queries, user)
+      return [...progress].map(([lessonId, row]) => ({ lessonId, ...row }))
+    },
+  },
+  completions: {
+    as: 'completions',
+    read: async (queries, user) => (await loadRecord(queries, user)).completions,
+  },
+  billing_accounts: {
+    as: 'subscription',
+    read: async (queries, { id }) => {
+      const [account] = await queries
+        .selectFrom('billing_accounts')
+        .select([
+          'provider',
+          'customer_id as customerId',
+          'subscription_id as subscriptionId',
+          'status',
+          'plan',
+          'current_period_end as currentPeriodEnd',
+          'cancel_at_period_end as cancelAtPeriodEnd',
+          'checked_at as checkedAt',
+        ])
+        .where('user_id', '=', id)
+        .execute()
+      if (account === undefined) return null
+      return { ...account, cancelAtPeriodEnd: account.cancelAtPeriodEnd === 1 }
+    },
+  },
+  billing_checkouts: {
+    as: 'checkouts',
+    read: (queries, { id }) =>
+      queries
+        .selectFrom('billing_checkouts')
+        .select(['choice', 'created_at as createdAt', 'expires_at as expiresAt'])
+        .where('user_id', '=', id)
+        .execute(),
+  },
+  billing_mails: {
+    as: 'mailsAboutTheSubscription',
+    read: (queries, { id }) =>
+      queries
+        .selectFrom('billing_mails')
+        .select(['kind', 'occasion', 'created_at as createdAt', 'sent_at as sentAt'])
+        .where('user_id', '=', id)
+        .orderBy('created_at')
+        .execute(),
+  },
+  mail_tokens: {
+    as: 'mailedLinks',
+    // Without the hash: it is of no use to its owner.
+    read: (queries, { id }) =>
+      queries
+        .selectFrom('mail_tokens')
+        .select(['purpose', 'email', 'expires_at as expiresAt', 'used_at as usedAt'])
+        .where('user_id', '=', id)
+        .orderBy('expires_at')
+        .execute(),
+  },
+  push_subscriptions: {
+    as: 'browsersToRemind',
+    read: async (queries, { id }) => {
+      const rows = await queries
+        .selectFrom('push_subscriptions')
+        .selectAll()
+        .where('user_id', '=', id)
+        .orderBy('created_at')
+        .execute()
+      // Whoever has the endpoint and the keys can send to the browser: the service is enough.
+      return rows.map((row) => ({
+        service: new URL(row.endpoint).host,
+        timeZone: row.time_zone,
+        subscribedAt: row.created_at,
+        lastRemindedOn: row.reminded_on,
+      }))
+    },
+  },
+} satisfies Record<Exclude<LearnersTable, keyof typeof LEFT_OUT>, Section>
+
+/** Everything kept about a learner (UK GDPR, right of access and portability), for people and programs. */
+export async function exportAccount(services: Services, user: UserRow): Promise<object> {
+  return services.db.read(async (queries) => {
+    const sections: Record<string, unknown> = {}
+    for (const { as, read } of Object.values<Section>(SECTIONS)) {
+      sections[as] = await read(queries, user)
+    }
+    return {
+      exportedAt: new Date(services.clock()).toISOString(),
+      account: {
+        ...(await loadUserView(services, queries, user)),
+        timesProgressWasReset: user.epoch - 1,
+        timesSessionsWereEnded: user.session_version - 1,
+      },
+      ...sections,
+      contactMessages: await contactMessages(queries, user),
+      leftOut: [...Object.values(LEFT_OUT_OF_ACCOUNT), ...new Set(Object.values(LEFT_OUT))],
+    }
+  })
+}
+
+/** Anybody can register any address: only who has proved that it is theirs reads what was written from it. */
+async function contactMessages(queries: Queries, user: UserRow): Promise<object[]> {
+  if (user.email_verified !== 1) return []
+  const rows = await findMessagesFrom(queries, user.email_key)
+  return rows.map((row) => ({
+    name: row.name,
+    email: row.email,
+    subject: row.subject,
+    message: row.message,
+    writtenAt: row.created_at,
+    mailedAt: row.mailed_at,
+  }))
+}
