@@ -47,7 +47,7 @@ export const FENCES: readonly Fence[] = [
   {
     name: 'copy',
     root: 'src/copy/',
-    layers: { domain: 'all', contract: 'types', data: 'types', state: 'types' },
+    layers: { domain: 'all', contract: 'types', data: 'types', device: 'types', state: 'types' },
     packages: [],
   },
   { name: 'ui', root: 'src/ui/', layers: { domain: 'types' }, packages: REACT },

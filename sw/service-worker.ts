@@ -8,10 +8,12 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { drainFromWorker } from '#data/worker-drain.ts'
 import { drainLettersFromWorker } from '#data/worker-letters.ts'
+import { renewPushFromWorker } from '#data/worker-push.ts'
 import { isLearnerHere } from '#data/worker-session.ts'
 import { isLessonAudio, NOT_THE_APP } from './address-rules.ts'
 import { LETTER_SYNC_TAG, onSync, OUTBOX_SYNC_TAG, type SyncEvent } from './background-sync.ts'
 import { homePage } from './home-page.ts'
+import { openLessons, showReminder } from './push.ts'
 import { serveRange } from './serve-range.ts'
 import { wholeFileCache } from './whole-file-cache.ts'
 
@@ -60,6 +62,18 @@ const drain = onSync({
   [LETTER_SYNC_TAG]: () => drainLettersFromWorker(server),
 })
 self.addEventListener('sync', (event) => drain(event as unknown as SyncEvent))
+
+// The daily reminder (src/data/push-subscription.ts asks for it).
+self.addEventListener('push', (event) => event.waitUntil(showReminder(self.registration)))
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openLessons(self.clients))
+})
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const { baseUrl } = server
+  const { pushManager } = self.registration
+  event.waitUntil(renewPushFromWorker({ baseUrl, pushManager }))
+})
 
 // A new version takes over when a learner says so, and never before.
 self.addEventListener('message', (event) => {

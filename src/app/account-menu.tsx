@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { User } from '#contract/user.ts'
 import { whenIdle } from '#device/when-idle.ts'
 import { useProfile } from '#state/profile.tsx'
-import { Initial } from './initial.tsx'
+import { Initial } from '#ui/initial.tsx'
 import { usePopover } from './use-popover.ts'
 import { useSignOut } from './use-sign-out.ts'
 

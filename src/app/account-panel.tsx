@@ -7,7 +7,7 @@ import type { User } from '#contract/user.ts'
 import { isPremium } from '#domain/plans.ts'
 import { Chip } from '#ui/chip.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Initial } from './initial.tsx'
+import { Initial } from '#ui/initial.tsx'
 import { StatBadges } from './stat-badges.tsx'
 
 /** What the account button opens: who is here, and where they can go. */

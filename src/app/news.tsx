@@ -2,6 +2,7 @@ import { Celebrations } from '#features/celebrations/celebrations.tsx'
 import { ToastRegion } from '#ui/toast.tsx'
 import { ConnectionNews } from './connection-news.tsx'
 import { LetterNews } from './letter-news.tsx'
+import { PushNews } from './push-news.tsx'
 import { UpdateNews } from './update-news.tsx'
 
 /** What is told in passing, and where: the connection, a new version, and whatever a page shows as a toast; over all of it the celebrations. */
@@ -11,6 +12,7 @@ export function News() {
       <ConnectionNews />
       <UpdateNews />
       <LetterNews />
+      <PushNews />
       <Celebrations />
       <ToastRegion />
     </>

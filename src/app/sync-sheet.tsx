@@ -7,7 +7,7 @@ import { useFailedOperations, useLessons } from '#state/learner-data.ts'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { saveAsFile } from './save-as-file.ts'
+import { saveAsFile } from '#device/save-as-file.ts'
 import { syncExplanation } from './sync-explanation.ts'
 import { syncLabel } from './sync-label.ts'
 

@@ -5,6 +5,7 @@ import { type Failure, failureBodyOf } from './failure.ts'
 import { type LearnerClock, todayOf } from './learner-clock.ts'
 import type { LearnerDb } from './learner-db.ts'
 import { readableRows, setAsideCorruptRows } from './parse-rows.ts'
+import { setProfileAside } from './refused-profile.ts'
 import { type OutboxRow, outboxRow } from './rows.ts'
 import { type Delivered, sendOperation } from './send-operation.ts'
 import { mergeAllProgress, mergeCompletion, mergeLessonProgress } from './server-truth.ts'
@@ -169,7 +170,8 @@ async function keep(
       })
       return 'hold-lesson'
     case 'invalid':
-      await db.outbox.update(row.id, { attempts, lastError, state: 'failed' })
+      if (row.kind === 'profile') await setProfileAside(db, row, { attempts, lastError, clock })
+      else await db.outbox.update(row.id, { attempts, lastError, state: 'failed' })
       return 'go-on'
   }
 }

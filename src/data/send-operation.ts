@@ -64,7 +64,7 @@ export async function sendOperation(
       const body = v.safeParse(profileInput, row.body)
       if (!body.success) return fail(unreadable)
       const sent = await api.call(updateProfile, { ...options, body: body.output })
-      return sent.ok ? delivered({ kind: 'profile', user: sent.value.user }) : sent
+      return sent.ok ? delivered({ kind: 'profile', user: sent.value.user }) : refused(sent.failure)
     }
   }
 }
@@ -74,6 +74,14 @@ const unreadable: Failure = {
   kind: 'invalid',
   status: 400,
   body: { error: 'This entry on the device could not be read.' },
+}
+
+/** A 409 with our own words says that the address is somebody else's: trying again does not change that. */
+function refused(failure: Failure): Result<never, Failure> {
+  if (failure.kind !== 'server' || failure.status !== 409 || failure.body === null) {
+    return fail(failure)
+  }
+  return fail({ ...failure, kind: 'invalid' })
 }
 
 function delivered(value: Delivered): Result<Delivered, Failure> {

@@ -56,9 +56,21 @@ export function closeLearner(): void {
  * to discard it; with nothing waiting nothing stays behind.
  */
 export async function leaveLearner(userId: string, choice: 'keep' | 'discard'): Promise<void> {
+  const session = await sessions.read()
   await sessions.clear()
+  if (session?.userId === userId && session.token !== null) void stopReminders(session.token)
   const { db } = await openStore(userId, () => undefined)
   const { pending, failed, corrupt } = await readOutboxSummary(db)
   closeLearner()
   if (choice === 'discard' || pending + failed + corrupt === 0) await deleteLearnerDb(db)
+}
+
+/** Nothing of theirs is shown on this device any more; nobody has to wait for it. */
+async function stopReminders(token: string): Promise<void> {
+  try {
+    const { leavePush } = await import('./push.ts')
+    await leavePush(token)
+  } catch (error) {
+    globalThis.reportError(error)
+  }
 }

@@ -128,3 +128,7 @@ export async function removeLetter(id: string): Promise<void> {
 export async function forgetLetters(userId: string): Promise<void> {
   await forgetLettersOf(letters, userId)
 }
+
+export async function lettersOf(userId: string): Promise<LetterRow[]> {
+  return (await readLetters(letters)).filter((row) => row.userId === userId)
+}

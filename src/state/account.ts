@@ -1,0 +1,45 @@
+import { deleteAccount, exportAccount } from '#contract/account.ts'
+import type { User } from '#contract/user.ts'
+import { exportDevice } from '#data/device-export.ts'
+import type { Failure } from '#data/failure.ts'
+import { ok, type Result } from '#domain/result.ts'
+import { freeAudioSpace } from '#device/free-audio-space.ts'
+import { dropDraft } from './contact-draft.ts'
+import { api } from './lazy-api.ts'
+import { useLearnerState } from './learner.tsx'
+import { forgetLetters, lettersOf } from './letter-runtime.ts'
+
+export type AccountActions = {
+  /** Everything that the server keeps about the learner, as a JSON document. */
+  exportFromServer: () => Promise<Result<string, Failure>>
+  /** What this device keeps about the learner, as a JSON document. */
+  exportFromDevice: () => Promise<string>
+  /** Deletes the account on the server. What is on the device goes with `forgetHere` and the sign-out. */
+  deleteOnServer: () => Promise<Result<void, Failure>>
+  /** What of the learner lies outside their own database: letters, a half-written one, downloaded clips. */
+  forgetHere: () => Promise<void>
+}
+
+/** What a learner can do with everything that is kept about them. */
+export function useAccountActions(user: User): AccountActions {
+  const { db } = useLearnerState()
+  return {
+    async exportFromServer() {
+      const answer = await api.call(exportAccount, {})
+      return answer.ok ? ok(JSON.stringify(answer.value, null, 2)) : answer
+    },
+    async exportFromDevice() {
+      if (db === null) throw new Error('No learner is signed in')
+      const letters = await lettersOf(user.id)
+      return exportDevice(db, { user, letters, exportedAt: new Date().toISOString() })
+    },
+    async deleteOnServer() {
+      const answer = await api.call(deleteAccount, {})
+      return answer.ok ? ok(undefined) : answer
+    },
+    async forgetHere() {
+      dropDraft()
+      await Promise.all([forgetLetters(user.id), freeAudioSpace()])
+    },
+  }
+}
