@@ -1,7 +1,6 @@
 import { isPremium } from '#domain/plans.ts'
 import type { Offer, Plan } from '#domain/prices.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
-import { setNextChecks } from '../db/billing-accounts.ts'
 import {
   beginCheckout,
   endCheckout,
@@ -22,8 +21,6 @@ const HOUR_MS = 3_600_000
 const LIFETIME_MS = 2 * HOUR_MS
 /** While it is younger, the same choice leads to the same checkout: two taps on the button are one. */
 const SAME_FOR_MS = HOUR_MS
-/** By then it is paid or it is not, also when no webhook came and nobody returned from it. */
-const LOOK_AFTER_MS = LIFETIME_MS + 60_000
 
 export type CheckoutWish = { plan: Plan; offer: Offer | undefined; origin: string }
 export type CheckoutRefusal = CheckoutFailure | 'subscribed'
@@ -68,11 +65,7 @@ export async function startCheckout(
     return made
   }
   const { id } = checkout.value
-  const lookAt = new Date(services.clock() + LOOK_AFTER_MS).toISOString()
-  await services.db.write(async (tx) => {
-    await keepCheckoutSession(tx, id, made.value.sessionId)
-    await setNextChecks(tx, [user.id], lookAt)
-  })
+  await services.db.write((tx) => keepCheckoutSession(tx, id, made.value.sessionId))
   return ok({ url: made.value.url })
 }
 

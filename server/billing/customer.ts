@@ -1,7 +1,12 @@
 import { ok, type Result } from '#domain/result.ts'
-import { forgetCustomer, keepCustomer, openBillingAccount } from '../db/billing-accounts.ts'
+import {
+  forgetCustomer,
+  hasOtherProvider,
+  keepCustomer,
+  openBillingAccount,
+} from '../db/billing-accounts.ts'
 import type { UserRow } from '../db/schema.ts'
-import { lockUsers } from '../db/users.ts'
+import { lockUsers, setSubscriptionStatus } from '../db/users.ts'
 import type { Services } from '../services.ts'
 import type { PaymentGateway, Unavailable } from './gateway.ts'
 
@@ -20,6 +25,9 @@ export async function customerOf(
   const account = await db.write(async (tx) => {
     const [locked] = await lockUsers(tx, db.kind, [user.id])
     if (locked === undefined) return null
+    const isOfAnother = await hasOtherProvider(tx, user.id, gateway.provider)
+    // What the sandbox granted while there was no provider is not paid.
+    if (isOfAnother) await setSubscriptionStatus(tx, user.id, 'free')
     return openBillingAccount(tx, {
       user_id: user.id,
       provider: gateway.provider,

@@ -3,15 +3,23 @@ import { isLive } from './choose-subscription.ts'
 import type { ProviderSubscription } from './gateway.ts'
 
 const DAY_MS = 86_400_000
-/** The provider takes a moment to renew. */
-const AFTER_PERIOD_END_MS = 60_000
+/** The provider takes a moment to renew, and to close a checkout. */
+const AFTER_END_MS = 60_000
+
+type Reading = {
+  nowMs: number
+  readNumber: number
+  /** Of the checkout that the learner is in; by then it is paid or it is not, whoever came back from it. */
+  checkoutEndsAt: string | null
+}
 
 /** The account after a reading of the provider; `subscription` is the one that counts, if there is one. */
 export function nextState(
   account: BillingAccountRow,
   subscription: ProviderSubscription | undefined,
-  { nowMs, readNumber }: { nowMs: number; readNumber: number },
+  { nowMs, readNumber, checkoutEndsAt }: Reading,
 ): BillingAccountRow {
+  const afterCheckout = checkoutEndsAt === null ? null : afterEnd(checkoutEndsAt, nowMs)
   const read = {
     ...account,
     read_applied: readNumber,
@@ -20,7 +28,7 @@ export function nextState(
   if (subscription === undefined) {
     // One that was there and is gone has ended; where there never was one, there is none.
     const status = account.status === 'none' ? 'none' : 'cancelled'
-    return { ...read, status, cancel_at_period_end: 0, next_check_at: keptCheck(account, nowMs) }
+    return { ...read, status, cancel_at_period_end: 0, next_check_at: afterCheckout }
   }
   const hasEnded = !isLive(subscription)
   return {
@@ -30,18 +38,19 @@ export function nextState(
     plan: subscription.plan ?? account.plan,
     current_period_end: subscription.currentPeriodEnd,
     cancel_at_period_end: subscription.cancelAtPeriodEnd && !hasEnded ? 1 : 0,
-    next_check_at: hasEnded ? keptCheck(account, nowMs) : liveCheck(subscription, nowMs),
+    next_check_at: hasEnded ? afterCheckout : liveCheck(subscription, nowMs),
   }
 }
 
 /** A day from now at the latest, and right after the period's end. */
 function liveCheck({ currentPeriodEnd }: ProviderSubscription, nowMs: number): string {
-  const endMs = currentPeriodEnd === null ? Infinity : Date.parse(currentPeriodEnd)
-  const afterEndMs = endMs > nowMs ? endMs + AFTER_PERIOD_END_MS : Infinity
-  return new Date(Math.min(nowMs + DAY_MS, afterEndMs)).toISOString()
+  const tomorrow = new Date(nowMs + DAY_MS).toISOString()
+  const atEnd = currentPeriodEnd === null ? null : afterEnd(currentPeriodEnd, nowMs)
+  return atEnd !== null && atEnd < tomorrow ? atEnd : tomorrow
 }
 
-/** A check that is still to come (an open checkout has one) comes; otherwise there is nothing to look at. */
-function keptCheck({ next_check_at: at }: BillingAccountRow, nowMs: number): string | null {
-  return at !== null && Date.parse(at) > nowMs ? at : null
+/** Null when that is past: it was looked at since. */
+function afterEnd(end: string, nowMs: number): string | null {
+  const atMs = Date.parse(end) + AFTER_END_MS
+  return atMs > nowMs ? new Date(atMs).toISOString() : null
 }

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '#domain/result.ts'
 import { beginRead, findBillingAccount, saveBillingAccount } from '../db/billing-accounts.ts'
-import { endCheckout } from '../db/billing-checkouts.ts'
+import { endCheckout, findCheckout } from '../db/billing-checkouts.ts'
 import type { BillingAccountRow } from '../db/billing-schema.ts'
 import type { Queries, UserRow } from '../db/schema.ts'
 import { lockUsers, setSubscriptionStatus } from '../db/users.ts'
@@ -61,9 +61,11 @@ export function createReconcile(
     if (before.customer_id !== begun.customer_id) return false
     if (before.read_applied > begun.reads_begun) return false
     const nowMs = clock()
+    const checkout = await findCheckout(tx, user.id)
     const after = nextState(before, chooseSubscription(subscriptions), {
       nowMs,
       readNumber: begun.reads_begun,
+      checkoutEndsAt: checkout?.expires_at ?? null,
     })
     await saveBillingAccount(tx, after)
     await grant(tx, user, after)

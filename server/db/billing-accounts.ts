@@ -28,6 +28,22 @@ export async function findUserOfCustomer(
   return row?.user_id
 }
 
+/** Whether the learner subscribed through a gateway that is not the one in use. */
+export async function hasOtherProvider(
+  tx: Queries,
+  userId: string,
+  provider: string,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('billing_accounts')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('provider', '<>', provider)
+    .where('status', '<>', 'none')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The learner's account, made where there is none; one of another provider begins anew. */
 export async function openBillingAccount(
   tx: Queries,

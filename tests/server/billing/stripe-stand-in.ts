@@ -31,7 +31,7 @@ export type StandInSession = {
   expires_at: number
 }
 
-type Fields = Map<string, string>
+type Fields = ReadonlyMap<string, string>
 type Reply = { status: number; body: object }
 type Price = { unit_amount: number; currency: string; interval: string; interval_count: number }
 type Coupon = { amount_off: number; duration: string }
@@ -54,6 +54,8 @@ export class StripeStandIn {
   readonly checkouts: Record<string, string>[] = []
   /** `down`: closes the connection; `failing`: 500; `silent`: never answers. */
   state: 'up' | 'down' | 'failing' | 'silent' = 'up'
+  /** Whether it fails at this request alone. */
+  refuses: (fields: Fields) => boolean = () => false
   /** Called before a list of subscriptions is sent, after it is read: a slow answer is an old one. */
   beforeListIsSent: (() => Promise<void>) | null = null
   readonly #kept = new Map<string, { contents: string; reply: Reply }>()
@@ -114,7 +116,7 @@ export class StripeStandIn {
     const authorised = request.headers.authorization === 'Bearer sk_test_1'
     const reply = !authorised
       ? failure(401, 'Invalid API Key provided')
-      : this.state === 'failing'
+      : this.state === 'failing' || this.refuses(fields)
         ? failure(500, 'Stripe is having trouble')
         : this.#once(request.headers['idempotency-key'], `${name} ${body}`, () =>
             this.#reply(name, fields),

@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
+import { onTestFinished } from 'vitest'
 import { PRICE_IDS } from '#domain/prices.ts'
 import { createStripeGateway } from '#server/billing/stripe/stripe-gateway.ts'
 import type { StripeSettings } from '#server/billing/stripe/stripe-settings.ts'
 import type { Database } from '#server/db/database.ts'
+import type { FreshDatabase } from '../databases.ts'
 import { type Answer, call, type Learner, newLearner } from '../learner.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from '../test-server.ts'
 import { StripeStandIn, type StandInSubscription } from './stripe-stand-in.ts'
+
+/** One database for the tests of a block: each has learners of its own. */
+export function sharedDatabase(fresh: FreshDatabase): FreshDatabase {
+  let address: Promise<string> | null = null
+  return () => (address ??= fresh())
+}
 
 export const WEBHOOK_SECRET = 'whsec_of_the_tests'
 
@@ -16,15 +24,15 @@ export type StripeWorld = {
   clock: { nowMs: number }
   /** Another process on the same database. */
   another(): Promise<TestServer>
-  close(): Promise<void>
 }
 
-/** Our server, talking through the official SDK to a stand-in for Stripe. */
+/** Our server, talking through the official SDK to a stand-in for Stripe, until the test is finished. */
 export async function startStripeWorld(
   database: string | Database,
-  settings: Partial<StripeSettings> = {},
+  settings: Partial<StripeSettings> & { timeoutMs?: number } = {},
   options: TestServerOptions = {},
 ): Promise<StripeWorld> {
+  const { timeoutMs = 20_000, ...given } = settings
   const clock = { nowMs: Date.parse('2026-03-01T10:00:00Z') }
   const stripe = new StripeStandIn(() => clock.nowMs)
   const apiBase = await stripe.listen()
@@ -40,23 +48,21 @@ export async function startStripeWorld(
             prices: { monthly: 'price_month', annual: 'price_year' },
             upgradeCoupon: 'one-pound',
             apiBase,
-            ...settings,
+            ...given,
           },
-          { timeoutMs: 400, triesAgain: 0 },
+          { timeoutMs, triesAgain: 0 },
         ),
       ...options,
       database: on,
     })
+  onTestFinished(() => stripe.close())
   const server = await start(database)
+  onTestFinished(() => server.close())
   return {
     server,
     stripe,
     clock,
     another: () => start(server.database),
-    async close() {
-      await server.close()
-      await stripe.close()
-    },
   }
 }
 
