@@ -1,3 +1,4 @@
+import { SubscriptionPanel } from '#features/billing/subscription-panel.tsx'
 import { ProfilePage } from '#features/profile/profile-page.tsx'
 import { SignOutDialog } from './sign-out-dialog.tsx'
 import { useSignOut } from './use-sign-out.ts'
@@ -6,7 +7,7 @@ export function ProfileRoute() {
   const signOut = useSignOut()
   return (
     <>
-      <ProfilePage onSignOut={signOut.ask} />
+      <ProfilePage onSignOut={signOut.ask} subscriptionPanel={<SubscriptionPanel />} />
       <SignOutDialog signOut={signOut} />
     </>
   )

@@ -38,6 +38,9 @@ export function activationOutcome(
   return { isActivated: false, text: `Manual activation failed: ${words ?? 'Unknown error'}` }
 }
 
+/** Our server is there and the payment provider behind it is not. */
+const PROVIDER_DOWN = 502
+
 /** Why the subscription is not active yet, in a heading and a sentence; `isRetried` is asked again by itself. */
 export type ActivationTrouble = { title: string; text: string; isRetried: boolean }
 
@@ -70,8 +73,11 @@ export function activationTrouble(failure: Failure | null): ActivationTrouble {
   }
   if (status === 429 || status >= 500) {
     return {
-      title: 'The payment provider does not answer just now.',
-      text: 'Whatever you paid is safe there. We ask again by ourselves.',
+      title:
+        status === PROVIDER_DOWN
+          ? 'The payment provider does not answer just now.'
+          : 'We could not check your payment just now.',
+      text: 'Whatever you paid is safe with the payment provider. We ask again by ourselves.',
       isRetried: true,
     }
   }

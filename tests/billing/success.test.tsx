@@ -151,7 +151,7 @@ describe('a payment that is not confirmed', () => {
       'This payment is not known to us under your account.',
     ],
     ['is known to a provider that is down', 502, 'The payment provider does not answer just now.'],
-    ['is asked about too often', 429, 'The payment provider does not answer just now.'],
+    ['is asked about too often', 429, 'We could not check your payment just now.'],
   ])('%s: says so, claims no payment, and offers the activation', async (_, status, title) => {
     const device = await billingDevice()
     device.answer(VERIFY, status, { error: 'x' })

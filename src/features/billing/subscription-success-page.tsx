@@ -9,11 +9,13 @@ import { COURSE_LESSON_COUNT } from '#domain/plans.ts'
 import { useAuth } from '#state/auth.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Chip } from '#ui/chip.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { LoadingView } from '#ui/loading-view.tsx'
 import { usePageTitle } from '#ui/use-page-title.ts'
 import { ManualActivation } from './manual-activation.tsx'
 import { useActivation } from './use-activation.ts'
+import './cloth-card.css'
 import './subscription-success.css'
 
 const BENEFITS = [
@@ -48,7 +50,8 @@ function AfterPayment({ sessionId }: { sessionId: string }) {
   const isWelcome = isActive || isConfirmed
   return (
     <div className="wrap page after-payment">
-      <div className="greeting">
+      <div className={classNames('greeting', isWelcome && 'cloth-card clothbg')}>
+        {isWelcome && <div className="bagh-edge" aria-hidden="true" />}
         <h1 tabIndex={-1}>{isWelcome ? 'Welcome to Premium' : 'Your subscription'}</h1>
         <p role="status">
           {isActive ? (
@@ -61,7 +64,7 @@ function AfterPayment({ sessionId }: { sessionId: string }) {
             </Chip>
           )}
         </p>
-        {isWelcome && <p className="soft">A confirmation email was sent to {user.email}.</p>}
+        {isWelcome && <p>A confirmation email was sent to {user.email}.</p>}
       </div>
       <ManualActivation trouble={trouble} onTryAgain={tryAgain} />
       {isWelcome && (

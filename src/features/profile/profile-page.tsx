@@ -1,66 +1,46 @@
-import BadgeCheck from 'lucide-react/icons/badge-check'
-import Flame from 'lucide-react/icons/flame'
-import LogOut from 'lucide-react/icons/log-out'
-import { isPremium } from '#domain/plans.ts'
+import { type ReactNode, useEffect } from 'react'
 import { useAuth } from '#state/auth.tsx'
-import { useGame } from '#state/game.tsx'
-import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { Chip } from '#ui/chip.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { Nuqta } from '#ui/nuqta.tsx'
-import { Stat } from '#ui/stat.tsx'
+import { useLearnerState } from '#state/learner.tsx'
+import { useProfile } from '#state/profile.tsx'
+import { Tabs } from '#ui/tabs.tsx'
 import { usePageTitle } from '#ui/use-page-title.ts'
-import { ResetProgress } from './reset-progress.tsx'
-import { SoundSettings } from './sound-settings.tsx'
+import { useTabInAddress } from '#ui/use-tab-in-address.ts'
+import { OverviewTab } from './overview-tab.tsx'
+import { SettingsTab } from './settings-tab.tsx'
 import './profile-page.css'
 
-/** `/profile` (spec §2): who is here, how loud it is, and the account's actions. */
-export function ProfilePage({ onSignOut }: { onSignOut: () => void }) {
+const TABS = [
+  { id: 'overview', label: 'Overview' },
+  { id: 'subscription', label: 'Subscription' },
+  { id: 'settings', label: 'Settings' },
+] as const
+
+type ProfilePageProps = {
+  onSignOut: () => void
+  /** What the learner pays for; another feature's. */
+  subscriptionPanel: ReactNode
+}
+
+/** `/profile` (spec §2): who is here, what they pay for, and what they can change. */
+export function ProfilePage({ onSignOut, subscriptionPanel }: ProfilePageProps) {
   usePageTitle('Profile')
   const { user } = useAuth()
-  const { stats } = useGame()
-  if (user === null) return null
+  const profile = useProfile()
+  const { learner, hurry } = useLearnerState()
+  const [tab, setTab] = useTabInAddress(['overview', 'subscription', 'settings'])
+  // The settings write: what writes is fetched at once.
+  useEffect(hurry, [hurry])
+  if (user === null || profile === null) return null
   return (
     <div className="wrap page">
       <h1>Profile</h1>
-      <div className="profile">
-        <Card as="section" aria-labelledby="who">
-          <div className="who">
-            <div className="grow">
-              <h2 id="who">{user.name}</h2>
-              <p className="soft">{user.email}</p>
-            </div>
-            <Chip tone={isPremium(user) ? 'premium' : 'offline'}>
-              {isPremium(user) ? 'Premium Member' : 'Free Member'}
-            </Chip>
-          </div>
-          <dl className="numbers">
-            <Stat
-              label="Streak"
-              value={stats.currentStreak}
-              unit={stats.currentStreak === 1 ? 'day' : 'days'}
-              icon={<Icon of={Flame} className="flame" isFilled />}
-            />
-            <Stat label="XP" value={stats.totalXP} icon={<Nuqta size={20} />} />
-            <Stat
-              label="Lessons completed"
-              value={stats.lessonsCompleted}
-              icon={<Icon of={BadgeCheck} className="good" />}
-            />
-          </dl>
-        </Card>
-        <SoundSettings />
-        <Card as="section" aria-labelledby="account">
-          <h2 id="account">Account</h2>
-          <div className="buttons">
-            <Button variant="quiet" icon={LogOut} onClick={onSignOut}>
-              Sign Out
-            </Button>
-            <ResetProgress />
-          </div>
-        </Card>
-      </div>
+      <Tabs label="Profile" tabs={TABS} current={tab} onChange={setTab}>
+        {tab === 'overview' && <OverviewTab profile={profile} />}
+        {tab === 'subscription' && subscriptionPanel}
+        {tab === 'settings' && learner !== null && (
+          <SettingsTab profile={profile} onSignOut={onSignOut} />
+        )}
+      </Tabs>
     </div>
   )
 }

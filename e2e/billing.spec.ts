@@ -1,0 +1,302 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { PHONE } from './world/device.ts'
+import { expect, test } from './world/journey.ts'
+import { Learner } from './world/learner.ts'
+import { signIn } from './world/play.ts'
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const CHECKOUT = '**/api/stripe/create-checkout-session'
+
+const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name })
+const getPremium = (page: Page): Locator => page.getByRole('button', { name: /^Get Premium/ })
+
+/** A fourth lesson for subscribers on the way to the device, as long as the course has none. */
+async function addPremiumLesson(page: Page): Promise<void> {
+  await page.route('**/api/lessons', async (route) => {
+    const { 'if-none-match': _, ...headers } = route.request().headers()
+    const response = await route.fetch({ headers })
+    const { lessons } = (await response.json()) as { lessons: Record<string, unknown>[] }
+    if (lessons.every(({ isPremium }) => isPremium !== true)) {
+      const { exercises: _e, items: _i, culturalNotes: _c, objectives: _o, ...shape } = lessons[0]!
+      lessons.push({
+        ...shape,
+        id: '4',
+        order: 4,
+        title: 'At the market',
+        isPremium: true,
+        locked: 'premium',
+      })
+    }
+    await route.fulfill({ response, json: { lessons } })
+  })
+}
+
+/** From the prices over the sandbox's payment page to the welcome; gives the address of the welcome. */
+async function pay(page: Page): Promise<string> {
+  await getPremium(page).click()
+  await page.waitForURL('**/sandbox/checkout/**')
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await page.waitForURL('**/subscription-success?session_id=*')
+  await expect(heading(page, 'Welcome to Premium')).toBeVisible()
+  await expect(page.getByText('Premium Active')).toBeVisible()
+  return page.url()
+}
+
+async function expectNoViolations(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`,
+  )
+  expect(found, where).toEqual([])
+}
+
+test('from a shut lesson to premium and out of it again, at the price that the button said', async ({
+  device,
+  learner,
+}) => {
+  const { page } = device
+  const nav = page.getByRole('navigation', { name: 'Main' })
+  await addPremiumLesson(page)
+  await signIn(page, learner)
+  await expect(nav.getByRole('link', { name: 'Upgrade' })).toBeVisible()
+
+  await page.goto('/lessons/4')
+  await expect(heading(page, 'Premium Content')).toBeVisible()
+  await expect(page.getByText("You've used 0 of 3 free lessons")).toBeVisible()
+  await page.getByRole('link', { name: 'Upgrade to Premium - £7.99/month' }).click()
+  await expect(getPremium(page)).toHaveText('Get Premium, £7.99 a month')
+  await getPremium(page).click()
+
+  await page.waitForURL('**/sandbox/checkout/**')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(
+    page.getByText('Payment Cancelled: No worries! You can try again anytime.'),
+  ).toBeVisible()
+  await expect(getPremium(page), 'the offer stands').toHaveText('Get Premium, £7.99 a month')
+
+  await getPremium(page).click()
+  await page.waitForURL('**/sandbox/checkout/**')
+  await expect(page.getByRole('button', { name: 'Pay £7.99' })).toBeVisible()
+  await page.getByRole('button', { name: 'Pay £7.99' }).click()
+  await expect(heading(page, 'Welcome to Premium')).toBeVisible()
+  await expect(page.getByText('Premium Active')).toBeVisible()
+  await expect(page.getByText(`A confirmation email was sent to ${learner.email}.`)).toBeVisible()
+  await expect(nav.getByRole('link', { name: 'Profile' })).toBeVisible()
+  await expect(nav.getByRole('link', { name: 'Upgrade' })).toBeHidden()
+
+  // The address again, and the browser's Back: one payment, one welcome.
+  await page.reload()
+  await expect(page.getByText('Premium Active')).toBeVisible()
+  await page.goto('/pricing')
+  await expect(page.getByRole('button', { name: 'Manage billing' })).toBeVisible()
+  await expect(getPremium(page)).toBeHidden()
+
+  await page.goto('/profile?tab=subscription')
+  const panel = page.getByRole('region', { name: 'Premium Heritage Access' })
+  await expect(panel.getByText('Active', { exact: true })).toBeVisible()
+  await expect(panel.getByText('Monthly plan')).toBeVisible()
+  await expect(panel.getByText('Renews')).toBeVisible()
+  await expectNoViolations(page, 'subscription panel')
+
+  await panel.getByRole('button', { name: 'Manage billing' }).click()
+  await page.waitForURL('**/sandbox/portal/**')
+  await page.getByRole('link', { name: 'Back to Apni Boli' }).click()
+  await page.waitForURL('**/profile?tab=subscription')
+
+  await panel.getByRole('button', { name: 'Cancel Subscription' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel your subscription?' })
+  await expectNoViolations(page, 'the question before cancelling')
+  await dialog.getByRole('button', { name: 'Cancel Subscription' }).click()
+  await expect(page.getByText('Subscription cancelled successfully.')).toBeVisible()
+  await expect(panel.getByText('Premium until')).toBeVisible()
+  await expect(panel.getByText('Active', { exact: true })).toBeVisible()
+  await expect(nav.getByRole('link', { name: 'Profile' }), 'premium until the end').toBeVisible()
+
+  await device.goOffline()
+  await page.reload()
+  await expect(page.getByText('This is the last known state.')).toBeVisible()
+  await expect(panel.getByText('Premium until')).toBeVisible()
+})
+
+test('a visitor comes back to the offer after signing in; the free lessons go on beside it', async ({
+  device,
+  learner,
+}) => {
+  const { page } = device
+  await page.goto('/pricing?offer=gate')
+  await getPremium(page).click()
+  await page.waitForURL('**/login')
+  await page.getByLabel('Email').fill(learner.email)
+  await page.getByLabel('Password', { exact: true }).fill(learner.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL('**/pricing?offer=gate')
+  await expect(getPremium(page)).toHaveText('Get Premium, £7.99 a month')
+  await page.getByRole('radio', { name: /^Annual/ }).check({ force: true })
+  await expect(getPremium(page)).toHaveText('Get Premium, £79.99 a year')
+  await getPremium(page).click()
+  await expect(page.getByRole('button', { name: 'Pay £79.99' })).toBeVisible()
+})
+
+test('an address that is not verified pays nothing, and is helped', async ({ device, server }) => {
+  const { page } = device
+  const learner = await Learner.unverified(server)
+  await signIn(page, learner)
+  await page.goto('/pricing')
+  await getPremium(page).click()
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('Please verify your email address before subscribing.')
+  await alert.getByRole('button', { name: 'Resend Email' }).click()
+  await expect(page.getByText(/Verification email sent!|Failed to send/)).toBeVisible()
+  await expectNoViolations(page, 'not verified')
+})
+
+test('a payment is good for who made it, and for nobody else', async ({
+  openDevice,
+  learner,
+  server,
+}) => {
+  const payer = await openDevice()
+  await signIn(payer.page, learner)
+  await payer.page.goto('/pricing')
+  const paid = await pay(payer.page)
+
+  const stranger = await openDevice()
+  stranger.expectProblems(/status of 40[24].*\/api\/stripe\//)
+  const { page } = stranger
+  await signIn(page, await Learner.verified(server))
+  for (const address of [paid, '/subscription-success?session_id=%3Cimg%20src=x%3E']) {
+    await page.goto(address)
+    await expect(page.getByRole('alert')).toContainText('not known to us under your account')
+    await expect(page.getByText('Activation Pending')).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Activate Subscription' }).click()
+  await expect(page.getByText(/^Manual activation failed: ./)).toBeVisible()
+  await expect(page.getByText('Activation Pending')).toBeVisible()
+  await expectNoViolations(page, 'activation')
+  await page.goto('/subscription-success')
+  await page.waitForURL('**/pricing')
+})
+
+test('a provider or a network that is away is said, and asked again', async ({
+  device,
+  learner,
+}) => {
+  const { page } = device
+  device.expectProblems(/status of 502.*\/api\/stripe\//)
+  await signIn(page, learner)
+  await device.ready()
+  await page.goto('/pricing')
+  await page.route(CHECKOUT, (route) =>
+    route.fulfill({ status: 502, json: { error: 'The payment provider does not answer.' } }),
+  )
+  await getPremium(page).click()
+  await expect(page.getByRole('alert')).toHaveText('The payment provider does not answer.')
+  await page.unroute(CHECKOUT)
+  const paid = await pay(page)
+
+  await page.goto('/lessons')
+  await device.goOffline()
+  await page.goto('/pricing')
+  await expect(page.getByText('£79.99 billed annually'), 'prices without a network').toBeVisible()
+  await page.goto(paid)
+  // Paid and known to be: the network is not needed to say so.
+  await expect(page.getByText('Premium Active')).toBeVisible()
+})
+
+test('without a network checkout says so; a payment page’s answer is looked for until it comes', async ({
+  device,
+  learner,
+}) => {
+  const { page } = device
+  await signIn(page, learner)
+  await device.ready()
+  await page.goto('/pricing')
+  await getPremium(page).click()
+  await page.waitForURL('**/sandbox/checkout/**')
+  const sandbox = page.url()
+  const sessionId = new URL(sandbox).pathname.split('/').at(-1) ?? ''
+  // Paid on the provider's page; the way back never came.
+  await fetch(`${sandbox}/pay`, { method: 'POST', redirect: 'manual' })
+
+  await device.goOffline()
+  await page.goto('/pricing')
+  await getPremium(page).click()
+  await expect(page.getByRole('alert')).toContainText('Checkout needs the network.')
+  await page.goto(`/subscription-success?session_id=${sessionId}`)
+  await expect(page.getByRole('alert')).toContainText('there is no connection')
+  await device.goOnline()
+  await expect(page.getByText('Premium Active')).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the pages of paying break no rule and fit a small screen, ${colorScheme}`, async ({
+    openDevice,
+    learner,
+  }) => {
+    const device = await openDevice({
+      colorScheme,
+      size: colorScheme === 'light' ? PHONE : { width: 320, height: 640 },
+    })
+    device.expectProblems(/status of 404.*\/api\/stripe\//)
+    const { page } = device
+    const look = async (where: string): Promise<void> => {
+      await expectNoViolations(page, where)
+      const { over, width } = await page.evaluate(() => ({
+        over: document.scrollingElement?.scrollWidth ?? 0,
+        width: innerWidth,
+      }))
+      expect(over, where).toBeLessThanOrEqual(width)
+    }
+    await page.goto('/pricing?offer=gate&cancelled=true')
+    await expect(heading(page, 'Keep the language in the family')).toBeVisible()
+    await look('prices, offer, cancelled')
+    await addPremiumLesson(page)
+    await signIn(page, learner)
+    await page.goto('/lessons/4')
+    await expect(heading(page, 'Premium Content')).toBeVisible()
+    await look('premium gate')
+    await page.goto('/profile?tab=subscription')
+    await expect(page.getByRole('region', { name: 'Free Plan' })).toBeVisible()
+    await look('free plan')
+    await page.goto('/subscription-success?session_id=unknown')
+    await expect(page.getByRole('alert')).toBeVisible()
+    await look('activation')
+    await page.goto('/pricing')
+    await pay(page)
+    await look('welcome')
+    await page.goto('/pricing')
+    await expect(page.getByRole('button', { name: 'Manage billing' })).toBeVisible()
+    await look('prices for a subscriber')
+  })
+}
+
+test('premium is found, chosen and paid for with the keyboard alone', async ({
+  device,
+  learner,
+}) => {
+  const { page } = device
+  await signIn(page, learner)
+  await page.goto('/pricing')
+  await expect(getPremium(page)).toBeVisible()
+  await tabTo(page, page.getByRole('radio', { name: /^Annual/ }))
+  await page.keyboard.press('ArrowLeft')
+  await expect(getPremium(page)).toHaveText('Get Premium, £8.99 a month')
+  await tabTo(page, getPremium(page))
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/sandbox/checkout/**')
+  await tabTo(page, page.getByRole('button', { name: 'Pay £8.99' }))
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Welcome to Premium')).toBeVisible()
+  await tabTo(page, page.getByRole('link', { name: 'Start Learning Now' }))
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Lessons')).toBeVisible()
+})
+
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let stop = 0; stop < 60; stop += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not reach ${String(target)}`)
+}
