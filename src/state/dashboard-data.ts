@@ -15,6 +15,8 @@ import { useLearnerQuery } from './learner-data.ts'
 
 /** How many of the last completions are told one by one. */
 const RECENT_COMPLETIONS = 10
+/** The log is read in slices, between which the browser can draw: a log of years is one long task otherwise. */
+const SLICE = 500
 const LOOK_AT_THE_CLOCK_MS = 60_000
 
 /** What the dashboard shows at once: two small tables. */
@@ -68,27 +70,41 @@ export async function readStudyLog(
   today: LocalDate,
 ): Promise<Result<StudyLog, 'unreadable'>> {
   try {
-    const [epoch, rows] = await db.transaction('r', db.settings, db.completions, () =>
-      Promise.all([readSetting(db, 'epoch'), db.completions.toArray()]),
-    )
-    return ok(countLog(readableRows(completionRow, rows), epoch, today))
+    return await db.transaction('r', db.settings, db.completions, async () => {
+      const epoch = await readSetting(db, 'epoch')
+      return ok(countLog(await readLog(db), epoch, today))
+    })
   } catch {
     // The totals stand in another table: the page says what is missing and shows the rest.
     return fail('unreadable')
   }
 }
 
+async function readLog(db: LearnerDb): Promise<CompletionRow[]> {
+  const log: CompletionRow[] = []
+  let slice = await db.completions.orderBy('id').limit(SLICE).toArray()
+  for (;;) {
+    log.push(...readableRows(completionRow, slice))
+    const last = slice.at(-1)
+    if (last === undefined || slice.length < SLICE) return log
+    slice = await db.completions.where('id').above(last.id).limit(SLICE).toArray()
+  }
+}
+
 function countLog(log: CompletionRow[], epoch: number, today: LocalDate): StudyLog {
   const { xpById } = foldCompletions(log, { epoch, today })
-  const finished: FinishedLesson[] = []
   const xpByLesson = new Map<string, number>()
+  let recent: FinishedLesson[] = []
   for (const row of log) {
     const xp = xpById.get(row.id)
     if (xp === undefined) continue
-    finished.push({ ...row, xp })
     xpByLesson.set(row.lessonId, (xpByLesson.get(row.lessonId) ?? 0) + xp.total)
+    const oldest = recent.at(-1)
+    const isFull = recent.length === RECENT_COMPLETIONS
+    if (isFull && oldest && compareCompletions(row, oldest) < 0) continue
+    recent.push({ ...row, xp })
+    recent = recent.sort((a, b) => compareCompletions(b, a)).slice(0, RECENT_COMPLETIONS)
   }
-  const recent = finished.sort(compareCompletions).slice(-RECENT_COMPLETIONS).toReversed()
   return { week: studyWeek(log, { xpById, today }), recent, xpByLesson }
 }
 

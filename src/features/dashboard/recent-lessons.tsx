@@ -51,9 +51,9 @@ function Finished({ row, title }: { row: FinishedLesson; title: string }) {
           <time dateTime={localDate}>{logDayOf(localDate)}</time>, {studyTimeText(activeSeconds)}
         </span>
       </span>
-      <span className="num">{score}%</span>
-      <span className="gained">
-        +<b className="num">{xp.total}</b> XP
+      <span className="brought">
+        <span className="num">{score}%</span>
+        <span className="gained soft sm">+{xp.total} XP</span>
       </span>
     </li>
   )

@@ -7,13 +7,15 @@ import { weekdayOf } from './dates.ts'
 import { WeekTable } from './week-table.tsx'
 import './week-card.css'
 
-/** The drawing with its library; where it cannot be fetched the table says the same. */
-const WeekChart = lazy(() =>
-  import('./week-chart.tsx').then(
-    ({ WeekChart }) => ({ default: WeekChart }),
-    () => ({ default: WeekTable }),
-  ),
+/**
+ * The drawing with its library, fetched while the log is read; where it cannot be fetched the table says
+ * the same.
+ */
+const drawing = import('./week-chart.tsx').then(
+  ({ WeekChart }) => ({ default: WeekChart }),
+  () => ({ default: WeekTable }),
 )
+const WeekChart = lazy(() => drawing)
 
 /** The weekly progress chart (spec §2): the learner's own last seven days. */
 export function WeekCard({ log }: { log: Result<StudyLog, 'unreadable'> | undefined }) {
