@@ -1,5 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router'
-import { configure, render, screen } from '@testing-library/react'
+import { cleanup, configure, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, vi } from 'vitest'
 import { App } from '#app/app.tsx'
@@ -70,10 +70,12 @@ globalThis.reportError = (error) => {
 }
 
 afterEach(async () => {
+  // The page goes first: it would still ask a server that is being closed.
+  cleanup()
   const faults = reported.splice(0)
   closeLearner()
   for (const world of worlds.splice(0)) {
-    await Promise.allSettled(world.underWay)
+    while (world.underWay.size > 0) await Promise.allSettled(world.underWay)
     await world.server.close()
   }
   if (faults.length > 0) throw new AggregateError(faults, 'The page reported faults of its own')

@@ -70,6 +70,41 @@ describe('the link for a new password', () => {
     expect(again.status).toBe(200)
   })
 
+  test('lets the learner stay on the good news', async () => {
+    const { email } = await signedInHere(world)
+    const token = await askForLink(email)
+    const { at } = openApp(`/reset-password?token=${encodeURIComponent(token)}`)
+    await heading('Reset Password')
+    fireEvent.change(field('New Password'), { target: { value: 'Naya123' } })
+    fireEvent.change(field('Confirm Password'), { target: { value: 'Naya123' } })
+    vi.useFakeTimers(clock)
+    fireEvent.click(button('Reset Password'))
+    await heading('Password Reset Complete')
+    fireEvent.click(button('Stay here'))
+    await act(() => vi.advanceTimersByTimeAsync(20_000))
+    expect(at()).toBe('/reset-password')
+    vi.useRealTimers()
+  })
+
+  test.each([
+    [{ password: '', confirm: '' }, 'Password is required'],
+    [{ password: '', confirm: '' }, 'Please confirm your password'],
+    [{ password: 'Abc1', confirm: 'Abc1' }, 'Password must be at least 6 characters'],
+    [
+      { password: 'naya1234', confirm: 'naya1234' },
+      'Password must contain at least one uppercase letter, one lowercase letter, and one number',
+    ],
+    [{ password: 'Naya123', confirm: 'Naya124' }, 'Passwords do not match'],
+  ])('with %o hears "%s" (spec §5), and asks nobody', async ({ password, confirm }, text) => {
+    openApp('/reset-password?token=t')
+    await heading('Reset Password')
+    fireEvent.change(field('New Password'), { target: { value: password } })
+    fireEvent.change(field('Confirm Password'), { target: { value: confirm } })
+    fireEvent.click(button('Reset Password'))
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(world.calls).toEqual([])
+  })
+
   test('works once: the second time it is refused', async () => {
     const { email } = await signedInHere(world)
     localStorage.removeItem('token')
@@ -105,6 +140,18 @@ describe('the link that verifies an address', () => {
     await waitFor(() => expect(at()).toBe('/lessons'))
     vi.useRealTimers()
     expect(world.calls.filter((call) => call === 'POST /api/auth/verify-email')).toHaveLength(1)
+  })
+
+  test('lets the learner stay on the good news', async () => {
+    await signedInHere(world, { isVerified: false })
+    const token = await mailedToken(world, 'verify-email')
+    vi.useFakeTimers(clock)
+    const { at } = openApp(`/verify-email?token=${encodeURIComponent(token)}`)
+    await heading('Email Verified!')
+    fireEvent.click(button('Stay here'))
+    await act(() => vi.advanceTimersByTimeAsync(20_000))
+    expect(at()).toBe('/verify-email')
+    vi.useRealTimers()
   })
 
   test('without a token fails at once, and asks nobody', async () => {

@@ -10,6 +10,11 @@ import {
   type World,
 } from '../app/open-app.tsx'
 
+const CLOCK: Parameters<typeof vi.useFakeTimers>[0] = {
+  toFake: ['setTimeout', 'clearTimeout', 'performance'],
+  shouldAdvanceTime: true,
+}
+
 let world: World
 beforeEach(async () => {
   world = await startWorld()
@@ -57,6 +62,13 @@ describe('signing in', () => {
     expect(alert.closest('[role="alert"]')).toBeTruthy()
     expect((field('Email') as HTMLInputElement).value).toBe(email)
     expect((field('Password') as HTMLInputElement).value).toBe('Wrong1234')
+  })
+
+  test('on a server in trouble is told to come back later', async () => {
+    world.network.instead.set('POST /api/auth/login', () => new Response('', { status: 500 }))
+    const { fill } = await openSignIn()
+    await fill('a@example.org', 'Salaam1')
+    await screen.findByText('Server error. Please try again later.')
   })
 
   test('without a network is told of the connection', async () => {
@@ -115,7 +127,7 @@ describe('a forgotten password', () => {
     localStorage.removeItem('token')
     const { user, dialog } = await openForgot()
     await user.type(dialog.getByLabelText('Email'), email)
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    vi.useFakeTimers(CLOCK)
     fireEvent.click(dialog.getByRole('button', { name: 'Send Reset Link' }))
     await waitFor(() => expect(dialog.queryByLabelText('Email')).toBeNull())
     expect(screen.getByRole('dialog')).toBeTruthy()
@@ -128,6 +140,40 @@ describe('a forgotten password', () => {
     expect(world.server.mails.some((mail) => mail.text.includes('/reset-password?token='))).toBe(
       true,
     )
+  })
+
+  test('is told so for as long as the learner likes', async () => {
+    const { user, dialog } = await openForgot()
+    await user.type(dialog.getByLabelText('Email'), 'a@example.org')
+    vi.useFakeTimers(CLOCK)
+    fireEvent.click(dialog.getByRole('button', { name: 'Send Reset Link' }))
+    fireEvent.click(await dialog.findByRole('button', { name: 'Stay here' }))
+    await act(() => vi.advanceTimersByTimeAsync(20_000))
+    expect(screen.getByRole('dialog')).toBeTruthy()
+    vi.useRealTimers()
+  })
+
+  test.each([
+    ['{"error":"Not this one"}', 400, 'Not this one'],
+    ['', 500, 'Server error. Please try again later.'],
+    ['', 404, 'Failed to send reset email. Please try again.'],
+  ])('answered with "%s" (%i) is told "%s"', async (body, status, text) => {
+    world.network.instead.set(
+      'POST /api/auth/forgot-password',
+      () => new Response(body, { status }),
+    )
+    const { user, dialog } = await openForgot()
+    await user.type(dialog.getByLabelText('Email'), 'a@example.org')
+    await user.click(dialog.getByRole('button', { name: 'Send Reset Link' }))
+    expect(await dialog.findByText(text)).toBeTruthy()
+  })
+
+  test('without a network is told of the connection', async () => {
+    world.network.state = 'down'
+    const { user, dialog } = await openForgot()
+    await user.type(dialog.getByLabelText('Email'), 'a@example.org')
+    await user.click(dialog.getByRole('button', { name: 'Send Reset Link' }))
+    await dialog.findByText('Connection failed. Please check your internet and try again.')
   })
 
   test('asked for too often, is told how long to wait', async () => {
