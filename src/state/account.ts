@@ -1,11 +1,14 @@
+import { Dexie } from 'dexie'
 import { deleteAccount, exportAccount } from '#contract/account.ts'
 import type { User } from '#contract/user.ts'
 import { exportDevice } from '#data/device-export.ts'
 import type { Failure } from '#data/failure.ts'
+import { learnerDbName } from '#data/learner-db.ts'
 import { ok, type Result } from '#domain/result.ts'
 import { freeAudioSpace } from '#device/free-audio-space.ts'
 import { dropDraft } from './contact-draft.ts'
 import { api } from './lazy-api.ts'
+import { sessions } from './learner-store.ts'
 import { useLearnerState } from './learner.tsx'
 import { forgetLetters, lettersOf } from './letter-runtime.ts'
 
@@ -14,9 +17,9 @@ export type AccountActions = {
   exportFromServer: () => Promise<Result<string, Failure>>
   /** What this device keeps about the learner, as a JSON document. */
   exportFromDevice: () => Promise<string>
-  /** Deletes the account on the server. What is on the device goes with `forgetHere` and the sign-out. */
+  /** Deletes the account on the server. What is on the device goes with the sign-out and `forgetHere` after it. */
   deleteOnServer: () => Promise<Result<void, Failure>>
-  /** What of the learner lies outside their own database: letters, a half-written one, downloaded clips. */
+  /** Whatever of the learner is left on this device: their database, letters, a half-written one, downloaded clips. */
   forgetHere: () => Promise<void>
 }
 
@@ -39,7 +42,14 @@ export function useAccountActions(user: User): AccountActions {
     },
     async forgetHere() {
       dropDraft()
-      await Promise.all([forgetLetters(user.id), freeAudioSpace()])
+      const session = await sessions.read()
+      // Whoever hears the 401 first ends the session and keeps the work, as for any session that ends.
+      if (session?.userId === user.id) await sessions.clear()
+      await Promise.all([
+        forgetLetters(user.id),
+        freeAudioSpace(),
+        Dexie.delete(learnerDbName(user.id)),
+      ])
     },
   }
 }

@@ -1,0 +1,22 @@
+import type { Failure } from '#data/failure.ts'
+import { isUnanswered, serverWords } from './failure-words.ts'
+
+/** The file could not be fetched from the server. */
+export function exportFailureText(failure: Failure): string {
+  if (isUnanswered(failure)) {
+    return 'There is no connection, so what our server keeps cannot be fetched now. What is on this device can.'
+  }
+  const words = serverWords(failure)
+  return words ?? 'Your data could not be fetched. Please try again later.'
+}
+
+/** The account still stands. */
+export function deleteFailureText(failure: Failure): string {
+  if (isUnanswered(failure)) {
+    return 'There is no answer from our server, so we do not know whether it was deleted. Try again when you are online.'
+  }
+  const words = serverWords(failure)
+  return words ?? 'Your account could not be deleted. Please try again later.'
+}
+
+export const ACCOUNT_DELETED = 'Your account is deleted, on our server and on this device. Go well.'

@@ -1,0 +1,19 @@
+import type { User } from '#contract/user.ts'
+import { AccountActions } from './account-actions.tsx'
+import { LearningGoals } from './learning-goals.tsx'
+import { PersonalInformation } from './personal-information.tsx'
+import { Reminders } from './reminders.tsx'
+import { SoundSettings } from './sound-settings.tsx'
+
+/** What the learner can change (spec §2). */
+export function SettingsTab({ profile, onSignOut }: { profile: User; onSignOut: () => void }) {
+  return (
+    <div className="profile">
+      <PersonalInformation profile={profile} />
+      <LearningGoals profile={profile} />
+      <Reminders profile={profile} />
+      <SoundSettings />
+      <AccountActions profile={profile} onSignOut={onSignOut} />
+    </div>
+  )
+}
