@@ -57,7 +57,7 @@ export const unsubscribePush = defineCall({
 
 function isTimeZone(name: string): boolean {
   try {
-    new Intl.DateTimeFormat('en-GB', { timeZone: name })
+    Intl.DateTimeFormat('en-GB', { timeZone: name }).resolvedOptions()
     return true
   } catch {
     return false

@@ -10,6 +10,6 @@ export function farewellMail(learner: { name: string; email: string }, origin: s
       'Thank you for learning with us. The words that you have learned are yours to keep.',
     ],
     action: { label: 'Start again one day', url: `${origin}/register` },
-    closing: ['If it was not you who deleted it, answer by writing to us on our contact page.'],
+    closing: [`If it was not you who deleted it, write to us at once: ${origin}/contact`],
   })
 }

@@ -73,10 +73,7 @@ async function post(request: webPush.RequestDetails): Promise<number> {
   const { 'Content-Length': _, ...headers } = request.headers
   const response = await fetch(request.endpoint, {
     method: request.method,
-    headers: Object.entries(headers).map(([name, value]): [string, string] => [
-      name,
-      String(value),
-    ]),
+    headers,
     body: request.body === null ? null : new Uint8Array(request.body),
     // Where it would lead to has not been looked at.
     redirect: 'manual',

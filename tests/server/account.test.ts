@@ -231,35 +231,38 @@ onBothDatabases('The account', (fresh) => {
   test('what is on its way when the account goes brings nothing back', async () => {
     await start()
     for (let round = 0; round < 6; round += 1) {
-      const learner = await newLearner(server, { verified: true })
+      const learner = await newLearner(server)
       await post(learner, '/api/progress/1', DONE)
       const { token } = learner
+      const complete = () => post(learner, '/api/progress/1', DONE)
       const calls = [
-        ...Array.from({ length: 10 }, () => post(learner, '/api/progress/1', DONE)),
-        post(learner, '/api/lessons/1/reset-progress', {}),
-        post(learner, '/api/lessons/1/exercise-progress', {
-          currentExerciseIndex: 1,
-          completedExercises: [0],
-          correctExercises: [0],
-        }),
-        post(learner, '/api/push/subscribe', subscription(`round-${round}`)),
-        call(server, 'PATCH', '/api/auth/profile', {
-          token,
-          key: randomUUID(),
-          body: { email: `moved-${learner.email}`, dailyGoal: 5 },
-        }),
-        call(server, 'POST', '/api/auth/forgot-password', { body: { email: learner.email } }),
-        call(server, 'GET', '/api/account/export', { token }),
-        call(server, 'POST', '/api/auth/login', {
-          body: { email: learner.email, password: PASSWORD },
-        }),
+        ...Array.from({ length: 10 }, () => complete),
+        () => post(learner, '/api/lessons/1/reset-progress', {}),
+        () =>
+          post(learner, '/api/lessons/1/exercise-progress', {
+            currentExerciseIndex: 1,
+            completedExercises: [0],
+            correctExercises: [0],
+          }),
+        () => post(learner, '/api/push/subscribe', subscription(`round-${round}`)),
+        () =>
+          call(server, 'PATCH', '/api/auth/profile', {
+            token,
+            key: randomUUID(),
+            body: { email: `moved-${learner.email}`, dailyGoal: 5 },
+          }),
+        () => call(server, 'POST', '/api/auth/forgot-password', { body: { email: learner.email } }),
+        () => call(server, 'POST', '/api/auth/resend-verification', { token }),
+        () => call(server, 'GET', '/api/account/export', { token }),
+        () =>
+          call(server, 'POST', '/api/auth/login', {
+            body: { email: learner.email, password: PASSWORD },
+          }),
+        ...Array.from({ length: 10 }, () => complete),
+        () => post(learner, '/api/progress/reset', {}),
       ]
-      calls.splice(round * 2, 0, remove(learner))
-      const answers = await Promise.all([
-        ...calls,
-        ...Array.from({ length: 10 }, () => post(learner, '/api/progress/1', DONE)),
-        post(learner, '/api/progress/reset', {}),
-      ])
+      const order = calls.toSpliced(round * 5, 0, () => remove(learner))
+      const answers = await Promise.all(order.map((make) => make()))
       expect(answers.filter(({ status }) => ![200, 401].includes(status))).toEqual([])
       await server.settled()
       expect(await tablesWith(server.database, learner.id)).toEqual([])
