@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, Request } from 'playwright'
 
 import { Learner } from '../e2e/world/learner.ts'
 import { ServerProcess } from '../e2e/world/server-process.ts'
-import { barePageSize } from './bench/bare-page.ts'
+import { buildBarePage } from './bench/bare-page.ts'
 import { gzipSize, kilobytes } from './bench/gzip-size.ts'
 import { openBrowser } from './bench/open-browser.ts'
 
@@ -27,11 +27,12 @@ type Script = { name: string; size: number; isFirst: boolean }
  */
 async function main(): Promise<void> {
   if (!existsSync('dist/index.html')) throw new Error('There is no build: run `npm run build`')
-  const floor = await barePageSize()
+  const bare = await buildBarePage()
+  bare.remove()
   const browser = await openBrowser()
   const server = await ServerProcess.start()
   try {
-    console.log(`bare React and router page: ${kilobytes(floor)} of JavaScript (the floor)\n`)
+    console.log(`bare React and router page: ${kilobytes(bare.scriptBytes)} of JavaScript (the floor)\n`)
     for (const page of PAGES) await reportPage(browser, server, page)
   } finally {
     await browser.close()

@@ -2,6 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite'
 import { ADDRESSED_FILES, UNKNOWN_ORIGIN } from '#server/static/public-address.ts'
+import { firstViewFont } from './first-view-font.ts'
+import { firstViewLoader } from './first-view-loader.ts'
 import { landingDocument } from './landing-document.ts'
 import { renderFirstView } from './render-first-view.ts'
 
@@ -31,17 +33,23 @@ export function prerenderPlugin(publicOrigin: string | undefined): Plugin {
         const styles = unique(
           chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]),
         )
-        const first = new Set(withImports(bundle, entry))
+        const modules = unique(chunks.filter((chunk) => chunk !== entry)).map(
+          ({ fileName }) => `/${fileName}`,
+        )
+        const body = await renderFirstView(config, '/')
+        const font = await firstViewFont(body)
+        const loader = firstViewLoader(`/${entry.fileName}`, modules)
+        writeFileSync(join(dir, font.fileName), font.bytes)
+        writeFileSync(join(dir, loader.fileName), loader.code)
         const html = landingDocument({
           index: readFileSync(join(dir, 'index.html'), 'utf8'),
-          body: await renderFirstView(config, '/'),
+          body,
           styles: styles.map((name) => ({
             href: `/${name}`,
             css: readFileSync(join(dir, name), 'utf8'),
           })),
-          scripts: unique(withImports(bundle, page))
-            .filter((chunk) => !first.has(chunk))
-            .map(({ fileName }) => `/${fileName}`),
+          font: { href: `/${font.fileName}`, css: font.css },
+          loader: `/${loader.fileName}`,
         })
         writeFileSync(join(dir, 'landing.html'), html)
         // Served by a host that knows nothing of us, the files carry the address from the build.

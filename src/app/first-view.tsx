@@ -4,12 +4,15 @@ import { readToken } from '#state/token.ts'
 import { App } from './app.tsx'
 import { createAppRouter } from './router.tsx'
 
+/** `data-first-view` of the document: the page that the build has drawn stands on it. */
+const page = document.documentElement.dataset
+
 type AppRouter = ReturnType<typeof createAppRouter>
 
 /** Starts the app in `#root`: on the first view that the page came with (docs/decisions/023), or from nothing. */
 export async function startApp(container: HTMLElement): Promise<void> {
   const router = createAppRouter()
-  const hasFirstView = 'firstView' in container.dataset && location.pathname === '/'
+  const hasFirstView = 'firstView' in page && location.pathname === '/'
   if (!hasFirstView) startAnew(container, router)
   else if (readToken() === null) await takeOver(container, router)
   else replaceForLearner(container, router)
@@ -34,6 +37,16 @@ async function takeOver(container: HTMLElement, router: AppRouter): Promise<void
       <App router={router} isLoaded />
     </StrictMode>,
   )
+  const stop = router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+    if (!pathChanged) return
+    stop()
+    leaveFirstView()
+  })
+}
+
+/** With another page on the screen, the whole face may come in the place of the few letters of the first view. */
+function leaveFirstView(): void {
+  delete page['firstView']
 }
 
 /**
@@ -41,12 +54,16 @@ async function takeOver(container: HTMLElement, router: AppRouter): Promise<void
  * until the learner's own is drawn.
  */
 function replaceForLearner(container: HTMLElement, router: AppRouter): void {
-  container.dataset['firstView'] = 'of-a-learner'
+  page['firstView'] = 'of-a-learner'
   const next = document.createElement('div')
   next.id = container.id
+  const show = (): void => {
+    container.replaceWith(next)
+    leaveFirstView()
+  }
   createRoot(next).render(
     <StrictMode>
-      <App router={router} onKnown={() => container.replaceWith(next)} />
+      <App router={router} onKnown={show} />
     </StrictMode>,
   )
 }
