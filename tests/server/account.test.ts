@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
-import { PRICE_IDS } from '#domain/prices.ts'
 import { LEFT_OUT, LEFT_OUT_OF_ACCOUNT, SECTIONS } from '#server/account/export-account.ts'
 import { mailWaitingMessages } from '#server/contact/mail-messages.ts'
 import { sweepDatabase } from '#server/sweep-database.ts'
 import { allTables, tablesWith } from './all-rows.ts'
 import { onBothDatabases } from './databases.ts'
+import { pay } from './every-call.ts'
 import { call, type Learner, mailedToken, newLearner, PASSWORD } from './learner.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from './test-server.ts'
 
@@ -70,16 +70,8 @@ onBothDatabases('The account', (fresh) => {
     await post(learner, '/api/push/subscribe', subscription(learner.id))
     await call(server, 'POST', '/api/auth/forgot-password', { body: { email: learner.email } })
     await writeToTheTeam(learner.email, 'Nani says it differently.')
-    const body = { priceId: PRICE_IDS.monthly, plan: 'monthly' }
-    const checkout = await post(learner, '/api/stripe/create-checkout-session', body)
-    expect(checkout.status).toBe(200)
-    const session = /[^/]+$/.exec(String(checkout.body['url']))?.[0] ?? ''
-    await server.services.billing.sandbox?.pay(session)
-    const path = `/api/stripe/verify-session/${session}`
-    const verified = await call(server, 'GET', path, { token: learner.token })
-    expect(verified.body['status']).toBe('active')
-    // What comes of the payment has come; then the next checkout, which stands open.
-    await server.settled()
+    await pay(server, learner)
+    // The next checkout, which stands open.
     await server.database.write((tx) =>
       tx
         .insertInto('billing_checkouts')
