@@ -12,6 +12,17 @@ export const REMINDER = {
 
 type Registration = Pick<ServiceWorkerRegistration, 'showNotification'>
 
+/** The part of the worker's `Clients` that we use. */
+type OpenWindow = {
+  readonly url: string
+  focus(): Promise<unknown>
+  navigate(path: string): Promise<unknown>
+}
+type Windows = {
+  matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly OpenWindow[]>
+  openWindow(path: string): Promise<unknown>
+}
+
 /** Shows what a push brings. A browser that lets us push wants to see something for each: an unknown kind is a reminder too. */
 export function showReminder(registration: Registration): Promise<void> {
   return registration.showNotification(REMINDER.title, {
@@ -26,7 +37,7 @@ export function showReminder(registration: Registration): Promise<void> {
  * A press on the reminder leads to the lessons: to a window that is open already, where there is one. Who is
  * in a lesson is left there.
  */
-export async function openLessons(clients: Clients): Promise<void> {
+export async function openLessons(clients: Windows): Promise<void> {
   const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
   const atLessons = windows.find(({ url }) => new URL(url).pathname.startsWith(LESSONS))
   if (atLessons) {
