@@ -63,7 +63,7 @@ export function createBilling(
 
     async status(user) {
       const known = await standingOf(services, gateway, user.id)
-      if (known?.customer_id == null || isFresh(known, clock())) {
+      if (known === null || known.customer_id === null || isFresh(known, clock())) {
         return { standing: known, isLastKnown: false }
       }
       const read = await reconcile(user.id)
@@ -87,14 +87,15 @@ export function createBilling(
 
     async openPortal(user, origin) {
       const known = await standingOf(services, gateway, user.id)
-      if (known?.customer_id == null || known.status === 'none') return fail('not-subscribed')
-      return gateway.createPortal(known.customer_id, { origin })
+      const customerId = known?.customer_id ?? null
+      if (customerId === null || known?.status === 'none') return fail('not-subscribed')
+      return gateway.createPortal(customerId, { origin })
     },
 
     async cancel(user) {
       const known = await standingOf(services, gateway, user.id)
-      const customerId = known?.customer_id
-      if (customerId == null) return fail('not-subscribed')
+      const customerId = known?.customer_id ?? null
+      if (customerId === null) return fail('not-subscribed')
       const subscriptions = await gateway.subscriptionsOf(customerId)
       if (!subscriptions.ok) return subscriptions
       const live = subscriptions.value.filter(isLive)

@@ -80,7 +80,7 @@ async function chooseCheckout(
   const choice = [gateway.provider, wish.plan, wish.offer ?? '', wish.origin].join(' ')
   const known = await db.read((queries) => findCheckout(queries, user.id))
   let ended: string | null = null
-  if (known?.session_id != null) {
+  if (known !== undefined && known.session_id !== null) {
     const state = await gateway.readCheckout(known.session_id)
     if (!state.ok) return state
     if (state.value?.isOpen !== true) ended = known.id

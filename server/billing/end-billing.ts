@@ -13,19 +13,19 @@ export async function endBilling(
   user: Pick<UserRow, 'id'>,
 ): Promise<Result<void, Unavailable>> {
   const { db } = services
-  const { account, checkout } = await db.read(async (queries) => ({
-    account: await findBillingAccount(queries, user.id, gateway.provider),
-    checkout: await findCheckout(queries, user.id),
+  const { customerId, sessionId } = await db.read(async (queries) => ({
+    customerId: (await findBillingAccount(queries, user.id, gateway.provider))?.customer_id ?? null,
+    sessionId: (await findCheckout(queries, user.id))?.session_id ?? null,
   }))
   // The open checkout first: nobody pays between the two.
-  if (checkout?.session_id != null && account !== undefined) {
-    const closed = await gateway.expireCheckout(checkout.session_id)
+  if (sessionId !== null && customerId !== null) {
+    const closed = await gateway.expireCheckout(sessionId)
     if (!closed.ok) return closed
   }
-  if (account?.customer_id != null) {
-    const removed = await gateway.removeCustomer(account.customer_id)
+  if (customerId !== null) {
+    const removed = await gateway.removeCustomer(customerId)
     if (!removed.ok) return removed
-    await dropCustomer(services, user.id, account.customer_id)
+    await dropCustomer(services, user.id, customerId)
   }
   await db.write((tx) => endCheckout(tx, user.id))
   return ok(undefined)

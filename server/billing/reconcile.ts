@@ -36,8 +36,9 @@ export function createReconcile(
       // Numbered before it asks. Of several readings the one that began last counts, and every change at
       // the provider is followed by a reading: so the last one to count has seen the last change.
       const begun = await db.write((tx) => beginRead(tx, userId, gateway.provider))
-      if (begun?.customer_id == null) return ok(null)
-      const subscriptions = await gateway.subscriptionsOf(begun.customer_id)
+      const customerId = begun?.customer_id ?? null
+      if (begun === undefined || customerId === null) return ok(null)
+      const subscriptions = await gateway.subscriptionsOf(customerId)
       if (!subscriptions.ok) return fail(subscriptions.failure)
       const live = subscriptions.value.filter(isLive)
       if (live.length > 1) {

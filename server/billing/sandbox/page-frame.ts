@@ -23,7 +23,7 @@ h1 { margin: 0; font-size: 1.5rem; line-height: 1.25; font-weight: 740; text-wra
 dl { display: grid; grid-template-columns: auto 1fr; gap: .4rem 1rem; margin: 1.25rem 0; padding: 1rem 0;
   border-block: 1px solid var(--line) }
 dt { color: var(--soft) } dd { margin: 0; text-align: end; overflow-wrap: anywhere }
-form { margin: .75rem 0 0 }
+form { margin: .75rem 0 0 } .card p:last-child { margin-bottom: 0 }
 button { width: 100%; min-height: 3.25rem; padding: .5rem 1rem; border: 0; border-radius: 1rem; background: var(--action);
   color: var(--on-action); box-shadow: inset 0 -4px 0 var(--hem); font: inherit; font-weight: 660; cursor: pointer }
 button.quiet { border: 2px solid currentColor; background: none; color: var(--ink); box-shadow: none }

@@ -54,7 +54,7 @@ export function portalPage(portalId: string, { subscription, returnUrl }: Sandbo
           <dd>${planName(subscription)}</dd>
           <dt>Status</dt>
           <dd>${statusText(subscription)}</dd>
-          <dt>${subscription.cancel_at_period_end === 1 ? 'Ends' : 'Paid until'}</dt>
+          <dt>${endLabel(subscription)}</dt>
           <dd>${day(subscription.current_period_end)}</dd>
         </dl>
         ${ownActions(portalId, subscription)} ${back}
@@ -111,6 +111,12 @@ function statusText({ state, cancel_at_period_end: cancels }: SandboxSubscriptio
   if (state === 'past_due') return 'Payment failed'
   if (state === 'cancelled') return 'Ended'
   return cancels === 1 ? 'Active, cancelled' : 'Active'
+}
+
+function endLabel({ state, cancel_at_period_end: cancels }: SandboxSubscriptionRow): string {
+  if (state === 'cancelled') return 'Ended'
+  if (state === 'past_due') return 'To be paid by'
+  return cancels === 1 ? 'Ends' : 'Paid until'
 }
 
 function day(iso: string): string {

@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import { Stripe } from 'stripe'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Log } from '../../log.ts'
 import type { Unavailable } from '../gateway.ts'

@@ -1,4 +1,4 @@
-import type Stripe from 'stripe'
+import type { Stripe } from 'stripe'
 import { type Offer, type Plan, pricePence } from '#domain/prices.ts'
 
 const INTERVAL: Readonly<Record<Plan, string>> = { monthly: 'month', annual: 'year' }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import Stripe from 'stripe'
+import { Stripe } from 'stripe'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Services } from '../../services.ts'
 import type { Checkout, CheckoutFailure, CheckoutOrder, PaymentGateway } from '../gateway.ts'

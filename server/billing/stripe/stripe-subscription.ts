@@ -1,4 +1,4 @@
-import type Stripe from 'stripe'
+import type { Stripe } from 'stripe'
 import type { Plan } from '#domain/prices.ts'
 import type { PaidState, ProviderSubscription } from '../gateway.ts'
 

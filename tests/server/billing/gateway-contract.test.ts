@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import Stripe from 'stripe'
+import { Stripe } from 'stripe'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type {
   CheckoutOrder,

@@ -249,7 +249,7 @@ export class StripeStandIn {
   }
 
   #tellSession(session: StandInSession): object {
-    const coupon = session.coupon === null ? null : this.coupons.get(session.coupon)
+    const coupon = this.coupons.get(session.coupon ?? '')
     return {
       ...session,
       object: 'checkout.session',
@@ -259,7 +259,7 @@ export class StripeStandIn {
         object: 'list',
         data: [{ id: id('li'), price: this.#tellPrice(session.price) }],
       },
-      discounts: coupon == null ? [] : [{ coupon: { id: session.coupon, ...coupon } }],
+      discounts: coupon === undefined ? [] : [{ coupon: { id: session.coupon, ...coupon } }],
     }
   }
 

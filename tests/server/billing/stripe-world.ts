@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import Stripe from 'stripe'
+import { Stripe } from 'stripe'
 import { onTestFinished } from 'vitest'
 import { PRICE_IDS } from '#domain/prices.ts'
 import { createStripeGateway } from '#server/billing/stripe/stripe-gateway.ts'
