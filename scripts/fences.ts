@@ -65,7 +65,6 @@ export const FENCES: readonly Fence[] = [
       '@tsparticles/updater-paint',
       '@tsparticles/updater-rotate',
       '@tsparticles/updater-size',
-      '@visx/axis',
       '@visx/grid',
       '@visx/group',
       '@visx/responsive',

@@ -4,6 +4,7 @@ import {
   createRoute,
   createRouter,
   Outlet,
+  type RouteComponent,
   RouterProvider,
 } from '@tanstack/react-router'
 import { configure, render, screen } from '@testing-library/react'
@@ -95,8 +96,11 @@ export async function deviceWith(
   return { user, db, answers }
 }
 
-/** Shows a page of the device's learner, with real state, real data and a real router. */
-export function openPage(path: string) {
+/**
+ * Shows a page of the device's learner, with real state, real data and a real router. `screens`: pages in
+ * the place of the plain ones, by their path.
+ */
+export function openPage(path: string, screens: Readonly<Record<string, RouteComponent>> = {}) {
   const root = createRootRoute({
     component: () => (
       <StateProviders>
@@ -108,7 +112,11 @@ export function openPage(path: string) {
     ),
   })
   const plain = (at: string, words: string) =>
-    createRoute({ getParentRoute: () => root, path: at, component: () => <h1>{words}</h1> })
+    createRoute({
+      getParentRoute: () => root,
+      path: at,
+      component: screens[at] ?? (() => <h1>{words}</h1>),
+    })
   const lesson = createRoute({
     getParentRoute: () => root,
     path: '/lessons/$id',

@@ -31,7 +31,7 @@ export function ProgressTab({ log }: { log: Result<StudyLog, 'unreadable'> | und
           ))}
         </ul>
       </Card>
-      <RecentLessons log={log} lessons={course?.lessons ?? []} />
+      <RecentLessons log={log} lessons={course?.lessons} />
     </div>
   )
 }

@@ -7,12 +7,13 @@ import type { CourseLesson } from './use-course.ts'
 
 type RecentLessonsProps = {
   log: Result<StudyLog, 'unreadable'> | undefined
-  lessons: readonly CourseLesson[]
+  /** Undefined while they are read. */
+  lessons: readonly CourseLesson[] | undefined
 }
 
 /** The last completions, newest first, as the log of this device has them. */
 export function RecentLessons({ log, lessons }: RecentLessonsProps) {
-  if (log === undefined) return null
+  if (log === undefined || lessons === undefined) return null
   const titles = new Map(lessons.map(({ lesson }) => [lesson.id, lesson.title]))
   return (
     <Card as="section" aria-labelledby="recent">

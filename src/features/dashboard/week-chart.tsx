@@ -1,4 +1,3 @@
-import { AxisBottom, AxisLeft } from '@visx/axis'
 import { GridRows } from '@visx/grid'
 import { Group } from '@visx/group'
 import { useParentSize } from '@visx/responsive'
@@ -18,6 +17,7 @@ const STITCH_SHARE = 0.8
 const LEFT = 2.25
 const TOP = 1.75
 const BOTTOM = 1.75
+const TICKS = 3
 /** Below this width of a column "Mon" no longer fits, and "M" stands there. */
 const NARROW_COLUMN = 2
 /** Before the width is known. */
@@ -54,18 +54,12 @@ export function WeekChart({ week }: { week: StudyWeek }) {
         height={(TOP + PLOT_HEIGHT + BOTTOM) * rem}
       >
         <Group top={TOP * rem} className={classNames(most === 0 && 'unsewn')}>
-          <GridRows scale={y} width={width - LEFT * rem} left={LEFT * rem} numTicks={3} />
-          <AxisLeft
-            scale={y}
-            numTicks={3}
-            hideAxisLine
-            hideTicks
-            tickComponent={({ y: at, formattedValue }) => (
-              <text className="tick" x={0} y={at} dy="0.3em">
-                {formattedValue}
-              </text>
-            )}
-          />
+          <GridRows scale={y} width={width - LEFT * rem} left={LEFT * rem} numTicks={TICKS} />
+          {y.ticks(TICKS).map((xp) => (
+            <text key={xp} className="tick" x={0} y={y(xp)} dy="0.3em">
+              {xp}
+            </text>
+          ))}
           {days.map((day, at) => (
             <Column
               key={day.date}
@@ -73,6 +67,7 @@ export function WeekChart({ week }: { week: StudyWeek }) {
               worth={worth}
               isToday={at === days.length - 1}
               isBest={day.date === week.bestDate}
+              name={weekdayOf(day.date).slice(0, isNarrow ? 1 : 3)}
               box={{
                 left: x(day.date) ?? 0,
                 width: x.bandwidth(),
@@ -81,21 +76,6 @@ export function WeekChart({ week }: { week: StudyWeek }) {
               }}
             />
           ))}
-          <AxisBottom
-            top={plot}
-            scale={x}
-            hideAxisLine
-            hideTicks
-            tickComponent={({ x: at, formattedValue }) => (
-              <text
-                className={classNames('day', formattedValue === days.at(-1)?.date && 'now')}
-                x={at}
-                y={(BOTTOM - 0.4) * rem}
-              >
-                {weekdayOf(formattedValue ?? '').slice(0, isNarrow ? 1 : 3)}
-              </text>
-            )}
-          />
         </Group>
       </svg>
       <div className="vh">
@@ -110,10 +90,11 @@ type ColumnProps = {
   worth: number
   isToday: boolean
   isBest: boolean
+  name: string
   box: { left: number; width: number; floor: number; pitch: number }
 }
 
-function Column({ day, worth, isToday, isBest, box }: ColumnProps) {
+function Column({ day, worth, isToday, isBest, name, box }: ColumnProps) {
   const { left, width, floor, pitch } = box
   const shares = columnStitches(day.xp, worth)
   const height = pitch * STITCH_SHARE
@@ -133,6 +114,9 @@ function Column({ day, worth, isToday, isBest, box }: ColumnProps) {
           {day.xp}
         </text>
       )}
+      <text className="day" x={left + width / 2} y={floor} dy="1.6em">
+        {name}
+      </text>
     </g>
   )
 }
