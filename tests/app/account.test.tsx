@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { LearnerDb } from '#data/learner-db.ts'
 import { button, heading, openApp, signedInHere, startWorld, type World } from './open-app.tsx'
@@ -39,37 +39,93 @@ async function leaveUnsynced(): Promise<void> {
 }
 
 describe('the account menu', () => {
-  test('says who is here and closes on Escape and on a press outside', async () => {
+  const opener = () => button('Account menu')
+
+  async function openMenu(user: { click: (element: Element) => Promise<void> }) {
+    await user.click(opener())
+    const nav = await screen.findByRole('navigation', { name: 'Account' })
+    return [...nav.querySelectorAll('a, button')]
+  }
+
+  test('says who is here, with the plan and whether the address is verified', async () => {
     const { email } = await signedInHere(world, { isVerified: false })
     const { user } = await openDashboard()
-    await user.click(button('Account menu'))
-    await screen.findByText(email)
-    expect(screen.getByText('Free Plan')).toBeTruthy()
-    expect(screen.getByText('Verify Email')).toBeTruthy()
-    await user.keyboard('{Escape}')
-    expect(screen.queryByText(email)).toBeNull()
-    expect(document.activeElement).toBe(button('Account menu'))
-    await user.click(button('Account menu'))
-    await user.click(screen.getByRole('heading', { level: 1 }))
-    expect(screen.queryByText(email)).toBeNull()
+    expect(opener().textContent).toBe('A')
+    expect(opener().getAttribute('aria-expanded')).toBe('false')
+    await openMenu(user)
+    const panel = within(
+      screen.getByText(email).closest<HTMLElement>('[data-panel]') as HTMLElement,
+    )
+    expect(panel.getByText('Amina')).toBeTruthy()
+    expect(panel.getByText(/XP$/).textContent).toBe('0 XP')
+    expect(panel.getByText(/day streak$/).textContent).toBe('0 day streak')
+    expect(panel.getByText('Free Plan')).toBeTruthy()
+    expect(panel.getByText('Verify Email')).toBeTruthy()
+    expect(opener().getAttribute('aria-expanded')).toBe('true')
   })
 
-  test('is walked with the arrow keys', async () => {
+  test('closes on Escape, on a press outside, on its own button and on a way that is taken', async () => {
+    const { email } = await signedInHere(world)
+    const { user, at } = await openDashboard()
+    const isOpen = () => screen.queryByText(email) !== null
+    await openMenu(user)
+    await user.keyboard('{Escape}')
+    expect(isOpen()).toBe(false)
+    expect(document.activeElement).toBe(opener())
+    await openMenu(user)
+    await user.click(screen.getByRole('heading', { level: 1 }))
+    expect(isOpen()).toBe(false)
+    await openMenu(user)
+    await user.click(opener())
+    expect(isOpen()).toBe(false)
+    await openMenu(user)
+    await user.click(screen.getByRole('link', { name: 'Profile Settings' }))
+    await waitFor(() => expect(at()).toBe('/profile'))
+    expect(isOpen()).toBe(false)
+  })
+
+  test('offers Upgrade to Premium to who does not pay, and is walked with arrows, Home and End', async () => {
     await signedInHere(world)
     const { user } = await openDashboard()
-    await user.click(button('Account menu'))
-    await screen.findByRole('navigation', { name: 'Account' })
+    const names = (await openMenu(user)).map((entry) => entry.textContent)
+    expect(names).toEqual([
+      'Dashboard & Progress',
+      'Profile Settings',
+      'Upgrade to Premium',
+      'Sign Out',
+    ])
     const focused = () => document.activeElement?.textContent
-    await user.keyboard('{ArrowDown}')
-    expect(focused()).toBe('Dashboard & Progress')
-    await user.keyboard('{ArrowDown}{ArrowDown}')
-    expect(focused()).toBe('Upgrade to Premium')
-    await user.keyboard('{End}')
-    expect(focused()).toBe('Sign Out')
-    await user.keyboard('{ArrowDown}')
-    expect(focused()).toBe('Dashboard & Progress')
-    await user.keyboard('{ArrowUp}')
-    expect(focused()).toBe('Sign Out')
+    for (const [key, name] of [
+      ['ArrowDown', names[0]],
+      ['ArrowDown', names[1]],
+      ['End', names[3]],
+      ['ArrowDown', names[0]],
+      ['ArrowUp', names[3]],
+      ['Home', names[0]],
+    ]) {
+      await user.keyboard(`{${key}}`)
+      expect(focused()).toBe(name)
+    }
+  })
+
+  test('of who pays says Premium, has no way to upgrade, and the navigation has Profile in its place', async () => {
+    await signedInHere(world)
+    await world.server.database.write((db) =>
+      db.updateTable('users').set({ subscription_status: 'active' }).execute(),
+    )
+    const { user } = await openDashboard()
+    const main = within(screen.getByRole('navigation', { name: 'Main' }))
+    await waitFor(() =>
+      expect(main.getAllByRole('link').map((link) => link.textContent)).toEqual([
+        'Dashboard',
+        'Lessons',
+        'Profile',
+      ]),
+    )
+    const names = (await openMenu(user)).map((entry) => entry.textContent)
+    expect(names).toEqual(['Dashboard & Progress', 'Profile Settings', 'Sign Out'])
+    expect(screen.getByText('Premium')).toBeTruthy()
+    expect(screen.queryByText('Free Plan')).toBeNull()
   })
 
   test('signs out at once when everything is on the server', async () => {
@@ -98,7 +154,11 @@ describe('the account menu', () => {
     await screen.findByRole('dialog', { name: 'Sign out with work unsynced?' })
     expect(document.activeElement).toBe(button('Keep on This Device'))
     expect(localStorage.getItem('token')).toBe(token)
-    await user.click(button('Keep on This Device'))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(button('Account menu')))
+    await user.click(button('Account menu'))
+    await user.click(await screen.findByRole('button', { name: 'Sign Out' }))
+    await user.click(await screen.findByRole('button', { name: 'Keep on This Device' }))
     await heading(/Learn Pothwari/)
     await waitFor(() =>
       expect(screen.getByTestId('sync-status').dataset['state']).toBe('needs-sign-in'),
@@ -113,28 +173,38 @@ describe('the banner', () => {
     expect(screen.getByText('Please verify your email to unlock all lessons')).toBeTruthy()
     expect(screen.getByText('Check your inbox for the verification link')).toBeTruthy()
     const before = world.server.mails.length
+    let answer: () => void = () => undefined
+    world.network.instead.set('POST /api/auth/resend-verification', async () => {
+      await new Promise<void>((resolve) => (answer = resolve))
+      world.network.instead.clear()
+      return fetch('/api/auth/resend-verification', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${localStorage.getItem('token')}` },
+      })
+    })
     await user.click(button('Resend Email'))
+    await waitFor(() => expect(button('Sending...')).toBeTruthy())
+    answer()
     await screen.findByText('Verification email sent! Please check your inbox and spam folder.')
     await world.server.settled()
     expect(world.server.mails.length).toBe(before + 1)
+  })
+
+  test('says so where the mail could not be sent', async () => {
+    await signedInHere(world, { isVerified: false })
+    const { user } = await openDashboard()
+    world.network.instead.set(
+      'POST /api/auth/resend-verification',
+      () => new Response('{"sent":false}', { status: 200 }),
+    )
+    await user.click(button('Resend Email'))
+    await screen.findByText('Failed to send verification email. Please try again.')
+    expect(button('Resend Email')).toBeTruthy()
   })
 
   test('is not there for a verified learner', async () => {
     await signedInHere(world)
     await openDashboard()
     expect(screen.queryByText('Please verify your email to unlock all lessons')).toBeNull()
-  })
-})
-
-test('the profile shows the volume as a percentage and keeps it', async () => {
-  await signedInHere(world)
-  const { user } = openApp('/profile')
-  await heading('Profile')
-  expect(screen.getByText('70%')).toBeTruthy()
-  expect(screen.getByText('Free Member')).toBeTruthy()
-  await user.click(screen.getByRole('checkbox'))
-  expect(JSON.parse(localStorage.getItem('soundSettings') ?? '{}')).toEqual({
-    enabled: false,
-    volume: 0.7,
   })
 })

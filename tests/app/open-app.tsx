@@ -70,12 +70,13 @@ globalThis.reportError = (error) => {
 }
 
 afterEach(async () => {
-  // The page goes first: it would still ask a server that is being closed.
+  // The page goes first, and nothing of it reaches a server that is being closed.
   cleanup()
+  for (const { network } of worlds) network.state = 'down'
   const faults = reported.splice(0)
   closeLearner()
   for (const world of worlds.splice(0)) {
-    while (world.underWay.size > 0) await Promise.allSettled(world.underWay)
+    await Promise.allSettled(world.underWay)
     await world.server.close()
   }
   if (faults.length > 0) throw new AggregateError(faults, 'The page reported faults of its own')
