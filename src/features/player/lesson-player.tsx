@@ -2,7 +2,9 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { LessonItem, OpenLesson } from '#contract/lesson.ts'
 import { EXERCISE_NOT_FOUND } from '#copy/lesson-failures.ts'
 import { buildVocabulary } from '#domain/answers/vocabulary.ts'
+import type { LessonSessionEvent } from '#domain/lesson-session.ts'
 import { useGame } from '#state/game.tsx'
+import { playEffect } from '#state/play-effect.ts'
 import type { LessonView } from '#data/lesson-view.ts'
 import { DYE_OF_PATH } from '#ui/patch.tsx'
 import { CannotShow } from './cannot-show.tsx'
@@ -20,6 +22,9 @@ import { useAnswerEffects } from './use-answer-effects.ts'
 import { useFocusMode } from './use-focus-mode.ts'
 import { useLessonSession } from './use-lesson-session.ts'
 import './player.css'
+
+/** What a button of the lesson asks for. */
+type LessonStep = Exclude<LessonSessionEvent['type'], 'answered'>
 
 /** A lesson being taken, as it was when it was opened (spec §4, lesson player). */
 export function LessonPlayer({
@@ -77,23 +82,23 @@ export function LessonPlayer({
       setGiven({ key: exerciseKey, answer: judged })
     }
   }
+  function press(type: LessonStep): boolean {
+    playEffect('button-click')
+    return send({ type })
+  }
   function tryAgain(): void {
-    if (send({ type: 'try-again' })) setTries((count) => count + 1)
+    if (press('try-again')) setTries((count) => count + 1)
   }
 
   const controls = (
-    <LessonControls
-      session={session}
-      isSaving={isSaving}
-      onPrevious={() => send({ type: 'previous' })}
-    >
+    <LessonControls session={session} isSaving={isSaving} onPrevious={() => press('previous')}>
       <OnwardButton
         exercise={exercise}
         session={session}
         isReady={ready?.key === exerciseKey && ready.isReady}
         isSaving={isSaving}
-        onNext={() => send({ type: 'next' })}
-        onComplete={() => send({ type: 'complete' })}
+        onNext={() => press('next')}
+        onComplete={() => press('complete')}
         onTryAgain={tryAgain}
       />
     </LessonControls>
@@ -143,8 +148,8 @@ export function LessonPlayer({
           session={session}
           patch={patch}
           isSaving={isSaving}
-          onContinue={() => send({ type: 'continue' })}
-          onStartFresh={() => send({ type: 'start-fresh' })}
+          onContinue={() => press('continue')}
+          onStartFresh={() => press('start-fresh')}
         />
       )}
       {session.phase === 'asking-restart' && (
@@ -153,7 +158,7 @@ export function LessonPlayer({
           patch={patch}
           bestScore={saved.bestScore}
           isSaving={isSaving}
-          onPractise={() => send({ type: 'practise-again' })}
+          onPractise={() => press('practise-again')}
         />
       )}
     </div>
