@@ -4,6 +4,7 @@ import { type SubscriptionStatus, subscriptionStatusAnswer } from '#contract/bil
 import type { Failure } from '#data/failure.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
 import { readSetting, writeSetting } from '#data/settings.ts'
+import { useAuth } from './auth.tsx'
 import { type Billing, useBilling } from './billing.ts'
 import { useConnectivity } from './connectivity.ts'
 import { reportUnlessClosed } from './learner-store.ts'
@@ -38,6 +39,7 @@ const NOTHING_YET: SubscriptionView = {
 export function useSubscription(): SubscriptionView & { reload: () => Promise<void> } {
   const { db } = useLearnerState()
   const billing = useBilling()
+  const { refreshUser } = useAuth()
   const isOnline = useConnectivity((state) => state.isOnline)
   const [view, setView] = useState(NOTHING_YET)
   /** A later question makes the answer to an earlier one old. */
@@ -51,7 +53,9 @@ export function useSubscription(): SubscriptionView & { reload: () => Promise<vo
     }
     if (db === null) return
     await load(db, billing, show).catch(reportUnlessClosed(db))
-  }, [db, billing])
+    // Spec §7: the user is refreshed after the subscription check. Two answers, one truth on the screen.
+    await refreshUser()
+  }, [db, billing, refreshUser])
 
   useEffect(() => {
     void reload()

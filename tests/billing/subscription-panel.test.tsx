@@ -62,6 +62,18 @@ test.each([
   expect(screen.getByText(plan)).toBeTruthy()
 })
 
+test('premium without a subscription is active, with nothing to manage', async () => {
+  await panelOf(NONE, 'premium')
+  expect((await screen.findByText('Active')).className).toContain('mastered')
+  expect(screen.queryByRole('button', { name: 'Manage billing' })).toBeNull()
+})
+
+test('an account that this device took for premium is free as soon as the server says so', async () => {
+  const device = await panelOf(NONE, 'active')
+  device.know({ subscriptionStatus: 'free' })
+  await screen.findByRole('region', { name: 'Free Plan' })
+})
+
 test('one that ends by itself cannot be cancelled again, only taken up in the portal', async () => {
   await panelOf(subscription({ cancelAtPeriodEnd: true }))
   await screen.findByText(/it does not renew/)
@@ -72,6 +84,7 @@ test('one that ends by itself cannot be cancelled again, only taken up in the po
 test('a payment that is due asks to look at the card', async () => {
   await panelOf(subscription({ status: 'past_due' }), 'past_due')
   await screen.findByText('Your last payment did not go through.')
+  expect(screen.getByText('Paid until')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Manage billing' })).toBeTruthy()
 })
 

@@ -11,9 +11,9 @@ export function FreePlan({ subscription }: { subscription: SubscriptionStatus })
   const hasEnded = subscription.status === 'cancelled'
   const { tone, word } = statusLook(subscription.status)
   return (
-    <Card as="section" className="plan-card" aria-labelledby="subscription">
+    <Card as="section" className="plan-card" aria-labelledby="subscription-plan">
       <div className="plan-head">
-        <h2 id="subscription">Free Plan</h2>
+        <h2 id="subscription-plan">Free Plan</h2>
         {hasEnded && <Chip tone={tone}>{word}</Chip>}
       </div>
       {hasEnded && <p>{endWords(subscription.currentPeriodEnd)}</p>}

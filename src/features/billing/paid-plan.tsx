@@ -25,9 +25,9 @@ export function PaidPlan({ subscription, onChanged }: PaidPlanProps) {
   const period = periodWords(subscription)
   const isRunning = hasSubscription && (status === 'active' || status === 'past_due')
   return (
-    <Card as="section" className="plan-card" aria-labelledby="subscription">
+    <Card as="section" className="plan-card" aria-labelledby="subscription-plan">
       <div className="plan-head">
-        <h2 id="subscription">Premium Heritage Access</h2>
+        <h2 id="subscription-plan">Premium Heritage Access</h2>
         <Chip tone={tone}>{word}</Chip>
       </div>
       <dl>

@@ -13,7 +13,7 @@ import './subscription-panel.css'
 
 /** The learner's subscription (spec §4, subscription panel), live or as it was last known. */
 export function SubscriptionPanel() {
-  const { user, refreshUser } = useAuth()
+  const { user } = useAuth()
   const { subscription, lastKnownAt, isLastKnown, isLoading, failure, reload } = useSubscription()
   if (user === null) return null
   if (subscription === null && isLoading) {
@@ -23,7 +23,10 @@ export function SubscriptionPanel() {
       </p>
     )
   }
-  const shown = subscription ?? whatTheAccountSays(user)
+  const isGiven = subscription?.hasSubscription === false && isPremium(user)
+  const shown = isGiven
+    ? { ...whatTheAccountSays(user), hasSubscription: false }
+    : (subscription ?? whatTheAccountSays(user))
   const isOver = !shown.hasSubscription || shown.status === 'cancelled'
   const isFree = isOver && !isPremium(user)
   return (
@@ -48,19 +51,13 @@ export function SubscriptionPanel() {
       {isFree ? (
         <FreePlan subscription={shown} />
       ) : (
-        <PaidPlan
-          subscription={shown}
-          onChanged={async () => {
-            await refreshUser()
-            await reload()
-          }}
-        />
+        <PaidPlan subscription={shown} onChanged={reload} />
       )}
     </div>
   )
 }
 
-/** Nothing heard and nothing kept: the account itself still says whether it is premium. */
+/** Nothing heard and nothing kept, or premium without a subscription: the account itself says whether it is premium. */
 function whatTheAccountSays(user: { subscriptionStatus: string }): SubscriptionStatus {
   const isPaying = isPremium(user)
   return {

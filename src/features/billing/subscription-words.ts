@@ -37,5 +37,6 @@ export function periodWords(
   const day = currentPeriodEnd === null ? null : dayInWords(currentPeriodEnd)
   if (day === null) return null
   if (status === 'cancelled') return { term: 'Ended', day }
+  if (status === 'past_due') return { term: 'Paid until', day }
   return { term: cancelAtPeriodEnd ? 'Premium until' : 'Renews', day }
 }
