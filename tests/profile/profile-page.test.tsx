@@ -141,7 +141,7 @@ describe('Personal Information', () => {
     type({ 'First name': 'Aamina', 'Last name': 'Hussain' })
     press('Save Changes')
     await waitFor(() => expect(personal().getByText('Aamina')).toBeTruthy())
-    expect(document.activeElement).toBe(button(/^Edit/))
+    await waitFor(() => expect(document.activeElement).toBe(button(/^Edit/)))
     expect(await personal().findByText('Saved')).toBeTruthy()
     expect(await onServer()).toMatchObject({
       firstName: 'Aamina',
@@ -231,7 +231,7 @@ describe('an address that is taken', () => {
     expect(
       screen.getByText(new RegExp(`${taken.email} could not become your address`)),
     ).toBeTruthy()
-    expect(personal().getByText(mine.email)).toBeTruthy()
+    expect(await personal().findByText(mine.email)).toBeTruthy()
     await waitFor(async () => expect((await onServer()).firstName).toBe('Aamina'))
     expect((await onServer()).email).toBe(mine.email)
   })

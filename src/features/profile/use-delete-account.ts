@@ -39,6 +39,8 @@ export function useDeleteAccount(user: User) {
     await navigate({ to: '/' })
     await logout('discard')
     await forgetHere()
+    // Whoever else heard of it meanwhile, as a 401, has asked to sign in again.
+    await navigate({ to: '/', replace: true })
     showToast(ACCOUNT_DELETED, { tone: 'good', isSticky: true })
   }
 
