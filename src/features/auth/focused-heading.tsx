@@ -4,7 +4,9 @@ import { type ReactNode, useEffect, useRef } from 'react'
 export function FocusedHeading({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    ref.current?.focus()
+    // The form may have been scrolled: the new screen is seen from its top.
+    window.scrollTo(0, 0)
+    ref.current?.focus({ preventScroll: true })
   }, [])
   return (
     <h1 ref={ref} tabIndex={-1}>

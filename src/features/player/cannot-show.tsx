@@ -7,10 +7,14 @@ import { EmptyState } from '#ui/empty-state.tsx'
 export function CannotShow({
   heading,
   text,
+  note,
   children,
 }: {
   heading: string
   text: string
+  /** Under the text: what happens next. */
+  note?: ReactNode
+  /** Further ways on, before the way back. */
   children?: ReactNode
 }) {
   return (
@@ -31,6 +35,7 @@ export function CannotShow({
       }
     >
       <p>{text}</p>
+      {note}
     </EmptyState>
   )
 }

@@ -16,9 +16,14 @@ export function SignedOutOfLesson() {
   const [from] = useState(here)
   const goToSignIn = () => void navigate({ to: '/login', state: { from }, replace: true })
   return (
-    <CannotShow heading="Cannot Access Lesson" text={LESSON_NEEDS_SIGN_IN}>
+    <CannotShow
+      heading="Cannot Access Lesson"
+      text={LESSON_NEEDS_SIGN_IN}
+      note={
+        <TimedRedirect afterMs={SIGN_IN_AFTER_MS} to="the sign-in page" onRedirect={goToSignIn} />
+      }
+    >
       <Button onClick={goToSignIn}>Sign In</Button>
-      <TimedRedirect afterMs={SIGN_IN_AFTER_MS} to="the sign-in page" onRedirect={goToSignIn} />
     </CannotShow>
   )
 }
