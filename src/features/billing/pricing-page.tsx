@@ -27,7 +27,7 @@ export function PricingPage({ testimonials }: { testimonials: readonly Testimoni
   return (
     <div className="wrap page pricing">
       <div className="intro">
-        <h1>Keep the language in the&nbsp;family</h1>
+        <h1>Keep the language in the family</h1>
         <p className="soft lede">Start free. Go premium when three lessons are not enough.</p>
       </div>
       {search.isCancelled && (
@@ -52,7 +52,7 @@ export function PricingPage({ testimonials }: { testimonials: readonly Testimoni
       </div>
       <Testimonials testimonials={testimonials} />
       <section className="begin" aria-labelledby="begin">
-        <h2 id="begin">Three lessons, and Nani will&nbsp;notice.</h2>
+        <h2 id="begin">Three lessons, and Nani will notice.</h2>
         {user === null ? (
           <ButtonLink to="/register">Start Learning Free</ButtonLink>
         ) : (
