@@ -1,32 +1,45 @@
 import { ok, type Result } from '#domain/result.ts'
-import { findBillingAccount } from '../db/billing-accounts.ts'
+import { findBillingAccount, forgetCustomer, saveBillingAccount } from '../db/billing-accounts.ts'
 import { endCheckout, findCheckout } from '../db/billing-checkouts.ts'
-import type { UserRow } from '../db/schema.ts'
+import type { Queries, UserRow } from '../db/schema.ts'
+import { lockUsers, setSubscriptionStatus } from '../db/users.ts'
 import type { Services } from '../services.ts'
-import { dropCustomer } from './customer.ts'
+import { isLive } from './choose-subscription.ts'
 import type { PaymentGateway, Unavailable } from './gateway.ts'
 
 /** Before an account is deleted: nothing can be paid any more, no subscription runs on. Repeatable. */
 export async function endBilling(
-  services: Pick<Services, 'db' | 'ids'>,
+  { db, ids }: Pick<Services, 'db' | 'ids'>,
   gateway: PaymentGateway,
-  user: Pick<UserRow, 'id'>,
+  { id: userId }: Pick<UserRow, 'id'>,
 ): Promise<Result<void, Unavailable>> {
-  const { db } = services
   const { customerId, sessionId } = await db.read(async (queries) => ({
-    customerId: (await findBillingAccount(queries, user.id, gateway.provider))?.customer_id ?? null,
-    sessionId: (await findCheckout(queries, user.id))?.session_id ?? null,
+    customerId: (await findBillingAccount(queries, userId, gateway.provider))?.customer_id ?? null,
+    sessionId: (await findCheckout(queries, userId))?.session_id ?? null,
   }))
+  if (customerId === null) return ok(undefined)
   // The open checkout first: nobody pays between the two.
-  if (sessionId !== null && customerId !== null) {
+  if (sessionId !== null) {
     const closed = await gateway.expireCheckout(sessionId)
     if (!closed.ok) return closed
   }
-  if (customerId !== null) {
-    const removed = await gateway.removeCustomer(customerId)
-    if (!removed.ok) return removed
-    await dropCustomer(services, user.id, customerId)
-  }
-  await db.write((tx) => endCheckout(tx, user.id))
+  const removed = await gateway.removeCustomer(customerId)
+  if (!removed.ok) return removed
+  await db.write((tx) => writeEnd(tx, customerId))
   return ok(undefined)
+
+  /** Should the account stay after all, it stands as what it is now: without a subscription. */
+  async function writeEnd(tx: Queries, ended: string): Promise<void> {
+    const [user] = await lockUsers(tx, db.kind, [userId])
+    const account = await findBillingAccount(tx, userId, gateway.provider)
+    if (user === undefined || account?.customer_id !== ended) return
+    await endCheckout(tx, userId)
+    if (isLive({ state: account.status })) {
+      await saveBillingAccount(tx, { ...account, status: 'cancelled', cancel_at_period_end: 0 })
+      if (user.subscription_status === account.status) {
+        await setSubscriptionStatus(tx, userId, 'cancelled')
+      }
+    }
+    await forgetCustomer(tx, userId, { customerId: ended, newKey: ids() })
+  }
 }

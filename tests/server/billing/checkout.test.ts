@@ -260,6 +260,23 @@ onBothDatabases('Checkout', (fresh) => {
     expect(world.stripe.customers.size).toBe(2)
   })
 
+  test.each([
+    ['checkout', 20],
+    ['cancel', 20],
+    ['portal', 20],
+    ['activate', 30],
+  ] as const)('%s stops after %i tries in a quarter of an hour', async (what, tries) => {
+    const world = await startStripeWorld(await shared(), {}, { config: { rateLimits: true } })
+    const { subscription: _, ...buyer } = await newSubscriber(world)
+    // Subscribing took one try of two of them.
+    const before = what === 'checkout' || what === 'activate' ? 1 : 0
+    for (let at = before; at < tries; at += 1) expect((await buyer[what]()).status).not.toBe(429)
+    const stopped = await buyer[what]()
+    expect(stopped.status).toBe(429)
+    expect(stopped.body['remainingTime']).toBe(15)
+    expect(stopped.headers.get('retry-after')).toBe('900')
+  })
+
   test('with the provider down there is no checkout, and the next try finds the same customer', async () => {
     const world = await startStripeWorld(await shared())
     const buyer = await newBuyer(world)

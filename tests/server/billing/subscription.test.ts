@@ -285,7 +285,12 @@ onBothDatabases('A subscription', (fresh) => {
     expect(await billing.end({ id: buyer.id })).toEqual({ ok: true, value: undefined })
     expect(subscription.status).toBe('canceled')
     expect(world.stripe.customers.get(subscription.customer)?.deleted).toBe(true)
+    // Should the account stay after all, it is not premium for nothing, and may subscribe again.
+    expect(await buyer.subscriptionStatus()).toBe('cancelled')
+    expect(await buyer.status()).toMatchObject({ status: 'cancelled' })
     expect(await billing.end({ id: buyer.id })).toEqual({ ok: true, value: undefined })
+    world.stripe.pay(await buyer.goToCheckout())
+    expect((await buyer.activate()).body).toEqual({ activated: true })
   })
 
   test('a checkout that stands open cannot be paid after the account is gone', async () => {

@@ -141,6 +141,15 @@ onBothDatabases('The webhook', (fresh) => {
     expect(await buyer.subscriptionStatus()).toBe('cancelled')
   })
 
+  test('the OpenAPI document names it', async () => {
+    const world = await startStripeWorld(await shared())
+    const { body } = await call(world.server, 'GET', '/api/openapi.json')
+    expect(body.paths['/api/stripe/webhook']?.['post']).toMatchObject({
+      parameters: [{ name: 'Stripe-Signature' }],
+      responses: { 200: {}, 400: {}, 413: {}, 502: {} },
+    })
+  })
+
   test('a body over one MiB is not read', async () => {
     const world = await startStripeWorld(await shared())
     const response = await world.server.app.request('/api/stripe/webhook', {
