@@ -27,5 +27,5 @@ export function Footer() {
 }
 
 const nobodyWatchesItTurn = () => () => undefined
-const thisYear = (): number => new Date().getFullYear()
-const yearOfBuild = (): number => Number(import.meta.env['VITE_BUILT_IN_YEAR'])
+const thisYear = (): string => String(new Date().getFullYear())
+const yearOfBuild = (): string => String(import.meta.env['VITE_BUILT_IN_YEAR'] ?? '')

@@ -1,0 +1,221 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { chromium, type Locator, type Page } from '@playwright/test'
+import { CHROMIUM_FLAGS, installedChromium } from '../scripts/installed-chromium.ts'
+import { PHONE } from './world/device.ts'
+import { expect, test } from './world/journey.ts'
+import { signIn } from './world/play.ts'
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** What a visitor reads on it, wherever it comes from. */
+async function expectVisitorsPage(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Learn Pothwari/)
+  await expect(page.getByRole('link', { name: 'Start Learning Free' })).toHaveCount(2)
+  await expect(page.getByRole('link', { name: 'View Premium Plans' })).toHaveCount(2)
+  for (const path of ['Foundation', 'Daily Life', 'Relationships', 'Advanced']) {
+    await expect(page.getByRole('heading', { name: path })).toBeVisible()
+  }
+  const claims = page.getByRole('region', { name: 'Apni Boli in numbers' })
+  for (const text of ['1000+', '15', '95%', '100+', 'family connection']) {
+    await expect(claims.getByText(text, { exact: true })).toBeVisible()
+  }
+  await expect(page.getByRole('figure')).toHaveCount(3)
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByText('Every lesson preserves our culture')).toBeVisible()
+  await expect(footer.getByText(String(new Date().getFullYear()))).toBeVisible()
+  await expect(footer.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact')
+  await expect(footer.getByRole('link', { name: 'Start Learning' })).toHaveAttribute(
+    'href',
+    '/lessons',
+  )
+}
+
+const answer = (page: Page, name: string): Locator =>
+  page.getByRole('list', { name: 'Answers' }).getByRole('button', { name: new RegExp(name) })
+
+test('the first view is there without any script', async ({ server }) => {
+  const executablePath = installedChromium()
+  const browser = await chromium.launch({
+    args: CHROMIUM_FLAGS,
+    ...(executablePath === undefined ? {} : { executablePath }),
+  })
+  try {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.origin })
+    const page = await context.newPage()
+    await page.goto('/')
+    await expectVisitorsPage(page)
+    await page.getByRole('link', { name: 'Pricing' }).first().click()
+    await expect(page).toHaveURL('/pricing')
+  } finally {
+    await browser.close()
+  }
+})
+
+test('a visitor tries an exercise with the mouse: missed, then right, then on to an account', async ({
+  device,
+}) => {
+  const { page } = device
+  await page.goto('/')
+  await expectVisitorsPage(page)
+  const listen = page.getByRole('button', { name: /^Listen/ })
+  // The sound comes with the player, after the page.
+  await expect(async () => {
+    await listen.click()
+    await expect(listen).toHaveAttribute('data-clip', /loading|playing/, { timeout: 500 })
+  }).toPass()
+  await answer(page, 'Shukriya').click()
+  await expect(page.getByText('Koi gal nahi!')).toBeVisible()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await answer(page, 'Waalaikum assalaam').click()
+  await expect(page.getByText('Shabash!')).toBeVisible()
+  await page.getByRole('status').getByRole('link', { name: 'Start Learning Free' }).click()
+  await expect(page.getByRole('heading', { name: 'Create Account' })).toBeFocused()
+  // With another page the first view is over, and the whole face is there for it.
+  expect(await page.evaluate(() => 'firstView' in document.documentElement.dataset)).toBe(false)
+  await page.goBack()
+  await expectVisitorsPage(page)
+})
+
+test('the exercise is done by the keyboard alone, and the focus never gets lost', async ({
+  device,
+}) => {
+  const { page } = device
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeAttached()
+  await expect(async () => {
+    await answer(page, 'Khuda haafiz').focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Try Again' })).toBeFocused({ timeout: 500 })
+  }).toPass()
+  await page.keyboard.press('Enter')
+  await expect(answer(page, 'Shukriya')).toBeFocused()
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('Tab')
+  await expect(answer(page, 'Waalaikum assalaam')).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(
+    page.getByRole('status').getByRole('link', { name: 'Start Learning Free' }),
+  ).toBeFocused()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the exercise breaks no rule that axe knows, asked, missed and right, ${colorScheme}`, async ({
+    openDevice,
+  }) => {
+    const { page } = await openDevice({ colorScheme, size: PHONE })
+    const expectNoViolations = async (where: string): Promise<void> => {
+      const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+        where,
+      ).toEqual([])
+    }
+    await page.goto('/')
+    await expect(page.locator('html[data-nastaliq]')).toBeAttached()
+    await expectNoViolations('asked')
+    await answer(page, 'Shukriya').click()
+    await expect(page.getByText('Koi gal nahi!')).toBeVisible()
+    await expectNoViolations('missed')
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await answer(page, 'Waalaikum assalaam').click()
+    await expect(page.getByText('Shabash!')).toBeVisible()
+    await expectNoViolations('right')
+  })
+}
+
+test('nothing has to be scrolled sideways, 320 pixels wide or with text twice as large', async ({
+  openDevice,
+}) => {
+  for (const [width, fontSize] of [
+    [320, 16],
+    [390, 32],
+  ] as const) {
+    const device = await openDevice({ size: { width, height: 700 } })
+    const { page } = device
+    const session = await device.cdp()
+    await session.send('Page.setFontSizes', { fontSizes: { standard: fontSize } })
+    await page.goto('/')
+    await answer(page, 'Shukriya').click()
+    await expect(page.getByText('Koi gal nahi!')).toBeVisible()
+    expect(await page.evaluate(() => document.scrollingElement?.scrollWidth)).toBe(width)
+  }
+})
+
+test('offline a visitor gets the same page, and can try the exercise', async ({
+  device,
+  server,
+}) => {
+  const fromServer = await fetch(`${server.origin}/`)
+  const { page } = device
+  await page.goto('/')
+  await device.ready()
+  await device.goOffline()
+  const response = await page.goto('/')
+  expect(response?.fromServiceWorker()).toBe(true)
+  expect(await response?.text()).toBe(await fromServer.text())
+  expect((await response?.allHeaders())?.['content-security-policy']).toBe(
+    fromServer.headers.get('content-security-policy'),
+  )
+  await expectVisitorsPage(page)
+  await answer(page, 'Waalaikum assalaam').click()
+  await expect(page.getByText('Shabash!')).toBeVisible()
+  // A query changes nothing: it is the same page.
+  await page.goto('/?utm_source=poster')
+  await expectVisitorsPage(page)
+})
+
+test('a learner goes on, and never sees the visitor’s buttons go by', async ({
+  device,
+  learner,
+}) => {
+  const { page } = device
+  await signIn(page, learner)
+  await device.ready()
+  await page.addInitScript(() => {
+    Object.assign(window, { visitorsButtons: 0 })
+    new MutationObserver(() => {
+      if (document.body?.innerText.includes('Start Learning Free')) {
+        Object.assign(window, { visitorsButtons: 1 })
+      }
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/')
+  const links = page.getByRole('link', { name: 'Continue Learning Journey' })
+  await expect(links).toHaveCount(2)
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+    'Dashboard',
+    'Lessons',
+    'Upgrade',
+  ])
+  expect(await page.evaluate(() => 'visitorsButtons' in window && window.visitorsButtons)).toBe(0)
+  await links.first().click()
+  await expect(page).toHaveURL('/lessons')
+})
+
+test('the menu on a phone opens, is walked by arrows, and closes by Escape and by a press outside', async ({
+  openDevice,
+}) => {
+  const { page } = await openDevice({ size: PHONE })
+  await page.goto('/')
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Open menu' }).click({ timeout: 500 })
+    await expect(menu).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expect(menu.getByRole('link')).toHaveText([
+    'Home',
+    'Lessons',
+    'Pricing',
+    'Sign In',
+    'Get Started',
+  ])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(menu.getByRole('link', { name: 'Lessons' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(menu).toBeVisible()
+  await page.mouse.click(180, 120)
+  await expect(menu).toBeHidden()
+})

@@ -1,0 +1,94 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startApp } from '#app/first-view.tsx'
+import { heading, signedInHere, startWorld, type World } from '../app/open-app.tsx'
+import { prerender } from '../../src/prerender.tsx'
+
+let world: World
+let container: HTMLElement
+beforeEach(async () => {
+  world = await startWorld()
+  history.replaceState(null, '', '/')
+})
+afterEach(() => {
+  delete document.documentElement.dataset['firstView']
+  document.body.replaceChildren()
+})
+
+/** The page as it is sent for `/`, before any script. */
+async function receivePage(): Promise<void> {
+  const html = await prerender('/')
+  container = document.createElement('div')
+  container.id = 'root'
+  container.innerHTML = html
+  document.body.append(container)
+  document.documentElement.dataset['firstView'] = ''
+}
+
+test('what is sent is the whole page of a visitor', async () => {
+  await receivePage()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Learn Pothwari/)
+  expect(screen.getAllByRole('link', { name: 'Start Learning Free' })).toHaveLength(2)
+  expect(screen.getByText('Every lesson preserves our culture')).toBeTruthy()
+  // The policy of the page allows no style in an attribute.
+  expect(container.querySelector('[style]')).toBeNull()
+})
+
+test('the app goes on from it: every element stays, and comes alive', async () => {
+  await receivePage()
+  const title = screen.getByRole('heading', { level: 1 })
+  const menu = screen.getByRole('button', { name: 'Open menu' })
+  await act(() => startApp(container))
+  const user = userEvent.setup()
+  await user.click(menu)
+  await screen.findByRole('button', { name: 'Close menu' })
+  expect(screen.getByRole('heading', { level: 1 })).toBe(title)
+})
+
+test('with another page on the screen the first view is over', async () => {
+  await receivePage()
+  await act(() => startApp(container))
+  expect(document.documentElement.dataset['firstView']).toBe('')
+  await userEvent.setup().click(screen.getAllByRole('link', { name: 'Start Learning Free' })[0]!)
+  await heading('Create Account')
+  expect(document.documentElement.dataset['firstView']).toBeUndefined()
+})
+
+test('a page of last year says this year', async () => {
+  vi.stubEnv('VITE_BUILT_IN_YEAR', '2019')
+  await receivePage()
+  expect(screen.getByText(/2019 Apni Boli/)).toBeTruthy()
+  await act(() => startApp(container))
+  const year = new Date().getFullYear()
+  await waitFor(() => expect(screen.getByText(new RegExp(`${year} Apni Boli`))).toBeTruthy())
+})
+
+test('a learner sees the picture until their own page is drawn, and never a loading view', async () => {
+  await signedInHere(world)
+  const token = localStorage.getItem('token')
+  localStorage.removeItem('token')
+  await receivePage()
+  localStorage.setItem('token', token ?? '')
+  const seen: string[] = []
+  const observer = new MutationObserver(() => {
+    if (document.querySelector('.loading') !== null) seen.push('loading')
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  await act(() => startApp(container))
+  expect(document.documentElement.dataset['firstView']).toBe('of-a-learner')
+  await screen.findAllByRole('link', { name: 'Continue Learning Journey' })
+  expect(screen.queryByText('Start Learning Free')).toBeNull()
+  expect(container.isConnected).toBe(false)
+  expect(document.documentElement.dataset['firstView']).toBeUndefined()
+  observer.disconnect()
+  expect(seen).toEqual([])
+})
+
+test('any other page starts from nothing', async () => {
+  container = document.createElement('div')
+  document.body.append(container)
+  history.replaceState(null, '', '/register')
+  await act(() => startApp(container))
+  await heading('Create Account')
+})
