@@ -1,9 +1,15 @@
-import { getPushKey, subscribePush, unsubscribePush } from '#contract/push.ts'
+import {
+  getPushKey,
+  type PushSubscriptionInput,
+  subscribePush,
+  unsubscribePush,
+} from '#contract/push.ts'
 import {
   deleteSubscriptions,
   keepNewestSubscriptions,
   upsertSubscription,
 } from '../db/push-subscriptions.ts'
+import type { PushSubscriptionRow } from '../db/schema.ts'
 import { lockUsers } from '../db/users.ts'
 import type { Endpoints } from '../http/endpoint.ts'
 import { answer, refuse, tooMany, unauthorized } from '../http/reply.ts'
@@ -28,17 +34,7 @@ export function pushRoutes(endpoints: Endpoints, services: Services, limits: Rat
     }
     const waitMs = await limits.count([{ limit: 'push-account', of: [user.id] }])
     if (waitMs !== null) return tooMany(waitMs)
-    const subscription = {
-      endpoint: body.endpoint,
-      user_id: user.id,
-      p256dh: body.keys.p256dh,
-      auth: body.keys.auth,
-      time_zone: zoneName(body.timeZone),
-      created_at: new Date(clock()).toISOString(),
-      reminded_on: null,
-      tries: 0,
-      next_try_at: null,
-    }
+    const subscription = newSubscription(user.id, body, clock())
     const isTaken = await db.write(async (tx) => {
       // The account may have gone since the session was looked at.
       const [holder] = await lockUsers(tx, db.kind, [user.id])
@@ -54,4 +50,22 @@ export function pushRoutes(endpoints: Endpoints, services: Services, limits: Rat
     await db.write((tx) => deleteSubscriptions(tx, user.id, body.endpoint))
     return answer({ subscribed: false })
   })
+}
+
+function newSubscription(
+  userId: string,
+  { endpoint, keys, timeZone }: PushSubscriptionInput,
+  nowMs: number,
+): PushSubscriptionRow {
+  return {
+    endpoint,
+    user_id: userId,
+    p256dh: keys.p256dh,
+    auth: keys.auth,
+    time_zone: zoneName(timeZone),
+    created_at: new Date(nowMs).toISOString(),
+    reminded_on: null,
+    tries: 0,
+    next_try_at: null,
+  }
 }

@@ -297,7 +297,7 @@ onBothDatabases('Push', (fresh) => {
     const early = await subscribed()
     await patch(early, { reminderHour: 7 })
     const came: string[] = []
-    for (let minute = -18 * 60; minute < 30 * 60; minute += 10) {
+    for (let minute = -18 * 60; minute < 30 * 60; minute += 30) {
       nowMs = SIX_PM + minute * MINUTE_MS
       service.pushes.length = 0
       await remind()
@@ -363,7 +363,7 @@ onBothDatabases('Push', (fresh) => {
       tx
         .insertInto('push_subscriptions')
         .values(
-          Array.from({ length: 450 }, () => {
+          Array.from({ length: 205 }, () => {
             const { endpoint, keys } = newBrowser(service.origin)
             return {
               endpoint,
@@ -380,8 +380,8 @@ onBothDatabases('Push', (fresh) => {
         .execute(),
     )
     await remind()
-    expect(new Set(service.pushes.map(({ path }) => path)).size).toBe(450)
-    expect(service.pushes).toHaveLength(450)
+    expect(new Set(service.pushes.map(({ path }) => path)).size).toBe(205)
+    expect(service.pushes).toHaveLength(205)
   })
 
   test('a shutdown leaves the rest unclaimed', async () => {
@@ -410,7 +410,7 @@ onBothDatabases('Push', (fresh) => {
     await subscribed()
     service.answerAll = status
     const tries: number[] = []
-    for (let minute = 0; minute < 180; minute += 1) {
+    for (const minute of [0, 1, 14, 15, 16, 29, 30, 31, 44, 45, 46, 59, 60, 61, 90, 180]) {
       nowMs = SIX_PM + minute * MINUTE_MS
       service.pushes.length = 0
       await remind()
