@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Exercise, OpenLesson } from '#contract/lesson.ts'
 import { PHONE } from './world/device.ts'
 import { expect, test } from './world/journey.ts'
+import { Learner } from './world/learner.ts'
 import { answer, finishLesson, openLesson, resumeLesson, signIn } from './world/play.ts'
 
 /** What the announcer says, and what the confetti draws; written down in the page from its first moment. */
@@ -146,4 +147,20 @@ test('what another device unlocked arrives in silence', async ({ openDevice, lea
   await openLesson(laptop.page, second)
   await answer(laptop.page, exerciseOf(second, 1))
   await expect(laptop.page.getByTestId('xp-popup')).toBeVisible()
+})
+
+test('a toast does not lie over the open account sheet of a phone', async ({
+  openDevice,
+  server,
+}) => {
+  const { page } = await openDevice({ size: PHONE })
+  await signIn(page, await Learner.unverified(server))
+  await page.getByRole('button', { name: 'Resend Email' }).click()
+  const toast = page.locator('.toast')
+  await expect(toast).toBeVisible()
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  const sheet = page.locator('[data-panel]')
+  await expect(sheet.getByText('Sign Out')).toBeVisible()
+  const [over, under] = await Promise.all([toast.boundingBox(), sheet.boundingBox()])
+  expect((over?.y ?? 0) + (over?.height ?? 0)).toBeLessThanOrEqual(under?.y ?? 0)
 })

@@ -1,4 +1,4 @@
-import { type Engine, type IShapeDrawData, type Particle, tsParticles } from '@tsparticles/engine'
+import { type Engine, type IShapeDrawData, tsParticles } from '@tsparticles/engine'
 import { loadHexColorPlugin } from '@tsparticles/plugin-hex-color'
 import { loadMovePlugin } from '@tsparticles/plugin-move'
 import { loadPaintUpdater } from '@tsparticles/updater-paint'
@@ -84,7 +84,7 @@ async function loadParts(engine: Engine): Promise<void> {
 const TUMBLE_PX = 26
 
 /** A stitch of silk: a standing lozenge that shows more and less of itself as it falls. */
-function drawLozenge({ context, radius, particle }: IShapeDrawData<Particle>): void {
+function drawLozenge({ context, radius, particle }: IShapeDrawData): void {
   const half = radius * (0.25 + 0.55 * Math.abs(Math.cos(particle.position.y / TUMBLE_PX)))
   context.moveTo(0, -radius)
   context.lineTo(half, 0)
