@@ -64,17 +64,20 @@ export function useActivation(sessionId: string): Activation {
   const trouble = isActive ? null : troubleOf(checked)
   const isRetried = trouble?.isRetried === true
   const tryAgain = (): void => setTries((count) => count + 1)
-  const retry = useEffectEvent(tryAgain)
+  const retry = useEffectEvent(() => {
+    if (isRetried) tryAgain()
+  })
   useEffect(() => {
     if (!isRetried) return
     const timer = setTimeout(retry, Math.min(FIRST_RETRY_MS * 2 ** tries, LONGEST_RETRY_MS))
+    return () => clearTimeout(timer)
+  }, [isRetried, tries])
+  useEffect(() => {
+    // Listened to from the first moment: the network may be back before the trouble is on the screen.
     const onOnline = (): void => retry()
     window.addEventListener('online', onOnline)
-    return () => {
-      clearTimeout(timer)
-      window.removeEventListener('online', onOnline)
-    }
-  }, [isRetried, tries])
+    return () => window.removeEventListener('online', onOnline)
+  }, [])
 
   return {
     isChecking: checked.state === 'checking' && !isActive,
