@@ -7,9 +7,13 @@ const KEYS = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
 
 /** What a browser has of web push, in the place of jsdom's nothing; `answer` is what its owner says when asked. */
 export function stubPushBrowser({
-  answer = 'granted' as NotificationPermission,
-  permission = 'default' as NotificationPermission,
+  answer = 'granted',
+  permission = 'default',
   service = 'https://fcm.googleapis.com',
+}: {
+  answer?: NotificationPermission
+  permission?: NotificationPermission
+  service?: string
 } = {}) {
   let made = 0
   const browser = {
@@ -43,7 +47,7 @@ export function stubPushBrowser({
       return browser.subscription
     },
   }
-  vi.stubGlobal('PushManager', class {})
+  vi.stubGlobal('PushManager', function PushManager() {})
   vi.stubGlobal('Notification', {
     get permission() {
       return browser.permission

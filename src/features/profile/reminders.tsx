@@ -39,6 +39,7 @@ export function Reminders({ profile }: { profile: User }) {
         <input
           type="checkbox"
           role="switch"
+          aria-checked={isOn}
           checked={isOn}
           disabled={isBusy || push === null || hindrance !== null}
           onChange={(event) => void change(event.target.checked)}
