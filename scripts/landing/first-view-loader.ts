@@ -2,13 +2,18 @@ import { createHash } from 'node:crypto'
 
 /**
  * The one script that landing.html names: it brings the app when the first view is painted, and not before, whatever
- * a fast network or a slow phone would make of it. In a tab that nobody sees there is no paint to wait for.
+ * a fast network or a slow phone would make of it. In a tab that nobody sees there is no paint to wait for. A button that
+ * is pressed before the app is there is pressed again when it is (`first-view-alive`, src/app/first-view.tsx).
  */
 export function firstViewLoader(
   entry: string,
   modules: readonly string[],
 ): { fileName: string; code: string } {
-  const code = `function start(){
+  const code = `let pressed
+const note=(event)=>{pressed=event.target.closest("button")??pressed}
+addEventListener("click",note)
+addEventListener("first-view-alive",()=>{removeEventListener("click",note);pressed?.click()},{once:true})
+function start(){
 for(const href of ${JSON.stringify(modules)}){const link=document.createElement("link");link.rel="modulepreload";link.crossOrigin="";link.href=href;document.head.append(link)}
 import(${JSON.stringify(entry)})}
 document.visibilityState==="hidden"?start():requestAnimationFrame(()=>setTimeout(start))

@@ -37,6 +37,8 @@ async function takeOver(container: HTMLElement, router: AppRouter): Promise<void
       <App router={router} isLoaded />
     </StrictMode>,
   )
+  // The loader presses again what was pressed too early (scripts/landing/first-view-loader.ts).
+  dispatchEvent(new Event('first-view-alive'))
   const stop = router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
     if (!pathChanged) return
     stop()

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startApp } from '#app/first-view.tsx'
 import { heading, signedInHere, startWorld, type World } from '../app/open-app.tsx'
+import { firstViewLoader } from '../../scripts/landing/first-view-loader.ts'
 import { prerender } from '../../src/prerender.tsx'
 
 let world: World
@@ -44,6 +45,21 @@ test('the app goes on from it: every element stays, and comes alive', async () =
   await user.click(menu)
   await screen.findByRole('button', { name: 'Close menu' })
   expect(screen.getByRole('heading', { level: 1 })).toBe(title)
+})
+
+test('a button that was pressed before the app was there is pressed when it is', async () => {
+  await receivePage()
+  const loader = firstViewLoader('data:text/javascript,', []).code
+  // The script as the page runs it: nothing of it is known to the app but the event.
+  // Its last line waits for a frame, to bring the app; here the test brings it.
+  const frame = vi.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(0)
+  // oxlint-disable-next-line typescript/no-implied-eval
+  new Function(loader)()
+  frame.mockRestore()
+  screen.getByRole('button', { name: 'Open menu' }).click()
+  expect(screen.queryByRole('button', { name: 'Close menu' })).toBeNull()
+  await act(() => startApp(container))
+  await screen.findByRole('button', { name: 'Close menu' })
 })
 
 test('with another page on the screen the first view is over', async () => {
