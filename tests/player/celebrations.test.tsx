@@ -39,22 +39,28 @@ async function finish(user: Hand) {
   await user.click(await openButton(/Thank you/))
   await user.click(await openButton('Complete'))
   await screen.findByText('Continue Journey')
+  await waitFor(() => expect(queue()[0]?.isPassing).toBe(false))
+}
+
+/** What is celebrated, once it is: a moment after it shows. */
+async function celebrated() {
+  await waitFor(() => expect(queue()).not.toEqual([]))
+  return queue()
 }
 
 describe('a right answer', () => {
   it('is celebrated once it is on the disk, and once only, however often it is looked at', async () => {
     const { user, heard } = await begin()
     await user.click(await openButton(/Thank you/))
-    await openButton('Next')
-    const [moment] = queue()
+    const [moment] = await celebrated()
     expect(moment?.xp?.amount).toBeGreaterThanOrEqual(15)
     expect(moment?.xp?.amount).toBeLessThanOrEqual(24)
     await user.click(await openButton('Next'))
     await screen.findByText('Exercise 2 of 2')
     await user.click(await openButton(/Thank you/))
     await openButton('Complete')
+    await waitFor(() => expect(queue()[0]?.id).not.toBe(moment?.id))
     const second = queue()
-    expect(second[0]?.id).not.toBe(moment?.id)
     await user.click(await openButton('Previous'))
     await screen.findByText('Exercise 1 of 2')
     await user.click(await openButton('Next'))
@@ -70,7 +76,7 @@ describe('a right answer', () => {
       await user.click(await openButton(roman))
     }
     await user.click(await openButton('Check'))
-    await openButton('Next')
+    await celebrated()
     expect(shown()).toEqual([[34, 'correct', undefined]])
   })
 
