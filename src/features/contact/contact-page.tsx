@@ -24,7 +24,7 @@ export function ContactPage() {
   return (
     <div className="wrap page">
       <h1>Contact Us</h1>
-      <p className="soft narrow">
+      <p className="contact-intro soft narrow">
         A word that your family says differently, a clip that crackles, a bill that puzzles you:
         tell us. We read every message.
       </p>

@@ -35,11 +35,7 @@ export function PersonalInformation({ profile }: { profile: User }) {
         )}
       </div>
       {refused !== null && (
-        <RefusedChange
-          refused={refused}
-          email={profile.email}
-          onCorrect={isEditing ? null : () => setIsEditing(true)}
-        />
+        <RefusedChange refused={refused} onCorrect={isEditing ? null : () => setIsEditing(true)} />
       )}
       {isEditing ? (
         <PersonalForm

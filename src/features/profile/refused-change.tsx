@@ -7,14 +7,12 @@ import { Button } from '#ui/button.tsx'
 
 type RefusedChangeProps = {
   refused: RefusedProfile
-  /** The address that stands. */
-  email: string
   /** Null where the form is open already. */
   onCorrect: (() => void) | null
 }
 
 /** A change that the server did not take waits until the learner corrects it or takes it back. */
-export function RefusedChange({ refused, email, onCorrect }: RefusedChangeProps) {
+export function RefusedChange({ refused, onCorrect }: RefusedChangeProps) {
   const { discardFailedProfile } = useLearnerActions()
   const { title, text } = refusedProfileText(refused)
   return (
@@ -28,7 +26,7 @@ export function RefusedChange({ refused, email, onCorrect }: RefusedChangeProps)
             Correct It
           </Button>
           <Button size="sm" variant="quiet" onClick={() => void discardFailedProfile()}>
-            Keep {refused.changes.email === undefined ? 'What I Have' : email}
+            {refused.changes.email === undefined ? 'Keep What I Have' : 'Keep My Address'}
           </Button>
         </div>
       )}
