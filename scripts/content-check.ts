@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OpenLesson } from '#contract/lesson.ts'
 import { type Course, loadCourse } from '#server/content/load-course.ts'
+import { readLandingContent } from './landing/landing-content.ts'
 
 /** npm run content:check: every problem as file:line: reason, or the course on one screen. */
 const root = join(import.meta.dirname, '..')
 
 try {
   console.log(summary(loadCourse(join(root, 'content'))))
+  console.log(claimLines())
 } catch (problems) {
   const lines = problems instanceof Error ? problems.message : String(problems)
   console.error(`${lines}\n${lines.split('\n').length} to mend`)
@@ -30,6 +32,15 @@ function summary({ lessons, version }: Course): string {
     ...(silent.length > 0 ? [`without a clip          ${silent.join(', ')}`] : []),
     `version                 ${version.slice(0, 12)}`,
   ].join('\n')
+}
+
+function claimLines(): string {
+  const { claims } = readLandingContent(join(root, 'content'))
+  return claims
+    .map(({ figure, label, isAim, today }) => {
+      return `claim                   ${figure} ${label}: ${isAim ? 'an aim' : 'true'}${today === null ? '' : `, ${today} today`}`
+    })
+    .join('\n')
 }
 
 function lessonLine(lesson: OpenLesson): string {
