@@ -14,7 +14,8 @@ import {
   saveExerciseProgress,
 } from './progress.ts'
 import { getPushKey, subscribePush, unsubscribePush } from './push.ts'
-import { getProfile, updateProfile } from './user.ts'
+import { updateProfile } from './profile.ts'
+import { getProfile } from './user.ts'
 
 /** Every call there is, for the OpenAPI document and for tests. The app imports the single calls. */
 export const calls: readonly Call[] = [

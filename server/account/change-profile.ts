@@ -1,4 +1,4 @@
-import { updateProfile, type ProfileInput } from '#contract/user.ts'
+import { updateProfile, type ProfileInput } from '#contract/profile.ts'
 import { grantMailToken } from '../auth/mail-links.ts'
 import { nameParts } from '../auth/name-parts.ts'
 import { loadUserView } from '../auth/user-view.ts'

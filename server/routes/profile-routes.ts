@@ -1,4 +1,4 @@
-import { updateProfile } from '#contract/user.ts'
+import { updateProfile } from '#contract/profile.ts'
 import { changeProfile } from '../account/change-profile.ts'
 import type { Endpoints } from '../http/endpoint.ts'
 import type { RateLimits } from '../rate-limits.ts'

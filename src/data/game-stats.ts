@@ -1,72 +1,7 @@
-import { achievementDates, type AchievementId } from '#domain/achievements.ts'
-import { emptyStats, foldCompletions, type Stats } from '#domain/completions.ts'
-import type { LessonXp } from '#domain/lesson-xp.ts'
+import { emptyStats, type Stats } from '#domain/completions.ts'
 import type { LearnerDb } from './learner-db.ts'
-import { readableRow, readableRows } from './parse-rows.ts'
-import {
-  achievementRow,
-  type AchievementRow,
-  completionRow,
-  gameStatsRow,
-  type GameStatsRow,
-} from './rows.ts'
-
-/**
- * Folds the device's log, synced or not, and keeps the outcome beside it: stats, and achievements that
- * it unlocks. Runs inside the transaction that changed the log; `today` is the learner's day.
- */
-export async function refoldGameStats(
-  db: LearnerDb,
-  epoch: number,
-  today: string,
-): Promise<{
-  row: GameStatsRow
-  xpById: ReadonlyMap<string, LessonXp>
-  unlocked: AchievementId[]
-}> {
-  const [rows, kept] = await Promise.all([db.completions.toArray(), db.achievements.toArray()])
-  const log = readableRows(completionRow, rows)
-  const { stats, xpById } = foldCompletions(log, { epoch, today })
-  const byLesson: GameStatsRow['byLesson'] = {}
-  for (const row of log) {
-    if (row.epoch !== epoch) continue
-    const lesson = (byLesson[row.lessonId] ??= { bestScore: 0, lastAttempt: 0, completions: 0 })
-    lesson.bestScore = Math.max(lesson.bestScore, row.score)
-    lesson.lastAttempt = Math.max(lesson.lastAttempt, row.attempt)
-    lesson.completions += 1
-  }
-  const row: GameStatsRow = { id: 'current', epoch, ...stats, byLesson }
-  const dates = achievementDates(log, { epoch, xpById })
-  const [unlocked] = await Promise.all([
-    keepAchievements(db, kept, dates, epoch),
-    db.gameStats.put(row),
-  ])
-  return { row, xpById, unlocked }
-}
-
-/**
- * Adds what is newly unlocked and tells it. What is here stays, also when a completion that came late
- * changed the sums; only its date may move back to when it was truly reached. Inside the transaction.
- */
-async function keepAchievements(
-  db: LearnerDb,
-  kept: readonly AchievementRow[],
-  dates: ReadonlyMap<AchievementId, string>,
-  epoch: number,
-): Promise<AchievementId[]> {
-  const keptById = new Map(readableRows(achievementRow, kept).map((row) => [row.id, row]))
-  const changed: AchievementRow[] = []
-  const unlocked: AchievementId[] = []
-  for (const [id, unlockedAt] of dates) {
-    const before = keptById.get(id)
-    if (before === undefined) unlocked.push(id)
-    if (before === undefined || unlockedAt < before.unlockedAt) {
-      changed.push({ ...before, id, unlockedAt, epoch })
-    }
-  }
-  if (changed.length > 0) await db.achievements.bulkPut(changed)
-  return unlocked
-}
+import { readableRow } from './parse-rows.ts'
+import { gameStatsRow, type GameStatsRow } from './rows.ts'
 
 /** The kept outcome, or an empty one where there is none yet. */
 export async function readGameStats(db: LearnerDb): Promise<GameStatsRow> {

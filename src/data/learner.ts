@@ -1,4 +1,4 @@
-import type { ProfileInput } from '#contract/user.ts'
+import type { ProfileInput } from '#contract/profile.ts'
 import type { Result } from '#domain/result.ts'
 import type { Api } from './api.ts'
 import type { Urgency } from './drain-plan.ts'

@@ -4,7 +4,7 @@ import type {
   ResetAllInput,
   ResetLessonInput,
 } from '#contract/progress.ts'
-import type { ProfileInput } from '#contract/user.ts'
+import type { ProfileInput } from '#contract/profile.ts'
 import type { LearnerDb } from './learner-db.ts'
 import { type OutboxRow, outboxRow } from './rows.ts'
 import { readableRows } from './parse-rows.ts'

@@ -1,4 +1,4 @@
-import type { ProfileInput } from '#contract/user.ts'
+import type { ProfileInput } from '#contract/profile.ts'
 import type { LearnerDb } from './learner-db.ts'
 import { readableRows } from './parse-rows.ts'
 import { outboxRow } from './rows.ts'

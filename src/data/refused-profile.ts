@@ -1,4 +1,4 @@
-import type { ProfileInput } from '#contract/user.ts'
+import type { ProfileInput } from '#contract/profile.ts'
 import type { LearnerClock } from './learner-clock.ts'
 import type { LearnerDb } from './learner-db.ts'
 import { saveProfile } from './learner-writes.ts'

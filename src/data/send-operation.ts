@@ -11,7 +11,8 @@ import {
   resetLessonProgress,
   saveExerciseProgress,
 } from '#contract/progress.ts'
-import { profileInput, updateProfile, type User } from '#contract/user.ts'
+import { profileInput, updateProfile } from '#contract/profile.ts'
+import { type User } from '#contract/user.ts'
 import * as v from 'valibot'
 import { fail, type Result } from '#domain/result.ts'
 import type { Api } from './api.ts'

@@ -1,6 +1,6 @@
 import type { LessonProgressAnswer, ProgressAnswer } from '#contract/progress.ts'
 import { type LessonProgress, mergeProgress, normaliseProgress } from '#domain/progress.ts'
-import { refoldGameStats } from './game-stats.ts'
+import { refoldGameStats } from './refold-game-stats.ts'
 import type { LearnerDb } from './learner-db.ts'
 import { beginEpoch, rowOf } from './learner-writes.ts'
 import { readableRow } from './parse-rows.ts'

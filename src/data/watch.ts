@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie'
-import type { ProfileInput } from '#contract/user.ts'
+import type { ProfileInput } from '#contract/profile.ts'
 import { type Stats, statsOn } from '#domain/completions.ts'
 import { readGameStats, statsOf } from './game-stats.ts'
 import { type LearnerClock, todayOf } from './learner-clock.ts'

@@ -4,7 +4,7 @@ import { type OpenedLearnerDb, openLearnerDb } from '#data/open-learner-db.ts'
 import { createSessionStore, SharedDb, type StoredSession } from '#data/session-store.ts'
 import * as watching from '#data/watch.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
-import type { ProfileInput } from '#contract/user.ts'
+import type { ProfileInput } from '#contract/profile.ts'
 import type { Stats } from '#domain/completions.ts'
 import type { OutboxSummary } from '#data/sync-status-rule.ts'
 

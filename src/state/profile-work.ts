@@ -1,4 +1,4 @@
-import type { ProfileInput } from '#contract/user.ts'
+import type { ProfileInput } from '#contract/profile.ts'
 import { readProfileChanges } from '#data/profile-changes.ts'
 import { readOutbox } from '#data/sync-status.ts'
 import { useLearnerQuery } from './learner-data.ts'

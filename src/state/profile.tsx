@@ -1,5 +1,6 @@
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
-import type { ProfileInput, User } from '#contract/user.ts'
+import type { ProfileInput } from '#contract/profile.ts'
+import type { User } from '#contract/user.ts'
 import { useAuth } from './auth.tsx'
 import { useLearnerState } from './learner.tsx'
 

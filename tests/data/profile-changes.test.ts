@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readProfileChanges } from '#data/profile-changes.ts'
-import type { ProfileInput, User } from '#contract/user.ts'
+import type { ProfileInput } from '#contract/profile.ts'
+import type { User } from '#contract/user.ts'
 import { type Device, offline, openDevice } from './learner-fixture.ts'
 
 let device: Device

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { ProfileInput, User } from '#contract/user.ts'
+import type { ProfileInput } from '#contract/profile.ts'
+import type { User } from '#contract/user.ts'
 import { useConnectivity } from '#state/connectivity.ts'
 import { LearnerDb } from '#data/learner-db.ts'
 import { button, heading, openApp, signedInHere, startWorld, type World } from '../app/open-app.tsx'

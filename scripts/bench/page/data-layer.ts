@@ -1,7 +1,7 @@
 import type { User } from '#contract/user.ts'
 import { createApi } from '#data/api.ts'
 import { drainOutbox } from '#data/drain.ts'
-import { refoldGameStats } from '#data/game-stats.ts'
+import { refoldGameStats } from '#data/refold-game-stats.ts'
 import { deviceClock, todayOf } from '#data/learner-clock.ts'
 import { LearnerDb } from '#data/learner-db.ts'
 import { completeLesson, saveSession, startAttempt } from '#data/learner-writes.ts'

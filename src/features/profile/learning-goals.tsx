@@ -1,4 +1,5 @@
-import { DAILY_GOALS, dailyGoal, LEARNING_GOALS, learningGoal, type User } from '#contract/user.ts'
+import { dailyGoal, learningGoal } from '#contract/profile.ts'
+import { DAILY_GOALS, LEARNING_GOALS, type User } from '#contract/user.ts'
 import { LEARNING_GOAL_LABELS } from '#copy/profile.ts'
 import { Card } from '#ui/card.tsx'
 import { FieldFrame } from '#ui/field.tsx'

@@ -1,6 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CloudOff from 'lucide-react/icons/cloud-off'
-import type { ProfileInput } from '#contract/user.ts'
+import type { ProfileInput } from '#contract/profile.ts'
 import { PROFILE_NOT_KEPT, PROFILE_SAVED, savedHereText } from '#copy/profile.ts'
 import { useConnectivity } from '#state/connectivity.ts'
 import { useProfileWork } from '#state/profile-work.ts'

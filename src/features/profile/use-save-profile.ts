@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ProfileInput } from '#contract/user.ts'
+import type { ProfileInput } from '#contract/profile.ts'
 import { useLearnerActions } from '#state/learner-actions.ts'
 
 export type SaveState = 'idle' | 'saved' | 'not-kept'
