@@ -85,17 +85,6 @@ export function foldCompletions(
   return { stats, xpById, bestScores }
 }
 
-export function emptyStats(): Stats {
-  return foldCompletions([], { epoch: 1, today: '1970-01-01' }).stats
-}
-
-/** The stats as they read on a later day, without the log: a missed day ends the streak. */
-export function statsOn(stats: Stats, today: LocalDate): Stats {
-  const stands =
-    stats.lastStudyDate !== null && dayNumber(stats.lastStudyDate) >= dayNumber(today) - 1
-  return stands || stats.currentStreak === 0 ? stats : { ...stats, currentStreak: 0 }
-}
-
 /**
  * What a device reports → what the log keeps: a time in the future counts as now, and the day must be
  * one that some calendar on earth showed at that time.

@@ -1,4 +1,5 @@
-import { emptyStats, type Stats } from '#domain/completions.ts'
+import type { Stats } from '#domain/completions.ts'
+import { emptyStats } from '#domain/stats.ts'
 import type { LearnerDb } from './learner-db.ts'
 import { readableRow } from './parse-rows.ts'
 import { gameStatsRow, type GameStatsRow } from './rows.ts'

@@ -1,6 +1,7 @@
 import { liveQuery } from 'dexie'
 import type { ProfileInput } from '#contract/profile.ts'
-import { type Stats, statsOn } from '#domain/completions.ts'
+import type { Stats } from '#domain/completions.ts'
+import { statsOn } from '#domain/stats.ts'
 import { readGameStats, statsOf } from './game-stats.ts'
 import { type LearnerClock, todayOf } from './learner-clock.ts'
 import type { LearnerDb } from './learner-db.ts'

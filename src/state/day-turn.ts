@@ -1,4 +1,4 @@
-import { statsOn } from '#domain/completions.ts'
+import { statsOn } from '#domain/stats.ts'
 import { readGameStats, statsOf } from '#data/game-stats.ts'
 import { deviceClock, todayOf } from '#data/learner-clock.ts'
 import type { LearnerDb } from '#data/learner-db.ts'

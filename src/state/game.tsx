@@ -1,5 +1,6 @@
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
-import { emptyStats, type Stats } from '#domain/completions.ts'
+import type { Stats } from '#domain/completions.ts'
+import { emptyStats } from '#domain/stats.ts'
 import { useLearnerState } from './learner.tsx'
 
 export type Game = {

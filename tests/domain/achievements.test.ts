@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { achievementDates, listAchievements, recentAchievements } from '#domain/achievements.ts'
-import { type Completion, emptyStats, foldCompletions } from '#domain/completions.ts'
+import { type Completion, foldCompletions } from '#domain/completions.ts'
+import { emptyStats } from '#domain/stats.ts'
 
 const JOINED = '2026-10-01T09:00:00.000Z'
 

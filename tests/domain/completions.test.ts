@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { admitCompletion, type Completion, foldCompletions, statsOn } from '#domain/completions.ts'
+import { admitCompletion, type Completion, foldCompletions } from '#domain/completions.ts'
+import { emptyStats, statsOn } from '#domain/stats.ts'
 import { firstCompletionXp, repeatCompletionXp } from '#domain/lesson-xp.ts'
 
 function done(given: Partial<Completion> & { id: string }): Completion {
@@ -18,6 +19,10 @@ function done(given: Partial<Completion> & { id: string }): Completion {
 }
 
 const today = '2026-11-10'
+
+test('a log without a row folds to the empty stats', () => {
+  expect(foldCompletions([], { epoch: 1, today }).stats).toEqual(emptyStats())
+})
 
 describe('XP of a completion', () => {
   test.each([

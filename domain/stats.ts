@@ -1,0 +1,22 @@
+import { dayNumber, type LocalDate } from './calendar.ts'
+import type { Stats } from './completions.ts'
+
+/** What a log without a row folds to. */
+export function emptyStats(): Stats {
+  return {
+    totalXP: 0,
+    currentStreak: 0,
+    longestStreak: 0,
+    lessonsCompleted: 0,
+    perfectLessons: 0,
+    totalTimeStudied: 0,
+    lastStudyDate: null,
+  }
+}
+
+/** The stats as they read on a later day, without the log: a missed day ends the streak. */
+export function statsOn(stats: Stats, today: LocalDate): Stats {
+  const stands =
+    stats.lastStudyDate !== null && dayNumber(stats.lastStudyDate) >= dayNumber(today) - 1
+  return stands || stats.currentStreak === 0 ? stats : { ...stats, currentStreak: 0 }
+}
