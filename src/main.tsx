@@ -1,5 +1,5 @@
 import { startAppUpdates } from '#device/app-updates.ts'
-import { startApp } from '#app/first-view.tsx'
+import { startApp } from '#app/start-app.tsx'
 import { loadNastaliqAfterFirstPaint } from '#app/load-nastaliq.ts'
 import './styles/main.css'
 

@@ -19,5 +19,5 @@ import(${JSON.stringify(entry)})}
 document.visibilityState==="hidden"?start():requestAnimationFrame(()=>setTimeout(start))
 `
   const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8)
-  return { fileName: `assets/first-view-${hash}.js`, code }
+  return { fileName: `assets/first-paint-${hash}.js`, code }
 }

@@ -8,6 +8,7 @@ import { landingDocument } from './landing-document.ts'
 import { renderFirstView } from './render-first-view.ts'
 
 const PAGE = 'src/features/landing/landing-page.tsx'
+const TAKE_OVER = 'src/app/first-view.tsx'
 
 /**
  * Writes landing.html beside index.html: the page for `/` with its first view in it (docs/decisions/023). It comes before the
@@ -24,12 +25,11 @@ export function prerenderPlugin(publicOrigin: string | undefined): Plugin {
     writeBundle: {
       sequential: true,
       async handler({ dir = config.build.outDir }, bundle) {
-        const page = chunkOf(
-          bundle,
-          ({ facadeModuleId }) => facadeModuleId?.endsWith(PAGE) === true,
-        )
+        const [takeOver, page] = [TAKE_OVER, PAGE].map((module) =>
+          chunkOf(bundle, ({ facadeModuleId }) => facadeModuleId?.endsWith(module) === true),
+        ) as [Rolldown.OutputChunk, Rolldown.OutputChunk]
         const entry = chunkOf(bundle, ({ isEntry }) => isEntry)
-        const chunks = [entry, page].flatMap((chunk) => withImports(bundle, chunk))
+        const chunks = [entry, takeOver, page].flatMap((chunk) => withImports(bundle, chunk))
         const styles = unique(
           chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]),
         )

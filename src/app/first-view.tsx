@@ -2,28 +2,17 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { readToken } from '#state/token.ts'
 import { App } from './app.tsx'
-import { createAppRouter } from './router.tsx'
+import type { createAppRouter } from './router.tsx'
+
+type AppRouter = ReturnType<typeof createAppRouter>
 
 /** `data-first-view` of the document: the page that the build has drawn stands on it. */
 const page = document.documentElement.dataset
 
-type AppRouter = ReturnType<typeof createAppRouter>
-
-/** Starts the app in `#root`: on the first view that the page came with (docs/decisions/023), or from nothing. */
-export async function startApp(container: HTMLElement): Promise<void> {
-  const router = createAppRouter()
-  const hasFirstView = 'firstView' in page && location.pathname === '/'
-  if (!hasFirstView) startAnew(container, router)
-  else if (readToken() === null) await takeOver(container, router)
+/** Brings the pre-rendered page to life; comes with that page alone. */
+export async function goOnFromFirstView(container: HTMLElement, router: AppRouter): Promise<void> {
+  if (readToken() === null) await takeOver(container, router)
   else replaceForLearner(container, router)
-}
-
-function startAnew(container: HTMLElement, router: AppRouter): void {
-  createRoot(container).render(
-    <StrictMode>
-      <App router={router} />
-    </StrictMode>,
-  )
 }
 
 /** The visitor's first view is what React would draw: it goes on from there, and nothing moves. */

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startApp } from '#app/first-view.tsx'
+import { startApp } from '#app/start-app.tsx'
 import { heading, signedInHere, startWorld, type World } from '../app/open-app.tsx'
 import { firstViewLoader } from '../../scripts/landing/first-view-loader.ts'
 import { prerender } from '../../src/prerender.tsx'
