@@ -64,6 +64,8 @@ export default defineConfig(({ mode }) => {
                 test: /[\\/](?:node_modules[\\/]ky|src[\\/]data[\\/]api\.ts)/,
                 priority: 1,
               },
+              // What a form asks of a person: a visitor's form takes it without the engine, which sends the profile.
+              { name: 'person', test: /[\\/]contract[\\/]person\.ts/, priority: 1 },
               { name: 'learner', test: LEARNERS_OWN, priority: 1 },
               // What writes, fills and drains the database comes after the first screen is drawn, in one piece.
               { name: 'engine', test: LEARNERS_ENGINE },
