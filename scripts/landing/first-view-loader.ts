@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 
 /**
  * The one script that landing.html names: it brings the app when the first view is painted, and not before, whatever
- * a fast network or a slow phone would make of it. In a tab that nobody sees there is no paint to wait for. A button that
- * is pressed before the app is there is pressed again when it is (`first-view-alive`, src/app/first-view.tsx).
+ * a fast network or a slow phone would make of it. A frame is not enough: the browser says when it is on the screen. In a
+ * tab that nobody sees there is no paint to wait for. A button that is pressed before the app is there is pressed again when it is (`first-view-alive`, src/app/first-view.tsx).
  */
 export function firstViewLoader(
   entry: string,
@@ -16,7 +16,10 @@ addEventListener("first-view-alive",()=>{removeEventListener("click",note);press
 function start(){
 for(const href of ${JSON.stringify(modules)}){const link=document.createElement("link");link.rel="modulepreload";link.crossOrigin="";link.href=href;document.head.append(link)}
 import(${JSON.stringify(entry)})}
-document.visibilityState==="hidden"?start():requestAnimationFrame(()=>setTimeout(start))
+if(document.visibilityState==="hidden"||!PerformanceObserver.supportedEntryTypes?.includes("paint"))start()
+else new PerformanceObserver((list,observer)=>{
+if(list.getEntriesByName("first-contentful-paint").length===0)return
+observer.disconnect();start()}).observe({type:"paint",buffered:true})
 `
   const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8)
   return { fileName: `assets/first-paint-${hash}.js`, code }

@@ -34,12 +34,19 @@ export function landingDocument({ index, body, styles, font, loader }: LandingPa
   const css = [...styles.map((style) => style.css.trim()), font.css].join('\n')
   if (css.includes('</style'))
     throw new Error('A stylesheet would end the <style> that it is put into')
+  // What is fetched beside the page is named first, where the browser's look-ahead finds it before it lays anything out.
+  html = swap(html, /<meta charset="[^"]*" \/>/, (found) =>
+    [
+      found,
+      `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font.href}" />`,
+      `<link rel="modulepreload" fetchpriority="low" crossorigin href="${loader}" />`,
+    ].join('\n    '),
+  )
   const head = [
-    `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font.href}" />`,
     ...sharing(),
     // For Vite's loader: these are here already. A disabled link is never fetched.
     ...styles.map(({ href }) => `<link rel="stylesheet" href="${href}" disabled />`),
-    `<script type="module" async fetchpriority="low" src="${loader}"></script>`,
+    `<script type="module" async crossorigin fetchpriority="low" src="${loader}"></script>`,
     `<style>${css}</style>`,
   ]
   html = swap(html, /<\/head>/, () => `${head.join('\n    ')}\n  </head>`)
@@ -67,7 +74,7 @@ function sharing(): string[] {
 }
 
 /** Replaces what must be there: an index.html of another shape stops the build. */
-function swap(html: string, part: RegExp, by: string | (() => string)): string {
+function swap(html: string, part: RegExp, by: string | ((found: string) => string)): string {
   // A fresh expression: `test` of a global one remembers where it was.
   if (html.search(part) < 0) throw new Error(`index.html has no ${part.source}`)
   return typeof by === 'string' ? html.replace(part, by) : html.replace(part, by)

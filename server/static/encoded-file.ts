@@ -11,9 +11,8 @@ const gzipped = promisify(gzip)
 const MIN_COMPRESSED_BYTES = 1_024
 /** 11 takes seconds for a big chunk; 9 gives nearly the same and happens once per file. */
 const BROTLI_QUALITY = 9
-/** A page is small enough for more, and 1 kB less of it fits into a connection's first round trip. */
-const BROTLI_QUALITY_SMALL = 10
-const SMALL_BYTES = 150_000
+/** For the one page whose every packet counts: with 11 it fits into a connection's first round trip (docs/decisions/023). */
+const BROTLI_QUALITY_PAGE = 11
 const MAX_KEPT = 200
 
 const kept = new Map<string, Promise<Encoded>>()
@@ -42,7 +41,7 @@ async function encode(file: StaticFile, encoding: Encoded['encoding']): Promise<
     case 'gzip':
       return { bytes: new Uint8Array(await gzipped(plain, { level: 9 })), encoding }
     case 'br': {
-      const quality = plain.byteLength <= SMALL_BYTES ? BROTLI_QUALITY_SMALL : BROTLI_QUALITY
+      const quality = file.content === undefined ? BROTLI_QUALITY : BROTLI_QUALITY_PAGE
       const params = { [constants.BROTLI_PARAM_QUALITY]: quality }
       return { bytes: new Uint8Array(await brotli(plain, { params })), encoding }
     }

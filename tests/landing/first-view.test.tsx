@@ -51,11 +51,12 @@ test('a button that was pressed before the app was there is pressed when it is',
   await receivePage()
   const loader = firstViewLoader('data:text/javascript,', []).code
   // The script as the page runs it: nothing of it is known to the app but the event.
-  // Its last line waits for a frame, to bring the app; here the test brings it.
-  const frame = vi.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(0)
+  // Its last lines wait for the first paint, to bring the app; here the test brings it.
+  const observe = vi.spyOn(PerformanceObserver.prototype, 'observe').mockReturnValue()
+  vi.spyOn(PerformanceObserver, 'supportedEntryTypes', 'get').mockReturnValue(['paint'])
   // oxlint-disable-next-line typescript/no-implied-eval
   new Function(loader)()
-  frame.mockRestore()
+  expect(observe).toHaveBeenCalledWith({ type: 'paint', buffered: true })
   screen.getByRole('button', { name: 'Open menu' }).click()
   expect(screen.queryByRole('button', { name: 'Close menu' })).toBeNull()
   await act(() => startApp(container))
