@@ -12,10 +12,10 @@ const LARGEST_PRECACHED_BYTES = 600_000
 
 /** Loaded once there is a learner, and never before: the database and what a first screen reads of it. */
 const LEARNERS_OWN =
-  /\/node_modules\/dexie|\/src\/(?:data\/(?:durable-write|game-stats|learner-clock|learner-db|lesson-view|open-learner-db|parse-rows|profile-changes|rows|session-store|settings|sync-status|watch)|state\/(?:learner-data|learner-store|listed-card))\b/
+  /\/node_modules\/dexie|\/src\/(?:data\/(?:game-stats|learner-clock|learner-db|lesson-view|open-learner-db|parse-rows|profile-changes|rows|session-store|settings|sync-status|watch)|state\/(?:learner-data|learner-store|listed-card))\b/
 
 const LEARNERS_ENGINE =
-  /\/src\/(?:data\/(?:backoff|check-tables|drain|drain-plan|exclusive|failed-operations|learner|learner-writes|outbox|pull|refold-game-stats|refused-profile|send-operation|server-truth|sync)|state\/(?:learner-runtime|legacy-storage|page-triggers))\.ts/
+  /\/src\/(?:data\/(?:backoff|check-tables|drain|durable-write|drain-plan|exclusive|failed-operations|learner|learner-writes|outbox|pull|refold-game-stats|refused-profile|send-operation|server-truth|sync)|state\/(?:learner-runtime|legacy-storage|page-triggers))\.ts/
 
 const read = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8')
 
@@ -66,6 +66,12 @@ export default defineConfig(({ mode }) => {
               },
               // What a form asks of a person: a visitor's form takes it without the engine, which sends the profile.
               { name: 'person', test: /[\\/]contract[\\/]person\.ts/, priority: 1 },
+              // Small pieces of the landing page and of the lesson list: one file of them is smaller than eight.
+              {
+                name: 'pieces',
+                test: /[\\/](?:src[\\/]ui[\\/](?:card|meter|patch|patch-drawing|patch-stitches|pothwari|stars|stat)\.|lucide-react[\\/].*[\\/](?:badge-check|check|lock|volume-2)\.mjs)/,
+                priority: 1,
+              },
               { name: 'learner', test: LEARNERS_OWN, priority: 1 },
               // What writes, fills and drains the database comes after the first screen is drawn, in one piece.
               { name: 'engine', test: LEARNERS_ENGINE },

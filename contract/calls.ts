@@ -4,7 +4,7 @@ import * as billing from './billing.ts'
 import type { Call } from './call.ts'
 import { sendContactMessage } from './contact.ts'
 import { getHealth } from './health.ts'
-import { getLesson, listLessons } from './lesson.ts'
+import { getLesson, listLessons } from './lesson-calls.ts'
 import {
   completeLesson,
   getLessonProgress,

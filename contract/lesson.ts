@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { defineCall } from './call.ts'
 
 export const LESSON_PATHS = ['foundation', 'daily_life', 'relationships', 'advanced'] as const
 
@@ -108,23 +107,3 @@ export type Exercise = v.InferOutput<typeof exercise>
 export type OpenLesson = v.InferOutput<typeof openLesson>
 export type LockedLesson = v.InferOutput<typeof lockedLesson>
 export type ListedLesson = v.InferOutput<typeof listedLesson>
-
-export const listLessons = defineCall({
-  method: 'GET',
-  path: '/api/lessons',
-  access: 'learner',
-  summary: 'The course: whole lessons where the learner may open them, heads of the others. ETag',
-  body: undefined,
-  answer: v.looseObject({ lessons: v.array(listedLesson) }),
-  failures: [304, 401],
-})
-
-export const getLesson = defineCall({
-  method: 'GET',
-  path: '/api/lessons/{id}',
-  access: 'learner',
-  summary: 'One lesson',
-  body: undefined,
-  answer: v.looseObject({ lesson: openLesson }),
-  failures: [401, 403, 404],
-})

@@ -1,4 +1,5 @@
-import { type LessonProgress, mergeProgress, nextAttempt, normaliseProgress } from './progress.ts'
+import { type LessonProgress } from './lesson-progress.ts'
+import { mergeProgress, nextAttempt, normaliseProgress } from './progress.ts'
 
 /**
  * The lesson player's state machine (spec §4, lesson player). Pure: the screen feeds events in, writes

@@ -1,6 +1,6 @@
 import { array, number, safeParse } from 'valibot'
 import type { Completion } from '#domain/completions.ts'
-import type { LessonProgress } from '#domain/progress.ts'
+import type { LessonProgress } from '#domain/lesson-progress.ts'
 import type { LearningRecord } from '../progress/learning-record.ts'
 import type { CompletionRowStored, ProgressRow, Queries, UserRow } from './schema.ts'
 

@@ -6,7 +6,8 @@ import {
   type Completion,
   foldCompletions,
 } from '#domain/completions.ts'
-import { emptyProgress, mergeProgress } from '#domain/progress.ts'
+import { emptyProgress } from '#domain/lesson-progress.ts'
+import { mergeProgress } from '#domain/progress.ts'
 import type { Course } from '../course/course.ts'
 import { openLessonFor } from '../course/find-lesson.ts'
 import { answer } from '../http/reply.ts'

@@ -1,5 +1,6 @@
 import type { ResetLessonInput } from '#contract/progress.ts'
-import { emptyProgress, mergeProgress, nextAttempt } from '#domain/progress.ts'
+import { emptyProgress } from '#domain/lesson-progress.ts'
+import { mergeProgress, nextAttempt } from '#domain/progress.ts'
 import type { Course } from '../course/course.ts'
 import { openLessonFor } from '../course/find-lesson.ts'
 import { answer } from '../http/reply.ts'

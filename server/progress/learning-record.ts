@@ -1,5 +1,5 @@
 import type { Completion } from '#domain/completions.ts'
-import { emptyProgress, FIRST_ATTEMPT, type LessonProgress } from '#domain/progress.ts'
+import { emptyProgress, FIRST_ATTEMPT, type LessonProgress } from '#domain/lesson-progress.ts'
 
 /** All that is recorded about a learner's study in the current epoch. Never changed, only succeeded. */
 export type LearningRecord = {

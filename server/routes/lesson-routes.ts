@@ -1,4 +1,4 @@
-import { getLesson, listLessons } from '#contract/lesson.ts'
+import { getLesson, listLessons } from '#contract/lesson-calls.ts'
 import { lessonAccess } from '#domain/lesson-access.ts'
 import { learnerOf, openLessonFor } from '../course/find-lesson.ts'
 import { lessonFor } from '../course/lesson-view.ts'

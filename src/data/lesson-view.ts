@@ -1,6 +1,6 @@
 import type { ListedLesson } from '#contract/lesson.ts'
 import { FREE_LESSON_COUNT, isLessonUsed } from '#domain/plans.ts'
-import { emptyProgress, FIRST_ATTEMPT, type LessonProgress } from '#domain/progress.ts'
+import { emptyProgress, FIRST_ATTEMPT, type LessonProgress } from '#domain/lesson-progress.ts'
 import { readGameStats } from './game-stats.ts'
 import type { LearnerDb } from './learner-db.ts'
 import { readableRow, readableRows } from './parse-rows.ts'

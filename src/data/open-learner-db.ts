@@ -1,5 +1,4 @@
 import { Dexie, type DexieOptions } from 'dexie'
-import { storageFailureOf } from './durable-write.ts'
 import { LearnerDb } from './learner-db.ts'
 
 export type OpenedLearnerDb = {
@@ -23,15 +22,8 @@ export async function openLearnerDb(
     await db.open()
     return { db, isMemoryOnly: false }
   } catch (error) {
-    if (storageFailureOf(error) === null) throw error
-    db.close()
-    const memory = await import('fake-indexeddb')
-    const fallback = new LearnerDb(userId, {
-      indexedDB: memory.indexedDB,
-      IDBKeyRange: memory.IDBKeyRange,
-    })
-    await fallback.open()
-    return { db: fallback, isMemoryOnly: true }
+    const { openInMemory } = await import('./open-in-memory.ts')
+    return { db: await openInMemory(db, error), isMemoryOnly: true }
   }
 }
 

@@ -1,4 +1,4 @@
-import { listLessons } from '#contract/lesson.ts'
+import { listLessons } from '#contract/lesson-calls.ts'
 import { getProgress } from '#contract/progress.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Api } from './api.ts'

@@ -1,5 +1,6 @@
 import type { LessonProgressAnswer, ProgressAnswer } from '#contract/progress.ts'
-import { type LessonProgress, mergeProgress, normaliseProgress } from '#domain/progress.ts'
+import { type LessonProgress } from '#domain/lesson-progress.ts'
+import { mergeProgress, normaliseProgress } from '#domain/progress.ts'
 import { refoldGameStats } from './refold-game-stats.ts'
 import type { LearnerDb } from './learner-db.ts'
 import { beginEpoch, rowOf } from './learner-writes.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { FIRST_EPOCH } from '#domain/progress.ts'
+import { FIRST_EPOCH } from '#domain/lesson-progress.ts'
 import type { LearnerDb } from './learner-db.ts'
 
 /** What the settings table keeps, by key. */

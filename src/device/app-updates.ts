@@ -1,5 +1,4 @@
 import { createUpdates, type Updates } from './updates.ts'
-import { whenIdle } from './when-idle.ts'
 
 /** Null where there is no service worker (a private window of some browsers, plain http, the development server). */
 export const appUpdates: Updates | null =
@@ -16,14 +15,8 @@ export const appUpdates: Updates | null =
       })
     : null
 
-/** Starts the service worker once the page is loaded and the browser has a moment. */
+/** Starts the service worker. */
 export function startAppUpdates(): void {
-  if (appUpdates === null) return
-  const { start } = appUpdates
-  const begin = (): void => {
-    // A refused registration (storage switched off) leaves an app that works online.
-    start().catch(reportError)
-  }
-  if (document.readyState === 'complete') whenIdle(begin)
-  else addEventListener('load', () => whenIdle(begin), { once: true })
+  // A refused registration (storage switched off) leaves an app that works online.
+  appUpdates?.start().catch(reportError)
 }

@@ -1,7 +1,7 @@
-import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { createContext, use, useMemo, type ReactNode } from 'react'
 import type { Stats } from '#domain/completions.ts'
 import { emptyStats } from '#domain/stats.ts'
-import { useLearnerState } from './learner.tsx'
+import { useWatched, type Watch } from './use-watched.ts'
 
 export type Game = {
   /** Folded from the log that this device has, synced or not. */
@@ -18,21 +18,9 @@ export function useGame(): Game {
 }
 
 export function GameProvider({ children }: { children: ReactNode }) {
-  const { db } = useLearnerState()
-  const [stats, setStats] = useState(NO_STATS)
-  useEffect(() => {
-    if (db === null) return
-    let unwatch = (): void => undefined
-    let isOver = false
-    void import('./learner-store.ts').then(({ watchStats }) => {
-      if (!isOver) unwatch = watchStats(db, setStats)
-    })
-    return () => {
-      isOver = true
-      unwatch()
-      setStats(NO_STATS)
-    }
-  }, [db])
+  const stats = useWatched(NO_STATS, watchStats)
   const game = useMemo(() => ({ stats }), [stats])
   return <GameContext value={game}>{children}</GameContext>
 }
+
+const watchStats: Watch<Stats> = (store, db, next) => store.watchStats(db, next)

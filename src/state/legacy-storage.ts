@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { FIRST_EPOCH } from '#domain/progress.ts'
+import { FIRST_EPOCH } from '#domain/lesson-progress.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
 import { writeSetting } from '#data/settings.ts'
 

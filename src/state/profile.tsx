@@ -1,8 +1,8 @@
-import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { createContext, use, useMemo, type ReactNode } from 'react'
 import type { ProfileInput } from '#contract/profile.ts'
 import type { User } from '#contract/user.ts'
 import { useAuth } from './auth.tsx'
-import { useLearnerState } from './learner.tsx'
+import { useWatched, type Watch } from './use-watched.ts'
 
 const ProfileContext = createContext<User | null>(null)
 const NOTHING: ProfileInput = {}
@@ -17,24 +17,12 @@ export function useProfile(): User | null {
 
 export function ProfileProvider({ children }: { children: ReactNode }) {
   const { user } = useAuth()
-  const { db } = useLearnerState()
-  const [changes, setChanges] = useState(NOTHING)
-  useEffect(() => {
-    if (db === null) return
-    let unwatch = (): void => undefined
-    let isOver = false
-    void import('./learner-store.ts').then(({ watchProfileChanges }) => {
-      if (!isOver) unwatch = watchProfileChanges(db, setChanges)
-    })
-    return () => {
-      isOver = true
-      unwatch()
-      setChanges(NOTHING)
-    }
-  }, [db])
+  const changes = useWatched(NOTHING, watchChanges)
   const profile = useMemo(() => (user ? withChanges(user, changes) : null), [user, changes])
   return <ProfileContext value={profile}>{children}</ProfileContext>
 }
+
+const watchChanges: Watch<ProfileInput> = (store, db, next) => store.watchProfileChanges(db, next)
 
 function withChanges(user: User, changes: ProfileInput): User {
   const changed: User = Object.assign({}, user, changes)

@@ -6,7 +6,7 @@ import { localExclusive } from '#data/exclusive.ts'
 import { createLearner, type Learner } from '#data/learner.ts'
 import { LearnerDb } from '#data/learner-db.ts'
 import { createSessionStore, type SessionStore, SharedDb } from '#data/session-store.ts'
-import { emptyProgress } from '#domain/progress.ts'
+import { emptyProgress } from '#domain/lesson-progress.ts'
 import { startTestServer, type TestServer } from '../server/test-server.ts'
 
 export const NOON = Date.parse('2026-11-10T12:00:00Z')

@@ -9,7 +9,7 @@ import {
   sessionScore,
   stepLessonSession,
 } from '#domain/lesson-session.ts'
-import { emptyProgress } from '#domain/progress.ts'
+import { emptyProgress } from '#domain/lesson-progress.ts'
 
 const RIGHT: LessonSessionEvent = { type: 'answered', correct: true }
 const WRONG: LessonSessionEvent = { type: 'answered', correct: false }

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { emptyProgress, type LessonProgress } from '#domain/lesson-progress.ts'
 import {
-  emptyProgress,
-  type LessonProgress,
   mergeProgress,
   nextAttempt,
   normaliseProgress,

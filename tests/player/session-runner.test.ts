@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openLessonSession } from '#domain/lesson-session.ts'
-import { emptyProgress } from '#domain/progress.ts'
+import { emptyProgress } from '#domain/lesson-progress.ts'
 import { expectConsole } from '../setup/expected-console.ts'
 import { createSessionRunner } from '../../src/features/player/session-runner.ts'
 

@@ -1,4 +1,4 @@
-import type { LessonProgress } from '#domain/progress.ts'
+import type { LessonProgress } from '#domain/lesson-progress.ts'
 
 /**
  * What the learners really did, kept by the simulator beside the product and by other means: plain sets

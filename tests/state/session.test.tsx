@@ -9,7 +9,7 @@ import { useGame } from '#state/game.tsx'
 import { useLearnerState } from '#state/learner.tsx'
 import { StateProviders } from '#state/providers.tsx'
 import { useSyncStatus } from '#state/sync-status.ts'
-import { emptyProgress } from '#domain/progress.ts'
+import { emptyProgress } from '#domain/lesson-progress.ts'
 import { PageRequest } from '../setup/page-request.ts'
 
 const user = {

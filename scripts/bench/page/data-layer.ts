@@ -8,7 +8,7 @@ import { completeLesson, saveSession, startAttempt } from '#data/learner-writes.
 import { readLessonViews } from '#data/lesson-view.ts'
 import { createSessionStore, SharedDb } from '#data/session-store.ts'
 import { type Completion, foldCompletions } from '#domain/completions.ts'
-import type { LessonProgress } from '#domain/progress.ts'
+import type { LessonProgress } from '#domain/lesson-progress.ts'
 
 /** The part of `bench:sync` that runs in the browser: the app's own data layer, timed. */
 export type DataLayerBench = {

@@ -1,4 +1,4 @@
-import type { LessonProgress } from '#domain/progress.ts'
+import type { LessonProgress } from '#domain/lesson-progress.ts'
 import type { PipState } from '#ui/pips.tsx'
 
 /** One pip for each exercise of the attempt: right, missed so far, or ahead. */

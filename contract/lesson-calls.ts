@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+import { defineCall } from './call.ts'
+import { listedLesson, openLesson } from './lesson.ts'
+
+export const listLessons = defineCall({
+  method: 'GET',
+  path: '/api/lessons',
+  access: 'learner',
+  summary: 'The course: whole lessons where the learner may open them, heads of the others. ETag',
+  body: undefined,
+  answer: v.looseObject({ lessons: v.array(listedLesson) }),
+  failures: [304, 401],
+})
+
+export const getLesson = defineCall({
+  method: 'GET',
+  path: '/api/lessons/{id}',
+  access: 'learner',
+  summary: 'One lesson',
+  body: undefined,
+  answer: v.looseObject({ lesson: openLesson }),
+  failures: [401, 403, 404],
+})

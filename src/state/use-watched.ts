@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import type { LearnerDb } from '#data/learner-db.ts'
+import { useLearnerState } from './learner.tsx'
+
+type Store = typeof import('./learner-store.ts')
+
+/** Calls `next` now and with each change. Gives the way to stop. */
+export type Watch<T> = (store: Store, db: LearnerDb, next: (value: T) => void) => () => void
+
+/**
+ * What a watch of the learner's database tells, in any tab; `none` while nobody is signed in. What watches
+ * comes with the first learner. `none` and `watch` must be the same on each render.
+ */
+export function useWatched<T>(none: T, watch: Watch<T>): T {
+  const { db } = useLearnerState()
+  const [value, setValue] = useState(none)
+  useEffect(() => {
+    if (db === null) return
+    let unwatch = (): void => undefined
+    let isOver = false
+    void import('./learner-store.ts').then((store) => {
+      if (!isOver) unwatch = watch(store, db, setValue)
+    })
+    return () => {
+      isOver = true
+      unwatch()
+      setValue(none)
+    }
+  }, [db, none, watch])
+  return value
+}
