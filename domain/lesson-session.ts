@@ -1,4 +1,4 @@
-import { type LessonProgress } from './lesson-progress.ts'
+import type { LessonProgress } from './lesson-progress.ts'
 import { mergeProgress, nextAttempt, normaliseProgress } from './progress.ts'
 
 /**

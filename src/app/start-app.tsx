@@ -6,8 +6,7 @@ import { createAppRouter } from './router.tsx'
 /** Starts the app in `#root`: on the first view that the page came with (docs/decisions/023), or from nothing. */
 export async function startApp(container: HTMLElement): Promise<void> {
   const router = createAppRouter()
-  const hasFirstView =
-    'firstView' in document.documentElement.dataset && location.pathname === '/'
+  const hasFirstView = 'firstView' in document.documentElement.dataset && location.pathname === '/'
   if (hasFirstView) {
     const { goOnFromFirstView } = await import('./first-view.tsx')
     return goOnFromFirstView(container, router)

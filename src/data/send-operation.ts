@@ -12,7 +12,7 @@ import {
   saveExerciseProgress,
 } from '#contract/progress.ts'
 import { profileInput, updateProfile } from '#contract/profile.ts'
-import { type User } from '#contract/user.ts'
+import type { User } from '#contract/user.ts'
 import * as v from 'valibot'
 import { fail, type Result } from '#domain/result.ts'
 import type { Api } from './api.ts'

@@ -1,5 +1,5 @@
 import type { LessonProgressAnswer, ProgressAnswer } from '#contract/progress.ts'
-import { type LessonProgress } from '#domain/lesson-progress.ts'
+import type { LessonProgress } from '#domain/lesson-progress.ts'
 import { mergeProgress, normaliseProgress } from '#domain/progress.ts'
 import { refoldGameStats } from './refold-game-stats.ts'
 import type { LearnerDb } from './learner-db.ts'

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { LearnerDb } from '#data/learner-db.ts'
+import type * as LearnerStore from './learner-store.ts'
 import { useLearnerState } from './learner.tsx'
 
-type Store = typeof import('./learner-store.ts')
+type Store = typeof LearnerStore
 
 /** Calls `next` now and with each change. Gives the way to stop. */
 export type Watch<T> = (store: Store, db: LearnerDb, next: (value: T) => void) => () => void

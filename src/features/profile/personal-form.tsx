@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { personalInformationForm, type ProfileInput } from '#contract/profile.ts'
-import { type User } from '#contract/user.ts'
+import type { User } from '#contract/user.ts'
 import { ADDRESS_WILL_BE_VERIFIED, PROFILE_NOT_KEPT } from '#copy/profile.ts'
 import { useLearnerActions } from '#state/learner-actions.ts'
 import { useForm } from '#state/use-form.ts'
