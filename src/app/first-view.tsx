@@ -1,5 +1,5 @@
 import { StrictMode } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { readToken } from '#state/token.ts'
 import { App } from './app.tsx'
 import type { createAppRouter } from './router.tsx'
@@ -10,17 +10,19 @@ type AppRouter = ReturnType<typeof createAppRouter>
 const page = document.documentElement.dataset
 
 /** Brings the pre-rendered page to life; comes with that page alone. */
-export async function goOnFromFirstView(container: HTMLElement, router: AppRouter): Promise<void> {
-  if (readToken() === null) await takeOver(container, router)
-  else replaceForLearner(container, router)
+export async function goOnFromFirstView(
+  container: HTMLElement,
+  router: AppRouter,
+): Promise<Root | null> {
+  return readToken() === null ? takeOver(container, router) : replaceForLearner(container, router)
 }
 
 /** The visitor's first view is what React would draw: it goes on from there, and nothing moves. */
-async function takeOver(container: HTMLElement, router: AppRouter): Promise<void> {
+async function takeOver(container: HTMLElement, router: AppRouter): Promise<Root | null> {
   await router.load()
   // Without the page's code (no network, no worker yet) the picture stays, and its links lead on.
-  if (router.state.matches.some((match) => match.status === 'error')) return
-  hydrateRoot(
+  if (router.state.matches.some((match) => match.status === 'error')) return null
+  const app = hydrateRoot(
     container,
     <StrictMode>
       <App router={router} isLoaded />
@@ -33,6 +35,7 @@ async function takeOver(container: HTMLElement, router: AppRouter): Promise<void
     stop()
     leaveFirstView()
   })
+  return app
 }
 
 /** With another page on the screen, the whole face may come in the place of the few letters of the first view. */
@@ -44,7 +47,7 @@ function leaveFirstView(): void {
  * A learner who got the visitor's page (no worker yet): the picture stays, without what is a visitor's alone,
  * until the learner's own is drawn.
  */
-function replaceForLearner(container: HTMLElement, router: AppRouter): void {
+function replaceForLearner(container: HTMLElement, router: AppRouter): Root {
   page['firstView'] = 'of-a-learner'
   const next = document.createElement('div')
   next.id = container.id
@@ -52,9 +55,11 @@ function replaceForLearner(container: HTMLElement, router: AppRouter): void {
     container.replaceWith(next)
     leaveFirstView()
   }
-  createRoot(next).render(
+  const app = createRoot(next)
+  app.render(
     <StrictMode>
       <App router={router} onKnown={show} />
     </StrictMode>,
   )
+  return app
 }

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startApp } from '#app/start-app.tsx'
 import { heading, signedInHere, startWorld, type World } from '../app/open-app.tsx'
@@ -8,14 +9,23 @@ import { prerender } from '../../src/prerender.tsx'
 
 let world: World
 let container: HTMLElement
+let app: Root | null = null
 beforeEach(async () => {
   world = await startWorld()
   history.replaceState(null, '', '/')
 })
 afterEach(() => {
+  act(() => app?.unmount())
+  app = null
   delete document.documentElement.dataset['firstView']
   document.body.replaceChildren()
 })
+
+async function start(): Promise<void> {
+  await act(async () => {
+    app = await startApp(container)
+  })
+}
 
 /** The page as it is sent for `/`, before any script. */
 async function receivePage(): Promise<void> {
@@ -40,7 +50,7 @@ test('the app goes on from it: every element stays, and comes alive', async () =
   await receivePage()
   const title = screen.getByRole('heading', { level: 1 })
   const menu = screen.getByRole('button', { name: 'Open menu' })
-  await act(() => startApp(container))
+  await start()
   const user = userEvent.setup()
   await user.click(menu)
   await screen.findByRole('button', { name: 'Close menu' })
@@ -50,22 +60,21 @@ test('the app goes on from it: every element stays, and comes alive', async () =
 test('a button that was pressed before the app was there is pressed when it is', async () => {
   await receivePage()
   const loader = firstViewLoader('data:text/javascript,', []).code
-  // The script as the page runs it: nothing of it is known to the app but the event.
   // Its last lines wait for the first paint, to bring the app; here the test brings it.
   const observe = vi.spyOn(PerformanceObserver.prototype, 'observe').mockReturnValue()
   vi.spyOn(PerformanceObserver, 'supportedEntryTypes', 'get').mockReturnValue(['paint'])
-  // oxlint-disable-next-line typescript/no-implied-eval
+  // oxlint-disable-next-line typescript/no-implied-eval -- as the browser runs a script of the page
   new Function(loader)()
   expect(observe).toHaveBeenCalledWith({ type: 'paint', buffered: true })
   screen.getByRole('button', { name: 'Open menu' }).click()
   expect(screen.queryByRole('button', { name: 'Close menu' })).toBeNull()
-  await act(() => startApp(container))
+  await start()
   await screen.findByRole('button', { name: 'Close menu' })
 })
 
 test('with another page on the screen the first view is over', async () => {
   await receivePage()
-  await act(() => startApp(container))
+  await start()
   expect(document.documentElement.dataset['firstView']).toBe('')
   await userEvent.setup().click(screen.getAllByRole('link', { name: 'Start Learning Free' })[0]!)
   await heading('Create Account')
@@ -76,7 +85,7 @@ test('a page of last year says this year', async () => {
   vi.stubEnv('VITE_BUILT_IN_YEAR', '2019')
   await receivePage()
   expect(screen.getByText(/2019 Apni Boli/)).toBeTruthy()
-  await act(() => startApp(container))
+  await start()
   const year = new Date().getFullYear()
   await waitFor(() => expect(screen.getByText(new RegExp(`${year} Apni Boli`))).toBeTruthy())
 })
@@ -92,7 +101,7 @@ test('a learner sees the picture until their own page is drawn, and never a load
     if (document.querySelector('.loading') !== null) seen.push('loading')
   })
   observer.observe(document.body, { childList: true, subtree: true })
-  await act(() => startApp(container))
+  await start()
   expect(document.documentElement.dataset['firstView']).toBe('of-a-learner')
   await screen.findAllByRole('link', { name: 'Continue Learning Journey' })
   expect(screen.queryByText('Start Learning Free')).toBeNull()
@@ -106,6 +115,6 @@ test('any other page starts from nothing', async () => {
   container = document.createElement('div')
   document.body.append(container)
   history.replaceState(null, '', '/register')
-  await act(() => startApp(container))
+  await start()
   await heading('Create Account')
 })
