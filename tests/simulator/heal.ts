@@ -7,9 +7,9 @@ import type { Account } from './sim-server.ts'
 import type { Tab } from './tab.ts'
 import type { Device, World } from './world.ts'
 
-/** Beyond every delay that the outbox sets: the longest waits ten minutes after a 403. */
+/** Beyond every delay that the outbox sets: the longest is an hour, where a wrong clock noted a rest (429). */
 const HEALING_ROUNDS = 25
-const ROUND_MS = 60_000
+const ROUND_MS = 3 * 60_000
 
 /** The storm is over: learners sign in, time passes, and nobody does anything else. */
 export async function healAndCompare(world: World): Promise<void> {
