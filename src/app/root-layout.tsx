@@ -19,7 +19,15 @@ export function RootLayout() {
   useRouteFocus()
   const { status, user } = useAuth()
   const [isDrawn, setIsDrawn] = useState(false)
-  useEffect(() => whenIdle(() => setIsDrawn(true)), [])
+  useEffect(() => {
+    let isHere = true
+    whenIdle(() => {
+      if (isHere) setIsDrawn(true)
+    })
+    return () => {
+      isHere = false
+    }
+  }, [])
   useEffect(() => {
     // A visitor's page waits for nothing more.
     if (status === 'anonymous') markDrawn()
