@@ -56,7 +56,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     void auth.start()
-    return onTokenChangedElsewhere(() => void auth.start())
+    const stop = onTokenChangedElsewhere(() => void auth.start())
+    return () => {
+      stop()
+      auth.leave()
+    }
   }, [auth])
 
   useEffect(() => {
@@ -69,6 +73,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 }
 
 function createAuth(setState: (state: AuthState) => void, current: () => AuthState) {
+  let isHere = false
   /** The database comes only with a learner, and what syncs it only when it is needed. */
   const store = () => import('./learner-store.ts')
   const runtime = () => import('./learner-runtime.ts')
@@ -125,6 +130,7 @@ function createAuth(setState: (state: AuthState) => void, current: () => AuthSta
   return {
     /** The initial check: the stored learner at once, the server's word when it comes. */
     async start(): Promise<void> {
+      isHere = true
       const token = readToken()
       if (token === null) {
         if (current().status !== 'anonymous') await closeHere()
@@ -136,7 +142,14 @@ function createAuth(setState: (state: AuthState) => void, current: () => AuthSta
       if (stored?.token !== token) return refreshUser()
       setState({ status: 'authenticated', user: stored.user, wasSignedOut: false })
       // The first screen is the learner's, not the network's.
-      whenIdle(() => void refreshUser())
+      whenIdle(() => {
+        if (isHere) void refreshUser()
+      })
+    },
+
+    /** The page is gone: what was to come when there is time does not come. */
+    leave(): void {
+      isHere = false
     },
 
     /** Another context (the drain, the worker) may hear the 401 first, or what the server says of the learner. */
