@@ -21,7 +21,17 @@ export const lessonItem = v.looseObject({
   review: v.picklist(['awaiting', 'reviewed']),
   /** Other forms that families use; right answers all of them. */
   alsoSaid: v.optional(v.array(text), []),
+  /** The clip that says it; of a premium lesson signed for those who may open it. */
   audioUrl: v.optional(text),
+  /** `synthesised` is never shown as a native recording. */
+  audioOrigin: v.optional(v.picklist(['native', 'family', 'synthesised'])),
+  audioDurationMs: v.optional(v.number()),
+  audioBytes: v.optional(v.number()),
+  /** Of the file, lower-case hex: a download is kept only when it agrees. */
+  audioSha256: v.optional(text),
+  /** Who speaks, or which computer voice. */
+  audioSpeaker: v.optional(text),
+  audioTerms: v.optional(text),
 })
 
 /** One tile of a word arrangement. */
@@ -57,9 +67,9 @@ export const exercise = v.looseObject({
   translation: v.optional(text),
   /** word_arrangement: the tiles in the right order, each word of `sentence`. */
   words: v.optional(v.array(arrangedWord)),
-  /** voice_recognition. */
-  targetText: v.optional(text),
+  /** voice_recognition: what is to be said, in Roman letters and in Shahmukhi. */
   targetPhrase: v.optional(text),
+  targetText: v.optional(text),
   /** Which items it practises; the first is the one it asks for. */
   itemIds: v.pipe(v.array(text), v.minLength(1)),
 })
@@ -91,6 +101,8 @@ export const openLesson = v.looseObject({
   objectives: v.array(text),
   items: v.array(lessonItem),
   exerciseCount: v.number(),
+  /** The closing task: something to say to a real person at home, with the items to rehearse. */
+  sayAtHome: v.optional(v.looseObject({ text, itemIds: v.array(text) })),
 })
 
 /** A lesson that the caller may not open: no exercises, no notes, no clips. */

@@ -18,7 +18,7 @@ export type LessonSession = {
   /** Every Check counts here, also a second try (spec §4: the answered and correct counters). */
   tally: AnswerTally
   /** The answer to the exercise on the screen, once it is checked. */
-  outcome: 'unanswered' | 'right' | 'wrong'
+  outcome: 'unanswered' | 'right' | 'wrong' | 'skipped'
   /** The badge RESUMED. */
   isResumed: boolean
 }
@@ -27,6 +27,8 @@ export type AnswerTally = { attempt: number; answered: number; correct: number }
 
 export type LessonSessionEvent =
   | { type: 'answered'; correct: boolean }
+  /** Neither right nor wrong: who cannot speak now, or has an exercise that this version cannot show, goes on. */
+  | { type: 'skipped' }
   | { type: 'try-again' }
   | { type: 'next' }
   | { type: 'previous' }
@@ -70,6 +72,8 @@ export function stepLessonSession(
   switch (event.type) {
     case 'answered':
       return canAnswer(session) ? answered(session, event.correct) : session
+    case 'skipped':
+      return canAnswer(session) ? { ...session, outcome: 'skipped' } : session
     case 'try-again':
       return session.phase === 'exercise' && session.outcome === 'wrong'
         ? { ...session, outcome: 'unanswered' }
@@ -99,9 +103,9 @@ export function isLastExercise(session: LessonSession): boolean {
   return session.index === session.exerciseCount - 1
 }
 
-/** Next opens after a right answer, now or earlier in this attempt. */
+/** Next opens after a right answer, now or earlier in this attempt, and after a skip. */
 export function canGoNext(session: LessonSession): boolean {
-  return session.phase === 'exercise' && isAnsweredRight(session) && !isLastExercise(session)
+  return session.phase === 'exercise' && isPassed(session) && !isLastExercise(session)
 }
 
 export function canGoBack(session: LessonSession): boolean {
@@ -109,7 +113,7 @@ export function canGoBack(session: LessonSession): boolean {
 }
 
 export function canComplete(session: LessonSession): boolean {
-  return session.phase === 'exercise' && isAnsweredRight(session) && isLastExercise(session)
+  return session.phase === 'exercise' && isPassed(session) && isLastExercise(session)
 }
 
 /** The lesson's score so far, 0–100: right checks of all checks, rounded (spec §9). */
@@ -123,9 +127,10 @@ export function resumePercent(session: LessonSession): number {
   return session.exerciseCount === 0 ? 0 : Math.round((100 * session.index) / session.exerciseCount)
 }
 
-function isAnsweredRight(session: LessonSession): boolean {
+function isPassed(session: LessonSession): boolean {
   if (session.outcome === 'wrong') return false
-  return session.outcome === 'right' || session.progress.correctExercises.includes(session.index)
+  if (session.outcome !== 'unanswered') return true
+  return session.progress.correctExercises.includes(session.index)
 }
 
 function answered(session: LessonSession, correct: boolean): LessonSession {

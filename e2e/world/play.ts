@@ -40,6 +40,11 @@ export async function seeExercise(page: Page, lesson: OpenLesson, number: number
   await expect(page.getByText(`Exercise ${number} of ${lesson.exercises.length}`)).toBeVisible()
 }
 
+/** Who cannot speak now goes on: neither right nor wrong. The next exercise comes by itself; the last one waits for Complete. */
+export async function skip(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Skip for now' }).click()
+}
+
 /** Answers rightly, and waits until the screen says so: from then on the answer is durable on the device. */
 export async function answer(page: Page, exercise: Exercise): Promise<void> {
   switch (exercise.type) {
@@ -64,7 +69,7 @@ export async function answer(page: Page, exercise: Exercise): Promise<void> {
   await expect(page.getByRole('region', { name: 'Feedback' })).toContainText('Shabash!')
 }
 
-/** Answers the exercises from `from` (from 1) up to and with `to`; stays on the last one, answered. */
+/** Answers the exercises from `from` (from 1) up to and with `to`; stays on the last one, answered. What is to be said aloud is skipped. */
 export async function answerUpTo(
   page: Page,
   lesson: OpenLesson,
@@ -75,6 +80,10 @@ export async function answerUpTo(
     const exercise = lesson.exercises[number - 1]
     if (exercise === undefined) throw new Error(`Lesson ${lesson.id} has no exercise ${number}`)
     await seeExercise(page, lesson, number)
+    if (exercise.type === 'voice_recognition') {
+      await skip(page)
+      continue
+    }
     await answer(page, exercise)
     if (number < to) await page.getByRole('button', { name: 'Next', exact: true }).click()
   }

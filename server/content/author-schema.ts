@@ -59,6 +59,7 @@ const authorExercise = v.variant('type', [
     gap: line(40),
   }),
   v.strictObject({ type: v.literal('word_arrangement'), ...head }),
+  v.strictObject({ type: v.literal('voice_recognition'), ...head }),
 ])
 
 export const authorLesson = v.strictObject({
@@ -76,6 +77,10 @@ export const authorLesson = v.strictObject({
   culturalNotes: v.pipe(v.array(sourced), v.minLength(1)),
   items: v.pipe(v.array(item), v.minLength(1)),
   exercises: v.array(authorExercise),
+  /** The closing task: what to say to whom at home, and which items to rehearse for it. */
+  sayAtHome: v.optional(
+    v.strictObject({ text: line(240), items: v.pipe(v.array(itemId), v.minLength(1)) }),
+  ),
 })
 
 /** A row of lexicon.tsv; the columns are its header. */

@@ -39,6 +39,8 @@ export function buildExercise(author: AuthorExercise, items: LessonItems): Exerc
       return fillBlank(common, author, item, items)
     case 'word_arrangement':
       return wordArrangement(common, item, items, author.question)
+    case 'voice_recognition':
+      return voiceRecognition(common, item, author.question)
   }
 }
 
@@ -145,6 +147,23 @@ function wordArrangement(
     correctShahmukhi: shahmukhi,
     acceptedAnswers: [],
     answerLanguage: 'phr',
+    itemIds: [item.row.id],
+  }
+}
+
+/** The line to say, heard before: the coach judges it, not the table of answers. */
+function voiceRecognition(common: Common, item: CourseItem, question = 'Say this aloud'): Exercise {
+  const { pothwari_roman: targetPhrase, shahmukhi: targetText } = item.row
+  return {
+    ...common,
+    type: 'voice_recognition',
+    question,
+    prompt: pothwariPrompt(item),
+    targetPhrase,
+    targetText,
+    translation: item.gloss,
+    ...answer(item, 'phr'),
+    ...clipOf(item),
     itemIds: [item.row.id],
   }
 }

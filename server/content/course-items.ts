@@ -48,6 +48,14 @@ export function lessonItemOf(item: CourseItem): LessonItem {
     alsoSaid: [...item.alsoSaid],
     ...(clip === undefined
       ? {}
-      : { audioUrl: clip.path, audioOrigin: clip.origin, audioDurationMs: clip.durationMs }),
+      : {
+          audioUrl: clip.path,
+          audioOrigin: clip.origin,
+          audioDurationMs: clip.durationMs,
+          audioBytes: clip.bytes,
+          audioSha256: clip.sha256,
+          audioSpeaker: clip.voice,
+          audioTerms: clip.licence,
+        }),
   }
 }

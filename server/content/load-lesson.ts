@@ -38,6 +38,9 @@ export function loadLesson(
   const items = joinItems(author, sources)
   const headline = items.get(author.headline)
   if (headline === undefined) report(['headline'], `${author.headline} is no item of this lesson`)
+  author.sayAtHome?.items.forEach((id, index) => {
+    if (!items.has(id)) report(['sayAtHome', 'items', index], `${id} is no item of this lesson`)
+  })
   const exercises = buildExercises(author, items, report)
   checkExercises(author, exercises, items, report)
   return headline === undefined ? null : asOpenLesson(author, items, headline, exercises, report)
@@ -125,6 +128,9 @@ function asOpenLesson(
     items: [...items.values()].map(lessonItemOf),
     exercises,
     exerciseCount: exercises.length,
+    ...(author.sayAtHome === undefined
+      ? {}
+      : { sayAtHome: { text: author.sayAtHome.text, itemIds: author.sayAtHome.items } }),
   })
   if (lesson.success) return lesson.output
   for (const issue of lesson.issues) report(pathOf(issue), issueReason(issue))

@@ -131,3 +131,26 @@ describe('answering', () => {
     expect(begun().tally).toEqual({ attempt: 2, answered: 2, correct: 2 })
   })
 })
+
+describe('a skipped exercise', () => {
+  const SKIP: LessonSessionEvent = { type: 'skipped' }
+
+  test('is neither right nor wrong, and the lesson goes on', () => {
+    const skipped = play(fresh(), SKIP)
+    expect(canGoNext(skipped)).toBe(true)
+    const after = play(skipped, NEXT, RIGHT)
+    expect(after.progress.completedExercises).toEqual([1])
+    expect(after.tally).toMatchObject({ answered: 1, correct: 1 })
+    expect(sessionScore(after)).toBe(100)
+  })
+
+  test('as the last one lets the lesson be completed', () => {
+    const last = play(fresh(), RIGHT, NEXT, RIGHT, NEXT)
+    expect(canComplete(last)).toBe(false)
+    expect(canComplete(play(last, SKIP))).toBe(true)
+  })
+
+  test('does not undo an answer that was checked', () => {
+    expect(play(fresh(), WRONG, SKIP)).toMatchObject({ outcome: 'wrong' })
+  })
+})

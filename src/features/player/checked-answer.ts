@@ -8,8 +8,17 @@ export type CheckedAnswer = Pick<AnswerJudgement, 'kind' | 'isRight' | 'correctS
   given: string
 }
 
+/** What the pronunciation coach found: the table of answers judges no voice. */
+export type OwnResult = Pick<CheckedAnswer, 'isRight'>
+
 /** The kinds of exercise that this version shows. */
-const KNOWN_TYPES = ['multiple_choice', 'word_arrangement', 'fill_blank', 'translation']
+const KNOWN_TYPES = [
+  'multiple_choice',
+  'word_arrangement',
+  'fill_blank',
+  'translation',
+  'voice_recognition',
+]
 
 export function isKnownType(exercise: Exercise): boolean {
   return KNOWN_TYPES.includes(exercise.type)
@@ -21,13 +30,14 @@ export function answerStyle(exercise: Exercise): 'basic' | 'arrangement' | null 
   return exercise.type === 'word_arrangement' ? 'arrangement' : 'basic'
 }
 
-/** An exercise that cannot be shown is let pass, so that no lesson ends at it. */
+/** Judges by the table of answers, unless the exercise judged itself (spec §5). */
 export function checkAnswer(
   exercise: Exercise,
   given: string,
   vocabulary: CourseVocabulary,
+  ownResult?: OwnResult,
 ): CheckedAnswer {
-  if (!isKnownType(exercise)) return { given, kind: 'exact', isRight: true }
+  if (ownResult) return { given, kind: ownResult.isRight ? 'exact' : 'wrong', ...ownResult }
   return { given, ...judgeExercise(exercise, given, vocabulary) }
 }
 

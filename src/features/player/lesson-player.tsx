@@ -2,13 +2,13 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { LessonItem, OpenLesson } from '#contract/lesson.ts'
 import { EXERCISE_NOT_FOUND } from '#copy/lesson-failures.ts'
 import { buildVocabulary } from '#domain/answers/vocabulary.ts'
-import type { LessonSessionEvent } from '#domain/lesson-session.ts'
+import { isLastExercise, type LessonSessionEvent } from '#domain/lesson-session.ts'
 import { useGame } from '#state/game.tsx'
 import { playEffect } from '#state/play-effect.ts'
 import type { LessonView } from '#data/lesson-view.ts'
 import { DYE_OF_PATH } from '#ui/patch.tsx'
 import { CannotShow } from './cannot-show.tsx'
-import { checkAnswer, type CheckedAnswer } from './checked-answer.ts'
+import { checkAnswer, type CheckedAnswer, type OwnResult } from './checked-answer.ts'
 import { CompletionScreen } from './completion-screen.tsx'
 import { CulturalNotes } from './cultural-notes.tsx'
 import { ExerciseView } from './exercise-view.tsx'
@@ -75,9 +75,9 @@ export function LessonPlayer({
 
   const item = lesson.items.find(({ id }) => id === exercise.itemIds[0])
 
-  function answer(text: string): void {
+  function answer(text: string, ownResult?: OwnResult): void {
     if (!exercise) return
-    const judged = checkAnswer(exercise, text, vocabulary)
+    const judged = checkAnswer(exercise, text, vocabulary, ownResult)
     if (send({ type: 'answered', correct: judged.isRight })) {
       setGiven({ key: exerciseKey, answer: judged })
     }
@@ -85,6 +85,9 @@ export function LessonPlayer({
   function press(type: LessonStep): boolean {
     playEffect('button-click')
     return send({ type })
+  }
+  function skip(): void {
+    if (press('skipped') && !isLastExercise(session)) send({ type: 'next' })
   }
   function tryAgain(): void {
     if (press('try-again')) setTries((count) => count + 1)
@@ -122,6 +125,7 @@ export function LessonPlayer({
             checked={checked}
             isSaving={isSaving || unsaved !== null}
             onAnswer={answer}
+            onSkip={skip}
             onReadyChange={(isReady) => setReady({ key: exerciseKey, isReady })}
           />
         )}

@@ -1,5 +1,5 @@
 import type { Exercise } from '#contract/lesson.ts'
-import type { CheckedAnswer } from '../checked-answer.ts'
+import type { CheckedAnswer, OwnResult } from '../checked-answer.ts'
 
 /** What every kind of exercise takes. It reports what the learner gave; it never judges. */
 export type ExerciseProps = {
@@ -9,7 +9,10 @@ export type ExerciseProps = {
   checked: CheckedAnswer | null
   /** An answer is on its way to the disk: nothing can be changed. */
   isSaving: boolean
-  onAnswer: (given: string) => void
+  /** `ownResult`: what an exercise that judges itself found (spec §5, voice_recognition). */
+  onAnswer: (given: string, ownResult?: OwnResult) => void
+  /** Goes on without an answer, neither right nor wrong. */
+  onSkip: () => void
   /** Whether the bar's Check has something to check. */
   onReadyChange: (isReady: boolean) => void
 }

@@ -2,11 +2,8 @@ import { unknownExerciseText } from '#copy/lesson-failures.ts'
 import { Button } from '#ui/button.tsx'
 import type { ExerciseProps } from './exercise-props.ts'
 
-/**
- * An exercise that this version cannot show. Skipping it lets the learner pass (`checkAnswer`): the rest of
- * the lesson stays open, and no score is lost to us.
- */
-export function UnknownExercise({ exercise, checked, isSaving, onAnswer }: ExerciseProps) {
+/** An exercise that this version cannot show. Skipped it is neither right nor wrong: no score is lost to us. */
+export function UnknownExercise({ exercise, isSaving, onSkip }: ExerciseProps) {
   return (
     <section className="state" aria-labelledby="question">
       <h1 id="question" tabIndex={-1}>
@@ -15,10 +12,7 @@ export function UnknownExercise({ exercise, checked, isSaving, onAnswer }: Exerc
       <p className="soft">
         This version of the app cannot show it. Go on with the lesson; an update will bring it.
       </p>
-      <Button
-        disabled={checked !== null || isSaving}
-        onClick={() => onAnswer(exercise.correctAnswer)}
-      >
+      <Button disabled={isSaving} onClick={onSkip}>
         Skip this exercise
       </Button>
     </section>
