@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import * as v from 'valibot'
 import { type AudioClip, audioManifest } from '#server/content/author-schema.ts'
+import { clipFile } from '#server/content/clip-file.ts'
 import { type ClipSource, readClipSources } from './audio/clip-sources.ts'
 import { durationMs, measureLoudness } from './audio/loudness.ts'
 import { missingTools, runTool } from './audio/run-tool.ts'
@@ -16,6 +17,7 @@ import { phonemesOf, synthesiseClip, VOICE } from './audio/synthesise-clip.ts'
 const root = join(import.meta.dirname, '..')
 const contentDir = join(root, 'content')
 const manifestPath = join(contentDir, 'audio/manifest.json')
+const folders = { publicDir: join(root, 'public'), contentDir }
 const DEFAULT_ITEM = 'L01-01'
 
 const missing = missingTools(['espeak-ng', 'sox', 'ffmpeg', 'ffprobe'])
@@ -43,7 +45,7 @@ function buildClip(source: ClipSource): AudioClip {
   const before = known.get(source.itemId)
   const isPersons = before !== undefined && before.origin !== 'synthesised'
   const path = isPersons ? before.path : source.path
-  const file = join(root, 'public', path)
+  const file = clipFile(path, folders)
   if (!isPersons) synthesise(source, file)
   const { lufs, peakDb } = measureLoudness(file)
   console.log(`${path}  ${lufs.toFixed(1)} LUFS  peak ${peakDb.toFixed(1)} dB`)
@@ -85,7 +87,7 @@ function dropForgotten(clips: readonly AudioClip[]): void {
   const kept = new Set(clips.map((clip) => clip.path))
   for (const clip of known.values()) {
     if (clip.origin === 'synthesised' && !kept.has(clip.path)) {
-      rmSync(join(root, 'public', clip.path), { force: true })
+      rmSync(clipFile(clip.path, folders), { force: true })
     }
   }
 }

@@ -23,7 +23,7 @@ export function loadCourse(
   const read = (name: string) => readContent(contentDir, name, problems)
   const lexicon = readLexicon('content/lexicon.tsv', read('lexicon.tsv'), problems)
   const manifest = { file: 'content/audio/manifest.json', text: read('audio/manifest.json') }
-  const clips = readAudio(manifest, publicDir, lexicon, problems)
+  const clips = readAudio(manifest, { publicDir, contentDir }, lexicon, problems)
 
   const files = lessonFiles(contentDir, problems)
   const lessons = files.flatMap((name) => {

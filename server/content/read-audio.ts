@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import * as v from 'valibot'
 import { type AudioClip, audioManifest } from './author-schema.ts'
+import { clipFile } from './clip-file.ts'
 import type { ContentProblems } from './content-problems.ts'
 import { issueReason, type Lexicon } from './read-lexicon.ts'
 
 /** The clips by item. Each must be there as a file and say the words of its item. */
 export function readAudio(
   manifest: { file: string; text: string },
-  publicDir: string,
+  folders: { publicDir: string; contentDir: string },
   lexicon: Lexicon,
   problems: ContentProblems,
 ): ReadonlyMap<string, AudioClip> {
@@ -26,7 +26,8 @@ export function readAudio(
         `says "${clip.words}", but ${clip.itemId} is "${row.pothwari_roman}"`,
       )
     }
-    if (!existsSync(join(publicDir, clip.path))) problems.add(file, line, `${clip.path} is missing`)
+    if (!existsSync(clipFile(clip.path, folders)))
+      problems.add(file, line, `${clip.path} is missing`)
     clips.set(clip.itemId, clip)
   }
   return clips

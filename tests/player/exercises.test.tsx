@@ -1,12 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import {
-  deviceWith,
-  hand,
-  openButton,
-  openPage,
-  question,
-} from '../learner-screen/learner-screen.tsx'
+import { deviceWith, hand, openPage, question } from '../learner-screen/learner-screen.tsx'
 import { arrangement, choice, gap, sampleLesson, translation, unheardOf } from './sample-lesson.ts'
 
 const RIGHT_ORDER = ['Tusaañ', 'na', 'kaih', 'haal', 'ai']

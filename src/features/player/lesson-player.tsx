@@ -122,6 +122,7 @@ export function LessonPlayer({
             key={exerciseKey}
             exercise={exercise}
             attempt={session.progress.attempt}
+            courseItems={courseItems}
             checked={checked}
             isSaving={isSaving || unsaved !== null}
             onAnswer={answer}

@@ -1,10 +1,12 @@
-import type { Exercise } from '#contract/lesson.ts'
+import type { Exercise, LessonItem } from '#contract/lesson.ts'
 import type { CheckedAnswer, OwnResult } from '../checked-answer.ts'
 
 /** What every kind of exercise takes. It reports what the learner gave; it never judges. */
 export type ExerciseProps = {
   exercise: Exercise
   attempt: number
+  /** Words of every lesson on this device, with their clips. */
+  courseItems: readonly LessonItem[]
   /** The answer, once it is judged and durable. */
   checked: CheckedAnswer | null
   /** An answer is on its way to the disk: nothing can be changed. */
