@@ -15,6 +15,7 @@ import {
 } from './progress.ts'
 import { getPushKey, subscribePush, unsubscribePush } from './push.ts'
 import { updateProfile } from './profile.ts'
+import { sendSuggestion } from './suggestion.ts'
 import { getProfile } from './user.ts'
 
 /** Every call there is, for the OpenAPI document and for tests. The app imports the single calls. */
@@ -42,6 +43,7 @@ export const calls: readonly Call[] = [
   billing.verifyCheckoutSession,
   billing.activateSubscription,
   sendContactMessage,
+  sendSuggestion,
   exportAccount,
   deleteAccount,
   getPushKey,

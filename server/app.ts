@@ -19,6 +19,7 @@ import { progressRoutes } from './routes/progress-routes.ts'
 import { pushRoutes } from './routes/push-routes.ts'
 import { sandboxRoutes } from './routes/sandbox-routes.ts'
 import { sessionRoutes } from './routes/session-routes.ts'
+import { suggestionRoutes } from './routes/suggestion-routes.ts'
 import { webhookRoute } from './routes/webhook-route.ts'
 import type { Services } from './services.ts'
 import { staticApp } from './static/static-app.ts'
@@ -45,6 +46,7 @@ export function createApp(services: Services): Hono {
   lessonRoutes(endpoints, services)
   progressRoutes(endpoints, services)
   contactRoutes(endpoints, services, limits)
+  suggestionRoutes(endpoints, services, limits)
   pushRoutes(endpoints, services, limits)
   billingRoutes(endpoints, services, limits)
   webhookRoute(app, services, respond)

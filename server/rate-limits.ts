@@ -27,6 +27,8 @@ const LIMITS = {
   'contact-sender-and-address': { tries: 5, windowMs: 60 * MINUTE_MS },
   'contact-sender': { tries: 20, windowMs: 60 * MINUTE_MS },
   'contact-address': { tries: 30, windowMs: 60 * MINUTE_MS },
+  /** Somebody who goes through a whole lesson, and a phone that sends what it kept for days. */
+  'suggestion-account': { tries: 120, windowMs: 60 * MINUTE_MS },
   'checkout-account': { tries: 20, windowMs: 15 * MINUTE_MS },
   'subscriber-account': { tries: 20, windowMs: 15 * MINUTE_MS },
   /** Asking whether a payment has come: a page may ask some times in a row. */

@@ -2,6 +2,7 @@ import { loadUserView } from '../auth/user-view.ts'
 import { findMessagesFrom } from '../db/contact-messages.ts'
 import { loadRecord } from '../db/learning-record.ts'
 import type { Queries, Schema, UserRow } from '../db/schema.ts'
+import { findSuggestionsOf } from '../db/suggestions.ts'
 import type { Services } from '../services.ts'
 
 /** Tables whose rows name a learner: a new one must be told about in the export, or left out with a reason. */
@@ -88,6 +89,20 @@ export const SECTIONS = {
         .where('user_id', '=', id)
         .orderBy('expires_at')
         .execute(),
+  },
+  suggestions: {
+    as: 'suggestions',
+    read: async (queries, { id }) => {
+      const rows = await findSuggestionsOf(queries, id)
+      return rows.map((row) => ({
+        itemId: row.item_id,
+        roman: row.roman,
+        shahmukhi: row.shahmukhi,
+        place: row.place,
+        comment: row.comment,
+        sentAt: row.created_at,
+      }))
+    },
   },
   push_subscriptions: {
     as: 'browsersToRemind',

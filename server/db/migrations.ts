@@ -1,12 +1,14 @@
 import { type ColumnDefinitionBuilder, type Kysely, type Migration, sql } from 'kysely'
 import { createBillingTables } from './billing-tables.ts'
 import { createAccountTables } from './account-tables.ts'
+import { createSuggestionTables } from './suggestion-tables.ts'
 
 /** In order of their names; one that was released is never changed, a later one comes behind it. */
 export const migrations: Record<string, Migration> = {
   '001-accounts-and-progress': { up: createAccountsAndProgress },
   '002-billing': { up: createBillingTables },
   '003-account': { up: createAccountTables },
+  '004-suggestions': { up: createSuggestionTables },
 }
 
 async function createAccountsAndProgress(db: Kysely<unknown>): Promise<void> {

@@ -10,6 +10,7 @@ export type Schema = {
   kept_answers: KeptAnswerRow
   contact_messages: ContactMessageRow
   push_subscriptions: PushSubscriptionRow
+  suggestions: SuggestionRow
   rate_limits: RateLimitRow
   billing_accounts: Billing.BillingAccountRow
   billing_checkouts: Billing.BillingCheckoutRow
@@ -131,6 +132,19 @@ export type PushSubscriptionRow = {
   tries: number
   /** When a reminder that failed is tried again; null for none. */
   next_try_at: string | null
+}
+
+/** How a learner says an item of the course. */
+export type SuggestionRow = {
+  user_id: string
+  /** The Idempotency-Key, or an id of ours. */
+  id: string
+  item_id: string
+  roman: string | null
+  shahmukhi: string | null
+  place: string | null
+  comment: string | null
+  created_at: string
 }
 
 export type RateLimitRow = {

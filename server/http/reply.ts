@@ -20,6 +20,7 @@ export function refuse(
 
 export const unauthorized = (): Reply => refuse(401, 'Authentication failed. Please log in again.')
 export const notFound = (): Reply => refuse(404, 'Not found')
+export const itemNotFound = (): Reply => refuse(404, 'Item not found')
 export const lessonNotFound = (): Reply => refuse(404, 'Lesson not found')
 /** Readings, access table; the texts of spec §8. */
 export const verifyFirst = (): Reply =>

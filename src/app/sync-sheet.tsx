@@ -101,6 +101,7 @@ const WHAT: Record<OutboxRow['kind'], string> = {
   'reset-progress': 'Start over',
   completion: 'Completed lesson',
   profile: 'Profile changes',
+  suggestion: 'How you say it',
   'reset-all': 'Reset of all progress',
 }
 

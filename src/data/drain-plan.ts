@@ -11,15 +11,23 @@ export type Urgency = 'due' | 'now' | 'everything'
 /**
  * The rows that may be sent now, in order. Within a lesson nothing overtakes: the first row that must
  * wait holds the later ones. A whole reset goes alone: after everything before it, before everything
- * after it. Rows set aside as failed hold nobody.
+ * after it. Rows set aside as failed hold nobody. Suggestions come after all of it: none holds up what
+ * was learned.
  */
 export function planDrain(
   rows: readonly OutboxRow[],
   { now, urgency }: { now: number; urgency: Urgency },
 ): OutboxRow[] {
+  const inOrder = [...rows].sort((a, b) => a.seq - b.seq)
+  const learned = inOrder.filter((row) => row.kind !== 'suggestion')
+  const suggestions = inOrder.filter((row) => row.kind === 'suggestion')
+  return [learned, suggestions].flatMap((some) => planInOrder(some, now, urgency))
+}
+
+function planInOrder(rows: readonly OutboxRow[], now: number, urgency: Urgency): OutboxRow[] {
   const plan: OutboxRow[] = []
   const heldLessons = new Set<string>()
-  for (const row of [...rows].sort((a, b) => a.seq - b.seq)) {
+  for (const row of rows) {
     if (row.state === 'failed') continue
     if (row.kind === 'reset-all') {
       if (plan.length === 0 && heldLessons.size === 0 && maySend(row, now, urgency)) plan.push(row)

@@ -86,6 +86,10 @@ async function settle(context: DrainContext, row: OutboxRow, delivered: Delivere
     await db.outbox.delete(row.id)
     return
   }
+  if (delivered.kind === 'suggestion') {
+    await db.outbox.delete(row.id)
+    return
+  }
   const today = todayOf(clock)
   const tables = [
     db.progress,
@@ -152,8 +156,10 @@ async function keep(
       return 'hold-lesson'
     case 'limited': {
       const until = now + Math.min(failure.retryAfterSeconds * 1000, LONGEST_REST_MS)
-      await writeSetting(db, 'restUntil', until)
       await db.outbox.update(row.id, { ...waiting, nextAttemptAt: until })
+      // Many suggestions at once are no reason for lessons to wait.
+      if (row.kind === 'suggestion') return 'hold-lesson'
+      await writeSetting(db, 'restUntil', until)
       return 'interrupted'
     }
     case 'unauthorized':

@@ -1,5 +1,6 @@
 import { localDateOf, type LearnerClock } from './learner-clock.ts'
 import type { ProfileInput } from '#contract/profile.ts'
+import type { SuggestionInput } from '#contract/suggestion.ts'
 import type { AchievementId } from '#domain/achievements.ts'
 import type { Stats } from '#domain/completions.ts'
 import type { LessonXp } from '#domain/lesson-xp.ts'
@@ -151,6 +152,19 @@ export async function saveProfile(
   await db.transaction('rw', db.outbox, async () => {
     const tail = await readTail(db, '')
     await enqueue(db, { kind: 'profile', body: changes }, { id: newId(), now: clock.now(), tail })
+  })
+}
+
+/** How the learner says an item of a lesson. `id` is made once for the press, as of a completion. */
+export async function saveSuggestion(
+  { db, clock }: WriteContext,
+  lessonId: string,
+  { id, body }: { id: string; body: SuggestionInput },
+): Promise<void> {
+  await db.transaction('rw', db.outbox, async () => {
+    if ((await db.outbox.get(id)) !== undefined) return
+    const tail = await readTail(db, lessonId)
+    await enqueue(db, { kind: 'suggestion', lessonId, body }, { id, now: clock.now(), tail })
   })
 }
 

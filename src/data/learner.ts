@@ -1,4 +1,5 @@
 import type { ProfileInput } from '#contract/profile.ts'
+import type { SuggestionInput } from '#contract/suggestion.ts'
 import type { Result } from '#domain/result.ts'
 import type { Api } from './api.ts'
 import type { Urgency } from './drain-plan.ts'
@@ -72,6 +73,10 @@ export function createLearner(db: LearnerDb, ports: LearnerPorts) {
       return write(() => writes.completeLesson(context, lessonId, finished))
     },
     saveProfile: (changes: ProfileInput) => write(() => writes.saveProfile(context, changes)),
+    suggest: (lessonId: string, body: SuggestionInput) => {
+      const suggestion = { id: ports.newId(), body }
+      return write(() => writes.saveSuggestion(context, lessonId, suggestion))
+    },
     resetAllProgress: () => write(() => writes.resetAllProgress(context)),
     retryFailed: (ids: readonly string[]) => write(() => retryFailed(db, ids)),
     forgetCorruptRows: () => write(() => forgetCorruptRows(db)),

@@ -5,6 +5,7 @@ import type {
   ResetLessonInput,
 } from '#contract/progress.ts'
 import type { ProfileInput } from '#contract/profile.ts'
+import type { SuggestionInput } from '#contract/suggestion.ts'
 import type { LearnerDb } from './learner-db.ts'
 import { type OutboxRow, outboxRow } from './rows.ts'
 import { readableRows } from './parse-rows.ts'
@@ -20,6 +21,8 @@ export type Operation =
   | { kind: 'reset-all'; body: Complete<ResetAllInput> }
   /** Only the fields that were changed: another device may have changed the others. */
   | { kind: 'profile'; body: ProfileInput }
+  /** How the learner says an item of this lesson. */
+  | { kind: 'suggestion'; lessonId: string; body: SuggestionInput }
 
 /** What an operation has to know of the outbox before it joins it. */
 export type OutboxTail = { rows: readonly OutboxRow[]; lastSeq: number }
@@ -73,6 +76,8 @@ export async function enqueue(
  * the newer operation does not carry as well.
  */
 function isMadeNeedless(row: OutboxRow, operation: Operation): boolean {
+  // Words of a person: no progress and no reset of it replaces them.
+  if (operation.kind === 'suggestion' || row.kind === 'suggestion') return false
   // Each change of the profile goes by itself, in order and under its own key: a request that was thought
   // lost and arrives late then finds its answer kept, and cannot undo a newer change.
   if (operation.kind === 'profile' || row.kind === 'profile') return false

@@ -53,6 +53,7 @@ export const OUTBOX_KINDS = [
   'completion',
   'reset-all',
   'profile',
+  'suggestion',
 ] as const
 
 export const outboxRow = v.object({

@@ -12,6 +12,7 @@ import {
   saveExerciseProgress,
 } from '#contract/progress.ts'
 import { profileInput, updateProfile } from '#contract/profile.ts'
+import { sendSuggestion, suggestionInput } from '#contract/suggestion.ts'
 import type { User } from '#contract/user.ts'
 import * as v from 'valibot'
 import { fail, type Result } from '#domain/result.ts'
@@ -24,6 +25,7 @@ export type Delivered =
   | { kind: 'completion'; answer: CompletionAnswer }
   | { kind: 'account'; answer: ProgressAnswer }
   | { kind: 'profile'; user: User }
+  | { kind: 'suggestion' }
 
 /** The drain alone has a watchdog: its calls are safe to make again, and a hung one must free the lock. */
 const WATCHDOG_MS = 30_000
@@ -66,6 +68,12 @@ export async function sendOperation(
       if (!body.success) return fail(unreadable)
       const sent = await api.call(updateProfile, { ...options, body: body.output })
       return sent.ok ? delivered({ kind: 'profile', user: sent.value.user }) : refused(sent.failure)
+    }
+    case 'suggestion': {
+      const body = v.safeParse(suggestionInput, row.body)
+      if (!body.success) return fail(unreadable)
+      const sent = await api.call(sendSuggestion, { ...options, body: body.output })
+      return sent.ok ? delivered({ kind: 'suggestion' }) : sent
     }
   }
 }

@@ -9,6 +9,7 @@ export type LearnerActions = Pick<
   | 'completeLesson'
   | 'resetAllProgress'
   | 'saveProfile'
+  | 'suggest'
   | 'retryFailed'
   | 'forgetCorruptRows'
   | 'discardFailedProfile'
@@ -36,6 +37,7 @@ const NOT_OPEN: LearnerActions = {
   completeLesson: notOpen,
   resetAllProgress: notOpen,
   saveProfile: notOpen,
+  suggest: notOpen,
   retryFailed: notOpen,
   forgetCorruptRows: notOpen,
   discardFailedProfile: notOpen,

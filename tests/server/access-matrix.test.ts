@@ -65,6 +65,8 @@ const MATRIX: Record<string, Statuses | typeof LESSON> = {
   // It grants nothing by itself.
   'POST /api/stripe/debug/activate-subscription': [401, 402, 402, 200],
   'POST /api/contact': EVERYBODY,
+  // An item of the lesson.
+  'POST /api/suggestions': LESSON,
   'GET /api/account/export': LEARNERS,
   'DELETE /api/account': LEARNERS,
   'GET /api/push/key': EVERYBODY,

@@ -70,6 +70,7 @@ onBothDatabases('The account', (fresh) => {
     await post(learner, '/api/push/subscribe', subscription(learner.id))
     await call(server, 'POST', '/api/auth/forgot-password', { body: { email: learner.email } })
     await writeToTheTeam(learner.email, 'Nani says it differently.')
+    await post(learner, '/api/suggestions', { itemId: 'l1-1', roman: 'slaam' })
     await pay(server, learner)
     // The next checkout, which stands open.
     await server.database.write((tx) =>

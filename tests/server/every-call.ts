@@ -67,6 +67,13 @@ const BODIES: Record<string, (ids: Ids) => object> = {
     subject: 'Other',
     message: 'Salaam',
   }),
+  'POST /api/suggestions': ({ lesson }) => ({
+    itemId: `l${lesson}-1`,
+    roman: 'slaam',
+    shahmukhi: 'سلام',
+    place: 'Dadyal',
+    comment: 'So says my nani',
+  }),
   'POST /api/push/subscribe': ({ endpoint }) => ({
     endpoint,
     keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },

@@ -1,0 +1,69 @@
+import * as v from 'valibot'
+import { defineCall } from './call.ts'
+import { NO_CONTROL_CHARACTERS } from './person.ts'
+
+const SAY_SOMETHING = 'Please tell us how you say it'
+
+const line = (what: string, most: number) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(most, `${what} must be at most ${most} characters`),
+    v.regex(NO_CONTROL_CHARACTERS, `${what} must not contain control characters`),
+  )
+
+const said = line('Your words', 120)
+const place = line('The place', 60)
+const comment = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(500, 'The note must be at most 500 characters'),
+)
+
+/** "We say it differently", about one item of the course. Empty counts as not said; a note alone is enough. */
+export const suggestionInput = v.pipe(
+  v.strictObject({
+    itemId: v.pipe(v.string('Item is required'), v.nonEmpty('Item is required'), v.maxLength(40)),
+    /** As the learner spells it in Roman letters. */
+    roman: v.optional(said),
+    shahmukhi: v.optional(said),
+    /** Where it is said so: a town or a village. */
+    place: v.optional(place),
+    comment: v.optional(comment),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['roman'], ['shahmukhi'], ['comment']],
+      (given) => Boolean(given.roman || given.shahmukhi || given.comment),
+      SAY_SOMETHING,
+    ),
+    ['roman'],
+  ),
+)
+
+/** The form of the dialog: one field for both scripts. */
+export const suggestionForm = v.pipe(
+  v.object({ said, place, comment }),
+  v.forward(
+    v.partialCheck(
+      [['said'], ['comment']],
+      (given) => given.said !== '' || given.comment !== '',
+      SAY_SOMETHING,
+    ),
+    ['said'],
+  ),
+)
+
+export type SuggestionInput = v.InferOutput<typeof suggestionInput>
+export type SuggestionForm = v.InferOutput<typeof suggestionForm>
+
+export const sendSuggestion = defineCall({
+  method: 'POST',
+  path: '/api/suggestions',
+  access: 'learner',
+  summary: 'Tell the reviewers how a family says an item of the course',
+  body: suggestionInput,
+  answer: v.looseObject({ suggested: v.boolean() }),
+  failures: [401, 403, 404, 422, 429],
+  isIdempotent: true,
+})
