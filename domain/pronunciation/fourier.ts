@@ -1,0 +1,52 @@
+/** Points of the transform: the next power of two above a window of 400 samples. */
+export const FOURIER_POINTS = 512
+
+const HALF = FOURIER_POINTS / 2
+const COSINES = Float64Array.from({ length: HALF }, (_, k) => Math.cos((Math.PI * k) / HALF))
+const SINES = Float64Array.from({ length: HALF }, (_, k) => Math.sin((Math.PI * k) / HALF))
+const MIRRORED = Uint16Array.from({ length: FOURIER_POINTS }, (_, at) => mirrorBits(at))
+
+/** Fast Fourier transform (radix 2), in place; both of FOURIER_POINTS numbers. */
+export function transform(real: Float64Array, imaginary: Float64Array): void {
+  for (const [at, mirrored] of MIRRORED.entries()) {
+    if (mirrored <= at) continue
+    swap(real, at, mirrored)
+    swap(imaginary, at, mirrored)
+  }
+  for (let size = 2; size <= FOURIER_POINTS; size *= 2) {
+    const half = size / 2
+    const stride = FOURIER_POINTS / size
+    for (let start = 0; start < FOURIER_POINTS; start += size) {
+      for (let k = 0; k < half; k += 1) {
+        const low = start + k
+        const high = low + half
+        const cosine = COSINES[k * stride] ?? 0
+        const sine = SINES[k * stride] ?? 0
+        const highReal = real[high] ?? 0
+        const highImaginary = imaginary[high] ?? 0
+        const turnedReal = highReal * cosine + highImaginary * sine
+        const turnedImaginary = highImaginary * cosine - highReal * sine
+        const lowReal = real[low] ?? 0
+        const lowImaginary = imaginary[low] ?? 0
+        real[high] = lowReal - turnedReal
+        imaginary[high] = lowImaginary - turnedImaginary
+        real[low] = lowReal + turnedReal
+        imaginary[low] = lowImaginary + turnedImaginary
+      }
+    }
+  }
+}
+
+function swap(values: Float64Array, a: number, b: number): void {
+  const kept = values[a] ?? 0
+  values[a] = values[b] ?? 0
+  values[b] = kept
+}
+
+function mirrorBits(value: number): number {
+  let mirrored = 0
+  for (let bit = 1; bit < FOURIER_POINTS; bit *= 2) {
+    if (value & bit) mirrored += FOURIER_POINTS / 2 / bit
+  }
+  return mirrored
+}

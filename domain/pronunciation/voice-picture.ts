@@ -1,0 +1,97 @@
+import { FRAME_MS, percentile } from './frames.ts'
+import { loudnessContour } from './loudness-contour.ts'
+import { pitchContour } from './pitch-contour.ts'
+import type { Alignment } from './time-warping.ts'
+
+/** One voice along the speaker's time, frame by frame. */
+export type VoiceLane = {
+  /** 0 to 1. */
+  loudness: readonly number[]
+  /** Semitones around the speaker's own middle; null where there is none. */
+  pitch: readonly (number | null)[]
+}
+
+/** Both voices on the speaker's time axis (pronunciation notes §2.7). */
+export type VoicePicture = {
+  durationMs: number
+  theirs: VoiceLane
+  yours: VoiceLane
+  /** The most different fifth, in frames from … to: where to listen, never an error. */
+  mostDifferent: readonly (readonly [number, number])[]
+  /** For each frame of theirs, the frame of yours: when it was said. */
+  yourFrames: readonly number[]
+}
+
+const MOST_DIFFERENT_SHARE = 0.2
+/** Below this the two are alike everywhere, and nothing is shaded. */
+const ALIKE_BELOW = 0.05
+const SMOOTHED_OVER_FRAMES = 4
+const SHORTEST_SHADE_FRAMES = 4
+
+/** `theirs`, `yours`: speech only, 16 kHz. `alignment`: yours first, theirs second. */
+export function drawVoices(
+  theirs: Float32Array,
+  yours: Float32Array,
+  alignment: Alignment,
+): VoicePicture {
+  const theirLoudness = loudnessContour(theirs)
+  const theirPitch = pitchContour(theirs)
+  const frames = theirLoudness.length
+  const { yourFrames, differences } = alongTheirTime(alignment, frames)
+  const yourLoudness = loudnessContour(yours)
+  const yourPitch = pitchContour(yours)
+  return {
+    durationMs: frames * FRAME_MS,
+    theirs: {
+      loudness: theirLoudness,
+      pitch: theirLoudness.map((_, at) => theirPitch[at] ?? null),
+    },
+    yours: {
+      loudness: yourFrames.map((frame) => yourLoudness[frame] ?? 0),
+      pitch: yourFrames.map((frame) => yourPitch[frame] ?? null),
+    },
+    mostDifferent: mostDifferentRuns(smooth(differences)),
+    yourFrames,
+  }
+}
+
+/** Several of the learner's frames may fall on one of the speaker's: the middle one is drawn. */
+function alongTheirTime(
+  { pairs }: Alignment,
+  frames: number,
+): { yourFrames: number[]; differences: number[] } {
+  const sums = Array.from({ length: frames }, () => ({ yours: 0, difference: 0, count: 0 }))
+  for (const { first, second, difference } of pairs) {
+    const sum = sums[second]
+    if (!sum) continue
+    sum.yours += first
+    sum.difference += difference
+    sum.count += 1
+  }
+  return {
+    yourFrames: sums.map(({ yours, count }) => Math.round(yours / Math.max(1, count))),
+    differences: sums.map(({ difference, count }) => difference / Math.max(1, count)),
+  }
+}
+
+function smooth(values: readonly number[]): number[] {
+  return values.map((_, at) => {
+    const near = values.slice(Math.max(0, at - SMOOTHED_OVER_FRAMES), at + SMOOTHED_OVER_FRAMES + 1)
+    return near.reduce((sum, value) => sum + value, 0) / near.length
+  })
+}
+
+function mostDifferentRuns(differences: readonly number[]): [number, number][] {
+  const threshold = Math.max(
+    ALIKE_BELOW,
+    percentile(differences, 1 - MOST_DIFFERENT_SHARE) ?? Infinity,
+  )
+  const runs: [number, number][] = []
+  for (const [at, difference] of differences.entries()) {
+    if (difference < threshold) continue
+    const last = runs.at(-1)
+    if (last && last[1] === at) last[1] = at + 1
+    else runs.push([at, at + 1])
+  }
+  return runs.filter(([from, to]) => to - from >= SHORTEST_SHADE_FRAMES)
+}
