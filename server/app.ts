@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
+import { createClipAddresses } from './audio/clip-addresses.ts'
+import { clipRoute } from './audio/clip-route.ts'
 import { createEndpoints } from './http/endpoint.ts'
 import { createRespond } from './http/respond.ts'
 import { refuse, notFound, serverError } from './http/reply.ts'
@@ -30,7 +32,10 @@ export function createApp(services: Services): Hono {
   const app = new Hono()
   const respond = createRespond(config)
   app.use(logRequests(services))
-  if (config.allowedOrigins.length > 0) app.use('/api/*', crossOrigin(config.allowedOrigins))
+  if (config.allowedOrigins.length > 0) {
+    app.use('/api/*', crossOrigin(config.allowedOrigins))
+    app.use('/audio/*', crossOrigin(config.allowedOrigins))
+  }
 
   // The two long answers. Others stay as they are: one with a secret in it must not be compressible.
   app.use('/api/lessons', compress())
@@ -43,7 +48,9 @@ export function createApp(services: Services): Hono {
   passwordRoutes(endpoints, services, limits)
   profileRoutes(endpoints, services, limits)
   accountRoutes(endpoints, services, limits)
-  lessonRoutes(endpoints, services)
+  const clips = createClipAddresses(config.jwtSecret)
+  lessonRoutes(endpoints, services, clips)
+  clipRoute(app, services, clips, respond)
   progressRoutes(endpoints, services)
   contactRoutes(endpoints, services, limits)
   suggestionRoutes(endpoints, services, limits)

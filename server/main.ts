@@ -24,6 +24,7 @@ import type { Services } from './services.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 
 const ROOT = join(import.meta.dirname, '..')
+const CONTENT = join(ROOT, 'content')
 const LOG_TO_STDERR = 2
 
 await start().catch((error: unknown) => {
@@ -37,7 +38,7 @@ async function start(): Promise<void> {
   const read = readEnvironment(process.env)
   if (!read.ok) throw new Error(read.failure)
   const env = read.value
-  const course = loadCourse(join(ROOT, 'content'))
+  const course = loadCourse(CONTENT)
   const destination = pino.destination({ fd: LOG_TO_STDERR, sync: false })
   const log = createLog(destination)
   const background = createBackground(log)
@@ -69,6 +70,7 @@ async function start(): Promise<void> {
       trustedProxies: env.trustedProxies,
       rateLimits: env.rateLimits,
       contactTo,
+      contentDir: CONTENT,
       distDir: builtApp(env.distDir ?? join(ROOT, 'dist')),
       checkAnswers: false,
     },

@@ -24,6 +24,8 @@ export type ServerConfig = {
   contactTo: string
   /** The built app; null: the API alone. */
   distDir: string | null
+  /** The course as data; the clips of premium lessons lie in it. */
+  contentDir: string
   /** Refuse to send an answer that its own schema refuses: for tests. */
   checkAnswers: boolean
 }

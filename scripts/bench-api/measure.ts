@@ -114,6 +114,7 @@ async function completions(db: Database, load: Load): Promise<Measured> {
       rateLimits: true,
       contactTo: 'team@localhost',
       distDir: null,
+      contentDir: 'content',
       checkAnswers: false,
     },
   }

@@ -3,10 +3,28 @@ import { lessonAccess } from '#domain/lesson-access.ts'
 
 type Learner = { emailVerified: boolean; subscriptionStatus: string }
 
-/** A lesson as this learner may see it: whole, or its head alone. */
-export function lessonFor(learner: Learner, lesson: OpenLesson): ListedLesson {
+/** The address of a clip as its reader gets it. */
+type AddressOf = (path: string) => string
+
+/** A lesson as this learner may see it: whole, with the addresses of its clips, or its head alone. */
+export function lessonFor(
+  learner: Learner,
+  lesson: OpenLesson,
+  addressOf: AddressOf,
+): ListedLesson {
   const access = lessonAccess(learner, lesson)
-  return access === 'open' ? lesson : headOf(lesson, access)
+  return access === 'open' ? withAddresses(lesson, addressOf) : headOf(lesson, access)
+}
+
+/** For those alone who may open the lesson: an address is the permission to fetch its clip. */
+export function withAddresses(lesson: OpenLesson, addressOf: AddressOf): OpenLesson {
+  const addressed = <T extends { audioUrl?: string | undefined }>(one: T): T =>
+    one.audioUrl === undefined ? one : { ...one, audioUrl: addressOf(one.audioUrl) }
+  return {
+    ...lesson,
+    items: lesson.items.map(addressed),
+    exercises: lesson.exercises.map(addressed),
+  }
 }
 
 function headOf(lesson: OpenLesson, locked: LockedLesson['locked']): LockedLesson {

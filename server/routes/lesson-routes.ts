@@ -1,23 +1,34 @@
 import { getLesson, listLessons } from '#contract/lesson-calls.ts'
 import { lessonAccess } from '#domain/lesson-access.ts'
+import { type ClipAddresses, clipAddressesUntil } from '../audio/clip-addresses.ts'
 import { learnerOf, openLessonFor } from '../course/find-lesson.ts'
-import { lessonFor } from '../course/lesson-view.ts'
+import { lessonFor, withAddresses } from '../course/lesson-view.ts'
 import type { Endpoints } from '../http/endpoint.ts'
 import { withEtag } from '../http/etag.ts'
 import { answer, type Reply } from '../http/reply.ts'
 import type { Services } from '../services.ts'
 
 /** The course, each lesson whole or as its head, and single lessons. */
-export function lessonRoutes(endpoints: Endpoints, { course }: Services): void {
-  // There are only a few ways in which the list can look; each is written out once.
-  const lists = new Map<string, Reply>()
+export function lessonRoutes(
+  endpoints: Endpoints,
+  { course, clock }: Services,
+  clips: Pick<ClipAddresses, 'sign'>,
+): void {
+  // There are only a few ways in which the list can look; each is written out once, and anew when its addresses are.
+  let lists = new Map<string, Reply>()
+  let writtenUntil = 0
 
   endpoints.forLearner(listLessons, async ({ user }) => {
     const learner = learnerOf(user)
     const access = course.lessons.map((lesson) => lessonAccess(learner, lesson)).join()
+    const until = clipAddressesUntil(clock())
+    if (until !== writtenUntil) lists = new Map()
+    writtenUntil = until
     let list = lists.get(access)
     if (list === undefined) {
-      const lessons = course.lessons.map((lesson) => lessonFor(learner, lesson))
+      const lessons = course.lessons.map((lesson) =>
+        lessonFor(learner, lesson, addressesUntil(until)),
+      )
       list = withEtag(answer({ lessons }))
       lists.set(access, list)
     }
@@ -26,6 +37,12 @@ export function lessonRoutes(endpoints: Endpoints, { course }: Services): void {
 
   endpoints.forLearner(getLesson, async ({ user, params }) => {
     const lesson = openLessonFor(user, course, params['id'])
-    return lesson.ok ? answer({ lesson: lesson.value }) : lesson.failure
+    if (!lesson.ok) return lesson.failure
+    const until = clipAddressesUntil(clock())
+    return answer({ lesson: withAddresses(lesson.value, addressesUntil(until)) })
   })
+
+  function addressesUntil(until: number): (path: string) => string {
+    return (path) => clips.sign(path, until)
+  }
 }

@@ -76,7 +76,7 @@ const MATRIX: Record<string, Statuses | typeof LESSON> = {
 }
 
 /** What stands in a lesson and in no list of lessons. */
-const SECRETS = /secret|A note of lesson/
+const SECRETS = /secret|A note of lesson|sig=|\/audio\//
 
 let server: TestServer
 beforeAll(async () => {
@@ -239,6 +239,24 @@ describe('A premium lesson', () => {
       for (const lesson of body['lessons'].slice(person === 'free' ? 3 : 1)) {
         expect(JSON.stringify(lesson)).not.toMatch(SECRETS)
       }
+    }
+  })
+
+  test('gives the addresses of its clips to those who may open it, and to nobody else', async () => {
+    for (const person of PEOPLE) {
+      const token = (await newPerson(server, person))?.token ?? ''
+      const list = await call(server, 'GET', '/api/lessons', { token })
+      const single = await call(server, 'GET', '/api/lessons/4', { token })
+      const addresses = `${list.text}${single.text}`.match(/[^"]*\?until=[^"]*/g) ?? []
+      if (person !== 'premium') {
+        expect(addresses).toEqual([])
+        continue
+      }
+      // Five items, each beside its exercise, in the list and in the lesson alone.
+      expect(addresses).toHaveLength(20)
+      expect(
+        addresses.every((one) => /^\/audio\/lesson4\/\w+\.mp3\?until=\d+&sig=/.test(one)),
+      ).toBe(true)
     }
   })
 

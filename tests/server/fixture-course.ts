@@ -23,6 +23,7 @@ function lesson(order: number, given: { title: string; isPremium?: boolean }): O
     source: 'test',
     confidence: 'high',
     review: 'awaiting',
+    audioUrl: `/audio/lesson${order}/${roman}.mp3`,
   }))
   return parse(openLesson, {
     id: String(order),
@@ -43,6 +44,7 @@ function lesson(order: number, given: { title: string; isPremium?: boolean }): O
       answerLanguage: 'en',
       explanation: `${item.roman} means ${item.english}.`,
       itemIds: [item.id],
+      audioUrl: item.audioUrl,
     })),
     culturalNotes: { notes: [`A note of lesson ${order}`] },
     objectives: ['Say it'],

@@ -105,6 +105,7 @@ const testConfig: ServerConfig = {
   rateLimits: false,
   contactTo: 'team@apni-boli.test',
   distDir: null,
+  contentDir: 'content',
   checkAnswers: true,
 }
 
