@@ -4,6 +4,7 @@ import { progressAnswer, type ProgressAnswer } from '#contract/progress.ts'
 import { describeProgress } from './ledger.ts'
 import { referenceXp } from './reference-xp.ts'
 import type { Account } from './sim-server.ts'
+import { compareSuggestions } from './suggest.ts'
 import type { Tab } from './tab.ts'
 import type { Device, World } from './world.ts'
 
@@ -62,6 +63,7 @@ async function compare(world: World, account: Account): Promise<void> {
   compareWithLedger(world, account, server)
   for (const device of world.devices) await compareDevice(world, device, account, server)
   await compareProfile(world, account)
+  await compareSuggestions(world, account)
 }
 
 async function compareProfile(world: World, account: Account): Promise<void> {

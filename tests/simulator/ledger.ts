@@ -19,6 +19,8 @@ export class Ledger {
   private readonly completions = new Map<string, DoneCompletion>()
   private readonly reached = new Map<string, Reached>()
   private readonly goals = new Map<string, number[]>()
+  private readonly certainNotes = new Set<string>()
+  private readonly possibleNotes = new Set<string>()
 
   completed(done: DoneCompletion): void {
     this.completions.set(done.id, done)
@@ -48,6 +50,24 @@ export class Ledger {
   /** Each device's changes arrive in order and once: in the end stands the last choice of one of them. */
   possibleGoals(): Set<number> {
     return new Set([...this.goals.values()].flat())
+  }
+
+  /** About to be said; whether it was, nobody knows where the page dies meanwhile. */
+  mayHaveSuggested(note: string): void {
+    this.possibleNotes.add(note)
+  }
+
+  /** The product said that it is kept. */
+  suggested(note: string): void {
+    this.certainNotes.add(note)
+  }
+
+  certainSuggestions(): ReadonlySet<string> {
+    return this.certainNotes
+  }
+
+  possibleSuggestions(): ReadonlySet<string> {
+    return this.possibleNotes
   }
 
   currentEpoch(): number {

@@ -13,8 +13,11 @@ export type Sender = {
 export type Weather = { isStormy: boolean; chance: Chance }
 
 type Recording = {
-  /** The server has taken this key for the first time; `isLate` where the sender had long given up. */
-  onApplied: (key: string, path: string, isLate: boolean) => void
+  /**
+   * The server has taken this key for the first time: of the lesson (or of its suggestions) that `thread`
+   * names, where it must come in order. `isLate` where the sender had long given up.
+   */
+  onApplied: (key: string, thread: string, isLate: boolean) => void
   /** A request with a key is about to reach the server, with this token. */
   onSent: (key: string, token: string) => void
   onTwoDrainers: (sender: Sender) => void
@@ -132,13 +135,24 @@ export class Network {
   private async deliver(request: Request, key: string | null, isLate: boolean): Promise<Response> {
     const token = (request.headers.get('authorization') ?? '').replace('Bearer ', '')
     if (key !== null) this.recording.onSent(key, token)
+    const thread = key === null ? '' : await threadOf(request.clone())
     const answer = await this.server.fetch(request)
     if (key !== null && answer.ok && !this.applied.has(key)) {
       this.applied.add(key)
-      this.recording.onApplied(key, new URL(request.url).pathname, isLate)
+      this.recording.onApplied(key, thread, isLate)
     }
     return answer
   }
+}
+
+/** Suggestions are in order among themselves, item by item; a lesson is in order within itself. */
+async function threadOf(request: Request): Promise<string> {
+  const { pathname } = new URL(request.url)
+  if (pathname !== '/api/suggestions') {
+    return `lesson ${/\/(?:lessons|progress)\/(\w+)/.exec(pathname)?.[1] ?? ''}`
+  }
+  const { itemId } = (await request.json()) as { itemId: string }
+  return `suggestions ${itemId}`
 }
 
 function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {

@@ -187,6 +187,47 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     ),
   },
   {
+    name: 'a reset drops what was said differently',
+    changes: inFile(
+      'src/data/outbox.ts',
+      "  if (operation.kind === 'suggestion' || row.kind === 'suggestion') return false\n",
+      '',
+    ),
+  },
+  {
+    name: 'the server keeps a repeated suggestion twice',
+    changes: [
+      {
+        file: 'server/suggestions/take-suggestion.ts',
+        find: '  if (repeat !== null) return repeat\n  const lessonId',
+        replace: '  void repeat\n  const lessonId',
+      },
+      {
+        file: 'server/suggestions/take-suggestion.ts',
+        find: '  if (repeat !== null) return repeat\n  const now',
+        replace: '  const now',
+      },
+      {
+        file: 'server/suggestions/take-suggestion.ts',
+        find: 'request.key ?? ids(), now))',
+        replace: 'ids(), now))',
+      },
+      {
+        file: 'server/suggestions/take-suggestion.ts',
+        find: '  if (request.key !== undefined) {\n    const fingerprint',
+        replace: '  if (request.key !== undefined && repeat === null) {\n    const fingerprint',
+      },
+    ],
+  },
+  {
+    name: 'a suggestion that may not be made yet is thrown away',
+    changes: inFile(
+      'src/data/drain.ts',
+      "    case 'forbidden':\n",
+      "    case 'forbidden':\n      if (row.kind === 'suggestion') await db.outbox.delete(row.id)\n",
+    ),
+  },
+  {
     name: 'a reset of all progress leaves the achievements',
     changes: inFile(
       'src/data/learner-writes.ts',

@@ -57,16 +57,26 @@ export class SimServer {
   }
 
   async progressOf(account: Account): Promise<unknown> {
-    const { token } = await this.login(account)
-    const request = new Request(`${SERVER_ORIGIN}/api/progress`, {
-      headers: { authorization: `Bearer ${token}` },
-    })
-    return (await this.fetch(request)).json()
+    return this.get('/api/progress', account)
+  }
+
+  /** The notes of what the learner said differently, as the reviewers have them. */
+  async suggestionsOf(account: Account): Promise<string[]> {
+    const kept = (await this.get('/api/account/export', account)) as {
+      suggestions: { comment: string }[]
+    }
+    return kept.suggestions.map(({ comment }) => comment)
   }
 
   async close(): Promise<void> {
     await this.server?.close()
     await this.database.close()
+  }
+
+  private async get(path: string, account: Account): Promise<unknown> {
+    const { token } = await this.login(account)
+    const headers = { authorization: `Bearer ${token}` }
+    return (await this.fetch(new Request(SERVER_ORIGIN + path, { headers }))).json()
   }
 
   private current(): TestServer {

@@ -3,6 +3,7 @@ import { type Chance, seededChance } from './chance.ts'
 import type { FaultCount } from './fault-count.ts'
 import { checkShownStats, healAndCompare } from './heal.ts'
 import { study } from './study.ts'
+import { suggest } from './suggest.ts'
 import type { Tab } from './tab.ts'
 import { type Device, World } from './world.ts'
 
@@ -15,6 +16,7 @@ const ACTIONS = [
   'set a clock wrong',
   'reset everything',
   'change the profile',
+  'say it differently',
   'change learner',
   'restart a device',
   'restart the server',
@@ -36,6 +38,7 @@ const WEIGHTS: Record<Action, number> = {
   'set a clock wrong': 3,
   'reset everything': 2,
   'change the profile': 4,
+  'say it differently': 6,
   'change learner': 3,
   'restart a device': 3,
   'restart the server': 3,
@@ -130,6 +133,8 @@ async function act(world: World, action: Action, { device, tab, chance }: Scene)
       return resetEverything(world, device, tab)
     case 'change the profile':
       return changeProfile(world, device, tab, chance)
+    case 'say it differently':
+      return suggest(world, device, tab, chance)
     case 'change learner':
       return changeLearner(world, device, chance)
     case 'restart a device':
@@ -144,14 +149,14 @@ async function act(world: World, action: Action, { device, tab, chance }: Scene)
     case 'full disk':
       world.faults.add('full disk')
       tab.nextWrite = chance.once(2) ? 'full disk' : 'full disk for good'
-      await study(world, device, tab, chance)
+      await (chance.once(4) ? suggest : study)(world, device, tab, chance)
       tab.nextWrite = null
       return
     case 'dead connection':
       if (account === null) return
       world.faults.add('dead connection')
       tab.dropConnection(account.userId)
-      return study(world, device, tab, chance)
+      return (chance.once(4) ? suggest : study)(world, device, tab, chance)
     case 'crash before delete':
       if (account === null) return
       world.faults.add('crash before delete')

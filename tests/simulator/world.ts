@@ -38,6 +38,7 @@ export class World {
   readonly faults: FaultCount
   private readonly ids: Chance
   private madeIds = 0
+  private notes = 0
   private readonly unknown: (() => Promise<void>)[] = []
   private readonly counted = new Set<string>()
   private readonly made = new Map<string, { userId: string; order: number; device: string }>()
@@ -61,7 +62,7 @@ export class World {
       weather: this.weather,
       faults: parts.faults,
       recording: {
-        onApplied: (key, path, isLate) => this.recordApplied(key, path, isLate),
+        onApplied: (key, thread, isLate) => this.recordApplied(key, thread, isLate),
         onSent: (key, token) => this.recordSent(key, token),
         onTwoDrainers: (sender) => this.violate(`${sender.name} drained while another did`),
       },
@@ -168,6 +169,12 @@ export class World {
     await this.server.close()
   }
 
+  /** A note that is written once in a story. */
+  nextNote(device: Device): string {
+    this.notes += 1
+    return `note ${this.notes} from the ${device.name}`
+  }
+
   private openTab(device: Device, name: string): Tab {
     const { weather } = this
     return new Tab({
@@ -202,11 +209,10 @@ export class World {
   }
 
   /** In order: what a device did in a lesson reaches the server's rows in the order it was done. */
-  private recordApplied(key: string, path: string, isLate: boolean): void {
+  private recordApplied(key: string, what: string, isLate: boolean): void {
     const made = this.made.get(key)
     if (made === undefined || isLate) return
-    const lessonId = /\/(?:lessons|progress)\/(\w+)/.exec(path)?.[1] ?? ''
-    const thread = `${made.device} ${made.userId} lesson ${lessonId}`
+    const thread = `${made.device} ${made.userId} ${what}`
     const last = this.lastApplied.get(thread) ?? 0
     if (made.order < last) this.violate(`out of order: ${thread}`)
     this.lastApplied.set(thread, Math.max(last, made.order))
