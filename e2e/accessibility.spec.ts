@@ -11,6 +11,7 @@ import {
   resumeLesson,
   seeExercise,
   signIn,
+  skip,
 } from './world/play.ts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -130,6 +131,10 @@ test('a lesson is found, taken and finished with the keyboard alone', async ({
   await press(page, page.getByRole('link', { name: /Start Lesson lesson 1/ }))
   for (const [index, exercise] of lesson.exercises.entries()) {
     await seeExercise(page, lesson, index + 1)
+    if (exercise.type === 'voice_recognition') {
+      await press(page, page.getByRole('button', { name: 'Skip for now' }))
+      continue
+    }
     await answerByKeys(page, exercise)
     await expect(page.getByRole('region', { name: 'Feedback' })).toContainText('Shabash!')
     // The focus is on what goes on: nobody has to look for it.
@@ -197,10 +202,12 @@ test('nothing has to be scrolled sideways on a screen 320 pixels wide', async ({
   await openLesson(page, lesson)
   for (const [index, exercise] of lesson.exercises.entries()) {
     await seeExercise(page, lesson, index + 1)
-    await answer(page, exercise)
+    const isSpoken = exercise.type === 'voice_recognition'
+    if (!isSpoken) await answer(page, exercise)
     const width = await page.evaluate(() => document.scrollingElement?.scrollWidth ?? 0)
     if (width > 320) wide.push(`${exercise.id}: ${width}`)
-    if (index < lesson.exercises.length - 1) {
+    if (isSpoken) await skip(page)
+    else if (index < lesson.exercises.length - 1) {
       await page.getByRole('button', { name: 'Next', exact: true }).click()
     }
   }

@@ -2,22 +2,12 @@ import type { Exercise } from '#contract/lesson.ts'
 
 export type ExerciseProblem = { index: number; key: string; reason: string }
 
-const FEWEST_EXERCISES = 12
-const MOST_EXERCISES = 20
 /** An item rests for two exercises before it comes again. */
 const REST = 2
 
 /** The order of a lesson: recognise before produce, and the same item not twice within three. */
 export function checkOrder(exercises: readonly Exercise[]): ExerciseProblem[] {
   return [...checkRest(exercises), ...checkRecognisedFirst(exercises)]
-}
-
-/** Null when the lesson has 12 to 20 exercises. */
-export function checkCount(exercises: readonly Exercise[]): string | null {
-  const isRight = exercises.length >= FEWEST_EXERCISES && exercises.length <= MOST_EXERCISES
-  return isRight
-    ? null
-    : `has ${exercises.length} exercises, not ${FEWEST_EXERCISES} to ${MOST_EXERCISES}`
 }
 
 /** Recognition: the meaning is chosen or written from the Pothwari, or the Pothwari is picked out. */

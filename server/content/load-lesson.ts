@@ -1,11 +1,13 @@
 import * as v from 'valibot'
 import { type Exercise, openLesson, type OpenLesson } from '#contract/lesson.ts'
-import { buildVocabulary } from '#domain/answers/vocabulary.ts'
 import { type AudioClip, authorLesson, type AuthorLesson } from './author-schema.ts'
 import { AuthorMistake, buildExercise } from './build-exercise.ts'
 import { checkChoices } from './check-choices.ts'
+import { checkClues } from './check-clues.ts'
+import { checkGivenAway } from './check-given-away.ts'
 import { checkItems, checkNotes, unusedItems } from './check-items.ts'
-import { checkCount, checkOrder } from './check-order.ts'
+import { checkOrder } from './check-order.ts'
+import { checkShape } from './check-shape.ts'
 import type { ContentProblems } from './content-problems.ts'
 import { type CourseItem, courseItem, lessonItemOf } from './course-items.ts'
 import { issueReason, type Lexicon } from './read-lexicon.ts'
@@ -14,13 +16,16 @@ import { readYaml, type YamlPath } from './read-yaml.ts'
 type Sources = { lexicon: Lexicon; clips: ReadonlyMap<string, AudioClip> }
 type Report = (path: YamlPath, reason: string) => void
 
+/** A lesson as learners get it; `report` names a line of its file for what only the whole course shows. */
+export type LoadedLesson = { lesson: OpenLesson; report: Report }
+
 /** One lesson file, joined with lexicon and clips. Null when it cannot be read at all. */
 export function loadLesson(
   file: string,
   text: string,
   sources: Sources,
   problems: ContentProblems,
-): OpenLesson | null {
+): LoadedLesson | null {
   const yaml = readYaml(text)
   for (const problem of yaml.syntaxProblems) problems.add(file, problem.line, problem.reason)
   if (yaml.value === undefined) return null
@@ -43,7 +48,9 @@ export function loadLesson(
   })
   const exercises = buildExercises(author, items, report)
   checkExercises(author, exercises, items, report)
-  return headline === undefined ? null : asOpenLesson(author, items, headline, exercises, report)
+  if (headline === undefined) return null
+  const lesson = asOpenLesson(author, items, headline, exercises, report)
+  return lesson === null ? null : { lesson, report }
 }
 
 function joinItems(author: AuthorLesson, sources: Sources): Map<string, CourseItem> {
@@ -89,14 +96,14 @@ function checkExercises(
     if (id !== expected)
       report(['exercises', index, 'id'], `is ${id}; in this place it is ${expected}`)
   })
-  const count = checkCount(author.exercises.length === exercises.length ? exercises : [])
   // What could not be built is reported already; only a whole lesson can be judged as a whole.
   if (author.exercises.length !== exercises.length) return
-  if (count !== null) report(['exercises'], count)
-  const vocabulary = buildVocabulary([...items.values()].map(lessonItemOf))
+  for (const reason of checkShape(exercises, author.sayAtHome)) report(['exercises'], reason)
   for (const { index, key, reason } of [
     ...checkOrder(exercises),
-    ...checkChoices(exercises, vocabulary),
+    ...checkChoices(author, exercises, items),
+    ...checkClues(exercises),
+    ...checkGivenAway(exercises, items),
   ]) {
     report(['exercises', index, key], reason)
   }

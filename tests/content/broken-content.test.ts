@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { complaintAfter, exchange, lineOf } from './course-copy.ts'
+import { both, complaintAfter, exchange, lineOf } from './course-copy.ts'
 
 const GREETINGS = 'lessons/01-greetings.yaml'
 const FAMILY = 'lessons/02-family.yaml'
@@ -169,6 +169,107 @@ const BROKEN: readonly Broken[] = [
     reason: 'asks the learner to produce L03-14 before recognising it',
   },
   {
+    what: 'a distractor of another kind',
+    file: ANIMALS,
+    change: exchange('options: [L03-20, L03-19, L03-18]', 'options: [L03-20, L03-21, L03-18]'),
+    at: 'options: [L03-20, L03-19, L03-18]',
+    reason: '"What is this?" is another kind of word than "milk"',
+  },
+  {
+    what: 'a word among sentences',
+    file: ANIMALS,
+    change: exchange('The cow is small.]', 'milk]'),
+    at: 'options: [The goat gives milk.',
+    reason: '"milk" is another kind of word than "The cow gives milk."',
+  },
+  {
+    what: 'an answer far longer than the rest',
+    file: GREETINGS,
+    change: exchange('[L01-09, L01-06, L01-05, L01-01]', '[L01-09, L01-10, L01-05, L01-01]'),
+    at: '[L01-09, L01-06, L01-05, L01-01]',
+    reason: '"Thanks be to God." is conspicuous by its length: 13 letters beside 8, 7, 5',
+  },
+  {
+    what: 'an answer far shorter than the rest',
+    file: GREETINGS,
+    change: exchange('[L01-04, L01-05, L01-08, L01-03]', '[L01-04, L01-05, L01-08, L01-07]'),
+    at: '[L01-04, L01-05, L01-08, L01-03]',
+    reason: '"I am fine." is conspicuous by its length: 7 letters beside',
+  },
+  {
+    what: 'the same letter right three times running',
+    file: ANIMALS,
+    change: both(
+      exchange('[L03-13, L03-12, L03-04, L03-14]', '[L03-13, L03-04, L03-12, L03-14]'),
+      exchange('[L03-07, L03-08, L03-05, L03-13]', '[L03-07, L03-13, L03-05, L03-08]'),
+    ),
+    at: '[L03-07, L03-08, L03-05, L03-13]',
+    reason: 'the right answer is B three times running',
+  },
+  {
+    what: 'the answer on show as what is asked',
+    file: GREETINGS,
+    change: exchange('promptItem: L01-01', 'promptItem: L01-02'),
+    at: 'item: L01-02\n    question: Someone greets you like this',
+    reason: '"Waalaikum assalaam" is given away before it is asked',
+  },
+  {
+    what: 'a question that says its own answer',
+    file: ANIMALS,
+    change: inExercise(
+      '3-12',
+      'item: L03-01',
+      'item: L03-01\n    question: A gaañ, what is it called',
+    ),
+    at: 'item: L03-01\n    explanation: gaañ. The n',
+    reason: '"gaañ" is given away before it is asked',
+  },
+  {
+    what: 'a line to say aloud before it was recognised',
+    file: ANIMALS,
+    change: inExercise('3-17', 'item: L03-21', 'item: L03-23'),
+    at: 'item: L03-21\n    question: Point at',
+    reason: 'asks the learner to produce L03-23 before recognising it',
+  },
+  {
+    what: 'an answer without a word in it',
+    file: FAMILY,
+    change: exchange('alsoSaid: [maa]', "alsoSaid: ['.']"),
+    at: 'item: L02-01\n    explanation: ammaañ, ammi',
+    reason: '"." is an answer of its own, and not taken',
+  },
+  {
+    what: 'a typed answer that another lesson spells nearly the same',
+    file: LEXICON,
+    change: exchange('\tShukriya\t', '\tGa añ\t'),
+    at: null,
+    reason: 'would take "Ga añ" (L01-09) for its answer',
+  },
+  {
+    what: 'a task for home with an item of another lesson',
+    file: ANIMALS,
+    change: exchange('items: [L03-21]', 'items: [L02-19]'),
+    at: 'items: [L03-21]',
+    reason: 'L02-19 is no item of this lesson',
+  },
+  {
+    what: 'a lesson without a task for home',
+    file: ANIMALS,
+    change: exchange(/sayAtHome:[\s\S]*?\n\n/, ''),
+    at: null,
+    reason: 'has no sayAtHome',
+  },
+  {
+    what: 'a lesson that leaves out one of the five types',
+    file: ANIMALS,
+    change: exchange(
+      'type: voice_recognition\n    item: L03-21\n    question: Point at something and ask what it is.',
+      'type: translation\n    from: english\n    item: L03-21',
+    ),
+    at: '- id: 3-01',
+    reason: 'has no voice_recognition: each lesson has all five types',
+  },
+  {
     what: 'an exercise of an unknown type',
     file: ANIMALS,
     change: inExercise('3-07', 'type: translation', 'type: bingo'),
@@ -261,7 +362,7 @@ test('names every problem of every file at once', () => {
 
 test('stops at a lesson of eleven exercises', () => {
   const message = complaintAfter(ANIMALS, (text) => text.slice(0, text.indexOf('  - id: 3-12')))
-  expect(message).toContain('has 11 exercises, not 12 to 20')
+  expect(message).toContain('has 11 exercises, not 14 to 22')
 })
 
 test('stops at an item that no exercise uses', () => {
@@ -269,4 +370,16 @@ test('stops at an item that no exercise uses', () => {
     text.replaceAll(', L03-14]', ']').replace('[L03-14, ', '['),
   )
   expect(message).toContain(`:${lineOf(ANIMALS, '- id: L03-14')}: no exercise uses L03-14`)
+})
+
+test('stops at a lesson of twenty-three exercises', () => {
+  const message = complaintAfter(GREETINGS, (text) => {
+    return `${text}  - id: 1-23
+    type: translation
+    from: english
+    item: L01-09
+    explanation: Shukriya, once more and then no more.
+`
+  })
+  expect(message).toContain('has 23 exercises, not 14 to 22')
 })

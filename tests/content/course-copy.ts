@@ -34,6 +34,14 @@ export function exchange(from: string | RegExp, to: string): (text: string) => s
   }
 }
 
+/** One change after the other. */
+export function both(
+  first: (text: string) => string,
+  second: (text: string) => string,
+): (text: string) => string {
+  return (text) => second(first(text))
+}
+
 /** The line on which a piece of the real file stands. */
 export function lineOf(file: string, part: string): number {
   const text = readFileSync(join(contentDir, file), 'utf8')

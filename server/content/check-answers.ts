@@ -1,0 +1,65 @@
+import type { Exercise, LessonItem } from '#contract/lesson.ts'
+import { judgeExercise } from '#domain/answers/judge-exercise.ts'
+import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
+import type { ExerciseProblem } from './check-order.ts'
+
+/** What counts by chance of spelling; meaning the same, or accepted by its author, counts on purpose. */
+const BY_CHANCE: ReadonlySet<string> = new Set(['same-sounds', 'spacing', 'slip'])
+
+/**
+ * The judge on every answer: the key and each accepted variant are right, no distractor is, and no
+ * other item passes for a slip of the pen. With the words of the lesson as with those of the course:
+ * a device knows the words of whichever lessons it may open.
+ */
+export function checkAnswers(
+  exercises: readonly Exercise[],
+  items: readonly LessonItem[],
+  vocabulary: CourseVocabulary,
+): ExerciseProblem[] {
+  return exercises.flatMap((exercise, index) => {
+    // The coach judges what is said (domain/pronunciation), not this table.
+    if (exercise.type === 'voice_recognition') return []
+    return [
+      ...refusedAnswers(exercise, vocabulary).map((given) => {
+        return { index, key: 'item', reason: `"${given}" is an answer of its own, and not taken` }
+      }),
+      ...rightDistractors(exercise, vocabulary).map((option) => {
+        return { index, key: 'options', reason: `"${option}" would be right too` }
+      }),
+      ...mistakenItems(exercise, items, vocabulary).map(({ id, given }) => {
+        return { index, key: 'item', reason: `would take "${given}" (${id}) for its answer` }
+      }),
+    ]
+  })
+}
+
+function refusedAnswers(exercise: Exercise, vocabulary: CourseVocabulary): string[] {
+  const { correctAnswer, correctShahmukhi, acceptedAnswers } = exercise
+  const own =
+    exercise.options === undefined
+      ? [correctAnswer, ...(correctShahmukhi ? [correctShahmukhi] : []), ...acceptedAnswers]
+      : [correctAnswer]
+  return own.filter((given) => !judgeExercise(exercise, given, vocabulary).isRight)
+}
+
+/** Judged as if it had been typed: a distractor that a typist could defend is none. */
+function rightDistractors(exercise: Exercise, vocabulary: CourseVocabulary): string[] {
+  const typed = { ...exercise, type: 'translation' }
+  return (exercise.options ?? [])
+    .filter((option) => option !== exercise.correctAnswer)
+    .filter((option) => judgeExercise(typed, option, vocabulary).isRight)
+}
+
+function mistakenItems(
+  exercise: Exercise,
+  items: readonly LessonItem[],
+  vocabulary: CourseVocabulary,
+): { id: string; given: string }[] {
+  if (exercise.type !== 'translation' && exercise.type !== 'fill_blank') return []
+  return items.flatMap((item) => {
+    if (exercise.itemIds.includes(item.id)) return []
+    const given = exercise.answerLanguage === 'phr' ? item.roman : String(item['gloss'])
+    const { isRight, rule } = judgeExercise(exercise, given, vocabulary)
+    return isRight && BY_CHANCE.has(rule) ? [{ id: item.id, given }] : []
+  })
+}
