@@ -9,5 +9,4 @@ export const RECOGNISER_PHRASES: readonly string[] = [
   'kaih haal ai | ke haal ai, ki hal e | k hall a, care hall a, kay haley | کیا حال ہے, کے حال اے, کیہہ حال اے | क्या हाल है, के हाल ए',
   'haañ ji | han ji, haanji | hun g, hungy | ہاں جی | हां जी',
   'Allah na shukar ai | allah na shukr e | a la na sugar a, allah nah sugar | اللہ نا شکر اے, اللہ کا شکر ہے | अल्लाह ना शुक्र ए, अल्लाह का शुक्र है',
-  'kaih naañ ai | ke naan e | k none a, care none a | کیا نام ہے | क्या नाम है',
 ]

@@ -7,7 +7,7 @@ export const RECOGNISER_WORDS: readonly string[] = [
   'kahr     | kar, kaar, ghar                 | car, core              | کار, گھر          | कार, घर',
   'prah     | pra, phra, bhra                 | bra, prior             | پرا, بھرا         | परा, भ्रा',
   'paihṇ    | pen, pehn, paen, bhen, behn     | pen, pan, pain         | پین, بہن          | पेन, बहन',
-  'tih      | tee, thee, dhi                  | tea, tee, the          | تی, دھی           | ती, धी',
+  'tih      | tee, thee, dhi                  | tea, tee               | تی, دھی           | ती, धी',
   'paaṇi    | pani                            | pani, party, pony      | پانی              | पानी',
   'maahṛa   | mara, mawra                     | mara, maura            | مارا, میرا        | मारा, मेरा',
   'maahṛi   | mari, mawri                     | mari, mary             | ماری, میری        | मारी, मेरी',

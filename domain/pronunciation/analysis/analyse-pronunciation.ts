@@ -1,0 +1,91 @@
+import type { EquivalentForm } from '../../answers/vocabulary.ts'
+import { fail, ok, type Result } from '../../result.ts'
+import { alignSpeech } from './align-speech.ts'
+import { heardVariations, type HeardVariations } from './heard-variations.ts'
+import { isShortPair } from './short-words.ts'
+import { heardWords, type TargetWord, targetWords } from './spoken-words.ts'
+import { type WordFeedback, wordFeedback } from './word-feedback.ts'
+
+/** What the recogniser heard, weighed against what was to be said (spec §3, pronunciation result). */
+export type PronunciationResult = {
+  /** At least half of the words match. */
+  success: boolean
+  /** 0 to 100: how sure the words are, on average. */
+  overallScore: number
+  wordFeedback: readonly WordFeedback[]
+  /** Words of the phrase for which another form was said that families use. */
+  culturalMatches: readonly string[]
+  missedWords: readonly string[]
+  /** Of the alternatives the one that fits best. */
+  heard: string
+}
+
+export type SpokenPhrase = {
+  /** In Roman letters. */
+  readonly phrase: string
+  /** In Shahmukhi, where there is one. */
+  readonly shahmukhi?: string | undefined
+}
+
+/** `not-scorable`: nothing in the phrase that a recogniser could tell from its neighbours. */
+export type AnalysisFailure = { kind: 'not-scorable' }
+
+const MOST_ALTERNATIVES = 5
+
+/** Short pairs (ai, e, o; na, naañ; …) are never scored alone: a phrase of nothing else is not for the recogniser. */
+export function isScorable(spoken: SpokenPhrase): boolean {
+  return wordsOf(spoken).some(({ sound }) => !isShortPair(sound))
+}
+
+/**
+ * Weighs up to 5 alternatives against the phrase and gives the best (spec §5, pronunciation analysis).
+ * `forms` are the equivalents of the course. Never throws, whatever was heard; the work is bounded.
+ */
+export function analysePronunciation(
+  spoken: SpokenPhrase,
+  alternatives: readonly string[],
+  forms: readonly EquivalentForm[],
+): Result<PronunciationResult, AnalysisFailure> {
+  if (!isScorable(spoken)) return fail({ kind: 'not-scorable' })
+  const targets = wordsOf(spoken)
+  const tried = alternatives.length > 0 ? alternatives.slice(0, MOST_ALTERNATIVES) : ['']
+  const variations = heardVariations(forms)
+  const [first, ...others] = tried.map((heard) => weigh(targets, heard, variations))
+  if (first === undefined) return fail({ kind: 'not-scorable' })
+  return ok(others.reduce((best, next) => (isBetter(next, best) ? next : best), first))
+}
+
+function wordsOf({ phrase, shahmukhi = '' }: SpokenPhrase): TargetWord[] {
+  return targetWords(phrase, shahmukhi)
+}
+
+function weigh(
+  targets: readonly TargetWord[],
+  heard: string,
+  variations: HeardVariations,
+): PronunciationResult {
+  const feedback = wordFeedback(alignSpeech(targets, heardWords(heard), variations))
+  const counted = feedback.filter(({ isCounted }) => isCounted)
+  const matched = counted.filter(({ isCorrect }) => isCorrect)
+  const certainty = counted.reduce((sum, { confidence }) => sum + confidence, 0)
+  return {
+    success: passes(matched.length, counted.length),
+    overallScore: counted.length === 0 ? 0 : Math.round((100 * certainty) / counted.length),
+    wordFeedback: feedback,
+    culturalMatches: feedback.filter(({ kind }) => kind === 'cultural').map(({ word }) => word),
+    missedWords: feedback
+      .filter(({ status }) => status === 'incorrect' || status === 'missing')
+      .map(({ word }) => word),
+    heard,
+  }
+}
+
+/** At least half of the words (spec §5). */
+function passes(matched: number, total: number): boolean {
+  return total > 0 && 2 * matched >= total
+}
+
+function isBetter(one: PronunciationResult, other: PronunciationResult): boolean {
+  if (one.success !== other.success) return one.success
+  return one.overallScore > other.overallScore
+}

@@ -1,0 +1,62 @@
+import { answerWords } from '../../answers/letters.ts'
+import type { EquivalentForm } from '../../answers/vocabulary.ts'
+import { RECOGNISER_PHRASES } from './recogniser-phrases.ts'
+import { RECOGNISER_WORDS } from './recogniser-words.ts'
+import { soundOf } from './spoken-sounds.ts'
+
+/** Words to be said and one way in which they are heard, both by their sounds. */
+export type HeardVariation = {
+  readonly kind: 'phonetic' | 'cultural'
+  readonly said: readonly string[]
+  readonly heard: readonly string[]
+}
+
+/** By the first sound of what is to be said. */
+export type HeardVariations = ReadonlyMap<string, readonly HeardVariation[]>
+
+const FROM_TABLES = [...RECOGNISER_PHRASES, ...RECOGNISER_WORDS].flatMap(variationsOf)
+
+/** The tables of what recognisers write, and each form of the equivalents as one that families use for the others. */
+export function heardVariations(forms: readonly EquivalentForm[]): HeardVariations {
+  const found = new Map<string, HeardVariation[]>()
+  for (const variation of [...FROM_TABLES, ...equivalentVariations(forms)]) {
+    const first = variation.said[0] ?? ''
+    const besides = found.get(first)
+    if (besides) besides.push(variation)
+    else found.set(first, [variation])
+  }
+  return found
+}
+
+function variationsOf(row: string): HeardVariation[] {
+  const [said = '', ...columns] = row.split('|')
+  return columns
+    .flatMap((column) => column.split(','))
+    .map((spelling) => ({
+      kind: 'phonetic' as const,
+      said: soundsOf(answerWords(said)),
+      heard: soundsOf(answerWords(spelling)),
+    }))
+    .filter(({ heard }) => heard.length > 0)
+}
+
+/** Pothwari for Pothwari: a translation into English is not a way to say it. */
+function equivalentVariations(forms: readonly EquivalentForm[]): HeardVariation[] {
+  const groups = new Map<string, string[][]>()
+  for (const form of forms) {
+    if (form.language !== 'phr' || form.plainWords.length === 0) continue
+    const key = form.standsFor.phr.join(' ')
+    groups.set(key, [...(groups.get(key) ?? []), soundsOf(form.plainWords)])
+  }
+  return [...groups.values()].flatMap((group) =>
+    group.flatMap((said) =>
+      group
+        .filter((heard) => heard !== said)
+        .map((heard) => ({ kind: 'cultural' as const, said, heard })),
+    ),
+  )
+}
+
+function soundsOf(words: readonly string[]): string[] {
+  return words.map(soundOf)
+}
