@@ -1,6 +1,7 @@
 import ScrollText from 'lucide-react/icons/scroll-text'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Exercise, LessonItem } from '#contract/lesson.ts'
+import { familyForm } from '#domain/answers/family-form.ts'
 import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
 import { Fold } from '#ui/fold.tsx'
 import { PothwariLatin } from '#ui/pothwari.tsx'
@@ -16,6 +17,7 @@ export function FeedbackPanel({
   exercise,
   answer,
   item,
+  lessonId,
   vocabulary,
   children,
 }: {
@@ -23,6 +25,7 @@ export function FeedbackPanel({
   answer: CheckedAnswer
   /** The word or sentence that was asked for. */
   item: LessonItem | undefined
+  lessonId: string
   vocabulary: CourseVocabulary
   /** The controls; the focus moves to the one marked `data-onward`. */
   children: ReactNode
@@ -55,7 +58,7 @@ export function FeedbackPanel({
           </h2>
           {item?.audioUrl && <ListenButton url={item.audioUrl} shape="small" />}
         </div>
-        <SpellingNote exercise={exercise} answer={answer} />
+        <SpellingNote exercise={exercise} answer={answer} item={item} />
         <p className="why">
           <EnglishWithPothwari text={exercise.explanation} vocabulary={vocabulary} />
         </p>
@@ -67,7 +70,7 @@ export function FeedbackPanel({
             </p>
           </Fold>
         )}
-        <ReviewNote item={item} />
+        <ReviewNote item={item} lessonId={lessonId} />
         {children}
       </div>
     </section>
@@ -75,17 +78,33 @@ export function FeedbackPanel({
 }
 
 /** A close answer shows the right letters; another word for it learns kindly what this course writes. */
-function SpellingNote({ exercise, answer }: { exercise: Exercise; answer: CheckedAnswer }) {
+function SpellingNote({
+  exercise,
+  answer,
+  item,
+}: {
+  exercise: Exercise
+  answer: CheckedAnswer
+  item: LessonItem | undefined
+}) {
   const spelling = answer.correctSpelling
   if (!answer.isRight || spelling === undefined || answer.kind === 'exact') return null
   const written = <LanguageRun language={exercise.answerLanguage} text={spelling} />
+  if (answer.kind === 'close') {
+    return <p className="why spelling">Nearly letter for letter. It is written {written}.</p>
+  }
+  const alsoSaid =
+    item && exercise.answerLanguage === 'phr' ? familyForm(answer.given, item) : undefined
   return (
     <p className="why spelling">
-      {answer.kind === 'close' ? (
-        <>Nearly letter for letter. It is written {written}.</>
+      {alsoSaid === undefined ? (
+        'That is right too.'
       ) : (
-        <>That is right too. This course writes {written}.</>
-      )}
+        <>
+          Many families say <LanguageRun language="phr" text={alsoSaid} />.
+        </>
+      )}{' '}
+      This course writes {written}.
     </p>
   )
 }

@@ -139,6 +139,7 @@ export function LessonPlayer({
           exercise={exercise}
           answer={checked}
           item={item}
+          lessonId={lesson.id}
           vocabulary={vocabulary}
         >
           {controls}

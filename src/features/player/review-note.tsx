@@ -1,15 +1,49 @@
+import { type ComponentType, useState } from 'react'
 import type { LessonItem } from '#contract/lesson.ts'
+import { showToast } from '#ui/toast-store.ts'
+import type { SuggestDialogProps } from './suggest-dialog.tsx'
+import './review-note.css'
 
 /** What is not yet vouched for is said, small and plainly: the line itself, and the voice (readings, native audio). */
-export function ReviewNote({ item }: { item: LessonItem | undefined }) {
-  if (!item) return null
+function notesOn(item: LessonItem): string {
   const notes = [
     item.review === 'awaiting' && 'This line is awaiting native review.',
     item.audioUrl !== undefined &&
       item['audioOrigin'] !== 'native' &&
       item['audioOrigin'] !== 'family' &&
       'The voice is synthesised; a native recording is wanted.',
-  ].filter((note) => note !== false)
-  if (notes.length === 0) return null
-  return <p className="review faint xs">{notes.join(' ')}</p>
+  ]
+  return notes.filter((note) => note !== false).join(' ')
+}
+
+/** Under the feedback: what is not vouched for, and the way to say that a family says it differently. */
+export function ReviewNote({ item, lessonId }: { item: LessonItem | undefined; lessonId: string }) {
+  /** Fetched when it is asked for: most learners never do. */
+  const [Dialog, setDialog] = useState<ComponentType<SuggestDialogProps> | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  if (!item) return null
+  const notes = notesOn(item)
+
+  async function open(): Promise<void> {
+    try {
+      const { SuggestDialog } = await import('./suggest-dialog.tsx')
+      setDialog(() => SuggestDialog)
+      setIsOpen(true)
+    } catch {
+      const { SUGGESTION_NOT_LOADED } = await import('#copy/suggestion.ts')
+      showToast(SUGGESTION_NOT_LOADED, { tone: 'bad' })
+    }
+  }
+
+  return (
+    <div className="review">
+      {notes !== '' && <p className="faint xs">{notes}</p>}
+      <button type="button" className="link alone xs" onClick={() => void open()}>
+        We say it differently
+      </button>
+      {Dialog && isOpen && (
+        <Dialog item={item} lessonId={lessonId} onClose={() => setIsOpen(false)} />
+      )}
+    </div>
+  )
 }

@@ -1,0 +1,88 @@
+import { createPortal } from 'react-dom'
+import type { LessonItem } from '#contract/lesson.ts'
+import { suggestionForm } from '#contract/suggestion.ts'
+import { SUGGESTION_KEPT, SUGGESTION_NOT_KEPT } from '#copy/suggestion.ts'
+import { StorageError } from '#data/durable-write.ts'
+import { useLearnerActions } from '#state/learner-actions.ts'
+import { useForm } from '#state/use-form.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field, FieldFrame } from '#ui/field.tsx'
+import { FormProblem } from '#ui/form-problem.tsx'
+import { PothwariLine } from '#ui/pothwari.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import { suggestionOf } from './suggest-input.ts'
+import './suggest-dialog.css'
+
+export type SuggestDialogProps = { item: LessonItem; lessonId: string; onClose: () => void }
+
+/** How a family says an item. It is on the disk before thanks are said, and reaches the reviewers once. */
+export function SuggestDialog({ item, lessonId, onClose }: SuggestDialogProps) {
+  const { suggest } = useLearnerActions()
+  const form = useForm(suggestionForm, { said: '', place: '', comment: '' }, async (given) => {
+    try {
+      await suggest(lessonId, suggestionOf(item.id, given))
+    } catch (error) {
+      if (!(error instanceof StorageError)) throw error
+      return { ok: false, text: SUGGESTION_NOT_KEPT }
+    }
+    onClose()
+    showToast(SUGGESTION_KEPT, { tone: 'good' })
+    return { ok: true }
+  })
+  const comment = form.bind('comment')
+
+  // Over the page, not within the panel that asks: its colours and sizes are for the panel alone.
+  return createPortal(
+    <Dialog isOpen title="We say it differently" look="plain" onDismiss={onClose}>
+      <div className="suggest-about">
+        <small>The course writes</small>
+        <PothwariLine roman={item.roman} shahmukhi={item.shahmukhi} />
+        <span className="en">{item.english}</span>
+      </div>
+      <form className="stack" noValidate onSubmit={form.onSubmit}>
+        <FormProblem text={form.problem} />
+        <Field
+          label="How do you say it?"
+          hint="Spell it your way, in Roman letters or in Shahmukhi."
+          dir="auto"
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          {...form.bind('said')}
+        />
+        <Field
+          label="Where is it said so? (optional)"
+          hint="A town or a village."
+          autoComplete="off"
+          {...form.bind('place')}
+        />
+        <FieldFrame
+          label="Anything else? (optional)"
+          error={comment.error}
+          isDisabled={comment.disabled}
+        >
+          {(wiring) => (
+            <textarea
+              {...wiring}
+              rows={2}
+              dir="auto"
+              name={comment.name}
+              value={comment.value}
+              disabled={comment.disabled}
+              onChange={comment.onChange}
+            />
+          )}
+        </FieldFrame>
+        <p className="faint xs">
+          The people who check the course read it, without your name or address.
+        </p>
+        <Button type="submit" isBlock isBusy={form.isSubmitting} busyLabel="Saving...">
+          Send
+        </Button>
+      </form>
+    </Dialog>,
+    document.body,
+  )
+}
