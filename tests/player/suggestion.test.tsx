@@ -64,7 +64,7 @@ test('the dialog shows the item, and what is said is on the disk before thanks a
   expect(rows.filter(({ kind }) => kind === 'suggestion')).toMatchObject([
     { lessonId: '1', body: { itemId: 'water', roman: 'paanri', place: 'Dadyal' } },
   ])
-  expect(document.activeElement?.textContent).toBe('We say it differently')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('We say it differently'))
 })
 
 test('Shahmukhi goes as Shahmukhi', async () => {
@@ -112,7 +112,7 @@ test('closing the dialog sends nothing and gives the focus back', async () => {
   await user.type(screen.getByLabelText('How do you say it?'), 'paanri')
   await user.click(within(dialog).getByRole('button', { name: 'Close' }))
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(document.activeElement?.textContent).toBe('We say it differently')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('We say it differently'))
   const rows = await device.db.outbox.toArray()
   expect(rows.some(({ kind }) => kind === 'suggestion')).toBe(false)
 })
