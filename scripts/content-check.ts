@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OpenLesson } from '#contract/lesson.ts'
 import { type Course, loadCourse } from '#server/content/load-course.ts'
@@ -19,9 +18,7 @@ try {
 function summary({ lessons, version }: Course): string {
   const items = lessons.flatMap((lesson) => lesson.items)
   const clips = items.filter((item) => item.audioUrl !== undefined)
-  const bytes = clips.reduce((sum, { audioUrl = '' }) => {
-    return sum + readFileSync(join(root, 'public', audioUrl)).byteLength
-  }, 0)
+  const bytes = clips.reduce((sum, { audioBytes = 0 }) => sum + audioBytes, 0)
   const silent = items.filter((item) => item.audioUrl === undefined).map((item) => item.id)
   return [
     ...lessons.map(lessonLine),
