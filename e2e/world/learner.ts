@@ -65,6 +65,14 @@ export class Learner {
     return this.#get('/api/progress')
   }
 
+  /** What the reviewers have of this learner. */
+  async suggestions(): Promise<{ itemId: string; roman: string | null }[]> {
+    const { suggestions } = await this.#get<{
+      suggestions: { itemId: string; roman: string | null }[]
+    }>('/api/account/export')
+    return suggestions
+  }
+
   async lesson(id: string): Promise<OpenLesson> {
     const { lesson } = await this.#get<{ lesson: OpenLesson }>(`/api/lessons/${id}`)
     return lesson

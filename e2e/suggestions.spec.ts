@@ -1,0 +1,93 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { SUGGESTION_KEPT } from '#copy/suggestion.ts'
+import { expect, test } from './world/journey.ts'
+import { answer, openLesson, signIn } from './world/play.ts'
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+const said = (page: Page) => page.getByLabel('How do you say it?')
+
+async function openDialog(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'We say it differently' }).click()
+  await expect(page.getByRole('dialog', { name: 'We say it differently' })).toBeVisible()
+}
+
+async function expectNoViolations(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`),
+    where,
+  ).toEqual([])
+  const width = await page.evaluate(() => document.scrollingElement?.scrollWidth ?? 0)
+  expect(width, where).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+}
+
+test('a family’s way of saying it is told on the train, the answer is lost, and the reviewers get it once', async ({
+  device,
+  learner,
+}) => {
+  const { page, context } = device
+  await signIn(page, learner)
+  await device.ready()
+  const lesson = await learner.lesson('2')
+  await device.goOffline()
+  await openLesson(page, lesson)
+  await answer(page, lesson.exercises[0]!)
+  await openDialog(page)
+  await said(page).fill('ammi jaan')
+  await page.getByLabel('Where is it said so? (optional)').fill('Dadyal')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText(SUGGESTION_KEPT)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'We say it differently' })).toBeFocused()
+
+  // Closed before it could go; and the server's first answer never comes back.
+  const keys: string[] = []
+  await context.route('**/api/suggestions', async (route, request) => {
+    keys.push((await request.headerValue('idempotency-key')) ?? '')
+    if (keys.length > 1) return route.continue()
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  device.expectProblems(/suggestions/)
+  await page.reload()
+  await device.goOnline()
+  await expect(page.getByTestId('sync-status')).toHaveAttribute('data-state', 'synced')
+  await expect.poll(() => keys.length).toBeGreaterThan(1)
+  expect(new Set(keys).size).toBe(1)
+  expect(await learner.suggestions()).toMatchObject([
+    { itemId: lesson.exercises[0]!.itemIds[0], roman: 'ammi jaan' },
+  ])
+})
+
+test('the dialog is worked by keys alone, on a narrow phone, in both themes, without a barrier', async ({
+  openDevice,
+  learner,
+}) => {
+  const device = await openDevice()
+  const { page } = device
+  await page.setViewportSize({ width: 320, height: 640 })
+  await signIn(page, learner)
+  const lesson = await learner.lesson('2')
+  await openLesson(page, lesson)
+  await answer(page, lesson.exercises[0]!)
+  const ask = page.getByRole('button', { name: 'We say it differently' })
+  const box = await ask.boundingBox()
+  expect(box?.height).toBeGreaterThanOrEqual(44)
+  await ask.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'We say it differently' })).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expectNoViolations(page, `the dialog, ${colorScheme}`)
+  }
+  await said(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Please tell us how you say it')).toBeVisible()
+  await expect(said(page)).toBeFocused()
+  await expectNoViolations(page, 'the dialog with what is missing')
+  await page.keyboard.type('ammi jaan')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(SUGGESTION_KEPT)).toBeVisible()
+  await expect(ask).toBeFocused()
+})
