@@ -11,6 +11,12 @@ const WordArrangement = lazy(async () => ({
   default: (await loadWordArrangement()).WordArrangement,
 }))
 
+/** The microphone's way of working is for who speaks. */
+const loadPronunciationCoach = () => import('./coach/pronunciation-coach.tsx')
+const PronunciationCoach = lazy(async () => ({
+  default: (await loadPronunciationCoach()).PronunciationCoach,
+}))
+
 /** The exercise on the screen, by its type (spec §2). */
 export function ExerciseView(props: ExerciseProps) {
   switch (props.exercise.type) {
@@ -20,6 +26,12 @@ export function ExerciseView(props: ExerciseProps) {
       return (
         <Suspense fallback={<p className="soft">Laying out the words</p>}>
           <WordArrangement {...props} />
+        </Suspense>
+      )
+    case 'voice_recognition':
+      return (
+        <Suspense fallback={<p className="soft">Opening the coach</p>}>
+          <PronunciationCoach {...props} />
         </Suspense>
       )
     case 'fill_blank':

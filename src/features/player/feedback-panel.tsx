@@ -109,12 +109,18 @@ function SpellingNote({
   )
 }
 
+/** What was said is never corrected: the phrase stands there to be heard and said again. */
+const RIGHT_ANSWER_LABEL: Readonly<Record<string, string>> = {
+  word_arrangement: 'Correct order',
+  voice_recognition: 'The phrase',
+}
+
 function RightAnswer({ exercise }: { exercise: Exercise }) {
   const { text, shahmukhi } = rightAnswerOf(exercise)
   const isArrangement = exercise.type === 'word_arrangement'
   return (
     <div className="ans">
-      <small>{isArrangement ? 'Correct order' : 'Correct answer'}</small>
+      <small>{RIGHT_ANSWER_LABEL[exercise.type] ?? 'Correct answer'}</small>
       <p className="phr">
         <LanguageRun
           language={isArrangement ? 'phr' : exercise.answerLanguage}

@@ -6,10 +6,19 @@ import { useSoundSettings } from '#state/sound-settings.ts'
 import { useClip } from './use-clip.ts'
 
 /**
- * Plays a clip. It says "Listen" and never claims a native speaker; what the clip is stands beside it
- * (readings, native audio).
+ * Plays a clip. It says "Listen" and claims a native speaker only where its caller knows of one; what the clip is
+ * stands beside it (readings, native audio).
  */
-export function ListenButton({ url, shape }: { url: string; shape: 'round' | 'small' }) {
+export function ListenButton({
+  url,
+  shape,
+  label = 'Listen',
+}: {
+  url: string
+  /** `pill` shows its label. */
+  shape: 'round' | 'small' | 'pill'
+  label?: string
+}) {
   const { state, isSoundOn, toggle } = useClip(url)
   const [wasPressedSilent, setWasPressedSilent] = useState(false)
   const noteId = useId()
@@ -22,10 +31,12 @@ export function ListenButton({ url, shape }: { url: string; shape: 'round' | 'sm
         : null
 
   return (
-    <div className="listening">
+    <div className={classNames('listening', shape === 'pill' && 'wide')}>
       <button
         type="button"
-        className={classNames('roundlisten', shape === 'small' && 'small')}
+        className={
+          shape === 'pill' ? 'listen' : classNames('roundlisten', shape === 'small' && 'small')
+        }
         aria-describedby={note ? noteId : undefined}
         data-clip={state}
         onClick={() => {
@@ -33,8 +44,14 @@ export function ListenButton({ url, shape }: { url: string; shape: 'round' | 'sm
           toggle()
         }}
       >
-        <Icon of={Volume2} size={shape === 'round' ? 26 : 22} />
-        <span className="vh">Listen</span>
+        {shape === 'pill' ? (
+          <span className="disc">
+            <Icon of={Volume2} size={22} />
+          </span>
+        ) : (
+          <Icon of={Volume2} size={shape === 'round' ? 26 : 22} />
+        )}
+        <span className={shape === 'pill' ? undefined : 'vh'}>{label}</span>
         {isActive && <span className="vh">, playing</span>}
       </button>
       <p id={noteId} className="listen-note" role="status">

@@ -4,6 +4,9 @@ import { celebrateAnswer } from '#state/celebrations.ts'
 import { playEffect } from '#state/play-effect.ts'
 import { answerStyle, type CheckedAnswer } from './checked-answer.ts'
 
+/** After a spoken answer there is a result to read first (spec §4, pronunciation: about half a second). */
+const SOUND_AFTER_SPEECH_MS = 500
+
 /**
  * What an answer sets off once it is judged and shown: its sound, and for a right one its XP. Once for
  * each answer, however often the learner looks back at it.
@@ -13,8 +16,11 @@ export function useAnswerEffects(exercise: Exercise | undefined, checked: Checke
   useEffect(() => {
     if (!exercise || !checked || told.current === checked) return
     told.current = checked
-    playEffect(checked.isRight ? 'success' : 'error')
     const style = answerStyle(exercise)
     if (checked.isRight && style) celebrateAnswer(style)
+    const sound = checked.isRight ? 'success' : 'error'
+    if (exercise.type !== 'voice_recognition') return playEffect(sound)
+    const timer = setTimeout(() => playEffect(sound), SOUND_AFTER_SPEECH_MS)
+    return () => clearTimeout(timer)
   }, [exercise, checked])
 }

@@ -1,0 +1,96 @@
+import type { Exercise, LessonItem } from '#contract/lesson.ts'
+import { useEffect, useMemo, useRef } from 'react'
+import type { SpeechRecogniserClass } from '#device/speech-recognition-support.ts'
+import { buildVocabulary } from '#domain/answers/vocabulary.ts'
+import { analysePronunciation } from '#domain/pronunciation/analysis/analyse-pronunciation.ts'
+import { RECOGNITION_LANGUAGES } from '#domain/pronunciation/recognition/recognition-attempt.ts'
+import { useSpeechConsent } from '#state/speech-consent.ts'
+import type { CompareResult } from './compare-panel.tsx'
+import { MicButton } from './mic-button.tsx'
+import { ResultCard } from './result-card.tsx'
+import { SpeechNotice } from './speech-notice.tsx'
+import { SpeechTroubleNote } from './speech-trouble-note.tsx'
+import { targetOf } from './target-of.ts'
+import { useSpeechListener } from './use-speech-listener.ts'
+
+type RecogniserPanelProps = {
+  exercise: Exercise
+  courseItems: readonly LessonItem[]
+  Recogniser: SpeechRecogniserClass
+  isDisabled: boolean
+  onResult: (result: CompareResult) => void
+  /** The learner would rather compare with a recording. */
+  onCompare: () => void
+}
+
+/** The browser's recogniser: never started before the learner knows where the voice may go. */
+export function RecogniserPanel(props: RecogniserPanelProps) {
+  const consent = useSpeechConsent()
+  if (consent.isGiven === null) return null
+  if (!consent.isGiven) return <SpeechNotice onAgree={consent.give} onCompare={props.onCompare} />
+  return (
+    <Listening
+      {...props}
+      onTakeBack={() => {
+        consent.takeBack()
+        props.onCompare()
+      }}
+    />
+  )
+}
+
+function Listening({
+  exercise,
+  courseItems,
+  Recogniser,
+  isDisabled,
+  onResult,
+  onCompare,
+  onTakeBack,
+}: RecogniserPanelProps & { onTakeBack: () => void }) {
+  const { attempt, secondsLeft, toggle } = useSpeechListener(Recogniser)
+  const vocabulary = useMemo(() => buildVocabulary(courseItems), [courseItems])
+  const alternatives = attempt.phase === 'heard' ? attempt.alternatives : null
+  const analysis = useMemo(
+    () => alternatives && analysePronunciation(targetOf(exercise), alternatives, vocabulary.forms),
+    [exercise, alternatives, vocabulary],
+  )
+  const result = analysis?.ok ? analysis.value : null
+
+  const reported = useRef<typeof result>(null)
+  useEffect(() => {
+    if (result === null || reported.current === result) return
+    reported.current = result
+    onResult({ isRight: result.success, given: result.heard })
+  }, [result, onResult])
+
+  if (result) {
+    return (
+      <ResultCard
+        result={result}
+        language={RECOGNITION_LANGUAGES[attempt.languageIndex] ?? 'en-US'}
+        culture={exercise.culturalContext}
+        vocabulary={vocabulary}
+      />
+    )
+  }
+  return (
+    <div className="recogniser">
+      <MicButton
+        attempt={attempt}
+        secondsLeft={secondsLeft}
+        isDisabled={isDisabled}
+        onPress={toggle}
+      />
+      {attempt.phase === 'failed' && (
+        <SpeechTroubleNote failure={attempt.failure} onAgain={toggle} onCompare={onCompare} />
+      )}
+      <p className="where-voice-goes faint xs">
+        Your browser may send your voice to the company that makes it.{' '}
+        <button type="button" className="link" onClick={onTakeBack}>
+          Do not use this any more
+        </button>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import ScrollText from 'lucide-react/icons/scroll-text'
+import { useEffect, useRef } from 'react'
+import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
+import type { PronunciationResult } from '#domain/pronunciation/analysis/analyse-pronunciation.ts'
+import type { RecognitionLanguage } from '#domain/pronunciation/recognition/recognition-attempt.ts'
+import { Icon } from '#ui/icon.tsx'
+import { announce } from '#ui/live-region.tsx'
+import { PothwariLatin } from '#ui/pothwari.tsx'
+import { EnglishWithPothwari } from '../english-with-pothwari.tsx'
+import { HeardRun } from './heard-run.tsx'
+import { resultWords } from './result-words.ts'
+import { StitchRing } from './stitch-ring.tsx'
+import { WordChips } from './word-chips.tsx'
+
+const RING = { good: 'correct', nearly: 'mid', again: 'low' } as const
+
+/** What the recogniser made of it: the score, word by word, what was heard, and one line of culture (spec §2). */
+export function ResultCard({
+  result,
+  language,
+  culture,
+  vocabulary,
+}: {
+  result: PronunciationResult
+  /** In which the recogniser wrote. */
+  language: RecognitionLanguage
+  culture: string | undefined
+  vocabulary: CourseVocabulary
+}) {
+  const { band, title, text } = resultWords(result)
+  const card = useRef<HTMLElement>(null)
+  useEffect(() => {
+    announce(`${result.overallScore} percent. ${title}. ${text}`)
+    card.current?.scrollIntoView({ block: 'start' })
+  }, [result, title, text])
+
+  return (
+    <section ref={card} className={`result card ${band}`} aria-label="Result">
+      <div className="score">
+        <span className="ringbox">
+          <StitchRing share={result.overallScore / 100} tone={RING[band]} size={104} />
+          <b className="num">
+            {result.overallScore}
+            <small>%</small>
+          </b>
+        </span>
+        <div>
+          <h2>{title}</h2>
+          <p className="soft sm">{text}</p>
+        </div>
+      </div>
+      <WordChips words={result.wordFeedback} language={language} />
+      <p className="heard">
+        <span className="soft">We heard</span> <HeardRun text={result.heard} language={language} />
+      </p>
+      <CulturalLine result={result} language={language} culture={culture} vocabulary={vocabulary} />
+      <p className="judge faint xs">
+        The recogniser knows English, Urdu and Hindi, not Pothwari, and can mishear you. Someone who
+        speaks it is the real judge.
+      </p>
+    </section>
+  )
+}
+
+/** A family's own word for it, where one was said; else what the lesson tells about the phrase. */
+function CulturalLine({
+  result,
+  language,
+  culture,
+  vocabulary,
+}: {
+  result: PronunciationResult
+  language: RecognitionLanguage
+  culture: string | undefined
+  vocabulary: CourseVocabulary
+}) {
+  const own = result.wordFeedback.find(({ kind }) => kind === 'cultural')
+  if (!own && !culture) return null
+  return (
+    <p className="culture">
+      <Icon of={ScrollText} size={20} />
+      {own ? (
+        <span>
+          <HeardRun text={own.matchedAs ?? ''} language={language} /> is another way that families
+          say it, so it counts. This course says{' '}
+          <PothwariLatin className="ro">{result.culturalMatches.join(' ')}</PothwariLatin>.
+        </span>
+      ) : (
+        <span>
+          <EnglishWithPothwari text={culture ?? ''} vocabulary={vocabulary} />
+        </span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Exercise, LessonItem } from '#contract/lesson.ts'
+import { LanguageRun } from '../language-run.tsx'
+import { ListenButton } from '../listen-button.tsx'
+import { targetOf } from './target-of.ts'
+
+/** What a clip is, where it is not a native speaker's (readings, native audio). */
+const VOICE_NOTE = {
+  native: null,
+  family: 'Spoken by a family that lent us its voice.',
+  synthesised: 'The voice is synthesised; a native recording is wanted.',
+} as const
+
+/** The phrase to say: Roman letters lead, Shahmukhi to the right, English below, and how it sounds. */
+export function TargetPhrase({
+  exercise,
+  item,
+}: {
+  exercise: Exercise
+  item: LessonItem | undefined
+}) {
+  const { phrase, shahmukhi } = targetOf(exercise)
+  const audioUrl = exercise.audioUrl ?? item?.audioUrl
+  const origin = item?.audioOrigin ?? 'synthesised'
+  const note = VOICE_NOTE[origin]
+  return (
+    <div className="target">
+      <p className="eyebrow">{exercise.question}</p>
+      <h1 id="question" tabIndex={-1} className="phr">
+        <LanguageRun language="phr" text={phrase} shahmukhi={shahmukhi} />
+      </h1>
+      {exercise.translation && <p className="gloss">{exercise.translation}</p>}
+      {audioUrl && (
+        <>
+          <ListenButton
+            url={audioUrl}
+            shape="pill"
+            label={origin === 'native' ? 'Listen to Native Speaker' : 'Listen'}
+          />
+          {note && <p className="voice-note faint xs">{note}</p>}
+        </>
+      )}
+    </div>
+  )
+}

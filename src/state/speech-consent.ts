@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import type { LearnerDb } from '#data/learner-db.ts'
+import { hasSpeechConsent, keepSpeechConsent } from '#data/speech-consent.ts'
+import { reportUnlessClosed } from './learner-store.ts'
+import { useLearnerState } from './learner.tsx'
+
+/** What was said during this visit, also where the disk keeps nothing. */
+const saidHere = new WeakMap<LearnerDb, boolean>()
+
+export type SpeechConsent = {
+  /** Null while it is being read. */
+  isGiven: boolean | null
+  give: () => void
+  takeBack: () => void
+}
+
+/** The learner's word about speech recognition: the browser may send the voice to its maker, or not. */
+export function useSpeechConsent(): SpeechConsent {
+  const { db } = useLearnerState()
+  const [isGiven, setIsGiven] = useState(db ? (saidHere.get(db) ?? null) : null)
+
+  useEffect(() => {
+    if (db === null || saidHere.has(db)) return
+    let isOver = false
+    void hasSpeechConsent(db)
+      // What cannot be read was not given.
+      .catch(() => false)
+      .then((isKept) => {
+        if (isOver || saidHere.has(db)) return
+        saidHere.set(db, isKept)
+        setIsGiven(isKept)
+      })
+    return () => {
+      isOver = true
+    }
+  }, [db])
+
+  function say(isAllowed: boolean): void {
+    setIsGiven(isAllowed)
+    if (db === null) return
+    saidHere.set(db, isAllowed)
+    const givenAt = isAllowed ? new Date().toISOString() : null
+    keepSpeechConsent(db, givenAt).catch(reportUnlessClosed(db))
+  }
+  return { isGiven, give: () => say(true), takeBack: () => say(false) }
+}
