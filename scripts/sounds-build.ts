@@ -21,7 +21,7 @@ try {
     const samples = effectSamples(name)
     const [wave, file] = [join(folder, 'effect.wav'), join(target, `${name}.mp3`)]
     writeFileSync(wave, waveFile(samples, SAMPLE_RATE))
-    runTool('ffmpeg', [
+    await runTool('ffmpeg', [
       '-nostdin',
       '-v',
       'error',

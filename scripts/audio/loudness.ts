@@ -4,19 +4,10 @@ import { runTool } from './run-tool.ts'
 const LOOPS = 8
 
 /** Loudness (LUFS) and highest true peak (dBTP) of a file. */
-export function measureLoudness(file: string): { lufs: number; peakDb: number } {
-  const { stderr } = runTool('ffmpeg', [
-    '-nostdin',
-    '-hide_banner',
-    '-stream_loop',
-    String(LOOPS),
-    '-i',
-    file,
-    '-af',
-    'ebur128=peak=true',
-    '-f',
-    'null',
-    '-',
+export async function measureLoudness(file: string): Promise<{ lufs: number; peakDb: number }> {
+  const { stderr } = await runTool('ffmpeg', [
+    ['-nostdin', '-hide_banner', '-stream_loop', String(LOOPS), '-i', file],
+    ['-af', 'ebur128=peak=true', '-f', 'null', '-'],
   ])
   const summary = stderr.slice(stderr.lastIndexOf('Summary:'))
   const lufs = Number(/I:\s+(-?[\d.]+) LUFS/.exec(summary)?.[1])
@@ -27,15 +18,9 @@ export function measureLoudness(file: string): { lufs: number; peakDb: number } 
   return { lufs, peakDb }
 }
 
-export function durationMs(file: string): number {
-  const { stdout } = runTool('ffprobe', [
-    '-v',
-    'error',
-    '-show_entries',
-    'format=duration',
-    '-of',
-    'default=nw=1:nk=1',
-    file,
+export async function durationMs(file: string): Promise<number> {
+  const { stdout } = await runTool('ffprobe', [
+    ['-v', 'error', '-show_entries', 'format=duration', '-of', 'default=nw=1:nk=1', file],
   ])
   return Math.round(Number(stdout.trim()) * 1_000)
 }
