@@ -19,16 +19,28 @@ export function isAccepted(tries: readonly CoachTry[]): boolean {
   return (bestScore(tries) ?? 0) >= ACCEPTED_FROM
 }
 
+/** Two of the last three were spoken and not matched: the machine may be the one that is wrong. Silence is no try. */
+export function isUnmatched(tries: readonly CoachTry[]): boolean {
+  return (
+    !isAccepted(tries) &&
+    spokenTries(tries).filter((each) => !isUnscored(each)).length >= FAILED_TRIES_BEFORE_OWN_WORD
+  )
+}
+
 /**
- * Whether the learner's "I said it right" is enough (pronunciation notes §2.7): always where nothing was to be
- * scored, else when the machine could not match two of the last three. Saying nothing is not a try.
+ * Whether the learner's own word is enough (pronunciation notes §2.7): once an attempt is accepted, where nothing
+ * was to be scored, and when the machine could not match.
  */
 export function ownWordCounts(tries: readonly CoachTry[]): boolean {
-  const spoken = counting(tries).filter(({ refusal }) => refusal !== 'silent')
-  if (spoken.length === 0) return false
-  if (isAccepted(tries)) return true
-  if (spoken.some(({ score, refusal }) => score === null && refusal === null)) return true
-  return spoken.length >= FAILED_TRIES_BEFORE_OWN_WORD
+  return isAccepted(tries) || isUnmatched(tries) || spokenTries(tries).some(isUnscored)
+}
+
+function isUnscored({ score, refusal }: CoachTry): boolean {
+  return score === null && refusal === null
+}
+
+function spokenTries(tries: readonly CoachTry[]): readonly CoachTry[] {
+  return counting(tries).filter(({ refusal }) => refusal !== 'silent')
 }
 
 function counting(tries: readonly CoachTry[]): readonly CoachTry[] {

@@ -3,28 +3,35 @@ import { describePicture } from './picture-sentence.ts'
 import { powerSpectra } from './power-spectra.ts'
 import { gateRecording, type GateRefusal } from './recording-gate.ts'
 import { resample } from './resample.ts'
-import { findSpeech, speechOnly } from './speech-activity.ts'
+import { findSpeech, type SpeechActivity, speechOnly } from './speech-activity.ts'
 import { alignVoices } from './time-warping.ts'
 import { measureWarps, type WarmUpTake } from './vocal-tract.ts'
 import { type VoiceFeatures, voiceFeatures } from './voice-features.ts'
-import { drawVoices, type VoicePicture } from './voice-picture.ts'
+import { drawVoices, type VoiceLane, voiceLane, type VoicePicture } from './voice-picture.ts'
 
 /** Sound as it was decoded; one channel. */
 export type Sound = { samples: Float32Array; rateHz: number }
 
 /** A clip made ready once; the learner's attempts are laid beside it. */
-export type ReadyClip = { speech: Float32Array; speechMs: number; features: VoiceFeatures }
+export type ReadyClip = { speechMs: number; lane: VoiceLane; features: VoiceFeatures }
 
 export type Comparison =
   | { kind: 'refused'; refusal: GateRefusal }
   /** `score` 0 to 100; null where the cohort is too small or the phrase too long to be scored. */
   | { kind: 'compared'; score: number | null; picture: VoicePicture; sentence: string }
 
-export function readyClip({ samples, rateHz }: Sound): ReadyClip {
-  const at16k = resample(samples, rateHz)
-  const activity = findSpeech(at16k)
-  const speech = speechOnly(at16k, activity)
-  return { speech, speechMs: activity.speechMs, features: voiceFeatures(powerSpectra(speech)) }
+export function readyClip(sound: Sound): ReadyClip {
+  const { speech, activity } = spoken(sound)
+  return {
+    speechMs: activity.speechMs,
+    lane: voiceLane(speech),
+    features: voiceFeatures(powerSpectra(speech)),
+  }
+}
+
+/** A clip that is only measured against, never drawn. */
+export function readyRival(sound: Sound): VoiceFeatures {
+  return voiceFeatures(powerSpectra(spoken(sound).speech))
 }
 
 /**
@@ -37,14 +44,12 @@ export function compareVoices(
   cohort: readonly VoiceFeatures[],
   warp: number,
 ): Comparison {
-  const samples = resample(attempt.samples, attempt.rateHz)
-  const activity = findSpeech(samples)
+  const { speech, activity } = spoken(attempt)
   const refusal = gateRecording(activity, clip.speechMs)
   if (refusal !== null) return { kind: 'refused', refusal }
-  const speech = speechOnly(samples, activity)
   const features = voiceFeatures(powerSpectra(speech), warp)
   const near = nearness(features, [clip.features], cohort)
-  const picture = drawVoices(clip.speech, speech, alignVoices(features, clip.features))
+  const picture = drawVoices(clip.lane, voiceLane(speech), alignVoices(features, clip.features))
   return {
     kind: 'compared',
     score: near === null ? null : likenessScore(near),
@@ -55,8 +60,13 @@ export function compareVoices(
 
 /** What an accepted attempt tells of the learner's voice; null for one that the gate refuses. */
 export function warmUpTake(attempt: Sound, clip: ReadyClip): WarmUpTake | null {
-  const samples = resample(attempt.samples, attempt.rateHz)
-  const activity = findSpeech(samples)
+  const { speech, activity } = spoken(attempt)
   if (gateRecording(activity, clip.speechMs) !== null) return null
-  return measureWarps(powerSpectra(speechOnly(samples, activity)), clip.features)
+  return measureWarps(powerSpectra(speech), clip.features)
+}
+
+function spoken({ samples, rateHz }: Sound): { speech: Float32Array; activity: SpeechActivity } {
+  const at16k = resample(samples, rateHz)
+  const activity = findSpeech(at16k)
+  return { speech: speechOnly(at16k, activity), activity }
 }

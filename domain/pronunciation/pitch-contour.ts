@@ -3,7 +3,9 @@ import { SAMPLE_RATE_HZ } from './resample.ts'
 
 /** YIN works on every second sample: 8 kHz hold every pitch that a voice has. */
 const RATE_HZ = SAMPLE_RATE_HZ / 2
-const HOP = HOP_SAMPLES / 2
+/** A melody moves slowly: each pitch is looked for once for two frames. */
+const FRAMES_PER_PITCH = 2
+const HOP = (HOP_SAMPLES / 2) * FRAMES_PER_PITCH
 const WINDOW = 240
 const LONGEST_LAG = Math.floor(RATE_HZ / 70)
 const SHORTEST_LAG = Math.floor(RATE_HZ / 500)
@@ -21,9 +23,11 @@ const OCTAVE_JUMP = 0.25
 export function pitchContour(speech: Float32Array): (number | null)[] {
   const hertz = smoothed(pitchesHz(halved(speech)))
   const voiced = hertz.filter((pitch) => pitch !== null)
-  const middle = percentile(voiced, 0.5)
-  if (middle === null) return hertz
-  return hertz.map((pitch) => (pitch === null ? null : 12 * Math.log2(pitch / middle)))
+  const middle = percentile(voiced, 0.5) ?? 1
+  return hertz.flatMap((pitch) => {
+    const semitones = pitch === null ? null : 12 * Math.log2(pitch / middle)
+    return Array.from({ length: FRAMES_PER_PITCH }, () => semitones)
+  })
 }
 
 function halved(speech: Float32Array): Float32Array {

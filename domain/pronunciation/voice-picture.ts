@@ -28,27 +28,27 @@ const ALIKE_BELOW = 0.05
 const SMOOTHED_OVER_FRAMES = 4
 const SHORTEST_SHADE_FRAMES = 4
 
-/** `theirs`, `yours`: speech only, 16 kHz. `alignment`: yours first, theirs second. */
+/** Speech at 16 kHz, without its silences → one voice on its own time axis. */
+export function voiceLane(speech: Float32Array): VoiceLane {
+  const loudness = loudnessContour(speech)
+  const pitch = pitchContour(speech)
+  return { loudness, pitch: loudness.map((_, at) => pitch[at] ?? null) }
+}
+
+/** Each lane on its own time; `alignment`: yours first, theirs second. */
 export function drawVoices(
-  theirs: Float32Array,
-  yours: Float32Array,
+  theirs: VoiceLane,
+  yours: VoiceLane,
   alignment: Alignment,
 ): VoicePicture {
-  const theirLoudness = loudnessContour(theirs)
-  const theirPitch = pitchContour(theirs)
-  const frames = theirLoudness.length
+  const frames = theirs.loudness.length
   const { yourFrames, differences } = alongTheirTime(alignment, frames)
-  const yourLoudness = loudnessContour(yours)
-  const yourPitch = pitchContour(yours)
   return {
     durationMs: frames * FRAME_MS,
-    theirs: {
-      loudness: theirLoudness,
-      pitch: theirLoudness.map((_, at) => theirPitch[at] ?? null),
-    },
+    theirs,
     yours: {
-      loudness: yourFrames.map((frame) => yourLoudness[frame] ?? 0),
-      pitch: yourFrames.map((frame) => yourPitch[frame] ?? null),
+      loudness: yourFrames.map((frame) => yours.loudness[frame] ?? 0),
+      pitch: yourFrames.map((frame) => yours.pitch[frame] ?? null),
     },
     mostDifferent: mostDifferentRuns(smooth(differences)),
     yourFrames,

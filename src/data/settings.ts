@@ -16,6 +16,8 @@ const settingSchemas = {
   importedGameStats: v.optional(v.nullable(v.record(v.string(), v.unknown())), null),
   /** The last answer about the subscription, and when it came; read by its own schema (state/billing-subscription.ts). */
   subscription: v.optional(v.nullable(v.record(v.string(), v.unknown())), null),
+  /** How the learner's voice lies beside each speaker's; read by its own schema (voice-warm-up.ts). */
+  voiceTakes: v.optional(v.nullable(v.record(v.string(), v.unknown())), null),
 } as const
 
 export type SettingKey = keyof typeof settingSchemas

@@ -1,28 +1,102 @@
+import { useMemo, useState } from 'react'
+import { isUnmatched, ownWordCounts } from '#domain/pronunciation/coach-tries.ts'
+import { NOTHING_LEAVES } from '#copy/voice-comparison.ts'
 import type { Exercise, LessonItem } from '#contract/lesson.ts'
+import { isAtWork } from '#device/recorder.ts'
+import { useLearnerState } from '#state/learner.tsx'
+import { announce } from '#ui/live-region.tsx'
+import { comparedClip } from './compare-clip.ts'
+import { ComparisonCard } from './compare-card.tsx'
+import { CompareJudgement } from './compare-judgement.tsx'
+import { ComparePlayback } from './compare-playback.tsx'
+import { RecordButton } from './compare-record-button.tsx'
+import { RecorderNews } from './compare-recorder-news.tsx'
+import { spokenVerdict, verdictOf } from './compare-verdict.ts'
+import { WarmUpOffer } from './compare-warm-up-offer.tsx'
+import { VoiceWarmUp } from './compare-warm-up.tsx'
+import { useComparison } from './use-comparison.ts'
+import { useRecorder } from './use-recorder.ts'
+import { useSoundSequence } from './use-sound-sequence.ts'
+import './compare-panel.css'
 
 export type CompareResult = { isRight: boolean; given: string }
 
-export type ComparePanelProps = {
+type ComparePanelProps = {
   exercise: Exercise
   /** Words of every lesson on this device: the speaker's other clips are what an attempt is measured against. */
   courseItems: readonly LessonItem[]
   /** The answer is on its way to the disk, or there: nothing can be changed. */
   isDisabled: boolean
-  /** Called once, when the learner is done: the machine alone never says wrong. */
+  /** Called when the learner is done: the machine alone never says wrong. */
   onResult: (result: CompareResult) => void
 }
 
 /** Listen, record, compare: works offline and without a recogniser. Nothing leaves the device. */
-export function ComparePanel({ isDisabled, onResult, exercise }: ComparePanelProps) {
+export function ComparePanel({ exercise, courseItems, isDisabled, onResult }: ComparePanelProps) {
+  const { db } = useLearnerState()
+  const clip = useMemo(() => comparedClip(exercise, courseItems), [exercise, courseItems])
+  const { recorder, recording } = useRecorder()
+  const { attempt, tries, isComparing, compare } = useComparison(clip, db)
+  const { sounding, isSoundOn, play, stop, wake } = useSoundSequence()
+  const [isWarmingUp, setIsWarmingUp] = useState(false)
+  const isBusy = isAtWork(recording) || isComparing
+
+  async function record(): Promise<void> {
+    wake()
+    stop()
+    const mine = await recorder.start()
+    if (mine === null) return
+    const next = await compare(mine)
+    announce(spokenVerdict(next.attempt, clip, next.tries))
+    play(next.attempt.theirs ? ['theirs', 'mine'] : ['mine'], next.attempt)
+  }
+
+  function accept(): void {
+    stop()
+    onResult({ isRight: true, given: exercise.targetPhrase ?? exercise.correctAnswer })
+  }
+
+  if (isWarmingUp && clip && db) {
+    return <VoiceWarmUp clip={clip} db={db} onDone={() => setIsWarmingUp(false)} />
+  }
   return (
-    <section aria-label="Listen, record, compare">
-      <button
-        type="button"
-        disabled={isDisabled}
-        onClick={() => onResult({ isRight: true, given: exercise.targetPhrase ?? '' })}
-      >
-        I said it right
-      </button>
+    <section className="voice-compare" aria-label="Listen, record, compare">
+      <RecorderNews recording={recording} onRefresh={() => void record()} />
+      {attempt && !isBusy && (
+        <>
+          <ComparisonCard attempt={attempt} verdict={verdictOf(attempt, clip, tries)} />
+          <ComparePlayback
+            sounds={attempt}
+            sounding={sounding}
+            isSoundOn={isSoundOn}
+            onPlay={(voices) => play(voices, attempt)}
+          />
+        </>
+      )}
+      {attempt && !isBusy && !isDisabled && (
+        <CompareJudgement
+          key={tries.length}
+          isWordEnough={ownWordCounts(tries)}
+          isUnmatched={isUnmatched(tries)}
+          onAccept={accept}
+          onAgain={() => void record()}
+        />
+      )}
+      {!isDisabled && (
+        <div className="voice-row">
+          <RecordButton
+            recording={recording}
+            isComparing={isComparing}
+            label={attempt ? 'Record again' : 'Record'}
+            onStart={() => void record()}
+            onStop={recorder.stop}
+          />
+        </div>
+      )}
+      {!attempt && !isDisabled && <p className="soft sm">{NOTHING_LEAVES}</p>}
+      {clip?.isScorable && !isDisabled && !isBusy && (
+        <WarmUpOffer speaker={clip.target.speaker} onAccept={() => setIsWarmingUp(true)} />
+      )}
     </section>
   )
 }

@@ -1,0 +1,60 @@
+import type { Sound } from '#domain/pronunciation/compare-voices.ts'
+import type { SpokenPhrase } from '#domain/pronunciation/choose-cohort.ts'
+import { LARGEST_COHORT, SMALLEST_COHORT } from '#domain/pronunciation/likeness.ts'
+import { decodeSound } from './decode-sound.ts'
+import type { VoiceScorer } from './voice-scorer.ts'
+
+/** The clip as sound, from this device or the network; null where neither has it. */
+export async function readClip(url: string): Promise<Sound | null> {
+  try {
+    const response = (await keptClip(url)) ?? (await fetch(url))
+    return response.ok ? await decodeSound(await response.arrayBuffer()) : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Makes up to 25 rivals ready and gives their keys. What is on the device comes first; the network is asked only
+ * for what is missing to 20.
+ */
+export async function readyCohort(
+  scorer: VoiceScorer,
+  candidates: readonly SpokenPhrase[],
+): Promise<string[]> {
+  const ready: string[] = []
+  const elsewhere: string[] = []
+  for (const { clipUrl } of candidates) {
+    if (ready.length === LARGEST_COHORT) return ready
+    if (await readyRival(scorer, clipUrl, keptClip)) ready.push(clipUrl)
+    else elsewhere.push(clipUrl)
+  }
+  if (ready.length + elsewhere.length < SMALLEST_COHORT) return ready
+  for (const clipUrl of elsewhere) {
+    if (ready.length >= SMALLEST_COHORT || !navigator.onLine) break
+    if (await readyRival(scorer, clipUrl, fetch)) ready.push(clipUrl)
+  }
+  return ready
+}
+
+async function readyRival(
+  scorer: VoiceScorer,
+  url: string,
+  read: (url: string) => Promise<Response | undefined>,
+): Promise<boolean> {
+  if (scorer.has('rival', url)) return true
+  try {
+    const response = await read(url)
+    const sound = response?.ok ? await decodeSound(await response.arrayBuffer()) : null
+    if (sound === null) return false
+    scorer.add('rival', url, sound)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** From the precache or a downloaded lesson; a signature in the address does not matter there. */
+async function keptClip(url: string): Promise<Response | undefined> {
+  return globalThis.caches?.match(url, { ignoreSearch: true })
+}

@@ -1,0 +1,40 @@
+import Mic from 'lucide-react/icons/mic'
+import Square from 'lucide-react/icons/square'
+import type { RecorderState } from '#device/recorder.ts'
+import { Button } from '#ui/button.tsx'
+
+/** One button for begin and end, so that the focus stays where the learner's finger is. */
+export function RecordButton({
+  recording,
+  isComparing,
+  label,
+  onStart,
+  onStop,
+}: {
+  recording: RecorderState
+  isComparing: boolean
+  label: string
+  onStart: () => void
+  onStop: () => void
+}) {
+  const isLive = recording.kind === 'live'
+  const waitsFor = waitingWords(recording, isComparing)
+  return (
+    <Button
+      icon={isLive ? Square : Mic}
+      aria-disabled={waitsFor !== null}
+      data-recording={recording.kind}
+      onClick={() => {
+        if (isLive) onStop()
+        else if (waitsFor === null) onStart()
+      }}
+    >
+      {waitsFor ?? (isLive ? 'Stop' : label)}
+    </Button>
+  )
+}
+
+function waitingWords({ kind }: RecorderState, isComparing: boolean): string | null {
+  if (kind === 'asking') return 'Waiting for the microphone'
+  return kind === 'thinking' || isComparing ? 'Comparing' : null
+}

@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react'
+import { isAtWork } from '#device/recorder.ts'
+import type { LearnerDb } from '#data/learner-db.ts'
+import { Button } from '#ui/button.tsx'
+import { announce } from '#ui/live-region.tsx'
+import { PothwariLine } from '#ui/pothwari.tsx'
+import type { ComparedClip } from './compare-clip.ts'
+import { RecordButton } from './compare-record-button.tsx'
+import { RecorderNews } from './compare-recorder-news.tsx'
+import { useRecorder } from './use-recorder.ts'
+import { useSoundSequence } from './use-sound-sequence.ts'
+import { useWarmUp, WARM_UP_PHRASES } from './use-warm-up.ts'
+
+/** Three phrases after the speaker, so that the coach knows how this voice sits beside that one. Left at any time. */
+export function VoiceWarmUp({
+  clip,
+  db,
+  onDone,
+}: {
+  clip: ComparedClip
+  db: LearnerDb
+  onDone: () => void
+}) {
+  const { recorder, recording } = useRecorder()
+  const { play, stop, wake } = useSoundSequence()
+  const { item, theirs, said, note, isAtEnd, take } = useWarmUp(clip, db)
+  const [isTaking, setIsTaking] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+
+  async function record(): Promise<void> {
+    wake()
+    stop()
+    const mine = await recorder.start()
+    if (mine === null) return
+    setIsTaking(true)
+    announce(await take(mine))
+    setIsTaking(false)
+  }
+
+  return (
+    <section className="voice-compare" aria-labelledby="voice-warm-up">
+      <h2 id="voice-warm-up" tabIndex={-1} ref={heading}>
+        {isAtEnd ? 'The coach knows your voice now' : 'Warm up your voice'}
+      </h2>
+      {item && !isAtEnd && (
+        <>
+          <p className="soft sm">
+            Phrase {said + 1} of {WARM_UP_PHRASES}. Nothing is scored. Only nine numbers about how
+            voices sit are kept, on this device.
+          </p>
+          <PothwariLine roman={item.roman} shahmukhi={item.shahmukhi} className="voice-phrase" />
+          <p className="gloss">{item.english}</p>
+        </>
+      )}
+      <RecorderNews recording={recording} onRefresh={() => void record()} />
+      {note !== '' && !isAtWork(recording) && <p>{note}</p>}
+      <div className="voice-row">
+        {item && !isAtEnd && (
+          <>
+            <Button
+              variant="quiet"
+              disabled={theirs === null || isAtWork(recording)}
+              onClick={() => {
+                wake()
+                play(['theirs'], { theirs, mine: null })
+              }}
+            >
+              Play theirs
+            </Button>
+            <RecordButton
+              recording={recording}
+              isComparing={isTaking}
+              label="Record"
+              onStart={() => void record()}
+              onStop={recorder.stop}
+            />
+          </>
+        )}
+        <Button variant={isAtEnd ? 'primary' : 'text'} onClick={onDone}>
+          {isAtEnd ? 'Back to the phrase' : 'Leave the warm-up'}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import type { Sound } from '#domain/pronunciation/compare-voices.ts'
+import { lessonAudio } from '#device/lesson-audio.ts'
+import { createSoundSequence } from '#device/sound-sequence.ts'
+import { useSoundSettings } from '#state/sound-settings.ts'
+
+export type Voice = 'theirs' | 'mine'
+export type VoiceSounds = Record<Voice, Sound | null>
+
+/** Theirs and mine, one after the other; `sounding` says whose turn it is. Silent while sound is switched off. */
+export function useSoundSequence() {
+  const { enabled, volume } = useSoundSettings()
+  const [sequence] = useState(createSoundSequence)
+  const [sounding, setSounding] = useState<Voice | null>(null)
+  useEffect(() => sequence.close, [sequence])
+
+  /** Leaves out a voice that there is no sound of. */
+  function play(voices: readonly Voice[], sounds: VoiceSounds): void {
+    lessonAudio.stop()
+    const heard = voices.flatMap((voice) => {
+      const sound = sounds[voice]
+      return sound ? [{ voice, sound }] : []
+    })
+    if (!enabled || heard.length === 0) return
+    sequence.play(
+      heard.map(({ sound }) => sound),
+      volume,
+      (at) => setSounding(at === null ? null : (heard[at]?.voice ?? null)),
+    )
+  }
+  return { sounding, isSoundOn: enabled, play, stop: sequence.stop, wake: sequence.wake }
+}
