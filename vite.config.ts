@@ -15,7 +15,7 @@ const LEARNERS_OWN =
   /\/node_modules\/dexie|\/src\/(?:data\/(?:game-stats|learner-clock|learner-db|lesson-view|open-learner-db|parse-rows|profile-changes|rows|session-store|settings|sync-status|watch)|state\/(?:learner-data|learner-store|listed-card))\b/
 
 const LEARNERS_ENGINE =
-  /\/src\/(?:data\/(?:backoff|check-tables|drain|durable-write|drain-plan|exclusive|failed-operations|learner|learner-writes|outbox|pull|refold-game-stats|refused-profile|send-operation|server-truth|sync)|state\/(?:learner-runtime|legacy-storage|page-triggers))\.ts/
+  /\/src\/(?:data\/(?:backoff|check-tables|drain|durable-write|drain-plan|exclusive|failed-operations|learner|learner-writes|lesson-addresses|outbox|pull|refold-game-stats|refused-profile|send-operation|server-truth|sync)|state\/(?:lazy-downloads|learner-runtime|legacy-storage|page-triggers))\.ts/
 
 const read = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8')
 
@@ -42,8 +42,9 @@ export default defineConfig(({ mode }) => {
     },
     build: {
       target: 'baseline-widely-available',
-      // Nothing inlined: the Content-Security-Policy allows no data: fonts and scripts, and a file caches better.
-      assetsInlineLimit: 0,
+      // Nothing inlined: the Content-Security-Policy allows no data: fonts and scripts, and a file caches better. The motif is
+      // drawn with the first paint of `/`, which waits for no request (docs/decisions/040).
+      assetsInlineLimit: (path) => path.endsWith('/motif.svg'),
       modulePreload: { polyfill: false },
       rolldownOptions: {
         output: {
@@ -82,7 +83,7 @@ export default defineConfig(({ mode }) => {
     },
     server: {
       proxy: Object.fromEntries(
-        ['/api', '/sandbox'].map((path) => [
+        ['/api', '/sandbox', '^/audio/lesson(?:[4-9]|\\d{2,})/'].map((path) => [
           path,
           process.env['DEV_API_ORIGIN'] ?? 'http://127.0.0.1:4173',
         ]),

@@ -4,7 +4,22 @@
  */
 export const NOT_THE_APP = [/^\/api(?:\/|$)/, /^\/audio\//, /^\/sandbox\//, /\.[a-z0-9]+$/i]
 
-/** A clip of a lesson, on our own origin. The free lessons' clips are precached and never come this far. */
-export function isLessonAudio(address: URL, ownOrigin: string): boolean {
-  return address.origin === ownOrigin && /^\/audio\/.+\.mp3$/.test(address.pathname)
+/**
+ * A clip of a lesson, on our own origin or on the API's, from which signed clips come. The free lessons' clips are precached and
+ * never come this far. What asks past every cache (`reload`) is the page that takes a lesson along: it judges the bytes itself.
+ */
+export function isLessonAudio(
+  address: URL,
+  { origins, cache }: { origins: readonly string[]; cache: RequestCache },
+): boolean {
+  return (
+    cache !== 'reload' &&
+    origins.includes(address.origin) &&
+    /^\/audio\/.+\.mp3$/.test(address.pathname)
+  )
+}
+
+/** The origins that clips come from; an empty address of the API is our own origin. */
+export function clipOrigins(ownOrigin: string, apiBaseUrl: string): string[] {
+  return [ownOrigin, new URL(apiBaseUrl, ownOrigin).origin]
 }

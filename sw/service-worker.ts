@@ -6,11 +6,12 @@ import {
   type PrecacheEntry,
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { CLIP_CACHE } from '#data/downloads/clip-cache.ts'
 import { drainFromWorker } from '#data/worker-drain.ts'
 import { drainLettersFromWorker } from '#data/worker-letters.ts'
 import { renewPushFromWorker } from '#data/worker-push.ts'
 import { isLearnerHere } from '#data/worker-session.ts'
-import { isLessonAudio, NOT_THE_APP } from './address-rules.ts'
+import { clipOrigins, isLessonAudio, NOT_THE_APP } from './address-rules.ts'
 import { LETTER_SYNC_TAG, onSync, OUTBOX_SYNC_TAG, type SyncEvent } from './background-sync.ts'
 import { homePage } from './home-page.ts'
 import { openLessons, showReminder } from './push.ts'
@@ -25,7 +26,7 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry |
  *   a navigation to /                                  the precached landing.html with its first view, for a visitor
  *   a navigation to any other page of the app          the precached index.html; the address itself is stored nowhere,
  *                                                      so no token of a mailed link ever is
- *   clips of other lessons                             cache first, whole files only
+ *   clips of other lessons                             cache first, whole files only, whatever their signature
  *   /api/ and everything else                          not ours: the browser's own network
  * No progress write is queued here by Workbox: the outbox is in Dexie and drained by src/data.
  */
@@ -49,14 +50,16 @@ registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_THE_APP }),
 )
 
-const serveClip = wholeFileCache('apni-boli-lesson-audio', { caches, fetch: fetch.bind(self) })
+const server = { baseUrl: import.meta.env.VITE_API_BASE_URL, locks: self.navigator.locks }
+const { origin: ownOrigin } = self.location
+const origins = clipOrigins(ownOrigin, server.baseUrl)
+const serveClip = wholeFileCache(CLIP_CACHE, { caches, fetch: fetch.bind(self), ownOrigin })
 registerRoute(
-  ({ url }) => isLessonAudio(url, self.location.origin),
+  ({ url, request: { cache } }) => isLessonAudio(url, { origins, cache }),
   ({ request, event }) => serveClip(request, (work) => event.waitUntil(work)),
 )
 
 // The same drains as the page's, under the same locks (src/data).
-const server = { baseUrl: import.meta.env.VITE_API_BASE_URL, locks: self.navigator.locks }
 const drain = onSync({
   [OUTBOX_SYNC_TAG]: () => drainFromWorker(server),
   [LETTER_SYNC_TAG]: () => drainLettersFromWorker(server),

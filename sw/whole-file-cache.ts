@@ -1,38 +1,53 @@
+import { clipKey, keepClip, sha256Hex } from '#data/downloads/clip-cache.ts'
 import { serveRange } from './serve-range.ts'
 
 /**
- * Cache first, for files that never change under their address. Only whole, good answers (200) are kept: a part, an error or a
- * redirect goes through and is forgotten. The query is not part of the key, so that a freshly signed address finds its clip.
+ * Cache first, for clips, which a page may also have put here when it took their lesson along. Only whole, good answers (200)
+ * are kept, with their hash beside them: a part, an error or a redirect goes through and is forgotten. The query is not part
+ * of the key, so that a freshly signed address finds its clip.
  */
 export function wholeFileCache(
   cacheName: string,
-  { caches, fetch }: { caches: Pick<CacheStorage, 'open'>; fetch: typeof globalThis.fetch },
+  {
+    caches,
+    fetch,
+    ownOrigin,
+  }: {
+    caches: Pick<CacheStorage, 'open'>
+    fetch: typeof globalThis.fetch
+    ownOrigin: string
+  },
 ) {
   return async (
     request: Request,
     keepAlive: (work: Promise<unknown>) => void,
   ): Promise<Response> => {
-    const address = new URL(request.url)
-    const key = address.origin + address.pathname
+    const key = clipKey(request.url, ownOrigin)
     const cache = await caches.open(cacheName)
     const kept = await cache.match(key)
     if (kept !== undefined) return serveRange(request, kept)
 
-    const answer = await fetch(withoutRange(request))
+    const answer = await fetch(withoutRange(request, ownOrigin))
     // A full disk must not silence the clip that is just here: it plays, and is fetched again next time.
-    if (answer.status === 200) keepAlive(cache.put(key, answer.clone()).catch(() => undefined))
+    if (answer.status === 200) keepAlive(keep(cache, key, answer.clone()).catch(() => undefined))
     return serveRange(request, answer)
   }
 }
 
-/** A player asks for a part; the cache needs the whole. */
-function withoutRange(request: Request): Request {
+async function keep(cache: Cache, key: string, answer: Response): Promise<void> {
+  const bytes = await answer.arrayBuffer()
+  await keepClip(cache, key, bytes, await sha256Hex(bytes))
+}
+
+/** A player asks for a part; the cache needs the whole. Another origin lets us read it only when it is asked as one. */
+function withoutRange(request: Request, ownOrigin: string): Request {
   const headers = new Headers(request.headers)
   headers.delete('range')
+  const isOwn = new URL(request.url).origin === ownOrigin
   return new Request(request.url, {
     headers,
-    mode: 'same-origin',
-    credentials: request.credentials,
+    mode: isOwn ? 'same-origin' : 'cors',
+    credentials: isOwn ? request.credentials : 'omit',
     signal: request.signal,
   })
 }

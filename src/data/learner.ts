@@ -29,6 +29,10 @@ export type LearnerPorts = {
   newId: () => string
   /** Gives up cached audio when the disk is full. */
   freeSpace: () => Promise<boolean>
+  /** Where signed clips come from; empty for the page's own origin. */
+  apiBaseUrl?: string
+  /** The lessons here are what the server has just said. */
+  onPulled?: () => void
   onError: (error: unknown) => void
 }
 
@@ -98,7 +102,9 @@ export function createLearner(db: LearnerDb, ports: LearnerPorts) {
     async pull(): Promise<Result<void, Failure> | null> {
       const session = await sessions.read()
       if (session?.userId !== db.userId || session.token === null) return null
-      const pulled = await pull({ db, api, clock, token: session.token })
+      const { apiBaseUrl } = ports
+      const pulled = await pull({ db, api, clock, token: session.token, apiBaseUrl })
+      if (pulled.ok) ports.onPulled?.()
       if (!pulled.ok && pulled.failure.kind === 'unauthorized') {
         await sessions.dropToken(session.token)
       }

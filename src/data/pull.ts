@@ -5,10 +5,18 @@ import type { Api } from './api.ts'
 import type { Failure } from './failure.ts'
 import { type LearnerClock, todayOf } from './learner-clock.ts'
 import type { LearnerDb } from './learner-db.ts'
+import { withApiAddresses } from './lesson-addresses.ts'
 import { mergeAllProgress } from './server-truth.ts'
 import { readSetting, writeSetting } from './settings.ts'
 
-export type PullContext = { db: LearnerDb; api: Api; clock: LearnerClock; token: string }
+export type PullContext = {
+  db: LearnerDb
+  api: Api
+  clock: LearnerClock
+  token: string
+  /** Where signed clips come from; empty or left out for the page's own origin. */
+  apiBaseUrl?: string | undefined
+}
 
 /**
  * Fills the device from the server: lessons as they are there, progress and log merged. What is
@@ -30,7 +38,12 @@ async function noteIfAllIsSynced({ db, clock }: PullContext): Promise<void> {
   })
 }
 
-export async function pullLessons({ db, api, token }: PullContext): Promise<Result<void, Failure>> {
+export async function pullLessons({
+  db,
+  api,
+  token,
+  apiBaseUrl = '',
+}: PullContext): Promise<Result<void, Failure>> {
   // An ETag without its rows would leave the list empty for ever.
   const known = (await db.lessons.count()) > 0 ? await readSetting(db, 'lessonsEtag') : null
   const answer = await api.callIfChanged(listLessons, known, { token })
@@ -40,7 +53,11 @@ export async function pullLessons({ db, api, token }: PullContext): Promise<Resu
   await db.transaction('rw', db.lessons, db.settings, async () => {
     await db.lessons.clear()
     await db.lessons.bulkPut(
-      value.lessons.map((lesson) => ({ id: lesson.id, order: lesson.order, lesson })),
+      value.lessons.map((lesson) => ({
+        id: lesson.id,
+        order: lesson.order,
+        lesson: withApiAddresses(lesson, apiBaseUrl),
+      })),
     )
     await writeSetting(db, 'lessonsEtag', etag)
   })

@@ -7,6 +7,7 @@ import { readOutboxSummary } from '#data/sync-status.ts'
 import { importLegacyStorage } from './legacy-storage.ts'
 import { freeAudioSpace } from '#device/free-audio-space.ts'
 import { api } from './lazy-api.ts'
+import { attachDownloads, loadDownloads } from './lazy-downloads.ts'
 import { closeStore, openStore, reportUnlessClosed, sessions } from './learner-store.ts'
 import { startPageTriggers } from './page-triggers.ts'
 
@@ -17,6 +18,7 @@ let running: { learner: Learner; stop: () => void } | null = null
 export function startLearner(db: LearnerDb): Learner {
   if (running?.learner.db === db) return running.learner
   stopLearner()
+  const downloads = attachDownloads(() => learner)
   const learner = createLearner(db, {
     api,
     sessions,
@@ -24,7 +26,13 @@ export function startLearner(db: LearnerDb): Learner {
     clock: deviceClock,
     random: Math.random,
     newId: () => crypto.randomUUID(),
-    freeSpace: freeAudioSpace,
+    freeSpace: async () => {
+      const hasFreed = await freeAudioSpace()
+      if (hasFreed) await downloads.giveWay()
+      return hasFreed
+    },
+    apiBaseUrl: import.meta.env['VITE_API_BASE_URL'] ?? '',
+    onPulled: () => downloads.afterPull(),
     onError: reportUnlessClosed(db),
   })
   const stopTriggers = startPageTriggers(learner)
@@ -32,6 +40,7 @@ export function startLearner(db: LearnerDb): Learner {
     learner,
     stop() {
       stopTriggers()
+      downloads.stop()
       learner.close()
     },
   }
@@ -63,6 +72,7 @@ export async function leaveLearner(userId: string, choice: 'keep' | 'discard'): 
   const { pending, failed, corrupt } = await readOutboxSummary(db)
   closeLearner()
   if (choice === 'discard' || pending + failed + corrupt === 0) await deleteLearnerDb(db)
+  await (await loadDownloads())?.afterLeaving()
 }
 
 /** Nothing of theirs is shown on this device any more; nobody has to wait for it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLessonAudio, NOT_THE_APP } from '../../sw/address-rules.ts'
+import { clipOrigins, isLessonAudio, NOT_THE_APP } from '../../sw/address-rules.ts'
 
 const isApp = (path: string): boolean => !NOT_THE_APP.some((rule) => rule.test(path))
 
@@ -24,12 +24,24 @@ test.each([
   '/robots.txt',
 ])('a navigation to %s goes to the network', (path) => expect(isApp(path)).toBe(false))
 
+const origins = clipOrigins('http://app.test', 'https://api.test')
+
 test.each([
   ['http://app.test/audio/lesson4/roti.mp3', true],
   ['http://app.test/audio/lesson4/roti.mp3?sig=1', true],
+  ['https://api.test/audio/lesson4/roti.mp3?sig=1', true],
   ['http://elsewhere.test/audio/lesson4/roti.mp3', false],
   ['http://app.test/audio/manifest.json', false],
   ['http://app.test/api/audio/x.mp3', false],
 ])('%s is a lesson clip of ours: %s', (address, expected) => {
-  expect(isLessonAudio(new URL(address), 'http://app.test')).toBe(expected)
+  expect(isLessonAudio(new URL(address), { origins, cache: 'default' })).toBe(expected)
+})
+
+test('a clip that a page takes along goes past the worker, which would answer with what it has', () => {
+  const clip = new URL('http://app.test/audio/lesson4/roti.mp3')
+  expect(isLessonAudio(clip, { origins, cache: 'reload' })).toBe(false)
+})
+
+test('without an address of the API clips come from our own origin', () => {
+  expect(new Set(clipOrigins('http://app.test', ''))).toEqual(new Set(['http://app.test']))
 })

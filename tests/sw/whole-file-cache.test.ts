@@ -1,20 +1,10 @@
 import { expect, test } from 'vitest'
+import { memoryCaches } from '../data/memory-caches.ts'
+import { keptClips } from '#data/downloads/clip-cache.ts'
 import { wholeFileCache } from '../../sw/whole-file-cache.ts'
 
 const CLIP = 'http://app.test/audio/lesson4/roti.mp3'
-
-/** The Cache interface as far as the rule touches it, in memory. */
-function memoryCaches({ isFull = false } = {}) {
-  const kept = new Map<string, Response>()
-  const cache = {
-    match: async (key: string) => kept.get(key)?.clone(),
-    put: async (key: string, response: Response) => {
-      if (isFull) throw new DOMException('The disk is full', 'QuotaExceededError')
-      kept.set(key, response)
-    },
-  }
-  return { kept, caches: { open: async () => cache as unknown as Cache } }
-}
+const ABCDEF = 'bef57ec7f53a6d40beb640a780a639c83bc29ac8a9816f1fc6c5c6dcd93c4721'
 
 /** A network that answers `body` to everything and remembers what it was asked. */
 function network(answer: () => Response) {
@@ -27,13 +17,14 @@ function network(answer: () => Response) {
 }
 
 function serving(answer: () => Response, options = {}) {
-  const { kept, caches } = memoryCaches(options)
+  const caches = memoryCaches(options)
   const { asked, fetch } = network(answer)
-  const serve = wholeFileCache('clips', { caches, fetch })
+  const serve = wholeFileCache('clips', { caches, fetch, ownOrigin: 'http://app.test' })
   const pending: Promise<unknown>[] = []
   return {
-    kept,
     asked,
+    kept: async () => keptClips(await caches.open('clips')),
+    text: async (key: string) => (await caches.match(key))?.text(),
     async get(url: string, headers: Record<string, string> = {}) {
       const response = await serve(new Request(url, { headers }), (work) => pending.push(work))
       await Promise.all(pending)
@@ -43,13 +34,14 @@ function serving(answer: () => Response, options = {}) {
 }
 
 test('a player that asks for a part gets the part, and the whole clip is kept', async () => {
-  const { get, asked, kept } = serving(() => new Response('abcdef'))
+  const { get, asked, kept, text } = serving(() => new Response('abcdef'))
   const answer = await get(CLIP, { range: 'bytes=0-1', authorization: 'Bearer a.b.c' })
   expect(answer.status).toBe(206)
   expect(await answer.text()).toBe('ab')
   expect(asked[0]?.headers.has('range')).toBe(false)
   expect(asked[0]?.headers.get('authorization')).toBe('Bearer a.b.c')
-  expect(await kept.get(CLIP)?.text()).toBe('abcdef')
+  expect(await text(CLIP)).toBe('abcdef')
+  expect([...(await kept())]).toEqual([[CLIP, ABCDEF]])
 })
 
 test('a kept clip needs no network, also under a newly signed address', async () => {
@@ -65,12 +57,21 @@ test.each([206, 301, 403, 404, 500])(
   async (status) => {
     const { get, kept } = serving(() => new Response(null, { status }))
     expect((await get(CLIP)).status).toBe(status)
-    expect(kept.size).toBe(0)
+    expect((await kept()).size).toBe(0)
   },
 )
 
 test('a full disk does not silence the clip', async () => {
   const { get, kept } = serving(() => new Response('abcdef'), { isFull: true })
   expect(await (await get(CLIP)).text()).toBe('abcdef')
-  expect(kept.size).toBe(0)
+  expect((await kept()).size).toBe(0)
+})
+
+test('a clip from the API on another origin is asked for as one, and kept under that origin', async () => {
+  const { get, asked, kept } = serving(() => new Response('abcdef'))
+  const elsewhere = 'https://api.test/audio/lesson4/roti.mp3'
+  await get(`${elsewhere}?until=1&sig=one`, { range: 'bytes=0-1' })
+  expect([asked[0]?.mode, asked[0]?.credentials]).toEqual(['cors', 'omit'])
+  expect(asked[0]?.url).toBe(`${elsewhere}?until=1&sig=one`)
+  expect([...(await kept()).keys()]).toEqual([elsewhere])
 })

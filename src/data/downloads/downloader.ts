@@ -1,0 +1,144 @@
+import { backoffMs } from '../backoff.ts'
+import type { Exclusive } from '../exclusive.ts'
+import type { LearnerDb } from '../learner-db.ts'
+import { CLIP_CACHE } from './clip-cache.ts'
+import { tellPhase } from './download-phase.ts'
+import { type ClipOutcome, fetchClip } from './fetch-clip.ts'
+import { createRetryTimes } from './retry-times.ts'
+import { isStillWanted, type MissingClip, missingClips } from './missing-clips.ts'
+import { noteFull } from './taken-along.ts'
+
+export type DownloaderPorts = {
+  db: LearnerDb
+  caches: Pick<CacheStorage, 'open'>
+  fetch: typeof globalThis.fetch
+  /** Over tabs: one downloader at a time. */
+  exclusive: Exclusive
+  /** Milliseconds since 1970. */
+  now: () => number
+  random: () => number
+  /** The page's. */
+  origin: string
+  /** Bytes that the browser still grants; null where it does not say. */
+  freeBytes: () => Promise<number | null>
+  /** Asks the server for the lessons anew: the addresses of their clips are good for two weeks at most. */
+  refreshLessons: () => Promise<void>
+  onError: (error: unknown) => void
+}
+
+export type Downloader = {
+  /** Brings what is wanted, as soon as it is this tab's turn. `hurry`: delays after failures are forgotten. Never rejects. */
+  kick: (options?: { hurry?: boolean }) => Promise<void>
+  /** What is under way is cut off; nothing begins after this. */
+  stop: () => void
+}
+
+const LOCK = 'apni-boli:downloads'
+const AT_ONCE = 4
+/** Left free for what a learner does: an outbox must never find the disk filled with sound. */
+const RESERVED_BYTES = 5_000_000
+
+/** When to come back: at once, not before something happens, or in so many milliseconds. */
+type RoundEnd = 'done' | { againInMs: number }
+
+/** Keeps what a learner wants to take along coming onto the device, in one tab at a time, until all of it is here. */
+export function createDownloader(ports: DownloaderPorts): Downloader {
+  const { db } = ports
+  const stopping = new AbortController()
+  const retries = createRetryTimes(ports)
+  let unanswered = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let queued: Promise<void> | null = null
+
+  async function round(mayGoOn: () => boolean): Promise<RoundEnd> {
+    const cache = await ports.caches.open(CLIP_CACHE)
+    let hasRefreshed = false
+    let hasBegun = false
+    for (;;) {
+      const missing = await missingClips(db, { cache, origin: ports.origin })
+      if (missing.length === 0) {
+        if (hasBegun) await tellPhase(db, 'idle')
+        return 'done'
+      }
+      const batch = retries.due(missing).slice(0, AT_ONCE)
+      if (batch.length === 0) {
+        await tellPhase(db, 'failing')
+        return { againInMs: retries.nextInMs(missing) }
+      }
+      if (stopping.signal.aborted) return 'done'
+      if (!mayGoOn()) return { againInMs: 0 }
+      if (!hasBegun) await tellPhase(db, 'running')
+      hasBegun = true
+
+      const outcomes = await Promise.all(batch.map((clip) => bring(clip, cache)))
+      if (stopping.signal.aborted) return 'done'
+      if (outcomes.includes('full')) {
+        await noteFull(db)
+        await tellPhase(db, 'idle')
+        return 'done'
+      }
+      if (outcomes.every((outcome) => outcome === 'unanswered')) {
+        unanswered += 1
+        await tellPhase(db, 'waiting')
+        return { againInMs: backoffMs(unanswered, ports.random()) }
+      }
+      unanswered = 0
+      if (outcomes.includes('refused') && !hasRefreshed) {
+        // Once in a round: where new addresses are refused as well, their turn comes later.
+        hasRefreshed = true
+        await ports.refreshLessons()
+      } else {
+        batch.forEach((clip, at) => {
+          const isBad = outcomes[at] === 'unusable' || outcomes[at] === 'refused'
+          if (isBad) retries.failed(clip.key)
+        })
+      }
+      await tellPhase(db, 'running')
+    }
+  }
+
+  async function bring(clip: MissingClip, cache: Cache): Promise<ClipOutcome> {
+    const free = await ports.freeBytes()
+    if (free !== null && free < clip.bytes + RESERVED_BYTES) return 'full'
+    const outcome = await fetchClip(clip, { cache, fetch: ports.fetch, signal: stopping.signal })
+    // Removed while it was on its way: it does not come back through the door.
+    if (outcome === 'kept' && !(await isStillWanted(db, clip.lessonId)))
+      await cache.delete(clip.key)
+    return outcome
+  }
+
+  async function run(): Promise<void> {
+    let end: RoundEnd = 'done'
+    try {
+      await ports.exclusive(LOCK, async (mayGoOn) => {
+        // From here on a kick begins another round: this one may have read what is wanted already.
+        queued = null
+        if (!stopping.signal.aborted) end = await round(mayGoOn)
+      })
+    } catch (error) {
+      queued = null
+      if (stopping.signal.aborted) return
+      ports.onError(error)
+      end = { againInMs: backoffMs(10, ports.random()) }
+    }
+    clearTimeout(timer)
+    if (end === 'done' || stopping.signal.aborted) return
+    timer = setTimeout(() => void kick(), end.againInMs)
+  }
+
+  function kick({ hurry = false } = {}): Promise<void> {
+    if (stopping.signal.aborted) return Promise.resolve()
+    if (hurry) retries.forget()
+    if (hurry) unanswered = 0
+    queued ??= run()
+    return queued
+  }
+
+  return {
+    kick,
+    stop() {
+      stopping.abort()
+      clearTimeout(timer)
+    },
+  }
+}

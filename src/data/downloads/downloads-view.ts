@@ -1,0 +1,95 @@
+import type { ListedLesson } from '#contract/lesson.ts'
+import type { ClipsGrace } from '#domain/clips-grace.ts'
+import type { LearnerDb } from '../learner-db.ts'
+import { readableRows } from '../parse-rows.ts'
+import { lessonRow } from '../rows.ts'
+import { CLIP_CACHE, clipKey, keptClips, lessonOfKey } from './clip-cache.ts'
+import { readClipsGrace } from './clip-claims.ts'
+import { type DownloadPhase, readPhase } from './download-phase.ts'
+import { clipsOf, comesWithTheApp } from './lesson-clips.ts'
+import { readTakenAlong } from './taken-along.ts'
+
+/** Where a lesson is. `here` only when its exercises and every clip are on this device and agree with the lesson. */
+export type LessonPlace = 'here' | 'partly' | 'online'
+
+export type LessonOnDevice = {
+  id: string
+  order: number
+  lesson: ListedLesson
+  place: LessonPlace
+  /** This learner may open it; a locked lesson is not offered. */
+  isOpen: boolean
+  /** A free lesson: its clips come with the app and are not removed. */
+  isPartOfApp: boolean
+  wish: 'none' | 'wanted' | 'paused'
+  clips: number
+  keptClips: number
+  bytes: number
+  keptBytes: number
+}
+
+export type DownloadsView = {
+  lessons: LessonOnDevice[]
+  phase: DownloadPhase['phase']
+  /** The browser had no room for the rest. */
+  isFull: boolean
+  /** How this learner stands to premium clips; null before the server has said anything. */
+  grace: ClipsGrace | null
+}
+
+type Caches = Pick<CacheStorage, 'open' | 'keys'>
+
+/** What of each lesson is on this device, read from the caches themselves: they may have been emptied by the browser. */
+export async function readDownloads(
+  db: LearnerDb,
+  { caches, origin, now }: { caches: Caches; origin: string; now: number },
+): Promise<DownloadsView> {
+  const [rows, { lessons: wishes, isFull }, { phase }, grace] = await Promise.all([
+    db.lessons.orderBy('order').toArray(),
+    readTakenAlong(db),
+    readPhase(db),
+    readClipsGrace(db, { now, isSignedIn: true }),
+  ])
+  const kept = await keptClips(await caches.open(CLIP_CACHE))
+  const precached = await precachedKeys(caches)
+  const lessons = readableRows(lessonRow, rows).map(({ id, order, lesson }): LessonOnDevice => {
+    const isPartOfApp = comesWithTheApp(lesson)
+    const clips = clipsOf(lesson, origin)
+    const here = clips.filter(({ key, sha256 }) =>
+      isPartOfApp ? precached.has(key) : kept.get(key) === sha256,
+    )
+    const isOpen = 'exercises' in lesson
+    const leftOver = [...kept.keys()].filter((key) => lessonOfKey(key) === order).length
+    return {
+      id,
+      order,
+      lesson,
+      isOpen,
+      isPartOfApp,
+      wish: wishes[id] ?? 'none',
+      place: placeOf(isOpen, here.length, clips.length),
+      clips: clips.length,
+      keptClips: isOpen ? here.length : leftOver,
+      bytes: sum(clips),
+      keptBytes: sum(here),
+    }
+  })
+  return { lessons, phase, isFull, grace }
+}
+
+function placeOf(isOpen: boolean, here: number, all: number): LessonPlace {
+  if (!isOpen) return 'online'
+  if (here === all) return 'here'
+  return here > 0 ? 'partly' : 'online'
+}
+
+/** What the worker took on with the app: Workbox names its cache so, and marks a version in the query. */
+async function precachedKeys(caches: Caches): Promise<Set<string>> {
+  const names = (await caches.keys()).filter((name) => name.startsWith('workbox-precache'))
+  const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+  return new Set(keys.flat().map(({ url }) => clipKey(url, url)))
+}
+
+function sum(clips: readonly { bytes: number }[]): number {
+  return clips.reduce((total, { bytes }) => total + bytes, 0)
+}

@@ -1,0 +1,63 @@
+import { storageFailureOf } from '../durable-write.ts'
+import { keepClip, sha256Hex } from './clip-cache.ts'
+import type { LessonClip } from './lesson-clips.ts'
+
+export type ClipOutcome =
+  | 'kept'
+  /** No answer, or one that broke off. */
+  | 'unanswered'
+  /** The address is not good any more, or this learner may not have it (403). */
+  | 'refused'
+  /** An answer that is not this clip: an error, a portal's page, other bytes. */
+  | 'unusable'
+  /** The browser has no room. */
+  | 'full'
+
+/** A server that accepts and says nothing counts as gone after this. */
+const ANSWER_WITHIN_MS = 30_000
+
+/**
+ * Brings one clip onto the device and keeps it only when its bytes are the ones that the lesson tells of. What an older
+ * version or the worker kept is looked at first. Never rejects for what the network or the disk does.
+ */
+export async function fetchClip(
+  clip: LessonClip,
+  { cache, fetch, signal }: { cache: Cache; fetch: typeof globalThis.fetch; signal: AbortSignal },
+): Promise<ClipOutcome> {
+  try {
+    const here = await cache.match(clip.key)
+    const kept = here === undefined ? null : await here.arrayBuffer()
+    if (kept !== null && (await sha256Hex(kept)) === clip.sha256) return await keep(kept)
+
+    const fetched = await download(clip, fetch, signal)
+    if (typeof fetched === 'string') return fetched
+    return (await sha256Hex(fetched)) === clip.sha256 ? await keep(fetched) : 'unusable'
+  } catch (error) {
+    if (storageFailureOf(error) === 'full') return 'full'
+    throw error
+  }
+
+  async function keep(bytes: ArrayBuffer): Promise<'kept'> {
+    await keepClip(cache, clip.key, bytes, clip.sha256)
+    return 'kept'
+  }
+}
+
+async function download(
+  { address }: LessonClip,
+  fetch: typeof globalThis.fetch,
+  signal: AbortSignal,
+): Promise<ArrayBuffer | ClipOutcome> {
+  try {
+    const answer = await fetch(address, {
+      // Past every cache, the worker's as well: it lets such a request through (sw/address-rules.ts).
+      cache: 'reload',
+      credentials: 'omit',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
+    })
+    if (answer.status === 403) return 'refused'
+    return answer.status === 200 ? await answer.arrayBuffer() : 'unusable'
+  } catch {
+    return 'unanswered'
+  }
+}

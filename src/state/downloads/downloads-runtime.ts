@@ -1,0 +1,109 @@
+import { noteEntitlement } from '#data/downloads/clip-claims.ts'
+import { createDownloader, type Downloader } from '#data/downloads/downloader.ts'
+import { noteFull, readTakenAlong } from '#data/downloads/taken-along.ts'
+import { tidyAfterLeaving, tidyClips } from '#data/downloads/tidy-clips.ts'
+import { localExclusive, webLocks } from '#data/exclusive.ts'
+import type { LearnerDb } from '#data/learner-db.ts'
+import type { Learner } from '#data/learner.ts'
+import { storageReport } from '#device/storage.ts'
+import { pullNow } from '../course-pull.ts'
+import { reportUnlessClosed } from '../learner-store.ts'
+import { watchTakenAlong } from './watch-downloads.ts'
+
+/** What takes lessons along in this page, for the learner whose database is open. */
+let running: { db: LearnerDb; downloader: Downloader; stop: () => void } | null = null
+
+/** Goes on with what was begun, in this page or in one that is gone, and lets go of what may not stay. */
+export async function startDownloads(learner: Learner): Promise<void> {
+  const { db } = learner
+  if (running?.db === db) return
+  stopDownloads()
+  const downloader = createDownloader({
+    db,
+    caches,
+    fetch: fetch.bind(globalThis),
+    exclusive: 'locks' in navigator ? webLocks(navigator.locks) : localExclusive(),
+    now: () => Date.now(),
+    random: Math.random,
+    origin: location.origin,
+    freeBytes,
+    refreshLessons: () => pullNow(learner),
+    onError: reportUnlessClosed(db),
+  })
+  const hurry = (): void => void downloader.kick({ hurry: true })
+  const onVisible = (): void => {
+    if (document.visibilityState === 'visible') hurry()
+  }
+  window.addEventListener('online', hurry)
+  document.addEventListener('visibilitychange', onVisible)
+  const unwatch = watchTakenAlong(db, () => void downloader.kick())
+  running = {
+    db,
+    downloader,
+    stop() {
+      window.removeEventListener('online', hurry)
+      document.removeEventListener('visibilitychange', onVisible)
+      unwatch()
+      downloader.stop()
+    },
+  }
+  await tidy(db)
+}
+
+/** The learner is gone from this page. */
+export function stopDownloads(): void {
+  running?.stop()
+  running = null
+}
+
+/** The server has just said what this learner may open. */
+export async function afterPull(learner: Learner): Promise<void> {
+  const { db } = learner
+  await startDownloads(learner)
+  await unlessClosed(db, () => noteEntitlement(db, Date.now()))
+  await tidy(db)
+  await running?.downloader.kick()
+}
+
+/** Clips were given up for the learner's work: no others take their place until the learner says so. */
+export async function giveWay({ db }: Learner): Promise<void> {
+  await unlessClosed(db, async () => {
+    const { lessons } = await readTakenAlong(db)
+    if (Object.values(lessons).includes('wanted')) await noteFull(db)
+  })
+}
+
+/** Somebody has signed out: what nobody else on this device may have does not stay behind. */
+export async function afterLeaving(): Promise<void> {
+  stopDownloads()
+  try {
+    await tidyAfterLeaving({ caches, now: Date.now() })
+  } catch (error) {
+    globalThis.reportError(error)
+  }
+}
+
+/** The learner asks again: files that came wrong are not waited for. */
+export function hurryDownloads(): void {
+  void running?.downloader.kick({ hurry: true })
+}
+
+function tidy(db: LearnerDb): Promise<void> {
+  return unlessClosed(db, async () => {
+    await tidyClips(db, { caches, origin: location.origin, now: Date.now() })
+  })
+}
+
+/** What closing cuts short is no error of anybody's. */
+async function unlessClosed(db: LearnerDb, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    reportUnlessClosed(db)(error)
+  }
+}
+
+async function freeBytes(): Promise<number | null> {
+  const { usedBytes, quotaBytes } = await storageReport()
+  return usedBytes === null || quotaBytes === null ? null : quotaBytes - usedBytes
+}

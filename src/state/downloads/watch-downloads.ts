@@ -1,0 +1,59 @@
+import { liveQuery } from 'dexie'
+import { type DownloadsView, readDownloads } from '#data/downloads/downloads-view.ts'
+import { readPhase } from '#data/downloads/download-phase.ts'
+import { readTakenAlong, type TakenAlong } from '#data/downloads/taken-along.ts'
+import type { LearnerDb } from '#data/learner-db.ts'
+import { reportUnlessClosed } from '../learner-store.ts'
+
+/** Calls now and whenever a learner wants more or less on this device, said in any tab. Gives the way to stop. */
+export function watchTakenAlong(db: LearnerDb, next: (kept: TakenAlong) => void): () => void {
+  const subscription = liveQuery(() => readTakenAlong(db)).subscribe({
+    next,
+    error: reportUnlessClosed(db),
+  })
+  return () => subscription.unsubscribe()
+}
+
+/**
+ * Calls now and with every step of the downloader, in whichever tab it runs. The caches tell of no change themselves: what is
+ * in the database does.
+ */
+export function watchDownloads(db: LearnerDb, next: (view: DownloadsView) => void): () => void {
+  const onError = reportUnlessClosed(db)
+  let isOver = false
+  let isReading = false
+  let isStale = false
+
+  async function read(): Promise<void> {
+    isStale = true
+    if (isReading) return
+    isReading = true
+    while (isStale && !isOver) {
+      isStale = false
+      const view = await readDownloads(db, { caches, origin: location.origin, now: Date.now() })
+      if (!isOver) next(view)
+    }
+    isReading = false
+  }
+
+  const readOrReport = (): void => {
+    read().catch((error: unknown) => {
+      isReading = false
+      onError(error)
+    })
+  }
+  const subscription = liveQuery(async () => {
+    const signs = [await readTakenAlong(db), await readPhase(db)]
+    // Every change of the lessons too: locked, opened, or with other clips.
+    return [signs, await db.lessons.count(), (await db.settings.get('lessonsEtag'))?.value]
+  }).subscribe({ next: readOrReport, error: onError })
+  // The worker takes the free lessons on without a word to the database.
+  document.addEventListener('visibilitychange', readOrReport)
+  navigator.serviceWorker?.addEventListener('controllerchange', readOrReport)
+  return () => {
+    isOver = true
+    subscription.unsubscribe()
+    document.removeEventListener('visibilitychange', readOrReport)
+    navigator.serviceWorker?.removeEventListener('controllerchange', readOrReport)
+  }
+}

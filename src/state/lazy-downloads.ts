@@ -1,0 +1,35 @@
+import type { Learner } from '#data/learner.ts'
+import { whenIdle } from '#device/when-idle.ts'
+import type * as DownloadsRuntime from './downloads/downloads-runtime.ts'
+
+type Runtime = typeof DownloadsRuntime
+
+/**
+ * Lessons that are taken along, in this page: their code comes when the browser has time for it, after everything that a
+ * learner waits for. Where it cannot be fetched, or nothing can be cached, all else goes on.
+ */
+export function attachDownloads(learner: () => Learner) {
+  let isOver = false
+  let loaded: Runtime | null = null
+  const withRuntime = async (work: (runtime: Runtime) => Promise<void> | void): Promise<void> => {
+    if (isOver) return
+    loaded = await loadDownloads()
+    if (loaded !== null && !isOver) await work(loaded)
+  }
+  whenIdle(() => void withRuntime(({ startDownloads }) => startDownloads(learner())))
+  return {
+    afterPull: () => void withRuntime(({ afterPull }) => afterPull(learner())),
+    /** The disk is full and clips were given up: they are not fetched again into the room that was made. */
+    giveWay: () => withRuntime(({ giveWay }) => giveWay(learner())),
+    stop(): void {
+      isOver = true
+      loaded?.stopDownloads()
+    },
+  }
+}
+
+/** Null where this page has to do without. */
+export async function loadDownloads(): Promise<Runtime | null> {
+  if (!('caches' in globalThis)) return null
+  return import('./downloads/downloads-runtime.ts').catch(() => null)
+}
