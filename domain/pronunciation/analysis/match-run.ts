@@ -85,9 +85,13 @@ function cutElsewhere(targets: readonly TargetWord[], heard: readonly HeardWord[
   return [...twoForOne, ...oneForTwo]
 }
 
-/** Each word and its neighbour as one word. */
-function joinedPairs(words: readonly HeardWord[]): string[] {
-  return words.slice(1).map(({ look }, at) => soundOf((words[at]?.look ?? '') + look))
+/** Each word and its neighbour as one word; null where the one would swallow the other ("khaana aañ", "khaana"). */
+function joinedPairs(words: readonly HeardWord[]): (string | null)[] {
+  return words.slice(1).map((word, at) => {
+    const before = words[at]
+    const joined = soundOf((before?.look ?? '') + word.look)
+    return joined === word.sound || joined === before?.sound ? null : joined
+  })
 }
 
 function wordsInCommon(words: readonly string[], heard: readonly string[]): number {

@@ -22,9 +22,7 @@ export const RECOGNISER_WORDS: readonly string[] = [
   'graañ    | gran, graan                     | gran, grand            | گراں              | ग्रां',
   'gaañ     | gan, gaan                       | gun, gone, gan         | گاں, گائے         | गां, गाय',
   'vaḍḍa    | vada, wadda                     | vada, water            | وڈا, بڑا          | वड्डा',
-  'vaḍḍi    | vadi, waddi                     | body, buddy            | وڈی, بڑی          | वड्डी',
   'nikka    | nika                            | nicker                 | نکا               | निक्का',
-  'nikki    | niki                            | nikki, nicky           | نکی               | निक्की',
   'trai     | tre, tray                       | try, tray              | ترے               | त्रे',
   'pukh     | puk, phuk                       | book, puck             | بھوک, پک          | भूख',
   // Spellings that the notes of the lexicon name, and how they then sound.
@@ -64,7 +62,6 @@ export const RECOGNISER_WORDS: readonly string[] = [
   'aañ      | an, aan                         | on, are                | آں, ہاں           | आं, हां',
   'tuñ      | tun, too                        | to, too, two           | توں, تو           | तू',
   'chhoṭi   | choti                           | chotty, shorty         | چھوٹی             | छोटी',
-  'chhoṭa   | chota                           | shorter                | چھوٹا             | छोटा',
   'kaali    | kali                            | carly, curly           | کالی              | काली',
   'march    | mirch                           | march, merch           | مرچ               | मिर्च',
   'bengaṇ   | baingan                         | began, bengan          | بینگن             | बैंगन',

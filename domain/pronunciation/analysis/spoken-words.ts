@@ -27,14 +27,14 @@ export function targetWords(phrase: string, shahmukhi: string): TargetWord[] {
     .split(/\s+/u)
     .flatMap((part) => {
       const words = answerWords(part)
-      return words.length === 1 ? [withoutPunctuation(part)] : words
+      return words.map((word) => ({ word, text: words.length === 1 ? asWritten(part) : word }))
     })
     .slice(0, MOST_WORDS)
-  return written.map((text, at) => {
+  return written.map(({ word, text }, at) => {
     const beside = other.length === written.length ? other[at] : undefined
     return {
-      text,
-      ...spellingOf(answerWords(text)[0] ?? text),
+      text: text === '' ? word : text,
+      ...spellingOf(word),
       shahmukhi: beside === undefined ? null : spellingOf(beside),
     }
   })
@@ -49,6 +49,7 @@ function wordsOf(text: string): string[] {
   return answerWords(text).slice(0, MOST_WORDS)
 }
 
-function withoutPunctuation(part: string): string {
+/** With its capital and its marks, without the stops around it. */
+function asWritten(part: string): string {
   return part.replace(/^[\p{P}\p{S}]+|[\p{P}\p{S}]+$/gu, '')
 }

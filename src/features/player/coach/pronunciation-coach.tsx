@@ -70,7 +70,7 @@ export function PronunciationCoach(props: ExerciseProps) {
         />
       )}
       {!checked && (
-        <Button variant="text" className="skip" disabled={isSaving} onClick={onSkip}>
+        <Button variant="text" className="coach-skip" disabled={isSaving} onClick={onSkip}>
           Skip for now
         </Button>
       )}
