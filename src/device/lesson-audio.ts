@@ -1,29 +1,37 @@
-import { clampVolume, loadSoundEngine, type SoundEngine, wakeContext } from './sound-engine.ts'
+import { preparedElement, releaseElement, type ClipElement } from './clip-element.ts'
+import { tapOf, type ClipControl, type ClipSpeed, type ClipTap } from './clip-taps.ts'
+import { clampVolume } from './sound-engine.ts'
 
 /** What a Listen button shows of its clip. `missing`: it could not be read, here or from the network. */
 export type ClipState = 'idle' | 'loading' | 'playing' | 'missing'
 
 /** Lesson audio plays at 0.8 of the volume setting (spec §9). */
 const LESSON_GAIN = 0.8
-/** No sound this long after a clip is ready: the audio context is stuck, as iOS leaves it after a call. */
-const STUCK_AFTER_MS = 1000
+const RATE: Record<ClipSpeed, number> = { normal: 1, slow: 0.75 }
+/** A playing clip holds the listen button this long, or until it ends (spec §9, decision 031). */
+const LOCK_MS = 3_000
+/** An answer that hangs is a clip that is not there. */
+const GIVE_UP_AFTER_MS = 10_000
+
+type Current = { url: string; speed: ClipSpeed; element: ClipElement; isLocked: boolean }
 
 /**
- * Plays lesson clips, one at a time. Howler is loaded with the first clip and fetches whole files, which
- * the service worker answers from its cache. A clip that cannot be read is logged once and skipped
- * (spec §8); nothing here throws or rejects.
+ * Plays lesson clips, one at a time, each in a media element of its own that is begun within the tap, as iOS
+ * wants it (decision 031). A clip that cannot be read is logged once and skipped (spec §8); nothing here
+ * throws or rejects.
  */
 export function createLessonAudio({
-  loadEngine,
+  createElement,
   log,
 }: {
-  loadEngine: () => Promise<SoundEngine>
+  createElement: () => ClipElement
   log: (message: string) => void
 }) {
-  let engine: SoundEngine | null = null
-  let current: { url: string; sound: InstanceType<SoundEngine['Howl']> | null } | null = null
+  let current: Current | null = null
   let currentState: ClipState = 'idle'
-  let watch: ReturnType<typeof setTimeout> | undefined
+  let last: { url: string; speed: ClipSpeed; isWhole: boolean } | null = null
+  let patience: ReturnType<typeof setTimeout> | undefined
+  let lock: ReturnType<typeof setTimeout> | undefined
   const missing = new Set<string>()
   const listeners = new Set<() => void>()
 
@@ -33,107 +41,114 @@ export function createLessonAudio({
   }
 
   function drop(): void {
-    clearTimeout(watch)
-    current?.sound?.stop()
-    current?.sound?.unload()
+    clearTimeout(patience)
+    clearTimeout(lock)
+    const element = current?.element
     current = null
+    if (element) releaseElement(element)
     show('idle')
   }
 
   function giveUp(url: string): void {
     if (!missing.has(url)) log(`Audio ${url} could not be played and is skipped`)
     missing.add(url)
-    if (current?.url === url) drop()
-    show('idle')
-  }
-
-  async function loaded(): Promise<SoundEngine | null> {
-    try {
-      engine ??= await loadEngine()
-    } catch {
-      log('The audio player could not be loaded')
-    }
-    return engine
-  }
-
-  function begin(ready: SoundEngine, url: string, volume: number, isSecondTry: boolean): void {
-    const isStillWanted = () => current?.url === url && current.sound === sound
-    const sound = new ready.Howl({
-      src: [url],
-      volume: clampVolume(volume) * LESSON_GAIN,
-      onload: () => {
-        if (isStillWanted()) watchForSilence(ready, url, volume, isSecondTry)
-      },
-      onplay: () => {
-        missing.delete(url)
-        if (isStillWanted()) show('playing')
-      },
-      onend: () => {
-        if (isStillWanted()) drop()
-      },
-      onloaderror: () => {
-        if (isStillWanted()) giveUp(url)
-      },
-      onplayerror: () => {
-        if (isStillWanted()) retryOnce(ready, url, volume, isSecondTry)
-      },
-    })
-    current = { url, sound }
-    wakeContext(ready)
-    sound.play()
-  }
-
-  function watchForSilence(ready: SoundEngine, url: string, volume: number, isSecondTry: boolean) {
-    const startedAt = ready.Howler.ctx?.currentTime
-    const sound = current?.sound
-    clearTimeout(watch)
-    watch = setTimeout(() => {
-      if (current?.sound !== sound) return
-      const isMoving = ready.Howler.ctx?.currentTime !== startedAt || startedAt === undefined
-      if (currentState !== 'playing' || !isMoving) retryOnce(ready, url, volume, isSecondTry)
-    }, STUCK_AFTER_MS)
-  }
-
-  /** Rebuilds the audio context, once; a second failure ends in silence, not in a loop. */
-  function retryOnce(ready: SoundEngine, url: string, volume: number, isSecondTry: boolean): void {
     drop()
-    if (isSecondTry) return
-    ready.Howler.unload()
+  }
+
+  function waitFor(clip: Current): void {
+    clearTimeout(patience)
+    patience = setTimeout(() => current === clip && giveUp(clip.url), GIVE_UP_AFTER_MS)
     show('loading')
-    begin(ready, url, volume, true)
+  }
+
+  function sounds(clip: Current): void {
+    clearTimeout(patience)
+    missing.delete(clip.url)
+    lock ??= setTimeout(() => {
+      if (current !== clip) return
+      clip.isLocked = false
+      show(currentState)
+    }, LOCK_MS)
+    show('playing')
+  }
+
+  function follow(clip: Current): void {
+    const on = (event: string, react: () => void) =>
+      clip.element.addEventListener(event, () => {
+        // What a clip before this one says late is nobody's business.
+        if (current === clip) react()
+      })
+    on('playing', () => sounds(clip))
+    on('waiting', () => waitFor(clip))
+    on('error', () => giveUp(clip.url))
+    // A telephone call, a headset pulled out. The end of a clip says it too, before it says "ended".
+    on('pause', () => {
+      if (!clip.element.ended) drop()
+    })
+    on('ended', () => {
+      last = { url: clip.url, speed: clip.speed, isWhole: true }
+      drop()
+    })
+  }
+
+  function play(url: string, volume: number, speed: ClipSpeed = 'normal'): void {
+    if (current) drop()
+    lock = undefined
+    const element = preparedElement(createElement(), {
+      url,
+      rate: RATE[speed],
+      volume: clampVolume(volume) * LESSON_GAIN,
+    })
+    const clip: Current = { url, speed, element, isLocked: true }
+    current = clip
+    last = { url, speed, isWhole: false }
+    follow(clip)
+    waitFor(clip)
+    element.play().catch((reason: unknown) => {
+      if (current !== clip) return
+      // Not allowed without a tap, or broken off: the clip is there, and the next press plays it.
+      if (reason instanceof Error && reason.name !== 'NotSupportedError') drop()
+      else giveUp(url)
+    })
+  }
+
+  function stop(): void {
+    if (current) drop()
+  }
+
+  function nextTap(url: string, control: ClipControl): ClipTap {
+    const playing = current?.url === url ? current : null
+    const mine = last?.url === url ? last : null
+    return tapOf(control, {
+      locked: playing?.isLocked ? playing.speed : null,
+      heard: mine?.isWhole || (playing && !playing.isLocked) ? (mine?.speed ?? null) : null,
+      last: mine?.speed ?? null,
+    })
   }
 
   return {
-    /** Loads the player ahead of the first tap: iOS lets sound begin only inside the tap itself. */
-    async warm(): Promise<void> {
-      await loaded()
-    },
-
     /** Plays a clip from its start and stops any other. `volume` is the setting, 0 to 1. */
-    play(url: string, volume: number): void {
-      drop()
-      current = { url, sound: null }
-      show('loading')
-      if (engine) return begin(engine, url, volume, false)
-      void loaded().then((ready) => {
-        if (current?.url !== url || current.sound) return
-        if (ready) begin(ready, url, volume, false)
-        else giveUp(url)
-      })
+    play,
+    stop,
+
+    /** One press of a control of this clip. */
+    press(control: ClipControl, url: string, volume: number): void {
+      const tap = nextTap(url, control)
+      if (tap === 'stop') stop()
+      else play(url, volume, tap)
     },
 
-    stop(): void {
-      if (current) drop()
+    /** What a press would do now; Listen says so where it would be slow. */
+    nextTap,
+
+    /** A new place to listen: its first press is a normal one. */
+    forgetHearing(): void {
+      if (!current) last = null
     },
 
     /** The learner moved the volume while a clip plays. */
     setVolume(volume: number): void {
-      current?.sound?.volume(clampVolume(volume) * LESSON_GAIN)
-    },
-
-    /** The page is shown again: a context that slept wakes before the next tap. */
-    wake(): void {
-      if (engine) wakeContext(engine)
+      if (current) current.element.volume = clampVolume(volume) * LESSON_GAIN
     },
 
     stateOf(url: string): ClipState {
@@ -155,7 +170,7 @@ export function createLessonAudio({
 
 /** The one player of the page. */
 export const lessonAudio = createLessonAudio({
-  loadEngine: loadSoundEngine,
+  createElement: () => new Audio(),
   // A missing file is logged and skipped (spec §8): there is nobody to tell but the console.
   log: (message) => console.warn(message),
 })

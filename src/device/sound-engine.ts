@@ -1,12 +1,11 @@
 import type { Howl, HowlOptions } from 'howler'
 
-/** The part of howler that we use; the tests give their own. */
+/** The part of howler that the effects use; the tests give their own. */
 export type SoundEngine = {
   Howl: new (options: HowlOptions) => Pick<Howl, 'play' | 'stop' | 'unload' | 'volume'>
   Howler: {
     autoSuspend: boolean
-    ctx?: Pick<AudioContext, 'state' | 'resume' | 'currentTime'> | null
-    unload(): unknown
+    ctx?: Pick<AudioContext, 'state' | 'resume'> | null
   }
 }
 

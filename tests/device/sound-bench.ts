@@ -6,14 +6,12 @@ export function soundBench() {
   const sounds: BenchSound[] = []
   const context = {
     state: 'suspended' as AudioContextState,
-    currentTime: 0,
     resumes: 0,
     async resume() {
       context.resumes += 1
       context.state = 'running'
     },
   }
-  let rebuilds = 0
 
   class BenchSound {
     readonly options: HowlOptions
@@ -52,9 +50,6 @@ export function soundBench() {
     Howler: {
       autoSuspend: true,
       ctx: context,
-      unload: () => {
-        rebuilds += 1
-      },
     },
   } as unknown as SoundEngine
 
@@ -62,7 +57,6 @@ export function soundBench() {
     engine,
     sounds,
     context,
-    rebuilds: () => rebuilds,
     last: () => {
       const sound = sounds.at(-1)
       if (!sound) throw new Error('No sound was made')

@@ -47,7 +47,6 @@ export function ClipButton({ url, says }: { url: string; says: string }) {
         className="listen"
         aria-label={`Listen: ${says}`}
         data-clip={state}
-        onPointerEnter={() => void player?.warm()}
         onClick={() => void press()}
       >
         <span className="disc">

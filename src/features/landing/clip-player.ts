@@ -3,7 +3,6 @@ import { useSoundSettings } from '#state/sound-settings.ts'
 
 /** What plays a clip: comes when the page is drawn, or with the press. */
 export const clipPlayer = {
-  warm: () => lessonAudio.warm(),
   subscribe: lessonAudio.subscribe,
   stateOf: lessonAudio.stateOf,
   stop: () => lessonAudio.stop(),

@@ -1,13 +1,17 @@
+import Repeat from 'lucide-react/icons/rotate-ccw'
+import Turtle from 'lucide-react/icons/turtle'
 import Volume2 from 'lucide-react/icons/volume-2'
 import { useId, useState } from 'react'
+import type { ClipControl } from '#device/clip-taps.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useSoundSettings } from '#state/sound-settings.ts'
 import { useClip } from './use-clip.ts'
+import './listen-button.css'
 
 /**
- * Plays a clip. It says "Listen" and claims a native speaker only where its caller knows of one; what the clip is
- * stands beside it (readings, native audio).
+ * Plays a clip: as it is spoken, slowly, again. It says "Listen" and claims a native speaker only where its caller
+ * knows of one; what the clip is stands beside it (readings, native audio).
  */
 export function ListenButton({
   url,
@@ -19,7 +23,7 @@ export function ListenButton({
   shape: 'round' | 'small' | 'pill'
   label?: string
 }) {
-  const { state, isSoundOn, toggle } = useClip(url)
+  const { state, nextTap, isSoundOn, press } = useClip(url)
   const [wasPressedSilent, setWasPressedSilent] = useState(false)
   const noteId = useId()
   const isActive = state === 'playing' || state === 'loading'
@@ -30,8 +34,13 @@ export function ListenButton({
         ? 'Sound is switched off.'
         : null
 
+  function pressed(control: ClipControl): void {
+    setWasPressedSilent(!isSoundOn)
+    press(control)
+  }
+
   return (
-    <div className={classNames('listening', shape === 'pill' && 'wide')}>
+    <div className={classNames('listening', shape === 'pill' ? 'wide' : shape)}>
       <button
         type="button"
         className={
@@ -39,10 +48,7 @@ export function ListenButton({
         }
         aria-describedby={note ? noteId : undefined}
         data-clip={state}
-        onClick={() => {
-          setWasPressedSilent(!isSoundOn)
-          toggle()
-        }}
+        onClick={() => pressed('listen')}
       >
         {shape === 'pill' ? (
           <span className="disc">
@@ -53,7 +59,18 @@ export function ListenButton({
         )}
         <span className={shape === 'pill' ? undefined : 'vh'}>{label}</span>
         {isActive && <span className="vh">, playing</span>}
+        {!isActive && nextTap === 'slow' && <span className="vh">, slowly this time</span>}
       </button>
+      <div className="listen-ways">
+        <button type="button" className="listen-way" onClick={() => pressed('slow')}>
+          <Icon of={Turtle} size={20} />
+          <span className="vh">Listen slowly</span>
+        </button>
+        <button type="button" className="listen-way" onClick={() => pressed('repeat')}>
+          <Icon of={Repeat} size={18} />
+          <span className="vh">Repeat</span>
+        </button>
+      </div>
       <p id={noteId} className="listen-note" role="status">
         {note}
         {note && !isSoundOn && <SoundOnButton />}

@@ -1,27 +1,39 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import type { ClipControl, ClipTap } from '#device/clip-taps.ts'
 import { lessonAudio, type ClipState } from '#device/lesson-audio.ts'
 import { useSoundSettings } from '#state/sound-settings.ts'
 
-/** A clip as a button: what it does now, and play or stop. Silent while sound is switched off. */
-export function useClip(url: string): { state: ClipState; isSoundOn: boolean; toggle: () => void } {
+/** A clip and its controls: what it does now, and what a press does. Silent while sound is switched off. */
+export function useClip(url: string): {
+  state: ClipState
+  /** What a press of Listen would do. */
+  nextTap: ClipTap
+  isSoundOn: boolean
+  press: (control: ClipControl) => void
+} {
   const { enabled, volume } = useSoundSettings()
   const state = useSyncExternalStore(lessonAudio.subscribe, () => lessonAudio.stateOf(url))
+  const nextTap = useSyncExternalStore(lessonAudio.subscribe, () =>
+    lessonAudio.nextTap(url, 'listen'),
+  )
 
   useEffect(() => {
-    void lessonAudio.warm()
-    const wake = () => document.visibilityState === 'visible' && lessonAudio.wake()
-    document.addEventListener('visibilitychange', wake)
+    lessonAudio.forgetHearing()
     return () => {
-      document.removeEventListener('visibilitychange', wake)
-      if (lessonAudio.stateOf(url) !== 'idle') lessonAudio.stop()
+      const left = lessonAudio.stateOf(url)
+      if (left === 'playing' || left === 'loading') lessonAudio.stop()
     }
   }, [url])
 
   useEffect(() => lessonAudio.setVolume(volume), [volume])
 
-  function toggle(): void {
-    if (state === 'playing' || state === 'loading') lessonAudio.stop()
-    else if (enabled) lessonAudio.play(url, volume)
+  return {
+    state,
+    nextTap,
+    isSoundOn: enabled,
+    press(control) {
+      if (enabled) lessonAudio.press(control, url, volume)
+      else lessonAudio.stop()
+    },
   }
-  return { state, isSoundOn: enabled, toggle }
 }
