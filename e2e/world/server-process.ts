@@ -11,7 +11,7 @@ const NODE = join(ROOT, 'node_modules', '.bin', 'node')
 /** Settings of the developer's own shell that would change what is tested. */
 const NOT_INHERITED =
   /^(PORT|HOST|DATA_DIR|DIST_DIR|DATABASE_URL|APP_ORIGIN|JWT_SECRET|SMTP_URL|NODE_ENV|NODE_OPTIONS|RATE_LIMITS|STRIPE_.*)$/
-const READY_WITHIN_MS = 20_000
+const READY_WITHIN_MS = 60_000
 
 /** The real server (server/main.ts) in a process of its own, on its own port, with its own data folder. */
 export class ServerProcess {

@@ -47,7 +47,7 @@ export function MicButton({
     <div className="mic-place">
       <span className="mic-ring">
         {look === 'live' && (
-          <StitchRing share={secondsLeft / LISTENING_SECONDS} tone="correct" size={116} />
+          <StitchRing share={secondsLeft / LISTENING_SECONDS} tone="correct" size={104} />
         )}
         <button
           type="button"

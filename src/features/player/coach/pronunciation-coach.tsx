@@ -39,7 +39,8 @@ export function PronunciationCoach(props: ExerciseProps) {
         exercise={exercise}
         item={courseItems.find(({ id }) => id === exercise.itemIds[0])}
       />
-      {support.kind === 'available' ? (
+      {/* Once it is answered there is nothing to choose, and the result has the room. */}
+      {checked ? null : support.kind === 'available' ? (
         <CoachWays
           way={way}
           isClosed={isClosed}

@@ -50,6 +50,7 @@ export function ResultCard({
         </div>
       </div>
       <WordChips words={result.wordFeedback} language={language} />
+      <TooShort result={result} />
       <p className="heard">
         <span className="soft">We heard</span> <HeardRun text={result.heard} language={language} />
       </p>
@@ -59,6 +60,20 @@ export function ResultCard({
         speaks it is the real judge.
       </p>
     </section>
+  )
+}
+
+/** Shown and not counted: "2 of 3 words" beside five chips wants a reason. */
+function TooShort({ result }: { result: PronunciationResult }) {
+  const short = result.wordFeedback.filter(
+    ({ isCounted, status }) => !isCounted && status !== 'other',
+  )
+  if (short.length === 0) return null
+  return (
+    <p className="too-short faint xs">
+      <PothwariLatin>{[...new Set(short.map(({ word }) => word))].join(', ')}</PothwariLatin>: too
+      short for a recogniser to tell, so it counts neither way.
+    </p>
   )
 }
 

@@ -1,0 +1,40 @@
+import type { BrowserContext } from '@playwright/test'
+import type { Exercise, OpenLesson } from '#contract/lesson.ts'
+
+/** "How are you?" to be said aloud: five words, of which a recogniser cannot tell two (na, ai) from their neighbours. */
+export const SAY_HOW_ARE_YOU = {
+  id: 'say-how-are-you',
+  type: 'voice_recognition',
+  question: 'Say this aloud',
+  prompt: { language: 'phr', text: 'Tusaañ na kaih haal ai?' },
+  targetPhrase: 'Tusaañ na kaih haal ai?',
+  targetText: 'تُساں نا کیہہ حال اے؟',
+  translation: 'How are you?',
+  correctAnswer: 'Tusaañ na kaih haal ai?',
+  correctShahmukhi: 'تُساں نا کیہہ حال اے؟',
+  acceptedAnswers: [],
+  answerLanguage: 'phr',
+  explanation: 'tusaañ is the polite you.',
+  itemIds: ['L01-03'],
+} satisfies Exercise
+
+/**
+ * On its way to the device the lesson begins with these exercises: a story about the coach need not play the lesson up to
+ * its own. Gives the lesson as the device gets it.
+ */
+export async function beginWith(
+  context: BrowserContext,
+  lesson: OpenLesson,
+  ...exercises: Exercise[]
+): Promise<OpenLesson> {
+  const changed = { ...lesson, exercises: [...exercises, ...lesson.exercises] }
+  changed.exerciseCount = changed.exercises.length
+  await context.route('**/api/lessons', async (route) => {
+    const response = await route.fetch()
+    if (!response.ok()) return route.fulfill({ response })
+    const answer = (await response.json()) as { lessons: { id: string }[] }
+    const lessons = answer.lessons.map((each) => (each.id === lesson.id ? changed : each))
+    return route.fulfill({ response, json: { ...answer, lessons } })
+  })
+  return changed
+}
