@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import type { OpenLesson } from '#contract/lesson.ts'
-import { type Course, loadCourse } from '#server/content/load-course.ts'
+import { checkCourse, type Course } from '#server/content/load-course.ts'
 import { readLandingContent } from './landing/landing-content.ts'
 
 /** npm run content:check: every problem as file:line: reason, or the course on one screen. */
 const root = join(import.meta.dirname, '..')
 
 try {
-  console.log(summary(loadCourse(join(root, 'content'))))
+  console.log(summary(checkCourse(join(root, 'content'))))
   console.log(claimLines())
 } catch (problems) {
   const lines = problems instanceof Error ? problems.message : String(problems)

@@ -1,4 +1,5 @@
 import type { Exercise, LessonItem } from '#contract/lesson.ts'
+import { answerWords, plainWord } from '#domain/answers/letters.ts'
 import { judgeExercise } from '#domain/answers/judge-exercise.ts'
 import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
 import type { ExerciseProblem } from './check-order.ts'
@@ -56,10 +57,26 @@ function mistakenItems(
   vocabulary: CourseVocabulary,
 ): { id: string; given: string }[] {
   if (exercise.type !== 'translation' && exercise.type !== 'fill_blank') return []
+  const own = [exercise.correctAnswer, ...exercise.acceptedAnswers]
   return items.flatMap((item) => {
     if (exercise.itemIds.includes(item.id)) return []
     const given = exercise.answerLanguage === 'phr' ? item.roman : String(item['gloss'])
+    if (!own.some((answer) => mayBeMistaken(given, answer))) return []
     const { isRight, rule } = judgeExercise(exercise, given, vocabulary)
     return isRight && BY_CHANCE.has(rule) ? [{ id: item.id, given }] : []
   })
+}
+
+/** What shares less than half of the letters passes by no rule of chance; the judge need not be asked. */
+function mayBeMistaken(one: string, other: string): boolean {
+  const [shorter = '', longer = ''] = [plainLetters(one), plainLetters(other)].toSorted(
+    (first, second) => first.length - second.length,
+  )
+  let rest = longer
+  for (const letter of shorter) rest = rest.replace(letter, '')
+  return longer.length - rest.length >= longer.length / 2
+}
+
+function plainLetters(line: string): string {
+  return answerWords(line).map(plainWord).join('')
 }

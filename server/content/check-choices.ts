@@ -1,16 +1,20 @@
 import type { Exercise } from '#contract/lesson.ts'
+import { answerWords } from '#domain/answers/letters.ts'
 import type { AuthorLesson } from './author-schema.ts'
 import type { ExerciseProblem } from './check-order.ts'
 import type { CourseItem } from './course-items.ts'
 import { isSameKind } from './item-kinds.ts'
 
-/** A multiple choice has its answer among different options, all of one kind. Whether another is right too, the judge says (check-answers). */
+/**
+ * A multiple choice has its answer among different options of one kind, and what is shown fits no other by
+ * its author's own words. Whether a learner's spelling would make another right, the judge says (check-answers).
+ */
 export function checkChoices(
   author: AuthorLesson,
   exercises: readonly Exercise[],
   items: ReadonlyMap<string, CourseItem>,
 ): ExerciseProblem[] {
-  return [...exercises.flatMap(checkOptions), ...checkKinds(author, items)]
+  return [...exercises.flatMap(checkOptions), ...checkPairs(author, items)]
 }
 
 function checkOptions(exercise: Exercise, index: number): ExerciseProblem[] {
@@ -25,7 +29,7 @@ function checkOptions(exercise: Exercise, index: number): ExerciseProblem[] {
     : [{ index, key, reason: `the answer "${correctAnswer}" is not among them` }]
 }
 
-function checkKinds(
+function checkPairs(
   author: AuthorLesson,
   items: ReadonlyMap<string, CourseItem>,
 ): ExerciseProblem[] {
@@ -33,17 +37,47 @@ function checkKinds(
     if (exercise.type !== 'multiple_choice') return []
     const asked = items.get(exercise.item)
     if (asked === undefined) return []
-    return exercise.options.flatMap((option) => {
-      const other = items.get(option)
-      const isFitting =
-        other === undefined
-          ? isLine(option) === isLine(asked.gloss)
-          : isSameKind(asked.row, other.row)
-      if (isFitting) return []
-      const reason = `"${other?.gloss ?? option}" is another kind of word than "${asked.gloss}"`
-      return [{ index, key: 'options', reason }]
-    })
+    return exercise.options
+      .filter((option) => option !== exercise.item && option !== asked.gloss)
+      .flatMap((option) => {
+        const other = items.get(option)
+        const words = other?.gloss ?? option
+        const reason = isOtherKind(asked, other ?? option)
+          ? `"${words}" is another kind of word than "${asked.gloss}"`
+          : isAlsoRight(exercise, asked, other ?? option)
+            ? `"${words}" would be right too: the items say so`
+            : null
+        return reason === null ? [] : [{ index, key: 'options', reason }]
+      })
   })
+}
+
+function isOtherKind(asked: CourseItem, other: CourseItem | string): boolean {
+  return typeof other === 'string'
+    ? isLine(other) !== isLine(asked.gloss)
+    : !isSameKind(asked.row, other.row)
+}
+
+/** Shown English that stands for the other item too, or an option that the asked item accepts. */
+function isAlsoRight(
+  { from, prompt }: { from: string; prompt?: string | undefined },
+  asked: CourseItem,
+  other: CourseItem | string,
+): boolean {
+  if (from === 'pothwari') {
+    const option = typeof other === 'string' ? other : other.gloss
+    return includes([asked.gloss, ...asked.alsoEnglish], option)
+  }
+  if (typeof other === 'string') return false
+  return (
+    includes([other.gloss, ...other.alsoEnglish], prompt ?? asked.gloss) ||
+    includes(asked.acceptedPothwari, other.row.pothwari_roman)
+  )
+}
+
+function includes(lines: readonly string[], line: string): boolean {
+  const words = answerWords(line).join(' ')
+  return lines.some((other) => answerWords(other).join(' ') === words)
 }
 
 function isLine(english: string): boolean {

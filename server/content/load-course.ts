@@ -13,13 +13,32 @@ import { readLexicon } from './read-lexicon.ts'
 export type Course = { lessons: OpenLesson[]; version: string }
 
 /**
- * Reads `contentDir` (lexicon.tsv, lessons/*.yaml, audio/manifest.json) and checks every rule of
- * content/README.md. Throws one Error whose message has a line `file:line: reason` for each problem.
- * `publicDir` is where the clips lie; beside `contentDir` unless told.
+ * Reads `contentDir` (lexicon.tsv, lessons/*.yaml, audio/manifest.json) and checks the rules of content/README.md,
+ * but for those that need the judge. Throws one Error whose message has a line `file:line: reason` for each
+ * problem. `publicDir` is where the free clips lie; beside `contentDir` unless told.
  */
 export function loadCourse(
   contentDir: string,
   publicDir = join(contentDir, '..', 'public'),
+): Course {
+  return readCourse(contentDir, publicDir, () => undefined)
+}
+
+/**
+ * As `loadCourse`, and every answer of every exercise is judged, with the words of its lesson and of the course. A
+ * second's work, for authors and tests: a server does not start with it (decision 039).
+ */
+export function checkCourse(
+  contentDir: string,
+  publicDir = join(contentDir, '..', 'public'),
+): Course {
+  return readCourse(contentDir, publicDir, reportAnswers)
+}
+
+function readCourse(
+  contentDir: string,
+  publicDir: string,
+  check: (lessons: readonly LoadedLesson[]) => void,
 ): Course {
   const problems = new ContentProblems()
   const read = (name: string) => readContent(contentDir, name, problems)
@@ -34,10 +53,8 @@ export function loadCourse(
     return loaded === null ? [] : [{ name, file, ...loaded }]
   })
   lessons.forEach(({ name, file, lesson }, index) => {
-    // Until all fifteen are written a number may be missing, never taken twice.
-    const before = lessons[index - 1]?.lesson.order ?? 0
-    if (lesson.order <= before) {
-      problems.add(file, 1, `has order ${lesson.order}, not ${before + 1}`)
+    if (lesson.order !== index + 1) {
+      problems.add(file, 1, `has order ${lesson.order}, not ${index + 1}`)
     }
     if (Number.parseInt(name, 10) !== lesson.order) {
       problems.add(file, 1, `the file's number is not its order ${lesson.order}`)
@@ -46,7 +63,7 @@ export function loadCourse(
       problems.add(file, 1, `the id ${lesson.id} is another lesson's`)
     }
   })
-  reportAnswers(lessons)
+  check(lessons)
   problems.throwIfAny()
   const course = lessons.map(({ lesson }) => lesson)
   return { lessons: course, version: sha256(JSON.stringify(course) + manifest.text) }

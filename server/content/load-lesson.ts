@@ -8,6 +8,7 @@ import { checkGivenAway } from './check-given-away.ts'
 import { checkItems, checkNotes, unusedItems } from './check-items.ts'
 import { checkOrder } from './check-order.ts'
 import { checkShape } from './check-shape.ts'
+import { checkSpoken } from './check-spoken.ts'
 import type { ContentProblems } from './content-problems.ts'
 import { type CourseItem, courseItem, lessonItemOf } from './course-items.ts'
 import { issueReason, type Lexicon } from './read-lexicon.ts'
@@ -104,6 +105,7 @@ function checkExercises(
     ...checkChoices(author, exercises, items),
     ...checkClues(exercises),
     ...checkGivenAway(exercises, items),
+    ...checkSpoken(exercises),
   ]) {
     report(['exercises', index, key], reason)
   }

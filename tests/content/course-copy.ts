@@ -1,4 +1,12 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loadCourse } from '#server/content/load-course.ts'
@@ -6,16 +14,24 @@ import { loadCourse } from '#server/content/load-course.ts'
 export const contentDir = join(import.meta.dirname, '../../content')
 export const publicDir = join(import.meta.dirname, '../../public')
 
-/** The real content in a folder of its own with one file changed; gives the loader's complaint. */
-export function complaintAfter(file: string, change: (text: string) => string | null): string {
+/** The real content in a folder of its own with one file changed; gives the complaint of `load`. */
+export function complaintAfter(
+  file: string,
+  change: (text: string) => string | null,
+  load: typeof loadCourse = loadCourse,
+): string {
   const copy = mkdtempSync(join(tmpdir(), 'content-'))
   try {
-    cpSync(contentDir, copy, { recursive: true })
+    mkdirSync(join(copy, 'audio'))
+    symlinkSync(join(contentDir, 'audio/premium'), join(copy, 'audio/premium'))
+    for (const name of ['lexicon.tsv', 'lessons', 'audio/manifest.json']) {
+      cpSync(join(contentDir, name), join(copy, name), { recursive: true })
+    }
     const path = join(copy, file)
     const text = change(readFileSync(path, 'utf8'))
     if (text === null) rmSync(path)
     else writeFileSync(path, text)
-    loadCourse(copy, publicDir)
+    load(copy, publicDir)
     return ''
   } catch (error) {
     if (!(error instanceof Error)) throw error
@@ -35,11 +51,8 @@ export function exchange(from: string | RegExp, to: string): (text: string) => s
 }
 
 /** One change after the other. */
-export function both(
-  first: (text: string) => string,
-  second: (text: string) => string,
-): (text: string) => string {
-  return (text) => second(first(text))
+export function inTurn(...changes: ((text: string) => string)[]): (text: string) => string {
+  return (text) => changes.reduce((changed, change) => change(changed), text)
 }
 
 /** The line on which a piece of the real file stands. */
