@@ -1,0 +1,138 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Exercise } from '#contract/lesson.ts'
+import { hasSpeechConsent } from '#data/speech-consent.ts'
+import type { SpeechRecogniser } from '#device/speech-recognition-support.ts'
+import { rememberWay } from '#features/player/coach/coach-way.ts'
+import { deviceWith, hand, openPage } from '../learner-screen/learner-screen.tsx'
+import { sampleLesson, translation } from './sample-lesson.ts'
+
+const sayThanks: Exercise = {
+  id: 'v1',
+  type: 'voice_recognition',
+  question: 'Say this aloud',
+  targetPhrase: 'Shukriya',
+  targetText: 'شکریہ',
+  translation: 'Thank you',
+  correctAnswer: 'Shukriya',
+  correctShahmukhi: 'شکریہ',
+  acceptedAnswers: [],
+  answerLanguage: 'phr',
+  explanation: 'Shukriya is thanks.',
+  culturalContext: 'Say it, and then say it again.',
+  audioUrl: '/audio/lesson1/shukriya.mp3',
+  itemIds: ['thanks'],
+}
+
+/** Hears at once what the test says. */
+function browserThatHears(...words: string[]): void {
+  class Hearing implements SpeechRecogniser {
+    lang = ''
+    continuous = false
+    interimResults = false
+    maxAlternatives = 1
+    onaudiostart: (() => void) | null = null
+    onresult: SpeechRecogniser['onresult'] = null
+    onerror: SpeechRecogniser['onerror'] = null
+    onend: (() => void) | null = null
+    start(): void {
+      queueMicrotask(() => {
+        this.onaudiostart?.()
+        const results = [Object.assign([{ transcript: words.shift() ?? '' }], { isFinal: true })]
+        this.onresult?.({ results })
+        this.onend?.()
+      })
+    }
+    stop = (): void => undefined
+    abort = (): void => undefined
+  }
+  vi.stubGlobal('SpeechRecognition', Hearing)
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+}
+
+async function openCoach(
+  exercise: Exercise = sayThanks,
+  origin: 'native' | 'synthesised' = 'synthesised',
+) {
+  const lesson = sampleLesson({ exercises: [exercise, translation] })
+  const items = lesson.items.map((item) => ({ ...item, audioOrigin: origin }))
+  const device = await deviceWith([{ ...lesson, items }])
+  openPage('/lessons/1')
+  await screen.findByRole('button', { name: 'Skip for now' })
+  return { device, user: hand() }
+}
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+
+beforeEach(() => {
+  rememberWay('compare')
+  vi.stubGlobal('SpeechRecognition', undefined)
+  // jsdom has no layout to scroll.
+  Element.prototype.scrollIntoView = () => undefined
+})
+
+describe('the phrase', () => {
+  it('stands in both scripts with its meaning, and with a voice that is not called native', async () => {
+    await openCoach()
+    expect(screen.getByText('Shukriya').lang).toBe('phr-Latn')
+    expect(screen.getByText('شکریہ').dir).toBe('rtl')
+    expect(screen.getByText('Thank you')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Native/ })).toBeNull()
+    expect(screen.getByText(/a native recording is wanted/)).toBeTruthy()
+  })
+
+  it('is offered as Listen to Native Speaker where one speaks', async () => {
+    await openCoach(sayThanks, 'native')
+    expect(button('Listen to Native Speaker')).toBeTruthy()
+  })
+})
+
+describe('Skip for now', () => {
+  it('goes on, neither right nor wrong', async () => {
+    const { user, device } = await openCoach()
+    await user.click(button('Skip for now'))
+    expect(await screen.findByText('Exercise 2 of 2')).toBeTruthy()
+    expect((await device.db.progress.get('1'))?.correctExercises ?? []).toEqual([])
+  })
+})
+
+describe('speech recognition', () => {
+  it('says where the voice may go before it listens, and remembers the yes on this device', async () => {
+    browserThatHears('shukriya')
+    const { user, device } = await openCoach()
+    await user.click(screen.getByRole('radio', { name: /Speech recognition/ }))
+    expect(await screen.findByText(/may send your voice to the company that makes it/)).toBeTruthy()
+    expect(await hasSpeechConsent(device.db)).toBe(false)
+    await user.click(button('Yes, listen to me'))
+    await vi.waitFor(async () => expect(await hasSpeechConsent(device.db)).toBe(true))
+    await user.click(button('Speak'))
+    expect(await screen.findByText('Shabash!')).toBeTruthy()
+    const result = within(screen.getByRole('region', { name: 'Result' }))
+    expect(result.getByText('They would know it at home')).toBeTruthy()
+    expect(result.getByText('Say it, and then say it again.')).toBeTruthy()
+  })
+
+  it('takes another word of the family, and says which one this course writes', async () => {
+    browserThatHears('meharbani')
+    const { user } = await openCoach()
+    await user.click(screen.getByRole('radio', { name: /Speech recognition/ }))
+    await user.click(await screen.findByRole('button', { name: 'Yes, listen to me' }))
+    await user.click(button('Speak'))
+    expect(
+      await screen.findByText(/is another way that families say it, so it counts/),
+    ).toBeTruthy()
+  })
+
+  it('is not offered for a phrase that is too short for it', async () => {
+    browserThatHears('ai')
+    await openCoach({ ...sayThanks, targetPhrase: 'manj', targetText: 'منج' })
+    expect(screen.queryByRole('radio')).toBeNull()
+    expect(screen.getByText(/too short for a recogniser/)).toBeTruthy()
+  })
+
+  it('is not there: the spec’s heading, Chrome or Edge, and the comparison below', async () => {
+    await openCoach()
+    expect(screen.getByRole('heading', { name: 'Voice Recognition Not Supported' })).toBeTruthy()
+    expect(screen.getByText(/use Chrome or Edge/)).toBeTruthy()
+    expect(screen.getByRole('region', { name: 'Listen, record, compare' })).toBeTruthy()
+  })
+})
