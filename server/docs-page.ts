@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { contentSecurityPolicy } from './http/security-headers.ts'
 import type { ServerConfig } from './services.ts'
+import { inlineHashesOf } from './static/inline-hashes.ts'
 
 const STYLE = `
 :root { color-scheme: light dark; --ground: light-dark(#fbf6ec, #141f47); --ink: light-dark(#141f47, #fbf6ec); --line: light-dark(#d8c6a6, #34519e) }
@@ -16,16 +16,16 @@ pre { overflow-x: auto; font-size: 0.8125rem } summary { cursor: pointer }
 
 /** A page to read the API on: every call, who may make it, what goes in and what comes out. */
 export function docsPage(config: ServerConfig): { html: string; contentSecurityPolicy: string } {
-  const styleHash = `sha256-${createHash('sha256').update(STYLE).digest('base64')}`
-  return {
-    contentSecurityPolicy: contentSecurityPolicy(config.apiOrigin, styleHash),
-    html: `<!doctype html>
+  const html = `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Apni Boli: the API</title><style>${STYLE}</style></head>
 <body><h1>Apni Boli: the API</h1>
 <p>Version ${escapeHtml(config.version)}. The same for programs: <a href="/api/openapi.json">openapi.json</a>.</p>
 ${calls.map(section).join('\n')}
-</body></html>`,
+</body></html>`
+  return {
+    contentSecurityPolicy: contentSecurityPolicy(config.apiOrigin, inlineHashesOf(html)),
+    html,
   }
 }
 

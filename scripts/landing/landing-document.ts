@@ -8,8 +8,7 @@ export type LandingParts = {
   body: string
   /** The built stylesheets that the first view needs, in order. */
   styles: readonly { href: string; css: string }[]
-  font: { href: string; css: string }
-  /** The script that brings the app after the first paint. */
+  /** The script that brings the app after the first paint; inline. */
   loader: string
 }
 
@@ -18,10 +17,10 @@ const DESCRIPTION =
   'Pothwari (Mirpuri, Pahari) for British families: short lessons with sound that work on the train and in a tunnel. The first three lessons are free.'
 
 /**
- * index.html turned into the landing page as it is sent for `/` (docs/decisions/023): the first view in it, its styles
- * inline under a hash, and nothing else on the way to the first paint.
+ * index.html turned into the landing page as it is sent for `/` (docs/decisions/023, 040): the first view in it, its styles
+ * and its loader inline under their hashes, and nothing else on the way to the first paint.
  */
-export function landingDocument({ index, body, styles, font, loader }: LandingParts): string {
+export function landingDocument({ index, body, styles, loader }: LandingParts): string {
   const taken = new Set(styles.map(({ href }) => href))
   let html = swap(index, /<html /, '<html data-first-view ')
   html = swap(html, /<title>[^<]*<\/title>/, `<title>${TITLE} | Apni Boli</title>`)
@@ -31,23 +30,18 @@ export function landingDocument({ index, body, styles, font, loader }: LandingPa
   html = html.replace(/<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>\s*/g, (link, href: string) =>
     taken.has(href) ? '' : link,
   )
-  const css = [...styles.map((style) => style.css.trim()), font.css].join('\n')
+  const css = styles.map((style) => style.css.trim()).join('\n')
   if (css.includes('</style'))
     throw new Error('A stylesheet would end the <style> that it is put into')
-  // What is fetched beside the page is named first, where the browser's look-ahead finds it before it lays anything out.
-  html = swap(html, /<meta charset="[^"]*" \/>/, (found) =>
-    [
-      found,
-      `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font.href}" />`,
-      `<link rel="modulepreload" fetchpriority="low" crossorigin href="${loader}" />`,
-    ].join('\n    '),
-  )
+  if (loader.includes('</script'))
+    throw new Error('The loader would end the <script> that it is put into')
   const head = [
     ...sharing(),
-    // For Vite's loader: these are here already. A disabled link is never fetched.
-    ...styles.map(({ href }) => `<link rel="stylesheet" href="${href}" disabled />`),
-    `<script type="module" async crossorigin fetchpriority="low" src="${loader}"></script>`,
+    `<script>${loader}</script>`,
     `<style>${css}</style>`,
+    // The whole of them, which the loader switches on after the first paint: a disabled link is never fetched. Below the inline
+    // ones, so that what comes is weighed as if it had been there from the beginning.
+    ...styles.map(({ href }) => `<link rel="stylesheet" href="${href}" disabled />`),
   ]
   html = swap(html, /<\/head>/, () => `${head.join('\n    ')}\n  </head>`)
   const root = /<div id="root">[\s\S]*?<\/div>\s*<noscript>[\s\S]*?<\/noscript>/

@@ -4,6 +4,7 @@ import type { Plugin, ResolvedConfig, Rolldown } from 'vite'
 import { ADDRESSED_FILES, UNKNOWN_ORIGIN } from '#server/static/public-address.ts'
 import { firstViewFont } from './first-view-font.ts'
 import { firstViewLoader } from './first-view-loader.ts'
+import { withNeededStylesOnly } from './first-view-styles.ts'
 import { landingDocument } from './landing-document.ts'
 import { renderFirstView } from './render-first-view.ts'
 
@@ -25,11 +26,11 @@ export function prerenderPlugin(publicOrigin: string | undefined): Plugin {
     writeBundle: {
       sequential: true,
       async handler({ dir = config.build.outDir }, bundle) {
-        const [takeOver, page] = [TAKE_OVER, PAGE].map((module) =>
+        const [takeOver, landing] = [TAKE_OVER, PAGE].map((module) =>
           chunkOf(bundle, ({ facadeModuleId }) => facadeModuleId?.endsWith(module) === true),
         ) as [Rolldown.OutputChunk, Rolldown.OutputChunk]
         const entry = chunkOf(bundle, ({ isEntry }) => isEntry)
-        const chunks = [entry, takeOver, page].flatMap((chunk) => withImports(bundle, chunk))
+        const chunks = [entry, takeOver, landing].flatMap((chunk) => withImports(bundle, chunk))
         const styles = unique(
           chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]),
         )
@@ -40,18 +41,16 @@ export function prerenderPlugin(publicOrigin: string | undefined): Plugin {
         const font = await firstViewFont(body)
         const loader = firstViewLoader(`/${entry.fileName}`, modules)
         writeFileSync(join(dir, font.fileName), font.bytes)
-        writeFileSync(join(dir, loader.fileName), loader.code)
-        const html = landingDocument({
+        const page = landingDocument({
           index: readFileSync(join(dir, 'index.html'), 'utf8'),
           body,
           styles: styles.map((name) => ({
             href: `/${name}`,
             css: readFileSync(join(dir, name), 'utf8'),
           })),
-          font: { href: `/${font.fileName}`, css: font.css },
-          loader: `/${loader.fileName}`,
+          loader,
         })
-        writeFileSync(join(dir, 'landing.html'), html)
+        writeFileSync(join(dir, 'landing.html'), await withNeededStylesOnly(page, font.css))
         // Served by a host that knows nothing of us, the files carry the address from the build.
         if (publicOrigin !== undefined)
           for (const name of ADDRESSED_FILES) giveAddress(join(dir, name), publicOrigin)

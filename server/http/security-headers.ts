@@ -1,3 +1,4 @@
+import type { InlineHashes } from '../static/inline-hashes.ts'
 import type { ServerConfig } from '../services.ts'
 
 const ONE_YEAR_SECONDS = 31_536_000
@@ -25,15 +26,23 @@ export function securityHeaders(config: ServerConfig): Record<string, string> {
   }
 }
 
-/** No inline script, no script of others. The page under it is precached together with this header. */
-export function contentSecurityPolicy(apiOrigin: string | null, styleHash?: string): string {
+/**
+ * No script of others, and none inside a page but one that is known by its hash. The page under it is precached together with
+ * this header.
+ */
+export function contentSecurityPolicy(
+  apiOrigin: string | null,
+  inline: Partial<InlineHashes> = {},
+): string {
+  const withHash = (hash: string | null | undefined): string => (hash ? ` '${hash}'` : '')
   return [
     "default-src 'self'",
-    "script-src 'self'",
-    `style-src 'self'${styleHash === undefined ? '' : ` '${styleHash}'`}`,
+    `script-src 'self'${withHash(inline.script)}`,
+    `style-src 'self'${withHash(inline.style)}`,
     "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
-    "font-src 'self'",
+    // Signed clips come from the API, wherever that is.
+    `media-src 'self' blob:${apiOrigin === null ? '' : ` ${apiOrigin}`}`,
+    `font-src 'self'${inline.hasInlineFont ? ' data:' : ''}`,
     `connect-src 'self'${apiOrigin === null ? '' : ` ${apiOrigin}`}`,
     "worker-src 'self'",
     "manifest-src 'self'",

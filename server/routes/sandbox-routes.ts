@@ -16,7 +16,9 @@ export function sandboxRoutes(app: Hono, { billing, config, clock }: Services): 
   sandbox.connect((request) => Promise.resolve(app.fetch(request)))
   const headers = {
     ...securityHeaders(config),
-    'content-security-policy': contentSecurityPolicy(config.apiOrigin, SANDBOX_STYLE_HASH),
+    'content-security-policy': contentSecurityPolicy(config.apiOrigin, {
+      style: SANDBOX_STYLE_HASH,
+    }),
     'cache-control': 'no-store',
   }
   const send = (c: Context, page: { toString(): string }, status: 200 | 404 = 200): Response =>

@@ -40,10 +40,10 @@ export function staticApp(app: Hono, config: ServerConfig, distDir: string): voi
     return c.body('Not found', 404, headers)
   }
 
-  /** A page with styles in it allows exactly these. */
-  function policyOf({ styleHash }: StaticFile): Record<string, string> {
-    if (typeof styleHash !== 'string') return {}
-    return { 'content-security-policy': contentSecurityPolicy(config.apiOrigin, styleHash) }
+  /** A page with styles or a script in it allows exactly these. */
+  function policyOf({ inline }: StaticFile): Record<string, string> {
+    if (inline === undefined || (inline.style === null && inline.script === null)) return {}
+    return { 'content-security-policy': contentSecurityPolicy(config.apiOrigin, inline) }
   }
 
   async function send(c: Context, file: StaticFile): Promise<Response> {

@@ -1,5 +1,6 @@
 import { open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { InlineHashes } from './inline-hashes.ts'
 import type { ByteRange } from './parse-range.ts'
 
 export type StaticFile = {
@@ -11,8 +12,8 @@ export type StaticFile = {
   etag: string
   /** Instead of what lies on the disk. */
   content?: string
-  /** Of the one `<style>` in a page, for its policy. */
-  styleHash?: string | null
+  /** What stands inside a page, for its policy. */
+  inline?: InlineHashes
 }
 
 /** A file below `dir`, looked up at each request so that a new build is served at once. */

@@ -17,6 +17,8 @@ type PatchProps = {
   shape?: PatchShape
   /** The thread over the silk: from 64 px up; smaller it only blurs. */
   isThreaded?: boolean
+  /** The ground alone, for now. */
+  isBlank?: boolean
   className?: string
 }
 
@@ -30,6 +32,8 @@ export const DYE_OF_PATH = {
 
 const VIEW_BOX = { square: '-7.6 -7.6 15.2 15.2', wide: '-21 -6.9 42 13.8' } as const
 
+const BLANK = { chalk: '', silks: [], lying: '', standing: '' }
+
 /**
  * A lesson's patch: undyed and traced while locked, dyed when ready, sewn from the centre when begun, full
  * when mastered. A picture of a state that words beside it tell as well, so it is hidden from readers.
@@ -41,11 +45,12 @@ export function Patch({
   progress = 0,
   shape = 'square',
   isThreaded = true,
+  isBlank = false,
   className,
 }: PatchProps) {
   const threadId = useId()
   const sewn = state === 'mastered' ? 1 : state === 'begun' ? Math.min(progress, 11 / 12) : 0
-  const { chalk, silks, lying, standing } = patchDrawing(number, shape, sewn)
+  const { chalk, silks, lying, standing } = isBlank ? BLANK : patchDrawing(number, shape, sewn)
   const hasThread = isThreaded && silks.length > 0
   const [x, y, width, height] = VIEW_BOX[shape].split(' ')
   return (

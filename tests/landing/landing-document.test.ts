@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { withNeededStylesOnly } from '../../scripts/landing/first-view-styles.ts'
 import { landingDocument, type LandingParts } from '../../scripts/landing/landing-document.ts'
 
 const INDEX = `<!doctype html>
@@ -25,8 +26,7 @@ const PARTS: LandingParts = {
   index: INDEX,
   body: '<h1>Learn $1 Pothwari</h1>',
   styles: [{ href: '/assets/index-a.css', css: 'a{color:red}\n' }],
-  font: { href: '/assets/few-letters.woff2', css: '@font-face{font-family:Few}' },
-  loader: '/assets/first-view-a.js',
+  loader: 'start()',
 }
 
 const html = landingDocument(PARTS)
@@ -37,17 +37,15 @@ test('the first view stands in the place of the loading view, as it was drawn', 
   expect(html).toContain('<html data-first-view lang="en-GB">')
 })
 
-test('nothing but the loader is fetched as a script, and no script is inline', () => {
-  const scripts = html.match(/<script[^>]*>[^<]*/g)
-  expect(scripts).toEqual([
-    '<script type="module" async crossorigin fetchpriority="low" src="/assets/first-view-a.js">',
-  ])
-  expect(html.match(/modulepreload/g)).toHaveLength(1)
+test('the loader is the only script, and nothing is fetched before the first paint', () => {
+  expect(html.match(/<script[^>]*>[^<]*/g)).toEqual(['<script>start()'])
+  expect(html).not.toMatch(/preload/)
 })
 
-test('the styles are inline, and known to the loader of chunks as being there', () => {
-  expect(html).toContain('<style>a{color:red}\n@font-face{font-family:Few}</style>')
-  expect(html).toContain('<link rel="stylesheet" href="/assets/index-a.css" disabled />')
+test('the styles are inline; whole they come later, below these, known to the loader of chunks', () => {
+  expect(html).toContain('<style>a{color:red}</style>')
+  const whole = '<link rel="stylesheet" href="/assets/index-a.css" disabled />'
+  expect(html.indexOf(whole)).toBeGreaterThan(html.indexOf('</style>'))
   expect(html).toContain('<link rel="stylesheet" crossorigin href="/assets/other-a.css">')
 })
 
@@ -64,7 +62,20 @@ test('an index.html of another shape stops the build', () => {
   expect(() => landingDocument({ ...PARTS, index })).toThrow('root')
 })
 
-test('a style that would end its element stops the build', () => {
+test('a style or a loader that would end its element stops the build', () => {
   const styles = [{ href: '/a.css', css: 'a{content:"</style>"}' }]
   expect(() => landingDocument({ ...PARTS, styles })).toThrow(/end the <style>/)
+  expect(() => landingDocument({ ...PARTS, loader: '"</script>"' })).toThrow(/end the <script>/)
+})
+
+test('of the styles only those stay that something in the page asks for', async () => {
+  const page = (css: string) =>
+    `<!doctype html><style>${css}</style><h1>Learn</h1><p>&amp; <br /></p>`
+  const kept = ':root{--red:var(--dye);--dye:red}h1{color:var(--red)}'
+  const local = '@font-face{font-family:A;src:local("Arial")}'
+  const dropped =
+    ':root{--blue:var(--sky);--sky:blue}.dialog{color:var(--blue)}@font-face{font-family:B;src:url(b)}'
+  const always = 'html[data-first-view]{color:red}'
+  const whole = page(`${kept}${local}${dropped}`)
+  expect(await withNeededStylesOnly(whole, always)).toBe(page(`${kept}${local}${always}`))
 })

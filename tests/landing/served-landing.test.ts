@@ -7,8 +7,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../server/test-server.ts'
 
 const STYLE = 'h1{color:#97202a}'
-const LANDING = `<!doctype html><link rel="canonical" href="https://apni-boli.invalid/"><style>${STYLE}</style><h1>Learn Pothwari</h1>${'<p>boli</p>'.repeat(200)}`
-const STYLE_SOURCE = `style-src 'self' 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`
+const SCRIPT = 'start()'
+const LANDING = `<!doctype html><script>${SCRIPT}</script><link rel="canonical" href="https://apni-boli.invalid/"><style>${STYLE}</style><h1>Learn Pothwari</h1>${'<p>boli</p>'.repeat(200)}`
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const STYLE_SOURCE = `style-src 'self' ${hashOf(STYLE)}`
 
 let dist: string
 const servers: TestServer[] = []
@@ -54,11 +56,12 @@ test.each(['/lessons', '/pricing', '/index.html'])(
   },
 )
 
-test('its policy allows exactly the styles in it, and no script of its own', async () => {
+test('its policy allows exactly the styles and the script in it', async () => {
   const get = await serve()
   const policy = (await get('/')).headers.get('content-security-policy')
   expect(policy?.split('; ')).toContain(STYLE_SOURCE)
-  expect(policy?.split('; ')).toContain("script-src 'self'")
+  expect(policy?.split('; ')).toContain(`script-src 'self' ${hashOf(SCRIPT)}`)
+  expect(policy).not.toContain('unsafe-inline')
   expect((await get('/landing.html')).headers.get('content-security-policy')).toBe(policy)
 })
 

@@ -3,9 +3,11 @@ import Lock from 'lucide-react/icons/lock'
 import { Chip } from '#ui/chip.tsx'
 import { Patch } from '#ui/patch.tsx'
 import { LEARNING_PATHS, type LearningPath } from './learning-paths.ts'
+import { useIsAlive } from './use-is-alive.ts'
 
 /** The whole course as a quilt: one patch for each lesson. */
 export function PathQuilt() {
+  const isAlive = useIsAlive()
   return (
     <section className="paths" aria-labelledby="paths">
       <div className="wrap">
@@ -27,6 +29,7 @@ export function PathQuilt() {
                     dye={path.dye}
                     state="mastered"
                     isThreaded={false}
+                    isBlank={!isAlive}
                   />
                 ))}
               </div>
