@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
 import * as v from 'valibot'
+import { audioLibrary } from '#domain/audio-clips.ts'
+import { FREE_LESSON_COUNT } from '#domain/plans.ts'
 import { type AudioClip, audioManifest } from './author-schema.ts'
 import { clipFile } from './clip-file.ts'
 import type { ContentProblems } from './content-problems.ts'
@@ -30,7 +32,36 @@ export function readAudio(
       problems.add(file, line, `${clip.path} is missing`)
     clips.set(clip.itemId, clip)
   }
+  lendClips(clips, lexicon)
   return clips
+}
+
+/**
+ * An item without a clip of its own borrows the one that says the very same word, from a free lesson, whose clips
+ * everybody may hear (decision 030). Another word of its kind is no answer.
+ */
+function lendClips(clips: Map<string, AudioClip>, lexicon: Lexicon): void {
+  const own = [...clips.values()].flatMap((clip) => {
+    const row = lexicon.get(clip.itemId)
+    return row === undefined || row.lesson > FREE_LESSON_COUNT ? [] : [{ clip, row }]
+  })
+  const find = audioLibrary(
+    own.map(({ clip, row }) => ({
+      path: clip.path,
+      lesson: row.lesson,
+      roman: row.pothwari_roman,
+      shahmukhi: row.shahmukhi,
+      english: row.english,
+    })),
+  )
+  for (const row of lexicon.values()) {
+    if (clips.has(row.id)) continue
+    const [roman, script] = [find(row.pothwari_roman), find(row.shahmukhi)]
+    const lent = own.find(({ clip }) => clip.path === roman.path)?.clip
+    const isSameWord =
+      roman.match === 'word' && script.match === 'word' && roman.path === script.path
+    if (isSameWord && lent) clips.set(row.id, lent)
+  }
 }
 
 function parseManifest(file: string, text: string, problems: ContentProblems): AudioClip[] {
