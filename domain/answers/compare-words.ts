@@ -46,10 +46,24 @@ function comparePothwari(
   const [givenFold, expectedFold] = [foldPothwari(given), foldPothwari(expected)]
   const areBothWords = vocabulary.pothwari.has(givenPlain) && vocabulary.pothwari.has(expectedPlain)
   // "e" (this) and "ai" (is) sound alike to the rules, yet the course has both.
-  if (givenFold === expectedFold) return areBothWords ? 'other' : 'spelling'
+  if (givenFold === expectedFold) {
+    return areBothWords || isNearerToAnother(givenPlain, expectedPlain, givenFold, vocabulary)
+      ? 'other'
+      : 'spelling'
+  }
   if (isShahmukhi(given) || isShahmukhi(expected)) return 'other'
-  if (vocabulary.pothwariFolds.has(givenFold)) return 'other'
-  if (expected.endsWith('ñ') && expectedFold === `${givenFold}n`) return 'nasal'
+  const isNasalLeftOut = expected.endsWith('ñ') && expectedFold === `${givenFold}n`
+  if (vocabulary.pothwariFolds.has(givenFold)) {
+    // "nai" is naiñ before it is a spelling of "ne"; "naa" may be naañ or na.
+    const isNearest =
+      isNasalLeftOut &&
+      !vocabulary.pothwari.has(givenPlain) &&
+      soundsLike(givenFold, vocabulary).every(
+        (word) => slipDistance(givenPlain, expectedPlain) < slipDistance(givenPlain, word),
+      )
+    return isNearest ? 'nasal' : 'other'
+  }
+  if (isNasalLeftOut) return 'nasal'
   // Short words of Pothwari lie one letter apart: from five letters on a slip can be told from a word.
   if ([...expectedPlain].length < 5) return 'other'
   const isSlip =
@@ -59,6 +73,23 @@ function comparePothwari(
     slipDistance(givenFold, expectedFold) === 1 &&
     nearestDistance(givenFold, expectedFold, vocabulary.pothwariFolds) > 1
   return isSlip ? 'typo' : 'other'
+}
+
+/** "nikah" is a spelling of nikaah (marriage) before it is one of nikka (small), though both sound so. */
+function isNearerToAnother(
+  given: string,
+  expected: string,
+  sound: string,
+  vocabulary: CourseVocabulary,
+): boolean {
+  const known = soundsLike(sound, vocabulary)
+  if (!known.includes(expected)) return false
+  const distance = slipDistance(given, expected)
+  return known.some((word) => slipDistance(given, word) < distance)
+}
+
+function soundsLike(sound: string, vocabulary: CourseVocabulary): readonly string[] {
+  return vocabulary.pothwariBySound.get(sound) ?? []
 }
 
 function compareEnglish(

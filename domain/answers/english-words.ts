@@ -88,4 +88,17 @@ export const COMMON_ENGLISH_WORDS = wordSet(
   'smell shell spell still skill smile smart shall stall tall mall call ball fall hall wall steal',
   'peace place piece please praise pray thank think thing thin drank hello help hell fellow yellow bye buy boy guy',
   'god got gold goat rod lord allah upon open order other another mother bother brother',
+  // Neighbours of what lessons 4 to 15 teach.
+  'anger bag ban band bay bead beard bellow bet block bloom bold boot bound box brain breed broad brook broom bud bug',
+  'card care cart cash cast cheat chill chilli chop clod close clue cook cord country county danger dear dice dime diver',
+  'dome dove dread drive driver dry earth ease east far fear field fight fir first flour flower fold fork form fountain',
+  'friend fun gain gear gill glisten glove glue grill groom gun halt hanger harpy heal heap hearth hearty heat hire hold',
+  'hole hood hoof hook hoot hop hope horn ice jab jog joy kind king knit land lane last lead leaf lean lend lent lessen',
+  'lesson lift lime liver load loaf lorry lot loud lower main malt marker mind moaning mood moor mosque mountain',
+  'mourning move mud neat net noun onion pain past patient pay pea peak pear picket pity player pork pot prayer proof',
+  'race ray real reverse right ring rink riot river rob role roll root rope round rude rung sand scar sea seal seat seek',
+  'sell sew shore shows shy sight sing ski sky slack slower sold song sore sorry sound speck spoke spy stare start stone',
+  'stop store stork story stove strong sun tar team tear thicket thirst thorn tie tight tile tire toad torn toy tread',
+  'tree union vast verse wad wafer waiter war wash weak wear wedding weeding whack wheat while wicket wide width wig',
+  'wine wing wire wise wood wormy worn wrong yield',
 )

@@ -19,7 +19,8 @@ export function exchangeEquivalents(
   let position = 0
   while (position < words.length) {
     const form = vocabulary.forms.find(
-      (candidate) => allowed(candidate) && standsAt(candidate, language, plain, folded, position),
+      (candidate) =>
+        allowed(candidate) && standsAt(candidate, language, vocabulary, plain, folded, position),
     )
     if (form === undefined) exchanged.push(words[position] ?? '')
     else exchanged.push(...form.standsFor[language])
@@ -35,12 +36,21 @@ export function exchangeEquivalents(
 function standsAt(
   form: EquivalentForm,
   language: AnswerLanguage,
+  vocabulary: CourseVocabulary,
   plain: readonly string[],
   folded: readonly string[],
   position: number,
 ): boolean {
   const isBySound =
     form.language === 'phr' && (language === 'phr' || form.words.join('').length > 5)
-  const [text, formWords] = isBySound ? [folded, form.words] : [plain, form.plainWords]
-  return formWords.length > 0 && formWords.every((word, index) => text[position + index] === word)
+  if (form.words.length === 0) return false
+  const isAlone = form.words.length === 1
+  return form.plainWords.every((word, index) => {
+    const written = plain[position + index]
+    if (written === word) return true
+    // "chhe" (six) sounds like "chai", which families say for tea: a word of the course is itself.
+    if (!isBySound || written === undefined) return false
+    if (isAlone && vocabulary.pothwari.has(written)) return false
+    return folded[position + index] === form.words[index]
+  })
 }

@@ -3,7 +3,7 @@ import { type AnswerLanguage, compareWords, isKnownWord } from './compare-words.
 import { isSimilar } from './edit-distance.ts'
 import { foldEnglish } from './english-forms.ts'
 import { exchangeEquivalents } from './equivalent-words.ts'
-import { answerWords, plainWord } from './letters.ts'
+import { answerWords, foldShahmukhi, plainWord } from './letters.ts'
 import type { CourseVocabulary, EquivalentForm } from './vocabulary.ts'
 
 /** What a right answer looks like. `matching` is how freely it is read (spec §5, answer matching). */
@@ -152,7 +152,11 @@ function isSameList(one: readonly string[], other: readonly string[]): boolean {
 
 /** "good bye" beside "goodbye": the same letters with the spaces elsewhere. */
 function isSameSpaced(one: readonly string[], other: readonly string[]): boolean {
-  return one.map(plainWord).join('') === other.map(plainWord).join('')
+  return closedUp(one) === closedUp(other)
+}
+
+function closedUp(words: readonly string[]): string {
+  return foldShahmukhi(words.map(plainWord).join(''))
 }
 
 function plainLine(words: readonly string[]): string {

@@ -1,7 +1,9 @@
 /** Marks that only colour a letter: ñ → n, ṭ → t. Letters of other scripts stay whole. */
 const LATIN_MARKS = /(\p{Script=Latin})\p{M}+/gu
 /** Vowel signs and the stretching line, which Shahmukhi leaves out as often as not. */
-const SHAHMUKHI_SIGNS = /[\u064B-\u0652\u0670\u0640]/gu
+const SHAHMUKHI_SIGNS = /[\u0610-\u061A\u064B-\u0652\u0656-\u065F\u0670\u06D6-\u06DC\u0640]/gu
+/** Digits of Arabic and of Urdu keyboards. */
+const EASTERN_DIGITS = /[\u0660-\u0669\u06F0-\u06F9]/gu
 const APOSTROPHES = /[\u2018\u2019\u02BC\u02B9\u0060\u00B4]/gu
 
 /**
@@ -13,6 +15,7 @@ export function answerWords(text: string): string[] {
     .normalize('NFKC')
     .toLowerCase()
     .replace(APOSTROPHES, "'")
+    .replace(EASTERN_DIGITS, (digit) => String(digit.charCodeAt(0) & 0xf))
     .replace(/\p{Cf}/gu, '')
     .replace(/(?<=\p{L})'(?=\p{L})/gu, '\u0001')
     .replace(/[\p{P}\p{S}]/gu, ' ')
@@ -37,7 +40,7 @@ export function isShahmukhi(word: string): boolean {
 
 /**
  * Shahmukhi as different keyboards write it. ھ and ہ stay apart (breath), so do ں and ن (a nasal vowel);
- * ݨ is ن on every phone that has no ݨ.
+ * ݨ is ن on every phone that has no ݨ, and a hamza is left out of ؤ and ئ as often as not.
  */
 export function foldShahmukhi(word: string): string {
   return word
@@ -48,4 +51,10 @@ export function foldShahmukhi(word: string): string {
     .replaceAll('ك', 'ک')
     .replaceAll('ه', 'ہ')
     .replaceAll('ݨ', 'ن')
+    .replaceAll('ࣇ', 'ل')
+    .replaceAll('ؤ', 'و')
+    .replaceAll('ئ', 'ی')
+    .replaceAll('ۂ', 'ہ')
+    .replaceAll('ۀ', 'ہ')
+    .replaceAll('ۓ', 'ے')
 }

@@ -13,16 +13,20 @@ const SAME_SOUND: readonly (readonly [RegExp, string])[] = [
   [/o{2,}|u{2,}/g, 'u'],
   // The low tone: kahr, kar; prah, pra; tih, ti.
   [/([aeiou])h(?![aeiouh])/g, '$1'],
-  // shukriya, shukria
+  // shukriya, shukria, shukrya; pyaar, piyaar
   [/iy(?=[aeou])/g, 'i'],
+  [/([^aeiouy])y(?=[aeou])/g, '$1i'],
+  // rupae, rupaye; bhai, bhayi
+  [/([aeou])y(?=[ei])/g, '$1'],
   // hai, hae, hay; tusaañ ne, tusaan nay
   [/(?:ai|ae|ay|ei|ey)(?![aeiou])/g, 'e'],
   [/(?:au|aw|ow|ou)(?![aeiou])/g, 'o'],
   [/ph/g, 'f'],
   [/w/g, 'v'],
   [/q/g, 'k'],
-  [/c(?!h)/g, 'k'],
+  // bachcha, baccha, bacha
   [/(?:c+h+)+/g, 'ch'],
+  [/c(?!h)/g, 'k'],
   [/([^aeiou])\1+/g, '$1'],
 ]
 

@@ -1,5 +1,6 @@
 import { COMMON_ENGLISH_WORDS, ENGLISH_MEANING_WORDS } from './english-words.ts'
 import { type EquivalentGroup, EQUIVALENTS } from './equivalents-table.ts'
+import { LEARNER_SPELLINGS } from './learner-spellings.ts'
 import { answerWords, plainWord } from './letters.ts'
 import { foldPothwari } from './pothwari-spelling.ts'
 import { POTHWARI_MEANING_WORDS } from './pothwari-words.ts'
@@ -9,6 +10,8 @@ export type CourseVocabulary = {
   /** Every known Pothwari word as a phone keyboard writes it, and by its sounds. */
   readonly pothwari: ReadonlySet<string>
   readonly pothwariFolds: ReadonlySet<string>
+  /** By its sounds: every known word, plain, that sounds so. */
+  readonly pothwariBySound: ReadonlyMap<string, readonly string[]>
   readonly english: ReadonlySet<string>
   /** What counts as what, the longest form first. */
   readonly forms: readonly EquivalentForm[]
@@ -33,17 +36,57 @@ export function buildVocabulary(items: readonly VocabularyItem[]): CourseVocabul
   const romanWords = items.flatMap((item) => [item.roman, ...(item.alsoSaid ?? [])])
   const pothwari = [...romanWords, ...POTHWARI_MEANING_WORDS].flatMap(answerWords).map(plainWord)
   const english = items.flatMap((item) => answerWords(item.english)).map(plainWord)
-  const groups = [...EQUIVALENTS, ...items.flatMap(alsoSaidGroup)]
+  const bySound = groupBySound(new Set(pothwari))
+  const owners = wordOwners(items)
+  const groups = [
+    ...EQUIVALENTS,
+    ...LEARNER_SPELLINGS.map((spellings) => ({ english: [], pothwari: spellings })),
+    ...items.flatMap((item) => alsoSaidGroup(item, owners)),
+  ]
   return {
     pothwari: new Set(pothwari),
-    pothwariFolds: new Set(pothwari.map(foldPothwari)),
+    pothwariFolds: new Set(bySound.keys()),
+    pothwariBySound: bySound,
     english: new Set([...english, ...ENGLISH_MEANING_WORDS, ...COMMON_ENGLISH_WORDS]),
     forms: groups.flatMap(groupForms).sort((one, other) => other.words.length - one.words.length),
   }
 }
 
-function alsoSaidGroup(item: VocabularyItem): EquivalentGroup[] {
-  const alsoSaid = item.alsoSaid ?? []
+function groupBySound(words: ReadonlySet<string>): ReadonlyMap<string, string[]> {
+  const bySound = new Map<string, string[]>()
+  for (const word of words) {
+    const sound = foldPothwari(word)
+    bySound.set(sound, [...(bySound.get(sound) ?? []), word])
+  }
+  return bySound
+}
+
+/** Each word that the course writes, plain, with the items that are written with it. */
+function wordOwners(items: readonly VocabularyItem[]): ReadonlyMap<string, Set<string>> {
+  const owners = new Map<string, Set<string>>()
+  for (const { roman } of items) {
+    for (const word of answerWords(roman).map(plainWord)) {
+      owners.set(word, (owners.get(word) ?? new Set()).add(roman))
+    }
+  }
+  return owners
+}
+
+/**
+ * What families also say counts in every sentence, but for a form that is another word of the course:
+ * "ai" is "today" in Murree and "is" everywhere; "dar" is a door there, and fear here. Where the item itself
+ * is asked for, its exercise accepts them too.
+ */
+function alsoSaidGroup(
+  item: VocabularyItem,
+  owners: ReadonlyMap<string, ReadonlySet<string>>,
+): EquivalentGroup[] {
+  const isAnotherWord = (form: string) => {
+    const words = answerWords(form).map(plainWord)
+    const others = words.length === 1 ? owners.get(words[0] ?? '') : undefined
+    return others !== undefined && [...others].some((roman) => roman !== item.roman)
+  }
+  const alsoSaid = (item.alsoSaid ?? []).filter((form) => !isAnotherWord(form))
   return alsoSaid.length === 0 ? [] : [{ english: [], pothwari: [item.roman, ...alsoSaid] }]
 }
 

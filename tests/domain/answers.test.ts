@@ -81,8 +81,8 @@ const POTHWARI: readonly Row[] = [
   ['Shukriya', 'meharbani', 'equivalent'],
   ['Shukriya', 'thanks', 'equivalent'],
   // A slip of the finger in a longer word.
-  ['Waalaikum assalaam', 'waalaikum asslaam', 'close'],
-  ['Shukriya', 'shukrya', 'close'],
+  ['Waalaikum assalaam', 'waalaikum asslaam', 'equivalent'],
+  ['Shukriya', 'shukrya', 'equivalent'],
   ['meharbaani karo', 'mehrbaani karo', 'equivalent'],
   ['Tusaañ na kaih haal ai?', 'tusann na kaih haal ai', 'equivalent'],
   ['putar', 'puttar', 'equivalent'],

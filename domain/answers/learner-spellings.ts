@@ -1,0 +1,26 @@
+/**
+ * How learners spell words of the course beyond what the sound rules join (content README, "Recognising a
+ * learner's speech"): right wherever the word stands, never taught. The first is what the course writes.
+ */
+export const LEARNER_SPELLINGS: readonly (readonly [course: string, ...spellings: string[]])[] = [
+  ['kahr', 'ghar'],
+  ['tih', 'thee', 'dhi'],
+  ['maahṛa', 'mawra'],
+  ['maahṛi', 'mawri'],
+  ['miki', 'meki'],
+  ['kudhur', 'kuthur', 'kuther', 'kutha'],
+  ['bauñ', 'bhaun'],
+  ['vaḍḍa', 'vadda', 'wadda'],
+  ['pukh', 'puk', 'phuk'],
+  ['naiñ', 'nahiñ', 'nahi'],
+  [
+    'Waalaikum assalaam',
+    'waalaikum asslaam',
+    'waalaikum salaam',
+    'waalaikum slaam',
+    'wa alaikum assalaam',
+    'wa alaikum salaam',
+    'waalaikumassalaam',
+    'waalaikumsalaam',
+  ],
+]
