@@ -1,11 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { PHONE } from './world/device.ts'
+import { expectAccess } from './world/expect-access.ts'
 import { expect, test } from './world/journey.ts'
 import { Learner } from './world/learner.ts'
 import { signIn } from './world/play.ts'
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const CHECKOUT = '**/api/stripe/create-checkout-session'
 
 const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name })
@@ -29,14 +28,6 @@ async function pay(page: Page): Promise<string> {
   await expect(heading(page, 'Welcome to Premium')).toBeVisible()
   await expect(page.getByText('Premium Active')).toBeVisible()
   return page.url()
-}
-
-async function expectNoViolations(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`,
-  )
-  expect(found, where).toEqual([])
 }
 
 test('from a shut lesson to premium and out of it again, at the price that the button said', async ({
@@ -87,7 +78,7 @@ test('from a shut lesson to premium and out of it again, at the price that the b
   await expect(panel.getByText('Active', { exact: true })).toBeVisible()
   await expect(panel.getByText('Monthly plan')).toBeVisible()
   await expect(panel.getByText('Renews')).toBeVisible()
-  await expectNoViolations(page, 'subscription panel')
+  await expectAccess(page, 'subscription panel')
 
   await panel.getByRole('button', { name: 'Manage billing' }).click()
   await page.waitForURL('**/sandbox/portal/**')
@@ -96,7 +87,7 @@ test('from a shut lesson to premium and out of it again, at the price that the b
 
   await panel.getByRole('button', { name: 'Cancel Subscription' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel your subscription?' })
-  await expectNoViolations(page, 'the question before cancelling')
+  await expectAccess(page, 'the question before cancelling')
   await dialog.getByRole('button', { name: 'Cancel Subscription' }).click()
   await expect(page.getByText('Subscription cancelled successfully.')).toBeVisible()
   await expect(panel.getByText('Premium until')).toBeVisible()
@@ -138,7 +129,7 @@ test('an address that is not verified pays nothing, and is helped', async ({ dev
   await expect(alert).toContainText('Please verify your email address before subscribing.')
   await alert.getByRole('button', { name: 'Resend Email' }).click()
   await expect(page.getByText(/Verification email sent!|Failed to send/)).toBeVisible()
-  await expectNoViolations(page, 'not verified')
+  await expectAccess(page, 'not verified')
 })
 
 test('a payment is good for who made it, and for nobody else', async ({
@@ -163,7 +154,7 @@ test('a payment is good for who made it, and for nobody else', async ({
   await page.getByRole('button', { name: 'Activate Subscription' }).click()
   await expect(page.getByText(/^Manual activation failed: ./)).toBeVisible()
   await expect(page.getByText('Activation Pending')).toBeVisible()
-  await expectNoViolations(page, 'activation')
+  await expectAccess(page, 'activation')
   await page.goto('/subscription-success')
   await page.waitForURL('**/pricing')
 })
@@ -217,7 +208,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     device.expectProblems(/status of 404.*\/api\/stripe\//)
     const { page } = device
     const look = async (where: string): Promise<void> => {
-      await expectNoViolations(page, where)
+      await expectAccess(page, where)
       const { over, width } = await page.evaluate(() => ({
         over: document.scrollingElement?.scrollWidth ?? 0,
         width: innerWidth,

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import type { OpenLesson } from '#contract/lesson.ts'
 import { readDevice } from './world/agreement.ts'
@@ -13,12 +12,12 @@ import {
   type SpeechStep,
   speechLog,
 } from './world/fake-recogniser.ts'
+import { expectAccess } from './world/expect-access.ts'
 import { expect, test } from './world/journey.ts'
 import type { Learner } from './world/learner.ts'
 import { openLesson, seeExercise, signIn, skip } from './world/play.ts'
 import { beginWith, SAY_HOW_ARE_YOU } from './world/voice-first.ts'
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const WELL_SAID = hears('to sun na k hall a', 'tucson a kale')
 const HALF_SAID = hears('tusan telephone')
 const NOTHING_LIKE_IT = hears('telephone helicopter')
@@ -46,14 +45,6 @@ async function chooseRecognition(page: Page): Promise<void> {
   await recognition(page).check()
   await page.getByRole('button', { name: 'Yes, listen to me' }).click()
   await expect(microphone(page)).toBeVisible()
-}
-
-async function expectNoViolations(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`,
-  )
-  expect(found, where).toEqual([])
 }
 
 /** Reaches it by Tab, and presses it. */
@@ -246,7 +237,7 @@ test('a browser without a recogniser says so and leads on to the comparison; who
   await openLesson(page, lesson)
   await expect(page.getByRole('heading', { name: 'Voice Recognition Not Supported' })).toBeVisible()
   await expect(page.getByText(/use Chrome or Edge/)).toBeVisible()
-  await expectNoViolations(page, 'without a recogniser')
+  await expectAccess(page, 'without a recogniser')
   await skip(page)
   await seeExercise(page, lesson, 2)
   const [kept] = (await readDevice(page, learner.userId)).progress
@@ -268,7 +259,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     ])
     const wide: string[] = []
     const look = async (where: string): Promise<void> => {
-      await expectNoViolations(page, where)
+      await expectAccess(page, where)
       const width = await page.evaluate(() => document.scrollingElement?.scrollWidth ?? 0)
       if (width > 320) wide.push(`${where}: ${width}`)
     }

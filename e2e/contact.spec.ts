@@ -1,12 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
 import { CONTACT_SENT } from '#copy/contact.ts'
 import { PHONE } from './world/device.ts'
+import { expectAccess } from './world/expect-access.ts'
 import { expect, test } from './world/journey.ts'
 import { signIn } from './world/play.ts'
 import type { ServerProcess } from './world/server-process.ts'
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const SAVED = 'Your message is saved on this device'
 
 async function openContact(page: Page): Promise<void> {
@@ -45,16 +44,6 @@ async function watchLetters(
     return route.continue()
   })
   return keys
-}
-
-async function expectNoViolations(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`,
-  )
-  expect(found, where).toEqual([])
-  const width = await page.evaluate(() => document.scrollingElement?.scrollWidth ?? 0)
-  expect(width, where).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
 }
 
 test('a visitor writes in a tunnel, the browser is killed, and the letter arrives all the same: once', async ({
@@ -141,20 +130,20 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const { page } = device
     device.expectProblems(/status of (400|503)/)
     await openContact(page)
-    await expectNoViolations(page, 'empty')
+    await expectAccess(page, 'empty')
     await page.getByRole('button', { name: 'Send Message' }).click()
     await expect(page.getByText('Message is required')).toBeVisible()
     await expect(page.getByLabel('Your Name')).toBeFocused()
-    await expectNoViolations(page, 'wrong')
+    await expectAccess(page, 'wrong')
     await write(page, 'Sent')
     await expect(page.getByText(CONTACT_SENT)).toBeVisible()
-    await expectNoViolations(page, 'sent')
+    await expectAccess(page, 'sent')
     await device.context.route('**/api/contact', (route) =>
       route.fulfill({ status: 503, json: { error: 'The kettle is on.' } }),
     )
     await write(page, 'A long one: '.repeat(40))
     await expect(page.getByText('Failed to send message')).toBeVisible()
-    await expectNoViolations(page, 'kept')
+    await expectAccess(page, 'kept')
     await device.context.unroute('**/api/contact')
     await device.context.route('**/api/contact', (route) =>
       route.fulfill({ status: 400, json: { error: 'We do not read this.' } }),
@@ -163,7 +152,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.reload()
     const box = page.getByRole('region', { name: 'Not sent yet' })
     await expect(box.getByText('We do not read this.')).toBeVisible()
-    await expectNoViolations(page, 'refused')
+    await expectAccess(page, 'refused')
     await box.getByRole('button', { name: 'Delete' }).click()
     await expect(box).toBeHidden()
   })

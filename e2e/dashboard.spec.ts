@@ -1,15 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expectAgreement } from './world/agreement.ts'
 import { PHONE } from './world/device.ts'
+import { expectAccess } from './world/expect-access.ts'
 import { expect, test } from './world/journey.ts'
 import type { Learner } from './world/learner.ts'
 import { finishLesson, resumeLesson, seeLessons, signIn } from './world/play.ts'
 
 const DAY_MS = 86_400_000
 const TABS = ['Overview', 'Achievements', 'Progress'] as const
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
 async function seeDashboard(page: Page, search = ''): Promise<void> {
   await page.goto(`/dashboard${search}`)
   await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
@@ -135,16 +133,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const { page } = await openDevice({ colorScheme, size: PHONE })
     await signIn(page, learner)
     await seeTab(page, 'Overview')
-    await expectNoViolations(page, 'a new learner')
+    await expectAccess(page, 'a new learner')
     await isFull(page, learner)
     for (const tab of TABS) {
       await seeTab(page, tab)
-      await expectNoViolations(page, tab)
+      await expectAccess(page, tab)
     }
     await page.emulateMedia({ forcedColors: 'active' })
     await seeTab(page, 'Overview')
     // The colours are then the reader's own, and axe reads ours.
-    await expectNoViolations(page, 'forced colours', ['color-contrast'])
+    await expectAccess(page, 'forced colours', ['color-contrast'])
   })
 }
 
@@ -192,17 +190,4 @@ async function seeTab(page: Page, tab: (typeof TABS)[number]): Promise<void> {
     Progress: page.getByRole('heading', { name: 'Completed last' }),
   }[tab]
   await expect(last).toBeVisible()
-}
-
-async function expectNoViolations(
-  page: Page,
-  where: string,
-  unasked: string[] = [],
-): Promise<void> {
-  const axe = new AxeBuilder({ page }).withTags(TAGS).disableRules(unasked)
-  const { violations } = await axe.analyze()
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`,
-  )
-  expect(found, where).toEqual([])
 }

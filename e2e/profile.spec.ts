@@ -1,16 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import type { User } from '#contract/user.ts'
 import { ACCOUNT_DELETED } from '#copy/account.ts'
 import { REMINDER } from '../sw/push.ts'
 import { type Device, PHONE } from './world/device.ts'
+import { expectAccess } from './world/expect-access.ts'
 import { expect, test } from './world/journey.ts'
 import { Learner } from './world/learner.ts'
 import { linkIn } from './world/mail.ts'
 import { signIn } from './world/play.ts'
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 async function openSettings(page: Page): Promise<void> {
   await page.goto('/profile?tab=settings')
@@ -24,16 +22,6 @@ async function onServer(device: Device): Promise<User> {
     headers: { authorization: `Bearer ${token}` },
   })
   return ((await answer.json()) as { user: User }).user
-}
-
-async function expectNoViolations(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`,
-  )
-  expect(found, where).toEqual([])
-  const width = await page.evaluate(() => document.scrollingElement?.scrollWidth ?? 0)
-  expect(width, where).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
 }
 
 test('a name is changed in a tunnel, the app is closed, and it is on the account when the train is out', async ({
@@ -241,14 +229,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
     for (const tab of ['', '?tab=subscription', '?tab=settings']) {
       await page.goto(`/profile${tab}`)
       await expect(page.getByRole('tabpanel')).toBeVisible()
-      await expectNoViolations(page, tab)
+      await expectAccess(page, tab)
     }
     await page.getByRole('button', { name: /^Edit/ }).click()
     await page.getByLabel('First name').fill('')
     await page.getByLabel('Email').fill('nobody@')
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await expect(page.getByText('First name is required')).toBeVisible()
-    await expectNoViolations(page, 'wrong')
+    await expectAccess(page, 'wrong')
     await page.getByRole('button', { name: 'Cancel' }).click()
     await device.ready()
     await device.goOffline()
@@ -256,10 +244,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByText(/^Saved on this device/)).toBeVisible()
     await page.getByRole('button', { name: 'Export My Data' }).click()
     await expect(page.getByText(/There is no connection/)).toBeVisible()
-    await expectNoViolations(page, 'offline')
+    await expectAccess(page, 'offline')
     await page.getByRole('button', { name: 'Delete Account' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    await expectNoViolations(page, 'delete')
+    await expectAccess(page, 'delete')
   })
 }
 
