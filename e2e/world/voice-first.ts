@@ -30,7 +30,8 @@ export async function beginWith(
   const changed = { ...lesson, exercises: [...exercises, ...lesson.exercises] }
   changed.exerciseCount = changed.exercises.length
   await context.route('**/api/lessons', async (route) => {
-    const response = await route.fetch()
+    // A connection that the server has just let go of is opened again, as a browser does.
+    const response = await route.fetch({ maxRetries: 3 })
     if (!response.ok()) return route.fulfill({ response })
     const answer = (await response.json()) as { lessons: { id: string }[] }
     const lessons = answer.lessons.map((each) => (each.id === lesson.id ? changed : each))

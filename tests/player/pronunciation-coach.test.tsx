@@ -4,7 +4,7 @@ import type { Exercise } from '#contract/lesson.ts'
 import { hasSpeechConsent } from '#data/speech-consent.ts'
 import type { SpeechRecogniser } from '#device/speech-recognition-support.ts'
 import { rememberWay } from '#features/player/coach/coach-way.ts'
-import { deviceWith, hand, openPage } from '../learner-screen/learner-screen.tsx'
+import { deviceWith, hand, openButton, openPage } from '../learner-screen/learner-screen.tsx'
 import { sampleLesson, translation } from './sample-lesson.ts'
 
 const sayThanks: Exercise = {
@@ -92,6 +92,19 @@ describe('Skip for now', () => {
     await user.click(button('Skip for now'))
     expect(await screen.findByText('Exercise 2 of 2')).toBeTruthy()
     expect((await device.db.progress.get('1'))?.correctExercises ?? []).toEqual([])
+  })
+})
+
+describe('Skip for now on the last exercise', () => {
+  it('leaves nothing to say and completes the lesson', async () => {
+    const lesson = sampleLesson({ exercises: [sayThanks] })
+    await deviceWith([lesson])
+    openPage('/lessons/1')
+    const user = hand()
+    await user.click(await screen.findByRole('button', { name: 'Skip for now' }))
+    expect(screen.getByText('Skipped. It counts neither way.')).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'Listen, record, compare' })).toBeNull()
+    expect(await openButton('Complete')).toBeTruthy()
   })
 })
 

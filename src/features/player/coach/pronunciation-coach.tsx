@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { speechSupport } from '#device/speech-recognition-support.ts'
 import { isScorable } from '#domain/pronunciation/analysis/analyse-pronunciation.ts'
 import { useConnectivity } from '#state/connectivity.ts'
@@ -19,19 +19,13 @@ import './coach.css'
  */
 export function PronunciationCoach(props: ExerciseProps) {
   const { exercise, courseItems, checked, isSaving, onAnswer, onSkip } = props
-  const isOnline = useConnectivity((state) => state.isOnline)
-  const [support] = useState(() => speechSupport(window))
-  const target = targetOf(exercise)
-  const canRecognise = support.kind === 'available' && isScorable(target)
-  const [way, setWay] = useState<CoachWay>(() => (canRecognise && isOnline ? lastWay() : 'compare'))
-  const isClosed = checked !== null || isSaving
+  /** The last exercise of a lesson stays on the screen when it is skipped. */
+  const [isSkipped, setIsSkipped] = useState(false)
 
-  function choose(next: CoachWay): void {
-    rememberWay(next)
-    setWay(next)
+  function skip(): void {
+    setIsSkipped(true)
+    onSkip()
   }
-  const report = ({ isRight, given }: { isRight: boolean; given: string }) =>
-    onAnswer(given, { isRight })
 
   return (
     <section className="coach" aria-labelledby="question">
@@ -39,42 +33,69 @@ export function PronunciationCoach(props: ExerciseProps) {
         exercise={exercise}
         item={courseItems.find(({ id }) => id === exercise.itemIds[0])}
       />
-      {/* Once it is answered there is nothing to choose, and the result has the room. */}
-      {checked ? null : support.kind === 'available' ? (
-        <CoachWays
-          way={way}
-          isClosed={isClosed}
-          // Who is in the middle of it is not thrown out when the network goes.
-          recognition={
-            !isScorable(target) ? 'too-short' : isOnline || way === 'recognise' ? 'open' : 'offline'
-          }
-          onChoose={choose}
-        />
+      {isSkipped ? (
+        <p className="only-way soft">Skipped. It counts neither way.</p>
       ) : (
-        <SpeechMissing support={support.kind} />
-      )}
-      {way === 'recognise' && support.kind === 'available' ? (
-        <RecogniserPanel
+        <SayIt
           exercise={exercise}
           courseItems={courseItems}
-          Recogniser={support.Recogniser}
-          isDisabled={isClosed}
-          onResult={report}
-          onCompare={() => choose('compare')}
-        />
-      ) : (
-        <ComparePanel
-          exercise={exercise}
-          courseItems={courseItems}
-          isDisabled={isClosed}
-          onResult={report}
+          isAnswered={checked !== null}
+          isDisabled={checked !== null || isSaving}
+          onResult={({ isRight, given }) => onAnswer(given, { isRight })}
         />
       )}
-      {!checked && (
-        <Button variant="text" className="coach-skip" disabled={isSaving} onClick={onSkip}>
+      {!checked && !isSkipped && (
+        <Button variant="text" className="coach-skip" disabled={isSaving} onClick={skip}>
           Skip for now
         </Button>
       )}
     </section>
+  )
+}
+
+/** The choice between the two ways, where there is one, and the way that is taken. */
+function SayIt({
+  isAnswered,
+  ...panel
+}: ComponentProps<typeof ComparePanel> & { isAnswered: boolean }) {
+  const isOnline = useConnectivity((state) => state.isOnline)
+  const [support] = useState(() => speechSupport(window))
+  const isLongEnough = isScorable(targetOf(panel.exercise))
+  const canRecognise = support.kind === 'available' && isLongEnough
+  const [way, setWay] = useState<CoachWay>(() => (canRecognise && isOnline ? lastWay() : 'compare'))
+
+  function choose(next: CoachWay): void {
+    rememberWay(next)
+    setWay(next)
+  }
+
+  const isRecognising = way === 'recognise' && support.kind === 'available'
+  // Who is in the middle of it is not thrown out when the network goes.
+  const recognition = !isLongEnough ? 'too-short' : isOnline || isRecognising ? 'open' : 'offline'
+  const choice =
+    support.kind === 'available' ? (
+      <CoachWays
+        way={way}
+        isClosed={panel.isDisabled}
+        recognition={recognition}
+        onChoose={choose}
+      />
+    ) : (
+      <SpeechMissing support={support.kind} />
+    )
+  return (
+    <>
+      {/* Once it is answered there is nothing to choose, and the result has the room. */}
+      {!isAnswered && choice}
+      {isRecognising ? (
+        <RecogniserPanel
+          {...panel}
+          Recogniser={support.Recogniser}
+          onCompare={() => choose('compare')}
+        />
+      ) : (
+        <ComparePanel {...panel} />
+      )}
+    </>
   )
 }

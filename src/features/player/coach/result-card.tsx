@@ -71,8 +71,8 @@ function TooShort({ result }: { result: PronunciationResult }) {
   if (short.length === 0) return null
   return (
     <p className="too-short faint xs">
-      <PothwariLatin>{[...new Set(short.map(({ word }) => word))].join(', ')}</PothwariLatin>: too
-      short for a recogniser to tell, so it counts neither way.
+      Not counted, too short for a recogniser to tell:{' '}
+      <PothwariLatin>{[...new Set(short.map(({ word }) => word))].join(', ')}</PothwariLatin>.
     </p>
   )
 }
