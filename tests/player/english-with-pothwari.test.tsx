@@ -6,6 +6,7 @@ import { EnglishWithPothwari } from '#features/player/english-with-pothwari.tsx'
 const vocabulary = buildVocabulary([
   { english: 'How are you?', roman: 'Tusaañ na kaih haal ai?' },
   { english: 'Thank you', roman: 'Shukriya', alsoSaid: ['Meharbaani'] },
+  { english: 'I have five pounds.', roman: 'Maahṛe kol panj paunḍ an.' },
 ])
 
 describe('Pothwari inside an English sentence', () => {
@@ -13,6 +14,7 @@ describe('Pothwari inside an English sentence', () => {
     ['Shukriya is thank you.', ['Shukriya']],
     ['Literally, peace be upon you.', []],
     ['You will also hear meharbaani, or kaih haal ai.', ['meharbaani', 'kaih haal ai']],
+    ['an Urdu loan stays English, though panj paunḍ an ends in one', ['panj paunḍ']],
     ['baiṭh is sit, also where no lesson has it yet', ['baiṭh']],
   ])('is marked: %s', (text, runs) => {
     const { container } = render(<EnglishWithPothwari text={text} vocabulary={vocabulary} />)

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { SKIPPED_WORDS } from '#domain/answers/english-words.ts'
 import { plainWord } from '#domain/answers/letters.ts'
 import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
 import { PothwariLatin } from '#ui/pothwari.tsx'
@@ -51,5 +52,5 @@ const ONLY_POTHWARI = /[ñṭḍṛṇ]/i
 function isPothwariWord(word: string, { pothwari, english }: CourseVocabulary): boolean {
   if (ONLY_POTHWARI.test(word.normalize('NFC'))) return true
   const plain = plainWord(word)
-  return pothwari.has(plain) && !english.has(plain)
+  return pothwari.has(plain) && !english.has(plain) && !SKIPPED_WORDS.has(plain)
 }
