@@ -1,0 +1,111 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { buildClips } from '../../scripts/audio/build-clips.ts'
+import { durationMs, measureLoudness } from '../../scripts/audio/loudness.ts'
+import { readRecordings } from '../../scripts/audio/recordings.ts'
+import { missingTools } from '../../scripts/audio/run-tool.ts'
+import { waveFile } from '../../scripts/sounds/wave-file.ts'
+import { contentDir as realContent } from './course-copy.ts'
+import { RATE, take } from './recording-sounds.ts'
+
+const HEADER = 'itemId\torigin\tspeaker\tterms\n'
+const ROW = 'L02-04\tfamily\ta grandfather from Kotli\tFor this course only\n'
+const root = mkdtempSync(join(tmpdir(), 'audio-'))
+const contentDir = join(root, 'content')
+const recordings = join(contentDir, 'audio/recordings')
+const place = {
+  contentDir,
+  publicDir: join(root, 'public'),
+  cacheDir: join(root, 'cache'),
+  log: () => undefined,
+}
+
+beforeAll(() => {
+  mkdirSync(recordings, { recursive: true })
+  cpSync(join(realContent, 'lexicon.tsv'), join(contentDir, 'lexicon.tsv'))
+  const spoken = readFileSync(join(realContent, 'audio/pronunciations.tsv'), 'utf8').split('\n')
+  const wanted = spoken.filter((line) => /^(itemId|L01-01|L02-04|L07-01)\t/.test(line))
+  writeFileSync(join(contentDir, 'audio/pronunciations.tsv'), `${wanted.join('\n')}\n`)
+})
+afterAll(() => rmSync(root, { recursive: true }))
+
+function laid(fileName: string | null, table: string): void {
+  rmSync(recordings, { recursive: true })
+  mkdirSync(recordings)
+  writeFileSync(join(recordings, 'recordings.tsv'), HEADER + table)
+  if (fileName !== null) writeFileSync(join(recordings, fileName), waveFile(take(), RATE))
+}
+
+describe('the folder of recordings', () => {
+  const items = new Set(['L02-04'])
+
+  it('says whose voice a take is, and on which terms', () => {
+    laid('L02-04.WAV', ROW)
+    expect(readRecordings(contentDir, items).get('L02-04')).toMatchObject({
+      origin: 'family',
+      speaker: 'a grandfather from Kotli',
+      terms: 'For this course only',
+    })
+  })
+
+  it.each([
+    ['a take without a row', 'L02-04.wav', '', 'whose voice is it?'],
+    ['a row without a take', null, ROW, 'no recording of L02-04 is there'],
+    ['a take of no item', 'L99-01.wav', '', 'no item has the id L99-01'],
+    ['an origin that is none', 'L02-04.wav', ROW.replace('family', 'robot'), 'neither native nor'],
+    ['no speaker', 'L02-04.wav', 'L02-04\tnative\t\tfree\n', 'speaker is empty'],
+    ['no terms', 'L02-04.wav', 'L02-04\tnative\ta neighbour\t\n', 'terms are empty'],
+    ['two rows', 'L02-04.wav', ROW + ROW, 'L02-04 has two rows'],
+  ])('refuses %s', (_what, fileName, table, words) => {
+    laid(fileName, table)
+    expect(() => readRecordings(contentDir, items)).toThrow(words)
+  })
+})
+
+const missing = missingTools(['espeak-ng', 'sox', 'ffmpeg', 'ffprobe'])
+if (missing.length > 0)
+  console.log(`Clips are not built in this test: no ${missing.join(', ')} here`)
+
+test.skipIf(missing.length > 0)(
+  'a recording replaces the computer voice at the next build, is brought to its loudness and stays as it is',
+  { timeout: 60_000 },
+  async () => {
+    laid(null, '')
+    const before = await buildClips(place)
+    expect(before.map(({ origin }) => origin)).toEqual(Array(3).fill('synthesised'))
+
+    laid('L02-04.wav', ROW)
+    const original = readFileSync(join(recordings, 'L02-04.wav'))
+    const clips = await buildClips(place)
+    expect(clips.map(({ origin }) => origin)).toEqual(['synthesised', 'family', 'synthesised'])
+    const recorded = clips[1]
+    expect(recorded).toMatchObject({
+      path: '/audio/lesson2/prah.mp3',
+      voice: 'a grandfather from Kotli',
+      licence: 'For this course only',
+    })
+    const file = join(place.publicDir, 'audio/lesson2/prah.mp3')
+    expect((await measureLoudness(file)).lufs).toBeGreaterThan(-21)
+    expect((await measureLoudness(file)).lufs).toBeLessThan(-17)
+    // 0.8 s of voice in 1.8 s.
+    expect(await durationMs(file)).toBeGreaterThan(900)
+    expect(await durationMs(file)).toBeLessThan(1_300)
+    expect(readFileSync(join(recordings, 'L02-04.wav')).equals(original)).toBe(true)
+    // The others are what they were, byte for byte.
+    expect([clips[0], clips[2]]).toEqual([before[0], before[2]])
+
+    laid('L02-04.wav', ROW)
+    writeFileSync(join(recordings, 'L02-04.wav'), waveFile(take({ level: 3 }), RATE))
+    await expect(buildClips(place)).rejects.toThrow(
+      'content/audio/recordings/L02-04.wav: it is clipped: record it again',
+    )
+    expect(JSON.parse(readFileSync(join(contentDir, 'audio/manifest.json'), 'utf8')).clips).toEqual(
+      clips,
+    )
+
+    laid(null, '')
+    expect(await buildClips(place)).toEqual(before)
+  },
+)
