@@ -112,6 +112,14 @@ const profile = createRoute({
   path: '/profile',
   component: lazyRouteComponent(() => import('./profile-route.tsx'), 'ProfileRoute'),
 })
+const downloads = createRoute({
+  getParentRoute: () => guarded,
+  path: '/downloads',
+  component: lazyRouteComponent(
+    () => import('#features/downloads/downloads-page.tsx'),
+    'DownloadsPage',
+  ),
+})
 const subscriptionSuccess = createRoute({
   getParentRoute: () => guarded,
   path: '/subscription-success',
@@ -130,7 +138,7 @@ const routeTree = root.addChildren([
   pricing,
   contact,
   lessonBySingularName,
-  guarded.addChildren([lessons, lesson, dashboard, profile, subscriptionSuccess]),
+  guarded.addChildren([lessons, lesson, dashboard, profile, downloads, subscriptionSuccess]),
 ])
 
 /** The route table of spec §2. `history` only for tests: the app takes the browser's. */

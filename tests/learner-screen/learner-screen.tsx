@@ -132,6 +132,7 @@ export function openPage(path: string, screens: Readonly<Record<string, RouteCom
       plain('/login', 'The sign-in page'),
       plain('/pricing', 'The pricing page'),
       plain('/dashboard', 'The dashboard'),
+      plain('/downloads', 'The downloads'),
     ]),
     history: createMemoryHistory({ initialEntries: [path] }),
   })

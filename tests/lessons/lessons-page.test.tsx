@@ -1,5 +1,9 @@
 import { screen, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { memoryCaches } from '../data/memory-caches.ts'
+import { CLIP_CACHE, keepClip } from '#data/downloads/clip-cache.ts'
+import { clipsOf } from '#data/downloads/lesson-clips.ts'
+import { openOne } from '../data/downloads/taking-device.ts'
 import {
   deviceWith,
   type Device,
@@ -50,6 +54,9 @@ async function completed(device: Device, lessonId: string, bestScore: number) {
   })
 }
 
+// Where a lesson is with its sounds is looked up in the caches.
+beforeEach(() => vi.stubGlobal('caches', memoryCaches()))
+
 describe('the lessons page', () => {
   it('lists the lessons by path without waiting for the network', async () => {
     const device = await deviceWith(course)
@@ -68,10 +75,30 @@ describe('the lessons page', () => {
     openPage('/lessons')
     await screen.findByRole('region', { name: 'Foundation' })
     const first = card('Salaam! First Greetings')
-    expect(first.getByText('On this device')).toBeTruthy()
+    expect(await first.findByText('On this device')).toBeTruthy()
     expect(first.getByText('سلام').dir).toBe('rtl')
     await hand().click(first.getByRole('link', { name: /^Start Lesson/ }))
     expect(await screen.findByText('Exercise 1 of 4')).toBeTruthy()
+  })
+
+  it('says of each lesson that opens where its sounds are, and leads to taking it along', async () => {
+    const caches = memoryCaches()
+    vi.stubGlobal('caches', caches)
+    const four = { ...(await openOne(4)), title: 'At the Table' }
+    const five = { ...(await openOne(5)), title: 'In the Bazaar' }
+    await deviceWith([greetings, four, five, lockedSample({ id: '6', order: 6, title: 'Money' })], {
+      subscriptionStatus: 'active',
+    })
+    const cache = await caches.open(CLIP_CACHE)
+    const clip = clipsOf(five, location.origin)[0]
+    if (clip) await keepClip(cache, clip.key, new ArrayBuffer(1), clip.sha256)
+    openPage('/lessons')
+    await screen.findByRole('region', { name: 'Daily Life' })
+    expect(await card('At the Table').findByText('Online only')).toBeTruthy()
+    expect(await card('In the Bazaar').findByText('Partly')).toBeTruthy()
+    expect(card('Money').queryByText(/^(Online only|Partly|On this device)$/)).toBeNull()
+    await hand().click(screen.getByRole('link', { name: 'Take lessons along' }))
+    expect(await screen.findByText('The downloads')).toBeTruthy()
   })
 
   it('locks what is beyond the plan and leads to the plans', async () => {

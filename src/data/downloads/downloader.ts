@@ -60,7 +60,8 @@ export function createDownloader(ports: DownloaderPorts): Downloader {
         if (hasBegun) await tellPhase(db, 'idle')
         return 'done'
       }
-      const batch = retries.due(missing).slice(0, AT_ONCE)
+      // Where nothing answered, one clip asks for all.
+      const batch = retries.due(missing).slice(0, unanswered > 0 ? 1 : AT_ONCE)
       if (batch.length === 0) {
         await tellPhase(db, 'failing')
         return { againInMs: retries.nextInMs(missing) }

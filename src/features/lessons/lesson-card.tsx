@@ -1,7 +1,7 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
-import CircleCheck from 'lucide-react/icons/circle-check'
 import Lock from 'lucide-react/icons/lock'
 import Mail from 'lucide-react/icons/mail'
+import { lazy, Suspense } from 'react'
 import { starsForScore } from '#domain/lesson-cards.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -11,6 +11,11 @@ import { DYE_OF_PATH, Patch, type PatchState } from '#ui/patch.tsx'
 import { PothwariArabic, PothwariLatin } from '#ui/pothwari.tsx'
 import { Stars } from '#ui/stars.tsx'
 import type { ListedCard } from '#state/listed-card.ts'
+
+// Looks at the caches, which the first screen does not wait for.
+const LessonPlace = lazy(async () => ({
+  default: (await import('./lesson-place.tsx')).LessonPlace,
+}))
 
 const PATCH_STATE: Record<ListedCard['state'], PatchState> = {
   mastered: 'mastered',
@@ -59,8 +64,9 @@ export function LessonCard({ card, isNext }: { card: ListedCard; isNext: boolean
         <p className="soft sm desc">{lesson.description}</p>
         {card.isOnDevice && (
           <p className="here faint xs">
-            <Icon of={CircleCheck} size={15} />
-            On this device
+            <Suspense fallback={' '}>
+              <LessonPlace lessonId={lesson.id} />
+            </Suspense>
           </p>
         )}
         <div className="act">

@@ -1,4 +1,4 @@
-import { Navigate, useSearch } from '@tanstack/react-router'
+import { Link, Navigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { LESSON_PATHS } from '#contract/lesson.ts'
 import { freeLessonsUsed } from '#data/lesson-view.ts'
@@ -60,6 +60,9 @@ export function LessonsPage() {
               <LessonPath key={path} path={path} cards={ofPath} nextId={next?.lesson.id ?? null} />
             )
           })}
+          <p className="carry">
+            <Link to="/downloads">Take lessons along</Link>
+          </p>
         </>
       )}
     </div>

@@ -1,6 +1,7 @@
 import type { User } from '#contract/user.ts'
 import { AccountActions } from './account-actions.tsx'
 import { LearningGoals } from './learning-goals.tsx'
+import { OnThisDevice } from './on-this-device.tsx'
 import { PersonalInformation } from './personal-information.tsx'
 import { Reminders } from './reminders.tsx'
 import { SoundSettings } from './sound-settings.tsx'
@@ -13,6 +14,7 @@ export function SettingsTab({ profile, onSignOut }: { profile: User; onSignOut: 
       <LearningGoals profile={profile} />
       <Reminders profile={profile} />
       <SoundSettings />
+      <OnThisDevice />
       <AccountActions profile={profile} onSignOut={onSignOut} />
     </div>
   )

@@ -1,20 +1,33 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { tellPhase } from '#data/downloads/download-phase.ts'
 import type { DownloadsView } from '#data/downloads/downloads-view.ts'
 import { removeLessons } from '#data/downloads/remove-lessons.ts'
 import { pauseTaking, takeAlong } from '#data/downloads/taken-along.ts'
-import { tellPhase } from '#data/downloads/download-phase.ts'
+import type { LearnerDb } from '#data/learner-db.ts'
 import { useLearnerState } from '../learner.tsx'
 import { hurryDownloads } from './downloads-runtime.ts'
 import { watchDownloads } from './watch-downloads.ts'
 
+/** One look at the caches for all that is on a page: fifteen cards ask the same. */
+let shared: { db: LearnerDb; view: DownloadsView | undefined; unwatch: () => void } | null = null
+const listeners = new Set<() => void>()
+
 /** What of the course is on this device, live, also while another tab brings it; undefined while it is read. */
 export function useDownloads(): DownloadsView | 'unsupported' | undefined {
   const { db } = useLearnerState()
-  const [view, setView] = useState<DownloadsView>()
-  useEffect(() => {
-    if (db === null || !hasCaches()) return
-    return watchDownloads(db, setView)
-  }, [db])
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      if (db === null || !hasCaches()) return () => undefined
+      listeners.add(listener)
+      begin(db)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0) end()
+      }
+    },
+    [db],
+  )
+  const view = useSyncExternalStore(subscribe, () => (shared?.db === db ? shared?.view : undefined))
   return hasCaches() ? view : 'unsupported'
 }
 
@@ -29,22 +42,45 @@ export type DownloadActions = {
 
 export function useDownloadActions(): DownloadActions {
   const { db } = useLearnerState()
-  const idsOf = (lessons: readonly Lesson[]): string[] => lessons.map(({ id }) => id)
-  return {
-    async take(lessons) {
-      if (db === null) return
-      await takeAlong(db, idsOf(lessons))
-      hurryDownloads()
-    },
-    async pause(lessons) {
-      if (db !== null) await pauseTaking(db, idsOf(lessons))
-    },
-    async remove(lessons) {
-      if (db === null) return
-      await removeLessons(db, lessons, caches)
-      await tellPhase(db, 'idle')
-    },
+  return useMemo(() => {
+    const idsOf = (lessons: readonly Lesson[]): string[] => lessons.map(({ id }) => id)
+    return {
+      async take(lessons) {
+        if (db === null) return
+        await takeAlong(db, idsOf(lessons))
+        hurryDownloads()
+      },
+      async pause(lessons) {
+        if (db !== null) await pauseTaking(db, idsOf(lessons))
+      },
+      async remove(lessons) {
+        if (db === null) return
+        await removeLessons(db, lessons, caches)
+        // The caches tell nobody what has gone: this does, in every tab.
+        await tellPhase(db, 'idle')
+      },
+    }
+  }, [db])
+}
+
+function begin(db: LearnerDb): void {
+  if (shared?.db === db) return
+  end()
+  const mine = {
+    db,
+    view: undefined as DownloadsView | undefined,
+    unwatch: () => undefined as void,
   }
+  shared = mine
+  mine.unwatch = watchDownloads(db, (view) => {
+    mine.view = view
+    for (const listener of listeners) listener()
+  })
+}
+
+function end(): void {
+  shared?.unwatch()
+  shared = null
 }
 
 function hasCaches(): boolean {

@@ -1,0 +1,120 @@
+import Download from 'lucide-react/icons/download'
+import { useState } from 'react'
+import type { LessonOnDevice } from '#data/downloads/downloads-view.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Meter } from '#ui/meter.tsx'
+import { byteSize } from './byte-size.ts'
+import { type CourseStep, courseSteps } from './lesson-step.ts'
+
+type CourseCardProps = {
+  lessons: readonly LessonOnDevice[]
+  onStep: (step: CourseStep) => void
+}
+
+/** The course as a whole: how much of it is here, and all that this learner may open with one press. */
+export function CourseCard({ lessons, onStep }: CourseCardProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const open = lessons.filter(({ isOpen }) => isOpen)
+  const own = open.filter(({ isPartOfApp }) => !isPartOfApp)
+  const here = open.filter(({ place }) => place === 'here')
+  const wanted = own.filter(({ wish }) => wish === 'wanted')
+  const steps = courseSteps(lessons)
+  const keptBytes = sum(open, 'keptBytes')
+  const isComing = wanted.some(({ place }) => place !== 'here')
+
+  return (
+    <Card as="section" className="course" aria-labelledby="course">
+      <h2 id="course">The whole course</h2>
+      <p role="status">
+        <b className="num">
+          {here.length} of {lessons.length}
+        </b>{' '}
+        {lessons.length === 1 ? 'lesson' : 'lessons'} on this device
+        {isComing &&
+          `, ${wanted.length - here.filter((one) => wanted.includes(one)).length} coming`}
+      </p>
+      <p className="soft sm">
+        {byteSize(keptBytes)} of sounds kept, {byteSize(sum(open, 'bytes'))} in all that you can
+        open.
+      </p>
+      {isComing && (
+        <Meter
+          label="Taking lessons along"
+          value={sum(wanted, 'keptBytes')}
+          max={sum(wanted, 'bytes')}
+          valueText={`${byteSize(sum(wanted, 'keptBytes'))} of ${byteSize(sum(wanted, 'bytes'))}`}
+        />
+      )}
+      {own.length === 0 ? (
+        <p className="soft sm">
+          The free lessons come with the app: you need to take nothing along for them.
+        </p>
+      ) : (
+        <div className="ways">
+          {steps.map((one) => (
+            <CourseButton
+              key={one.step}
+              {...one}
+              onPress={() => (one.step === 'remove' ? setIsAsking(true) : onStep(one))}
+            />
+          ))}
+        </div>
+      )}
+      <Dialog
+        isOpen={isAsking}
+        title="Remove all sounds that you took along?"
+        onDismiss={() => setIsAsking(false)}
+        actions={
+          <>
+            <Button
+              variant="danger"
+              onClick={() => {
+                setIsAsking(false)
+                const removal = steps.find(({ step }) => step === 'remove')
+                if (removal) onStep(removal)
+              }}
+            >
+              Remove all
+            </Button>
+            <Button variant="quiet" onClick={() => setIsAsking(false)}>
+              Keep them
+            </Button>
+          </>
+        }
+      >
+        <p>What you have learned stays. The sounds can be fetched again with a connection.</p>
+      </Dialog>
+    </Card>
+  )
+}
+
+function CourseButton({ step, lessons, onPress }: CourseStep & { onPress: () => void }) {
+  switch (step) {
+    case 'take':
+      return (
+        <Button icon={Download} onClick={onPress}>
+          Take all along · {byteSize(sum(lessons, 'bytes') - sum(lessons, 'keptBytes'))}
+        </Button>
+      )
+    case 'resume':
+      return <Button onClick={onPress}>Go on with all</Button>
+    case 'pause':
+      return (
+        <Button variant="quiet" onClick={onPress}>
+          Pause all
+        </Button>
+      )
+    default:
+      return (
+        <Button variant="text" size="sm" onClick={onPress}>
+          Remove all
+        </Button>
+      )
+  }
+}
+
+function sum(lessons: readonly LessonOnDevice[], of: 'bytes' | 'keptBytes'): number {
+  return lessons.reduce((total, lesson) => total + lesson[of], 0)
+}
