@@ -1,7 +1,7 @@
 import { frameCount, HOP_SAMPLES, WINDOW_SAMPLES } from './frames.ts'
 
 /** Quieter than this beside the loudest frame is drawn as nothing. */
-const DRAWN_DB = 40
+const DRAWN_DB = 30
 
 /** Loudness of speech at 16 kHz for each frame of 10 ms: 0 to 1, 1 the loudest of this speaker. */
 export function loudnessContour(speech: Float32Array): number[] {

@@ -10,6 +10,8 @@ export type DeviceOptions = {
   size?: { width: number; height: number }
   colorScheme?: 'light' | 'dark'
   reducedMotion?: 'reduce' | 'no-preference'
+  /** Of the browser, beside the usual ones: a microphone. */
+  flags?: readonly string[]
 }
 
 export const PHONE = { width: 390, height: 844 }
@@ -48,7 +50,7 @@ export class Device {
     const executablePath = installedChromium()
     const context = await chromium.launchPersistentContext(this.#profile, {
       ...(executablePath === undefined ? {} : { executablePath }),
-      args: CHROMIUM_FLAGS,
+      args: [...CHROMIUM_FLAGS, ...(this.#options.flags ?? [])],
       baseURL: this.origin,
       locale: 'en-GB',
       timezoneId: 'Europe/London',

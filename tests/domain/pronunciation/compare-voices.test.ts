@@ -9,7 +9,13 @@ import {
 import { SMALLEST_COHORT } from '#domain/pronunciation/likeness.ts'
 import { SAMPLE_RATE_HZ } from '#domain/pronunciation/resample.ts'
 import { estimateWarp } from '#domain/pronunciation/vocal-tract.ts'
-import { type MadeUpVoice, madeUpWords, noiseFrom, noiseOf, say } from './made-up-voice.ts'
+import {
+  type MadeUpVoice,
+  madeUpWords,
+  noiseFrom,
+  noiseOf,
+  say,
+} from '../../../scripts/bench-voice/made-up-voice.ts'
 
 const SPEAKER: MadeUpVoice = { pitchHz: 120 }
 const LEARNER: MadeUpVoice = { pitchHz: 190, tract: 1.08, tempo: 1.15, noise: 0.003 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hasFinishedSpeaking, levelDb } from '#domain/pronunciation/end-of-speech.ts'
-import { noiseFrom } from './made-up-voice.ts'
+import { noiseFrom } from '../../../scripts/bench-voice/made-up-voice.ts'
 
 /** So many milliseconds at this level. */
 const at = (db: number, ms: number): number[] => Array.from({ length: ms / 50 }, () => db)

@@ -8,7 +8,7 @@ import { alignVoices, warpedDistance } from '#domain/pronunciation/time-warping.
 import { voiceFeatures } from '#domain/pronunciation/voice-features.ts'
 import { drawVoices, voiceLane } from '#domain/pronunciation/voice-picture.ts'
 import { findSpeech, speechOnly } from '#domain/pronunciation/speech-activity.ts'
-import { type MadeUpVoice, say } from './made-up-voice.ts'
+import { type MadeUpVoice, say } from '../../../scripts/bench-voice/made-up-voice.ts'
 
 const SPEAKER: MadeUpVoice = { pitchHz: 120 }
 

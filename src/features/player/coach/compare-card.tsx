@@ -41,9 +41,11 @@ export function ComparisonCard({ attempt, verdict }: { attempt: Attempt; verdict
         </div>
       </div>
       {comparison?.kind === 'compared' && (
-        <ComparePicture picture={comparison.picture} sentence={comparison.sentence} />
+        <>
+          <ComparePicture picture={comparison.picture} sentence={comparison.sentence} />
+          <p className="voice-uncertain soft sm">{UNCERTAINTY}</p>
+        </>
       )}
-      <p className="voice-uncertain soft sm">{UNCERTAINTY}</p>
     </div>
   )
 }

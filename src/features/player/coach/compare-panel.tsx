@@ -87,7 +87,7 @@ export function ComparePanel({ exercise, courseItems, isDisabled, onResult }: Co
           <RecordButton
             recording={recording}
             isComparing={isComparing}
-            label={attempt ? 'Record again' : 'Record'}
+            isFirst={attempt === null}
             onStart={() => void record()}
             onStop={recorder.stop}
           />

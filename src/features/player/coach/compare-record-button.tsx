@@ -7,13 +7,14 @@ import { Button } from '#ui/button.tsx'
 export function RecordButton({
   recording,
   isComparing,
-  label,
+  isFirst,
   onStart,
   onStop,
 }: {
   recording: RecorderState
   isComparing: boolean
-  label: string
+  /** Nothing was recorded yet: this is what the view is for. */
+  isFirst: boolean
   onStart: () => void
   onStop: () => void
 }) {
@@ -22,6 +23,7 @@ export function RecordButton({
   return (
     <Button
       icon={isLive ? Square : Mic}
+      variant={isFirst || isLive ? 'primary' : 'quiet'}
       aria-disabled={waitsFor !== null}
       data-recording={recording.kind}
       onClick={() => {
@@ -29,7 +31,7 @@ export function RecordButton({
         else if (waitsFor === null) onStart()
       }}
     >
-      {waitsFor ?? (isLive ? 'Stop' : label)}
+      {waitsFor ?? (isLive ? 'Stop' : isFirst ? 'Record' : 'Record again')}
     </Button>
   )
 }

@@ -39,7 +39,7 @@ export function VoiceWarmUp({
   }
 
   return (
-    <section className="voice-compare" aria-labelledby="voice-warm-up">
+    <section className="voice-compare voice-warm-up" aria-labelledby="voice-warm-up">
       <h2 id="voice-warm-up" tabIndex={-1} ref={heading}>
         {isAtEnd ? 'The coach knows your voice now' : 'Warm up your voice'}
       </h2>
@@ -71,7 +71,7 @@ export function VoiceWarmUp({
             <RecordButton
               recording={recording}
               isComparing={isTaking}
-              label="Record"
+              isFirst
               onStart={() => void record()}
               onStop={recorder.stop}
             />

@@ -1,0 +1,248 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Exercise, OpenLesson } from '#contract/lesson.ts'
+import type { Device } from './world/device.ts'
+import { expect, test as base } from './world/journey.ts'
+import type { Learner } from './world/learner.ts'
+import { clipSamples, Microphone, noise, silence } from './world/microphone.ts'
+import { resumeLesson, signIn } from './world/play.ts'
+
+const test = base.extend<{ microphone: Microphone; speaker: Device }>({
+  // Playwright reads the fixtures that one needs from this pattern.
+  // oxlint-disable-next-line no-empty-pattern
+  microphone: async ({}, give) => {
+    const microphone = await Microphone.make()
+    await give(microphone)
+    await microphone.destroy()
+  },
+  /** A phone with a microphone, somebody signed in, at a phrase to be said. */
+  speaker: async ({ openDevice, microphone, learner }, give) => {
+    const size = { width: 390, height: 844 }
+    const device = await openDevice({ flags: microphone.flags, size })
+    await reachPhrase(device, learner)
+    await give(device)
+  },
+})
+
+test('the right phrase is matched, another is not, and the two come in this order', async ({
+  speaker: { page },
+  microphone,
+  learner,
+}) => {
+  const { lesson, exercise } = await phrase(learner)
+  const right = await clipSamples(page, clipOf(lesson, exercise.itemIds[0]), 1.06)
+  const other = await clipSamples(page, clipOf(lesson, 'L01-06'), 1.06)
+
+  await microphone.hears(silence(0.4), right, silence(4))
+  await page.getByRole('button', { name: 'Record', exact: true }).click()
+  await expect(panel(page).getByText('Listening to you')).toBeVisible()
+  // It stops by itself, says so, and shows what it heard.
+  await expect(panel(page).getByText(/Shabash! That sounds like our computer voice/)).toBeVisible()
+  const score = await scoreOn(page)
+  expect(score).toBeGreaterThanOrEqual(70)
+  await expect(panel(page).getByText(/^This compares your voice with a recording/)).toBeVisible()
+  await expect(page.getByRole('figure')).toBeVisible()
+  await expect(page.getByTestId('announcer')).toContainText('Shabash!')
+
+  await microphone.hears(silence(0.4), other, silence(4))
+  await page.getByRole('button', { name: 'Record again' }).click()
+  await expect(panel(page).getByText('I could not match that.')).toBeVisible()
+  expect(await scoreOn(page)).toBeLessThan(score)
+  // The first one was good: the best of three counts.
+  await page.getByRole('button', { name: 'Nearly' }).click()
+  await expect(page.getByRole('region', { name: 'Feedback' })).toContainText('Shabash!')
+})
+
+test('who could not be matched twice is believed, and never told that it was wrong', async ({
+  speaker: { page },
+  microphone,
+  learner,
+}) => {
+  const { lesson } = await phrase(learner)
+  await microphone.hears(
+    silence(0.4),
+    await clipSamples(page, clipOf(lesson, 'L01-06'), 1.06),
+    silence(4),
+  )
+  await page.getByRole('button', { name: 'Record', exact: true }).click()
+  await expect(panel(page).getByText('I could not match that.')).toBeVisible()
+  await page.getByRole('button', { name: 'Same' }).click()
+  await expect(panel(page).getByText('After two tries your own ear decides.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'I said it right' })).toBeHidden()
+
+  await page.getByRole('button', { name: 'Again', exact: true }).click()
+  await expect(panel(page).getByText('Listening to you')).toBeVisible()
+  await page.getByRole('button', { name: 'I said it right' }).click()
+  await expect(page.getByRole('region', { name: 'Feedback' })).toContainText('Shabash!')
+})
+
+test('silence and noise are no try: stopped by hand, refused without a penalty', async ({
+  speaker: { page },
+  microphone,
+}) => {
+  for (const heard of [silence(16), noise(16, 0.2)]) {
+    await microphone.hears(heard)
+    await page.getByRole('button', { name: /^Record/ }).click()
+    // Neither ends it: five seconds later it still listens.
+    await expect(panel(page).getByText('9', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Stop' }).click()
+    await expect(panel(page).getByText('I heard no voice.')).toBeVisible()
+    await expect(panel(page).getByText('This does not count against you.')).toBeVisible()
+    await expect(page.locator('[data-score]')).toHaveCount(0)
+  }
+  await page.getByRole('button', { name: 'Same' }).click()
+  await expect(panel(page).getByText('After two tries your own ear decides.')).toBeVisible()
+})
+
+test('nobody who says nothing is listened to for longer than 15 seconds', async ({
+  speaker: { page },
+  microphone,
+}) => {
+  await microphone.hears(silence(20))
+  await page.getByRole('button', { name: 'Record', exact: true }).click()
+  await expect(page.getByTestId('announcer')).toContainText('5 seconds left')
+  await expect(panel(page).getByText('I heard no voice.')).toBeVisible({ timeout: 25_000 })
+})
+
+test('it works without a network, and nothing that was said leaves the device', async ({
+  speaker,
+  microphone,
+  learner,
+}) => {
+  const { page } = speaker
+  const { lesson, exercise } = await phrase(learner)
+  const right = await clipSamples(page, clipOf(lesson, exercise.itemIds[0]), 1.06)
+  await speaker.ready()
+  await speaker.goOffline()
+  await page.reload()
+  await page.getByRole('button', { name: 'Continue Learning' }).click()
+  await microphone.hears(silence(0.4), right, silence(4))
+  const bodies: number[] = []
+  speaker.context.on('request', (request) => bodies.push(request.postDataBuffer()?.length ?? 0))
+  await page.getByRole('button', { name: 'Record', exact: true }).click()
+  await expect(panel(page).getByText(/Shabash! That sounds like/)).toBeVisible()
+  expect(Math.max(0, ...bodies)).toBeLessThan(2000)
+})
+
+test('the microphone that is taken away, or a page that is put away, ends it and keeps nothing', async ({
+  speaker: { page },
+  microphone,
+}) => {
+  await microphone.hears(noise(16, 0.2))
+  await page.evaluate(() => {
+    const { mediaDevices } = navigator
+    const original = mediaDevices.getUserMedia.bind(mediaDevices)
+    mediaDevices.getUserMedia = async (wish) => {
+      const stream = await original(wish)
+      Object.assign(globalThis, { heardStream: stream })
+      return stream
+    }
+  })
+  await page.getByRole('button', { name: 'Record', exact: true }).click()
+  await expect(panel(page).getByText('Listening to you')).toBeVisible()
+  await page.evaluate(() => track().dispatchEvent(new Event('ended')))
+  await expect(panel(page).getByText('The microphone went away while you spoke.')).toBeVisible()
+  expect(await page.evaluate(() => track().readyState)).toBe('ended')
+
+  await page.getByRole('button', { name: 'Record', exact: true }).click()
+  await expect(panel(page).getByText('Listening to you')).toBeVisible()
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await expect(panel(page).getByText('the page was put away')).toBeVisible()
+  expect(await page.evaluate(() => track().readyState)).toBe('ended')
+})
+
+test('a microphone that is denied: the text of the spec, Refresh asks again, Skip goes on', async ({
+  openDevice,
+  learner,
+}) => {
+  const device = await openDevice({
+    flags: ['--use-fake-device-for-media-stream', '--deny-permission-prompts'],
+  })
+  const { page } = device
+  await reachPhrase(device, learner)
+  await page.getByRole('button', { name: 'Record', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Microphone Access Required' })).toBeVisible()
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByRole('heading', { name: 'Microphone Access Required' })).toBeVisible()
+  await page.getByRole('button', { name: 'Skip for now' }).click()
+  await expect(page.getByRole('button', { name: 'Record', exact: true })).toBeHidden()
+})
+
+test('three phrases warm the voice up, and the offer is gone', async ({
+  speaker: { page },
+  microphone,
+  learner,
+}) => {
+  await page.getByRole('button', { name: 'Warm up my voice' }).click()
+  await expect(page.getByRole('heading', { name: 'Warm up your voice' })).toBeFocused()
+  for (const number of [1, 2, 3]) {
+    await expect(page.getByText(`Phrase ${number} of 3`)).toBeVisible()
+    const roman = await page.locator('.voice-phrase [lang="phr-Latn"]').textContent()
+    const said = await clipSamples(page, await clipSaying(learner, roman ?? ''), 1.1)
+    await microphone.hears(silence(0.4), said, silence(4))
+    await page.getByRole('button', { name: 'Record', exact: true }).click()
+    await expect(panel(page).getByText('Listening to you')).toBeVisible()
+    await expect(panel(page).getByText('Listening to you')).toBeHidden()
+  }
+  await page.getByRole('button', { name: 'Back to the phrase' }).click()
+  await expect(page.getByRole('button', { name: 'Record', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Warm up my voice' })).toBeHidden()
+})
+
+/** Where it says things; the announcer says them too. */
+function panel(page: Page): Locator {
+  return page.locator('.voice-compare')
+}
+
+/** The microphone's track that the page has now. */
+declare function track(): MediaStreamTrack
+
+/** The first phrase of lesson 1 that is to be said. */
+async function phrase(
+  learner: Learner,
+): Promise<{ lesson: OpenLesson; exercise: Exercise; at: number }> {
+  const lesson = await learner.lesson('1')
+  const at = lesson.exercises.findIndex(({ type }) => type === 'voice_recognition')
+  const exercise = lesson.exercises[at]
+  if (exercise === undefined) throw new Error('Nothing is said aloud in lesson 1')
+  return { lesson, exercise, at }
+}
+
+async function reachPhrase(device: Device, learner: Learner): Promise<void> {
+  const { lesson, at } = await phrase(learner)
+  await learner.hasReached(lesson, lesson.exercises.length - at)
+  await device.context.addInitScript(() => {
+    const world = globalThis as unknown as { heardStream: MediaStream; track: () => unknown }
+    world.track = () => world.heardStream.getAudioTracks()[0]
+  })
+  await signIn(device.page, learner)
+  await device.ready()
+  await resumeLesson(device.page, lesson, at + 1)
+  await chooseCompare(device.page)
+}
+
+/** The recogniser may be offered first where the browser has one. */
+async function chooseCompare(page: Page): Promise<void> {
+  const compare = page.getByRole('radio', { name: /Compare with a recording/ })
+  if ((await compare.count()) > 0) await compare.check({ force: true })
+  await expect(page.getByRole('button', { name: 'Record', exact: true })).toBeVisible()
+}
+
+function clipOf(lesson: OpenLesson, itemId: string | undefined): string {
+  const url = lesson.items.find(({ id }) => id === itemId)?.audioUrl
+  if (url === undefined) throw new Error(`${itemId} has no clip`)
+  return url
+}
+
+async function clipSaying(learner: Learner, roman: string): Promise<string> {
+  const lessons = await Promise.all(['1', '2', '3'].map((id) => learner.lesson(id)))
+  const url = lessons.flatMap(({ items }) => items).find((item) => item.roman === roman)?.audioUrl
+  if (url === undefined) throw new Error(`No clip says ${roman}`)
+  return url
+}
+
+async function scoreOn(page: Page): Promise<number> {
+  return Number(await page.locator('[data-score]').getAttribute('data-score'))
+}
