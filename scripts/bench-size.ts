@@ -30,6 +30,8 @@ const FURTHER_PAGES = [
   { path: '/pricing', drawn: 'main h1', apart: null },
 ]
 const OWN_LIMIT_KB = 40
+const PRECACHE_LIMIT_KB = 3_000
+const COURSE_AUDIO_LIMIT_KB = 8_000
 
 type MeasuredPage = { path: string; isSignedIn: boolean; drawn: string }
 type Script = { name: string; size: number; isFirst: boolean }
@@ -56,6 +58,7 @@ async function main(): Promise<void> {
     await server.destroy()
   }
   reportWorker()
+  reportCourseAudio()
 }
 
 async function reportPage(
@@ -197,9 +200,23 @@ function reportWorker(): void {
   const files = [...new Set(urls)].map((url) => join('dist', url ?? '')).filter(existsSync)
   const bytes = files.reduce((sum, path) => sum + readFileSync(path).byteLength, 0)
   const wire = files.reduce((sum, path) => sum + wireSize(path), 0)
+  const isPassed = bytes <= PRECACHE_LIMIT_KB * 1000
   console.log(
-    `precache: ${files.length} files, ${kilobytes(bytes)} on the device, ${kilobytes(wire)} fetched`,
+    `${isPassed ? 'PASS' : 'FAIL'} precache (shell and free lessons): ${files.length} files, ${kilobytes(bytes)} on the device, limit ${PRECACHE_LIMIT_KB} kB; ${kilobytes(wire)} fetched`,
   )
+  if (!isPassed) process.exitCode = 1
+}
+
+/** The whole course taken along: every clip, free and premium. */
+function reportCourseAudio(): void {
+  const manifest = readFileSync('content/audio/manifest.json', 'utf8')
+  const { clips } = JSON.parse(manifest) as { clips: { bytes: number }[] }
+  const bytes = clips.reduce((total, clip) => total + clip.bytes, 0)
+  const isPassed = bytes <= COURSE_AUDIO_LIMIT_KB * 1000
+  console.log(
+    `${isPassed ? 'PASS' : 'FAIL'} sound of the whole course: ${clips.length} clips, ${kilobytes(bytes)}, limit ${COURSE_AUDIO_LIMIT_KB} kB`,
+  )
+  if (!isPassed) process.exitCode = 1
 }
 
 function wireSize(path: string): number {
