@@ -7,6 +7,7 @@ export type SpeechRecogniser = {
   interimResults: boolean
   maxAlternatives: number
   onaudiostart: (() => void) | null
+  onspeechstart: (() => void) | null
   onresult: ((event: SpeechResultEvent) => void) | null
   onerror: ((event: { error: string }) => void) | null
   onend: (() => void) | null
@@ -16,7 +17,7 @@ export type SpeechRecogniser = {
 }
 
 export type SpeechResultEvent = {
-  results: ArrayLike<ArrayLike<{ transcript: string }> & { isFinal: boolean }>
+  results: ArrayLike<ArrayLike<{ transcript: string }> & { isFinal?: boolean }>
 }
 
 export type SpeechRecogniserClass = new () => SpeechRecogniser

@@ -90,6 +90,8 @@ export function createSpeechListener({ Recogniser, isOnline, isAsking }: Ports) 
       if (recogniser === next) send(event)
     }
     next.onaudiostart = () => say({ type: 'audio-started' })
+    // Who hears speech has a microphone, also where the word about the audio was left out.
+    next.onspeechstart = () => say({ type: 'audio-started' })
     next.onresult = (event) => say({ type: 'result', segments: finalSegments(event) })
     // One handler for each, as every browser has had since the first prefixed ones.
     // oxlint-disable-next-line unicorn/prefer-add-event-listener
@@ -156,15 +158,18 @@ export function createSpeechListener({ Recogniser, isOnline, isAsking }: Ports) 
 }
 
 function finalSegments({ results }: SpeechResultEvent): HeardSegment[] {
-  return Array.from(results)
-    .filter(({ isFinal }) => isFinal)
-    .map((result) =>
-      Array.from(result, ({ transcript }) => transcript.slice(0, LONGEST_TRANSCRIPT)).slice(
-        0,
-        MOST_ALTERNATIVES,
-      ),
-    )
-    .filter((segment) => segment.some((transcript) => transcript.trim() !== ''))
+  return (
+    Array.from(results)
+      // We ask for final results alone; some engines leave the word out.
+      .filter(({ isFinal }) => isFinal !== false)
+      .map((result) =>
+        Array.from(result, ({ transcript }) => transcript.slice(0, LONGEST_TRANSCRIPT)).slice(
+          0,
+          MOST_ALTERNATIVES,
+        ),
+      )
+      .filter((segment) => segment.some((transcript) => transcript.trim() !== ''))
+  )
 }
 
 /** Whether the browser's question about the microphone is still open; where it does not say, it is taken to be answered. */

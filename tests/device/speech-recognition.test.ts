@@ -11,6 +11,7 @@ class Spoken implements SpeechRecogniser {
   interimResults = true
   maxAlternatives = 1
   onaudiostart: (() => void) | null = null
+  onspeechstart: (() => void) | null = null
   onresult: SpeechRecogniser['onresult'] = null
   onerror: SpeechRecogniser['onerror'] = null
   onend: (() => void) | null = null
@@ -89,6 +90,14 @@ test('a microphone that is not open after 4 s will not open', async () => {
   expect(listener.view().attempt.phase).toBe('starting')
   await vi.advanceTimersByTimeAsync(1)
   expect(listener.view().attempt).toMatchObject({ phase: 'failed', failure: 'no-start' })
+})
+
+test('speech heard is a microphone open, where nothing was said about the audio', async () => {
+  const listener = open()
+  listener.toggle()
+  Spoken.current().onspeechstart?.()
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect(listener.view().attempt.phase).toBe('listening')
 })
 
 test('while the browser asks for the microphone the learner may read as long as they like', async () => {

@@ -32,6 +32,7 @@ function browserThatHears(...words: string[]): void {
     interimResults = false
     maxAlternatives = 1
     onaudiostart: (() => void) | null = null
+    onspeechstart: (() => void) | null = null
     onresult: SpeechRecogniser['onresult'] = null
     onerror: SpeechRecogniser['onerror'] = null
     onend: (() => void) | null = null
