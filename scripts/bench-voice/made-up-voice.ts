@@ -82,7 +82,7 @@ function mouthAt(word: string, place: number, tract: number): number[] {
   const here = MOUTHS[(word[Math.floor(place)] ?? 'a') as Vowel]
   const next = MOUTHS[(word[Math.floor(place) + 1] ?? word.at(-1)) as Vowel]
   const share = Math.max(0, ((place % 1) - 0.6) / 0.4)
-  return here.map((hertz, at) => tract * (hertz + share * (next[at]! - hertz)))
+  return here.map((hertz, at) => tract * (hertz + share * ((next[at] ?? hertz) - hertz)))
 }
 
 function harmonics(pitchHz: number, mouth: readonly number[]): number[] {
