@@ -1,8 +1,6 @@
 import { answerWords, foldShahmukhi, isShahmukhi, plainWord } from './answers/letters.ts'
 import { type ClipType, LESSON_OF_TYPE, TYPE_WORDS } from './audio-clip-types.ts'
-
-/** The default greeting (spec §3): a sound to check the loudness by, never a stand-in for another word. */
-export const DEFAULT_GREETING = '/audio/lesson1/assalaamu-alaikum.mp3'
+import { DEFAULT_GREETING } from './default-greeting.ts'
 
 /** A clip with the words it says, and their meanings. */
 export type LibraryClip = {

@@ -65,6 +65,12 @@ test('a lesson that was never opened before opens offline, and its clips play an
   await listen.click()
   await expect(listen).toHaveAttribute('data-clip', 'playing')
   await expect(listen).toHaveAttribute('data-clip', 'idle')
+  // Heard once: the next press is slow.
+  await expect(listen).toHaveAccessibleName('Listen, slowly this time')
+  await listen.click()
+  await expect(listen).toHaveAttribute('data-clip', 'playing')
+  await expect(listen).toHaveAttribute('data-clip', 'idle')
+  await expect(listen).toHaveAccessibleName('Listen')
 
   const clips = lesson.items.flatMap((item) => item.audioUrl ?? [])
   expect(clips.length).toBeGreaterThanOrEqual(20)

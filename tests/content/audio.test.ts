@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { DEFAULT_GREETING } from '#domain/default-greeting.ts'
 import { audioManifest } from '#server/content/author-schema.ts'
 import { clipFile } from '#server/content/clip-file.ts'
 import { ContentProblems } from '#server/content/content-problems.ts'
@@ -83,6 +84,7 @@ test('a synthesised clip says so in the manifest, in the lesson and in the file 
 })
 
 test('a default greeting lies with the first lesson', () => {
+  expect(defaultClip).toBe(DEFAULT_GREETING)
   expect(defaultClip).toMatch(/^\/audio\/lesson1\//)
   expect(clips.map((clip) => clip.path)).toContain(defaultClip)
 })

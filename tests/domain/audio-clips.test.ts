@@ -1,5 +1,6 @@
 import { expect, it, test } from 'vitest'
-import { audioLibrary, DEFAULT_GREETING, type LibraryClip } from '#domain/audio-clips.ts'
+import { audioLibrary, type LibraryClip } from '#domain/audio-clips.ts'
+import { DEFAULT_GREETING } from '#domain/default-greeting.ts'
 
 const clips: LibraryClip[] = [
   clip(1, DEFAULT_GREETING, 'Assalaamu alaikum', 'السلام علیکم', 'Hello (peace be upon you)'),

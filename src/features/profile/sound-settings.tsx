@@ -1,5 +1,8 @@
-import { useId } from 'react'
+import { useEffect, useId, useSyncExternalStore } from 'react'
+import { DEFAULT_GREETING } from '#domain/default-greeting.ts'
+import { lessonAudio } from '#device/lesson-audio.ts'
 import { useSoundSettings } from '#state/sound-settings.ts'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 
 /** Sound on or off, and its volume as a percentage (spec §9). Kept on this device. */
@@ -34,6 +37,34 @@ export function SoundSettings() {
           onChange={(event) => setVolume(event.target.valueAsNumber / 100)}
         />
       </div>
+      <SoundCheck isOn={enabled} volume={volume} />
     </Card>
+  )
+}
+
+/** The default greeting, to hear how loud a voice is (spec §3, audio library). */
+function SoundCheck({ isOn, volume }: { isOn: boolean; volume: number }) {
+  const state = useSyncExternalStore(lessonAudio.subscribe, () =>
+    lessonAudio.stateOf(DEFAULT_GREETING),
+  )
+  const isPlaying = state === 'playing' || state === 'loading'
+  useEffect(() => lessonAudio.setVolume(volume), [volume])
+  useEffect(() => () => lessonAudio.stop(), [])
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="sm"
+        disabled={!isOn}
+        onClick={() =>
+          isPlaying ? lessonAudio.stop() : lessonAudio.play(DEFAULT_GREETING, volume)
+        }
+      >
+        {isPlaying ? 'Stop' : 'Hear a greeting'}
+      </Button>
+      <p className="xs" role="status">
+        {state === 'missing' ? 'This clip is not on this device.' : ''}
+      </p>
+    </>
   )
 }
