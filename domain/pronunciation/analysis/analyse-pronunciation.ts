@@ -1,7 +1,6 @@
-import type { EquivalentForm } from '../../answers/vocabulary.ts'
 import { fail, ok, type Result } from '../../result.ts'
 import { alignSpeech } from './align-speech.ts'
-import { heardVariations, type HeardVariations } from './heard-variations.ts'
+import type { HeardVariations } from './heard-variations.ts'
 import { isShortPair } from './short-words.ts'
 import { heardWords, type TargetWord, targetWords } from './spoken-words.ts'
 import { type WordFeedback, wordFeedback } from './word-feedback.ts'
@@ -39,17 +38,16 @@ export function isScorable(spoken: SpokenPhrase): boolean {
 
 /**
  * Weighs up to 5 alternatives against the phrase and gives the best (spec §5, pronunciation analysis).
- * `forms` are the equivalents of the course. Never throws, whatever was heard; the work is bounded.
+ * `variations` are those of the course (heardVariations). Never throws, whatever was heard; the work is bounded.
  */
 export function analysePronunciation(
   spoken: SpokenPhrase,
   alternatives: readonly string[],
-  forms: readonly EquivalentForm[],
+  variations: HeardVariations,
 ): Result<PronunciationResult, AnalysisFailure> {
   if (!isScorable(spoken)) return fail({ kind: 'not-scorable' })
   const targets = wordsOf(spoken)
   const tried = alternatives.length > 0 ? alternatives.slice(0, MOST_ALTERNATIVES) : ['']
-  const variations = heardVariations(forms)
   const [first, ...others] = tried.map((heard) => weigh(targets, heard, variations))
   if (first === undefined) return fail({ kind: 'not-scorable' })
   return ok(others.reduce((best, next) => (isBetter(next, best) ? next : best), first))

@@ -16,7 +16,10 @@ export type HeardVariations = ReadonlyMap<string, readonly HeardVariation[]>
 
 const FROM_TABLES = [...RECOGNISER_PHRASES, ...RECOGNISER_WORDS].flatMap(variationsOf)
 
-/** The tables of what recognisers write, and each form of the equivalents as one that families use for the others. */
+/**
+ * The tables of what recognisers write, and each form of the equivalents as one that families use for the others.
+ * Build it once for the lessons at hand.
+ */
 export function heardVariations(forms: readonly EquivalentForm[]): HeardVariations {
   const found = new Map<string, HeardVariation[]>()
   for (const variation of [...FROM_TABLES, ...equivalentVariations(forms)]) {

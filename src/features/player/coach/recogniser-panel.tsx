@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { SpeechRecogniserClass } from '#device/speech-recognition-support.ts'
 import { buildVocabulary } from '#domain/answers/vocabulary.ts'
 import { analysePronunciation } from '#domain/pronunciation/analysis/analyse-pronunciation.ts'
+import { heardVariations } from '#domain/pronunciation/analysis/heard-variations.ts'
 import { RECOGNITION_LANGUAGES } from '#domain/pronunciation/recognition/recognition-attempt.ts'
 import { useSpeechConsent } from '#state/speech-consent.ts'
 import type { CompareResult } from './compare-panel.tsx'
@@ -50,10 +51,11 @@ function Listening({
 }: RecogniserPanelProps & { onTakeBack: () => void }) {
   const { attempt, secondsLeft, toggle } = useSpeechListener(Recogniser)
   const vocabulary = useMemo(() => buildVocabulary(courseItems), [courseItems])
+  const variations = useMemo(() => heardVariations(vocabulary.forms), [vocabulary])
   const alternatives = attempt.phase === 'heard' ? attempt.alternatives : null
   const analysis = useMemo(
-    () => alternatives && analysePronunciation(targetOf(exercise), alternatives, vocabulary.forms),
-    [exercise, alternatives, vocabulary],
+    () => alternatives && analysePronunciation(targetOf(exercise), alternatives, variations),
+    [exercise, alternatives, variations],
   )
   const result = analysis?.ok ? analysis.value : null
 

@@ -4,6 +4,7 @@ import {
   isScorable,
   type PronunciationResult,
 } from '#domain/pronunciation/analysis/analyse-pronunciation.ts'
+import { heardVariations } from '#domain/pronunciation/analysis/heard-variations.ts'
 import { matchOfSimilarity, matchWord } from '#domain/pronunciation/analysis/match-word.ts'
 import { isPhraseMatch } from '#domain/pronunciation/analysis/phrase-match.ts'
 import { RECOGNISER_PHRASES } from '#domain/pronunciation/analysis/recogniser-phrases.ts'
@@ -13,7 +14,7 @@ import { similarity } from '#domain/pronunciation/analysis/similarity.ts'
 import { heardWords, targetWords } from '#domain/pronunciation/analysis/spoken-words.ts'
 import { lexiconRows, wholeVocabulary } from '../../answers-lexicon.ts'
 
-const { forms } = wholeVocabulary
+const variations = heardVariations(wholeVocabulary.forms)
 
 function analyse(phrase: string, ...alternatives: string[]): PronunciationResult {
   return analyseWith({ phrase }, ...alternatives)
@@ -22,7 +23,7 @@ function analyseWith(
   spoken: { phrase: string; shahmukhi?: string },
   ...alternatives: string[]
 ): PronunciationResult {
-  const result = analysePronunciation(spoken, alternatives, forms)
+  const result = analysePronunciation(spoken, alternatives, variations)
   if (!result.ok) throw new Error(result.failure.kind)
   return result.value
 }
@@ -194,7 +195,7 @@ describe('word by word', () => {
 describe('short pairs are never scored alone', () => {
   test.each(['ai', 'e', 'o', 'na', 'naañ', 'manj', 'se', 'sa', 'E na ai?'])('%s', (phrase) => {
     expect(isScorable({ phrase })).toBe(false)
-    expect(analysePronunciation({ phrase }, [phrase], forms)).toEqual({
+    expect(analysePronunciation({ phrase }, [phrase], variations)).toEqual({
       ok: false,
       failure: { kind: 'not-scorable' },
     })
