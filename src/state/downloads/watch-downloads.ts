@@ -1,4 +1,5 @@
 import { liveQuery } from 'dexie'
+import { readClipsGrace } from '#data/downloads/clip-claims.ts'
 import { type DownloadsView, readDownloads } from '#data/downloads/downloads-view.ts'
 import { readPhase } from '#data/downloads/download-phase.ts'
 import { readTakenAlong, type TakenAlong } from '#data/downloads/taken-along.ts'
@@ -44,8 +45,9 @@ export function watchDownloads(db: LearnerDb, next: (view: DownloadsView) => voi
   }
   const subscription = liveQuery(async () => {
     const signs = [await readTakenAlong(db), await readPhase(db)]
-    // Every change of the lessons too: locked, opened, or with other clips.
-    return [signs, await db.lessons.count(), (await db.settings.get('lessonsEtag'))?.value]
+    // Every change of the lessons and of the right to them too: locked, opened, with other clips.
+    const grace = await readClipsGrace(db, { now: Date.now(), isSignedIn: true })
+    return [signs, grace, await db.lessons.count(), (await db.settings.get('lessonsEtag'))?.value]
   }).subscribe({ next: readOrReport, error: onError })
   // The worker takes the free lessons on without a word to the database.
   document.addEventListener('visibilitychange', readOrReport)
