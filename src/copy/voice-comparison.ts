@@ -22,6 +22,7 @@ export const NO_SCORE_TEXTS = {
   long: 'This phrase is too long to score. Play both, and judge by ear.',
   'few-clips':
     'Too few clips of this voice are on this device to score. Play both, and judge by ear.',
+  'no-clip': "The speaker's clip is not on this device. Play yours, and judge by ear.",
   'no-comparison': 'This browser could not compare the two. Play both, and judge by ear.',
 } as const
 

@@ -64,8 +64,6 @@ export function createSoundSequence() {
   }
 }
 
-export type SoundSequence = ReturnType<typeof createSoundSequence>
-
 function sourceOf(context: AudioContext, { samples, rateHz }: Sound): AudioBufferSourceNode {
   const buffer = context.createBuffer(1, Math.max(1, samples.length), rateHz)
   buffer.copyToChannel(new Float32Array(samples), 0)

@@ -16,10 +16,11 @@ const NO_PENALTY = 'This does not count against you.'
 const WAS_NEARER = 'The best of three tries counts, and you had it nearer before.'
 
 export function verdictOf(
-  { comparison }: Attempt,
+  { comparison, theirs }: Attempt,
   clip: ComparedClip | null,
   tries: readonly CoachTry[],
 ): Verdict {
+  if (theirs === null) return unscored(NO_SCORE_TEXTS['no-clip'])
   if (comparison === null) return unscored(NO_SCORE_TEXTS['no-comparison'])
   if (comparison.kind === 'refused') {
     return { ...unscored(REFUSAL_TEXTS[comparison.refusal]), note: NO_PENALTY }

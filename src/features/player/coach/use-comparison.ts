@@ -26,7 +26,7 @@ export function useComparison(clip: ComparedClip | null, db: LearnerDb | null) {
   const clipUrl = clip?.target.clipUrl
   // One promise for each clip: an attempt that comes early waits for it.
   // oxlint-disable-next-line react/exhaustive-deps
-  const preparing = useMemo(() => lazily(() => prepare(clip)), [clipUrl])
+  const preparing = useMemo(() => untilReady(clipUrl, () => prepare(clip)), [clipUrl])
   useEffect(() => void preparing(), [preparing])
 
   async function compare(mine: Sound): Promise<{ attempt: Attempt; tries: readonly CoachTry[] }> {
@@ -57,7 +57,7 @@ async function compareWith(
   mine: Sound,
   cohortKeys: readonly string[],
 ): Promise<Comparison | null> {
-  const warp = db ? (await readVoice(db, target.speaker)).warp : UNKNOWN_WARP
+  const warp = await knownWarp(db, target.speaker)
   const comparison = await voiceScorer.compare(mine, target.clipUrl, cohortKeys, warp)
   const score = comparison?.kind === 'compared' ? comparison.score : null
   if (db && score !== null && score >= ACCEPTED_FROM) {
@@ -68,6 +68,15 @@ async function compareWith(
       .catch(() => undefined)
   }
   return comparison
+}
+
+/** A store that cannot be read knows no voice, and stops no comparison. */
+async function knownWarp(db: LearnerDb | null, speaker: string): Promise<number> {
+  if (db === null) return UNKNOWN_WARP
+  return readVoice(db, speaker).then(
+    ({ warp }) => warp,
+    () => UNKNOWN_WARP,
+  )
 }
 
 function tryOf(comparison: Comparison | null): CoachTry {
@@ -82,7 +91,17 @@ function copyOf({ samples, rateHz }: Sound): Sound {
   return { samples: samples.slice(), rateHz }
 }
 
-function lazily<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | null = null
-  return () => (made ??= make())
+/** Once; again when the clip could not be read, as in a tunnel, or when the worker that had it has died. */
+function untilReady(
+  clipUrl: string | undefined,
+  make: () => Promise<Prepared>,
+): () => Promise<Prepared> {
+  let made: Promise<Prepared> | null = null
+  return async () => {
+    made ??= make()
+    const prepared = await made
+    const isReady = clipUrl !== undefined && voiceScorer.has('clip', clipUrl)
+    if (!isReady) made = null
+    return prepared
+  }
 }

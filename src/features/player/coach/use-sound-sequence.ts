@@ -28,5 +28,10 @@ export function useSoundSequence() {
       (at) => setSounding(at === null ? null : (heard[at]?.voice ?? null)),
     )
   }
-  return { sounding, isSoundOn: enabled, play, stop: sequence.stop, wake: sequence.wake }
+  /** All that speaks: the microphone would hear it. */
+  function stop(): void {
+    lessonAudio.stop()
+    sequence.stop()
+  }
+  return { sounding, isSoundOn: enabled, play, stop, wake: sequence.wake }
 }

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import type { CoachTry } from '#domain/pronunciation/coach-tries.ts'
+import type { Exercise, LessonItem } from '#contract/lesson.ts'
+import { comparedClip } from '#features/player/coach/compare-clip.ts'
+import { verdictOf } from '#features/player/coach/compare-verdict.ts'
+import type { Attempt } from '#features/player/coach/use-comparison.ts'
+
+function item(id: string, roman: string, more: Partial<LessonItem> = {}): LessonItem {
+  return {
+    id,
+    roman,
+    english: roman,
+    shahmukhi: roman,
+    partOfSpeech: 'phrase',
+    note: '',
+    source: 'test',
+    confidence: 'high',
+    review: 'awaiting',
+    alsoSaid: [],
+    audioUrl: `/audio/${id}.mp3`,
+    audioSpeaker: 'a machine',
+    audioOrigin: 'synthesised',
+    audioDurationMs: 900,
+    ...more,
+  }
+}
+const exercise: Exercise = {
+  id: 'e',
+  type: 'voice_recognition',
+  question: 'Say it',
+  correctAnswer: 'Ghar',
+  acceptedAnswers: [],
+  answerLanguage: 'phr',
+  explanation: '',
+  itemIds: ['t'],
+}
+const others = [item('o', 'Paani'), item('p', 'Roti'), item('s', 'Chaa', { audioSpeaker: 'Nani' })]
+
+const SOUND = { samples: new Float32Array(1), rateHz: 16_000 }
+const PICTURE = {
+  durationMs: 0,
+  theirs: { loudness: [], pitch: [] },
+  yours: { loudness: [], pitch: [] },
+  mostDifferent: [],
+  yourFrames: [],
+}
+const attemptWith = (score: number | null): Attempt => ({
+  mine: SOUND,
+  theirs: SOUND,
+  comparison: { kind: 'compared', score, picture: PICTURE, sentence: 'Alike.' },
+})
+const scored = (score: number): CoachTry => ({ score, refusal: null })
+
+describe('what an attempt is compared with', () => {
+  test("the item's clip, with the other phrases of the same voice as rivals", () => {
+    const clip = comparedClip(exercise, [item('t', 'Ghar'), ...others])
+    expect(clip?.target.clipUrl).toBe('/audio/t.mp3')
+    expect(clip?.candidates.map(({ id }) => id).sort()).toEqual(['o', 'p'])
+    expect(clip?.isScorable).toBe(true)
+  })
+
+  test('a long sentence has no rivals that matter: it is not scored', () => {
+    const long = item('t', 'one two three four five six', { audioDurationMs: 3400 })
+    expect(comparedClip(exercise, [long, ...others])?.isScorable).toBe(false)
+  })
+
+  test('a phrase that nobody has spoken has no clip', () => {
+    const silent = item('t', 'Ghar')
+    delete silent.audioUrl
+    expect(comparedClip(exercise, [silent, ...others])).toBeNull()
+  })
+})
+
+describe('what is said about it', () => {
+  const clip = comparedClip(exercise, [item('t', 'Ghar'), ...others])
+  const family = item('t', 'Ghar', { audioOrigin: 'family', audioSpeaker: 'Nani' })
+
+  test('a computer voice is called one, a person is named', () => {
+    const good = attemptWith(80)
+    expect(verdictOf(good, clip, [scored(80)]).text).toBe(
+      'Shabash! That sounds like our computer voice saying it.',
+    )
+    const byNani = comparedClip(exercise, [family, ...others])
+    expect(verdictOf(good, byNani, [scored(80)]).text).toContain('sounds like Nani saying it')
+  })
+
+  test.each([
+    [70, 'good', 'Shabash!'],
+    [69, 'middling', 'Nearly.'],
+    [50, 'middling', 'Nearly.'],
+    [49, 'again', 'I could not match that.'],
+  ] as const)('%d is %s and never a number', (score, band, words) => {
+    const verdict = verdictOf(attemptWith(score), clip, [scored(score)])
+    expect(verdict.band).toBe(band)
+    expect(verdict.text).toContain(words)
+    expect(verdict.text).not.toMatch(/\d|wrong/)
+  })
+
+  test('who was nearer before is told that the best counts', () => {
+    expect(verdictOf(attemptWith(20), clip, [scored(60), scored(20)]).note).toContain(
+      'nearer before',
+    )
+    expect(verdictOf(attemptWith(60), clip, [scored(20), scored(60)]).note).toBe('')
+  })
+
+  test.each([
+    ['too few clips of the voice', attemptWith(null), 'Too few clips'],
+    ['no worker', { mine: SOUND, theirs: SOUND, comparison: null }, 'could not compare'],
+    [
+      'no clip on the device',
+      { mine: SOUND, theirs: null, comparison: null },
+      'not on this device',
+    ],
+    [
+      'a noisy room',
+      {
+        mine: SOUND,
+        theirs: SOUND,
+        comparison: { kind: 'refused', refusal: 'too-noisy' },
+      } satisfies Attempt,
+      'too much noise',
+    ],
+  ])('with %s there is no score, and it says why', (_, attempt, words) => {
+    const verdict = verdictOf(attempt, clip, [])
+    expect(verdict.band).toBeNull()
+    expect(verdict.text).toContain(words)
+  })
+})
