@@ -6,9 +6,9 @@ import type { ServerConfig } from '../services.ts'
 import { encodedFile } from './encoded-file.ts'
 import { isNavigation } from './is-navigation.ts'
 import { mediaTypeOf } from './media-types.ts'
-import { parseRange } from './parse-range.ts'
 import { withPublicAddress } from './public-address.ts'
-import { readSlice, type StaticFile, statFile } from './static-file.ts'
+import { sendBinary } from './send-binary.ts'
+import { type StaticFile, statFile } from './static-file.ts'
 
 const ONE_YEAR_SECONDS = 31_536_000
 
@@ -73,30 +73,6 @@ async function sendText(
     ...headers,
     'content-length': String(bytes.byteLength),
     ...(encoding !== null && { 'content-encoding': encoding }),
-  })
-}
-
-/** Clips and pictures: with Range, so that a player can seek. */
-async function sendBinary(
-  c: Context,
-  file: StaticFile,
-  headers: Record<string, string>,
-): Promise<Response> {
-  const ifRange = c.req.header('if-range')
-  const isRangeOfThis = ifRange === undefined || ifRange === file.etag
-  const range = isRangeOfThis ? parseRange(c.req.header('range'), file.size) : 'whole'
-  if (range === 'unsatisfiable') {
-    return c.body(null, 416, { ...headers, 'content-range': `bytes */${file.size}` })
-  }
-  if (range === 'whole') {
-    const bytes = await readSlice(file, { start: 0, end: file.size - 1 })
-    return c.body(bytes, 200, { ...headers, 'content-length': String(bytes.byteLength) })
-  }
-  const bytes = await readSlice(file, range)
-  return c.body(bytes, 206, {
-    ...headers,
-    'content-length': String(bytes.byteLength),
-    'content-range': `bytes ${range.start}-${range.end}/${file.size}`,
   })
 }
 
