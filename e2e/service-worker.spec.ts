@@ -50,6 +50,7 @@ const LEARNER_PAGES: [path: string, heading: RegExp][] = [
   ['/lesson/2', /./],
   ['/dashboard', /./],
   ['/profile', /./],
+  ['/downloads', /^Downloads$/],
   ['/pricing', /./],
   ['/contact', /./],
   ['/login', /^Lessons$/],

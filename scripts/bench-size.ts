@@ -26,6 +26,7 @@ const PAGES = [
 const FURTHER_PAGES = [
   { path: '/dashboard', drawn: '.stat-card', apart: { name: /week-chart/, limitKb: 60 } },
   { path: '/profile', drawn: 'main h1', apart: null },
+  { path: '/downloads', drawn: 'main h1', apart: null },
   { path: '/contact', drawn: 'form', apart: null },
   { path: '/pricing', drawn: 'main h1', apart: null },
 ]
