@@ -37,6 +37,8 @@ async function openCoach(
   const lesson = await beginWith(device.context, await learner.lesson('1'), SAY_HOW_ARE_YOU)
   await signIn(device.page, learner)
   await openLesson(device.page, lesson)
+  // The coach comes a moment after the lesson.
+  await expect(device.page.getByRole('heading', { level: 1 })).toContainText('Tusaañ na kaih')
   return lesson
 }
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { Exercise, LessonItem } from '#contract/lesson.ts'
 import { LanguageRun } from '../language-run.tsx'
 import { ListenButton } from '../listen-button.tsx'
@@ -19,13 +20,18 @@ export function TargetPhrase({
   item: LessonItem | undefined
 }) {
   const { phrase, shahmukhi } = targetOf(exercise)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // The coach comes a moment after the exercise: who looked for its question then found none.
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [])
   const audioUrl = exercise.audioUrl ?? item?.audioUrl
   const origin = item?.audioOrigin ?? 'synthesised'
   const note = VOICE_NOTE[origin]
   return (
     <div className="target">
       <p className="eyebrow">{exercise.question}</p>
-      <h1 id="question" tabIndex={-1} className="phr">
+      <h1 ref={heading} id="question" tabIndex={-1} className="phr">
         <LanguageRun language="phr" text={phrase} shahmukhi={shahmukhi} />
       </h1>
       {exercise.translation && <p className="gloss">{exercise.translation}</p>}
