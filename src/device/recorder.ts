@@ -141,8 +141,12 @@ function record(
   const ticking = setInterval(tick, LEVEL_EVERY_MS)
 
   function tick(): void {
-    levels.push(readLevel())
-    const leftMs = LONGEST_RECORDING_MS - (performance.now() - startedAt)
+    const elapsedMs = performance.now() - startedAt
+    const level = readLevel()
+    // A busy phone ticks late: the level stands for the time that has really passed.
+    do levels.push(level)
+    while ((levels.length + 1) * LEVEL_EVERY_MS <= elapsedMs)
+    const leftMs = LONGEST_RECORDING_MS - elapsedMs
     if (leftMs <= 0 || hasFinishedSpeaking(levels)) return stop()
     show({ kind: 'live', levels: [...levels], secondsLeft: Math.ceil(leftMs / 1000) })
   }
