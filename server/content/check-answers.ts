@@ -67,16 +67,17 @@ function mistakenItems(
   })
 }
 
-/** What shares less than half of the letters passes by no rule of chance; the judge need not be asked. */
+/** What shares less than three letters in five passes by no rule of chance; the judge need not be asked. */
 function mayBeMistaken(one: string, other: string): boolean {
   const [shorter = '', longer = ''] = [plainLetters(one), plainLetters(other)].toSorted(
     (first, second) => first.length - second.length,
   )
   let rest = longer
   for (const letter of shorter) rest = rest.replace(letter, '')
-  return longer.length - rest.length >= longer.length / 2
+  return (longer.length - rest.length) / longer.length >= 0.6
 }
 
 function plainLetters(line: string): string {
-  return answerWords(line).map(plainWord).join('')
+  // aa is a, tt is t: doubling is spelling.
+  return answerWords(line).map(plainWord).join('').replaceAll(/(.)\1/gu, '$1')
 }
