@@ -34,6 +34,8 @@ export function ListenButton({
         ? 'Sound is switched off.'
         : null
 
+  const aside = isActive ? ', playing' : nextTap === 'slow' ? ', slowly this time' : ''
+
   function pressed(control: ClipControl): void {
     setWasPressedSilent(!isSoundOn)
     press(control)
@@ -57,9 +59,17 @@ export function ListenButton({
         ) : (
           <Icon of={Volume2} size={shape === 'round' ? 26 : 22} />
         )}
-        <span className={shape === 'pill' ? undefined : 'vh'}>{label}</span>
-        {isActive && <span className="vh">, playing</span>}
-        {!isActive && nextTap === 'slow' && <span className="vh">, slowly this time</span>}
+        {shape === 'pill' ? (
+          <>
+            <span>{label}</span>
+            {aside && <span className="vh">{aside}</span>}
+          </>
+        ) : (
+          <span className="vh">
+            {label}
+            {aside}
+          </span>
+        )}
       </button>
       <div className="listen-ways">
         <button type="button" className="listen-way" onClick={() => pressed('slow')}>
