@@ -2,6 +2,7 @@ import BadgeCheck from 'lucide-react/icons/badge-check'
 import Lock from 'lucide-react/icons/lock'
 import Mail from 'lucide-react/icons/mail'
 import { lazy, Suspense } from 'react'
+import { whenIdle } from '#device/when-idle.ts'
 import { starsForScore } from '#domain/lesson-cards.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -13,9 +14,10 @@ import { Stars } from '#ui/stars.tsx'
 import type { ListedCard } from '#state/listed-card.ts'
 
 // Looks at the caches, which the first screen does not wait for.
-const LessonPlace = lazy(async () => ({
-  default: (await import('./lesson-place.tsx')).LessonPlace,
-}))
+const LessonPlace = lazy(async () => {
+  await new Promise<void>(whenIdle)
+  return { default: (await import('./lesson-place.tsx')).LessonPlace }
+})
 
 const PATCH_STATE: Record<ListedCard['state'], PatchState> = {
   mastered: 'mastered',
