@@ -15,6 +15,7 @@ export function sampleLesson(given: Partial<OpenLesson> = {}): OpenLesson {
     headline: { roman: 'Salaam', shahmukhi: 'سلام' },
     culturalNotes: { notes: ['Elders first.', 'Tea comes next.', 'Nobody leaves hungry.'] },
     objectives: ['Greet someone'],
+    sayAtHome: { text: 'Tonight, thank whoever cooked.', itemIds: ['thanks', 'gone'] },
     items: [
       item('thanks', 'Thank you', 'Shukriya', 'شکریہ', { audioUrl: '/audio/lesson1/shukriya.mp3' }),
       item('how', 'How are you?', 'Tusaañ na kaih haal ai?', 'تُساں نا کیہ حال اے؟'),

@@ -12,6 +12,7 @@ import { DYE_OF_PATH, Patch } from '#ui/patch.tsx'
 import { Stars } from '#ui/stars.tsx'
 import { TimedRedirect } from '#ui/timed-redirect.tsx'
 import { CelebrationSpread } from './celebration-spread.tsx'
+import { SayAtHome } from './say-at-home.tsx'
 import { SewnBagh } from './sewn-bagh.tsx'
 import type { LessonResult } from './use-lesson-session.ts'
 import './completion.css'
@@ -72,6 +73,7 @@ export function CompletionScreen({
         </p>
         {result ? <EarnedXp xp={result.xp} /> : <NotKept />}
         <SewnBagh lesson={lesson} />
+        <SayAtHome lesson={lesson} />
       </div>
       <div className="foot2">
         <ButtonLink to="/lessons" variant="silk" isBlock>

@@ -13,6 +13,7 @@ import { CompletionScreen } from './completion-screen.tsx'
 import { CulturalNotes } from './cultural-notes.tsx'
 import { ExerciseView } from './exercise-view.tsx'
 import { FeedbackPanel } from './feedback-panel.tsx'
+import { LessonAims } from './lesson-aims.tsx'
 import { LessonControls } from './lesson-controls.tsx'
 import { LessonHeader } from './lesson-header.tsx'
 import { RestartQuestion, ResumeQuestion } from './lesson-questions.tsx'
@@ -131,6 +132,7 @@ export function LessonPlayer({
           />
         )}
         {unsaved && <UnsavedStep onRetry={retry} onCarryOn={carryOn} />}
+        <LessonAims objectives={lesson.objectives} />
         <CulturalNotes notes={lesson.culturalNotes.notes} vocabulary={vocabulary} />
       </div>
       {checked ? (
@@ -163,6 +165,7 @@ export function LessonPlayer({
           session={session}
           patch={patch}
           bestScore={saved.bestScore}
+          task={lesson.sayAtHome?.text}
           isSaving={isSaving}
           onPractise={() => press('practise-again')}
         />

@@ -53,10 +53,16 @@ export function ResumeQuestion({
 /** A finished lesson asks whether to practise it again (spec §2). */
 export function RestartQuestion({
   bestScore,
+  task,
   patch,
   isSaving,
   onPractise,
-}: QuestionProps & { bestScore: number; onPractise: () => void }) {
+}: QuestionProps & {
+  bestScore: number
+  /** What the lesson asks to be said at home. */
+  task: string | undefined
+  onPractise: () => void
+}) {
   const navigate = useNavigate()
   return (
     <Dialog
@@ -82,6 +88,11 @@ export function RestartQuestion({
         Your previous score is <b className="num">{bestScore}%</b>. It stays yours whatever happens
         in practice.
       </p>
+      {task !== undefined && (
+        <p className="soft">
+          <b>Say it at home.</b> {task}
+        </p>
+      )}
     </Dialog>
   )
 }
