@@ -115,11 +115,15 @@ function verdict(isPassed: boolean, text: string): void {
 }
 
 /** Nothing of an earlier run in it, no cache and no worker. */
-async function freshBrowser<T>(work: (port: number) => Promise<T>): Promise<T> {
+async function freshBrowser<T>(work: (port: number) => Promise<T>, triesLeft = 2): Promise<T> {
   const port = await freePort()
   const browser = await launch(port)
   try {
     return await work(port)
+  } catch (error) {
+    // Now and then Chromium's trace lacks its beginning (NO_NAVSTART): that run says nothing about the page.
+    if (triesLeft === 0) throw error
+    return await freshBrowser(work, triesLeft - 1)
   } finally {
     await browser.close()
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import subsetFont from 'subset-font'
+import { HEADING_FAMILY } from './first-view-loader.ts'
 
 const SOURCE = '@fontsource-variable/anek-latin/files/anek-latin-latin-wdth-normal.woff2'
 
@@ -16,7 +17,14 @@ const HEADING = { weight: 740, width: 112 }
 const ALWAYS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .,:;!?()£+%’'
 const PRODUCT = 'Apni Boli'
 
-export type FirstViewFont = { fileName: string; bytes: Uint8Array; css: string }
+export type FirstViewFont = {
+  /** The letters of the whole page, and where they lie. */
+  fileName: string
+  bytes: Uint8Array
+  css: string
+  /** The letters of the heading, for the loader: base64 of a WOFF2. */
+  heading: string
+}
 
 /**
  * The letters of the first view (docs/decisions/040). Those of its heading are in the page itself; the text is set in the
@@ -37,17 +45,16 @@ export async function firstViewFont(html: string): Promise<FirstViewFont> {
   const heading = await subset(PRODUCT + headingOf(html), HEADING.weight, HEADING.width)
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 8)
   const fileName = `assets/anek-first-view-${hash}.woff2`
-  return { fileName, bytes, css: faces(`/${fileName}`, Buffer.from(heading).toString('base64')) }
+  const base64 = Buffer.from(heading).toString('base64')
+  return { fileName, bytes, css: faces(`/${fileName}`), heading: base64 }
 }
 
-function faces(address: string, heading: string): string {
-  const weights = `font-weight:${WEIGHT.min} ${WEIGHT.max}`
+function faces(address: string): string {
   return [
-    `@font-face{font-family:"Anek First View";font-display:optional;${weights};src:url(${address})format("woff2")}`,
-    `@font-face{font-family:"Anek First Heading";font-display:optional;${weights};src:url(data:font/woff2;base64,${heading})format("woff2")}`,
-    'html[data-first-view]{--font-sans:system-ui,sans-serif}',
-    'html[data-first-view=known]{--font-sans:"Anek First View",system-ui,sans-serif}',
-    'html[data-first-view] :is(h1,.brand){font-family:"Anek First Heading",var(--font-sans)}',
+    `@font-face{font-family:"Anek First View";font-display:optional;font-weight:${WEIGHT.min} ${WEIGHT.max};src:url(${address})format("woff2")}`,
+    'html[data-first-view]{--font-sans:"Anek Fallback",system-ui,sans-serif}',
+    'html[data-first-view=known]{--font-sans:"Anek First View","Anek Fallback",system-ui,sans-serif}',
+    `html[data-first-view] :is(h1,.brand){font-family:"${HEADING_FAMILY}",var(--font-sans)}`,
   ].join('')
 }
 

@@ -8,6 +8,8 @@ export type LandingParts = {
   body: string
   /** The built stylesheets that the first view needs, in order. */
   styles: readonly { href: string; css: string }[]
+  /** The product's sign, as SVG. */
+  icon: string
   /** The script that brings the app after the first paint; inline. */
   loader: string
 }
@@ -20,7 +22,7 @@ const DESCRIPTION =
  * index.html turned into the landing page as it is sent for `/` (docs/decisions/023, 040): the first view in it, its styles
  * and its loader inline under their hashes, and nothing else on the way to the first paint.
  */
-export function landingDocument({ index, body, styles, loader }: LandingParts): string {
+export function landingDocument({ index, body, styles, icon, loader }: LandingParts): string {
   const taken = new Set(styles.map(({ href }) => href))
   let html = swap(index, /<html /, '<html data-first-view ')
   html = swap(html, /<title>[^<]*<\/title>/, `<title>${TITLE} | Apni Boli</title>`)
@@ -29,6 +31,13 @@ export function landingDocument({ index, body, styles, loader }: LandingParts): 
   html = html.replace(/<link rel="modulepreload"[^>]*>\s*/g, '')
   html = html.replace(/<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>\s*/g, (link, href: string) =>
     taken.has(href) ? '' : link,
+  )
+  // Nobody installs a page before it is painted; its picture in the tab is in the page itself.
+  html = swap(html, /<link rel="manifest"/, '<link data-rel="manifest"')
+  html = swap(
+    html,
+    /href="\/icons\/logo\.svg"/,
+    `href="data:image/svg+xml,${encodeURIComponent(icon)}"`,
   )
   const css = styles.map((style) => style.css.trim()).join('\n')
   if (css.includes('</style'))

@@ -39,7 +39,7 @@ export function prerenderPlugin(publicOrigin: string | undefined): Plugin {
         )
         const body = await renderFirstView(config, '/')
         const font = await firstViewFont(body)
-        const loader = firstViewLoader(`/${entry.fileName}`, modules)
+        const loader = firstViewLoader(`/${entry.fileName}`, modules, font.heading)
         writeFileSync(join(dir, font.fileName), font.bytes)
         const page = landingDocument({
           index: readFileSync(join(dir, 'index.html'), 'utf8'),
@@ -48,6 +48,7 @@ export function prerenderPlugin(publicOrigin: string | undefined): Plugin {
             href: `/${name}`,
             css: readFileSync(join(dir, name), 'utf8'),
           })),
+          icon: readFileSync(join(dir, 'icons/logo.svg'), 'utf8'),
           loader,
         })
         writeFileSync(join(dir, 'landing.html'), await withNeededStylesOnly(page, font.css))

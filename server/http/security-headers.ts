@@ -42,7 +42,7 @@ export function contentSecurityPolicy(
     "img-src 'self' data: blob:",
     // Signed clips come from the API, wherever that is.
     `media-src 'self' blob:${apiOrigin === null ? '' : ` ${apiOrigin}`}`,
-    `font-src 'self'${inline.hasInlineFont ? ' data:' : ''}`,
+    "font-src 'self'",
     `connect-src 'self'${apiOrigin === null ? '' : ` ${apiOrigin}`}`,
     "worker-src 'self'",
     "manifest-src 'self'",

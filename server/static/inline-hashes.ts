@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** What stands inside a page and is allowed by its hash: the one `<style>` and the one `<script>` without an address. */
-export type InlineHashes = { style: string | null; script: string | null; hasInlineFont: boolean }
+export type InlineHashes = { style: string | null; script: string | null }
 
 /** The sources of a page for its policy; null where it has nothing of the kind. */
 export function inlineHashesOf(html: string): InlineHashes {
@@ -10,7 +10,6 @@ export function inlineHashesOf(html: string): InlineHashes {
   return {
     style: style === undefined ? null : hashSource(style),
     script: script === undefined ? null : hashSource(script),
-    hasInlineFont: style?.includes('url(data:font/') === true,
   }
 }
 

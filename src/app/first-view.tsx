@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { type ReactNode, startTransition, StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { readToken } from '#state/token.ts'
 import { App } from './app.tsx'
@@ -22,20 +22,34 @@ async function takeOver(container: HTMLElement, router: AppRouter): Promise<Root
   await router.load()
   // Without the page's code (no network, no worker yet) the picture stays, and its links lead on.
   if (router.state.matches.some((match) => match.status === 'error')) return null
-  const app = hydrateRoot(
-    container,
-    <StrictMode>
-      <App router={router} isLoaded />
-    </StrictMode>,
-  )
-  // The loader presses again what was pressed too early (scripts/landing/first-view-loader.ts).
-  dispatchEvent(new Event('first-view-alive'))
+  let app: Root | null = null
+  // In slices: an old phone stays free for a finger in between.
+  startTransition(() => {
+    app = hydrateRoot(
+      container,
+      <StrictMode>
+        <Alive>
+          <App router={router} isLoaded />
+        </Alive>
+      </StrictMode>,
+    )
+  })
   const stop = router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
     if (!pathChanged) return
     stop()
     leaveFirstView()
   })
   return app
+}
+
+/** The loader presses again what was pressed too early (scripts/landing/first-view-loader.ts). */
+function Alive({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    // Not from within React's own work: what is pressed may be a part that is yet to be taken over, and is then, at once.
+    const turn = setTimeout(() => dispatchEvent(new Event('first-view-alive')))
+    return () => clearTimeout(turn)
+  }, [])
+  return children
 }
 
 /** With another page on the screen, the whole face may come in the place of the few letters of the first view. */

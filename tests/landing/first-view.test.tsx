@@ -59,7 +59,7 @@ test('the app goes on from it: every element stays, and comes alive', async () =
 
 test('a button that was pressed before the app was there is pressed when it is', async () => {
   await receivePage()
-  const loader = firstViewLoader('data:text/javascript,', [])
+  const loader = firstViewLoader('data:text/javascript,', [], '')
   // Its last lines wait for the first paint, to bring the app; here the test brings it.
   const observe = vi.spyOn(PerformanceObserver.prototype, 'observe').mockReturnValue()
   vi.spyOn(PerformanceObserver, 'supportedEntryTypes', 'get').mockReturnValue(['paint'])

@@ -7,6 +7,7 @@ const INDEX = `<!doctype html>
   <head>
     <meta charset="utf-8" />
     <title>Apni Boli</title>
+    <link rel="icon" href="/icons/logo.svg" type="image/svg+xml" />
     <meta
       name="description"
       content="Of every page."
@@ -26,6 +27,7 @@ const PARTS: LandingParts = {
   index: INDEX,
   body: '<h1>Learn $1 Pothwari</h1>',
   styles: [{ href: '/assets/index-a.css', css: 'a{color:red}\n' }],
+  icon: '<svg id="sign"/>',
   loader: 'start()',
 }
 
@@ -40,6 +42,8 @@ test('the first view stands in the place of the loading view, as it was drawn', 
 test('the loader is the only script, and nothing is fetched before the first paint', () => {
   expect(html.match(/<script[^>]*>[^<]*/g)).toEqual(['<script>start()'])
   expect(html).not.toMatch(/preload/)
+  expect(html).not.toContain('rel="icon" href="/')
+  expect(html).toContain('<link data-rel="manifest" href="/manifest.webmanifest">')
 })
 
 test('the styles are inline; whole they come later, below these, known to the loader of chunks', () => {

@@ -36,9 +36,9 @@ export function LandingPage() {
         <div className="wrap">
           <h2>Three lessons free. Every&nbsp;voice kept.</h2>
           <p>
-            All {COURSE_LESSON_COUNT} lessons as they are sewn, with the pronunciation coach and the
-            cultural notes: {pounds(PRICES.monthly)} a month, or {pounds(PRICES.annual)} a year,
-            which is {pounds(annualPerMonthPence())} a month.
+            All {COURSE_LESSON_COUNT} lessons, with the pronunciation coach and the cultural notes:{' '}
+            {pounds(PRICES.monthly)} a month, or {pounds(PRICES.annual)} a year, which is{' '}
+            {pounds(annualPerMonthPence())} a month.
           </p>
           <CallToAction />
         </div>

@@ -1,13 +1,11 @@
-import { useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 
 /**
- * False while the first view of a pre-rendered page is taken over, true ever after. What is only decoration below the fold waits for
- * it: the page that is sent has to fit into a connection's first round trip (docs/decisions/040).
+ * False until the page has come alive. What is only decoration below the fold waits for it: the page that is sent has to fit into
+ * a connection's first round trip (docs/decisions/040), and an old phone has enough to do.
  */
 export function useIsAlive(): boolean {
-  return useSyncExternalStore(nothingChanges, alive, stillDrawn)
+  const [isAlive, setAlive] = useState(false)
+  useEffect(() => startTransition(() => setAlive(true)), [])
+  return isAlive
 }
-
-const nothingChanges = () => () => undefined
-const alive = (): boolean => true
-const stillDrawn = (): boolean => false
