@@ -23,6 +23,8 @@ export async function pullNow(learner: Learner): Promise<void> {
   } catch (error) {
     // The database refused; what is on the device is still there to read.
     useCoursePullStore.setState({ state: 'failed', failure: null })
-    globalThis.reportError(error)
+    // A learner who leaves closes it under the pull: nothing is wrong then.
+    const isLeaving = error instanceof Error && error.name === 'DatabaseClosedError'
+    if (!isLeaving) globalThis.reportError(error)
   }
 }

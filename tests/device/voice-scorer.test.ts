@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createVoiceScorer, type ScorerWorker } from '#device/voice-scorer.ts'
+import { createVoiceScorer } from '#device/voice-scorer.ts'
 import type { ScorerAnswer, ScorerRequest } from '#device/voice-scorer-messages.ts'
 
 const COMPARED = { kind: 'refused', refusal: 'silent' } as const
@@ -32,7 +32,7 @@ beforeEach(() => {
   scorer = createVoiceScorer(() => {
     const worker = new ListedWorker()
     workers.push(worker)
-    return worker as unknown as ScorerWorker
+    return worker
   })
 })
 

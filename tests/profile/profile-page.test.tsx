@@ -181,7 +181,7 @@ describe('Personal Information', () => {
     await elsewhere({ lastName: 'Hussain' })
     await openSettings()
     expect(await personal().findByText('Aamina')).toBeTruthy()
-    expect(personal().getByText(/^Saved on this device/)).toBeTruthy()
+    expect(await personal().findByText(/^Saved on this device/)).toBeTruthy()
     goOnline()
     await waitFor(() => expect(personal().queryByText(/^Saved on this device/)).toBeNull())
     // The other device's change stands beside it.
