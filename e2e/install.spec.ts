@@ -11,8 +11,10 @@ test('the browser finds nothing that stands against installing the app', async (
   await page.goto('/')
   await device.ready()
   const cdp = await device.cdp()
-  const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
-  expect(installabilityErrors).toEqual([])
+  // The landing page brings its manifest after the first paint.
+  await expect
+    .poll(async () => (await cdp.send('Page.getInstallabilityErrors')).installabilityErrors)
+    .toEqual([])
   const { errors, data, url } = await cdp.send('Page.getAppManifest')
   expect(errors).toEqual([])
   expect(url).toBe(`${server.origin}/manifest.webmanifest`)

@@ -18,6 +18,11 @@ export async function expectAccess(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`,
   )
   expect(found, where).toEqual([])
+  await expectNotSideways(page, where)
+}
+
+/** The page is no wider than the screen. */
+export async function expectNotSideways(page: Page, where: string): Promise<void> {
   const width = await page.evaluate(() => document.scrollingElement?.scrollWidth ?? 0)
   expect(width, `${where}: sideways`).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
 }

@@ -51,6 +51,8 @@ export class ServerProcess {
         PORT: String(this.#port),
         HOST: '127.0.0.1',
         DATA_DIR: this.dataDir,
+        // Each journey starts a server: what Node makes of its files is kept between them.
+        NODE_COMPILE_CACHE: join(ROOT, '.cache', 'node'),
         ...(distDir === undefined ? {} : { DIST_DIR: distDir }),
       },
       stdio: ['ignore', 'pipe', 'pipe'],

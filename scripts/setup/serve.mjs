@@ -25,7 +25,11 @@ export function start() {
  */
 function serve(ancestors) {
   return new Promise((resolve) => {
-    const server = spawn(PINNED_NODE, [join('server', 'main.ts')], { stdio: 'inherit' })
+    const server = spawn(PINNED_NODE, [join('server', 'main.ts')], {
+      stdio: 'inherit',
+      // What Node makes of our files is kept for the next start, which is then a second sooner.
+      env: { NODE_COMPILE_CACHE: join('.cache', 'node'), ...process.env },
+    })
     let isAskedToStop = false
     /** @param {NodeJS.Signals} signal */
     const stop = (signal) => {

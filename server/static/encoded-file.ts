@@ -32,6 +32,8 @@ export function encodedFile(file: StaticFile, acceptEncoding: string): Promise<E
 }
 
 async function encode(file: StaticFile, encoding: Encoded['encoding']): Promise<Encoded> {
+  const made = encoding === 'br' ? await madeAtBuild(file) : null
+  if (made !== null) return { bytes: made, encoding }
   const plain = new Uint8Array(
     file.content === undefined ? await readFile(file.file) : Buffer.from(file.content),
   )
@@ -46,6 +48,15 @@ async function encode(file: StaticFile, encoding: Encoded['encoding']): Promise<
       return { bytes: new Uint8Array(await brotli(plain, { params })), encoding }
     }
   }
+}
+
+/** The build lays a Brotli form beside what never changes under its name (scripts/precompress-plugin.ts). */
+async function madeAtBuild({ path, file }: StaticFile): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (!path.startsWith('/assets/')) return null
+  return readFile(`${file}.br`).then(
+    (bytes) => new Uint8Array(bytes),
+    () => null,
+  )
 }
 
 function chooseEncoding(accepted: string): Encoded['encoding'] {

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from './test-server.ts'
 
@@ -95,6 +95,16 @@ test('the API never answers with the page', async () => {
     expect(response.status).toBe(404)
     expect(await response.json()).toEqual({ error: 'Not found' })
   }
+})
+
+test('what the build has compressed is sent as it lies there, and is no page of its own for who reads no Brotli', async () => {
+  const path = '/assets/ready-abc123.js'
+  writeFileSync(join(folder, 'dist', path), SCRIPT)
+  writeFileSync(join(folder, 'dist', `${path}.br`), brotliCompressSync(SCRIPT.toUpperCase()))
+  const br = await get(path, { 'accept-encoding': 'br' })
+  expect(br.headers.get('content-encoding')).toBe('br')
+  expect(brotliDecompressSync(await bytesOf(br)).toString()).toBe(SCRIPT.toUpperCase())
+  expect(await (await get(path)).text()).toBe(SCRIPT)
 })
 
 test('text is compressed as the client can read it', async () => {

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const brotli = promisify(brotliCompress)
+const TEXT = /\.(?:js|css|svg)$/
+
+/**
+ * Beside each text of `assets/` its Brotli form (`name.js.br`), at the best quality: it is made once, at build, and not by every
+ * server that starts (server/static/encoded-file.ts reads it).
+ */
+export function precompressPlugin(): Plugin {
+  return {
+    name: 'apni-boli:precompress',
+    apply: 'build',
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler({ dir = 'dist' }) {
+        const folder = join(dir, 'assets')
+        const names = readdirSync(folder).filter((name) => TEXT.test(name))
+        await Promise.all(names.map((name) => compress(join(folder, name))))
+      },
+    },
+  }
+}
+
+async function compress(file: string): Promise<void> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+  writeFileSync(`${file}.br`, await brotli(readFileSync(file), { params }))
+}
