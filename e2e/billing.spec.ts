@@ -185,46 +185,43 @@ test('a provider or a network that is away is said, and asked again until the pa
   await expect(page.getByText('Premium Active'), 'known without a network').toBeVisible()
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the pages of paying break no rule and fit a small screen, ${colorScheme}`, async ({
-    openDevice,
-    learner,
-  }) => {
-    const device = await openDevice({
-      colorScheme,
-      size: colorScheme === 'light' ? PHONE : { width: 320, height: 640 },
-    })
-    device.expectProblems(/status of 404.*\/api\/stripe\//)
-    const { page } = device
-    const look = async (where: string): Promise<void> => {
-      await expectAccess(page, where)
-      const { over, width } = await page.evaluate(() => ({
-        over: document.scrollingElement?.scrollWidth ?? 0,
-        width: innerWidth,
-      }))
-      expect(over, where).toBeLessThanOrEqual(width)
-    }
-    await page.goto('/pricing?offer=gate&cancelled=true')
-    await expect(heading(page, 'Keep the language in the family')).toBeVisible()
-    await look('prices, offer, cancelled')
-    await signIn(page, learner)
-    await page.goto('/lessons/4')
-    await expect(heading(page, 'Premium Content')).toBeVisible()
-    await look('premium gate')
-    await page.goto('/profile?tab=subscription')
-    await expect(page.getByRole('region', { name: 'Free Plan' })).toBeVisible()
-    await look('free plan')
-    await page.goto('/subscription-success?session_id=unknown')
-    await expect(page.getByRole('alert')).toBeVisible()
-    await look('activation')
-    await page.goto('/pricing')
-    await pay(page)
-    await look('welcome')
-    await page.goto('/pricing')
-    await expect(page.getByRole('button', { name: 'Manage billing' })).toBeVisible()
-    await look('prices for a subscriber')
+test('the pages of paying break no rule and fit a small screen', async ({
+  openDevice,
+  learner,
+}) => {
+  const device = await openDevice({
+    size: PHONE,
   })
-}
+  device.expectProblems(/status of 404.*\/api\/stripe\//)
+  const { page } = device
+  const look = async (where: string): Promise<void> => {
+    await expectAccess(page, where)
+    const { over, width } = await page.evaluate(() => ({
+      over: document.scrollingElement?.scrollWidth ?? 0,
+      width: innerWidth,
+    }))
+    expect(over, where).toBeLessThanOrEqual(width)
+  }
+  await page.goto('/pricing?offer=gate&cancelled=true')
+  await expect(heading(page, 'Keep the language in the family')).toBeVisible()
+  await look('prices, offer, cancelled')
+  await signIn(page, learner)
+  await page.goto('/lessons/4')
+  await expect(heading(page, 'Premium Content')).toBeVisible()
+  await look('premium gate')
+  await page.goto('/profile?tab=subscription')
+  await expect(page.getByRole('region', { name: 'Free Plan' })).toBeVisible()
+  await look('free plan')
+  await page.goto('/subscription-success?session_id=unknown')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await look('activation')
+  await page.goto('/pricing')
+  await pay(page)
+  await look('welcome')
+  await page.goto('/pricing')
+  await expect(page.getByRole('button', { name: 'Manage billing' })).toBeVisible()
+  await look('prices for a subscriber')
+})
 
 test('premium is found, chosen and paid for with the keyboard alone', async ({
   device,

@@ -1,28 +1,77 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { DESKTOP, PHONE } from './device.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** Where `PICTURES` says, a picture of every state is laid, for people to look at. */
+const pictures = process.env['PICTURES']
+/** What a browser sets text in, in pixels, and twice as much. */
+const TEXT = 16
+const LARGE_TEXT = 32
 
 /**
- * What stands on the screen breaks no rule of WCAG 2.2 AA that axe knows, and nothing has to be scrolled sideways. `where` names the
- * state when it does; `unasked` are rules that the state makes void (forced colours have no contrast of ours).
+ * The state on the screen breaks no rule of WCAG 2.2 AA that axe knows: all of them by day; by night those of colour, which is all
+ * that changes. Nothing has to be scrolled sideways, as it is, 320 pixels wide, or with text twice as large. `state` names it
+ * when it does.
  */
-export async function expectAccess(
-  page: Page,
-  where: string,
-  unasked: readonly string[] = [],
-): Promise<void> {
-  const axe = new AxeBuilder({ page }).withTags(RULES).disableRules([...unasked])
-  const { violations } = await axe.analyze()
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`,
-  )
-  expect(found, where).toEqual([])
-  await expectNotSideways(page, where)
+export async function expectAccess(page: Page, state: string): Promise<void> {
+  expect(await violations(new AxeBuilder({ page }).withTags(RULES)), state).toEqual([])
+  await turn(page, 'dark')
+  const byNight = await violations(new AxeBuilder({ page }).withRules(['color-contrast']))
+  expect(byNight, `${state}, dark`).toEqual([])
+  if (pictures !== undefined) await takePictures(page, `${state}-dark`, pictures)
+  await turn(page, 'light')
+  if (pictures !== undefined) await takePictures(page, `${state}-light`, pictures)
+  await expectToFit(page, state)
 }
 
-/** The page is no wider than the screen. */
-export async function expectNotSideways(page: Page, where: string): Promise<void> {
+/** Colours fade from day to night: what axe reads on the way is neither. */
+async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+    await Promise.allSettled(ending.map((animation) => animation.finished))
+  })
+}
+
+async function violations(axe: AxeBuilder): Promise<string[]> {
+  const { violations: found } = await axe.analyze()
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
+}
+
+async function expectToFit(page: Page, state: string): Promise<void> {
+  const size = page.viewportSize() ?? PHONE
+  await expectNotSideways(page, state)
+  await page.setViewportSize({ ...size, width: 320 })
+  await expectNotSideways(page, `${state}, 320 pixels`)
+  await page.setViewportSize(size)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: LARGE_TEXT } })
+  await expectNotSideways(page, `${state}, text twice as large`)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: TEXT } })
+  await session.detach()
+}
+
+async function expectNotSideways(page: Page, state: string): Promise<void> {
   const width = await page.evaluate(() => document.scrollingElement?.scrollWidth ?? 0)
-  expect(width, `${where}: sideways`).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+  expect(width, `${state}: sideways`).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+}
+
+async function takePictures(page: Page, state: string, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const size = page.viewportSize() ?? PHONE
+  for (const [device, of] of [
+    ['desktop', DESKTOP],
+    ['phone', PHONE],
+  ] as const) {
+    await page.setViewportSize(of)
+    const path = join(folder, `${state.replaceAll(/[^\w-]+/g, '-')}-${device}.png`)
+    await page.screenshot({ path })
+  }
+  await page.setViewportSize(size)
 }

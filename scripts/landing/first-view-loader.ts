@@ -22,7 +22,7 @@ const note=(event)=>{pressed=event.target.closest("button")??pressed}
 addEventListener("click",note)
 addEventListener("first-view-alive",()=>{removeEventListener("click",note);pressed?.click()},{once:true})
 function start(){
-for(const link of document.querySelectorAll("link[data-rel]"))link.rel=link.dataset.rel
+for(const later of document.querySelectorAll("link[data-rel]")){const link=document.createElement("link");link.rel=later.dataset.rel;link.href=later.href;later.replaceWith(link)}
 for(const href of ${JSON.stringify(modules)}){const link=document.createElement("link");link.rel="modulepreload";link.crossOrigin="";link.href=href;document.head.append(link)}
 const styles=[...document.querySelectorAll("link[disabled]")].map((link)=>new Promise((done)=>{link.onload=link.onerror=done;link.disabled=false}))
 Promise.all(styles).then(()=>import(${JSON.stringify(entry)}))}
