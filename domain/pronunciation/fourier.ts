@@ -4,14 +4,21 @@ export const FOURIER_POINTS = 512
 const HALF = FOURIER_POINTS / 2
 const COSINES = Float64Array.from({ length: HALF }, (_, k) => Math.cos((Math.PI * k) / HALF))
 const SINES = Float64Array.from({ length: HALF }, (_, k) => Math.sin((Math.PI * k) / HALF))
-const MIRRORED = Uint16Array.from({ length: FOURIER_POINTS }, (_, at) => mirrorBits(at))
+/** What changes places, two by two in one row. */
+const SWAPS = Uint16Array.from(
+  Array.from({ length: FOURIER_POINTS }, (_, at) => [at, mirrorBits(at)])
+    .filter(([at = 0, mirrored = 0]) => mirrored > at)
+    .flat(),
+)
 
 /** Fast Fourier transform (radix 2), in place; both of FOURIER_POINTS numbers. */
 export function transform(real: Float64Array, imaginary: Float64Array): void {
-  for (const [at, mirrored] of MIRRORED.entries()) {
-    if (mirrored <= at) continue
-    swap(real, at, mirrored)
-    swap(imaginary, at, mirrored)
+  // An index and no iterator: an entry each time would be most of what an attempt leaves to be collected.
+  for (let at = 0; at < SWAPS.length; at += 2) {
+    const one = SWAPS[at] ?? 0
+    const other = SWAPS[at + 1] ?? 0
+    swap(real, one, other)
+    swap(imaginary, one, other)
   }
   for (let size = 2; size <= FOURIER_POINTS; size *= 2) {
     const half = size / 2
