@@ -23,7 +23,13 @@ export async function expectAccess(page: Page, state: string): Promise<void> {
   expect(byNight, `${state}, dark`).toEqual([])
   if (pictures !== undefined) await takePictures(page, `${state}-dark`, pictures)
   await turn(page, 'light')
-  if (pictures !== undefined) await takePictures(page, `${state}-light`, pictures)
+  if (pictures !== undefined) {
+    await takePictures(page, `${state}-light`, pictures)
+    // The reader's own colours: axe reads ours, so this is for the eye.
+    await page.emulateMedia({ forcedColors: 'active' })
+    await takePictures(page, `${state}-forced`, pictures)
+    await page.emulateMedia({ forcedColors: 'none' })
+  }
   await expectToFit(page, state)
 }
 

@@ -291,7 +291,7 @@ describe('the choices', () => {
       enabled: false,
       volume: 0.7,
     })
-    expect(button('Hear a greeting')).toHaveProperty('disabled', true)
+    await waitFor(() => expect(button('Hear a greeting')).toHaveProperty('disabled', true))
   })
 
   test('that a full disk cannot keep says so', async () => {
