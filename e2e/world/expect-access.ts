@@ -56,16 +56,27 @@ async function expectToFit(page: Page, state: string): Promise<void> {
   await page.setViewportSize({ ...size, width: 320 })
   await expectNotSideways(page, `${state}, 320 pixels`)
   await page.setViewportSize(size)
-  const session = await page.context().newCDPSession(page)
-  await session.send('Page.setFontSizes', { fontSizes: { standard: LARGE_TEXT } })
+  await setText(page, LARGE_TEXT)
   await expectNotSideways(page, `${state}, text twice as large`)
-  await session.send('Page.setFontSizes', { fontSizes: { standard: TEXT } })
+  await setText(page, TEXT)
+}
+
+/** As the browser's own setting; it reaches the page a moment after it was made. */
+async function setText(page: Page, standard: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard } })
   await session.detach()
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize))
+    .toBe(`${standard}px`)
 }
 
 async function expectNotSideways(page: Page, state: string): Promise<void> {
-  const width = await page.evaluate(() => document.scrollingElement?.scrollWidth ?? 0)
-  expect(width, `${state}: sideways`).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+  const width = () => page.evaluate(() => document.scrollingElement?.scrollWidth ?? 0)
+  // What has just been made narrow may need a frame to follow.
+  await expect
+    .poll(width, { message: `${state}: sideways`, timeout: 3_000 })
+    .toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
 }
 
 async function takePictures(page: Page, state: string, folder: string): Promise<void> {
