@@ -55,10 +55,11 @@ async function expectToFit(page: Page, state: string): Promise<void> {
   await expectNotSideways(page, state)
   await page.setViewportSize({ ...size, width: 320 })
   await expectNotSideways(page, `${state}, 320 pixels`)
-  await page.setViewportSize(size)
+  await page.setViewportSize({ ...size, width: Math.max(size.width, PHONE.width) })
   await setText(page, LARGE_TEXT)
   await expectNotSideways(page, `${state}, text twice as large`)
   await setText(page, TEXT)
+  await page.setViewportSize(size)
 }
 
 /** As the browser's own setting; it reaches the page a moment after it was made. */

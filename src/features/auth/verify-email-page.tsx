@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { NO_VERIFICATION_TOKEN, verificationOutcome } from '#copy/verification.ts'
 import { useAuth } from '#state/auth.tsx'
-import { LoadingView } from '#ui/loading-view.tsx'
 import { usePageTitle } from '#ui/use-page-title.ts'
 import { AuthPage } from './auth-page.tsx'
 import { useTokenOfAddress } from './use-token-of-address.ts'
@@ -48,7 +47,13 @@ export function VerifyEmailPage() {
     void verify()
   }, [verify])
 
-  if (state.kind === 'verifying') return <LoadingView text="Verifying your email..." />
+  if (state.kind === 'verifying') {
+    return (
+      <AuthPage>
+        <h1>Verifying your email...</h1>
+      </AuthPage>
+    )
+  }
   return (
     <AuthPage>
       {state.kind === 'success' ? (
