@@ -13,6 +13,9 @@ import {
   signIn,
 } from './world/play.ts'
 
+// Many looks in one story, and axe is slow beside other work.
+test.describe.configure({ timeout: 240_000 })
+
 const VISITOR_PAGES = [
   '/',
   '/login',

@@ -10,6 +10,9 @@ import { seeLessons, signIn } from './world/play.ts'
  * contact, profile, dashboard, coach and downloads are in their own journeys.
  */
 
+// Many looks in one story, and axe is slow beside other work.
+test.describe.configure({ timeout: 240_000 })
+
 /** The answer of one call, for once: what the state is a state of. */
 async function answerWith(page: Page, path: string, status: number, body: unknown): Promise<void> {
   await page.route(`**${path}`, (route) =>
