@@ -11,7 +11,7 @@ const loginPassword = v.pipe(
   v.maxLength(256, 'Password must be at most 256 characters'),
 )
 
-const newPassword = v.pipe(
+export const newPassword = v.pipe(
   loginPassword,
   v.regex(
     /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)/s,

@@ -15,6 +15,7 @@ import {
 } from './progress.ts'
 import { getPushKey, subscribePush, unsubscribePush } from './push.ts'
 import { updateProfile } from './profile.ts'
+import { changePassword, logout } from './session.ts'
 import { sendSuggestion } from './suggestion.ts'
 import { getProfile } from './user.ts'
 
@@ -28,6 +29,8 @@ export const calls: readonly Call[] = [
   auth.resendVerification,
   auth.forgotPassword,
   auth.resetPassword,
+  changePassword,
+  logout,
   listLessons,
   getLesson,
   getLessonProgress,

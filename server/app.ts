@@ -15,6 +15,7 @@ import { documentationRoutes } from './routes/documentation-routes.ts'
 import { emailRoutes } from './routes/email-routes.ts'
 import { healthRoutes } from './routes/health-routes.ts'
 import { lessonRoutes } from './routes/lesson-routes.ts'
+import { ownSessionRoutes } from './routes/own-session-routes.ts'
 import { passwordRoutes } from './routes/password-routes.ts'
 import { profileRoutes } from './routes/profile-routes.ts'
 import { progressRoutes } from './routes/progress-routes.ts'
@@ -46,6 +47,7 @@ export function createApp(services: Services): Hono {
   sessionRoutes(endpoints, services, limits)
   emailRoutes(endpoints, services, limits)
   passwordRoutes(endpoints, services, limits)
+  ownSessionRoutes(endpoints, services, limits)
   profileRoutes(endpoints, services, limits)
   accountRoutes(endpoints, services, limits)
   const clips = createClipAddresses(config.jwtSecret)

@@ -3,6 +3,7 @@ import { countTry, forgetTries } from './db/rate-limits.ts'
 import type { Services } from './services.ts'
 
 const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** So many tries in so much time; then the rest of the time is waited out. */
 type Limit = { tries: number; windowMs: number }
@@ -13,13 +14,19 @@ type Limit = { tries: number; windowMs: number }
  */
 const LIMITS = {
   'login-account-and-address': { tries: 10, windowMs: 15 * MINUTE_MS },
+  /** Guessing from many addresses. Where the learner has signed in before is not counted here. */
+  'login-account-from-elsewhere': { tries: 100, windowMs: 60 * MINUTE_MS },
   'login-address': { tries: 100, windowMs: 15 * MINUTE_MS },
+  /** No limit, but a note that somebody signed in to this account from this address. */
+  'signed-in-account-and-address': { tries: 0, windowMs: 90 * DAY_MS },
   'register-address': { tries: 30, windowMs: 60 * MINUTE_MS },
   'forgot-account-and-address': { tries: 5, windowMs: 15 * MINUTE_MS },
   /** Against flooding a mailbox from many addresses; links already mailed keep working meanwhile. */
   'forgot-account': { tries: 20, windowMs: 60 * MINUTE_MS },
   'forgot-address': { tries: 30, windowMs: 15 * MINUTE_MS },
   'resend-account': { tries: 5, windowMs: 15 * MINUTE_MS },
+  /** Whoever holds a stolen session may not guess the password with it. */
+  'change-password-account': { tries: 10, windowMs: 15 * MINUTE_MS },
   'change-address-account': { tries: 5, windowMs: 60 * MINUTE_MS },
   'export-account': { tries: 10, windowMs: 60 * MINUTE_MS },
   'delete-account': { tries: 10, windowMs: 60 * MINUTE_MS },

@@ -20,6 +20,8 @@ export const LEFT_OUT = {
 /** Columns of the account itself that are left out, and why. */
 export const LEFT_OUT_OF_ACCOUNT = {
   password_hash: 'Your password is kept only in a form that opens nothing, and is told to nobody.',
+  ended_sessions:
+    'Which of your sessions were ended by signing out: random marks, kept until those sessions would have run out.',
 } as const satisfies Partial<Record<keyof UserRow, string>>
 
 type Section = {

@@ -20,6 +20,7 @@ export function newUser(given: {
     email_verified: 0,
     subscription_status: 'free',
     session_version: 1,
+    ended_sessions: '',
     epoch: 1,
     learning_goal: 'family_communication',
     daily_goal: 15,

@@ -1,33 +1,35 @@
 import { hash, verify } from '@node-rs/argon2'
-import { limitConcurrency } from './limit-concurrency.ts'
+import { boundHashing } from './bound-hashing.ts'
 
 export type PasswordHasher = {
   hash(password: string): Promise<string>
   verify(storedHash: string, password: string): Promise<boolean>
   /** Made under weaker parameters than today's. */
   isOutdated(storedHash: string): boolean
+  /** No more can wait for a hash: better said before a try is counted. */
+  isBusy(): boolean
 }
 
 /** Argon2id (the package's default) at the least that OWASP asks for: 19 MiB, two passes, one lane. */
 const MEMORY_KIB = 19_456
 const PASSES = 2
 const LANES = 1
-/** Each takes 19 MiB and a core for some tens of milliseconds; more at once only make all slower. */
-const MAX_AT_ONCE = 4
 
 export function createArgon2Hasher(): PasswordHasher {
-  const inTurn = limitConcurrency(MAX_AT_ONCE)
   const current = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$`
-  return {
+  return boundHashing({
     hash: (password) =>
-      inTurn(() =>
-        hash(password, {
-          memoryCost: MEMORY_KIB,
-          timeCost: PASSES,
-          parallelism: LANES,
-        }),
-      ),
-    verify: (storedHash, password) => inTurn(() => verify(storedHash, password)),
+      hash(oneSpelling(password), {
+        memoryCost: MEMORY_KIB,
+        timeCost: PASSES,
+        parallelism: LANES,
+      }),
+    verify: (storedHash, password) => verify(storedHash, oneSpelling(password)),
     isOutdated: (storedHash) => !storedHash.startsWith(current),
-  }
+  })
+}
+
+/** Two keyboards write one letter in different ways; to its owner it is one password (NIST SP 800-63B). */
+function oneSpelling(password: string): string {
+  return password.normalize('NFKC')
 }

@@ -1,25 +1,35 @@
+import { randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import type { UserRow } from '../db/schema.ts'
+import { hasEnded } from './ended-sessions.ts'
+import { LIFETIME_SECONDS } from './session-lifetime.ts'
 
 /** A session names its learner and the version under which it was made; the database has the last word. */
-export type Session = { userId: string; sessionVersion: number }
+export type Session = {
+  userId: string
+  sessionVersion: number
+  /** Its own, random: so that one can end without the others. */
+  id: string
+}
 
-/** A session ends with the version under which it was made, and with its account. */
+/** A session ends with the version under which it was made, by its sign-out, and with its account. */
 export function stands(session: Session, user: UserRow | undefined): user is UserRow {
-  return user !== undefined && user.session_version === session.sessionVersion
+  return (
+    user !== undefined &&
+    user.session_version === session.sessionVersion &&
+    !hasEnded(user.ended_sessions, session.id)
+  )
 }
 
 const ISSUER = 'apni-boli'
 const AUDIENCE = 'apni-boli:session'
 /** Its own type, so that no token made for another purpose passes as a session. */
 const TYPE = 'session+jwt'
-/** A phone may stay off for weeks and should not ask its learner to sign in again for that. */
-const LIFETIME_SECONDS = 90 * 24 * 60 * 60
 const MAX_TOKEN_LENGTH = 1024
 const MAX_REMEMBERED = 10_000
 
 export type Sessions = {
-  issue(session: Session): Promise<string>
+  issue(session: Omit<Session, 'id'>): Promise<string>
   /** Null for whatever is not a session of ours that is still valid. */
   read(token: string): Promise<Session | null>
 }
@@ -32,6 +42,7 @@ export function createSessions(secret: Uint8Array, clock: () => number): Session
       return new SignJWT({ sv: sessionVersion })
         .setProtectedHeader({ alg: 'HS256', typ: TYPE })
         .setSubject(userId)
+        .setJti(randomUUID())
         .setIssuer(ISSUER)
         .setAudience(AUDIENCE)
         .setIssuedAt(nowSeconds)
@@ -75,12 +86,13 @@ async function verifyToken(
       issuer: ISSUER,
       audience: AUDIENCE,
       typ: TYPE,
-      requiredClaims: ['sub', 'exp', 'iat', 'sv'],
+      requiredClaims: ['sub', 'exp', 'iat', 'jti', 'sv'],
       currentDate: new Date(nowMs),
     })
-    if (typeof payload.sub !== 'string' || typeof payload['sv'] !== 'number') return null
+    const { sub, jti, sv } = payload
+    if (typeof sub !== 'string' || typeof jti !== 'string' || typeof sv !== 'number') return null
     return {
-      session: { userId: payload.sub, sessionVersion: payload['sv'] },
+      session: { userId: sub, sessionVersion: sv, id: jti },
       expiresAtMs: (payload.exp ?? 0) * 1000,
     }
   } catch {

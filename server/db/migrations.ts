@@ -1,6 +1,7 @@
 import { type ColumnDefinitionBuilder, type Kysely, type Migration, sql } from 'kysely'
 import { createBillingTables } from './billing-tables.ts'
 import { createAccountTables } from './account-tables.ts'
+import { createEndedSessions } from './session-tables.ts'
 import { createSuggestionTables } from './suggestion-tables.ts'
 
 /** In order of their names; one that was released is never changed, a later one comes behind it. */
@@ -9,6 +10,7 @@ export const migrations: Record<string, Migration> = {
   '002-billing': { up: createBillingTables },
   '003-account': { up: createAccountTables },
   '004-suggestions': { up: createSuggestionTables },
+  '005-ended-sessions': { up: createEndedSessions },
 }
 
 async function createAccountsAndProgress(db: Kysely<unknown>): Promise<void> {

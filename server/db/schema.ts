@@ -37,6 +37,8 @@ export type UserRow = {
   subscription_status: string
   /** Every session carries it; raising it ends them all. */
   session_version: number
+  /** Sessions ended one by one (server/auth/ended-sessions.ts). */
+  ended_sessions: string
   /** Counts the whole resets of progress, from 1. */
   epoch: number
   learning_goal: string

@@ -61,7 +61,25 @@ export async function replacePassword(
     .set((row) => ({
       password_hash: passwordHash,
       session_version: row('session_version', '+', 1),
+      ended_sessions: '',
     }))
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** One session ends (`ended_sessions` as it is to be kept), or every one (null). */
+export async function endSessions(
+  tx: Queries,
+  userId: string,
+  ended: string | null,
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set((row) =>
+      ended === null
+        ? { session_version: row('session_version', '+', 1), ended_sessions: '' }
+        : { ended_sessions: ended },
+    )
     .where('id', '=', userId)
     .execute()
 }

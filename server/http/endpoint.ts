@@ -9,6 +9,7 @@ import type { Effect, RecordedCall } from '../progress/recorded-call.ts'
 import { createRecorder } from '../progress/recorder.ts'
 import type { Services } from '../services.ts'
 import { clientAddress } from './client-address.ts'
+import { rememberLearner } from './log-requests.ts'
 import { readBody } from './read-body.ts'
 import { type Reply, unauthorized } from './reply.ts'
 import { readKey } from './read-key.ts'
@@ -39,6 +40,7 @@ export function createEndpoints(app: Hono, services: Services, respond: Respond)
   function mount(call: Call, handle: (c: Context) => Promise<Reply>): void {
     app.on(call.method, call.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
       const reply = await handle(c)
+      if (reply.learnerId !== undefined) rememberLearner(c, reply.learnerId)
       if (config.checkAnswers && reply.status === 200) parse(call.answer, JSON.parse(reply.json))
       return respond(c, reply)
     })
@@ -64,7 +66,9 @@ export function createEndpoints(app: Hono, services: Services, respond: Respond)
 
   async function sessionOf(c: Context): Promise<Session | null> {
     const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(c.req.header('authorization') ?? '')
-    return token?.[1] === undefined ? null : sessions.read(token[1])
+    const session = token?.[1] === undefined ? null : await sessions.read(token[1])
+    if (session !== null) rememberLearner(c, session.userId)
+    return session
   }
 
   return {

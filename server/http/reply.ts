@@ -1,7 +1,13 @@
 import type { FailureBody } from '#contract/failure-body.ts'
 
 /** What a call answers, encoded: the same bytes can be kept and sent again. */
-export type Reply = { status: number; json: string; headers?: Record<string, string> }
+export type Reply = {
+  status: number
+  json: string
+  headers?: Record<string, string>
+  /** Whose account it was about, where no session says so; for the log alone. */
+  learnerId?: string
+}
 
 export function answer(body: object, headers?: Record<string, string>): Reply {
   return { status: 200, json: JSON.stringify(body), ...(headers && { headers }) }

@@ -27,7 +27,8 @@ export function emailRoutes(endpoints: Endpoints, services: Services, limits: Ra
       if (user === undefined || !provesAddress(spent, user)) return refuse(400, INVALID)
       if (user.email_verified === 1) return refuse(400, ALREADY_VERIFIED)
       await markEmailVerified(tx, user.id)
-      return answer({ verified: true, message: 'Email verified successfully' })
+      const message = 'Email verified successfully'
+      return { ...answer({ verified: true, message }), learnerId: user.id }
     })
   })
 

@@ -60,6 +60,7 @@ export function passwordRoutes(endpoints: Endpoints, services: Services, limits:
     })
     if (user === null) return refuse(400, INVALID, { message: INVALID })
     background.run('password notice', () => services.mailer.send(passwordChangedMail(user, origin)))
-    return answer({ message: 'Your password was changed. Please sign in with the new one.' })
+    const message = 'Your password was changed. Please sign in with the new one.'
+    return { ...answer({ message }), learnerId: user.id }
   })
 }

@@ -43,7 +43,10 @@ export function sessionRoutes(endpoints: Endpoints, services: Services, limits: 
     if (waitMs !== null) return tooMany(waitMs)
     const user = await db.read((queries) => findUserByEmail(queries, body.email))
     const isRight = await hasher.verify(user?.password_hash ?? (await nobodysHash), body.password)
-    if (user === undefined || !isRight) return refuse(401, 'Invalid email or password')
+    if (user === undefined || !isRight) {
+      const refusal = refuse(401, 'Invalid email or password')
+      return user === undefined ? refusal : { ...refusal, learnerId: user.id }
+    }
     await limits.forget(pair)
     if (hasher.isOutdated(user.password_hash)) {
       const to = await hasher.hash(body.password)
@@ -58,9 +61,10 @@ export function sessionRoutes(endpoints: Endpoints, services: Services, limits: 
 
   async function signedIn(user: UserRow): Promise<Reply> {
     const session = { userId: user.id, sessionVersion: user.session_version }
-    return answer({
+    const reply = answer({
       token: await endpoints.sessions.issue(session),
       user: await db.read((queries) => loadUserView(services, queries, user)),
     })
+    return { ...reply, learnerId: user.id }
   }
 }

@@ -44,6 +44,9 @@ const MATRIX: Record<string, Statuses | typeof LESSON> = {
   'POST /api/auth/verify-email': NOBODY_YET,
   'POST /api/auth/forgot-password': EVERYBODY,
   'POST /api/auth/reset-password': NOBODY_YET,
+  // Signed out is signed out, whatever the token was.
+  'POST /api/auth/logout': EVERYBODY,
+  'POST /api/auth/change-password': LEARNERS,
   'GET /api/auth/profile': LEARNERS,
   'PATCH /api/auth/profile': LEARNERS,
   // Who is verified has no need of it.

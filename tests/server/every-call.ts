@@ -29,6 +29,11 @@ const BODIES: Record<string, (ids: Ids) => object> = {
   'POST /api/auth/verify-email': () => ({ token: 'guessed' }),
   'POST /api/auth/forgot-password': ({ email }) => ({ email }),
   'POST /api/auth/reset-password': () => ({ token: 'guessed', newPassword: 'Salaam2' }),
+  'POST /api/auth/logout': () => ({ token: 'a.b.c' }),
+  'POST /api/auth/change-password': () => ({
+    currentPassword: 'Salaam1',
+    newPassword: 'Walaikum1',
+  }),
   'PATCH /api/auth/profile': () => ({
     firstName: 'Safiya',
     lastName: 'Begum',

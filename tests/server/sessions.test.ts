@@ -35,6 +35,7 @@ function forge(
     aud: 'apni-boli:session',
     sub: learner.id,
     sv: 1,
+    jti: 'a-session',
     iat: seconds,
     exp: seconds + 3600,
     ...claims,

@@ -1,0 +1,20 @@
+import { refuse, type Reply } from '../http/reply.ts'
+import { guessable, type Guessable } from './guessable-password.ts'
+
+const TEXTS: Record<Guessable, string> = {
+  common:
+    'Many people use this password or one like it, so it is easily guessed. Please choose another one.',
+  own: 'This password is close to your name, your email or the name of this app, so it is easily guessed. Please choose another one.',
+}
+
+/** The 400 for a new password that others would guess, told at its field; null for one that can be taken. */
+export function refuseGuessable(
+  field: 'password' | 'newPassword',
+  password: string,
+  owner: { name: string; email: string },
+): Reply | null {
+  const why = guessable(password, owner)
+  if (why === null) return null
+  const message = TEXTS[why]
+  return refuse(400, message, { message, issues: [{ path: field, message }] })
+}

@@ -1,0 +1,59 @@
+import { changePassword, logout } from '#contract/session.ts'
+import { withEnded } from '../auth/ended-sessions.ts'
+import { stands } from '../auth/sessions.ts'
+import { endSessions, findUser, lockUsers, replacePassword } from '../db/users.ts'
+import type { Endpoints } from '../http/endpoint.ts'
+import { answer, refuse, tooMany, unauthorized } from '../http/reply.ts'
+import { passwordChangedMail } from '../mail/account-mails.ts'
+import type { RateLimits } from '../rate-limits.ts'
+import type { Services } from '../services.ts'
+
+const WRONG_PASSWORD = 'Your current password is not right'
+
+/** What a learner does with their own session: end it, and set another password inside of it. */
+export function ownSessionRoutes(
+  endpoints: Endpoints,
+  services: Services,
+  limits: RateLimits,
+): void {
+  const { db, clock, hasher, background } = services
+
+  endpoints.forAnyone(logout, async ({ body }) => {
+    const gone = answer({ signedOut: true })
+    const session = await endpoints.sessions.read(body.token)
+    if (session === null) return gone
+    // Looked at first: a session that has ended costs no write, however often it is sent.
+    const user = await db.read((queries) => findUser(queries, session.userId))
+    if (!stands(session, user)) return gone
+    await db.write(async (tx) => {
+      const [held] = await lockUsers(tx, db.kind, [session.userId])
+      if (!stands(session, held)) return
+      const nowSeconds = Math.floor(clock() / 1000)
+      await endSessions(tx, held.id, withEnded(held.ended_sessions, session.id, nowSeconds))
+    })
+    return { ...gone, learnerId: session.userId }
+  })
+
+  endpoints.forLearner(changePassword, async ({ user, body, origin }) => {
+    const waitMs = await limits.count([{ limit: 'change-password-account', of: [user.id] }])
+    if (waitMs !== null) return tooMany(waitMs)
+    if (!(await hasher.verify(user.password_hash, body.currentPassword))) {
+      const issues = [{ path: 'currentPassword', message: WRONG_PASSWORD }]
+      return refuse(400, WRONG_PASSWORD, { issues })
+    }
+    const passwordHash = await hasher.hash(body.newPassword)
+    const sessionVersion = await db.write(async (tx) => {
+      const [held] = await lockUsers(tx, db.kind, [user.id])
+      // A reset or another change that came first has ended this session.
+      if (held?.session_version !== user.session_version) return null
+      await replacePassword(tx, user.id, passwordHash)
+      return held.session_version + 1
+    })
+    if (sessionVersion === null) return unauthorized()
+    background.run('password notice', () => services.mailer.send(passwordChangedMail(user, origin)))
+    return answer({
+      token: await endpoints.sessions.issue({ userId: user.id, sessionVersion }),
+      message: 'Your password was changed. Your other devices are signed out.',
+    })
+  })
+}
