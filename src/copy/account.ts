@@ -19,4 +19,15 @@ export function deleteFailureText(failure: Failure): string {
   return words ?? 'Your account could not be deleted. Please try again later.'
 }
 
+/** The password is as it was. */
+export function changePasswordFailureText(failure: Failure): string {
+  if (isUnanswered(failure)) {
+    return 'There is no answer from our server. A password can be changed only with a connection.'
+  }
+  const words = serverWords(failure)
+  return words ?? 'Your password could not be changed. Please try again later.'
+}
+
+export const PASSWORD_CHANGED = 'Your password is changed. Your other devices are signed out.'
+
 export const ACCOUNT_DELETED = 'Your account is deleted, on our server and on this device. Go well.'

@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie'
 import { deleteAccount, exportAccount } from '#contract/account.ts'
+import { changePassword } from '#contract/session.ts'
 import type { User } from '#contract/user.ts'
 import { exportDevice } from '#data/device-export.ts'
 import type { Failure } from '#data/failure.ts'
@@ -10,6 +11,7 @@ import { dropDraft } from './contact-draft.ts'
 import { api } from './lazy-api.ts'
 import { sessions } from './learner-store.ts'
 import { useLearnerState } from './learner.tsx'
+import { keepToken } from './token.ts'
 import { forgetLetters, lettersOf } from './letter-runtime.ts'
 
 export type AccountActions = {
@@ -17,6 +19,11 @@ export type AccountActions = {
   exportFromServer: () => Promise<Result<string, Failure>>
   /** What this device keeps about the learner, as a JSON document. */
   exportFromDevice: () => Promise<string>
+  /** Every other session ends; this one goes on under a new token. */
+  changePassword: (input: {
+    currentPassword: string
+    newPassword: string
+  }) => Promise<Result<void, Failure>>
   /** Deletes the account on the server. What is on the device goes with the sign-out and `forgetHere` after it. */
   deleteOnServer: () => Promise<Result<void, Failure>>
   /** Whatever of the learner is left on this device: their database, letters, a half-written one, downloaded clips. */
@@ -35,6 +42,15 @@ export function useAccountActions(user: User): AccountActions {
       if (db === null) throw new Error('No learner is signed in')
       const letters = await lettersOf(user.id)
       return exportDevice(db, { user, letters, exportedAt: new Date().toISOString() })
+    },
+    async changePassword(body) {
+      const answer = await api.call(changePassword, { body })
+      if (!answer.ok) return answer
+      const { token } = answer.value
+      keepToken(token)
+      const session = await sessions.read()
+      if (session?.userId === user.id) await sessions.write({ ...session, token })
+      return ok(undefined)
     },
     async deleteOnServer() {
       const answer = await api.call(deleteAccount, {})

@@ -67,7 +67,7 @@ export function closeLearner(): void {
 export async function leaveLearner(userId: string, choice: 'keep' | 'discard'): Promise<void> {
   const session = await sessions.read()
   await sessions.clear()
-  if (session?.userId === userId && session.token !== null) void stopReminders(session.token)
+  if (session?.userId === userId && session.token !== null) void tellServer(session.token)
   const { db } = await openStore(userId, () => undefined)
   const { pending, failed, corrupt } = await readOutboxSummary(db)
   closeLearner()
@@ -75,11 +75,11 @@ export async function leaveLearner(userId: string, choice: 'keep' | 'discard'): 
   await (await loadDownloads())?.afterLeaving()
 }
 
-/** Nothing of theirs is shown on this device any more; nobody has to wait for it. */
-async function stopReminders(token: string): Promise<void> {
+/** The session ends there too, and nothing of theirs is shown here any more; nobody has to wait for it. */
+async function tellServer(token: string): Promise<void> {
   try {
-    const { leavePush } = await import('./push.ts')
-    await leavePush(token)
+    const { leaveServer } = await import('./leave-server.ts')
+    await leaveServer(token)
   } catch (error) {
     globalThis.reportError(error)
   }

@@ -139,6 +139,20 @@ describe('the account menu', () => {
     expect(localStorage.getItem('token')).toBeNull()
   })
 
+  test('ends the session on the server too', async () => {
+    const { token } = await signedInHere(world)
+    const status = async () => {
+      const headers = { authorization: `Bearer ${token}` }
+      return (await world.server.app.request('/api/auth/profile', { headers })).status
+    }
+    const { user } = await openDashboard()
+    await waitFor(() => expect(screen.getByTestId('sync-status').textContent).toBe('All synced'))
+    expect(await status()).toBe(200)
+    await user.click(button('Account menu'))
+    await user.click(await screen.findByRole('button', { name: 'Sign Out' }))
+    await waitFor(async () => expect(await status()).toBe(401))
+  })
+
   test('asks before it leaves work behind, and keeps it unless told otherwise', async () => {
     const { token } = await signedInHere(world)
     world.network.instead.set('POST /api/lessons/1/exercise-progress', () =>

@@ -2,6 +2,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import type { User } from '#contract/user.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { ChangePassword } from './change-password.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { ExportData } from './export-data.tsx'
 import { ResetProgress } from './reset-progress.tsx'
@@ -16,6 +17,7 @@ export function AccountActions({ profile, onSignOut }: { profile: User; onSignOu
         <Button variant="quiet" icon={LogOut} onClick={onSignOut}>
           Sign Out
         </Button>
+        <ChangePassword profile={profile} />
         <ResetProgress />
         <DeleteAccount profile={profile} />
       </div>
