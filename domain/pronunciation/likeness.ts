@@ -1,5 +1,5 @@
 import { warpedDistance } from './time-warping.ts'
-import type { VoiceFeatures } from './voice-features.ts'
+import { everySecondFrame, type VoiceFeatures } from './voice-features.ts'
 
 /** With fewer other clips of the same voice too many wrong phrases would pass (pronunciation notes §2.3). */
 export const SMALLEST_COHORT = 20
@@ -22,14 +22,25 @@ export function nearness(
 ): number | null {
   if (clips.length === 0 || cohort.length < SMALLEST_COHORT) return null
   const own = mean(clips.map((clip) => warpedDistance(attempt, clip)))
-  const others = cohort.map((clip) => warpedDistance(attempt, clip)).sort((a, b) => a - b)
-  const nearest = others.slice(
-    0,
-    Math.max(FEWEST_NEAREST, Math.round(others.length * NEAREST_SHARE)),
-  )
-  const rivals = mean(nearest)
+  const rivals = mean(nearestDistances(attempt, cohort))
   // Equally far from everything, as a recording that is nothing: neither near nor far.
   return rivals === 0 ? 1 : own / rivals
+}
+
+/**
+ * Only the closest rivals count. Who may be among them is found on every second frame, in a quarter of the time, and
+ * twice as many as count are then measured frame by frame.
+ */
+function nearestDistances(attempt: VoiceFeatures, cohort: readonly VoiceFeatures[]): number[] {
+  const counted = Math.max(FEWEST_NEAREST, Math.round(cohort.length * NEAREST_SHARE))
+  const coarse = everySecondFrame(attempt)
+  return cohort
+    .map((clip) => ({ clip, about: warpedDistance(coarse, everySecondFrame(clip)) }))
+    .sort((a, b) => a.about - b.about)
+    .slice(0, 2 * counted)
+    .map(({ clip }) => warpedDistance(attempt, clip))
+    .sort((a, b) => a - b)
+    .slice(0, counted)
 }
 
 /** 0 to 100, whole points; 1 reads 50, 0.95 reads 70, 0.875 and less 100 (step 7). */

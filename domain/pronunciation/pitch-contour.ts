@@ -1,4 +1,5 @@
 import { HOP_SAMPLES, percentile } from './frames.ts'
+import { pitchLags } from './pitch-lags.ts'
 import { SAMPLE_RATE_HZ } from './resample.ts'
 
 /** YIN works on every second sample: 8 kHz hold every pitch that a voice has. */
@@ -31,46 +32,24 @@ export function pitchContour(speech: Float32Array): (number | null)[] {
 }
 
 function halved(speech: Float32Array): Float32Array {
-  return Float32Array.from(
-    { length: Math.floor(speech.length / 2) },
-    (_, at) => 0.5 * ((speech[2 * at] ?? 0) + (speech[2 * at + 1] ?? 0)),
-  )
+  const half = new Float32Array(Math.floor(speech.length / 2))
+  for (let at = 0; at < half.length; at += 1) {
+    half[at] = 0.5 * ((speech[2 * at] ?? 0) + (speech[2 * at + 1] ?? 0))
+  }
+  return half
 }
 
 function pitchesHz(samples: Float32Array): (number | null)[] {
   const frames = Math.max(0, Math.floor((samples.length - WINDOW - LONGEST_LAG) / HOP))
   let peak = 0
-  for (const sample of samples) peak = Math.max(peak, Math.abs(sample))
-  const differences = new Float64Array(LONGEST_LAG + 1)
+  for (let at = 0; at < samples.length; at += 1) peak = Math.max(peak, Math.abs(samples[at] ?? 0))
+  const lags = pitchLags(WINDOW, LONGEST_LAG)
   return Array.from({ length: frames }, (_, frame) => {
     const start = frame * HOP
     if (rms(samples, start) < QUIET_SHARE * peak || peak === 0) return null
-    fillDifferences(samples, start, differences)
-    const lag = firstDip(differences)
+    const lag = firstDip(lags.differencesAt(samples, start))
     return lag === null ? null : RATE_HZ / lag
   })
-}
-
-/** Cumulative mean normalised difference (YIN, step 3) by lag. */
-function fillDifferences(samples: Float32Array, start: number, differences: Float64Array): void {
-  let running = 0
-  for (let lag = 1; lag <= LONGEST_LAG; lag += 1) {
-    // Four sums side by side: none waits for the one before it.
-    let [sum0, sum1, sum2, sum3] = [0, 0, 0, 0]
-    for (let at = start; at < start + WINDOW; at += 4) {
-      const d0 = (samples[at] ?? 0) - (samples[at + lag] ?? 0)
-      const d1 = (samples[at + 1] ?? 0) - (samples[at + lag + 1] ?? 0)
-      const d2 = (samples[at + 2] ?? 0) - (samples[at + lag + 2] ?? 0)
-      const d3 = (samples[at + 3] ?? 0) - (samples[at + lag + 3] ?? 0)
-      sum0 += d0 * d0
-      sum1 += d1 * d1
-      sum2 += d2 * d2
-      sum3 += d3 * d3
-    }
-    const sum = sum0 + sum1 + sum2 + sum3
-    running += sum
-    differences[lag] = running > 0 ? (sum * lag) / running : 1
-  }
 }
 
 function firstDip(differences: Float64Array): number | null {

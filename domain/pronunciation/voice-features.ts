@@ -6,8 +6,8 @@ const COEFFICIENTS = 9
 /** With how each coefficient moves. */
 export const FEATURES = COEFFICIENTS * 2
 
-/** One direction of 18 numbers, of length 1, for each frame: about 7 kB for a second. */
-export type VoiceFeatures = { frames: number; values: Float32Array }
+/** One direction of 18 numbers, of length 1, for each frame: about 14 kB for a second. */
+export type VoiceFeatures = { frames: number; values: Float64Array }
 
 const FLOOR_DB = 60
 const DELTA_REACH = 2
@@ -23,7 +23,7 @@ const COSINES = Float64Array.from({ length: COEFFICIENTS * MEL_BANDS }, (_, at) 
 export function voiceFeatures(spectra: PowerSpectra, warp = 1): VoiceFeatures {
   const { frames } = spectra
   const cepstra = cepstraOf(melLevels(spectra, warp), frames)
-  const values = new Float32Array(frames * FEATURES)
+  const values = new Float64Array(frames * FEATURES)
   for (let frame = 0; frame < frames; frame += 1) {
     for (let c = 0; c < COEFFICIENTS; c += 1) {
       values[frame * FEATURES + c] = cepstra[frame * COEFFICIENTS + c] ?? 0
@@ -33,6 +33,17 @@ export function voiceFeatures(spectra: PowerSpectra, warp = 1): VoiceFeatures {
   normalise(values, frames)
   makeUnitLength(values, frames)
   return { frames, values }
+}
+
+/** Half of the frames: what a first, quick look needs. */
+export function everySecondFrame({ frames, values }: VoiceFeatures): VoiceFeatures {
+  const kept = Math.ceil(frames / 2)
+  const half = new Float64Array(kept * FEATURES)
+  for (let frame = 0; frame < kept; frame += 1) {
+    const from = 2 * frame * FEATURES
+    half.set(values.subarray(from, from + FEATURES), frame * FEATURES)
+  }
+  return { frames: kept, values: half }
 }
 
 /** Decibels by band, nothing more than 60 dB below the loudest. */
@@ -51,7 +62,9 @@ function melLevels({ frames, values }: PowerSpectra, warp: number): Float32Array
       loudest = Math.max(loudest, level)
     }
   }
-  for (const [at, level] of levels.entries()) levels[at] = Math.max(level, loudest - FLOOR_DB)
+  for (let at = 0; at < levels.length; at += 1) {
+    levels[at] = Math.max(levels[at] ?? 0, loudest - FLOOR_DB)
+  }
   return levels
 }
 
@@ -81,7 +94,7 @@ function movement(cepstra: Float32Array, frames: number, frame: number, c: numbe
 }
 
 /** Mean 0 and spread 1 over the utterance: takes the microphone and the room away. */
-function normalise(values: Float32Array, frames: number): void {
+function normalise(values: Float64Array, frames: number): void {
   for (let c = 0; c < FEATURES; c += 1) {
     let sum = 0
     for (let at = c; at < values.length; at += FEATURES) sum += values[at] ?? 0
@@ -95,7 +108,7 @@ function normalise(values: Float32Array, frames: number): void {
   }
 }
 
-function makeUnitLength(values: Float32Array, frames: number): void {
+function makeUnitLength(values: Float64Array, frames: number): void {
   for (let frame = 0; frame < frames; frame += 1) {
     const from = frame * FEATURES
     let squares = 1e-9
