@@ -21,6 +21,7 @@ import { profileRoutes } from './routes/profile-routes.ts'
 import { progressRoutes } from './routes/progress-routes.ts'
 import { pushRoutes } from './routes/push-routes.ts'
 import { sandboxRoutes } from './routes/sandbox-routes.ts'
+import { securityTxtRoute } from './routes/security-txt-route.ts'
 import { sessionRoutes } from './routes/session-routes.ts'
 import { suggestionRoutes } from './routes/suggestion-routes.ts'
 import { webhookRoute } from './routes/webhook-route.ts'
@@ -62,6 +63,7 @@ export function createApp(services: Services): Hono {
   sandboxRoutes(app, services)
   healthRoutes(endpoints, services)
   documentationRoutes(app, config)
+  securityTxtRoute(app, services)
 
   app.all('/api/*', (c) => respond(c, notFound()))
   if (config.distDir !== null) staticApp(app, config, config.distDir)

@@ -9,6 +9,7 @@ import { type Billing, createBilling } from './billing/billing.ts'
 import { createSandbox } from './billing/sandbox/sandbox.ts'
 import { loadCourse } from './content/load-course.ts'
 import type { Database } from './db/database.ts'
+import { isEncrypted } from './db/is-encrypted.ts'
 import { openPostgres } from './db/postgres.ts'
 import { openSqlite } from './db/sqlite.ts'
 import { type Environment, readEnvironment } from './env.ts'
@@ -70,6 +71,7 @@ async function start(): Promise<void> {
       trustedProxies: env.trustedProxies,
       rateLimits: env.rateLimits,
       contactTo,
+      securityContact: env.contactTo === null ? null : mailAddressIn(env.contactTo),
       contentDir: CONTENT,
       distDir: builtApp(env.distDir ?? join(ROOT, 'dist')),
       checkAnswers: false,
@@ -80,6 +82,9 @@ async function start(): Promise<void> {
     await db.close()
     throw error
   })
+  if (env.databaseUrl !== null && !isEncrypted(env.databaseUrl)) {
+    log.warn({}, 'DATABASE_URL goes to another machine without TLS: add sslmode=verify-full')
+  }
   const stopSchedule = startSchedule(services)
   stopOnSignal(server, async () => {
     stopSchedule()

@@ -22,6 +22,8 @@ export type ServerConfig = {
   rateLimits: boolean
   /** Where messages of /contact go. */
   contactTo: string
+  /** Where findings about security go (security.txt); null: nobody has been named. */
+  securityContact: string | null
   /** The built app; null: the API alone. */
   distDir: string | null
   /** The course as data; the clips of premium lessons lie in it. */

@@ -104,6 +104,7 @@ const testConfig: ServerConfig = {
   trustedProxies: 0,
   rateLimits: false,
   contactTo: 'team@apni-boli.test',
+  securityContact: 'team@apni-boli.test',
   distDir: null,
   contentDir: 'content',
   checkAnswers: true,
