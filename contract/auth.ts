@@ -60,13 +60,13 @@ export const registerForm = v.pipe(
   ),
 )
 
-/** The form of /reset-password. */
+/** The form of /reset-password: its field is named as in the call, so that what the server says of it is shown there. */
 export const resetPasswordForm = v.pipe(
-  v.object({ password: newPassword, confirmPassword }),
+  v.object({ newPassword, confirmPassword }),
   v.forward(
     v.partialCheck(
-      [['password'], ['confirmPassword']],
-      (form) => form.password === form.confirmPassword,
+      [['newPassword'], ['confirmPassword']],
+      (form) => form.newPassword === form.confirmPassword,
       PASSWORDS_DIFFER,
     ),
     ['confirmPassword'],
@@ -82,7 +82,7 @@ export const login = defineCall({
   summary: 'Sign in',
   body: loginInput,
   answer: sessionAnswer,
-  failures: [401, 429],
+  failures: [401, 429, 503],
 })
 
 export const register = defineCall({
@@ -92,7 +92,7 @@ export const register = defineCall({
   summary: 'Create an account; a verification link is mailed',
   body: registerInput,
   answer: sessionAnswer,
-  failures: [429],
+  failures: [429, 503],
 })
 
 export const forgotPassword = defineCall({
@@ -112,7 +112,7 @@ export const resetPassword = defineCall({
   summary: 'Set a new password with the token of the mail; ends every session',
   body: resetPasswordInput,
   answer: v.looseObject({ message: v.string() }),
-  failures: [429],
+  failures: [429, 503],
 })
 
 export const verifyEmail = defineCall({

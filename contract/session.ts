@@ -37,5 +37,5 @@ export const changePassword = defineCall({
     'Set another password with the present one; ends every session but this, which gets a new token',
   body: changePasswordInput,
   answer: v.looseObject({ token: v.string(), message: v.string() }),
-  failures: [401, 429],
+  failures: [401, 429, 503],
 })

@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
+import { HashingIsBusy } from './auth/bound-hashing.ts'
 import { createClipAddresses } from './audio/clip-addresses.ts'
 import { clipRoute } from './audio/clip-route.ts'
 import { createEndpoints } from './http/endpoint.ts'
 import { createRespond } from './http/respond.ts'
-import { refuse, notFound, serverError } from './http/reply.ts'
+import { refuse, notFound, serverError, tooBusy } from './http/reply.ts'
 import { crossOrigin } from './http/cross-origin.ts'
 import { logRequests } from './http/log-requests.ts'
 import { createRateLimits } from './rate-limits.ts'
@@ -72,6 +73,7 @@ export function createApp(services: Services): Hono {
     if (error instanceof SyntaxError || error instanceof URIError) {
       return respond(c, refuse(400, 'The request cannot be read'))
     }
+    if (error instanceof HashingIsBusy) return respond(c, tooBusy())
     log.error({ err: error, path: c.req.path }, 'a request failed')
     return respond(c, serverError())
   })

@@ -18,7 +18,7 @@ const FAILURES: Record<number, string> = {
   422: 'The Idempotency-Key was used with another request',
   429: 'Too many attempts: `remainingTime` in minutes, Retry-After in seconds',
   502: 'The payment provider does not answer',
-  503: 'The database does not answer',
+  503: 'The database does not answer, or too many sign in at once: Retry-After in seconds',
 }
 
 /** OpenAPI 3.1 from the same schemas that check every request. */

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
-import { countTry, forgetTries } from './db/rate-limits.ts'
+import { createHmac } from 'node:crypto'
+import { countTry, forgetTries, openWindow, windowIsOpen } from './db/rate-limits.ts'
 import type { Services } from './services.ts'
 
 const MINUTE_MS = 60_000
@@ -17,8 +17,6 @@ const LIMITS = {
   /** Guessing from many addresses. Where the learner has signed in before is not counted here. */
   'login-account-from-elsewhere': { tries: 100, windowMs: 60 * MINUTE_MS },
   'login-address': { tries: 100, windowMs: 15 * MINUTE_MS },
-  /** No limit, but a note that somebody signed in to this account from this address. */
-  'signed-in-account-and-address': { tries: 0, windowMs: 90 * DAY_MS },
   'register-address': { tries: 30, windowMs: 60 * MINUTE_MS },
   'forgot-account-and-address': { tries: 5, windowMs: 15 * MINUTE_MS },
   /** Against flooding a mailbox from many addresses; links already mailed keep working meanwhile. */
@@ -32,7 +30,6 @@ const LIMITS = {
   'delete-account': { tries: 10, windowMs: 60 * MINUTE_MS },
   'push-account': { tries: 60, windowMs: 60 * MINUTE_MS },
   'contact-sender-and-address': { tries: 5, windowMs: 60 * MINUTE_MS },
-  'contact-sender': { tries: 20, windowMs: 60 * MINUTE_MS },
   'contact-address': { tries: 30, windowMs: 60 * MINUTE_MS },
   /** Somebody who goes through a whole lesson, and a phone that sends what it kept for days. */
   'suggestion-account': { tries: 120, windowMs: 60 * MINUTE_MS },
@@ -43,6 +40,9 @@ const LIMITS = {
   'mail-token-address': { tries: 60, windowMs: 15 * MINUTE_MS },
 } satisfies Record<string, Limit>
 
+/** How long it is remembered from where a learner has signed in, or set a password: as long as a session lasts. */
+const FAMILIAR_MS = 90 * DAY_MS
+
 export type LimitName = keyof typeof LIMITS
 type Counted = { limit: LimitName; of: readonly string[] }
 
@@ -50,6 +50,9 @@ export type RateLimits = {
   /** Counts one try under each; null, or how many ms to wait. */
   count(tries: readonly Counted[]): Promise<number | null>
   forget(counted: Counted): Promise<void>
+  /** Whether this account was opened from this address not long ago. */
+  isFamiliar(account: string, address: string): Promise<boolean>
+  rememberFamiliar(account: string, address: string): Promise<void>
 }
 
 /** Counted in the database, so that a restart forgets nothing and several processes count together. */
@@ -59,15 +62,27 @@ export function createRateLimits({
   config,
 }: Pick<Services, 'db' | 'clock' | 'config'>): RateLimits {
   if (!config.rateLimits) {
-    return { count: async () => null, forget: async () => {} }
+    return {
+      count: async () => null,
+      forget: async () => {},
+      isFamiliar: async () => false,
+      rememberFamiliar: async () => {},
+    }
   }
+  /** Under a key of ours: the table of tries tells nobody who tried, not even one who goes through all addresses. */
+  const hashOf = (parts: readonly string[]): string =>
+    createHmac('sha256', config.jwtSecret).update(parts.join('\n')).digest('base64url')
+  const keyOf = ({ limit, of }: Counted): string => hashOf([limit, ...of])
+  const familiar = (account: string, address: string): string =>
+    hashOf(['familiar', account, address])
+
   return {
     count: (tries) =>
       db.write(async (tx) => {
         const nowMs = clock()
         let waitMs: number | null = null
         // In the order of their keys: two that count the same keys never wait for each other crosswise.
-        for (const { key, limit } of inOrder(tries)) {
+        for (const { key, limit } of inOrder(tries, keyOf)) {
           const { tries: allowed, windowMs } = LIMITS[limit]
           const { count, windowEndsAt } = await countTry(tx, key, {
             now: new Date(nowMs).toISOString(),
@@ -78,18 +93,22 @@ export function createRateLimits({
         return waitMs
       }),
     forget: (counted) => db.write((tx) => forgetTries(tx, keyOf(counted))),
+    isFamiliar: (account, address) =>
+      db.read((queries) =>
+        windowIsOpen(queries, familiar(account, address), new Date(clock()).toISOString()),
+      ),
+    rememberFamiliar: (account, address) =>
+      db.write((tx) =>
+        openWindow(tx, familiar(account, address), new Date(clock() + FAMILIAR_MS).toISOString()),
+      ),
   }
 }
 
-function inOrder(tries: readonly Counted[]): { key: string; limit: LimitName }[] {
+function inOrder(
+  tries: readonly Counted[],
+  keyOf: (counted: Counted) => string,
+): { key: string; limit: LimitName }[] {
   return tries
     .map((counted) => ({ key: keyOf(counted), limit: counted.limit }))
     .sort((a, b) => (a.key < b.key ? -1 : 1))
-}
-
-/** Hashed: the table of tries tells nobody who tried. */
-function keyOf({ limit, of }: Counted): string {
-  return createHash('sha256')
-    .update([limit, ...of].join('\n'))
-    .digest('base64url')
 }

@@ -100,7 +100,12 @@ async function completions(db: Database, load: Load): Promise<Measured> {
     ids: randomUUID,
     mailer: { send: async () => undefined },
     course: benchCourse,
-    hasher: { hash: async () => '', verify: async () => false, isOutdated: () => false },
+    hasher: {
+      hash: async () => '',
+      verify: async () => false,
+      isOutdated: () => false,
+      isBusy: () => false,
+    },
     push: createPushGateway({ keys: makeVapidKeys(), subject: 'mailto:bench@localhost', log }),
     log,
     background: createBackground(log),

@@ -24,9 +24,9 @@ export async function takeMessage(
   if (known !== undefined) return repeated(known, fingerprint)
 
   const sender = emailKey(body.email)
+  // Not the sender alone: whose address it is nobody has shown, and others could use it up.
   const waitMs = await limits.count([
     { limit: 'contact-sender-and-address', of: [sender, ip] },
-    { limit: 'contact-sender', of: [sender] },
     { limit: 'contact-address', of: [ip] },
   ])
   if (waitMs !== null) return tooMany(waitMs)

@@ -25,6 +25,25 @@ export async function forgetTries(tx: Queries, key: string): Promise<void> {
   await tx.deleteFrom('rate_limits').where('key', '=', key).execute()
 }
 
+/** A window that counts nothing: it is open until then. */
+export async function openWindow(tx: Queries, key: string, endsAt: string): Promise<void> {
+  await tx
+    .insertInto('rate_limits')
+    .values({ key, count: 0, window_ends_at: endsAt })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ window_ends_at: endsAt }))
+    .execute()
+}
+
+export async function windowIsOpen(queries: Queries, key: string, now: string): Promise<boolean> {
+  const row = await queries
+    .selectFrom('rate_limits')
+    .select('key')
+    .where('key', '=', key)
+    .where('window_ends_at', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function deleteEndedWindows(tx: Queries, now: string): Promise<void> {
   await tx.deleteFrom('rate_limits').where('window_ends_at', '<=', now).execute()
 }

@@ -9,6 +9,7 @@ import type { Effect, RecordedCall } from '../progress/recorded-call.ts'
 import { createRecorder } from '../progress/recorder.ts'
 import type { Services } from '../services.ts'
 import { clientAddress } from './client-address.ts'
+import { networkOf } from './network-of.ts'
 import { rememberLearner } from './log-requests.ts'
 import { readBody } from './read-body.ts'
 import { type Reply, unauthorized } from './reply.ts'
@@ -18,6 +19,7 @@ export type PublicRequest<Body> = {
   body: Body
   params: Record<string, string>
   query: Record<string, string>
+  /** Where it comes from, for counting: an address, of IPv6 a network. */
   ip: string
   /** Public address of the app, for links in mail. */
   origin: string
@@ -58,7 +60,7 @@ export function createEndpoints(app: Hono, services: Services, respond: Respond)
       body: body.value as Body<C>,
       params: c.req.param(),
       query: c.req.query(),
-      ip: clientAddress(c, config.trustedProxies),
+      ip: networkOf(clientAddress(c, config.trustedProxies)),
       origin: config.appOrigin ?? new URL(c.req.url).origin,
       key: key.value,
     })

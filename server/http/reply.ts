@@ -40,6 +40,15 @@ export const providerDown = (): Reply =>
   refuse(502, 'The payment provider does not answer. Please try again later.')
 export const serverError = (): Reply => refuse(500, 'Server error. Please try again later.')
 
+/** More passwords to check than can be: over in seconds, and nobody's fault who hears it. */
+export const tooBusy = (): Reply =>
+  refuse(
+    503,
+    'Very many people are signing in just now. Please try again in a moment.',
+    {},
+    { 'retry-after': '5' },
+  )
+
 /** 429 in whole minutes for people and in seconds for programs; `message` is the text of spec §8. */
 export function tooMany(waitMs: number): Reply {
   const remainingTime = Math.max(1, Math.ceil(waitMs / 60_000))

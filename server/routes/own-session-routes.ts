@@ -1,9 +1,10 @@
 import { changePassword, logout } from '#contract/session.ts'
 import { withEnded } from '../auth/ended-sessions.ts'
+import { refuseGuessable } from '../auth/refuse-guessable.ts'
 import { stands } from '../auth/sessions.ts'
 import { endSessions, findUser, lockUsers, replacePassword } from '../db/users.ts'
 import type { Endpoints } from '../http/endpoint.ts'
-import { answer, refuse, tooMany, unauthorized } from '../http/reply.ts'
+import { answer, refuse, tooBusy, tooMany, unauthorized } from '../http/reply.ts'
 import { passwordChangedMail } from '../mail/account-mails.ts'
 import type { RateLimits } from '../rate-limits.ts'
 import type { Services } from '../services.ts'
@@ -35,6 +36,9 @@ export function ownSessionRoutes(
   })
 
   endpoints.forLearner(changePassword, async ({ user, body, origin }) => {
+    const guessed = refuseGuessable('newPassword', body.newPassword, user)
+    if (guessed !== null) return guessed
+    if (hasher.isBusy()) return tooBusy()
     const waitMs = await limits.count([{ limit: 'change-password-account', of: [user.id] }])
     if (waitMs !== null) return tooMany(waitMs)
     if (!(await hasher.verify(user.password_hash, body.currentPassword))) {

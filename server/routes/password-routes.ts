@@ -1,6 +1,7 @@
 import { forgotPassword, resetPassword } from '#contract/auth.ts'
 import { grantMailToken, mailReset } from '../auth/mail-links.ts'
 import { hashMailToken } from '../auth/mail-token.ts'
+import { refuseGuessable } from '../auth/refuse-guessable.ts'
 import {
   findMailToken,
   lockOwner,
@@ -8,9 +9,9 @@ import {
   spendMailToken,
   voidMailTokens,
 } from '../db/mail-tokens.ts'
-import { emailKey, findUserByEmail, replacePassword } from '../db/users.ts'
+import { emailKey, findUser, findUserByEmail, replacePassword } from '../db/users.ts'
 import type { Endpoints } from '../http/endpoint.ts'
-import { answer, refuse, tooMany } from '../http/reply.ts'
+import { answer, refuse, tooBusy, tooMany } from '../http/reply.ts'
 import { passwordChangedMail } from '../mail/account-mails.ts'
 import type { RateLimits } from '../rate-limits.ts'
 import type { Services } from '../services.ts'
@@ -42,12 +43,17 @@ export function passwordRoutes(endpoints: Endpoints, services: Services, limits:
   })
 
   endpoints.forAnyone(resetPassword, async ({ body, ip, origin }) => {
+    if (hasher.isBusy()) return tooBusy()
     const waitMs = await limits.count([{ limit: 'mail-token-address', of: [ip] }])
     if (waitMs !== null) return tooMany(waitMs)
     const tokenHash = hashMailToken(body.token)
     // Looked up first, so that guessing tokens costs us no hash; what counts is the spending below.
     const known = await db.read((queries) => findMailToken(queries, tokenHash, 'reset-password'))
-    if (known === undefined) return refuse(400, INVALID, { message: INVALID })
+    const holder = known && (await db.read((queries) => findUser(queries, known.user_id)))
+    if (holder === undefined) return refuse(400, INVALID, { message: INVALID })
+    // The link stays good: it is not spent on a password that is not taken.
+    const guessed = refuseGuessable('newPassword', body.newPassword, holder)
+    if (guessed !== null) return guessed
     const passwordHash = await hasher.hash(body.newPassword)
     const now = new Date(clock()).toISOString()
     const user = await db.write(async (tx) => {
@@ -59,6 +65,8 @@ export function passwordRoutes(endpoints: Endpoints, services: Services, limits:
       return owner
     })
     if (user === null) return refuse(400, INVALID, { message: INVALID })
+    // Who opens the mails of the account may also sign in from here, whatever others try meanwhile.
+    await limits.rememberFamiliar(user.email_key, ip)
     background.run('password notice', () => services.mailer.send(passwordChangedMail(user, origin)))
     const message = 'Your password was changed. Please sign in with the new one.'
     return { ...answer({ message }), learnerId: user.id }

@@ -2,11 +2,13 @@ import { login, register } from '#contract/auth.ts'
 import { getProfile } from '#contract/user.ts'
 import { grantMailToken, mailVerification } from '../auth/mail-links.ts'
 import { newUser } from '../auth/new-user.ts'
+import { refuseGuessable } from '../auth/refuse-guessable.ts'
+import { createSignInGuard } from '../auth/sign-in-guard.ts'
 import { loadUserView } from '../auth/user-view.ts'
 import type { UserRow } from '../db/schema.ts'
-import { emailKey, findUserByEmail, insertUser, rehashPassword } from '../db/users.ts'
+import { findUserByEmail, insertUser, rehashPassword } from '../db/users.ts'
 import type { Endpoints } from '../http/endpoint.ts'
-import { answer, refuse, type Reply, tooMany } from '../http/reply.ts'
+import { answer, refuse, type Reply, tooBusy, tooMany } from '../http/reply.ts'
 import type { RateLimits } from '../rate-limits.ts'
 import type { Services } from '../services.ts'
 
@@ -14,9 +16,13 @@ import type { Services } from '../services.ts'
 export function sessionRoutes(endpoints: Endpoints, services: Services, limits: RateLimits): void {
   const { db, hasher, clock, ids } = services
   // Hashed once: an unknown address costs as much work as a known one.
+  const guard = createSignInGuard(limits)
   const nobodysHash = hasher.hash('the password of nobody')
 
   endpoints.forAnyone(register, async ({ body, ip, origin }) => {
+    const guessed = refuseGuessable('password', body.password, body)
+    if (guessed !== null) return guessed
+    if (hasher.isBusy()) return tooBusy()
     const waitMs = await limits.count([{ limit: 'register-address', of: [ip] }])
     if (waitMs !== null) return tooMany(waitMs)
     const user = newUser({
@@ -31,15 +37,15 @@ export function sessionRoutes(endpoints: Endpoints, services: Services, limits: 
     )
     if (token === null) return refuse(400, 'Email already exists or invalid data provided')
     mailVerification(services, user, origin, token)
+    await guard.isRight({ email: user.email, address: ip })
     return signedIn(user)
   })
 
   endpoints.forAnyone(login, async ({ body, ip }) => {
-    const pair = {
-      limit: 'login-account-and-address' as const,
-      of: [emailKey(body.email), ip],
-    }
-    const waitMs = await limits.count([pair, { limit: 'login-address', of: [ip] }])
+    // Before it is counted: a try that finds no place is none.
+    if (hasher.isBusy()) return tooBusy()
+    const attempt = { email: body.email, address: ip }
+    const waitMs = await guard.count(attempt)
     if (waitMs !== null) return tooMany(waitMs)
     const user = await db.read((queries) => findUserByEmail(queries, body.email))
     const isRight = await hasher.verify(user?.password_hash ?? (await nobodysHash), body.password)
@@ -47,8 +53,8 @@ export function sessionRoutes(endpoints: Endpoints, services: Services, limits: 
       const refusal = refuse(401, 'Invalid email or password')
       return user === undefined ? refusal : { ...refusal, learnerId: user.id }
     }
-    await limits.forget(pair)
-    if (hasher.isOutdated(user.password_hash)) {
+    await guard.isRight(attempt)
+    if (hasher.isOutdated(user.password_hash) && !hasher.isBusy()) {
       const to = await hasher.hash(body.password)
       await db.write((tx) => rehashPassword(tx, user.id, { from: user.password_hash, to }))
     }

@@ -197,12 +197,12 @@ onBothDatabases('A message to the team', (fresh) => {
     )
     expect(school.filter(({ status }) => status === 200)).toHaveLength(30)
     expect(school.find(({ status }) => status === 429)?.headers.get('retry-after')).toBe('3600')
-    const sender = await Promise.all(
-      Array.from({ length: 30 }, (_, at) =>
-        write(server, { ...MESSAGE, email: 'one@example.org' }, { from: `10.1.0.${at}` }),
-      ),
-    )
-    expect(sender.filter(({ status }) => status === 200)).toHaveLength(20)
+    // Somebody who writes under another's address from everywhere does not keep the other one from writing.
+    for (let at = 0; at < 60; at += 1) {
+      await write(server, { ...MESSAGE, email: 'one@example.org' }, { from: `10.1.0.${at % 12}` })
+    }
+    const owner = { ...MESSAGE, email: 'one@example.org' }
+    expect((await write(server, owner, { from: '10.0.0.7' })).status).toBe(200)
   })
 
   test.each([

@@ -20,7 +20,15 @@ test('the OpenAPI document describes every call, from the schemas that check it'
     required: ['email', 'password'],
     additionalProperties: false,
   })
-  expect(Object.keys(login?.responses ?? {})).toEqual(['200', '400', '401', '413', '415', '429'])
+  expect(Object.keys(login?.responses ?? {})).toEqual([
+    '200',
+    '400',
+    '401',
+    '413',
+    '415',
+    '429',
+    '503',
+  ])
   await server.close()
 })
 

@@ -115,4 +115,5 @@ const cheapHasher: PasswordHasher = {
   hash: async (password) => `cheap:${password}`,
   verify: async (storedHash, password) => storedHash === `cheap:${password}`,
   isOutdated: () => false,
+  isBusy: () => false,
 }

@@ -37,9 +37,9 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   const { status, resetPassword, logout } = useAuth()
   const form = useForm(
     resetPasswordForm,
-    { password: '', confirmPassword: '' },
-    async ({ password }) => {
-      const answer = await resetPassword({ token, newPassword: password })
+    { newPassword: '', confirmPassword: '' },
+    async ({ newPassword }) => {
+      const answer = await resetPassword({ token, newPassword })
       if (!answer.ok) {
         return {
           ok: false,
@@ -62,7 +62,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
           label="New Password"
           autoComplete="new-password"
           hint="At least 6 characters, with an uppercase letter, a lowercase letter and a number"
-          {...form.bind('password')}
+          {...form.bind('newPassword')}
         />
         <PasswordField
           label="Confirm Password"

@@ -1,0 +1,37 @@
+import { emailKey } from '../db/users.ts'
+import type { RateLimits } from '../rate-limits.ts'
+
+/** A sign-in that is tried: for which account, and from where. */
+export type SignInTry = { email: string; address: string }
+
+/**
+ * How often a password may be guessed, without anybody locking a learner out of their account. Tries from
+ * one address are counted for it and the account together. Tries from all the addresses of the world are
+ * counted for the account too, but not where its learner has signed in before: there nobody else's tries
+ * stand in the way. Somebody who is new at an address while the account is under attack gets in by
+ * the link of a mail: who sets a password is known where they did.
+ */
+export function createSignInGuard(limits: RateLimits) {
+  const pair = ({ email, address }: SignInTry) => ({
+    limit: 'login-account-and-address' as const,
+    of: [emailKey(email), address],
+  })
+  return {
+    /** Counts the try; null, or how many ms to wait. */
+    async count(attempt: SignInTry): Promise<number | null> {
+      const account = emailKey(attempt.email)
+      if (await limits.isFamiliar(account, attempt.address)) return limits.count([pair(attempt)])
+      const waitMs = await limits.count([
+        pair(attempt),
+        { limit: 'login-address', of: [attempt.address] },
+      ])
+      // Behind the others: who is stopped here already does not use up the tries of the rest.
+      return waitMs ?? limits.count([{ limit: 'login-account-from-elsewhere', of: [account] }])
+    },
+    /** A right password forgets the wrong ones before it. */
+    async isRight(attempt: SignInTry): Promise<void> {
+      await limits.forget(pair(attempt))
+      await limits.rememberFamiliar(emailKey(attempt.email), attempt.address)
+    },
+  }
+}
