@@ -159,6 +159,20 @@ export function readEnvironment(
   })
 }
 
+/** Where the data is, for commands that need to know nothing else. */
+export function readDataSettings(
+  variables: Record<string, string | undefined>,
+): Result<Pick<Environment, 'dataDir' | 'databaseUrl'>, string> {
+  const { DATA_DIR, DATABASE_URL } = settings
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const parsed = safeParse(object({ DATA_DIR, DATABASE_URL }), given)
+  if (!parsed.success) {
+    const issue = parsed.issues[0]
+    return fail(`${String(issue.path?.[0]?.key)}: ${issue.message}`)
+  }
+  return ok({ dataDir: parsed.output.DATA_DIR, databaseUrl: parsed.output.DATABASE_URL ?? null })
+}
+
 function missingInProduction(env: {
   RATE_LIMITS: string
   DATABASE_URL?: string | undefined

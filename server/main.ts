@@ -9,6 +9,7 @@ import { type Billing, createBilling } from './billing/billing.ts'
 import { createSandbox } from './billing/sandbox/sandbox.ts'
 import { loadCourse } from './content/load-course.ts'
 import type { Database } from './db/database.ts'
+import { embeddedFile } from './db/embedded-file.ts'
 import { isEncrypted } from './db/is-encrypted.ts'
 import { openPostgres } from './db/postgres.ts'
 import { openSqlite } from './db/sqlite.ts'
@@ -112,7 +113,7 @@ async function openBilling(
 }
 
 async function openDatabase(env: Environment, log: Log): Promise<Database> {
-  if (env.databaseUrl === null) return openSqlite(join(env.dataDir, 'apni-boli.db'))
+  if (env.databaseUrl === null) return openSqlite(embeddedFile(env.dataDir))
   try {
     return await openPostgres(env.databaseUrl, (error) =>
       log.error({ err: error }, 'a database connection broke'),

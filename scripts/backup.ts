@@ -1,0 +1,17 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { makeBackup } from '#server/backup/make-backup.ts'
+import { runDataCommand } from './data/run-data-command.ts'
+
+/** `npm run backup -- [--to FILE]`: everything that the database holds, and the kept secrets, in one file. */
+await runDataCommand(async ({ version, ...place }) => {
+  const { values } = parseArgs({ options: { to: { type: 'string' } } })
+  const file = values.to ?? join(place.dataDir, 'backups', fileName())
+  const { tables } = await makeBackup(place, { file, version })
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  return `${file}: ${rows} rows of ${tables.length} tables, and the secrets that are kept in DATA_DIR; not the mails in DATA_DIR/mail`
+})
+
+function fileName(): string {
+  return `apni-boli-${new Date().toISOString().replaceAll(/[:.]/g, '')}.backup`
+}

@@ -1,0 +1,35 @@
+import { foldCompletions } from '#domain/completions.ts'
+import type { LocalDate } from '#domain/calendar.ts'
+import { loadRecords } from '../db/learning-record.ts'
+import type { Queries } from '../db/schema.ts'
+
+export type Learning = { learners: number; completions: number; totalXP: number }
+
+const LEARNERS_AT_ONCE = 200
+
+/** Reads every learner's record and folds it, as the server does for its answers: what cannot be read fails. */
+export async function countLearning(queries: Queries, today: LocalDate): Promise<Learning> {
+  const counted = { learners: 0, completions: 0, totalXP: 0 }
+  let last = ''
+  for (;;) {
+    const users = await queries
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(LEARNERS_AT_ONCE)
+      .execute()
+    if (users.length === 0) return counted
+    const recordOf = await loadRecords(
+      queries,
+      users.map(({ id }) => id),
+    )
+    for (const user of users) {
+      const { epoch, completions } = recordOf(user)
+      counted.learners += 1
+      counted.completions += completions.length
+      counted.totalXP += foldCompletions(completions, { epoch, today }).stats.totalXP
+    }
+    last = users.at(-1)?.id ?? last
+  }
+}

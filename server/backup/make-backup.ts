@@ -1,0 +1,140 @@
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { embeddedFile } from '../db/embedded-file.ts'
+import { migrate } from '../db/migrate.ts'
+import { kyselyOver } from '../db/node-sqlite.ts'
+import { BackupRefused, reasonOf } from './backup-refused.ts'
+import { type Manifest, type Secrets, writeManifest } from './manifest.ts'
+import { insertPage, tablePages } from './table-pages.ts'
+import { tableShapes } from './table-shapes.ts'
+import { firstDifference, createSum, tableSums, type TableSum } from './table-sums.ts'
+import { readPostgres } from './read-postgres.ts'
+
+export type DataPlace = { dataDir: string; databaseUrl: string | null }
+
+/** Files of DATA_DIR that go with the data: without them everybody is signed out, and reminders end. */
+export const KEPT_SECRETS = ['jwt-secret', 'vapid-private-key']
+
+const BUSY_TIMEOUT_MS = 10_000
+
+/**
+ * Writes everything that the database holds at one moment, and the kept secrets, into one file that did
+ * not exist before. The server may be running. The file is there whole or not at all, for its owner alone.
+ */
+export async function makeBackup(
+  { dataDir, databaseUrl }: DataPlace,
+  { file, version }: { file: string; version: string },
+): Promise<Manifest> {
+  if (existsSync(file)) throw new BackupRefused(`${file} is there already; choose another name`)
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  const draft = `${file}.${process.pid}.part`
+  rmSync(draft, { force: true })
+  // Made empty for its owner first: nothing is ever readable by others, not even for a moment.
+  closeSync(openSync(draft, 'wx', 0o600))
+  try {
+    const expected =
+      databaseUrl === null ? copyEmbedded(dataDir, draft) : await copyPostgres(databaseUrl, draft)
+    const manifest = await seal(draft, {
+      from: databaseUrl === null ? 'sqlite' : 'postgres',
+      version,
+      expected,
+      secrets: keptSecrets(dataDir),
+    })
+    chmodSync(draft, 0o600)
+    syncFile(draft)
+    // A link never replaces what somebody else has written under that name meanwhile.
+    linkSync(draft, file)
+    return manifest
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+/** One snapshot, taken beside a running server; without the remains of deleted rows. */
+function copyEmbedded(dataDir: string, draft: string): null {
+  const source = embeddedFile(dataDir)
+  if (!existsSync(source)) throw new BackupRefused(`DATA_DIR: there is no database in ${dataDir}`)
+  const handle = new DatabaseSync(source, { timeout: BUSY_TIMEOUT_MS })
+  try {
+    handle.prepare('vacuum into ?').run(draft)
+  } catch (error) {
+    throw new BackupRefused(`${source}: ${reasonOf(error)}`, { cause: error })
+  } finally {
+    handle.close()
+  }
+  return null
+}
+
+/** The same file from PostgreSQL: its rows, as one transaction sees them, in tables of its version. */
+async function copyPostgres(address: string, draft: string): Promise<TableSum[]> {
+  const handle = new DatabaseSync(draft)
+  const target = kyselyOver(handle)
+  try {
+    return await readPostgres(address, async (source, newestMigration) => {
+      await migrate(target, newestMigration)
+      const sums: TableSum[] = []
+      handle.exec('begin')
+      for (const table of tableShapes(handle)) {
+        const sum = createSum(table)
+        for await (const rows of tablePages(source, table)) {
+          sum.add(rows)
+          await insertPage(target, table, rows)
+        }
+        sums.push(sum.result())
+      }
+      handle.exec('commit')
+      return sums
+    })
+  } finally {
+    handle.close()
+  }
+}
+
+/** Sums up what was really written, compares where the source was summed up, and says so in the file. */
+async function seal(
+  draft: string,
+  given: { from: Manifest['from']; version: string; expected: TableSum[] | null; secrets: Secrets },
+): Promise<Manifest> {
+  const handle = new DatabaseSync(draft)
+  try {
+    const tables = await tableSums(kyselyOver(handle), tableShapes(handle))
+    const difference = given.expected === null ? null : firstDifference(given.expected, tables)
+    if (difference !== null) throw new BackupRefused(`the copy is not what was read: ${difference}`)
+    const { from, version } = given
+    const manifest = { madeAt: new Date().toISOString(), version, from, tables }
+    handle.exec('pragma journal_mode = delete; pragma synchronous = full')
+    writeManifest(handle, manifest, given.secrets)
+    return manifest
+  } finally {
+    handle.close()
+  }
+}
+
+function keptSecrets(dataDir: string): Secrets {
+  const files = KEPT_SECRETS.map((name) => [name, join(dataDir, name)] as const)
+  return Object.fromEntries(
+    files
+      .filter(([, path]) => existsSync(path))
+      .map(([name, path]) => [name, readFileSync(path, 'utf8')]),
+  )
+}
+
+export function syncFile(path: string): void {
+  const descriptor = openSync(path, 'r+')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}

@@ -1,0 +1,34 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { embeddedFile } from '../db/embedded-file.ts'
+import { lockDataDir } from '../db/process-lock.ts'
+import { BackupRefused } from './backup-refused.ts'
+import { makeBackup } from './make-backup.ts'
+import { openBackup } from './open-backup.ts'
+import { restorePostgres } from './restore-postgres.ts'
+import type { TableSum } from './table-sums.ts'
+
+/** Copies the embedded database into an empty PostgreSQL while no server runs; the source stays as it is. */
+export async function moveToPostgres(
+  dataDir: string,
+  { address, version }: { address: string; version: string },
+): Promise<TableSum[]> {
+  if (!existsSync(embeddedFile(dataDir))) {
+    throw new BackupRefused(`DATA_DIR: there is no database in ${dataDir}`)
+  }
+  const lock = lockDataDir(dataDir)
+  const folder = mkdtempSync(join(dataDir, 'moving-'))
+  try {
+    const file = join(folder, 'copy.backup')
+    await makeBackup({ dataDir, databaseUrl: null }, { file, version })
+    const backup = await openBackup(file, folder)
+    try {
+      return await restorePostgres(backup, { address, replace: false })
+    } finally {
+      backup.discard()
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+    lock.release()
+  }
+}

@@ -1,0 +1,68 @@
+import { chmodSync, existsSync, linkSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { embeddedFile } from '../db/embedded-file.ts'
+import { lockDataDir } from '../db/process-lock.ts'
+import { BackupRefused } from './backup-refused.ts'
+import { KEPT_SECRETS, syncFile } from './make-backup.ts'
+import type { OpenBackup } from './open-backup.ts'
+
+const PARTS = ['', '-wal', '-shm']
+
+/**
+ * Puts a proved copy in the place of the embedded database, whole or not at all, while no server holds
+ * DATA_DIR. What was there is set aside and its name given back; null where there was nothing.
+ */
+export function restoreEmbedded(
+  backup: OpenBackup,
+  { dataDir, replace }: { dataDir: string; replace: boolean },
+): string | null {
+  const lock = lockDataDir(dataDir)
+  try {
+    const target = embeddedFile(dataDir)
+    const isThere = existsSync(target)
+    if (isThere && !replace) {
+      throw new BackupRefused(
+        `DATA_DIR: there is a database in ${dataDir} already; with --replace it is set aside`,
+      )
+    }
+    refuseOtherSecrets(backup, dataDir, replace)
+    backup.close()
+    syncFile(backup.path)
+    const aside = isThere ? setAside(target) : null
+    writeSecrets(backup, dataDir)
+    // A log of the old database that stayed would be taken into the new one.
+    for (const part of PARTS.slice(1)) rmSync(`${target}${part}`, { force: true })
+    renameSync(backup.path, target)
+    return aside
+  } finally {
+    lock.release()
+  }
+}
+
+/** A second name for the old database: it is never away, not even between two steps. */
+function setAside(target: string): string {
+  const aside = `${target}.replaced-${new Date().toISOString().replaceAll(':', '')}`
+  for (const part of PARTS) {
+    if (existsSync(`${target}${part}`)) linkSync(`${target}${part}`, `${aside}${part}`)
+  }
+  return aside
+}
+
+function refuseOtherSecrets({ secrets }: OpenBackup, dataDir: string, replace: boolean): void {
+  const other = Object.keys(secrets).find((name) => existsSync(join(dataDir, name)))
+  if (other === undefined || replace) return
+  throw new BackupRefused(
+    `DATA_DIR: there is a secret ${other} in ${dataDir} already; with --replace it is replaced`,
+  )
+}
+
+function writeSecrets({ secrets }: OpenBackup, dataDir: string): void {
+  for (const name of KEPT_SECRETS) {
+    const content = secrets[name]
+    if (content === undefined) continue
+    const draft = join(dataDir, `${name}.${process.pid}`)
+    writeFileSync(draft, content, { mode: 0o600 })
+    chmodSync(draft, 0o600)
+    renameSync(draft, join(dataDir, name))
+  }
+}
