@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import { PASSWORD } from '../learner.ts'
+import { newFolder } from './filled-place.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+const folder = newFolder()
+const started: ChildProcess[] = []
+afterEach(async () => {
+  for (const child of started) {
+    child.kill('SIGKILL')
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'close')
+  }
+  rmSync(folder, { recursive: true })
+})
+
+/** The real server on this folder; gives its address. */
+async function serve(dataDir: string): Promise<string> {
+  const child = spawn(process.execPath, [join(ROOT, 'server/main.ts')], {
+    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  started.push(child)
+  let output = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
+  return vi.waitFor(() => /(http:\S+)\n$/.exec(output)?.[1] ?? Promise.reject(new Error(output)), {
+    timeout: 20_000,
+  })
+}
+
+function command(name: string, dataDir: string, args: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(ROOT, `scripts/${name}.ts`), ...args],
+    { env: { PATH: process.env['PATH'], DATA_DIR: dataDir }, encoding: 'utf8' },
+  )
+  return { status, stdout, stderr }
+}
+
+async function profile(address: string, token: string): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` }
+  return (await fetch(`${address}/api/auth/profile`, { headers })).status
+}
+
+test('the commands beside the real server: a learner is still signed in on what was restored', async () => {
+  const [one, two] = [join(folder, 'one'), join(folder, 'two')]
+  mkdirSync(one)
+  const address = await serve(one)
+  const registered = await fetch(`${address}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Zaara', email: 'zaara@example.org', password: PASSWORD }),
+  })
+  const { token } = (await registered.json()) as { token: string }
+
+  const made = command('backup', one, [])
+  expect(made).toMatchObject({ status: 0, stderr: '' })
+  const [file = ''] = readdirSync(join(one, 'backups'))
+  const path = join(one, 'backups', file)
+  expect(made.stdout).toContain(path)
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+
+  expect(command('restore', one, [path, '--replace'])).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/^DATA_DIR: another process already uses the database.*\n$/),
+  })
+  expect(command('restore', two, [path, '--check'])).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(/is whole: 1 learners, 0 completions/),
+  })
+  expect(readdirSync(two)).toEqual([])
+  expect(command('restore', two, [path])).toMatchObject({ status: 0, stderr: '' })
+  const restored = await serve(two)
+  expect([await profile(address, token), await profile(restored, token)]).toEqual([200, 200])
+}, 60_000)
