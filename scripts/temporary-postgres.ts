@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
@@ -12,6 +12,12 @@ const ASK_AGAIN_MS = 50
 export type TemporaryPostgres = {
   /** A new, empty database on it. */
   createDatabase(): Promise<string>
+  /** Ids of its processes, the one that started the others first. */
+  processes(): number[]
+  /** SIGKILL to all of them; resolves when none is left. */
+  kill(): Promise<void>
+  /** On the same files, after `kill`. */
+  startAgain(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -30,6 +36,7 @@ export function whyNoPostgres(): string | null {
  */
 export async function startTemporaryPostgres({
   isDurable = false,
+  settings = [] as readonly string[],
 } = {}): Promise<TemporaryPostgres> {
   const bin = binFolder()
   const why = whyNoPostgres()
@@ -56,17 +63,23 @@ export async function startTemporaryPostgres({
     `--unix_socket_directories=${folder}`,
     `--max_connections=100`,
     `--fsync=${isDurable ? 'on' : 'off'}`,
+    ...settings.map((setting) => `--${setting}`),
     '-D',
     data,
   ])
-  const server = spawn(run.command, run.args, { cwd: folder, stdio: 'ignore' })
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  const launch = () => spawn(run.command, run.args, { cwd: folder, stdio: 'ignore' })
+  let server = launch()
+  const ended = () =>
+    server.exitCode === null && server.signalCode === null
+      ? new Promise<void>((resolve) => server.once('exit', () => resolve()))
+      : Promise.resolve()
   const stop = async (): Promise<void> => {
     server.kill('SIGINT')
-    await ended
+    await ended()
     rmSync(folder, { recursive: true, force: true })
   }
-  process.once('exit', () => server.kill('SIGINT'))
+  const end = (): void => void server.kill('SIGINT')
+  process.once('exit', end)
 
   const address = (name: string) => `postgres://learner@127.0.0.1:${port}/${name}`
   await untilReady(address('postgres')).catch(async (error: unknown) => {
@@ -74,8 +87,25 @@ export async function startTemporaryPostgres({
     throw error
   })
   let databases = 0
+  const processes = (): number[] => {
+    if (server.pid === undefined || server.exitCode !== null || server.signalCode !== null)
+      return []
+    return [server.pid, ...childrenOf(server.pid)]
+  }
   return {
     stop,
+    processes,
+    async kill() {
+      const all = processes()
+      for (const id of all) killHard(id)
+      await ended()
+      // A child that is left holds the shared memory, and no other server could start.
+      while (all.some(isRunning)) await wait(ASK_AGAIN_MS / 10)
+    },
+    async startAgain() {
+      server = launch()
+      await untilReady(address('postgres'))
+    },
     async createDatabase() {
       databases += 1
       const name = `d${databases}`
@@ -104,6 +134,32 @@ async function query(address: string, sql: string): Promise<void> {
     await client.query(sql)
   } finally {
     await client.end()
+  }
+}
+
+function childrenOf(id: number): number[] {
+  const children = `/proc/${id}/task/${id}/children`
+  return readFileSync(children, 'utf8').split(' ').filter(Boolean).map(Number)
+}
+
+function killHard(id: number): void {
+  try {
+    process.kill(id, 'SIGKILL')
+  } catch {
+    // It has ended by itself since it was listed.
+  }
+}
+
+function isRunning(id: number): boolean {
+  // Ended, and its parent has not asked how: it holds nothing any more.
+  return existsSync(`/proc/${id}`) && !/^State:\s*Z/m.test(statusOf(id))
+}
+
+function statusOf(id: number): string {
+  try {
+    return readFileSync(`/proc/${id}/status`, 'utf8')
+  } catch {
+    return 'State: Z'
   }
 }
 

@@ -3,11 +3,12 @@ import { compress } from 'hono/compress'
 import { HashingIsBusy } from './auth/bound-hashing.ts'
 import { createClipAddresses } from './audio/clip-addresses.ts'
 import { clipRoute } from './audio/clip-route.ts'
+import { DatabaseUnavailable } from './db/unavailable.ts'
 import { createEndpoints } from './http/endpoint.ts'
 import { createRespond } from './http/respond.ts'
-import { refuse, notFound, serverError, tooBusy } from './http/reply.ts'
+import { databaseUnavailable, refuse, notFound, serverError, tooBusy } from './http/reply.ts'
 import { crossOrigin } from './http/cross-origin.ts'
-import { logRequests } from './http/log-requests.ts'
+import { logRequests, requestIdOf } from './http/log-requests.ts'
 import { createRateLimits } from './rate-limits.ts'
 import { accountRoutes } from './routes/account-routes.ts'
 import { contactRoutes } from './routes/contact-routes.ts'
@@ -74,6 +75,10 @@ export function createApp(services: Services): Hono {
       return respond(c, refuse(400, 'The request cannot be read'))
     }
     if (error instanceof HashingIsBusy) return respond(c, tooBusy())
+    if (error instanceof DatabaseUnavailable) {
+      log.error({ requestId: requestIdOf(c), path: c.req.path }, error.message)
+      return respond(c, databaseUnavailable())
+    }
     log.error({ err: error, path: c.req.path }, 'a request failed')
     return respond(c, serverError())
   })

@@ -116,7 +116,8 @@ async function openDatabase(env: Environment, log: Log): Promise<Database> {
   if (env.databaseUrl === null) return openSqlite(embeddedFile(env.dataDir))
   try {
     return await openPostgres(env.databaseUrl, (error) =>
-      log.error({ err: error }, 'a database connection broke'),
+      // Its words alone: the error holds the whole connection.
+      log.error({ reason: error.message }, 'a database connection broke'),
     )
   } catch (error) {
     // Never the address itself: it holds a password.

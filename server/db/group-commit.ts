@@ -54,6 +54,8 @@ async function commit(handle: DatabaseSync, tx: Queries, group: Waiting[]): Prom
         handle.exec('release one')
         answers.push(() => resolve(value))
       } catch (error) {
+        // On a full disk SQLite has rolled all of it back by itself: there is no savepoint any more.
+        if (!handle.isTransaction) throw error
         handle.exec('rollback to one')
         handle.exec('release one')
         answers.push(() => reject(error))

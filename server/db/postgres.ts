@@ -5,9 +5,14 @@ import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
 import type { Queries } from './schema.ts'
 import { settleAll } from './settle-all.ts'
+import { sayingUnavailable } from './unavailable.ts'
 
 const MAX_CONNECTIONS = 16
 const CONNECT_TIMEOUT_MS = 10_000
+/** The database gives up a statement after this; no call of ours comes near it. */
+const STATEMENT_TIMEOUT_MS = 15_000
+/** We give the database up: it hangs, or a network between us swallows what we say. */
+const ANSWER_TIMEOUT_MS = 20_000
 /** Any fixed number: processes that start at once take turns with the migrations under it. */
 const MIGRATION_LOCK = 7_304_219
 
@@ -16,17 +21,24 @@ export async function openPostgres(
   address: string,
   onError: (error: Error) => void,
 ): Promise<Database> {
+  await migrateAlone(address)
   const pool = new Pool({
     connectionString: address,
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    // Statements of one transaction travel together where they do not wait for each other.
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: ANSWER_TIMEOUT_MS,
+    keepAlive: true,
+    // Statements of one transaction travel together where they do not wait for each other. A connection
+    // that does not answer in time is given up whole.
     pipeline: true,
     // Every query of ours goes by a key. A plan made while a table was empty would read all of it, and
     // a prepared statement keeps its plan when the table has grown.
     options: '-c enable_seqscan=off',
   })
   pool.on('error', onError)
+  // One that breaks in use fails its queries, which say so; without a listener it would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const queries: Queries = new Kysely({
     dialect: new PostgresDialect({
       pool: {
@@ -35,16 +47,10 @@ export async function openPostgres(
       },
     }),
   })
-  try {
-    await migrateAlone(queries)
-  } catch (error) {
-    await queries.destroy()
-    throw error
-  }
   return {
     kind: 'postgres',
-    read: (work) => work(queries),
-    write: (work) => inTransaction(queries, work),
+    read: (work) => sayingUnavailable(work(queries)),
+    write: (work) => sayingUnavailable(inTransaction(queries, work)),
     close: () => queries.destroy(),
   }
 }
@@ -68,17 +74,26 @@ function inTransaction<T>(queries: Queries, work: (tx: Queries) => Promise<T>): 
   })
 }
 
-async function migrateAlone(queries: Queries): Promise<void> {
-  await queries.connection().execute(async (connection) => {
-    const lock = (name: string) =>
-      connection.executeQuery(CompiledQuery.raw(`select ${name}($1)`, [MIGRATION_LOCK]))
-    await lock('pg_advisory_lock')
-    try {
-      await migrate(queries)
-    } finally {
-      await lock('pg_advisory_unlock')
-    }
+/** On connections of its own, without a limit of time: a migration takes as long as its tables are large. */
+async function migrateAlone(address: string): Promise<void> {
+  const pool = new Pool({
+    connectionString: address,
+    max: 2,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   })
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('error', () => undefined)
+  const queries: Queries = new Kysely({ dialect: new PostgresDialect({ pool }) })
+  try {
+    await queries.connection().execute(async (connection) => {
+      // Let go of by the database itself when the connection ends, however it ends.
+      const lock = CompiledQuery.raw('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+      await connection.executeQuery(lock)
+      await migrate(queries)
+    })
+  } finally {
+    await queries.destroy()
+  }
 }
 
 const clients = new WeakMap<PoolClient, PostgresPoolClient>()

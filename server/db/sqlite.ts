@@ -5,6 +5,7 @@ import { groupCommit } from './group-commit.ts'
 import { migrate } from './migrate.ts'
 import { kyselyOver } from './node-sqlite.ts'
 import { lockDataDir } from './process-lock.ts'
+import { sayingUnavailable } from './unavailable.ts'
 
 const IN_MEMORY = ':memory:'
 const BUSY_TIMEOUT_MS = 5_000
@@ -22,8 +23,8 @@ export async function openSqlite(path: string): Promise<Database> {
     const reader = readHandle === null ? null : kyselyOver(readHandle)
     return {
       kind: 'sqlite',
-      read: (work) => (reader === null ? queue.write(work) : work(reader)),
-      write: (work) => queue.write(work),
+      read: (work) => sayingUnavailable(reader === null ? queue.write(work) : work(reader)),
+      write: (work) => sayingUnavailable(queue.write(work)),
       async close() {
         await queue.settled()
         readHandle?.close()

@@ -49,6 +49,15 @@ export const tooBusy = (): Reply =>
     { 'retry-after': '5' },
   )
 
+/** The database is away or its disk is full. Nothing was changed; the same call may be sent again. */
+export const databaseUnavailable = (): Reply =>
+  refuse(
+    503,
+    'We cannot save anything just now. Nothing is lost: please try again in a moment.',
+    {},
+    { 'retry-after': '10' },
+  )
+
 /** 429 in whole minutes for people and in seconds for programs; `message` is the text of spec §8. */
 export function tooMany(waitMs: number): Reply {
   const remainingTime = Math.max(1, Math.ceil(waitMs / 60_000))

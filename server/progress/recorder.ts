@@ -1,3 +1,4 @@
+import { DatabaseUnavailable } from '../db/unavailable.ts'
 import type { Reply } from '../http/reply.ts'
 import type { Services } from '../services.ts'
 import { type CallToRecord, recordGroup } from './record-group.ts'
@@ -39,7 +40,9 @@ export function createRecorder(services: Services) {
       // One reply for each call, in their order.
       group.forEach(({ resolve }, at) => resolve(replies[at] as Reply))
     } catch (error) {
-      if (group.length === 1) for (const { reject } of group) reject(error)
+      // Alone it would fare no better while the database is away, and wait as long as all together.
+      const isHopeless = group.length === 1 || error instanceof DatabaseUnavailable
+      if (isHopeless) for (const { reject } of group) reject(error)
       else for (const one of group) await commit([one])
     }
   }

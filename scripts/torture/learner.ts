@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Chance } from '../../tests/simulator/chance.ts'
+
+const ANSWER_TIMEOUT_MS = 20_000
+/** The free ones. */
+const LESSONS = ['1', '2', '3']
+const PASSWORD = 'Salaam1'
+
+export type Finished = { key: string; lessonId: string; body: string }
+
+/** One client with what it has written down: each finished lesson, and the answer that it got. */
+export type Learner = {
+  token: string
+  /** By key: the answer as it came. */
+  acknowledged: Map<string, { finished: Finished; answer: string }>
+  /** Sent, and no answer came, or a 503. */
+  unanswered: Map<string, Finished>
+  /** Answers that are neither 200 nor 503. */
+  wrong: string[]
+}
+
+/** A new account with a verified address, so that all the free lessons are open. */
+export async function register(address: string, dataDir: string): Promise<Learner> {
+  const email = `${randomUUID()}@example.org`
+  const registered = await post(address, '/api/auth/register', {
+    name: 'Zaara',
+    email,
+    password: PASSWORD,
+  })
+  if (registered.status !== 200) throw new Error(`register: ${registered.text}`)
+  const { token } = JSON.parse(registered.text) as { token: string }
+  const mailed = await mailedToken(join(dataDir, 'mail'), email)
+  const verified = await post(address, '/api/auth/verify-email', { token: mailed })
+  if (verified.status !== 200) throw new Error(`verify: ${verified.text}`)
+  return { token, acknowledged: new Map(), unanswered: new Map(), wrong: [] }
+}
+
+/** Finishes lessons one after another; `mayGoOn` is asked after each answer. Ends when nobody answers. */
+export async function finishLessons(
+  address: string,
+  learner: Learner,
+  chance: Chance,
+  mayGoOn: () => boolean,
+): Promise<void> {
+  do {
+    const finished = finishedLesson(chance)
+    learner.unanswered.set(finished.key, finished)
+    const outcome = await send(address, learner, finished)
+    if (outcome === 'nobody') return
+    // As a client that was told to come back: the others of the house have a turn meanwhile.
+    if (outcome === 'later') await wait(20)
+  } while (mayGoOn())
+}
+
+function finishedLesson(chance: Chance): Finished {
+  const score = chance.pick([100, 100, 90, 85, 70, 0])
+  const activeSeconds = chance.below(400)
+  return {
+    key: randomUUID(),
+    lessonId: chance.pick(LESSONS),
+    body: JSON.stringify({ score, timeSpent: activeSeconds, isCompleted: true, activeSeconds }),
+  }
+}
+
+/** Sends one under its key, as often as one likes; an answer is written down as it comes. */
+export async function send(
+  address: string,
+  learner: Learner,
+  finished: Finished,
+): Promise<'taken' | 'later' | 'nobody'> {
+  const headers = {
+    'content-type': 'application/json',
+    authorization: `Bearer ${learner.token}`,
+    'idempotency-key': finished.key,
+  }
+  const answered = await request(`${address}/api/progress/${finished.lessonId}`, {
+    method: 'POST',
+    headers,
+    body: finished.body,
+  }).catch(() => null)
+  if (answered === null) return 'nobody'
+  if (answered.status === 200) {
+    learner.acknowledged.set(finished.key, { finished, answer: answered.text })
+    learner.unanswered.delete(finished.key)
+    return 'taken'
+  }
+  if (answered.status !== 503) learner.wrong.push(`${answered.status} ${answered.text}`)
+  return 'later'
+}
+
+export async function get(address: string, learner: Learner, path: string): Promise<unknown> {
+  const answered = await request(`${address}${path}`, {
+    headers: { authorization: `Bearer ${learner.token}` },
+  })
+  if (answered.status !== 200) throw new Error(`${path}: ${answered.status} ${answered.text}`)
+  return JSON.parse(answered.text)
+}
+
+async function post(address: string, path: string, body: object) {
+  // Another house each time: the limits are on.
+  const ip = Array.from({ length: 3 }, () => Math.floor(Math.random() * 256)).join('.')
+  return request(`${address}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.${ip}` },
+    body: JSON.stringify(body),
+  })
+}
+
+async function request(url: string, init: RequestInit): Promise<{ status: number; text: string }> {
+  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) })
+  return { status: response.status, text: await response.text() }
+}
+
+/** The link in the mail, which without a mail server is a file. */
+async function mailedToken(folder: string, email: string): Promise<string> {
+  for (;;) {
+    for (const name of filesIn(folder)) {
+      const mail = readFileSync(join(folder, name), 'utf8')
+      const token = /token=3D([\w-]+)/.exec(mail.replace(/=\r?\n/g, ''))?.[1]
+      if (mail.includes(`To: ${email}`) && token !== undefined) return token
+    }
+    await wait(10)
+  }
+}
+
+function filesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).filter((name) => name.endsWith('.eml'))
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,135 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Chance } from '../../tests/simulator/chance.ts'
+import { killServer, type ServerProcess, startServer } from '../server-process.ts'
+import type { House, Kill } from './houses.ts'
+import { finishLessons, type Learner, register } from './learner.ts'
+import type { Tally } from './tally.ts'
+
+/** Each learner has two devices at it at once. */
+const DEVICES = 2
+/** The kill comes after so many answers at most, and a little later. */
+const MAX_ANSWERS = 160
+const A_LITTLE_MS = 8
+/** The tables are made within this time of the first connection. */
+const MIGRATION_MS = 60
+const HEAL_TIMEOUT_MS = 60_000
+const ASK_AGAIN_MS = 10
+
+type Suffering = {
+  house: House
+  server: ServerProcess
+  learners: readonly Learner[]
+  kill: Kill
+  chance: Chance
+  tally: Tally
+}
+
+/** One kill in its moment, and the way back, for which nobody does more than start what has ended. */
+export async function suffer(suffering: Suffering): Promise<ServerProcess> {
+  const { house, kill, tally } = suffering
+  let { server } = suffering
+  switch (kill.when) {
+    case 'load':
+      await underLoad(suffering)
+      break
+    case 'start':
+      await killServer(server)
+      server = startServer(house.env)
+      await wait(suffering.chance.next() * tally.firstStartMs)
+      await strike(suffering, server)
+      break
+    case 'migration':
+      await whileMigrating(suffering)
+      break
+  }
+  await house.reviveDatabase()
+  return wayBack(house, server, tally)
+}
+
+async function underLoad({ house, server, learners, kill, chance, tally }: Suffering) {
+  const address = await server.address
+  let mayGoOn = true
+  let left = 1 + chance.below(MAX_ANSWERS)
+  const enough = Promise.withResolvers<void>()
+  const onAnswer = (): boolean => {
+    left -= 1
+    if (left === 0) enough.resolve()
+    return mayGoOn
+  }
+  const devices = learners.flatMap((learner) =>
+    Array.from({ length: DEVICES }, () => finishLessons(address, learner, chance, onAnswer)),
+  )
+  await Promise.race([enough.promise, Promise.all(devices)])
+  await wait(chance.next() * A_LITTLE_MS)
+  await strike({ house, kill, chance, tally }, server)
+  mayGoOn = false
+  // What hangs on a database that is away is answered when it is back, or when its time is over.
+  await house.reviveDatabase()
+  await Promise.all(devices)
+}
+
+/** Another server of the same kind on an empty database: killed in its migrations, and started again. */
+async function whileMigrating({ house, kill, chance, tally }: Suffering): Promise<void> {
+  const { env, migrating } = await house.empty()
+  const first = startServer(env)
+  await Promise.race([migrating(), first.ended])
+  await wait(chance.next() * MIGRATION_MS)
+  await strike({ house, kill, chance, tally }, first)
+  await house.reviveDatabase()
+  await killServer(first)
+  const second = await startTimed(env, tally)
+  try {
+    await register(await second.address, env['DATA_DIR'] ?? '')
+  } finally {
+    await killServer(second)
+  }
+}
+
+async function strike(
+  { house, kill, chance }: Pick<Suffering, 'house' | 'kill' | 'chance' | 'tally'>,
+  server: ServerProcess,
+): Promise<void> {
+  await Promise.all([
+    kill.who !== 'database' && killServer(server),
+    kill.who !== 'server' && house.killDatabase(kill, chance),
+  ])
+}
+
+/** A server that lives heals by itself; one that has ended is started, once. */
+async function wayBack(house: House, server: ServerProcess, tally: Tally): Promise<ServerProcess> {
+  const beganAt = performance.now()
+  const isUp = await Promise.race([
+    server.ended.then(() => false),
+    server.address.then(untilHealthy, () => false),
+  ])
+  if (!isUp) return startTimed(house.env, tally)
+  tally.lastWayBackMs = performance.now() - beganAt
+  tally.slowestHealMs = Math.max(tally.slowestHealMs, tally.lastWayBackMs)
+  return server
+}
+
+/** Starts a server and notes how long it takes until it is ready. */
+export async function startTimed(
+  env: Readonly<Record<string, string>>,
+  tally: Tally,
+): Promise<ServerProcess> {
+  const beganAt = performance.now()
+  const server = startServer(env)
+  await untilHealthy(await server.address)
+  const tookMs = performance.now() - beganAt
+  tally.lastWayBackMs = tookMs
+  if (tally.firstStartMs === 0) tally.firstStartMs = tookMs
+  tally.slowestStartMs = Math.max(tally.slowestStartMs, tookMs)
+  return server
+}
+
+async function untilHealthy(address: string): Promise<true> {
+  const giveUpAt = performance.now() + HEAL_TIMEOUT_MS
+  for (;;) {
+    const health = await fetch(`${address}/api/health`).catch(() => null)
+    await health?.text()
+    if (health?.ok) return true
+    if (performance.now() > giveUpAt) throw new Error('the server did not come back in a minute')
+    await wait(ASK_AGAIN_MS)
+  }
+}

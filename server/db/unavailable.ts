@@ -1,0 +1,36 @@
+/** The database cannot be used for now: it is away, hangs, or its disk is full. Later it may be. */
+export class DatabaseUnavailable extends Error {
+  constructor(cause: unknown) {
+    super(`the database cannot be used (${cause instanceof Error ? cause.message : String(cause)})`)
+    this.name = 'DatabaseUnavailable'
+    // Not as `cause`: PostgreSQL's errors carry the whole connection along, and would fill the log.
+  }
+}
+
+/** The work's value; a failure that lies in the database's condition by its name, others as they are. */
+export async function sayingUnavailable<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw isCondition(error) ? new DatabaseUnavailable(error) : error
+  }
+}
+
+/** BUSY, READONLY, IOERR (a file that may not grow), CANTOPEN, FULL: sqlite.org/rescode.html. */
+const SQLITE_CONDITIONS = new Set([5, 8, 10, 13, 14])
+
+/**
+ * Classes of SQLSTATE: 08 connection, 53 resources (disk, memory, connections), 57 ended or cancelled by
+ * the operator or a timeout, 58 its system; 25006 a standby that takes no writes.
+ */
+const POSTGRES_CONDITION = /^(08|53|57|58)|^25006$/
+const NETWORK = /^E(CONN|PIPE|TIMEDOUT|HOST|NET|NOTFOUND|AI_AGAIN)/
+/** What the driver says without a code. */
+const DRIVER = /^(Connection terminated|timeout exceeded|Query read timeout|Client has encountered)/
+
+function isCondition(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('errcode' in error) return SQLITE_CONDITIONS.has(Number(error.errcode) & 0xff)
+  const code = 'code' in error ? String(error.code) : ''
+  return POSTGRES_CONDITION.test(code) || NETWORK.test(code) || DRIVER.test(error.message)
+}
