@@ -4,5 +4,6 @@ const NOT_THE_APP = ['/assets/', '/audio/', '/sandbox/']
 /** A page of the app (its router knows which), as opposed to a file that is missing. */
 export function isNavigation(path: string): boolean {
   const last = path.slice(path.lastIndexOf('/') + 1)
-  return !last.includes('.') && !NOT_THE_APP.some((prefix) => path.startsWith(prefix))
+  const isHidden = path.includes('/.')
+  return !last.includes('.') && !isHidden && !NOT_THE_APP.some((one) => path.startsWith(one))
 }
