@@ -46,6 +46,10 @@ export async function runRounds(
       tally.acknowledged += acknowledged.size
     }
     return tally
+  } catch (error) {
+    // A server that does not come back is what this is here to find.
+    tally.otherwise.push(String(error))
+    return tally
   } finally {
     await killServer(server)
   }

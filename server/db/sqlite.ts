@@ -5,6 +5,7 @@ import { groupCommit } from './group-commit.ts'
 import { migrate } from './migrate.ts'
 import { kyselyOver } from './node-sqlite.ts'
 import { lockDataDir } from './process-lock.ts'
+import type { Queries } from './schema.ts'
 import { sayingUnavailable } from './unavailable.ts'
 
 const IN_MEMORY = ':memory:'
@@ -16,7 +17,7 @@ export async function openSqlite(path: string): Promise<Database> {
   try {
     const writer = openHandle(path)
     const tx = kyselyOver(writer)
-    await migrate(tx)
+    await migrateWhole(writer, tx)
     const queue = groupCommit(writer, tx)
     // A database in memory belongs to its one handle: reads take their turn among the writes.
     const readHandle = path === IN_MEMORY ? null : openHandle(path)
@@ -35,6 +36,18 @@ export async function openSqlite(path: string): Promise<Database> {
     }
   } catch (error) {
     lock?.release()
+    throw error
+  }
+}
+
+/** All or nothing: a process that is ended in the middle leaves no half of a schema behind. */
+async function migrateWhole(handle: DatabaseSync, tx: Queries): Promise<void> {
+  handle.exec('begin immediate')
+  try {
+    await migrate(tx)
+    handle.exec('commit')
+  } catch (error) {
+    if (handle.isTransaction) handle.exec('rollback')
     throw error
   }
 }

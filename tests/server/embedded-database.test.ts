@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { migrations } from '#server/db/migrations.ts'
 import { DatabaseInUse } from '#server/db/process-lock.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
 import { countTry } from '#server/db/rate-limits.ts'
@@ -88,5 +89,23 @@ test('every commit is synced to the disk, and foreign keys hold', async () => {
   })
   const db = await openSqlite(path)
   expect(pragmas).toEqual(['wal 2 1', 'wal 2 1'])
+  await db.close()
+})
+
+test('a process that ends in the middle of the migrations leaves nothing of them behind', async () => {
+  const path = join(folder, 'app.db')
+  const last = Object.keys(migrations).at(-1) ?? ''
+  const whole = migrations[last]
+  if (whole === undefined) throw new Error('there are no migrations')
+  migrations[last] = {
+    async up(database) {
+      await whole.up(database)
+      throw new Error('ended here')
+    },
+  }
+  await expect(openSqlite(path)).rejects.toThrow('ended here')
+  migrations[last] = whole
+  const db = await openSqlite(path)
+  expect((await db.write((tx) => countTry(tx, 'key', WINDOW))).count).toBe(1)
   await db.close()
 })
