@@ -1,42 +1,78 @@
+/** The process that makes the load: an order on its standard input, the result on its standard output. */
 import { randomUUID } from 'node:crypto'
 import { json } from 'node:stream/consumers'
 import autocannon from 'autocannon'
-import type { LoadOrder } from './run-load.ts'
+import type { LoadOrder, LoadRequest, LoadResult } from './orders.ts'
 
 const CONNECTIONS = 32
 
-const { url, seconds, tokens, body } = (await json(process.stdin)) as LoadOrder
+const order = (await json(process.stdin)) as LoadOrder
 let next = 0
+const latenciesMs: number[] = []
+let answered = 0
+let failed = 0
 
-async function fire(duration: number) {
-  return autocannon({
-    url,
-    duration,
+const { duration, errors, timeouts } = await new Promise<autocannon.Result>((resolve, reject) => {
+  const options: autocannon.Options = {
+    url: order.address,
     connections: CONNECTIONS,
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body,
-    // Another learner and a new key each time, as from 32 phones.
-    ...(tokens.length > 0 && {
-      requests: [{ setupRequest: (request) => ({ ...request, headers: keyed() }) }],
-    }),
+    ...('seconds' in order.until
+      ? { duration: order.until.seconds }
+      : { amount: order.until.requests }),
+    ...(order.perSecond !== undefined && { overallRate: order.perSecond }),
+    requests: order.requests.map((request) => ({
+      method: request.method,
+      path: request.path,
+      ...(request.body !== undefined && { body: request.body }),
+      setupRequest: (given) => ({ ...given, headers: headersOf(request) }),
+    })),
+  }
+  const run = autocannon(options, (error: Error | null, result) => {
+    if (error === null) resolve(result)
+    else reject(error)
   })
+  // Its own summary rounds to whole milliseconds: too coarse for answers that take one.
+  run.on('response', (_client, status, _bytes, milliseconds) => {
+    count(milliseconds)
+    if ((status < 200 || status > 299) && status !== 304) failed += 1
+  })
+})
+latenciesMs.sort((a, b) => a - b)
+const result: LoadResult = {
+  perSecond: answered / duration,
+  requests: answered,
+  medianMs: latencyAt(0.5),
+  p99Ms: latencyAt(0.99),
+  failed: failed + errors + timeouts,
+}
+process.stdout.write(JSON.stringify(result))
+
+/**
+ * At a fixed rate a slow answer keeps back the requests that were due meanwhile: they have waited too, and are counted
+ * (the correction for coordinated omission).
+ */
+function count(milliseconds: number): void {
+  answered += 1
+  latenciesMs.push(milliseconds)
+  if (order.perSecond === undefined) return
+  const dueEveryMs = (1000 * CONNECTIONS) / order.perSecond
+  for (let late = milliseconds - dueEveryMs; late > 0; late -= dueEveryMs) latenciesMs.push(late)
 }
 
-function keyed(): Record<string, string> {
-  next = (next + 1) % tokens.length
+/** Another learner and a new key each time, as from 32 phones. */
+function headersOf({ body, ifNoneMatch }: LoadRequest): Record<string, string> {
+  next = (next + 1) % Math.max(1, order.tokens.length)
+  const token = order.tokens[next]
   return {
-    'content-type': 'application/json',
-    authorization: `Bearer ${tokens[next]}`,
-    'idempotency-key': randomUUID(),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(ifNoneMatch !== undefined && { 'if-none-match': ifNoneMatch }),
+    ...(token !== undefined && {
+      authorization: `Bearer ${token}`,
+      ...(body !== undefined && { 'idempotency-key': randomUUID() }),
+    }),
   }
 }
 
-const result = await fire(seconds)
-process.stdout.write(
-  JSON.stringify({
-    perSecond: result.requests.average,
-    p99Ms: result.latency.p99,
-    failed: result.errors + result.timeouts + result.non2xx,
-  }),
-)
+function latencyAt(share: number): number {
+  return latenciesMs[Math.min(latenciesMs.length - 1, Math.floor(latenciesMs.length * share))] ?? 0
+}

@@ -4,58 +4,59 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Hono } from 'hono'
 import pg from 'pg'
-import { createApp } from '#server/app.ts'
-import { createSessions } from '#server/auth/sessions.ts'
-import { createBackground } from '#server/background.ts'
-import { createBilling } from '#server/billing/billing.ts'
-import { createSandbox } from '#server/billing/sandbox/sandbox.ts'
 import type { Database } from '#server/db/database.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
-import { listen } from '#server/listen.ts'
-import { createLog } from '#server/log.ts'
-import { newUser } from '#server/auth/new-user.ts'
-import { createPushGateway } from '#server/push/push-gateway.ts'
-import { makeVapidKeys } from '#server/push/vapid-keys.ts'
-import type { Services } from '#server/services.ts'
-import { pino } from 'pino'
-import { benchCourse } from './bench-course.ts'
-import { type LoadResult, runLoad } from './run-load.ts'
+import type { LoadRequest } from './orders.ts'
+import { realApp } from './real-app.ts'
+import { completion, knownLessons } from './requests.ts'
+import { type Measured, serve, type Served } from './serve.ts'
 import { slowSyncs } from './slow-syncs.ts'
 
-/** `cpuMicros`: processor time of the server process per request; a busy machine changes it least. */
-export type Measured = LoadResult & { cpuMicros: number }
 export type Load = { seconds: number; learners: number }
-type Pair = { insert: Measured; completion: Measured }
+type Calls = {
+  completion: Measured
+  /** The same at half of that rate: what a learner waits when the server is busy and not flooded. */
+  atHalf: Measured
+  list: Measured
+}
+type DatabaseMeasured = Calls & { insert: Measured }
 
 const WARM_UP_SECONDS = 1
-const JSON_BODY = { score: 100, timeSpent: 20, isCompleted: true, activeSeconds: 180 }
+const INSERT: LoadRequest = { method: 'POST', path: '/insert', body: completion.body ?? '' }
 
-export async function measureHello(load: Load): Promise<Measured> {
-  const app = new Hono().post('/hello', (c) => c.json({ hello: 'world' }))
-  return measureApp(app, '/hello', load, [])
+export async function measureHello({ seconds }: Load): Promise<{ get: Measured; post: Measured }> {
+  const app = new Hono().all('/hello', (c) => c.json({ hello: 'world' }))
+  return serve(app, async (served) => ({
+    get: await peak(served, { method: 'GET', path: '/hello' }, [], seconds),
+    post: await peak(served, { ...INSERT, path: '/hello' }, [], seconds),
+  }))
 }
 
 /** `syncMs`: makes each sync of the disk that much slower, as a disk that really syncs is. */
-export async function measureSqlite(folder: string, load: Load, syncMs: number): Promise<Pair> {
+export async function measureSqlite(
+  folder: string,
+  load: Load,
+  syncMs: number,
+): Promise<DatabaseMeasured> {
   mkdirSync(folder)
   const restore = slowSyncs(syncMs)
   try {
     const insert = await insertPerSync(join(folder, 'insert.db'), load)
     const db = await openSqlite(join(folder, 'app.db'))
-    return { insert, completion: await completions(db, load) }
+    return { insert, ...(await calls(db, load)) }
   } finally {
     restore()
   }
 }
 
-export async function measurePostgres(address: string, load: Load): Promise<Pair> {
+export async function measurePostgres(address: string, load: Load): Promise<DatabaseMeasured> {
   const insert = await durableInsert(address, load)
   const db = await openPostgres(address, (error) => process.stderr.write(`${error.message}\n`))
-  return { insert, completion: await completions(db, load) }
+  return { insert, ...(await calls(db, load)) }
 }
 
-async function insertPerSync(path: string, load: Load): Promise<Measured> {
+async function insertPerSync(path: string, { seconds }: Load): Promise<Measured> {
   const handle = new DatabaseSync(path)
   handle.exec(
     'pragma journal_mode = wal; pragma synchronous = full; create table rows (id text, body text)',
@@ -70,13 +71,13 @@ async function insertPerSync(path: string, load: Load): Promise<Measured> {
     return c.json({ saved: true })
   })
   try {
-    return await measureApp(app, '/insert', load, [])
+    return await serve(app, (served) => peak(served, INSERT, [], seconds))
   } finally {
     handle.close()
   }
 }
 
-async function durableInsert(address: string, load: Load): Promise<Measured> {
+async function durableInsert(address: string, { seconds }: Load): Promise<Measured> {
   const pool = new pg.Pool({ connectionString: address, max: 16 })
   await pool.query('create table rows (id text, body text)')
   const app = new Hono().post('/insert', async (c) => {
@@ -85,84 +86,40 @@ async function durableInsert(address: string, load: Load): Promise<Measured> {
     return c.json({ saved: true })
   })
   try {
-    return await measureApp(app, '/insert', load, [])
+    return await serve(app, (served) => peak(served, INSERT, [], seconds))
   } finally {
     await pool.end()
   }
 }
 
-/** The real app over this database, with its sessions, checks and log. */
-async function completions(db: Database, load: Load): Promise<Measured> {
-  const log = createLog(pino.destination({ dest: '/dev/null', sync: false }))
-  const base: Omit<Services, 'billing'> = {
-    db,
-    clock: Date.now,
-    ids: randomUUID,
-    mailer: { send: async () => undefined },
-    course: benchCourse,
-    hasher: {
-      hash: async () => '',
-      verify: async () => false,
-      isOutdated: () => false,
-      isBusy: () => false,
-    },
-    push: createPushGateway({ keys: makeVapidKeys(), subject: 'mailto:bench@localhost', log }),
-    log,
-    background: createBackground(log),
-    config: {
-      version: 'bench',
-      jwtSecret: new TextEncoder().encode('a secret of the bench, 32 bytes at least'),
-      appOrigin: 'http://localhost',
-      allowedOrigins: [],
-      apiOrigin: null,
-      trustedProxies: 0,
-      rateLimits: true,
-      contactTo: 'team@localhost',
-      distDir: null,
-      contentDir: 'content',
-      checkAnswers: false,
-    },
-  }
-  const services: Services = { ...base, billing: createBilling(base, createSandbox(base)) }
+async function calls(db: Database, { seconds, learners }: Load): Promise<Calls> {
   try {
-    const tokens = await insertLearners(services, load.learners)
-    return await measureApp(createApp(services), '/api/progress/1', load, tokens)
+    const { app, tokens } = await realApp(db, learners)
+    return await serve(app, async (served) => {
+      const list = await knownLessons(served.address, tokens[0] ?? '')
+      const atPeak = await peak(served, completion, tokens, seconds)
+      return {
+        completion: atPeak,
+        atHalf: await served.measure({
+          requests: [completion],
+          tokens,
+          until: { seconds },
+          perSecond: Math.round(atPeak.perSecond / 2),
+        }),
+        list: await peak(served, list, tokens, seconds),
+      }
+    })
   } finally {
     await db.close()
   }
 }
 
-async function insertLearners(services: Services, count: number): Promise<string[]> {
-  const sessions = createSessions(services.config.jwtSecret, services.clock)
-  const users = Array.from({ length: count }, (_, at) =>
-    newUser({
-      id: randomUUID(),
-      name: 'Learner',
-      email: `learner-${at}@example.org`,
-      passwordHash: '',
-      createdAt: new Date().toISOString(),
-    }),
-  )
-  await services.db.write((tx) => tx.insertInto('users').values(users).execute())
-  return Promise.all(users.map((user) => sessions.issue({ userId: user.id, sessionVersion: 1 })))
-}
-
-async function measureApp(
-  app: Hono,
-  path: string,
-  { seconds }: Load,
+async function peak(
+  { measure }: Served,
+  request: LoadRequest,
   tokens: string[],
+  seconds: number,
 ): Promise<Measured> {
-  const { server, address } = await listen(app, { host: '127.0.0.1', port: 0 })
-  const order = { url: `${address}${path}`, tokens, body: JSON.stringify(JSON_BODY) }
-  try {
-    await runLoad({ ...order, seconds: WARM_UP_SECONDS })
-    const before = process.cpuUsage()
-    const result = await runLoad({ ...order, seconds })
-    const { user, system } = process.cpuUsage(before)
-    return { ...result, cpuMicros: (user + system) / (result.perSecond * seconds) }
-  } finally {
-    server.closeAllConnections()
-    await new Promise((closed) => server.close(closed))
-  }
+  await measure({ requests: [request], tokens, until: { seconds: WARM_UP_SECONDS } })
+  return measure({ requests: [request], tokens, until: { seconds } })
 }

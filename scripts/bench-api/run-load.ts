@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-
-export type LoadResult = { perSecond: number; p99Ms: number; failed: number }
-export type LoadOrder = { url: string; seconds: number; tokens: string[]; body: string }
+import type { LoadOrder, LoadResult } from './orders.ts'
 
 /** The load comes from a process of its own, so that it does not stand in the server's way. */
 export async function runLoad(order: LoadOrder): Promise<LoadResult> {
