@@ -59,7 +59,7 @@ test('a payment provider that sends us elsewhere is not followed', async () => {
   const asked: string[] = []
   const provider = createHttpServer((request, response) => {
     asked.push(request.url ?? '')
-    response.writeHead(302, { location: '/inside' }).end('{}')
+    response.writeHead(302, { location: '/inside' }).end('moved')
   }).listen(0, '127.0.0.1')
   await once(provider, 'listening')
   onTestFinished(() => void provider.close())
