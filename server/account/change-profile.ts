@@ -1,5 +1,4 @@
 import { updateProfile, type ProfileInput } from '#contract/profile.ts'
-import { grantMailToken } from '../auth/mail-links.ts'
 import { nameParts } from '../auth/name-parts.ts'
 import { loadUserView } from '../auth/user-view.ts'
 import { findKeptAnswers, keepAnswers } from '../db/kept-answers.ts'
@@ -15,14 +14,11 @@ import {
 import type { LearnerRequest } from '../http/endpoint.ts'
 import { fingerprintOf, repeatedAnswer } from '../http/idempotency.ts'
 import { answer, refuse, type Reply, tooMany, unauthorized } from '../http/reply.ts'
-import { addressChangedMail, newAddressMail } from '../mail/address-mails.ts'
 import type { RateLimits } from '../rate-limits.ts'
 import type { Services } from '../services.ts'
+import { oweMail, sendSoon } from './owed-mails.ts'
 
 type Request = Pick<LearnerRequest<ProfileInput>, 'body' | 'user' | 'key' | 'origin'>
-
-/** A changed address: who held the account under the old one, and the token for the new one. */
-type Move = { before: UserRow; after: UserRow; token: string }
 
 /**
  * Changes what is named and nothing else; all of it or, where the address is taken, nothing. The sync
@@ -42,8 +38,8 @@ export async function changeProfile(
     if (waitMs !== null) return tooMany(waitMs)
   }
   try {
-    const { reply, move } = await db.write((tx) => apply(services, tx, request))
-    if (move !== null) mailMove(services, move, request.origin)
+    const { reply, mailIds } = await db.write((tx) => apply(services, tx, request))
+    sendSoon(services, ...mailIds)
     return reply
   } catch (error) {
     // Of many who want one address at once the index lets one through and fails the others.
@@ -56,25 +52,29 @@ async function apply(
   services: Services,
   tx: Queries,
   request: Request,
-): Promise<{ reply: Reply; move: Move | null }> {
+): Promise<{ reply: Reply; mailIds: string[] }> {
   const [before] = await lockUsers(tx, services.db.kind, [request.user.id])
   if (before === undefined || before.session_version !== request.user.session_version) {
-    return { reply: unauthorized(), move: null }
+    return { reply: unauthorized(), mailIds: [] }
   }
   const repeat = await findRepeat(tx, request)
-  if (repeat !== null) return { reply: repeat, move: null }
-  if (await isTaken(tx, request)) return { reply: addressTaken(), move: null }
+  if (repeat !== null) return { reply: repeat, mailIds: [] }
+  if (await isTaken(tx, request)) return { reply: addressTaken(), mailIds: [] }
 
   const changes = changedColumns(before, request.body)
   const after = { ...before, ...changes }
   const now = new Date(services.clock()).toISOString()
   if (Object.keys(changes).length > 0) await updateUser(tx, before.id, changes)
-  let move: Move | null = null
+  const mailIds: string[] = []
   if (after.email_key !== before.email_key) {
     // Links that went to the old address open nothing any more.
     await voidMailTokens(tx, before.id, 'verify-email', now)
     await voidMailTokens(tx, before.id, 'reset-password', now)
-    move = { before, after, token: await grantMailToken(services, tx, after, 'verify-email') }
+    const { origin } = request
+    mailIds.push(
+      await oweMail(services, tx, { kind: 'new-address', to: after, origin }),
+      await oweMail(services, tx, { kind: 'address-changed', to: before, origin }),
+    )
   }
   const reply = answer({ user: await loadUserView(services, tx, after) })
   if (request.key !== undefined) {
@@ -83,7 +83,7 @@ async function apply(
     const kept = { user_id: before.id, key: request.key, fingerprint, status, body }
     await keepAnswers(tx, [{ ...kept, created_at: now }])
   }
-  return { reply, move }
+  return { reply, mailIds }
 }
 
 function changedColumns(user: UserRow, body: ProfileInput): Partial<ProfileColumns> {
@@ -133,9 +133,3 @@ function contentOf({ body }: Request): string {
 }
 
 const addressTaken = (): Reply => refuse(409, 'Email already exists or invalid data provided')
-
-function mailMove(services: Services, { before, after, token }: Move, origin: string): void {
-  const { background, mailer } = services
-  background.run('new address mail', () => mailer.send(newAddressMail(after, origin, token)))
-  background.run('old address note', () => mailer.send(addressChangedMail(before, origin)))
-}

@@ -1,15 +1,16 @@
+import { deleteAccountMailsTo } from '../db/account-mails.ts'
 import { findBillingAccount } from '../db/billing-accounts.ts'
 import { forgetMessagesFrom } from '../db/contact-messages.ts'
 import type { Queries, UserRow } from '../db/schema.ts'
 import { deleteUser, lockUsers } from '../db/users.ts'
 import { answer, providerDown, type Reply, unauthorized } from '../http/reply.ts'
-import { farewellMail } from '../mail/farewell-mail.ts'
 import type { Services } from '../services.ts'
+import { oweMail, sendSoon } from './owed-mails.ts'
 
 /** Somebody who subscribes while the account is deleted; nobody does so more often. */
 const MAX_ROUNDS = 3
 
-type Outcome = 'deleted' | 'signed-out' | 'has-customer'
+type Outcome = { farewellId: string } | 'signed-out' | 'has-customer'
 
 /**
  * Everything of the learner goes, and every session with it. First the subscription, at the provider:
@@ -19,14 +20,14 @@ export async function deleteAccount(
   services: Services,
   { user, origin }: { user: UserRow; origin: string },
 ): Promise<Reply> {
-  const { db, billing, background, mailer } = services
+  const { db, billing } = services
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const ended = await billing.end(user)
     if (!ended.ok) return providerDown()
-    const outcome = await db.write((tx) => remove(services, tx, user))
+    const outcome = await db.write((tx) => remove(services, tx, { user, origin }))
     if (outcome === 'signed-out') return unauthorized()
-    if (outcome === 'deleted') {
-      background.run('farewell mail', () => mailer.send(farewellMail(user, origin)))
+    if (outcome !== 'has-customer') {
+      sendSoon(services, outcome.farewellId)
       return answer({ deleted: true })
     }
   }
@@ -34,10 +35,11 @@ export async function deleteAccount(
 }
 
 async function remove(
-  { db, clock, billing }: Services,
+  services: Services,
   tx: Queries,
-  user: UserRow,
+  { user, origin }: { user: UserRow; origin: string },
 ): Promise<Outcome> {
+  const { db, clock, billing } = services
   // Held: what of this learner is on its way waits here, and then finds no account.
   const [held] = await lockUsers(tx, db.kind, [user.id])
   if (held === undefined || held.session_version !== user.session_version) return 'signed-out'
@@ -47,5 +49,7 @@ async function remove(
     await forgetMessagesFrom(tx, held.email_key, new Date(clock()).toISOString())
   }
   await deleteUser(tx, held.id)
-  return 'deleted'
+  // What was on its way to this address is of no use any more; the last one takes its place.
+  await deleteAccountMailsTo(tx, held.email_key)
+  return { farewellId: await oweMail(services, tx, { kind: 'farewell', to: held, origin }) }
 }

@@ -1,4 +1,5 @@
 import { loadUserView } from '../auth/user-view.ts'
+import { findAccountMailsTo } from '../db/account-mails.ts'
 import { findMessagesFrom } from '../db/contact-messages.ts'
 import { loadRecord } from '../db/learning-record.ts'
 import type { Queries, Schema, UserRow } from '../db/schema.ts'
@@ -142,9 +143,16 @@ export async function exportAccount(services: Services, user: UserRow): Promise<
       },
       ...sections,
       contactMessages: await contactMessages(queries, user),
+      mailsOnTheirWay: await mailsOnTheirWay(queries, user),
       leftOut: [...Object.values(LEFT_OUT_OF_ACCOUNT), ...new Set(Object.values(LEFT_OUT))],
     }
   })
+}
+
+async function mailsOnTheirWay(queries: Queries, user: UserRow): Promise<object[]> {
+  if (user.email_verified !== 1) return []
+  const rows = await findAccountMailsTo(queries, user.email_key)
+  return rows.map(({ kind, created_at: createdAt }) => ({ kind, createdAt }))
 }
 
 /** Anybody can register any address: only who has proved that it is theirs reads what was written from it. */

@@ -1,5 +1,6 @@
 import { type ColumnDefinitionBuilder, type Kysely, type Migration, sql } from 'kysely'
 import { createBillingTables } from './billing-tables.ts'
+import { createAccountMails } from './account-mail-tables.ts'
 import { createAccountTables } from './account-tables.ts'
 import { createEndedSessions } from './session-tables.ts'
 import { createSuggestionTables } from './suggestion-tables.ts'
@@ -11,6 +12,7 @@ export const migrations: Record<string, Migration> = {
   '003-account': { up: createAccountTables },
   '004-suggestions': { up: createSuggestionTables },
   '005-ended-sessions': { up: createEndedSessions },
+  '006-account-mails': { up: createAccountMails },
 }
 
 async function createAccountsAndProgress(db: Kysely<unknown>): Promise<void> {

@@ -9,6 +9,7 @@ export type Schema = {
   completions: CompletionRowStored
   kept_answers: KeptAnswerRow
   contact_messages: ContactMessageRow
+  account_mails: AccountMailRow
   push_subscriptions: PushSubscriptionRow
   suggestions: SuggestionRow
   rate_limits: RateLimitRow
@@ -116,6 +117,28 @@ export type ContactMessageRow = {
   next_try_at: string | null
   /** Null: as long as every message. */
   keep_until: string | null
+}
+
+export type AccountMailKind =
+  | 'verify-email'
+  | 'reset-password'
+  | 'password-changed'
+  | 'new-address'
+  | 'address-changed'
+  | 'farewell'
+
+/** A mail about an account that is on its way; gone as soon as it is sent. Without the token of its link. */
+export type AccountMailRow = {
+  id: string
+  kind: AccountMailKind
+  name: string
+  email: string
+  email_key: string
+  /** Public address of the app, for the link. */
+  origin: string
+  created_at: string
+  tries: number
+  next_try_at: string
 }
 
 /** A browser that shows its learner the daily reminder. */

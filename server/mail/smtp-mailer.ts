@@ -5,6 +5,9 @@ import type { Mailer } from './mailer.ts'
 /** Waits between tries: a mail server that is busy or restarts is back within a minute. */
 const PAUSES_MS: readonly number[] = [2_000, 10_000, 30_000]
 
+/** A mail server that hangs holds nobody up: what it did not take is owed, and sent again later. */
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+
 const THIS_MACHINE: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
 
 /**
@@ -20,6 +23,7 @@ export function createSmtpMailer(
   const transport = createTransport({
     url: smtp.url,
     requireTLS: !isOwnNetwork,
+    ...TIMEOUTS,
     // Nothing in a letter of ours is fetched from elsewhere.
     disableFileAccess: true,
     disableUrlAccess: true,

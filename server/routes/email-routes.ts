@@ -1,5 +1,5 @@
 import { resendVerification, verifyEmail } from '#contract/auth.ts'
-import { grantMailToken, mailVerification } from '../auth/mail-links.ts'
+import { oweMail, sendSoon } from '../account/owed-mails.ts'
 import { hashMailToken } from '../auth/mail-token.ts'
 import { findMailToken, lockOwner, provesAddress, spendMailToken } from '../db/mail-tokens.ts'
 import type { Queries } from '../db/schema.ts'
@@ -36,13 +36,14 @@ export function emailRoutes(endpoints: Endpoints, services: Services, limits: Ra
     if (user.email_verified === 1) return refuse(400, ALREADY_VERIFIED)
     const waitMs = await limits.count([{ limit: 'resend-account', of: [user.id] }])
     if (waitMs !== null) return tooMany(waitMs)
-    const token = await db.write(async (tx) => {
+    const mailId = await db.write(async (tx) => {
       // The account may have gone since the session was looked at.
       const [holder] = await lockUsers(tx, db.kind, [user.id])
-      return holder === undefined ? null : grantMailToken(services, tx, holder, 'verify-email')
+      if (holder === undefined) return null
+      return oweMail(services, tx, { kind: 'verify-email', to: holder, origin })
     })
-    if (token === null) return unauthorized()
-    mailVerification(services, user, origin, token)
+    if (mailId === null) return unauthorized()
+    sendSoon(services, mailId)
     const message = 'Verification email sent! Please check your inbox and spam folder.'
     return answer({ sent: true, message })
   })

@@ -1,5 +1,5 @@
 import { forgotPassword, resetPassword } from '#contract/auth.ts'
-import { grantMailToken, mailReset } from '../auth/mail-links.ts'
+import { oweMail, sendSoon } from '../account/owed-mails.ts'
 import { hashMailToken } from '../auth/mail-token.ts'
 import { refuseGuessable } from '../auth/refuse-guessable.ts'
 import {
@@ -9,10 +9,9 @@ import {
   spendMailToken,
   voidMailTokens,
 } from '../db/mail-tokens.ts'
-import { emailKey, findUser, findUserByEmail, replacePassword } from '../db/users.ts'
+import { emailKey, findUser, replacePassword } from '../db/users.ts'
 import type { Endpoints } from '../http/endpoint.ts'
 import { answer, refuse, tooBusy, tooMany } from '../http/reply.ts'
-import { passwordChangedMail } from '../mail/account-mails.ts'
 import type { RateLimits } from '../rate-limits.ts'
 import type { Services } from '../services.ts'
 
@@ -20,7 +19,7 @@ const INVALID = 'Invalid or expired reset token. Please request a new password r
 
 /** Ask for a link to set a new password; set it. */
 export function passwordRoutes(endpoints: Endpoints, services: Services, limits: RateLimits): void {
-  const { db, clock, hasher, background } = services
+  const { db, clock, hasher } = services
 
   endpoints.forAnyone(forgotPassword, async ({ body, ip, origin }) => {
     const account = emailKey(body.email)
@@ -30,13 +29,13 @@ export function passwordRoutes(endpoints: Endpoints, services: Services, limits:
       { limit: 'forgot-address', of: [ip] },
     ])
     if (waitMs !== null) return tooMany(waitMs)
-    // All of it behind the answer: known and unknown addresses get it in the same time.
-    background.run('reset mail', async () => {
-      const user = await db.read((queries) => findUserByEmail(queries, body.email))
-      if (user === undefined) return
-      const token = await db.write((tx) => grantMailToken(services, tx, user, 'reset-password'))
-      await mailReset(services, user, origin, token)
-    })
+    // Noted for whatever address it is, and looked up behind the answer: known and unknown ones get it
+    // in the same time.
+    const to = { name: '', email: body.email }
+    sendSoon(
+      services,
+      await db.write((tx) => oweMail(services, tx, { kind: 'reset-password', to, origin })),
+    )
     return answer({
       message: 'If that address has an account, a link to set a new password is on its way.',
     })
@@ -56,18 +55,20 @@ export function passwordRoutes(endpoints: Endpoints, services: Services, limits:
     if (guessed !== null) return guessed
     const passwordHash = await hasher.hash(body.newPassword)
     const now = new Date(clock()).toISOString()
-    const user = await db.write(async (tx) => {
+    const changed = await db.write(async (tx) => {
       const owner = await lockOwner(tx, db.kind, tokenHash, 'reset-password')
       const spent = await spendMailToken(tx, tokenHash, 'reset-password', now)
       if (spent === undefined || owner === undefined || !provesAddress(spent, owner)) return null
       await replacePassword(tx, owner.id, passwordHash)
       await voidMailTokens(tx, owner.id, 'reset-password', now)
-      return owner
+      const mailId = await oweMail(services, tx, { kind: 'password-changed', to: owner, origin })
+      return { user: owner, mailId }
     })
-    if (user === null) return refuse(400, INVALID, { message: INVALID })
+    if (changed === null) return refuse(400, INVALID, { message: INVALID })
+    const { user, mailId } = changed
     // Who opens the mails of the account may also sign in from here, whatever others try meanwhile.
     await limits.rememberFamiliar(user.email_key, ip)
-    background.run('password notice', () => services.mailer.send(passwordChangedMail(user, origin)))
+    sendSoon(services, mailId)
     const message = 'Your password was changed. Please sign in with the new one.'
     return { ...answer({ message }), learnerId: user.id }
   })

@@ -1,6 +1,6 @@
 import { login, register } from '#contract/auth.ts'
 import { getProfile } from '#contract/user.ts'
-import { grantMailToken, mailVerification } from '../auth/mail-links.ts'
+import { oweMail, sendSoon } from '../account/owed-mails.ts'
 import { newUser } from '../auth/new-user.ts'
 import { refuseGuessable } from '../auth/refuse-guessable.ts'
 import { createSignInGuard } from '../auth/sign-in-guard.ts'
@@ -32,11 +32,13 @@ export function sessionRoutes(endpoints: Endpoints, services: Services, limits: 
       passwordHash: await hasher.hash(body.password),
       createdAt: new Date(clock()).toISOString(),
     })
-    const token = await db.write(async (tx) =>
-      (await insertUser(tx, user)) ? grantMailToken(services, tx, user, 'verify-email') : null,
+    const mailId = await db.write(async (tx) =>
+      (await insertUser(tx, user))
+        ? oweMail(services, tx, { kind: 'verify-email', to: user, origin })
+        : null,
     )
-    if (token === null) return refuse(400, 'Email already exists or invalid data provided')
-    mailVerification(services, user, origin, token)
+    if (mailId === null) return refuse(400, 'Email already exists or invalid data provided')
+    sendSoon(services, mailId)
     await guard.isRight({ email: user.email, address: ip })
     return signedIn(user)
   })

@@ -1,6 +1,5 @@
 import { insertMailToken } from '../db/mail-tokens.ts'
 import type { MailTokenPurpose, Queries, UserRow } from '../db/schema.ts'
-import { resetMail, verificationMail } from '../mail/account-mails.ts'
 import type { Services } from '../services.ts'
 import { makeMailToken } from './mail-token.ts'
 
@@ -27,25 +26,4 @@ export async function grantMailToken(
     used_at: null,
   })
   return token
-}
-
-/** Nobody waits for a mail: the answer would tell by its time whether there is such an account. */
-export function mailVerification(
-  services: Services,
-  user: UserRow,
-  origin: string,
-  token: string,
-): void {
-  services.background.run('verification mail', () =>
-    services.mailer.send(verificationMail(user, origin, token)),
-  )
-}
-
-export function mailReset(
-  services: Services,
-  user: UserRow,
-  origin: string,
-  token: string,
-): Promise<void> {
-  return services.mailer.send(resetMail(user, origin, token))
 }

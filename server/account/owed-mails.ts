@@ -1,0 +1,118 @@
+import { grantMailToken } from '../auth/mail-token-grant.ts'
+import {
+  claimAccountMail,
+  deleteAccountMail,
+  findDueAccountMails,
+  insertAccountMail,
+  postponeAccountMail,
+} from '../db/account-mails.ts'
+import type { AccountMailKind, AccountMailRow, Queries } from '../db/schema.ts'
+import { emailKey, findUserByEmail, lockUsers } from '../db/users.ts'
+import { passwordChangedMail, resetMail, verificationMail } from '../mail/account-mails.ts'
+import { addressChangedMail, newAddressMail } from '../mail/address-mails.ts'
+import { farewellMail } from '../mail/farewell-mail.ts'
+import type { Mail } from '../mail/mailer.ts'
+import type { Services } from '../services.ts'
+
+const MINUTE_MS = 60_000
+/** Longer than the mailer's own tries take: whoever holds a mail for longer has died. */
+const CLAIM_MS = 10 * MINUTE_MS
+const FIRST_PAUSE_MS = MINUTE_MS
+const LONGEST_PAUSE_MS = 60 * MINUTE_MS
+/** Nobody waits longer for a link; they have asked for another. */
+const GIVE_UP_MS = 24 * 60 * MINUTE_MS
+const BATCH = 50
+
+type Owed = { kind: AccountMailKind; to: { name: string; email: string }; origin: string }
+
+/**
+ * Notes, in the transaction of what it is about, that a mail is to be sent; gives its id. No token is
+ * kept: it is made when the letter is written.
+ */
+export async function oweMail(
+  { ids, clock }: Pick<Services, 'ids' | 'clock'>,
+  tx: Queries,
+  { kind, to, origin }: Owed,
+): Promise<string> {
+  const id = ids()
+  const now = isoTime(clock())
+  await insertAccountMail(tx, {
+    id,
+    kind,
+    name: to.name,
+    email: to.email,
+    email_key: emailKey(to.email),
+    origin,
+    created_at: now,
+    tries: 0,
+    next_try_at: now,
+  })
+  return id
+}
+
+/** Behind the answer: nobody waits for a mail, and nobody learns by the time whether there is an account. */
+export function sendSoon(services: Services, ...mailIds: string[]): void {
+  for (const id of mailIds)
+    services.background.run('account mail', () => sendOwedMail(services, id))
+}
+
+/** What a crash or a mail server that was down has left: sent when its time has come, the oldest first. */
+export async function sendOwedMails(services: Services, signal?: AbortSignal): Promise<void> {
+  const now = isoTime(services.clock())
+  const due = await services.db.read((queries) => findDueAccountMails(queries, now, BATCH))
+  for (const id of due) {
+    if (signal?.aborted) return
+    // The first failure ends the round: the mail server is down.
+    await sendOwedMail(services, id)
+  }
+}
+
+/** Sends one, unless another process has it in hand; fails when the mailer does, and is due again later. */
+async function sendOwedMail(services: Services, id: string): Promise<void> {
+  const { db, clock, mailer, log } = services
+  const nowMs = clock()
+  const times = { now: isoTime(nowMs), until: isoTime(nowMs + CLAIM_MS) }
+  const owed = await db.write((tx) => claimAccountMail(tx, id, times))
+  if (owed === undefined) return
+  // A transaction of its own: who deletes an account holds it first and then its mails.
+  const mail = await db.write((tx) => writeMail(services, tx, owed))
+  const isTooLate = nowMs - Date.parse(owed.created_at) > GIVE_UP_MS
+  if (isTooLate) log.error({ kind: owed.kind, tries: owed.tries }, 'a mail was given up')
+  if (mail !== null && !isTooLate) {
+    try {
+      await mailer.send(mail)
+    } catch (error) {
+      const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (owed.tries - 1), LONGEST_PAUSE_MS)
+      const again = isoTime(clock() + pauseMs)
+      await db.write((tx) => postponeAccountMail(tx, id, again))
+      throw error
+    }
+  }
+  await db.write((tx) => deleteAccountMail(tx, id))
+}
+
+/** Null where it has become pointless: there is no such account (any more), or it is verified. */
+async function writeMail(
+  services: Services,
+  tx: Queries,
+  { kind, name, email, origin }: AccountMailRow,
+): Promise<Mail | null> {
+  const to = { name, email }
+  if (kind === 'password-changed') return passwordChangedMail(to, origin)
+  if (kind === 'address-changed') return addressChangedMail(to, origin)
+  if (kind === 'farewell') return farewellMail(to, origin)
+  const known = await findUserByEmail(tx, email)
+  // Held: an account that is being deleted gets no token any more.
+  const [user] = known === undefined ? [] : await lockUsers(tx, services.db.kind, [known.id])
+  if (user === undefined || user.email_key !== emailKey(email)) return null
+  if (kind === 'reset-password') {
+    return resetMail(user, origin, await grantMailToken(services, tx, user, kind))
+  }
+  if (user.email_verified === 1) return null
+  const token = await grantMailToken(services, tx, user, 'verify-email')
+  return (kind === 'verify-email' ? verificationMail : newAddressMail)(user, origin, token)
+}
+
+function isoTime(ms: number): string {
+  return new Date(ms).toISOString()
+}
