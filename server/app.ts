@@ -41,8 +41,7 @@ export function createApp(services: Services): Hono {
     app.use('/audio/*', crossOrigin(config.allowedOrigins))
   }
 
-  // The two long answers. Others stay as they are: one with a secret in it must not be compressible.
-  app.use('/api/lessons', compress())
+  // The long answer of one learner. Others stay as they are: one with a secret in it must not be compressible.
   app.use('/api/progress', compress())
 
   const endpoints = createEndpoints(app, services, respond)

@@ -10,6 +10,7 @@ export async function readBody<Schema extends GenericSchema>(
   c: Context,
   schema: Schema | undefined,
 ): Promise<Result<InferOutput<Schema> | undefined, Reply>> {
+  if (schema === undefined && !mayHaveBody(c)) return ok(undefined)
   const text = await readText(c.req.raw, MAX_BODY_BYTES)
   if (text === null) return fail(refuse(413, 'The request is larger than 64 KiB'))
   if (schema === undefined) return ok(undefined)
@@ -22,6 +23,13 @@ export async function readBody<Schema extends GenericSchema>(
     return fail(refuse(400, 'The request must be a JSON object', { issues: [] }))
   }
   return parseWith(schema, value.value)
+}
+
+/** A request says so (RFC 9112, 6.3); asking its body would build a whole Request first. */
+function mayHaveBody(c: Context): boolean {
+  return (
+    c.req.header('content-length') !== undefined || c.req.header('transfer-encoding') !== undefined
+  )
 }
 
 /** A value by its schema; `error` is the first message, `issues` names every field. */

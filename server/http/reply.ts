@@ -1,10 +1,13 @@
 import type { FailureBody } from '#contract/failure-body.ts'
+import type { Encoding } from './choose-encoding.ts'
 
 /** What a call answers, encoded: the same bytes can be kept and sent again. */
 export type Reply = {
   status: number
   json: string
   headers?: Record<string, string>
+  /** The same, compressed: for an answer that many get. */
+  encoded?: Readonly<Record<Encoding, Uint8Array<ArrayBuffer>>>
   /** Whose account it was about, where no session says so; for the log alone. */
   learnerId?: string
 }

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { ServerConfig } from '../services.ts'
+import { chooseEncoding } from './choose-encoding.ts'
 import type { Respond } from './endpoint.ts'
 import { matchesEtag } from './etag.ts'
 import { requestIdOf } from './log-requests.ts'
@@ -19,6 +20,21 @@ export function createRespond(config: ServerConfig): Respond {
     if (etag !== undefined && matchesEtag(c.req.header('if-none-match'), etag)) {
       return new Response(null, { status: 304, headers })
     }
-    return new Response(reply.json, { status: reply.status, headers })
+    if (reply.encoded === undefined) {
+      return new Response(reply.json, { status: reply.status, headers })
+    }
+    const encoding = chooseEncoding(c.req.header('accept-encoding') ?? '')
+    const varied = { ...headers, vary: 'Accept-Encoding' }
+    if (encoding === null)
+      return new Response(reply.json, { status: reply.status, headers: varied })
+    return new Response(reply.encoded[encoding], {
+      status: reply.status,
+      // Other bytes of the same content: the mark is a weak one (RFC 9110, 8.8.3.3).
+      headers: {
+        ...varied,
+        'content-encoding': encoding,
+        ...(etag !== undefined && { etag: `W/${etag}` }),
+      },
+    })
   }
 }

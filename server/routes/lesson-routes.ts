@@ -4,6 +4,7 @@ import { type ClipAddresses, clipAddressesUntil } from '../audio/clip-addresses.
 import { learnerOf, openLessonFor } from '../course/find-lesson.ts'
 import { lessonFor, withAddresses } from '../course/lesson-view.ts'
 import type { Endpoints } from '../http/endpoint.ts'
+import { compressedReply } from '../http/compressed-reply.ts'
 import { withEtag } from '../http/etag.ts'
 import { answer, type Reply } from '../http/reply.ts'
 import type { Services } from '../services.ts'
@@ -14,8 +15,8 @@ export function lessonRoutes(
   { course, clock }: Services,
   clips: Pick<ClipAddresses, 'sign'>,
 ): void {
-  // There are only a few ways in which the list can look; each is written out once, and anew when its addresses are.
-  let lists = new Map<string, Reply>()
+  // There are only a few ways in which the list can look; each is written out and compressed once, and anew when its addresses are.
+  let lists = new Map<string, Promise<Reply>>()
   let writtenUntil = 0
 
   endpoints.forLearner(listLessons, async ({ user }) => {
@@ -29,7 +30,7 @@ export function lessonRoutes(
       const lessons = course.lessons.map((lesson) =>
         lessonFor(learner, lesson, addressesUntil(until)),
       )
-      list = withEtag(answer({ lessons }))
+      list = compressedReply(withEtag(answer({ lessons })))
       lists.set(access, list)
     }
     return list

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { chooseEncoding, type Encoding } from '../http/choose-encoding.ts'
 import type { StaticFile } from './static-file.ts'
 
-type Encoded = { bytes: Uint8Array<ArrayBuffer>; encoding: 'br' | 'gzip' | null }
+type Encoded = { bytes: Uint8Array<ArrayBuffer>; encoding: Encoding | null }
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
@@ -31,7 +32,7 @@ export function encodedFile(file: StaticFile, acceptEncoding: string): Promise<E
   return encoded
 }
 
-async function encode(file: StaticFile, encoding: Encoded['encoding']): Promise<Encoded> {
+async function encode(file: StaticFile, encoding: Encoding | null): Promise<Encoded> {
   const made = encoding === 'br' ? await madeAtBuild(file) : null
   if (made !== null) return { bytes: made, encoding }
   const plain = new Uint8Array(
@@ -57,16 +58,4 @@ async function madeAtBuild({ path, file }: StaticFile): Promise<Uint8Array<Array
     (bytes) => new Uint8Array(bytes),
     () => null,
   )
-}
-
-function chooseEncoding(accepted: string): Encoded['encoding'] {
-  const names = new Set(
-    accepted
-      .split(',')
-      .map((part) => part.trim().toLowerCase())
-      .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
-      .map((part) => part.split(';')[0]),
-  )
-  if (names.has('br')) return 'br'
-  return names.has('gzip') ? 'gzip' : null
 }
