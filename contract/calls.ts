@@ -3,7 +3,7 @@ import * as auth from './auth.ts'
 import * as billing from './billing.ts'
 import type { Call } from './call.ts'
 import { sendContactMessage } from './contact.ts'
-import { getHealth } from './health.ts'
+import { getHealth, getLive, getReady } from './health.ts'
 import { getLesson, listLessons } from './lesson-calls.ts'
 import {
   completeLesson,
@@ -53,4 +53,6 @@ export const calls: readonly Call[] = [
   subscribePush,
   unsubscribePush,
   getHealth,
+  getLive,
+  getReady,
 ]

@@ -16,3 +16,25 @@ export const getHealth = defineCall({
   answer: health,
   failures: [503],
 })
+
+const status = v.looseObject({ status: v.literal('ok') })
+
+export const getLive = defineCall({
+  method: 'GET',
+  path: '/api/health/live',
+  access: 'public',
+  summary: 'Whether the process answers at all; one that does not should be started anew',
+  body: undefined,
+  answer: status,
+})
+
+export const getReady = defineCall({
+  method: 'GET',
+  path: '/api/health/ready',
+  access: 'public',
+  summary:
+    'Whether requests should be sent here: the database answers, and the process is not stopping',
+  body: undefined,
+  answer: status,
+  failures: [503],
+})

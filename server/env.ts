@@ -37,6 +37,10 @@ export type Environment = {
   allowedOrigins: string[]
   trustedProxies: number
   rateLimits: boolean
+  /** Null: nobody counts. */
+  metrics: { host: string; port: number } | null
+  /** So long a process that was asked to stop says so before it takes no more. */
+  drainSeconds: number
 }
 
 const MIN_SECRET_LENGTH = 32
@@ -47,6 +51,15 @@ const origin = pipe(
   check(isOrigin, 'must be an origin like https://learn.example.org, without a path'),
 )
 
+const port = pipe(
+  string(),
+  regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535'),
+  transform(Number),
+  check((number) => number <= 65_535, 'must be a port number from 0 to 65535'),
+)
+
+const host = pipe(string(), regex(/^[\w.:-]+$/, 'must be an address or a host name'))
+
 const mailAddress = pipe(string(), regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/, 'must be a mail address'))
 
 const settings = {
@@ -54,18 +67,13 @@ const settings = {
     picklist(['production', 'development', 'test'], 'must be production, development or test'),
     'development',
   ),
-  PORT: optional(
-    pipe(
-      string(),
-      regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535'),
-      transform(Number),
-      check((port) => port <= 65_535, 'must be a port number from 0 to 65535'),
-    ),
-    '4173',
-  ),
-  HOST: optional(
-    pipe(string(), regex(/^[\w.:-]+$/, 'must be an address or a host name')),
-    '127.0.0.1',
+  PORT: optional(port, '4173'),
+  HOST: optional(host, '127.0.0.1'),
+  METRICS_PORT: optional(port),
+  METRICS_HOST: optional(host, '127.0.0.1'),
+  DRAIN_SECONDS: optional(
+    pipe(string(), regex(/^\d{1,3}$/, 'must be a number of seconds'), transform(Number)),
+    '0',
   ),
   DATA_DIR: optional(string(), '.data'),
   /** Beside the contract: where the built app is, if not in dist/. */
@@ -156,6 +164,9 @@ export function readEnvironment(
     allowedOrigins: env.ALLOWED_ORIGINS ?? [],
     trustedProxies: env.TRUSTED_PROXIES,
     rateLimits: env.RATE_LIMITS === 'on',
+    metrics:
+      env.METRICS_PORT === undefined ? null : { host: env.METRICS_HOST, port: env.METRICS_PORT },
+    drainSeconds: env.DRAIN_SECONDS,
   })
 }
 

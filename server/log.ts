@@ -1,4 +1,5 @@
 import { type DestinationStream, pino } from 'pino'
+import { requestScope } from './http/request-scope.ts'
 
 /** What the server writes about itself: one JSON line each. */
 export type Log = {
@@ -14,6 +15,10 @@ export function createLog(destination: DestinationStream): Log {
   return pino(
     {
       base: null,
+      mixin: () => {
+        const requestId = requestScope.getStore()
+        return requestId === undefined ? {} : { requestId }
+      },
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' },
     },

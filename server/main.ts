@@ -6,12 +6,14 @@ import { createApp } from './app.ts'
 import { createArgon2Hasher } from './auth/password-hasher.ts'
 import { createBackground } from './background.ts'
 import { type Billing, createBilling } from './billing/billing.ts'
+import type { PaymentGateway } from './billing/gateway.ts'
 import { createSandbox } from './billing/sandbox/sandbox.ts'
 import { loadCourse } from './content/load-course.ts'
 import type { Database } from './db/database.ts'
 import { embeddedFile } from './db/embedded-file.ts'
 import { isEncrypted } from './db/is-encrypted.ts'
 import { openPostgres } from './db/postgres.ts'
+import { DatabaseInUse } from './db/process-lock.ts'
 import { openSqlite } from './db/sqlite.ts'
 import { type Environment, readEnvironment } from './env.ts'
 import { keptJwtSecret } from './jwt-secret.ts'
@@ -28,6 +30,7 @@ import { stopOnSignal } from './stop-on-signal.ts'
 const ROOT = join(import.meta.dirname, '..')
 const CONTENT = join(ROOT, 'content')
 const LOG_TO_STDERR = 2
+const SETTLE_MS = 5_000
 
 await start().catch((error: unknown) => {
   // For the person who started us: what is wrong, by its name; a line for each mistake in the course.
@@ -46,7 +49,9 @@ async function start(): Promise<void> {
   const background = createBackground(log)
   const db = await openDatabase(env, log)
   const contactTo = env.contactTo ?? 'team@localhost'
-  const base: Omit<Services, 'billing'> = {
+  const metrics = env.metrics === null ? null : await openMetrics(db)
+  let isDraining = false
+  const plain: Omit<Services, 'billing'> = {
     db,
     clock: Date.now,
     ids: randomUUID,
@@ -77,21 +82,37 @@ async function start(): Promise<void> {
       distDir: builtApp(env.distDir ?? join(ROOT, 'dist')),
       checkAnswers: false,
     },
+    isDraining: () => isDraining,
   }
-  const services: Services = { ...base, billing: await openBilling(base, env) }
-  const server = await listen(createApp(services), env).catch(async (error: unknown) => {
+  const base = metrics?.measured(plain) ?? plain
+  const services: Services = { ...base, billing: await openBilling(base, env, metrics) }
+  const closingOnFailure = async (error: unknown): Promise<never> => {
     await db.close()
     throw error
+  }
+  const numbers =
+    metrics === null || env.metrics === null
+      ? null
+      : await metrics.serve({ ...env.metrics, log }).catch(closingOnFailure)
+  const server = await listen(createApp(services), env).catch((error: unknown) => {
+    numbers?.server.close()
+    return closingOnFailure(error)
   })
   if (env.databaseUrl !== null && !isEncrypted(env.databaseUrl)) {
     log.warn({}, 'DATABASE_URL goes to another machine without TLS: add sslmode=verify-full')
   }
   const stopSchedule = startSchedule(services)
-  stopOnSignal(server, async () => {
-    stopSchedule()
-    await background.settled()
-    await db.close()
-    destination.flushSync()
+  stopOnSignal(server, {
+    noticeMs: env.drainSeconds * 1000,
+    onSignal: () => (isDraining = true),
+    async close() {
+      stopSchedule()
+      await background.settledWithin(SETTLE_MS)
+      numbers?.server.closeAllConnections()
+      numbers?.server.close()
+      await db.close()
+      destination.flushSync()
+    },
   })
   if (env.isProduction && env.smtp === null) {
     log.warn({}, 'SMTP_URL is not set: mails are files in DATA_DIR/mail')
@@ -99,21 +120,37 @@ async function start(): Promise<void> {
   process.stdout.write(`Apni Boli is at ${server.address}\n`)
 }
 
+type Counting = Awaited<ReturnType<typeof openMetrics>>
+
+/** Loaded only where somebody asks for the numbers. */
+async function openMetrics(db: Database) {
+  const { openMetricsOf } = await import('./metrics/open-metrics.ts')
+  return openMetricsOf(db)
+}
+
 /** Stripe with a key, the sandbox without. The SDK is large: it is loaded only where it is used. */
 async function openBilling(
   services: Omit<Services, 'billing'>,
   { stripe }: Environment,
+  metrics: Counting | null,
 ): Promise<Billing> {
+  const counted = (gateway: PaymentGateway) => metrics?.measuredGateway(gateway) ?? gateway
   if (stripe === null) {
     const sandbox = createSandbox(services)
-    return createBilling(services, { gateway: sandbox.gateway, sandbox })
+    return createBilling(services, { gateway: counted(sandbox.gateway), sandbox })
   }
   const { createStripeGateway } = await import('./billing/stripe/stripe-gateway.ts')
-  return createBilling(services, { gateway: createStripeGateway(services, stripe) })
+  return createBilling(services, { gateway: counted(createStripeGateway(services, stripe)) })
 }
 
 async function openDatabase(env: Environment, log: Log): Promise<Database> {
-  if (env.databaseUrl === null) return openSqlite(embeddedFile(env.dataDir))
+  if (env.databaseUrl === null) {
+    return openSqlite(embeddedFile(env.dataDir)).catch((error: unknown) => {
+      if (error instanceof DatabaseInUse) throw error
+      const reason = error instanceof Error ? error.message : String(error)
+      throw new Error(`DATA_DIR: the database in ${env.dataDir} cannot be used (${reason})`)
+    })
+  }
   try {
     return await openPostgres(env.databaseUrl, (error) =>
       // Its words alone: the error holds the whole connection.

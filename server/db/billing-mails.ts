@@ -57,3 +57,12 @@ export async function claimMails(
 export async function markMailSent(tx: Queries, id: string, now: string): Promise<void> {
   await tx.updateTable('billing_mails').set({ sent_at: now }).where('id', '=', id).execute()
 }
+
+export async function countMailsOwed(queries: Queries): Promise<number> {
+  const { owed } = await queries
+    .selectFrom('billing_mails')
+    .select((all) => all.fn.countAll<number | string>().as('owed'))
+    .where('sent_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(owed)
+}

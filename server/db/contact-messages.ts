@@ -46,6 +46,15 @@ export async function findWaitingMessages(
     .execute()
 }
 
+export async function countWaitingMessages(queries: Queries): Promise<number> {
+  const { waiting } = await queries
+    .selectFrom('contact_messages')
+    .select((all) => all.fn.countAll<number | string>().as('waiting'))
+    .where('next_try_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(waiting)
+}
+
 /**
  * Takes a waiting message in hand until `until`, in one statement: of several processes one gets it.
  * Should that one die, the message waits again from then on.

@@ -13,4 +13,6 @@ export type Database = {
    */
   write<T>(work: (tx: Queries) => Promise<T>): Promise<T>
   close(): Promise<void>
+  /** Where there is a pool of connections: how many there are, and how many wait for one. */
+  connections?: () => { open: number; idle: number; waiting: number }
 }

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { groupCommitted } from './group-committed.ts'
 import type { Queries } from './schema.ts'
 
 /** So that one commit never keeps the first of its writers waiting for long. */
@@ -62,6 +63,7 @@ async function commit(handle: DatabaseSync, tx: Queries, group: Waiting[]): Prom
       }
     }
     handle.exec('commit')
+    if (groupCommitted.hasSubscribers) groupCommitted.publish(group.length)
   } catch (error) {
     if (handle.isTransaction) handle.exec('rollback')
     for (const { reject } of group) reject(error)

@@ -52,6 +52,11 @@ export async function openPostgres(
     read: (work) => sayingUnavailable(work(queries)),
     write: (work) => sayingUnavailable(inTransaction(queries, work)),
     close: () => queries.destroy(),
+    connections: () => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
   }
 }
 

@@ -1,8 +1,15 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Services } from '../services.ts'
 import { clientAddress } from './client-address.ts'
+import { requestScope } from './request-scope.ts'
+import { routeOf } from './route-of.ts'
 
 const REQUEST_ID = 'requestId'
+/** What a proxy may name a request: nothing that could be taken for anything else in a log. */
+const WELL_FORMED = /^[\w.-]{8,128}$/
+
+/** What is counted of a request; `route` is the pattern, not the path. */
+export type ObservedRequest = { method: string; route: string; status: number; seconds: number }
 
 /** Under which the log speaks of this request; every answer bears it as x-request-id. */
 export function requestIdOf(c: Context): string {
@@ -24,12 +31,15 @@ export function logRequests({
   log,
   ids,
   config,
-}: Pick<Services, 'log' | 'ids' | 'config'>): MiddlewareHandler {
+  observeRequest,
+}: Pick<Services, 'log' | 'ids' | 'config' | 'observeRequest'>): MiddlewareHandler {
   return async (c, next) => {
-    const requestId = ids()
+    const given = config.trustedProxies > 0 ? c.req.header('x-request-id') : undefined
+    const requestId = given !== undefined && WELL_FORMED.test(given) ? given : ids()
     c.set(REQUEST_ID, requestId)
     const startedAt = performance.now()
-    await next()
+    await requestScope.run(requestId, next)
+    const ms = performance.now() - startedAt
     const { method, path } = c.req
     const { status } = c.res
     const isRefused = REFUSALS.has(status)
@@ -42,10 +52,11 @@ export function logRequests({
       ...((isRefused || path.startsWith('/api/auth/')) && {
         address: clientAddress(c, config.trustedProxies),
       }),
-      ms: Math.round((performance.now() - startedAt) * 10) / 10,
+      ms: Math.round(ms * 10) / 10,
     }
     if (isRefused) log.warn(line, 'request')
     else log.info(line, 'request')
+    observeRequest?.({ method, route: routeOf(c), status, seconds: ms / 1000 })
   }
 }
 

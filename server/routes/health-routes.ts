@@ -1,17 +1,33 @@
 import { sql } from 'kysely'
-import { getHealth } from '#contract/health.ts'
+import { getHealth, getLive, getReady } from '#contract/health.ts'
 import type { Endpoints } from '../http/endpoint.ts'
-import { answer, refuse } from '../http/reply.ts'
+import { answer, refuse, type Reply } from '../http/reply.ts'
 import type { Services } from '../services.ts'
 
-export function healthRoutes(endpoints: Endpoints, { db, config, log }: Services): void {
-  endpoints.forAnyone(getHealth, async () => {
+export function healthRoutes(
+  endpoints: Endpoints,
+  { db, config, log, isDraining }: Services,
+): void {
+  async function whileDatabaseAnswers(reply: () => Reply): Promise<Reply> {
     try {
       await db.read((queries) => sql`select 1`.execute(queries))
     } catch (error) {
       log.error({ err: error }, 'the database does not answer')
       return refuse(503, 'The database does not answer')
     }
-    return answer({ status: 'ok', database: db.kind, version: config.version })
-  })
+    return reply()
+  }
+
+  endpoints.forAnyone(getHealth, () =>
+    whileDatabaseAnswers(() =>
+      answer({ status: 'ok', database: db.kind, version: config.version }),
+    ),
+  )
+  // Says nothing of the database: starting anew would not bring it back.
+  endpoints.forAnyone(getLive, async () => answer({ status: 'ok' }))
+  endpoints.forAnyone(getReady, async () =>
+    isDraining?.() === true
+      ? refuse(503, 'The server is stopping')
+      : whileDatabaseAnswers(() => answer({ status: 'ok' })),
+  )
 }

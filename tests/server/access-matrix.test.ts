@@ -76,6 +76,8 @@ const MATRIX: Record<string, Statuses | typeof LESSON> = {
   'POST /api/push/subscribe': LEARNERS,
   'DELETE /api/push/subscribe': LEARNERS,
   'GET /api/health': EVERYBODY,
+  'GET /api/health/live': EVERYBODY,
+  'GET /api/health/ready': EVERYBODY,
 }
 
 /** What stands in a lesson and in no list of lessons. */

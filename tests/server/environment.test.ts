@@ -37,6 +37,8 @@ test('nothing set is a server for development', () => {
       allowedOrigins: [],
       trustedProxies: 0,
       rateLimits: true,
+      metrics: null,
+      drainSeconds: 0,
     },
   })
 })

@@ -1,0 +1,140 @@
+import { afterEach, expect, test } from 'vitest'
+import type { PaymentGateway } from '#server/billing/gateway.ts'
+import { createApp } from '#server/app.ts'
+import {
+  measuredGateway,
+  measuredHasher,
+  measuredMailer,
+  measuredPush,
+} from '#server/metrics/measure-services.ts'
+import { createMetrics } from '#server/metrics/metrics.ts'
+import { serveMetrics } from '#server/metrics/serve-metrics.ts'
+import { watchDatabase } from '#server/metrics/watch-database.ts'
+import { silentLog } from '#server/log.ts'
+import { onPostgres } from './databases.ts'
+import { call, newLearner } from './learner.ts'
+import { openDatabase, startTestServer, type TestServer } from './test-server.ts'
+
+const stops: (() => unknown)[] = []
+afterEach(async () => {
+  for (const stop of stops.splice(0).toReversed()) await stop()
+})
+
+/** The app with somebody who counts, and the way to ask for the numbers as Prometheus does. */
+async function counted(database = 'sqlite-memory') {
+  const metrics = createMetrics()
+  const db = await openDatabase(database)
+  watchDatabase(db, metrics)
+  const failing = { isOn: false }
+  const mailer = measuredMailer(
+    {
+      send: async () => (failing.isOn ? Promise.reject(new Error('mail server away')) : undefined),
+    },
+    metrics,
+  )
+  const plain = await startTestServer({ database: db, mailer, config: { rateLimits: true } })
+  const services = { ...plain.services, observeRequest: metrics.observeRequest }
+  const server: TestServer = { ...plain, services, app: createApp(services) }
+  const numbers = await serveMetrics(metrics, { host: '127.0.0.1', port: 0, log: silentLog })
+  stops.push(
+    () => db.close(),
+    () => plain.close(),
+    () => numbers.server.close(),
+  )
+  return { server, metrics, failing, numbers: () => ask(numbers.address) }
+}
+
+async function ask(address: string): Promise<string> {
+  const response = await fetch(`${address}/metrics`)
+  expect([response.status, response.headers.get('content-type')]).toEqual([
+    200,
+    'text/plain; version=0.0.4; charset=utf-8',
+  ])
+  return response.text()
+}
+
+test('requests are counted by the pattern of their route and by status, refusals for themselves', async () => {
+  const { server, numbers } = await counted()
+  const learner = await newLearner(server)
+  for (const lesson of ['1', '1', '2']) {
+    await call(server, 'GET', `/api/lessons/${lesson}`, { token: learner.token })
+  }
+  await call(server, 'GET', '/api/no/such/thing')
+  await call(server, 'GET', '/some/page')
+  const body = { email: learner.email }
+  for (let at = 0; at < 6; at += 1)
+    await call(server, 'POST', '/api/auth/forgot-password', { body })
+  const text = await numbers()
+  expect(text).toContain('requests_total{method="GET",route="/api/lessons/:id",status="200"} 2\n')
+  expect(text).toContain('requests_total{method="GET",route="/api/lessons/:id",status="403"} 1\n')
+  expect(text).toContain('requests_total{method="GET",route="unknown",status="404"} 1\n')
+  expect(text).toContain('requests_total{method="GET",route="app",status="404"} 1\n')
+  expect(text).toContain('rate_limit_refusals_total{route="/api/auth/forgot-password"} 1\n')
+  expect(text).toContain('request_duration_seconds_count{route="/api/lessons/:id"} 3\n')
+  expect(text).toMatch(/apni_boli_nodejs_eventloop_lag_p99_seconds \d/)
+})
+
+test('no number names a learner', async () => {
+  const { server, numbers } = await counted()
+  const learner = await newLearner(server)
+  const path = `/api/lessons/1/exercise-progress?email=${learner.email}`
+  await call(server, 'POST', path, { token: learner.token, key: learner.id, body: {} })
+  await call(server, 'GET', `/${learner.email}/${learner.id}`)
+  const text = await numbers()
+  for (const word of [learner.email, learner.id, learner.token, 'example.org', 'Zaara']) {
+    expect(text).not.toContain(word)
+  }
+})
+
+test('mails, reminders, hashes, groups of writes and the payment provider are counted', async () => {
+  const { server, metrics, failing, numbers } = await counted()
+  await newLearner(server)
+  failing.isOn = true
+  const write = (message: string) =>
+    call(server, 'POST', '/api/contact', {
+      body: { name: 'Zaara', email: 'z@example.org', subject: '', message },
+    })
+  await Promise.all([write('one'), write('two')])
+  await server.settled()
+
+  const push = measuredPush({ ...server.services.push, send: async () => 'gone' }, metrics)
+  await push.send(
+    { endpoint: '', p256dh: '', auth: '' },
+    { kind: 'daily-reminder' },
+    { ttlSeconds: 1 },
+  )
+  const away = {
+    ...server.services.billing.gateway,
+    readCheckout: async () => ({ ok: false, failure: 'unavailable' }),
+  }
+  await measuredGateway(away as PaymentGateway, metrics).readCheckout('cs_1')
+  let finish = (_: string): void => undefined
+  const slow = {
+    ...server.services.hasher,
+    hash: () => new Promise<string>((resolve) => (finish = resolve)),
+  }
+  const hashing = measuredHasher(slow, metrics).hash('Salaam1')
+  expect(await numbers()).toContain('password_hashes_under_way 1\n')
+  finish('hash')
+  await hashing
+
+  const text = await numbers()
+  expect(text).toContain('password_hashes_under_way 0\n')
+  expect(text).toContain('mails_total{outcome="sent"} 1\n')
+  expect(text).toContain('mails_total{outcome="failed"} 2\n')
+  expect(text).toContain('mails_waiting{kind="contact"} 2\n')
+  expect(text).toContain('mails_waiting{kind="billing"} 0\n')
+  expect(text).toContain('push_messages_total{outcome="gone"} 1\n')
+  expect(text).toContain(
+    'payment_provider_calls_total{call="readCheckout",outcome="unavailable"} 1\n',
+  )
+  expect(text).toMatch(/group_commit_writes_count [1-9]/)
+})
+
+onPostgres('The pool of connections', (fresh) => {
+  test('is told with what waits for it', async () => {
+    const { server, numbers } = await counted(await fresh())
+    await newLearner(server)
+    expect(await numbers()).toMatch(/database_connections\{kind="open"\} [1-9]/)
+  })
+})
