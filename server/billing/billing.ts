@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { UserRow } from '../db/schema.ts'
 import type { Services } from '../services.ts'
+import { bounded, PATIENCE_MS, SHORT_PATIENCE_MS } from './bounded.ts'
 import { checkDueAccounts } from './check-due-accounts.ts'
 import { type CheckoutRefusal, type CheckoutWish, startCheckout } from './checkout.ts'
 import { isLive } from './choose-subscription.ts'
@@ -45,7 +46,17 @@ type BillingServices = Omit<Services, 'billing'>
 
 export function createBilling(
   services: BillingServices,
-  { gateway, sandbox = null }: { gateway: PaymentGateway; sandbox?: Sandbox | null },
+  {
+    gateway,
+    sandbox = null,
+    patienceMs = PATIENCE_MS,
+    shortPatienceMs = SHORT_PATIENCE_MS,
+  }: {
+    gateway: PaymentGateway
+    sandbox?: Sandbox | null
+    patienceMs?: number
+    shortPatienceMs?: number
+  },
 ): Billing {
   const { clock, background } = services
   const reconcile = createReconcile(services, gateway, (userId) =>
@@ -56,8 +67,8 @@ export function createBilling(
   return {
     gateway,
     sandbox,
-    reconcile,
-    startCheckout: (user, wish) => startCheckout(services, core, user, wish),
+    reconcile: (userId) => bounded(patienceMs, reconcile(userId)),
+    startCheckout: (user, wish) => bounded(patienceMs, startCheckout(services, core, user, wish)),
     webhook: (delivery) => handleWebhook(services, core, delivery),
     end: (user) => endBilling(services, gateway, user),
 
@@ -66,53 +77,63 @@ export function createBilling(
       if (known === null || known.customer_id === null || isFresh(known, clock())) {
         return { standing: known, isLastKnown: false }
       }
-      const read = await reconcile(user.id)
+      const read = await bounded(shortPatienceMs, reconcile(user.id))
       return { standing: read.ok ? read.value : known, isLastKnown: !read.ok }
     },
 
-    async fulfil(user, sessionId) {
-      const checkout = await gateway.readCheckout(sessionId)
-      if (!checkout.ok) return checkout
-      const known = await standingOf(services, gateway, user.id)
-      if (
-        checkout.value === null ||
-        checkout.value.userId !== user.id ||
-        checkout.value.customerId === null ||
-        checkout.value.customerId !== known?.customer_id
-      ) {
-        return fail('unknown')
-      }
-      return checkout.value.isPaid ? reconcile(user.id) : fail('unpaid')
-    },
-
-    async openPortal(user, origin) {
-      const known = await standingOf(services, gateway, user.id)
-      const customerId = known?.customer_id ?? null
-      if (customerId === null || known?.status === 'none') return fail('not-subscribed')
-      return gateway.createPortal(customerId, { origin })
-    },
-
-    async cancel(user) {
-      const known = await standingOf(services, gateway, user.id)
-      const customerId = known?.customer_id ?? null
-      if (customerId === null) return fail('not-subscribed')
-      const subscriptions = await gateway.subscriptionsOf(customerId)
-      if (!subscriptions.ok) return subscriptions
-      const live = subscriptions.value.filter(isLive)
-      if (live.length === 0) return fail('not-subscribed')
-      // Every one of them: who cancels is charged for none any more.
-      for (const { id, cancelAtPeriodEnd } of live) {
-        const cancelled = cancelAtPeriodEnd ? ok(undefined) : await gateway.cancelAtPeriodEnd(id)
-        if (!cancelled.ok) return cancelled
-      }
-      return reconcile(user.id)
-    },
+    fulfil: (user, sessionId) => bounded(patienceMs, fulfil(user, sessionId)),
+    openPortal: (user, origin) => bounded(patienceMs, openPortal(user, origin)),
+    cancel: (user) => bounded(patienceMs, cancel(user)),
 
     async catchUp() {
       await sandbox?.deliver()
       await checkDueAccounts(services, core)
       await sendBillingMails(services, gateway)
     },
+  }
+
+  async function fulfil(
+    user: UserRow,
+    sessionId: string,
+  ): Promise<Result<Standing, FulfilmentRefusal>> {
+    const checkout = await gateway.readCheckout(sessionId)
+    if (!checkout.ok) return checkout
+    const known = await standingOf(services, gateway, user.id)
+    if (
+      checkout.value === null ||
+      checkout.value.userId !== user.id ||
+      checkout.value.customerId === null ||
+      checkout.value.customerId !== known?.customer_id
+    ) {
+      return fail('unknown')
+    }
+    return checkout.value.isPaid ? reconcile(user.id) : fail('unpaid')
+  }
+
+  async function openPortal(
+    user: UserRow,
+    origin: string,
+  ): Promise<Result<string, SubscriberRefusal>> {
+    const known = await standingOf(services, gateway, user.id)
+    const customerId = known?.customer_id ?? null
+    if (customerId === null || known?.status === 'none') return fail('not-subscribed')
+    return gateway.createPortal(customerId, { origin })
+  }
+
+  async function cancel(user: UserRow): Promise<Result<Standing, SubscriberRefusal>> {
+    const known = await standingOf(services, gateway, user.id)
+    const customerId = known?.customer_id ?? null
+    if (customerId === null) return fail('not-subscribed')
+    const subscriptions = await gateway.subscriptionsOf(customerId)
+    if (!subscriptions.ok) return subscriptions
+    const live = subscriptions.value.filter(isLive)
+    if (live.length === 0) return fail('not-subscribed')
+    // Every one of them: who cancels is charged for none any more.
+    for (const { id, cancelAtPeriodEnd } of live) {
+      const cancelled = cancelAtPeriodEnd ? ok(undefined) : await gateway.cancelAtPeriodEnd(id)
+      if (!cancelled.ok) return cancelled
+    }
+    return reconcile(user.id)
   }
 }
 

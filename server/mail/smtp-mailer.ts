@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 import type { Mailer } from './mailer.ts'
 
-/** Waits between tries: a mail server that is busy or restarts is back within a minute. */
-const PAUSES_MS: readonly number[] = [2_000, 10_000, 30_000]
+/** One quick second try. Beyond it a mail is owed in the database, and comes again from there. */
+const PAUSES_MS: readonly number[] = [2_000]
 
 /** A mail server that hangs holds nobody up: what it did not take is owed, and sent again later. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }

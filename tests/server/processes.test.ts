@@ -1,25 +1,13 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { onPostgres } from './databases.ts'
+import { type ServerProcess, startServer } from '../../scripts/server-process.ts'
 import { type AnswerBody, PASSWORD } from './learner.ts'
 
-const MAIN = join(import.meta.dirname, '../../server/main.ts')
-
-type Process = {
-  child: ChildProcessByStdio<null, Readable, Readable>
-  output: { stdout: string; stderr: string }
-  /** Exit code and signal, once it has ended. */
-  ended: Promise<[number | null, string | null]>
-}
-
 let folder: string
-let started: Process[]
+let started: ServerProcess[]
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'apni-boli-test-'))
   started = []
@@ -33,32 +21,13 @@ afterEach(async () => {
 })
 
 /** The real server, as `npm start` starts it. */
-function start(env: Record<string, string> = {}): Process {
-  const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: folder, RATE_LIMITS: 'off', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const output = { stdout: '', stderr: '' }
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (output.stdout += text))
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text))
-  const ended = once(child, 'close') as Promise<[number | null, string | null]>
-  const process_ = { child, output, ended }
-  started.push(process_)
-  return process_
+function start(env: Record<string, string> = {}): ServerProcess {
+  const server = startServer({ DATA_DIR: folder, RATE_LIMITS: 'off', ...env })
+  started.push(server)
+  return server
 }
 
-/** The address in the last line that it prints. */
-async function addressOf({ output, child }: Process): Promise<string> {
-  return vi.waitFor(
-    () => {
-      const address = /(http:\S+)\n$/.exec(output.stdout)?.[1]
-      if (address === undefined)
-        throw new Error(`no address yet (${child.exitCode}): ${output.stderr}`)
-      return address
-    },
-    { timeout: 15_000, interval: 20 },
-  )
-}
+const addressOf = (server: ServerProcess): Promise<string> => server.address
 
 async function post(address: string, path: string, body: object, headers = {}) {
   const response = await fetch(`${address}${path}`, {
@@ -118,41 +87,6 @@ test('a request that is being worked on when SIGTERM comes gets its answer', asy
   expect(await server.ended).toEqual([0, null])
 })
 
-test('SIGKILL at any moment loses nothing that was answered', async () => {
-  let token = ''
-  const answered: string[] = []
-  for (let round = 0; round < 4; round += 1) {
-    const server = start()
-    const address = await addressOf(server)
-    token ||= await register(address)
-    const body = { score: 100, timeSpent: 20, isCompleted: true }
-    const until = answered.length + 40 + round * 15
-    const send = async (): Promise<void> => {
-      while (server.child.exitCode === null && server.child.signalCode === null) {
-        const key = randomUUID()
-        const headers = { authorization: `Bearer ${token}`, 'idempotency-key': key }
-        const sent = await post(address, '/api/progress/1', body, headers).catch(() => null)
-        if (sent === null) return
-        expect(sent.status).toBe(200)
-        answered.push(key)
-        if (answered.length >= until) server.child.kill('SIGKILL')
-      }
-    }
-    await Promise.all(Array.from({ length: 8 }, send))
-    expect(await server.ended).toEqual([null, 'SIGKILL'])
-  }
-  const server = start()
-  const address = await addressOf(server)
-  const response = await fetch(`${address}/api/progress`, {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  const { completions } = (await response.json()) as { completions: { id: string }[] }
-  const kept = new Set(completions.map(({ id }) => id))
-  expect(kept.size).toBe(completions.length)
-  expect(answered.length).toBeGreaterThan(150)
-  expect(answered.filter((id) => !kept.has(id))).toEqual([])
-}, 60_000)
-
 test('a second process on one folder is refused by one line; one after a SIGKILL is not', async () => {
   const first = start()
   await addressOf(first)
@@ -207,6 +141,7 @@ test.each([
   [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL: /],
   [{ DATABASE_URL: 'postgres://learner:hushhush@127.0.0.1:1/x' }, /^DATABASE_URL: /],
   [{ HOST: '203.0.113.1' }, /^HOST: /],
+  [{ DATA_DIR: '/dev/null/none' }, /^DATA_DIR: /],
 ])('a wrong setting %j stops the start with one line', async (env, line) => {
   const server = start(env)
   expect(await server.ended).toEqual([1, null])
@@ -222,30 +157,4 @@ test('a port in use is told by its name', async () => {
   const second = start({ PORT: port, DATA_DIR: join(folder, 'other') })
   expect(await second.ended).toEqual([1, null])
   expect(second.output.stderr).toContain(`PORT: ${port}`)
-})
-
-onPostgres('Several processes', (fresh) => {
-  test('three that start at once on an empty database all serve it', async () => {
-    const DATABASE_URL = await fresh()
-    const servers = [1, 2, 3].map(() => start({ DATABASE_URL }))
-    const addresses = await Promise.all(servers.map(addressOf))
-    const [one = '', two = '', three = ''] = addresses
-    const token = await register(one)
-    const headers = { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() }
-    const body = { score: 100, timeSpent: 20, isCompleted: true }
-    const twins = await Promise.all(
-      Array.from({ length: 20 }, (_, at) =>
-        post(at % 2 ? two : three, '/api/progress/1', body, headers),
-      ),
-    )
-    expect(new Set(twins.map((answer) => JSON.stringify(answer))).size).toBe(1)
-    expect(twins[0]).toMatchObject({
-      status: 200,
-      body: { stats: { lessonsCompleted: 1, totalXP: 140 } },
-    })
-    for (const { child } of servers) child.kill('SIGTERM')
-    expect(await Promise.all(servers.map(({ ended }) => ended))).toEqual(
-      servers.map(() => [0, null]),
-    )
-  }, 60_000)
 })
