@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createArgon2Hasher } from '#server/auth/password-hasher.ts'
 import { call } from './learner.ts'
@@ -21,10 +22,10 @@ async function register(password: string) {
   accounts += 1
   const email = `typed-${accounts}@example.org`
   const body = { name: 'Zaara Khan', email, password }
-  const { status } = await call(server, 'POST', '/api/auth/register', { body })
+  const { status, body: answered } = await call(server, 'POST', '/api/auth/register', { body })
   const signIn = async (typed: string) =>
     (await call(server, 'POST', '/api/auth/login', { body: { email, password: typed } })).status
-  return { status, signIn }
+  return { status, signIn, email, token: answered.token }
 }
 
 test.each([
@@ -42,6 +43,27 @@ test.each([
   const { status, signIn } = await register(typed)
   expect(status).toBe(200)
   expect([await signIn(typed), await signIn(other)]).toEqual([200, 401])
+})
+
+test('a password that was hashed more weakly is hashed anew at the next sign-in, and no session ends', async () => {
+  const { status, signIn, email, token } = await register('Meri boli 7')
+  expect(status).toBe(200)
+  const stored = async () => {
+    const row = await server.database.read((queries) =>
+      queries.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow(),
+    )
+    return row.password_hash
+  }
+  const weaker = await hash('Meri boli 7', { memoryCost: 8_192, timeCost: 1, parallelism: 1 })
+  await server.database.write((tx) =>
+    tx.updateTable('users').set({ password_hash: weaker }).where('email', '=', email).execute(),
+  )
+  expect(await signIn('Meri boli 8')).toBe(401)
+  expect(await stored()).toBe(weaker)
+  expect(await signIn('Meri boli 7')).toBe(200)
+  expect(await stored()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(await signIn('Meri boli 7')).toBe(200)
+  expect((await call(server, 'GET', '/api/auth/profile', { token })).status).toBe(200)
 })
 
 test('a password is good for as long as its learner likes', async () => {

@@ -26,6 +26,7 @@ function forge(
     sv?: unknown
     exp?: number
     nbf?: number
+    jti?: string | undefined
   } = {},
   { typ = 'session+jwt', secret = server.services.config.jwtSecret } = {},
 ): Promise<string> {
@@ -59,6 +60,20 @@ test.each<[string, () => string | Promise<string>]>([
   ['a session version that is no number', () => forge({ sv: '1' })],
   ['an end in the past', () => forge({ exp: Math.floor(nowMs / 1000) - 1 })],
   ['a beginning in the future', () => forge({ nbf: Math.floor(nowMs / 1000) + 600 })],
+  [
+    'the key to it in its own head',
+    () => {
+      const key = new Uint8Array(32).fill(7)
+      const jwk = { kty: 'oct', k: Buffer.from(key).toString('base64url') }
+      const address = 'https://evil.example/keys.json'
+      const seconds = Math.floor(nowMs / 1000)
+      const claims = { sub: learner.id, sv: 1, jti: 'a-session', iat: seconds, exp: seconds + 60 }
+      return new SignJWT({ ...claims, iss: 'apni-boli', aud: 'apni-boli:session' })
+        .setProtectedHeader({ alg: 'HS256', typ: 'session+jwt', jwk, jku: address, x5u: address })
+        .sign(key)
+    },
+  ],
+  ['no id of its own', () => forge({ jti: undefined })],
   ['two parts', () => learner.token.split('.').slice(0, 2).join('.')],
   ['four parts', () => `${learner.token}.x`],
   ['a changed signature', () => learner.token.replace(/.{4}$/, 'AAAA')],
