@@ -17,23 +17,23 @@ export function readAudio(
   const { file, text } = manifest
   const clips = new Map<string, AudioClip>()
   for (const clip of parseManifest(file, text, problems)) {
-    const line = lineOf(text, `"${clip.path}"`)
-    const row = lexicon.get(clip.itemId)
-    if (clips.has(clip.itemId)) problems.add(file, line, `${clip.itemId} has two clips`)
-    if (row === undefined) problems.add(file, line, `${clip.itemId} is not in the lexicon`)
-    else if (row.pothwari_roman !== clip.words) {
-      problems.add(
-        file,
-        line,
-        `says "${clip.words}", but ${clip.itemId} is "${row.pothwari_roman}"`,
-      )
-    }
-    if (!existsSync(clipFile(clip.path, folders)))
-      problems.add(file, line, `${clip.path} is missing`)
+    for (const reason of wrongWith(clip)) problems.add(file, lineOf(text, `"${clip.path}"`), reason)
     clips.set(clip.itemId, clip)
   }
   lendClips(clips, lexicon)
   return clips
+
+  function wrongWith({ itemId, path, words }: AudioClip): string[] {
+    const row = lexicon.get(itemId)
+    return [
+      ...(clips.has(itemId) ? [`${itemId} has two clips`] : []),
+      ...(row === undefined ? [`${itemId} is not in the lexicon`] : []),
+      ...(row !== undefined && row.pothwari_roman !== words
+        ? [`says "${words}", but ${itemId} is "${row.pothwari_roman}"`]
+        : []),
+      ...(existsSync(clipFile(path, folders)) ? [] : [`${path} is missing`]),
+    ]
+  }
 }
 
 /**
