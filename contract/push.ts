@@ -8,7 +8,13 @@ const publicKey = v.pipe(
 )
 /** 16 bytes in base64url (RFC 8291). */
 const authSecret = v.pipe(v.string(), v.regex(/^[\w-]{22}(==)?$/, 'auth is 16 bytes in base64url'))
-const endpoint = v.pipe(v.string(), v.url(), v.maxLength(1024))
+/** As a browser writes an address. A URL may hold what is no text: PostgreSQL takes no NUL. */
+const endpoint = v.pipe(
+  v.string(),
+  v.url(),
+  v.maxLength(1024),
+  v.regex(/^[!-~]*$/, 'endpoint is an address as a browser writes it'),
+)
 
 /** What the browser's PushSubscription gives, and the zone in which the learner's day runs. */
 export const pushSubscriptionInput = v.strictObject({

@@ -70,6 +70,23 @@ describe('the link for a new password', () => {
     expect(again.status).toBe(200)
   })
 
+  test('with a password like the learner’s own name is told so at its field, and stays good', async () => {
+    const { email } = await signedInHere(world)
+    const token = await askForLink(email)
+    openApp(`/reset-password?token=${encodeURIComponent(token)}`)
+    await heading('Reset Password')
+    const set = (value: string) => {
+      fireEvent.change(field('New Password'), { target: { value } })
+      fireEvent.change(field('Confirm Password'), { target: { value } })
+      fireEvent.click(button('Reset Password'))
+    }
+    set('Pothwari1')
+    await waitFor(() => expect(field('New Password').getAttribute('aria-invalid')).toBe('true'))
+    expect(screen.getAllByText(/close to your name, your email or the name/)).not.toEqual([])
+    set('Naya123')
+    await heading('Password Reset Complete')
+  })
+
   test('lets the learner stay on the good news', async () => {
     const { email } = await signedInHere(world)
     const token = await askForLink(email)

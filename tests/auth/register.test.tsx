@@ -52,6 +52,15 @@ describe('registering', () => {
     expect(world.calls).toEqual([])
   })
 
+  test('with a password that others would guess is told so at its field, by the server', async () => {
+    await register({ Password: 'Password1', 'Confirm Password': 'Password1' })
+    await waitFor(() => expect(field('Password').getAttribute('aria-invalid')).toBe('true'))
+    const described = field('Password').getAttribute('aria-describedby')?.split(' ') ?? []
+    const told = described.map((id) => document.getElementById(id)?.textContent).join(' ')
+    expect(told).toContain('Many people use this password or one like it')
+    expect((field('Name') as HTMLInputElement).value).toBe('  Amina  ')
+  })
+
   test('with an address that is taken hears it from the server', async () => {
     const { email } = await signedInHere(world)
     localStorage.removeItem('token')

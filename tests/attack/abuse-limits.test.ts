@@ -1,0 +1,214 @@
+import { afterEach, expect, test } from 'vitest'
+import { PRICE_IDS } from '#domain/prices.ts'
+import type { PasswordHasher } from '#server/auth/password-hasher.ts'
+import { onBothDatabases } from '../server/databases.ts'
+import { type Answer, call, mailedToken, newLearner, PASSWORD } from '../server/learner.ts'
+import { startTestServer, type TestServer } from '../server/test-server.ts'
+import { startTwoServers, type TwoServers } from './two-servers.ts'
+
+const NOW_MS = Date.parse('2026-03-01T10:00:00Z')
+const HOME = '192.0.2.10'
+/** 10,000 were tried once; what is seen with these is the same. */
+const SIGN_INS = Number(process.env['SIGN_INS'] ?? 600)
+
+type App = Pick<TestServer, 'app'>
+type Attempt = (app: App, at: number) => Promise<Answer>
+
+const post = (app: App, path: string, body: object, from = HOME, token?: string) =>
+  call(app, 'POST', path, {
+    body,
+    headers: { 'x-forwarded-for': from },
+    ...(token !== undefined && { token }),
+  })
+const signIn = (app: App, email: string, password: string, from = HOME) =>
+  post(app, '/api/auth/login', { email, password }, from)
+
+onBothDatabases('Against abuse', (fresh) => {
+  let servers: TwoServers
+  let verified: string[] = []
+  afterEach(() => servers.close())
+
+  /** Knows every password that was checked. */
+  const hasher: PasswordHasher = {
+    hash: async (password) => `plain:${password}`,
+    verify: async (hash, password) => {
+      verified.push(password)
+      return hash === `plain:${password}`
+    },
+    isOutdated: () => false,
+    isBusy: () => false,
+  }
+  const start = async () => {
+    verified = []
+    const config = { rateLimits: true, trustedProxies: 1 }
+    servers = await startTwoServers(await fresh(), { now: () => NOW_MS, config, hasher })
+    return servers
+  }
+
+  const pupil = (at: number) => `pupil-${at}@example.org`
+  test.each<[what: string, tries: number, minutes: number, prepare: () => Promise<Attempt>]>([
+    [
+      'sign-in to one account from one address',
+      10,
+      15,
+      async () => (app) => signIn(app, 'zaara@example.org', 'Wrong111'),
+    ],
+    [
+      'sign-in from one address',
+      100,
+      15,
+      async () => (app, at) => signIn(app, pupil(at), 'Wrong111'),
+    ],
+    [
+      'sign-in to one account from everywhere',
+      100,
+      60,
+      async () => (app, at) => signIn(app, 'zaara@example.org', 'Wrong111', `198.51.100.${at}`),
+    ],
+    [
+      'sign-in from one network of IPv6',
+      10,
+      15,
+      async () => (app, at) => signIn(app, 'zaara@example.org', 'Wrong111', `2001:db8:0:7::${at}`),
+    ],
+    [
+      'a link for a new password, for one account from one address',
+      5,
+      15,
+      async () => (app) => post(app, '/api/auth/forgot-password', { email: 'zaara@example.org' }),
+    ],
+    [
+      'links for new passwords from one address',
+      30,
+      15,
+      async () => (app, at) => post(app, '/api/auth/forgot-password', { email: pupil(at) }),
+    ],
+    [
+      'the verification mail again',
+      5,
+      15,
+      async () => {
+        const { token } = await newLearner(servers.one)
+        return (app) => post(app, '/api/auth/resend-verification', {}, HOME, token)
+      },
+    ],
+    [
+      'new accounts from one address',
+      30,
+      60,
+      async () => (app, at) =>
+        post(app, '/api/auth/register', { name: 'Zaara', email: pupil(at), password: PASSWORD }),
+    ],
+    [
+      'messages of one sender from one address',
+      5,
+      60,
+      async () => (app) =>
+        post(app, '/api/contact', { name: 'Zaara', email: 'zaara@example.org', message: 'Salaam' }),
+    ],
+    [
+      'messages from one address',
+      30,
+      60,
+      async () => (app, at) =>
+        post(app, '/api/contact', { name: 'Zaara', email: pupil(at), message: 'Salaam' }),
+    ],
+    [
+      'checkouts of one learner',
+      20,
+      15,
+      async () => {
+        const { token } = await newLearner(servers.one, { verified: true })
+        const body = { priceId: PRICE_IDS.monthly, plan: 'monthly' }
+        return (app) => post(app, '/api/stripe/create-checkout-session', body, HOME, token)
+      },
+    ],
+    [
+      'tokens of links from one address',
+      60,
+      15,
+      async () => (app) => post(app, '/api/auth/verify-email', { token: 'guessed' }),
+    ],
+  ])(
+    '%s: %i tries at two servers at once, and after a restart still none',
+    async (_, tries, minutes, prepare) => {
+      const { one, of } = await start()
+      const attempt = await prepare()
+      const answers = await Promise.all(
+        Array.from({ length: tries + 5 }, (_, at) => attempt(of(at), at)),
+      )
+      expect(answers.filter(({ status }) => status !== 429)).toHaveLength(tries)
+      const restarted = await startTestServer({
+        database: one.database,
+        now: () => NOW_MS,
+        config: one.services.config,
+      })
+      const stopped = await attempt(restarted, tries + 5)
+      const text = `Too many attempts. Please wait ${minutes} minutes.`
+      expect([stopped.status, stopped.body]).toEqual([
+        429,
+        { error: text, message: text, remainingTime: minutes },
+      ])
+      expect(stopped.headers.get('retry-after')).toBe(String(minutes * 60))
+    },
+  )
+
+  test('who guesses at an account from everywhere gets few guesses, and its learner in where they were before', async () => {
+    const { one, of } = await start()
+    const { email } = await newLearner(one)
+    expect((await signIn(one, email, PASSWORD)).status).toBe(200)
+    verified = []
+    for (let at = 0; at < SIGN_INS; at += 50) {
+      await Promise.all(
+        Array.from({ length: 50 }, (_, nth) => {
+          const from = `10.${(at + nth) % 7}.${Math.floor((at + nth) / 200)}.${(at + nth) % 200}`
+          return signIn(of(nth), email, 'Wrong111', from)
+        }),
+      )
+    }
+    // A hundred in an hour; the learner's own first sign-in at home was one of them.
+    expect(verified).toHaveLength(99)
+    expect((await signIn(one, email, PASSWORD)).status).toBe(200)
+    // New at an address: by the link of a mail, from there.
+    const hotel = '203.0.113.77'
+    expect((await signIn(one, email, PASSWORD, hotel)).status).toBe(429)
+    await post(one, '/api/auth/forgot-password', { email }, hotel)
+    const token = await mailedToken(one, email)
+    await post(one, '/api/auth/reset-password', { token, newPassword: 'Chai-Kettle7' }, hotel)
+    expect((await signIn(one, email, 'Chai-Kettle7', hotel)).status).toBe(200)
+  })
+
+  test('who is stopped at one address does not use up the tries of all the others', async () => {
+    const { one } = await start()
+    const { email } = await newLearner(one)
+    for (let at = 0; at < 150; at += 1) await signIn(one, email, 'Wrong111', '203.0.113.9')
+    expect((await signIn(one, email, PASSWORD, '198.51.100.1')).status).toBe(200)
+  })
+
+  test('a school whose address has used up its sign-ins lets in who has signed in there before', async () => {
+    const { one } = await start()
+    const [before, newcomer] = [await newLearner(one), await newLearner(one)]
+    expect((await signIn(one, before.email, PASSWORD)).status).toBe(200)
+    for (let at = 0; at < 101; at += 1) await signIn(one, pupil(at), 'Wrong111')
+    expect((await signIn(one, newcomer.email, PASSWORD)).status).toBe(429)
+    expect((await signIn(one, before.email, PASSWORD)).status).toBe(200)
+  })
+
+  test('whose mailbox others have filled with links has links that work', async () => {
+    const { one, of } = await start()
+    const { email } = await newLearner(one)
+    await Promise.all(
+      Array.from({ length: 30 }, (_, at) =>
+        post(of(at), '/api/auth/forgot-password', { email }, `198.51.100.${at}`),
+      ),
+    )
+    const sent = (await servers.mails()).filter(({ subject }) => /new password/i.test(subject))
+    expect(sent).toHaveLength(20)
+    const token = /\?token=([\w-]+)/.exec(sent.at(-1)?.text ?? '')?.[1]
+    const reset = await post(one, '/api/auth/reset-password', {
+      token,
+      newPassword: 'Chai-Kettle7',
+    })
+    expect(reset.status).toBe(200)
+  })
+})

@@ -1,0 +1,144 @@
+import { gunzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { changePassword, logout } from '#contract/session.ts'
+import { deleteAccount } from '#contract/account.ts'
+import { nameOf } from '../server/every-call.ts'
+import { type AttackRequest, attackRequests } from './attack-request.ts'
+import { type AttackWorld, openAttackWorld } from './attack-world.ts'
+import { type AttackAnswer, judgeAnswer } from './judge-answer.ts'
+
+export type AttackPlan = {
+  requests: number
+  seed: number
+  /** A database for each world. */
+  fresh: () => Promise<string>
+  /** Called for each request that was answered. */
+  onAnswer: (request: AttackRequest, status: number) => void
+}
+
+/** What broke, with the fewest requests that still break it; and the seed from which the same world comes again. */
+export type Finding = { seed: number; problem: string; requests: readonly AttackRequest[] }
+
+const RUNS_IN_A_WORLD = 40
+const MOST_IN_A_RUN = 20
+/** An answer of the slowest kind takes a hundredth of this. */
+const HANGS_AFTER_MS = 10_000
+
+const ENDS_SESSION: ReadonlySet<unknown> = new Set([deleteAccount, logout, changePassword])
+
+/** Attacks until so many requests were answered; world after world, each from a seed of its own. */
+export async function attack(plan: AttackPlan): Promise<Finding | null> {
+  let left = plan.requests
+  for (let seed = plan.seed; left > 0; seed += 1) {
+    const world = await openAttackWorld(await plan.fresh())
+    const finding = await attackWorld(world, seed, {
+      isOver: () => left <= 0,
+      onAnswer: (request, status) => {
+        left -= 1
+        plan.onAnswer(request, status)
+      },
+    })
+    // A call that hangs would keep the database from closing.
+    if (finding !== null) return finding
+    await world.close()
+  }
+  return null
+}
+
+async function attackWorld(
+  world: AttackWorld,
+  seed: number,
+  { isOver, onAnswer }: { isOver: () => boolean; onAnswer: AttackPlan['onAnswer'] },
+): Promise<Finding | null> {
+  const sequences = fc.array(attackRequests(world.known), {
+    minLength: 1,
+    maxLength: MOST_IN_A_RUN,
+    size: 'max',
+  })
+  let before = await world.victimsState()
+  /** What is wrong, and after how many of the requests; null when all is well. */
+  const play = async (requests: readonly AttackRequest[]): Promise<[string, number] | null> => {
+    await world.nextRun()
+    // What an earlier run has left behind when it broke.
+    world.takeErrors()
+    for (const [at, request] of requests.entries()) {
+      const answer = await send(world, request)
+      if (typeof answer === 'string') return [answer, at + 1]
+      onAnswer(request, answer.status)
+      if (ENDS_SESSION.has(request.call) && answer.status === 200) world.mark(request)
+      const problem = judgeAnswer(request, answer, world.secrets)
+      if (problem !== null) return [problem, at + 1]
+    }
+    await world.server.settled()
+    const [logged] = world.takeErrors()
+    if (logged !== undefined) return [`logged an error: ${logged}`, requests.length]
+    const was = before
+    before = await world.victimsState()
+    return was === before
+      ? null
+      : [`changed another learner: ${difference(was, before)}`, requests.length]
+  }
+  const outcome = await fc.check(
+    fc.asyncProperty(sequences, async (requests) => {
+      const broken = isOver() ? null : await play(requests)
+      if (broken !== null) throw new Error(broken[0])
+    }),
+    { seed, numRuns: RUNS_IN_A_WORLD },
+  )
+  if (!outcome.failed) return null
+  const [requests] = outcome.counterexample ?? [[]]
+  const [problem, count] = (await play(requests)) ?? [
+    String(outcome.errorInstance),
+    requests.length,
+  ]
+  const last = requests[count - 1]
+  // Mostly the last one alone does it; what it took before stays where it does not.
+  const alone = last === undefined ? null : await play([last])
+  return {
+    seed,
+    problem,
+    requests: alone === null || last === undefined ? requests.slice(0, count) : [last],
+  }
+}
+
+/** The answer, or a word about why there is none. */
+async function send(world: AttackWorld, request: AttackRequest): Promise<AttackAnswer | string> {
+  const token = world.tokenOf(request)
+  const { bytes } = request.body
+  const sent = new Request(new URL(request.path, 'https://apni-boli.test'), {
+    method: request.call.method,
+    headers: { ...request.headers, ...(token !== undefined && { authorization: token }) },
+    ...(bytes !== null && { body: bytes.slice() }),
+  })
+  let watchdog: NodeJS.Timeout | undefined
+  const hangs = new Promise<string>((resolve) => {
+    const text = `${nameOf(request.call)} did not answer in ${HANGS_AFTER_MS} ms`
+    watchdog = setTimeout(() => resolve(text), HANGS_AFTER_MS)
+  })
+  try {
+    return await Promise.race([answerTo(world, sent), hangs])
+  } finally {
+    clearTimeout(watchdog)
+  }
+}
+
+async function answerTo(world: AttackWorld, request: Request): Promise<AttackAnswer> {
+  const response = await world.server.app.request(request)
+  return { status: response.status, headers: response.headers, text: await textOf(response) }
+}
+
+/** In-process nobody unpacks an answer for us. */
+async function textOf(response: Response): Promise<string> {
+  const encoding = response.headers.get('content-encoding')
+  if (encoding === null || response.body === null) return response.text()
+  const packed = Buffer.from(await response.arrayBuffer())
+  return packed.length === 0 ? '' : gunzipSync(packed).toString()
+}
+
+/** The first place at which two texts differ, with what is around it. */
+function difference(before: string, after: string): string {
+  let at = 0
+  while (at < before.length && before[at] === after[at]) at += 1
+  const around = (text: string): string => text.slice(Math.max(0, at - 60), at + 60)
+  return `${around(before)} → ${around(after)}`
+}

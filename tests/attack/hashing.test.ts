@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { boundHashing } from '#server/auth/bound-hashing.ts'
+import { call, newLearner, PASSWORD } from '../server/learner.ts'
+import { startTestServer } from '../server/test-server.ts'
+
+const AT_ONCE = 2
+const WAITING = 10
+
+/** Passwords that are checked when the test says so, and not before. */
+function slowHasher() {
+  let open: () => void = () => undefined
+  let gate = Promise.resolve()
+  let running = 0
+  const seen = { mostAtOnce: 0 }
+  const inTime = async <T>(value: T): Promise<T> => {
+    running += 1
+    seen.mostAtOnce = Math.max(seen.mostAtOnce, running)
+    await gate
+    running -= 1
+    return value
+  }
+  const hasher = boundHashing(
+    {
+      hash: (password) => inTime(`plain:${password}`),
+      verify: (hash, password) => inTime(hash === `plain:${password}`),
+      isOutdated: () => false,
+    },
+    { atOnce: AT_ONCE, waiting: WAITING },
+  )
+  const close = (): void => {
+    gate = new Promise<void>((resolve) => (open = resolve))
+  }
+  return { hasher, seen, close, open: () => open() }
+}
+
+test('a flood of five hundred sign-ins fills the queue of passwords and nothing else', async () => {
+  const { hasher, seen, close, open } = slowHasher()
+  const server = await startTestServer({
+    hasher,
+    config: { rateLimits: true, trustedProxies: 1 },
+  })
+  const { email, token } = await newLearner(server)
+  const signIn = (password: string, from: string) =>
+    call(server, 'POST', '/api/auth/login', {
+      body: { email, password },
+      headers: { 'x-forwarded-for': from },
+    })
+  close()
+  const flood = Array.from({ length: 500 }, (_, at) =>
+    // Different people: the limits of one address or one account are not what stops them here.
+    call(server, 'POST', '/api/auth/login', {
+      body: { email: `nobody-${at}@example.org`, password: 'Wrong111' },
+      headers: { 'x-forwarded-for': `10.0.${at % 250}.${at % 2}` },
+    }),
+  )
+  const answers: (typeof flood)[number] extends Promise<infer T> ? T[] : never = []
+  const full = 500 - AT_ONCE - WAITING
+  await new Promise<void>((resolve) => {
+    for (const answered of flood) {
+      void answered.then((answer) => answers.push(answer) === full && resolve())
+    }
+  })
+  // All places are taken, and nobody gets out. Everything else goes on.
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
+  expect(answers[0]?.headers.get('retry-after')).toBe('5')
+  expect(answers[0]?.body).toEqual({
+    error: 'Very many people are signing in just now. Please try again in a moment.',
+  })
+  const health = await call(server, 'GET', '/api/health')
+  const completion = await call(server, 'POST', '/api/progress/1', {
+    token,
+    key: randomUUID(),
+    body: { score: 100, timeSpent: 20, isCompleted: true },
+  })
+  const register = await call(server, 'POST', '/api/auth/register', {
+    body: { name: 'Zaara', email: 'zaara@example.org', password: PASSWORD },
+  })
+  expect([health.status, completion.status, register.status]).toEqual([200, 200, 503])
+  // A try that finds no place is none: the learner has all ten left.
+  for (let at = 0; at < 20; at += 1) {
+    expect((await signIn(PASSWORD, '192.0.2.1')).status).toBe(503)
+  }
+  open()
+  const late = (await Promise.all(flood)).filter(({ status }) => status === 401)
+  expect(late).toHaveLength(AT_ONCE + WAITING)
+  expect(seen.mostAtOnce).toBe(AT_ONCE)
+  expect((await signIn(PASSWORD, '192.0.2.1')).status).toBe(200)
+  await server.close()
+})

@@ -1,0 +1,40 @@
+import {
+  openDatabase,
+  startTestServer,
+  type TestServer,
+  type TestServerOptions,
+} from '../server/test-server.ts'
+
+export type TwoServers = {
+  one: TestServer
+  two: TestServer
+  /** The n-th request goes to the one or the other, as behind a balancer. */
+  of(n: number): TestServer
+  /** Mails of both, once all are sent. */
+  mails(): Promise<TestServer['mails']>
+  close(): Promise<void>
+}
+
+/** Two processes on one PostgreSQL; the embedded database has one process, there the two share its handle. */
+export async function startTwoServers(
+  address: string,
+  options: Omit<TestServerOptions, 'database'> = {},
+): Promise<TwoServers> {
+  const first = await openDatabase(address)
+  const second = first.kind === 'postgres' ? await openDatabase(address) : first
+  const one = await startTestServer({ ...options, database: first })
+  const two = await startTestServer({ ...options, database: second })
+  return {
+    one,
+    two,
+    of: (n) => (n % 2 === 0 ? one : two),
+    async mails() {
+      await Promise.all([one.settled(), two.settled()])
+      return [...one.mails, ...two.mails]
+    },
+    async close() {
+      await Promise.all([one.close(), two.close()])
+      for (const database of new Set([first, second])) await database.close()
+    },
+  }
+}
