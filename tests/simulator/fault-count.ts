@@ -36,14 +36,19 @@ export const FAULT_KINDS = [
 
 export type FaultKind = (typeof FAULT_KINDS)[number]
 
-export type FaultCount = {
-  add: (kind: FaultKind) => void
+export type FaultCount<Kind extends string = FaultKind> = {
+  add: (kind: Kind) => void
   total: () => number
-  byKind: () => ReadonlyMap<FaultKind, number>
+  byKind: () => ReadonlyMap<Kind, number>
 }
 
 export function createFaultCount(): FaultCount {
-  const counts = new Map<FaultKind, number>(FAULT_KINDS.map((kind) => [kind, 0]))
+  return countFaults(FAULT_KINDS)
+}
+
+/** Counts by kind; the kinds that never happen stand there with 0. */
+export function countFaults<Kind extends string>(kinds: readonly Kind[]): FaultCount<Kind> {
+  const counts = new Map<Kind, number>(kinds.map((kind) => [kind, 0]))
   let total = 0
   return {
     add(kind) {

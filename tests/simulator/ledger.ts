@@ -22,6 +22,10 @@ export class Ledger {
   private readonly certainNotes = new Set<string>()
   private readonly possibleNotes = new Set<string>()
 
+  knows(id: string): boolean {
+    return this.completions.has(id)
+  }
+
   completed(done: DoneCompletion): void {
     this.completions.set(done.id, done)
     this.at(done.lessonId, done.epoch, done.attempt)

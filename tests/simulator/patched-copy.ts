@@ -18,9 +18,12 @@ const COPIED = [
 ]
 
 /** A copy of the product with one bug in it. Gives its folder, for the caller to remove. */
-export async function copyWithBug(bug: PlantedBug): Promise<string> {
+export async function copyWithBug(
+  bug: PlantedBug,
+  copied: readonly string[] = COPIED,
+): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'apni-boli-planted-'))
-  for (const path of COPIED) {
+  for (const path of copied) {
     await mkdir(join(folder, path, '..'), { recursive: true })
     await cp(join(ROOT, path), join(folder, path), { recursive: true })
   }

@@ -1,0 +1,44 @@
+import type { Learner } from '../world/learner.ts'
+import { ANSWERS_WITHIN_MS } from './hands.ts'
+import type { StormDevice, Tab } from './storm-device.ts'
+
+/** Signs in by the form. The storm leaves the sign-in itself alone; everything around it happens. */
+export async function signInOn(device: StormDevice, tab: Tab, learner: Learner): Promise<void> {
+  const { page } = tab
+  for (const other of device.tabs) other.screen = null
+  device.learner = learner
+  await page.goto('/login', { waitUntil: 'domcontentloaded' })
+  const form = page.getByLabel('Email')
+  const isInside = (): boolean =>
+    location.pathname !== '/login' && localStorage.getItem('token') !== null
+  const inside = page.waitForFunction(isInside, undefined, { timeout: ANSWERS_WITHIN_MS })
+  await Promise.any([form.waitFor({ timeout: ANSWERS_WITHIN_MS }), inside])
+  if (await form.isVisible()) {
+    await form.fill(learner.email)
+    await page.getByLabel('Password', { exact: true }).fill(learner.password)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+  }
+  // On the lessons, or on the page from which the end of the session sent the learner here.
+  await inside
+}
+
+/** Signs out by the menu. What waits stays on the device; gives whether something waited. */
+export async function signOutOn(device: StormDevice, tab: Tab): Promise<boolean> {
+  const { page } = tab
+  for (const other of device.tabs) other.screen = null
+  await page.goto('/lessons', { waitUntil: 'domcontentloaded' })
+  const menu = page.getByRole('button', { name: 'Account menu' })
+  const away = page.getByRole('heading', { name: 'Sign In' })
+  await menu.or(away).first().waitFor({ timeout: ANSWERS_WITHIN_MS })
+  device.learner = null
+  if (await away.isVisible()) return false
+  await menu.click()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  const keep = page.getByRole('button', { name: 'Keep on This Device' })
+  const visitor = page.getByRole('link', { name: 'Sign In' }).first()
+  await keep.or(visitor).first().waitFor({ timeout: ANSWERS_WITHIN_MS })
+  const isAsked = await keep.isVisible()
+  if (isAsked) await keep.click()
+  await visitor.waitFor({ timeout: ANSWERS_WITHIN_MS })
+  return isAsked
+}

@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test'
+import type { CompletionRow, OutboxRow, ProgressRow } from '#data/rows.ts'
+
+export type Disk = {
+  epoch: number
+  outbox: OutboxRow[]
+  progress: ProgressRow[]
+  completions: CompletionRow[]
+  /** Rows that the app has set aside; in a storm of these faults there must be none. */
+  quarantine: unknown[]
+}
+
+/** Reads a learner's database as any inspector would; null where the device has none. Never makes one. */
+export function readDisk(page: Page, userId: string): Promise<Disk | null> {
+  return page.evaluate(async (name) => {
+    const known = await indexedDB.databases()
+    if (!known.some((each) => each.name === name)) return null
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(name)
+      request.addEventListener('success', () => resolve(request.result))
+      request.addEventListener('error', () => reject(request.error ?? new Error(name)))
+    })
+    const read = (store: string): Promise<unknown[]> =>
+      new Promise((resolve, reject) => {
+        const request = db.transaction(store).objectStore(store).getAll()
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error ?? new Error(store)))
+      })
+    try {
+      const [outbox, progress, completions, quarantine, settings] = await Promise.all(
+        ['outbox', 'progress', 'completions', 'quarantine', 'settings'].map(read),
+      )
+      const kept = settings as { key: string; value: unknown }[]
+      const epoch = kept.find(({ key }) => key === 'epoch')?.value ?? 1
+      return { outbox, progress, completions, quarantine, epoch } as Disk
+    } finally {
+      db.close()
+    }
+  }, `apni-boli-learner-${userId}`)
+}

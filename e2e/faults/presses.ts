@@ -1,0 +1,37 @@
+import type { Learner } from '../world/learner.ts'
+import type { Round } from './round.ts'
+import type { Screen, StormDevice } from './storm-device.ts'
+
+/** Names of presses whose outcome nobody has seen yet. */
+export const inLesson = (learner: Learner, lessonId: string): string =>
+  `${learner.userId} in ${lessonId}`
+export const completing = (learner: Learner, { lessonId, attempt }: Screen): string =>
+  `${learner.userId} completes ${lessonId} ${attempt}`
+export const resetting = (learner: Learner): string => `${learner.userId} resets`
+
+/**
+ * Whoever died or was signed out in the middle of a press: what the disk has of it counts as done, and must reach the
+ * server like everything else. A completion on the disk that nobody pressed for is a violation.
+ */
+export async function askTheDisk(round: Round, device: StormDevice): Promise<void> {
+  for (const learner of round.learners) {
+    if (![...device.pressed].some((press) => press.startsWith(learner.userId))) continue
+    const disk = await device.disk(learner)
+    if (disk === null) continue
+    const ledger = round.ledgerOf(learner)
+    if (device.pressed.has(resetting(learner))) {
+      ledger.wiped(disk.epoch)
+      round.tell(`  ${round.nameOf(learner)} is in epoch ${disk.epoch}`)
+    }
+    for (const row of disk.progress) {
+      if (device.pressed.has(inLesson(learner, row.lessonId))) ledger.progressed(row.lessonId, row)
+    }
+    for (const row of disk.completions) {
+      if (ledger.knows(row.id)) continue
+      // One press, one completion.
+      if (device.pressed.delete(completing(learner, row))) ledger.completed(row)
+      else round.violate(`a completion that nobody made is on the ${device.name}: ${row.id}`)
+    }
+  }
+  device.pressed.clear()
+}

@@ -1,0 +1,264 @@
+import type { OpenLesson } from '#contract/lesson.ts'
+import type { Request } from '@playwright/test'
+import { signInOn, signOutOn } from './access.ts'
+import { exerciseAt, give, indexOnScreen, ANSWERS_WITHIN_MS } from './hands.ts'
+import { askTheDisk, inLesson, resetting } from './presses.ts'
+import type { Round } from './round.ts'
+import type { StormDevice } from './storm-device.ts'
+import { type Desk, openLesson, SignedOut, tapOnce } from './study.ts'
+
+const MOST_TAPS = 3
+const YEAR_MS = 365 * 86_400_000
+/** How long a kill waits for a drain to be in the middle of. */
+const DRAIN_WITHIN_MS = 4_000
+const PULL_WITHIN_MS = 2_000
+
+/** How often each comes up, in parts. */
+const WEIGHTS = {
+  study: 30,
+  'finish a lesson': 12,
+  'work offline': 12,
+  'ask the worker to sync': 6,
+  'stop the worker in mid-drain': 7,
+  'crash the tab': 7,
+  'kill the browser': 5,
+  'kill the server': 7,
+  'set the clock wrong': 4,
+  'reset everything': 2,
+  'sign out and in': 4,
+  'somebody else signs in': 2,
+} as const
+
+export type StepName = keyof typeof WEIGHTS
+
+export const STEP_DECK = Object.entries(WEIGHTS).flatMap(([name, weight]) =>
+  Array.from({ length: weight }, () => name as StepName),
+)
+
+/** Plays one step on one device. A session that ends under it is no failure: the learner signs in again, later. */
+export async function takeStep(round: Round, device: StormDevice, step: StepName): Promise<void> {
+  const who = round.nameOf(device.learner ?? round.learner)
+  round.tell(`${step} on the ${device.name}, by ${who}`)
+  try {
+    await STEPS[step](await sitDown(round, device))
+  } catch (error) {
+    if (!(error instanceof SignedOut)) throw error
+    round.tell(`  the session ended on the ${device.name}`)
+  }
+  await askTheDisk(round, device)
+}
+
+const STEPS: Record<StepName, (desk: Desk) => Promise<void>> = {
+  study: (desk) => study(desk),
+
+  async 'finish a lesson'(desk) {
+    const lesson = desk.round.chance.pick(desk.round.lessons)
+    await openLesson(desk, lesson)
+    await reachElsewhere(desk, lesson)
+    await openLesson(desk, lesson)
+    for (let taps = 0; taps < 5 && desk.tab.screen !== null; taps += 1) await tapOnce(desk, lesson)
+  },
+
+  async 'work offline'(desk) {
+    const { device, round } = desk
+    round.faults.add('offline flap')
+    await device.goOffline()
+    try {
+      await study(desk)
+    } finally {
+      await device.goOnline()
+    }
+  },
+
+  async 'ask the worker to sync'(desk) {
+    await leaveWorkBehind(desk)
+    desk.round.faults.add('sync event')
+    await desk.device.dispatchSync()
+  },
+
+  async 'stop the worker in mid-drain'(desk) {
+    const { device, round } = desk
+    await leaveWorkBehind(desk)
+    // Nobody is left to hear the answer.
+    const struck = device.weather.strikeDuringDrain(
+      (request) => request.serviceWorker() !== null,
+      () => device.device.killWorkers(),
+      DRAIN_WITHIN_MS,
+    )
+    await device.dispatchSync()
+    if (await struck) round.faults.add('worker stopped in mid-drain')
+    else round.tell('  the worker had nothing to drain')
+  },
+
+  async 'crash the tab'(desk) {
+    const { device, tab, round } = desk
+    await dieOverWork(desk, async () => {
+      round.faults.add('tab crash')
+      await device.crash(tab)
+    })
+  },
+
+  async 'kill the browser'(desk) {
+    const { device, round } = desk
+    await dieOverWork(desk, async () => {
+      round.faults.add('browser killed')
+      await device.die()
+    })
+    await device.relaunch()
+  },
+
+  async 'kill the server'(desk) {
+    const { round, device } = desk
+    const crash = async (): Promise<void> => {
+      round.faults.add('server killed')
+      await round.server.crash()
+    }
+    try {
+      const struck = device.weather.strikeDuringDrain(isFromPage, crash, DRAIN_WITHIN_MS)
+      await study(desk)
+      if (!(await struck)) await crash()
+      await study(desk)
+    } finally {
+      await round.server.run()
+    }
+  },
+
+  async 'set the clock wrong'(desk) {
+    const { device, round } = desk
+    round.faults.add('clock skew')
+    await device.setClock(round.chance.once(3) ? 0 : (round.chance.next() - 0.5) * 6 * YEAR_MS)
+    desk.tab.screen = null
+    await study(desk)
+  },
+
+  async 'reset everything'(desk) {
+    const { device, tab, learner, round } = desk
+    const { page } = tab
+    tab.screen = null
+    await page.goto('/profile?tab=settings', { waitUntil: 'domcontentloaded' })
+    const button = page.getByRole('button', { name: 'Reset Progress' })
+    const away = page.getByRole('heading', { name: 'Sign In' })
+    await button.or(away).first().waitFor({ timeout: ANSWERS_WITHIN_MS })
+    if (await away.isVisible()) throw new SignedOut()
+    round.faults.add('whole reset')
+    await button.click()
+    device.pressed.add(resetting(learner))
+    await page.getByRole('button', { name: 'Reset Everything' }).click()
+    await page.getByText('Your progress has been reset.').or(away).first().waitFor()
+  },
+
+  async 'sign out and in'(desk) {
+    const { device, tab, learner, round } = desk
+    await leaveWorkBehind(desk, async () => {
+      if (await signOutOn(device, tab)) round.faults.add('sign-out with work pending')
+    })
+    await signInOn(device, tab, learner)
+  },
+
+  async 'somebody else signs in'(desk) {
+    const { device, tab, learner, round } = desk
+    const other = round.learners.find((each) => each !== learner) ?? learner
+    await study(desk)
+    await signOutOn(device, tab)
+    round.faults.add('other learner signs in')
+    await signInOn(device, tab, other)
+    await study({ ...desk, learner: other })
+  },
+}
+
+/** The learner takes the device in hand: a tab, signed in. */
+async function sitDown(round: Round, device: StormDevice): Promise<Desk> {
+  const tab = await device.tab(round.chance.once(3) ? 1 : 0)
+  const learner = device.learner ?? round.learner
+  if (device.learner === null) await signInOn(device, tab, learner)
+  return { round, device, tab, learner }
+}
+
+async function study(desk: Desk): Promise<void> {
+  const lesson = desk.round.chance.pick(desk.round.lessons)
+  await openLesson(desk, lesson)
+  for (let taps = 1 + desk.round.chance.below(MOST_TAPS); taps > 0; taps -= 1) {
+    if (desk.tab.screen === null) return
+    await tapOnce(desk, lesson)
+  }
+}
+
+/** Works without a network, and does this over it; then the network is back. */
+async function leaveWorkBehind(
+  desk: Desk,
+  leave: () => Promise<void> = () => desk.device.closeApp(),
+): Promise<void> {
+  const { device, round } = desk
+  const lesson = round.chance.pick(round.lessons)
+  await openLesson(desk, lesson)
+  round.faults.add('offline flap')
+  await device.goOffline()
+  try {
+    await tapOnce(desk, lesson)
+    await leave()
+  } finally {
+    await device.goOnline()
+  }
+}
+
+/** Dies either over a press or over a drain. */
+async function dieOverWork(desk: Desk, die: () => Promise<void>): Promise<void> {
+  const { device, tab, learner, round } = desk
+  const lesson = round.chance.pick(round.lessons)
+  await openLesson(desk, lesson)
+  if (round.chance.once(2)) {
+    const struck = device.weather.strikeDuringDrain(isFromPage, die, DRAIN_WITHIN_MS)
+    const tapping = tapOnce(desk, lesson).catch(() => undefined)
+    if (await struck) return void (await tapping)
+    await tapping
+    return die()
+  }
+  const exercise = exerciseAt(lesson, await indexOnScreen(tab.page))
+  device.pressed.add(inLesson(learner, lesson.id))
+  const giving = exercise.type === 'voice_recognition' ? null : give(tab.page, exercise, true)
+  await giving?.catch(() => undefined)
+  await die()
+}
+
+/** On some other device the learner gets near the end of the attempt that is on this screen. */
+async function reachElsewhere(desk: Desk, lesson: OpenLesson): Promise<void> {
+  const { tab, learner, round } = desk
+  if (tab.screen === null) return
+  const { epoch, attempt } = tab.screen
+  const reached = lesson.exercises.length - 2
+  const answered = Array.from({ length: reached }, (_, index) => index)
+  const progress = {
+    currentExerciseIndex: reached,
+    completedExercises: answered,
+    correctExercises: answered,
+    attempt,
+    epoch,
+  }
+  await learner.post(`/api/lessons/${lesson.id}/exercise-progress`, progress)
+  round.ledgerOf(learner).progressed(lesson.id, progress)
+  // Seen here with the next pull that the storm lets through; where none gets through the lesson goes on as it was.
+  tab.screen = null
+  for (let tries = 0; tries < 3; tries += 1) {
+    await tab.page.goto('/lessons', { waitUntil: 'domcontentloaded' })
+    if (await hasArrived(desk, lesson.id, reached)) return
+  }
+}
+
+async function hasArrived(
+  { device, learner, tab }: Desk,
+  lessonId: string,
+  index: number,
+): Promise<boolean> {
+  const until = Date.now() + PULL_WITHIN_MS
+  while (Date.now() < until) {
+    const rows = (await device.disk(learner))?.progress ?? []
+    const row = rows.find((each) => each.lessonId === lessonId)
+    if (row !== undefined && row.currentExerciseIndex >= index) return true
+    await tab.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  }
+  return false
+}
+
+function isFromPage(request: Request): boolean {
+  return request.serviceWorker() === null
+}
