@@ -10,8 +10,8 @@ export type TwoServers = {
   two: TestServer
   /** The n-th request goes to the one or the other, as behind a balancer. */
   of(n: number): TestServer
-  /** Mails of both, once all are sent. */
-  mails(): Promise<TestServer['mails']>
+  /** Mails of both to an address, once all are sent. */
+  mailsTo(email: string): Promise<TestServer['mails']>
   close(): Promise<void>
 }
 
@@ -28,9 +28,10 @@ export async function startTwoServers(
     one,
     two,
     of: (n) => (n % 2 === 0 ? one : two),
-    async mails() {
+    async mailsTo(email) {
       await Promise.all([one.settled(), two.settled()])
-      return [...one.mails, ...two.mails]
+      const key = email.toLowerCase()
+      return [...one.mails, ...two.mails].filter(({ to }) => to.toLowerCase() === key)
     },
     async close() {
       await Promise.all([one.close(), two.close()])
