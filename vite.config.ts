@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa'
 import { landingContentPlugin } from './scripts/landing/landing-content-plugin.ts'
+import { operatorPlugin } from './scripts/landing/operator-plugin.ts'
 import { precompressPlugin } from './scripts/precompress-plugin.ts'
 import { prerenderPlugin } from './scripts/landing/prerender-plugin.ts'
 
@@ -93,6 +94,7 @@ export default defineConfig(({ mode }) => {
     plugins: [
       react(),
       landingContentPlugin(import.meta.dirname),
+      operatorPlugin(import.meta.dirname),
       prerenderPlugin(settings['VITE_APP_ORIGIN']),
       precompressPlugin(),
       VitePWA({

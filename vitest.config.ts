@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { landingContentPlugin } from './scripts/landing/landing-content-plugin.ts'
+import { operatorPlugin } from './scripts/landing/operator-plugin.ts'
 
 /** Node's own half-made web storage stays off: jsdom brings the real thing, servers have none. */
 const execArgv = ['--no-experimental-webstorage']
@@ -30,7 +31,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [landingContentPlugin(import.meta.dirname)],
+        plugins: [landingContentPlugin(import.meta.dirname), operatorPlugin(import.meta.dirname)],
         test: {
           ...shared,
           name: 'dom',

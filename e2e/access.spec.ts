@@ -30,6 +30,8 @@ test('a visitor reaches what is public; everything of a learner leads to the sig
     ['/reset-password?token=nothing', '/reset-password', 'Reset Password'],
     ['/pricing', '/pricing', SOME_HEADING],
     ['/contact', '/contact', 'Contact Us'],
+    ['/privacy', '/privacy', 'Privacy'],
+    ['/terms', '/terms', 'Terms'],
     ['/verify-email', '/verify-email', 'Verification Failed'],
     ['/subscription-success', '/login', SIGN_IN],
     ['/subscription-success?session_id=nothing', '/login', SIGN_IN],

@@ -23,6 +23,8 @@ const VISITOR_PAGES = [
   '/reset-password?token=t',
   '/pricing',
   '/contact',
+  '/privacy',
+  '/terms',
   '/no/page',
 ]
 const LEARNER_PAGES = ['/lessons', '/lessons/1', '/dashboard', '/profile']

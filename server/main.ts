@@ -9,6 +9,7 @@ import { type Billing, createBilling } from './billing/billing.ts'
 import type { PaymentGateway } from './billing/gateway.ts'
 import { createSandbox } from './billing/sandbox/sandbox.ts'
 import { loadCourse } from './content/load-course.ts'
+import { missingOf, readOperator } from './content/read-operator.ts'
 import type { Database } from './db/database.ts'
 import { embeddedFile } from './db/embedded-file.ts'
 import { isEncrypted } from './db/is-encrypted.ts'
@@ -114,6 +115,10 @@ async function start(): Promise<void> {
       destination.flushSync()
     },
   })
+  const missing = missingOf(readOperator(CONTENT))
+  if (env.isProduction && missing.length > 0) {
+    log.warn({ missing }, 'content/operator.yaml is not filled in: /privacy and /terms say so')
+  }
   if (env.isProduction && env.smtp === null) {
     log.warn({}, 'SMTP_URL is not set: mails are files in DATA_DIR/mail')
   }

@@ -1,22 +1,32 @@
+import { type Kept, keptMs } from '#domain/retention.ts'
 import { deleteOldEvents } from './db/billing-events.ts'
 import { deleteOldMessages } from './db/contact-messages.ts'
+import { deleteOldAnswers } from './db/kept-answers.ts'
 import { deleteOldMailTokens } from './db/mail-tokens.ts'
 import { deleteEndedWindows } from './db/rate-limits.ts'
 import type { Services } from './services.ts'
 
-const KEEP_TOKENS_MS = 30 * 86_400_000
-/** Longer than a payment provider repeats an event. */
-const KEEP_EVENTS_MS = 30 * 86_400_000
+/** So that no learner waits behind the sweep: each batch is a transaction of its own. */
+const BATCH = 500
 
 /**
- * Deletes what time has made useless: windows of rate limits that ended, links that expired a month ago,
- * messages to the team whose time is over, webhook events that nobody repeats any more.
+ * Deletes what time has made useless (docs/operations/retention.md): windows of rate limits that ended, links
+ * that expired long ago, messages to the team whose time is over, notices of payments that nobody repeats any
+ * more, answers that no device asks for again.
  */
-export async function sweepDatabase({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+export async function sweepDatabase(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  signal?: AbortSignal,
+): Promise<void> {
   const nowMs = clock()
   const now = new Date(nowMs).toISOString()
+  const before = (what: Kept): string => new Date(nowMs - keptMs(what)).toISOString()
   await db.write((tx) => deleteEndedWindows(tx, now))
   await db.write((tx) => deleteOldMessages(tx, now))
-  await db.write((tx) => deleteOldMailTokens(tx, new Date(nowMs - KEEP_TOKENS_MS).toISOString()))
-  await db.write((tx) => deleteOldEvents(tx, new Date(nowMs - KEEP_EVENTS_MS).toISOString()))
+  await db.write((tx) => deleteOldMailTokens(tx, before('mailedLinks')))
+  await db.write((tx) => deleteOldEvents(tx, before('paymentEvents')))
+  let deleted = BATCH
+  while (deleted === BATCH && signal?.aborted !== true) {
+    deleted = await db.write((tx) => deleteOldAnswers(tx, before('keptAnswers'), BATCH))
+  }
 }

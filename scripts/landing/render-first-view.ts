@@ -20,7 +20,7 @@ export async function renderFirstView(config: ResolvedConfig, path: string): Pro
       logLevel: 'warn',
       ...(define && { define }),
       plugins: config.plugins.filter(({ name }) =>
-        /^(vite:react|apni-boli:landing-content)/.test(name),
+        /^(vite:react|apni-boli:landing-content|apni-boli:operator)/.test(name),
       ),
       resolve: {
         alias: [...config.resolve.alias, { find: IS_SERVER, replacement: browserAnswer() }],

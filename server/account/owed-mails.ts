@@ -1,3 +1,4 @@
+import { keptMs } from '#domain/retention.ts'
 import { grantMailToken } from '../auth/mail-token-grant.ts'
 import {
   claimAccountMail,
@@ -19,8 +20,6 @@ const MINUTE_MS = 60_000
 const CLAIM_MS = 10 * MINUTE_MS
 const FIRST_PAUSE_MS = MINUTE_MS
 const LONGEST_PAUSE_MS = 60 * MINUTE_MS
-/** Nobody waits longer for a link; they have asked for another. */
-const GIVE_UP_MS = 24 * 60 * MINUTE_MS
 const BATCH = 50
 
 type Owed = { kind: AccountMailKind; to: { name: string; email: string }; origin: string }
@@ -76,7 +75,8 @@ async function sendOwedMail(services: Services, id: string): Promise<void> {
   if (owed === undefined) return
   // A transaction of its own: who deletes an account holds it first and then its mails.
   const mail = await db.write((tx) => writeMail(services, tx, owed))
-  const isTooLate = nowMs - Date.parse(owed.created_at) > GIVE_UP_MS
+  // Nobody waits longer for a link; they have asked for another.
+  const isTooLate = nowMs - Date.parse(owed.created_at) > keptMs('owedMails')
   if (isTooLate) log.error({ kind: owed.kind, tries: owed.tries }, 'a mail was given up')
   if (mail !== null && !isTooLate) {
     try {

@@ -1,3 +1,4 @@
+import { keptMs } from '#domain/retention.ts'
 import { claimMessage, findWaitingMessages, markMailed } from '../db/contact-messages.ts'
 import type { ContactMessageRow } from '../db/schema.ts'
 import { contactMail } from '../mail/contact-mail.ts'
@@ -7,8 +8,6 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 /** Longer than the mailer's own tries take; doubled after each failure. */
 const FIRST_PAUSE_MS = 15 * MINUTE_MS
-/** By then it is answered, and a repeat of the call is over. */
-const KEEP_MAILED_MS = 90 * DAY_MS
 const BATCH = 50
 
 /** Mails one waiting message, unless another process has it in hand; fails when the mailer does. */
@@ -24,7 +23,7 @@ export async function mailMessage(
   await mailer.send(contactMail(message, config.contactTo))
   const mailedMs = clock()
   await db.write((tx) =>
-    markMailed(tx, id, { now: isoTime(mailedMs), keepUntil: isoTime(mailedMs + KEEP_MAILED_MS) }),
+    markMailed(tx, id, { now: isoTime(mailedMs), keepUntil: isoTime(mailedMs + keptMs('messages')) }),
   )
 }
 

@@ -2,6 +2,7 @@ import { type ColumnDefinitionBuilder, type Kysely, type Migration, sql } from '
 import { createBillingTables } from './billing-tables.ts'
 import { createAccountMails } from './account-mail-tables.ts'
 import { createAccountTables } from './account-tables.ts'
+import { indexKeptAnswersByAge } from './kept-answer-index.ts'
 import { createEndedSessions } from './session-tables.ts'
 import { createSuggestionTables } from './suggestion-tables.ts'
 
@@ -13,6 +14,7 @@ export const migrations: Record<string, Migration> = {
   '004-suggestions': { up: createSuggestionTables },
   '005-ended-sessions': { up: createEndedSessions },
   '006-account-mails': { up: createAccountMails },
+  '007-kept-answers-by-age': { up: indexKeptAnswersByAge },
 }
 
 async function createAccountsAndProgress(db: Kysely<unknown>): Promise<void> {

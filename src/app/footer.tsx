@@ -19,6 +19,8 @@ export function Footer() {
         <nav aria-label="Footer">
           <Link to="/contact">Contact Us</Link>
           <Link to="/lessons">Start Learning</Link>
+          <Link to="/privacy">Privacy</Link>
+          <Link to="/terms">Terms</Link>
         </nav>
         <p className="copy">&copy; {year} Apni Boli</p>
       </div>

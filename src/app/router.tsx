@@ -65,6 +65,16 @@ const contact = createRoute({
   path: '/contact',
   component: lazyRouteComponent(() => import('#features/contact/contact-page.tsx'), 'ContactPage'),
 })
+const privacy = createRoute({
+  getParentRoute: () => root,
+  path: '/privacy',
+  component: lazyRouteComponent(() => import('#features/legal/privacy-page.tsx'), 'PrivacyPage'),
+})
+const terms = createRoute({
+  getParentRoute: () => root,
+  path: '/terms',
+  component: lazyRouteComponent(() => import('#features/legal/terms-page.tsx'), 'TermsPage'),
+})
 /** Some links say /lesson/{id} (spec §2). */
 const lessonBySingularName = createRoute({
   getParentRoute: () => root,
@@ -137,6 +147,8 @@ const routeTree = root.addChildren([
   verifyEmail,
   pricing,
   contact,
+  privacy,
+  terms,
   lessonBySingularName,
   guarded.addChildren([lessons, lesson, dashboard, profile, downloads, subscriptionSuccess]),
 ])

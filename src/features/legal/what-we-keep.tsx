@@ -1,0 +1,77 @@
+import { operator } from 'virtual:operator'
+import { KEPT_DAYS } from '#domain/retention.ts'
+
+const WITH_THE_ACCOUNT = 'Until you delete your account.'
+
+/** What is kept, why, and how long; the days are the ones by which the server deletes. */
+const KEPT: readonly { what: string; text: string; long: string }[] = [
+  {
+    what: 'Your account',
+    text: 'Your name, your email address, your goals and the hour of your reminder. Your password only in a scrambled form that nobody can read.',
+    long: WITH_THE_ACCOUNT,
+  },
+  {
+    what: 'What you have learnt',
+    text: 'How far you are in each lesson, when you finished one, your score and your minutes.',
+    long: 'Until you press Reset Progress or delete your account.',
+  },
+  {
+    what: 'How your family says it',
+    text: 'What you send with “We say it differently”.',
+    long: WITH_THE_ACCOUNT,
+  },
+  {
+    what: 'Your subscription',
+    text: 'Which plan you have, until when it is paid, and which mails about it you got. We never see your card.',
+    long: WITH_THE_ACCOUNT,
+  },
+  {
+    what: 'Your messages to us',
+    text: 'What you write on the contact page, with the name and address that you give there.',
+    long: `For ${KEPT_DAYS.messages} days after it reached our mailbox. In the mailbox until it is answered and no longer needed.`,
+  },
+  {
+    what: 'Links that we mail to you',
+    text: 'That we sent one, to which address and for what. Not the link itself.',
+    long: `For ${KEPT_DAYS.mailedLinks} days after the link stops working.`,
+  },
+  {
+    what: 'Reminders',
+    text: 'Only if you switched them on in a browser: where its notifications go, and its time zone.',
+    long: 'Until you switch them off there, or your browser forgets them.',
+  },
+  {
+    what: 'Answers to your device',
+    text: 'What the server answered when your progress arrived, so that nothing is counted twice.',
+    long: `For ${KEPT_DAYS.keptAnswers} days.`,
+  },
+  {
+    what: 'Tries',
+    text: 'How often somebody tried to sign in or to send something, and from which networks you signed in before. Scrambled: it does not say who or where.',
+    long: `Tries for a day at most, networks for ${KEPT_DAYS.tries} days.`,
+  },
+  {
+    what: 'The server’s log',
+    text: 'When a page or a call was asked for and whether it worked, with the number of your account. For signing in, and for what was refused, also the internet address it came from. It helps us to mend what breaks and to stop people who break in.',
+    long: `For ${operator.logDays} days.`,
+  },
+  {
+    what: 'Backups',
+    text: 'A copy of all this, for the day on which a disk breaks.',
+    long: `For ${operator.backupDays} days. What you delete is gone from them by then too.`,
+  },
+]
+
+export function WhatWeKeep() {
+  return (
+    <dl>
+      {KEPT.map(({ what, text, long }) => (
+        <div key={what}>
+          <dt>{what}</dt>
+          <dd>{text}</dd>
+          <dd className="soft">Kept: {long}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
