@@ -12,10 +12,10 @@ const COMMON: ReadonlySet<string> = new Set(
 )
 
 /** What every learner here has in common. */
-const PRODUCT_WORDS = [
-  ...['apni', 'boli', 'pothwari', 'potohari', 'pothohari', 'pahari', 'mirpuri', 'mirpur'],
-  ...['kashmir', 'kashmiri', 'pakistan', 'pakistani', 'heritage', 'language', 'lesson', 'learner'],
-]
+const PRODUCT_WORDS =
+  'apni boli pothwari potohari pothohari pahari mirpuri mirpur kashmir kashmiri pakistan pakistani heritage language lesson learner'.split(
+    ' ',
+  )
 
 const MIN_OWN_WORD_LENGTH = 3
 /** What is left without the own words is enough to guess at from here on: letters, or signs of any kind. */

@@ -60,7 +60,11 @@ export async function openAttackWorld(database: string): Promise<AttackWorld> {
     server,
     known: knownOf(victim),
     secrets: [
-      ...[victim.learner.email, victim.learner.id, victim.learner.token, PASSWORD, 'cheap:'],
+      victim.learner.email,
+      victim.learner.id,
+      victim.learner.token,
+      PASSWORD,
+      'cheap:',
       new TextDecoder().decode(server.services.config.jwtSecret),
     ],
     takeErrors: () => errors.splice(0),
@@ -133,9 +137,30 @@ function knownOf({ learner, keys, session }: Victim): Known {
   return {
     keys,
     pathValues: [
-      ...['1', '2', '4', '99', '01', '1.0', '1e0', '-1', '%31', '%00', '%2e%2e%2f', '%', '%F0'],
-      ...['__proto__', 'constructor', 'toString', '', '1%2Fprogress', "1'--", '١'],
-      ...[session, learner.id, 'cs_unknown', ...keys],
+      '1',
+      '2',
+      '4',
+      '99',
+      '01',
+      '1.0',
+      '1e0',
+      '-1',
+      '%31',
+      '%00',
+      '%2e%2e%2f',
+      '%',
+      '%F0',
+      '__proto__',
+      'constructor',
+      'toString',
+      '',
+      '1%2Fprogress',
+      "1'--",
+      '١',
+      session,
+      learner.id,
+      'cs_unknown',
+      ...keys,
     ],
     fields: {
       email: [learner.email, learner.email.toUpperCase(), 'nobody@example.org'],
@@ -147,9 +172,12 @@ function knownOf({ learner, keys, session }: Victim): Known {
       subject: ['', 'Other'],
       timeZone: ['Europe/London', 'Asia/Karachi', 'UTC', 'europe/london', '+05:00'],
       endpoint: [
-        ...['https://fcm.googleapis.com/fcm/send/x', 'https://fcm.googleapis.com/\u0000'],
-        ...['https://fcm.googleapis.com@evil.example/', 'http://169.254.169.254/latest'],
-        ...['https://updates.push.services.mozilla.com/wpush/\ud800', 'file:///etc/passwd'],
+        'https://fcm.googleapis.com/fcm/send/x',
+        'https://fcm.googleapis.com/\u0000',
+        'https://fcm.googleapis.com@evil.example/',
+        'http://169.254.169.254/latest',
+        'https://updates.push.services.mozilla.com/wpush/\ud800',
+        'file:///etc/passwd',
       ],
       localDate: ['2026-03-01', '2026-02-28', '1970-01-01', '2100-01-01'],
       token: ['x.y.z', 'guessed', '0'.repeat(43)],
@@ -165,8 +193,13 @@ async function forgeries(
 ): Promise<readonly string[]> {
   const seconds = Math.floor(nowMs / 1000)
   const claims = {
-    ...{ iss: 'apni-boli', aud: 'apni-boli:session', sub: victim.id, sv: 1, jti: randomUUID() },
-    ...{ iat: seconds, exp: seconds + 90 * 86_400 },
+    iss: 'apni-boli',
+    aud: 'apni-boli:session',
+    sub: victim.id,
+    sv: 1,
+    jti: randomUUID(),
+    iat: seconds,
+    exp: seconds + 90 * 86_400,
   }
   const sign = (changes: object, secret: Uint8Array, typ = 'session+jwt') =>
     new SignJWT({ ...claims, ...changes }).setProtectedHeader({ alg: 'HS256', typ }).sign(secret)
@@ -181,7 +214,13 @@ async function forgeries(
     await sign({ aud: 'apni-boli:mail' }, jwtSecret),
     await sign({ sv: 0 }, jwtSecret),
     await sign({ sub: '__proto__' }, jwtSecret),
-    ...[unsigned, tampered, 'x.y.z', '..', 'a.b', 'x'.repeat(5000), '%00.%00.%00'],
+    unsigned,
+    tampered,
+    'x.y.z',
+    '..',
+    'a.b',
+    'x'.repeat(5000),
+    '%00.%00.%00',
   ]
   const { token } = victim
   return [
