@@ -45,7 +45,7 @@ test('a relay on this machine, or on a network of one’s own, may do without', 
   const { port, heard } = await plainMailServer()
   await mailer(`smtp://127.0.0.1:${port}`).send(LETTER)
   await mailer(`smtp://127.0.0.2:${port}/?ignoreTLS=true`).send(LETTER)
-  expect(heard.filter((line) => /^MAIL FROM/.test(line))).toHaveLength(2)
+  expect(heard.filter((line) => line.startsWith('MAIL FROM'))).toHaveLength(2)
 })
 
 test('a letter takes nothing along from the disk or the network, whatever it is made of', async () => {
