@@ -2,11 +2,16 @@ import type { Learner } from '../world/learner.ts'
 import { ANSWERS_WITHIN_MS } from './hands.ts'
 import type { StormDevice, Tab } from './storm-device.ts'
 
+/** The session ended under the learner's hands: what became of the last press only the disk knows. */
+export class SignedOut extends Error {}
+
 /** Signs in by the form. The storm leaves the sign-in itself alone; everything around it happens. */
 export async function signInOn(device: StormDevice, tab: Tab, learner: Learner): Promise<void> {
   const { page } = tab
   for (const other of device.tabs) other.screen = null
   device.learner = learner
+  // Nobody signs in without the server; the learner comes back later.
+  if (device.weather.isOffline || device.weather.isServerAway) throw new SignedOut()
   await page.goto('/login', { waitUntil: 'domcontentloaded' })
   const form = page.getByLabel('Email')
   const isInside = (): boolean =>

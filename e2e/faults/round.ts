@@ -90,6 +90,10 @@ export class Round {
     for (const { weather } of this.devices) weather.isStormy = isStormy
   }
 
+  set isServerAway(isAway: boolean) {
+    for (const { weather } of this.devices) weather.isServerAway = isAway
+  }
+
   async end(): Promise<void> {
     for (const device of this.devices) await device.destroy()
     await this.server.destroy()

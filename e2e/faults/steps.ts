@@ -1,11 +1,11 @@
 import type { OpenLesson } from '#contract/lesson.ts'
 import type { Request } from '@playwright/test'
-import { signInOn, signOutOn } from './access.ts'
+import { SignedOut, signInOn, signOutOn } from './access.ts'
 import { exerciseAt, give, indexOnScreen, ANSWERS_WITHIN_MS } from './hands.ts'
 import { askTheDisk, inLesson, resetting } from './presses.ts'
 import type { Round } from './round.ts'
 import type { StormDevice } from './storm-device.ts'
-import { type Desk, openLesson, SignedOut, tapOnce } from './study.ts'
+import { type Desk, openLesson, tapOnce } from './study.ts'
 
 const MOST_TAPS = 3
 const YEAR_MS = 365 * 86_400_000
@@ -111,6 +111,7 @@ const STEPS: Record<StepName, (desk: Desk) => Promise<void>> = {
     const { round, device } = desk
     const crash = async (): Promise<void> => {
       round.faults.add('server killed')
+      round.isServerAway = true
       await round.server.crash()
     }
     try {
@@ -120,6 +121,7 @@ const STEPS: Record<StepName, (desk: Desk) => Promise<void>> = {
       await study(desk)
     } finally {
       await round.server.run()
+      round.isServerAway = false
     }
   },
 
@@ -209,9 +211,9 @@ async function dieOverWork(desk: Desk, die: () => Promise<void>): Promise<void> 
   if (round.chance.once(2)) {
     const struck = device.weather.strikeDuringDrain(isFromPage, die, DRAIN_WITHIN_MS)
     const tapping = tapOnce(desk, lesson).catch(() => undefined)
-    if (await struck) return void (await tapping)
+    const isDead = await struck
     await tapping
-    return die()
+    return isDead ? undefined : die()
   }
   const exercise = exerciseAt(lesson, await indexOnScreen(tab.page))
   device.pressed.add(inLesson(learner, lesson.id))

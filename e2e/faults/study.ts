@@ -1,7 +1,7 @@
 import type { OpenLesson } from '#contract/lesson.ts'
 import { emptyProgress, type LessonProgress } from '#domain/lesson-progress.ts'
 import type { Learner } from '../world/learner.ts'
-import { signInOn } from './access.ts'
+import { SignedOut, signInOn } from './access.ts'
 import { completing, inLesson } from './presses.ts'
 import type { Disk } from './disk.ts'
 import {
@@ -15,9 +15,6 @@ import {
 } from './hands.ts'
 import type { Round } from './round.ts'
 import type { Screen, StormDevice, Tab } from './storm-device.ts'
-
-/** The session ended under the learner's hands: what became of the last press only the disk knows. */
-export class SignedOut extends Error {}
 
 export type Desk = { round: Round; device: StormDevice; tab: Tab; learner: Learner }
 
@@ -40,18 +37,22 @@ export async function openLesson(desk: Desk, lesson: OpenLesson): Promise<Screen
     const { epoch, attempt } = progressOn(after, lesson.id)
     tab.screen = { lessonId: lesson.id, epoch, attempt }
     countRivals(desk, lesson.id)
-    await passQuestion(desk, sight)
+    await unlessSignedOut(desk, () => passQuestion(desk, sight))
     return tab.screen
   }
   throw new Error(`Lesson ${lesson.id} did not come to rest on the ${device.name}`)
 }
 
 /** Answers what is on the screen and goes on; completes where it was the last one. */
-export async function tapOnce(desk: Desk, lesson: OpenLesson): Promise<void> {
+export function tapOnce(desk: Desk, lesson: OpenLesson): Promise<void> {
+  return unlessSignedOut(desk, () => tap(desk, lesson))
+}
+
+/** A button that goes away under the finger: because the session has ended, or by a fault of the app. */
+async function unlessSignedOut(desk: Desk, work: () => Promise<void>): Promise<void> {
   try {
-    await tap(desk, lesson)
+    await work()
   } catch (error) {
-    // A button that goes away under the finger: because the session has ended, or by a fault of the app.
     if (!(await locate(desk.tab.page)['signed-out'].isVisible())) throw error
     desk.tab.screen = null
     throw new SignedOut()
@@ -83,7 +84,7 @@ async function tap(desk: Desk, lesson: OpenLesson): Promise<void> {
     note(isRight ? { ...answered, correctExercises: [index] } : answered)
     if (!isRight) {
       device.pressed.delete(press)
-      return void (await page.getByRole('button', { name: 'Try Again' }).click())
+      return page.getByRole('button', { name: 'Try Again' }).click()
     }
     if (!isLast) await page.getByRole('button', { name: 'Next', exact: true }).click()
   }

@@ -37,6 +37,7 @@ export type Hearing = {
 export class Weather {
   isStormy = false
   isOffline = false
+  isServerAway = false
   readonly #chance: Chance
   readonly #faults: FaultCount<BrowserFault>
   readonly #hearing: Hearing

@@ -1,23 +1,60 @@
+import * as v from 'valibot'
 import type { LearnerDb } from './learner-db.ts'
-import { setAsideCorruptRows } from './parse-rows.ts'
-import { completionRow, lessonRow, outboxRow, progressRow } from './rows.ts'
-import { writeSetting } from './settings.ts'
+import { readableRow, setAsideCorruptRows } from './parse-rows.ts'
+import { refoldGameStats } from './refold-game-stats.ts'
+import {
+  achievementRow,
+  completionRow,
+  gameStatsRow,
+  lessonRow,
+  outboxRow,
+  progressRow,
+} from './rows.ts'
+import { readSetting, writeSetting } from './settings.ts'
 
 /**
  * Looks through the tables once after opening: rows that cannot be read are set aside, where the learner
- * can export them, and the next pull fetches everything anew instead of trusting its ETags. Gives their number.
+ * can export them, and the next pull fetches everything anew instead of trusting its ETags. What is folded
+ * from the log is folded again. Gives the number of rows that were set aside.
  */
-export async function checkTables(db: LearnerDb, at: string): Promise<number> {
+export async function checkTables(db: LearnerDb, at: string, today: string): Promise<number> {
+  const isFoldRight = await checkFold(db)
+  const epoch = await readSetting(db, 'epoch')
+  // From an epoch that this device has not begun: it would outdo whatever the learner does.
+  const begunProgress = v.pipe(
+    progressRow,
+    v.check((row) => row.epoch <= epoch, 'It is from an epoch that has not begun'),
+  )
   const counts = [
     await setAsideCorruptRows(db, 'lessons', lessonRow, at),
-    await setAsideCorruptRows(db, 'progress', progressRow, at),
+    await setAsideCorruptRows(db, 'progress', begunProgress, at),
     await setAsideCorruptRows(db, 'completions', completionRow, at),
+    await setAsideCorruptRows(db, 'achievements', achievementRow, at),
     await setAsideCorruptRows(db, 'outbox', outboxRow, at),
   ]
   const corrupt = counts.reduce((sum, count) => sum + count, 0)
-  if (corrupt > 0) {
-    await writeSetting(db, 'lessonsEtag', null)
-    await writeSetting(db, 'progressEtag', null)
+  if (corrupt > 0 || !isFoldRight) {
+    await db.transaction(
+      'rw',
+      [db.completions, db.gameStats, db.achievements, db.settings],
+      async () => {
+        await refoldGameStats(db, epoch, today)
+        await writeSetting(db, 'lessonsEtag', null)
+        await writeSetting(db, 'progressEtag', null)
+      },
+    )
   }
   return corrupt
+}
+
+/**
+ * Stats are no source: where they cannot be read they are folded anew. Where the epoch of the device cannot be read,
+ * they tell it.
+ */
+async function checkFold(db: LearnerDb): Promise<boolean> {
+  const [kept, setting] = await Promise.all([db.gameStats.get('current'), db.settings.get('epoch')])
+  const stats = readableRow(gameStatsRow, kept)
+  const isEpochLost = setting !== undefined && setting.value !== (await readSetting(db, 'epoch'))
+  if (isEpochLost && stats !== undefined) await writeSetting(db, 'epoch', stats.epoch)
+  return !isEpochLost && (kept === undefined || stats !== undefined)
 }

@@ -13,7 +13,7 @@ import {
   retryFailed,
 } from './failed-operations.ts'
 import type { Failure } from './failure.ts'
-import type { LearnerClock } from './learner-clock.ts'
+import { type LearnerClock, todayOf } from './learner-clock.ts'
 import type { LearnerDb } from './learner-db.ts'
 import * as writes from './learner-writes.ts'
 import { pull } from './pull.ts'
@@ -91,7 +91,8 @@ export function createLearner(db: LearnerDb, ports: LearnerPorts) {
     /** Sets aside what cannot be read and fetches it anew. Not to be waited for: screens read around it. */
     async repair(): Promise<void> {
       try {
-        const corrupt = await checkTables(db, new Date(clock.now()).toISOString())
+        const at = new Date(clock.now()).toISOString()
+        const corrupt = await checkTables(db, at, todayOf(clock))
         if (corrupt > 0) await this.pull()
       } catch (error) {
         onError(error)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { LearnerDb } from './learner-db.ts'
 
-type TableName = 'lessons' | 'progress' | 'completions' | 'gameStats' | 'outbox'
+type TableName = 'lessons' | 'progress' | 'completions' | 'achievements' | 'outbox'
 
 /**
  * Rows read back → those that can be read. The others are left out here and set aside by

@@ -4,8 +4,17 @@ import { listedLesson } from '#contract/lesson.ts'
 
 /** Rows as IndexedDB keeps them. They are parsed when read back: an older tab or a broken disk may have written them. */
 
-const indexes = v.array(v.pipe(v.number(), v.integer(), v.minValue(0)))
-const counter = v.pipe(v.number(), v.integer(), v.minValue(1))
+// Bounded as the contract is: what the server would refuse must not get into what is sent next.
+const index = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999))
+const indexes = v.array(index)
+const counter = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000))
+const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000))
+
+/** How an instant is kept; what no clock has written sorts and shows as nonsense. */
+const instant = v.pipe(
+  v.string(),
+  v.check((text) => Number.isFinite(Date.parse(text))),
+)
 
 export const lessonRow = v.object({ id: v.string(), order: v.number(), lesson: listedLesson })
 
@@ -13,18 +22,21 @@ export const progressRow = v.object({
   lessonId: v.string(),
   epoch: counter,
   attempt: counter,
-  currentExerciseIndex: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  currentExerciseIndex: index,
   completedExercises: indexes,
   correctExercises: indexes,
-  /** Every Check on this device in this attempt; not synced. */
-  tally: v.optional(
-    v.object({
-      attempt: counter,
-      answered: v.number(),
-      correct: v.number(),
-      /** Studied so far in this attempt, over reloads. */
-      activeSeconds: v.optional(v.number(), 0),
-    }),
+  /** Every Check on this device in this attempt; not synced. One that cannot be read takes no progress with it. */
+  tally: v.fallback(
+    v.optional(
+      v.object({
+        attempt: counter,
+        answered: count,
+        correct: count,
+        /** Studied so far in this attempt, over reloads. */
+        activeSeconds: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1e9)), 0),
+      }),
+    ),
+    undefined,
   ),
 })
 
@@ -62,7 +74,7 @@ export const outboxRow = v.object({
   /** Version of this row's shape. */
   v: v.literal(1),
   /** Order of writing; clocks may go backwards, this does not. */
-  seq: v.number(),
+  seq: v.pipe(v.number(), v.maxValue(Number.MAX_SAFE_INTEGER - 1)),
   userId: v.string(),
   /** Empty for what concerns the whole account. */
   lessonId: v.string(),
@@ -84,7 +96,7 @@ export const outboxRow = v.object({
 export const achievementRow = v.looseObject({
   id: v.string(),
   /** ISO instant, read off the log. */
-  unlockedAt: v.string(),
+  unlockedAt: instant,
   /** None on what an older client kept. */
   epoch: v.optional(counter, 1),
 })

@@ -19,7 +19,8 @@ export async function importLegacyStorage(db: LearnerDb): Promise<void> {
   await db.transaction('rw', db.settings, db.achievements, async () => {
     if (stats) await writeSetting(db, 'importedGameStats', stats)
     for (const row of unlocked ?? []) {
-      if (row.unlockedAt)
+      // A day that is none would be shown as one.
+      if (row.unlockedAt && Number.isFinite(Date.parse(row.unlockedAt)))
         await db.achievements.put({ ...row, unlockedAt: row.unlockedAt, epoch: FIRST_EPOCH })
     }
   })
