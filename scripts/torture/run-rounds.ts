@@ -64,7 +64,7 @@ async function inspect(
   const looked = learners.map(async (learner) => {
     note(tally, await checkNothingLost(address, learner))
     note(tally, await checkRepeat(address, learner))
-    for (const finished of [...learner.unanswered.values()]) {
+    for (const finished of learner.unanswered.values()) {
       const outcome = await send(address, learner, finished)
       tally.resent += 1
       if (outcome !== 'taken') tally.otherwise.push('sent again after the kill, it was not taken')

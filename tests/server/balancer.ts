@@ -1,5 +1,11 @@
 import { once } from 'node:events'
-import { Agent, createServer, request as send } from 'node:http'
+import {
+  Agent,
+  createServer,
+  type IncomingMessage,
+  request as send,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export type Balancer = { address: string; close(): Promise<void> }
@@ -11,7 +17,11 @@ export type Balancer = { address: string; close(): Promise<void> }
 export async function startBalancer(servers: readonly string[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true })
   let turn = 0
-  const balancer = createServer(async (incoming, outgoing) => {
+  const balancer = createServer((incoming, outgoing) => void passOn(incoming, outgoing)).listen(
+    0,
+    '127.0.0.1',
+  )
+  async function passOn(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const chunks: Buffer[] = []
     for await (const chunk of incoming) chunks.push(chunk as Buffer)
     const body = Buffer.concat(chunks)
@@ -33,7 +43,7 @@ export async function startBalancer(servers: readonly string[]): Promise<Balance
       forward.end(body)
     }
     attempt(servers.length)
-  }).listen(0, '127.0.0.1')
+  }
   await once(balancer, 'listening')
   return {
     address: `http://127.0.0.1:${(balancer.address() as AddressInfo).port}`,

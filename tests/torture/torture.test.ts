@@ -1,0 +1,108 @@
+import { execFile } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { whyNoPostgres } from '../../scripts/temporary-postgres.ts'
+import { copyWithBug } from '../simulator/patched-copy.ts'
+import type { PlantedBug } from '../simulator/planted-bugs.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+/** All that the torture runs on. */
+const COPIED = [
+  'package.json',
+  'domain',
+  'contract',
+  'content',
+  'public/audio',
+  'server',
+  'scripts/torture',
+  'scripts/torture.ts',
+  'scripts/server-process.ts',
+  'scripts/temporary-postgres.ts',
+  'tests/simulator/chance.ts',
+]
+
+const BUGS: readonly PlantedBug[] = [
+  {
+    name: 'the server answers before the commit',
+    changes: [
+      {
+        file: 'server/db/group-commit.ts',
+        find: "    handle.exec('commit')\n",
+        replace:
+          "    for (const answer of answers) answer()\n    await new Promise((later) => setTimeout(later, 50))\n    handle.exec('commit')\n",
+      },
+    ],
+  },
+  {
+    name: 'a lesson that is sent again counts again',
+    changes: [
+      {
+        file: 'server/progress/record-group.ts',
+        find: '    if (repeat !== null) return repeat\n',
+        replace: '',
+      },
+      {
+        file: 'server/progress/record-group.ts',
+        find: 'key: call.key ?? ids(), nowMs })',
+        replace: 'key: ids(), nowMs })',
+      },
+      {
+        file: 'server/progress/record-group.ts',
+        find: '    if (call.key !== undefined) {\n      const row',
+        replace: '    if (call.key !== undefined && repeat === null) {\n      const row',
+      },
+    ],
+  },
+]
+
+function torture(folder: string, args: string[]): Promise<{ code: number; printed: string }> {
+  return new Promise((resolve) => {
+    const options = { cwd: folder, encoding: 'utf8' as const }
+    const child = execFile(
+      process.execPath,
+      ['scripts/torture.ts', '--brief', ...args],
+      options,
+      (_error, stdout, stderr) =>
+        resolve({ code: child.exitCode ?? -1, printed: `${stdout}${stderr}` }),
+    )
+  })
+}
+
+test('killed under load, in a start and in its migrations, SQLite loses nothing', async () => {
+  const args = ['--database', 'sqlite', '--rounds', '4', '--seed', '5']
+  const { code, printed } = await torture(ROOT, args)
+  expect(printed).toMatch(/^ {2}rounds +4$/m)
+  expect(printed).toMatch(/^ {2}lost +0$/m)
+  expect(code, printed).toBe(0)
+}, 600_000)
+
+test.skipIf(whyNoPostgres() !== null)(
+  'all of PostgreSQL killed, then the server: nothing is lost',
+  async () => {
+    const args = ['--database', 'postgres', '--rounds', '2', '--seed', '5']
+    const { code, printed } = await torture(ROOT, args)
+    expect(printed).toMatch(/^ {2}rounds +2$/m)
+    expect(printed).toMatch(/^ {2}lost +0$/m)
+    expect(code, printed).toBe(0)
+  },
+  600_000,
+)
+
+/** A torture that misses a planted bug proves nothing about the bugs that nobody planted. */
+test.each(BUGS.map((bug) => [bug.name, bug] as const))(
+  'one round finds that %s',
+  { timeout: 600_000 },
+  async (_name, bug) => {
+    const folder = await copyWithBug(bug, COPIED)
+    try {
+      const args = ['--database', 'sqlite', '--rounds', '1', '--seed', '5']
+      const { code, printed } = await torture(folder, args)
+      expect(printed).not.toMatch(/SyntaxError|ERR_MODULE_NOT_FOUND/)
+      expect(printed).toMatch(/^ {2}(lost|there twice|otherwise than it was said) +[1-9]/m)
+      expect(code).toBe(1)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+)
