@@ -27,7 +27,12 @@ function forge(
     exp?: number
     nbf?: number
   } = {},
-  { typ = 'session+jwt', secret = server.services.config.jwtSecret, hasId = true } = {},
+  {
+    typ = 'session+jwt',
+    secret = server.services.config.jwtSecret,
+    hasId = true,
+    alg = 'HS256',
+  } = {},
 ): Promise<string> {
   const seconds = Math.floor(nowMs / 1000)
   const payload = {
@@ -40,7 +45,7 @@ function forge(
     exp: seconds + 3600,
     ...claims,
   }
-  return new SignJWT(payload).setProtectedHeader({ alg: 'HS256', typ }).sign(secret)
+  return new SignJWT(payload).setProtectedHeader({ alg, typ }).sign(secret)
 }
 
 test('the token that we would make ourselves is a session (or nothing below proves anything)', async () => {
@@ -72,6 +77,7 @@ test.each<[string, () => string | Promise<string>]>([
         .sign(key)
     },
   ],
+  ['another algorithm, by our own key', () => forge({}, { alg: 'HS512' })],
   ['no id of its own', () => forge({}, { hasId: false })],
   ['two parts', () => learner.token.split('.').slice(0, 2).join('.')],
   ['four parts', () => `${learner.token}.x`],
