@@ -1,0 +1,44 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { KEPT_DAYS } from '#domain/retention.ts'
+import { pounds, PRICES } from '#domain/prices.ts'
+import { missingOf, readOperator } from '#server/content/read-operator.ts'
+import { heading, openApp, startWorld } from './open-app.tsx'
+
+beforeEach(() => startWorld())
+afterEach(cleanup)
+
+test('the footer leads to privacy and terms', async () => {
+  openApp('/contact')
+  await heading('Contact Us')
+  const footer = within(screen.getByRole('contentinfo'))
+  expect(footer.getByRole('link', { name: 'Privacy' }).getAttribute('href')).toBe('/privacy')
+  expect(footer.getByRole('link', { name: 'Terms' }).getAttribute('href')).toBe('/terms')
+})
+
+test('privacy tells the days by which the server deletes, every right, and who to complain to', async () => {
+  openApp('/privacy')
+  await heading('Privacy')
+  const text = screen.getByRole('main').textContent
+  const { messages, mailedLinks, keptAnswers, tries } = KEPT_DAYS
+  for (const days of [messages, mailedLinks, keptAnswers, tries]) {
+    expect(text).toContain(`${days} days`)
+  }
+  for (const word of ['Export My Data', 'Delete Account', 'Correct it', 'Complain', 'Stripe']) {
+    expect(text).toContain(word)
+  }
+  expect(screen.getByRole('link', { name: 'ico.org.uk' }).getAttribute('href')).toMatch(/^https:/)
+})
+
+test('who runs this server is told as they wrote it, and what they did not write is said to be missing', async () => {
+  const operator = readOperator('content')
+  openApp('/terms')
+  await heading('Terms')
+  const text = screen.getByRole('main').textContent ?? ''
+  const missing = text.match(/not filled in yet by those who run it/g) ?? []
+  expect(missing).toHaveLength(missingOf(operator).length)
+  for (const line of [operator.name, operator.address, operator.email]) {
+    if (line !== null) expect(text).toContain(line)
+  }
+  expect(text).toContain(`${pounds(PRICES.monthly)} a month or ${pounds(PRICES.annual)} a year`)
+})
