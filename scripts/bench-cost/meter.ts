@@ -57,13 +57,13 @@ function cpuMs(ids: readonly number[]): number {
   return ids.reduce((sum, id) => sum + ticksOf(id) * TICK_MS, 0)
 }
 
-/** User and system time (proc(5), fields 14 and 15; the name before them may hold spaces). */
+/** User and system time, its ended children's too (proc(5), fields 14 to 17; the name before may hold spaces). */
 function ticksOf(id: number): number {
   try {
     const fields = readFileSync(`/proc/${id}/stat`, 'utf8')
       .replace(/^.*\) /, '')
       .split(' ')
-    return Number(fields[11]) + Number(fields[12])
+    return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0)
   } catch {
     return 0
   }
