@@ -68,12 +68,12 @@ const contact = createRoute({
 const privacy = createRoute({
   getParentRoute: () => root,
   path: '/privacy',
-  component: lazyRouteComponent(() => import('#features/legal/privacy-page.tsx'), 'PrivacyPage'),
+  component: lazyRouteComponent(() => import('./legal-route.tsx'), 'PrivacyRoute'),
 })
 const terms = createRoute({
   getParentRoute: () => root,
   path: '/terms',
-  component: lazyRouteComponent(() => import('#features/legal/terms-page.tsx'), 'TermsPage'),
+  component: lazyRouteComponent(() => import('./legal-route.tsx'), 'TermsRoute'),
 })
 /** Some links say /lesson/{id} (spec §2). */
 const lessonBySingularName = createRoute({
