@@ -5,6 +5,8 @@ import { nameOf } from '../server/every-call.ts'
 import { attack } from './attack.ts'
 import { tellFinding } from './tell-finding.ts'
 
+const TELL_EVERY = 10_000
+
 /** Attacks every call of the contract; exits with 1 at the first answer that it does not promise. */
 async function fuzz(): Promise<number> {
   const { values } = parseArgs({
@@ -31,11 +33,14 @@ async function fuzz(): Promise<number> {
   const postgres = values.database === 'postgres' ? await startTemporaryPostgres() : null
   const statuses = new Map<string, Map<number, number>>()
   const startedAt = performance.now()
+  let answered = 0
   const finding = await attack({
     requests,
     seed,
     fresh: async () => (postgres === null ? 'sqlite-memory' : postgres.createDatabase()),
     onAnswer: ({ call }, status) => {
+      answered += 1
+      if (answered % TELL_EVERY === 0) process.stderr.write(`${answered} requests\n`)
       const counts = statuses.get(nameOf(call)) ?? new Map<number, number>()
       statuses.set(nameOf(call), counts.set(status, (counts.get(status) ?? 0) + 1))
     },
