@@ -74,7 +74,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const sandbox = options.gateway === undefined ? createSandbox(base) : null
   const gateway = options.gateway?.(base) ?? sandbox?.gateway
   if (gateway === undefined) throw new Error('there is no payment gateway')
-  const services: Services = { ...base, billing: createBilling(base, { gateway, sandbox }) }
+  // A busy machine is no slow provider: tests of that say so themselves.
+  const patience = { patienceMs: 60_000, shortPatienceMs: 60_000 }
+  const billing = createBilling(base, { gateway, sandbox, ...patience })
+  const services: Services = { ...base, billing }
   return {
     app: createApp(services),
     services,
