@@ -20,9 +20,10 @@ export type ServerProcess = {
 /** The real server in a process of its own, as `npm start` starts it, with these settings alone. */
 export function startServer(
   env: Readonly<Record<string, string>>,
-  { nodeOptions = [] as readonly string[] } = {},
+  { nodeOptions = [] as readonly string[], options = [] as readonly string[] } = {},
 ): ServerProcess {
-  const child = spawn(process.execPath, [...nodeOptions, join(ROOT, 'server', 'main.ts')], {
+  const main = join(ROOT, 'server', 'main.ts')
+  const child = spawn(process.execPath, [...nodeOptions, main, ...options], {
     env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: COMPILE_CACHE, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

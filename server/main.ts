@@ -16,6 +16,9 @@ import { isEncrypted } from './db/is-encrypted.ts'
 import { openPostgres } from './db/postgres.ts'
 import { DatabaseInUse } from './db/process-lock.ts'
 import { openSqlite } from './db/sqlite.ts'
+import { type DemoFolder, openDemoFolder } from './demo/demo-folder.ts'
+import { localDate } from './demo/demo-days.ts'
+import { readArguments, readDemoEnvironment } from './demo/demo-settings.ts'
 import { type Environment, readEnvironment } from './env.ts'
 import { keptJwtSecret } from './jwt-secret.ts'
 import { listen } from './listen.ts'
@@ -41,9 +44,13 @@ await start().catch((error: unknown) => {
 })
 
 async function start(): Promise<void> {
-  const read = readEnvironment(process.env)
+  const given = readArguments(process.argv.slice(2))
+  if (!given.ok) throw new Error(given.failure)
+  const { isDemo } = given.value
+  const read = (isDemo ? readDemoEnvironment : readEnvironment)(process.env)
   if (!read.ok) throw new Error(read.failure)
   const env = read.value
+  const demo = isDemo ? openDemoFolder(env.dataDir, localDate(new Date())) : null
   const course = loadCourse(CONTENT)
   const destination = pino.destination({ fd: LOG_TO_STDERR, sync: false })
   const log = createLog(destination)
@@ -91,6 +98,7 @@ async function start(): Promise<void> {
     await db.close()
     throw error
   }
+  if (demo !== null) await showDemo(demo, plain, env).catch(closingOnFailure)
   const numbers =
     metrics === null || env.metrics === null
       ? null
@@ -126,6 +134,20 @@ async function start(): Promise<void> {
 }
 
 type Counting = Awaited<ReturnType<typeof openMetrics>>
+
+/** Learners in every state, and who they are: `npm start -- --demo`. */
+async function showDemo(
+  demo: DemoFolder,
+  services: Omit<Services, 'billing'>,
+  { host, port }: Environment,
+): Promise<void> {
+  const { demoTable, fillDemo } = await import('./demo/fill-demo.ts')
+  if (demo.isToBeFilled) {
+    await fillDemo(services, `http://${host}:${port}`)
+    demo.markFilled()
+  }
+  process.stdout.write(demoTable())
+}
 
 /** Loaded only where somebody asks for the numbers. */
 async function openMetrics(db: Database) {

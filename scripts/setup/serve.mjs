@@ -25,7 +25,7 @@ export function start() {
  */
 function serve(ancestors) {
   return new Promise((resolve) => {
-    const server = spawn(PINNED_NODE, [join('server', 'main.ts')], {
+    const server = spawn(PINNED_NODE, [join('server', 'main.ts'), ...process.argv.slice(2)], {
       stdio: 'inherit',
       // What Node makes of our files is kept for the next start, which is then a second sooner.
       env: { NODE_COMPILE_CACHE: join('.cache', 'node'), ...process.env },

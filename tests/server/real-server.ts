@@ -9,8 +9,11 @@ import { type AnswerBody, PASSWORD } from './learner.ts'
 type Answer = { status: number; body: AnswerBody; headers: Headers }
 
 /** The real server in a process of its own, gone when the test is over. */
-export function startReal(env: Record<string, string>, nodeOptions: string[] = []): ServerProcess {
-  const server = startServer(env, { nodeOptions })
+export function startReal(
+  env: Record<string, string>,
+  how: { nodeOptions?: string[]; options?: string[] } = {},
+): ServerProcess {
+  const server = startServer(env, how)
   onTestFinished(() => killServer(server))
   return server
 }

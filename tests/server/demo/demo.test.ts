@@ -1,0 +1,110 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { localDate } from '#server/demo/demo-days.ts'
+import type { AnswerBody } from '../learner.ts'
+import { ask, newFolder, startReal } from '../real-server.ts'
+
+/** What each learner of the printed table must be found in. */
+const STATES: Record<string, (found: Found) => void> = {
+  'new@example.org': ({ user, progress }) => {
+    expect(user.emailVerified).toBe(false)
+    expect(progress.stats.lessonsCompleted).toBe(0)
+  },
+  'verified@example.org': ({ user, progress }) => {
+    expect(user.emailVerified).toBe(true)
+    expect(progress['progress']).toEqual([])
+  },
+  'interrupted@example.org': ({ progress }) => {
+    expect(progress['progress']).toEqual([
+      expect.objectContaining({ lesson_id: '1', completed: true }),
+      expect.objectContaining({ lesson_id: '2', canResume: true, currentExerciseIndex: 5 }),
+    ])
+  },
+  'steady@example.org': ({ progress }) => {
+    expect(progress.stats).toMatchObject({ currentStreak: 7, lessonsCompleted: 3 })
+    expect(progress.stats.totalXP).toBeGreaterThan(100)
+  },
+  'lapsed@example.org': ({ progress }) => {
+    expect(progress.stats).toMatchObject({ currentStreak: 0, longestStreak: 4 })
+  },
+  'premium@example.org': ({ user, subscription, progress }) => {
+    expect(user.subscriptionStatus).toBe('active')
+    expect(subscription).toMatchObject({ status: 'active', cancelAtPeriodEnd: false })
+    expect(progress.stats.lessonsCompleted).toBe(5)
+  },
+  'leaving@example.org': ({ user, subscription }) => {
+    expect(user.subscriptionStatus).toBe('active')
+    expect(subscription).toMatchObject({ status: 'active', cancelAtPeriodEnd: true })
+  },
+  'former@example.org': ({ user, subscription }) => {
+    expect(user.subscriptionStatus).not.toBe('active')
+    expect(subscription).toMatchObject({ status: 'cancelled' })
+    const sinceDays =
+      (Date.now() - Date.parse(String(subscription['currentPeriodEnd']))) / 86_400_000
+    expect(sinceDays).toBeGreaterThan(0)
+    expect(sinceDays).toBeLessThan(7)
+  },
+  'suggesting@example.org': ({ suggestions }) => {
+    expect(suggestions).toEqual([expect.objectContaining({ itemId: 'L01-01' })])
+  },
+}
+
+type Found = {
+  user: AnswerBody['user']
+  progress: AnswerBody
+  subscription: AnswerBody
+  suggestions: unknown
+}
+
+test('npm start -- --demo: whoever the table names can sign in and is in the state it tells, also after a restart', async () => {
+  const folder = newFolder()
+  const env = { DATA_DIR: join(folder, 'data') }
+  const first = startReal(env, { options: ['--demo'] })
+  const address = await first.address
+  const sessions = await signInAll(address, first.output.stdout)
+  const before = await findAll(address, sessions)
+  for (const [email, isInState] of Object.entries(STATES)) isInState(before[email] as Found)
+  // The operator's own folder is not even made.
+  expect(existsSync(env.DATA_DIR)).toBe(false)
+  const mails = readdirSync(join(folder, 'data-demo', 'mail')).length
+  first.child.kill('SIGTERM')
+  expect(await first.ended).toEqual([0, null])
+
+  const second = startReal(env, { options: ['--demo'] })
+  expect(await findAll(await second.address, sessions)).toEqual(before)
+  expect(readdirSync(join(folder, 'data-demo', 'mail'))).toHaveLength(mails)
+})
+
+type Sessions = Record<string, string>
+
+async function signInAll(address: string, printed: string): Promise<Sessions> {
+  const password = /Every password is (\S+)/.exec(printed)?.[1]
+  const emails = [...printed.matchAll(/^ {2}(\S+@example\.org)/gm)].map(([, email]) =>
+    String(email),
+  )
+  expect(emails).toEqual(Object.keys(STATES))
+  const signedIn = emails.map(async (email) => {
+    const { status, body } = await ask(address, 'POST', '/api/auth/login', {
+      body: { email, password },
+    })
+    expect(status, email).toBe(200)
+    return [email, body.token] as const
+  })
+  return Object.fromEntries(await Promise.all(signedIn))
+}
+
+async function findAll(address: string, sessions: Sessions): Promise<Record<string, Found>> {
+  const today = localDate(new Date())
+  const found = Object.entries(sessions).map(async ([email, token]) => {
+    const get = async (path: string) => (await ask(address, 'GET', path, { token })).body
+    const learner = {
+      user: (await get('/api/auth/profile')).user,
+      progress: await get(`/api/progress?localDate=${today}`),
+      subscription: await get('/api/stripe/subscription-status'),
+      suggestions: (await get('/api/account/export'))['suggestions'],
+    }
+    return [email, learner] as const
+  })
+  return Object.fromEntries(await Promise.all(found))
+}
