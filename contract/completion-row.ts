@@ -1,7 +1,9 @@
 import * as v from 'valibot'
-import { isLocalDate } from '#domain/calendar.ts'
 
-const counter = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000))
+export const counter = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000))
+/** What a clock has written. Anything else sorts and shows as nonsense, and a page that formats it goes down. */
+const isTime = (text: string): boolean => Number.isFinite(Date.parse(text))
+export const instant = v.pipe(v.string(), v.check(isTime))
 
 /** A finished lesson as the log keeps it, on the server and on the device. What the fold counts with is what it takes it for. */
 export const completionRow = v.looseObject({
@@ -10,10 +12,10 @@ export const completionRow = v.looseObject({
   epoch: counter,
   attempt: counter,
   score: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
-  completedAt: v.pipe(
+  completedAt: instant,
+  localDate: v.pipe(
     v.string(),
-    v.check((text) => Number.isFinite(Date.parse(text)), 'A time is written in ISO 8601'),
+    v.check((text) => /^\d{4}-\d\d-\d\d$/.test(text) && isTime(text)),
   ),
-  localDate: v.pipe(v.string(), v.check(isLocalDate, 'A day is written YYYY-MM-DD')),
   activeSeconds: v.number(),
 })

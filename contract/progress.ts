@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { isLocalDate } from '#domain/calendar.ts'
 import { defineCall } from './call.ts'
-import { completionRow } from './completion-row.ts'
+import { completionRow, counter } from './completion-row.ts'
 
-const counter = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000))
 /** Bounded, not checked against the lesson: a lesson may grow shorter while a phone is away. */
 const exerciseIndex = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999))
 const exerciseIndexes = v.pipe(v.array(exerciseIndex), v.maxLength(1000))
@@ -26,12 +25,13 @@ export const lessonProgressAnswer = v.looseObject({
   canResume: v.boolean(),
   /** The current attempt is completed. */
   isCompleted: v.boolean(),
-  currentExerciseIndex: v.number(),
+  currentExerciseIndex: exerciseIndex,
   totalExercises: v.number(),
-  completedExercises: v.array(v.number()),
-  correctExercises: v.array(v.number()),
-  attempt: v.number(),
-  epoch: v.number(),
+  completedExercises: exerciseIndexes,
+  correctExercises: exerciseIndexes,
+  attempt: counter,
+  // A device begins the epoch that it hears of, and lets go of what was before it: no number but a real one may be heard.
+  epoch: counter,
 })
 
 export const stats = v.looseObject({
@@ -48,7 +48,7 @@ export const progressAnswer = v.looseObject({
   progress: v.array(lessonProgressAnswer),
   completions: v.array(completionRow),
   stats,
-  epoch: v.number(),
+  epoch: counter,
 })
 
 export const exerciseProgressInput = v.strictObject({

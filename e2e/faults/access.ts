@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import type { Learner } from '../world/learner.ts'
 import { ANSWERS_WITHIN_MS } from './hands.ts'
 import type { StormDevice, Tab } from './storm-device.ts'
@@ -12,11 +13,23 @@ export async function signInOn(device: StormDevice, tab: Tab, learner: Learner):
   device.learner = learner
   // Nobody signs in without the server; the learner comes back later.
   if (device.weather.isOffline || device.weather.isServerAway) throw new SignedOut()
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await fillIn(page, learner)
+    } catch (error) {
+      // A refused delivery of the other tab has ended the new session at once: people try again.
+      if (tries === 3) throw error
+    }
+  }
+}
+
+async function fillIn(page: Page, learner: Learner): Promise<void> {
   await page.goto('/login', { waitUntil: 'domcontentloaded' })
   const form = page.getByLabel('Email')
   const isInside = (): boolean =>
     location.pathname !== '/login' && localStorage.getItem('token') !== null
   const inside = page.waitForFunction(isInside, undefined, { timeout: ANSWERS_WITHIN_MS })
+  inside.catch(() => undefined)
   await Promise.any([form.waitFor({ timeout: ANSWERS_WITHIN_MS }), inside])
   if (await form.isVisible()) {
     await form.fill(learner.email)

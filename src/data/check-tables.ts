@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { LearnerDb } from './learner-db.ts'
-import { readableRow, setAsideCorruptRows } from './parse-rows.ts'
+import { readableRow } from './parse-rows.ts'
+import { setAsideCorruptRows } from './set-aside.ts'
 import { refoldGameStats } from './refold-game-stats.ts'
 import {
   achievementRow,

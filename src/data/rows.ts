@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { completionRow as completionShape } from '#contract/completion-row.ts'
+import { completionRow as completionShape, counter, instant } from '#contract/completion-row.ts'
 import { listedLesson } from '#contract/lesson.ts'
 
 /** Rows as IndexedDB keeps them. They are parsed when read back: an older tab or a broken disk may have written them. */
@@ -7,14 +7,7 @@ import { listedLesson } from '#contract/lesson.ts'
 // Bounded as the contract is: what the server would refuse must not get into what is sent next.
 const index = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999))
 const indexes = v.array(index)
-const counter = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000))
-const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000))
-
-/** How an instant is kept; what no clock has written sorts and shows as nonsense. */
-const instant = v.pipe(
-  v.string(),
-  v.check((text) => Number.isFinite(Date.parse(text))),
-)
+const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 export const lessonRow = v.object({ id: v.string(), order: v.number(), lesson: listedLesson })
 
@@ -33,7 +26,7 @@ export const progressRow = v.object({
         answered: count,
         correct: count,
         /** Studied so far in this attempt, over reloads. */
-        activeSeconds: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1e9)), 0),
+        activeSeconds: v.optional(v.pipe(v.number(), v.minValue(0)), 0),
       }),
     ),
     undefined,

@@ -1,14 +1,12 @@
 import * as v from 'valibot'
+import { counter } from '#contract/completion-row.ts'
 import { FIRST_EPOCH } from '#domain/lesson-progress.ts'
 import type { LearnerDb } from './learner-db.ts'
 
 /** What the settings table keeps, by key. */
 const settingSchemas = {
   /** The account's epoch as far as this device knows. */
-  epoch: v.optional(
-    v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)),
-    FIRST_EPOCH,
-  ),
+  epoch: v.optional(counter, FIRST_EPOCH),
   lessonsEtag: v.optional(v.nullable(v.string()), null),
   progressEtag: v.optional(v.nullable(v.string()), null),
   /** ISO instant of the last time that everything here was on the server. */
