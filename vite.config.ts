@@ -17,7 +17,7 @@ const LEARNERS_OWN =
   /\/node_modules\/dexie|\/src\/(?:data\/(?:game-stats|learner-clock|learner-db|lesson-view|open-learner-db|parse-rows|profile-changes|rows|session-store|settings|sync-status|watch)|state\/(?:learner-data|learner-store|listed-card))\b/
 
 const LEARNERS_ENGINE =
-  /\/src\/(?:data\/(?:backoff|check-tables|drain|durable-write|drain-plan|exclusive|failed-operations|learner|learner-writes|lesson-addresses|outbox|pull|refold-game-stats|refused-profile|send-operation|server-truth|sync)|state\/(?:lazy-downloads|learner-runtime|legacy-storage|page-triggers))\.ts/
+  /\/src\/(?:data\/(?:backoff|check-tables|drain|durable-write|drain-plan|exclusive|failed-operations|learner|learner-writes|lesson-addresses|outbox|pull|refold-game-stats|refused-profile|send-operation|server-truth|set-aside|sync)|state\/(?:lazy-downloads|learner-runtime|legacy-storage|page-triggers))\.ts/
 
 const read = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8')
 
