@@ -55,6 +55,8 @@ test('whatever stands at the edges of the app, it opens, asks nobody but us, and
     await page.evaluate((message) => {
       navigator.serviceWorker.controller?.postMessage(message)
       navigator.serviceWorker.controller?.postMessage({ type: message, url: '//evil.example' })
+      // A channel has no target origin: it is the origin's own.
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin
       new BroadcastChannel('apni-boli').postMessage({ type: 'CACHE_UPDATED', payload: message })
     }, data)
     await session.send('ServiceWorker.deliverPushMessage', {
