@@ -87,7 +87,7 @@ export const STEPS: readonly Step[] = [
   ),
   program(
     'Simulator: 20,000 faults',
-    [join('tests', 'simulator', 'main.ts'), '--faults', '20000'],
+    [join('tests', 'simulator', 'main.ts'), '--faults', '20000', '--jobs', '2'],
     { showsAll: true },
   ),
   program('Build', [join('scripts', 'build.mjs')]),

@@ -37,7 +37,7 @@ export const FAULT_KINDS = [
 export type FaultKind = (typeof FAULT_KINDS)[number]
 
 export type FaultCount<Kind extends string = FaultKind> = {
-  add: (kind: Kind) => void
+  add: (kind: Kind, times?: number) => void
   total: () => number
   byKind: () => ReadonlyMap<Kind, number>
 }
@@ -51,9 +51,9 @@ export function countFaults<Kind extends string>(kinds: readonly Kind[]): FaultC
   const counts = new Map<Kind, number>(kinds.map((kind) => [kind, 0]))
   let total = 0
   return {
-    add(kind) {
-      counts.set(kind, (counts.get(kind) ?? 0) + 1)
-      total += 1
+    add(kind, times = 1) {
+      counts.set(kind, (counts.get(kind) ?? 0) + times)
+      total += times
     },
     total: () => total,
     byKind: () => counts,

@@ -1,15 +1,9 @@
 import { parseArgs } from 'node:util'
 import { createFaultCount, FAULT_KINDS } from './fault-count.ts'
+import { playInJobs } from './play-in-jobs.ts'
+import { playUntil, STORY_STEPS } from './play-until.ts'
 import { shortenStory } from './shorten.ts'
 import { playStory, writeStory } from './story.ts'
-
-const STORY_STEPS = 60
-
-// Dexie warns of each connection that it opens anew; here that happens by the thousand.
-const warn = console.warn
-console.warn = (...parts: unknown[]) => {
-  if (parts[0] !== 'Dexie: Need to reopen db') warn(...parts)
-}
 
 /**
  * Plays stories until that many faults have been injected. Exits with 1 at the first story after which
@@ -20,29 +14,30 @@ async function simulate(): Promise<number> {
     options: {
       faults: { type: 'string', default: '20000' },
       seed: { type: 'string', default: '1' },
+      /** So many processes share the seeds between them. */
+      jobs: { type: 'string', default: '1' },
       /** Say only that it failed, without looking for the shortest story. */
       brief: { type: 'boolean', default: false },
     },
   })
   const wanted = Number(values.faults)
   const firstSeed = Number(values.seed)
-  if (!Number.isInteger(wanted) || wanted < 1 || !Number.isInteger(firstSeed)) {
-    process.stderr.write('--faults and --seed take whole numbers\n')
+  const jobs = Number(values.jobs)
+  if (![wanted, firstSeed, jobs].every(Number.isInteger) || wanted < 1 || jobs < 1) {
+    process.stderr.write('--faults, --seed and --jobs take whole numbers\n')
     return 2
   }
-  const faults = createFaultCount()
   const startedAt = performance.now()
-  let stories = 0
-  for (let seed = firstSeed; faults.total() < wanted; seed += 1) {
-    const steps = writeStory(seed, STORY_STEPS)
-    const { violations } = await playStory(seed, steps, faults)
-    stories += 1
-    if (violations.length === 0) continue
-    process.stdout.write(`FAILED after ${faults.total()} faults, seed ${seed}: ${violations[0]}\n`)
+  const { faults, stories, failure } = await (jobs === 1
+    ? playUntil(wanted, firstSeed)
+    : playInJobs({ wanted, firstSeed, jobs }))
+  const seconds = (performance.now() - startedAt) / 1000
+  if (failure !== null) {
+    const { seed, violation } = failure
+    process.stdout.write(`FAILED after ${faults.total()} faults, seed ${seed}: ${violation}\n`)
     if (!values.brief) await tellShortest(seed)
     return 1
   }
-  const seconds = (performance.now() - startedAt) / 1000
   for (const [kind, count] of faults.byKind()) {
     process.stdout.write(`${String(count).padStart(9)}  ${kind}\n`)
   }

@@ -1,0 +1,15 @@
+/** One of several processes: plays every so-manieth seed until it is ended (play-in-jobs.ts). */
+import type { StoryReport } from './play-in-jobs.ts'
+import { playUntil } from './play-until.ts'
+
+const [firstSeed = 1, stride = 1] = process.argv.slice(2).map(Number)
+for (let seed = firstSeed; ; seed += stride) {
+  // One fault is enough to ask for: each call plays one story.
+  const { faults, failure } = await playUntil(1, seed)
+  const report: StoryReport = {
+    seed,
+    faults: [...faults.byKind()],
+    violation: failure?.violation ?? null,
+  }
+  await new Promise((sent) => process.send?.(report, sent))
+}

@@ -1,0 +1,29 @@
+import { createFaultCount, type FaultCount } from './fault-count.ts'
+import { playStory, writeStory } from './story.ts'
+
+export const STORY_STEPS = 60
+
+export type Played = {
+  faults: FaultCount
+  stories: number
+  failure: { seed: number; violation: string } | null
+}
+
+// Dexie warns of each connection that it opens anew; here that happens by the thousand.
+const warn = console.warn
+console.warn = (...parts: unknown[]) => {
+  if (parts[0] !== 'Dexie: Need to reopen db') warn(...parts)
+}
+
+/** One story after the other until that many faults, or until one fails. */
+export async function playUntil(wanted: number, firstSeed: number): Promise<Played> {
+  const faults = createFaultCount()
+  let stories = 0
+  for (let seed = firstSeed; faults.total() < wanted; seed += 1) {
+    const { violations } = await playStory(seed, writeStory(seed, STORY_STEPS), faults)
+    stories += 1
+    const [violation] = violations
+    if (violation !== undefined) return { faults, stories, failure: { seed, violation } }
+  }
+  return { faults, stories, failure: null }
+}
