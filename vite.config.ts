@@ -21,6 +21,8 @@ const LEARNERS_ENGINE =
 
 const read = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8')
 
+const { version: VERSION } = JSON.parse(read('package.json')) as { version: string }
+
 export default defineConfig(({ mode }) => {
   const settings = loadEnv(mode, process.cwd(), 'VITE_')
   const apiBaseUrl = (settings['VITE_API_BASE_URL'] ?? '').replace(/\/+$/, '')
@@ -28,6 +30,7 @@ export default defineConfig(({ mode }) => {
     // Goes into the worker's build too, which the plugin starts with these definitions.
     define: {
       'import.meta.env.VITE_API_BASE_URL': JSON.stringify(apiBaseUrl),
+      'import.meta.env.VITE_APP_VERSION': JSON.stringify(VERSION),
       // What the footer of a pre-rendered page says until the browser says which year it is.
       'import.meta.env.VITE_BUILT_IN_YEAR': JSON.stringify(String(new Date().getFullYear())),
     },
@@ -123,7 +126,7 @@ export default defineConfig(({ mode }) => {
           // Nastaliq (239 kB) is precached and not fetched at need: every lesson shows Shahmukhi, and a lesson that is
           // opened for the first time in a tunnel must show it right. The worker registers after the first paint.
           maximumFileSizeToCacheInBytes: LARGEST_PRECACHED_BYTES,
-          manifestTransforms: [withHeadersInRevision],
+          manifestTransforms: [withContentInRevision],
         },
       }),
     ],
@@ -131,23 +134,27 @@ export default defineConfig(({ mode }) => {
 })
 
 /**
- * The worker serves its pages with the headers that they had at install. A change of the security headers alone must
- * therefore count as a change of the page: their source goes into its revision.
+ * "Repair" (src/data/repair) proves a kept file by its entry here: its size, and where the address does not tell the content,
+ * its hash, with which the revision begins. The worker serves its pages with the headers that they had at install, so a change
+ * of the security headers alone must count as a change of the page: they end its revision.
  */
-function withHeadersInRevision<Entry extends { url: string; revision: string | null }>(
-  entries: Entry[],
-) {
-  const headers = read('server/http/security-headers.ts')
-  const manifest = entries.map((entry) =>
-    entry.url.endsWith('.html')
-      ? {
-          ...entry,
-          revision: createHash('sha256')
-            .update(`${entry.revision}${headers}`)
-            .digest('hex')
-            .slice(0, 32),
-        }
-      : entry,
-  )
+function withContentInRevision<
+  Entry extends { url: string; revision: string | null; size: number },
+>(entries: Entry[]) {
+  const headers = sha256(read('server/http/security-headers.ts'))
+  const manifest = entries.map((entry) => {
+    const { url, size: bytes } = entry
+    if (entry.revision === null) return { ...entry, bytes }
+    const content = sha256(readFileSync(new URL(`dist/${url}`, import.meta.url)))
+    const revision =
+      content.slice(0, 24) + (url.endsWith('.html') ? headers : content.slice(24)).slice(0, 8)
+    // The server writes its public address into this one: what arrives is not what is built.
+    return url === 'landing.html' ? { ...entry, revision } : { ...entry, revision, bytes }
+  })
   return { manifest, warnings: [] }
+}
+
+/** Lower-case hex. */
+function sha256(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex')
 }

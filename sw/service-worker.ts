@@ -14,6 +14,7 @@ import { isLearnerHere } from '#data/worker-session.ts'
 import { clipOrigins, isLessonAudio, NOT_THE_APP } from './address-rules.ts'
 import { LETTER_SYNC_TAG, onSync, OUTBOX_SYNC_TAG, type SyncEvent } from './background-sync.ts'
 import { homePage } from './home-page.ts'
+import { answerPrecacheQuestion } from './precache-list.ts'
 import { openLessons, showReminder } from './push.ts'
 import { serveRange } from './serve-range.ts'
 import { wholeFileCache } from './whole-file-cache.ts'
@@ -38,7 +39,8 @@ addPlugins([
       cachedResponse ? serveRange(request, cachedResponse) : null,
   },
 ])
-precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false, directoryIndex: '' })
+const precached = self.__WB_MANIFEST
+precacheAndRoute(precached, { cleanURLs: false, directoryIndex: '' })
 cleanupOutdatedCaches()
 
 registerRoute(
@@ -77,6 +79,9 @@ self.addEventListener('pushsubscriptionchange', (event) => {
   const { pushManager } = self.registration
   event.waitUntil(renewPushFromWorker({ baseUrl, pushManager }))
 })
+
+// "Repair" and the diagnostics page ask what this worker took on at its install.
+self.addEventListener('message', (event) => answerPrecacheQuestion(event, precached))
 
 // A new version takes over when a learner says so, and never before.
 self.addEventListener('message', (event) => {

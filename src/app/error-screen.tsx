@@ -22,6 +22,9 @@ export function ErrorScreen() {
             <ButtonAnchor href="/" variant="text">
               Go Home
             </ButtonAnchor>
+            <ButtonAnchor href="/diagnostics" variant="text">
+              Diagnostics
+            </ButtonAnchor>
           </>
         }
       >

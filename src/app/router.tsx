@@ -75,6 +75,15 @@ const terms = createRoute({
   path: '/terms',
   component: lazyRouteComponent(() => import('./legal-route.tsx'), 'TermsRoute'),
 })
+/** For whoever writes to support, signed in or not. */
+const diagnostics = createRoute({
+  getParentRoute: () => root,
+  path: '/diagnostics',
+  component: lazyRouteComponent(
+    () => import('#features/diagnostics/diagnostics-page.tsx'),
+    'DiagnosticsPage',
+  ),
+})
 /** Some links say /lesson/{id} (spec §2). */
 const lessonBySingularName = createRoute({
   getParentRoute: () => root,
@@ -149,6 +158,7 @@ const routeTree = root.addChildren([
   contact,
   privacy,
   terms,
+  diagnostics,
   lessonBySingularName,
   guarded.addChildren([lessons, lesson, dashboard, profile, downloads, subscriptionSuccess]),
 ])

@@ -14,7 +14,7 @@ export const precacheList = v.object({
       key: v.string(),
       /** Begins with the content's SHA-256; null where the address itself tells the content. */
       revision: v.nullable(v.string()),
-      /** Null for what the build adds without looking at it. */
+      /** Null where only its being there can be proved: the build or the server writes into it later. */
       bytes: v.nullable(v.number()),
     }),
   ),

@@ -4,6 +4,7 @@ import { LearningGoals } from './learning-goals.tsx'
 import { OnThisDevice } from './on-this-device.tsx'
 import { PersonalInformation } from './personal-information.tsx'
 import { Reminders } from './reminders.tsx'
+import { SomethingWrong } from './something-wrong.tsx'
 import { SoundSettings } from './sound-settings.tsx'
 
 /** What the learner can change (spec §2). */
@@ -15,6 +16,7 @@ export function SettingsTab({ profile, onSignOut }: { profile: User; onSignOut: 
       <Reminders profile={profile} />
       <SoundSettings />
       <OnThisDevice />
+      <SomethingWrong />
       <AccountActions profile={profile} onSignOut={onSignOut} />
     </div>
   )

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { useLearnerState } from '#state/learner.tsx'
+import { Button } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { Card } from '#ui/card.tsx'
+
+const NOT_LOADED =
+  'What repairs could not be loaded: that needs a network. Your work is not touched.'
+
+/** What helps when the app misbehaves on this device. What repairs comes with the press: few learners ever need it. */
+export function SomethingWrong() {
+  const { learner } = useLearnerState()
+  const [isBusy, setIsBusy] = useState(false)
+  const [words, setWords] = useState<readonly string[]>([])
+
+  async function repair(): Promise<void> {
+    if (learner === null) return
+    setIsBusy(true)
+    setWords([])
+    try {
+      const { repairNow } = await import('#state/repair.ts')
+      const { repairWords } = await import('#copy/repair.ts')
+      setWords(repairWords(await repairNow(learner)))
+    } catch {
+      setWords([await reasonOfFailure()])
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Card as="section" aria-labelledby="something-wrong">
+      <h2 id="something-wrong">If something is wrong</h2>
+      <p className="soft sm">
+        Repair looks through what this device keeps and fetches again what is broken. Work that is
+        not synced yet stays as it is.
+      </p>
+      <div role="status" className="repaired sm">
+        {words.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+      <div className="buttons">
+        <Button
+          size="sm"
+          variant="quiet"
+          isBusy={isBusy}
+          busyLabel="Looking through everything..."
+          onClick={() => void repair()}
+        >
+          Repair
+        </Button>
+        <ButtonLink to="/diagnostics" variant="text" size="sm">
+          Diagnostics
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}
+
+/** The words for it may be among what is broken. */
+async function reasonOfFailure(): Promise<string> {
+  try {
+    return (await import('#copy/repair.ts')).REPAIR_FAILED
+  } catch {
+    return NOT_LOADED
+  }
+}
