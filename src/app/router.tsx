@@ -148,6 +148,20 @@ const subscriptionSuccess = createRoute({
   ),
 })
 
+/** In development only: a build leaves it out whole (e2e/gallery.spec.ts). */
+const gallery = import.meta.env.DEV
+  ? [
+      createRoute({
+        getParentRoute: () => root,
+        path: '/dev/gallery',
+        component: lazyRouteComponent(
+          () => import('#features/gallery/gallery-page.tsx'),
+          'GalleryPage',
+        ),
+      }),
+    ]
+  : []
+
 const routeTree = root.addChildren([
   landing,
   login,
@@ -160,6 +174,7 @@ const routeTree = root.addChildren([
   terms,
   diagnostics,
   lessonBySingularName,
+  ...gallery,
   guarded.addChildren([lessons, lesson, dashboard, profile, downloads, subscriptionSuccess]),
 ])
 
