@@ -89,6 +89,7 @@ export const FENCES: readonly Fence[] = [
       ...REACT,
       '@fontsource-variable/anek-latin',
       '@fontsource-variable/noto-nastaliq-urdu',
+      '@fontsource/noto-naskh-arabic',
       'valibot',
     ],
   },

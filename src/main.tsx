@@ -1,13 +1,30 @@
 import { whenIdle } from '#device/when-idle.ts'
 import { startApp } from '#app/start-app.tsx'
-import { loadNastaliqAfterFirstPaint } from '#app/load-nastaliq.ts'
 import './styles/main.css'
 
 const container = document.getElementById('root')
 if (container === null) throw new Error('index.html has no #root')
+const { dataset } = document.documentElement
+
+try {
+  // As src/state/reading-settings.ts left them, ready to be laid on: no page is drawn in another size first.
+  Object.assign(dataset, JSON.parse(localStorage.getItem('readingSettings') ?? '').shown)
+} catch {
+  // None are kept, or none that can be read: the usual ones.
+}
+// The browser offers once, and maybe before anything of ours listens (src/device/install.ts).
+addEventListener('beforeinstallprompt', (heldInstallOffer) => {
+  heldInstallOffer.preventDefault()
+  Object.assign(window, { heldInstallOffer })
+})
 
 void startApp(container)
-loadNastaliqAfterFirstPaint()
+// The largest file of the shell comes after the first paint.
+requestAnimationFrame(() => {
+  setTimeout(() => {
+    import('#app/script-face.ts').catch(() => (dataset['nastaliq'] = 'absent'))
+  }, 0)
+})
 afterLoading(async () => {
   const { startAppUpdates } = await import('#device/app-updates.ts')
   startAppUpdates()

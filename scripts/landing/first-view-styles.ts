@@ -4,6 +4,8 @@ import postcss, { type Root } from 'postcss'
 const STYLE = /<style>([\s\S]*?)<\/style>/
 /** A face of the system, measured: it costs no request, and the lines stand on it. */
 const LOCAL_FACE = /@font-face\{[^}]*local\([^}]*\}/g
+/** Paper, and a wish for contrast that changes no line: they come with the whole of the styles, right after the paint. */
+const LATER = /^print|prefers-contrast/
 
 /**
  * Of a page's inline styles those that something in it asks for: the first round trip has no room for the others. `always` stays
@@ -19,6 +21,9 @@ export async function withNeededStylesOnly(html: string, always = ''): Promise<s
   const needed = STYLE.exec(await beasties.process(html))?.[1]
   if (needed === undefined) throw new Error('The landing page has lost its styles')
   const root = postcss.parse(`${needed}${(html.match(LOCAL_FACE) ?? []).join('')}${always}`)
+  root.walkAtRules('media', (rule) => {
+    if (LATER.test(rule.params)) rule.remove()
+  })
   dropUnreadProperties(root, html.replace(STYLE, ''))
   // Only the styles are taken over: the page itself stays letter for letter what React drew.
   return html.replace(STYLE, () => `<style>${root.toString()}</style>`)

@@ -1,8 +1,11 @@
 import { Celebrations } from '#features/celebrations/celebrations.tsx'
 import { ToastRegion } from '#ui/toast.tsx'
 import { ConnectionNews } from './connection-news.tsx'
+import { IconBadge } from './icon-badge.tsx'
+import { InstallNews } from './install-news.tsx'
 import { LetterNews } from './letter-news.tsx'
 import { PushNews } from './push-news.tsx'
+import { ReadingNews } from './reading-news.tsx'
 import { UpdateNews } from './update-news.tsx'
 
 /** What is told in passing, and where: the connection, a new version, and whatever a page shows as a toast; over all of it the celebrations. */
@@ -11,8 +14,11 @@ export function News() {
     <>
       <ConnectionNews />
       <UpdateNews />
+      <InstallNews />
+      <IconBadge />
       <LetterNews />
       <PushNews />
+      <ReadingNews />
       <Celebrations />
       <ToastRegion />
     </>

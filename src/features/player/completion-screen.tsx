@@ -12,6 +12,7 @@ import { DYE_OF_PATH, Patch } from '#ui/patch.tsx'
 import { Stars } from '#ui/stars.tsx'
 import { TimedRedirect } from '#ui/timed-redirect.tsx'
 import { CelebrationSpread } from './celebration-spread.tsx'
+import { PrintCards } from './print-cards.tsx'
 import { SayAtHome } from './say-at-home.tsx'
 import { SewnBagh } from './sewn-bagh.tsx'
 import type { LessonResult } from './use-lesson-session.ts'
@@ -74,6 +75,7 @@ export function CompletionScreen({
         {result ? <EarnedXp xp={result.xp} /> : <NotKept />}
         <SewnBagh lesson={lesson} />
         <SayAtHome lesson={lesson} />
+        <PrintCards lesson={lesson} />
       </div>
       <div className="foot2">
         <ButtonLink to="/lessons" variant="silk" isBlock>

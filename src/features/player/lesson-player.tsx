@@ -18,6 +18,7 @@ import { LessonControls } from './lesson-controls.tsx'
 import { LessonHeader } from './lesson-header.tsx'
 import { RestartQuestion, ResumeQuestion } from './lesson-questions.tsx'
 import { OnwardButton } from './onward-button.tsx'
+import { PrintCards } from './print-cards.tsx'
 import { UnsavedStep } from './unsaved-step.tsx'
 import { useAnswerEffects } from './use-answer-effects.ts'
 import { useFocusMode } from './use-focus-mode.ts'
@@ -134,6 +135,7 @@ export function LessonPlayer({
         {unsaved && <UnsavedStep onRetry={retry} onCarryOn={carryOn} />}
         <LessonAims objectives={lesson.objectives} />
         <CulturalNotes notes={lesson.culturalNotes.notes} vocabulary={vocabulary} />
+        <PrintCards lesson={lesson} />
       </div>
       {checked ? (
         <FeedbackPanel

@@ -1,9 +1,11 @@
 import { useEffect, useId, useSyncExternalStore } from 'react'
 import { DEFAULT_GREETING } from '#domain/default-greeting.ts'
+import { DEFAULT_GREETING_WORDS } from '#domain/default-greeting-words.ts'
 import { lessonAudio } from '#device/lesson-audio.ts'
 import { useSoundSettings } from '#state/sound-settings.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { PothwariLatin } from '#ui/pothwari.tsx'
 
 /** Sound on or off, and its volume as a percentage (spec §9). Kept on this device. */
 export function SoundSettings() {
@@ -62,6 +64,10 @@ function SoundCheck({ isOn, volume }: { isOn: boolean; volume: number }) {
       >
         {isPlaying ? 'Stop' : 'Hear a greeting'}
       </Button>
+      <p className="soft sm">
+        It says <PothwariLatin>{DEFAULT_GREETING_WORDS.roman}</PothwariLatin>:{' '}
+        {DEFAULT_GREETING_WORDS.english}.
+      </p>
       <p className="xs" role="status">
         {state === 'missing' ? 'This clip is not on this device.' : ''}
       </p>

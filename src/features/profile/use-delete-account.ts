@@ -5,6 +5,7 @@ import { ACCOUNT_DELETED, deleteFailureText } from '#copy/account.ts'
 import { useAccountActions } from '#state/account.ts'
 import { useAuth } from '#state/auth.tsx'
 import { useConnectivity } from '#state/connectivity.ts'
+import { forgetReadingOf } from '#state/reading-settings.ts'
 import { dropToken } from '#state/token.ts'
 import { showToast } from '#ui/toast-store.ts'
 
@@ -39,6 +40,7 @@ export function useDeleteAccount(user: User) {
     await navigate({ to: '/' })
     await logout('discard')
     await forgetHere()
+    forgetReadingOf(user.id)
     // Whoever else heard of it meanwhile, as a 401, has asked to sign in again.
     await navigate({ to: '/', replace: true })
     showToast(ACCOUNT_DELETED, { tone: 'good', isSticky: true })

@@ -1,0 +1,27 @@
+import '../styles/nastaliq.css'
+import '../styles/naskh.css'
+
+/** A letter of each face, which makes the browser fetch its file; the other file is never asked for. */
+const FACES: Readonly<Record<string, string>> = {
+  nastaliq: '500 1em "Noto Nastaliq Urdu Variable"',
+  naskh: '400 1em "Noto Naskh Arabic"',
+}
+
+/**
+ * The Shahmukhi face that the learner reads, after the first paint: it is the largest file of the shell.
+ * `data-nastaliq` on the document says that it is here, or that none will come.
+ */
+export async function loadScriptFace(): Promise<void> {
+  const { dataset } = document.documentElement
+  const face = FACES[dataset['script'] ?? 'nastaliq']
+  try {
+    if (face !== undefined) await document.fonts.load(face, 'ب')
+    dataset['nastaliq'] = face === undefined ? 'absent' : 'here'
+  } catch {
+    // Without it the system's own Nastaliq or Naskh stands in.
+    dataset['nastaliq'] = 'absent'
+  }
+}
+
+// Whoever asks for this module asks for the face: it keeps the first script small.
+void loadScriptFace()

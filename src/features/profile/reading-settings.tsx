@@ -1,0 +1,96 @@
+import { useSyncExternalStore } from 'react'
+import type { User } from '#contract/user.ts'
+import { DEFAULT_GREETING_WORDS } from '#domain/default-greeting-words.ts'
+import {
+  changeReading,
+  type ReadingSettings as Settings,
+  SCRIPTS,
+  TEXT_SIZES,
+  useReadingSettings,
+} from '#state/reading-settings.ts'
+import { Card } from '#ui/card.tsx'
+import { FieldFrame } from '#ui/field.tsx'
+import { PothwariLine } from '#ui/pothwari.tsx'
+import './reading-settings.css'
+
+const SCRIPT_LABELS: Record<Settings['script'], string> = {
+  nastaliq: 'Nastaliq, the slanting hand of books',
+  naskh: 'Naskh, the upright hand of screens',
+  off: 'Off: Roman letters only',
+}
+
+const devicesWish = () => window.matchMedia?.('(prefers-contrast: more)')
+
+/** How this learner reads on this device: shown as it is chosen, on every page. */
+export function ReadingSettings({ profile }: { profile: User }) {
+  const { text, spacing, contrast, script } = useReadingSettings()
+  const isAskedByDevice = useSyncExternalStore(watchDevice, () => devicesWish()?.matches ?? false)
+  const change = (next: Partial<Settings>): void => changeReading(profile.id, next)
+  return (
+    <Card as="section" className="stack" aria-labelledby="reading">
+      <h2 id="reading">Reading</h2>
+      <FieldFrame label="Text size">
+        {(wiring) => (
+          <select
+            {...wiring}
+            value={text}
+            onChange={({ target }) => change({ text: TEXT_SIZES[target.selectedIndex] ?? text })}
+          >
+            {TEXT_SIZES.map((size) => (
+              <option key={size} value={size}>
+                {size}%
+              </option>
+            ))}
+          </select>
+        )}
+      </FieldFrame>
+      <FieldFrame label="Pothwari script">
+        {(wiring) => (
+          <select
+            {...wiring}
+            value={script}
+            onChange={({ target }) => change({ script: SCRIPTS[target.selectedIndex] ?? script })}
+          >
+            {SCRIPTS.map((one) => (
+              <option key={one} value={one}>
+                {SCRIPT_LABELS[one]}
+              </option>
+            ))}
+          </select>
+        )}
+      </FieldFrame>
+      <label className="switch">
+        <input
+          type="checkbox"
+          checked={spacing === 'wide'}
+          onChange={({ target }) => change({ spacing: target.checked ? 'wide' : 'usual' })}
+        />
+        More space between letters, words and lines
+      </label>
+      <label className="switch">
+        <input
+          type="checkbox"
+          checked={contrast === 'more' || isAskedByDevice}
+          disabled={isAskedByDevice}
+          onChange={({ target }) => change({ contrast: target.checked ? 'more' : 'usual' })}
+        />
+        High contrast
+      </label>
+      {isAskedByDevice && <p className="soft sm">Your device asks for it.</p>}
+      <div className="reading-sample">
+        <PothwariLine
+          roman={DEFAULT_GREETING_WORDS.roman}
+          shahmukhi={DEFAULT_GREETING_WORDS.shahmukhi}
+        />
+        <p className="gloss">{DEFAULT_GREETING_WORDS.english}</p>
+      </div>
+      <p className="soft sm">Kept for you on this device.</p>
+    </Card>
+  )
+}
+
+function watchDevice(changed: () => void): () => void {
+  const wish = devicesWish()
+  wish?.addEventListener('change', changed)
+  return () => wish?.removeEventListener('change', changed)
+}

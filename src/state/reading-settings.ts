@@ -1,0 +1,74 @@
+import * as v from 'valibot'
+import { create } from 'zustand'
+
+const STORAGE_KEY = 'readingSettings'
+
+/** Of the text a page is set in, in per cent. */
+export const TEXT_SIZES = ['100', '125', '150', '175', '200'] as const
+export const SCRIPTS = ['nastaliq', 'naskh', 'off'] as const
+
+/** How a learner reads; each of them an attribute of the document that src/styles/reading.css answers. */
+const readingSettings = v.object({
+  text: v.fallback(v.picklist(TEXT_SIZES), '100'),
+  spacing: v.fallback(v.picklist(['usual', 'wide']), 'usual'),
+  /** `usual` still follows a device that asks for more. */
+  contrast: v.fallback(v.picklist(['usual', 'more']), 'usual'),
+  /** In which hand Shahmukhi stands beside Roman letters, if at all. */
+  script: v.fallback(v.picklist(SCRIPTS), 'nastaliq'),
+})
+
+export type ReadingSettings = v.InferOutput<typeof readingSettings>
+
+/** `shown` is ready to be laid on the document before the first paint (src/main.tsx); `of` is each learner's own, by id. */
+const kept = v.object({
+  shown: v.fallback(readingSettings, v.parse(readingSettings, {})),
+  of: v.fallback(v.record(v.string(), readingSettings), {}),
+})
+
+/** What the document is set in now. */
+export const useReadingSettings = create<ReadingSettings>()(() => read().shown)
+
+/**
+ * The learner who is here now reads in their own settings, also when they change them in another tab; who has none, in
+ * the usual ones. Gives the way to stop.
+ */
+export function followReadingOf(learnerId: string): () => void {
+  const follow = ({ key }: { key: string | null }): void => {
+    const { of } = read()
+    if (key === STORAGE_KEY) show(of[learnerId] ?? v.parse(readingSettings, {}), of)
+  }
+  follow({ key: STORAGE_KEY })
+  addEventListener('storage', follow)
+  return () => removeEventListener('storage', follow)
+}
+
+/** Changes what one learner reads in, at once and for their next visit on this device. */
+export function changeReading(learnerId: string, change: Partial<ReadingSettings>): void {
+  const next = { ...useReadingSettings.getState(), ...change }
+  show(next, { ...read().of, [learnerId]: next })
+}
+
+/** An account is gone: so is how it read. */
+export function forgetReadingOf(learnerId: string): void {
+  const { [learnerId]: _gone, ...of } = read().of
+  show(v.parse(readingSettings, {}), of)
+}
+
+function show(shown: ReadingSettings, of: Record<string, ReadingSettings>): void {
+  Object.assign(document.documentElement.dataset, shown)
+  useReadingSettings.setState(shown)
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify({ shown, of }))
+  } catch {
+    // A full or forbidden store: the settings hold for as long as the app is open.
+  }
+}
+
+function read(): v.InferOutput<typeof kept> {
+  try {
+    return v.parse(kept, JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}'))
+  } catch {
+    // Unreadable settings are no settings.
+    return v.parse(kept, {})
+  }
+}
