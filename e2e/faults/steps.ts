@@ -1,7 +1,7 @@
 import type { OpenLesson } from '#contract/lesson.ts'
 import type { Request } from '@playwright/test'
 import { SignedOut, signInOn, signOutOn } from './access.ts'
-import { exerciseAt, give, indexOnScreen, ANSWERS_WITHIN_MS } from './hands.ts'
+import { ANSWERS_WITHIN_MS, exerciseAt, give, indexOnScreen, locate } from './hands.ts'
 import { askTheDisk, inLesson, resetting } from './presses.ts'
 import type { Round } from './round.ts'
 import type { StormDevice } from './storm-device.ts'
@@ -42,10 +42,17 @@ export async function takeStep(round: Round, device: StormDevice, step: StepName
   try {
     await STEPS[step](await sitDown(round, device))
   } catch (error) {
-    if (!(error instanceof SignedOut)) throw error
+    if (!(error instanceof SignedOut) && !(await isSignedOut(device))) throw error
+    for (const tab of device.tabs) tab.screen = null
     round.tell(`  the session ended on the ${device.name}`)
   }
   await askTheDisk(round, device)
+}
+
+/** A button went away under the finger because the session has ended. */
+async function isSignedOut({ tabs }: StormDevice): Promise<boolean> {
+  const away = tabs.map(({ page }) => locate(page)['signed-out'].isVisible())
+  return (await Promise.all(away)).includes(true)
 }
 
 const STEPS: Record<StepName, (desk: Desk) => Promise<void>> = {
