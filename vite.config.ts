@@ -19,6 +19,9 @@ const LEARNERS_OWN =
 const LEARNERS_ENGINE =
   /\/src\/(?:data\/(?:backoff|check-tables|drain|durable-write|drain-plan|exclusive|failed-operations|learner|learner-writes|lesson-addresses|outbox|pull|refold-game-stats|refused-profile|send-operation|server-truth|set-aside|sync)|state\/(?:lazy-downloads|learner-runtime|legacy-storage|page-triggers))\.ts/
 
+/** Where visitors and learners arrive. What else is opened comes from the worker's cache, where a round trip costs nothing. */
+const ARRIVED_AT = /^assets\/(?:landing-page|login-route|register-page|lessons-page|lesson-route)-/
+
 const read = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8')
 
 const { version: VERSION } = JSON.parse(read('package.json')) as { version: string }
@@ -38,6 +41,11 @@ export default defineConfig(({ mode }) => {
       alias: [
         // Dexie's own entry is a bundle for every age of browser, in one piece; its modern build is 2 kB smaller, gzipped.
         { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.min.mjs' },
+        // React has had its own for years: the half that stands in where it has none stays out.
+        {
+          find: /^use-sync-external-store\/shim\/with-selector$/,
+          replacement: 'use-sync-external-store/with-selector',
+        },
         // What each icon of lucide is made with: ours does what we use of it in a tenth of the weight.
         {
           find: /^\.\.\/createLucideIcon\.mjs$/,
@@ -46,11 +54,18 @@ export default defineConfig(({ mode }) => {
       ],
     },
     build: {
+      modulePreload: {
+        polyfill: false,
+        // The list of what each chunk stands on lies in the first script: a kilobyte and a half for all of them.
+        resolveDependencies: (file, needed, { hostType }) =>
+          hostType === 'html' || ARRIVED_AT.test(file)
+            ? needed
+            : needed.filter((one) => one.endsWith('.css')),
+      },
       target: 'baseline-widely-available',
       // Nothing inlined: the Content-Security-Policy allows no data: fonts and scripts, and a file caches better. The motif is
       // drawn with the first paint of `/`, which waits for no request (docs/decisions/040).
       assetsInlineLimit: (path) => path.endsWith('/motif.svg'),
-      modulePreload: { polyfill: false },
       rolldownOptions: {
         output: {
           codeSplitting: {
