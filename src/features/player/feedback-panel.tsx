@@ -4,7 +4,7 @@ import type { Exercise, LessonItem } from '#contract/lesson.ts'
 import { familyForm } from '#domain/answers/family-form.ts'
 import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
 import { Fold } from '#ui/fold.tsx'
-import { PothwariLatin } from '#ui/pothwari.tsx'
+import { PothwariLatin, PothwariLine } from '#ui/pothwari.tsx'
 import { rightAnswerOf, type CheckedAnswer } from './checked-answer.ts'
 import { EnglishWithPothwari } from './english-with-pothwari.tsx'
 import { LanguageRun } from './language-run.tsx'
@@ -58,6 +58,12 @@ export function FeedbackPanel({
           </h2>
           {item?.audioUrl && <ListenButton url={item.audioUrl} shape="small" />}
         </div>
+        {item?.audioUrl && isCaptionNeeded(exercise, answer, item) && (
+          <p className="caption">
+            <span className="vh">The clip says:</span>
+            <PothwariLine roman={item.roman} shahmukhi={item.shahmukhi} />
+          </p>
+        )}
         <SpellingNote exercise={exercise} answer={answer} item={item} />
         <p className="why">
           <EnglishWithPothwari text={exercise.explanation} vocabulary={vocabulary} />
@@ -75,6 +81,11 @@ export function FeedbackPanel({
       </div>
     </section>
   )
+}
+
+/** The words of a clip stand beside it, unless the right answer below says just them. */
+function isCaptionNeeded(exercise: Exercise, answer: CheckedAnswer, item: LessonItem): boolean {
+  return answer.isRight || rightAnswerOf(exercise).text !== item.roman
 }
 
 /** A close answer shows the right letters; another word for it learns kindly what this course writes. */

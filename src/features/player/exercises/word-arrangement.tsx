@@ -1,6 +1,6 @@
 import { Accessibility, Feedback, PointerActivationConstraints } from '@dnd-kit/dom'
 import { DragDropProvider, DragOverlay, PointerSensor } from '@dnd-kit/react'
-import type { ComponentProps, KeyboardEvent, SubmitEvent } from 'react'
+import { type ComponentProps, type KeyboardEvent, type SubmitEvent, useEffect } from 'react'
 import { PothwariLatin } from '#ui/pothwari.tsx'
 import { isFull, placedCount, slotMarks, slotOf } from './arrangement.ts'
 import { ArrangementSlot } from './arrangement-slot.tsx'
@@ -39,6 +39,11 @@ export function WordArrangement(props: ExerciseProps) {
     isClosed,
     onReadyChange,
   })
+  useEffect(() => {
+    // It comes a moment after the exercise: who looked for its question then found none.
+    if (document.activeElement === document.body)
+      document.getElementById('question')?.focus({ preventScroll: true })
+  }, [])
   const wordOf = (tile: number) => words[tile]?.roman ?? ''
   const marks = checked
     ? slotMarks(

@@ -1,0 +1,262 @@
+import type { Page } from '@playwright/test'
+import type { Exercise, OpenLesson } from '#contract/lesson.ts'
+import { PHONE } from './world/device.ts'
+import { expect, test } from './world/journey.ts'
+import { clipSamples, Microphone, silence } from './world/microphone.ts'
+import { resumeLesson, seeExercise, signIn } from './world/play.ts'
+import { openEar } from './world/screen-reader.ts'
+
+/*
+ * What a screen reader has to go by: Chromium's accessibility tree. Everything here is found by role and name, done by
+ * single taps or by the keys of a switch, and what is announced is what live regions and the focus say.
+ */
+test.describe.configure({ timeout: 120_000 })
+
+test('all five kinds of exercise, by their names alone: asked, missed, again, right, complete', async ({
+  openDevice,
+  learner,
+}) => {
+  const microphone = await Microphone.make()
+  const device = await openDevice({ flags: microphone.flags, size: PHONE })
+  const { page } = device
+  const lesson = await learner.lesson('1')
+  const first = lesson.exercises.findIndex(({ id }) => id === '1-12') + 1
+  await learner.hasReached(lesson, lesson.exercises.length - first + 1)
+  await signIn(page, learner)
+  await resumeLesson(page, lesson, first)
+  const ear = await openEar(page)
+
+  await test.step('translation: a field with a name, and Check beside it', async () => {
+    const exercise = at(lesson, '1-12')
+    await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+      - progressbar "Lesson progress"
+      - region "${exercise.prompt?.text}":
+        - paragraph: ${exercise.question}
+        - heading "${exercise.prompt?.text}" [level=1]
+        - textbox "Type it in Pothwari"
+        - group "Pothwari letters"
+      - group "Lesson controls":
+        - button "Previous"
+        - button "Check" [disabled]
+    `)
+    await type(page, 'Type it in Pothwari', 'xyzzy')
+    await expectMissed(page, exercise)
+    await again(page)
+    await type(page, 'Type it in Pothwari', exercise.correctAnswer)
+    await expectRight(page)
+    await next(page, lesson, first + 1)
+  })
+
+  await test.step('multiple choice: lettered answers in their order, and which was which', async () => {
+    const exercise = at(lesson, '1-13')
+    const [wrong] = (exercise.options ?? []).filter((option) => option !== exercise.correctAnswer)
+    const answers = page.getByRole('list', { name: 'Answers' })
+    const names = (exercise.options ?? []).map((option, index) => `${'ABCD'[index]} ${option}`)
+    expect(await namesOf(page)).toEqual(expect.arrayContaining(names))
+    await answers.getByRole('button', { name: ending(wrong) }).click()
+    await expectMissed(page, exercise)
+    await expect(
+      answers.getByRole('button', { name: `${wrong} Your answer, not this one`, pressed: true }),
+    ).toBeVisible()
+    await expect(
+      answers.getByRole('button', { name: `${exercise.correctAnswer} The right answer` }),
+    ).toBeVisible()
+    await again(page)
+    await answers.getByRole('button', { name: ending(exercise.correctAnswer) }).click()
+    await expect(
+      answers.getByRole('button', { name: `${exercise.correctAnswer} Your answer, right` }),
+    ).toBeVisible()
+    await expectRight(page)
+    await next(page, lesson, first + 2)
+    await choose(page, at(lesson, '1-14'))
+    await next(page, lesson, first + 3)
+  })
+
+  await test.step('fill the blank: the gap is said where it stands', async () => {
+    const exercise = at(lesson, '1-15')
+    await expect(page.getByRole('img', { name: 'blank' }).first()).toBeVisible()
+    await type(page, 'The missing word', 'xyzzy')
+    await expectMissed(page, exercise)
+    await again(page)
+    await type(page, 'The missing word', exercise.correctAnswer)
+    await expectRight(page)
+    await next(page, lesson, first + 4)
+    await choose(page, at(lesson, '1-16'))
+    await next(page, lesson, first + 5)
+  })
+
+  await test.step('word arrangement by taps: each move is told, each place has a name', async () => {
+    const exercise = at(lesson, '1-17')
+    const words = (exercise.words ?? []).map(({ roman }) => roman)
+    const bank = page.getByRole('group', { name: 'Word bank' })
+    await expect(
+      page.getByRole('list', { name: `Your sentence, 0 of ${words.length} words placed` }),
+    ).toBeVisible()
+    for (const [slot, word] of words.toReversed().entries()) {
+      await bank.getByRole('button', { name: word, exact: true }).first().click()
+      expect(await ear.lastSaid()).toContain(`${word} is in slot ${slot + 1} of ${words.length}.`)
+    }
+    await page.getByRole('button', { name: 'Check', exact: true }).click()
+    await expectMissed(page, exercise)
+    await expect(
+      page.getByRole('button', { name: `Slot 1: ${words.at(-1)}, wrong place` }),
+    ).toBeVisible()
+    await again(page)
+    for (const word of words) {
+      await bank.getByRole('button', { name: word, exact: true }).first().click()
+    }
+    await page.getByRole('button', { name: 'Check', exact: true }).click()
+    await expect(
+      page.getByRole('button', { name: `Slot 1: ${words[0]}, right place` }),
+    ).toBeVisible()
+    await expectRight(page)
+    await next(page, lesson, first + 6)
+    await choose(page, at(lesson, '1-18'))
+    await next(page, lesson, first + 7)
+  })
+
+  await test.step('a phrase to say: skipped, then compared; what was heard is told', async () => {
+    await page.getByRole('button', { name: 'Skip for now' }).click()
+    await seeExercise(page, lesson, first + 8)
+    const exercise = at(lesson, '1-20')
+    const item = lesson.items.find(({ id }) => id === exercise.itemIds[0])
+    const said = await clipSamples(page, item?.audioUrl ?? '', 1.06)
+    await microphone.hears(silence(0.4), said, silence(4))
+    await page.getByRole('button', { name: 'Record', exact: true }).click()
+    await ear.hears(/Shabash! That sounds like/)
+    await page.getByRole('button', { name: 'Same', exact: true }).click()
+    await expectRight(page)
+    await next(page, lesson, first + 9)
+  })
+
+  await test.step('word arrangement with two keys: Tab to the word, Enter or Space', async () => {
+    const words = (at(lesson, '1-21').words ?? []).map(({ roman }) => roman)
+    // One by mistake, and back again: no drag, no arrow, no Backspace.
+    await tabTo(page, words.at(-1) ?? '')
+    await page.keyboard.press('Space')
+    await ear.hears(new RegExp(`is in slot 1 of ${words.length}`))
+    await expectFocused(page, `Slot 1: ${words.at(-1)}. Press to return it`)
+    await page.keyboard.press('Enter')
+    await ear.hears(/is back in the word bank/)
+    for (const word of words) {
+      await tabTo(page, word)
+      await page.keyboard.press('Enter')
+    }
+    await tabTo(page, 'Check')
+    await page.keyboard.press('Space')
+    await expectRight(page)
+    await page.keyboard.press('Enter')
+    await seeExercise(page, lesson, first + 10)
+  })
+
+  await test.step('the last one, and what the end says', async () => {
+    await type(page, 'The missing word', at(lesson, '1-22').correctAnswer)
+    await expectRight(page, 'Complete')
+    await page.getByRole('button', { name: 'Complete', exact: true }).click()
+    await expectFocused(page, 'First Lesson Complete!')
+    await expect(page.getByRole('img', { name: /stars?/ }).first()).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Continue Journey' })).toBeVisible()
+  })
+  await microphone.destroy()
+})
+
+test('where one’s work stands is a button with a name, and what it means a dialog', async ({
+  device,
+  learner,
+}) => {
+  const { page } = device
+  const lesson = await learner.lesson('1')
+  await signIn(page, learner)
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('button', { name: 'All synced' })).toBeVisible()
+  await page.getByRole('link', { name: /Start Lesson lesson 1/ }).click()
+  await seeExercise(page, lesson, 1)
+  const ear = await openEar(page)
+  await device.ready()
+  await device.goOffline()
+  await choose(page, at(lesson, '1-01'))
+  await page.getByRole('link', { name: 'Back to Lessons' }).click()
+
+  const waiting = header.getByRole('button', { name: 'Waiting (1)' })
+  await expect(waiting).toHaveAccessibleDescription('You are offline')
+  await waiting.click()
+  const dialog = page.getByRole('dialog', { name: 'Waiting (1)' })
+  await expect(dialog).toContainText('You are offline. Your lessons work')
+  await expect(dialog.getByRole('button', { name: 'Sync Now' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(waiting).toBeFocused()
+  ear.forget()
+  await device.goOnline()
+  await ear.hears(/Back online|synced/i)
+  await expect(header.getByRole('button', { name: 'All synced' })).toBeVisible()
+})
+
+function at(lesson: OpenLesson, id: string): Exercise {
+  const exercise = lesson.exercises.find((one) => one.id === id)
+  if (exercise === undefined) throw new Error(`Lesson ${lesson.id} has no exercise ${id}`)
+  return exercise
+}
+
+/** A name that ends with these words: an option carries its letter before them. */
+function ending(words: string | undefined): RegExp {
+  return new RegExp(`^[A-D] ${(words ?? '').replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}`)
+}
+
+async function namesOf(page: Page): Promise<string[]> {
+  const tree = await page.getByRole('list', { name: 'Answers' }).ariaSnapshot()
+  return [...tree.matchAll(/button "(.+?)"/g)].map(([, name]) => name ?? '')
+}
+
+async function type(page: Page, field: string, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: field }).fill(text)
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+}
+
+async function choose(page: Page, exercise: Exercise): Promise<void> {
+  const answers = page.getByRole('list', { name: 'Answers' })
+  await answers.getByRole('button', { name: ending(exercise.correctAnswer) }).click()
+  await expectRight(page)
+}
+
+/** The region says what it is, and the focus stands on what goes on: both are read. */
+async function expectRight(page: Page, onward = 'Next'): Promise<void> {
+  const feedback = page.getByRole('region', { name: 'Feedback' })
+  await expect(feedback.getByRole('heading', { name: 'Shabash! (Excellent!)' })).toBeVisible()
+  await expectFocused(page, onward)
+}
+
+async function expectMissed(page: Page, exercise: Exercise): Promise<void> {
+  const feedback = page.getByRole('region', { name: 'Feedback' })
+  await expect(feedback.getByRole('heading', { name: 'Koi gal nahi! (No problem!)' })).toBeVisible()
+  await expect(feedback).toContainText(exercise.correctAnswer)
+  await expectFocused(page, 'Try Again')
+}
+
+/** Try Again leads back to the question: the focus is on its heading, which is read. */
+async function again(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Try Again', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Feedback' })).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+}
+
+async function next(page: Page, lesson: OpenLesson, number: number): Promise<void> {
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await seeExercise(page, lesson, number)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+}
+
+async function expectFocused(page: Page, name: string): Promise<void> {
+  const named = page.getByRole('button', { name, exact: true })
+  await expect(named.or(page.getByRole('heading', { name, exact: true }))).toBeFocused()
+}
+
+/** As a switch does it: on from stop to stop until the name is heard. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const target = page.getByRole('button', { name, exact: true }).first()
+  await expect(target).toBeVisible()
+  for (let stop = 0; stop < 60; stop += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not reach ${name}`)
+}
