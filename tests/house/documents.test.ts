@@ -4,27 +4,46 @@ import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 const LONGEST_RECORD_LINES = 45
+const LONGEST_README_LINES = 150
+/** Vite's own, beside `npm start`; what `format` tells as well. */
+const UNTOLD = new Set(['preview', 'format:check'])
 const documents = globSync(['*.md', 'docs/**/*.md', 'content/*.md'])
 const records = globSync('docs/decisions/*.md').toSorted()
 const read = (path: string): string => readFileSync(path, 'utf8')
+
+test('every command of package.json is told in CONTRIBUTING or the README', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const told = read('README.md') + read('CONTRIBUTING.md')
+  const names = Object.keys(scripts).filter((name) => !UNTOLD.has(name))
+  expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(told))).toEqual([])
+})
+
+test('the README stays short enough to be read', () => {
+  expect(read('README.md').split('\n').length).toBeLessThan(LONGEST_README_LINES)
+})
 
 test('the README gives the two commands', () => {
   expect(read('README.md')).toMatch(/^npm start\b/m)
   expect(read('README.md')).toMatch(/^npm test\b/m)
 })
 
-test('each script that the README names is in package.json', () => {
-  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
-  const named = [...read('README.md').matchAll(/`npm run ([\w:-]+)/g)].map(([, name]) => name)
-  expect(named.length).toBeGreaterThan(5)
-  expect(named.filter((name) => !scripts[name ?? ''])).toEqual([])
-})
+test.each(['README.md', 'CONTRIBUTING.md'])(
+  'each script that %s names is in package.json',
+  (path) => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+    const named = [...read(path).matchAll(/`npm run ([\w:-]+)/g)].map(([, name]) => name)
+    expect(named.length).toBeGreaterThan(5)
+    expect(named.filter((name) => !scripts[name ?? ''])).toEqual([])
+  },
+)
 
-test('each setting that the server reads is in the README', () => {
+test('each setting that the server reads is on the page of settings', () => {
   const names = [...read('server/env.ts').matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name)
   expect(names.length).toBeGreaterThan(10)
-  const readme = read('README.md')
-  expect(names.filter((name) => !readme.includes(`${name}`))).toEqual([])
+  const page = read('docs/operations/settings.md')
+  expect(
+    names.filter((name) => !page.includes(`| \`${name}`) && !page.includes(`, \`${name}`)),
+  ).toEqual([])
 })
 
 test.each(documents)('every link and picture of %s leads to a file', (path) => {
