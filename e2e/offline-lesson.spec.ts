@@ -25,6 +25,8 @@ test('a learner registers, verifies, finishes a lesson without a network, and th
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByRole('heading', { name: `Welcome, ${learner.name}` })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Start Learning' }).click()
+  await expect(page.getByText(/Exercise 1 of/)).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Lessons' }).click()
   await seeLessons(page)
   await expect(page.getByRole('link', { name: /Start Lesson lesson 2/ })).toBeHidden()
 

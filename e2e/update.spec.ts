@@ -19,6 +19,13 @@ async function lookForNewVersion(page: Page): Promise<void> {
   })
 }
 
+/** The new version is on the device and waits. */
+const isInstalled = (page: Page) =>
+  page.waitForFunction(async () => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    return registration?.waiting != null
+  })
+
 const versionOf = (page: Page) =>
   page.evaluate(
     () => document.querySelector('meta[name="version"]')?.getAttribute('content') ?? 'first',
@@ -60,16 +67,23 @@ test('a new version comes in the middle of a lesson with work unsent: it asks, a
   await release(server, device, async () => {
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
     await lookForNewVersion(page)
-    await expect(page.getByText(IS_READY)).toBeVisible()
-    // It only asks: the lesson goes on in the same document, and the answer on the screen stays.
+    await isInstalled(page)
+    // Not between Check and Next, and not in the next exercise: the lesson goes on in the same document.
+    await expect(page.getByRole('region', { name: 'Feedback' })).toBeVisible()
+    expect(await page.getByText(IS_READY).count()).toBe(0)
     await page.getByRole('button', { name: 'Next', exact: true }).click()
     await seeExercise(page, lesson, 4)
+    expect(await page.getByText(IS_READY).count()).toBe(0)
+    // Out of the lesson it asks, and only asks.
+    await page.getByRole('link', { name: 'Back to Lessons' }).click()
+    await expect(page.getByText(IS_READY)).toBeVisible()
     expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
     expect(await versionOf(page)).toBe('first')
 
     await page.getByRole('button', { name: 'Reload' }).click()
     await expect.poll(() => versionOf(page).catch(() => 'between')).toBe('second')
     expect(await waiting(page, learner)).toBe(1)
+    await page.goto('/lessons/1')
     await expect(page.getByRole('heading', { name: 'Continue Your Journey?' })).toBeVisible()
     await page.getByRole('button', { name: 'Continue Learning' }).click()
     await seeExercise(page, lesson, 4)
@@ -100,15 +114,16 @@ test('another tab is told of the new version and never reloaded under the learne
   await release(server, device, async () => {
     // Before the other tab is brought to the front: after that, Chromium under test starts no update at all.
     await lookForNewVersion(page)
-    await expect(other.getByText(IS_READY)).toBeVisible()
+    await isInstalled(other)
     await page.bringToFront()
     await page.getByRole('button', { name: 'Reload' }).click()
     await expect.poll(() => versionOf(page).catch(() => 'between')).toBe('second')
 
     await other.bringToFront()
-    await expect(other.getByText('Apni Boli was updated in another tab.')).toBeVisible()
     expect(await other.evaluate(() => 'isSameDocument' in window)).toBe(true)
     await expect(other.getByRole('region', { name: 'Feedback' })).toBeVisible()
+    await other.getByRole('link', { name: 'Back to Lessons' }).click()
+    await expect(other.getByText('Apni Boli was updated in another tab.')).toBeVisible()
     await other.getByRole('button', { name: 'Reload' }).click()
     await expect.poll(() => versionOf(other).catch(() => 'between')).toBe('second')
   })

@@ -1,3 +1,4 @@
+import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
 import { appUpdates } from '#device/app-updates.ts'
 import { useLearnerState } from '#state/learner.tsx'
@@ -5,7 +6,7 @@ import { dismissToast, showToast } from '#ui/toast-store.ts'
 
 const never = (): (() => void) => () => undefined
 
-/** A new version asks and never takes over unasked; what was answered is on the device already. */
+/** A new version asks, outside of lessons, and never takes over unasked; what was answered is on the device already. */
 export function UpdateNews() {
   const { isOutdated } = useLearnerState()
   const state = useSyncExternalStore(
@@ -13,8 +14,12 @@ export function UpdateNews() {
     () => appUpdates?.state() ?? 'current',
   )
 
+  // A lesson is no quiet moment: between Check and Next nothing else asks for the learner's eye.
+  const isQuiet = useRouterState({
+    select: ({ location }) => !location.pathname.startsWith('/lessons/'),
+  })
   useEffect(() => {
-    if (state === 'current') return
+    if (state === 'current' || !isQuiet) return
     const id = showToast(
       state === 'waiting'
         ? 'A new version of Apni Boli is ready.'
@@ -23,7 +28,7 @@ export function UpdateNews() {
     )
     // What another tab has decided meanwhile takes the question's place.
     return () => dismissToast(id)
-  }, [state])
+  }, [state, isQuiet])
 
   useEffect(() => {
     if (!isOutdated) return

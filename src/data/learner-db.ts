@@ -43,3 +43,11 @@ export class LearnerDb extends Dexie {
 export function learnerDbName(userId: string): string {
   return `apni-boli-learner-${userId}`
 }
+
+/**
+ * Whether a newer app has left this open database. Dexie opens it all the same, and what is written then the newer app may not
+ * be able to read. Dexie's versions are tenths of the browser's.
+ */
+export function isOfNewerApp(db: Dexie): boolean {
+  return db.backendDB().version >= (db.verno + 1) * 10
+}

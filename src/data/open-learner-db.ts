@@ -1,5 +1,5 @@
 import { Dexie, type DexieOptions } from 'dexie'
-import { LearnerDb } from './learner-db.ts'
+import { isOfNewerApp, LearnerDb } from './learner-db.ts'
 
 export type OpenedLearnerDb = {
   db: LearnerDb
@@ -20,6 +20,10 @@ export async function openLearnerDb(
   closeWhenOutdated(db, onOutdated)
   try {
     await db.open()
+    if (isOfNewerApp(db)) {
+      db.close({ disableAutoOpen: true })
+      onOutdated?.()
+    }
     return { db, isMemoryOnly: false }
   } catch (error) {
     const { openInMemory } = await import('./open-in-memory.ts')

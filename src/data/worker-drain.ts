@@ -2,7 +2,8 @@ import { createApi } from './api.ts'
 import { type DrainOutcome, drainOutbox } from './drain.ts'
 import { drainLockName, localExclusive, webLocks } from './exclusive.ts'
 import { deviceClock } from './learner-clock.ts'
-import { LearnerDb } from './learner-db.ts'
+import { showOnIcon } from './icon-badge.ts'
+import { isOfNewerApp, LearnerDb } from './learner-db.ts'
 import { createSessionStore, SharedDb } from './session-store.ts'
 
 /**
@@ -20,6 +21,9 @@ export async function drainFromWorker(options: {
     if (session === null || session.token === null) return
     const db = new LearnerDb(session.userId)
     try {
+      await db.open()
+      // A newer worker is on its way and drains it.
+      if (isOfNewerApp(db)) return
       const api = createApi({ baseUrl: options.baseUrl, token: () => session.token })
       const context = { db, api, sessions, clock: deviceClock, random: Math.random }
       const exclusive = options.locks ? webLocks(options.locks) : localExclusive()
@@ -27,6 +31,7 @@ export async function drainFromWorker(options: {
       await exclusive(drainLockName(db.userId), async (mayGoOn) => {
         outcome = await drainOutbox(context, 'now', mayGoOn)
       })
+      await showOnIcon(await db.outbox.count())
       if (isUnfinished(outcome)) throw new Error('Work is left in the outbox')
     } finally {
       db.close()

@@ -13,11 +13,17 @@ type Ports = {
   page: Pick<Window, 'addEventListener'>
   isStandalone: boolean
   device: { userAgent: string; maxTouchPoints: number }
+  /** An offer of the browser's that came before this code did. */
+  held?: Event | undefined
 }
 
-export function createInstall({ page, isStandalone, device }: Ports) {
-  let prompt: InstallPromptEvent | null = null
-  let state: InstallState = isStandalone ? 'installed' : startingState(device)
+export function createInstall({ page, isStandalone, device, held }: Ports) {
+  let prompt = (held ?? null) as InstallPromptEvent | null
+  let state: InstallState = isStandalone
+    ? 'installed'
+    : prompt === null
+      ? startingState(device)
+      : 'can-prompt'
   const listeners = new Set<() => void>()
 
   function become(next: InstallState): void {

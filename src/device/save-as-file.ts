@@ -1,6 +1,11 @@
-/** Hands the browser a file to save. */
+/** Hands the browser a JSON document to save. */
 export function saveAsFile(name: string, json: string): void {
-  const address = URL.createObjectURL(new Blob([json], { type: 'application/json' }))
+  saveBlobAsFile(name, new Blob([json], { type: 'application/json' }))
+}
+
+/** Hands the browser a file to save. */
+export function saveBlobAsFile(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address
   link.download = name

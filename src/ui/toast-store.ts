@@ -11,6 +11,8 @@ export type ToastMessage = {
   action?: ToastAction
   /** Stays until it is answered: a new version asks, it does not hurry. */
   isSticky: boolean
+  /** "Not now" was pressed. */
+  onDismiss?: () => void
 }
 
 let toasts: readonly ToastMessage[] = []
@@ -25,11 +27,10 @@ function change(next: readonly ToastMessage[]): void {
 /** Shows a message at the bottom; gives its id. The same text is not shown twice at once. */
 export function showToast(
   text: string,
-  options: { tone?: ToastTone; action?: ToastAction; isSticky?: boolean } = {},
+  options: Partial<Omit<ToastMessage, 'id' | 'text'>> = {},
 ): number {
   lastId += 1
-  const { tone = 'info', action, isSticky = false } = options
-  const toast: ToastMessage = { id: lastId, text, tone, isSticky, ...(action && { action }) }
+  const toast: ToastMessage = { tone: 'info', isSticky: false, ...options, id: lastId, text }
   change([...toasts.filter((one) => one.text !== text), toast])
   return toast.id
 }

@@ -64,7 +64,14 @@ function Toast({ toast }: { toast: ToastMessage }) {
         </button>
       )}
       {toast.isSticky && (
-        <IconButton icon={X} label="Not now" onClick={() => dismissToast(toast.id)} />
+        <IconButton
+          icon={X}
+          label="Not now"
+          onClick={() => {
+            dismissToast(toast.id)
+            toast.onDismiss?.()
+          }}
+        />
       )}
     </div>
   )

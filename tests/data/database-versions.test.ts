@@ -1,10 +1,25 @@
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { expect, test } from 'vitest'
+import { parse } from 'valibot'
+import { expect, test, vi } from 'vitest'
+import { user } from '#contract/user.ts'
 import { LearnerDb, learnerDbName } from '#data/learner-db.ts'
 import { openLearnerDb } from '#data/open-learner-db.ts'
 import { readOutbox } from '#data/sync-status.ts'
+import { createSessionStore, SharedDb } from '#data/session-store.ts'
+import { drainFromWorker } from '#data/worker-drain.ts'
 import { readLessonView } from '#data/lesson-view.ts'
+
+const LEARNER = parse(user, {
+  id: 'newer',
+  name: 'Learner',
+  email: 'learner@example.com',
+  emailVerified: true,
+  subscriptionStatus: 'free',
+  totalXP: 0,
+  currentStreak: 0,
+  createdAt: '2026-11-01T10:00:00Z',
+})
 
 /**
  * Every version that was ever released, as it was: never changed, only added to. A phone that was in a
@@ -120,6 +135,48 @@ test('a newer app that takes the database over stops this one from writing', asy
     name: 'DatabaseClosedError',
   })
   newer.close()
+})
+
+test('a database that a newer app has left is not written to by this one', async () => {
+  const idb = { indexedDB: new IDBFactory(), IDBKeyRange }
+  const newer = new Dexie(learnerDbName('learner'), idb)
+  newer
+    .version(99)
+    .stores({ ...RELEASED.at(-1)?.stores, outbox: 'id, seq, lessonId, state, fresh' })
+  await newer.open()
+  newer.close()
+  let isOutdated = false
+  const { db } = await openLearnerDb('learner', {
+    options: idb,
+    onOutdated: () => {
+      isOutdated = true
+    },
+  })
+  expect(isOutdated).toBe(true)
+  await expect(db.settings.put({ key: 'epoch', value: 2 })).rejects.toMatchObject({
+    name: 'DatabaseClosedError',
+  })
+})
+
+test('an old worker sends nothing out of a newer app’s database', async () => {
+  const shared = new SharedDb()
+  await createSessionStore(shared).write({ userId: 'newer', token: 'a.b.c', user: LEARNER })
+  shared.close()
+  const newer = new Dexie(learnerDbName('newer'))
+  newer
+    .version(99)
+    .stores({ ...RELEASED.at(-1)?.stores, outbox: 'id, seq, lessonId, state, fresh' })
+  await newer.table('outbox').put({ ...RELEASED[0]?.rows.outbox[0], fresh: 'a field of tomorrow' })
+  const before = await newer.table('outbox').toArray()
+  newer.close()
+  const sent = vi.fn()
+  vi.stubGlobal('fetch', sent)
+  await drainFromWorker({ baseUrl: 'http://apni-boli.test', locks: undefined })
+  expect(sent).not.toHaveBeenCalled()
+  await newer.open()
+  expect(await newer.table('outbox').toArray()).toEqual(before)
+  await newer.delete()
+  await shared.delete()
 })
 
 test('where the browser keeps nothing, the lesson goes on in memory and says so', async () => {

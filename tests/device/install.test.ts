@@ -54,6 +54,20 @@ test('started from the home screen it is installed already', () => {
   expect(device({ isStandalone: true }).install.state()).toBe('installed')
 })
 
+test('an offer that came before our code did is not lost', async () => {
+  const held = Object.assign(new Event('beforeinstallprompt'), {
+    prompt: async () => ({ outcome: 'accepted' as const }),
+  })
+  const install = createInstall({
+    page: new EventTarget() as never,
+    isStandalone: false,
+    device: PIXEL,
+    held,
+  })
+  expect(install.state()).toBe('can-prompt')
+  expect(await install.ask()).toBe(true)
+})
+
 test('an iPhone has no prompt: the way is the share menu', () => {
   expect(device({ device: IPHONE }).install.state()).toBe('by-share-menu')
 })

@@ -16,7 +16,8 @@ export function WelcomeScreen({ name, onGoOn }: { name: string; onGoOn: () => vo
           Your account is ready and your first lesson is open. We have sent you a link to verify
           your email: it opens the other free lessons.
         </p>
-        <ButtonLink to="/lessons" isBlock>
+        {/* Whoever presses wants to begin: the list would be one more tap. */}
+        <ButtonLink to="/lessons" search={{ continue: 'true' }} isBlock>
           Start Learning
         </ButtonLink>
         <TimedRedirect afterMs={GO_ON_AFTER_MS} to="your lessons" onRedirect={onGoOn} />

@@ -16,6 +16,16 @@ function notesOn(item: LessonItem): string {
   return notes.filter((note) => note !== false).join(' ')
 }
 
+const NOT_SHARED = 'This phrase could not be shared here.'
+/** What the browser's own sheet has shown needs no words of ours. */
+const SHARED_WORDS = {
+  shared: null,
+  cancelled: null,
+  saved: 'The phrase is saved as a picture.',
+  copied: 'The phrase is copied.',
+  failed: NOT_SHARED,
+} as const
+
 /** Under the feedback: what is not vouched for, and the way to say that a family says it differently. */
 export function ReviewNote({ item, lessonId }: { item: LessonItem | undefined; lessonId: string }) {
   /** Fetched when it is asked for: most learners never do. */
@@ -35,11 +45,24 @@ export function ReviewNote({ item, lessonId }: { item: LessonItem | undefined; l
     }
   }
 
+  async function share(phrase: LessonItem): Promise<void> {
+    try {
+      const { sharePhrase } = await import('./share-phrase.ts')
+      const words = SHARED_WORDS[await sharePhrase(phrase)]
+      if (words !== null) showToast(words)
+    } catch {
+      showToast(NOT_SHARED, { tone: 'bad' })
+    }
+  }
+
   return (
     <div className="review">
       {notes !== '' && <p className="faint xs">{notes}</p>}
       <button type="button" className="link alone xs" onClick={() => void open()}>
         We say it differently
+      </button>
+      <button type="button" className="link alone xs" onClick={() => void share(item)}>
+        Share this phrase
       </button>
       {Dialog && isOpen && (
         <Dialog item={item} lessonId={lessonId} onClose={() => setIsOpen(false)} />

@@ -1,0 +1,20 @@
+type Badging = {
+  setAppBadge?: (count: number) => Promise<void>
+  clearAppBadge?: () => Promise<void>
+}
+
+/**
+ * The number on the app's icon: what waits in the outbox. In the page and in the worker; nothing where the browser has no
+ * badges or the app is not installed. Never rejects.
+ */
+export async function showOnIcon(
+  waiting: number,
+  browser: Badging = navigator as Badging,
+): Promise<void> {
+  try {
+    if (waiting > 0) await browser.setAppBadge?.(waiting)
+    else await browser.clearAppBadge?.()
+  } catch {
+    // An icon without a number: the chip in the header tells it as well.
+  }
+}
