@@ -47,7 +47,7 @@ export async function drawPhraseCard(card: PhraseCard): Promise<Blob | null> {
     font: LATIN,
     weight: 740,
     size: 132,
-    at: 340,
+    at: 300,
     lines: 2,
     dye: DYE.indigo,
   })
@@ -57,7 +57,7 @@ export async function drawPhraseCard(card: PhraseCard): Promise<Blob | null> {
     font: ARABIC,
     weight: 500,
     size: 84,
-    at: 590,
+    at: 600,
     lines: 1,
     dye: DYE.madder,
   })
