@@ -58,6 +58,19 @@ async function completed(device: Device, lessonId: string, bestScore: number) {
 beforeEach(() => vi.stubGlobal('caches', memoryCaches()))
 
 describe('the lessons page', () => {
+  it('leads on with the lesson one was in, above the list, and with none where nothing is begun', async () => {
+    const device = await deviceWith(course)
+    await completed(device, '1', 90)
+    const before = openPage('/lessons')
+    await screen.findByRole('link', { name: /^Start Lesson ?lesson 2/ })
+    expect(screen.queryByRole('link', { name: /Continue Lesson/ })).toBeNull()
+    before.unmount()
+    await answered(device, '2', 2)
+    const { router } = openPage('/lessons')
+    await hand().click(await screen.findByRole('link', { name: 'Continue Lesson 2' }))
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/lessons/2'))
+  })
+
   it('lists the lessons by path without waiting for the network', async () => {
     const device = await deviceWith(course)
     device.answers.set('/api/lessons', () => new Promise(() => undefined) as never)

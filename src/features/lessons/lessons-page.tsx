@@ -43,6 +43,11 @@ export function LessonsPage() {
         <div className="title">
           <h1 tabIndex={-1}>Lessons</h1>
           <p className="soft sub">Pick up the thread where you left it.</p>
+          {begun?.state === 'begun' && (
+            <Link className="link alone" to="/lessons/$id" params={{ id: begun.lesson.id }}>
+              Continue Lesson {begun.lesson.order}
+            </Link>
+          )}
         </div>
         <StatsPanel stats={stats} />
       </div>
