@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Chip, type ChipTone } from '#ui/chip.tsx'
 import { CountdownRing } from '#ui/countdown-ring.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { InstallSteps } from '#ui/install-steps.tsx'
 import { announce, LiveRegion } from '#ui/live-region.tsx'
 import { LoadingView } from '#ui/loading-view.tsx'
 import { Patch } from '#ui/patch.tsx'
@@ -39,6 +40,9 @@ const BANNERS: Record<BannerTone, ReactNode> = {
 }
 
 type EmptyTone = NonNullable<ComponentProps<typeof EmptyState>['tone']>
+type InstallWay = ComponentProps<typeof InstallSteps>['way']
+const INSTALL_WAYS: Record<InstallWay, null> = { 'by-share-menu': null, 'by-browser-menu': null }
+
 const EMPTIES: Record<EmptyTone, string> = {
   calm: 'No lessons taken along yet',
   bad: 'The lessons could not be loaded',
@@ -137,6 +141,19 @@ export const NOTICE_EXHIBITS: readonly Exhibit[] = [
           picture={<Patch number={4} dye="genda" state="locked" />}
           heading="With a picture"
         />
+      </div>
+    ),
+  },
+  {
+    of: 'install-steps',
+    Show: () => (
+      <div className="gallery-stack">
+        {each(INSTALL_WAYS, (way) => (
+          <InstallSteps way={way} unsynced={0} />
+        ))}
+        <State name="with something to sync first">
+          <InstallSteps way="by-share-menu" unsynced={3} />
+        </State>
       </div>
     ),
   },
