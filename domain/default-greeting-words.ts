@@ -2,5 +2,5 @@
 export const DEFAULT_GREETING_WORDS = {
   roman: 'Assalaamu alaikum',
   shahmukhi: 'السلام علیکم',
-  english: 'Hello',
+  english: 'Hello (peace be upon you)',
 } as const

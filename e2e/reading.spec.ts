@@ -1,0 +1,228 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { PHONE } from './world/device.ts'
+import { expect, test } from './world/journey.ts'
+import { Learner } from './world/learner.ts'
+import { answerUpTo, openLesson, placeWords, resumeLesson, signIn } from './world/play.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+test('large, spaced, with more contrast and in Naskh: chosen once, there before anything is read, and nobody else’s', async ({
+  openDevice,
+  server,
+  learner,
+}) => {
+  const device = await openDevice({ size: PHONE })
+  const { page } = device
+  await signIn(page, learner)
+  await page.goto('/profile?tab=settings')
+  const reading = page.getByRole('region', { name: 'Reading' })
+  await reading.getByLabel('Text size').selectOption('200%')
+  await reading.getByLabel('Pothwari script').selectOption('naskh')
+  await reading.getByLabel('More space between letters').check()
+  await reading.getByLabel('High contrast').check()
+  await expectRead(page, { size: '32px', spacing: true, script: 'Noto Naskh Arabic' })
+  // Arabic letters are joined: nothing is put between them.
+  const script = reading.getByText('السلام علیکم')
+  await expect(script).toHaveCSS('letter-spacing', /^(?:0px|normal)$/)
+
+  // As an app is opened in a tunnel: the first heading that is ever drawn is drawn large.
+  await device.ready()
+  await device.goOffline()
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (document.querySelector('#root h1') === null) return
+      observer.disconnect()
+      document.documentElement.dataset['firstSize'] = getComputedStyle(
+        document.documentElement,
+      ).fontSize
+    }).observe(document, { subtree: true, childList: true })
+  })
+  for (const path of ['/lessons', '/dashboard', '/profile?tab=settings', '/lessons/1']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('data-first-size', '32px')
+    await expectNotSideways(page, path)
+  }
+  expect(await page.evaluate(() => document.fonts.check('1em "Noto Naskh Arabic"', 'ݨ'))).toBe(true)
+  await device.goOnline()
+
+  // Another learner on the same device reads as usual, and the first one finds theirs again.
+  await signOut(page)
+  const sister = await Learner.verified(server)
+  await signIn(page, sister)
+  await expectRead(page, { size: '16px', spacing: false, script: 'Noto Nastaliq Urdu Variable' })
+  await signOut(page)
+  await signIn(page, learner)
+  await expectRead(page, { size: '32px', spacing: true, script: 'Noto Naskh Arabic' })
+})
+
+test('high contrast, asked for by the device: every text at 7 to 1, by day and by night', async ({
+  device,
+  learner,
+}) => {
+  const { page } = device
+  const lesson = await learner.lesson('1')
+  await page.emulateMedia({ contrast: 'more', reducedMotion: 'reduce' })
+  await signIn(page, learner)
+  for (const path of ['/lessons', '/profile?tab=settings', '/lessons/1']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    if (path === '/lessons/1') await answerUpTo(page, lesson, 1)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await settle(page)
+      const axe = new AxeBuilder({ page }).withRules(['color-contrast-enhanced'])
+      const { violations } = await axe.analyze()
+      const found = violations.flatMap(({ nodes }) =>
+        nodes.map(({ html, any }) => `${html} ${any[0]?.message}`),
+      )
+      expect(found, `${path}, ${colorScheme}`).toEqual([])
+    }
+  }
+})
+
+test('script runs from right to left, each in its own box, its numbers the right way round; off, it is gone', async ({
+  device,
+  learner,
+}) => {
+  const { page } = device
+  const lesson = await learner.lesson('1')
+  const number = lesson.exercises.findIndex(({ id }) => id === '1-17') + 1
+  const words = lesson.exercises[number - 1]?.words ?? []
+  await learner.hasReached(lesson, lesson.exercises.length - number + 1)
+  await signIn(page, learner)
+  await resumeLesson(page, lesson, number)
+  await placeWords(page, words)
+  const runs = page.locator('[lang="phr-Arab"]')
+  for (const run of await runs.all()) {
+    await expect(run).toHaveAttribute('dir', 'rtl')
+    await expect(run).toHaveCSS('direction', 'rtl')
+    await expect(run).toHaveCSS('unicode-bidi', /isolate/)
+  }
+  // Roman tiles from the left, the line of script from the right, word by word.
+  const slots = await lefts(page.getByRole('list', { name: /^Your sentence/ }).getByRole('button'))
+  expect(slots).toEqual(slots.toSorted((one, other) => one - other))
+  const script = await lefts(page.locator('.ghost [lang="phr-Arab"] > span'))
+  expect(script).toHaveLength(words.length)
+  expect(script).toEqual(script.toSorted((one, other) => other - one))
+  // A number in the run stays a number: 12 is not 21, and what follows the run keeps its place.
+  const order = await page.evaluate(() => {
+    const line = document.createElement('p')
+    const run = document.querySelector('[lang="phr-Arab"]')?.cloneNode()
+    if (!(run instanceof HTMLElement)) throw new Error('There is no script')
+    run.textContent = 'چاء 12 روپے'
+    line.append('Price: ', run, ' 34 pence')
+    document.querySelector('main')?.append(line)
+    const at = (node: Node | null, offset: number): number => {
+      const range = document.createRange()
+      if (node === null) throw new Error('There is no text')
+      range.setStart(node, offset)
+      range.setEnd(node, offset + 1)
+      return range.getBoundingClientRect().left
+    }
+    const inRun = run.firstChild
+    const [tea, one, two, rupees] = [0, 4, 5, 7].map((offset) => at(inRun, offset))
+    const places = {
+      tea,
+      one,
+      two,
+      rupees,
+      before: at(line.firstChild, 0),
+      after: at(line.lastChild, 1),
+    }
+    line.remove()
+    return places
+  })
+  expect(order.one).toBeLessThan(order.two ?? 0)
+  expect(order.rupees).toBeLessThan(order.one ?? 0)
+  expect(order.two).toBeLessThan(order.tea ?? 0)
+  expect(order.before).toBeLessThan(order.rupees ?? 0)
+  expect(order.tea).toBeLessThan(order.after)
+
+  await page.goto('/profile?tab=settings')
+  await page.getByLabel('Pothwari script').selectOption('off')
+  await resumeLesson(page, lesson, number)
+  await expect(page.getByText(words[0]?.roman ?? '', { exact: true }).first()).toBeVisible()
+  await expect(page.locator('[lang="phr-Arab"]:visible')).toHaveCount(0)
+})
+
+test('a lesson’s cards on paper: each word in both scripts and English, and nothing of the app', async ({
+  device,
+  learner,
+}) => {
+  const { page } = device
+  const lesson = await learner.lesson('1')
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '')
+  })
+  await signIn(page, learner)
+  await openLesson(page, lesson)
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(page.getByRole('banner')).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('button', { name: 'Print cards' }).click()
+  await expect(page.locator('html[data-printed]')).toBeAttached()
+  const cards = page.locator('.printed-cards')
+  await expect(cards).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(cards.locator('li')).toHaveCount(lesson.items.length)
+  await expect(page.locator('#root')).toBeHidden()
+  for (const [index, { roman, shahmukhi, english }] of lesson.items.entries()) {
+    const card = cards.locator('li').nth(index)
+    await expect(card.getByText(roman, { exact: true })).toBeVisible()
+    await expect(card.getByText(shahmukhi, { exact: true })).toBeVisible()
+    await expect(card.getByText(english, { exact: true })).toBeVisible()
+    await expect(card).toHaveCSS('color', 'rgb(0, 0, 0)')
+  }
+  if (process.env['PICTURES'] !== undefined) {
+    await page.setViewportSize({ width: 718, height: 1047 })
+    await page.screenshot({ path: `${process.env['PICTURES']}/cards.png`, fullPage: true })
+  }
+  // Six strips fill a sheet.
+  const sheets = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(sheets.match(/\/Type\s*\/Page\b/g)).toHaveLength(Math.ceil(lesson.items.length / 6))
+})
+
+async function expectRead(
+  page: Page,
+  { size, spacing, script }: { size: string; spacing: boolean; script: string },
+): Promise<void> {
+  const root = page.locator('html')
+  await expect(root).toHaveCSS('font-size', size)
+  await expect(root).toHaveAttribute('data-contrast', spacing ? 'more' : 'usual')
+  await expect(page.locator('body')).toHaveCSS(
+    'letter-spacing',
+    spacing ? /^[1-9.]+.*px$/ : 'normal',
+  )
+  await expect(page.locator('[lang="phr-Arab"]').first()).toHaveCSS(
+    'font-family',
+    new RegExp(`^"${script}"`),
+  )
+}
+
+async function expectNotSideways(page: Page, path: string): Promise<void> {
+  const width = () => page.evaluate(() => document.scrollingElement?.scrollWidth ?? 0)
+  await expect
+    .poll(width, { message: `${path}: sideways`, timeout: 3_000 })
+    .toBeLessThanOrEqual(PHONE.width)
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.goto('/lessons')
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/lessons'))
+}
+
+async function lefts(targets: ReturnType<Page['locator']>): Promise<number[]> {
+  return targets.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left))
+}
+
+/** Colours fade from day to night: what axe reads on the way is neither. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
+  })
+}
