@@ -7,10 +7,7 @@ type Badging = {
  * The number on the app's icon: what waits in the outbox. In the page and in the worker; nothing where the browser has no
  * badges or the app is not installed. Never rejects.
  */
-export async function showOnIcon(
-  waiting: number,
-  browser: Badging = navigator as Badging,
-): Promise<void> {
+export async function showOnIcon(waiting: number, browser: Badging = navigator): Promise<void> {
   try {
     if (waiting > 0) await browser.setAppBadge?.(waiting)
     else await browser.clearAppBadge?.()

@@ -19,7 +19,7 @@ export function browserAbilities(): Record<string, boolean> {
 /** Whether the app may hear or notify: `granted`, `denied`, `prompt`, or `unknown` where the browser does not say. */
 export async function permissionOf(name: 'microphone' | 'notifications'): Promise<string> {
   try {
-    const { state } = await navigator.permissions.query({ name: name as PermissionName })
+    const { state } = await navigator.permissions.query({ name })
     return state
   } catch {
     return 'unknown'

@@ -49,7 +49,7 @@ async function learnerWithWork() {
     {
       id: crypto.randomUUID(),
       userId,
-      body: { name: 'Amina', email, subject: 'Hello', message: secrets.letter } as never,
+      body: { name: 'Amina', email, subject: 'Hello', message: secrets.letter },
     },
     { now: Date.now() },
   )
@@ -83,6 +83,8 @@ test('where the browser does not let us copy, the text stands there to be select
   await heading('Diagnostics')
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('NotAllowedError'))
   fireEvent.click(button('Copy for support'))
-  const text = await screen.findByRole('group', { name: 'The text for support' })
-  await waitFor(() => expect(text.textContent).toContain('Signed in: no'))
+  const text = await screen.findByRole<HTMLTextAreaElement>('textbox', {
+    name: 'The text for support',
+  })
+  await waitFor(() => expect(text.value).toContain('Signed in: no'))
 })

@@ -47,9 +47,13 @@ export function DiagnosticsPage() {
         {copied !== null && COPY_WORDS[copied]}
       </p>
       {copied === 'refused' && (
-        <pre className="card sm" tabIndex={0} role="group" aria-label="The text for support">
-          {diagnosticText(told)}
-        </pre>
+        <textarea
+          className="card sm"
+          readOnly
+          rows={12}
+          aria-label="The text for support"
+          value={diagnosticText(told)}
+        />
       )}
       <div className="groups">
         {diagnosticFacts(told).map(({ title, facts }) => (

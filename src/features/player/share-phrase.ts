@@ -15,7 +15,7 @@ export async function sharePhrase(card: PhraseCard): Promise<Shared> {
   const file = new File([png], 'apni-boli-phrase.png', { type: 'image/png' })
   // The words go along for who cannot see the picture.
   const picture = { files: [file], text: `${card.roman}: ${card.english}` }
-  if (typeof navigator.share === 'function' && navigator.canShare?.(picture) === true) {
+  if (typeof navigator.share === 'function' && navigator.canShare?.(picture)) {
     const outcome = await offer(picture)
     if (outcome !== 'failed') return outcome
   }

@@ -106,7 +106,7 @@ test('a downloaded sound that is broken is fetched again by its hash; where it c
   const signal = new AbortController().signal
   const keep = async (word: string, bytes: Uint8Array<ArrayBuffer>) => {
     const right = await sha256Hex(bytesOf(`/audio/lesson4/${word}.mp3`).buffer)
-    await keepClip(cache, keyOf(4, word), bytes.buffer as ArrayBuffer, right)
+    await keepClip(cache, keyOf(4, word), bytes.buffer, right)
   }
   await keep('roti', bytesOf('/audio/lesson4/roti.mp3'))
   await keep('chaa', new TextEncoder().encode('noise'))
