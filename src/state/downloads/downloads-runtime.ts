@@ -1,32 +1,44 @@
 import { noteEntitlement } from '#data/downloads/clip-claims.ts'
 import { createDownloader, type Downloader } from '#data/downloads/downloader.ts'
+import { fetchAhead } from '#data/downloads/fetch-ahead.ts'
 import { noteFull, readTakenAlong } from '#data/downloads/taken-along.ts'
 import { tidyAfterLeaving, tidyClips } from '#data/downloads/tidy-clips.ts'
 import { localExclusive, webLocks } from '#data/exclusive.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
 import type { Learner } from '#data/learner.ts'
+import { mayFetchAhead } from '#device/metered-line.ts'
 import { storageReport } from '#device/storage.ts'
+import { whenIdle } from '#device/when-idle.ts'
 import { pullNow } from '../course-pull.ts'
 import { reportUnlessClosed } from '../learner-store.ts'
-import { watchTakenAlong } from './watch-downloads.ts'
+import { watchCompletions, watchTakenAlong } from './watch-downloads.ts'
 
 /** What takes lessons along in this page, for the learner whose database is open. */
-let running: { db: LearnerDb; downloader: Downloader; stop: () => void } | null = null
+let running: {
+  db: LearnerDb
+  downloader: Downloader
+  /** The clips of the next lessons, when the browser has time. */
+  lookAhead: () => void
+  stop: () => void
+} | null = null
 
 /** Goes on with what was begun, in this page or in one that is gone, and lets go of what may not stay. */
 export async function startDownloads(learner: Learner): Promise<void> {
   const { db } = learner
   if (running?.db === db) return
   stopDownloads()
-  const downloader = createDownloader({
-    db,
+  const device = {
     caches,
     fetch: fetch.bind(globalThis),
     exclusive: 'locks' in navigator ? webLocks(navigator.locks) : localExclusive(),
-    now: () => Date.now(),
-    random: Math.random,
     origin: location.origin,
     freeBytes,
+  }
+  const downloader = createDownloader({
+    ...device,
+    db,
+    now: () => Date.now(),
+    random: Math.random,
     refreshLessons: () => pullNow(learner),
     onError: reportUnlessClosed(db),
   })
@@ -37,13 +49,25 @@ export async function startDownloads(learner: Learner): Promise<void> {
   window.addEventListener('online', hurry)
   document.addEventListener('visibilitychange', onVisible)
   const unwatch = watchTakenAlong(db, () => void downloader.kick())
+  const leaving = new AbortController()
+  const ahead = { ...device, mayFetch: mayFetchAhead, signal: leaving.signal }
+  const lookAhead = (): void =>
+    whenIdle(() => {
+      if (!leaving.signal.aborted && mayFetchAhead()) {
+        void unlessClosed(db, () => fetchAhead(db, ahead))
+      }
+    })
+  const unwatchCompletions = watchCompletions(db, lookAhead)
   running = {
     db,
     downloader,
+    lookAhead,
     stop() {
       window.removeEventListener('online', hurry)
       document.removeEventListener('visibilitychange', onVisible)
       unwatch()
+      unwatchCompletions()
+      leaving.abort()
       downloader.stop()
     },
   }
@@ -63,6 +87,7 @@ export async function afterPull(learner: Learner): Promise<void> {
   await unlessClosed(db, () => noteEntitlement(db, Date.now()))
   await tidy(db)
   await running?.downloader.kick()
+  running?.lookAhead()
 }
 
 /** Clips were given up for the learner's work: no others take their place until the learner says so. */

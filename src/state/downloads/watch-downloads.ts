@@ -3,12 +3,22 @@ import { readClipsGrace } from '#data/downloads/clip-claims.ts'
 import { type DownloadsView, readDownloads } from '#data/downloads/downloads-view.ts'
 import { readPhase } from '#data/downloads/download-phase.ts'
 import { readTakenAlong, type TakenAlong } from '#data/downloads/taken-along.ts'
+import { readGameStats } from '#data/game-stats.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
 import { reportUnlessClosed } from '../learner-store.ts'
 
 /** Calls now and whenever a learner wants more or less on this device, said in any tab. Gives the way to stop. */
 export function watchTakenAlong(db: LearnerDb, next: (kept: TakenAlong) => void): () => void {
   const subscription = liveQuery(() => readTakenAlong(db)).subscribe({
+    next,
+    error: reportUnlessClosed(db),
+  })
+  return () => subscription.unsubscribe()
+}
+
+/** Calls now and whenever a lesson has been completed, here or on another device. Gives the way to stop. */
+export function watchCompletions(db: LearnerDb, next: () => void): () => void {
+  const subscription = liveQuery(() => readGameStats(db)).subscribe({
     next,
     error: reportUnlessClosed(db),
   })
