@@ -23,7 +23,7 @@ async function lookForNewVersion(page: Page): Promise<void> {
 const isInstalled = (page: Page) =>
   page.waitForFunction(async () => {
     const registration = await navigator.serviceWorker.getRegistration()
-    return registration?.waiting != null
+    return (registration?.waiting ?? null) !== null
   })
 
 const versionOf = (page: Page) =>

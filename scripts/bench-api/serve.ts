@@ -11,11 +11,11 @@ export type Served = {
   measure(order: Omit<LoadOrder, 'address'>): Promise<Measured>
 }
 
-/** Serves the app from this process while `use` puts load on it. */
-export async function serve<T>(app: Hono, use: (served: Served) => Promise<T>): Promise<T> {
+/** Serves the app from this process while `load` is put on it. */
+export async function serve<T>(app: Hono, load: (served: Served) => Promise<T>): Promise<T> {
   const { server, address } = await listen(app, { host: '127.0.0.1', port: 0 })
   try {
-    return await use({
+    return await load({
       address,
       measure: async (order) => {
         const before = process.cpuUsage()

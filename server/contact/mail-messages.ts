@@ -23,7 +23,10 @@ export async function mailMessage(
   await mailer.send(contactMail(message, config.contactTo))
   const mailedMs = clock()
   await db.write((tx) =>
-    markMailed(tx, id, { now: isoTime(mailedMs), keepUntil: isoTime(mailedMs + keptMs('messages')) }),
+    markMailed(tx, id, {
+      now: isoTime(mailedMs),
+      keepUntil: isoTime(mailedMs + keptMs('messages')),
+    }),
   )
 }
 
