@@ -6,6 +6,9 @@ export type LighthouseRun = {
   lcp: number
   tbt: number
   cls: number
+  /** Over the wire. */
+  bytes: number
+  requests: number
   /** By category, 0 to 100. */
   scores: Record<string, number>
   /** What costs points outside of performance: title of the audit and what it found. */
@@ -14,12 +17,20 @@ export type LighthouseRun = {
   cpuIndex: number
 }
 
-/** One load as Lighthouse simulates a phone on slow 4G, in the Chromium at this debugging port. */
-export async function lighthouseRun(url: string, port: number): Promise<LighthouseRun> {
+/**
+ * One load as Lighthouse simulates a phone on slow 4G, in the Chromium at this debugging port. `keepsStorage`: what the
+ * profile has (a session, the course, the worker) is left to it.
+ */
+export async function lighthouseRun(
+  url: string,
+  port: number,
+  { keepsStorage = false } = {},
+): Promise<LighthouseRun> {
   const result = await lighthouse(url, {
     port,
     output: 'json',
     logLevel: 'silent',
+    disableStorageReset: keepsStorage,
     onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
   })
   if (result === undefined) throw new Error(`Lighthouse gave no result for ${url}`)
@@ -38,10 +49,17 @@ export async function lighthouseRun(url: string, port: number): Promise<Lighthou
     lcp: value('largest-contentful-paint'),
     tbt: value('total-blocking-time'),
     cls: value('cumulative-layout-shift'),
+    bytes: value('total-byte-weight'),
+    requests: requestsOf(audits['network-requests']?.details),
     scores: Object.fromEntries(
       Object.values(categories).map(({ title, score }) => [title, Math.round((score ?? 0) * 100)]),
     ),
     faults,
     cpuIndex: environment.benchmarkIndex,
   }
+}
+
+function requestsOf(details: unknown): number {
+  const { items } = (details ?? {}) as { items?: unknown[] }
+  return items?.length ?? Number.NaN
 }

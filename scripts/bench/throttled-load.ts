@@ -1,13 +1,7 @@
 import type { Browser } from 'playwright'
 
-/** Slow 4G as Lighthouse knows it when it does not simulate: bytes a second, and milliseconds for each request. */
-const SLOW_4G = {
-  offline: false,
-  downloadThroughput: (1.44 * 1_000_000) / 8,
-  uploadThroughput: (675 * 1000) / 8,
-  latency: 562.5,
-}
-const CPU_SLOWDOWN = 4
+import { slowNetwork, slowProcessor } from './slow-phone.ts'
+
 /** Fonts and what comes when the page is idle have had their time by then. */
 const SETTLED_MS = 3000
 
@@ -22,10 +16,8 @@ export async function throttledLoad(
   const context = await browser.newContext({ viewport, serviceWorkers: 'block' })
   try {
     const page = await context.newPage()
-    const session = await context.newCDPSession(page)
-    await session.send('Network.enable')
-    await session.send('Network.emulateNetworkConditions', SLOW_4G)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+    await slowNetwork(page)
+    await slowProcessor(page)
     await page.addInitScript(watchThePage)
     await page.goto(url, { waitUntil: 'load', timeout: 120_000 })
     await page.waitForLoadState('networkidle', { timeout: 120_000 })
