@@ -95,8 +95,9 @@ test('no socket, no frame and no channel to another window is opened', () => {
   expect(
     linesWith(/new WebSocket|RTCPeerConnection|EventSource|<iframe|window\.open\(|window\.opener/),
   ).toEqual([])
-  // The page and its own worker that compares voices, which share no window with anybody.
+  // The page and its own workers, which share no window with anybody: the one that compares voices, and the app's.
   expect(filesWith(/addEventListener\(\s*'message'/, ['src'])).toEqual([
+    'src/device/ask-worker.ts',
     'src/device/voice-scorer-worker.ts',
     'src/device/voice-scorer.ts',
   ])
