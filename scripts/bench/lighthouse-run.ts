@@ -13,6 +13,8 @@ export type LighthouseRun = {
   scores: Record<string, number>
   /** What costs points outside of performance: title of the audit and what it found. */
   faults: string[]
+  /** What moved, and the longest tasks: what costs points in performance. */
+  culprits: string[]
   /** Lighthouse's own measure of the machine at that moment; far below the others the run is worth little. */
   cpuIndex: number
 }
@@ -50,16 +52,36 @@ export async function lighthouseRun(
     tbt: value('total-blocking-time'),
     cls: value('cumulative-layout-shift'),
     bytes: value('total-byte-weight'),
-    requests: requestsOf(audits['network-requests']?.details),
+    requests: itemsOf(audits['network-requests']?.details).length,
     scores: Object.fromEntries(
       Object.values(categories).map(({ title, score }) => [title, Math.round((score ?? 0) * 100)]),
     ),
     faults,
+    culprits: [
+      ...itemsOf(audits['layout-shifts']?.details).map(toldShift),
+      ...itemsOf(audits['long-tasks']?.details).slice(0, 4).map(toldTask),
+    ],
     cpuIndex: environment.benchmarkIndex,
   }
 }
 
-function requestsOf(details: unknown): number {
-  const { items } = (details ?? {}) as { items?: unknown[] }
-  return items?.length ?? Number.NaN
+/** The parts of Lighthouse's tables that are told here; it types a table's rows as anything. */
+type Row = {
+  url?: string
+  duration?: number
+  startTime?: number
+  score?: number
+  node?: { snippet?: string }
+}
+
+function itemsOf(details: unknown): Row[] {
+  return ((details ?? {}) as { items?: Row[] }).items ?? []
+}
+
+function toldShift({ score = 0, node }: Row): string {
+  return `shift ${score.toFixed(4)}: ${node?.snippet ?? 'unknown'}`
+}
+
+function toldTask({ url = '', duration = 0, startTime = 0 }: Row): string {
+  return `task of ${Math.round(duration)} ms at ${Math.round(startTime)} ms: ${url.split('/').at(-1) || url}`
 }

@@ -67,6 +67,7 @@ function reportPage(path: string, runs: readonly LighthouseRun[]): void {
   verdict(isPerfect, `${path}: ${scores.map(([title, score]) => `${title} ${score}`).join(', ')}`)
   verdict(middle(runs, (run) => run.cls) === 0, `${path}: CLS 0`)
   for (const fault of new Set(runs.flatMap((run) => run.faults))) console.log(`       ${fault}`)
+  if (!isPerfect) for (const culprit of runs[0]?.culprits ?? []) console.log(`       ${culprit}`)
 }
 
 function told(name: string, runs: readonly LighthouseRun[]): string {
