@@ -25,6 +25,15 @@ function setPlan(server: ServerProcess, learner: Learner, status: 'active' | 'fr
   db.close()
 }
 
+/** The learner has done this lesson on some other device. */
+function hasCompleted(learner: Learner, id: string): Promise<unknown> {
+  return learner.post(`/api/progress/${id}`, {
+    score: 90,
+    timeSpent: 60,
+    isCompleted: true,
+  })
+}
+
 async function openDownloads(page: Page): Promise<void> {
   await page.goto('/downloads')
   await expect(page.getByRole('heading', { name: 'The whole course' })).toBeVisible()
@@ -279,4 +288,53 @@ test('the page is right for everybody: axe in its states, the keyboard, 320 pixe
   await look('paused')
   await page.getByRole('button', { name: 'Remove all' }).click()
   await look('the question before removing')
+})
+
+test('the sounds of the next lesson come ahead by themselves, and those of the one after it once a lesson is done', async ({
+  server,
+  learner,
+  device,
+}) => {
+  const { page } = device
+  setPlan(server, learner, 'active')
+  for (const id of ['1', '2', '3']) await hasCompleted(learner, id)
+  const [next, afterIt, later] = await Promise.all(['4', '5', '6'].map((id) => learner.lesson(id)))
+  if (!next || !afterIt || !later) throw new Error('the course has fewer lessons than this story')
+  await signIn(page, learner)
+  await device.ready()
+  await expect
+    .poll(() => keptClips(page))
+    .toEqual([...clipsOf(next), ...clipsOf(afterIt)].toSorted())
+
+  await hasCompleted(learner, '4')
+  await page.reload()
+  await expect.poll(() => keptClips(page)).toEqual(expect.arrayContaining(clipsOf(later)))
+  await device.goOffline()
+  await openLesson(page, afterIt)
+  const listen = page.getByRole('button', { name: 'Listen' }).first()
+  await listen.click()
+  await expect(listen).toHaveAttribute('data-clip', 'playing')
+})
+
+test('nothing comes ahead on a line that a learner pays for', async ({
+  server,
+  learner,
+  device,
+}) => {
+  const { page, context } = device
+  setPlan(server, learner, 'active')
+  for (const id of ['1', '2', '3']) await hasCompleted(learner, id)
+  const asked = await countClips(context)
+  await context.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+  })
+  await signIn(page, learner)
+  await device.ready()
+  // What takes lessons along has begun by then: it answers on its own page.
+  const lesson = await learner.lesson('6')
+  await openDownloads(page)
+  await page.getByRole('button', { name: 'Take along lesson 6' }).click()
+  await expect(row(page, lesson.title).getByText(/^On this device/)).toBeVisible()
+  expect([...asked.keys()].filter((path) => !path.includes('/lesson6/'))).toEqual([])
+  expect(await keptClips(page)).toEqual(clipsOf(lesson))
 })
