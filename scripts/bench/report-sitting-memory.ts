@@ -61,7 +61,8 @@ async function backToTheList(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
   // A celebration or an offer may lie over it, and come late.
   await page.addLocatorHandler(dialog, () => page.keyboard.press('Escape'))
-  await onward.click()
+  // It leads back by itself after a while, maybe before it is clicked.
+  await onward.click({ timeout: 10_000 }).catch(() => undefined)
   await page.removeLocatorHandler(dialog)
   await page.locator('main a[href="/lessons/1"]').waitFor()
 }
