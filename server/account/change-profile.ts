@@ -117,7 +117,7 @@ function definedOf({ firstName, lastName }: ProfileInput) {
 
 async function findRepeat(queries: Queries, request: Request): Promise<Reply | null> {
   if (request.key === undefined) return null
-  const [kept] = await findKeptAnswers(queries, [request.user.id], [request.key])
+  const [kept] = await findKeptAnswers(queries, [{ userId: request.user.id, key: request.key }])
   return repeatedAnswer(kept, contentOf(request))
 }
 

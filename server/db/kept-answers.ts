@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { KeptAnswerRow, Queries } from './schema.ts'
 
-/** Answers kept under any of these keys for any of these learners. */
+/** The answers kept for these: each learner under their own key. */
 export async function findKeptAnswers(
   queries: Queries,
-  userIds: readonly string[],
-  keys: readonly string[],
+  asked: readonly { userId: string; key: string }[],
 ): Promise<KeptAnswerRow[]> {
+  // Pair by pair: two lists, all learners with all keys, would be looked up in every combination.
+  const pairs = sql.join(asked.map(({ userId, key }) => sql`(${userId}, ${key})`))
   return queries
     .selectFrom('kept_answers')
     .selectAll()
-    .where('user_id', 'in', userIds)
-    .where('key', 'in', keys)
+    .where(sql<boolean>`(user_id, key) in (values ${pairs})`)
     .execute()
 }
 

@@ -33,8 +33,8 @@ export async function openPostgres(
     // that does not answer in time is given up whole.
     pipeline: true,
     // Every query of ours goes by a key. A plan made while a table was empty would read all of it, and
-    // a prepared statement keeps its plan when the table has grown.
-    options: '-c enable_seqscan=off',
+    // a prepared statement keeps its plan when the table has grown. It is planned once, not for each list of keys.
+    options: '-c enable_seqscan=off -c plan_cache_mode=force_generic_plan',
   })
   pool.on('error', onError)
   // One that breaks in use fails its queries, which say so; without a listener it would end the process.

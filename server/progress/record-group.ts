@@ -30,12 +30,14 @@ export async function recordGroup(
   calls: readonly CallToRecord[],
 ): Promise<Reply[]> {
   const userIds = [...new Set(calls.map(({ session }) => session.userId))]
-  const keys = calls.flatMap(({ key }) => key ?? [])
+  const asked = calls.flatMap(({ key, session: { userId } }) =>
+    key === undefined ? [] : [{ userId, key }],
+  )
   // Sent together, answered in order: what follows the lock sees what its holder before us wrote.
   const [users, recordOf, kept] = await Promise.all([
     lockUsers(tx, db.kind, userIds),
     loadRecords(tx, userIds),
-    keys.length === 0 ? [] : findKeptAnswers(tx, userIds, keys),
+    asked.length === 0 ? [] : findKeptAnswers(tx, asked),
   ])
   const accounts = new Map(
     users.map((user) => {

@@ -71,7 +71,7 @@ function lessonOf(course: Course, itemId: string): string | undefined {
 
 async function findRepeat(queries: Queries, request: Request): Promise<Reply | null> {
   if (request.key === undefined) return null
-  const [kept] = await findKeptAnswers(queries, [request.user.id], [request.key])
+  const [kept] = await findKeptAnswers(queries, [{ userId: request.user.id, key: request.key }])
   return repeatedAnswer(kept, contentOf(request))
 }
 
