@@ -17,6 +17,8 @@ export type LessonProgress = {
 
 export const FIRST_EPOCH = 1
 export const FIRST_ATTEMPT = 1
+/** Epochs and attempts stop here. Nobody comes so far by studying; who named such a number has no next one. */
+export const LAST_COUNTER = 1_000_000
 
 export function emptyProgress(epoch: number, attempt: number): LessonProgress {
   return { epoch, attempt, currentExerciseIndex: 0, completedExercises: [], correctExercises: [] }

@@ -1,4 +1,4 @@
-import { emptyProgress, type LessonProgress } from './lesson-progress.ts'
+import { emptyProgress, type LessonProgress, LAST_COUNTER } from './lesson-progress.ts'
 
 /**
  * The one merge, used by browser, worker and server: the newer epoch wins, then the higher attempt;
@@ -28,7 +28,7 @@ export function normaliseProgress(reported: LessonProgress): LessonProgress {
 
 /** Start Fresh and Practice Again: the next attempt, empty. */
 export function nextAttempt(progress: LessonProgress): LessonProgress {
-  return emptyProgress(progress.epoch, progress.attempt + 1)
+  return emptyProgress(progress.epoch, Math.min(progress.attempt + 1, LAST_COUNTER))
 }
 
 export function sameProgress(a: LessonProgress, b: LessonProgress): boolean {

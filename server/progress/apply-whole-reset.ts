@@ -1,5 +1,6 @@
 import type { ResetAllInput } from '#contract/progress.ts'
 import { utcDate } from '#domain/calendar.ts'
+import { LAST_COUNTER } from '#domain/lesson-progress.ts'
 import type { Course } from '../course/course.ts'
 import { answer } from '../http/reply.ts'
 import { emptyRecord } from './learning-record.ts'
@@ -11,7 +12,7 @@ export function applyWholeReset(
   course: Course,
   { record, body, nowMs }: RecordedCall<ResetAllInput>,
 ): Effect {
-  const epoch = Math.max(record.epoch, body.epoch ?? record.epoch + 1)
+  const epoch = Math.max(record.epoch, body.epoch ?? Math.min(record.epoch + 1, LAST_COUNTER))
   const after = epoch > record.epoch ? emptyRecord(epoch) : record
   return { reply: answer(progressView(course, after, utcDate(nowMs))), after }
 }

@@ -1,3 +1,4 @@
+import { LAST_COUNTER } from '#domain/lesson-progress.ts'
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { onBothDatabases } from './databases.ts'
@@ -85,6 +86,13 @@ onBothDatabases('Progress', (fresh) => {
     expect((await resetLesson('1', { attempt: 2 })).body['attempt']).toBe(2)
     expect((await resetLesson('1', { attempt: 1 })).body['attempt']).toBe(2)
     expect((await resetLesson('1', { attempt: 7 })).body['attempt']).toBe(7)
+  })
+
+  test('where the counters end a reset changes nothing, and is answered all the same', async () => {
+    expect((await resetLesson('1', { attempt: LAST_COUNTER })).status).toBe(200)
+    expect((await resetLesson('1')).body['attempt']).toBe(LAST_COUNTER)
+    expect((await resetAll({ epoch: LAST_COUNTER })).status).toBe(200)
+    expect((await resetAll()).body['epoch']).toBe(LAST_COUNTER)
   })
 
   test('a reset that was named keeps what its attempt already holds', async () => {

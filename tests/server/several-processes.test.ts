@@ -111,7 +111,9 @@ onPostgres('Several processes behind a plain balancer', (fresh) => {
     }
     const key = randomUUID()
     const sent = await atOnce(() => ask(front, 'POST', '/api/contact', { body, key }))
-    expect(sent.map(({ status }) => status)).toEqual(sent.map(() => 200))
+    // More at once than an hour allows: whoever comes before the first is kept counts as a try.
+    expect([200, 429]).toEqual(expect.arrayContaining(sent.map(({ status }) => status)))
+    expect((await ask(front, 'POST', '/api/contact', { body, key })).status).toBe(200)
     const mailed = () => cluster.mail.mails.filter(({ text }) => text.includes(body.email))
     await vi.waitFor(() => expect(mailed()).toHaveLength(1), { timeout: 15_000 })
     expect(await sql('select id from contact_messages where mailed_at is null')).toEqual([])
