@@ -143,7 +143,8 @@ async function brokenIndexes(address: string): Promise<string[]> {
     await client.query(
       `select bt_index_parent_check(indexrelid, true) from pg_index
        join pg_class on pg_class.oid = indexrelid
-       where relnamespace = 'public'::regnamespace and relkind = 'i'`,
+       join pg_am on pg_am.oid = relam
+       where relnamespace = 'public'::regnamespace and relkind = 'i' and amname = 'btree'`,
     )
     return []
   } catch (error) {

@@ -98,10 +98,16 @@ async function strike(
 /** A server that lives heals by itself; one that has ended is started, once. */
 async function wayBack(house: House, server: ServerProcess, tally: Tally): Promise<ServerProcess> {
   const beganAt = performance.now()
-  const isUp = await Promise.race([
-    server.ended.then(() => false),
-    server.address.then(untilHealthy, () => false),
-  ])
+  let hasEnded = false
+  const ended = server.ended.then(() => {
+    hasEnded = true
+    return false
+  })
+  const healthy = server.address.then(
+    (address) => untilHealthy(address, () => hasEnded),
+    () => false,
+  )
+  const isUp = await Promise.race([ended, healthy])
   if (!isUp) return startTimed(house.env, tally)
   tally.lastWayBackMs = performance.now() - beganAt
   tally.slowestHealMs = Math.max(tally.slowestHealMs, tally.lastWayBackMs)
@@ -123,9 +129,11 @@ export async function startTimed(
   return server
 }
 
-async function untilHealthy(address: string): Promise<true> {
+/** False where there is nobody left to wait for. */
+async function untilHealthy(address: string, isOver = () => false): Promise<boolean> {
   const giveUpAt = performance.now() + HEAL_TIMEOUT_MS
   for (;;) {
+    if (isOver()) return false
     const health = await fetch(`${address}/api/health`).catch(() => null)
     await health?.text()
     if (health?.ok) return true
