@@ -8,7 +8,7 @@ import { startTwoServers, type TwoServers } from './two-servers.ts'
 
 const DAY_MS = 86_400_000
 const HOME = '192.0.2.10'
-/** 10,000 were tried once; what is seen with these is the same. */
+/** So many wrong sign-ins from as many addresses; the limits stop them after a hundred. `SIGN_INS=10000` does more. */
 const SIGN_INS = Number(process.env['SIGN_INS'] ?? 300)
 
 type App = Pick<TestServer, 'app'>
