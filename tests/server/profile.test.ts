@@ -199,6 +199,7 @@ onBothDatabases('The profile', (fresh) => {
   test('sent late and again under one key it happens once and is answered alike', async () => {
     await start()
     const learner = await newLearner(server)
+    await server.settled()
     server.mails.length = 0
     const key = randomUUID()
     const body = { email: 'late@example.org', firstName: 'Safiya' }
