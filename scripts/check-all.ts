@@ -9,20 +9,24 @@ async function main(): Promise<void> {
   await ensurePrograms()
   const env = checkEnvironment(process.env)
   const tallies: Tally[] = []
+  const times: string[] = []
   for (const { name, run } of STEPS) {
     const started = Date.now()
     say(`\n── ${name}`)
     const tally = await run(env)
     tallies.push(tally)
-    say(`── ${name}: ${closingLine(tally)} (${duration(Date.now() - started)})`)
+    const time = duration(Date.now() - started)
+    times.push(`${name} ${time}`)
+    say(`── ${name}: ${closingLine(tally)} (${time})`)
   }
 
   const sum = addTallies(tallies)
-  say('')
+  say(`\nTook: ${times.join(', ')}`)
   for (const name of sum.flaky) say(`Passed only at a later try: ${name}`)
   for (const { name, reason } of sum.skipped) say(`Skipped: ${name} (${reason})`)
+  for (const { name, reason } of sum.failed) say(`Failed: ${name}: ${reason}`)
   say(closingLine(sum))
-  process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0
+  process.exitCode = sum.failed.length > 0 || sum.passed === 0 ? 1 : 0
 }
 
 await main()

@@ -33,15 +33,18 @@ export async function expectAccess(page: Page, state: string): Promise<void> {
   await expectToFit(page, state)
 }
 
-/** Colours fade from day to night: what axe reads on the way is neither. */
+/** Colours fade from day to night, a child's after its parent's: what axe reads on the way is neither. */
 async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(resolve))
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
-    await Promise.allSettled(ending.map((animation) => animation.finished))
+    for (let quietFrames = 0; quietFrames < 3; quietFrames += 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      const ending = document
+        .getAnimations()
+        .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+      if (ending.length > 0) quietFrames = -1
+      await Promise.allSettled(ending.map((animation) => animation.finished))
+    }
   })
 }
 

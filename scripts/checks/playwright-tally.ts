@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 
-import { emptyTally, NO_REASON, type Tally } from './tally.ts'
+import { emptyTally, firstLine, NO_REASON, type Tally } from './tally.ts'
 
 const testEntry = v.object({
   status: v.picklist(['expected', 'unexpected', 'flaky', 'skipped']),
   annotations: v.array(v.object({ type: v.string(), description: v.optional(v.string()) })),
+  results: v.array(v.object({ error: v.optional(v.object({ message: v.optional(v.string()) })) })),
 })
 
 const specEntry = v.object({ title: v.string(), tests: v.array(testEntry) })
@@ -17,13 +18,17 @@ const suiteEntry: v.GenericSchema<Suite> = v.object({
   suites: v.optional(v.array(v.lazy(() => suiteEntry))),
 }) as v.GenericSchema<Suite>
 
-const report = v.object({ suites: v.array(suiteEntry), errors: v.array(v.unknown()) })
+const report = v.object({
+  suites: v.array(suiteEntry),
+  errors: v.array(v.object({ message: v.optional(v.string()) })),
+})
 
 /** What Playwright's JSON report says; an error outside of any test counts as a failure. */
 export function tallyOfPlaywright(json: unknown): Tally {
   const { suites, errors } = v.parse(report, json)
   const tally = emptyTally()
-  tally.failed += errors.length
+  for (const { message } of errors)
+    tally.failed.push({ name: 'outside of any test', reason: firstLine(message) })
   for (const suite of suites) addSuite(tally, suite, [])
   return tally
 }
@@ -43,7 +48,7 @@ function addTest(tally: Tally, test: v.InferOutput<typeof testEntry>, name: stri
       return
     }
     case 'unexpected':
-      tally.failed += 1
+      tally.failed.push({ name, reason: firstLine(test.results.at(-1)?.error?.message) })
       return
     case 'flaky':
       tally.flaky.push(name)

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 
 import { runProgram } from '../setup/run-program.mjs'
 import { tallyOfPlaywright } from './playwright-tally.ts'
-import { type Tally, tallyOfProgram } from './tally.ts'
+import { addTallies, type Tally, tallyOfProgram } from './tally.ts'
 
 export type Step = { name: string; run: (env: NodeJS.ProcessEnv) => Promise<Tally> }
 
@@ -19,14 +19,14 @@ function program(name: string, args: readonly string[], { showsAll = false } = {
     run: async (env) => {
       const { code, output } = await runProgram(process.execPath, args, { env, show: showsAll })
       if (code !== 0 && !showsAll) process.stdout.write(`${output.trimEnd()}\n`)
-      return tallyOfProgram(code === 0)
+      return tallyOfProgram(name, code === 0)
     },
   }
 }
 
 const tallySchema = v.object({
   passed: v.number(),
-  failed: v.number(),
+  failed: v.array(v.object({ name: v.string(), reason: v.string() })),
   skipped: v.array(v.object({ name: v.string(), reason: v.string() })),
   flaky: v.array(v.string()),
 })
@@ -48,8 +48,9 @@ function runner(
         show: true,
       })
       const tally = readResult(resultFile, read)
-      if (!tally) return tallyOfProgram(false)
-      return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally
+      if (!tally) return tallyOfProgram(name, false)
+      if (code === 0 || tally.failed.length > 0) return tally
+      return addTallies([tally, tallyOfProgram(name, false)])
     },
   }
 }

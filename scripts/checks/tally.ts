@@ -1,7 +1,9 @@
+import { stripVTControlCharacters } from 'node:util'
+
 /** What one check came to. A check that is one program, such as the linter, counts as one test. */
 export type Tally = {
   passed: number
-  failed: number
+  failed: { name: string; reason: string }[]
   skipped: { name: string; reason: string }[]
   /** Passed only at a later try: said aloud, counted as passed. */
   flaky: string[]
@@ -10,25 +12,35 @@ export type Tally = {
 export const NO_REASON = 'no reason given'
 
 export function emptyTally(): Tally {
-  return { passed: 0, failed: 0, skipped: [], flaky: [] }
+  return { passed: 0, failed: [], skipped: [], flaky: [] }
 }
 
-export function tallyOfProgram(isPassed: boolean): Tally {
-  return { ...emptyTally(), passed: isPassed ? 1 : 0, failed: isPassed ? 0 : 1 }
+/** `name` is the program's, for the end of the run when it fails. */
+export function tallyOfProgram(name: string, isPassed: boolean): Tally {
+  if (isPassed) return { ...emptyTally(), passed: 1 }
+  return { ...emptyTally(), failed: [{ name, reason: 'told above' }] }
 }
 
 export function addTallies(tallies: readonly Tally[]): Tally {
   const sum = emptyTally()
   for (const tally of tallies) {
     sum.passed += tally.passed
-    sum.failed += tally.failed
+    sum.failed.push(...tally.failed)
     sum.skipped.push(...tally.skipped)
     sum.flaky.push(...tally.flaky)
   }
   return sum
 }
 
+/** A failure's first line, as short as a list of them needs; colours of a terminal are left out. */
+export function firstLine(message: unknown): string {
+  const [line = ''] = stripVTControlCharacters(typeof message === 'string' ? message : '').split(
+    '\n',
+  )
+  return line.slice(0, 300)
+}
+
 /** The closing line, alone on its line: `12 passed, 0 failed, 1 skipped`. */
 export function closingLine(tally: Tally): string {
-  return `${tally.passed} passed, ${tally.failed} failed, ${tally.skipped.length} skipped`
+  return `${tally.passed} passed, ${tally.failed.length} failed, ${tally.skipped.length} skipped`
 }

@@ -1,9 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
+import * as v from 'valibot'
 import type { Reporter, TestModule } from 'vitest/node'
 
-import { emptyTally, NO_REASON, type Tally } from './tally.ts'
+import { emptyTally, firstLine, NO_REASON, type Tally } from './tally.ts'
 
 /** Writes what the run came to into the file named by VITEST_TALLY, with the reasons for skips.
  * Vitest takes the default export of a reporter that is named by its path. */
@@ -12,7 +13,7 @@ export default class VitestTallyReporter implements Reporter {
     const file = process.env['VITEST_TALLY']
     if (!file) throw new Error('VITEST_TALLY names no file')
     const tally = emptyTally()
-    tally.failed += unhandledErrors.length
+    addErrors(tally, 'outside of any test', unhandledErrors)
     for (const module of modules) addModule(tally, module)
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, JSON.stringify(tally))
@@ -21,14 +22,26 @@ export default class VitestTallyReporter implements Reporter {
 
 function addModule(tally: Tally, module: TestModule): void {
   // A file that cannot be loaded, or a hook that fails, has no test to show for it.
-  tally.failed += module.errors().length
-  for (const suite of module.children.allSuites()) tally.failed += suite.errors().length
+  const file = module.relativeModuleId
+  addErrors(tally, file, module.errors())
+  for (const suite of module.children.allSuites())
+    addErrors(tally, `${file} › ${suite.fullName}`, suite.errors())
   for (const test of module.children.allTests()) {
     const result = test.result()
-    if (test.diagnostic()?.flaky) tally.flaky.push(test.fullName)
+    if (test.diagnostic()?.flaky) tally.flaky.push(`${file} › ${test.fullName}`)
     if (result.state === 'passed') tally.passed += 1
     else if (result.state === 'skipped')
       tally.skipped.push({ name: test.fullName, reason: result.note ?? NO_REASON })
-    else tally.failed += 1
+    else addErrors(tally, `${file} › ${test.fullName}`, [result.errors?.[0] ?? 'it never ended'])
   }
+}
+
+const withMessage = v.object({ message: v.string() })
+
+function addErrors(tally: Tally, name: string, errors: readonly unknown[]): void {
+  for (const error of errors)
+    tally.failed.push({
+      name,
+      reason: firstLine(v.is(withMessage, error) ? error.message : String(error)),
+    })
 }

@@ -4,9 +4,10 @@ import { checkEnvironment } from '../../scripts/checks/check-environment.ts'
 import { tallyOfPlaywright } from '../../scripts/checks/playwright-tally.ts'
 import { addTallies, closingLine, emptyTally, tallyOfProgram } from '../../scripts/checks/tally.ts'
 
+const message = 'Error: no lessons\n\n  at lessons.spec.ts'
 const testOf = (status: string, annotations: object[] = []): object => ({
   title: 'opens offline',
-  tests: [{ status, annotations }],
+  tests: [{ status, annotations, results: [{}, { error: { message } }] }],
 })
 
 const reportOf = (specs: object[], errors: object[] = []): object => ({
@@ -15,13 +16,13 @@ const reportOf = (specs: object[], errors: object[] = []): object => ({
 })
 
 test('a program that ends well is one test passed, one that ends badly is one failed', () => {
-  expect(closingLine(tallyOfProgram(true))).toBe('1 passed, 0 failed, 0 skipped')
-  expect(closingLine(tallyOfProgram(false))).toBe('0 passed, 1 failed, 0 skipped')
+  expect(closingLine(tallyOfProgram('Types', true))).toBe('1 passed, 0 failed, 0 skipped')
+  expect(closingLine(tallyOfProgram('Types', false))).toBe('0 passed, 1 failed, 0 skipped')
 })
 
 test('the numbers of all checks are summed', () => {
   const skipped = { ...emptyTally(), skipped: [{ name: 'PostgreSQL', reason: 'not installed' }] }
-  const sum = addTallies([tallyOfProgram(true), tallyOfProgram(false), skipped])
+  const sum = addTallies([tallyOfProgram('Types', true), tallyOfProgram('Types', false), skipped])
   expect(closingLine(sum)).toBe('1 passed, 1 failed, 1 skipped')
 })
 
@@ -45,8 +46,16 @@ test('a browser test that passed at a second try is named', () => {
   expect(tallyOfPlaywright(reportOf([testOf('flaky')])).flaky).toHaveLength(1)
 })
 
+test('a failed browser test is told by its name and the first line of its last error', () => {
+  expect(tallyOfPlaywright(reportOf([testOf('unexpected')])).failed).toEqual([
+    { name: 'offline.spec.ts › lessons › opens offline', reason: 'Error: no lessons' },
+  ])
+})
+
 test('an error outside of any browser test is a failure', () => {
-  expect(tallyOfPlaywright(reportOf([], [{ message: 'no browser' }])).failed).toBe(1)
+  expect(tallyOfPlaywright(reportOf([], [{ message: 'no browser' }])).failed).toEqual([
+    { name: 'outside of any test', reason: 'no browser' },
+  ])
 })
 
 test('a report of another shape is refused, not counted as nothing', () => {
