@@ -173,7 +173,7 @@ test('a provider or a network that is away is said, and asked again until the pa
   await page.goto('/pricing')
   await expect(page.getByText('£79.99 billed annually'), 'prices without a network').toBeVisible()
   await getPremium(page).click()
-  await expect(page.getByRole('alert')).toContainText('Checkout needs the network.')
+  await expect(page.getByRole('alert')).toContainText('Checkout needs a connection.')
   const sessionId = new URL(sandbox).pathname.split('/').at(-1) ?? ''
   await page.goto(`/subscription-success?session_id=${sessionId}`)
   await expect(page.getByRole('alert')).toContainText('there is no connection')

@@ -168,7 +168,9 @@ test('the microphone denied is said, Refresh asks again, and every other trouble
   await microphone(page).click()
   await expect(page.getByRole('heading', { name: 'Microphone Access Required' })).toBeVisible()
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(page.getByRole('heading', { name: 'The recogniser did not answer' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'Speech recognition did not answer' }),
+  ).toBeVisible()
   for (const name of [
     'No microphone found',
     'Voice Recognition Not Supported',
@@ -220,7 +222,7 @@ test('offline there is only the comparison, and with the network the choice is b
   await openCoach(device, learner, [WELL_SAID])
   await device.ready()
   await device.goOffline()
-  await expect(page.getByText(/needs the network, so it is compared/)).toBeVisible()
+  await expect(page.getByText(/needs a connection, so your voice is compared/)).toBeVisible()
   await expect(recognition(page)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Skip for now' })).toBeEnabled()
   await device.goOnline()
@@ -230,7 +232,7 @@ test('offline there is only the comparison, and with the network the choice is b
   await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
   expect((await speechLog(page)).starts).toEqual([])
   await page.getByRole('button', { name: 'Compare with a recording' }).click()
-  await expect(page.getByText(/needs the network, so it is compared/)).toBeVisible()
+  await expect(page.getByText(/needs a connection, so your voice is compared/)).toBeVisible()
 })
 
 test('a browser without a recogniser says so and leads on to the comparison; who cannot speak now goes on', async ({

@@ -89,7 +89,7 @@ test('a lesson is cut at half by a server that dies, goes on after a reload, and
   })
   await openDownloads(page)
   await expect(row(page, lesson.title).getByText(/^Online only/)).toBeVisible()
-  await page.getByRole('button', { name: 'Take along lesson 4' }).click()
+  await page.getByRole('button', { name: 'Download lesson 4' }).click()
   await expect(page.getByText('The connection is gone.')).toBeVisible()
   await expect(
     row(page, lesson.title).getByText(/^Partly on this device · .* · waiting$/),
@@ -138,7 +138,7 @@ test('when premium has ended the sounds stay for a week and go then, and what wa
   await device.ready()
   const lesson = await learner.lesson('4')
   await openDownloads(page)
-  await page.getByRole('button', { name: 'Take along lesson 4' }).click()
+  await page.getByRole('button', { name: 'Download lesson 4' }).click()
   await expect(row(page, lesson.title).getByText(/^On this device · \d+ kB$/)).toBeVisible()
   await openLesson(page, lesson)
   await answerUpTo(page, lesson, 1)
@@ -175,7 +175,7 @@ test('two tabs fetch the whole course once between them, and it fits the budget'
   const asked = await countClips(context)
   const other = await device.newTab('/downloads')
   await openDownloads(page)
-  await page.getByRole('button', { name: /^Take all along/ }).click()
+  await page.getByRole('button', { name: /^Download all/ }).click()
   await expect(other.getByRole('button', { name: 'Pause all' })).toBeVisible()
   // The tab that fetches, or the one that waits for its turn: either may be closed.
   await page.close()
@@ -211,7 +211,7 @@ test('where the browser has no room, what is here works and answers are kept; wi
   // Room for a lesson or two: the browser itself refuses the rest.
   const quotaSize = usage + 300_000
   await cdp.send('Storage.overrideQuotaForOrigin', { origin: server.origin, quotaSize })
-  await page.getByRole('button', { name: /^Take all along/ }).click()
+  await page.getByRole('button', { name: /^Download all/ }).click()
   const alert = page.getByRole('alert')
   await expect(alert.getByText('This device has no room left for more sounds.')).toBeVisible()
   expect((await keptClips(page)).length).toBeGreaterThan(0)
@@ -238,7 +238,7 @@ test('who signs out takes the premium sounds with them; the next learner has non
   await signIn(page, learner)
   await device.ready()
   await openDownloads(page)
-  await page.getByRole('button', { name: 'Take along lesson 4' }).click()
+  await page.getByRole('button', { name: 'Download lesson 4' }).click()
   await expect(row(page, 'At the Table').getByText(/^On this device · \d+ kB$/)).toBeVisible()
   await page.goto('/profile?tab=settings')
   await page.getByRole('button', { name: 'Sign Out' }).click()
@@ -271,16 +271,16 @@ test('the page is right for everybody: axe in its states, the keyboard, 320 pixe
   await look('free')
   setPlan(server, learner, 'active')
   await openDownloads(page)
-  await expect(page.getByRole('button', { name: /^Take all along/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Download all/ })).toBeVisible()
   await look('premium')
 
-  const take = page.getByRole('button', { name: 'Take along lesson 5' })
+  const take = page.getByRole('button', { name: 'Download lesson 5' })
   await take.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Remove lesson 5' })).toBeFocused()
   await expect(row(page, 'In the Bazaar').getByText(/^On this device · \d+ kB$/)).toBeVisible()
   await device.goOffline()
-  await page.getByRole('button', { name: 'Take along lesson 6' }).click()
+  await page.getByRole('button', { name: 'Download lesson 6' }).click()
   await expect(page.getByText('You are offline.', { exact: true })).toBeVisible()
   await look('offline, waiting')
   await page.getByRole('button', { name: 'Pause lesson 6' }).click()
@@ -339,7 +339,7 @@ test('nothing comes ahead on a line that a learner pays for', async ({
   await openDownloads(page)
   // From here on clips would come ahead; what is asked for comes all the same.
   await page.locator('html[data-line]').waitFor({ state: 'attached' })
-  await page.getByRole('button', { name: 'Take along lesson 6' }).click()
+  await page.getByRole('button', { name: 'Download lesson 6' }).click()
   await expect(row(page, lesson.title).getByText(/^On this device/)).toBeVisible()
   expect([...asked.keys()].filter((path) => !path.includes('/lesson6/'))).toEqual([])
   expect(await keptClips(page)).toEqual(clipsOf(lesson))

@@ -45,7 +45,7 @@ test('a device is repaired: first without a network, then with one; unsynced wor
   await page.goto('/profile?tab=settings')
   await breakFiles(page)
   const away = await repair(page)
-  expect(away[1]).toMatch(/3 broken or missing: 3 waiting for a network/)
+  expect(away[1]).toMatch(/3 broken or missing: 3 waiting for a connection/)
   expect(away.at(-1)).toBe('1 result waits to be synced. Repair has not touched it.')
   expect(await waiting(page, learner)).toBe(1)
 

@@ -24,7 +24,7 @@ test('a family’s way of saying it is told on the train, the answer is lost, an
   await answer(page, lesson.exercises[0]!)
   await openDialog(page)
   await said(page).fill('ammi jaan')
-  await page.getByLabel('Where is it said so? (optional)').fill('Dadyal')
+  await page.getByLabel('Where do people say that? (optional)').fill('Dadyal')
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText(SUGGESTION_KEPT)).toBeVisible()
   await expect(page.getByRole('button', { name: 'We say it differently' })).toBeFocused()

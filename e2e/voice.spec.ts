@@ -149,7 +149,7 @@ test('the microphone that is taken away, or a page that is put away, ends it and
     Object.defineProperty(document, 'hidden', { configurable: true, value: true })
     document.dispatchEvent(new Event('visibilitychange'))
   })
-  await expect(panel(page).getByText('the page was put away')).toBeVisible()
+  await expect(panel(page).getByText('you left the page')).toBeVisible()
   expect(await page.evaluate(() => track().readyState)).toBe('ended')
 })
 

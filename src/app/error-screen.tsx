@@ -28,7 +28,7 @@ export function ErrorScreen() {
           </>
         }
       >
-        What you have learned is kept on this device.
+        What you have learnt is kept on this device.
       </EmptyState>
     </div>
   )

@@ -59,7 +59,7 @@ export function activationTrouble(failure: Failure | null): ActivationTrouble {
   if (isUnanswered(failure)) {
     return {
       title: 'We could not check your payment: there is no connection.',
-      text: 'Whatever you paid is safe with the payment provider. We ask again as soon as the network is back.',
+      text: 'Whatever you paid is safe with the payment provider. We ask again as soon as you are back online.',
       isRetried: true,
     }
   }

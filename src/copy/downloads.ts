@@ -2,7 +2,7 @@
 export const DOWNLOAD_STATES = {
   offline: {
     title: 'You are offline.',
-    text: 'What is on this device works. The rest comes by itself when there is a connection.',
+    text: 'What is on this device works. The rest comes by itself when you are back online.',
   },
   waiting: {
     title: 'The connection is gone.',
@@ -19,15 +19,15 @@ export const DOWNLOAD_STATES = {
 } as const
 
 export const NO_CACHES = {
-  title: 'This browser keeps no sounds for later.',
-  text: 'Lessons work here with a connection. Another browser, or a window that is not private, can take them along.',
+  title: 'This browser cannot keep sounds for later.',
+  text: 'Lessons work here with a connection. Another browser, or a window that is not private, can download them.',
 } as const
 
 export const PRIVATE_WINDOW =
   'In a private window everything here goes when you close it, lessons and sounds as well.'
 
 export const PERSISTENCE_REFUSED =
-  'The browser does not promise it yet. It does so more readily for an app on the home screen that is used often.'
+  'Your browser has not agreed yet. It is more likely to when the app is on your home screen and you use it often.'
 
 export const SAFARI_WEEK =
   'Safari clears what is kept here after seven days without a visit. On the home screen it stays: Share, then Add to Home Screen.'

@@ -9,12 +9,12 @@ export const SPEECH_UNSUPPORTED_TEXT =
   'For speech recognition please use Chrome or Edge. Comparing with a recording works here, and offline.'
 /** On the home screen of an iPhone no other browser would help. */
 export const SPEECH_UNSUPPORTED_ON_HOME_SCREEN =
-  'An iPhone or iPad keeps it from an app on the home screen. Comparing with a recording works here, and offline.'
+  'On an iPhone or iPad it does not work in an app on the home screen. Comparing with a recording works here, and offline.'
 
 /** Said before the microphone opens for the first time. */
 export const SPEECH_NOTICE = {
   title: 'Before your browser listens',
-  text: 'To turn speech into words, your browser may send your voice to the company that makes it. We get the words, keep no recording, and send neither anywhere. Comparing with a recording never leaves this device.',
+  text: 'To turn speech into words, your browser may send your voice to the company that makes it. We get only the words: we keep no recording and pass neither on. Comparing with a recording never leaves this device.',
 } as const
 
 export type SpeechTrouble = { title: string; text: string }
@@ -32,17 +32,17 @@ export function speechTrouble(failure: RecognitionFailure): SpeechTrouble {
     case 'offline':
       return {
         title: 'No connection',
-        text: 'Speech recognition needs the network. Comparing with a recording does not.',
+        text: 'Speech recognition needs a connection. Comparing with a recording does not.',
       }
     case 'network':
       return {
-        title: 'The recogniser did not answer',
+        title: 'Speech recognition did not answer',
         text: 'Your browser could not reach it. Try again, or compare with a recording.',
       }
     case 'no-microphone':
       return {
         title: 'No microphone found',
-        text: 'Plug one in, or let go of it in another app, and try again.',
+        text: 'Plug one in, or close other apps that use it, and try again.',
       }
     case 'nothing-heard':
       return {
@@ -52,12 +52,12 @@ export function speechTrouble(failure: RecognitionFailure): SpeechTrouble {
     case 'no-start':
       return {
         title: 'The microphone did not open',
-        text: 'This browser has a recogniser that does not begin. Try again, or compare with a recording.',
+        text: 'Speech recognition did not start in this browser. Try again, or compare with a recording.',
       }
     case 'interrupted':
       return {
         title: 'The microphone was taken away',
-        text: 'Something else on this device began to use it. Try again.',
+        text: 'Another app on this device started using it. Try again.',
       }
   }
 }

@@ -28,13 +28,13 @@ export function pushHindrance(state: PushState): { title: string; text: string }
 export function pushFailureText(failure: TurnOnFailure): string {
   switch (failure.kind) {
     case 'denied':
-      return 'Your browser was told to block notifications from this site.'
+      return 'Your browser is set to block notifications from this site.'
     case 'dismissed':
       return 'Your browser asked, and got no answer. Turn it on again and choose Allow.'
     case 'not-ready':
       return 'Apni Boli is not fully set up in this browser yet. Reload the page and try again.'
     case 'push-service':
-      return 'The push service of this browser did not take us. Try again later, or another browser.'
+      return 'Your browser could not set reminders up. Try again later, or use another browser.'
     case 'server': {
       const isUnanswered = failure.failure.kind === 'network' || failure.failure.kind === 'timeout'
       return isUnanswered

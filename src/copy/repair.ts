@@ -2,7 +2,7 @@ import type { FilesReport } from '#data/repair/files-report.ts'
 import type { RepairReport } from '#data/repair/repair-device.ts'
 
 export const REPAIR_FAILED =
-  'This device’s storage could not be read. Close the other tabs of Apni Boli, load the page again and try once more.'
+  'This device’s storage could not be read. Close the other tabs of Apni Boli, reload this one and try once more.'
 
 /** What a repair found and did, sentence by sentence; the first is the sum of it. */
 export function repairWords(report: RepairReport): string[] {
@@ -13,7 +13,7 @@ export function repairWords(report: RepairReport): string[] {
   const words = [isWhole ? 'Everything is in order.' : 'This is what was found.']
   if (rowsSetAside > 0) {
     words.push(
-      `${count(rowsSetAside, 'entry', 'entries')} could not be read and ${isOrAre(rowsSetAside)} set aside. Nothing was thrown away: the sync sheet exports ${rowsSetAside === 1 ? 'it' : 'them'}.`,
+      `${count(rowsSetAside, 'entry', 'entries')} could not be read and ${isOrAre(rowsSetAside)} set aside. Nothing was thrown away: press the sync status at the top of the page to export ${rowsSetAside === 1 ? 'it' : 'them'}.`,
     )
   }
   if (unreadableLetters > 0) {
@@ -23,7 +23,7 @@ export function repairWords(report: RepairReport): string[] {
   }
   words.push(
     app === null
-      ? 'This browser keeps no copy of the app itself, so it needs a network to start.'
+      ? 'This browser keeps no copy of the app itself, so it needs a connection to start.'
       : filesWords(app, ['file of the app', 'files of the app']),
     filesWords(clips, ['downloaded sound', 'downloaded sounds']),
     COURSE_WORDS[course],
@@ -39,7 +39,7 @@ export function repairWords(report: RepairReport): string[] {
 const COURSE_WORDS: Record<RepairReport['course'], string> = {
   fetched: 'Lessons and progress are as your account has them.',
   unanswered:
-    'Lessons and progress could not be compared with your account: that waits for a network.',
+    'Lessons and progress could not be compared with your account: that waits for a connection.',
   refused:
     'Lessons and progress could not be compared with your account. Sign in again, then repair.',
 }
@@ -51,8 +51,8 @@ function filesWords(files: FilesReport, [one, many]: readonly [string, string]):
     `${count(files.checked, one, many)} checked, ${files.broken} broken or missing:`,
     [
       files.mended > 0 && `${files.mended} fetched again`,
-      files.waiting > 0 && `${files.waiting} waiting for a network (repair again then)`,
-      files.lost > 0 && `${files.lost} removed, to come with the next version or download`,
+      files.waiting > 0 && `${files.waiting} waiting for a connection (repair again then)`,
+      files.lost > 0 && `${files.lost} removed, to come back with the next update or download`,
     ]
       .filter((part) => part !== false)
       .join(', '),

@@ -3,7 +3,7 @@ export const RECORDER_TEXTS = {
   none: 'No microphone was found. Listen, and say it to somebody beside you.',
   busy: 'Another app has the microphone. Close it there and try again.',
   lost: 'The microphone went away while you spoke. Nothing was kept. Try again when it is back.',
-  hidden: 'The recording stopped because the page was put away. Nothing was kept.',
+  hidden: 'The recording stopped because you left the page. Nothing was kept.',
   unreadable: 'That recording could not be read. Try once more.',
   unsupported: 'This browser cannot record. Listen, and say it to somebody beside you.',
 } as const

@@ -108,9 +108,11 @@ describe('the lessons page', () => {
     openPage('/lessons')
     await screen.findByRole('region', { name: 'Daily Life' })
     expect(await card('At the Table').findByText('Online only')).toBeTruthy()
-    expect(await card('In the Bazaar').findByText('Partly')).toBeTruthy()
-    expect(card('Money').queryByText(/^(Online only|Partly|On this device)$/)).toBeNull()
-    await hand().click(screen.getByRole('link', { name: 'Take lessons along' }))
+    expect(await card('In the Bazaar').findByText('Partly on this device')).toBeTruthy()
+    expect(
+      card('Money').queryByText(/^(Online only|Partly on this device|On this device)$/),
+    ).toBeNull()
+    await hand().click(screen.getByRole('link', { name: 'Download lessons' }))
     expect(await screen.findByText('The downloads')).toBeTruthy()
   })
 

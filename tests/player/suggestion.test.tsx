@@ -56,7 +56,7 @@ test('the dialog shows the item, and what is said is on the disk before thanks a
   expect(dialog.textContent).toContain('paaṇi')
   expect(dialog.textContent).toContain('water')
   await user.type(screen.getByLabelText('How do you say it?'), '  paanri ')
-  await user.type(screen.getByLabelText(/Where is it said so/), 'Dadyal')
+  await user.type(screen.getByLabelText(/Where do people say that/), 'Dadyal')
   await user.click(within(dialog).getByRole('button', { name: 'Send' }))
   await screen.findByText(/Thank you. It is saved on this device/)
   const rows = await device.db.outbox.toArray()

@@ -78,12 +78,12 @@ describe('the switch', () => {
   })
 
   test.each<[string, Parameters<typeof stubPushBrowser>[0], RegExp]>([
-    ['a no', { answer: 'denied' }, /told to block notifications/],
+    ['a no', { answer: 'denied' }, /set to block notifications/],
     ['no answer', { answer: 'default' }, /asked, and got no answer/],
     [
       'a push service that we do not send to',
       { service: 'https://push.example.org' },
-      /push service of this browser did not take us/,
+      /could not set reminders up/,
     ],
   ])('stays off after %s, and says what to do', async (_what, options, text) => {
     const browser = stubPushBrowser(options)
@@ -99,7 +99,7 @@ describe('the switch', () => {
     stubPushBrowser().serviceIsDown()
     await openSettings()
     await turn()
-    expect(await screen.findByText(/push service of this browser did not take us/)).toBeTruthy()
+    expect(await screen.findByText(/could not set reminders up/)).toBeTruthy()
   })
 
   test('stays off where our server does not answer: what it shows is true', async () => {

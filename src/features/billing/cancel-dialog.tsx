@@ -57,7 +57,7 @@ function OpenCancelDialog({ lastDay, onKeep, onCancelled }: Omit<CancelDialogPro
         {lastDay === null
           ? 'Premium stays open until the end of what you have paid for.'
           : `Premium stays open until ${lastDay}, and nothing is charged after that.`}{' '}
-        What you have learned stays yours.
+        What you have learnt stays yours.
       </p>
       {state === 'failed' && (
         <Banner role="alert" tone="danger" icon={CircleAlert} title={CANCEL_FAILED} />

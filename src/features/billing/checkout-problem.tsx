@@ -22,7 +22,7 @@ export function CheckoutProblem({ problem: { text, way } }: { problem: Problem }
   if (way === 'network') {
     return (
       <Banner role="alert" tone="warn" icon={WifiOff} title={text}>
-        Checkout needs the network. Nothing was charged.
+        Checkout needs a connection. Nothing was charged.
       </Banner>
     )
   }

@@ -108,7 +108,7 @@ function Pay({ plan, offer, from }: PremiumPlanProps) {
       {!isOnline && problem === null && (
         <p className="offline-note">
           <Icon of={WifiOff} />
-          <span>You are offline: checkout needs the network.</span>
+          <span>You are offline: checkout needs a connection.</span>
         </p>
       )}
       {problem !== null && <CheckoutProblem problem={problem} />}

@@ -36,7 +36,7 @@ export function HeritageImpact({
       </div>
       <p className="soft sm">
         One cultural impact point for every 10 XP, one patch for every lesson mastered. They count
-        what you have learned: what comes of it is in whom you speak to.
+        what you have learnt: what comes of it is in whom you speak to.
       </p>
     </Card>
   )

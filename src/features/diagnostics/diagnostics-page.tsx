@@ -35,7 +35,7 @@ export function DiagnosticsPage() {
       <h1 tabIndex={-1}>Diagnostics</h1>
       <p className="soft narrow">
         How this device stands, for when you write to us about something that went wrong. It holds
-        no name, no address and nothing that you learned or wrote.
+        no name, no address and nothing that you learnt or wrote.
       </p>
       <div className="ways">
         <Button onClick={() => void copy(diagnosticText(told))}>Copy for support</Button>

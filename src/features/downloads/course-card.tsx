@@ -36,12 +36,12 @@ export function CourseCard({ lessons, onStep }: CourseCardProps) {
           `, ${wanted.length - here.filter((one) => wanted.includes(one)).length} coming`}
       </p>
       <p className="soft sm">
-        {byteSize(keptBytes)} of sounds kept, {byteSize(sum(open, 'bytes'))} in all that you can
-        open.
+        {byteSize(keptBytes)} of sounds are here, of {byteSize(sum(open, 'bytes'))} in the lessons
+        open to you.
       </p>
       {isComing && (
         <Meter
-          label="Taking lessons along"
+          label="Downloading lessons"
           value={sum(wanted, 'keptBytes')}
           max={sum(wanted, 'bytes')}
           valueText={`${byteSize(sum(wanted, 'keptBytes'))} of ${byteSize(sum(wanted, 'bytes'))}`}
@@ -49,7 +49,7 @@ export function CourseCard({ lessons, onStep }: CourseCardProps) {
       )}
       {own.length === 0 ? (
         <p className="soft sm">
-          The free lessons come with the app: you need to take nothing along for them.
+          The free lessons come with the app, so there is nothing to download for them.
         </p>
       ) : (
         <div className="ways">
@@ -64,7 +64,7 @@ export function CourseCard({ lessons, onStep }: CourseCardProps) {
       )}
       <Dialog
         isOpen={isAsking}
-        title="Remove all sounds that you took along?"
+        title="Remove all downloaded sounds?"
         onDismiss={() => setIsAsking(false)}
         actions={
           <>
@@ -84,7 +84,7 @@ export function CourseCard({ lessons, onStep }: CourseCardProps) {
           </>
         }
       >
-        <p>What you have learned stays. The sounds can be fetched again with a connection.</p>
+        <p>What you have learnt stays. You can download the sounds again when you are online.</p>
       </Dialog>
     </Card>
   )
@@ -95,11 +95,11 @@ function CourseButton({ step, lessons, onPress }: CourseStep & { onPress: () => 
     case 'take':
       return (
         <Button icon={Download} onClick={onPress}>
-          Take all along · {byteSize(sum(lessons, 'bytes') - sum(lessons, 'keptBytes'))}
+          Download all · {byteSize(sum(lessons, 'bytes') - sum(lessons, 'keptBytes'))}
         </Button>
       )
     case 'resume':
-      return <Button onClick={onPress}>Go on with all</Button>
+      return <Button onClick={onPress}>Resume all</Button>
     case 'pause':
       return (
         <Button variant="quiet" onClick={onPress}>

@@ -31,7 +31,7 @@ export function DownloadsPage() {
     <div className="downloads wrap page">
       <h1 tabIndex={-1}>Downloads</h1>
       <p className="soft narrow">
-        Take lessons along with their sounds: for the plane, the tunnel, the village without signal.
+        Download lessons with their sounds: for the plane, the tunnel, the village without signal.
       </p>
       {view === 'unsupported' ? (
         <EmptyState icon={CloudOff} tone="offline" className="card" heading={NO_CACHES.title}>
@@ -64,7 +64,7 @@ function OnDevice({ view }: { view: DownloadsView }) {
   if (lessons.length === 0) {
     return (
       <EmptyState className="card" icon={CloudOff} tone="offline" heading="No lessons here yet">
-        <p>They come with the first connection. Then you can take them along.</p>
+        <p>They come as soon as you are online. Then you can download their sounds.</p>
       </EmptyState>
     )
   }

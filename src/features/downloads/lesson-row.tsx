@@ -19,9 +19,9 @@ const PLACE_ICON: Record<LessonPlace, IconComponent> = {
 }
 
 const STEP_WORDS: Record<Exclude<LessonStep, 'none'>, string> = {
-  take: 'Take along',
+  take: 'Download',
   pause: 'Pause',
-  resume: 'Go on',
+  resume: 'Resume',
   remove: 'Remove',
 }
 
@@ -60,7 +60,7 @@ export function LessonRow({ lesson: row, isStopped, onStep }: LessonRowProps) {
         </p>
         {isComing && (
           <Meter
-            label={`Taking along ${name}`}
+            label={`Downloading ${name}`}
             value={row.keptClips}
             max={row.clips}
             valueText={`${byteSize(row.keptBytes)} of ${byteSize(row.bytes)}`}

@@ -26,8 +26,8 @@ export function StorageCard({ changes }: { changes: string }) {
       {usedBytes !== null && quotaBytes !== null && (
         <>
           <p>
-            <b className="num">{byteSize(usedBytes)}</b> used of {byteSize(quotaBytes)} that the
-            browser grants
+            <b className="num">{byteSize(usedBytes)}</b> used of the {byteSize(quotaBytes)} that
+            your browser allows
           </p>
           <Meter
             label="Storage used"
@@ -44,11 +44,11 @@ export function StorageCard({ changes }: { changes: string }) {
       ) : isPersistent === true ? (
         <p className="kept sm">
           <Icon of={CircleCheck} size={18} />
-          The browser keeps this until you remove it yourself.
+          Your browser keeps this until you remove it yourself.
         </p>
       ) : (
         <div className="ask">
-          <p className="sm">The browser may clear this when the device runs short of space.</p>
+          <p className="sm">Your browser may clear this when the device runs short of space.</p>
           {mayBeClearedAfterAWeek() && <p className="sm">{SAFARI_WEEK}</p>}
           <Button
             variant="quiet"

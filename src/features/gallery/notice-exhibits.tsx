@@ -44,7 +44,7 @@ type InstallWay = ComponentProps<typeof InstallSteps>['way']
 const INSTALL_WAYS: Record<InstallWay, null> = { 'by-share-menu': null, 'by-browser-menu': null }
 
 const EMPTIES: Record<EmptyTone, string> = {
-  calm: 'No lessons taken along yet',
+  calm: 'No lessons downloaded yet',
   bad: 'The lessons could not be loaded',
   offline: 'This lesson is not on this device yet',
 }

@@ -41,7 +41,7 @@ export const PRESS_EXHIBITS: readonly Exhibit[] = [
         </State>
         <State name="icons">
           <Button icon={Download} iconAfter={ArrowRight}>
-            Take along
+            Download
           </Button>
         </State>
         <State name="block">

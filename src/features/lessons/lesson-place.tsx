@@ -7,16 +7,16 @@ import { Icon, type IconComponent } from '#ui/icon.tsx'
 
 const WORDS: Record<Place, { icon: IconComponent; text: string }> = {
   here: { icon: CircleCheck, text: 'On this device' },
-  partly: { icon: CircleDashed, text: 'Partly' },
+  partly: { icon: CircleDashed, text: 'Partly on this device' },
   online: { icon: Globe, text: 'Online only' },
 }
 
-/** Where a lesson of the list is with its sounds; nothing until it is known. */
+/** Where a lesson of the list is with its sounds; until that is known, the room for it. */
 export function LessonPlace({ lessonId }: { lessonId: string }) {
   const view = useDownloads()
   const lesson =
     typeof view === 'object' ? view.lessons.find(({ id }) => id === lessonId) : undefined
-  if (lesson === undefined) return ' '
+  if (lesson === undefined) return '\u00a0'
   const { icon, text } = WORDS[lesson.place]
   return (
     <>

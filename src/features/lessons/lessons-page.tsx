@@ -66,7 +66,7 @@ export function LessonsPage() {
             )
           })}
           <p className="carry">
-            <Link to="/downloads">Take lessons along</Link>
+            <Link to="/downloads">Download lessons</Link>
           </p>
         </>
       )}

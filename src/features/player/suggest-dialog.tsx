@@ -53,7 +53,7 @@ export function SuggestDialog({ item, lessonId, onClose }: SuggestDialogProps) {
           {...form.bind('said')}
         />
         <Field
-          label="Where is it said so? (optional)"
+          label="Where do people say that? (optional)"
           hint="A town or a village."
           autoComplete="off"
           {...form.bind('place')}

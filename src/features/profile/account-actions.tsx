@@ -12,8 +12,8 @@ export function AccountActions({ profile, onSignOut }: { profile: User; onSignOu
   return (
     <Card as="section" className="account-actions" aria-labelledby="account">
       <h2 id="account">Account</h2>
-      <ExportData profile={profile} />
       <div className="buttons">
+        <ExportData profile={profile} />
         <Button variant="quiet" icon={LogOut} onClick={onSignOut}>
           Sign Out
         </Button>

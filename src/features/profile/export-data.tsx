@@ -27,7 +27,7 @@ export function ExportData({ profile }: { profile: User }) {
   }
 
   return (
-    <div className="stack">
+    <div className="export stack">
       <Button
         variant="quiet"
         icon={Download}

@@ -11,10 +11,10 @@ export function InstallCard() {
   const status = useSyncStatus()
   if (state === 'installed') return null
   return (
-    <Card as="section" aria-labelledby="install">
+    <Card as="section" className="stack" aria-labelledby="install">
       <h2 id="install">On your home screen</h2>
       <p className="soft sm">
-        Apni Boli opens from there like any app, in its own window, with or without a network.
+        Apni Boli opens from there like any app, in its own window, with or without a connection.
       </p>
       {state === 'can-prompt' ? (
         <div className="buttons">

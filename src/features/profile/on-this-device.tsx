@@ -4,7 +4,7 @@ import { Card } from '#ui/card.tsx'
 /** Leads to the page of what this device keeps. */
 export function OnThisDevice() {
   return (
-    <Card as="section" aria-labelledby="on-this-device">
+    <Card as="section" className="stack" aria-labelledby="on-this-device">
       <h2 id="on-this-device">On this device</h2>
       <p className="soft sm">
         Which lessons are here with their sounds, and how much room they take.

@@ -14,9 +14,9 @@ import { PothwariLine } from '#ui/pothwari.tsx'
 import './reading-settings.css'
 
 const SCRIPT_LABELS: Record<Settings['script'], string> = {
-  nastaliq: 'Nastaliq, the slanting hand of books',
-  naskh: 'Naskh, the upright hand of screens',
-  off: 'Off: Roman letters only',
+  nastaliq: 'Nastaliq, as in books',
+  naskh: 'Naskh, as on screens',
+  off: 'Off, Roman letters only',
 }
 
 const devicesWish = () => window.matchMedia?.('(prefers-contrast: more)')
@@ -76,7 +76,7 @@ export function ReadingSettings({ profile }: { profile: User }) {
         />
         High contrast
       </label>
-      {isAskedByDevice && <p className="soft sm">Your device asks for it.</p>}
+      {isAskedByDevice && <p className="soft sm">Your device asks for it, so it stays on here.</p>}
       <div className="reading-sample">
         <PothwariLine
           roman={DEFAULT_GREETING_WORDS.roman}
@@ -84,7 +84,7 @@ export function ReadingSettings({ profile }: { profile: User }) {
         />
         <p className="gloss">{DEFAULT_GREETING_WORDS.english}</p>
       </div>
-      <p className="soft sm">Kept for you on this device.</p>
+      <p className="soft sm">For you, on this device only.</p>
     </Card>
   )
 }

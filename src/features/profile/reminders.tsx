@@ -50,7 +50,7 @@ export function Reminders({ profile }: { profile: User }) {
         <p className="soft sm">
           {isOn
             ? 'This browser reminds you once a day, unless you have finished a lesson that day.'
-            : 'Off in this browser. Turned on, it reminds you once a day.'}
+            : 'Off in this browser. Turn it on to be reminded once a day.'}
         </p>
       ) : (
         <Banner icon={BellOff} title={hindrance.title}>
@@ -60,7 +60,7 @@ export function Reminders({ profile }: { profile: User }) {
       <div role="alert">{failure !== null && <FieldError>{failure}</FieldError>}</div>
       <FieldFrame
         label="Daily reminder at"
-        hint="By the clock of the device that shows it."
+        hint="By the clock of the device it appears on."
         isDisabled={!profile.notifications}
       >
         {(wiring) => (

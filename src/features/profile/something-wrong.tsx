@@ -4,8 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
 
-const NOT_LOADED =
-  'What repairs could not be loaded: that needs a network. Your work is not touched.'
+const NOT_LOADED = 'Repair could not be loaded: it needs a connection. Your work is untouched.'
 
 /** What helps when the app misbehaves on this device. What repairs comes with the press: few learners ever need it. */
 export function SomethingWrong() {
@@ -29,7 +28,7 @@ export function SomethingWrong() {
   }
 
   return (
-    <Card as="section" aria-labelledby="something-wrong">
+    <Card as="section" className="stack" aria-labelledby="something-wrong">
       <h2 id="something-wrong">If something is wrong</h2>
       <p className="soft sm">
         Repair looks through what this device keeps and fetches again what is broken. Work that is

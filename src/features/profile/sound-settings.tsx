@@ -13,7 +13,7 @@ export function SoundSettings() {
   const volumeId = useId()
   const percent = Math.round(volume * 100)
   return (
-    <Card as="section" aria-labelledby="sound">
+    <Card as="section" className="stack" aria-labelledby="sound">
       <h2 id="sound">Sound</h2>
       <label className="switch">
         <input
@@ -54,16 +54,18 @@ function SoundCheck({ isOn, volume }: { isOn: boolean; volume: number }) {
   useEffect(() => () => lessonAudio.stop(), [])
   return (
     <>
-      <Button
-        variant="quiet"
-        size="sm"
-        disabled={!isOn}
-        onClick={() =>
-          isPlaying ? lessonAudio.stop() : lessonAudio.play(DEFAULT_GREETING, volume)
-        }
-      >
-        {isPlaying ? 'Stop' : 'Hear a greeting'}
-      </Button>
+      <div className="buttons">
+        <Button
+          variant="quiet"
+          size="sm"
+          disabled={!isOn}
+          onClick={() =>
+            isPlaying ? lessonAudio.stop() : lessonAudio.play(DEFAULT_GREETING, volume)
+          }
+        >
+          {isPlaying ? 'Stop' : 'Hear a greeting'}
+        </Button>
+      </div>
       <p className="soft sm">
         It says <PothwariLatin>{DEFAULT_GREETING_WORDS.roman}</PothwariLatin>:{' '}
         {DEFAULT_GREETING_WORDS.english}.

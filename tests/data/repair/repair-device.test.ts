@@ -216,10 +216,10 @@ test('it says in plain words what it found, what it did and what waits', () => {
     }),
   ).toEqual([
     'This is what was found.',
-    '1 entry could not be read and is set aside. Nothing was thrown away: the sync sheet exports it.',
+    '1 entry could not be read and is set aside. Nothing was thrown away: press the sync status at the top of the page to export it.',
     '3 files of the app checked, all right.',
-    '9 downloaded sounds checked, 3 broken or missing: 1 fetched again, 1 waiting for a network (repair again then), 1 removed, to come with the next version or download.',
-    'Lessons and progress could not be compared with your account: that waits for a network.',
+    '9 downloaded sounds checked, 3 broken or missing: 1 fetched again, 1 waiting for a connection (repair again then), 1 removed, to come back with the next update or download.',
+    'Lessons and progress could not be compared with your account: that waits for a connection.',
     '2 results wait to be synced. Repair has not touched them.',
   ])
 })

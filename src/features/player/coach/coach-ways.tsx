@@ -14,14 +14,14 @@ const WAYS: readonly { way: CoachWay; name: string; about: string; icon: IconCom
   {
     way: 'recognise',
     name: 'Speech recognition',
-    about: 'Your browser listens. Needs the network.',
+    about: 'Your browser listens. Needs a connection.',
     icon: Mic,
   },
 ]
 
 /** Why there is no choice now. */
 const ONLY_COMPARE = {
-  offline: 'Speech recognition needs the network, so it is compared with a recording.',
+  offline: 'Speech recognition needs a connection, so your voice is compared with a recording.',
   'too-short':
     'This is too short for a recogniser to tell from its neighbours, so it is compared with a recording.',
 } as const
