@@ -7,6 +7,7 @@ import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa'
 import { landingContentPlugin } from './scripts/landing/landing-content-plugin.ts'
 import { operatorPlugin } from './scripts/landing/operator-plugin.ts'
 import { precompressPlugin } from './scripts/precompress-plugin.ts'
+import { spareDragManagerPlugin } from './scripts/spare-drag-manager-plugin.ts'
 import { prerenderPlugin } from './scripts/landing/prerender-plugin.ts'
 
 /** Beyond this a precached file stops the build: somebody put something heavy into the shell. */
@@ -111,6 +112,7 @@ export default defineConfig(({ mode }) => {
     },
     plugins: [
       react(),
+      spareDragManagerPlugin(),
       landingContentPlugin(import.meta.dirname),
       operatorPlugin(import.meta.dirname),
       prerenderPlugin(settings['VITE_APP_ORIGIN']),

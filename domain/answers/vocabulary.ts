@@ -33,32 +33,57 @@ type VocabularyItem = {
 
 /** From the items of the lessons that the device or the server has, whichever those are. */
 export function buildVocabulary(items: readonly VocabularyItem[]): CourseVocabulary {
-  const romanWords = items.flatMap((item) => [item.roman, ...(item.alsoSaid ?? [])])
-  const pothwari = [...romanWords, ...POTHWARI_MEANING_WORDS].flatMap(answerWords).map(plainWord)
-  const english = items.flatMap((item) => answerWords(item.english)).map(plainWord)
-  const bySound = groupBySound(new Set(pothwari))
-  const owners = wordOwners(items)
-  const groups = [
-    ...EQUIVALENTS,
-    ...LEARNER_SPELLINGS.map((spellings) => ({ english: [], pothwari: spellings })),
-    ...items.flatMap((item) => alsoSaidGroup(item, owners)),
-  ]
-  return {
-    pothwari: new Set(pothwari),
-    pothwariFolds: new Set(bySound.keys()),
-    pothwariBySound: bySound,
-    english: new Set([...english, ...ENGLISH_MEANING_WORDS, ...COMMON_ENGLISH_WORDS]),
-    forms: groups.flatMap(groupForms).sort((one, other) => other.words.length - one.words.length),
+  const steps = vocabularyInSteps(items)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
   }
 }
 
-function groupBySound(words: ReadonlySet<string>): ReadonlyMap<string, string[]> {
+/** The same in steps of a small part of a millisecond, for a thread that somebody taps on in between. */
+export function* vocabularyInSteps(
+  items: readonly VocabularyItem[],
+): Generator<undefined, CourseVocabulary> {
+  const pothwari = new Set<string>()
   const bySound = new Map<string, string[]>()
-  for (const word of words) {
-    const sound = foldPothwari(word)
-    bySound.set(sound, [...(bySound.get(sound) ?? []), word])
+  const romanWords = items.flatMap((item) => [item.roman, ...(item.alsoSaid ?? [])])
+  for (const text of [...romanWords, ...POTHWARI_MEANING_WORDS]) {
+    for (const word of answerWords(text).map(plainWord)) {
+      if (pothwari.has(word)) continue
+      pothwari.add(word)
+      const sound = foldPothwari(word)
+      bySound.set(sound, [...(bySound.get(sound) ?? []), word])
+    }
+    yield
   }
-  return bySound
+  const english = new Set([...ENGLISH_MEANING_WORDS, ...COMMON_ENGLISH_WORDS])
+  for (const item of items) {
+    for (const word of answerWords(item.english)) english.add(plainWord(word))
+    yield
+  }
+  const owners = wordOwners(items)
+  yield
+  const forms: EquivalentForm[] = []
+  for (const group of EQUIVALENTS) {
+    forms.push(...groupForms(group))
+    yield
+  }
+  for (const spellings of LEARNER_SPELLINGS) {
+    forms.push(...groupForms({ english: [], pothwari: spellings }))
+    yield
+  }
+  for (const item of items) {
+    forms.push(...alsoSaidGroup(item, owners).flatMap(groupForms))
+    yield
+  }
+  forms.sort((one, other) => other.words.length - one.words.length)
+  return {
+    pothwari,
+    pothwariFolds: new Set(bySound.keys()),
+    pothwariBySound: bySound,
+    english,
+    forms,
+  }
 }
 
 /** Each word that the course writes, plain, with the items that are written with it. */

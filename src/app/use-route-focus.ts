@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { inOwnTask } from '#device/own-task.ts'
 
 /**
  * After a change of page focus goes to its heading, as a fresh page would be read from its top. Not on the
@@ -13,7 +14,10 @@ export function useRouteFocus(): void {
     const unsubscribe = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
       if (fromLocation === undefined || !pathChanged) return
       stopWaiting()
-      stopWaiting = focusHeading()
+      // Focus wants the layout of the new page at once: apart from the drawing of it.
+      stopWaiting = inOwnTask(() => {
+        stopWaiting = focusHeading()
+      })
     })
     return () => {
       stopWaiting()
@@ -28,12 +32,19 @@ function focusHeading(): () => void {
   if (main === null) return () => undefined
   if (focusHeadingIn(main)) return () => undefined
   main.focus({ preventScroll: true })
+  let forget = (): void => undefined
   const observer = new MutationObserver(() => {
-    // Whoever has moved on in the meantime is left alone.
-    if (document.activeElement !== main || focusHeadingIn(main)) observer.disconnect()
+    forget()
+    forget = inOwnTask(() => {
+      // Whoever has moved on in the meantime is left alone.
+      if (document.activeElement !== main || focusHeadingIn(main)) observer.disconnect()
+    })
   })
   observer.observe(main, { childList: true, subtree: true })
-  return () => observer.disconnect()
+  return () => {
+    forget()
+    observer.disconnect()
+  }
 }
 
 function focusHeadingIn(main: HTMLElement): boolean {

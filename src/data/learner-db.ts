@@ -24,7 +24,12 @@ export class LearnerDb extends Dexie {
 
   constructor(userId: string, options: DexieOptions = {}) {
     // Strict: an answer is on the disk, not in a buffer, before the screen says so.
-    super(learnerDbName(userId), { chromeTransactionDurability: 'strict', ...options })
+    super(learnerDbName(userId), {
+      chromeTransactionDurability: 'strict',
+      // What is watched comes frozen and the same each time, and not as a copy for each who reads (parse-rows.ts).
+      cache: 'immutable',
+      ...options,
+    })
     this.userId = userId
     // A released version is never changed: the next one is added below it, with its upgrade.
     this.version(1).stores({

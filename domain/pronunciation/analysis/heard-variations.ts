@@ -14,19 +14,45 @@ export type HeardVariation = {
 /** By the first sound of what is to be said. */
 export type HeardVariations = ReadonlyMap<string, readonly HeardVariation[]>
 
-const FROM_TABLES = [...RECOGNISER_PHRASES, ...RECOGNISER_WORDS].flatMap(variationsOf)
-
 /**
  * The tables of what recognisers write, and each form of the equivalents as one that families use for the others.
  * Build it once for the lessons at hand.
  */
 export function heardVariations(forms: readonly EquivalentForm[]): HeardVariations {
+  const steps = heardVariationsInSteps(forms)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** The same in steps of a small part of a millisecond, for a thread that somebody taps on in between. */
+export function* heardVariationsInSteps(
+  forms: readonly EquivalentForm[],
+): Generator<undefined, HeardVariations> {
   const found = new Map<string, HeardVariation[]>()
-  for (const variation of [...FROM_TABLES, ...equivalentVariations(forms)]) {
-    const first = variation.said[0] ?? ''
-    const besides = found.get(first)
-    if (besides) besides.push(variation)
-    else found.set(first, [variation])
+  function add(variations: readonly HeardVariation[]): void {
+    for (const variation of variations) {
+      const first = variation.said[0] ?? ''
+      const besides = found.get(first)
+      if (besides) besides.push(variation)
+      else found.set(first, [variation])
+    }
+  }
+  for (const row of [...RECOGNISER_PHRASES, ...RECOGNISER_WORDS]) {
+    add(variationsOf(row))
+    yield
+  }
+  const groups = new Map<string, string[][]>()
+  for (const form of forms) {
+    if (form.language !== 'phr' || form.plainWords.length === 0) continue
+    const key = form.standsFor.phr.join(' ')
+    groups.set(key, [...(groups.get(key) ?? []), soundsOf(form.plainWords)])
+    yield
+  }
+  for (const group of groups.values()) {
+    add(equivalentVariations(group))
+    yield
   }
   return found
 }
@@ -44,19 +70,11 @@ function variationsOf(row: string): HeardVariation[] {
 }
 
 /** Pothwari for Pothwari: a translation into English is not a way to say it. */
-function equivalentVariations(forms: readonly EquivalentForm[]): HeardVariation[] {
-  const groups = new Map<string, string[][]>()
-  for (const form of forms) {
-    if (form.language !== 'phr' || form.plainWords.length === 0) continue
-    const key = form.standsFor.phr.join(' ')
-    groups.set(key, [...(groups.get(key) ?? []), soundsOf(form.plainWords)])
-  }
-  return [...groups.values()].flatMap((group) =>
-    group.flatMap((said) =>
-      group
-        .filter((heard) => heard !== said)
-        .map((heard) => ({ kind: 'cultural' as const, said, heard })),
-    ),
+function equivalentVariations(group: readonly string[][]): HeardVariation[] {
+  return group.flatMap((said) =>
+    group
+      .filter((heard) => heard !== said)
+      .map((heard) => ({ kind: 'cultural' as const, said, heard })),
   )
 }
 

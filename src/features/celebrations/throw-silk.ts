@@ -1,9 +1,10 @@
-import { type Engine, type IShapeDrawData, tsParticles } from '@tsparticles/engine'
+import { type Container, type Engine, type IShapeDrawData, tsParticles } from '@tsparticles/engine'
 import { loadHexColorPlugin } from '@tsparticles/plugin-hex-color'
-import { loadMovePlugin } from '@tsparticles/plugin-move'
+import { loadMovePlugin, type MoveEngine } from '@tsparticles/plugin-move'
 import { loadPaintUpdater } from '@tsparticles/updater-paint'
 import { loadRotateUpdater } from '@tsparticles/updater-rotate'
 import { loadSizeUpdater } from '@tsparticles/updater-size'
+import { inPieces } from '#device/own-task.ts'
 
 /** Silk on cloth (look, colour): marigold in two tones, cotton white, madder, leaf, indigo. */
 const DYES = ['#f8b92e', '#eba312', '#fff3d6', '#c53d40', '#6dac48', '#4767ba']
@@ -55,15 +56,28 @@ export async function throwSilk(canvas: HTMLCanvasElement, pieces: number): Prom
     },
   })
   if (container === undefined) return () => undefined
-  const { width, height } = container.canvas.size
+  await inPieces(burst(container, pieces))
+  return () => end(container)
+}
+
+function end(container: Container): void {
+  container.destroy()
+  // Its move plugin keeps each container that ever was, with its pieces and its canvas.
+  const { pluginManager }: MoveEngine = tsParticles
+  pluginManager.pathGenerators?.delete(container)
+}
+
+/** A hundred pieces made at once hold up whatever else moves. */
+function* burst(container: Container, pieces: number): Generator<undefined, void> {
   for (let piece = 0; piece < pieces; piece += 1) {
+    const { width, height } = container.canvas.size
     const dye = piece === 0 ? ODD : DYES[piece % DYES.length]
     container.particles.addParticle(
       { x: width * BURST.x, y: height * BURST.y },
       { paint: { fill: { color: { value: dye ?? ODD }, enable: true } } },
     )
+    yield
   }
-  return () => container.destroy()
 }
 
 /** The few parts of tsParticles that a falling piece needs, and our shape. */

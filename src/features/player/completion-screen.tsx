@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { OpenLesson } from '#contract/lesson.ts'
+import { inOwnTask } from '#device/own-task.ts'
 import { askForPersistence } from '#device/storage.ts'
 import { starsForScore } from '#domain/lesson-cards.ts'
 import type { AnswerTally } from '#domain/lesson-session.ts'
@@ -46,10 +47,15 @@ export function CompletionScreen({
   useEffect(() => {
     if (isKept) void askForPersistence()
   }, [isKept])
-  useEffect(() => {
-    window.scrollTo(0, 0)
-    heading.current?.focus({ preventScroll: true })
-  }, [])
+  useEffect(
+    () =>
+      // Both want the layout at once: apart from the drawing of the screen.
+      inOwnTask(() => {
+        window.scrollTo(0, 0)
+        heading.current?.focus({ preventScroll: true })
+      }),
+    [],
+  )
 
   return (
     <div className="celebration clothbg">

@@ -1,4 +1,5 @@
 import ScrollText from 'lucide-react/icons/scroll-text'
+import { memo } from 'react'
 import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
 import { Fold } from '#ui/fold.tsx'
 import { EnglishWithPothwari } from './english-with-pothwari.tsx'
@@ -6,7 +7,7 @@ import { EnglishWithPothwari } from './english-with-pothwari.tsx'
 /** Notes shown; the rest is told as "+N more" (spec §9). */
 const SHOWN_NOTES = 2
 
-export function CulturalNotes({
+export const CulturalNotes = memo(function CulturalNotes({
   notes,
   vocabulary,
 }: {
@@ -39,4 +40,4 @@ export function CulturalNotes({
       </Fold>
     </div>
   )
-}
+})

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { FillBlank } from './exercises/fill-blank.tsx'
 import type { ExerciseProps } from './exercises/exercise-props.ts'
+import { LayingOut } from './exercises/laying-out.tsx'
 import { MultipleChoice } from './exercises/multiple-choice.tsx'
 import { Translation } from './exercises/translation.tsx'
 import { UnknownExercise } from './exercises/unknown-exercise.tsx'
@@ -24,7 +25,7 @@ export function ExerciseView(props: ExerciseProps) {
       return <MultipleChoice {...props} />
     case 'word_arrangement':
       return (
-        <Suspense fallback={<p className="soft">Laying out the words</p>}>
+        <Suspense fallback={<LayingOut />}>
           <WordArrangement {...props} />
         </Suspense>
       )

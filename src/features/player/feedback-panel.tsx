@@ -1,6 +1,7 @@
 import ScrollText from 'lucide-react/icons/scroll-text'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Exercise, LessonItem } from '#contract/lesson.ts'
+import { inOwnTask } from '#device/own-task.ts'
 import { familyForm } from '#domain/answers/family-form.ts'
 import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
 import { Fold } from '#ui/fold.tsx'
@@ -31,9 +32,14 @@ export function FeedbackPanel({
   children: ReactNode
 }) {
   const panel = useRef<HTMLElement>(null)
-  useEffect(() => {
-    panel.current?.querySelector<HTMLElement>('[data-onward]')?.focus({ preventScroll: true })
-  }, [])
+  useEffect(
+    () =>
+      // Where something has the focus is laid out at once: apart from the drawing of the panel.
+      inOwnTask(() =>
+        panel.current?.querySelector<HTMLElement>('[data-onward]')?.focus({ preventScroll: true }),
+      ),
+    [],
+  )
 
   return (
     <section

@@ -1,8 +1,13 @@
 import Target from 'lucide-react/icons/target'
+import { memo } from 'react'
 import { Fold } from '#ui/fold.tsx'
 
 /** What the lesson is for, folded away beside its notes. */
-export function LessonAims({ objectives }: { objectives: readonly string[] }) {
+export const LessonAims = memo(function LessonAims({
+  objectives,
+}: {
+  objectives: readonly string[]
+}) {
   if (objectives.length === 0) return null
   return (
     <div className="notes">
@@ -15,4 +20,4 @@ export function LessonAims({ objectives }: { objectives: readonly string[] }) {
       </Fold>
     </div>
   )
-}
+})

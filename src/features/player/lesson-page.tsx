@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { LessonItem, ListedLesson, OpenLesson } from '#contract/lesson.ts'
+import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
 import { EXERCISE_NOT_FOUND, NO_LESSON_DATA } from '#copy/lesson-failures.ts'
 import type { LessonView } from '#data/lesson-view.ts'
 import { useCoursePull, useLesson, useLessonProgress, useLessons } from '#state/learner-data.ts'
@@ -9,8 +10,14 @@ import { CannotAccess, type PremiumWrapper } from './cannot-access.tsx'
 import { CannotShow } from './cannot-show.tsx'
 import { lessonRefusal } from './lesson-refusal.ts'
 import { LessonPlayer } from './lesson-player.tsx'
+import { useVocabulary } from './use-vocabulary.ts'
 
-type Taken = { lesson: OpenLesson; saved: LessonView; courseItems: readonly LessonItem[] }
+type Taken = {
+  lesson: OpenLesson
+  saved: LessonView
+  courseItems: readonly LessonItem[]
+  vocabulary: CourseVocabulary
+}
 
 /**
  * /lessons/:id; the route gives each lesson its own screen. Reads what the device has; the network is waited
@@ -33,9 +40,14 @@ export function LessonPage({
 
   /** What was opened stays open: a pull in the middle of a lesson changes nothing on the screen. */
   const [taken, setTaken] = useState<Taken | null>(null)
+  const courseItems = useMemo(
+    () => course?.filter(isOpen).flatMap(({ items }) => items) ?? null,
+    [course],
+  )
+  const vocabulary = useVocabulary(courseItems)
   const lesson = found?.lesson
-  if (!taken && learner && lesson && isOpen(lesson) && saved && course) {
-    setTaken({ lesson, saved, courseItems: course.filter(isOpen).flatMap(({ items }) => items) })
+  if (!taken && learner && lesson && isOpen(lesson) && saved && courseItems && vocabulary) {
+    setTaken({ lesson, saved, courseItems, vocabulary })
   }
 
   if (taken) {

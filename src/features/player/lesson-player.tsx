@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import type { LessonItem, OpenLesson } from '#contract/lesson.ts'
 import { EXERCISE_NOT_FOUND } from '#copy/lesson-failures.ts'
-import { buildVocabulary } from '#domain/answers/vocabulary.ts'
+import { inOwnTask } from '#device/own-task.ts'
+import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
 import { isLastExercise, type LessonSessionEvent } from '#domain/lesson-session.ts'
 import { useGame } from '#state/game.tsx'
 import { playEffect } from '#state/play-effect.ts'
@@ -28,21 +29,22 @@ import './player.css'
 /** What a button of the lesson asks for. */
 type LessonStep = Exclude<LessonSessionEvent['type'], 'answered'>
 
-/** A lesson being taken, as it was when it was opened (spec §4, lesson player). */
-export function LessonPlayer({
+/** A lesson being taken, as it was when it was opened (spec §4, lesson player): each answer changes what its page watches. */
+export const LessonPlayer = memo(function LessonPlayer({
   lesson,
   saved,
   courseItems,
+  vocabulary,
 }: {
   lesson: OpenLesson
   saved: LessonView
   /** Words of every lesson on this device: what an answer is weighed against. */
   courseItems: readonly LessonItem[]
+  vocabulary: CourseVocabulary
 }) {
   const lessonSession = useLessonSession(lesson.id, lesson.exercises.length, saved)
   const { session, isSaving, unsaved, result, send, retry, carryOn } = lessonSession
   const { stats } = useGame()
-  const vocabulary = useMemo(() => buildVocabulary(courseItems), [courseItems])
   useFocusMode(session.phase === 'complete' ? 'celebration' : 'lesson')
 
   /** Counts Try Again: each try is a fresh exercise. */
@@ -57,9 +59,12 @@ export function LessonPlayer({
   useEffect(() => {
     // The route gives the first screen its focus; each later one is a new question to read.
     if (focusedKey.current === screenKey) return
-    focusedKey.current = screenKey
-    window.scrollTo(0, 0)
-    stage.current?.querySelector<HTMLElement>('#question')?.focus({ preventScroll: true })
+    // Both want the layout at once: apart from the drawing of the question.
+    return inOwnTask(() => {
+      focusedKey.current = screenKey
+      window.scrollTo(0, 0)
+      stage.current?.querySelector<HTMLElement>('#question')?.focus({ preventScroll: true })
+    })
   }, [screenKey])
 
   const exercise = lesson.exercises[session.index]
@@ -125,6 +130,7 @@ export function LessonPlayer({
             exercise={exercise}
             attempt={session.progress.attempt}
             courseItems={courseItems}
+            vocabulary={vocabulary}
             checked={checked}
             isSaving={isSaving || unsaved !== null}
             onAnswer={answer}
@@ -174,4 +180,4 @@ export function LessonPlayer({
       )}
     </div>
   )
-}
+})

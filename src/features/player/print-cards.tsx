@@ -1,5 +1,5 @@
 import Printer from 'lucide-react/icons/printer'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, memo, useState } from 'react'
 import type { OpenLesson } from '#contract/lesson.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -7,7 +7,7 @@ import { Icon } from '#ui/icon.tsx'
 type Cards = ComponentType<{ lesson: OpenLesson }>
 
 /** Puts the lesson's words on paper, to cut and fold: for the fridge, and for who learns without a phone. */
-export function PrintCards({ lesson }: { lesson: OpenLesson }) {
+export const PrintCards = memo(function PrintCards({ lesson }: { lesson: OpenLesson }) {
   const [printed, setPrinted] = useState<{ Cards: Cards; times: number } | null>(null)
   const [isMissing, setIsMissing] = useState(false)
 
@@ -28,10 +28,10 @@ export function PrintCards({ lesson }: { lesson: OpenLesson }) {
         Print cards
       </Button>
       <p className="xs" role="status">
-        {isMissing ? 'The cards are not on this device yet. Try again with a network.' : ''}
+        {isMissing ? 'The cards are not on this device yet. Try again when you are online.' : ''}
       </p>
       {/* Each press is a print of its own. */}
       {printed && <printed.Cards key={printed.times} lesson={lesson} />}
     </div>
   )
-}
+})

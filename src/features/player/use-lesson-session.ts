@@ -5,6 +5,7 @@ import {
   sessionScore,
   type LessonSession,
 } from '#domain/lesson-session.ts'
+import { ownTask } from '#device/own-task.ts'
 import { useLearnerActions } from '#state/learner-actions.ts'
 import type { RecordedCompletion } from '#data/learner-writes.ts'
 import type { LessonView } from '#data/lesson-view.ts'
@@ -28,6 +29,12 @@ export function useLessonSession(
 
   const [runner] = useState(() => {
     async function save(step: LessonSessionEvent, next: LessonSession) {
+      const result = await keep(step, next)
+      // In the task that ends the transaction everything reads again that watches the database: the screen follows after it.
+      await ownTask()
+      return result
+    }
+    async function keep(step: LessonSessionEvent, next: LessonSession) {
       const tally = { ...next.tally, activeSeconds: studyTime.seconds() }
       const kept = { progress: next.progress, tally }
       switch (step.type) {

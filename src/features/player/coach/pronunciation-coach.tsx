@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { speechSupport } from '#device/speech-recognition-support.ts'
+import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
 import { isScorable } from '#domain/pronunciation/analysis/analyse-pronunciation.ts'
 import { useConnectivity } from '#state/connectivity.ts'
 import { Button } from '#ui/button.tsx'
@@ -18,7 +19,7 @@ import './coach.css'
  * offline, or heard by the browser's recogniser. Whoever cannot speak now goes on without.
  */
 export function PronunciationCoach(props: ExerciseProps) {
-  const { exercise, courseItems, checked, isSaving, onAnswer, onSkip } = props
+  const { exercise, courseItems, vocabulary, checked, isSaving, onAnswer, onSkip } = props
   /** The last exercise of a lesson stays on the screen when it is skipped. */
   const [isSkipped, setIsSkipped] = useState(false)
 
@@ -39,6 +40,7 @@ export function PronunciationCoach(props: ExerciseProps) {
         <SayIt
           exercise={exercise}
           courseItems={courseItems}
+          vocabulary={vocabulary}
           isAnswered={checked !== null}
           isDisabled={checked !== null || isSaving}
           onResult={({ isRight, given }) => onAnswer(given, { isRight })}
@@ -56,8 +58,9 @@ export function PronunciationCoach(props: ExerciseProps) {
 /** The choice between the two ways, where there is one, and the way that is taken. */
 function SayIt({
   isAnswered,
+  vocabulary,
   ...panel
-}: ComponentProps<typeof ComparePanel> & { isAnswered: boolean }) {
+}: ComponentProps<typeof ComparePanel> & { isAnswered: boolean; vocabulary: CourseVocabulary }) {
   const isOnline = useConnectivity((state) => state.isOnline)
   const [support] = useState(() => speechSupport(window))
   const isLongEnough = isScorable(targetOf(panel.exercise))
@@ -90,6 +93,7 @@ function SayIt({
       {isRecognising ? (
         <RecogniserPanel
           {...panel}
+          vocabulary={vocabulary}
           Recogniser={support.Recogniser}
           onCompare={() => choose('compare')}
         />

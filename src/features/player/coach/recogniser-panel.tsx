@@ -1,9 +1,13 @@
-import type { Exercise, LessonItem } from '#contract/lesson.ts'
-import { useEffect, useMemo, useRef } from 'react'
+import type { Exercise } from '#contract/lesson.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { SpeechRecogniserClass } from '#device/speech-recognition-support.ts'
-import { buildVocabulary } from '#domain/answers/vocabulary.ts'
+import { inPieces } from '#device/own-task.ts'
+import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
 import { analysePronunciation } from '#domain/pronunciation/analysis/analyse-pronunciation.ts'
-import { heardVariations } from '#domain/pronunciation/analysis/heard-variations.ts'
+import {
+  type HeardVariations,
+  heardVariationsInSteps,
+} from '#domain/pronunciation/analysis/heard-variations.ts'
 import { RECOGNITION_LANGUAGES } from '#domain/pronunciation/recognition/recognition-attempt.ts'
 import { useSpeechConsent } from '#state/speech-consent.ts'
 import type { CompareResult } from './compare-panel.tsx'
@@ -16,7 +20,7 @@ import { useSpeechListener } from './use-speech-listener.ts'
 
 type RecogniserPanelProps = {
   exercise: Exercise
-  courseItems: readonly LessonItem[]
+  vocabulary: CourseVocabulary
   Recogniser: SpeechRecogniserClass
   isDisabled: boolean
   onResult: (result: CompareResult) => void
@@ -42,7 +46,7 @@ export function RecogniserPanel(props: RecogniserPanelProps) {
 
 function Listening({
   exercise,
-  courseItems,
+  vocabulary,
   Recogniser,
   isDisabled,
   onResult,
@@ -50,11 +54,13 @@ function Listening({
   onTakeBack,
 }: RecogniserPanelProps & { onTakeBack: () => void }) {
   const { attempt, secondsLeft, toggle } = useSpeechListener(Recogniser)
-  const vocabulary = useMemo(() => buildVocabulary(courseItems), [courseItems])
-  const variations = useMemo(() => heardVariations(vocabulary.forms), [vocabulary])
+  const variations = useVariations(vocabulary)
   const alternatives = attempt.phase === 'heard' ? attempt.alternatives : null
   const analysis = useMemo(
-    () => alternatives && analysePronunciation(targetOf(exercise), alternatives, variations),
+    () =>
+      alternatives &&
+      variations &&
+      analysePronunciation(targetOf(exercise), alternatives, variations),
     [exercise, alternatives, variations],
   )
   const result = analysis?.ok ? analysis.value : null
@@ -95,4 +101,19 @@ function Listening({
       </p>
     </div>
   )
+}
+
+/** Put together in pieces while the learner listens and speaks; null until then. */
+function useVariations({ forms }: CourseVocabulary): HeardVariations | null {
+  const [variations, setVariations] = useState<HeardVariations | null>(null)
+  useEffect(() => {
+    let isOver = false
+    void inPieces(heardVariationsInSteps(forms)).then((found) => {
+      if (!isOver) setVariations(found)
+    })
+    return () => {
+      isOver = true
+    }
+  }, [forms])
+  return variations
 }

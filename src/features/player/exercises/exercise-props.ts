@@ -1,4 +1,5 @@
 import type { Exercise, LessonItem } from '#contract/lesson.ts'
+import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
 import type { CheckedAnswer, OwnResult } from '../checked-answer.ts'
 
 /** What every kind of exercise takes. It reports what the learner gave; it never judges. */
@@ -7,6 +8,7 @@ export type ExerciseProps = {
   attempt: number
   /** Words of every lesson on this device, with their clips. */
   courseItems: readonly LessonItem[]
+  vocabulary: CourseVocabulary
   /** The answer, once it is judged and durable. */
   checked: CheckedAnswer | null
   /** An answer is on its way to the disk: nothing can be changed. */

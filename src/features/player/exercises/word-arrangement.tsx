@@ -1,6 +1,7 @@
-import { Accessibility, Feedback, PointerActivationConstraints } from '@dnd-kit/dom'
-import { DragDropProvider, DragOverlay, PointerSensor } from '@dnd-kit/react'
+import type { DragDropManager } from '@dnd-kit/dom'
+import { DragDropProvider, DragOverlay } from '@dnd-kit/react'
 import { type ComponentProps, type KeyboardEvent, type SubmitEvent, useEffect } from 'react'
+import { inOwnTask } from '#device/own-task.ts'
 import { PothwariLatin } from '#ui/pothwari.tsx'
 import { isFull, placedCount, slotMarks, slotOf } from './arrangement.ts'
 import { ArrangementSlot } from './arrangement-slot.tsx'
@@ -9,27 +10,47 @@ import { arrangedWordsOf } from './arranged-words.ts'
 import { playEffect } from '#state/play-effect.ts'
 import { ExercisePrompt } from './exercise-prompt.tsx'
 import { EXERCISE_FORM_ID, type ExerciseProps } from './exercise-props.ts'
+import { LayingOut } from './laying-out.tsx'
 import { ShahmukhiLine } from './shahmukhi-line.tsx'
 import { useArrangement } from './use-arrangement.ts'
+import { PLUGINS, SENSORS, useDragManager } from './use-drag-manager.ts'
 import { WordBank } from './word-bank.tsx'
 import './word-arrangement.css'
 
 type DragEnd = Parameters<NonNullable<ComponentProps<typeof DragDropProvider>['onDragEnd']>>[0]
-
-/** A press that travels less than this is a click, not a drag. */
-const DRAG_AFTER_PX = 6
-const SENSORS = [
-  PointerSensor.configure({
-    activationConstraints: [new PointerActivationConstraints.Distance({ value: DRAG_AFTER_PX })],
-  }),
-]
 
 /**
  * Word arrangement (spec §2): drag, click or keys bring the words into numbered slots. Enter places a
  * word in the first free slot, Backspace returns it, the arrows move a placed word and walk the bank.
  */
 export function WordArrangement(props: ExerciseProps) {
-  const { exercise, attempt, checked, isSaving, onAnswer, onReadyChange } = props
+  const manager = useDragManager()
+  useEffect(
+    () =>
+      inOwnTask(() => {
+        // It comes a moment after the exercise: who looked for its question then found none.
+        if (document.activeElement === document.body)
+          document.getElementById('question')?.focus({ preventScroll: true })
+      }),
+    [],
+  )
+  return (
+    <section aria-labelledby="question">
+      <ExercisePrompt exercise={props.exercise} />
+      {manager === null ? <LayingOut /> : <LaidOutWords {...props} manager={manager} />}
+    </section>
+  )
+}
+
+function LaidOutWords({
+  manager,
+  exercise,
+  attempt,
+  checked,
+  isSaving,
+  onAnswer,
+  onReadyChange,
+}: ExerciseProps & { manager: DragDropManager }) {
   const words = arrangedWordsOf(exercise)
   const isClosed = checked !== null || isSaving
   const seed = `${exercise.id}:${attempt}`
@@ -39,11 +60,6 @@ export function WordArrangement(props: ExerciseProps) {
     isClosed,
     onReadyChange,
   })
-  useEffect(() => {
-    // It comes a moment after the exercise: who looked for its question then found none.
-    if (document.activeElement === document.body)
-      document.getElementById('question')?.focus({ preventScroll: true })
-  }, [])
   const wordOf = (tile: number) => words[tile]?.roman ?? ''
   const marks = checked
     ? slotMarks(
@@ -117,55 +133,49 @@ export function WordArrangement(props: ExerciseProps) {
 
   const hasShahmukhi = words.every((word) => word.shahmukhi)
   return (
-    <section aria-labelledby="question">
-      <ExercisePrompt exercise={exercise} />
-      <DragDropProvider
-        sensors={SENSORS}
-        // We announce each move ourselves, once; a dropped tile is at its place at once.
-        plugins={(defaults) => [
-          ...defaults.filter((plugin) => plugin !== Accessibility && plugin !== Feedback),
-          Feedback.configure({ dropAnimation: null }),
-        ]}
-        onDragStart={() => playEffect('tile-pickup')}
-        onDragEnd={drop}
-      >
-        <form id={EXERCISE_FORM_ID} onSubmit={submit}>
-          <div ref={area} className="arrange">
-            <ol
-              className="slots"
-              aria-label={`Your sentence, ${placedCount(arrangement)} of ${words.length} words placed`}
-            >
-              {arrangement.slots.map((tile, slot) => (
-                <ArrangementSlot key={slot} slot={slot}>
-                  {tile === null ? null : renderTile(tile)}
-                </ArrangementSlot>
-              ))}
-            </ol>
-            {hasShahmukhi && (
-              <ShahmukhiLine
-                words={arrangement.slots.map((tile) =>
-                  tile === null ? null : (words[tile]?.shahmukhi ?? null),
-                )}
-              />
-            )}
-            <WordBank
-              tiles={arrangement.bank}
-              isInBank={(tile) => slotOf(arrangement, tile) === null}
-              wordOf={wordOf}
-              renderTile={renderTile}
+    <DragDropProvider
+      manager={manager}
+      sensors={SENSORS}
+      plugins={PLUGINS}
+      onDragStart={() => playEffect('tile-pickup')}
+      onDragEnd={drop}
+    >
+      <form id={EXERCISE_FORM_ID} onSubmit={submit}>
+        <div ref={area} className="arrange">
+          <ol
+            className="slots"
+            aria-label={`Your sentence, ${placedCount(arrangement)} of ${words.length} words placed`}
+          >
+            {arrangement.slots.map((tile, slot) => (
+              <ArrangementSlot key={slot} slot={slot}>
+                {tile === null ? null : renderTile(tile)}
+              </ArrangementSlot>
+            ))}
+          </ol>
+          {hasShahmukhi && (
+            <ShahmukhiLine
+              words={arrangement.slots.map((tile) =>
+                tile === null ? null : (words[tile]?.shahmukhi ?? null),
+              )}
             />
-          </div>
-        </form>
-        <DragOverlay dropAnimation={null}>
-          {(source) => (
-            <span className="tile dragging" aria-hidden="true">
-              <PothwariLatin>
-                {typeof source.data['tile'] === 'number' ? wordOf(source.data['tile']) : ''}
-              </PothwariLatin>
-            </span>
           )}
-        </DragOverlay>
-      </DragDropProvider>
-    </section>
+          <WordBank
+            tiles={arrangement.bank}
+            isInBank={(tile) => slotOf(arrangement, tile) === null}
+            wordOf={wordOf}
+            renderTile={renderTile}
+          />
+        </div>
+      </form>
+      <DragOverlay dropAnimation={null}>
+        {(source) => (
+          <span className="tile dragging" aria-hidden="true">
+            <PothwariLatin>
+              {typeof source.data['tile'] === 'number' ? wordOf(source.data['tile']) : ''}
+            </PothwariLatin>
+          </span>
+        )}
+      </DragOverlay>
+    </DragDropProvider>
   )
 }
