@@ -17,17 +17,42 @@ const LARGEST_PRECACHED_BYTES = 600_000
 const LEARNERS_OWN =
   /\/node_modules\/dexie|\/src\/(?:data\/(?:game-stats|learner-clock|learner-db|lesson-view|open-learner-db|parse-rows|profile-changes|rows|session-store|settings|sync-status|watch)|state\/(?:learner-data|learner-store|listed-card))\b/
 
+/** The modules of the same pages, and the first script. */
+const ARRIVAL_FILES = [
+  'main.tsx',
+  'app/login-route.tsx',
+  'app/lesson-route.tsx',
+  'features/landing/landing-page.tsx',
+  'features/auth/register-page.tsx',
+  'features/lessons/lessons-page.tsx',
+  'state/learner-store.ts',
+  'state/learner-runtime.ts',
+]
+
 const LEARNERS_ENGINE =
   /\/src\/(?:data\/(?:backoff|check-tables|drain|durable-write|drain-plan|exclusive|failed-operations|learner|learner-writes|lesson-addresses|outbox|pull|refold-game-stats|refused-profile|send-operation|server-truth|set-aside|sync)|state\/(?:lazy-downloads|learner-runtime|legacy-storage|page-triggers))\.ts/
 
 /** Where visitors and learners arrive. What else is opened comes from the worker's cache, where a round trip costs nothing. */
 const ARRIVED_AT = /^assets\/(?:landing-page|login-route|register-page|lessons-page|lesson-route)-/
 
+/** What the first script and these pages stand on, by however many imports. */
+function arrivalModules(graph: { getModuleInfo(id: string): { importedIds: string[] } | null }) {
+  const found = new Set<string>()
+  const add = (id: string): void => {
+    if (found.has(id)) return
+    found.add(id)
+    for (const imported of [...(graph.getModuleInfo(id)?.importedIds ?? [])]) add(imported)
+  }
+  for (const file of ARRIVAL_FILES) add(fileURLToPath(new URL(`src/${file}`, import.meta.url)))
+  return found
+}
+
 const read = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8')
 
 const { version: VERSION } = JSON.parse(read('package.json')) as { version: string }
 
 export default defineConfig(({ mode }) => {
+  let arrival: Set<string> | undefined
   const settings = loadEnv(mode, process.cwd(), 'VITE_')
   const apiBaseUrl = (settings['VITE_API_BASE_URL'] ?? '').replace(/\/+$/, '')
   return {
@@ -97,6 +122,16 @@ export default defineConfig(({ mode }) => {
               { name: 'learner', test: LEARNERS_OWN, priority: 1 },
               // What writes, fills and drains the database comes after the first screen is drawn, in one piece.
               { name: 'engine', test: LEARNERS_ENGINE },
+              // What the other pages share: left alone it falls into dozens of files of a few hundred bytes, one for each set of
+              // pages, and each is a request when the app is installed.
+              {
+                name: (id, graph) => {
+                  arrival ??= arrivalModules(graph)
+                  return arrival.has(id) ? null : 'further'
+                },
+                minShareCount: 2,
+                includeDependenciesRecursively: false,
+              },
             ],
           },
         },
