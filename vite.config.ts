@@ -17,7 +17,13 @@ const LARGEST_PRECACHED_BYTES = 600_000
 const LEARNERS_OWN =
   /\/node_modules\/dexie|\/src\/(?:data\/(?:game-stats|learner-clock|learner-db|lesson-view|open-learner-db|parse-rows|profile-changes|rows|session-store|settings|sync-status|watch)|state\/(?:learner-data|learner-store|listed-card))\b/
 
-/** The modules of the same pages, and the first script. */
+const LEARNERS_ENGINE =
+  /\/src\/(?:data\/(?:backoff|check-tables|drain|durable-write|drain-plan|exclusive|failed-operations|learner|learner-writes|lesson-addresses|outbox|pull|refold-game-stats|refused-profile|send-operation|server-truth|set-aside|sync)|state\/(?:lazy-downloads|learner-runtime|legacy-storage|page-triggers))\.ts/
+
+/** Where visitors and learners arrive. What else is opened comes from the worker's cache, where a round trip costs nothing. */
+const ARRIVED_AT = /^assets\/(?:landing-page|login-route|register-page|lessons-page|lesson-route)-/
+
+/** The first script, the modules of these pages, and what comes with a learner. */
 const ARRIVAL_FILES = [
   'main.tsx',
   'app/login-route.tsx',
@@ -29,19 +35,16 @@ const ARRIVAL_FILES = [
   'state/learner-runtime.ts',
 ]
 
-const LEARNERS_ENGINE =
-  /\/src\/(?:data\/(?:backoff|check-tables|drain|durable-write|drain-plan|exclusive|failed-operations|learner|learner-writes|lesson-addresses|outbox|pull|refold-game-stats|refused-profile|send-operation|server-truth|set-aside|sync)|state\/(?:lazy-downloads|learner-runtime|legacy-storage|page-triggers))\.ts/
-
-/** Where visitors and learners arrive. What else is opened comes from the worker's cache, where a round trip costs nothing. */
-const ARRIVED_AT = /^assets\/(?:landing-page|login-route|register-page|lessons-page|lesson-route)-/
-
-/** What the first script and these pages stand on, by however many imports. */
+/** What they stand on, by however many imports. */
 function arrivalModules(graph: { getModuleInfo(id: string): { importedIds: string[] } | null }) {
   const found = new Set<string>()
   const add = (id: string): void => {
     if (found.has(id)) return
     found.add(id)
-    for (const imported of [...(graph.getModuleInfo(id)?.importedIds ?? [])]) add(imported)
+    const info = graph.getModuleInfo(id)
+    if (info === null) throw new Error(`vite.config.ts names ${id}, which is not part of the app`)
+    // A copy: the array is used again for the next module that is asked about.
+    for (const imported of [...info.importedIds]) add(imported)
   }
   for (const file of ARRIVAL_FILES) add(fileURLToPath(new URL(`src/${file}`, import.meta.url)))
   return found
