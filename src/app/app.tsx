@@ -1,5 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useState } from 'react'
+import type { Arrival } from '#state/arrival.ts'
 import { useAuth } from '#state/auth.tsx'
 import { StateProviders } from '#state/providers.tsx'
 import { LoadingView } from '#ui/loading-view.tsx'
@@ -12,14 +13,16 @@ type AppProps = {
   router: AppRouter
   /** The router has loaded its first page already: it is drawn at once (src/app/first-view.tsx). */
   isLoaded?: boolean
+  /** Who was found on this device ahead of the first render. */
+  arrival?: Arrival | null
   /** Called when the first page is drawn and it is known who is here. */
   onKnown?: () => void
 }
 
-export function App(props: AppProps) {
+export function App({ arrival = null, ...props }: AppProps) {
   return (
     <ErrorBoundary>
-      <StateProviders>
+      <StateProviders arrival={arrival}>
         <Pages {...props} />
       </StateProviders>
     </ErrorBoundary>
@@ -30,7 +33,7 @@ export function App(props: AppProps) {
  * The first page's code arrives while the session is checked. Until both are here the loading view stands,
  * the same that index.html has painted: the router alone would show nothing.
  */
-function Pages({ router, isLoaded = false, onKnown }: AppProps) {
+function Pages({ router, isLoaded = false, onKnown }: Omit<AppProps, 'arrival'>) {
   const { status } = useAuth()
   const [isReady, setIsReady] = useState(isLoaded)
   const isKnown = isReady && status !== 'loading'

@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useAuth } from '#state/auth.tsx'
-import { useLearnerState } from '#state/learner.tsx'
+import { useLearnerDb } from '#state/learner.tsx'
 import { LoadingView } from '#ui/loading-view.tsx'
 
 const SignedOutOfLesson = lazy(async () => ({
@@ -14,7 +14,7 @@ const SignedOutOfLesson = lazy(async () => ({
  */
 export function Guard() {
   const { status, wasSignedOut } = useAuth()
-  const { db } = useLearnerState()
+  const db = useLearnerDb()
   if (status === 'anonymous') return <SendToSignIn isTold={wasSignedOut} />
   if (db === null) return <LoadingView />
   return <Outlet />

@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { LessonPage } from '#features/player/lesson-page.tsx'
 import { useLesson } from '#state/learner-data.ts'
 import { useLearnerState } from '#state/learner.tsx'
-import { LoadingView } from '#ui/loading-view.tsx'
 import { usePageTitle } from '#ui/use-page-title.ts'
 import { RequirePremium } from './require-premium.tsx'
 
@@ -11,10 +10,8 @@ export function LessonRoute() {
   const { id } = useParams({ from: '/guarded/lessons/$id' })
   const title = useLesson(id)?.lesson?.title
   usePageTitle(title ?? 'Lesson')
-  const { learner, hurry } = useLearnerState()
+  const { hurry } = useLearnerState()
   useEffect(hurry, [hurry])
-  // A lesson writes from its first tap on.
-  if (learner === null) return <LoadingView />
   // Another lesson is another session: nothing of the last one stays.
   return <LessonPage key={id} lessonId={id} requirePremium={RequirePremium} />
 }

@@ -1,6 +1,7 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useAuth } from '#state/auth.tsx'
+import { useLearnerDb } from '#state/learner.tsx'
 import { markDrawn, whenIdle } from '#device/when-idle.ts'
 import { classNames } from '#ui/class-names.ts'
 import { LiveRegion } from '#ui/live-region.tsx'
@@ -32,10 +33,21 @@ export function RootLayout() {
     // A visitor's page waits for nothing more.
     if (status === 'anonymous') markDrawn()
   }, [status])
+  // A page of a learner, and with it the frame that it wants, comes with their database.
+  const isGuarded = useMatches({
+    select: (matches) => matches.some(({ routeId }) => routeId === '/guarded'),
+  })
+  const isOpening = useLearnerDb() === null && isGuarded && status === 'authenticated'
   const ground = useMatches({ select: (matches) => matches.at(-1)?.staticData.header ?? 'plain' })
   return (
-    <div className={classNames('app', status === 'authenticated' && 'hasnav')}>
-      {status === 'loading' ? (
+    <div
+      className={classNames(
+        'app',
+        status === 'authenticated' && 'hasnav',
+        !isDrawn && 'is-arriving',
+      )}
+    >
+      {status === 'loading' || (isOpening && !isDrawn) ? (
         <LoadingView />
       ) : (
         <>

@@ -1,10 +1,12 @@
 import { StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
+import { readArrival } from '#state/arrival.ts'
 import { App } from './app.tsx'
 import { createAppRouter } from './router.tsx'
 
 /**
- * Starts the app in `#root`: on the first view that the page came with (docs/decisions/023), or from nothing.
+ * Starts the app in `#root`: on the first view that the page came with (docs/decisions/023), or from nothing. Then the page's
+ * code and the learner come at once and ahead of the first render; until both are here index.html's loading view stands.
  * Null where the picture stays, for want of the page's code.
  */
 export async function startApp(container: HTMLElement): Promise<Root | null> {
@@ -14,10 +16,12 @@ export async function startApp(container: HTMLElement): Promise<Root | null> {
     const { goOnFromFirstView } = await import('./first-view.tsx')
     return goOnFromFirstView(container, router)
   }
+  // Page code that cannot be fetched is for the router's own error screen.
+  const [arrival] = await Promise.all([readArrival(), router.load().catch(() => undefined)])
   const app = createRoot(container)
   app.render(
     <StrictMode>
-      <App router={router} />
+      <App router={router} arrival={arrival} isLoaded />
     </StrictMode>,
   )
   return app

@@ -10,7 +10,7 @@ import { freeAudioSpace } from '#device/free-audio-space.ts'
 import { dropDraft } from './contact-draft.ts'
 import { api } from './lazy-api.ts'
 import { sessions } from './learner-store.ts'
-import { useLearnerState } from './learner.tsx'
+import { useLearnerDb } from './learner.tsx'
 import { keepToken } from './token.ts'
 import { forgetLetters, lettersOf } from './letter-runtime.ts'
 
@@ -32,7 +32,7 @@ export type AccountActions = {
 
 /** What a learner can do with everything that is kept about them. */
 export function useAccountActions(user: User): AccountActions {
-  const { db } = useLearnerState()
+  const db = useLearnerDb()
   return {
     async exportFromServer() {
       const answer = await api.call(exportAccount, {})

@@ -2,6 +2,7 @@ import { createContext, use, useEffect, useMemo, useState, type ReactNode } from
 import type { User } from '#contract/user.ts'
 import { ok, type Result } from '#domain/result.ts'
 import type { Failure } from '#data/failure.ts'
+import type { Arrival } from './arrival.ts'
 import { fetchUser } from './fetch-user.ts'
 import { api } from './lazy-api.ts'
 import { whenIdle } from '#device/when-idle.ts'
@@ -40,10 +41,15 @@ type AuthState = { status: AuthStatus; user: User | null; wasSignedOut: boolean 
 
 const ANONYMOUS: AuthState = { status: 'anonymous', user: null, wasSignedOut: false }
 
-export function AuthProvider({ children }: { children: ReactNode }) {
-  const [state, setState] = useState<AuthState>(() =>
-    readToken() === null ? ANONYMOUS : { status: 'loading', user: null, wasSignedOut: false },
-  )
+type AuthProviderProps = { children: ReactNode; arrival?: Arrival | null }
+
+/** `arrival`: who is known of this device already (readArrival). */
+export function AuthProvider({ children, arrival = null }: AuthProviderProps) {
+  const [state, setState] = useState<AuthState>(() => {
+    if (readToken() === null) return ANONYMOUS
+    const user = arrival?.user ?? null
+    return { status: user ? 'authenticated' : 'loading', user, wasSignedOut: false }
+  })
   const [auth] = useState(() => {
     let latest = state
     // Told at once: offline, the refused check comes back before the next render.
@@ -55,7 +61,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   })
 
   useEffect(() => {
-    void auth.start()
+    void auth.begin()
     const stop = onTokenChangedElsewhere(() => void auth.start())
     return () => {
       stop()
@@ -83,7 +89,10 @@ function createAuth(setState: (state: AuthState) => void, current: () => AuthSta
     keepToken(token)
     const { sessions } = await store()
     await keepOnDevice(() => sessions.write({ userId: user.id, token, user }))
-    setState({ status: 'authenticated', user, wasSignedOut: false })
+    const before = current().user
+    // The same words again are no news: no page is drawn anew for them.
+    const isSame = JSON.stringify(before) === JSON.stringify(user)
+    setState({ status: 'authenticated', user: isSame ? before : user, wasSignedOut: false })
   }
 
   /** The server said no: the session ends, the learner's work stays. */
@@ -127,24 +136,36 @@ function createAuth(setState: (state: AuthState) => void, current: () => AuthSta
     if (current().status === 'loading') setState(ANONYMOUS)
   }
 
+  /** The stored learner at once, the server's word when it comes. */
+  async function start(): Promise<void> {
+    const token = readToken()
+    if (token === null) {
+      if (current().status !== 'anonymous') await closeHere()
+      setState(ANONYMOUS)
+      return
+    }
+    const { sessions } = await store()
+    const stored = await keepOnDevice(() => sessions.read())
+    if (stored?.token !== token) return refreshUser()
+    setState({ status: 'authenticated', user: stored.user, wasSignedOut: false })
+    askLater()
+  }
+
+  /** The first screen is the learner's, not the network's. */
+  function askLater(): void {
+    whenIdle(() => {
+      if (isHere) void refreshUser()
+    })
+  }
+
   return {
-    /** The initial check: the stored learner at once, the server's word when it comes. */
-    async start(): Promise<void> {
+    start,
+
+    /** The initial check. */
+    async begin(): Promise<void> {
       isHere = true
-      const token = readToken()
-      if (token === null) {
-        if (current().status !== 'anonymous') await closeHere()
-        setState(ANONYMOUS)
-        return
-      }
-      const { sessions } = await store()
-      const stored = await keepOnDevice(() => sessions.read())
-      if (stored?.token !== token) return refreshUser()
-      setState({ status: 'authenticated', user: stored.user, wasSignedOut: false })
-      // The first screen is the learner's, not the network's.
-      whenIdle(() => {
-        if (isHere) void refreshUser()
-      })
+      if (current().status === 'authenticated') askLater()
+      else await start()
     },
 
     /** The page is gone: what was to come when there is time does not come. */

@@ -8,7 +8,7 @@ import { useAuth } from './auth.tsx'
 import { type Billing, useBilling } from './billing.ts'
 import { useConnectivity } from './connectivity.ts'
 import { reportUnlessClosed } from './learner-store.ts'
-import { useLearnerState } from './learner.tsx'
+import { useLearnerDb } from './learner.tsx'
 
 const keptAnswer = v.object({ answer: subscriptionStatusAnswer, at: v.string() })
 
@@ -37,7 +37,7 @@ const NOTHING_YET: SubscriptionView = {
  * server's word. Without a network what was last known stands, and says so.
  */
 export function useSubscription(): SubscriptionView & { reload: () => Promise<void> } {
-  const { db } = useLearnerState()
+  const db = useLearnerDb()
   const billing = useBilling()
   const { refreshUser } = useAuth()
   const isOnline = useConnectivity((state) => state.isOnline)

@@ -8,7 +8,7 @@ import { readableRow, readableRows } from '#data/parse-rows.ts'
 import { lessonRow, type OutboxRow } from '#data/rows.ts'
 import { readOutbox } from '#data/sync-status.ts'
 import { pullNow, useCoursePullStore } from './course-pull.ts'
-import { useLearnerState } from './learner.tsx'
+import { useLearnerDb, useLearnerState } from './learner.tsx'
 
 /** The course as this device has it, in order; undefined while it is read. */
 export function useLessons(): ListedLesson[] | undefined {
@@ -51,7 +51,7 @@ export function useCoursePull() {
 
 /** What `read` finds on this device, live; undefined while it is read. A new `key` is a new question. */
 export function useLearnerQuery<T>(read: (db: LearnerDb) => Promise<T>, key = ''): T | undefined {
-  const { db } = useLearnerState()
+  const db = useLearnerDb()
   const value = useLiveQuery(() => (db ? read(db) : undefined), [db, key])
   const isRead = value !== undefined
   useEffect(() => {

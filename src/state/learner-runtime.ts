@@ -68,7 +68,7 @@ export async function leaveLearner(userId: string, choice: 'keep' | 'discard'): 
   const session = await sessions.read()
   await sessions.clear()
   if (session?.userId === userId && session.token !== null) void tellServer(session.token)
-  const { db } = await openStore(userId, () => undefined)
+  const { db } = await openStore(userId)
   const { pending, failed, corrupt } = await readOutboxSummary(db)
   closeLearner()
   if (choice === 'discard' || pending + failed + corrupt === 0) await deleteLearnerDb(db)

@@ -14,14 +14,22 @@ import type { OutboxSummary } from '#data/sync-status-rule.ts'
  */
 export const sessions = createSessionStore(new SharedDb())
 
-let open: { userId: string; opening: Promise<OpenedLearnerDb> } | null = null
+type Open = { userId: string; opening: Promise<OpenedLearnerDb>; onOutdated: () => void }
 
-/** The learner's database, opened once per page. */
-export function openStore(userId: string, onOutdated: () => void): Promise<OpenedLearnerDb> {
+let open: Open | null = null
+
+/** The learner's database, opened once per page. `onOutdated`: as `openLearnerDb` has it; the last one given is called. */
+export function openStore(userId: string, onOutdated?: () => void): Promise<OpenedLearnerDb> {
   if (open?.userId !== userId) {
     closeStore()
-    open = { userId, opening: openLearnerDb(userId, { onOutdated }) }
+    const opened: Open = {
+      userId,
+      opening: openLearnerDb(userId, { onOutdated: () => opened.onOutdated() }),
+      onOutdated: () => undefined,
+    }
+    open = opened
   }
+  if (onOutdated) open.onOutdated = onOutdated
   return open.opening
 }
 

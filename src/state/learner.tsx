@@ -1,6 +1,7 @@
 import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 import type { Learner } from '#data/learner.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
+import type { Arrival } from './arrival.ts'
 import { useAuth } from './auth.tsx'
 import { pullNow } from './course-pull.ts'
 import { whenIdle } from '#device/when-idle.ts'
@@ -26,15 +27,26 @@ const NOBODY: LearnerState = {
 }
 
 const LearnerContext = createContext<LearnerState>(NOBODY)
+const DbContext = createContext<LearnerDb | null>(null)
 
 export function useLearnerState(): LearnerState {
   return use(LearnerContext)
 }
 
-/** The learner's data on this device, for whoever is signed in. */
-export function LearnerProvider({ children }: { children: ReactNode }) {
+/** The database alone: who only reads is not drawn anew when what writes has come. */
+export function useLearnerDb(): LearnerDb | null {
+  return use(DbContext)
+}
+
+type LearnerProviderProps = { children: ReactNode; arrival?: Arrival | null }
+
+/** The learner's data on this device, for whoever is signed in. `arrival`: whose database is open already (readArrival). */
+export function LearnerProvider({ children, arrival = null }: LearnerProviderProps) {
   const { user, status } = useAuth()
-  const [state, setState] = useState(NOBODY)
+  const [state, setState] = useState<LearnerState>(() => {
+    if (arrival === null || user?.id !== arrival.user.id) return NOBODY
+    return { ...NOBODY, db: arrival.db, isMemoryOnly: arrival.isMemoryOnly }
+  })
   const userId = status === 'authenticated' && user ? user.id : null
 
   useEffect(() => {
@@ -55,7 +67,11 @@ export function LearnerProvider({ children }: { children: ReactNode }) {
     void learner.kick('everything')
   }, [learner, entitlement])
 
-  return <LearnerContext value={state}>{children}</LearnerContext>
+  return (
+    <LearnerContext value={state}>
+      <DbContext value={state.db}>{children}</DbContext>
+    </LearnerContext>
+  )
 }
 
 /** Opens the database at once and starts the engine when the browser has time for it. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { LearnerDb } from '#data/learner-db.ts'
 import { hasSpeechConsent, keepSpeechConsent } from '#data/speech-consent.ts'
 import { reportUnlessClosed } from './learner-store.ts'
-import { useLearnerState } from './learner.tsx'
+import { useLearnerDb } from './learner.tsx'
 
 /** What was said during this visit, also where the disk keeps nothing. */
 const saidHere = new WeakMap<LearnerDb, boolean>()
@@ -16,7 +16,7 @@ export type SpeechConsent = {
 
 /** The learner's word about speech recognition: the browser may send the voice to its maker, or not. */
 export function useSpeechConsent(): SpeechConsent {
-  const { db } = useLearnerState()
+  const db = useLearnerDb()
   const [isGiven, setIsGiven] = useState(db ? (saidHere.get(db) ?? null) : null)
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { LearnerDb } from '#data/learner-db.ts'
 import type * as LearnerStore from './learner-store.ts'
-import { useLearnerState } from './learner.tsx'
+import { useLearnerDb } from './learner.tsx'
 
 type Store = typeof LearnerStore
 
@@ -13,14 +13,17 @@ export type Watch<T> = (store: Store, db: LearnerDb, next: (value: T) => void) =
  * comes with the first learner. `none` and `watch` must be the same on each render.
  */
 export function useWatched<T>(none: T, watch: Watch<T>): T {
-  const { db } = useLearnerState()
+  const db = useLearnerDb()
   const [value, setValue] = useState(none)
   useEffect(() => {
     if (db === null) return
     let unwatch = (): void => undefined
     let isOver = false
     void import('./learner-store.ts').then((store) => {
-      if (!isOver) unwatch = watch(store, db, setValue)
+      // A live query answers with each write to what it reads: the same again draws nothing anew.
+      const tell = (told: T): void =>
+        setValue((before) => (JSON.stringify(before) === JSON.stringify(told) ? before : told))
+      if (!isOver) unwatch = watch(store, db, tell)
     })
     return () => {
       isOver = true

@@ -24,17 +24,14 @@ export function DashboardPage() {
   const today = useToday()
   const standing = useStanding(today)
   const name = profile?.name.trim()
+  if (!standing) return <LoadingView text="Apni Boli is counting your stitches" />
   return (
     <div className="wrap page dashboard">
       <div className="hello">
         <h1>Welcome back, {name ? name : 'Learner'}</h1>
-        {standing && <RankProgress totalXP={standing.stats.totalXP} />}
+        <RankProgress totalXP={standing.stats.totalXP} />
       </div>
-      {standing ? (
-        <Board standing={standing} today={today} />
-      ) : (
-        <LoadingView text="Apni Boli is counting your stitches" />
-      )}
+      <Board standing={standing} today={today} />
     </div>
   )
 }

@@ -66,7 +66,7 @@ export function LessonCard({ card, isNext }: { card: ListedCard; isNext: boolean
         <p className="soft sm desc">{lesson.description}</p>
         {card.isOnDevice && (
           <p className="here faint xs">
-            <Suspense fallback={' '}>
+            <Suspense fallback={'\u00a0'}>
               <LessonPlace lessonId={lesson.id} />
             </Suspense>
           </p>

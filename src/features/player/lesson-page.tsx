@@ -5,9 +5,9 @@ import { EXERCISE_NOT_FOUND, NO_LESSON_DATA } from '#copy/lesson-failures.ts'
 import type { LessonView } from '#data/lesson-view.ts'
 import { useCoursePull, useLesson, useLessonProgress, useLessons } from '#state/learner-data.ts'
 import { useLearnerState } from '#state/learner.tsx'
-import { LoadingView } from '#ui/loading-view.tsx'
 import { CannotAccess, type PremiumWrapper } from './cannot-access.tsx'
 import { CannotShow } from './cannot-show.tsx'
+import { LessonComing } from './lesson-coming.tsx'
 import { lessonRefusal } from './lesson-refusal.ts'
 import { LessonPlayer } from './lesson-player.tsx'
 import { useVocabulary } from './use-vocabulary.ts'
@@ -56,7 +56,8 @@ export function LessonPage({
     }
     return <LessonPlayer {...taken} />
   }
-  if (found && course) {
+  // What fetches a lesson that is not here comes with the learner.
+  if (learner && found && course) {
     const refusal = lessonRefusal({
       lesson: found.lesson,
       courseSize: course.length,
@@ -65,7 +66,7 @@ export function LessonPage({
     })
     if (refusal) return <CannotAccess refusal={refusal} requirePremium={requirePremium} />
   }
-  return <LoadingView text="Apni Boli is laying out your lesson" />
+  return <LessonComing />
 }
 
 function isOpen(lesson: ListedLesson): lesson is OpenLesson {

@@ -4,7 +4,7 @@ import type { DownloadsView } from '#data/downloads/downloads-view.ts'
 import { removeLessons } from '#data/downloads/remove-lessons.ts'
 import { pauseTaking, takeAlong } from '#data/downloads/taken-along.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
-import { useLearnerState } from '../learner.tsx'
+import { useLearnerDb } from '../learner.tsx'
 import { hurryDownloads } from './downloads-runtime.ts'
 import { watchDownloads } from './watch-downloads.ts'
 
@@ -14,7 +14,7 @@ const listeners = new Set<() => void>()
 
 /** What of the course is on this device, live, also while another tab brings it; undefined while it is read. */
 export function useDownloads(): DownloadsView | 'unsupported' | undefined {
-  const { db } = useLearnerState()
+  const db = useLearnerDb()
   const subscribe = useCallback(
     (listener: () => void) => {
       if (db === null || !hasCaches()) return () => undefined
@@ -41,7 +41,7 @@ export type DownloadActions = {
 }
 
 export function useDownloadActions(): DownloadActions {
-  const { db } = useLearnerState()
+  const db = useLearnerDb()
   return useMemo(() => {
     const idsOf = (lessons: readonly Lesson[]): string[] => lessons.map(({ id }) => id)
     return {

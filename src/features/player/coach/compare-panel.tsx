@@ -3,7 +3,7 @@ import { isUnmatched, ownWordCounts } from '#domain/pronunciation/coach-tries.ts
 import { NOTHING_LEAVES } from '#copy/voice-comparison.ts'
 import type { Exercise, LessonItem } from '#contract/lesson.ts'
 import { isAtWork } from '#device/recorder.ts'
-import { useLearnerState } from '#state/learner.tsx'
+import { useLearnerDb } from '#state/learner.tsx'
 import { announce } from '#ui/live-region.tsx'
 import { comparedClip } from './compare-clip.ts'
 import { ComparisonCard } from './compare-card.tsx'
@@ -33,7 +33,7 @@ type ComparePanelProps = {
 
 /** Listen, record, compare: works offline and without a recogniser. Nothing leaves the device. */
 export function ComparePanel({ exercise, courseItems, isDisabled, onResult }: ComparePanelProps) {
-  const { db } = useLearnerState()
+  const db = useLearnerDb()
   const clip = useMemo(() => comparedClip(exercise, courseItems), [exercise, courseItems])
   const { recorder, recording } = useRecorder()
   const { attempt, tries, isComparing, compare } = useComparison(clip, db)

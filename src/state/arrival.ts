@@ -1,0 +1,23 @@
+import type { User } from '#contract/user.ts'
+import type { LearnerDb } from '#data/learner-db.ts'
+import { readToken } from './token.ts'
+
+/** The learner whom this device knows, with their database open. */
+export type Arrival = { user: User; db: LearnerDb; isMemoryOnly: boolean }
+
+/**
+ * Reads them ahead of the first render, so that it is the only one before the page: null for a visitor, and where the device
+ * cannot say. The providers then find out for themselves.
+ */
+export async function readArrival(): Promise<Arrival | null> {
+  const token = readToken()
+  if (token === null) return null
+  try {
+    const { openStore, sessions } = await import('./learner-store.ts')
+    const stored = await sessions.read()
+    if (stored?.token !== token) return null
+    return { user: stored.user, ...(await openStore(stored.user.id)) }
+  } catch {
+    return null
+  }
+}
