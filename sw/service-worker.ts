@@ -4,6 +4,7 @@ import {
   createHandlerBoundToURL,
   precacheAndRoute,
   type PrecacheEntry,
+  PrecacheStrategy,
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CLIP_CACHE } from '#data/downloads/clip-cache.ts'
@@ -17,6 +18,7 @@ import { homePage } from './home-page.ts'
 import { answerPrecacheQuestion } from './precache-list.ts'
 import { openLessons, showReminder } from './push.ts'
 import { serveRange } from './serve-range.ts'
+import { routeAssets, type RoutedInstall } from './static-routes.ts'
 import { wholeFileCache } from './whole-file-cache.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
@@ -42,6 +44,9 @@ addPlugins([
 const precached = self.__WB_MANIFEST
 precacheAndRoute(precached, { cleanURLs: false, directoryIndex: '' })
 cleanupOutdatedCaches()
+self.addEventListener('install', (event) => {
+  event.waitUntil(routeAssets(event as RoutedInstall, new PrecacheStrategy().cacheName))
+})
 
 registerRoute(
   ({ request, url, sameOrigin }) =>
