@@ -3,6 +3,7 @@ import type { ListedLesson } from '#contract/lesson.ts'
 import { Chip } from '#ui/chip.tsx'
 import { LessonCard } from './lesson-card.tsx'
 import type { ListedCard } from '#state/listed-card.ts'
+import './lesson-path.css'
 
 export const PATH_TITLES: Record<ListedLesson['path'], string> = {
   foundation: 'Foundation',
