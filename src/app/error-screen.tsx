@@ -18,7 +18,7 @@ export function ErrorScreen() {
         role="alert"
         action={
           <>
-            <Button onClick={() => location.reload()}>Load Again</Button>
+            <Button onClick={() => location.reload()}>Reload</Button>
             <ButtonAnchor href="/" variant="text">
               Go Home
             </ButtonAnchor>

@@ -12,7 +12,7 @@ export function SignOutDialog({ signOut }: { signOut: SignOut }) {
   return (
     <Dialog
       isOpen={isAsking}
-      title={isAllSynced ? 'Everything is on the server' : 'Sign out with work unsynced?'}
+      title={isAllSynced ? 'Everything is on your account' : 'Sign out with work not synced yet?'}
       onDismiss={cancel}
       actions={
         isAllSynced ? (

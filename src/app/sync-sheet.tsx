@@ -11,6 +11,9 @@ import { saveAsFile } from '#device/save-as-file.ts'
 import { syncExplanation } from './sync-explanation.ts'
 import { syncLabel } from './sync-label.ts'
 
+/** "22 November 2026 at 14:05" */
+const SYNCED_AT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
+
 /** What the chip means, what is set aside and why, and what can be done: sync, retry, export, sign in. */
 export function SyncSheet({ status, onClose }: { status: SyncStatus; onClose: () => void }) {
   const { user } = useAuth()
@@ -21,9 +24,7 @@ export function SyncSheet({ status, onClose }: { status: SyncStatus; onClose: ()
         <p className="soft">You are offline. Your lessons work, and what you do is saved here.</p>
       )}
       {status.lastSyncedAt !== null && (
-        <p className="soft sm">
-          Last synced {new Date(status.lastSyncedAt).toLocaleString('en-GB')}
-        </p>
+        <p className="soft sm">Last synced {SYNCED_AT.format(new Date(status.lastSyncedAt))}</p>
       )}
       {user === null ? (
         <ButtonLink to="/login" isBlock onClick={onClose}>
@@ -119,7 +120,7 @@ function FailedList({ failed }: { failed: readonly OutboxRow[] }) {
             {row.lessonId !== '' && `: ${titleOf(row.lessonId)}`}
           </b>
           <p className="soft sm">
-            {row.lastError?.message ?? 'The server refused it without a reason'}
+            {row.lastError?.message ?? 'The server refused it and gave no reason'}
             {row.lastError?.status !== undefined && ` (${row.lastError.status})`}
           </p>
         </li>

@@ -32,7 +32,7 @@ export function UpdateNews() {
 
   useEffect(() => {
     if (!isOutdated) return
-    showToast('This tab runs an older version. Reload it to go on.', {
+    showToast('This tab runs an older version. Reload it to carry on.', {
       tone: 'bad',
       action: { label: 'Reload', onPress: () => location.reload() },
       isSticky: true,

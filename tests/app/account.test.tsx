@@ -165,7 +165,7 @@ describe('the account menu', () => {
     )
     await user.click(button('Account menu'))
     await user.click(await screen.findByRole('button', { name: 'Sign Out' }))
-    await screen.findByRole('dialog', { name: 'Sign out with work unsynced?' })
+    await screen.findByRole('dialog', { name: 'Sign out with work not synced yet?' })
     expect(document.activeElement).toBe(button('Keep on This Device'))
     expect(localStorage.getItem('token')).toBe(token)
     await user.keyboard('{Escape}')

@@ -307,7 +307,7 @@ describe('where to go on', () => {
     )
     await studied(device, [done('1', 0)])
     await open()
-    expect(await region('One mail away')).toBeTruthy()
+    expect(await region('One email away')).toBeTruthy()
   })
 
   it('says that the lessons are on their way where the device has none yet', async () => {

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
+import { DEFAULT_GREETING_WORDS } from '#domain/default-greeting-words.ts'
 import { PothwariArabic, PothwariLatin } from '#ui/pothwari.tsx'
 import './auth-page.css'
-
-const SALAAM = { roman: 'Assalam-o-alaikum', shahmukhi: 'السلام علیکم' }
 
 /** The frame of the pages around an account: a greeting on cloth, the form beside it. */
 export function AuthPage({ children }: { children: ReactNode }) {
@@ -11,8 +10,8 @@ export function AuthPage({ children }: { children: ReactNode }) {
       <div className="cloth clothbg">
         <div className="border" aria-hidden="true" />
         <p className="salaam">
-          <PothwariLatin>{SALAAM.roman}</PothwariLatin>
-          <PothwariArabic>{SALAAM.shahmukhi}</PothwariArabic>
+          <PothwariLatin>{DEFAULT_GREETING_WORDS.roman}</PothwariLatin>
+          <PothwariArabic>{DEFAULT_GREETING_WORDS.shahmukhi}</PothwariArabic>
         </p>
       </div>
       <div className="sheet">

@@ -79,7 +79,7 @@ function WhyVerify() {
       <h2 id="why-verify">Why verify your email?</h2>
       <ul>
         <li>It opens all your free lessons</li>
-        <li>You can set a new password when you forget the old one</li>
+        <li>You can set a new password if you forget the old one</li>
         <li>Premium can only be bought with a verified address</li>
       </ul>
     </section>

@@ -44,13 +44,13 @@ export function PaidPlan({ subscription, onChanged }: PaidPlanProps) {
       </dl>
       {cancelAtPeriodEnd && status !== 'cancelled' && (
         <p className="soft">
-          Cancelled: it does not renew, and everything stays open until then. In the billing portal
-          you can take it up again.
+          Cancelled: it does not renew, and everything stays open until then. You can restart it in
+          the billing portal.
         </p>
       )}
       {status === 'past_due' && (
         <Banner tone="warn" icon={CircleAlert} title="Your last payment did not go through.">
-          Please look at your card in the billing portal.
+          Please check your card in the billing portal.
         </Banner>
       )}
       {isRunning && (

@@ -13,7 +13,7 @@ export function ContactForm({ form }: { form: ReturnType<typeof useContactForm> 
     <form className="stack" noValidate onSubmit={form.onSubmit} aria-labelledby="write">
       <SentNote sent={form.sent} />
       <FormProblem text={form.problem} />
-      <p className="soft sm">What is marked with * is required.</p>
+      <p className="soft sm">Fields marked with * are required.</p>
       <div className="pair">
         <Field label="Your Name" required autoComplete="name" {...form.bind('name')} />
         <Field

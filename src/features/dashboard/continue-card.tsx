@@ -36,7 +36,7 @@ function NextLesson({ card, isBegun }: { card: CourseLesson; isBegun: boolean })
         />
       </div>
       <div className="go-on-text">
-        <p>{isBegun ? 'Go on with' : 'Next up'}</p>
+        <p>{isBegun ? 'Continue with' : 'Next up'}</p>
         <h2 id="go-on">
           <PothwariLatin>{lesson.headline.roman}</PothwariLatin>
         </h2>
@@ -63,7 +63,7 @@ const NO_NEXT = {
     words: 'Every lesson on this device is mastered. Any of them can be sewn again.',
   },
   verify: {
-    heading: 'One mail away',
+    heading: 'One email away',
     words: 'Verify your email address and the next lessons open.',
   },
   premium: {

@@ -62,7 +62,7 @@ function Question({ profile, onDone }: { profile: User; onDone: () => void }) {
         hint="At least 6 characters, with an uppercase letter, a lowercase letter and a number"
         {...form.bind('newPassword')}
       />
-      <p className="soft">Your other devices are signed out. This one stays.</p>
+      <p className="soft">Your other devices will be signed out. This one stays signed in.</p>
       <Button type="submit" isBlock isBusy={form.isSubmitting} busyLabel="Changing...">
         Change Password
       </Button>

@@ -49,9 +49,7 @@ function Question({ profile, onKeep }: { profile: User; onKeep: () => void }) {
         <li>your subscription: it ends now, and nothing more is charged</li>
         <li>whatever waits on this device to be sent, messages to us included</li>
       </ul>
-      <p className="soft">
-        Export your data first if you want to keep them. This cannot be undone.
-      </p>
+      <p className="soft">Export your data first if you want to keep it. This cannot be undone.</p>
       <FormProblem
         text={
           problem ??

@@ -10,7 +10,7 @@ export function UnknownExercise({ exercise, isSaving, onSkip }: ExerciseProps) {
         {unknownExerciseText(exercise.type)}
       </h1>
       <p className="soft">
-        This version of the app cannot show it. Go on with the lesson; an update will bring it.
+        This version of the app cannot show it. Carry on with the lesson; an update will bring it.
       </p>
       <Button disabled={isSaving} onClick={onSkip}>
         Skip this exercise
