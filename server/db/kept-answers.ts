@@ -1,22 +1,26 @@
 import { sql } from 'kysely'
+import { findPairs, insertListed } from './listed.ts'
 import type { KeptAnswerRow, Queries } from './schema.ts'
+
+const KEPT_ANSWERS = {
+  table: 'kept_answers',
+  columns: ['user_id', 'key', 'fingerprint', 'status', 'body', 'created_at'],
+} as const
 
 /** The answers kept for these: each learner under their own key. */
 export async function findKeptAnswers(
   queries: Queries,
   asked: readonly { userId: string; key: string }[],
 ): Promise<KeptAnswerRow[]> {
-  // Pair by pair: two lists, all learners with all keys, would be looked up in every combination.
-  const pairs = sql.join(asked.map(({ userId, key }) => sql`(${userId}, ${key})`))
-  return queries
-    .selectFrom('kept_answers')
-    .selectAll()
-    .where(sql<boolean>`(user_id, key) in (values ${pairs})`)
-    .execute()
+  return findPairs(
+    queries,
+    { table: 'kept_answers', columns: ['user_id', 'key'] },
+    asked.map(({ userId, key }) => [userId, key]),
+  )
 }
 
 export async function keepAnswers(tx: Queries, rows: KeptAnswerRow[]): Promise<void> {
-  await tx.insertInto('kept_answers').values(rows).execute()
+  await insertListed(tx, KEPT_ANSWERS, rows)
 }
 
 /** At most so many of those that were kept before; gives how many went. */

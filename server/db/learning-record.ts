@@ -2,9 +2,31 @@ import { array, number, safeParse } from 'valibot'
 import type { Completion } from '#domain/completions.ts'
 import type { LessonProgress } from '#domain/lesson-progress.ts'
 import type { LearningRecord } from '../progress/learning-record.ts'
+import { findListed, insertListed } from './listed.ts'
 import type { CompletionRowStored, ProgressRow, Queries, UserRow } from './schema.ts'
 
 const indexes = array(number())
+
+const PROGRESS = {
+  table: 'progress',
+  columns: ['user_id', 'lesson_id', 'epoch', 'attempt', 'current_index', 'completed', 'correct'],
+} as const
+const REPLACE = `on conflict (user_id, lesson_id) do update set epoch = excluded.epoch, attempt = excluded.attempt,
+  current_index = excluded.current_index, completed = excluded.completed, correct = excluded.correct`
+const COMPLETIONS = {
+  table: 'completions',
+  columns: [
+    'user_id',
+    'id',
+    'lesson_id',
+    'epoch',
+    'attempt',
+    'score',
+    'completed_at',
+    'local_date',
+    'active_seconds',
+  ],
+} as const
 
 /** The records of these learners, by their id. What is left of older epochs is passed over. */
 export async function loadRecords(
@@ -12,14 +34,13 @@ export async function loadRecords(
   userIds: readonly string[],
 ): Promise<(user: UserRow) => LearningRecord> {
   const [progressRows, completionRows] = await Promise.all([
-    queries.selectFrom('progress').selectAll().where('user_id', 'in', userIds).execute(),
-    queries
-      .selectFrom('completions')
-      .selectAll()
-      .where('user_id', 'in', userIds)
-      .orderBy('completed_at')
-      .orderBy('id')
-      .execute(),
+    findListed(queries, { table: 'progress', column: 'user_id' }, userIds),
+    findListed(
+      queries,
+      { table: 'completions', column: 'user_id' },
+      userIds,
+      'order by completed_at, id',
+    ),
   ])
   const progressByUser = byUser(progressRows)
   const completionsByUser = byUser(completionRows)
@@ -52,8 +73,8 @@ export function saveRecords(tx: Queries, changes: readonly RecordChange[]): Prom
     ...changes
       .filter(({ before, after }) => after.epoch !== before.epoch)
       .flatMap(({ userId, after }) => beginEpoch(tx, userId, after.epoch)),
-    ...(progress.length > 0 ? [upsertProgress(tx, progress)] : []),
-    ...(completions.length > 0 ? [tx.insertInto('completions').values(completions).execute()] : []),
+    ...(progress.length > 0 ? [insertListed(tx, PROGRESS, progress, REPLACE)] : []),
+    ...(completions.length > 0 ? [insertListed(tx, COMPLETIONS, completions)] : []),
   ]
 }
 
@@ -64,22 +85,6 @@ function beginEpoch(tx: Queries, userId: string, epoch: number): Promise<unknown
     tx.deleteFrom('progress').where('user_id', '=', userId).where('epoch', '<', epoch).execute(),
     tx.deleteFrom('completions').where('user_id', '=', userId).where('epoch', '<', epoch).execute(),
   ]
-}
-
-function upsertProgress(tx: Queries, rows: ProgressRow[]): Promise<unknown> {
-  return tx
-    .insertInto('progress')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'lesson_id']).doUpdateSet((row) => ({
-        epoch: row.ref('excluded.epoch'),
-        attempt: row.ref('excluded.attempt'),
-        current_index: row.ref('excluded.current_index'),
-        completed: row.ref('excluded.completed'),
-        correct: row.ref('excluded.correct'),
-      })),
-    )
-    .execute()
 }
 
 function changedProgress({ userId, before, after }: RecordChange): ProgressRow[] {

@@ -1,5 +1,8 @@
 import type { DatabaseKind } from './database.ts'
+import { findListed } from './listed.ts'
 import type { Queries, UserRow } from './schema.ts'
+
+const BY_ID = { table: 'users', column: 'id' } as const
 
 /** Two spellings of one address are one account. */
 export function emailKey(email: string): string {
@@ -8,6 +11,11 @@ export function emailKey(email: string): string {
 
 export async function findUser(queries: Queries, id: string): Promise<UserRow | undefined> {
   return queries.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** In no order; those that are not there are left out. */
+export async function findUsers(queries: Queries, ids: readonly string[]): Promise<UserRow[]> {
+  return findListed(queries, BY_ID, ids)
 }
 
 /**
@@ -20,8 +28,7 @@ export async function lockUsers(
   kind: DatabaseKind,
   ids: readonly string[],
 ): Promise<UserRow[]> {
-  const query = tx.selectFrom('users').selectAll().where('id', 'in', ids).orderBy('id')
-  return (kind === 'postgres' ? query.forUpdate() : query).execute()
+  return findListed(tx, BY_ID, ids, kind === 'postgres' ? 'order by id for update' : 'order by id')
 }
 
 export async function findUserByEmail(

@@ -2,9 +2,9 @@ import type { Context, Hono } from 'hono'
 import { type GenericSchema, type InferOutput, parse } from 'valibot'
 import type { Call } from '#contract/call.ts'
 import { ok, type Result } from '#domain/result.ts'
+import { createAccountReader } from '../auth/account-reader.ts'
 import { createSessions, type Session, stands } from '../auth/sessions.ts'
 import type { UserRow } from '../db/schema.ts'
-import { findUser } from '../db/users.ts'
 import type { Effect, RecordedCall } from '../progress/recorded-call.ts'
 import { createRecorder } from '../progress/recorder.ts'
 import type { Services } from '../services.ts'
@@ -37,6 +37,7 @@ export type Endpoints = ReturnType<typeof createEndpoints>
 export function createEndpoints(app: Hono, services: Services, respond: Respond) {
   const { db, config, clock } = services
   const sessions = createSessions(config.jwtSecret, clock)
+  const readAccount = createAccountReader(db)
   const recorder = createRecorder(services)
 
   function mount(call: Call, handle: (c: Context) => Promise<Reply>): void {
@@ -95,7 +96,7 @@ export function createEndpoints(app: Hono, services: Services, respond: Respond)
         if (session === null) return unauthorized()
         const request = await requestOf(c, call)
         if (!request.ok) return request.failure
-        const user = await db.read((queries) => findUser(queries, session.userId))
+        const user = await readAccount(session.userId)
         if (!stands(session, user)) return unauthorized()
         return handle({ ...request.value, user })
       })

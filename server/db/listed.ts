@@ -1,0 +1,77 @@
+/**
+ * Statements over many rows of one table. The list is one parameter, so that the text is the same for one row and for
+ * sixty: it is put together once, and each connection parses and plans it once. Tables and columns are written here and in
+ * our own code only; what a client sends comes as a parameter.
+ */
+import { CompiledQuery, PostgresAdapter } from 'kysely'
+import type { Queries, Schema } from './schema.ts'
+
+type Column<Table extends keyof Schema> = keyof Schema[Table] & string
+
+/** The rows whose column is one of these; `ending` is what follows the condition. */
+export async function findListed<Table extends keyof Schema>(
+  queries: Queries,
+  { table, column }: { table: Table; column: Column<Table> },
+  values: readonly string[],
+  ending = '',
+): Promise<Schema[Table][]> {
+  const find = `select * from ${table} where ${column}`
+  return isPostgres(queries)
+    ? read(queries, `${find} = any($1) ${ending}`, [values])
+    : read(queries, `${find} in (select value from json_each(?)) ${ending}`, [
+        JSON.stringify(values),
+      ])
+}
+
+/** The rows whose two columns are one of these pairs, each looked up by itself. */
+export async function findPairs<Table extends keyof Schema>(
+  queries: Queries,
+  {
+    table,
+    columns: [first, second],
+  }: { table: Table; columns: readonly [Column<Table>, Column<Table>] },
+  pairs: readonly (readonly [string, string])[],
+): Promise<Schema[Table][]> {
+  return isPostgres(queries)
+    ? read(
+        queries,
+        `select found.* from unnest($1::text[], $2::text[]) as asked(a, b)
+        join ${table} as found on found.${first} = asked.a and found.${second} = asked.b`,
+        [pairs.map(([a]) => a), pairs.map(([, b]) => b)],
+      )
+    : read(
+        queries,
+        // Cross: the list is walked, and the table looked up.
+        `select found.* from json_each(?) as asked
+        cross join ${table} as found on found.${first} = asked.value->>0 and found.${second} = asked.value->>1`,
+        [JSON.stringify(pairs)],
+      )
+}
+
+/**
+ * Inserts rows of text, numbers and null. `columns` are all that the rows have; `ending` says what happens to one that is
+ * there already.
+ */
+export async function insertListed<Table extends keyof Schema>(
+  tx: Queries,
+  { table, columns }: { table: Table; columns: readonly Column<Table>[] },
+  rows: readonly Schema[Table][],
+  ending = '',
+): Promise<void> {
+  const names = columns.join(', ')
+  const from = isPostgres(tx)
+    ? `${names} from json_populate_recordset(null::${table}, $1)`
+    : // `where true` tells `on conflict` from a join (SQLite, UPSERT, "parsing ambiguity").
+      `${columns.map((column) => `value->>'${column}'`).join(', ')} from json_each(?) where true`
+  const text = `insert into ${table} (${names}) select ${from} ${ending}`
+  await tx.executeQuery(CompiledQuery.raw(text, [JSON.stringify(rows)]))
+}
+
+async function read<Row>(queries: Queries, text: string, parameters: unknown[]): Promise<Row[]> {
+  const { rows } = await queries.executeQuery<Row>(CompiledQuery.raw(text, parameters))
+  return rows
+}
+
+function isPostgres(queries: Queries): boolean {
+  return queries.getExecutor().adapter instanceof PostgresAdapter
+}

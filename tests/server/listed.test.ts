@@ -1,0 +1,141 @@
+import { CompiledQuery } from 'kysely'
+import { expect, test } from 'vitest'
+import { newUser } from '#server/auth/new-user.ts'
+import { createAccountReader } from '#server/auth/account-reader.ts'
+import type { Database } from '#server/db/database.ts'
+import { findKeptAnswers, keepAnswers } from '#server/db/kept-answers.ts'
+import type { KeptAnswerRow, Queries, UserRow } from '#server/db/schema.ts'
+import { findUsers, lockUsers } from '#server/db/users.ts'
+import { onBothDatabases } from './databases.ts'
+import { openDatabase } from './test-server.ts'
+
+const BODY = JSON.stringify({ said: 'چاچا "o\'clock" \\ \u0000 \u{1F9F5} {a,b} $1 ?' })
+
+function userOf(id: string): UserRow {
+  return newUser({
+    id,
+    name: 'Learner',
+    email: `${id}@example.org`,
+    passwordHash: '',
+    createdAt: '2026-01-02T03:04:05.678Z',
+  })
+}
+
+function answerOf(userId: string, key: string): KeptAnswerRow {
+  const created_at = '2026-01-02T03:04:05.678Z'
+  return { user_id: userId, key, fingerprint: `of ${key}`, status: 200, body: BODY, created_at }
+}
+
+onBothDatabases('Lists as one parameter', (fresh) => {
+  async function withUsers(
+    ids: readonly string[],
+    work: (db: Database) => Promise<void>,
+  ): Promise<void> {
+    const db = await openDatabase(await fresh())
+    try {
+      if (ids.length > 0)
+        await db.write((tx) => tx.insertInto('users').values(ids.map(userOf)).execute())
+      await work(db)
+    } finally {
+      await db.close()
+    }
+  }
+
+  test('rows come back as they were written, whatever stands in them', () =>
+    withUsers(['a'], async (db) => {
+      const rows = ['1', '2', '3'].map((key) => answerOf('a', key))
+      await db.write((tx) => keepAnswers(tx, rows))
+      const asked = rows.map(({ key }) => ({ userId: 'a', key }))
+      const found = await db.read((queries) => findKeptAnswers(queries, asked))
+      expect(found.toSorted((x, y) => x.key.localeCompare(y.key))).toEqual(rows)
+    }))
+
+  test('a pair is looked up as a pair: no learner gets what another has under the same key', () =>
+    withUsers(['a', 'b'], async (db) => {
+      const rows = [answerOf('a', 'k1'), answerOf('a', 'k2'), answerOf('b', 'k1')]
+      await db.write((tx) => keepAnswers(tx, rows))
+      const found = await db.read((queries) =>
+        findKeptAnswers(queries, [
+          { userId: 'a', key: 'k2' },
+          { userId: 'b', key: 'k1' },
+          { userId: 'b', key: 'k2' },
+        ]),
+      )
+      expect(found.map(({ user_id, key }) => `${user_id} ${key}`).toSorted()).toEqual([
+        'a k2',
+        'b k1',
+      ])
+    }))
+
+  test('accounts are held in the order of their ids, those that are gone left out', () =>
+    withUsers(['b', 'a', 'c'], async (db) => {
+      const held = await db.write((tx) => lockUsers(tx, db.kind, ['c', 'gone', 'a', 'b']))
+      expect(held.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+      expect(await db.read((queries) => findUsers(queries, []))).toEqual([])
+    }))
+
+  test('a statement is the same for one row and for three, and goes by the key', () =>
+    withUsers([], async (db) => {
+      const explain = db.kind === 'postgres' ? 'explain' : 'explain query plan'
+      const seen: CompiledQuery[] = []
+      const watched = (queries: Queries) =>
+        ({
+          getExecutor: () => queries.getExecutor(),
+          executeQuery: (query: CompiledQuery) => {
+            seen.push(query)
+            return queries.executeQuery(query)
+          },
+        }) as Queries
+      await db.read(async (queries) => {
+        for (const ids of [['a'], ['a', 'b', 'c']]) {
+          await findUsers(watched(queries), ids)
+          await findKeptAnswers(
+            watched(queries),
+            ids.map((userId) => ({ userId, key: 'k' })),
+          )
+        }
+      })
+      expect(new Set(seen.map(({ sql }) => sql)).size).toBe(2)
+      for (const { sql, parameters } of seen) {
+        const { rows } = await db.read((queries) =>
+          queries.executeQuery(CompiledQuery.raw(`${explain} ${sql}`, [...parameters])),
+        )
+        expect(JSON.stringify(rows)).not.toMatch(/Seq Scan|SCAN (?:users|found)/)
+      }
+    }))
+
+  test('accounts that are asked for at once are read at once, each as it stands', () =>
+    withUsers(['a', 'b'], async (db) => {
+      let reads = 0
+      const readAccount = createAccountReader({
+        read: (work) => {
+          reads += 1
+          return db.read(work)
+        },
+      })
+      const asked = await Promise.all(['a', 'gone', 'b', 'a'].map(readAccount))
+      expect(asked.map((user) => user?.id)).toEqual(['a', undefined, 'b', 'a'])
+      expect(reads).toBe(1)
+
+      await db.write((tx) =>
+        tx.updateTable('users').set({ session_version: 2 }).where('id', '=', 'a').execute(),
+      )
+      expect((await readAccount('a'))?.session_version).toBe(2)
+      expect(reads).toBe(2)
+
+      const many = Array.from({ length: 200 }, (_, at) => (at % 2 ? 'a' : 'b'))
+      expect((await Promise.all(many.map(readAccount))).map((user) => user?.id)).toEqual(many)
+    }))
+
+  test('a database that fails is told to each who asked, and to none who asks later', () =>
+    withUsers(['a'], async (db) => {
+      let isAway = true
+      const readAccount = createAccountReader({
+        read: (work) => (isAway ? Promise.reject(new Error('away')) : db.read(work)),
+      })
+      const told = await Promise.allSettled([readAccount('a'), readAccount('b')])
+      expect(told.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+      isAway = false
+      expect((await readAccount('a'))?.id).toBe('a')
+    }))
+})
