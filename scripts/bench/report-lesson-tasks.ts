@@ -2,8 +2,8 @@ import { Device, PHONE } from '../../e2e/world/device.ts'
 import { answerUpTo, finishLesson, seeExercise } from '../../e2e/world/play.ts'
 import type { ServerProcess } from '../../e2e/world/server-process.ts'
 import { learnerWithToken, putToken, workerReady } from './learner-on-device.ts'
-import { type LongTask, takeLongTasks, watchLongTasks } from './long-tasks.ts'
 import { slowProcessor } from './slow-phone.ts'
+import { type TracedTask, traceTasks } from './task-trace.ts'
 import { verdict } from './verdict.ts'
 
 const LIMIT_MS = 50
@@ -11,7 +11,10 @@ const LESSON = '2'
 /** The celebration has had its say by then. */
 const CELEBRATED_MS = 3000
 
-/** A whole lesson on a processor four times slower: every task over 50 ms from the list to the end of the celebration. */
+/**
+ * A whole lesson on a processor four times slower: every task over 50 ms from the list to the end of the celebration. In time of
+ * the processor, from Chromium's own trace, because on a machine that others use a task waits as long as it works.
+ */
 export async function reportLessonTasks(server: ServerProcess): Promise<void> {
   const { learner, token } = await learnerWithToken(server)
   const device = await Device.open({
@@ -19,11 +22,10 @@ export async function reportLessonTasks(server: ServerProcess): Promise<void> {
     size: PHONE,
     reducedMotion: 'no-preference',
   })
-  const byStep: [string, LongTask[]][] = []
+  let tasks: TracedTask[] = []
   try {
     const { page } = device
     await putToken(device.context, token)
-    await watchLongTasks(page)
     await page.goto('/lessons')
     await page.locator(`main a[href="/lessons/${LESSON}"]`).waitFor()
     await workerReady(page)
@@ -33,48 +35,41 @@ export async function reportLessonTasks(server: ServerProcess): Promise<void> {
     await link.waitFor()
     await page.waitForTimeout(CELEBRATED_MS)
     const lesson = await learner.lesson(LESSON)
-    const note = async (step: string): Promise<void> => {
-      byStep.push([step, await takeLongTasks(page)])
-    }
     await slowProcessor(page)
-    await takeLongTasks(page)
+    const trace = await traceTasks(page)
+    await trace.begin('opening the lesson')
     await link.click()
     await seeExercise(page, lesson, 1)
-    await note('opening the lesson')
     const last = lesson.exercises.length
     for (let number = 1; number < last; number += 1) {
+      await trace.begin(`exercise ${number} (${lesson.exercises[number - 1]?.type})`)
       await answerUpTo(page, lesson, number, number)
       const isSpoken = lesson.exercises[number - 1]?.type === 'voice_recognition'
       if (!isSpoken) await page.getByRole('button', { name: 'Next', exact: true }).click()
       await seeExercise(page, lesson, number + 1)
-      await note(`exercise ${number} (${lesson.exercises[number - 1]?.type})`)
     }
+    await trace.begin('the last exercise, completion and celebration')
     await finishLesson(page, lesson, last)
     await page.waitForTimeout(CELEBRATED_MS)
-    await note('the last exercise, completion and celebration')
+    tasks = await trace.end()
   } finally {
     await device.destroy()
   }
-  report(byStep)
+  report(tasks)
 }
 
-function report(byStep: readonly [string, readonly LongTask[]][]): void {
+function report(tasks: readonly TracedTask[]): void {
   console.log(`\nTasks over ${LIMIT_MS} ms in lesson ${LESSON} on a processor four times slower\n`)
-  for (const [step, tasks] of byStep) {
-    for (const { duration, ours, from } of tasks) {
-      console.log(`  ${Math.round(duration)} ms, ${Math.round(ours)} of them the page’s  ${step}`)
-      for (const line of from) console.log(`           ${line}`)
-    }
+  const long = tasks.filter(({ ms }) => ms > LIMIT_MS)
+  for (const { step, ms, garbageMs, from } of long) {
+    const garbage = garbageMs > 1 ? `, ${Math.round(garbageMs)} of them collecting garbage` : ''
+    console.log(`  ${Math.round(ms)} ms${garbage}  ${step}`)
+    for (const line of from) console.log(`           ${line}`)
   }
-  const all = byStep.flatMap(([, tasks]) => tasks)
-  const ours = all.filter((task) => task.ours > LIMIT_MS)
-  const longest = Math.max(0, ...ours.map((task) => task.ours))
+  const longest = Math.max(0, ...tasks.map(({ ms }) => ms))
+  const beyond = long.reduce((sum, { ms }) => sum + ms - LIMIT_MS, 0)
   verdict(
-    ours.length === 0,
-    `${ours.length} tasks with over ${LIMIT_MS} ms of the page’s in a whole lesson, the longest ${Math.round(longest)} ms`,
-  )
-  // The hand of this command looks for its buttons in the page, on the same slow processor.
-  console.log(
-    `       ${all.length - ours.length} more are mostly the browser’s or of this command’s hand`,
+    long.length === 0,
+    `${long.length} tasks over ${LIMIT_MS} ms in a whole lesson, the longest ${Math.round(longest)} ms, ${Math.round(beyond)} ms beyond the limit in all`,
   )
 }

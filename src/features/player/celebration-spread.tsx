@@ -1,3 +1,6 @@
+import { useEffect, useState } from 'react'
+import { inOwnTask } from '#device/own-task.ts'
+
 /** Half the sides of the drawing, in lattice steps. */
 const HALF_WIDTH = 34
 const HALF_HEIGHT = 26
@@ -15,8 +18,23 @@ type Ring = { silk: Silk; distance: number; path: string }
 /** Rings of lozenges round the centre, smaller the further out. Drawn once. */
 const rings: readonly Ring[] = drawRings()
 
-/** Silk that spreads from the new patch, ring by ring (look, celebration). Decoration. */
+/**
+ * Silk that spreads from the new patch, ring by ring (look, celebration). Decoration: its many stitches are laid out after the
+ * frame in which what is said is seen, because both in one hold up a slow phone.
+ */
 export function CelebrationSpread() {
+  const [isSpreading, setIsSpreading] = useState(false)
+  useEffect(() => {
+    let stop = (): void => undefined
+    const frame = requestAnimationFrame(() => {
+      stop = inOwnTask(() => setIsSpreading(true))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      stop()
+    }
+  }, [])
+  if (!isSpreading) return null
   return (
     <svg
       className="spread"

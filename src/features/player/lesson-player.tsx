@@ -100,6 +100,15 @@ export const LessonPlayer = memo(function LessonPlayer({
     if (press('try-again')) setTries((count) => count + 1)
   }
 
+  /** With each letter that is typed: the same again draws nothing. */
+  function tellReady(isReady: boolean): void {
+    setReady((before) =>
+      before?.key === exerciseKey && before.isReady === isReady
+        ? before
+        : { key: exerciseKey, isReady },
+    )
+  }
+
   const controls = (
     <LessonControls session={session} isSaving={isSaving} onPrevious={() => press('previous')}>
       <OnwardButton
@@ -135,7 +144,7 @@ export const LessonPlayer = memo(function LessonPlayer({
             isSaving={isSaving || unsaved !== null}
             onAnswer={answer}
             onSkip={skip}
-            onReadyChange={(isReady) => setReady({ key: exerciseKey, isReady })}
+            onReadyChange={tellReady}
           />
         )}
         {unsaved && <UnsavedStep onRetry={retry} onCarryOn={carryOn} />}
