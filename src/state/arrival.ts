@@ -5,13 +5,21 @@ import { readToken } from './token.ts'
 /** The learner whom this device knows, with their database open. */
 export type Arrival = { user: User; db: LearnerDb; isMemoryOnly: boolean }
 
+/** A database that another tab or the browser holds up keeps nobody before an empty page. */
+const PATIENCE_MS = 2_000
+
 /**
  * Reads them ahead of the first render, so that it is the only one before the page: null for a visitor, and where the device
- * cannot say. The providers then find out for themselves.
+ * cannot say or takes long. The providers then find out for themselves.
  */
 export async function readArrival(): Promise<Arrival | null> {
   const token = readToken()
   if (token === null) return null
+  const tooLong = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS))
+  return Promise.race([readDevice(token), tooLong])
+}
+
+async function readDevice(token: string): Promise<Arrival | null> {
   try {
     const { openStore, sessions } = await import('./learner-store.ts')
     const stored = await sessions.read()

@@ -14,7 +14,13 @@ import type { OutboxSummary } from '#data/sync-status-rule.ts'
  */
 export const sessions = createSessionStore(new SharedDb())
 
-type Open = { userId: string; opening: Promise<OpenedLearnerDb>; onOutdated: () => void }
+type Open = {
+  userId: string
+  opening: Promise<OpenedLearnerDb>
+  onOutdated: () => void
+  /** It happened before anybody asked to be told. */
+  isOutdated: boolean
+}
 
 let open: Open | null = null
 
@@ -25,11 +31,17 @@ export function openStore(userId: string, onOutdated?: () => void): Promise<Open
     const opened: Open = {
       userId,
       opening: openLearnerDb(userId, { onOutdated: () => opened.onOutdated() }),
-      onOutdated: () => undefined,
+      onOutdated: () => {
+        opened.isOutdated = true
+      },
+      isOutdated: false,
     }
     open = opened
   }
-  if (onOutdated) open.onOutdated = onOutdated
+  if (onOutdated) {
+    open.onOutdated = onOutdated
+    if (open.isOutdated) onOutdated()
+  }
   return open.opening
 }
 

@@ -1,0 +1,73 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { Dexie } from 'dexie'
+import { learnerDbName, LearnerDb } from '#data/learner-db.ts'
+import { readArrival } from '#state/arrival.ts'
+import { closeStore, openStore, sessions } from '#state/learner-store.ts'
+
+const user = {
+  id: 'learner-a',
+  name: 'Learner',
+  firstName: 'Learner',
+  lastName: '',
+  email: 'learner@example.org',
+  emailVerified: true,
+  subscriptionStatus: 'free',
+  totalXP: 0,
+  currentStreak: 0,
+  longestStreak: 0,
+  lessonsCompleted: 0,
+  freeLessonsUsed: 0,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  learningGoal: 'family_communication' as const,
+  dailyGoal: 15 as const,
+  notifications: true,
+  reminderHour: 18,
+}
+
+async function signedIn(token: string): Promise<void> {
+  localStorage.setItem('token', token)
+  await sessions.write({ userId: user.id, token: 'a.b.c', user })
+}
+
+afterEach(async () => {
+  vi.useRealTimers()
+  closeStore()
+  localStorage.clear()
+  await sessions.clear()
+  await Dexie.delete(learnerDbName(user.id))
+})
+
+test('the learner of this device is there with their database open', async () => {
+  await signedIn('a.b.c')
+  const arrival = await readArrival()
+  expect(arrival?.user).toEqual(user)
+  expect(arrival?.db.isOpen()).toBe(true)
+  // The providers go on with the same one.
+  expect((await openStore(user.id)).db).toBe(arrival?.db)
+})
+
+test('a visitor, and a token that is not the stored session’s, find nobody', async () => {
+  expect(await readArrival()).toBeNull()
+  await signedIn('d.e.f')
+  expect(await readArrival()).toBeNull()
+})
+
+test('a device that does not answer keeps nobody before an empty page', async () => {
+  await signedIn('a.b.c')
+  vi.spyOn(sessions, 'read').mockReturnValue(new Promise(() => undefined))
+  vi.useFakeTimers()
+  const arrival = readArrival()
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(await arrival).toBeNull()
+})
+
+test('a database that a newer app has made is told to whoever asks after it was opened', async () => {
+  const newer = new LearnerDb(user.id)
+  newer.version(99).stores({})
+  await newer.open()
+  newer.close()
+  await openStore(user.id)
+  const told = vi.fn()
+  await openStore(user.id, told)
+  expect(told).toHaveBeenCalledOnce()
+})
