@@ -55,11 +55,14 @@ test('a letter takes nothing along from the disk or the network, whatever it is 
   await expect(mailer(`smtp://127.0.0.1:${port}`).send(letter)).rejects.toThrow(/rejected/i)
 })
 
-test('a payment provider that sends us elsewhere is not followed', async () => {
+test.each([
+  ['in words', 'moved'],
+  ['as what was asked for', JSON.stringify({ id: 'bps_1', url: 'https://elsewhere.test/' })],
+])('a payment provider that sends us elsewhere, %s, is not followed', async (_how, body) => {
   const asked: string[] = []
   const provider = createHttpServer((request, response) => {
     asked.push(request.url ?? '')
-    response.writeHead(302, { location: '/inside' }).end('moved')
+    response.writeHead(302, { location: '/inside' }).end(body)
   }).listen(0, '127.0.0.1')
   await once(provider, 'listening')
   onTestFinished(() => void provider.close())

@@ -9,10 +9,15 @@ export type Missing = 'missing'
 /** A call of the SDK as a value: no answer, or one that is none, is `unavailable`, and the log says why. */
 export async function callStripe<T>(
   log: Log,
-  call: () => Promise<T>,
+  call: () => Promise<Stripe.Response<T>>,
 ): Promise<Result<T, Unavailable | Missing>> {
   try {
-    return ok(await call())
+    const answer = await call()
+    const { statusCode, requestId } = answer.lastResponse
+    if (statusCode < 300) return ok(answer)
+    // The SDK takes whatever is below 400 and reads as JSON for what was asked for: a proxy's way to its own page, too.
+    log.error({ statusCode, requestId }, 'Stripe was not reached')
+    return fail('unavailable')
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     if (error.code === 'resource_missing') return fail('missing')

@@ -27,7 +27,7 @@ export function createStripeGateway(
     telemetry: false,
     ...hostOf(settings.apiBase),
   })
-  const ask = <T>(call: () => Promise<T>) => callStripe(log, call)
+  const ask = <T>(call: () => Promise<Stripe.Response<T>>) => callStripe(log, call)
 
   async function createCheckout(order: CheckoutOrder): Promise<Result<Checkout, CheckoutFailure>> {
     const price = settings.prices[order.plan]
