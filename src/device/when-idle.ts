@@ -15,7 +15,7 @@ export function markDrawn(): void {
 /** Runs what the first screen does not need once it is drawn and the browser has time. */
 export function whenIdle(work: () => void): void {
   void firstScreen.then(() => {
-    if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: LATEST_MS })
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: LATEST_MS })
     // Safari has none: after the next frame is as good.
     else setTimeout(work, 50)
   })

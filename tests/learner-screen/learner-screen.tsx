@@ -14,6 +14,7 @@ import type { ListedLesson } from '#contract/lesson.ts'
 import type { User } from '#contract/user.ts'
 import { RequirePremium } from '#app/require-premium.tsx'
 import { LearnerDb } from '#data/learner-db.ts'
+import { markDrawn } from '#device/when-idle.ts'
 import { LessonPage } from '#features/player/lesson-page.tsx'
 import { LessonsPage } from '#features/lessons/lessons-page.tsx'
 import { sessions } from '#state/learner-store.ts'
@@ -25,6 +26,8 @@ import { PageRequest } from '../setup/page-request.ts'
 
 // The whole suite shares two cores with a build.
 configure({ asyncUtilTimeout: 5000 })
+// What a first screen leaves for later comes at once: a test that is over earlier would leave it waiting.
+markDrawn()
 
 /** A signed-in learner on this device, whose network does not answer unless the test says so. */
 export type Device = {
