@@ -25,7 +25,7 @@ import { LiveRegion } from '#ui/live-region.tsx'
 import { PageRequest } from '../setup/page-request.ts'
 
 // The whole suite shares two cores with a build.
-configure({ asyncUtilTimeout: 5000 })
+configure({ asyncUtilTimeout: 10_000 })
 // What a first screen leaves for later comes at once: a test that is over earlier would leave it waiting.
 markDrawn()
 
