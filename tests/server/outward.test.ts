@@ -56,9 +56,9 @@ test('a letter takes nothing along from the disk or the network, whatever it is 
 })
 
 test.each([
-  ['in words', 'moved'],
-  ['as what was asked for', JSON.stringify({ id: 'bps_1', url: 'https://elsewhere.test/' })],
-])('a payment provider that sends us elsewhere, %s, is not followed', async (_how, body) => {
+  ['told in words', 'moved'],
+  ['told as what was asked for', JSON.stringify({ id: 'bps_1', url: 'https://elsewhere.test/' })],
+])('a payment provider that sends us elsewhere is not followed: %s', async (_how, body) => {
   const asked: string[] = []
   const provider = createHttpServer((request, response) => {
     asked.push(request.url ?? '')
