@@ -1,4 +1,4 @@
-import { Dexie } from 'dexie'
+import { databaseExists } from './database-exists.ts'
 import { LearnerDb, learnerDbName } from './learner-db.ts'
 import { createSessionStore, SharedDb } from './session-store.ts'
 import { readOutboxSummary } from './sync-status.ts'
@@ -9,7 +9,7 @@ export async function readStrandedSummary(): Promise<OutboxSummary | null> {
   const shared = new SharedDb()
   try {
     const session = await createSessionStore(shared).read()
-    if (session === null || !(await Dexie.exists(learnerDbName(session.userId)))) return null
+    if (session === null || !(await databaseExists(learnerDbName(session.userId)))) return null
     const db = new LearnerDb(session.userId)
     try {
       return await readOutboxSummary(db)
