@@ -45,11 +45,17 @@ test('no command of the operating system is run by the server', () => {
 
 test('what is put into a query of our own making is a parameter, never a piece of text', () => {
   // `sql` takes its values as parameters; raw and literal pieces are the few that name no value of a request.
-  const raw = filesWith(/sql\.(raw|lit|id|ref|table)\(|\.exec\(`[^`]*\$\{/, ['server'])
+  const raw = filesWith(/sql\.(raw|lit|id|ref|table)\(|CompiledQuery\.raw\(|\.exec\(`[^`]*\$\{/, [
+    'server',
+  ])
   // Names of columns and a number that are written in these files; and commands of the operator, who is asked nothing by a request.
-  const known = /^server\/(db\/(push-subscriptions|kept-answers)\.ts|backup\/)/
+  const known = /^server\/(db\/(push-subscriptions|kept-answers|listed|postgres)\.ts|backup\/)/
   expect(raw.filter((file) => !known.test(file))).toEqual([])
   expect(linesWith(/CompiledQuery\.raw\([^)]*\$\{(?!name\})/, ['server'])).toEqual([])
+})
+
+test('no browser database is opened to see whether it is there: that may delete one that is being made', () => {
+  expect(linesWith(/Dexie\.exists\(/)).toEqual([])
 })
 
 test('no cookie is read or written, in the browser or by the server', () => {
