@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
@@ -21,16 +22,21 @@ const LEARNERS_ENGINE =
   /\/src\/(?:data\/(?:backoff|check-tables|drain|durable-write|drain-plan|exclusive|failed-operations|learner|learner-writes|lesson-addresses|outbox|pull|refold-game-stats|refused-profile|send-operation|server-truth|set-aside|sync)|state\/(?:lazy-downloads|learner-runtime|legacy-storage|page-triggers))\.ts/
 
 /** Where visitors and learners arrive. What else is opened comes from the worker's cache, where a round trip costs nothing. */
-const ARRIVED_AT = /^assets\/(?:landing-page|login-route|register-page|lessons-page|lesson-route)-/
-
-/** The first script, the modules of these pages, and what comes with a learner. */
-const ARRIVAL_FILES = [
-  'main.tsx',
+const ARRIVAL_PAGES = [
   'app/login-route.tsx',
   'app/lesson-route.tsx',
   'features/landing/landing-page.tsx',
   'features/auth/register-page.tsx',
   'features/lessons/lessons-page.tsx',
+]
+const ARRIVED_AT = new RegExp(
+  `^assets/(?:${ARRIVAL_PAGES.map((file) => basename(file, '.tsx')).join('|')})-`,
+)
+
+/** The first script, these pages, and what comes with a learner. */
+const ARRIVAL_FILES = [
+  'main.tsx',
+  ...ARRIVAL_PAGES,
   'state/learner-store.ts',
   'state/learner-runtime.ts',
 ]

@@ -4,6 +4,7 @@ import { LEARNER_SPELLINGS } from './learner-spellings.ts'
 import { answerWords, plainWord } from './letters.ts'
 import { foldPothwari } from './pothwari-spelling.ts'
 import { POTHWARI_MEANING_WORDS } from './pothwari-words.ts'
+import { takeSteps } from '../take-steps.ts'
 
 /** The words against which an answer is weighed. Build it once for the lessons at hand. */
 export type CourseVocabulary = {
@@ -33,11 +34,7 @@ type VocabularyItem = {
 
 /** From the items of the lessons that the device or the server has, whichever those are. */
 export function buildVocabulary(items: readonly VocabularyItem[]): CourseVocabulary {
-  const steps = vocabularyInSteps(items)
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-  }
+  return takeSteps(vocabularyInSteps(items))
 }
 
 /** The same in steps of a small part of a millisecond, for a thread that somebody taps on in between. */

@@ -3,7 +3,8 @@
  * sixty: it is put together once, and each connection parses and plans it once. Tables and columns are written here and in
  * our own code only; what a client sends comes as a parameter.
  */
-import { CompiledQuery, PostgresAdapter } from 'kysely'
+import { CompiledQuery } from 'kysely'
+import { isPostgres } from './is-postgres.ts'
 import type { Queries, Schema } from './schema.ts'
 
 type Column<Table extends keyof Schema> = keyof Schema[Table] & string
@@ -70,8 +71,4 @@ export async function insertListed<Table extends keyof Schema>(
 async function read<Row>(queries: Queries, text: string, parameters: unknown[]): Promise<Row[]> {
   const { rows } = await queries.executeQuery<Row>(CompiledQuery.raw(text, parameters))
   return rows
-}
-
-function isPostgres(queries: Queries): boolean {
-  return queries.getExecutor().adapter instanceof PostgresAdapter
 }

@@ -4,25 +4,15 @@ import { databaseExists } from '#data/database-exists.ts'
 import { LearnerDb } from '#data/learner-db.ts'
 import { createSessionStore, SharedDb } from '#data/session-store.ts'
 import { isLearnerHere } from '#data/worker-session.ts'
+import { sampleUser } from './sample-user.ts'
 
-const user = {
-  id: 'learner-e',
-  name: 'Learner',
-  firstName: 'Learner',
-  lastName: '',
-  email: 'learner@example.org',
-  emailVerified: true,
-  subscriptionStatus: 'free',
-  totalXP: 0,
-  currentStreak: 0,
-  longestStreak: 0,
-  lessonsCompleted: 0,
-  freeLessonsUsed: 0,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  learningGoal: 'family_communication' as const,
-  dailyGoal: 15 as const,
-  notifications: true,
-  reminderHour: 18,
+const user = sampleUser('learner-e')
+
+/** What was asked of a database is done in turn: whoever gets it open now comes after all that. */
+async function nothingPending(name: string): Promise<void> {
+  const last = new Dexie(name)
+  await last.open()
+  last.close()
 }
 
 test('a database is there once somebody has made it, and is not made by the question', async () => {
@@ -41,7 +31,7 @@ test('whoever signs in while the header looks for work that was left keeps the n
   db.on('versionchange', outdated)
   await Promise.all([databaseExists(db.name), db.open()])
   await db.settings.put({ key: 'kept', value: 1 })
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await nothingPending(db.name)
   expect(outdated).not.toHaveBeenCalled()
   expect(db.isOpen()).toBe(true)
   expect(await Dexie.getDatabaseNames()).toContain(db.name)
@@ -55,7 +45,7 @@ test('a worker that asks who is signed in takes away no session that is being wr
   const sessions = createSessionStore(shared)
   await sessions.write({ userId: user.id, token: 'a.b.c', user })
   await asking
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await nothingPending(shared.name)
   expect(await sessions.read()).toMatchObject({ userId: user.id })
   shared.close()
 })

@@ -22,6 +22,7 @@ import { useLearnerState } from '#state/learner.tsx'
 import { useSoundSettings } from '#state/sound-settings.ts'
 import { StateProviders } from '#state/providers.tsx'
 import { LiveRegion } from '#ui/live-region.tsx'
+import { sampleUser } from '../data/sample-user.ts'
 import { PageRequest } from '../setup/page-request.ts'
 
 // The whole suite shares two cores with a build.
@@ -51,26 +52,13 @@ export async function deviceWith(
   given: Partial<User> = {},
 ): Promise<Device> {
   learners += 1
-  const user: User = {
-    id: `learner-${learners}`,
+  const user = sampleUser(`learner-${learners}`, {
     name: 'Test Learner',
     firstName: 'Test',
     lastName: 'Learner',
     email: `learner${learners}@example.org`,
-    emailVerified: true,
-    subscriptionStatus: 'free',
-    totalXP: 0,
-    currentStreak: 0,
-    longestStreak: 0,
-    lessonsCompleted: 0,
-    freeLessonsUsed: 0,
-    createdAt: '2026-01-01T00:00:00.000Z',
-    learningGoal: 'family_communication',
-    dailyGoal: 15,
-    notifications: true,
-    reminderHour: 18,
     ...given,
-  }
+  })
   const token = `head.${user.id}.sign`
   localStorage.setItem('token', token)
   await sessions.write({ userId: user.id, token, user })

@@ -3,26 +3,9 @@ import { Dexie } from 'dexie'
 import { learnerDbName, LearnerDb } from '#data/learner-db.ts'
 import { readArrival } from '#state/arrival.ts'
 import { closeStore, openStore, sessions } from '#state/learner-store.ts'
+import { sampleUser } from '../data/sample-user.ts'
 
-const user = {
-  id: 'learner-a',
-  name: 'Learner',
-  firstName: 'Learner',
-  lastName: '',
-  email: 'learner@example.org',
-  emailVerified: true,
-  subscriptionStatus: 'free',
-  totalXP: 0,
-  currentStreak: 0,
-  longestStreak: 0,
-  lessonsCompleted: 0,
-  freeLessonsUsed: 0,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  learningGoal: 'family_communication' as const,
-  dailyGoal: 15 as const,
-  notifications: true,
-  reminderHour: 18,
-}
+const user = sampleUser('learner-a')
 
 async function signedIn(token: string): Promise<void> {
   localStorage.setItem('token', token)

@@ -11,26 +11,9 @@ import { StateProviders } from '#state/providers.tsx'
 import { useSyncStatus } from '#state/sync-status.ts'
 import { emptyProgress } from '#domain/lesson-progress.ts'
 import { PageRequest } from '../setup/page-request.ts'
+import { sampleUser } from '../data/sample-user.ts'
 
-const user = {
-  id: 'learner-s',
-  name: 'Learner',
-  firstName: 'Learner',
-  lastName: '',
-  email: 'learner@example.org',
-  emailVerified: true,
-  subscriptionStatus: 'free',
-  totalXP: 0,
-  currentStreak: 0,
-  longestStreak: 0,
-  lessonsCompleted: 0,
-  freeLessonsUsed: 0,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  learningGoal: 'family_communication' as const,
-  dailyGoal: 15 as const,
-  notifications: true,
-  reminderHour: 18,
-}
+const user = sampleUser('learner-s', { email: 'learner@example.org' })
 
 let answers: (path: string) => Response | Promise<Response>
 let auth: Auth

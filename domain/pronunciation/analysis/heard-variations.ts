@@ -3,6 +3,7 @@ import type { EquivalentForm } from '../../answers/vocabulary.ts'
 import { RECOGNISER_PHRASES } from './recogniser-phrases.ts'
 import { RECOGNISER_WORDS } from './recogniser-words.ts'
 import { soundOf } from './spoken-sounds.ts'
+import { takeSteps } from '../../take-steps.ts'
 
 /** Words to be said and one way in which they are heard, both by their sounds. */
 export type HeardVariation = {
@@ -19,11 +20,7 @@ export type HeardVariations = ReadonlyMap<string, readonly HeardVariation[]>
  * Build it once for the lessons at hand.
  */
 export function heardVariations(forms: readonly EquivalentForm[]): HeardVariations {
-  const steps = heardVariationsInSteps(forms)
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-  }
+  return takeSteps(heardVariationsInSteps(forms))
 }
 
 /** The same in steps of a small part of a millisecond, for a thread that somebody taps on in between. */
