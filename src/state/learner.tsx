@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useState, type ReactNode } from 'react'
+import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Learner } from '#data/learner.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
 import type { Arrival } from './arrival.ts'
@@ -61,8 +61,13 @@ export function LearnerProvider({ children, arrival = null }: LearnerProviderPro
   // A verified address or a new plan opens lessons and frees what the server refused before.
   const { learner } = state
   const entitlement = user ? `${user.emailVerified} ${user.subscriptionStatus}` : ''
+  const pulledFor = useRef<{ learner: Learner; entitlement: string } | null>(null)
   useEffect(() => {
     if (learner === null || entitlement === '') return
+    const before = pulledFor.current
+    pulledFor.current = { learner, entitlement }
+    // One that has just started pulls by itself.
+    if (before?.learner !== learner || before.entitlement === entitlement) return
     void pullNow(learner)
     void learner.kick('everything')
   }, [learner, entitlement])
