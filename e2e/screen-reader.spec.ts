@@ -177,10 +177,9 @@ test('where one’s work stands is a button with a name, and what it means a dia
   await choose(page, at(lesson, '1-01'))
   await page.getByRole('link', { name: 'Back to Lessons' }).click()
 
-  const waiting = header.getByRole('button', { name: 'Waiting (1)' })
-  await expect(waiting).toHaveAccessibleDescription('You are offline')
+  const waiting = header.getByRole('button', { name: 'Offline, 1 to sync' })
   await waiting.click()
-  const dialog = page.getByRole('dialog', { name: 'Waiting (1)' })
+  const dialog = page.getByRole('dialog', { name: 'Offline, 1 to sync' })
   await expect(dialog).toContainText('You are offline. Your lessons work')
   await expect(dialog.getByRole('button', { name: 'Sync Now' })).toBeVisible()
   await page.keyboard.press('Escape')

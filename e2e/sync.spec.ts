@@ -269,7 +269,7 @@ test('the session ends in the middle of the drain: the rest waits for the same l
   expect((await learner.progress()).completions[0]?.lessonId).toBe(lesson.id)
 })
 
-test('the header tells saved here, waiting, could not be saved and synced apart', async ({
+test('the header tells saved here, to sync, could not be synced and all synced apart', async ({
   device,
   learner,
 }) => {
@@ -300,12 +300,12 @@ test('the header tells saved here, waiting, could not be saved and synced apart'
   await expect(header).toHaveText('Saved here')
   answer = 'fail'
   letGo()
-  await expect(header).toHaveText('Waiting (1)')
+  await expect(header).toHaveText('1 to sync')
 
   answer = 'refuse'
   await header.click()
   await page.getByRole('button', { name: 'Sync Now' }).click()
-  await expect(header).toHaveText('1 could not be saved')
+  await expect(header).toHaveText('1 could not be synced')
   await expect(page.getByRole('dialog')).toContainText(refusal.error)
   await expect(page.getByRole('button', { name: 'Export' })).toBeVisible()
   expect(await waiting(page, learner)).toBe(1)
@@ -328,7 +328,7 @@ test('a portal that answers everything with its own page gets nothing marked as 
   )
   await openLesson(page, lesson)
   await answerUpTo(page, lesson, 1)
-  await expect(page.getByTestId('sync-status')).toHaveText('Waiting (1)')
+  await expect(page.getByTestId('sync-status')).toHaveText('1 to sync')
   expect(wire.seen.length).toBeGreaterThan(0)
   await wire.stepAside()
   await page.goto('/lessons')

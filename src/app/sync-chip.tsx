@@ -16,13 +16,21 @@ import { syncLabel } from './sync-label.ts'
 const loadSheet = () => import('./sync-sheet.tsx')
 const SyncSheet = lazy(async () => ({ default: (await loadSheet()).SyncSheet }))
 
-const LOOKS: Record<SyncStatus['kind'], { tone: ChipTone; icon: IconComponent }> = {
+type Look = { tone: ChipTone; icon: IconComponent }
+
+const LOOKS: Record<SyncStatus['kind'], Look> = {
   'saved-here': { tone: 'pending', icon: CloudOff },
   waiting: { tone: 'pending', icon: CloudUpload },
   synced: { tone: 'mastered', icon: CircleCheck },
   'needs-sign-in': { tone: 'pending', icon: LogIn },
   failed: { tone: 'danger', icon: CircleAlert },
   'memory-only': { tone: 'offline', icon: CloudOff },
+}
+
+/** Where the words say that there is no network, the look says it too. */
+const OFFLINE_LOOKS: Partial<Record<SyncStatus['kind'], Look>> = {
+  waiting: { tone: 'pending', icon: WifiOff },
+  synced: { tone: 'offline', icon: WifiOff },
 }
 
 /** The state of the learner's work, always true; pressed it says what it means and what to do. */
@@ -35,22 +43,22 @@ export function SyncChip() {
     if (hasState) whenIdle(() => void loadSheet().catch(() => undefined))
   }, [hasState])
   if (status === null) return null
-  const { tone, icon } = LOOKS[status.kind]
-  const isCalm =
-    status.kind === 'synced' || status.kind === 'waiting' || status.kind === 'saved-here'
+  const offlineLook = status.isOnline ? undefined : OFFLINE_LOOKS[status.kind]
+  const { tone, icon } = offlineLook ?? LOOKS[status.kind]
+  const isOfflineUnsaid = !status.isOnline && offlineLook === undefined
   return (
     <>
       <button
         type="button"
-        className={chipClass(status.isOnline || tone === 'danger' ? tone : 'offline', 'sync')}
+        className={chipClass(tone, 'sync')}
         data-testid="sync-status"
         data-state={status.kind}
         data-online={status.isOnline}
         aria-haspopup="dialog"
-        {...(!status.isOnline && { 'aria-description': 'You are offline' })}
+        {...(isOfflineUnsaid && { 'aria-description': 'You are offline' })}
         onClick={() => setIsOpen(true)}
       >
-        <Icon of={!status.isOnline && isCalm ? WifiOff : icon} size={16} />
+        <Icon of={icon} size={16} />
         <span>{syncLabel(status)}</span>
       </button>
       {isOpen && (

@@ -1,23 +1,69 @@
 import type { SyncStatus } from '#data/sync-status-rule.ts'
 import { countOf } from './count-of.ts'
+import { offlineNote } from './offline-note.ts'
 
-/** What it means, and what to do about it: the sheet behind the chip. */
-export function syncExplanation(status: SyncStatus): string {
-  const waiting = countOf(status.pending, 'result', 'results')
+/** What it means, and what to do about it: the sheet behind the chip, sentence by sentence. */
+export function syncExplanation(status: SyncStatus): string[] {
+  const { pending, blockedBecause, isOnline } = status
   switch (status.kind) {
     case 'saved-here':
-      return `${waiting} saved on this device and on the way to the server.`
+      return [`${keptWork(status)} and on the way to your account.`]
     case 'waiting':
-      return status.blockedBecause === null
-        ? `${waiting} saved on this device. Everything goes to the server as soon as it can be reached; you can go on learning.`
-        : `${waiting} saved on this device. The server does not take them yet: ${status.blockedBecause}`
+      if (blockedBecause !== null)
+        return [
+          `${keptWork(status)}. Not yet on your account: ${blockedBecause}`,
+          ...offline(status),
+        ]
+      return isOnline
+        ? [
+            `${keptWork(status)}. Everything goes to your account as soon as we can be reached; you can go on learning.`,
+          ]
+        : [
+            `${keptWork(status)}. Everything goes to your account when you are back online.`,
+            ...offline(status),
+          ]
     case 'synced':
-      return 'Everything you did is on this device and on the server.'
+      return ['Everything you did is on this device and on your account.', ...offline(status)]
     case 'needs-sign-in':
-      return `${waiting} saved on this device. Sign in again and they go on their way: nothing is lost until then.`
+      return [
+        `${keptWork(status)}. Sign in again${isOnline ? '' : ' when you are back online'}, and they go on their way: nothing is lost until then.`,
+      ]
     case 'failed':
-      return 'The server did not take some of your results. They are still on this device: try again, or export them and send the file to us.'
+      return [...setAside(status), ...(pending > 0 ? [stillToGo(pending)] : []), ...offline(status)]
     case 'memory-only':
-      return 'This browser keeps nothing on the device, as in a private window. Your work goes straight to the server; do not close this tab while you are offline.'
+      return [
+        'This browser keeps nothing on the device, as in a private window. Your work goes straight to your account.',
+        ...(pending > 0 ? [`${keptWork(status)} alone until then.`] : []),
+        ...offline(status),
+      ]
   }
+}
+
+/** "2 results saved on this device" */
+function keptWork({ pending, isMemoryOnly }: SyncStatus): string {
+  return `${countOf(pending, 'result', 'results')} ${isMemoryOnly ? 'in this tab' : 'saved on this device'}`
+}
+
+function stillToGo(pending: number): string {
+  return `${countOf(pending, 'other result is', 'other results are')} on the way, and not held up by this.`
+}
+
+function setAside({ failed, corrupt, isMemoryOnly }: SyncStatus): string[] {
+  const where = isMemoryOnly ? 'in this tab' : 'on this device'
+  return [
+    ...(failed > 0
+      ? [
+          `${countOf(failed, 'result was', 'results were')} not accepted on your account. Nothing is lost, it is all ${where}: try again, or export it and send the file to us.`,
+        ]
+      : []),
+    ...(corrupt > 0
+      ? [
+          `${corrupt} could not be read from this device's storage and ${corrupt === 1 ? 'was' : 'were'} set aside. The export contains ${corrupt === 1 ? 'it' : 'them'}.`,
+        ]
+      : []),
+  ]
+}
+
+function offline(status: SyncStatus): string[] {
+  return status.isOnline ? [] : [offlineNote(status)]
 }

@@ -1,18 +1,18 @@
 import type { SyncStatus } from '#data/sync-status-rule.ts'
 
-/** The few words of the chip in the header. */
+/** The few words of the chip in the header. Without a network nothing is said to be synced: other devices may know more. */
 export function syncLabel(status: SyncStatus): string {
   switch (status.kind) {
     case 'saved-here':
       return 'Saved here'
     case 'waiting':
-      return `Waiting (${status.pending})`
+      return `${status.isOnline ? '' : 'Offline, '}${status.pending} to sync`
     case 'synced':
-      return 'All synced'
+      return status.isOnline ? 'All synced' : 'Offline'
     case 'needs-sign-in':
       return 'Needs sign-in'
     case 'failed':
-      return `${status.failed + status.corrupt} could not be saved`
+      return `${status.failed + status.corrupt} could not be synced`
     case 'memory-only':
       return 'This tab only'
   }

@@ -19,10 +19,9 @@ export function SyncSheet({ status, onClose }: { status: SyncStatus; onClose: ()
   const { user } = useAuth()
   return (
     <Dialog isOpen title={syncLabel(status)} look="plain" onDismiss={onClose}>
-      <p>{syncExplanation(status)}</p>
-      {!status.isOnline && (
-        <p className="soft">You are offline. Your lessons work, and what you do is saved here.</p>
-      )}
+      {syncExplanation(status).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
       {status.lastSyncedAt !== null && (
         <p className="soft sm">Last synced {SYNCED_AT.format(new Date(status.lastSyncedAt))}</p>
       )}
@@ -51,12 +50,6 @@ function LearnerActions({ status }: { status: SyncStatus }) {
   return (
     <>
       <FailedList failed={failed} />
-      {status.corrupt > 0 && (
-        <p className="soft sm">
-          {status.corrupt} could not be read from this device's storage and was set aside. The
-          export contains it.
-        </p>
-      )}
       {failed.length > 0 && (
         <Button
           isBlock
@@ -112,7 +105,7 @@ function FailedList({ failed }: { failed: readonly OutboxRow[] }) {
   const titleOf = (id: string): string =>
     lessons?.find((lesson) => lesson.id === id)?.title ?? `lesson ${id}`
   return (
-    <ul className="failed" aria-label="Could not be saved">
+    <ul className="failed" aria-label="Could not be synced">
       {failed.map((row) => (
         <li key={row.id}>
           <b>
@@ -120,7 +113,7 @@ function FailedList({ failed }: { failed: readonly OutboxRow[] }) {
             {row.lessonId !== '' && `: ${titleOf(row.lessonId)}`}
           </b>
           <p className="soft sm">
-            {row.lastError?.message ?? 'The server refused it and gave no reason'}
+            {row.lastError?.message ?? 'It was not accepted, and we do not know why'}
             {row.lastError?.status !== undefined && ` (${row.lastError.status})`}
           </p>
         </li>

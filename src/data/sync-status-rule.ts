@@ -16,13 +16,15 @@ export type OutboxSummary = {
 export type SyncStatus = OutboxSummary & {
   kind: 'saved-here' | 'waiting' | 'synced' | 'needs-sign-in' | 'failed' | 'memory-only'
   isOnline: boolean
+  isMemoryOnly: boolean
 }
 
 export type DeviceState = { isOnline: boolean; isSignedIn: boolean; isMemoryOnly: boolean }
 
 /** The one true sentence for the header. What needs the learner comes first. */
 export function syncStatusOf(summary: OutboxSummary, device: DeviceState): SyncStatus {
-  return { ...summary, isOnline: device.isOnline, kind: kindOf(summary, device) }
+  const { isOnline, isMemoryOnly } = device
+  return { ...summary, isOnline, isMemoryOnly, kind: kindOf(summary, device) }
 }
 
 function kindOf(summary: OutboxSummary, device: DeviceState): SyncStatus['kind'] {

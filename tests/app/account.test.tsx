@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { LearnerDb } from '#data/learner-db.ts'
 import { button, heading, openApp, signedInHere, startWorld, type World } from './open-app.tsx'
+import { leaveUnsynced } from './unsynced-work.ts'
 
 let world: World
 beforeEach(async () => {
@@ -12,30 +12,6 @@ async function openDashboard() {
   const app = openApp('/dashboard')
   await heading('Welcome back, Amina')
   return app
-}
-
-/** A result that only this device has. */
-async function leaveUnsynced(): Promise<void> {
-  const answer = await world.server.app.request('/api/auth/profile', {
-    headers: { authorization: `Bearer ${localStorage.getItem('token')}` },
-  })
-  const { user } = (await answer.json()) as { user: { id: string } }
-  const db = new LearnerDb(user.id)
-  await db.outbox.add({
-    id: crypto.randomUUID(),
-    v: 1,
-    seq: 1,
-    userId: user.id,
-    lessonId: '1',
-    kind: 'exercise-progress',
-    body: { currentExerciseIndex: 1, completedExercises: [0], correctExercises: [0], attempt: 1 },
-    createdAt: new Date().toISOString(),
-    attempts: 0,
-    nextAttemptAt: 0,
-    lastError: null,
-    state: 'waiting',
-  })
-  db.close()
 }
 
 describe('the account menu', () => {
@@ -158,7 +134,7 @@ describe('the account menu', () => {
     world.network.instead.set('POST /api/lessons/1/exercise-progress', () =>
       Promise.reject(new TypeError('No network')),
     )
-    await leaveUnsynced()
+    await leaveUnsynced(world)
     const { user } = await openDashboard()
     await waitFor(() =>
       expect(screen.getByTestId('sync-status').textContent).not.toBe('All synced'),

@@ -8,6 +8,7 @@ import { sampleLesson } from '../player/sample-lesson.ts'
 const synced: SyncStatus = {
   kind: 'synced',
   isOnline: true,
+  isMemoryOnly: false,
   pending: 0,
   tried: 0,
   failed: 0,
