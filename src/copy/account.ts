@@ -4,7 +4,7 @@ import { isUnanswered, serverWords } from './failure-words.ts'
 /** The file could not be fetched from the server. */
 export function exportFailureText(failure: Failure): string {
   if (isUnanswered(failure)) {
-    return 'There is no connection, so what our server keeps cannot be fetched now. What is on this device can.'
+    return 'We cannot be reached, so what is on your account cannot be fetched now. What is on this device can.'
   }
   const words = serverWords(failure)
   return words ?? 'Your data could not be fetched. Please try again later.'
@@ -13,7 +13,7 @@ export function exportFailureText(failure: Failure): string {
 /** The account still stands. */
 export function deleteFailureText(failure: Failure): string {
   if (isUnanswered(failure)) {
-    return 'There is no answer from our server, so we do not know whether it was deleted. Try again when you are online.'
+    return 'We could not be reached, so we do not know whether it was deleted. Try again when you are online.'
   }
   const words = serverWords(failure)
   return words ?? 'Your account could not be deleted. Please try again later.'
@@ -22,7 +22,7 @@ export function deleteFailureText(failure: Failure): string {
 /** The password is as it was. */
 export function changePasswordFailureText(failure: Failure): string {
   if (isUnanswered(failure)) {
-    return 'There is no answer from our server. A password can be changed only with a connection.'
+    return 'We could not be reached. A password can be changed only with a connection.'
   }
   const words = serverWords(failure)
   return words ?? 'Your password could not be changed. Please try again later.'
@@ -30,4 +30,4 @@ export function changePasswordFailureText(failure: Failure): string {
 
 export const PASSWORD_CHANGED = 'Your password is changed. Your other devices are signed out.'
 
-export const ACCOUNT_DELETED = 'Your account is deleted, on our server and on this device. Go well.'
+export const ACCOUNT_DELETED = 'Your account is deleted, with us and on this device. Go well.'

@@ -178,7 +178,7 @@ describe('what was last known', () => {
     openBilling('/profile')
     const note = await screen.findByText('This is the last known state.')
     expect(note.parentElement?.textContent).toContain(
-      'The server cannot be reached just now. From 1 November 2026.',
+      'We cannot be reached just now. From 1 November 2026.',
     )
     expect(screen.getByText('Monthly plan')).toBeTruthy()
     device.answer(STATUS, 200, subscription({ plan: 'annual' }))

@@ -33,12 +33,12 @@ describe('what the numbers are counted from', () => {
     [
       'on its way',
       { kind: 'saved-here', pending: 1 },
-      'Counted on this device, with what is still on its way to the server.',
+      'Counted on this device, with what is still on its way to your account.',
     ],
     [
       'refused',
       { kind: 'failed', failed: 1 },
-      'Counted on this device, with results that the server did not take.',
+      'Counted on this device, with results that were not accepted on your account.',
     ],
     [
       'a private window',

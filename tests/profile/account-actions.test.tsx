@@ -86,7 +86,7 @@ describe('Export My Data', () => {
     const { email } = await openSettings()
     world.network.state = 'down'
     fireEvent.click(button('Export My Data'))
-    expect(await screen.findByText(/There is no connection/)).toBeTruthy()
+    expect(await screen.findByText(/We cannot be reached/)).toBeTruthy()
     expect(saved).toEqual([])
     fireEvent.click(button('Export What Is on This Device'))
     await waitFor(() => expect(saved).toHaveLength(1))

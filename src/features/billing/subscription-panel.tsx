@@ -44,7 +44,7 @@ export function SubscriptionPanel() {
         >
           {failure === null
             ? 'The payment provider does not answer just now.'
-            : 'The server cannot be reached just now.'}
+            : 'We cannot be reached just now.'}
           {lastKnownAt !== null && ` From ${dayInWords(lastKnownAt)}.`}
         </Banner>
       )}

@@ -78,8 +78,9 @@ const SECTIONS: readonly LegalSection[] = [
     text: (
       <>
         <p>
-          We take care of what you have learnt: it is on your device first and on the server exactly
-          once. The app may be away now and then; it works without a connection until it is back.
+          We take care of what you have learnt: it is on your device first and on your account
+          exactly once. The app may be away now and then; it works without a connection until it is
+          back.
         </p>
         <p>
           We cannot promise that every word is right for your family. Whatever stands here, the

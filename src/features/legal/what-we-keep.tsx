@@ -42,7 +42,7 @@ const KEPT: readonly { what: string; text: string; long: string }[] = [
   },
   {
     what: 'Answers to your device',
-    text: 'What the server answered when your progress arrived, so that nothing is counted twice.',
+    text: 'What we answered when your progress arrived, so that nothing is counted twice.',
     long: `For ${KEPT_DAYS.keptAnswers} days.`,
   },
   {

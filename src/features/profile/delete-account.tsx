@@ -42,7 +42,7 @@ function Question({ profile, onKeep }: { profile: User; onKeep: () => void }) {
         if (isConfirmed && isOnline && !isBusy) void remove()
       }}
     >
-      <p>These go for good, on our server and on this device:</p>
+      <p>These go for good, with us and on this device:</p>
       <ul className="gone">
         <li>your name, your address and your password</li>
         <li>your lessons, XP, streak and achievements</li>
