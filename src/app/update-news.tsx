@@ -1,14 +1,14 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
 import { appUpdates } from '#device/app-updates.ts'
-import { useLearnerState } from '#state/learner.tsx'
+import { useOutdated } from '#state/outdated.ts'
 import { dismissToast, showToast } from '#ui/toast-store.ts'
 
 const never = (): (() => void) => () => undefined
 
 /** A new version asks, outside of lessons, and never takes over unasked; what was answered is on the device already. */
 export function UpdateNews() {
-  const { isOutdated } = useLearnerState()
+  const { isOutdated } = useOutdated()
   const state = useSyncExternalStore(
     appUpdates?.subscribe ?? never,
     () => appUpdates?.state() ?? 'current',

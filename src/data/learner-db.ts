@@ -1,4 +1,5 @@
-import { Dexie, type DexieOptions, type Table } from 'dexie'
+import type { DexieOptions, Table } from 'dexie'
+import { AppDb } from './app-db.ts'
 import type {
   AchievementRow,
   CompletionRow,
@@ -11,7 +12,7 @@ import type {
 } from './rows.ts'
 
 /** One database per learner: several learners share a device and never see each other's work. */
-export class LearnerDb extends Dexie {
+export class LearnerDb extends AppDb {
   declare lessons: Table<LessonRow, string>
   declare progress: Table<ProgressRow, string>
   declare completions: Table<CompletionRow, string>
@@ -23,9 +24,7 @@ export class LearnerDb extends Dexie {
   readonly userId: string
 
   constructor(userId: string, options: DexieOptions = {}) {
-    // Strict: an answer is on the disk, not in a buffer, before the screen says so.
     super(learnerDbName(userId), {
-      chromeTransactionDurability: 'strict',
       // What is watched comes frozen and the same each time, and not as a copy for each who reads (parse-rows.ts).
       cache: 'immutable',
       ...options,
@@ -47,12 +46,4 @@ export class LearnerDb extends Dexie {
 
 export function learnerDbName(userId: string): string {
   return `apni-boli-learner-${userId}`
-}
-
-/**
- * Whether a newer app has left this open database. Dexie opens it all the same, and what is written then the newer app may not
- * be able to read. Dexie's versions are tenths of the browser's.
- */
-export function isOfNewerApp(db: Dexie): boolean {
-  return db.backendDB().version >= (db.verno + 1) * 10
 }

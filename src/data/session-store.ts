@@ -1,6 +1,7 @@
-import { Dexie, type DexieOptions, type Table } from 'dexie'
+import type { DexieOptions, Table } from 'dexie'
 import * as v from 'valibot'
 import { user, type User } from '#contract/user.ts'
+import { AppDb } from './app-db.ts'
 import type { LetterRow } from './letter-row.ts'
 
 const sessionRow = v.object({
@@ -14,12 +15,12 @@ const sessionRow = v.object({
 export type StoredSession = v.InferOutput<typeof sessionRow>
 
 /** What is the device's and no learner's own: who is signed in, and letters to the team. */
-export class SharedDb extends Dexie {
+export class SharedDb extends AppDb {
   declare session: Table<StoredSession, string>
   declare letters: Table<LetterRow, string>
 
   constructor(options: DexieOptions = {}) {
-    super(SHARED_DB_NAME, { chromeTransactionDurability: 'strict', ...options })
+    super(SHARED_DB_NAME, options)
     // A released version is never changed: the next one is added below it.
     this.version(1).stores({ session: 'id' })
     this.version(2).stores({ session: 'id', letters: 'id' })
@@ -27,6 +28,23 @@ export class SharedDb extends Dexie {
 }
 
 export const SHARED_DB_NAME = 'apni-boli-shared'
+
+/**
+ * Opens it for one piece of work. Undefined where a newer app has taken it over: what is to be done with it is that app's.
+ */
+export async function withSharedDb<T>(
+  work: (shared: SharedDb) => Promise<T>,
+): Promise<T | undefined> {
+  const shared = new SharedDb()
+  try {
+    return await work(shared)
+  } catch (error) {
+    if (shared.isOutdated) return undefined
+    throw error
+  } finally {
+    shared.close()
+  }
+}
 
 export type SessionStore = {
   read(): Promise<StoredSession | null>

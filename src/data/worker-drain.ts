@@ -3,8 +3,8 @@ import { type DrainOutcome, drainOutbox } from './drain.ts'
 import { drainLockName, localExclusive, webLocks } from './exclusive.ts'
 import { deviceClock } from './learner-clock.ts'
 import { showOnIcon } from './icon-badge.ts'
-import { isOfNewerApp, LearnerDb } from './learner-db.ts'
-import { createSessionStore, SharedDb } from './session-store.ts'
+import { LearnerDb } from './learner-db.ts'
+import { createSessionStore, withSharedDb } from './session-store.ts'
 
 /**
  * The same drain, run by the service worker for whoever is signed in. Throws where work is left that a
@@ -14,16 +14,12 @@ export async function drainFromWorker(options: {
   baseUrl: string
   locks: LockManager | undefined
 }): Promise<void> {
-  const shared = new SharedDb()
-  try {
+  await withSharedDb(async (shared) => {
     const sessions = createSessionStore(shared)
     const session = await sessions.read()
     if (session === null || session.token === null) return
     const db = new LearnerDb(session.userId)
     try {
-      await db.open()
-      // A newer worker is on its way and drains it.
-      if (isOfNewerApp(db)) return
       const api = createApi({ baseUrl: options.baseUrl, token: () => session.token })
       const context = { db, api, sessions, clock: deviceClock, random: Math.random }
       const exclusive = options.locks ? webLocks(options.locks) : localExclusive()
@@ -33,12 +29,13 @@ export async function drainFromWorker(options: {
       })
       await showOnIcon(await db.outbox.count())
       if (isUnfinished(outcome)) throw new Error('Work is left in the outbox')
+    } catch (error) {
+      // A newer worker is on its way and drains it.
+      if (!db.isOutdated) throw error
     } finally {
       db.close()
     }
-  } finally {
-    shared.close()
-  }
+  })
 }
 
 function isUnfinished(outcome: DrainOutcome): boolean {

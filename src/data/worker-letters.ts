@@ -1,7 +1,7 @@
 import { createApi } from './api.ts'
 import { localExclusive, webLocks } from './exclusive.ts'
 import { drainLetters, LETTER_LOCK, type LetterDrainOutcome } from './letter-drain.ts'
-import { SharedDb } from './session-store.ts'
+import { withSharedDb } from './session-store.ts'
 
 /**
  * The letterbox, drained by the service worker. Throws where a letter is left that a later try may
@@ -11,19 +11,16 @@ export async function drainLettersFromWorker(options: {
   baseUrl: string
   locks: LockManager | undefined
 }): Promise<void> {
-  const shared = new SharedDb()
-  try {
+  await withSharedDb(async ({ letters }) => {
     const api = createApi({ baseUrl: options.baseUrl, token: () => null })
-    const context = { letters: shared.letters, api, now: Date.now, random: Math.random }
+    const context = { letters, api, now: Date.now, random: Math.random }
     const exclusive = options.locks ? webLocks(options.locks) : localExclusive()
     let outcome: LetterDrainOutcome = 'drained'
     await exclusive(LETTER_LOCK, async (mayGoOn) => {
       outcome = await drainLetters(context, 'now', mayGoOn)
     })
     if (hasWorkLeft(outcome)) throw new Error('A letter is left in the letterbox')
-  } finally {
-    shared.close()
-  }
+  })
 }
 
 function hasWorkLeft(outcome: LetterDrainOutcome): boolean {

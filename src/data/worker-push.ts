@@ -1,6 +1,6 @@
 import { createApi } from './api.ts'
 import { subscribeBrowser } from './push-subscription.ts'
-import { createSessionStore, SharedDb } from './session-store.ts'
+import { createSessionStore, withSharedDb } from './session-store.ts'
 
 /**
  * The browser has given this device's subscription up and wants another: the server is told for whoever is
@@ -10,14 +10,11 @@ export async function renewPushFromWorker(options: {
   baseUrl: string
   pushManager: PushManager
 }): Promise<void> {
-  const shared = new SharedDb()
-  try {
+  await withSharedDb(async (shared) => {
     const session = await createSessionStore(shared).read()
     if (session === null || session.token === null) return
     const { token } = session
     const api = createApi({ baseUrl: options.baseUrl, token: () => token })
     await subscribeBrowser(options.pushManager, api)
-  } finally {
-    shared.close()
-  }
+  })
 }

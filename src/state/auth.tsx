@@ -6,6 +6,7 @@ import type { Arrival } from './arrival.ts'
 import { fetchUser } from './fetch-user.ts'
 import { api } from './lazy-api.ts'
 import { whenIdle } from '#device/when-idle.ts'
+import { useOutdated } from './outdated.ts'
 import { dropToken, keepToken, onTokenChangedElsewhere, readToken } from './token.ts'
 
 export type AuthStatus = 'loading' | 'authenticated' | 'anonymous'
@@ -230,7 +231,8 @@ async function keepOnDevice<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work()
   } catch (error) {
-    globalThis.reportError(error)
+    // Where a newer app has the database, the page asks for a reload (state/outdated.ts).
+    if (!useOutdated.getState().isOutdated) globalThis.reportError(error)
     return undefined
   }
 }

@@ -7,40 +7,23 @@ import type { LearnerDb } from '#data/learner-db.ts'
 import type { ProfileInput } from '#contract/profile.ts'
 import type { Stats } from '#domain/completions.ts'
 import type { OutboxSummary } from '#data/sync-status-rule.ts'
+import { noteOutdated } from './outdated.ts'
 
 /**
  * One learner's database in this page: what the first screen reads. The engine that fills and drains it
  * comes after that screen is drawn (learner-runtime.ts).
  */
-export const sessions = createSessionStore(new SharedDb())
+const shared = new SharedDb()
+shared.onOutdated = noteOutdated
+export const sessions = createSessionStore(shared)
 
-type Open = {
-  userId: string
-  opening: Promise<OpenedLearnerDb>
-  onOutdated: () => void
-  /** It happened before anybody asked to be told. */
-  isOutdated: boolean
-}
+let open: { userId: string; opening: Promise<OpenedLearnerDb> } | null = null
 
-let open: Open | null = null
-
-/** The learner's database, opened once per page. `onOutdated`: as `openLearnerDb` has it; the last one given is called. */
-export function openStore(userId: string, onOutdated?: () => void): Promise<OpenedLearnerDb> {
+/** The learner's database, opened once per page. */
+export function openStore(userId: string): Promise<OpenedLearnerDb> {
   if (open?.userId !== userId) {
     closeStore()
-    const opened: Open = {
-      userId,
-      opening: openLearnerDb(userId, { onOutdated: () => opened.onOutdated() }),
-      onOutdated: () => {
-        opened.isOutdated = true
-      },
-      isOutdated: false,
-    }
-    open = opened
-  }
-  if (onOutdated) {
-    open.onOutdated = onOutdated
-    if (open.isOutdated) onOutdated()
+    open = { userId, opening: openLearnerDb(userId, { onOutdated: noteOutdated }) }
   }
   return open.opening
 }
@@ -77,7 +60,9 @@ export function reportUnlessClosed(db: LearnerDb): (error: unknown) => void {
 export function watchSession(listener: (session: StoredSession | null) => void): () => void {
   const subscription = liveQuery(() => sessions.read()).subscribe({
     next: listener,
-    error: globalThis.reportError,
+    error(error) {
+      if (!shared.isOutdated) globalThis.reportError(error)
+    },
   })
   return () => subscription.unsubscribe()
 }

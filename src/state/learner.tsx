@@ -14,8 +14,6 @@ export type LearnerState = {
   hurry: () => void
   /** The browser keeps nothing here (a private window). */
   isMemoryOnly: boolean
-  /** A newer version of the app has taken the database over: this tab must be reloaded. */
-  isOutdated: boolean
 }
 
 const NOBODY: LearnerState = {
@@ -23,7 +21,6 @@ const NOBODY: LearnerState = {
   learner: null,
   hurry: () => undefined,
   isMemoryOnly: false,
-  isOutdated: false,
 }
 
 const LearnerContext = createContext<LearnerState>(NOBODY)
@@ -88,7 +85,7 @@ function beginVisit(
 
   async function begin(): Promise<void> {
     const { openStore } = await import('./learner-store.ts')
-    const { db, isMemoryOnly } = await openStore(userId, () => setState({ isOutdated: true }))
+    const { db, isMemoryOnly } = await openStore(userId)
     if (isOver) return
     let starting: Promise<void> | null = null
     const hurry = (): void => {

@@ -10,12 +10,14 @@ import { askForSync } from '#device/ask-for-sync.ts'
 import { freeAudioSpace } from '#device/free-audio-space.ts'
 import { api } from './lazy-api.ts'
 import type { LetterOutcome } from './letters.ts'
+import { noteOutdated } from './outdated.ts'
 
 /** As sw/background-sync.ts names it. */
 const LETTER_SYNC_TAG = 'apni-boli:letters'
 
 /** The letterbox of this page: what writes, sends and shows letters; fetched with the first need of it. */
 const shared = new SharedDb()
+shared.onOutdated = noteOutdated
 const { letters } = shared
 const deliveryListeners = new Set<(letter: LetterRow) => void>()
 

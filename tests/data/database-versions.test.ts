@@ -1,13 +1,15 @@
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { parse } from 'valibot'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { user } from '#contract/user.ts'
 import { LearnerDb, learnerDbName } from '#data/learner-db.ts'
 import { openLearnerDb } from '#data/open-learner-db.ts'
 import { readOutbox } from '#data/sync-status.ts'
-import { createSessionStore, SharedDb } from '#data/session-store.ts'
+import { createSessionStore, SHARED_DB_NAME, SharedDb } from '#data/session-store.ts'
 import { drainFromWorker } from '#data/worker-drain.ts'
+import { drainLettersFromWorker } from '#data/worker-letters.ts'
+import { putLetter } from '#data/letters.ts'
 import { readLessonView } from '#data/lesson-view.ts'
 
 const LEARNER = parse(user, {
@@ -177,6 +179,100 @@ test('an old worker sends nothing out of a newer app’s database', async () => 
   expect(await newer.table('outbox').toArray()).toEqual(before)
   await newer.delete()
   await shared.delete()
+})
+
+test('a database that a newer app has taken over is not written to when it is opened anew', async () => {
+  const idb = { indexedDB: new IDBFactory(), IDBKeyRange }
+  const { db } = await openLearnerDb('learner', { options: idb })
+  const newer = new Dexie(learnerDbName('learner'), idb)
+  newer
+    .version(99)
+    .stores({ ...RELEASED.at(-1)?.stores, outbox: 'id, seq, lessonId, state, fresh' })
+  await newer.open()
+  newer.close()
+  // As a connection that iOS dropped is opened anew, in the middle of a write.
+  db.close({ disableAutoOpen: false })
+  await expect(db.open()).rejects.toMatchObject({ name: 'DatabaseClosedError' })
+  await expect(db.settings.put({ key: 'epoch', value: 2 })).rejects.toMatchObject({
+    name: 'DatabaseClosedError',
+  })
+})
+
+test('a database that another tab deletes is closed, and no newer app is blamed', async () => {
+  const idb = { indexedDB: new IDBFactory(), IDBKeyRange }
+  const onOutdated = vi.fn()
+  const { db } = await openLearnerDb('learner', { options: idb, onOutdated })
+  await new Dexie(learnerDbName('learner'), idb).delete()
+  expect(db.isOpen()).toBe(false)
+  expect(onOutdated).not.toHaveBeenCalled()
+})
+
+describe('the database that all learners share', () => {
+  const SESSION = { userId: 'newer', token: 'a.b.c', user: LEARNER }
+  const LETTER = { name: 'Learner', email: LEARNER.email, subject: '', message: 'Salaam' }
+  /** What comes after this app, with an index that this one does not know. */
+  const newerApp = (idb = {}): Dexie => {
+    const newer = new Dexie(SHARED_DB_NAME, idb)
+    newer.version(99).stores({ session: 'id, fresh', letters: 'id' })
+    return newer
+  }
+
+  test('is not written to once a newer app has taken it over, also where it is opened anew', async () => {
+    const idb = { indexedDB: new IDBFactory(), IDBKeyRange }
+    const shared = new SharedDb(idb)
+    const sessions = createSessionStore(shared)
+    await sessions.write(SESSION)
+    const onOutdated = vi.fn()
+    shared.onOutdated = onOutdated
+    const newer = newerApp(idb)
+    await newer.open()
+    expect(onOutdated).toHaveBeenCalledTimes(1)
+    const closed = { name: 'DatabaseClosedError' }
+    await expect(sessions.write({ ...SESSION, userId: 'older' })).rejects.toMatchObject(closed)
+    shared.close({ disableAutoOpen: false })
+    await expect(shared.open()).rejects.toMatchObject(closed)
+    await expect(sessions.clear()).rejects.toMatchObject(closed)
+    expect(await newer.table('session').toArray()).toEqual([{ id: 'current', ...SESSION }])
+    newer.close()
+  })
+
+  test('is not written to where a newer app has left it', async () => {
+    const idb = { indexedDB: new IDBFactory(), IDBKeyRange }
+    const newer = newerApp(idb)
+    await newer.table('session').put({ id: 'current', fresh: 'a field of tomorrow' })
+    newer.close()
+    const shared = new SharedDb(idb)
+    const onOutdated = vi.fn()
+    shared.onOutdated = onOutdated
+    await expect(createSessionStore(shared).write(SESSION)).rejects.toMatchObject({
+      name: 'DatabaseClosedError',
+    })
+    expect(onOutdated).toHaveBeenCalledTimes(1)
+    await newer.open()
+    expect(await newer.table('session').count()).toBe(1)
+    newer.close()
+  })
+
+  test('of a newer app is left to the newer worker: the old one sends nothing and keeps quiet', async () => {
+    const shared = new SharedDb()
+    await createSessionStore(shared).write(SESSION)
+    const letter = { id: crypto.randomUUID(), userId: 'newer', body: LETTER }
+    await putLetter(shared.letters, letter, { now: 0 })
+    shared.close()
+    const newer = newerApp()
+    await newer.open()
+    const before = await newer.table('letters').toArray()
+    newer.close()
+    const sent = vi.fn()
+    vi.stubGlobal('fetch', sent)
+    const options = { baseUrl: 'http://apni-boli.test', locks: undefined }
+    await drainFromWorker(options)
+    await drainLettersFromWorker(options)
+    expect(sent).not.toHaveBeenCalled()
+    await newer.open()
+    expect(await newer.table('letters').toArray()).toEqual(before)
+    await newer.delete()
+  })
 })
 
 test('where the browser keeps nothing, the lesson goes on in memory and says so', async () => {

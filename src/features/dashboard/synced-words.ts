@@ -13,7 +13,8 @@ export function lastSyncedText(lastSyncedAt: string | null, today: string): stri
 export function standsOnText({ kind, isOnline, pending, failed }: SyncStatus): string {
   if (kind === 'memory-only')
     return 'Counted in this tab: this browser keeps nothing on the device.'
-  if (failed > 0) return 'Counted on this device, with results that were not accepted on your account.'
+  if (failed > 0)
+    return 'Counted on this device, with results that were not accepted on your account.'
   if (!isOnline) return 'You are offline. Counted on this device, with everything you did here.'
   if (pending > 0) return 'Counted on this device, with what is still on its way to your account.'
   return 'Counted on this device.'
