@@ -23,7 +23,10 @@ export async function openEar(page: Page): Promise<Ear> {
         const element = target instanceof Element ? target : target.parentElement
         return element?.closest(LIVE) ?? null
       })
+      // What stands behind an open dialog is inert, and not said.
+      const dialog = document.querySelector('dialog:modal')
       for (const region of new Set(regions)) {
+        if (dialog !== null && region !== null && !dialog.contains(region)) continue
         const words = region?.textContent.trim() ?? ''
         if (words !== '') hear(words)
       }

@@ -6,6 +6,7 @@ import { InstallNews } from './install-news.tsx'
 import { LetterNews } from './letter-news.tsx'
 import { PushNews } from './push-news.tsx'
 import { ReadingNews } from './reading-news.tsx'
+import { SyncNews } from './sync-news.tsx'
 import { UpdateNews } from './update-news.tsx'
 
 /** What is told in passing, and where: the connection, a new version, and whatever a page shows as a toast; over all of it the celebrations. */
@@ -13,6 +14,7 @@ export function News() {
   return (
     <>
       <ConnectionNews />
+      <SyncNews />
       <UpdateNews />
       <InstallNews />
       <IconBadge />

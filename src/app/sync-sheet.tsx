@@ -19,9 +19,12 @@ export function SyncSheet({ status, onClose }: { status: SyncStatus; onClose: ()
   const { user } = useAuth()
   return (
     <Dialog isOpen title={syncLabel(status)} look="plain" onDismiss={onClose}>
-      {syncExplanation(status).map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
+      {/* What Sync Now and Retry come to is heard: behind a dialog nothing else is. */}
+      <div role="status" className="stack">
+        {syncExplanation(status).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
       {status.lastSyncedAt !== null && (
         <p className="soft sm">Last synced {SYNCED_AT.format(new Date(status.lastSyncedAt))}</p>
       )}

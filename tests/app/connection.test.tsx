@@ -75,6 +75,7 @@ test('back online, what was refused is not said to be synced', async () => {
   go('online')
   await screen.findByText('Back online. Not everything could be synced.')
   expect(chip().textContent).toBe('1 could not be synced')
+  expect(screen.getByTestId('announcer').textContent).toBe('1 could not be synced')
 })
 
 test('back online, what is left behind by a session that ended is not said to be synced', async () => {
