@@ -6,13 +6,29 @@ export type Log = {
   info(fields: object, message: string): void
   warn(fields: object, message: string): void
   error(fields: object, message: string): void
+  /** The line of a request, refused or not. Its fields are named in one place (log-requests.ts): no secret is looked for in them. */
+  request(fields: object, isRefused: boolean): void
 }
+
+/** Lines of one moment are written together. */
+const FLUSH_EACH_MS = 50
+const FLUSH_FROM_BYTES = 4096
 
 /** Nothing that opens an account or names a person is ever written, even by mistake. */
 const SECRETS = ['password', 'newPassword', 'token', 'authorization', 'email', 'link', 'jwtSecret']
 
+/** Where the log goes, a file or a descriptor: without anybody waiting for it; what is left is written when the process ends. */
+export function logDestination(dest: string | number) {
+  return pino.destination({
+    dest,
+    sync: false,
+    minLength: FLUSH_FROM_BYTES,
+    periodicFlush: FLUSH_EACH_MS,
+  })
+}
+
 export function createLog(destination: DestinationStream): Log {
-  return pino(
+  const log = pino(
     {
       base: null,
       mixin: () => {
@@ -24,6 +40,13 @@ export function createLog(destination: DestinationStream): Log {
     },
     destination,
   )
+  const requests = log.child({}, { redact: [] })
+  return {
+    info: (fields, message) => log.info(fields, message),
+    warn: (fields, message) => log.warn(fields, message),
+    error: (fields, message) => log.error(fields, message),
+    request: (fields, isRefused) => requests[isRefused ? 'warn' : 'info'](fields, 'request'),
+  }
 }
 
-export const silentLog: Log = { info() {}, warn() {}, error() {} }
+export const silentLog: Log = { info() {}, warn() {}, error() {}, request() {} }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pino } from 'pino'
 import { createApp } from './app.ts'
 import { createArgon2Hasher } from './auth/password-hasher.ts'
 import { createBackground } from './background.ts'
@@ -22,7 +21,7 @@ import { readArguments, readDemoEnvironment } from './demo/demo-settings.ts'
 import { type Environment, readEnvironment } from './env.ts'
 import { keptJwtSecret } from './jwt-secret.ts'
 import { listen } from './listen.ts'
-import { createLog, type Log } from './log.ts'
+import { createLog, type Log, logDestination } from './log.ts'
 import { createFileMailer } from './mail/file-mailer.ts'
 import { createSmtpMailer } from './mail/smtp-mailer.ts'
 import { createPushGateway } from './push/push-gateway.ts'
@@ -52,7 +51,7 @@ async function start(): Promise<void> {
   const env = read.value
   const demo = isDemo ? openDemoFolder(env.dataDir, localDate(new Date())) : null
   const course = loadCourse(CONTENT)
-  const destination = pino.destination({ fd: LOG_TO_STDERR, sync: false })
+  const destination = logDestination(LOG_TO_STDERR)
   const log = createLog(destination)
   const background = createBackground(log)
   const db = await openDatabase(env, log)

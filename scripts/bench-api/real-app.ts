@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
-import { pino } from 'pino'
 import { createApp } from '#server/app.ts'
 import { newUser } from '#server/auth/new-user.ts'
 import { createSessions } from '#server/auth/sessions.ts'
@@ -10,7 +9,7 @@ import { createBilling } from '#server/billing/billing.ts'
 import { createSandbox } from '#server/billing/sandbox/sandbox.ts'
 import { loadCourse } from '#server/content/load-course.ts'
 import type { Database } from '#server/db/database.ts'
-import { createLog } from '#server/log.ts'
+import { createLog, logDestination } from '#server/log.ts'
 import { createPushGateway } from '#server/push/push-gateway.ts'
 import { makeVapidKeys } from '#server/push/vapid-keys.ts'
 import type { Services } from '#server/services.ts'
@@ -20,7 +19,7 @@ export async function realApp(
   db: Database,
   learners: number,
 ): Promise<{ app: Hono; tokens: string[] }> {
-  const log = createLog(pino.destination({ dest: '/dev/null', sync: false }))
+  const log = createLog(logDestination('/dev/null'))
   const base: Omit<Services, 'billing'> = {
     db,
     clock: Date.now,

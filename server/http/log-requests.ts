@@ -54,8 +54,7 @@ export function logRequests({
       }),
       ms: Math.round(ms * 10) / 10,
     }
-    if (isRefused) log.warn(line, 'request')
-    else log.info(line, 'request')
+    log.request(line, isRefused)
     observeRequest?.({ method, route: routeOf(c), status, seconds: ms / 1000 })
   }
 }

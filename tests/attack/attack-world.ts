@@ -3,6 +3,7 @@ import { SignJWT } from 'jose'
 import { PRICE_IDS } from '#domain/prices.ts'
 import { exportAccount } from '#server/account/export-account.ts'
 import { findUser } from '#server/db/users.ts'
+import { silentLog } from '#server/log.ts'
 import { pay } from '../server/every-call.ts'
 import { call, type Learner, newLearner, PASSWORD } from '../server/learner.ts'
 import { openDatabase, startTestServer, type TestServer } from '../server/test-server.ts'
@@ -40,8 +41,7 @@ export async function openAttackWorld(database: string): Promise<AttackWorld> {
     now: () => nowMs,
     config: { rateLimits: true, trustedProxies: 1 },
     log: {
-      info() {},
-      warn() {},
+      ...silentLog,
       error: (fields, message) => void errors.push(`${message}: ${describe(fields)}`),
     },
   })

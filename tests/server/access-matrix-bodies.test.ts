@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { safeParse } from 'valibot'
 import { calls } from '#contract/calls.ts'
 import type { Call } from '#contract/call.ts'
+import { silentLog } from '#server/log.ts'
 import { type Ids, nameOf, newPerson, pathOf, rightBodyOf, someIds } from './every-call.ts'
 import { onBothDatabases } from './databases.ts'
 import type { Learner } from './learner.ts'
@@ -38,8 +39,7 @@ onBothDatabases('Whatever is sent', (fresh) => {
   const errors: unknown[] = []
   beforeAll(async () => {
     const log = {
-      info: () => {},
-      warn: () => {},
+      ...silentLog,
       error: (fields: object) => void errors.push(fields),
     }
     server = await startTestServer({ database: await fresh(), log })

@@ -212,6 +212,22 @@ test('the log has one line for each request and no secret of any', async () => {
     { method: 'POST', path: '/api/auth/forgot-password', status: 200 },
     { method: 'GET', path: '/api/lessons', status: 200, requestId: expect.any(String) },
   ])
+  // The line of a request is not searched for secrets: it has these fields and no other.
+  const fields = entries.filter(({ msg }) => msg === 'request').flatMap(Object.keys)
+  expect(new Set(fields)).toEqual(
+    new Set([
+      'level',
+      'time',
+      'requestId',
+      'method',
+      'path',
+      'status',
+      'learnerId',
+      'address',
+      'ms',
+      'msg',
+    ]),
+  )
   const secrets = [PASSWORD, learner.token, learner.email, 'secret-of-a-link']
   secrets.push(...logged.mails.flatMap((mail) => /token=([\w-]+)/.exec(mail.text)?.[1] ?? []))
   expect(secrets.length).toBe(6)

@@ -30,12 +30,14 @@ function start(env: Record<string, string>) {
   })
   child = started
   let stdout = ''
+  let log = ''
+  started.stderr.setEncoding('utf8').on('data', (text: string) => (log += text))
   started.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text))
   const address = () =>
     vi.waitFor(() => /(http:\S+)\n$/.exec(stdout)?.[1] ?? Promise.reject(new Error(stdout)), {
       timeout: 30_000,
     })
-  return { started, address, ended: once(started, 'close') }
+  return { started, address, log: () => log, ended: once(started, 'close') }
 }
 
 const status = (address: string, path: string): Promise<number | null> =>
@@ -96,4 +98,15 @@ test('the numbers are at an address of their own, and only where they were asked
   expect(await (await fetch(`${address}/metrics`)).text()).not.toContain('apni_boli_')
   server.started.kill('SIGTERM')
   expect(await server.ended).toEqual([0, null])
+}, 60_000)
+
+test('a line of the log comes by itself, and none is missing when the process has ended', async () => {
+  const server = start({})
+  const address = await server.address()
+  await status(address, '/api/health/live')
+  await vi.waitFor(() => expect(server.log()).toContain('"path":"/api/health/live"'))
+  await Promise.all(Array.from({ length: 30 }, () => status(address, '/api/health/ready')))
+  server.started.kill('SIGTERM')
+  expect(await server.ended).toEqual([0, null])
+  expect(server.log().match(/"path":"\/api\/health\/ready"/g)).toHaveLength(30)
 }, 60_000)

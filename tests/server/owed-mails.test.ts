@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { sendOwedMails } from '#server/account/owed-mails.ts'
+import { silentLog } from '#server/log.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 import { onBothDatabases } from './databases.ts'
 import { call, mailedToken, newLearner, PASSWORD } from './learner.ts'
@@ -13,7 +14,6 @@ onBothDatabases('Mails about accounts', (fresh) => {
   async function start() {
     const world = { isDown: false, nowMs: Date.parse('2026-03-01T10:00:00Z'), mails: [] as Mail[] }
     const logged: object[] = []
-    const silent = () => undefined
     const server = await startTestServer({
       database: await fresh(),
       now: () => world.nowMs,
@@ -24,8 +24,7 @@ onBothDatabases('Mails about accounts', (fresh) => {
         },
       },
       log: {
-        info: silent,
-        warn: silent,
+        ...silentLog,
         error: (fields, message) => void logged.push({ ...fields, message }),
       },
     })
