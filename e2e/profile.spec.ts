@@ -238,7 +238,7 @@ test('all tabs and states break no rule of WCAG and fit', async ({ openDevice, l
   await page.getByLabel('Daily goal').selectOption('30 minutes')
   await expect(page.getByText(/^Saved on this device/)).toBeVisible()
   await page.getByRole('button', { name: 'Export My Data' }).click()
-  await expect(page.getByText(/There is no connection/)).toBeVisible()
+  await expect(page.getByText(/We cannot be reached/)).toBeVisible()
   await expectAccess(page, 'offline')
   await page.getByRole('button', { name: 'Delete Account' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
