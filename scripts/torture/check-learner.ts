@@ -1,6 +1,6 @@
 import { type Completion, foldCompletions } from '#domain/completions.ts'
 import { utcDate } from '#domain/calendar.ts'
-import { get, type Learner, send } from './learner.ts'
+import { get, type Learner, sendUntilTaken } from './learner.ts'
 
 type Told = {
   completions: Completion[]
@@ -56,7 +56,8 @@ export async function checkRepeat(address: string, learner: Learner): Promise<Ve
   const verdict = noFault()
   const last = [...learner.acknowledged.values()].at(-1)
   if (last === undefined) return verdict
-  await send(address, learner, last.finished)
+  const outcome = await sendUntilTaken(address, learner, last.finished)
+  if (outcome !== 'taken') verdict.otherwise.push('sent again after the kill, it was not taken')
   const again = learner.acknowledged.get(last.finished.key)?.answer
   if (again !== last.answer) {
     verdict.otherwise.push(`first ${last.answer}, then ${again}`)

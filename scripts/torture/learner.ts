@@ -6,6 +6,9 @@ import type { Chance } from '../../tests/simulator/chance.ts'
 
 const ANSWER_TIMEOUT_MS = 20_000
 const MAIL_TIMEOUT_MS = 90_000
+/** Told to come back later, a client comes back for so long. */
+const PATIENCE_MS = 60_000
+const COME_BACK_MS = 20
 /** The free ones. */
 const LESSONS = ['1', '2', '3']
 const PASSWORD = 'Salaam1'
@@ -52,7 +55,7 @@ export async function finishLessons(
     const outcome = await send(address, learner, finished)
     if (outcome === 'nobody') return
     // As a client that was told to come back: the others of the house have a turn meanwhile.
-    if (outcome === 'later') await wait(20)
+    if (outcome === 'later') await wait(COME_BACK_MS)
   } while (mayGoOn())
 }
 
@@ -92,12 +95,32 @@ export async function send(
   return 'later'
 }
 
+/** Sends one until it is taken, for as long as the server says "later". */
+export function sendUntilTaken(address: string, learner: Learner, finished: Finished) {
+  return comingBack(
+    () => send(address, learner, finished),
+    (outcome) => outcome === 'later',
+  )
+}
+
 export async function get(address: string, learner: Learner, path: string): Promise<unknown> {
-  const answered = await request(`${address}${path}`, {
-    headers: { authorization: `Bearer ${learner.token}` },
-  })
+  const headers = { authorization: `Bearer ${learner.token}` }
+  const answered = await comingBack(
+    () => request(`${address}${path}`, { headers }),
+    ({ status }) => status === 503,
+  )
   if (answered.status !== 200) throw new Error(`${path}: ${answered.status} ${answered.text}`)
   return JSON.parse(answered.text)
+}
+
+/** A database that was killed may take a connection and drop it once more: a 503 then is a true answer. */
+async function comingBack<T>(ask: () => Promise<T>, isLater: (answer: T) => boolean): Promise<T> {
+  const giveUpAt = performance.now() + PATIENCE_MS
+  for (;;) {
+    const answer = await ask()
+    if (!isLater(answer) || performance.now() > giveUpAt) return answer
+    await wait(COME_BACK_MS)
+  }
 }
 
 async function post(address: string, path: string, body: object) {

@@ -2,7 +2,7 @@ import type { Chance } from '../../tests/simulator/chance.ts'
 import { killServer, type ServerProcess } from '../server-process.ts'
 import { checkAll, checkNothingLost, checkRepeat } from './check-learner.ts'
 import type { House } from './houses.ts'
-import { type Learner, register, send } from './learner.ts'
+import { type Learner, register, sendUntilTaken } from './learner.ts'
 import { startTimed, suffer } from './suffer.ts'
 import { emptyTally, note, type Tally } from './tally.ts'
 
@@ -65,7 +65,7 @@ async function inspect(
     note(tally, await checkNothingLost(address, learner))
     note(tally, await checkRepeat(address, learner))
     for (const finished of learner.unanswered.values()) {
-      const outcome = await send(address, learner, finished)
+      const outcome = await sendUntilTaken(address, learner, finished)
       tally.resent += 1
       if (outcome !== 'taken') tally.otherwise.push('sent again after the kill, it was not taken')
     }
