@@ -10,10 +10,12 @@ const pictures = process.env['PICTURES']
 /** What a browser sets text in, in pixels, and twice as much. */
 const TEXT = 16
 const LARGE_TEXT = 32
+/** The narrowest screen, in pixels (WCAG 1.4.10). */
+const NARROW = 320
 
 /**
  * The state on the screen breaks no rule of WCAG 2.2 AA that axe knows: all of them by day; by night those of colour, which is all
- * that changes. Nothing has to be scrolled sideways, as it is, 320 pixels wide, or with text twice as large. `state` names it
+ * that changes. Nothing has to be scrolled sideways, as it is, 320 pixels wide, with text twice as large, or both. `state` names it
  * when it does.
  */
 export async function expectAccess(page: Page, state: string): Promise<void> {
@@ -62,10 +64,11 @@ async function violations(axe: AxeBuilder): Promise<string[]> {
 async function expectToFit(page: Page, state: string): Promise<void> {
   const size = page.viewportSize() ?? PHONE
   await expectNotSideways(page, state)
-  await page.setViewportSize({ ...size, width: 320 })
-  await expectNotSideways(page, `${state}, 320 pixels`)
-  await page.setViewportSize({ ...size, width: Math.max(size.width, PHONE.width) })
+  await page.setViewportSize({ ...size, width: NARROW })
+  await expectNotSideways(page, `${state}, ${NARROW} pixels`)
   await setText(page, LARGE_TEXT)
+  await expectNotSideways(page, `${state}, ${NARROW} pixels, text twice as large`)
+  await page.setViewportSize({ ...size, width: Math.max(size.width, PHONE.width) })
   await expectNotSideways(page, `${state}, text twice as large`)
   await setText(page, TEXT)
   await page.setViewportSize(size)
