@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { Exercise } from '#contract/lesson.ts'
 import { expectAgreement } from './world/agreement.ts'
 import { PHONE } from './world/device.ts'
-import { expectAccess } from './world/expect-access.ts'
+import { expectAccess, expectAccessAsRead } from './world/expect-access.ts'
 import { expect, test } from './world/journey.ts'
 import {
   answer,
@@ -12,6 +12,7 @@ import {
   seeExercise,
   signIn,
 } from './world/play.ts'
+import { readAs } from './world/read-as.ts'
 
 // Many looks in one story, and axe is slow beside other work.
 test.describe.configure({ timeout: 240_000 })
@@ -28,6 +29,12 @@ const VISITOR_PAGES = [
   '/no/page',
 ]
 const LEARNER_PAGES = ['/lessons', '/lessons/1', '/dashboard', '/profile']
+/** Two who read by night and by day: between them everything is set, and what grows grows together. */
+const READERS = {
+  dark: { text: '200', spacing: 'wide', contrast: 'more', script: 'naskh' },
+  light: { text: '100', spacing: 'wide', contrast: 'usual', script: 'off' },
+} as const
+const AS_USUAL = { text: '100', spacing: 'usual', contrast: 'usual', script: 'nastaliq' } as const
 
 /** The page with its own heading: past the loading view. */
 async function visit(page: Page, path: string): Promise<void> {
@@ -35,7 +42,10 @@ async function visit(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-test('no page breaks a rule of WCAG 2.2 AA that axe knows', async ({ openDevice, learner }) => {
+test('no page breaks a rule of WCAG 2.2 AA that axe knows, a learner’s however they read', async ({
+  openDevice,
+  learner,
+}) => {
   const device = await openDevice({ size: PHONE })
   const { page } = device
   for (const path of VISITOR_PAGES) {
@@ -46,6 +56,11 @@ test('no page breaks a rule of WCAG 2.2 AA that axe knows', async ({ openDevice,
   for (const path of LEARNER_PAGES) {
     await visit(page, path)
     await expectAccess(page, path)
+    for (const by of ['dark', 'light'] as const) {
+      await readAs(page, learner.userId, READERS[by])
+      await expectAccessAsRead(page, `${path}, ${JSON.stringify(READERS[by])}`, by)
+    }
+    await readAs(page, learner.userId, AS_USUAL)
   }
 })
 

@@ -36,6 +36,25 @@ export async function expectAccess(page: Page, state: string): Promise<void> {
 }
 
 /**
+ * The same of a state in the reader's own settings, by day or by night. These may be twice as large themselves, so the browser's
+ * text stays as it is.
+ */
+export async function expectAccessAsRead(
+  page: Page,
+  state: string,
+  colorScheme: 'light' | 'dark',
+): Promise<void> {
+  await turn(page, colorScheme)
+  expect(await violations(new AxeBuilder({ page }).withTags(RULES)), state).toEqual([])
+  await turn(page, 'light')
+  const size = page.viewportSize() ?? PHONE
+  await expectNotSideways(page, state)
+  await page.setViewportSize({ ...size, width: NARROW })
+  await expectNotSideways(page, `${state}, ${NARROW} pixels`)
+  await page.setViewportSize(size)
+}
+
+/**
  * Colours fade from day to night, and those of what is out of sight only begin to when somebody asks for them: what axe reads on
  * the way is neither. So nothing fades here.
  */
