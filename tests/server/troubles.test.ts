@@ -80,7 +80,8 @@ test('a database that goes away is told with 503, and used again when it is back
   expect(sent.headers.get('retry-after')).toBe('10')
   expect((await ask(address, 'GET', '/api/health')).status).toBe(503)
   expect((await ask(address, 'GET', '/api/auth/profile', { token })).status).toBe(503)
-  expect(server.output.stderr).toMatch(/the database cannot be used \(/)
+  // The log is written a moment after the answer.
+  await vi.waitFor(() => expect(server.output.stderr).toMatch(/the database cannot be used \(/))
 
   await postgres.startAgain()
   expect((await ask(address, 'POST', '/api/progress/1', finished)).status).toBe(200)
