@@ -21,10 +21,11 @@ const LEARNERS_OWN =
 const LEARNERS_ENGINE =
   /\/src\/(?:data\/(?:backoff|check-tables|drain|durable-write|drain-plan|exclusive|failed-operations|learner|learner-writes|lesson-addresses|outbox|pull|refold-game-stats|refused-profile|send-operation|server-truth|set-aside|sync)|state\/(?:lazy-downloads|learner-runtime|legacy-storage|page-triggers))\.ts/
 
+const LESSON_PAGE = 'app/lesson-route.tsx'
 /** Where visitors and learners arrive. What else is opened comes from the worker's cache, where a round trip costs nothing. */
 const ARRIVAL_PAGES = [
+  LESSON_PAGE,
   'app/login-route.tsx',
-  'app/lesson-route.tsx',
   'features/landing/landing-page.tsx',
   'features/auth/register-page.tsx',
   'features/lessons/lessons-page.tsx',
@@ -41,8 +42,11 @@ const ARRIVAL_FILES = [
   'state/learner-runtime.ts',
 ]
 
-/** What they stand on, by however many imports. */
-function arrivalModules(graph: { getModuleInfo(id: string): { importedIds: string[] } | null }) {
+/** What these files of `src` stand on, by however many imports. */
+function modulesOf(
+  files: readonly string[],
+  graph: { getModuleInfo(id: string): { importedIds: string[] } | null },
+): ReadonlySet<string> {
   const found = new Set<string>()
   const add = (id: string): void => {
     if (found.has(id)) return
@@ -52,7 +56,7 @@ function arrivalModules(graph: { getModuleInfo(id: string): { importedIds: strin
     // Copied: the array is used again for the next module that is asked about.
     info.importedIds.slice().forEach(add)
   }
-  for (const file of ARRIVAL_FILES) add(fileURLToPath(new URL(`src/${file}`, import.meta.url)))
+  for (const file of files) add(fileURLToPath(new URL(`src/${file}`, import.meta.url)))
   return found
 }
 
@@ -61,7 +65,8 @@ const read = (file: string): string => readFileSync(new URL(file, import.meta.ur
 const { version: VERSION } = JSON.parse(read('package.json')) as { version: string }
 
 export default defineConfig(({ mode }) => {
-  let arrival: Set<string> | undefined
+  let lesson: ReadonlySet<string> | undefined
+  let arrival: ReadonlySet<string> | undefined
   const settings = loadEnv(mode, process.cwd(), 'VITE_')
   const apiBaseUrl = (settings['VITE_API_BASE_URL'] ?? '').replace(/\/+$/, '')
   return {
@@ -131,12 +136,17 @@ export default defineConfig(({ mode }) => {
               { name: 'learner', test: LEARNERS_OWN, priority: 1 },
               // What writes, fills and drains the database comes after the first screen is drawn, in one piece.
               { name: 'engine', test: LEARNERS_ENGINE },
-              // What the other pages share: left alone it falls into dozens of files of a few hundred bytes, one for each set of
-              // pages, and each is a request when the app is installed.
+              // What the other pages share, and what a lesson shares with these: left alone it falls into dozens of files of a
+              // few hundred bytes, one for each set of pages, and each is a request at the install or on the way to a lesson.
               {
                 name: (id, graph) => {
-                  arrival ??= arrivalModules(graph)
-                  return arrival.has(id) ? null : 'further'
+                  arrival ??= modulesOf(
+                    ARRIVAL_FILES.filter((file) => file !== LESSON_PAGE),
+                    graph,
+                  )
+                  if (arrival.has(id)) return null
+                  lesson ??= modulesOf([LESSON_PAGE], graph)
+                  return lesson.has(id) ? 'lesson' : 'further'
                 },
                 minShareCount: 2,
                 includeDependenciesRecursively: false,
