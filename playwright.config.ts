@@ -6,7 +6,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // One more than the two cores of CI: a journey waits for a third of its time.
+  workers: 3,
   // What passes only at the second try is broken, and told by name at the end of `npm test`. In CI it does not stop
   // everything else: journeys kill browsers and servers on a machine that is shared.
   retries: process.env['CI'] ? 1 : 0,
