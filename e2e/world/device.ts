@@ -37,6 +37,7 @@ export class Device {
   readonly #profile: string
   #context: BrowserContext | undefined
   #page: Page | undefined
+  #hasStoppedWorkers = false
   /** What went wrong on this device that no test asked for; the fixture fails the test with it. */
   readonly problems: string[] = []
   /** Console errors that this journey provokes (a server that is killed, a refused call). */
@@ -73,6 +74,7 @@ export class Device {
     watchForProblems(context, (problem) => {
       if (!this.#expected.some((pattern) => pattern.test(problem))) this.problems.push(problem)
     })
+    this.#hasStoppedWorkers = false
     this.#context = context
     this.#page = context.pages()[0] ?? (await context.newPage())
   }
@@ -108,10 +110,12 @@ export class Device {
 
   /** No network for pages and worker, or back again. */
   async goOffline(): Promise<void> {
+    await this.#wakeWorkers()
     await this.context.setOffline(true)
   }
 
   async goOnline(): Promise<void> {
+    await this.#wakeWorkers()
     await this.context.setOffline(false)
   }
 
@@ -125,6 +129,17 @@ export class Device {
     const session = await this.cdp()
     await session.send('ServiceWorker.enable')
     await session.send('ServiceWorker.stopAllWorkers')
+    await session.detach()
+    this.#hasStoppedWorkers = true
+  }
+
+  /** Playwright tells each worker of the network, and one that was stopped answers when it runs again: without an end, where no page starts it. */
+  async #wakeWorkers(): Promise<void> {
+    if (!this.#hasStoppedWorkers) return
+    this.#hasStoppedWorkers = false
+    const session = await this.cdp()
+    await session.send('ServiceWorker.enable')
+    await session.send('ServiceWorker.startWorker', { scopeURL: `${this.origin}/` })
     await session.detach()
   }
 
