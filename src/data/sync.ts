@@ -1,6 +1,7 @@
 import { LONGEST_DELAY_MS } from './backoff.ts'
 import { type DrainContext, type DrainOutcome, drainOutbox } from './drain.ts'
 import { nextDueAt, type Urgency } from './drain-plan.ts'
+import { storageFailureOf } from './durable-write.ts'
 import { drainLockName, type Exclusive } from './exclusive.ts'
 import { readableRows } from './parse-rows.ts'
 import { outboxRow } from './rows.ts'
@@ -14,6 +15,8 @@ export type Sync = {
 
 export type SyncOptions = DrainContext & {
   exclusive: Exclusive
+  /** Gives up cached audio when the disk is full. */
+  freeSpace?: () => Promise<boolean>
   /** After each round, with its outcome. */
   onRound?: (outcome: DrainOutcome) => void
   onError?: (error: unknown) => void
@@ -46,9 +49,15 @@ export function createSync(options: SyncOptions): Sync {
       })
     } catch (error) {
       queued = null
-      options.onError?.(error)
+      await ease(error)
     }
     await scheduleNext()
+  }
+
+  /** A full disk is no fault of ours: what could not be noted stays in the outbox, and is sent again under its key. */
+  async function ease(error: unknown): Promise<void> {
+    if (storageFailureOf(error) !== 'full') return options.onError?.(error)
+    await options.freeSpace?.().catch((reason: unknown) => options.onError?.(reason))
   }
 
   async function scheduleNext(): Promise<void> {

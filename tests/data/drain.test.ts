@@ -49,6 +49,33 @@ describe('after a lesson on a train', () => {
   })
 })
 
+test('a disk that is full when the answer comes is eased; what could not be noted is sent again, and counts once', async () => {
+  let isFull = false
+  let eased = 0
+  await device.close()
+  device = await openDevice({
+    async freeSpace() {
+      eased += 1
+      return false
+    },
+  })
+  device.db.outbox.hook('deleting', () => {
+    if (isFull) throw new DOMException('The disk is full', 'QuotaExceededError')
+  })
+  const id = await finishOffline()
+  device.network.answer = device.network.real
+  isFull = true
+  await device.learner.kick('now')
+  expect(await device.db.outbox.count()).toBe(1)
+  expect(eased).toBe(1)
+  // It is no fault of the app's: who learns on is told with the next answer.
+  expect(device.errors).toEqual([])
+  isFull = false
+  await device.learner.kick('now')
+  expect(await device.db.outbox.count()).toBe(0)
+  expect((await serverProgress(device)).completions.map((row) => row.id)).toEqual([id])
+})
+
 describe('what the answer does to the row', () => {
   test.each([
     ['no connection', offline, 'waiting', 'network'],
