@@ -55,9 +55,13 @@ export function createSync(options: SyncOptions): Sync {
   }
 
   /** A full disk is no fault of ours: what could not be noted stays in the outbox, and is sent again under its key. */
-  async function ease(error: unknown): Promise<void> {
-    if (storageFailureOf(error) !== 'full') return options.onError?.(error)
-    await options.freeSpace?.().catch((reason: unknown) => options.onError?.(reason))
+  async function ease(thrown: unknown): Promise<void> {
+    if (storageFailureOf(thrown) !== 'full') return options.onError?.(thrown)
+    try {
+      await options.freeSpace?.()
+    } catch (error) {
+      options.onError?.(error)
+    }
   }
 
   async function scheduleNext(): Promise<void> {
