@@ -12,6 +12,7 @@ export const appUpdates: Updates | null =
         },
         reload: () => location.reload(),
         now: Date.now,
+        repeat: (work, everyMs) => void setInterval(work, everyMs),
       })
     : null
 

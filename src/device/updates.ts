@@ -18,12 +18,14 @@ type Ports = {
   loadClient: () => Promise<WorkerClient>
   reload: () => void
   now: () => number
+  repeat: (work: () => void, everyMs: number) => void
 }
 
 /** The browser itself looks at most once a day, and an installed app can stay open for weeks. */
 const CHECK_EVERY_MS = 60 * 60 * 1000
+const INSIST_EVERY_MS = 1000
 
-export function createUpdates({ container, page, loadClient, reload, now }: Ports) {
+export function createUpdates({ container, page, loadClient, reload, now, repeat }: Ports) {
   let state: UpdateState = 'current'
   let client: WorkerClient | null = null
   let isAccepted = false
@@ -76,8 +78,12 @@ export function createUpdates({ container, page, loadClient, reload, now }: Port
         reload()
         return
       }
+      if (isAccepted) return
       isAccepted = true
-      client?.messageSkipWaiting()
+      const takeOver = (): void => client?.messageSkipWaiting()
+      takeOver()
+      // Chromium leaves the new worker waiting when a request wakes the old one in that moment: it is told until it has.
+      repeat(takeOver, INSIST_EVERY_MS)
     },
   }
 }

@@ -14,6 +14,7 @@ function tab({ hasWorker }: { hasWorker: boolean }) {
   )
   const client = new EventTarget()
   const did: string[] = []
+  const repeated: (() => void)[] = []
   let time = 0
   const updates = createUpdates({
     container: container as never,
@@ -29,6 +30,7 @@ function tab({ hasWorker }: { hasWorker: boolean }) {
       }),
     reload: () => void did.push('reload'),
     now: () => time,
+    repeat: (work) => void repeated.push(work),
   })
   const seen: string[] = []
   updates.subscribe(() => seen.push(updates.state()))
@@ -38,6 +40,7 @@ function tab({ hasWorker }: { hasWorker: boolean }) {
     seen,
     newVersionInstalled: () => client.dispatchEvent(new Event('waiting')),
     newWorkerControls: () => container.dispatchEvent(new Event('controllerchange')),
+    aSecondPasses: () => repeated.forEach((work) => work()),
     laterTurns(visibilityState: DocumentVisibilityState, afterMs: number) {
       time += afterMs
       page.visibilityState = visibilityState
@@ -70,6 +73,18 @@ test('accepted, it takes over first and the page reloads after', async () => {
   expect(did).toEqual(['register', 'take over'])
   newWorkerControls()
   expect(did).toEqual(['register', 'take over', 'reload'])
+})
+
+test('accepted, and left waiting by the browser, it is told again until it has taken over', async () => {
+  const { updates, did, newVersionInstalled, aSecondPasses } = tab({ hasWorker: true })
+  await updates.start()
+  newVersionInstalled()
+  updates.accept()
+  aSecondPasses()
+  // Pressed once more for impatience: asked for once a second all the same.
+  updates.accept()
+  aSecondPasses()
+  expect(did).toEqual(['register', 'take over', 'take over', 'take over'])
 })
 
 test('a tab whose neighbour accepted is told and not reloaded', async () => {
