@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import CloudOff from 'lucide-react/icons/cloud-off'
 import Info from 'lucide-react/icons/info'
+import WifiOff from 'lucide-react/icons/wifi-off'
 import X from 'lucide-react/icons/x'
 import { useEffect, useState } from 'react'
 import { Icon, type IconComponent } from './icon.tsx'
@@ -16,7 +16,7 @@ const ICONS: Record<ToastTone, IconComponent> = {
   info: Info,
   good: CircleCheck,
   bad: CircleAlert,
-  offline: CloudOff,
+  offline: WifiOff,
 }
 
 /** Where toasts appear: one in the app, there before the first toast, so that readers hear it. */
