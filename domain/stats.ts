@@ -16,7 +16,16 @@ export function emptyStats(): Stats {
 
 /** The stats as they read on a later day, without the log: a missed day ends the streak. */
 export function statsOn(stats: Stats, today: LocalDate): Stats {
-  const stands =
-    stats.lastStudyDate !== null && dayNumber(stats.lastStudyDate) >= dayNumber(today) - 1
-  return stands || stats.currentStreak === 0 ? stats : { ...stats, currentStreak: 0 }
+  return standsOn(stats, today) || stats.currentStreak === 0
+    ? stats
+    : { ...stats, currentStreak: 0 }
+}
+
+/** They were read on a day after `today`, by a clock that was ahead: the streak was ended, and stands. */
+export function endedTooSoon(stats: Stats, today: LocalDate): boolean {
+  return stats.currentStreak === 0 && standsOn(stats, today)
+}
+
+function standsOn({ lastStudyDate }: Stats, today: LocalDate): boolean {
+  return lastStudyDate !== null && dayNumber(lastStudyDate) >= dayNumber(today) - 1
 }

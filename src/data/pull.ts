@@ -8,6 +8,7 @@ import type { LearnerDb } from './learner-db.ts'
 import { withApiAddresses } from './lesson-addresses.ts'
 import { mergeAllProgress } from './server-truth.ts'
 import { readSetting, writeSetting } from './settings.ts'
+import { turnDay } from './turn-day.ts'
 
 export type PullContext = {
   db: LearnerDb
@@ -76,7 +77,11 @@ export async function pullProgress({
     query: { localDate: today },
   })
   if (!answer.ok) return fail(answer.failure)
-  if (!answer.value.changed) return ok(undefined)
+  if (!answer.value.changed) {
+    // What it was merged with may have been a clock gone wrong.
+    await turnDay(db, today)
+    return ok(undefined)
+  }
   const { value, etag } = answer.value
   const tables = [db.progress, db.completions, db.gameStats, db.achievements, db.settings]
   await db.transaction('rw', tables, async () => {

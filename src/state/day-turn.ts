@@ -1,7 +1,6 @@
-import { statsOn } from '#domain/stats.ts'
-import { readGameStats, statsOf } from '#data/game-stats.ts'
 import { deviceClock, todayOf } from '#data/learner-clock.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
+import { turnDay } from '#data/turn-day.ts'
 
 const LOOK_AT_THE_CLOCK_MS = 60_000
 
@@ -16,20 +15,14 @@ export function watchDayTurn(db: LearnerDb, onError: (error: unknown) => void): 
     const today = todayOf(deviceClock)
     if (document.visibilityState !== 'visible' || today === day) return
     day = today
-    keepStreakOf(db, today).catch(onError)
+    turnDay(db, today).catch(onError)
   }
+  // Since the last page the clock may have been set right.
+  turnDay(db, day).catch(onError)
   document.addEventListener('visibilitychange', look)
   const timer = setInterval(look, LOOK_AT_THE_CLOCK_MS)
   return () => {
     document.removeEventListener('visibilitychange', look)
     clearInterval(timer)
   }
-}
-
-async function keepStreakOf(db: LearnerDb, today: string): Promise<void> {
-  await db.transaction('rw', db.gameStats, async () => {
-    const row = await readGameStats(db)
-    const { currentStreak } = statsOn(statsOf(row), today)
-    if (currentStreak !== row.currentStreak) await db.gameStats.put({ ...row, currentStreak })
-  })
 }

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkTables } from '#data/check-tables.ts'
 import { readSetting } from '#data/settings.ts'
-import { answered, type Device, offline, openDevice } from './learner-fixture.ts'
+import { startTestServer } from '../server/test-server.ts'
+import { answered, type Device, NOON, offline, openDevice } from './learner-fixture.ts'
+
+const DAY_MS = 86_400_000
 
 let device: Device
 
@@ -32,6 +35,24 @@ test('the second time nothing has changed and nothing is sent again', async () =
   }
   await device.learner.pull()
   expect(statuses).toEqual([304, 304])
+})
+
+test('a streak that a clock gone wrong had ended stands again, also where the server has nothing new', async () => {
+  await device.close()
+  device = await openDevice({ server: await startTestServer({ now: () => NOON }) })
+  await device.learner.completeLesson('1', { score: 100, attempt: 1, activeSeconds: 5 })
+  await device.learner.kick('due')
+  device.clock.now = NOON + 400 * DAY_MS
+  await device.learner.pull()
+  expect(await device.db.gameStats.get('current')).toMatchObject({ currentStreak: 0 })
+
+  device.clock.now = NOON
+  await device.learner.pull()
+  expect(await device.db.gameStats.get('current')).toMatchObject({
+    currentStreak: 1,
+    lastStudyDate: '2026-11-10',
+    totalXP: 140,
+  })
 })
 
 test('what the device has not sent yet survives what the server says', async () => {

@@ -1,7 +1,11 @@
 import * as v from 'valibot'
 import { user as userSchema } from '#contract/user.ts'
 import { progressAnswer, type ProgressAnswer } from '#contract/progress.ts'
+import { statsOf } from '#data/game-stats.ts'
+import { localDateOf } from '#data/learner-clock.ts'
+import { foldCompletions } from '#domain/completions.ts'
 import { FIRST_ATTEMPT } from '#domain/lesson-progress.ts'
+import { statsOn } from '#domain/stats.ts'
 import { describeProgress } from './ledger.ts'
 import { referenceXp } from './reference-xp.ts'
 import type { Account } from './sim-server.ts'
@@ -141,6 +145,17 @@ async function compareDevice(
         `${device.name} shows ${figure} ${stats?.[figure]}, the server ${server.stats[figure]}`,
       )
     }
+  }
+  const today = localDateOf(
+    { now: () => world.now, offsetMinutes: () => device.offsetMinutes },
+    world.now,
+  )
+  const streak = stats ? statsOn(statsOf(stats), today).currentStreak : 0
+  const earned = foldCompletions(server.completions, { epoch: server.epoch, today }).stats
+  if (streak !== earned.currentStreak) {
+    world.violate(
+      `${device.name} shows a streak of ${streak}, the log earns ${earned.currentStreak}`,
+    )
   }
   await compareAchievements(world, device, account, server)
   const rows = await db.progress.toArray()
