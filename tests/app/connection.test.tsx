@@ -64,7 +64,7 @@ test('back online, what was synced is said', async () => {
   world.network.state = 'up'
   go('online')
   await screen.findByText('Back online. 1 result synced.')
-  expect(chip().textContent).toBe('All synced')
+  await waitFor(() => expect(chip().textContent).toBe('All synced'))
 })
 
 test('back online, what was refused is not said to be synced', async () => {
@@ -74,8 +74,10 @@ test('back online, what was refused is not said to be synced', async () => {
   world.network.instead.set(SEND, refusal)
   go('online')
   await screen.findByText('Back online. Not everything could be synced.')
-  expect(chip().textContent).toBe('1 could not be synced')
-  expect(screen.getByTestId('announcer').textContent).toBe('1 could not be synced')
+  await waitFor(() => expect(chip().textContent).toBe('1 could not be synced'))
+  await waitFor(() =>
+    expect(screen.getByTestId('announcer').textContent).toBe('1 could not be synced'),
+  )
 })
 
 test('back online, what is left behind by a session that ended is not said to be synced', async () => {
