@@ -6,6 +6,8 @@ import type { Reporter, TestModule } from 'vitest/node'
 
 import { emptyTally, firstLine, NO_REASON, type Tally } from './tally.ts'
 
+const LONGEST_TOLD = 1000
+
 /** Writes what the run came to into the file named by VITEST_TALLY, with the reasons for skips.
  * Vitest takes the default export of a reporter that is named by its path. */
 export default class VitestTallyReporter implements Reporter {
@@ -28,12 +30,19 @@ function addModule(tally: Tally, module: TestModule): void {
     addErrors(tally, `${file} › ${suite.fullName}`, suite.errors())
   for (const test of module.children.allTests()) {
     const result = test.result()
-    if (test.diagnostic()?.flaky) tally.flaky.push(`${file} › ${test.fullName}`)
+    if (test.diagnostic()?.flaky)
+      tally.flaky.push(`${file} › ${test.fullName}: ${told(result.errors?.[0])}`)
     if (result.state === 'passed') tally.passed += 1
     else if (result.state === 'skipped')
       tally.skipped.push({ name: test.fullName, reason: result.note ?? NO_REASON })
     else addErrors(tally, `${file} › ${test.fullName}`, [result.errors?.[0] ?? 'it never ended'])
   }
+}
+
+/** Whole where it is not long: of a property that failed once it has the seed. */
+function told(error: unknown): string {
+  const message = v.is(withMessage, error) ? error.message : String(error)
+  return message.slice(0, LONGEST_TOLD).replaceAll(/\s+/g, ' ')
 }
 
 const withMessage = v.object({ message: v.string() })
