@@ -21,9 +21,9 @@ export function statsOn(stats: Stats, today: LocalDate): Stats {
     : { ...stats, currentStreak: 0 }
 }
 
-/** They were read on a day after `today`, by a clock that was ahead: the streak was ended, and stands. */
-export function endedTooSoon(stats: Stats, today: LocalDate): boolean {
-  return stats.currentStreak === 0 && standsOn(stats, today)
+/** The streak stands on `today` and was ended, by a clock that was ahead; or it does not stand any more. */
+export function isOfAnotherDay(stats: Stats, today: LocalDate): boolean {
+  return stats.lastStudyDate !== null && standsOn(stats, today) !== stats.currentStreak > 0
 }
 
 function standsOn({ lastStudyDate }: Stats, today: LocalDate): boolean {

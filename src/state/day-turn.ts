@@ -10,15 +10,15 @@ const LOOK_AT_THE_CLOCK_MS = 60_000
  * Looks when the page becomes visible and once a minute. Gives the way to stop.
  */
 export function watchDayTurn(db: LearnerDb, onError: (error: unknown) => void): () => void {
-  let day = todayOf(deviceClock)
+  // None yet: since the last page the clock may have been set right.
+  let day = ''
   const look = (): void => {
     const today = todayOf(deviceClock)
     if (document.visibilityState !== 'visible' || today === day) return
     day = today
     turnDay(db, today).catch(onError)
   }
-  // Since the last page the clock may have been set right.
-  turnDay(db, day).catch(onError)
+  look()
   document.addEventListener('visibilitychange', look)
   const timer = setInterval(look, LOOK_AT_THE_CLOCK_MS)
   return () => {
