@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 import * as v from 'valibot'
 import type { Reporter, TestModule } from 'vitest/node'
@@ -41,16 +42,15 @@ function addModule(tally: Tally, module: TestModule): void {
 
 /** Whole where it is not long: of a property that failed once it has the seed. */
 function told(error: unknown): string {
-  const message = v.is(withMessage, error) ? error.message : String(error)
-  return message.slice(0, LONGEST_TOLD).replaceAll(/\s+/g, ' ')
+  return stripVTControlCharacters(messageOf(error)).replaceAll(/\s+/g, ' ').slice(0, LONGEST_TOLD)
+}
+
+function addErrors(tally: Tally, name: string, errors: readonly unknown[]): void {
+  for (const error of errors) tally.failed.push({ name, reason: firstLine(messageOf(error)) })
 }
 
 const withMessage = v.object({ message: v.string() })
 
-function addErrors(tally: Tally, name: string, errors: readonly unknown[]): void {
-  for (const error of errors)
-    tally.failed.push({
-      name,
-      reason: firstLine(v.is(withMessage, error) ? error.message : String(error)),
-    })
+function messageOf(error: unknown): string {
+  return v.is(withMessage, error) ? error.message : String(error)
 }

@@ -8,7 +8,7 @@ const consent = v.object({ givenAt: v.string() })
 /** Whether this learner has said on this device that the browser may send their voice to its maker. */
 export async function hasSpeechConsent(db: LearnerDb): Promise<boolean> {
   const row = await db.settings.get(KEY)
-  return v.is(consent, row?.value)
+  return v.safeParse(consent, row?.value).success
 }
 
 /** `givenAt`: ISO instant; null takes the consent back. */

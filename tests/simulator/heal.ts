@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { user as userSchema } from '#contract/user.ts'
 import { progressAnswer, type ProgressAnswer } from '#contract/progress.ts'
 import { statsOf } from '#data/game-stats.ts'
-import { localDateOf } from '#data/learner-clock.ts'
+import { todayOf } from '#data/learner-clock.ts'
 import { foldCompletions } from '#domain/completions.ts'
 import { FIRST_ATTEMPT } from '#domain/lesson-progress.ts'
 import { statsOn } from '#domain/stats.ts'
@@ -146,10 +146,7 @@ async function compareDevice(
       )
     }
   }
-  const today = localDateOf(
-    { now: () => world.now, offsetMinutes: () => device.offsetMinutes },
-    world.now,
-  )
+  const today = todayOf({ now: () => world.now, offsetMinutes: () => device.offsetMinutes })
   const streak = stats ? statsOn(statsOf(stats), today).currentStreak : 0
   const earned = foldCompletions(server.completions, { epoch: server.epoch, today }).stats
   if (streak !== earned.currentStreak) {

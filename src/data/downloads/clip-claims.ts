@@ -23,7 +23,7 @@ const keptSubscription = v.object({
     currentPeriodEnd: v.pipe(
       v.string(),
       v.transform((text) => Date.parse(text)),
-      v.finite(),
+      v.number(),
     ),
     cancelAtPeriodEnd: v.boolean(),
     status: v.string(),
