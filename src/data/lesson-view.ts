@@ -4,7 +4,13 @@ import { emptyProgress, FIRST_ATTEMPT, type LessonProgress } from '#domain/lesso
 import { readGameStats } from './game-stats.ts'
 import type { LearnerDb } from './learner-db.ts'
 import { readableRow, readableRows } from './parse-rows.ts'
-import { type GameStatsRow, type KeptTally, type ProgressRow, progressRow } from './rows.ts'
+import {
+  type GameStatsRow,
+  type KeptTally,
+  lessonRow,
+  type ProgressRow,
+  progressRow,
+} from './rows.ts'
 import { readSetting } from './settings.ts'
 
 /** One lesson as this learner stands to it. */
@@ -17,6 +23,20 @@ export type LessonView = {
   isCompleted: boolean
   /** 0–100. */
   bestScore: number
+}
+
+/** The course as this device has it, in order. */
+export async function readLessons(db: LearnerDb): Promise<ListedLesson[]> {
+  const rows = readableRows(lessonRow, await db.lessons.orderBy('order').toArray())
+  return rows.map((row) => row.lesson)
+}
+
+/** `lesson` is null where this device does not have it. */
+export async function readLesson(
+  db: LearnerDb,
+  id: string,
+): Promise<{ lesson: ListedLesson | null }> {
+  return { lesson: readableRow(lessonRow, await db.lessons.get(id))?.lesson ?? null }
 }
 
 export async function readLessonView(db: LearnerDb, lessonId: string): Promise<LessonView> {

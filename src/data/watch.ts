@@ -13,7 +13,12 @@ type Listener<T> = { next: (value: T) => void; error: (error: unknown) => void }
 
 /** Calls now and whenever the stats change, in any tab or the worker. Gives the way to stop. */
 export function watchStats(db: LearnerDb, clock: LearnerClock, listener: Listener<Stats>) {
-  return watch(async () => statsOn(statsOf(await readGameStats(db)), todayOf(clock)), listener)
+  return watch(() => readStats(db, clock), listener)
+}
+
+/** The stats as they read on the learner's day. */
+export async function readStats(db: LearnerDb, clock: LearnerClock): Promise<Stats> {
+  return statsOn(statsOf(await readGameStats(db)), todayOf(clock))
 }
 
 /** Calls now and whenever the outbox changes, in any tab or the worker. Gives the way to stop. */

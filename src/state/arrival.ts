@@ -1,9 +1,10 @@
 import type { User } from '#contract/user.ts'
+import type { Stats } from '#domain/completions.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
 import { readToken } from './token.ts'
 
-/** The learner whom this device knows, with their database open. */
-export type Arrival = { user: User; db: LearnerDb; isMemoryOnly: boolean }
+/** The learner whom this device knows, with their database open and what the header says of them. */
+export type Arrival = { user: User; db: LearnerDb; isMemoryOnly: boolean; stats: Stats }
 
 /** A database that another tab or the browser holds up keeps nobody before an empty page. */
 const PATIENCE_MS = 2_000
@@ -21,10 +22,11 @@ export async function readArrival(): Promise<Arrival | null> {
 
 async function readDevice(token: string): Promise<Arrival | null> {
   try {
-    const { openStore, sessions } = await import('./learner-store.ts')
+    const { openStore, readFirst, sessions } = await import('./learner-store.ts')
     const stored = await sessions.read()
     if (stored?.token !== token) return null
-    return { user: stored.user, ...(await openStore(stored.user.id)) }
+    const opened = await openStore(stored.user.id)
+    return { user: stored.user, ...opened, stats: await readFirst(opened.db, location.pathname) }
   } catch {
     return null
   }

@@ -4,6 +4,7 @@ import { ok, type Result } from '#domain/result.ts'
 import type { Failure } from '#data/failure.ts'
 import type { Arrival } from './arrival.ts'
 import { fetchUser } from './fetch-user.ts'
+import { isSame } from './is-same.ts'
 import { api } from './lazy-api.ts'
 import { whenIdle } from '#device/when-idle.ts'
 import { useOutdated } from './outdated.ts'
@@ -53,8 +54,10 @@ export function AuthProvider({ children, arrival = null }: AuthProviderProps) {
   })
   const [auth] = useState(() => {
     let latest = state
-    // Told at once: offline, the refused check comes back before the next render.
+    // Told at once: offline, the refused check comes back before the next render. The same words again are no news: no page
+    // is drawn anew for them.
     const tell = (next: AuthState): void => {
+      if (isSame(latest, next)) return
       latest = next
       setState(next)
     }
@@ -81,6 +84,8 @@ export function AuthProvider({ children, arrival = null }: AuthProviderProps) {
 
 function createAuth(setState: (state: AuthState) => void, current: () => AuthState) {
   let isHere = false
+  let asked = 0
+  let heard = 0
   /** The database comes only with a learner, and what syncs it only when it is needed. */
   const store = () => import('./learner-store.ts')
   const runtime = () => import('./learner-runtime.ts')
@@ -90,10 +95,7 @@ function createAuth(setState: (state: AuthState) => void, current: () => AuthSta
     keepToken(token)
     const { sessions } = await store()
     await keepOnDevice(() => sessions.write({ userId: user.id, token, user }))
-    const before = current().user
-    // The same words again are no news: no page is drawn anew for them.
-    const isSame = JSON.stringify(before) === JSON.stringify(user)
-    setState({ status: 'authenticated', user: isSame ? before : user, wasSignedOut: false })
+    setState({ status: 'authenticated', user, wasSignedOut: false })
   }
 
   /** The server said no: the session ends, the learner's work stays. */
@@ -121,16 +123,17 @@ function createAuth(setState: (state: AuthState) => void, current: () => AuthSta
   }
 
   function takeOver(user: User): void {
-    const now = current()
-    if (now.status !== 'authenticated' || JSON.stringify(now.user) === JSON.stringify(user)) return
-    setState({ ...now, user })
+    if (current().status === 'authenticated') setState({ ...current(), user })
   }
 
   async function refreshUser(): Promise<void> {
     const token = readToken()
     if (token === null) return
+    const turn = ++asked
     const answer = await fetchUser(api)
-    if (readToken() !== token) return
+    // What was asked earlier and comes later is old.
+    if (readToken() !== token || turn < heard) return
+    heard = turn
     if (answer.kind === 'user') return enter(token, answer.user)
     if (answer.kind === 'refused') return endSession()
     // No network, a timeout, a 5xx: the session and the stored user stand (the app opens on a train).

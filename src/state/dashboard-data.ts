@@ -40,12 +40,12 @@ export type StudyLog = {
 
 /** Stats and achievements as this device has them, on the learner's day `today`. */
 export function useStanding(today: LocalDate): Standing | undefined {
-  return useLearnerQuery((db) => readStanding(db, today), today)
+  return useLearnerQuery(readStanding, today)
 }
 
 /** The whole log, counted; `unreadable` where the browser cannot read it back. */
 export function useStudyLog(today: LocalDate): Result<StudyLog, 'unreadable'> | undefined {
-  return useLearnerQuery((db) => readStudyLog(db, today), today)
+  return useLearnerQuery(readStudyLog, today)
 }
 
 /** Every achievement, locked ones too; undefined while it is read. `joinedAt`: when the account was made. */

@@ -1,6 +1,7 @@
 import { createContext, use, useMemo, type ReactNode } from 'react'
 import type { Stats } from '#domain/completions.ts'
 import { emptyStats } from '#domain/stats.ts'
+import type { Arrival } from './arrival.ts'
 import { useWatched, type Watch } from './use-watched.ts'
 
 export type Game = {
@@ -17,8 +18,11 @@ export function useGame(): Game {
   return game
 }
 
-export function GameProvider({ children }: { children: ReactNode }) {
-  const stats = useWatched(NO_STATS, watchStats)
+type GameProviderProps = { children: ReactNode; arrival?: Arrival | null }
+
+/** `arrival`: what was counted ahead of the first render (readArrival). */
+export function GameProvider({ children, arrival = null }: GameProviderProps) {
+  const stats = useWatched(NO_STATS, watchStats, arrival?.stats)
   const game = useMemo(() => ({ stats }), [stats])
   return <GameContext value={game}>{children}</GameContext>
 }

@@ -3,27 +3,28 @@ import { useEffect } from 'react'
 import { markDrawn } from '#device/when-idle.ts'
 import type { ListedLesson } from '#contract/lesson.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
-import { type LessonView, readLessonView, readLessonViews } from '#data/lesson-view.ts'
-import { readableRow, readableRows } from '#data/parse-rows.ts'
-import { lessonRow, type OutboxRow } from '#data/rows.ts'
+import {
+  type LessonView,
+  readLesson,
+  readLessons,
+  readLessonView,
+  readLessonViews,
+} from '#data/lesson-view.ts'
+import type { OutboxRow } from '#data/rows.ts'
 import { readOutbox } from '#data/sync-status.ts'
 import { pullNow, useCoursePullStore } from './course-pull.ts'
+import { firstAnswer, type Question } from './first-answers.ts'
+import { isSame } from './is-same.ts'
 import { useLearnerDb, useLearnerState } from './learner.tsx'
 
 /** The course as this device has it, in order; undefined while it is read. */
 export function useLessons(): ListedLesson[] | undefined {
-  return useLearnerQuery(async (db) => {
-    const rows = readableRows(lessonRow, await db.lessons.orderBy('order').toArray())
-    return rows.map((row) => row.lesson)
-  })
+  return useLearnerQuery(readLessons)
 }
 
 /** One lesson; `lesson` is null where this device does not have it. */
 export function useLesson(id: string): { lesson: ListedLesson | null } | undefined {
-  return useLearnerQuery(
-    async (db) => ({ lesson: readableRow(lessonRow, await db.lessons.get(id))?.lesson ?? null }),
-    id,
-  )
+  return useLearnerQuery(readLesson, id)
 }
 
 export function useProgressByLesson(): ReadonlyMap<string, LessonView> | undefined {
@@ -31,15 +32,16 @@ export function useProgressByLesson(): ReadonlyMap<string, LessonView> | undefin
 }
 
 export function useLessonProgress(id: string): LessonView | undefined {
-  return useLearnerQuery((db) => readLessonView(db, id), id)
+  return useLearnerQuery(readLessonView, id)
 }
 
 /** The outbox rows that were set aside, for the learner to decide. */
 export function useFailedOperations(): OutboxRow[] {
-  const rows = useLearnerQuery(async (db) =>
-    (await readOutbox(db)).filter((row) => row.state === 'failed'),
-  )
-  return rows ?? []
+  return useLearnerQuery(readFailedOperations) ?? []
+}
+
+async function readFailedOperations(db: LearnerDb): Promise<OutboxRow[]> {
+  return (await readOutbox(db)).filter((row) => row.state === 'failed')
 }
 
 /** How the last filling from the network stands, and the way to ask again. */
@@ -49,13 +51,27 @@ export function useCoursePull() {
   return { state, failure, pullNow: () => (learner ? pullNow(learner) : Promise.resolve()) }
 }
 
-/** What `read` finds on this device, live; undefined while it is read. A new `key` is a new question. */
-export function useLearnerQuery<T>(read: (db: LearnerDb) => Promise<T>, key = ''): T | undefined {
+/**
+ * What `read` finds on this device, live; undefined while it is read. A new `key` is a new question; `read` must be the same
+ * on each render.
+ */
+export function useLearnerQuery<T>(read: Question<T>, key = ''): T | undefined {
   const db = useLearnerDb()
-  const value = useLiveQuery(() => (db ? read(db) : undefined), [db, key])
+  const first = db ? firstAnswer(db, read) : undefined
+  const value = useLiveQuery(news(db, read, key, first), [db, read, key], first)
   const isRead = value !== undefined
   useEffect(() => {
     if (isRead) markDrawn()
   }, [isRead])
   return value
+}
+
+/** A live query answers with each write to what it reads: the same again stays the one before, and draws nothing anew. */
+function news<T>(db: LearnerDb | null, read: Question<T>, key: string, first: T | undefined) {
+  let before = first
+  return async (): Promise<T | undefined> => {
+    const found = db ? await read(db, key) : undefined
+    if (!isSame(before, found)) before = found
+    return before
+  }
 }

@@ -7,6 +7,7 @@ import type { LearnerDb } from '#data/learner-db.ts'
 import type { ProfileInput } from '#contract/profile.ts'
 import type { Stats } from '#domain/completions.ts'
 import type { OutboxSummary } from '#data/sync-status-rule.ts'
+import { askAhead } from './first-answers.ts'
 import { noteOutdated } from './outdated.ts'
 
 /**
@@ -31,6 +32,12 @@ export function openStore(userId: string): Promise<OpenedLearnerDb> {
 export function closeStore(): void {
   open?.opening.then(({ db }) => db.close()).catch(globalThis.reportError)
   open = null
+}
+
+/** What the first screen shows, asked while the page's code is still on its way: it is drawn once and whole. */
+export async function readFirst(db: LearnerDb, path: string): Promise<Stats> {
+  const [stats] = await Promise.all([watching.readStats(db, deviceClock), askAhead(db, path)])
+  return stats
 }
 
 export function watchStats(db: LearnerDb, next: (stats: Stats) => void): () => void {

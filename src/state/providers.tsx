@@ -17,7 +17,7 @@ export function StateProviders({ children, arrival = null }: StateProvidersProps
     <AuthProvider arrival={arrival}>
       <LearnerProvider arrival={arrival}>
         <ProfileProvider>
-          <GameProvider>{children}</GameProvider>
+          <GameProvider arrival={arrival}>{children}</GameProvider>
         </ProfileProvider>
       </LearnerProvider>
     </AuthProvider>

@@ -5,7 +5,7 @@ const STORAGE_KEY = 'soundSettings'
 const soundSettings = v.object({
   enabled: v.optional(v.boolean(), true),
   /** 0 to 1 (spec §9: default 0.7). */
-  volume: v.optional(v.pipe(v.number(), v.transform(clampVolume)), 0.7),
+  volume: v.optional(v.number(), 0.7),
 })
 
 export type SoundSettings = v.InferOutput<typeof soundSettings>
@@ -34,7 +34,8 @@ function clampVolume(volume: number): number {
 
 function read(): SoundSettings {
   try {
-    return v.parse(soundSettings, JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}'))
+    const kept = v.parse(soundSettings, JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}'))
+    return { ...kept, volume: clampVolume(kept.volume) }
   } catch {
     // Unreadable settings are no settings (spec §8: load errors are ignored).
     return v.parse(soundSettings, {})

@@ -4,7 +4,6 @@ import { syncStatusOf } from '#data/sync-status-rule.ts'
 import { useAuth } from './auth.tsx'
 import { useConnectivity } from './connectivity.ts'
 import { useLearnerState } from './learner.tsx'
-import { readStrandedWork } from './stranded-work.ts'
 
 const NOTHING: OutboxSummary = {
   pending: 0,
@@ -35,7 +34,9 @@ export function useSyncStatus(): SyncStatus | null {
       }
     }
     if (status !== 'anonymous') return
-    readStrandedWork()
+    // No learner's page needs it, and no visitor's waits for it.
+    import('./stranded-work.ts')
+      .then(({ readStrandedWork }) => readStrandedWork())
       .then((stranded) => {
         if (isCurrent) setSummary(stranded)
       })

@@ -109,8 +109,9 @@ export type FormOutcome = { ok: true } | { ok: false; text: string; failure?: Fa
 function errorsByField<Values>(issues: readonly v.BaseIssue<unknown>[]): Errors<Values> {
   const errors: Record<string, string> = {}
   for (const issue of issues) {
-    const field = v.getDotPath(issue)
-    if (field !== null) errors[field] ??= issue.message
+    // A form is flat.
+    const field = issue.path?.[0]?.key
+    if (typeof field === 'string') errors[field] ??= issue.message
   }
   return errors as Errors<Values>
 }

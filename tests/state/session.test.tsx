@@ -103,6 +103,24 @@ describe('the first check of the stored token', () => {
   })
 })
 
+test('an answer that was asked for earlier and comes later changes nothing', async () => {
+  await rememberSession()
+  open()
+  await screen.findByText(/authenticated as Learner/)
+  let comeLate = (_answer: Response): void => undefined
+  const late = new Promise<Response>((resolve) => (comeLate = resolve))
+  const newer = { ...user, emailVerified: true, name: 'Newer Name' }
+  const asked = vi.fn(() => (asked.mock.calls.length === 1 ? late : Response.json({ user: newer })))
+  answers = (path) => (path === '/api/auth/profile' ? asked() : offline())
+  const earlier = auth.refreshUser()
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(1))
+  await act(() => auth.refreshUser())
+  expect(auth.user?.name).toBe('Newer Name')
+  comeLate(Response.json({ user }))
+  await act(() => earlier)
+  expect(auth.user?.name).toBe('Newer Name')
+})
+
 async function finishLesson(): Promise<void> {
   await waitFor(() => expect(learner).not.toBeNull())
   await act(async () => {

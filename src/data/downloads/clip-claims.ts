@@ -20,11 +20,7 @@ const clipEntitlement = v.object({ lastKnownEntitledAt: time, refusedSince: time
 /** The part of the last answer about the subscription that is needed here (state/billing-subscription.ts keeps it). */
 const keptSubscription = v.object({
   answer: v.object({
-    currentPeriodEnd: v.pipe(
-      v.string(),
-      v.transform((text) => Date.parse(text)),
-      v.number(),
-    ),
+    currentPeriodEnd: v.pipe(v.string(), v.check(isTime)),
     cancelAtPeriodEnd: v.boolean(),
     status: v.string(),
   }),
@@ -89,5 +85,12 @@ async function readPaidPeriod(db: LearnerDb): Promise<PaidPeriod | null> {
   const parsed = v.safeParse(keptSubscription, await readSetting(db, 'subscription'))
   if (!parsed.success) return null
   const { currentPeriodEnd, cancelAtPeriodEnd, status } = parsed.output.answer
-  return { currentPeriodEnd, isRenewed: !cancelAtPeriodEnd && status !== 'cancelled' }
+  return {
+    currentPeriodEnd: Date.parse(currentPeriodEnd),
+    isRenewed: !cancelAtPeriodEnd && status !== 'cancelled',
+  }
+}
+
+function isTime(text: string): boolean {
+  return !Number.isNaN(Date.parse(text))
 }

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 
 /** Offered until the coach knows the voice, and never asked for. */
 export function WarmUpOffer({ speaker, onAccept }: { speaker: string; onAccept: () => void }) {
-  const voice = useLearnerQuery((db) => readVoice(db, speaker), speaker)
+  const voice = useLearnerQuery(readVoice, speaker)
   if (!voice || voice.takes >= FEWEST_WARM_UP_TAKES) return null
   return (
     <div className="voice-offer">

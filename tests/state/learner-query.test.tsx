@@ -1,0 +1,101 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ErrorBoundary } from '#app/error-boundary.tsx'
+import type { LearnerDb } from '#data/learner-db.ts'
+import { emptyStats } from '#domain/stats.ts'
+import { readArrival } from '#state/arrival.ts'
+import { useAuth } from '#state/auth.tsx'
+import { useGame } from '#state/game.tsx'
+import { useLearnerQuery, useLessons, useProgressByLesson } from '#state/learner-data.ts'
+import { closeLearner } from '#state/learner-runtime.ts'
+import { StateProviders } from '#state/providers.tsx'
+import { type Device, deviceWith } from '../learner-screen/learner-screen.tsx'
+import { sampleLesson } from '../player/sample-lesson.ts'
+
+type Drawn = { lessons: number | undefined; views: number | undefined; xp: number; name?: string }
+
+let device: Device
+let drawn: Drawn[]
+
+beforeEach(async () => {
+  device = await deviceWith([sampleLesson()])
+  await device.db.gameStats.put({
+    ...emptyStats(),
+    id: 'current',
+    epoch: 1,
+    totalXP: 140,
+    byLesson: {},
+  })
+  drawn = []
+  history.replaceState(null, '', '/lessons')
+})
+afterEach(() => {
+  cleanup()
+  closeLearner()
+  device.db.close()
+  localStorage.clear()
+  history.replaceState(null, '', '/')
+})
+
+function List() {
+  const lessons = useLessons()
+  const views = useProgressByLesson()
+  const { stats } = useGame()
+  const { user } = useAuth()
+  drawn.push({
+    lessons: lessons?.length,
+    views: views?.size,
+    xp: stats.totalXP,
+    ...(user && { name: user.name }),
+  })
+  return <p>{lessons ? lessons.map(({ title }) => title).join() : 'Reading'}</p>
+}
+
+const app = (arrival: Awaited<ReturnType<typeof readArrival>>, page = <List />) => (
+  <StateProviders arrival={arrival}>{page}</StateProviders>
+)
+/** Whatever was told by then has been drawn. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 100))
+
+test('what was read ahead of the first render is in it, and drawn once', async () => {
+  const profile = vi.fn(() => Response.json({ user: device.user }))
+  device.answers.set('/api/auth/profile', profile)
+  render(app(await readArrival()))
+  const whole = { lessons: 1, views: 0, xp: 140, name: device.user.name }
+  expect(drawn).toEqual([whole])
+  // Neither what the live queries tell nor the same learner from the server is news.
+  await waitFor(() => expect(profile).toHaveBeenCalled())
+  await settled()
+  expect(drawn).toEqual([whole])
+})
+
+test('another answer is drawn, the same one again is not', async () => {
+  render(app(await readArrival()))
+  await settled()
+  drawn = []
+  const row = { id: '1', order: 1, lesson: sampleLesson() }
+  await device.db.lessons.put(row)
+  await settled()
+  expect(drawn).toEqual([])
+  await device.db.lessons.put({ ...row, lesson: { ...row.lesson, title: 'Another title' } })
+  await screen.findByText('Another title')
+})
+
+test('a page that is opened later asks for itself', async () => {
+  const arrival = await readArrival()
+  const view = render(app(arrival))
+  await settled()
+  await device.db.lessons.clear()
+  view.rerender(app(arrival, <List key="another" />))
+  expect(drawn.at(-1)).toMatchObject({ lessons: undefined })
+  await waitFor(() => expect(drawn.at(-1)).toMatchObject({ lessons: 0 }))
+})
+
+test('a table that cannot be read is told where the page would be', async () => {
+  const broken = (_db: LearnerDb): Promise<never> => Promise.reject(new Error('The disk is broken'))
+  const Page = () => <p>{useLearnerQuery(broken) ?? 'Reading'}</p>
+  const errors = vi.spyOn(console, 'error').mockReturnValue()
+  render(<ErrorBoundary>{app(await readArrival(), <Page />)}</ErrorBoundary>)
+  await screen.findByText('Something went wrong on this page')
+  expect(errors).toHaveBeenCalled()
+})
