@@ -1,4 +1,4 @@
-import { startTransition, StrictMode } from 'react'
+import { StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { readArrival } from '#state/arrival.ts'
 import { App } from './app.tsx'
@@ -19,13 +19,10 @@ export async function startApp(container: HTMLElement): Promise<Root | null> {
   // Page code that cannot be fetched is for the router's own error screen.
   const [arrival] = await Promise.all([readArrival(), router.load().catch(() => undefined)])
   const app = createRoot(container)
-  // In slices, so that a tap in between is answered.
-  startTransition(() => {
-    app.render(
-      <StrictMode>
-        <App router={router} arrival={arrival} isLoaded />
-      </StrictMode>,
-    )
-  })
+  app.render(
+    <StrictMode>
+      <App router={router} arrival={arrival} isLoaded />
+    </StrictMode>,
+  )
   return app
 }
