@@ -133,7 +133,7 @@ function createAuth(setState: (state: AuthState) => void, current: () => AuthSta
     const answer = await fetchUser(api)
     // What was asked earlier and comes later is old.
     if (readToken() !== token || turn < heard) return
-    heard = turn
+    if (answer.kind !== 'unknown') heard = turn
     if (answer.kind === 'user') return enter(token, answer.user)
     if (answer.kind === 'refused') return endSession()
     // No network, a timeout, a 5xx: the session and the stored user stand (the app opens on a train).
