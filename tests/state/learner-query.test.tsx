@@ -1,13 +1,17 @@
+import { liveQuery } from 'dexie'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ErrorBoundary } from '#app/error-boundary.tsx'
 import type { LearnerDb } from '#data/learner-db.ts'
+import { readLessons } from '#data/lesson-view.ts'
 import { emptyStats } from '#domain/stats.ts'
 import { readArrival } from '#state/arrival.ts'
 import { useAuth } from '#state/auth.tsx'
+import { firstAnswer } from '#state/first-answers.ts'
 import { useGame } from '#state/game.tsx'
 import { useLearnerQuery, useLessons, useProgressByLesson } from '#state/learner-data.ts'
 import { closeLearner } from '#state/learner-runtime.ts'
+import { sessions } from '#state/learner-store.ts'
 import { StateProviders } from '#state/providers.tsx'
 import { type Device, deviceWith } from '../learner-screen/learner-screen.tsx'
 import { sampleLesson } from '../player/sample-lesson.ts'
@@ -54,37 +58,53 @@ function List() {
 const app = (arrival: Awaited<ReturnType<typeof readArrival>>, page = <List />) => (
   <StateProviders arrival={arrival}>{page}</StateProviders>
 )
-/** Whatever was told by then has been drawn. */
-const settled = () => new Promise((resolve) => setTimeout(resolve, 100))
+/** Resolves when a live query of the test's own, begun after those of the page, has told so many times. */
+function toldTimes(times: number): Promise<void> {
+  return new Promise((resolve) => {
+    let told = 0
+    const subscription = liveQuery(() => device.db.lessons.toArray()).subscribe(() => {
+      told += 1
+      if (told < times) return
+      subscription.unsubscribe()
+      resolve()
+    })
+  })
+}
 
 test('what was read ahead of the first render is in it, and drawn once', async () => {
-  const profile = vi.fn(() => Response.json({ user: device.user }))
-  device.answers.set('/api/auth/profile', profile)
+  device.answers.set('/api/auth/profile', () => Response.json({ user: device.user }))
+  const kept = vi.spyOn(sessions, 'write')
   render(app(await readArrival()))
   const whole = { lessons: 1, views: 0, xp: 140, name: device.user.name }
   expect(drawn).toEqual([whole])
-  // Neither what the live queries tell nor the same learner from the server is news.
-  await waitFor(() => expect(profile).toHaveBeenCalled())
-  await settled()
-  expect(drawn).toEqual([whole])
+  // Neither what the live queries tell nor the same learner from the server is news; other points are.
+  await waitFor(() => expect(kept).toHaveBeenCalled())
+  await kept.mock.results[0]?.value
+  await toldTimes(1)
+  await device.db.gameStats.update('current', { totalXP: 150 })
+  await waitFor(() => expect(drawn.at(-1)).toMatchObject({ xp: 150 }))
+  expect(drawn).toEqual([whole, { ...whole, xp: 150 }])
 })
 
 test('another answer is drawn, the same one again is not', async () => {
   render(app(await readArrival()))
-  await settled()
-  drawn = []
+  await toldTimes(1)
+  const before = drawn.length
   const row = { id: '1', order: 1, lesson: sampleLesson() }
+  const again = toldTimes(2)
   await device.db.lessons.put(row)
-  await settled()
-  expect(drawn).toEqual([])
+  await again
   await device.db.lessons.put({ ...row, lesson: { ...row.lesson, title: 'Another title' } })
   await screen.findByText('Another title')
+  expect(drawn).toHaveLength(before + 1)
 })
 
 test('a page that is opened later asks for itself', async () => {
   const arrival = await readArrival()
   const view = render(app(arrival))
-  await settled()
+  if (arrival === null) throw new Error('nobody was found')
+  expect(firstAnswer(arrival.db, readLessons)).toHaveLength(1)
+  await waitFor(() => expect(firstAnswer(arrival.db, readLessons)).toBeUndefined())
   await device.db.lessons.clear()
   view.rerender(app(arrival, <List key="another" />))
   expect(drawn.at(-1)).toMatchObject({ lessons: undefined })
