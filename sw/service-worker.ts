@@ -18,7 +18,7 @@ import { homePage } from './home-page.ts'
 import { answerPrecacheQuestion } from './precache-list.ts'
 import { openLessons, showReminder } from './push.ts'
 import { serveRange } from './serve-range.ts'
-import { routeAssets, type RoutedInstall } from './static-routes.ts'
+import { routePast, type RoutedInstall } from './static-routes.ts'
 import { wholeFileCache } from './whole-file-cache.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
@@ -45,7 +45,9 @@ const precached = self.__WB_MANIFEST
 precacheAndRoute(precached, { cleanURLs: false, directoryIndex: '' })
 cleanupOutdatedCaches()
 self.addEventListener('install', (event) => {
-  event.waitUntil(routeAssets(event as RoutedInstall, new PrecacheStrategy().cacheName))
+  const { cacheName } = new PrecacheStrategy()
+  const apiUrl = new URL(`${server.baseUrl}/api`, self.location.origin).href
+  event.waitUntil(routePast(event as RoutedInstall, { cacheName, apiUrl }))
 })
 
 registerRoute(

@@ -6,13 +6,9 @@ export const appUpdates: Updates | null =
     ? createUpdates({
         container: navigator.serviceWorker,
         page: document,
-        loadClient: async () => {
-          const { Workbox } = await import('workbox-window')
-          return new Workbox('/service-worker.js', { scope: '/', updateViaCache: 'none' })
-        },
+        loadClient: async () => (await import('./worker-client.ts')).createWorkerClient(),
         reload: () => location.reload(),
         now: Date.now,
-        repeat: (work, everyMs) => void setInterval(work, everyMs),
       })
     : null
 

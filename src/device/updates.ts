@@ -4,12 +4,15 @@
  */
 export type UpdateState = 'current' | 'waiting' | 'replaced'
 
-/** The part of workbox-window that we use. */
-type WorkerClient = {
-  addEventListener(type: 'waiting', listener: () => void): void
+/** The worker as its page sees it (worker-client.ts). */
+export type WorkerClient = {
+  /** The listener hears of a new version that is installed and waits. */
+  onWaiting(listener: () => void): void
   register(): Promise<unknown>
+  /** Looks for a new version; rejects without a network. */
   update(): Promise<void>
-  messageSkipWaiting(): void
+  /** The version that waits takes this worker's place. */
+  replace(): Promise<void>
 }
 
 type Ports = {
@@ -18,14 +21,12 @@ type Ports = {
   loadClient: () => Promise<WorkerClient>
   reload: () => void
   now: () => number
-  repeat: (work: () => void, everyMs: number) => void
 }
 
 /** The browser itself looks at most once a day, and an installed app can stay open for weeks. */
 const CHECK_EVERY_MS = 60 * 60 * 1000
-const INSIST_EVERY_MS = 1000
 
-export function createUpdates({ container, page, loadClient, reload, now, repeat }: Ports) {
+export function createUpdates({ container, page, loadClient, reload, now }: Ports) {
   let state: UpdateState = 'current'
   let client: WorkerClient | null = null
   let isAccepted = false
@@ -59,7 +60,7 @@ export function createUpdates({ container, page, loadClient, reload, now, repeat
         isControlled = true
       })
       const loaded = await loadClient()
-      loaded.addEventListener('waiting', () => become('waiting'))
+      loaded.onWaiting(() => become('waiting'))
       page.addEventListener('visibilitychange', checkWhenVisible)
       client = loaded
       await loaded.register()
@@ -80,10 +81,7 @@ export function createUpdates({ container, page, loadClient, reload, now, repeat
       }
       if (isAccepted) return
       isAccepted = true
-      const takeOver = (): void => client?.messageSkipWaiting()
-      takeOver()
-      // Chromium leaves the new worker waiting when a request wakes the old one in that moment: it is told until it has.
-      repeat(takeOver, INSIST_EVERY_MS)
+      void client?.replace()
     },
   }
 }

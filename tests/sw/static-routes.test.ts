@@ -1,17 +1,20 @@
 import { expect, test, vi } from 'vitest'
-import { routeAssets } from '../../sw/static-routes.ts'
+import { routePast } from '../../sw/static-routes.ts'
 
-test('the files of the build are routed to the precache, and nothing else is', async () => {
+const TARGETS = { cacheName: 'the-precache', apiUrl: 'https://api.example.org/api' }
+
+test('the files of the build are routed to the precache and the calls of the API to the network, and nothing else is', async () => {
   const addRoutes = vi.fn(async () => undefined)
-  await routeAssets({ addRoutes }, 'the-precache')
+  await routePast({ addRoutes }, TARGETS)
   expect(addRoutes).toHaveBeenCalledExactlyOnceWith([
     {
       condition: { urlPattern: { pathname: '/assets/*' }, requestMethod: 'get' },
       source: { cacheName: 'the-precache' },
     },
+    { condition: { urlPattern: 'https://api.example.org/api/*' }, source: 'network' },
   ])
 })
 
 test('a browser without routes of its own installs the worker all the same', async () => {
-  await expect(routeAssets({}, 'the-precache')).resolves.toBeUndefined()
+  await expect(routePast({}, TARGETS)).resolves.toBeUndefined()
 })
