@@ -1,24 +1,19 @@
 import * as v from 'valibot'
 import type { LearnerDb } from './learner-db.ts'
+import { mendOutbox } from './mend-outbox.ts'
 import { readableRow } from './parse-rows.ts'
 import { setAsideCorruptRows } from './set-aside.ts'
 import { refoldGameStats } from './refold-game-stats.ts'
-import {
-  achievementRow,
-  completionRow,
-  gameStatsRow,
-  lessonRow,
-  outboxRow,
-  progressRow,
-} from './rows.ts'
+import { achievementRow, completionRow, gameStatsRow, lessonRow, progressRow } from './rows.ts'
 import { readSetting, writeSetting } from './settings.ts'
 
 /**
  * Looks through the tables once after opening: rows that cannot be read are set aside, where the learner
  * can export them, and the next pull fetches everything anew instead of trusting its ETags. What is folded
- * from the log is folded again. Gives the number of rows that were set aside.
+ * from the log is folded again. `now` in ms since 1970. Gives the number of rows that were set aside.
  */
-export async function checkTables(db: LearnerDb, at: string, today: string): Promise<number> {
+export async function checkTables(db: LearnerDb, now: number, today: string): Promise<number> {
+  const at = new Date(now).toISOString()
   const isFoldRight = await checkFold(db)
   const epoch = await readSetting(db, 'epoch')
   // From an epoch that this device has not begun: it would outdo whatever the learner does.
@@ -26,14 +21,14 @@ export async function checkTables(db: LearnerDb, at: string, today: string): Pro
     progressRow,
     v.check((row) => row.epoch <= epoch, 'It is from an epoch that has not begun'),
   )
-  const counts = [
+  const moved = [
     await setAsideCorruptRows(db, 'lessons', lessonRow, at),
     await setAsideCorruptRows(db, 'progress', begunProgress, at),
     await setAsideCorruptRows(db, 'completions', completionRow, at),
     await setAsideCorruptRows(db, 'achievements', achievementRow, at),
-    await setAsideCorruptRows(db, 'outbox', outboxRow, at),
-  ]
-  const corrupt = counts.reduce((sum, count) => sum + count, 0)
+  ].flat()
+  // Last: what the outbox carried is told by the rows that are left.
+  const corrupt = moved.length + (await mendOutbox(db, now))
   if (corrupt > 0 || !isFoldRight) {
     await db.transaction(
       'rw',

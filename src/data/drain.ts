@@ -4,11 +4,11 @@ import { planDrain, type Urgency } from './drain-plan.ts'
 import { type Failure, failureBodyOf } from './failure.ts'
 import { type LearnerClock, todayOf } from './learner-clock.ts'
 import type { LearnerDb } from './learner-db.ts'
+import { mendOutbox } from './mend-outbox.ts'
 import { readableRows } from './parse-rows.ts'
-import { setAsideCorruptRows } from './set-aside.ts'
 import { setProfileAside } from './refused-profile.ts'
-import { type OutboxRow, outboxRow } from './rows.ts'
-import { type Delivered, sendOperation } from './send-operation.ts'
+import type { OutboxRow } from './rows.ts'
+import { type Delivered, sendableRow, sendOperation } from './send-operation.ts'
 import { mergeAllProgress, mergeCompletion, mergeLessonProgress } from './server-truth.ts'
 import type { SessionStore } from './session-store.ts'
 import { readSetting, writeSetting } from './settings.ts'
@@ -46,10 +46,12 @@ export async function drainOutbox(
   const { db, clock } = context
   const rest = await readSetting(db, 'restUntil')
   if (rest > clock.now() && rest <= clock.now() + LONGEST_REST_MS) return 'interrupted'
-  const rows = await db.outbox.orderBy('seq').toArray()
-  const readable = readableRows(outboxRow, rows)
+  // By no index: a broken row may be in none.
+  const rows = await db.outbox.toArray()
+  const readable = readableRows(sendableRow, rows)
   if (readable.length < rows.length) {
-    await setAsideCorruptRows(db, 'outbox', outboxRow, new Date(clock.now()).toISOString())
+    await mendOutbox(db, clock.now())
+    return drainOutbox(context, urgency, mayGoOn)
   }
   const plan = planDrain(readable, { now: clock.now(), urgency })
   if (plan.length === 0) return 'drained'

@@ -8,14 +8,12 @@ import { emptyProgress, type LessonProgress } from '#domain/lesson-progress.ts'
 import { mergeProgress } from '#domain/progress.ts'
 import { readGameStats, statsOf } from './game-stats.ts'
 import type { LearnerDb } from './learner-db.ts'
+import { completionOf, snapshotOf } from './operations.ts'
 import { enqueue, readTail } from './outbox.ts'
 import { readableRow } from './parse-rows.ts'
 import { refoldGameStats } from './refold-game-stats.ts'
 import { progressRow, type CompletionRow, type KeptTally, type ProgressRow } from './rows.ts'
 import { readSetting, writeSetting } from './settings.ts'
-
-/** Spec §7: the call keeps a fixed `timeSpent`; the measured time goes beside it. */
-const SPEC_TIME_SPENT = 20
 
 export type WriteContext = { db: LearnerDb; clock: LearnerClock; newId: () => string }
 
@@ -38,14 +36,7 @@ export async function saveSession(
     const kept = db.progress.put(rowOf(lessonId, progress, session.tally))
     // The attempt on this screen was ended in another tab: there is nothing to send of it.
     if (progress.attempt !== session.progress.attempt) return void (await kept)
-    const body = {
-      currentExerciseIndex: progress.currentExerciseIndex,
-      completedExercises: [...progress.completedExercises],
-      correctExercises: [...progress.correctExercises],
-      attempt: progress.attempt,
-      epoch: progress.epoch,
-    }
-    const operation = { kind: 'exercise-progress', lessonId, body } as const
+    const operation = snapshotOf(lessonId, progress)
     await Promise.all([kept, enqueue(db, operation, { id: newId(), now: clock.now(), tail })])
   })
 }
@@ -101,19 +92,9 @@ export async function completeLesson(
       const completion = { id, lessonId, epoch, completedAt, localDate, ...result }
       const reached = emptyProgress(epoch, result.attempt)
       const progress = before ? mergeProgress(before, reached) : reached
-      const body = {
-        score: result.score,
-        timeSpent: SPEC_TIME_SPENT,
-        isCompleted: true as const,
-        attempt: result.attempt,
-        epoch,
-        completedAt,
-        localDate,
-        activeSeconds: result.activeSeconds,
-      }
       if ((await db.completions.get(id)) === undefined) {
         await db.completions.add(completion)
-        await enqueue(db, { kind: 'completion', lessonId, body }, { id, now, tail })
+        await enqueue(db, completionOf(completion), { id, now, tail })
       }
       await db.progress.put(rowOf(lessonId, progress, before?.tally))
       const studiedBefore = (await readGameStats(db)).lastStudyDate

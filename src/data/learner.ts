@@ -91,8 +91,7 @@ export function createLearner(db: LearnerDb, ports: LearnerPorts) {
     /** Sets aside what cannot be read and fetches it anew. Not to be waited for: screens read around it. */
     async repair(): Promise<void> {
       try {
-        const at = new Date(clock.now()).toISOString()
-        const corrupt = await checkTables(db, at, todayOf(clock))
+        const corrupt = await checkTables(db, clock.now(), todayOf(clock))
         if (corrupt > 0) await this.pull()
       } catch (error) {
         onError(error)

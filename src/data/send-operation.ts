@@ -18,7 +18,7 @@ import * as v from 'valibot'
 import { fail, type Result } from '#domain/result.ts'
 import type { Api } from './api.ts'
 import type { Failure } from './failure.ts'
-import type { OutboxRow } from './rows.ts'
+import { type OutboxRow, outboxRow } from './rows.ts'
 
 export type Delivered =
   | { kind: 'lesson'; answer: LessonProgressAnswer }
@@ -26,6 +26,22 @@ export type Delivered =
   | { kind: 'account'; answer: ProgressAnswer }
   | { kind: 'profile'; user: User }
   | { kind: 'suggestion' }
+
+/** What each kind sends, as the contract has it. */
+const bodies: Readonly<Record<OutboxRow['kind'], v.GenericSchema>> = {
+  'exercise-progress': exerciseProgressInput,
+  'reset-progress': resetLessonInput,
+  completion: completionInput,
+  'reset-all': resetAllInput,
+  profile: profileInput,
+  suggestion: suggestionInput,
+}
+
+/** A row of the outbox whose body is of its kind. */
+export const sendableRow = v.pipe(
+  outboxRow,
+  v.check(({ kind, body }) => v.safeParse(bodies[kind], body).success, 'Its body is of no kind'),
+)
 
 /** The drain alone has a watchdog: its calls are safe to make again, and a hung one must free the lock. */
 const WATCHDOG_MS = 30_000

@@ -3,18 +3,18 @@ import type { LearnerDb } from './learner-db.ts'
 
 type TableName = 'lessons' | 'progress' | 'completions' | 'achievements' | 'outbox'
 
-/** Moves the rows of a table that cannot be read into the quarantine. Gives their number. */
+/** Moves the rows of a table that cannot be read into the quarantine. Gives their keys. */
 export async function setAsideCorruptRows(
   db: LearnerDb,
   table: TableName,
   schema: v.GenericSchema,
   foundAt: string,
-): Promise<number> {
+): Promise<string[]> {
   return db.transaction('rw', db.table(table), db.quarantine, async () => {
     const source = db.table<unknown, string>(table)
     const keys = await source.toCollection().primaryKeys()
     const rows = await source.bulkGet(keys)
-    let count = 0
+    const moved: string[] = []
     for (const [at, row] of rows.entries()) {
       const key = keys[at]
       const parsed = v.safeParse(schema, row)
@@ -22,8 +22,8 @@ export async function setAsideCorruptRows(
       const reason = parsed.issues.map((issue) => issue.message).join('; ')
       await db.quarantine.add({ table, row, reason, at: foundAt })
       await source.delete(key)
-      count += 1
+      moved.push(key)
     }
-    return count
+    return moved
   })
 }

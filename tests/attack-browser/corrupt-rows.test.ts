@@ -101,6 +101,12 @@ async function expectNothingLost(device: Device, untouched: Kept): Promise<void>
   for (const row of untouched.completions) expect(kept).toContain(row['id'])
   const here = new Set(await device.db.completions.toCollection().primaryKeys())
   for (const { id } of server.completions) expect(here).toContain(id)
+  for (const row of untouched.progress) {
+    const theirs = server.progress.find(({ lesson_id }) => lesson_id === row['lessonId'])
+    expect(theirs?.completedExercises).toEqual(
+      expect.arrayContaining(row['completedExercises'] as number[]),
+    )
+  }
   const third = server.progress.find((row) => row.lesson_id === '3')
   expect(third?.completedExercises).toContain(5)
   for (const { lesson_id, completedExercises } of server.progress) {

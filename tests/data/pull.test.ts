@@ -82,7 +82,7 @@ test('no network leaves everything as it is and says so', async () => {
 test('rows that cannot be read are set aside and fetched anew', async () => {
   await device.learner.pull()
   await device.db.table('lessons').put({ id: '2', order: 2, lesson: { title: 5 } })
-  expect(await checkTables(device.db, '2026-11-10T12:00:00Z', '2026-11-10')).toBe(1)
+  expect(await checkTables(device.db, Date.parse('2026-11-10T12:00:00Z'), '2026-11-10')).toBe(1)
   expect(await readSetting(device.db, 'lessonsEtag')).toBeNull()
   await device.learner.pull()
   expect((await device.db.lessons.get('2'))?.lesson.title).toBe('Family')

@@ -38,12 +38,12 @@ export type RepairPorts = {
 }
 
 /**
- * Looks through everything that this device keeps and mends what it can. The outbox, and progress that no server has, are read
- * and never written. Tables first: what is fetched later is judged by the lessons in them.
+ * Looks through everything that this device keeps and mends what it can. What can be read of the outbox, and progress that no
+ * server has, is never written. Tables first: what is fetched later is judged by the lessons in them.
  */
 export async function repairDevice(db: LearnerDb, ports: RepairPorts): Promise<RepairReport> {
   const { clock, caches, fetch, precache } = ports
-  const rowsSetAside = await checkTables(db, new Date(clock.now()).toISOString(), todayOf(clock))
+  const rowsSetAside = await checkTables(db, clock.now(), todayOf(clock))
   const pulled = await ports.pull()
   const app = precache && (await checkPrecache(precache, { caches, fetch }))
   const clips = await checkClips(db, ports)

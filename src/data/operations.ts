@@ -1,0 +1,33 @@
+import type { LessonProgress } from '#domain/lesson-progress.ts'
+import type { Operation } from './outbox.ts'
+import type { CompletionRow } from './rows.ts'
+
+/** Spec §7: the call keeps a fixed `timeSpent`; the measured time goes beside it. */
+const SPEC_TIME_SPENT = 20
+
+/** Sends a lesson's progress as it stands. */
+export function snapshotOf(lessonId: string, progress: LessonProgress): Operation {
+  const body = {
+    currentExerciseIndex: progress.currentExerciseIndex,
+    completedExercises: [...progress.completedExercises],
+    correctExercises: [...progress.correctExercises],
+    attempt: progress.attempt,
+    epoch: progress.epoch,
+  }
+  return { kind: 'exercise-progress', lessonId, body }
+}
+
+/** Sends a row of the log; its id is the Idempotency-Key. */
+export function completionOf(row: CompletionRow): Operation {
+  const body = {
+    score: row.score,
+    timeSpent: SPEC_TIME_SPENT,
+    isCompleted: true as const,
+    attempt: row.attempt,
+    epoch: row.epoch,
+    completedAt: row.completedAt,
+    localDate: row.localDate,
+    activeSeconds: row.activeSeconds,
+  }
+  return { kind: 'completion', lessonId: row.lessonId, body }
+}
