@@ -46,8 +46,7 @@ export async function drainOutbox(
   const { db, clock } = context
   const rest = await readSetting(db, 'restUntil')
   if (rest > clock.now() && rest <= clock.now() + LONGEST_REST_MS) return 'interrupted'
-  // By no index: a broken row may be in none.
-  const rows = await db.outbox.toArray()
+  const rows = await db.outbox.orderBy('seq').toArray()
   const readable = readableRows(sendableRow, rows)
   if (readable.length < rows.length) {
     await mendOutbox(db, clock.now())

@@ -16,6 +16,8 @@ import { readSetting } from './settings.ts'
  * `now` in ms since 1970. Gives the number of rows that were set aside.
  */
 export async function mendOutbox(db: LearnerDb, now: number): Promise<number> {
+  const rows = await db.outbox.toArray()
+  if (readableRows(sendableRow, rows).length === rows.length) return 0
   const tables = [db.outbox, db.quarantine, db.completions, db.progress, db.settings]
   return db.transaction('rw', tables, async () => {
     const at = new Date(now).toISOString()

@@ -37,6 +37,7 @@ for (const [name, broken] of Object.entries(BREAKS)) {
     await db.outbox.bulkPut(rows.map(({ id }) => broken(id)) as never)
 
     network.answer = network.real
+    await learner.repair()
     await learner.kick('now')
     const { progress, completions } = await serverProgress(device)
     expect(completions).toHaveLength(1)
@@ -70,7 +71,7 @@ test('a completion that had arrived before its row broke counts once', async () 
     return offline()
   }
   await learner.kick('everything')
-  await db.outbox.bulkPut(rows.map(({ id }) => ({ id, junk: 1 })) as never)
+  await db.outbox.bulkPut(rows.map((row) => ({ ...row, v: 2 })) as never)
   network.answer = network.real
   await learner.kick('everything')
   const { completions, stats } = await serverProgress(device)
@@ -87,7 +88,7 @@ test('a whole reset whose row broke reaches the account, and nothing from before
   await learner.resetAllProgress()
   await learner.saveSession('2', answered([0], 1, 2))
   const reset = await db.outbox.where('lessonId').equals('').first()
-  await db.outbox.put({ id: reset?.id, junk: 1 } as never)
+  await db.outbox.put({ ...reset, v: 2 } as never)
 
   network.answer = network.real
   await learner.kick('everything')
