@@ -48,8 +48,7 @@ export async function drainOutbox(
   if (rest > clock.now() && rest <= clock.now() + LONGEST_REST_MS) return 'interrupted'
   const rows = await db.outbox.orderBy('seq').toArray()
   const readable = readableRows(sendableRow, rows)
-  if (readable.length < rows.length) {
-    await mendOutbox(db, clock.now())
+  if (readable.length < rows.length && (await mendOutbox(db, clock.now())) > 0) {
     return drainOutbox(context, urgency, mayGoOn)
   }
   const plan = planDrain(readable, { now: clock.now(), urgency })
