@@ -123,10 +123,14 @@ test('another tab is told of the new version and never reloaded under the learne
     // A request wakes the old worker in the moment in which the new one is to take over, and that must not keep it its place.
     await expect(page.getByText(IS_READY)).toBeVisible()
     await device.killWorkers()
-    await page.getByRole('button', { name: 'Reload' }).evaluate((button: HTMLElement) => {
+    const reload = page.getByRole('button', { name: 'Reload' })
+    const said = await reload.evaluate(async (button: HTMLElement) => {
       button.click()
       void fetch('/favicon.ico')
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)))
+      return document.querySelector('[role=status].toasts')?.textContent
     })
+    expect(said).toContain('Opening the new version.')
     await expect.poll(() => versionOf(page).catch(() => 'between')).toBe('second')
 
     await other.bringToFront()

@@ -4,6 +4,12 @@ import { appUpdates } from '#device/app-updates.ts'
 import { useOutdated } from '#state/outdated.ts'
 import { dismissToast, showToast } from '#ui/toast-store.ts'
 
+/** Taking over lasts a second or two: the press is answered before. */
+function accept(): void {
+  appUpdates?.accept()
+  showToast('Opening the new version.')
+}
+
 const never = (): (() => void) => () => undefined
 
 /** A new version asks, outside of lessons, and never takes over unasked; what was answered is on the device already. */
@@ -24,7 +30,7 @@ export function UpdateNews() {
       state === 'waiting'
         ? 'A new version of Apni Boli is ready.'
         : 'Apni Boli was updated in another tab.',
-      { action: { label: 'Reload', onPress: () => appUpdates?.accept() }, isSticky: true },
+      { action: { label: 'Reload', onPress: accept }, isSticky: true },
     )
     // What another tab has decided meanwhile takes the question's place.
     return () => dismissToast(id)
