@@ -15,11 +15,13 @@ export async function routePast(
   install: RoutedInstall,
   { cacheName, apiUrl }: { cacheName: string; apiUrl: string },
 ): Promise<void> {
-  await install.addRoutes?.([
+  const routes: StaticRoute[] = [
     {
       condition: { urlPattern: { pathname: '/assets/*' }, requestMethod: 'get' },
       source: { cacheName },
     },
     { condition: { urlPattern: `${apiUrl}/*` }, source: 'network' },
-  ])
+  ]
+  // A rule that this browser does not take is no reason to be without a worker, which is asked then.
+  await install.addRoutes?.(routes).catch(() => undefined)
 }

@@ -18,3 +18,8 @@ test('the files of the build are routed to the precache and the calls of the API
 test('a browser without routes of its own installs the worker all the same', async () => {
   await expect(routePast({}, TARGETS)).resolves.toBeUndefined()
 })
+
+test('a browser that refuses a rule installs the worker all the same', async () => {
+  const addRoutes = () => Promise.reject(new TypeError('Unknown source'))
+  await expect(routePast({ addRoutes }, TARGETS)).resolves.toBeUndefined()
+})
