@@ -127,7 +127,7 @@ test('another tab is told of the new version and never reloaded under the learne
     const said = await reload.evaluate(async (button: HTMLElement) => {
       button.click()
       void fetch('/favicon.ico')
-      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)))
+      await new Promise(requestAnimationFrame)
       return document.querySelector('[role=status].toasts')?.textContent
     })
     expect(said).toContain('Opening the new version.')

@@ -41,7 +41,7 @@ export async function mendOutbox(db: LearnerDb, now: number): Promise<number> {
   })
 }
 
-/** A snapshot of this attempt waits, and it is the newest. */
+/** A snapshot of this attempt waits, and it is the newest; those from before a whole reset have just gone with its row. */
 async function isQueued(db: LearnerDb, { lessonId, attempt }: ProgressRow): Promise<boolean> {
   const { rows } = await readTail(db, lessonId)
   return rows.some(({ kind, body }) => kind === 'exercise-progress' && body['attempt'] === attempt)
