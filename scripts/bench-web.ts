@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 
 import { ServerProcess } from '../e2e/world/server-process.ts'
 import { buildBarePage } from './bench/bare-page.ts'
+import { measureInHeadlessShell } from './bench/measured-browser.ts'
 import { openBrowser } from './bench/open-browser.ts'
 import { reportLessonTasks } from './bench/report-lesson-tasks.ts'
 import { reportLighthouse } from './bench/report-lighthouse.ts'
@@ -50,6 +51,7 @@ async function main(): Promise<void> {
   if (!existsSync(`${process.env['E2E_DIST'] ?? 'dist'}/landing.html`)) {
     throw new Error('There is no build: run `npm run build`')
   }
+  await measureInHeadlessShell()
   const barePage = await buildBarePage()
   const [ours, bare] = [await ServerProcess.start(), await ServerProcess.start(barePage)]
   try {

@@ -15,12 +15,24 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ]
 
+/** Chromium's pages without the window of a desktop around them: see docs/decisions/058. */
+const HEADLESS_SHELL = 'chromium-headless-shell'
+
 /** The path of an installed Chromium: `CHROMIUM_PATH`, else the first on PATH; undefined leaves the choice to Playwright. */
 export function installedChromium(): string | undefined {
   const named = process.env['CHROMIUM_PATH']
   if (named !== undefined && named !== '') return named
+  return firstOnPath(NAMES)
+}
+
+/** The path of the Chromium to measure in; undefined where it is not installed. */
+export function installedHeadlessShell(): string | undefined {
+  return firstOnPath([HEADLESS_SHELL])
+}
+
+function firstOnPath(names: readonly string[]): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '')
-  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable)
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable)
 }
 
 function isExecutable(path: string): boolean {

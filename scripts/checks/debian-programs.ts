@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 
 import { runProgram } from '../setup/run-program.mjs'
 import { say } from '../setup/say.mjs'
-import { installedChromium } from '../installed-chromium.ts'
+import { installedChromium, installedHeadlessShell } from '../installed-chromium.ts'
 
 type Program = { what: string; debianPackage: string; isThere: () => boolean; without: string }
 
@@ -26,12 +26,27 @@ const PROGRAMS: readonly Program[] = [
   },
 ]
 
-/** Installs with apt-get what is not there, where that is possible; else says what that means. */
+const HEADLESS_SHELL: Program = {
+  what: "Chromium's headless shell",
+  debianPackage: 'chromium-headless-shell',
+  isThere: () => installedHeadlessShell() !== undefined,
+  without: 'the whole browser is measured, whose own windows share the processor with the page',
+}
+
 export async function ensurePrograms(): Promise<void> {
-  for (const program of PROGRAMS.filter(({ isThere }) => !isThere())) {
-    if (isOnPath('apt-get') && process.getuid?.() === 0) await installWithApt(program)
-    if (!program.isThere()) say(`No ${program.what.replace(/^a /, '')} here: ${program.without}.`)
-  }
+  for (const program of PROGRAMS) await ensure(program)
+}
+
+/** Where there is none and none can be had, what is measured is said to be the whole browser. */
+export function ensureHeadlessShell(): Promise<void> {
+  return ensure(HEADLESS_SHELL)
+}
+
+/** Installs with apt-get what is not there, where that is possible; else says what that means. */
+async function ensure(program: Program): Promise<void> {
+  if (program.isThere()) return
+  if (isOnPath('apt-get') && process.getuid?.() === 0) await installWithApt(program)
+  if (!program.isThere()) say(`No ${program.what.replace(/^a /, '')} here: ${program.without}.`)
 }
 
 async function installWithApt({ what, debianPackage }: Program): Promise<void> {
