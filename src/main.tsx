@@ -18,6 +18,7 @@ addEventListener('beforeinstallprompt', (heldInstallOffer) => {
   Object.assign(window, { heldInstallOffer })
 })
 
+
 void startApp(container)
 // The largest file of the shell comes after the first paint.
 requestAnimationFrame(() => {

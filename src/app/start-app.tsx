@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { readArrival } from '#state/arrival.ts'
 import { App } from './app.tsx'
@@ -10,6 +10,9 @@ import { createAppRouter } from './router.tsx'
  * Null where the picture stays, for want of the page's code.
  */
 export async function startApp(container: HTMLElement): Promise<Root | null> {
+  const arriving = readArrival()
+  // In a task of its own: to evaluate the first script was a long one already.
+  await new Promise((resolve) => setTimeout(resolve))
   const router = createAppRouter()
   const hasFirstView = 'firstView' in document.documentElement.dataset && location.pathname === '/'
   if (hasFirstView) {
@@ -17,12 +20,15 @@ export async function startApp(container: HTMLElement): Promise<Root | null> {
     return goOnFromFirstView(container, router)
   }
   // Page code that cannot be fetched is for the router's own error screen.
-  const [arrival] = await Promise.all([readArrival(), router.load().catch(() => undefined)])
+  const [arrival] = await Promise.all([arriving, router.load().catch(() => undefined)])
   const app = createRoot(container)
-  app.render(
-    <StrictMode>
-      <App router={router} arrival={arrival} isLoaded />
-    </StrictMode>,
-  )
+  // In slices: an old phone stays free for a finger in between.
+  startTransition(() => {
+    app.render(
+      <StrictMode>
+        <App router={router} arrival={arrival} isLoaded />
+      </StrictMode>,
+    )
+  })
   return app
 }

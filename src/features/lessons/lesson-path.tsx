@@ -16,10 +16,13 @@ export const PATH_TITLES: Record<ListedLesson['path'], string> = {
 export function LessonPath({
   path,
   cards,
+  drawnUpTo,
   nextId,
 }: {
   path: ListedLesson['path']
   cards: readonly ListedCard[]
+  /** Lessons of the course after this one only have their room kept. */
+  drawnUpTo: number
   /** The lesson to take now; null where there is none. */
   nextId: string | null
 }) {
@@ -41,9 +44,13 @@ export function LessonPath({
         </span>
       </div>
       <ol className="grid">
-        {cards.map((card) => (
-          <LessonCard key={card.lesson.id} card={card} isNext={card.lesson.id === nextId} />
-        ))}
+        {cards.map((card) =>
+          card.lesson.order > drawnUpTo ? (
+            <li key={card.lesson.id} className="lesson card later" aria-hidden="true" />
+          ) : (
+            <LessonCard key={card.lesson.id} card={card} isNext={card.lesson.id === nextId} />
+          ),
+        )}
       </ol>
     </section>
   )

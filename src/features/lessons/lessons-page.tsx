@@ -1,5 +1,5 @@
 import { Link, Navigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useDeferredValue } from 'react'
 import { LESSON_PATHS } from '#contract/lesson.ts'
 import { freeLessonsUsed } from '#data/lesson-view.ts'
 import { isPremium } from '#domain/plans.ts'
@@ -19,12 +19,17 @@ const NoLessons = lazy(async () => ({ default: (await import('./no-lessons.tsx')
 /** A visitor's plan, for the moment in which a session ends. */
 const NO_PLAN = { subscriptionStatus: 'free' }
 
+/** As many as any screen shows of the list at first: a row of a wide one, what a phone has room for. */
+const CARDS_IN_SIGHT = 3
+
 /** /lessons. What the device has is shown at once; the network only fills it. */
 export function LessonsPage() {
   const { user } = useAuth()
   const { stats } = useGame()
   const lessons = useLessons()
   const progress = useProgressByLesson()
+  // Fifteen cards at once are the longest task of this page: the others follow in slices, once these are painted.
+  const drawnUpTo = useDeferredValue(Number.POSITIVE_INFINITY, CARDS_IN_SIGHT)
   // The app's shortcut "Continue lesson" (manifest.webmanifest) leads here.
   const isContinuing = useSearch({ strict: false, select: isAskedToContinue })
 
@@ -62,7 +67,13 @@ export function LessonsPage() {
             const ofPath = cards.filter(({ lesson }) => lesson.path === path)
             if (ofPath.length === 0) return null
             return (
-              <LessonPath key={path} path={path} cards={ofPath} nextId={next?.lesson.id ?? null} />
+              <LessonPath
+                key={path}
+                path={path}
+                cards={ofPath}
+                drawnUpTo={drawnUpTo}
+                nextId={next?.lesson.id ?? null}
+              />
             )
           })}
           <p className="carry">
