@@ -34,19 +34,27 @@ const ARRIVED_AT = new RegExp(
   `^assets/(?:${ARRIVAL_PAGES.map((file) => basename(file, '.tsx')).join('|')})-`,
 )
 
-/** The first script, these pages, and what comes with a learner. */
-const ARRIVAL_FILES = [
+/** The first script, these pages but the lesson, and what a learner's first screen reads. */
+const FIRST_SCREEN_FILES = [
   'main.tsx',
-  ...ARRIVAL_PAGES,
+  ...ARRIVAL_PAGES.filter((file) => file !== LESSON_PAGE),
   'state/learner-store.ts',
-  'state/learner-runtime.ts',
+]
+/** With what comes with a learner after that. */
+const ARRIVAL_FILES = [...FIRST_SCREEN_FILES, 'state/learner-runtime.ts']
+
+/** What every page fetches once it is drawn, a visitor's too: apart from what only a learner's pages share. */
+const NEWS_FILES = [
+  'app/news.tsx',
+  'device/app-updates.ts',
+  'device/worker-client.ts',
+  'state/stranded-work.ts',
 ]
 
+type Graph = { getModuleInfo(id: string): { importedIds: string[] } | null }
+
 /** What these files of `src` stand on, by however many imports. */
-function modulesOf(
-  files: readonly string[],
-  graph: { getModuleInfo(id: string): { importedIds: string[] } | null },
-): ReadonlySet<string> {
+function modulesOf(files: readonly string[], graph: Graph): ReadonlySet<string> {
   const found = new Set<string>()
   const add = (id: string): void => {
     if (found.has(id)) return
@@ -67,6 +75,8 @@ const { version: VERSION } = JSON.parse(read('package.json')) as { version: stri
 export default defineConfig(({ mode }) => {
   let lesson: ReadonlySet<string> | undefined
   let arrival: ReadonlySet<string> | undefined
+  let first: ReadonlySet<string> | undefined
+  let news: ReadonlySet<string> | undefined
   const settings = loadEnv(mode, process.cwd(), 'VITE_')
   const apiBaseUrl = (settings['VITE_API_BASE_URL'] ?? '').replace(/\/+$/, '')
   return {
@@ -127,6 +137,7 @@ export default defineConfig(({ mode }) => {
               },
               // What a form asks of a person: a visitor's form takes it without the engine, which sends the profile.
               { name: 'person', test: /[\\/]contract[\\/]person\.ts/, priority: 1 },
+              { name: 'field', test: /[\\/]src[\\/]ui[\\/]field(?:-error)?\./, priority: 1 },
               // Small pieces of the landing page and of the lesson list: one file of them is smaller than eight.
               {
                 name: 'pieces',
@@ -134,16 +145,23 @@ export default defineConfig(({ mode }) => {
                 priority: 1,
               },
               { name: 'learner', test: LEARNERS_OWN, priority: 1 },
+              {
+                name: (id, graph) => {
+                  first ??= modulesOf(FIRST_SCREEN_FILES, graph)
+                  news ??= modulesOf(NEWS_FILES, graph)
+                  return news.has(id) && !first.has(id) ? 'news' : null
+                },
+                priority: 1,
+                minShareCount: 2,
+                includeDependenciesRecursively: false,
+              },
               // What writes, fills and drains the database comes after the first screen is drawn, in one piece.
               { name: 'engine', test: LEARNERS_ENGINE },
               // What the other pages share, and what a lesson shares with these: left alone it falls into dozens of files of a
               // few hundred bytes, one for each set of pages, and each is a request at the install or on the way to a lesson.
               {
                 name: (id, graph) => {
-                  arrival ??= modulesOf(
-                    ARRIVAL_FILES.filter((file) => file !== LESSON_PAGE),
-                    graph,
-                  )
+                  arrival ??= modulesOf(ARRIVAL_FILES, graph)
                   if (arrival.has(id)) return null
                   lesson ??= modulesOf([LESSON_PAGE], graph)
                   return lesson.has(id) ? 'lesson' : 'further'

@@ -2,8 +2,6 @@ import { whenIdle } from '#device/when-idle.ts'
 import { startApp } from '#app/start-app.tsx'
 import './styles/main.css'
 
-const container = document.getElementById('root')
-if (container === null) throw new Error('index.html has no #root')
 const { dataset } = document.documentElement
 
 try {
@@ -18,8 +16,7 @@ addEventListener('beforeinstallprompt', (heldInstallOffer) => {
   Object.assign(window, { heldInstallOffer })
 })
 
-
-void startApp(container)
+void startApp(document.getElementById('root') ?? document.body)
 // The largest file of the shell comes after the first paint.
 requestAnimationFrame(() => {
   setTimeout(() => {

@@ -13,7 +13,7 @@ export async function prerender(path: string): Promise<string> {
   await router.load()
   return renderToString(
     <StrictMode>
-      <App router={router} isLoaded />
+      <App router={router} />
     </StrictMode>,
   )
 }

@@ -29,7 +29,7 @@ async function takeOver(container: HTMLElement, router: AppRouter): Promise<Root
       container,
       <StrictMode>
         <Alive>
-          <App router={router} isLoaded />
+          <App router={router} />
         </Alive>
       </StrictMode>,
     )
@@ -61,8 +61,10 @@ function leaveFirstView(): void {
  * A learner who got the visitor's page (no worker yet): the picture stays, without what is a visitor's alone,
  * until the learner's own is drawn.
  */
-function replaceForLearner(container: HTMLElement, router: AppRouter): Root {
+async function replaceForLearner(container: HTMLElement, router: AppRouter): Promise<Root> {
   page['firstView'] = 'of-a-learner'
+  // Page code that cannot be fetched is for the router's own error screen.
+  await router.load().catch(() => undefined)
   const next = document.createElement('div')
   next.id = container.id
   const show = (): void => {

@@ -23,12 +23,12 @@ export async function startApp(container: HTMLElement): Promise<Root | null> {
   const [arrival] = await Promise.all([arriving, router.load().catch(() => undefined)])
   const app = createRoot(container)
   // In slices: an old phone stays free for a finger in between.
-  startTransition(() => {
+  startTransition(() =>
     app.render(
       <StrictMode>
-        <App router={router} arrival={arrival} isLoaded />
+        <App router={router} arrival={arrival} />
       </StrictMode>,
-    )
-  })
+    ),
+  )
   return app
 }

@@ -16,13 +16,13 @@ export const PATH_TITLES: Record<ListedLesson['path'], string> = {
 export function LessonPath({
   path,
   cards,
-  drawnUpTo,
+  upTo,
   nextId,
 }: {
   path: ListedLesson['path']
   cards: readonly ListedCard[]
   /** Lessons of the course after this one only have their room kept. */
-  drawnUpTo: number
+  upTo: number
   /** The lesson to take now; null where there is none. */
   nextId: string | null
 }) {
@@ -45,8 +45,8 @@ export function LessonPath({
       </div>
       <ol className="grid">
         {cards.map((card) =>
-          card.lesson.order > drawnUpTo ? (
-            <li key={card.lesson.id} className="lesson card later" aria-hidden="true" />
+          card.lesson.order > upTo ? (
+            <li key={card.lesson.id} className="lesson card" />
           ) : (
             <LessonCard key={card.lesson.id} card={card} isNext={card.lesson.id === nextId} />
           ),

@@ -29,7 +29,7 @@ export function LessonsPage() {
   const lessons = useLessons()
   const progress = useProgressByLesson()
   // Fifteen cards at once are the longest task of this page: the others follow in slices, once these are painted.
-  const drawnUpTo = useDeferredValue(Number.POSITIVE_INFINITY, CARDS_IN_SIGHT)
+  const upTo = useDeferredValue(Infinity, CARDS_IN_SIGHT)
   // The app's shortcut "Continue lesson" (manifest.webmanifest) leads here.
   const isContinuing = useSearch({ strict: false, select: isAskedToContinue })
 
@@ -71,7 +71,7 @@ export function LessonsPage() {
                 key={path}
                 path={path}
                 cards={ofPath}
-                drawnUpTo={drawnUpTo}
+                upTo={upTo}
                 nextId={next?.lesson.id ?? null}
               />
             )
