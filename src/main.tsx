@@ -32,5 +32,5 @@ afterLoading(async () => {
 function afterLoading(work: () => Promise<void>): void {
   const begin = (): void => whenIdle(() => void work().catch(() => undefined))
   if (document.readyState === 'complete') begin()
-  else addEventListener('load', begin, { once: true })
+  else addEventListener('load', begin)
 }

@@ -14,13 +14,16 @@ const FACES: Readonly<Record<string, string>> = {
 export async function loadScriptFace(): Promise<void> {
   const { dataset } = document.documentElement
   const face = FACES[dataset['script'] ?? 'nastaliq']
+  let state = 'absent'
   try {
-    if (face !== undefined) await document.fonts.load(face, 'ب')
-    dataset['nastaliq'] = face === undefined ? 'absent' : 'here'
+    if (face) {
+      await document.fonts.load(face, 'ب')
+      state = 'here'
+    }
   } catch {
-    // Without it the system's own Nastaliq or Naskh stands in.
-    dataset['nastaliq'] = 'absent'
+    // The system's own Nastaliq or Naskh stands in.
   }
+  dataset['nastaliq'] = state
 }
 
 // Whoever asks for this module asks for the face: it keeps the first script small.

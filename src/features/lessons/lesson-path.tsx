@@ -46,7 +46,7 @@ export function LessonPath({
       <ol className="grid">
         {cards.map((card) =>
           card.lesson.order > upTo ? (
-            <li key={card.lesson.id} className="lesson card" />
+            <li key={card.lesson.id} className="lesson" />
           ) : (
             <LessonCard key={card.lesson.id} card={card} isNext={card.lesson.id === nextId} />
           ),

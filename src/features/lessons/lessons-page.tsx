@@ -57,7 +57,7 @@ export function LessonsPage() {
         <StatsPanel stats={stats} />
       </div>
       {lessons.length === 0 ? (
-        <Suspense fallback={null}>
+        <Suspense>
           <NoLessons />
         </Suspense>
       ) : (
