@@ -5,6 +5,7 @@ import { ServerProcess } from '../e2e/world/server-process.ts'
 import { buildBarePage } from './bench/bare-page.ts'
 import { measureInHeadlessShell } from './bench/measured-browser.ts'
 import { openBrowser } from './bench/open-browser.ts'
+import { reportProcessorIndex } from './bench/processor-index.ts'
 import { reportLessonTasks } from './bench/report-lesson-tasks.ts'
 import { reportLighthouse } from './bench/report-lighthouse.ts'
 import { reportOfflineStart } from './bench/report-offline-start.ts'
@@ -56,10 +57,23 @@ async function main(): Promise<void> {
   const [ours, bare] = [await ServerProcess.start(), await ServerProcess.start(barePage)]
   try {
     const bench = { ours, bare, runs: Number(values.runs), lessons: Number(values.lessons) }
-    for (const name of names) await PARTS[name]?.(bench)
+    for (const name of names) {
+      await printProcessorIndex()
+      await PARTS[name]?.(bench)
+    }
   } finally {
     await Promise.all([ours.destroy(), bare.destroy()])
     barePage.remove()
+  }
+}
+
+/** Before each part: the machine may be another a few minutes later. */
+async function printProcessorIndex(): Promise<void> {
+  const browser = await openBrowser()
+  try {
+    await reportProcessorIndex(browser)
+  } finally {
+    await browser.close()
   }
 }
 

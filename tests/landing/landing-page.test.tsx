@@ -79,7 +79,7 @@ describe('the exercise to try', () => {
     expect(screen.getByText('(Excellent!)')).toBeTruthy()
     expect(screen.getByText(exercise.explanation)).toBeTruthy()
     const onward = screen.getAllByRole('link', { name: 'Start Learning Free' })[1]
-    expect(document.activeElement).toBe(onward)
+    await waitFor(() => expect(document.activeElement).toBe(onward))
     expect(onward?.closest('[role=status]')).not.toBeNull()
   })
 
@@ -90,7 +90,7 @@ describe('the exercise to try', () => {
     await screen.findByText('Koi gal nahi!')
     expect(screen.getByText('(No problem!)')).toBeTruthy()
     expect(screen.getByText(/^Correct answer:/).textContent).toContain(exercise.correctAnswer)
-    expect(document.activeElement).toBe(button('Try Again'))
+    await waitFor(() => expect(document.activeElement).toBe(button('Try Again')))
     await user.keyboard('{Enter}')
     expect(screen.queryByText('Koi gal nahi!')).toBeNull()
     await waitFor(() => expect(document.activeElement?.classList).toContain('answer'))
