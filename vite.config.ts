@@ -137,7 +137,11 @@ export default defineConfig(({ mode }) => {
               },
               // What a form asks of a person: a visitor's form takes it without the engine, which sends the profile.
               { name: 'person', test: /[\\/]contract[\\/]person\.ts/, priority: 1 },
-              { name: 'field', test: /[\\/]src[\\/]ui[\\/]field(?:-error)?\./, priority: 1 },
+              {
+                name: 'form',
+                test: /[\\/]src[\\/](?:ui[\\/](?:field|field-error|password-field)|state[\\/]use-form)\./,
+                priority: 1,
+              },
               // Small pieces of the landing page and of the lesson list: one file of them is smaller than eight.
               {
                 name: 'pieces',

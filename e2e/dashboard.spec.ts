@@ -129,6 +129,8 @@ test('no tab breaks a rule that axe knows, of a new learner and of one with a lo
   openDevice,
   learner,
 }) => {
+  // Four looks in both themes, and axe is slow beside other work.
+  test.setTimeout(240_000)
   const { page } = await openDevice({ size: PHONE })
   await signIn(page, learner)
   await seeTab(page, 'Overview')

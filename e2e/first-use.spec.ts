@@ -4,7 +4,15 @@ import { expectAgreement } from './world/agreement.ts'
 import { PHONE } from './world/device.ts'
 import { expectAccess } from './world/expect-access.ts'
 import { expect, test } from './world/journey.ts'
-import { answer, finishLesson, openLesson, resumeLesson, seeLessons, signIn } from './world/play.ts'
+import {
+  answer,
+  finishLesson,
+  openLesson,
+  resumeLesson,
+  seeExercise,
+  seeLessons,
+  signIn,
+} from './world/play.ts'
 
 const OFFER = 'Keep Apni Boli on your home screen?'
 
@@ -112,6 +120,25 @@ test('an iPhone is told the steps, and to sync first what only Safari has', asyn
   const card = page.getByRole('region', { name: 'On your home screen' })
   await expect(card.getByText('Add to Home Screen')).toBeVisible()
   await expect(card.getByText(/Sync first\. 1 result is only in this browser/)).toBeVisible()
+})
+
+test('Back from a lesson leads to where the list was left', async ({ openDevice, learner }) => {
+  const { page } = await openDevice({ size: PHONE })
+  await signIn(page, learner)
+  const third = page.getByRole('link', { name: /lesson 3,/ })
+  const top = () => third.evaluate((link) => Math.round(link.getBoundingClientRect().top))
+  await third.evaluate((link) => link.scrollIntoView({ block: 'center' }))
+  // What holds the place comes once the first screen is drawn.
+  await expect(page.locator('.toasts')).toBeAttached()
+  const left = await top()
+  await third.click()
+  await page.waitForURL('**/lessons/3')
+  await seeExercise(page, await learner.lesson('3'), 1)
+  await page.goBack()
+  await seeLessons(page)
+  await expect.poll(top).toBe(left)
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
+  await expect(third).toBeFocused()
 })
 
 test('the icon counts what waits, and nothing once all is synced', async ({ device, learner }) => {

@@ -6,10 +6,14 @@ import { InstallNews } from './install-news.tsx'
 import { LetterNews } from './letter-news.tsx'
 import { PushNews } from './push-news.tsx'
 import { ReadingNews } from './reading-news.tsx'
+import { ScrollPlace } from './scroll-place.tsx'
 import { SyncNews } from './sync-news.tsx'
 import { UpdateNews } from './update-news.tsx'
 
-/** What is told in passing, and where: the connection, a new version, and whatever a page shows as a toast; over all of it the celebrations. */
+/**
+ * What comes after the first screen. What is told in passing, and where: the connection, a new version, and whatever a page shows
+ * as a toast; over all of it the celebrations. And what needs nothing but to be there.
+ */
 export function News() {
   return (
     <>
@@ -21,6 +25,7 @@ export function News() {
       <LetterNews />
       <PushNews />
       <ReadingNews />
+      <ScrollPlace />
       <Celebrations />
       <ToastRegion />
     </>

@@ -1,0 +1,72 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+/** A page reads the device before it is drawn, and draws what is not in sight after that. */
+const HELD_MS = 3_000
+/** Whoever moves the page themselves is left alone. */
+const BY_HAND = ['wheel', 'touchstart', 'pointerdown', 'keydown']
+
+/**
+ * Back leads to where the page was left, and gives focus to the link that led away. The router scrolls there when the page is rendered, which is too early for a list that
+ * comes from the device a moment later: the place is held until the page is as long again.
+ */
+export function ScrollPlace() {
+  const router = useRouter()
+  useEffect(() => {
+    const places = new Map<string, number>()
+    let letGo = (): void => undefined
+    const leaves = router.subscribe('onBeforeLoad', ({ fromLocation }) => {
+      letGo()
+      if (fromLocation) places.set(keyOf(fromLocation), scrollY)
+    })
+    const comes = router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+      letGo()
+      const place = places.get(keyOf(toLocation))
+      if (pathChanged && place && fromLocation) letGo = hold(place, fromLocation.pathname)
+    })
+    return () => {
+      letGo()
+      leaves()
+      comes()
+    }
+  }, [router])
+  return null
+}
+
+/** One visit of a page in the browser's history: the same address opened anew is another. */
+function keyOf({ href, state }: { href: string; state: { __TSR_key?: string } }): string {
+  return state.__TSR_key ?? href
+}
+
+/** Gives the way to let go. `left` is the address that was gone to from here. */
+function hold(place: number, left: string): () => void {
+  const { dataset } = document.documentElement
+  // What is only given its room while out of sight would not be as long as it was.
+  dataset['returning'] = ''
+  const held = new AbortController()
+  const observer = new ResizeObserver(() => {
+    scrollTo(scrollX, place)
+    focusLinkTo(left)
+  })
+  function letGo(): void {
+    held.abort()
+    observer.disconnect()
+    clearTimeout(timer)
+    delete dataset['returning']
+  }
+  const timer = setTimeout(letGo, HELD_MS)
+  for (const hand of BY_HAND) {
+    addEventListener(hand, letGo, { signal: held.signal, passive: true })
+  }
+  observer.observe(document.body)
+  return letGo
+}
+
+/** The next Tab goes on from there. Focus that a page has taken for itself stays; its heading has it only for want of better. */
+function focusLinkTo(path: string): void {
+  const focused = document.activeElement
+  if (focused !== document.body && !focused?.matches('main, main h1')) return
+  const links = document.querySelectorAll<HTMLAnchorElement>('main a')
+  const link = [...links].findLast(({ pathname }) => pathname === path)
+  link?.focus({ preventScroll: true })
+}
