@@ -135,11 +135,11 @@ export default defineConfig(({ mode }) => {
                 test: /[\\/](?:node_modules[\\/]ky|src[\\/]data[\\/]api\.ts)/,
                 priority: 1,
               },
-              // What a form asks of a person: a visitor's form takes it without the engine, which sends the profile.
-              { name: 'person', test: /[\\/]contract[\\/]person\.ts/, priority: 1 },
+              // What the forms of visitors and learners share, and a lesson with them: left alone it is six files. Without the
+              // engine, which sends what a person says of themselves.
               {
-                name: 'form',
-                test: /[\\/]src[\\/](?:ui[\\/](?:field|field-error|password-field)|state[\\/]use-form)\./,
+                name: 'forms',
+                test: /[\\/](?:contract[\\/]person|copy[\\/]failure-words|state[\\/]use-form|ui[\\/](?:dialog|field|field-error|password-field|timed-redirect|use-timed-redirect|countdown-ring))\./,
                 priority: 1,
               },
               // Small pieces of the landing page and of the lesson list: one file of them is smaller than eight.
