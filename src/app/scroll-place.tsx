@@ -7,8 +7,9 @@ const HELD_MS = 3_000
 const BY_HAND = ['wheel', 'touchstart', 'pointerdown', 'keydown']
 
 /**
- * Back leads to where the page was left, and gives focus to the link that led away. The router scrolls there when the page is rendered, which is too early for a list that
- * comes from the device a moment later: the place is held until the page is as long again.
+ * Back leads to where the page was left, and gives focus to the link that led away. The router scrolls there when the page is
+ * rendered, which is too early for a list that comes from the device a moment later: the place is held until the page is as long
+ * again. What the router noted itself is asked for with code of its own in the first script, so it is noted here again.
  */
 export function ScrollPlace() {
   const router = useRouter()
