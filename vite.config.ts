@@ -84,8 +84,6 @@ export default defineConfig(({ mode }) => {
     define: {
       'import.meta.env.VITE_API_BASE_URL': JSON.stringify(apiBaseUrl),
       'import.meta.env.VITE_APP_VERSION': JSON.stringify(VERSION),
-      // What the footer of a pre-rendered page says until the browser says which year it is.
-      'import.meta.env.VITE_BUILT_IN_YEAR': JSON.stringify(String(new Date().getFullYear())),
     },
     resolve: {
       alias: [
@@ -132,7 +130,7 @@ export default defineConfig(({ mode }) => {
               // Apart from the learner's: a visitor's form needs the calls and not the database.
               {
                 name: 'api',
-                test: /[\\/](?:node_modules[\\/]ky|src[\\/]data[\\/]api\.ts)/,
+                test: /[\\/](?:node_modules[\\/]ky|src[\\/](?:data[\\/]api|state[\\/]ending-session)\.ts)/,
                 priority: 1,
               },
               // What the forms of visitors and learners share, and a lesson with them: left alone it is six files. Without the

@@ -5,5 +5,10 @@ const NOT_THE_APP = ['/assets/', '/audio/', '/sandbox/']
 export function isNavigation(path: string): boolean {
   const last = path.slice(path.lastIndexOf('/') + 1)
   const isHidden = path.includes('/.')
-  return !last.includes('.') && !isHidden && !NOT_THE_APP.some((one) => path.startsWith(one))
+  return !last.includes('.') && !isHidden && isOfTheApp(path)
+}
+
+/** Where a person who asks for a page that is not there is told so by the app. */
+export function isOfTheApp(path: string): boolean {
+  return !NOT_THE_APP.some((one) => path.startsWith(one))
 }

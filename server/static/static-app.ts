@@ -4,7 +4,7 @@ import { requestIdOf } from '../http/log-requests.ts'
 import { contentSecurityPolicy, securityHeaders } from '../http/security-headers.ts'
 import type { ServerConfig } from '../services.ts'
 import { encodedFile } from './encoded-file.ts'
-import { isNavigation } from './is-navigation.ts'
+import { isNavigation, isOfTheApp } from './is-navigation.ts'
 import { mediaTypeOf } from './media-types.ts'
 import { withPublicAddress } from './public-address.ts'
 import { sendBinary } from './send-binary.ts'
@@ -19,9 +19,11 @@ export function staticApp(app: Hono, config: ServerConfig, distDir: string): voi
   app.get('*', async (c) => {
     const path = pathOf(c)
     const file = path === null ? null : await find(path)
-    if (file === null) return missing(c)
-    const origin = config.appOrigin ?? new URL(c.req.url).origin
-    return send(c, await withPublicAddress(file, origin))
+    if (file !== null) return send(c, file, 200)
+    // Somebody typed it: the app says so, and leads home. For a picture or a script the word is enough.
+    const isTyped = path !== null && isOfTheApp(path) && acceptsPage(c)
+    const page = isTyped ? await statFile(distDir, '/index.html') : null
+    return page === null ? missing(c) : send(c, page, 404)
   })
 
   /** `/` has a page of its own, drawn at build; every other page begins with the shell. */
@@ -46,7 +48,9 @@ export function staticApp(app: Hono, config: ServerConfig, distDir: string): voi
     return { 'content-security-policy': contentSecurityPolicy(config.apiOrigin, inline) }
   }
 
-  async function send(c: Context, file: StaticFile): Promise<Response> {
+  async function send(c: Context, found: StaticFile, status: 200 | 404): Promise<Response> {
+    const origin = config.appOrigin ?? new URL(c.req.url).origin
+    const file = await withPublicAddress(found, origin)
     const media = mediaTypeOf(file.path)
     const headers: Record<string, string> = {
       ...always,
@@ -58,18 +62,26 @@ export function staticApp(app: Hono, config: ServerConfig, distDir: string): voi
       'last-modified': new Date(file.modifiedAtMs).toUTCString(),
       ...(media.isText ? { vary: 'Accept-Encoding' } : { 'accept-ranges': 'bytes' }),
     }
-    if (matchesEtag(c.req.header('if-none-match'), file.etag)) return c.body(null, 304, headers)
-    return media.isText ? sendText(c, file, headers) : sendBinary(c, file, headers)
+    if (status === 200 && matchesEtag(c.req.header('if-none-match'), file.etag)) {
+      return c.body(null, 304, headers)
+    }
+    return media.isText ? sendText(c, file, headers, status) : sendBinary(c, file, headers)
   }
+}
+
+/** As a browser asks for a page that is to be shown. */
+function acceptsPage(c: Context): boolean {
+  return c.req.header('accept')?.includes('text/html') === true
 }
 
 async function sendText(
   c: Context,
   file: StaticFile,
   headers: Record<string, string>,
+  status: 200 | 404,
 ): Promise<Response> {
   const { bytes, encoding } = await encodedFile(file, c.req.header('accept-encoding') ?? '')
-  return c.body(bytes, 200, {
+  return c.body(bytes, status, {
     ...headers,
     'content-length': String(bytes.byteLength),
     ...(encoding !== null && { 'content-encoding': encoding }),

@@ -1,11 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { useSyncExternalStore } from 'react'
 import { Logo } from '#ui/logo.tsx'
 
-/** On every page (spec §2, shared chrome); the year is this year. */
+/** On every page (spec §2, shared chrome). The year is that of the first publication, as the law of copyright counts. */
 export function Footer() {
-  // A pre-rendered page says the year of its build until the browser is here: the first render must say the same.
-  const year = useSyncExternalStore(nobodyWatchesItTurn, thisYear, yearOfBuild)
   return (
     <footer className="foot">
       <div className="kinari" aria-hidden="true" />
@@ -22,12 +19,8 @@ export function Footer() {
           <Link to="/privacy">Privacy</Link>
           <Link to="/terms">Terms</Link>
         </nav>
-        <p className="copy">&copy; {year} Apni Boli</p>
+        <p className="copy">&copy; 2024 Apni Boli</p>
       </div>
     </footer>
   )
 }
-
-const nobodyWatchesItTurn = () => () => undefined
-const thisYear = (): string => String(new Date().getFullYear())
-const yearOfBuild = (): string => String(import.meta.env['VITE_BUILT_IN_YEAR'] ?? '')

@@ -3,6 +3,7 @@ const RETURNABLE = [
   /^\/lessons$/,
   /^\/lessons\/[\w-]{1,64}$/,
   /^\/dashboard$/,
+  /^\/downloads$/,
   /^\/profile$/,
   /^\/pricing$/,
   /^\/subscription-success$/,

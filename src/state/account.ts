@@ -7,8 +7,10 @@ import type { Failure } from '#data/failure.ts'
 import { learnerDbName } from '#data/learner-db.ts'
 import { ok, type Result } from '#domain/result.ts'
 import { freeAudioSpace } from '#device/free-audio-space.ts'
+import { useAuth } from './auth.tsx'
 import { dropDraft } from './contact-draft.ts'
-import { api } from './lazy-api.ts'
+import { endingSession } from './ending-session.ts'
+import { api as everyones } from './lazy-api.ts'
 import { sessions } from './learner-store.ts'
 import { useLearnerDb } from './learner.tsx'
 import { keepToken } from './token.ts'
@@ -33,6 +35,8 @@ export type AccountActions = {
 /** What a learner can do with everything that is kept about them. */
 export function useAccountActions(user: User): AccountActions {
   const db = useLearnerDb()
+  const { refreshUser } = useAuth()
+  const api = endingSession(everyones, refreshUser)
   return {
     async exportFromServer() {
       const answer = await api.call(exportAccount, {})
@@ -53,7 +57,8 @@ export function useAccountActions(user: User): AccountActions {
       return ok(undefined)
     },
     async deleteOnServer() {
-      const answer = await api.call(deleteAccount, {})
+      // Its 401 may be the account that an earlier try has deleted: who asks ends the session, or bids farewell.
+      const answer = await everyones.call(deleteAccount, {})
       return answer.ok ? ok(undefined) : answer
     },
     async forgetHere() {

@@ -7,6 +7,7 @@ import {
   verifyEmail,
 } from '#contract/auth.ts'
 import type { Api } from '#data/api.ts'
+import { endingSession } from './ending-session.ts'
 
 /** The calls behind the forms of the account; fetched with the first of them. */
 export const authCalls = {
@@ -17,5 +18,6 @@ export const authCalls = {
   resetPassword: (api: Api, body: { token: string; newPassword: string }) =>
     api.call(resetPassword, { body }),
   verifyEmail: (api: Api, token: string) => api.call(verifyEmail, { body: { token } }),
-  resendVerification: (api: Api) => api.call(resendVerification, {}),
+  resendVerification: (api: Api, refreshUser: () => Promise<void>) =>
+    endingSession(api, refreshUser).call(resendVerification, {}),
 }

@@ -206,7 +206,7 @@ function createAuth(setState: (state: AuthState) => void, current: () => AuthSta
       forgotPassword: async (email: string) => (await calls()).forgotPassword(api, email),
       resetPassword: async (input: { token: string; newPassword: string }) =>
         (await calls()).resetPassword(api, input),
-      resendVerification: async () => (await calls()).resendVerification(api),
+      resendVerification: async () => (await calls()).resendVerification(api, refreshUser),
       async verifyEmail(token: string) {
         const answer = await (await calls()).verifyEmail(api, token)
         if (answer.ok) await markVerified()

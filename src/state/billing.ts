@@ -12,7 +12,8 @@ import { type Offer, type Plan, PRICE_IDS } from '#domain/prices.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { useAuth } from './auth.tsx'
 import { paymentAddress } from './billing-address.ts'
-import { api } from './lazy-api.ts'
+import { endingSession } from './ending-session.ts'
+import { api as everyones } from './lazy-api.ts'
 
 /** What a learner can do about paying. A 401 ends the session, as everywhere. */
 export function useBilling() {
@@ -23,31 +24,25 @@ export function useBilling() {
 export type Billing = ReturnType<typeof createBilling>
 
 function createBilling(refreshUser: () => Promise<void>) {
-  async function heard<T>(asked: Promise<Result<T, Failure>>): Promise<Result<T, Failure>> {
-    const answer = await asked
-    if (!answer.ok && answer.failure.kind === 'unauthorized') await refreshUser()
-    return answer
-  }
-
+  const api = endingSession(everyones, refreshUser)
   return {
-    status: () => heard(api.call(getSubscriptionStatus, {})),
+    status: () => api.call(getSubscriptionStatus, {}),
 
     /** Sends the browser to the payment page; resolves to what stood in the way, or null once it is leaving. */
     checkout: async (plan: Plan, offer: Offer | null): Promise<Failure | null> => {
       const body = { priceId: PRICE_IDS[plan], plan, ...(offer !== null && { offer }) }
-      return leave(await heard(api.call(createCheckoutSession, { body })))
+      return leave(await api.call(createCheckoutSession, { body }))
     },
 
     /** Sends the browser to the billing portal; as `checkout`. */
-    openPortal: async (): Promise<Failure | null> =>
-      leave(await heard(api.call(createPortalSession, {}))),
+    openPortal: async (): Promise<Failure | null> => leave(await api.call(createPortalSession, {})),
 
-    cancel: () => heard(api.call(cancelSubscription, {})),
+    cancel: () => api.call(cancelSubscription, {}),
 
     verify: (sessionId: string) =>
-      heard(api.call(verifyCheckoutSession, { params: { session_id: sessionId } })),
+      api.call(verifyCheckoutSession, { params: { session_id: sessionId } }),
 
-    activate: () => heard(api.call(activateSubscription, {})),
+    activate: () => api.call(activateSubscription, {}),
   }
 }
 

@@ -8,6 +8,8 @@ import {
   turnPushOn,
   type TurnOnFailure,
 } from '#device/push.ts'
+import { useAuth } from './auth.tsx'
+import { endingSession } from './ending-session.ts'
 import { api } from './lazy-api.ts'
 
 export type PushReminders = {
@@ -20,6 +22,7 @@ export type PushReminders = {
 /** Reminders in this browser. Looked at again when the tab is seen again: the learner may come from the settings. */
 export function usePushReminders(): PushReminders {
   const [state, setState] = useState<PushState | null>(null)
+  const { refreshUser } = useAuth()
   const look = useCallback(async () => setState(await readPushState()), [])
 
   useEffect(() => {
@@ -34,7 +37,7 @@ export function usePushReminders(): PushReminders {
   return {
     state,
     async turnOn() {
-      const turned = await turnPushOn(api)
+      const turned = await turnPushOn(endingSession(api, refreshUser))
       await look()
       return turned
     },

@@ -5,6 +5,7 @@ test.each([
   ['/lessons'],
   ['/lessons/3'],
   ['/dashboard'],
+  ['/downloads'],
   ['/profile'],
   ['/pricing'],
   ['/subscription-success?session_id=cs_test_1'],

@@ -65,3 +65,27 @@ test('a session that ends anywhere else leads to the sign-in at once, which says
   expect(at()).toBe('/login')
   expect(screen.getByText('Please sign in again')).toBeTruthy()
 })
+
+describe('a session that ends while its page is open', () => {
+  const CHECK = 'GET /api/auth/profile'
+
+  test.each([
+    ['Resend Email', '/dashboard', 'POST /api/auth/resend-verification'],
+    ['Export My Data', '/profile?tab=settings', 'GET /api/account/export'],
+  ])('is over with the press on %s', async (name, page, call) => {
+    const { token } = await signedInHere(world, { isVerified: false })
+    const authorization = `Bearer ${token}`
+    const stands = vi.fn(() =>
+      world.server.app.request('/api/auth/profile', { headers: { authorization } }),
+    )
+    world.network.instead.set(CHECK, stands)
+    openApp(page)
+    await waitFor(() => expect(stands).toHaveBeenCalled(), { timeout: 5000 })
+    world.network.instead.set(call, refuse)
+    world.network.instead.set(CHECK, refuse)
+    fireEvent.click(await screen.findByRole('button', { name }))
+    await heading('Sign In')
+    expect(localStorage.getItem('token')).toBeNull()
+    expect(screen.getByText('Please sign in again')).toBeTruthy()
+  })
+})

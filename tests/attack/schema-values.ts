@@ -96,7 +96,7 @@ function numbersOf(actions: readonly Node[]): fc.Arbitrary<number> {
 
 function stringsOf(actions: readonly Node[]): fc.Arbitrary<string> {
   const types = new Set(actions.map(({ type }) => type))
-  if (types.has('email')) return fc.emailAddress({ size: 'small' })
+  if (types.has('rfc_email')) return fc.emailAddress({ size: 'small' })
   if (types.has('url')) return fc.webUrl({ validSchemes: ['https'] })
   if (types.has('iso_timestamp')) return timestamps
   const minLength = Math.max(limit(actions, 'min_length') ?? 0, types.has('non_empty') ? 1 : 0)

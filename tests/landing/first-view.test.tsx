@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -79,15 +79,6 @@ test('with another page on the screen the first view is over', async () => {
   await userEvent.setup().click(screen.getAllByRole('link', { name: 'Start Learning Free' })[0]!)
   await heading('Create Account')
   expect(document.documentElement.dataset['firstView']).toBeUndefined()
-})
-
-test('a page of last year says this year', async () => {
-  vi.stubEnv('VITE_BUILT_IN_YEAR', '2019')
-  await receivePage()
-  expect(screen.getByText(/2019 Apni Boli/)).toBeTruthy()
-  await start()
-  const year = new Date().getFullYear()
-  await waitFor(() => expect(screen.getByText(new RegExp(`${year} Apni Boli`))).toBeTruthy())
 })
 
 test('a learner sees the picture until their own page is drawn, and never a loading view', async () => {

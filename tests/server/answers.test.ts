@@ -30,6 +30,25 @@ test.each([
   expect(answer.body['issues'].map((issue: { path: string }) => issue.path)).toEqual(paths)
 })
 
+// What HTML calls a valid e-mail address, at a domain with a dot; nothing that a mail program could take for two.
+test.each([
+  ["sean.o'brien@example.org", 401],
+  ['a&b+boli@sub.example.org', 401],
+  ['nani@xn--bcher-kva.example', 401],
+  ['a@b', 400],
+  ['a@b.1', 400],
+  ['a@-b.org', 400],
+  ['a,b@c.org', 400],
+  ['a@b.org, c@d.org', 400],
+  ['"a"@b.org', 400],
+  ['a<b@c.org>', 400],
+])('signing in as %s answers %i', async (email, status) => {
+  const answer = await call(server, 'POST', '/api/auth/login', {
+    body: { email, password: PASSWORD },
+  })
+  expect(answer.status).toBe(status)
+})
+
 test.each([
   ['not JSON', '{"email":', 'The request is not valid JSON'],
   ['a text', '"x"', 'The request must be a JSON object'],

@@ -89,6 +89,27 @@ test.each([
   expect(await response.text()).toBe('Not found')
 })
 
+test.each(['/lessons/1.5', '/a/index.php', '/.hidden'])(
+  '%s, typed into the browser, is answered by the app, which says so',
+  async (path) => {
+    const response = await get(path, { accept: 'text/html,*/*;q=0.8' })
+    expect(response.status).toBe(404)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(await response.text()).toBe(PAGE)
+    const again = { accept: 'text/html', 'if-none-match': response.headers.get('etag') ?? '' }
+    expect((await get(path, again)).status).toBe(404)
+  },
+)
+
+test.each(['/assets/gone.js', '/audio/lesson1/gone.mp3', '/sandbox/gone'])(
+  '%s is never the page of the app, whoever asks',
+  async (path) => {
+    const response = await get(path, { accept: 'text/html' })
+    expect(response.status).toBe(404)
+    expect(await response.text()).toBe('Not found')
+  },
+)
+
 test('the API never answers with the page', async () => {
   for (const path of ['/api', '/api/', '/api/nothing', '/api/lessons/x/y']) {
     const response = await get(path)

@@ -12,7 +12,7 @@ import { showToast } from '#ui/toast-store.ts'
 /** Deletes the account: on the server first, and only then everything of the learner on this device. */
 export function useDeleteAccount(user: User) {
   const { deleteOnServer, forgetHere } = useAccountActions(user)
-  const { logout } = useAuth()
+  const { logout, refreshUser } = useAuth()
   const navigate = useNavigate()
   const isOnline = useConnectivity((state) => state.isOnline)
   const [isBusy, setIsBusy] = useState(false)
@@ -24,6 +24,7 @@ export function useDeleteAccount(user: User) {
     setProblem(null)
     const answer = await deleteOnServer()
     if (answer.ok || isGoneAlready(answer.failure.kind)) return farewell()
+    if (answer.failure.kind === 'unauthorized') await refreshUser()
     wasUnanswered.current = ['network', 'timeout'].includes(answer.failure.kind)
     setProblem(deleteFailureText(answer.failure))
     setIsBusy(false)
