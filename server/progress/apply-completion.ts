@@ -30,12 +30,14 @@ export function applyCompletion(course: Course, call: RecordedCall<CompletionInp
 
   const { epoch } = before
   const current = progressIn(before, lesson.id)
-  const completion = admit(call, { lessonId: lesson.id, epoch, current })
+  // The log remembers longer than the answers that are kept: sent again after a year in a drawer, it is there already.
+  const logged = before.completions.find(({ id }) => id === call.key)
+  const completion = logged ?? admit(call, { lessonId: lesson.id, epoch, current })
   // A completion tells that its attempt began, should the call that began it still be on its way.
   const progress = mergeProgress(current, emptyProgress(epoch, completion.attempt))
   const isNew = before.progress.get(lesson.id)?.attempt !== progress.attempt
   const begun = isNew ? withProgress(before, lesson.id, progress) : before
-  const after = { ...begun, completions: [...begun.completions, completion] }
+  const after = logged ? begun : { ...begun, completions: [...begun.completions, completion] }
   const { stats, xpById } = foldCompletions(after.completions, { epoch, today })
   const earned = { stats, xp: xpById.get(completion.id), completion }
   return { reply: answer(completionAnswer(lesson, after, earned)), after }

@@ -15,15 +15,12 @@ import { readSetting, writeSetting } from './settings.ts'
 export async function checkTables(db: LearnerDb, now: number, today: string): Promise<number> {
   const at = new Date(now).toISOString()
   const isFoldRight = await checkFold(db)
-  const epoch = await readSetting(db, 'epoch')
-  // From an epoch that this device has not begun: it would outdo whatever the learner does.
-  const begunProgress = v.pipe(
-    progressRow,
-    v.check((row) => row.epoch <= epoch, 'It is from an epoch that has not begun'),
-  )
   const moved = [
     await setAsideCorruptRows(db, 'lessons', lessonRow, at),
-    await setAsideCorruptRows(db, 'progress', begunProgress, at),
+    // The pull beside this may begin a new epoch at any moment: each step reads in its own transaction which one it is.
+    await db.transaction('rw', db.progress, db.settings, db.quarantine, async () =>
+      setAsideCorruptRows(db, 'progress', begunIn(await readSetting(db, 'epoch')), at),
+    ),
     await setAsideCorruptRows(db, 'completions', completionRow, at),
     await setAsideCorruptRows(db, 'achievements', achievementRow, at),
   ].flat()
@@ -34,13 +31,21 @@ export async function checkTables(db: LearnerDb, now: number, today: string): Pr
       'rw',
       [db.completions, db.gameStats, db.achievements, db.settings],
       async () => {
-        await refoldGameStats(db, epoch, today)
+        await refoldGameStats(db, await readSetting(db, 'epoch'), today)
         await writeSetting(db, 'lessonsEtag', null)
         await writeSetting(db, 'progressEtag', null)
       },
     )
   }
   return corrupt
+}
+
+/** Progress of a later epoch than the device has begun would outdo whatever the learner does. */
+function begunIn(epoch: number) {
+  return v.pipe(
+    progressRow,
+    v.check((row) => row.epoch <= epoch, 'It is from an epoch that has not begun'),
+  )
 }
 
 /**

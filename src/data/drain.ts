@@ -49,7 +49,7 @@ export async function drainOutbox(
   const rows = await db.outbox.orderBy('seq').toArray()
   const readable = readableRows(sendableRow, rows)
   if (readable.length < rows.length && (await mendOutbox(db, clock.now())) > 0) {
-    return drainOutbox(context, urgency, mayGoOn)
+    return mayGoOn() ? drainOutbox(context, urgency, mayGoOn) : 'stopped'
   }
   const plan = planDrain(readable, { now: clock.now(), urgency })
   if (plan.length === 0) return 'drained'

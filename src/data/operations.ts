@@ -4,30 +4,43 @@ import type { CompletionRow } from './rows.ts'
 
 /** Spec §7: the call keeps a fixed `timeSpent`; the measured time goes beside it. */
 const SPEC_TIME_SPENT = 20
+/** As the contract has it: what is longer was a forgotten tab. */
+const LONGEST_STUDY_SECONDS = 86_400
+
+/** What an operation says of the epoch in which it was done: nothing where this device only assumes it. */
+export type EpochLabel = { epoch?: number }
+
+export function epochLabel(epoch: number, isAssumed: boolean): EpochLabel {
+  return isAssumed ? {} : { epoch }
+}
 
 /** Sends a lesson's progress as it stands. */
-export function snapshotOf(lessonId: string, progress: LessonProgress): Operation {
+export function snapshotOf(
+  lessonId: string,
+  progress: LessonProgress,
+  label: EpochLabel,
+): Operation {
   const body = {
     currentExerciseIndex: progress.currentExerciseIndex,
     completedExercises: [...progress.completedExercises],
     correctExercises: [...progress.correctExercises],
     attempt: progress.attempt,
-    epoch: progress.epoch,
+    ...label,
   }
   return { kind: 'exercise-progress', lessonId, body }
 }
 
 /** Sends a row of the log; its id is the Idempotency-Key. */
-export function completionOf(row: CompletionRow): Operation {
+export function completionOf(row: CompletionRow, label: EpochLabel): Operation {
   const body = {
     score: row.score,
     timeSpent: SPEC_TIME_SPENT,
     isCompleted: true as const,
     attempt: row.attempt,
-    epoch: row.epoch,
+    ...label,
     completedAt: row.completedAt,
     localDate: row.localDate,
-    activeSeconds: row.activeSeconds,
+    activeSeconds: Math.min(Math.round(row.activeSeconds), LONGEST_STUDY_SECONDS),
   }
   return { kind: 'completion', lessonId: row.lessonId, body }
 }

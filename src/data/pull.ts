@@ -19,16 +19,41 @@ export type PullContext = {
   apiBaseUrl?: string | undefined
 }
 
+/** So long the first list of a device waits for the progress that belongs to it. */
+const FIRST_PROGRESS_MS = 15_000
+
 /**
  * Fills the device from the server: lessons as they are there, progress and log merged. What is
  * unchanged costs a 304. Spec §7: a failure of the progress is tolerated where the lessons came.
  */
 export async function pull(context: PullContext): Promise<Result<void, Failure>> {
-  const lessons = await pullLessons(context)
+  const { db } = context
+  const isFirst = (await db.settings.get('progressEtag')) === undefined
+  const { lessons, progress } = await (isFirst ? pullFirst(context) : pullAgain(context))
   if (!lessons.ok) return lessons
-  const progress = await pullProgress(context)
   if (progress.ok) await noteIfAllIsSynced(context)
   return progress.ok || progress.failure.kind !== 'unauthorized' ? ok(undefined) : progress
+}
+
+type Pulled = { lessons: Result<void, Failure>; progress: Result<void, Failure> }
+
+async function pullAgain(context: PullContext): Promise<Pulled> {
+  const lessons = await pullLessons(context)
+  return { lessons, progress: lessons.ok ? await pullProgress(context) : lessons }
+}
+
+/**
+ * Asked together, kept in this order: with the lessons a learner can begin, and who begins on a device that does not know their
+ * attempts and their epoch yet works on what the account has long left behind.
+ */
+async function pullFirst(context: PullContext): Promise<Pulled> {
+  const [asked, progress] = await Promise.all([
+    askLessons(context),
+    pullProgress(context, FIRST_PROGRESS_MS),
+  ])
+  const lessons = await keepLessons(context, asked)
+  if (lessons.ok && !progress.ok) await writeSetting(context.db, 'isEpochAssumed', true)
+  return { lessons, progress }
 }
 
 /** Nothing waits here and nothing is missing: device and server say the same. */
@@ -39,15 +64,20 @@ async function noteIfAllIsSynced({ db, clock }: PullContext): Promise<void> {
   })
 }
 
-export async function pullLessons({
-  db,
-  api,
-  token,
-  apiBaseUrl = '',
-}: PullContext): Promise<Result<void, Failure>> {
+export async function pullLessons(context: PullContext): Promise<Result<void, Failure>> {
+  return keepLessons(context, await askLessons(context))
+}
+
+async function askLessons({ db, api, token }: PullContext) {
   // An ETag without its rows would leave the list empty for ever.
   const known = (await db.lessons.count()) > 0 ? await readSetting(db, 'lessonsEtag') : null
-  const answer = await api.callIfChanged(listLessons, known, { token })
+  return api.callIfChanged(listLessons, known, { token })
+}
+
+async function keepLessons(
+  { db, apiBaseUrl = '' }: PullContext,
+  answer: Awaited<ReturnType<typeof askLessons>>,
+): Promise<Result<void, Failure>> {
   if (!answer.ok) return fail(answer.failure)
   if (!answer.value.changed) return ok(undefined)
   const { value, etag } = answer.value
@@ -65,16 +95,15 @@ export async function pullLessons({
   return ok(undefined)
 }
 
-export async function pullProgress({
-  db,
-  api,
-  clock,
-  token,
-}: PullContext): Promise<Result<void, Failure>> {
+export async function pullProgress(
+  { db, api, clock, token }: PullContext,
+  timeoutMs?: number,
+): Promise<Result<void, Failure>> {
   const today = todayOf(clock)
   const answer = await api.callIfChanged(getProgress, await readSetting(db, 'progressEtag'), {
     token,
     query: { localDate: today },
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
   })
   if (!answer.ok) return fail(answer.failure)
   if (!answer.value.changed) {
@@ -86,7 +115,10 @@ export async function pullProgress({
   const tables = [db.progress, db.completions, db.gameStats, db.achievements, db.settings]
   await db.transaction('rw', tables, async () => {
     await mergeAllProgress(db, value, today)
-    await writeSetting(db, 'progressEtag', etag)
+    await Promise.all([
+      writeSetting(db, 'progressEtag', etag),
+      db.settings.delete('isEpochAssumed'),
+    ])
   })
   return ok(undefined)
 }

@@ -37,10 +37,14 @@ const bodies: Readonly<Record<OutboxRow['kind'], v.GenericSchema>> = {
   suggestion: suggestionInput,
 }
 
+export function isSendable({ kind, body }: Pick<OutboxRow, 'kind'> & { body: unknown }): boolean {
+  return v.safeParse(bodies[kind], body).success
+}
+
 /** A row of the outbox whose body is of its kind. */
 export const sendableRow = v.pipe(
   outboxRow,
-  v.check(({ kind, body }) => v.safeParse(bodies[kind], body).success, 'Its body is of no kind'),
+  v.check((row) => isSendable(row), 'Its body is of no kind'),
 )
 
 /** The drain alone has a watchdog: its calls are safe to make again, and a hung one must free the lock. */

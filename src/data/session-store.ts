@@ -56,29 +56,50 @@ export type SessionStore = {
   clear(): Promise<void>
 }
 
+/**
+ * Where the browser keeps nothing, the session lasts as long as the page: what was written here is read here, so that the work
+ * of that page reaches the account (open-learner-db.ts does the same for the work). A write rejects all the same.
+ */
 export function createSessionStore(db: SharedDb): SessionStore {
-  const read = async (): Promise<StoredSession | null> => {
+  let held: StoredSession | null = null
+
+  async function orHeld<T>(stored: Promise<T>, instead: () => T): Promise<T> {
+    try {
+      return await stored
+    } catch (error) {
+      if (db.isOutdated || held === null) throw error
+      return instead()
+    }
+  }
+
+  async function readStored(): Promise<StoredSession | null> {
     const parsed = v.safeParse(sessionRow, await db.session.get('current'))
     return parsed.success ? parsed.output : null
   }
+
+  /** `change` of the session that is there; the same one where it is not concerned. */
+  function alter(change: (session: StoredSession) => StoredSession): Promise<void> {
+    const stored = db.transaction('rw', db.session, async () => {
+      const session = await readStored()
+      if (session !== null) await db.session.put(change(session))
+    })
+    return orHeld(stored, () => {
+      held = held && change(held)
+    })
+  }
+
   return {
-    read,
+    read: () => orHeld(readStored(), () => held),
     async write(session) {
-      await db.session.put({ id: 'current', ...session })
+      held = { id: 'current', ...session }
+      await db.session.put(held)
     },
-    async updateUser(changed) {
-      await db.transaction('rw', db.session, async () => {
-        const session = await read()
-        if (session?.userId === changed.id) await db.session.put({ ...session, user: changed })
-      })
-    },
-    async dropToken(token) {
-      await db.transaction('rw', db.session, async () => {
-        const session = await read()
-        if (session?.token === token) await db.session.put({ ...session, token: null })
-      })
-    },
+    updateUser: (user) =>
+      alter((session) => (session.userId === user.id ? { ...session, user } : session)),
+    dropToken: (token) =>
+      alter((session) => (session.token === token ? { ...session, token: null } : session)),
     async clear() {
+      held = null
       await db.session.clear()
     },
   }

@@ -130,3 +130,28 @@ test('the worker’s drain mends it too', async () => {
   expect(await drainOutbox({ db, api, sessions, clock, random: () => 0 }, 'now')).toBe('drained')
   expect((await serverProgress(device)).completions).toHaveLength(1)
 })
+
+test('a completion that could not be sent as it is does not turn the drain round and round', async () => {
+  const device = await openDevice()
+  onTestFinished(() => device.close())
+  const { db, learner, network } = device
+  await learner.pull()
+  network.answer = offline
+  // A day and a second: a broken tally.
+  await learner.completeLesson('1', { score: 100, attempt: 1, activeSeconds: 86_401 })
+  const [row] = await db.outbox.toArray()
+  expect(row?.body).toMatchObject({ activeSeconds: 86_400 })
+  // As an older version queued it, and one that nothing can be made of.
+  await db.outbox.update(row!.id, { body: { ...row!.body, activeSeconds: 86_401 } })
+  await learner.completeLesson('2', { score: 90, attempt: 1, activeSeconds: 60 })
+  const { id } = (await db.outbox.toArray()).find(({ lessonId }) => lessonId === '2')!
+  await db.completions.update(id, { score: 90.5 })
+  await db.outbox.update(id, { body: { score: 'high' } })
+  network.answer = network.real
+  await learner.kick('everything')
+  expect((await serverProgress(device)).completions).toMatchObject([
+    { lessonId: '1', activeSeconds: 86_400 },
+  ])
+  expect(await db.outbox.count()).toBe(0)
+  expect(await db.quarantine.count()).toBe(2)
+})

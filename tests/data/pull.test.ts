@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { checkTables } from '#data/check-tables.ts'
 import { readSetting } from '#data/settings.ts'
 import { startTestServer } from '../server/test-server.ts'
@@ -87,4 +87,31 @@ test('rows that cannot be read are set aside and fetched anew', async () => {
   await device.learner.pull()
   expect((await device.db.lessons.get('2'))?.lesson.title).toBe('Family')
   expect(await device.db.quarantine.count()).toBe(1)
+})
+
+test('a new epoch that comes while the tables are looked through sets nothing aside and folds nothing to zero', async () => {
+  await device.learner.pull()
+  await device.learner.saveSession('1', answered([0]))
+  await device.learner.kick('due')
+  const { token } = (await device.sessions.read())!
+  const post = (path: string, body: unknown) =>
+    device.server.app.request(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    })
+  await post('/api/progress/reset', {})
+  const answers = { currentExerciseIndex: 1, completedExercises: [0], correctExercises: [0] }
+  await post('/api/lessons/1/exercise-progress', answers)
+  await post('/api/progress/1', { score: 100, timeSpent: 20, isCompleted: true })
+  // As at a start, where both go on side by side: the answer comes as the tables begin to be looked through.
+  const { db } = device
+  const transaction = db.transaction.bind(db) as (...given: unknown[]) => Promise<unknown>
+  vi.spyOn(db, 'transaction').mockImplementationOnce(((...given: unknown[]) =>
+    device.learner.pull().then(() => transaction(...given))) as never)
+  await checkTables(device.db, NOON, '2026-11-10')
+  expect(await device.db.quarantine.count()).toBe(0)
+  expect(await readSetting(device.db, 'epoch')).toBe(2)
+  expect(await device.db.progress.count()).toBe(1)
+  expect(await device.db.gameStats.get('current')).toMatchObject({ epoch: 2, totalXP: 140 })
 })

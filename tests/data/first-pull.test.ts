@@ -1,0 +1,108 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { createApi } from '#data/api.ts'
+import { localExclusive } from '#data/exclusive.ts'
+import { createLearner } from '#data/learner.ts'
+import { LearnerDb } from '#data/learner-db.ts'
+import { readLessonView } from '#data/lesson-view.ts'
+import { answered, type Device, openDevice, serverProgress } from './learner-fixture.ts'
+
+let device: Device
+beforeEach(async () => {
+  device = await openDevice()
+})
+afterEach(() => device.close())
+
+/** The same learner on a device that has nothing of theirs yet, as after each sign-out with nothing left to send. */
+function nextDevice() {
+  const db = new LearnerDb(device.db.userId, { indexedDB: new IDBFactory(), IDBKeyRange })
+  const api = createApi({
+    baseUrl: 'http://apni-boli.test',
+    token: () => null,
+    fetch: async (input, init) => device.network.answer(new Request(input, init)),
+  })
+  const learner = createLearner(db, {
+    api,
+    sessions: device.sessions,
+    exclusive: localExclusive(),
+    clock: { now: () => device.clock.now, offsetMinutes: () => 0 },
+    random: () => 0,
+    newId: () => crypto.randomUUID(),
+    freeSpace: async () => false,
+    onError: (error) => {
+      throw error
+    },
+  })
+  onTestFinished(() => learner.close())
+  return { db, learner }
+}
+
+const asksProgress = (request: Request): boolean =>
+  request.method === 'GET' && new URL(request.url).pathname === '/api/progress'
+
+function withoutProgress(): void {
+  device.network.answer = (request) =>
+    asksProgress(request) ? new Response(null, { status: 503 }) : device.network.real(request)
+}
+
+async function resetOnce(): Promise<void> {
+  await device.learner.pull()
+  await device.learner.resetAllProgress()
+  await device.learner.kick('due')
+  expect((await serverProgress(device)).epoch).toBe(2)
+}
+
+test('lessons are here no sooner than the progress that belongs to them', async () => {
+  await device.learner.saveSession('1', answered([0, 1]))
+  await device.learner.startAttempt('1', answered([], 2))
+  await device.learner.kick('due')
+  const { db, learner } = nextDevice()
+  let letGo = (): void => undefined
+  const gate = new Promise<void>((resolve) => (letGo = resolve))
+  device.network.answer = async (request) => {
+    if (asksProgress(request)) await gate
+    return device.network.real(request)
+  }
+  const pulling = learner.pull()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(await db.lessons.count()).toBe(0)
+  letGo()
+  await pulling
+  expect(await db.lessons.count()).toBe(4)
+  expect((await readLessonView(db, '1')).progress.attempt).toBe(2)
+})
+
+test('a lesson done before the progress came counts, in whatever epoch the account is', async () => {
+  await resetOnce()
+  const { db, learner } = nextDevice()
+  withoutProgress()
+  // Spec §7: tolerated.
+  expect(await learner.pull()).toEqual({ ok: true, value: undefined })
+  const { progress } = await readLessonView(db, '1')
+  await learner.saveSession('1', answered([0, 1], progress.attempt, progress.epoch))
+  await learner.saveSession('1', answered([0, 1, 2], progress.attempt, progress.epoch))
+  expect(await db.outbox.count()).toBe(1)
+  await learner.completeLesson('1', { score: 100, attempt: progress.attempt, activeSeconds: 60 })
+  await learner.kick('everything')
+  const { completions, progress: theirs } = await serverProgress(device)
+  expect(completions).toHaveLength(1)
+  expect(theirs.find((row) => row.lesson_id === '1')?.completedExercises).toEqual([0, 1, 2])
+  expect(await db.outbox.count()).toBe(0)
+  expect(await db.gameStats.get('current')).toMatchObject({ epoch: 2, totalXP: 140 })
+
+  device.network.answer = device.network.real
+  await learner.pull()
+  await learner.completeLesson('2', { score: 100, attempt: 1, activeSeconds: 60 })
+  expect((await db.outbox.toArray())[0]?.body).toMatchObject({ epoch: 2 })
+})
+
+test('Reset Progress before the progress came resets the account as it is', async () => {
+  await resetOnce()
+  await device.learner.completeLesson('1', { score: 100, attempt: 1, activeSeconds: 60 })
+  await device.learner.kick('due')
+  const { db, learner } = nextDevice()
+  await learner.resetAllProgress()
+  await learner.kick('everything')
+  expect(await serverProgress(device)).toMatchObject({ epoch: 3, completions: [] })
+  expect(await db.completions.count()).toBe(0)
+})
