@@ -18,7 +18,7 @@ import {
 } from './billing/stripe/stripe-settings.ts'
 import { vapidEntries, vapidSettings, type VapidSettings } from './push/vapid-settings.ts'
 
-/** The settings of contract.md (running it), read once at the start. */
+/** The settings of docs/operations/settings.md, read once at the start. */
 export type Environment = {
   isProduction: boolean
   port: number

@@ -79,7 +79,7 @@ export const STEPS: readonly Step[] = [
     [
       bin('vitest', 'vitest.mjs'),
       'run',
-      '--reporter=agent',
+      '--reporter=dot',
       '--reporter=./scripts/checks/vitest-tally-reporter.ts',
     ],
     { VITEST_TALLY: VITEST_RESULT },

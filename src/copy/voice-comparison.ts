@@ -22,7 +22,7 @@ export const NO_SCORE_TEXTS = {
   long: 'This phrase is too long to score. Play both, and judge by ear.',
   'few-clips':
     'Too few clips of this voice are on this device to score. Play both, and judge by ear.',
-  'no-clip': "The speaker's clip is not on this device. Play yours, and judge by ear.",
+  'no-clip': 'The speaker’s clip is not on this device. Play yours, and judge by ear.',
   'no-comparison': 'This browser could not compare the two. Play both, and judge by ear.',
 } as const
 
@@ -37,4 +37,6 @@ export const BAND_TEXTS = {
 export const UNCERTAINTY =
   'This compares your voice with a recording on your device. It can be wrong, above all with noise, a very different voice, or long phrases. Someone who speaks Pothwari is the real judge.'
 
-export const NOTHING_LEAVES = 'Your voice stays on this device and is forgotten when you go on.'
+/** Before the first attempt; of one that counts nine numbers are kept (data/voice-warm-up.ts). */
+export const NOTHING_LEAVES =
+  'Your voice stays on this device. The recording is forgotten when you go on; only nine numbers about how your voice sits beside the speaker’s are kept here.'

@@ -1,6 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { KEPT_DAYS } from '#domain/retention.ts'
+import { MOST_WARM_UP_TAKES, WARPS } from '#domain/pronunciation/vocal-tract.ts'
 import { pounds, PRICES } from '#domain/prices.ts'
 import { missingOf, readOperator } from '#server/content/read-operator.ts'
 import { heading, openApp, startWorld } from './open-app.tsx'
@@ -28,6 +29,18 @@ test('privacy tells the days by which the server deletes, every right, and who t
     expect(text).toContain(word)
   }
   expect(screen.getByRole('link', { name: 'ico.org.uk' }).getAttribute('href')).toMatch(/^https:/)
+})
+
+test('privacy tells what a device keeps after a sign-out, and of a voice', async () => {
+  openApp('/privacy')
+  await heading('Privacy')
+  const device = screen.getByRole('region', { name: 'What is on your device' }).textContent
+  expect(device).toContain('When you sign out they are removed, unless something has not reached')
+  const voice = screen.getByRole('region', { name: 'Your voice' }).textContent
+  expect(voice).toContain('The recording is not sent anywhere and not kept.')
+  expect([WARPS.length, MOST_WARM_UP_TAKES]).toEqual([9, 6])
+  expect(voice).toContain('nine numbers about how your voice sits beside the speaker’s')
+  expect(voice).toContain('From up to six phrases for each speaker')
 })
 
 test('who runs this server is told as they wrote it, and what they did not write is said to be missing', async () => {

@@ -84,8 +84,23 @@ test('one that ends by itself cannot be cancelled again, only taken up in the po
 test('a payment that is due asks to look at the card', async () => {
   await panelOf(subscription({ status: 'past_due' }), 'past_due')
   await screen.findByText('Your last payment did not go through.')
-  expect(screen.getByText('Paid until')).toBeTruthy()
+  const term = screen.getByText('To be paid by')
+  expect(term.nextElementSibling?.textContent).toBe('3 May 2027')
   expect(screen.getByRole('button', { name: 'Manage billing' })).toBeTruthy()
+})
+
+test('a payment that is due keeps nothing open, cancelled or not', async () => {
+  const device = await panelOf(subscription({ status: 'past_due' }), 'past_due')
+  await hand().click(await screen.findByRole('button', { name: 'Cancel Subscription' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Cancel your subscription?' })
+  expect(dialog.textContent).toContain('The premium lessons are closed already.')
+  expect(dialog.textContent).not.toMatch(/stays open|3 May 2027/)
+  const ending = subscription({ status: 'past_due', cancelAtPeriodEnd: true })
+  device.answer(STATUS, 200, ending)
+  device.answer(CANCEL, 200, ending)
+  await hand().click(within(dialog).getByRole('button', { name: 'Cancel Subscription' }))
+  const note = await screen.findByText(/^Cancelled: it does not renew/)
+  expect(note.textContent).not.toContain('stays open')
 })
 
 test.each([

@@ -377,7 +377,7 @@ describe('what it means', () => {
       return `${term.textContent}: ${term.nextElementSibling?.textContent}`
     })
     expect(facts).toEqual([
-      'Learning for: Cultural preservation',
+      'Learning for: Cultural Preservation',
       'Daily goal: 30 minutes',
       'Longest streak: 2 days',
       'Perfect lessons: 1',

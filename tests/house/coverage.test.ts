@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -37,4 +37,13 @@ test('every line names a test or a file that is there, and each test that it quo
     }
   }
   expect(broken).toEqual([])
+})
+
+test('every decision that a line names is there', () => {
+  const records = readdirSync(join(ROOT, 'docs', 'decisions')).map((name) => name.slice(0, 3))
+  const named = rows.flatMap(
+    ({ line }) => /\((\d{3}(?:, \d{3})*)\)$/.exec(line)?.[1]?.split(', ') ?? [],
+  )
+  expect(named).toEqual(expect.arrayContaining(['025', '031', '035', '036', '044']))
+  expect(named.filter((number) => !records.includes(number))).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 
 import { describe, expect, test } from 'vitest'
 
@@ -44,6 +44,13 @@ test('each setting that the server reads is on the page of settings', () => {
   expect(
     names.filter((name) => !page.includes(`| \`${name}`) && !page.includes(`, \`${name}`)),
   ).toEqual([])
+})
+
+test('each journey is told in the README of the journeys', () => {
+  const journeys = globSync('e2e/*.spec.ts').map((path) => basename(path))
+  expect(journeys.length).toBeGreaterThan(20)
+  const told = read('e2e/README.md')
+  expect(journeys.filter((name) => !told.includes(`| \`${name}\``))).toEqual([])
 })
 
 test.each(documents)('every link and picture of %s leads to a file', (path) => {

@@ -6,8 +6,14 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
+/** Cancelling ends the renewals only: the provider may still try the payment that failed. */
+const PAST_DUE =
+  'The premium lessons are closed already. It will not renew, but the payment that failed may still be tried again.'
+
 type CancelDialogProps = {
   isOpen: boolean
+  /** A payment has failed, so that nothing is open that could stay so. */
+  isPastDue: boolean
   /** Until when everything stays open, where it is known. */
   lastDay: string | null
   onKeep: () => void
@@ -19,7 +25,12 @@ export function CancelDialog({ isOpen, ...rest }: CancelDialogProps) {
   return isOpen ? <OpenCancelDialog {...rest} /> : null
 }
 
-function OpenCancelDialog({ lastDay, onKeep, onCancelled }: Omit<CancelDialogProps, 'isOpen'>) {
+function OpenCancelDialog({
+  isPastDue,
+  lastDay,
+  onKeep,
+  onCancelled,
+}: Omit<CancelDialogProps, 'isOpen'>) {
   const billing = useBilling()
   const [state, setState] = useState<'asking' | 'busy' | 'failed'>('asking')
 
@@ -54,14 +65,17 @@ function OpenCancelDialog({ lastDay, onKeep, onCancelled }: Omit<CancelDialogPro
       }
     >
       <p className="soft">
-        {lastDay === null
-          ? 'Premium stays open until the end of what you have paid for.'
-          : `Premium stays open until ${lastDay}, and nothing is charged after that.`}{' '}
-        What you have learnt stays yours.
+        {isPastDue ? PAST_DUE : whatStaysOpen(lastDay)} What you have learnt stays yours.
       </p>
       {state === 'failed' && (
         <Banner role="alert" tone="danger" icon={CircleAlert} title={CANCEL_FAILED} />
       )}
     </Dialog>
   )
+}
+
+function whatStaysOpen(lastDay: string | null): string {
+  return lastDay === null
+    ? 'Premium stays open until the end of what you have paid for.'
+    : `Premium stays open until ${lastDay}, and nothing is charged after that.`
 }

@@ -23,7 +23,8 @@ export function PaidPlan({ subscription, onChanged }: PaidPlanProps) {
   const [isAsking, setIsAsking] = useState(false)
   const { tone, word } = statusLook(status)
   const period = periodWords(subscription)
-  const isRunning = hasSubscription && (status === 'active' || status === 'past_due')
+  const isPastDue = status === 'past_due'
+  const isRunning = hasSubscription && (status === 'active' || isPastDue)
   return (
     <Card as="section" className="plan-card" aria-labelledby="subscription-plan">
       <div className="plan-head">
@@ -44,11 +45,13 @@ export function PaidPlan({ subscription, onChanged }: PaidPlanProps) {
       </dl>
       {cancelAtPeriodEnd && status !== 'cancelled' && (
         <p className="soft">
-          Cancelled: it does not renew, and everything stays open until then. You can restart it in
-          the billing portal.
+          {isPastDue
+            ? 'Cancelled: it does not renew.'
+            : 'Cancelled: it does not renew, and everything stays open until then.'}{' '}
+          You can restart it in the billing portal.
         </p>
       )}
-      {status === 'past_due' && (
+      {isPastDue && (
         <Banner tone="warn" icon={CircleAlert} title="Your last payment did not go through.">
           Please check your card in the billing portal.
         </Banner>
@@ -65,6 +68,7 @@ export function PaidPlan({ subscription, onChanged }: PaidPlanProps) {
       )}
       <CancelDialog
         isOpen={isAsking}
+        isPastDue={isPastDue}
         lastDay={period?.day ?? null}
         onKeep={() => setIsAsking(false)}
         onCancelled={() => {

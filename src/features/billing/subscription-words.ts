@@ -29,7 +29,10 @@ export function dayInWords(iso: string): string | null {
   return day.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
 }
 
-/** What happens at the end of what is paid for: it renews, it ends, or it has ended. */
+/**
+ * What happens on the last day of the period: it renews, it ends, or it has ended. Where a payment has failed, the
+ * period is the one that is not paid yet.
+ */
 export function periodWords(
   subscription: SubscriptionStatus,
 ): { term: string; day: string } | null {
@@ -37,6 +40,6 @@ export function periodWords(
   const day = currentPeriodEnd === null ? null : dayInWords(currentPeriodEnd)
   if (day === null) return null
   if (status === 'cancelled') return { term: 'Ended', day }
-  if (status === 'past_due') return { term: 'Paid until', day }
+  if (status === 'past_due') return { term: 'To be paid by', day }
   return { term: cancelAtPeriodEnd ? 'Premium until' : 'Renews', day }
 }

@@ -6,8 +6,8 @@ import Target from 'lucide-react/icons/target'
 import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
 import type { User } from '#contract/user.ts'
+import { LEARNING_GOAL_LABELS } from '#copy/profile.ts'
 import type { Stats } from '#domain/completions.ts'
-import { LEARNING_GOAL_NAMES } from '#domain/learning-goals.ts'
 import { Card } from '#ui/card.tsx'
 import { Icon, type IconComponent } from '#ui/icon.tsx'
 import { Meter } from '#ui/meter.tsx'
@@ -31,7 +31,7 @@ export function LearningProfile({ profile, stats, secondsToday }: LearningProfil
       {secondsToday !== undefined && <DailyGoal goal={dailyGoal} seconds={secondsToday} />}
       <dl>
         <Fact icon={Users} name="Learning for">
-          {LEARNING_GOAL_NAMES[learningGoal]}
+          {LEARNING_GOAL_LABELS[learningGoal]}
         </Fact>
         <Fact icon={Clock} name="Daily goal">
           {dailyGoal} minutes

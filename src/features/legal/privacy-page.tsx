@@ -13,8 +13,9 @@ const SECTIONS: readonly LegalSection[] = [
       <>
         <p>
           Your lessons and your progress are kept on your device too, so that you can learn without
-          a connection. They stay there when you sign out. Clearing this site’s data in your browser
-          removes them.
+          a connection. When you sign out they are removed, unless something has not reached your
+          account yet: then they wait for your next sign-in. Clearing this site’s data in your
+          browser removes them at any time.
         </p>
         <p>We use no cookies. What we store there is only what the app needs to work.</p>
       </>
@@ -26,8 +27,9 @@ const SECTIONS: readonly LegalSection[] = [
     text: (
       <ul>
         <li>
-          When you compare your voice with the recording, it is compared on your device. It is not
-          sent anywhere and not kept.
+          When you compare your voice with the recording, it is compared on your device. The
+          recording is not sent anywhere and not kept. From up to six phrases for each speaker, nine
+          numbers about how your voice sits beside the speaker’s stay on your device.
         </li>
         <li>
           Your browser may offer to write down what you say. Then it may send your voice to the
