@@ -8,7 +8,7 @@ import { emptyProgress, type LessonProgress } from '#domain/lesson-progress.ts'
 import { mergeProgress } from '#domain/progress.ts'
 import { readGameStats, statsOf } from './game-stats.ts'
 import type { LearnerDb } from './learner-db.ts'
-import { completionOf, epochLabel, snapshotOf } from './operations.ts'
+import { completionOf, snapshotOf } from './operations.ts'
 import { enqueue, readTail } from './outbox.ts'
 import { readableRow } from './parse-rows.ts'
 import { refoldGameStats } from './refold-game-stats.ts'
@@ -30,13 +30,13 @@ export async function saveSession(
   session: SessionSnapshot,
 ): Promise<void> {
   await db.transaction('rw', db.progress, db.settings, db.outbox, async () => {
-    const { epoch, before, tail, label } = await readLesson(db, lessonId)
+    const { epoch, before, tail } = await readLesson(db, lessonId)
     if (session.progress.epoch < epoch) return
     const progress = before ? mergeProgress(before, session.progress) : session.progress
     const kept = db.progress.put(rowOf(lessonId, progress, session.tally))
     // The attempt on this screen was ended in another tab: there is nothing to send of it.
     if (progress.attempt !== session.progress.attempt) return void (await kept)
-    const operation = snapshotOf(lessonId, progress, label(progress.epoch))
+    const operation = snapshotOf(lessonId, progress)
     await Promise.all([kept, enqueue(db, operation, { id: newId(), now: clock.now(), tail })])
   })
 }
@@ -48,10 +48,10 @@ export async function startAttempt(
   session: SessionSnapshot,
 ): Promise<void> {
   await db.transaction('rw', db.progress, db.settings, db.outbox, async () => {
-    const { epoch, before, tail, label } = await readLesson(db, lessonId)
+    const { epoch, before, tail } = await readLesson(db, lessonId)
     if (session.progress.epoch < epoch) return
     const progress = before ? mergeProgress(before, session.progress) : session.progress
-    const body = { attempt: session.progress.attempt, ...label(session.progress.epoch) }
+    const body = { attempt: session.progress.attempt, epoch: session.progress.epoch }
     const operation = { kind: 'reset-progress', lessonId, body } as const
     await Promise.all([
       db.progress.put(rowOf(lessonId, progress, session.tally)),
@@ -88,13 +88,13 @@ export async function completeLesson(
     'rw',
     [db.progress, db.completions, db.gameStats, db.achievements, db.settings, db.outbox],
     async () => {
-      const { epoch, before, tail, label } = await readLesson(db, lessonId)
+      const { epoch, before, tail } = await readLesson(db, lessonId)
       const completion = { id, lessonId, epoch, completedAt, localDate, ...result }
       const reached = emptyProgress(epoch, result.attempt)
       const progress = before ? mergeProgress(before, reached) : reached
       if ((await db.completions.get(id)) === undefined) {
         await db.completions.add(completion)
-        await enqueue(db, completionOf(completion, label(epoch)), { id, now, tail })
+        await enqueue(db, completionOf(completion), { id, now, tail })
       }
       await db.progress.put(rowOf(lessonId, progress, before?.tally))
       const studiedBefore = (await readGameStats(db)).lastStudyDate
@@ -115,12 +115,9 @@ export async function resetAllProgress({ db, clock, newId }: WriteContext): Prom
     [db.progress, db.completions, db.gameStats, db.achievements, db.settings, db.outbox],
     async () => {
       const epoch = (await readSetting(db, 'epoch')) + 1
-      // Without a word of the server yet, the next one is whichever comes after its own.
-      const isAssumed = (await db.settings.get('progressEtag')) === undefined
-      const body = epochLabel(epoch, isAssumed)
       const tail = await readTail(db, null)
       await beginEpoch(db, epoch, localDateOf(clock, now))
-      await enqueue(db, { kind: 'reset-all', body }, { id: newId(), now, tail })
+      await enqueue(db, { kind: 'reset-all', body: { epoch } }, { id: newId(), now, tail })
     },
   )
 }
@@ -164,13 +161,12 @@ export async function beginEpoch(db: LearnerDb, epoch: number, today: string): P
 
 /** What a write in a lesson stands on, read in one turn. */
 async function readLesson(db: LearnerDb, lessonId: string) {
-  const [epoch, isAssumed, before, tail] = await Promise.all([
+  const [epoch, before, tail] = await Promise.all([
     readSetting(db, 'epoch'),
-    readSetting(db, 'isEpochAssumed'),
     readProgress(db, lessonId),
     readTail(db, lessonId),
   ])
-  return { epoch, before, tail, label: (of: number) => epochLabel(of, isAssumed) }
+  return { epoch, before, tail }
 }
 
 async function readProgress(db: LearnerDb, lessonId: string): Promise<ProgressRow | undefined> {

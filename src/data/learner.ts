@@ -16,7 +16,7 @@ import type { Failure } from './failure.ts'
 import { type LearnerClock, todayOf } from './learner-clock.ts'
 import type { LearnerDb } from './learner-db.ts'
 import * as writes from './learner-writes.ts'
-import { pull } from './pull.ts'
+import { hearProgress, pull, type PullContext } from './pull.ts'
 import type { SessionStore } from './session-store.ts'
 import { createSync } from './sync.ts'
 
@@ -62,6 +62,13 @@ export function createLearner(db: LearnerDb, ports: LearnerPorts) {
     return result
   }
 
+  /** Null where nobody is signed in, or somebody else is. */
+  async function pullContext(): Promise<PullContext | null> {
+    const session = await sessions.read()
+    if (session?.userId !== db.userId || session.token === null) return null
+    return { db, api, clock, token: session.token, apiBaseUrl: ports.apiBaseUrl }
+  }
+
   return {
     db,
     userId: db.userId,
@@ -81,7 +88,12 @@ export function createLearner(db: LearnerDb, ports: LearnerPorts) {
       const suggestion = { id: ports.newId(), body }
       return write(() => writes.saveSuggestion(context, lessonId, suggestion))
     },
-    resetAllProgress: () => write(() => writes.resetAllProgress(context)),
+    async resetAllProgress(): Promise<void> {
+      // The epoch that it names comes after the account's own, which has to be known.
+      const pulling = await pullContext()
+      if (pulling !== null) await hearProgress(pulling)
+      await write(() => writes.resetAllProgress(context))
+    },
     retryFailed: (ids: readonly string[]) => write(() => retryFailed(db, ids)),
     forgetCorruptRows: () => write(() => forgetCorruptRows(db)),
     discardFailedProfile: () => write(() => discardFailedProfile(db)),
@@ -100,13 +112,12 @@ export function createLearner(db: LearnerDb, ports: LearnerPorts) {
 
     /** Fetches what changed, where somebody is signed in; a no (401) ends the session. */
     async pull(): Promise<Result<void, Failure> | null> {
-      const session = await sessions.read()
-      if (session?.userId !== db.userId || session.token === null) return null
-      const { apiBaseUrl } = ports
-      const pulled = await pull({ db, api, clock, token: session.token, apiBaseUrl })
+      const pulling = await pullContext()
+      if (pulling === null) return null
+      const pulled = await pull(pulling)
       if (pulled.ok) ports.onPulled?.()
       if (!pulled.ok && pulled.failure.kind === 'unauthorized') {
-        await sessions.dropToken(session.token)
+        await sessions.dropToken(pulling.token)
       }
       return pulled
     },

@@ -1,6 +1,6 @@
 import { FIRST_EPOCH } from '#domain/lesson-progress.ts'
 import type { LearnerDb } from './learner-db.ts'
-import { completionOf, epochLabel, snapshotOf } from './operations.ts'
+import { completionOf, snapshotOf } from './operations.ts'
 import { enqueue, type Operation, readTail } from './outbox.ts'
 import { readableRows } from './parse-rows.ts'
 import { completionRow, type ProgressRow, progressRow } from './rows.ts'
@@ -24,7 +24,6 @@ export async function mendOutbox(db: LearnerDb, now: number): Promise<number> {
     const lost = await setAsideCorruptRows(db, 'outbox', sendableRow, at)
     if (lost.length === 0) return 0
     const epoch = await readSetting(db, 'epoch')
-    const label = epochLabel(epoch, await readSetting(db, 'isEpochAssumed'))
     const logged = readableRows(completionRow, await db.completions.bulkGet(lost))
     const queue = async (operation: Operation, id: string = crypto.randomUUID()): Promise<void> => {
       // It would be set aside the moment it is looked at, and queued anew from here, for ever.
@@ -33,13 +32,13 @@ export async function mendOutbox(db: LearnerDb, now: number): Promise<number> {
       await enqueue(db, operation, { id, now, tail })
     }
     if (logged.length < lost.length) {
-      if (epoch > FIRST_EPOCH) await queue({ kind: 'reset-all', body: label })
+      if (epoch > FIRST_EPOCH) await queue({ kind: 'reset-all', body: { epoch } })
       for (const row of readableRows(progressRow, await db.progress.toArray())) {
         if (row.epoch === epoch && !(await isQueued(db, row)))
-          await queue(snapshotOf(row.lessonId, row, label))
+          await queue(snapshotOf(row.lessonId, row))
       }
     }
-    for (const row of logged) if (row.epoch === epoch) await queue(completionOf(row, label), row.id)
+    for (const row of logged) if (row.epoch === epoch) await queue(completionOf(row), row.id)
     return lost.length
   })
 }

@@ -7,37 +7,26 @@ const SPEC_TIME_SPENT = 20
 /** As the contract has it: what is longer was a forgotten tab. */
 const LONGEST_STUDY_SECONDS = 86_400
 
-/** What an operation says of the epoch in which it was done: nothing where this device only assumes it. */
-export type EpochLabel = { epoch?: number }
-
-export function epochLabel(epoch: number, isAssumed: boolean): EpochLabel {
-  return isAssumed ? {} : { epoch }
-}
-
 /** Sends a lesson's progress as it stands. */
-export function snapshotOf(
-  lessonId: string,
-  progress: LessonProgress,
-  label: EpochLabel,
-): Operation {
+export function snapshotOf(lessonId: string, progress: LessonProgress): Operation {
   const body = {
     currentExerciseIndex: progress.currentExerciseIndex,
     completedExercises: [...progress.completedExercises],
     correctExercises: [...progress.correctExercises],
     attempt: progress.attempt,
-    ...label,
+    epoch: progress.epoch,
   }
   return { kind: 'exercise-progress', lessonId, body }
 }
 
 /** Sends a row of the log; its id is the Idempotency-Key. */
-export function completionOf(row: CompletionRow, label: EpochLabel): Operation {
+export function completionOf(row: CompletionRow): Operation {
   const body = {
     score: row.score,
     timeSpent: SPEC_TIME_SPENT,
     isCompleted: true as const,
     attempt: row.attempt,
-    ...label,
+    epoch: row.epoch,
     completedAt: row.completedAt,
     localDate: row.localDate,
     activeSeconds: Math.min(Math.round(row.activeSeconds), LONGEST_STUDY_SECONDS),

@@ -10,13 +10,8 @@ import type { LearnerDb } from './learner-db.ts'
 import { type OutboxRow, outboxRow } from './rows.ts'
 import { readableRows } from './parse-rows.ts'
 
-/**
- * The outbox leaves nothing to the server's defaults: what they are may change before it is sent. But the epoch, where this
- * device has not heard it yet: then it is the account's own that is meant.
- */
-type Complete<T> = { [K in Exclude<keyof T, 'epoch'>]-?: Exclude<T[K], undefined> } & {
-  epoch?: number
-}
+/** The outbox leaves nothing to the server's defaults: what they are may change before it is sent. */
+type Complete<T> = { [K in keyof T]-?: Exclude<T[K], undefined> }
 
 /** What is to be sent, and where to. */
 export type Operation =
@@ -88,16 +83,15 @@ function isMadeNeedless(row: OutboxRow, operation: Operation): boolean {
   if (operation.kind === 'profile' || row.kind === 'profile') return false
   const rowEpoch = numberIn(row, 'epoch')
   if (operation.kind === 'reset-all') {
-    // One that names no epoch comes after whatever the account has had.
-    return row.kind !== 'reset-all' && rowEpoch < (operation.body.epoch ?? Infinity)
+    return row.kind !== 'reset-all' && rowEpoch < operation.body.epoch
   }
-  if (row.kind !== 'exercise-progress' || rowEpoch !== numberIn(operation, 'epoch')) return false
+  if (row.kind !== 'exercise-progress' || rowEpoch !== operation.body.epoch) return false
   const rowAttempt = numberIn(row, 'attempt')
   if (operation.kind === 'exercise-progress') return rowAttempt === operation.body.attempt
   return operation.kind === 'reset-progress' && rowAttempt < operation.body.attempt
 }
 
-function numberIn({ body }: { body: { [field: string]: unknown } }, field: string): number {
-  const value = body[field]
+function numberIn(row: { body: Record<string, unknown> }, field: string): number {
+  const value = row.body[field]
   return typeof value === 'number' ? value : 0
 }

@@ -27,12 +27,20 @@ const FIRST_PROGRESS_MS = 15_000
  * unchanged costs a 304. Spec §7: a failure of the progress is tolerated where the lessons came.
  */
 export async function pull(context: PullContext): Promise<Result<void, Failure>> {
-  const { db } = context
-  const isFirst = (await db.settings.get('progressEtag')) === undefined
+  const isFirst = await isProgressUnheard(context)
   const { lessons, progress } = await (isFirst ? pullFirst(context) : pullAgain(context))
   if (!lessons.ok) return lessons
   if (progress.ok) await noteIfAllIsSynced(context)
   return progress.ok || progress.failure.kind !== 'unauthorized' ? ok(undefined) : progress
+}
+
+/** Hears the progress where this device never has: what is to be done stands on it. Without an answer it is done all the same. */
+export async function hearProgress(context: PullContext): Promise<void> {
+  if (await isProgressUnheard(context)) await pullProgress(context, FIRST_PROGRESS_MS)
+}
+
+async function isProgressUnheard({ db }: PullContext): Promise<boolean> {
+  return (await db.settings.get('progressEtag')) === undefined
 }
 
 type Pulled = { lessons: Result<void, Failure>; progress: Result<void, Failure> }
@@ -51,9 +59,7 @@ async function pullFirst(context: PullContext): Promise<Pulled> {
     askLessons(context),
     pullProgress(context, FIRST_PROGRESS_MS),
   ])
-  const lessons = await keepLessons(context, asked)
-  if (lessons.ok && !progress.ok) await writeSetting(context.db, 'isEpochAssumed', true)
-  return { lessons, progress }
+  return { lessons: await keepLessons(context, asked), progress }
 }
 
 /** Nothing waits here and nothing is missing: device and server say the same. */
@@ -115,10 +121,7 @@ export async function pullProgress(
   const tables = [db.progress, db.completions, db.gameStats, db.achievements, db.settings]
   await db.transaction('rw', tables, async () => {
     await mergeAllProgress(db, value, today)
-    await Promise.all([
-      writeSetting(db, 'progressEtag', etag),
-      db.settings.delete('isEpochAssumed'),
-    ])
+    await writeSetting(db, 'progressEtag', etag)
   })
   return ok(undefined)
 }

@@ -7,8 +7,6 @@ import type { LearnerDb } from './learner-db.ts'
 const settingSchemas = {
   /** The account's epoch as far as this device knows. */
   epoch: v.optional(counter, FIRST_EPOCH),
-  /** The lessons came and the progress did not: until it does, what is sent names no epoch, and counts in the account's own. */
-  isEpochAssumed: v.optional(v.boolean(), false),
   lessonsEtag: v.optional(v.nullable(v.string()), null),
   progressEtag: v.optional(v.nullable(v.string()), null),
   /** ISO instant of the last time that everything here was on the server. */

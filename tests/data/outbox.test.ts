@@ -120,8 +120,7 @@ test('changes of the profile go one by one, in order, and a whole reset drops no
   expect(rows.map((row) => [row.kind, row.body])).toEqual([
     ['profile', { dailyGoal: 5 }],
     ['profile', { firstName: 'Nadia' }],
-    // Of an epoch that this device has not heard yet.
-    ['reset-all', {}],
+    ['reset-all', { epoch: 2 }],
     ['profile', { dailyGoal: 30 }],
   ])
   expect(await readProfileChanges(device.db)).toEqual({ dailyGoal: 30, firstName: 'Nadia' })

@@ -65,8 +65,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     name: 'a snapshot replaces whatever waits in its lesson, over resets',
     changes: inFile(
       'src/data/outbox.ts',
-      "  if (row.kind !== 'exercise-progress' || rowEpoch !== numberIn(operation, 'epoch')) return false\n",
-      "  if (operation.kind === 'exercise-progress') return true\n  if (rowEpoch !== numberIn(operation, 'epoch')) return false\n",
+      "  if (row.kind !== 'exercise-progress' || rowEpoch !== operation.body.epoch) return false\n",
+      "  if (operation.kind === 'exercise-progress') return true\n  if (rowEpoch !== operation.body.epoch) return false\n",
     ),
   },
   {
