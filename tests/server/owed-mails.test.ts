@@ -66,6 +66,26 @@ onBothDatabases('Mails about accounts', (fresh) => {
     await server.close()
   })
 
+  test('the notice of another password, set while signed in, outlives a mail server that is down', async () => {
+    const { server, world, waiting } = await start()
+    const { email, token } = await newLearner(server)
+    await server.settled()
+    world.isDown = true
+    const body = { currentPassword: PASSWORD, newPassword: 'Shabash22' }
+    const changed = await call(server, 'POST', '/api/auth/change-password', { token, body })
+    expect(changed.status).toBe(200)
+    await server.settled()
+    expect(await waiting()).toMatchObject([{ kind: 'password-changed', email }])
+    world.isDown = false
+    world.nowMs += MINUTE_MS
+    await sendOwedMails(server.services)
+    expect(world.mails.at(-1)).toMatchObject({
+      to: email,
+      subject: expect.stringMatching(/changed/),
+    })
+    await server.close()
+  })
+
   test('what waits holds nothing that opens an account', async () => {
     const { server, world, waiting } = await start()
     const { email } = await newLearner(server)
