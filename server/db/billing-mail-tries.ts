@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** 008: each mail about a payment has its own next try, so that one that fails holds up no other. */
+/** 009: each mail about a payment has its own next try, so that one that fails holds up no other. */
 export async function addBillingMailTries(db: Kysely<unknown>): Promise<void> {
   // SQLite takes one column at a time.
   const table = () => db.schema.alterTable('billing_mails')

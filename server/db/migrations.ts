@@ -16,7 +16,7 @@ export const migrations: Record<string, Migration> = {
   '005-ended-sessions': { up: createEndedSessions },
   '006-account-mails': { up: createAccountMails },
   '007-kept-answers-by-age': { up: indexKeptAnswersByAge },
-  '008-billing-mail-tries': { up: addBillingMailTries },
+  '009-billing-mail-tries': { up: addBillingMailTries },
 }
 
 async function createAccountsAndProgress(db: Kysely<unknown>): Promise<void> {
