@@ -3,6 +3,7 @@ import { grantMailToken } from '../auth/mail-token-grant.ts'
 import {
   claimAccountMail,
   deleteAccountMail,
+  deleteAccountMailsTo,
   findDueAccountMails,
   insertAccountMail,
   postponeAccountMail,
@@ -13,20 +14,20 @@ import { passwordChangedMail, resetMail, verificationMail } from '../mail/accoun
 import { addressChangedMail, newAddressMail } from '../mail/address-mails.ts'
 import { farewellMail } from '../mail/farewell-mail.ts'
 import type { Mail } from '../mail/mailer.ts'
+import { isMailServerAway, MAIL_CLAIM_MS, pauseAfterTry } from '../mail/next-try.ts'
 import type { Services } from '../services.ts'
 
-const MINUTE_MS = 60_000
-/** Longer than the mailer's own tries take: whoever holds a mail for longer has died. */
-const CLAIM_MS = 10 * MINUTE_MS
-const FIRST_PAUSE_MS = MINUTE_MS
-const LONGEST_PAUSE_MS = 60 * MINUTE_MS
 const BATCH = 50
+
+/** What a learner asks for again when it does not come: the newest link is the one to wait for. */
+const ASKED_FOR: readonly AccountMailKind[] = ['verify-email', 'reset-password', 'new-address']
 
 type Owed = { kind: AccountMailKind; to: { name: string; email: string }; origin: string }
 
 /**
  * Notes, in the transaction of what it is about, that a mail is to be sent; gives its id. No token is
- * kept: it is made when the letter is written.
+ * kept: it is made when the letter is written. A link that is asked for again takes the place of one that
+ * still waits.
  */
 export async function oweMail(
   { ids, clock }: Pick<Services, 'ids' | 'clock'>,
@@ -35,12 +36,14 @@ export async function oweMail(
 ): Promise<string> {
   const id = ids()
   const now = isoTime(clock())
+  const key = emailKey(to.email)
+  if (ASKED_FOR.includes(kind)) await deleteAccountMailsTo(tx, key, kind)
   await insertAccountMail(tx, {
     id,
     kind,
     name: to.name,
     email: to.email,
-    email_key: emailKey(to.email),
+    email_key: key,
     origin,
     created_at: now,
     tries: 0,
@@ -52,43 +55,55 @@ export async function oweMail(
 /** Behind the answer: nobody waits for a mail, and nobody learns by the time whether there is an account. */
 export function sendSoon(services: Services, ...mailIds: string[]): void {
   for (const id of mailIds)
-    services.background.run('account mail', () => sendOwedMail(services, id))
+    services.background.run('account mail', async () => {
+      const failure = await sendOwedMail(services, id)
+      if (failure !== null) throw failure
+    })
 }
 
-/** What a crash or a mail server that was down has left: sent when its time has come, the oldest first. */
+/**
+ * What a crash or a mail server that was down has left: sent when its time has come, the oldest first. One that
+ * fails holds up no other; only a mail server that is away ends the round.
+ */
 export async function sendOwedMails(services: Services, signal?: AbortSignal): Promise<void> {
   const now = isoTime(services.clock())
   const due = await services.db.read((queries) => findDueAccountMails(queries, now, BATCH))
   for (const id of due) {
     if (signal?.aborted) return
-    // The first failure ends the round: the mail server is down.
-    await sendOwedMail(services, id)
+    const failure = await sendOwedMail(services, id)
+    if (isMailServerAway(failure)) throw failure
+    if (failure !== null)
+      services.log.warn({ err: failure }, 'a mail about an account was not sent')
   }
 }
 
-/** Sends one, unless another process has it in hand; fails when the mailer does, and is due again later. */
-async function sendOwedMail(services: Services, id: string): Promise<void> {
+/**
+ * Sends one, unless another process has it in hand. Gives what the mailer failed with, if it did: the mail is
+ * due again later.
+ */
+async function sendOwedMail(services: Services, id: string): Promise<Error | null> {
   const { db, clock, mailer, log } = services
   const nowMs = clock()
-  const times = { now: isoTime(nowMs), until: isoTime(nowMs + CLAIM_MS) }
+  const times = { now: isoTime(nowMs), until: isoTime(nowMs + MAIL_CLAIM_MS) }
   const owed = await db.write((tx) => claimAccountMail(tx, id, times))
-  if (owed === undefined) return
-  // A transaction of its own: who deletes an account holds it first and then its mails.
-  const mail = await db.write((tx) => writeMail(services, tx, owed))
+  if (owed === undefined) return null
   // Nobody waits longer for a link; they have asked for another.
-  const isTooLate = nowMs - Date.parse(owed.created_at) > keptMs('owedMails')
+  const givenUpMs = Date.parse(owed.created_at) + keptMs('owedMails')
+  const isTooLate = nowMs >= givenUpMs
   if (isTooLate) log.error({ kind: owed.kind, tries: owed.tries }, 'a mail was given up')
-  if (mail !== null && !isTooLate) {
+  // A transaction of its own: who deletes an account holds it first and then its mails.
+  const mail = isTooLate ? null : await db.write((tx) => writeMail(services, tx, owed))
+  if (mail !== null) {
     try {
       await mailer.send(mail)
-    } catch (error) {
-      const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (owed.tries - 1), LONGEST_PAUSE_MS)
-      const again = isoTime(clock() + pauseMs)
-      await db.write((tx) => postponeAccountMail(tx, id, again))
-      throw error
+    } catch (failure) {
+      const againMs = Math.min(clock() + pauseAfterTry(failure, owed.tries), givenUpMs)
+      await db.write((tx) => postponeAccountMail(tx, id, isoTime(againMs)))
+      return failure instanceof Error ? failure : new Error('the mailer failed', { cause: failure })
     }
   }
   await db.write((tx) => deleteAccountMail(tx, id))
+  return null
 }
 
 /** Null where it has become pointless: there is no such account (any more), or it is verified. */

@@ -1,47 +1,87 @@
 import { findBillingAccount } from '../db/billing-accounts.ts'
-import { claimMails, markMailSent } from '../db/billing-mails.ts'
+import { claimMail, findDueMails, settleMail } from '../db/billing-mails.ts'
 import type { BillingMailRow } from '../db/billing-schema.ts'
 import { findUser } from '../db/users.ts'
 import { billingMail } from '../mail/billing-mails.ts'
+import type { Mail } from '../mail/mailer.ts'
+import { isMailServerAway, MAIL_CLAIM_MS, pauseAfterTry } from '../mail/next-try.ts'
 import type { Services } from '../services.ts'
 import type { PaymentGateway } from './gateway.ts'
 
-/** Longer than a mailer tries by itself: after it another process may send the mail. */
-const CLAIM_MS = 10 * 60_000
+const BATCH = 50
+/** A mail server that is away over a long weekend loses nothing; what is older may not be true any more. */
+const GIVEN_UP_AFTER_MS = 3 * 86_400_000
 
-type MailServices = Pick<Services, 'db' | 'clock' | 'mailer' | 'config'>
+type MailServices = Pick<Services, 'db' | 'clock' | 'mailer' | 'config' | 'log'>
 
-/** Sends what is owed, to one learner or to all. A mail that fails stays owed and comes with a later call. */
+/**
+ * Sends what is owed and due, to one learner or to all. A mail that fails is due again later, by itself; only a
+ * mail server that is away ends the round.
+ */
 export async function sendBillingMails(
   services: MailServices,
   gateway: PaymentGateway,
   userId?: string,
 ): Promise<void> {
-  const { db, clock } = services
-  const claimed = await db.write((tx) =>
-    claimMails(tx, {
-      now: new Date(clock()).toISOString(),
-      lapsedBefore: new Date(clock() - CLAIM_MS).toISOString(),
-      ...(userId !== undefined && { userId }),
-    }),
-  )
-  for (const mail of claimed) {
-    await send(services, gateway, mail)
-    await db.write((tx) => markMailSent(tx, mail.id, new Date(clock()).toISOString()))
-  }
+  const { db, clock, log } = services
+  let due: string[]
+  do {
+    const now = isoTime(clock())
+    due = await db.read((queries) => findDueMails(queries, { now, limit: BATCH, userId }))
+    for (const id of due) {
+      const failure = await sendOne(services, gateway, id)
+      if (isMailServerAway(failure)) throw failure
+      if (failure !== null) log.warn({ err: failure }, 'a mail about a payment was not sent')
+    }
+  } while (due.length === BATCH)
 }
 
-async function send(
-  { db, mailer, config }: MailServices,
+/** Unless another process has it in hand. Gives what the mailer failed with, if it did. */
+async function sendOne(
+  services: MailServices,
+  gateway: PaymentGateway,
+  id: string,
+): Promise<unknown> {
+  const { db, clock, mailer, log } = services
+  const nowMs = clock()
+  const times = { now: isoTime(nowMs), until: isoTime(nowMs + MAIL_CLAIM_MS) }
+  const owed = await db.write((tx) => claimMail(tx, id, times))
+  if (owed === undefined) return null
+  const givenUpMs = Date.parse(owed.created_at) + GIVEN_UP_AFTER_MS
+  if (nowMs >= givenUpMs) {
+    const { kind, user_id: userId, tries } = owed
+    log.error({ kind, userId, tries }, 'a mail was given up')
+    await db.write((tx) => settleMail(tx, id, { sent_at: null, next_try_at: null }))
+    return null
+  }
+  const mail = await writeMail(services, gateway, owed)
+  try {
+    if (mail !== null) await mailer.send(mail)
+  } catch (failure) {
+    const againMs = Math.min(clock() + pauseAfterTry(failure, owed.tries), givenUpMs)
+    await db.write((tx) => settleMail(tx, id, { sent_at: null, next_try_at: isoTime(againMs) }))
+    return failure
+  }
+  await db.write((tx) => settleMail(tx, id, { sent_at: isoTime(clock()), next_try_at: null }))
+  return null
+}
+
+/** Null where it has become pointless: the account is gone. */
+async function writeMail(
+  { db, config }: MailServices,
   { provider }: PaymentGateway,
   { user_id: userId, kind, occasion }: BillingMailRow,
-): Promise<void> {
+): Promise<Mail | null> {
   const { user, account } = await db.read(async (queries) => ({
     user: await findUser(queries, userId),
     account: await findBillingAccount(queries, userId, provider),
   }))
-  if (user === undefined || account === undefined) return
+  if (user === undefined || account === undefined) return null
   const origin = config.appOrigin ?? account.origin
   const renewsAt = account.cancel_at_period_end === 0 ? account.current_period_end : null
-  await mailer.send(billingMail(user, origin, { kind, occasion, plan: account.plan, renewsAt }))
+  return billingMail(user, origin, { kind, occasion, plan: account.plan, renewsAt })
+}
+
+function isoTime(ms: number): string {
+  return new Date(ms).toISOString()
 }

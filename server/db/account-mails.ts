@@ -1,4 +1,4 @@
-import type { AccountMailRow, Queries } from './schema.ts'
+import type { AccountMailKind, AccountMailRow, Queries } from './schema.ts'
 
 export async function insertAccountMail(tx: Queries, row: AccountMailRow): Promise<void> {
   await tx.insertInto('account_mails').values(row).execute()
@@ -66,6 +66,21 @@ export async function deleteAccountMail(tx: Queries, id: string): Promise<void> 
   await tx.deleteFrom('account_mails').where('id', '=', id).execute()
 }
 
-export async function deleteAccountMailsTo(tx: Queries, emailKey: string): Promise<void> {
-  await tx.deleteFrom('account_mails').where('email_key', '=', emailKey).execute()
+/** All for this address, or those of one kind. */
+export async function deleteAccountMailsTo(
+  tx: Queries,
+  emailKey: string,
+  kind?: AccountMailKind,
+): Promise<void> {
+  let rows = tx.deleteFrom('account_mails').where('email_key', '=', emailKey)
+  if (kind !== undefined) rows = rows.where('kind', '=', kind)
+  await rows.execute()
+}
+
+export async function countAccountMails(queries: Queries): Promise<number> {
+  const { waiting } = await queries
+    .selectFrom('account_mails')
+    .select((all) => all.fn.countAll<number | string>().as('waiting'))
+    .executeTakeFirstOrThrow()
+  return Number(waiting)
 }

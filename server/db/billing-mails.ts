@@ -4,11 +4,11 @@ import type { Queries } from './schema.ts'
 /** Notes that a mail is owed; one of the same kind and occasion is owed once. */
 export async function oweMail(
   tx: Queries,
-  mail: Omit<BillingMailRow, 'claimed_at' | 'sent_at'>,
+  mail: Omit<BillingMailRow, 'tries' | 'next_try_at' | 'sent_at'>,
 ): Promise<void> {
   await tx
     .insertInto('billing_mails')
-    .values({ ...mail, claimed_at: null, sent_at: null })
+    .values({ ...mail, tries: 0, next_try_at: mail.created_at, sent_at: null })
     .onConflict((conflict) => conflict.columns(['subscription_id', 'kind', 'occasion']).doNothing())
     .execute()
 }
@@ -40,29 +40,49 @@ export async function wasMailOwed(
   return row !== undefined
 }
 
-/** Claims what is not sent, so that one process sends it; a claim that came to nothing lapses. */
-export async function claimMails(
-  tx: Queries,
-  { now, lapsedBefore, userId }: { now: string; lapsedBefore: string; userId?: string },
-): Promise<BillingMailRow[]> {
-  let update = tx
-    .updateTable('billing_mails')
-    .set({ claimed_at: now })
-    .where('sent_at', 'is', null)
-    .where((row) => row.or([row('claimed_at', 'is', null), row('claimed_at', '<', lapsedBefore)]))
-  if (userId !== undefined) update = update.where('user_id', '=', userId)
-  return update.returningAll().execute()
+/** Of one learner or of all, the one that has waited longest first. */
+export async function findDueMails(
+  queries: Queries,
+  { now, limit, userId }: { now: string; limit: number; userId: string | undefined },
+): Promise<string[]> {
+  let due = queries.selectFrom('billing_mails').select('id').where('next_try_at', '<=', now)
+  if (userId !== undefined) due = due.where('user_id', '=', userId)
+  const rows = await due.orderBy('next_try_at').limit(limit).execute()
+  return rows.map(({ id }) => id)
 }
 
-export async function markMailSent(tx: Queries, id: string, now: string): Promise<void> {
-  await tx.updateTable('billing_mails').set({ sent_at: now }).where('id', '=', id).execute()
+/**
+ * Takes a mail in hand until `until`, in one statement: of several processes one gets it. Should that one
+ * die, it is due again from then on.
+ */
+export async function claimMail(
+  tx: Queries,
+  id: string,
+  times: { now: string; until: string },
+): Promise<BillingMailRow | undefined> {
+  return tx
+    .updateTable('billing_mails')
+    .set((row) => ({ tries: row('tries', '+', 1), next_try_at: times.until }))
+    .where('id', '=', id)
+    .where('next_try_at', '<=', times.now)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** What became of a try: sent, due again, or (neither) given up. */
+export async function settleMail(
+  tx: Queries,
+  id: string,
+  outcome: Pick<BillingMailRow, 'sent_at' | 'next_try_at'>,
+): Promise<void> {
+  await tx.updateTable('billing_mails').set(outcome).where('id', '=', id).execute()
 }
 
 export async function countMailsOwed(queries: Queries): Promise<number> {
   const { owed } = await queries
     .selectFrom('billing_mails')
     .select((all) => all.fn.countAll<number | string>().as('owed'))
-    .where('sent_at', 'is', null)
+    .where('next_try_at', 'is not', null)
     .executeTakeFirstOrThrow()
   return Number(owed)
 }

@@ -46,7 +46,9 @@ export type BillingMailRow = {
   /** What makes it another mail of the same kind: the period that was not paid, the day of the end. */
   occasion: string
   created_at: string
-  claimed_at: string | null
+  tries: number
+  /** When it is sent, or sent again; null once it is sent or given up. */
+  next_try_at: string | null
   sent_at: string | null
 }
 

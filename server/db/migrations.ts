@@ -1,4 +1,5 @@
 import { type ColumnDefinitionBuilder, type Kysely, type Migration, sql } from 'kysely'
+import { addBillingMailTries } from './billing-mail-tries.ts'
 import { createBillingTables } from './billing-tables.ts'
 import { createAccountMails } from './account-mail-tables.ts'
 import { createAccountTables } from './account-tables.ts'
@@ -15,6 +16,7 @@ export const migrations: Record<string, Migration> = {
   '005-ended-sessions': { up: createEndedSessions },
   '006-account-mails': { up: createAccountMails },
   '007-kept-answers-by-age': { up: indexKeptAnswersByAge },
+  '009-billing-mail-tries': { up: addBillingMailTries },
 }
 
 async function createAccountsAndProgress(db: Kysely<unknown>): Promise<void> {

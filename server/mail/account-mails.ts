@@ -27,7 +27,7 @@ export function resetMail(learner: Learner, origin: string, token: string): Mail
 export function passwordChangedMail(learner: Learner, origin: string): Mail {
   return writeMail(learner, {
     subject: 'Your Apni Boli password was changed',
-    lines: ['Your password was changed just now, and you were signed out on all your devices.'],
+    lines: ['Your password was changed just now, and your other devices were signed out.'],
     action: { label: 'Sign in', url: `${origin}/login` },
     closing: ['If it was not you, use "Forgot password" on that page at once.'],
   })

@@ -32,7 +32,7 @@ export function billingMail(learner: Learner, origin: string, about: Occasion): 
         subject: 'Your Apni Boli payment did not go through',
         lines: [
           'We could not take the payment for your premium subscription, so the premium lessons are closed for now.',
-          'Everything that you have learned is kept. As soon as the payment goes through, the lessons open again.',
+          'Everything that you have learnt is kept. As soon as the payment goes through, the lessons open again.',
         ],
         action: { label: 'Check my payment details', url: panel },
         closing: ['The payment is tried again by itself over the next days.'],
@@ -44,7 +44,7 @@ export function billingMail(learner: Learner, origin: string, about: Occasion): 
           about.occasion === ''
             ? 'Your premium subscription has ended. You will not be charged again.'
             : `Your premium subscription is cancelled and ends on ${day(about.occasion)}. You will not be charged again.`,
-          'Everything that you have learned is kept, and the free lessons stay open.',
+          'Everything that you have learnt is kept, and the free lessons stay open.',
         ],
         action: { label: 'See the plans', url: `${origin}/pricing` },
         closing: ['If you change your mind, you can subscribe again at any time.'],

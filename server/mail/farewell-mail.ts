@@ -7,7 +7,7 @@ export function farewellMail(learner: { name: string; email: string }, origin: s
     subject: 'Your Apni Boli account is deleted',
     lines: [
       'Your account and everything in it are deleted: your progress, your settings, your messages to us. If you had a subscription it has ended, and you will not be charged again.',
-      'Thank you for learning with us. The words that you have learned are yours to keep.',
+      'Thank you for learning with us. The words that you have learnt are yours to keep.',
     ],
     action: { label: 'Start again one day', url: `${origin}/register` },
     closing: [`If it was not you who deleted it, write to us at once: ${origin}/contact`],

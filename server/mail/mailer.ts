@@ -7,5 +7,5 @@ export type Mail = {
   replyTo?: { name: string; address: string }
 }
 
-/** Takes a mail to its reader, or fails; retries are its own business. */
+/** Takes a mail to its reader, or fails, by SMTP with `MailNotSent`; a quick second try is its own business. */
 export type Mailer = { send(mail: Mail): Promise<void> }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 import type { Mailer } from './mailer.ts'
+import { whyNotSent } from './why-not-sent.ts'
 
 /** One quick second try. Beyond it a mail is owed in the database, and comes again from there. */
 const PAUSES_MS: readonly number[] = [2_000]
@@ -35,8 +36,9 @@ export function createSmtpMailer(
           await transport.sendMail({ ...mail, from: smtp.from })
           return
         } catch (error) {
-          // The last failure goes to the log: no mail is lost silently.
-          if (pauseMs === null) throw error
+          // The last failure goes to the log: no mail is lost silently. It names nobody.
+          const failure = whyNotSent(error)
+          if (pauseMs === null || failure.why === 'refused') throw failure
           await wait(pauseMs)
         }
       }

@@ -1,3 +1,4 @@
+import { countAccountMails } from '../db/account-mails.ts'
 import type { Database } from '../db/database.ts'
 import { countMailsOwed } from '../db/billing-mails.ts'
 import { countWaitingMessages } from '../db/contact-messages.ts'
@@ -9,6 +10,7 @@ export function watchDatabase(db: Database, metrics: Metrics): void {
   groupCommitted.subscribe((writes) => metrics.observeGroup(Number(writes)))
   metrics.gauge('mails_waiting', 'Mails that are owed and not sent yet', () =>
     db.read(async (queries) => ({
+      account: await countAccountMails(queries),
       contact: await countWaitingMessages(queries),
       billing: await countMailsOwed(queries),
     })),

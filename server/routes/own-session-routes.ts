@@ -1,11 +1,12 @@
 import { changePassword, logout } from '#contract/session.ts'
+import { oweMail, sendSoon } from '../account/owed-mails.ts'
 import { withEnded } from '../auth/ended-sessions.ts'
 import { refuseGuessable } from '../auth/refuse-guessable.ts'
 import { stands } from '../auth/sessions.ts'
+import { voidMailTokens } from '../db/mail-tokens.ts'
 import { endSessions, findUser, lockUsers, replacePassword } from '../db/users.ts'
 import type { Endpoints } from '../http/endpoint.ts'
 import { answer, refuse, tooBusy, tooMany, unauthorized } from '../http/reply.ts'
-import { passwordChangedMail } from '../mail/account-mails.ts'
 import type { RateLimits } from '../rate-limits.ts'
 import type { Services } from '../services.ts'
 
@@ -17,7 +18,7 @@ export function ownSessionRoutes(
   services: Services,
   limits: RateLimits,
 ): void {
-  const { db, clock, hasher, background } = services
+  const { db, clock, hasher } = services
 
   endpoints.forAnyone(logout, async ({ body }) => {
     const gone = answer({ signedOut: true })
@@ -46,15 +47,19 @@ export function ownSessionRoutes(
       return refuse(400, WRONG_PASSWORD, { issues })
     }
     const passwordHash = await hasher.hash(body.newPassword)
-    const sessionVersion = await db.write(async (tx) => {
+    const changed = await db.write(async (tx) => {
       const [held] = await lockUsers(tx, db.kind, [user.id])
       // A reset or another change that came first has ended this session.
       if (held?.session_version !== user.session_version) return null
-      await replacePassword(tx, user.id, passwordHash)
-      return held.session_version + 1
+      await replacePassword(tx, held.id, passwordHash)
+      // Whoever had a link mailed before the change sets no other password after it.
+      await voidMailTokens(tx, held.id, 'reset-password', new Date(clock()).toISOString())
+      const mailId = await oweMail(services, tx, { kind: 'password-changed', to: held, origin })
+      return { sessionVersion: held.session_version + 1, mailId }
     })
-    if (sessionVersion === null) return unauthorized()
-    background.run('password notice', () => services.mailer.send(passwordChangedMail(user, origin)))
+    if (changed === null) return unauthorized()
+    const { sessionVersion, mailId } = changed
+    sendSoon(services, mailId)
     return answer({
       token: await endpoints.sessions.issue({ userId: user.id, sessionVersion }),
       message: 'Your password was changed. Your other devices are signed out.',

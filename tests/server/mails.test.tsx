@@ -113,6 +113,12 @@ describe.each(LETTERS)('The letter %j', (subject, path, write) => {
   })
 })
 
+test('the notice of another password says what is true of a change and of a reset', () => {
+  const { text } = passwordChangedMail(learner(), ORIGIN)
+  expect(text).toContain('your other devices were signed out')
+  expect(text).not.toContain('all your devices')
+})
+
 test.each([
   ['Zaara', 'Salaam Zaara,'],
   ['M. J. Khan', 'Salaam M. J. Khan,'],

@@ -88,8 +88,10 @@ test('no number names a learner', async () => {
 
 test('mails, reminders, hashes, groups of writes and the payment provider are counted', async () => {
   const { server, metrics, failing, numbers } = await counted()
-  await newLearner(server)
+  const { email } = await newLearner(server)
+  await server.settled()
   failing.isOn = true
+  await call(server, 'POST', '/api/auth/forgot-password', { body: { email } })
   const write = (message: string) =>
     call(server, 'POST', '/api/contact', {
       body: { name: 'Zaara', email: 'z@example.org', subject: '', message },
@@ -121,7 +123,8 @@ test('mails, reminders, hashes, groups of writes and the payment provider are co
   const text = await numbers()
   expect(text).toContain('password_hashes_under_way 0\n')
   expect(text).toContain('mails_total{outcome="sent"} 1\n')
-  expect(text).toContain('mails_total{outcome="failed"} 2\n')
+  expect(text).toContain('mails_total{outcome="failed"} 3\n')
+  expect(text).toContain('mails_waiting{kind="account"} 1\n')
   expect(text).toContain('mails_waiting{kind="contact"} 2\n')
   expect(text).toContain('mails_waiting{kind="billing"} 0\n')
   expect(text).toContain('push_messages_total{outcome="gone"} 1\n')

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { onBothDatabases } from './databases.ts'
-import { call, type Learner, newLearner, PASSWORD } from './learner.ts'
+import { call, type Learner, mailedToken, newLearner, PASSWORD } from './learner.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 const NEW_PASSWORD = 'Walaikum Salaam 1'
@@ -108,6 +108,18 @@ onBothDatabases('A session of one’s own', (fresh) => {
     expect(server.mails.filter(({ to }) => to === learner.email).at(-1)?.subject).toMatch(
       /password/i,
     )
+  })
+
+  test('opens no more with a link that was mailed before another password was set', async () => {
+    await start()
+    await call(server, 'POST', '/api/auth/forgot-password', { body: { email: learner.email } })
+    const token = await mailedToken(server, learner.email)
+    const changed = await change({ currentPassword: PASSWORD, newPassword: NEW_PASSWORD })
+    expect(changed.status).toBe(200)
+    const body = { token, newPassword: 'Shabash22' }
+    const reset = await call(server, 'POST', '/api/auth/reset-password', { body })
+    expect(reset.status).toBe(400)
+    expect((await signIn(NEW_PASSWORD)).status).toBe(200)
   })
 
   test('guesses the present password ten times at most', async () => {

@@ -36,6 +36,16 @@ const KEPT: readonly { what: string; text: string; long: string }[] = [
     long: `For ${KEPT_DAYS.mailedLinks} days after the link stops working.`,
   },
   {
+    what: 'Mails on their way to you',
+    text: 'A mail about your account that our mail server has not taken yet: what it is about, with your name and address. Not the link in it.',
+    long: `Until it is sent, and for ${days(KEPT_DAYS.owedMails)} at most.`,
+  },
+  {
+    what: 'Notices of payments',
+    text: 'The numbers of the notices that our payment provider sends us, so that each counts once. Nothing in them says who paid.',
+    long: `For ${KEPT_DAYS.paymentEvents} days.`,
+  },
+  {
     what: 'Reminders',
     text: 'Only if you switched them on in a browser: where its notifications go, and its time zone.',
     long: 'Until you switch them off there, or your browser forgets them.',
@@ -61,6 +71,10 @@ const KEPT: readonly { what: string; text: string; long: string }[] = [
     long: `For ${operator.backupDays} days. What you delete is gone from them by then too.`,
   },
 ]
+
+function days(count: number): string {
+  return count === 1 ? 'a day' : `${count} days`
+}
 
 export function WhatWeKeep() {
   return (
