@@ -47,7 +47,11 @@ export type LimitName = keyof typeof LIMITS
 type Counted = { limit: LimitName; of: readonly string[] }
 
 export type RateLimits = {
-  /** Counts one try under each; null, or how many ms to wait. */
+  /**
+   * Counts one try under each, in this order, up to the one that refuses it; null, or how many ms to wait. The
+   * address comes first: whoever is stopped by it makes no row for each account that they name, and uses up no
+   * account's tries. Each call names its limits in one order, so that no two wait for each other crosswise.
+   */
   count(tries: readonly Counted[]): Promise<number | null>
   forget(counted: Counted): Promise<void>
   /** Whether this account was opened from this address not long ago. */
@@ -80,17 +84,15 @@ export function createRateLimits({
     count: (tries) =>
       db.write(async (tx) => {
         const nowMs = clock()
-        let waitMs: number | null = null
-        // In the order of their keys: two that count the same keys never wait for each other crosswise.
-        for (const { key, limit } of inOrder(tries, keyOf)) {
+        for (const { limit, of } of tries) {
           const { tries: allowed, windowMs } = LIMITS[limit]
-          const { count, windowEndsAt } = await countTry(tx, key, {
+          const { count, windowEndsAt } = await countTry(tx, keyOf({ limit, of }), {
             now: new Date(nowMs).toISOString(),
             endsAt: new Date(nowMs + windowMs).toISOString(),
           })
-          if (count > allowed) waitMs = Math.max(waitMs ?? 0, Date.parse(windowEndsAt) - nowMs)
+          if (count > allowed) return Date.parse(windowEndsAt) - nowMs
         }
-        return waitMs
+        return null
       }),
     forget: (counted) => db.write((tx) => forgetTries(tx, keyOf(counted))),
     isFamiliar: (account, address) =>
@@ -102,13 +104,4 @@ export function createRateLimits({
         openWindow(tx, familiar(account, address), new Date(clock() + FAMILIAR_MS).toISOString()),
       ),
   }
-}
-
-function inOrder(
-  tries: readonly Counted[],
-  keyOf: (counted: Counted) => string,
-): { key: string; limit: LimitName }[] {
-  return tries
-    .map((counted) => ({ key: keyOf(counted), limit: counted.limit }))
-    .sort((a, b) => (a.key < b.key ? -1 : 1))
 }
