@@ -158,7 +158,7 @@ export const completeLesson = defineCall({
   summary: 'Record a finished lesson',
   body: completionInput,
   answer: completionAnswer,
-  failures: [401, 403, 404, 422],
+  failures: [401, 403, 404, 422, 429],
   isIdempotent: true,
 })
 

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { countTry, forgetTries, openWindow, windowIsOpen } from './db/rate-limits.ts'
+import type { Queries } from './db/schema.ts'
 import type { Services } from './services.ts'
 
 const MINUTE_MS = 60_000
@@ -37,6 +38,8 @@ const LIMITS = {
   'subscriber-account': { tries: 20, windowMs: 15 * MINUTE_MS },
   /** Asking whether a payment has come: a page may ask some times in a row. */
   'fulfil-account': { tries: 30, windowMs: 15 * MINUTE_MS },
+  /** Finished lessons of somebody whose log is long already (server/progress/log-growth.ts). */
+  'long-log-account': { tries: 60, windowMs: 60 * MINUTE_MS },
   'mail-token-address': { tries: 60, windowMs: 15 * MINUTE_MS },
 } satisfies Record<string, Limit>
 
@@ -47,8 +50,14 @@ export type LimitName = keyof typeof LIMITS
 type Counted = { limit: LimitName; of: readonly string[] }
 
 export type RateLimits = {
-  /** Counts one try under each; null, or how many ms to wait. */
+  /**
+   * Counts one try under each, in this order, up to the one that refuses it; null, or how many ms to wait. The
+   * address comes first: whoever is stopped by it makes no row for each account that they name, and uses up no
+   * account's tries. Each call names its limits in one order, so that no two wait for each other crosswise.
+   */
   count(tries: readonly Counted[]): Promise<number | null>
+  /** The same, within a transaction that does more. */
+  countWithin(tx: Queries, tries: readonly Counted[]): Promise<number | null>
   forget(counted: Counted): Promise<void>
   /** Whether this account was opened from this address not long ago. */
   isFamiliar(account: string, address: string): Promise<boolean>
@@ -64,6 +73,7 @@ export function createRateLimits({
   if (!config.rateLimits) {
     return {
       count: async () => null,
+      countWithin: async () => null,
       forget: async () => {},
       isFamiliar: async () => false,
       rememberFamiliar: async () => {},
@@ -76,22 +86,22 @@ export function createRateLimits({
   const familiar = (account: string, address: string): string =>
     hashOf(['familiar', account, address])
 
+  async function countWithin(tx: Queries, tries: readonly Counted[]): Promise<number | null> {
+    const nowMs = clock()
+    for (const { limit, of } of tries) {
+      const { tries: allowed, windowMs } = LIMITS[limit]
+      const { count, windowEndsAt } = await countTry(tx, keyOf({ limit, of }), {
+        now: new Date(nowMs).toISOString(),
+        endsAt: new Date(nowMs + windowMs).toISOString(),
+      })
+      if (count > allowed) return Date.parse(windowEndsAt) - nowMs
+    }
+    return null
+  }
+
   return {
-    count: (tries) =>
-      db.write(async (tx) => {
-        const nowMs = clock()
-        let waitMs: number | null = null
-        // In the order of their keys: two that count the same keys never wait for each other crosswise.
-        for (const { key, limit } of inOrder(tries, keyOf)) {
-          const { tries: allowed, windowMs } = LIMITS[limit]
-          const { count, windowEndsAt } = await countTry(tx, key, {
-            now: new Date(nowMs).toISOString(),
-            endsAt: new Date(nowMs + windowMs).toISOString(),
-          })
-          if (count > allowed) waitMs = Math.max(waitMs ?? 0, Date.parse(windowEndsAt) - nowMs)
-        }
-        return waitMs
-      }),
+    count: (tries) => db.write((tx) => countWithin(tx, tries)),
+    countWithin,
     forget: (counted) => db.write((tx) => forgetTries(tx, keyOf(counted))),
     isFamiliar: (account, address) =>
       db.read((queries) =>
@@ -102,13 +112,4 @@ export function createRateLimits({
         openWindow(tx, familiar(account, address), new Date(clock() + FAMILIAR_MS).toISOString()),
       ),
   }
-}
-
-function inOrder(
-  tries: readonly Counted[],
-  keyOf: (counted: Counted) => string,
-): { key: string; limit: LimitName }[] {
-  return tries
-    .map((counted) => ({ key: keyOf(counted), limit: counted.limit }))
-    .sort((a, b) => (a.key < b.key ? -1 : 1))
 }

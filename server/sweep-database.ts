@@ -4,6 +4,7 @@ import { deleteOldMessages } from './db/contact-messages.ts'
 import { deleteOldAnswers } from './db/kept-answers.ts'
 import { deleteOldMailTokens } from './db/mail-tokens.ts'
 import { deleteEndedWindows } from './db/rate-limits.ts'
+import type { Queries } from './db/schema.ts'
 import type { Services } from './services.ts'
 
 /** So that no learner waits behind the sweep: each batch is a transaction of its own. */
@@ -21,12 +22,15 @@ export async function sweepDatabase(
   const nowMs = clock()
   const now = new Date(nowMs).toISOString()
   const before = (what: Kept): string => new Date(nowMs - keptMs(what)).toISOString()
-  await db.write((tx) => deleteEndedWindows(tx, now))
   await db.write((tx) => deleteOldMessages(tx, now))
   await db.write((tx) => deleteOldMailTokens(tx, before('mailedLinks')))
   await db.write((tx) => deleteOldEvents(tx, before('paymentEvents')))
-  let deleted = BATCH
-  while (deleted === BATCH && signal?.aborted !== true) {
-    deleted = await db.write((tx) => deleteOldAnswers(tx, before('keptAnswers'), BATCH))
+  // Strangers can fill the one, and learners do fill the other.
+  await inBatches((tx) => deleteEndedWindows(tx, now, BATCH))
+  await inBatches((tx) => deleteOldAnswers(tx, before('keptAnswers'), BATCH))
+
+  async function inBatches(deleteSome: (tx: Queries) => Promise<number>): Promise<void> {
+    let deleted = BATCH
+    while (deleted === BATCH && signal?.aborted !== true) deleted = await db.write(deleteSome)
   }
 }

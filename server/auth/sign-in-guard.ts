@@ -21,12 +21,12 @@ export function createSignInGuard(limits: RateLimits) {
     async count(attempt: SignInTry): Promise<number | null> {
       const account = emailKey(attempt.email)
       if (await limits.isFamiliar(account, attempt.address)) return limits.count([pair(attempt)])
-      const waitMs = await limits.count([
-        pair(attempt),
+      return limits.count([
         { limit: 'login-address', of: [attempt.address] },
+        pair(attempt),
+        // Behind the others: who is stopped there already does not use up the tries of the rest.
+        { limit: 'login-account-from-elsewhere', of: [account] },
       ])
-      // Behind the others: who is stopped here already does not use up the tries of the rest.
-      return waitMs ?? limits.count([{ limit: 'login-account-from-elsewhere', of: [account] }])
     },
     /** A right password forgets the wrong ones before it. */
     async isRight(attempt: SignInTry): Promise<void> {

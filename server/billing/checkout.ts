@@ -3,7 +3,7 @@ import type { Offer, Plan } from '#domain/prices.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import {
   beginCheckout,
-  endCheckout,
+  dropCheckout,
   findCheckout,
   keepCheckoutSession,
 } from '../db/billing-checkouts.ts'
@@ -49,8 +49,9 @@ export async function startCheckout(
   if (now !== undefined && isPremium({ subscriptionStatus: now.subscription_status })) {
     return fail('subscribed')
   }
+  const { id } = checkout.value
   const made = await gateway.createCheckout({
-    key: checkout.value.id,
+    key: id,
     customerId,
     userId: user.id,
     plan: wish.plan,
@@ -61,12 +62,18 @@ export async function startCheckout(
   if (!made.ok) {
     if (made.failure === 'no-customer') await dropCustomer(services, user.id, customerId)
     // The next try is made anew: the provider would repeat its answer to this one.
-    if (made.failure !== 'unavailable') await services.db.write((tx) => endCheckout(tx, user.id))
+    if (made.failure !== 'unavailable') await services.db.write((tx) => dropCheckout(tx, id))
     return made
   }
-  const { id } = checkout.value
-  await services.db.write((tx) => keepCheckoutSession(tx, id, made.value.sessionId))
-  return ok({ url: made.value.url })
+  // Under the learner's lock: whoever puts another in its place either sees this session or is seen here.
+  const isKept = await services.db.write(async (tx) => {
+    await lockUsers(tx, services.db.kind, [user.id])
+    return keepCheckoutSession(tx, id, made.value.sessionId)
+  })
+  if (isKept) return ok({ url: made.value.url })
+  // Another choice, made at the same time, has its place: nobody is to pay in this one.
+  await gateway.expireCheckout(made.value.sessionId)
+  return fail('unavailable')
 }
 
 /** The checkout that the learner is in, while it is for the same; else a new one, and the old one is closed. */
@@ -89,26 +96,28 @@ async function chooseCheckout(
       if (!closed.ok) return closed
     }
   }
-  return ok(
-    await db.write(async (tx) => {
-      await lockUsers(tx, db.kind, [user.id])
-      const current = await findCheckout(tx, user.id)
-      if (current !== undefined && current.id !== ended && isSame(services, current, choice)) {
-        return current
-      }
-      const nowMs = services.clock()
-      const fresh: BillingCheckoutRow = {
-        user_id: user.id,
-        id: services.ids(),
-        choice,
-        session_id: null,
-        created_at: new Date(nowMs).toISOString(),
-        expires_at: new Date(nowMs + LIFETIME_MS).toISOString(),
-      }
-      await beginCheckout(tx, fresh)
-      return fresh
-    }),
-  )
+  const chosen = await db.write(async (tx) => {
+    await lockUsers(tx, db.kind, [user.id])
+    const current = await findCheckout(tx, user.id)
+    if (current !== undefined && current.id !== ended && isSame(services, current, choice)) {
+      return current
+    }
+    // Since we looked it was given out: it stands, and the next try of this choice closes it first.
+    const session = current?.session_id ?? null
+    if (session !== null && session !== known?.session_id) return null
+    const nowMs = services.clock()
+    const fresh: BillingCheckoutRow = {
+      user_id: user.id,
+      id: services.ids(),
+      choice,
+      session_id: null,
+      created_at: new Date(nowMs).toISOString(),
+      expires_at: new Date(nowMs + LIFETIME_MS).toISOString(),
+    }
+    await beginCheckout(tx, fresh)
+    return fresh
+  })
+  return chosen === null ? fail('unavailable') : ok(chosen)
 }
 
 function isSame(

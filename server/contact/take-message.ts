@@ -26,8 +26,8 @@ export async function takeMessage(
   const sender = emailKey(body.email)
   // Not the sender alone: whose address it is nobody has shown, and others could use it up.
   const waitMs = await limits.count([
-    { limit: 'contact-sender-and-address', of: [sender, ip] },
     { limit: 'contact-address', of: [ip] },
+    { limit: 'contact-sender-and-address', of: [sender, ip] },
   ])
   if (waitMs !== null) return tooMany(waitMs)
 

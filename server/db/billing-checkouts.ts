@@ -21,16 +21,23 @@ export async function beginCheckout(tx: Queries, checkout: BillingCheckoutRow): 
     .execute()
 }
 
+/** False when another checkout has taken the place of this one meanwhile. */
 export async function keepCheckoutSession(
   tx: Queries,
   id: string,
   sessionId: string,
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('billing_checkouts')
     .set({ session_id: sessionId })
     .where('id', '=', id)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** This checkout is none any more; one that has taken its place stays. */
+export async function dropCheckout(tx: Queries, id: string): Promise<void> {
+  await tx.deleteFrom('billing_checkouts').where('id', '=', id).execute()
 }
 
 export async function endCheckout(tx: Queries, userId: string): Promise<void> {

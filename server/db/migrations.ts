@@ -4,6 +4,7 @@ import { createBillingTables } from './billing-tables.ts'
 import { createAccountMails } from './account-mail-tables.ts'
 import { createAccountTables } from './account-tables.ts'
 import { indexKeptAnswersByAge } from './kept-answer-index.ts'
+import { indexWindowsByEnd } from './rate-limit-index.ts'
 import { createEndedSessions } from './session-tables.ts'
 import { createSuggestionTables } from './suggestion-tables.ts'
 
@@ -16,6 +17,7 @@ export const migrations: Record<string, Migration> = {
   '005-ended-sessions': { up: createEndedSessions },
   '006-account-mails': { up: createAccountMails },
   '007-kept-answers-by-age': { up: indexKeptAnswersByAge },
+  '008-windows-by-end': { up: indexWindowsByEnd },
   '009-billing-mail-tries': { up: addBillingMailTries },
 }
 

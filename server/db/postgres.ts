@@ -5,6 +5,7 @@ import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
 import type { Queries } from './schema.ts'
 import { settleAll } from './settle-all.ts'
+import { isStalePlan } from './stale-plan.ts'
 import { sayingUnavailable } from './unavailable.ts'
 
 const MAX_CONNECTIONS = 16
@@ -103,17 +104,33 @@ async function migrateAlone(address: string): Promise<void> {
 
 const clients = new WeakMap<PoolClient, PostgresPoolClient>()
 
-/** Each statement is parsed and planned once per connection, under a name made from its text. */
+/**
+ * Each statement is parsed and planned once per connection, under a name made from its text. Where a migration of another
+ * process made that useless, it is sent once more without a name, and the connection is closed when it is let go of. In a
+ * transaction nothing can be sent once more: that one fails as if the database had been away.
+ */
 function withNamedStatements(client: PoolClient): PostgresPoolClient {
   const known = clients.get(client)
   if (known !== undefined) return known
+  let isStale = false
+  let isInTransaction = false
   // Kysely asks the client for cursors too, in a second signature; we stream nothing.
   const wrapped: unknown = {
-    release: () => client.release(),
-    query: (text: string, values: readonly unknown[]) =>
-      values.length === 0
-        ? client.query(text)
-        : client.query({ name: statementName(text), text, values: [...values] }),
+    release: () => client.release(isStale),
+    async query(text: string, values: readonly unknown[]) {
+      if (text === 'begin') isInTransaction = true
+      if (text === 'commit' || text === 'rollback') isInTransaction = false
+      if (values.length === 0) return client.query(text)
+      const isAlone = !isInTransaction
+      try {
+        return await client.query({ name: statementName(text), text, values: [...values] })
+      } catch (error) {
+        if (!isStalePlan(error)) throw error
+        isStale = true
+        if (!isAlone) throw error
+        return client.query(text, [...values])
+      }
+    },
   }
   clients.set(client, wrapped as PostgresPoolClient)
   return wrapped as PostgresPoolClient

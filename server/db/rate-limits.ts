@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isPostgres } from './is-postgres.ts'
 import type { Queries } from './schema.ts'
 
 /** Counts one try in its window and says how many there were; a window that has ended begins anew. */
@@ -44,6 +45,12 @@ export async function windowIsOpen(queries: Queries, key: string, now: string): 
   return row !== undefined
 }
 
-export async function deleteEndedWindows(tx: Queries, now: string): Promise<void> {
-  await tx.deleteFrom('rate_limits').where('window_ends_at', '<=', now).execute()
+/** At most so many of those that have ended; gives how many went. One that is being counted in is left for later. */
+export async function deleteEndedWindows(tx: Queries, now: string, limit: number): Promise<number> {
+  const unlocked = isPostgres(tx) ? sql`for update skip locked` : sql``
+  const deleted = await sql`
+    delete from rate_limits where key in (
+      select key from rate_limits where window_ends_at <= ${now} limit ${sql.lit(limit)} ${unlocked}
+    )`.execute(tx)
+  return Number(deleted.numAffectedRows ?? 0)
 }

@@ -1,4 +1,6 @@
-/** The database cannot be used for now: it is away, hangs, or its disk is full. Later it may be. */
+import { isStalePlan } from './stale-plan.ts'
+
+/** The database cannot be used for now: it is away, hangs, its disk is full, or it was just migrated. Later it may be. */
 export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
     super(`the database cannot be used (${cause instanceof Error ? cause.message : String(cause)})`)
@@ -30,6 +32,7 @@ const DRIVER = /^(Connection terminated|timeout exceeded|Query read timeout|Clie
 
 function isCondition(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (isStalePlan(error)) return true
   if ('errcode' in error) return SQLITE_CONDITIONS.has(Number(error.errcode) & 0xff)
   const code = 'code' in error ? String(error.code) : ''
   return POSTGRES_CONDITION.test(code) || NETWORK.test(code) || DRIVER.test(error.message)

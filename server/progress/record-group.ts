@@ -6,7 +6,9 @@ import { settleAll } from '../db/settle-all.ts'
 import { lockUsers } from '../db/users.ts'
 import { fingerprintOf, repeatedAnswer } from '../http/idempotency.ts'
 import { type Reply, unauthorized } from '../http/reply.ts'
+import type { RateLimits } from '../rate-limits.ts'
 import type { Services } from '../services.ts'
+import { refuseGrowth } from './log-growth.ts'
 import type { Effect, RecordedCall } from './recorded-call.ts'
 
 export type CallToRecord = {
@@ -25,7 +27,7 @@ export type CallToRecord = {
  * may be right tomorrow under the same key.
  */
 export async function recordGroup(
-  { db, clock, ids }: Pick<Services, 'db' | 'clock' | 'ids'>,
+  { db, clock, ids, limits }: Pick<Services, 'db' | 'clock' | 'ids'> & { limits: RateLimits },
   tx: Queries,
   calls: readonly CallToRecord[],
 ): Promise<Reply[]> {
@@ -49,7 +51,7 @@ export async function recordGroup(
   )
   const toKeep: KeptAnswerRow[] = []
   const nowMs = clock()
-  const replies = calls.map((call) => {
+  async function replyTo(call: CallToRecord): Promise<Reply> {
     const account = accounts.get(call.session.userId)
     if (account === undefined || !stands(call.session, account.user)) return unauthorized()
     const kept = call.key === undefined ? undefined : account.keptByKey.get(call.key)
@@ -58,6 +60,8 @@ export async function recordGroup(
     const { user, record } = account
     const { reply, after } = call.apply({ user, record, key: call.key ?? ids(), nowMs })
     if (reply.status !== 200) return reply
+    const refusal = await refuseGrowth(limits, tx, { user, record, after })
+    if (refusal !== null) return refusal
     account.record = after
     if (call.key !== undefined) {
       const row = {
@@ -72,7 +76,10 @@ export async function recordGroup(
       toKeep.push(row)
     }
     return reply
-  })
+  }
+  const replies: Reply[] = []
+  // One after another: a call sees what those before it did.
+  for (const call of calls) replies.push(await replyTo(call))
   const changes = [...accounts].map(([userId, { before, record }]) => ({
     userId,
     before,

@@ -1,5 +1,6 @@
 import { DatabaseUnavailable } from '../db/unavailable.ts'
 import type { Reply } from '../http/reply.ts'
+import { createRateLimits } from '../rate-limits.ts'
 import type { Services } from '../services.ts'
 import { type CallToRecord, recordGroup } from './record-group.ts'
 
@@ -21,6 +22,7 @@ type Waiting = {
  */
 export function createRecorder(services: Services) {
   const { db } = services
+  const recording = { ...services, limits: createRateLimits(services) }
   const waiting: Waiting[] = []
   let running = 0
 
@@ -36,7 +38,7 @@ export function createRecorder(services: Services) {
   async function commit(group: Waiting[]): Promise<void> {
     const calls = group.map(({ call }) => call)
     try {
-      const replies = await db.write((tx) => recordGroup(services, tx, calls))
+      const replies = await db.write((tx) => recordGroup(recording, tx, calls))
       // One reply for each call, in their order.
       group.forEach(({ resolve }, at) => resolve(replies[at] as Reply))
     } catch (error) {

@@ -24,9 +24,9 @@ export function passwordRoutes(endpoints: Endpoints, services: Services, limits:
   endpoints.forAnyone(forgotPassword, async ({ body, ip, origin }) => {
     const account = emailKey(body.email)
     const waitMs = await limits.count([
+      { limit: 'forgot-address', of: [ip] },
       { limit: 'forgot-account-and-address', of: [account, ip] },
       { limit: 'forgot-account', of: [account] },
-      { limit: 'forgot-address', of: [ip] },
     ])
     if (waitMs !== null) return tooMany(waitMs)
     // Noted for whatever address it is, and looked up behind the answer: known and unknown ones get it

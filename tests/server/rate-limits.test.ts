@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { sweepDatabase } from '#server/sweep-database.ts'
 import { onBothDatabases } from './databases.ts'
 import { call, newLearner, PASSWORD } from './learner.ts'
@@ -82,6 +82,51 @@ onBothDatabases('Rate limits', (fresh) => {
     const known = await statuses(email)
     expect(known).toEqual([200, 200, 200, 200, 200, 429, 429])
     expect(await statuses('nobody@example.org')).toEqual(known)
+    await server.close()
+  })
+
+  test('whoever is over the limit of an address makes no row for each account that they name', async () => {
+    const { server } = await startLimited()
+    const rows = () =>
+      server.database.read((queries) => queries.selectFrom('rate_limits').select('key').execute())
+    const guess = (at: number) => signIn(server, `pupil-${at}@example.org`, 'Wrong111')
+    for (let at = 0; at < 100; at += 1) await guess(at)
+    const before = (await rows()).length
+    for (let at = 100; at < 120; at += 1) expect((await guess(at)).status).toBe(429)
+    const forget = (at: number) =>
+      call(server, 'POST', '/api/auth/forgot-password', { body: { email: `p${at}@example.org` } })
+    for (let at = 0; at < 30; at += 1) await forget(at)
+    for (let at = 30; at < 40; at += 1) expect((await forget(at)).status).toBe(429)
+    // Of thirty links: the address, and two for each account.
+    expect(await rows()).toHaveLength(before + 1 + 2 * 30)
+    await server.close()
+  })
+
+  test('more ended windows than one batch go, and a try that is counted meanwhile waits for none', async () => {
+    const { server, clock } = await startLimited()
+    const { database } = server
+    const windows = (count: number, endsAt: string) =>
+      Array.from({ length: count }, (_, at) => ({
+        key: `${endsAt}-${at}`,
+        count: 1,
+        window_ends_at: endsAt,
+      }))
+    const ended = new Date(clock.nowMs - 1).toISOString()
+    const open = new Date(clock.nowMs + MINUTE_MS).toISOString()
+    await database.write((tx) =>
+      tx
+        .insertInto('rate_limits')
+        .values([...windows(2700, ended), ...windows(3, open)])
+        .execute(),
+    )
+    const transactions = vi.spyOn(server.services.db, 'write')
+    await Promise.all([sweepDatabase(server.services), signIn(server, 'a@example.org', 'Wrong111')])
+    expect(transactions.mock.calls.length).toBeGreaterThan(9)
+    const left = await database.read((queries) =>
+      queries.selectFrom('rate_limits').select('window_ends_at').execute(),
+    )
+    expect(left.filter((row) => row.window_ends_at === ended)).toEqual([])
+    expect(left.filter((row) => row.window_ends_at === open)).toHaveLength(3)
     await server.close()
   })
 

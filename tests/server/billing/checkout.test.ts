@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
 import { PRICE_IDS } from '#domain/prices.ts'
+import { fail } from '#domain/result.ts'
+import { startCheckout } from '#server/billing/checkout.ts'
+import type { Database } from '#server/db/database.ts'
+import { findUser } from '#server/db/users.ts'
 import { onBothDatabases } from '../databases.ts'
 import { call, newLearner } from '../learner.ts'
 import {
@@ -165,6 +169,53 @@ onBothDatabases('Checkout', (fresh) => {
     expect(answers[0]?.status).toBe(200)
     expect(world.stripe.customers.size).toBe(1)
     expect(world.stripe.sessions.size).toBe(1)
+  })
+
+  test.each([2, 50])(
+    '%i presses at once for the month and the year, in two processes: one checkout at most can be paid',
+    async (presses) => {
+      const world = await startStripeWorld(await shared())
+      const second = await world.another()
+      const buyer = await newBuyer(world)
+      const answers = await Promise.all(
+        Array.from({ length: presses }, (_, at) =>
+          buyerCalls(at % 2 ? second : world.server, buyer).checkout(at % 2 ? 'annual' : 'monthly'),
+        ),
+      )
+      const open = () => [...world.stripe.sessions.values()].filter((one) => one.status === 'open')
+      expect(open().length).toBeLessThanOrEqual(1)
+      expect([200, 502]).toEqual(expect.arrayContaining(answers.map(({ status }) => status)))
+      // Whoever was refused presses again.
+      const session = await buyer.goToCheckout('annual')
+      expect(open().map(({ id }) => id)).toEqual([session])
+      expect(world.stripe.customers.size).toBe(1)
+    },
+  )
+
+  test('a checkout that is given out while another is chosen stands alone, until the next press', async () => {
+    const world = await startStripeWorld(await shared())
+    const { services } = world.server
+    const { db, billing } = services
+    const buyer = await newBuyer(world)
+    const user = await db.read((queries) => findUser(queries, buyer.id))
+    if (user === undefined) throw new Error('there is no learner')
+    let first: string | undefined
+    // The month gets its page between the look for a checkout and what is written after it.
+    const slow: Database = {
+      ...db,
+      async read(work) {
+        const seen = await db.read(work)
+        first ??= await buyer.goToCheckout('monthly')
+        return seen
+      },
+    }
+    const wish = { plan: 'annual', offer: undefined, origin: 'https://apni-boli.test' } as const
+    const second = await startCheckout({ ...services, db: slow }, billing, user, wish)
+    expect(second).toEqual(fail('unavailable'))
+    const open = () => [...world.stripe.sessions.values()].filter(({ status }) => status === 'open')
+    expect(open().map(({ id }) => id)).toEqual([first])
+    const annual = await buyer.goToCheckout('annual')
+    expect(open().map(({ id }) => id)).toEqual([annual])
   })
 
   test('coming back to the same choice leads to the same checkout; another choice closes it', async () => {

@@ -66,6 +66,22 @@ onBothDatabases('The payment sandbox', (fresh) => {
     expect(billingMailsTo(server, buyer)).toEqual(['Your Apni Boli premium subscription is active'])
   })
 
+  test('the month and the year pressed at once: one payment page at most takes the money', async () => {
+    const server = await start()
+    const buyer = await open(server)
+    const pressed = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => buyer.checkout(at % 2 ? 'annual' : 'monthly')),
+    )
+    const isPayable = async (url: unknown) =>
+      (await call(server, 'GET', pathOf(url))).text.includes('/pay"')
+    const pages = new Set(
+      pressed.filter(({ status }) => status === 200).map(({ body }) => body['url']),
+    )
+    const payable = await Promise.all([...pages].map(isPayable))
+    expect(payable.filter(Boolean).length).toBeLessThanOrEqual(1)
+    expect(await isPayable((await buyer.checkout()).body['url'])).toBe(true)
+  })
+
   test('Cancel leads back to the prices and nothing is paid', async () => {
     const server = await start()
     const buyer = await open(server)

@@ -1,0 +1,35 @@
+import type { Queries, UserRow } from '../db/schema.ts'
+import { refuse, type Reply, tooMany } from '../http/reply.ts'
+import type { RateLimits } from '../rate-limits.ts'
+import type { LearningRecord } from './learning-record.ts'
+
+/** Every call of an account reads its whole log: from here on it grows slowly. 50 hours of a lesson a minute. */
+export const LONG_LOG = 3_000
+/** Ten finished lessons on every day of more than five years, without a reset. */
+export const FULL_LOG = 20_000
+
+/**
+ * Whether a call that makes the log longer may: null, or the refusal. It asks the database nothing while the
+ * log is as long as a learner's. What waits for a 429 is sent again by the device that has it.
+ */
+export async function refuseGrowth(
+  limits: RateLimits,
+  tx: Queries,
+  {
+    user,
+    record,
+    after,
+  }: { user: Pick<UserRow, 'id'>; record: LearningRecord; after: LearningRecord },
+): Promise<Reply | null> {
+  const length = record.completions.length
+  if (length < LONG_LOG || after.completions.length <= length) return null
+  if (length >= FULL_LOG) return logIsFull()
+  const waitMs = await limits.countWithin(tx, [{ limit: 'long-log-account', of: [user.id] }])
+  return waitMs === null ? null : tooMany(waitMs)
+}
+
+const logIsFull = (): Reply =>
+  refuse(
+    422,
+    `Your account holds ${FULL_LOG.toLocaleString('en-GB')} finished lessons and takes no more. This one stays on your device: export it, and write to us.`,
+  )

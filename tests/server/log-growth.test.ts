@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { expect, onTestFinished, test } from 'vitest'
+import { FULL_LOG, LONG_LOG } from '#server/progress/log-growth.ts'
+import { onBothDatabases } from './databases.ts'
+import { call, newLearner } from './learner.ts'
+import { startTestServer } from './test-server.ts'
+
+const HOUR_MS = 3_600_000
+const DONE = { score: 80, timeSpent: 20, isCompleted: true }
+
+onBothDatabases('A log that grows without end', (fresh) => {
+  const startWith = async (length: number) => {
+    const clock = { nowMs: Date.parse('2026-03-01T10:00:00Z') }
+    const server = await startTestServer({
+      database: await fresh(),
+      now: () => clock.nowMs,
+      config: { rateLimits: true },
+    })
+    onTestFinished(() => server.close())
+    const { token, id } = await newLearner(server)
+    const rows = Array.from({ length }, () => ({
+      user_id: id,
+      id: randomUUID(),
+      lesson_id: '1',
+      epoch: 1,
+      attempt: 1,
+      score: 80,
+      completed_at: '2026-02-01T10:00:00.000Z',
+      local_date: '2026-02-01',
+      active_seconds: 60,
+    }))
+    for (let at = 0; at < length; at += 1000) {
+      const some = rows.slice(at, at + 1000)
+      await server.database.write((tx) => tx.insertInto('completions').values(some).execute())
+    }
+    const post = (path: string, body: object, key: string = randomUUID()) =>
+      call(server, 'POST', path, { token, key, body })
+    return {
+      clock,
+      post,
+      finish: (key?: string) => post('/api/progress/1', DONE, key),
+      length: async () =>
+        (await call(server, 'GET', '/api/progress', { token })).body['completions'].length,
+    }
+  }
+
+  test('all that a learner brings home from a month without a network is taken at once', async () => {
+    const { finish, length } = await startWith(LONG_LOG - 300)
+    const answers = await Promise.all(Array.from({ length: 300 }, () => finish()))
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+    expect(await length()).toBe(LONG_LOG)
+  })
+
+  test('a long log takes a lesson a minute, says when it takes the next, and loses none', async () => {
+    const { clock, finish, post, length } = await startWith(LONG_LOG)
+    const keys = Array.from({ length: 70 }, () => randomUUID())
+    const answers = await Promise.all(keys.map((key) => finish(key)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(60)
+    const waiting = keys.filter((_, at) => answers[at]?.status === 429)
+    expect(waiting).toHaveLength(10)
+    const stopped = answers.find(({ status }) => status === 429)
+    expect(stopped?.headers.get('retry-after')).toBe('3600')
+    expect(stopped?.body['remainingTime']).toBe(60)
+    // What came is answered again, and everything but another finished lesson goes on.
+    const taken = keys.find((key) => !waiting.includes(key))
+    expect((await finish(taken)).status).toBe(200)
+    const answered = { currentExerciseIndex: 1, completedExercises: [0], correctExercises: [0] }
+    expect((await post('/api/lessons/1/exercise-progress', answered)).status).toBe(200)
+    clock.nowMs += HOUR_MS
+    const later = await Promise.all(waiting.map((key) => finish(key)))
+    expect(later.filter(({ status }) => status !== 200)).toEqual([])
+    expect(await length()).toBe(LONG_LOG + 70)
+  })
+
+  test('a full log refuses for good and says what to do; a fresh start takes lessons again', async () => {
+    const { finish, post, length } = await startWith(FULL_LOG)
+    const full = await finish()
+    expect(full.status).toBe(422)
+    expect(full.body['error']).toBe(
+      'Your account holds 20,000 finished lessons and takes no more. This one stays on your device: export it, and write to us.',
+    )
+    expect(await length()).toBe(FULL_LOG)
+    expect((await post('/api/progress/reset', {})).status).toBe(200)
+    expect((await finish()).status).toBe(200)
+  })
+})
