@@ -109,6 +109,17 @@ export const LessonPlayer = memo(function LessonPlayer({
     )
   }
 
+  const unsavedStep = unsaved && (
+    <UnsavedStep
+      kept={
+        session.phase === 'exercise'
+          ? 'Your answer is still here.'
+          : 'What you did in this lesson is still here.'
+      }
+      onRetry={retry}
+      onCarryOn={carryOn}
+    />
+  )
   const controls = (
     <LessonControls session={session} isSaving={isSaving} onPrevious={() => press('previous')}>
       <OnwardButton
@@ -147,7 +158,7 @@ export const LessonPlayer = memo(function LessonPlayer({
             onReadyChange={tellReady}
           />
         )}
-        {unsaved && <UnsavedStep onRetry={retry} onCarryOn={carryOn} />}
+        {session.phase === 'exercise' && unsavedStep}
         <LessonAims objectives={lesson.objectives} />
         <CulturalNotes notes={lesson.culturalNotes.notes} vocabulary={vocabulary} />
         <PrintCards lesson={lesson} />
@@ -173,6 +184,7 @@ export const LessonPlayer = memo(function LessonPlayer({
           session={session}
           patch={patch}
           isSaving={isSaving}
+          unsaved={unsavedStep}
           onContinue={() => press('continue')}
           onStartFresh={() => press('start-fresh')}
         />
@@ -184,6 +196,7 @@ export const LessonPlayer = memo(function LessonPlayer({
           bestScore={saved.bestScore}
           task={lesson.sayAtHome?.text}
           isSaving={isSaving}
+          unsaved={unsavedStep}
           onPractise={() => press('practise-again')}
         />
       )}
