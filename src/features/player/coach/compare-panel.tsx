@@ -17,6 +17,7 @@ import { VoiceWarmUp } from './compare-warm-up.tsx'
 import { useComparison } from './use-comparison.ts'
 import { useRecorder } from './use-recorder.ts'
 import { useSoundSequence } from './use-sound-sequence.ts'
+import { useStillThere } from './use-still-there.ts'
 import './compare-panel.css'
 
 export type CompareResult = { isRight: boolean; given: string }
@@ -39,6 +40,7 @@ export function ComparePanel({ exercise, courseItems, isDisabled, onResult }: Co
   const { attempt, tries, isComparing, compare } = useComparison(clip, db)
   const { sounding, isSoundOn, play, stop, wake } = useSoundSequence()
   const [isWarmingUp, setIsWarmingUp] = useState(false)
+  const isStillThere = useStillThere()
   const isBusy = isAtWork(recording) || isComparing
 
   async function record(): Promise<void> {
@@ -47,6 +49,8 @@ export function ComparePanel({ exercise, courseItems, isDisabled, onResult }: Co
     const mine = await recorder.start()
     if (mine === null) return
     const next = await compare(mine)
+    // Skipped, or left, while it compared.
+    if (!isStillThere()) return
     announce(spokenVerdict(next.attempt, clip, next.tries))
     play(next.attempt.theirs ? ['theirs', 'mine'] : ['mine'], next.attempt)
   }
@@ -54,6 +58,11 @@ export function ComparePanel({ exercise, courseItems, isDisabled, onResult }: Co
   function accept(): void {
     stop()
     onResult({ isRight: true, given: exercise.targetPhrase ?? exercise.correctAnswer })
+  }
+
+  function warmUp(): void {
+    stop()
+    setIsWarmingUp(true)
   }
 
   if (isWarmingUp && clip && db) {
@@ -95,7 +104,7 @@ export function ComparePanel({ exercise, courseItems, isDisabled, onResult }: Co
       )}
       {!attempt && !isDisabled && <p className="soft sm">{NOTHING_LEAVES}</p>}
       {clip?.isScorable && !isDisabled && !isBusy && (
-        <WarmUpOffer speaker={clip.target.speaker} onAccept={() => setIsWarmingUp(true)} />
+        <WarmUpOffer speaker={clip.target.speaker} onAccept={warmUp} />
       )}
     </section>
   )

@@ -9,6 +9,7 @@ import { RecordButton } from './compare-record-button.tsx'
 import { RecorderNews } from './compare-recorder-news.tsx'
 import { useRecorder } from './use-recorder.ts'
 import { useSoundSequence } from './use-sound-sequence.ts'
+import { useStillThere } from './use-still-there.ts'
 import { useWarmUp, WARM_UP_PHRASES } from './use-warm-up.ts'
 
 /** Three phrases after the speaker, so that the coach knows how this voice sits beside that one. Left at any time. */
@@ -25,6 +26,7 @@ export function VoiceWarmUp({
   const { play, stop, wake } = useSoundSequence()
   const { item, theirs, said, note, isAtEnd, take } = useWarmUp(clip, db)
   const [isTaking, setIsTaking] = useState(false)
+  const isStillThere = useStillThere()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
 
@@ -34,7 +36,9 @@ export function VoiceWarmUp({
     const mine = await recorder.start()
     if (mine === null) return
     setIsTaking(true)
-    announce(await take(mine))
+    const text = await take(mine)
+    if (!isStillThere()) return
+    announce(text)
     setIsTaking(false)
   }
 

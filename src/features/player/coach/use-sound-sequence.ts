@@ -12,7 +12,10 @@ export function useSoundSequence() {
   const { enabled, volume } = useSoundSettings()
   const [sequence] = useState(createSoundSequence)
   const [sounding, setSounding] = useState<Voice | null>(null)
-  useEffect(() => sequence.close, [sequence])
+  useEffect(() => {
+    sequence.open()
+    return sequence.close
+  }, [sequence])
 
   /** Leaves out a voice that there is no sound of. */
   function play(voices: readonly Voice[], sounds: VoiceSounds): void {
