@@ -13,7 +13,7 @@ import {
   reloadPage,
 } from '../learner-screen/learner-screen.tsx'
 import { expectConsole } from '../setup/expected-console.ts'
-import { choice, sampleLesson, translation } from './sample-lesson.ts'
+import { arrangement, choice, sampleLesson, translation } from './sample-lesson.ts'
 
 const second = { ...translation, id: 'y2' }
 const third = { ...choice, id: 'y3', question: 'Once more' }
@@ -75,6 +75,38 @@ describe('taking a lesson', () => {
     await user.click(button('Previous'))
     expect(await screen.findByText('Exercise 1 of 3')).toBeTruthy()
     expect(button('Next')).toHaveProperty('disabled', false)
+  })
+
+  it('keeps what was begun over a look back, and Check with it', async () => {
+    const mixed = sampleLesson({ exercises: [choice, second, arrangement] })
+    const device = await deviceWith([mixed])
+    await seedProgress(device, 2)
+    openPage('/lessons/1')
+    const user = hand()
+    await user.click(await openButton('Continue Learning'))
+    await user.click(await screen.findByRole('button', { name: 'haal' }))
+    await user.click(button('Previous'))
+    await screen.findByText('Exercise 2 of 3')
+    expect(button('Check')).toHaveProperty('disabled', true)
+    await user.type(await screen.findByRole('textbox'), 'good')
+    await user.click(button('Next'))
+    expect(
+      await screen.findByRole('button', { name: 'Slot 1: haal. Press to return it' }),
+    ).toBeTruthy()
+    expect(button('Check')).toHaveProperty('disabled', true)
+    await user.click(button('Previous'))
+    const field = await screen.findByRole<HTMLInputElement>('textbox')
+    expect(field.value).toBe('good')
+    await user.type(field, 'bye')
+    await user.click(button('Check'))
+    await screen.findByText('Shabash!')
+    // What was handed in is no draft any more.
+    await user.click(button('Previous'))
+    await screen.findByText('Exercise 1 of 3')
+    await user.click(button('Next'))
+    await screen.findByText('Exercise 2 of 3')
+    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('')
+    expect(button('Check')).toHaveProperty('disabled', true)
   })
 
   it('keeps an answer, its outbox row and the count of checks before it shows anything', async () => {

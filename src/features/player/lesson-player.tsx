@@ -12,6 +12,7 @@ import { CannotShow } from './cannot-show.tsx'
 import { checkAnswer, type CheckedAnswer, type OwnResult } from './checked-answer.ts'
 import { CompletionScreen } from './completion-screen.tsx'
 import { CulturalNotes } from './cultural-notes.tsx'
+import type { Draft } from './exercises/exercise-props.ts'
 import { ExerciseView } from './exercise-view.tsx'
 import { FeedbackPanel } from './feedback-panel.tsx'
 import { LessonAims } from './lesson-aims.tsx'
@@ -51,7 +52,10 @@ export const LessonPlayer = memo(function LessonPlayer({
   const [tries, setTries] = useState(0)
   const exerciseKey = `${session.progress.attempt}:${session.index}:${tries}`
   const [given, setGiven] = useState<{ key: string; answer: CheckedAnswer } | null>(null)
-  const [ready, setReady] = useState<{ key: string; isReady: boolean } | null>(null)
+  /** What was begun and not handed in, by exercise: a look back at another one loses none of it. */
+  const [drafts] = useState(() => new Map<string, Draft>())
+  /** The exercises whose draft can be checked. */
+  const [readyKeys, setReadyKeys] = useState<ReadonlySet<string>>(new Set())
 
   const stage = useRef<HTMLDivElement>(null)
   const screenKey = `${session.phase} ${exerciseKey}`
@@ -87,6 +91,8 @@ export const LessonPlayer = memo(function LessonPlayer({
     const judged = checkAnswer(exercise, text, vocabulary, ownResult)
     if (send({ type: 'answered', correct: judged.isRight })) {
       setGiven({ key: exerciseKey, answer: judged })
+      drafts.delete(exerciseKey)
+      tellReady(false)
     }
   }
   function press(type: LessonStep): boolean {
@@ -102,11 +108,15 @@ export const LessonPlayer = memo(function LessonPlayer({
 
   /** With each letter that is typed: the same again draws nothing. */
   function tellReady(isReady: boolean): void {
-    setReady((before) =>
-      before?.key === exerciseKey && before.isReady === isReady
-        ? before
-        : { key: exerciseKey, isReady },
-    )
+    setReadyKeys((before) => {
+      if (before.has(exerciseKey) === isReady) return before
+      const others = [...before].filter((key) => key !== exerciseKey)
+      return new Set(isReady ? [...others, exerciseKey] : others)
+    })
+  }
+  function keepDraft(draft: Draft, isReady: boolean): void {
+    drafts.set(exerciseKey, draft)
+    tellReady(isReady)
   }
 
   const unsavedStep = unsaved && (
@@ -125,7 +135,7 @@ export const LessonPlayer = memo(function LessonPlayer({
       <OnwardButton
         exercise={exercise}
         session={session}
-        isReady={ready?.key === exerciseKey && ready.isReady}
+        isReady={readyKeys.has(exerciseKey)}
         isSaving={isSaving}
         onNext={() => press('next')}
         onComplete={() => press('complete')}
@@ -155,7 +165,8 @@ export const LessonPlayer = memo(function LessonPlayer({
             isSaving={isSaving || unsaved !== null}
             onAnswer={answer}
             onSkip={skip}
-            onReadyChange={tellReady}
+            draft={drafts.get(exerciseKey)}
+            onDraftChange={keepDraft}
           />
         )}
         {session.phase === 'exercise' && unsavedStep}
