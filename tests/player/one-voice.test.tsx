@@ -2,7 +2,7 @@ import { act, render, renderHook, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { lessonAudio } from '#device/lesson-audio.ts'
-import { useMicrophoneUse } from '#features/player/coach/microphone-use.ts'
+import { useTellMicrophone } from '#features/player/coach/microphone-use.ts'
 import { TargetPhrase } from '#features/player/coach/target-phrase.tsx'
 import { useSoundSequence } from '#features/player/coach/use-sound-sequence.ts'
 import { useSoundSettings } from '#state/sound-settings.ts'
@@ -40,14 +40,16 @@ it('the clip that begins ends what the coach plays, and the other way round', ()
 it('Listen says that the microphone would hear it, and plays nothing, until that is closed', async () => {
   const { clips } = listeningPost()
   render(<TargetPhrase exercise={choice} item={undefined} />)
-  act(() => useMicrophoneUse.setState({ isOpen: true }))
+  const microphone = renderHook(({ isOpen }) => useTellMicrophone(isOpen), {
+    initialProps: { isOpen: true },
+  })
   const listen = screen.getByRole('button', { name: 'Listen' })
   expect(listen.getAttribute('aria-disabled')).toBe('true')
   await userEvent.click(listen)
   await userEvent.click(screen.getByRole('button', { name: 'Listen slowly' }))
   expect(clips.elements).toHaveLength(0)
   expect(screen.getByRole('status').textContent).toContain('The microphone is listening to you.')
-  act(() => useMicrophoneUse.setState({ isOpen: false }))
+  microphone.rerender({ isOpen: false })
   expect(screen.getByRole('status').textContent).toBe('')
   await userEvent.click(listen)
   expect(clips.elements).toHaveLength(1)

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Exercise, LessonItem } from '#contract/lesson.ts'
 import { LanguageRun } from '../language-run.tsx'
 import { ListenButton } from '../listen-button.tsx'
-import { useMicrophoneUse } from './microphone-use.ts'
+import { useIsMicrophoneOpen } from './microphone-use.ts'
 import { targetOf } from './target-of.ts'
 
 /** What a clip is, where it is not a native speaker's (readings, native audio). */
@@ -28,7 +28,7 @@ export function TargetPhrase({
     // The coach comes a moment after the exercise: who looked for its question then found none.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [])
-  const isMicrophoneOpen = useMicrophoneUse(({ isOpen }) => isOpen)
+  const isMicrophoneOpen = useIsMicrophoneOpen()
   const audioUrl = exercise.audioUrl ?? item?.audioUrl
   const origin = item?.audioOrigin ?? 'synthesised'
   const note = VOICE_NOTE[origin]
