@@ -21,6 +21,7 @@ import { LessonHeader } from './lesson-header.tsx'
 import { RestartQuestion, ResumeQuestion } from './lesson-questions.tsx'
 import { OnwardButton } from './onward-button.tsx'
 import { PrintCards } from './print-cards.tsx'
+import { SaidFeedback } from './said-feedback.tsx'
 import { UnsavedStep } from './unsaved-step.tsx'
 import { useAnswerEffects } from './use-answer-effects.ts'
 import { useFocusMode } from './use-focus-mode.ts'
@@ -173,6 +174,11 @@ export const LessonPlayer = memo(function LessonPlayer({
         <LessonAims objectives={lesson.objectives} />
         <CulturalNotes notes={lesson.culturalNotes.notes} vocabulary={vocabulary} />
         <PrintCards lesson={lesson} />
+      </div>
+      <div className="vh" role="status" aria-atomic="true" data-testid="feedback-said">
+        {checked && (
+          <SaidFeedback exercise={exercise} answer={checked} item={item} vocabulary={vocabulary} />
+        )}
       </div>
       {checked ? (
         <FeedbackPanel
