@@ -11,6 +11,7 @@ import { LanguageRun } from './language-run.tsx'
 import { ListenButton } from './listen-button.tsx'
 import { ReviewNote } from './review-note.tsx'
 import { SpellingNote } from './spelling-note.tsx'
+import { useRoomForPanel } from './use-room-for-panel.ts'
 import './feedback-panel.css'
 
 /** Rises over the bottom bar once an answer is durable, and takes over its buttons (look, feedback panel). */
@@ -32,6 +33,7 @@ export function FeedbackPanel({
   children: ReactNode
 }) {
   const panel = useRef<HTMLElement>(null)
+  useRoomForPanel(panel)
   useEffect(
     () =>
       // Where something has the focus is laid out at once: apart from the drawing of the panel.
