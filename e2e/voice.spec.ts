@@ -71,6 +71,7 @@ test('who could not be matched twice is believed, and never told that it was wro
 
   await page.getByRole('button', { name: 'Again', exact: true }).click()
   await expect(panel(page).getByText('Listening to you')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeFocused()
   await page.getByRole('button', { name: 'I said it right' }).click()
   await expect(page.getByRole('region', { name: 'Feedback' })).toContainText('Shabash!')
 })
@@ -221,8 +222,9 @@ test('three phrases warm the voice up, and the offer is gone', async ({
     await expect(panel(page).getByText('Listening to you')).toBeVisible()
     await expect(panel(page).getByText('Listening to you')).toBeHidden()
   }
+  await expect(page.getByRole('heading', { name: 'The coach knows your voice now' })).toBeFocused()
   await page.getByRole('button', { name: 'Back to the phrase' }).click()
-  await expect(page.getByRole('button', { name: 'Record', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Record', exact: true })).toBeFocused()
   await expect(page.getByRole('button', { name: 'Warm up my voice' })).toBeHidden()
 })
 

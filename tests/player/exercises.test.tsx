@@ -271,6 +271,7 @@ describe('listening', () => {
     expect(await screen.findByText('Sound is switched off.')).toBeTruthy()
     await user.click(button('Turn it on'))
     expect(screen.queryByText('Sound is switched off.')).toBeNull()
+    expect(document.activeElement).toBe(button('Listen'))
   })
 
   it('is not offered where there is no clip', async () => {

@@ -1,7 +1,7 @@
 import Repeat from 'lucide-react/icons/rotate-ccw'
 import Turtle from 'lucide-react/icons/turtle'
 import Volume2 from 'lucide-react/icons/volume-2'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { ClipControl } from '#device/clip-taps.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -30,6 +30,7 @@ export function ListenButton({
   /** The last press played nothing: the note says why for as long as it is so. */
   const [wasPressedInVain, setWasPressedInVain] = useState(false)
   const noteId = useId()
+  const listen = useRef<HTMLButtonElement>(null)
   const isActive = state === 'playing' || state === 'loading'
   const isHeld = held !== undefined
   const note =
@@ -51,6 +52,7 @@ export function ListenButton({
   return (
     <div className={classNames('listening', shape === 'pill' ? 'wide' : shape)}>
       <button
+        ref={listen}
         type="button"
         className={
           shape === 'pill' ? 'listen' : classNames('roundlisten', shape === 'small' && 'small')
@@ -101,16 +103,26 @@ export function ListenButton({
       </div>
       <p id={noteId} className="listen-note" role="status">
         {note}
-        {note && !isHeld && !isSoundOn && <SoundOnButton />}
+        {note && !isHeld && !isSoundOn && (
+          <SoundOnButton onPressed={() => listen.current?.focus({ preventScroll: true })} />
+        )}
       </p>
     </div>
   )
 }
 
-function SoundOnButton() {
+/** Goes with the note that it ends. */
+function SoundOnButton({ onPressed }: { onPressed: () => void }) {
   const setEnabled = useSoundSettings((settings) => settings.setEnabled)
   return (
-    <button type="button" className="link" onClick={() => setEnabled(true)}>
+    <button
+      type="button"
+      className="link"
+      onClick={() => {
+        setEnabled(true)
+        onPressed()
+      }}
+    >
       Turn it on
     </button>
   )

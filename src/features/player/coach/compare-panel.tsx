@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { isUnmatched, ownWordCounts } from '#domain/pronunciation/coach-tries.ts'
 import { NOTHING_LEAVES } from '#copy/voice-comparison.ts'
 import type { Exercise, LessonItem } from '#contract/lesson.ts'
@@ -41,6 +41,7 @@ export function ComparePanel({ exercise, courseItems, isDisabled, onResult }: Co
   const { sounding, isSoundOn, play, stop, wake } = useSoundSequence()
   const [isWarmingUp, setIsWarmingUp] = useState(false)
   const isStillThere = useStillThere()
+  const recordButton = useRef<HTMLButtonElement>(null)
   const isBusy = isAtWork(recording) || isComparing
 
   async function record(): Promise<void> {
@@ -53,6 +54,12 @@ export function ComparePanel({ exercise, courseItems, isDisabled, onResult }: Co
     if (!isStillThere()) return
     announce(spokenVerdict(next.attempt, clip, next.tries))
     play(next.attempt.theirs ? ['theirs', 'mine'] : ['mine'], next.attempt)
+  }
+
+  /** Asked for by a button that goes with what it stood beside: the focus goes to the one that records. */
+  function recordAgain(): void {
+    recordButton.current?.focus({ preventScroll: true })
+    void record()
   }
 
   function accept(): void {
@@ -70,7 +77,7 @@ export function ComparePanel({ exercise, courseItems, isDisabled, onResult }: Co
   }
   return (
     <section className="voice-compare" aria-label="Listen, record, compare">
-      <RecorderNews recording={recording} onRefresh={() => void record()} />
+      <RecorderNews recording={recording} onRefresh={recordAgain} />
       {attempt && !isBusy && (
         <>
           <ComparisonCard attempt={attempt} verdict={verdictOf(attempt, clip, tries)} />
@@ -88,12 +95,13 @@ export function ComparePanel({ exercise, courseItems, isDisabled, onResult }: Co
           isWordEnough={ownWordCounts(tries)}
           isUnmatched={isUnmatched(tries)}
           onAccept={accept}
-          onAgain={() => void record()}
+          onAgain={recordAgain}
         />
       )}
       {!isDisabled && (
         <div className="voice-row">
           <RecordButton
+            ref={recordButton}
             recording={recording}
             isComparing={isComparing}
             isFirst={attempt === null}

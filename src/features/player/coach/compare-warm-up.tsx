@@ -27,8 +27,10 @@ export function VoiceWarmUp({
   const { item, theirs, said, note, isAtEnd, take } = useWarmUp(clip, db)
   const [isTaking, setIsTaking] = useState(false)
   const isStillThere = useStillThere()
+  const recordButton = useRef<HTMLButtonElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  // At the end as well: the button that recorded is gone.
+  useEffect(() => heading.current?.focus(), [isAtEnd])
 
   async function record(): Promise<void> {
     wake()
@@ -40,6 +42,11 @@ export function VoiceWarmUp({
     if (!isStillThere()) return
     announce(text)
     setIsTaking(false)
+  }
+
+  function recordAgain(): void {
+    recordButton.current?.focus({ preventScroll: true })
+    void record()
   }
 
   return (
@@ -57,7 +64,7 @@ export function VoiceWarmUp({
           <p className="gloss">{item.english}</p>
         </>
       )}
-      <RecorderNews recording={recording} onRefresh={() => void record()} />
+      <RecorderNews recording={recording} onRefresh={recordAgain} />
       {note !== '' && !isAtWork(recording) && <p>{note}</p>}
       <div className="voice-row">
         {item && !isAtEnd && (
@@ -73,6 +80,7 @@ export function VoiceWarmUp({
               Play theirs
             </Button>
             <RecordButton
+              ref={recordButton}
               recording={recording}
               isComparing={isTaking}
               isFirst

@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 import { speechSupport } from '#device/speech-recognition-support.ts'
 import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
 import { isScorable } from '#domain/pronunciation/analysis/analyse-pronunciation.ts'
@@ -12,6 +12,7 @@ import { RecogniserPanel } from './recogniser-panel.tsx'
 import { SpeechMissing } from './speech-missing.tsx'
 import { targetOf } from './target-of.ts'
 import { TargetPhrase } from './target-phrase.tsx'
+import { useLostFocus } from './use-lost-focus.ts'
 import './coach.css'
 
 /**
@@ -35,7 +36,7 @@ export function PronunciationCoach(props: ExerciseProps) {
         item={courseItems.find(({ id }) => id === exercise.itemIds[0])}
       />
       {isSkipped ? (
-        <p className="only-way soft">Skipped. It counts neither way.</p>
+        <Skipped />
       ) : (
         <SayIt
           exercise={exercise}
@@ -52,6 +53,16 @@ export function PronunciationCoach(props: ExerciseProps) {
         </Button>
       )}
     </section>
+  )
+}
+
+function Skipped() {
+  const words = useRef<HTMLParagraphElement>(null)
+  useLostFocus(words)
+  return (
+    <p ref={words} tabIndex={-1} className="only-way soft">
+      Skipped. It counts neither way.
+    </p>
   )
 }
 

@@ -54,6 +54,7 @@ function Listening({
   onTakeBack,
 }: RecogniserPanelProps & { onTakeBack: () => void }) {
   const { attempt, secondsLeft, toggle } = useSpeechListener(Recogniser)
+  const mic = useRef<HTMLButtonElement>(null)
   const variations = useVariations(vocabulary)
   const alternatives = attempt.phase === 'heard' ? attempt.alternatives : null
   const analysis = useMemo(
@@ -72,6 +73,12 @@ function Listening({
     onResult({ isRight: result.success, given: result.heard })
   }, [result, onResult])
 
+  /** The note goes with its button: the focus goes to the microphone. */
+  function askAgain(): void {
+    mic.current?.focus({ preventScroll: true })
+    toggle()
+  }
+
   if (result) {
     return (
       <ResultCard
@@ -85,13 +92,14 @@ function Listening({
   return (
     <div className="recogniser">
       <MicButton
+        ref={mic}
         attempt={attempt}
         secondsLeft={secondsLeft}
         isDisabled={isDisabled}
         onPress={toggle}
       />
       {attempt.phase === 'failed' && (
-        <SpeechTroubleNote failure={attempt.failure} onAgain={toggle} onCompare={onCompare} />
+        <SpeechTroubleNote failure={attempt.failure} onAgain={askAgain} onCompare={onCompare} />
       )}
       <p className="where-voice-goes faint xs">
         Your browser may send your voice to the company that makes it.{' '}
