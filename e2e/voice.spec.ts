@@ -28,7 +28,7 @@ test('the right phrase is matched, another is not, and the two come in this orde
   microphone,
   learner,
 }) => {
-  const { lesson, exercise } = await phrase(learner)
+  const { lesson, exercise, at } = await phrase(learner)
   const right = await clipSamples(page, clipOf(lesson, exercise.itemIds[0]), 1.06)
   const other = await clipSamples(page, clipOf(lesson, 'L01-06'), 1.06)
 
@@ -41,6 +41,8 @@ test('the right phrase is matched, another is not, and the two come in this orde
   expect(score).toBeGreaterThanOrEqual(70)
   await expect(panel(page).getByText(/^This compares your voice with a recording/)).toBeVisible()
   await expect(page.getByRole('figure')).toBeVisible()
+  const { notes } = lesson.culturalNotes
+  await expect(panel(page).locator('.culture')).toHaveText(notes[at % notes.length] ?? '')
   await expect(page.getByTestId('announcer')).toContainText('Shabash!')
 
   await microphone.hears(silence(0.4), other, silence(4))

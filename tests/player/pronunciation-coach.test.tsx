@@ -124,6 +124,7 @@ describe('speech recognition', () => {
     const result = within(screen.getByRole('region', { name: 'Result' }))
     expect(result.getByText('They would know it at home')).toBeTruthy()
     expect(result.getByText('Say it, and then say it again.')).toBeTruthy()
+    expect(screen.getAllByText('Say it, and then say it again.')).toHaveLength(1)
   })
 
   it('gives its focus to the comparison that is chosen instead', async () => {
@@ -133,6 +134,16 @@ describe('speech recognition', () => {
     await screen.findByRole('button', { name: 'Yes, listen to me' })
     await user.click(button('Compare with a recording'))
     expect(document.activeElement).toBe(button('Record'))
+  })
+
+  it('gives a line of the lesson’s own notes where the exercise has none', async () => {
+    browserThatHears('shukriya')
+    const { user } = await openCoach({ ...sayThanks, culturalContext: undefined })
+    await user.click(screen.getByRole('radio', { name: /Speech recognition/ }))
+    await user.click(await screen.findByRole('button', { name: 'Yes, listen to me' }))
+    await user.click(button('Speak'))
+    const result = within(await screen.findByRole('region', { name: 'Result' }))
+    expect(result.getByText('Elders first.')).toBeTruthy()
   })
 
   it('takes another word of the family, and says which one this course writes', async () => {

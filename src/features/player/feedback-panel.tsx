@@ -77,7 +77,8 @@ export function FeedbackPanel({
           <EnglishWithPothwari text={exercise.explanation} vocabulary={vocabulary} />
         </p>
         {!answer.isRight && <RightAnswer exercise={exercise} />}
-        {exercise.culturalContext && (
+        {/* The coach's result has it as its own line. */}
+        {exercise.culturalContext && exercise.type !== 'voice_recognition' && (
           <Fold icon={ScrollText} summary="Cultural Context">
             <p>
               <EnglishWithPothwari text={exercise.culturalContext} vocabulary={vocabulary} />

@@ -85,6 +85,7 @@ export const LessonPlayer = memo(function LessonPlayer({
     return <CannotShow heading={EXERCISE_NOT_FOUND.heading} text={EXERCISE_NOT_FOUND.text} />
   }
 
+  const { notes } = lesson.culturalNotes
   const item = lesson.items.find(({ id }) => id === exercise.itemIds[0])
 
   function answer(text: string, ownResult?: OwnResult): void {
@@ -162,6 +163,7 @@ export const LessonPlayer = memo(function LessonPlayer({
             attempt={session.progress.attempt}
             courseItems={courseItems}
             vocabulary={vocabulary}
+            culturalNote={notes[session.index % notes.length]}
             checked={checked}
             isSaving={isSaving || unsaved !== null}
             onAnswer={answer}
@@ -172,7 +174,7 @@ export const LessonPlayer = memo(function LessonPlayer({
         )}
         {session.phase === 'exercise' && unsavedStep}
         <LessonAims objectives={lesson.objectives} />
-        <CulturalNotes notes={lesson.culturalNotes.notes} vocabulary={vocabulary} />
+        <CulturalNotes notes={notes} vocabulary={vocabulary} />
         <PrintCards lesson={lesson} />
       </div>
       <div className="vh" role="status" aria-atomic="true" data-testid="feedback-said">

@@ -1,10 +1,12 @@
 import { useMemo, useRef, useState } from 'react'
+import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
 import { isUnmatched, ownWordCounts } from '#domain/pronunciation/coach-tries.ts'
 import { NOTHING_LEAVES } from '#copy/voice-comparison.ts'
 import type { Exercise, LessonItem } from '#contract/lesson.ts'
 import { isAtWork } from '#device/recorder.ts'
 import { useLearnerDb } from '#state/learner.tsx'
 import { announce } from '#ui/live-region.tsx'
+import { EnglishWithPothwari } from '../english-with-pothwari.tsx'
 import { comparedClip } from './compare-clip.ts'
 import { ComparisonCard } from './compare-card.tsx'
 import { CompareJudgement } from './compare-judgement.tsx'
@@ -14,6 +16,7 @@ import { RecorderNews } from './compare-recorder-news.tsx'
 import { spokenVerdict, verdictOf } from './compare-verdict.ts'
 import { WarmUpOffer } from './compare-warm-up-offer.tsx'
 import { VoiceWarmUp } from './compare-warm-up.tsx'
+import { CulturalLine } from './cultural-line.tsx'
 import { useComparison } from './use-comparison.ts'
 import { useRecorder } from './use-recorder.ts'
 import { useSoundSequence } from './use-sound-sequence.ts'
@@ -26,6 +29,9 @@ type ComparePanelProps = {
   exercise: Exercise
   /** Words of every lesson on this device: the speaker's other clips are what an attempt is measured against. */
   courseItems: readonly LessonItem[]
+  vocabulary: CourseVocabulary
+  /** A line of culture for the result. */
+  culture: string | undefined
   /** The answer is on its way to the disk, or there: nothing can be changed. */
   isDisabled: boolean
   /** Called when the learner is done: the machine alone never says wrong. */
@@ -33,7 +39,14 @@ type ComparePanelProps = {
 }
 
 /** Listen, record, compare: works offline and without a recogniser. Nothing leaves the device. */
-export function ComparePanel({ exercise, courseItems, isDisabled, onResult }: ComparePanelProps) {
+export function ComparePanel({
+  exercise,
+  courseItems,
+  vocabulary,
+  culture,
+  isDisabled,
+  onResult,
+}: ComparePanelProps) {
   const db = useLearnerDb()
   const clip = useMemo(() => comparedClip(exercise, courseItems), [exercise, courseItems])
   const { recorder, recording } = useRecorder()
@@ -81,6 +94,11 @@ export function ComparePanel({ exercise, courseItems, isDisabled, onResult }: Co
       {attempt && !isBusy && (
         <>
           <ComparisonCard attempt={attempt} verdict={verdictOf(attempt, clip, tries)} />
+          {culture !== undefined && (
+            <CulturalLine>
+              <EnglishWithPothwari text={culture} vocabulary={vocabulary} />
+            </CulturalLine>
+          )}
           <ComparePlayback
             sounds={attempt}
             sounding={sounding}

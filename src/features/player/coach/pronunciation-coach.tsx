@@ -20,7 +20,8 @@ import './coach.css'
  * offline, or heard by the browser's recogniser. Whoever cannot speak now goes on without.
  */
 export function PronunciationCoach(props: ExerciseProps) {
-  const { exercise, courseItems, vocabulary, checked, isSaving, onAnswer, onSkip } = props
+  const { exercise, courseItems, culturalNote, vocabulary, checked, isSaving, onAnswer, onSkip } =
+    props
   /** The last exercise of a lesson stays on the screen when it is skipped. */
   const [isSkipped, setIsSkipped] = useState(false)
 
@@ -42,6 +43,7 @@ export function PronunciationCoach(props: ExerciseProps) {
           exercise={exercise}
           courseItems={courseItems}
           vocabulary={vocabulary}
+          culture={exercise.culturalContext ?? culturalNote}
           isAnswered={checked !== null}
           isDisabled={checked !== null || isSaving}
           onResult={({ isRight, given }) => onAnswer(given, { isRight })}
@@ -69,7 +71,6 @@ function Skipped() {
 /** The choice between the two ways, where there is one, and the way that is taken. */
 function SayIt({
   isAnswered,
-  vocabulary,
   ...panel
 }: ComponentProps<typeof ComparePanel> & { isAnswered: boolean; vocabulary: CourseVocabulary }) {
   const isOnline = useConnectivity((state) => state.isOnline)
@@ -104,7 +105,6 @@ function SayIt({
       {isRecognising ? (
         <RecogniserPanel
           {...panel}
-          vocabulary={vocabulary}
           Recogniser={support.Recogniser}
           onCompare={() => choose('compare')}
         />

@@ -21,6 +21,8 @@ import { useSpeechListener } from './use-speech-listener.ts'
 type RecogniserPanelProps = {
   exercise: Exercise
   vocabulary: CourseVocabulary
+  /** A line of culture for the result. */
+  culture: string | undefined
   Recogniser: SpeechRecogniserClass
   isDisabled: boolean
   onResult: (result: CompareResult) => void
@@ -47,6 +49,7 @@ export function RecogniserPanel(props: RecogniserPanelProps) {
 function Listening({
   exercise,
   vocabulary,
+  culture,
   Recogniser,
   isDisabled,
   onResult,
@@ -84,7 +87,7 @@ function Listening({
       <ResultCard
         result={result}
         language={RECOGNITION_LANGUAGES[attempt.languageIndex] ?? 'en-US'}
-        culture={exercise.culturalContext}
+        culture={culture}
         vocabulary={vocabulary}
       />
     )

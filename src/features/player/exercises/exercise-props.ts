@@ -13,6 +13,8 @@ export type ExerciseProps = {
   /** Words of every lesson on this device, with their clips. */
   courseItems: readonly LessonItem[]
   vocabulary: CourseVocabulary
+  /** One of the lesson's own notes, for an exercise that tells of culture and has no line of its own. */
+  culturalNote: string | undefined
   /** The answer, once it is judged and durable. */
   checked: CheckedAnswer | null
   /** An answer is on its way to the disk: nothing can be changed. */
