@@ -107,6 +107,37 @@ test('the questions of a begun lesson and the completion screen break no rule', 
   await expectAccess(page, 'restart')
 })
 
+test('what Tab reaches behind the feedback panel is scrolled clear of it', async ({
+  openDevice,
+  learner,
+}) => {
+  const { page } = await openDevice({ size: PHONE })
+  await signIn(page, learner)
+  const lesson = await learner.lesson('1')
+  await openLesson(page, lesson)
+  const [exercise] = lesson.exercises
+  if (exercise === undefined) throw new Error('Lesson 1 has no exercise')
+  await miss(page, exercise)
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeFocused()
+  const stops: string[] = []
+  for (let stop = 0; stop < 20; stop += 1) {
+    await page.keyboard.press('Shift+Tab')
+    const hidden = await page.evaluate(() => {
+      const panel = document.querySelector('.fb')
+      const { activeElement } = document
+      if (!panel || !activeElement || panel.contains(activeElement)) return null
+      const { top } = activeElement.getBoundingClientRect()
+      const name = activeElement.textContent
+      return top < panel.getBoundingClientRect().top ? name : `${name} is hidden`
+    })
+    if (hidden !== null) stops.push(hidden)
+  }
+  expect(stops.length).toBeGreaterThan(4)
+  expect(stops.filter((name) => name.endsWith('is hidden'))).toEqual([])
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.locator('html')).not.toHaveAttribute('style', /scroll-padding/)
+})
+
 /** Answers wrongly. */
 async function miss(page: Page, exercise: Exercise): Promise<void> {
   if (exercise.type === 'multiple_choice') {

@@ -25,6 +25,14 @@ test('large, spaced, with more contrast and in Naskh: chosen once, there before 
   // Arabic letters are joined: nothing is put between them.
   const script = reading.getByText('السلام علیکم')
   await expect(script).toHaveCSS('letter-spacing', /^(?:0px|normal)$/)
+  // As the coach writes what it heard in Urdu.
+  await page.evaluate(() => {
+    const heard = document.createElement('bdi')
+    heard.lang = 'ur-PK'
+    heard.textContent = 'شکریہ'
+    document.querySelector('main')?.append(heard)
+  })
+  await expect(page.locator('bdi[lang="ur-PK"]')).toHaveCSS('letter-spacing', /^(?:0px|normal)$/)
 
   // As an app is opened in a tunnel: the first heading that is ever drawn is drawn large.
   await device.ready()

@@ -42,9 +42,17 @@ test('all five kinds of exercise, by their names alone: asked, missed, again, ri
     `)
     await type(page, 'Type it in Pothwari', 'xyzzy')
     await expectMissed(page, exercise)
+    const miss = /^Koi gal nahi, no problem\. Correct answer: (.+?)\. +(.+)$/
+    await ear.hears(miss)
+    expect(ear.saidLike(miss)).toHaveLength(1)
+    expect(ear.saidLike(miss)[0]).toContain(exercise.correctAnswer)
+    expect(ear.saidLike(miss)[0]).toContain(exercise.explanation)
     await again(page)
     await type(page, 'Type it in Pothwari', exercise.correctAnswer)
     await expectRight(page)
+    await ear.hears(/^Shabash, excellent\./)
+    await ear.hears(/XP/)
+    expect(ear.saidLike(/^Shabash, excellent\./)).toHaveLength(1)
     await next(page, lesson, first + 1)
   })
 

@@ -28,7 +28,7 @@ test('the right phrase is matched, another is not, and the two come in this orde
   microphone,
   learner,
 }) => {
-  const { lesson, exercise } = await phrase(learner)
+  const { lesson, exercise, at } = await phrase(learner)
   const right = await clipSamples(page, clipOf(lesson, exercise.itemIds[0]), 1.06)
   const other = await clipSamples(page, clipOf(lesson, 'L01-06'), 1.06)
 
@@ -41,6 +41,8 @@ test('the right phrase is matched, another is not, and the two come in this orde
   expect(score).toBeGreaterThanOrEqual(70)
   await expect(panel(page).getByText(/^This compares your voice with a recording/)).toBeVisible()
   await expect(page.getByRole('figure')).toBeVisible()
+  const { notes } = lesson.culturalNotes
+  await expect(panel(page).locator('.culture')).toHaveText(notes[at % notes.length] ?? '')
   await expect(page.getByTestId('announcer')).toContainText('Shabash!')
 
   await microphone.hears(silence(0.4), other, silence(4))
@@ -71,6 +73,7 @@ test('who could not be matched twice is believed, and never told that it was wro
 
   await page.getByRole('button', { name: 'Again', exact: true }).click()
   await expect(panel(page).getByText('Listening to you')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeFocused()
   await page.getByRole('button', { name: 'I said it right' }).click()
   await expect(page.getByRole('region', { name: 'Feedback' })).toContainText('Shabash!')
 })
@@ -101,6 +104,40 @@ test('nobody who says nothing is listened to for longer than 15 seconds', async 
   await page.getByRole('button', { name: 'Record', exact: true }).click()
   await expect(page.getByTestId('announcer')).toContainText('5 seconds left')
   await expect(panel(page).getByText('I heard no voice.')).toBeVisible({ timeout: 25_000 })
+})
+
+test('who goes on while it compares hears and reads nothing of it over what comes next', async ({
+  speaker: { page },
+  microphone,
+  learner,
+}) => {
+  const { lesson, exercise, at } = await phrase(learner)
+  const right = await clipSamples(page, clipOf(lesson, exercise.itemIds[0]), 1.06)
+  await page.evaluate(() => {
+    Object.assign(globalThis, { voicesBegun: 0, comparisons: 0 })
+    const { start } = AudioBufferSourceNode.prototype
+    AudioBufferSourceNode.prototype.start = function begin(...given) {
+      // Voices are decoded at the rate of the comparison; the click of a button is not.
+      if (this.buffer?.sampleRate === 16_000) voicesBegun += 1
+      return start.apply(this, given)
+    }
+    // Skip is pressed in the moment in which the comparison is asked for.
+    const { postMessage } = Worker.prototype
+    Worker.prototype.postMessage = function ask(message: unknown, moved: never) {
+      if (JSON.stringify(message, ['kind']).includes('compare')) {
+        this.addEventListener('message', () => (comparisons += 1), { once: true })
+        document.querySelector<HTMLElement>('.coach-skip')?.click()
+      }
+      return postMessage.call(this, message, moved)
+    }
+  })
+  await microphone.hears(silence(0.4), right, silence(4))
+  await page.getByRole('button', { name: 'Record', exact: true }).click()
+  await seeExercise(page, lesson, at + 2)
+  await expect.poll(() => page.evaluate(() => comparisons)).toBe(1)
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)))
+  await expect(page.getByTestId('announcer')).not.toContainText(/That sounds like|match/)
+  expect(await page.evaluate(() => voicesBegun)).toBe(0)
 })
 
 test('it works without a network, and nothing that was said leaves the device', async ({
@@ -187,8 +224,9 @@ test('three phrases warm the voice up, and the offer is gone', async ({
     await expect(panel(page).getByText('Listening to you')).toBeVisible()
     await expect(panel(page).getByText('Listening to you')).toBeHidden()
   }
+  await expect(page.getByRole('heading', { name: 'The coach knows your voice now' })).toBeFocused()
   await page.getByRole('button', { name: 'Back to the phrase' }).click()
-  await expect(page.getByRole('button', { name: 'Record', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Record', exact: true })).toBeFocused()
   await expect(page.getByRole('button', { name: 'Warm up my voice' })).toBeHidden()
 })
 
@@ -196,6 +234,10 @@ test('three phrases warm the voice up, and the offer is gone', async ({
 function panel(page: Page): Locator {
   return page.locator('.voice-compare')
 }
+
+/** How many voices the page has begun to play through Web Audio, and how many comparisons have come back. */
+declare let voicesBegun: number
+declare let comparisons: number
 
 /** The microphone's track that the page has now. */
 declare function track(): MediaStreamTrack

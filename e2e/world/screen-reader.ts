@@ -5,6 +5,8 @@ type Ear = {
   hears: (words: RegExp) => Promise<void>
   /** What a live region said last, once anything was said. */
   lastSaid: () => Promise<string>
+  /** All that was said so far and matches. */
+  saidLike: (words: RegExp) => string[]
   forget: () => void
 }
 
@@ -42,6 +44,7 @@ export async function openEar(page: Page): Promise<Ear> {
       await expect.poll(() => said.length).toBeGreaterThan(0)
       return said.at(-1) ?? ''
     },
+    saidLike: (words) => said.filter((one) => words.test(one)),
     forget() {
       said = []
     },

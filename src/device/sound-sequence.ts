@@ -11,6 +11,7 @@ const MOST_BOOST = 8
  */
 export function createSoundSequence() {
   let context: AudioContext | null = null
+  let isClosed = false
   let playing: { sources: AudioBufferSourceNode[]; onTurn: (at: number | null) => void } | null =
     null
 
@@ -24,12 +25,14 @@ export function createSoundSequence() {
   return {
     /** Within a tap, ahead of what plays by itself later: iOS lets sound begin only there. */
     wake(): void {
+      if (isClosed) return
       context ??= new AudioContext()
       if (context.state !== 'running') void context.resume().catch(() => undefined)
     },
 
     play(sounds: readonly Sound[], volume: number, onTurn: (at: number | null) => void): void {
       stop()
+      if (isClosed) return
       context ??= new AudioContext()
       const { currentTime, destination } = context
       const level = loudness(sounds[0])
@@ -56,8 +59,15 @@ export function createSoundSequence() {
 
     stop,
 
+    /** Undoes `close`, for who comes back. */
+    open(): void {
+      isClosed = false
+    },
+
+    /** Gives the sound back. What was awaited and plays only now is not heard any more. */
     close(): void {
       stop()
+      isClosed = true
       void context?.close()
       context = null
     },

@@ -59,6 +59,23 @@ describe('multiple choice', () => {
     expect(row?.tally).toMatchObject({ attempt: 1, answered: 1, correct: 0 })
   })
 
+  it('says a miss with the right answer and why, marked by language, and a right answer too; each once', async () => {
+    const { user } = await openExercise(choice)
+    const said = screen.getByTestId('feedback-said')
+    expect([said.getAttribute('role'), said.textContent]).toEqual(['status', ''])
+    await user.click(button(/Goodbye/))
+    await feedback()
+    expect(said.textContent).toBe(
+      'Koi gal nahi, no problem. Correct answer: Thank you.  Shukriya is thanks.',
+    )
+    expect(within(said).getByText('Shukriya').lang).toBe('phr-Latn')
+    await user.click(button('Try Again'))
+    expect(said.textContent).toBe('')
+    await user.click(button(/Thank you/))
+    await feedback()
+    expect(said.textContent).toBe('Shabash, excellent.  Shukriya is thanks.')
+  })
+
   it('marks what is Pothwari as Pothwari, with Shahmukhi right to left', async () => {
     await openExercise({
       ...choice,
@@ -254,6 +271,7 @@ describe('listening', () => {
     expect(await screen.findByText('Sound is switched off.')).toBeTruthy()
     await user.click(button('Turn it on'))
     expect(screen.queryByText('Sound is switched off.')).toBeNull()
+    expect(document.activeElement).toBe(button('Listen'))
   })
 
   it('is not offered where there is no clip', async () => {

@@ -13,7 +13,7 @@ import {
   reloadPage,
 } from '../learner-screen/learner-screen.tsx'
 import { expectConsole } from '../setup/expected-console.ts'
-import { choice, sampleLesson, translation } from './sample-lesson.ts'
+import { arrangement, choice, sampleLesson, translation } from './sample-lesson.ts'
 
 const second = { ...translation, id: 'y2' }
 const third = { ...choice, id: 'y3', question: 'Once more' }
@@ -75,6 +75,38 @@ describe('taking a lesson', () => {
     await user.click(button('Previous'))
     expect(await screen.findByText('Exercise 1 of 3')).toBeTruthy()
     expect(button('Next')).toHaveProperty('disabled', false)
+  })
+
+  it('keeps what was begun over a look back, and Check with it', async () => {
+    const mixed = sampleLesson({ exercises: [choice, second, arrangement] })
+    const device = await deviceWith([mixed])
+    await seedProgress(device, 2)
+    openPage('/lessons/1')
+    const user = hand()
+    await user.click(await openButton('Continue Learning'))
+    await user.click(await screen.findByRole('button', { name: 'haal' }))
+    await user.click(button('Previous'))
+    await screen.findByText('Exercise 2 of 3')
+    expect(button('Check')).toHaveProperty('disabled', true)
+    await user.type(await screen.findByRole('textbox'), 'good')
+    await user.click(button('Next'))
+    expect(
+      await screen.findByRole('button', { name: 'Slot 1: haal. Press to return it' }),
+    ).toBeTruthy()
+    expect(button('Check')).toHaveProperty('disabled', true)
+    await user.click(button('Previous'))
+    const field = await screen.findByRole<HTMLInputElement>('textbox')
+    expect(field.value).toBe('good')
+    await user.type(field, 'bye')
+    await user.click(button('Check'))
+    await screen.findByText('Shabash!')
+    // What was handed in is no draft any more.
+    await user.click(button('Previous'))
+    await screen.findByText('Exercise 1 of 3')
+    await user.click(button('Next'))
+    await screen.findByText('Exercise 2 of 3')
+    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('')
+    expect(button('Check')).toHaveProperty('disabled', true)
   })
 
   it('keeps an answer, its outbox row and the count of checks before it shows anything', async () => {
@@ -219,12 +251,13 @@ describe('coming back to a lesson', () => {
 })
 
 describe('a device that cannot keep the answer', () => {
-  function breakWrites() {
-    const fault = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+  const fillDisk = () =>
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('The disk is full', 'QuotaExceededError')
     })
+  function breakWrites() {
     expectConsole('warn', /could not be kept on this device/)
-    return fault
+    return fillDisk()
   }
 
   it('says so, keeps the answer, and saves it on the second try', async () => {
@@ -251,6 +284,61 @@ describe('a device that cannot keep the answer', () => {
     await screen.findByText('Exercise 2 of 3')
     const row = await device.db.progress.get('1')
     expect([row?.currentExerciseIndex, row?.correctExercises]).toEqual([1, [0]])
+  })
+
+  it('says so within the question whether to go on, where each way on works and nothing is lost', async () => {
+    const device = await deviceWith([lesson])
+    await seedProgress(device, 1)
+    const view = openPage('/lessons/1')
+    const user = hand()
+    const fault = breakWrites()
+    const askedToStartFresh = async () => {
+      await user.click(await openButton('Start Fresh'))
+      const inDialog = within(screen.getByRole('dialog'))
+      const alert = await inDialog.findByRole('alert')
+      expect(alert.textContent).toContain('What you did in this lesson is still here.')
+      expect(document.activeElement).toBe(button('Try saving again'))
+      return inDialog
+    }
+    await user.click((await askedToStartFresh()).getByRole('button', { name: 'Continue Learning' }))
+    expect(await screen.findByText('Exercise 2 of 3')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+
+    const again = reloadPage(view, '/lessons/1')
+    const dialog = await askedToStartFresh()
+    await user.click(dialog.getByRole('button', { name: 'Carry on without saving' }))
+    expect(await screen.findByText('Exercise 1 of 3')).toBeTruthy()
+    expect((await device.db.progress.get('1'))?.attempt).toBe(1)
+    fault.mockRestore()
+    await user.click(button(/Thank you/))
+    await openButton('Next')
+    const row = await device.db.progress.get('1')
+    expect([row?.attempt, row?.correctExercises]).toEqual([2, [0]])
+
+    await user.click(button('Next'))
+    await screen.findByText('Exercise 2 of 3')
+    reloadPage(again, '/lessons/1')
+    const fullAgain = fillDisk()
+    await askedToStartFresh()
+    fullAgain.mockRestore()
+    await user.click(button('Try saving again'))
+    expect(await screen.findByText('Exercise 1 of 3')).toBeTruthy()
+    expect((await device.db.progress.get('1'))?.attempt).toBe(3)
+  })
+
+  it('says so within the question whether to practise again', async () => {
+    const { user, view } = await begin()
+    await finish(user)
+    await screen.findByRole('heading', { name: 'First Lesson Complete!' })
+    reloadPage(view, '/lessons/1')
+    await openButton('Practice Again')
+    breakWrites()
+    await user.click(button('Practice Again'))
+    const dialog = within(screen.getByRole('dialog'))
+    await dialog.findByRole('alert')
+    expect(dialog.getByRole('button', { name: 'Back to Lessons' })).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Carry on without saving' }))
+    expect(await screen.findByText('Exercise 1 of 3')).toBeTruthy()
   })
 
   it('shows the end of the lesson and says that the result does not count yet', async () => {

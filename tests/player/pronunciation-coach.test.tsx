@@ -103,7 +103,7 @@ describe('Skip for now on the last exercise', () => {
     openPage('/lessons/1')
     const user = hand()
     await user.click(await screen.findByRole('button', { name: 'Skip for now' }))
-    expect(screen.getByText('Skipped. It counts neither way.')).toBeTruthy()
+    expect(document.activeElement?.textContent).toBe('Skipped. It counts neither way.')
     expect(screen.queryByRole('region', { name: 'Listen, record, compare' })).toBeNull()
     expect(await openButton('Complete')).toBeTruthy()
   })
@@ -118,11 +118,32 @@ describe('speech recognition', () => {
     expect(await hasSpeechConsent(device.db)).toBe(false)
     await user.click(button('Yes, listen to me'))
     await vi.waitFor(async () => expect(await hasSpeechConsent(device.db)).toBe(true))
+    expect(document.activeElement).toBe(button('Speak'))
     await user.click(button('Speak'))
     expect(await screen.findByText('Shabash!')).toBeTruthy()
     const result = within(screen.getByRole('region', { name: 'Result' }))
     expect(result.getByText('They would know it at home')).toBeTruthy()
     expect(result.getByText('Say it, and then say it again.')).toBeTruthy()
+    expect(screen.getAllByText('Say it, and then say it again.')).toHaveLength(1)
+  })
+
+  it('gives its focus to the comparison that is chosen instead', async () => {
+    browserThatHears('shukriya')
+    const { user } = await openCoach()
+    await user.click(screen.getByRole('radio', { name: /Speech recognition/ }))
+    await screen.findByRole('button', { name: 'Yes, listen to me' })
+    await user.click(button('Compare with a recording'))
+    expect(document.activeElement).toBe(button('Record'))
+  })
+
+  it('gives a line of the lesson’s own notes where the exercise has none', async () => {
+    browserThatHears('shukriya')
+    const { user } = await openCoach({ ...sayThanks, culturalContext: undefined })
+    await user.click(screen.getByRole('radio', { name: /Speech recognition/ }))
+    await user.click(await screen.findByRole('button', { name: 'Yes, listen to me' }))
+    await user.click(button('Speak'))
+    const result = within(await screen.findByRole('region', { name: 'Result' }))
+    expect(result.getByText('Elders first.')).toBeTruthy()
   })
 
   it('takes another word of the family, and says which one this course writes', async () => {

@@ -5,11 +5,11 @@ import { expectConsole } from '../setup/expected-console.ts'
 import { createSessionRunner } from '../../src/features/player/session-runner.ts'
 
 /** A disk whose writes end when, and as, the test says. */
-function runnerOnSlowDisk() {
+function runnerOnSlowDisk(begunAt = 0) {
   const writes: { type: string; done: (result?: string) => void; fail: () => void }[] = []
   const opening = openLessonSession({
     exerciseCount: 2,
-    progress: emptyProgress(1, 1),
+    progress: { ...emptyProgress(1, 1), currentExerciseIndex: begunAt },
     isCompleted: false,
   })
   const runner = createSessionRunner<string>(
@@ -70,6 +70,22 @@ describe('a step of a lesson', () => {
     await settle()
     expect(writes).toHaveLength(2)
     expect(runner.view()).toMatchObject({ unsaved: null, session: { outcome: 'right' } })
+  })
+
+  it('that failed as the answer to the question of the lesson gives way to its other answer', async () => {
+    expectConsole('warn', /could not be kept/)
+    const { runner, writes, settle } = runnerOnSlowDisk(1)
+    runner.send({ type: 'start-fresh' })
+    expect(runner.send({ type: 'continue' })).toBe(false)
+    writes[0]?.fail()
+    await settle()
+    expect(runner.send({ type: 'answered', correct: true })).toBe(false)
+    expect(runner.send({ type: 'continue' })).toBe(true)
+    expect(runner.view()).toMatchObject({
+      unsaved: null,
+      session: { phase: 'exercise', index: 1, progress: { attempt: 1 } },
+    })
+    expect(writes).toHaveLength(1)
   })
 
   it('that completes the lesson brings its result', async () => {

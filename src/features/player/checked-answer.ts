@@ -43,13 +43,23 @@ export function checkAnswer(
 
 /** The right answer as the feedback shows it: the sentence of an arrangement, else the answer itself. */
 export function rightAnswerOf(exercise: Exercise): {
+  label: string
+  language: 'phr' | 'en'
   text: string
   shahmukhi: string | undefined
 } {
   if (exercise.type !== 'word_arrangement') {
-    return { text: exercise.correctAnswer, shahmukhi: exercise.correctShahmukhi }
+    return {
+      // What was said is never corrected: the phrase stands there to be heard and said again.
+      label: exercise.type === 'voice_recognition' ? 'The phrase' : 'Correct answer',
+      language: exercise.answerLanguage,
+      text: exercise.correctAnswer,
+      shahmukhi: exercise.correctShahmukhi,
+    }
   }
   return {
+    label: 'Correct order',
+    language: 'phr',
     text: exercise.sentence ?? exercise.correctAnswer,
     shahmukhi: exercise.sentenceShahmukhi ?? exercise.correctShahmukhi,
   }

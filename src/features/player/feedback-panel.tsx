@@ -2,7 +2,6 @@ import ScrollText from 'lucide-react/icons/scroll-text'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Exercise, LessonItem } from '#contract/lesson.ts'
 import { inOwnTask } from '#device/own-task.ts'
-import { familyForm } from '#domain/answers/family-form.ts'
 import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
 import { Fold } from '#ui/fold.tsx'
 import { PothwariLatin, PothwariLine } from '#ui/pothwari.tsx'
@@ -11,6 +10,8 @@ import { EnglishWithPothwari } from './english-with-pothwari.tsx'
 import { LanguageRun } from './language-run.tsx'
 import { ListenButton } from './listen-button.tsx'
 import { ReviewNote } from './review-note.tsx'
+import { SpellingNote } from './spelling-note.tsx'
+import { useRoomForPanel } from './use-room-for-panel.ts'
 import './feedback-panel.css'
 
 /** Rises over the bottom bar once an answer is durable, and takes over its buttons (look, feedback panel). */
@@ -32,6 +33,7 @@ export function FeedbackPanel({
   children: ReactNode
 }) {
   const panel = useRef<HTMLElement>(null)
+  useRoomForPanel(panel)
   useEffect(
     () =>
       // Where something has the focus is laid out at once: apart from the drawing of the panel.
@@ -75,7 +77,8 @@ export function FeedbackPanel({
           <EnglishWithPothwari text={exercise.explanation} vocabulary={vocabulary} />
         </p>
         {!answer.isRight && <RightAnswer exercise={exercise} />}
-        {exercise.culturalContext && (
+        {/* The coach's result has it as its own line. */}
+        {exercise.culturalContext && exercise.type !== 'voice_recognition' && (
           <Fold icon={ScrollText} summary="Cultural Context">
             <p>
               <EnglishWithPothwari text={exercise.culturalContext} vocabulary={vocabulary} />
@@ -94,56 +97,13 @@ function isCaptionNeeded(exercise: Exercise, answer: CheckedAnswer, item: Lesson
   return answer.isRight || rightAnswerOf(exercise).text !== item.roman
 }
 
-/** A close answer shows the right letters; another word for it learns kindly what this course writes. */
-function SpellingNote({
-  exercise,
-  answer,
-  item,
-}: {
-  exercise: Exercise
-  answer: CheckedAnswer
-  item: LessonItem | undefined
-}) {
-  const spelling = answer.correctSpelling
-  if (!answer.isRight || spelling === undefined || answer.kind === 'exact') return null
-  const written = <LanguageRun language={exercise.answerLanguage} text={spelling} />
-  if (answer.kind === 'close') {
-    return <p className="why spelling">Nearly letter for letter. It is written {written}.</p>
-  }
-  const alsoSaid =
-    item && exercise.answerLanguage === 'phr' ? familyForm(answer.given, item) : undefined
-  return (
-    <p className="why spelling">
-      {alsoSaid === undefined ? (
-        'That is right too.'
-      ) : (
-        <>
-          Many families say <LanguageRun language="phr" text={alsoSaid} />.
-        </>
-      )}{' '}
-      This course writes {written}.
-    </p>
-  )
-}
-
-/** What was said is never corrected: the phrase stands there to be heard and said again. */
-const RIGHT_ANSWER_LABEL: Readonly<Record<string, string>> = {
-  word_arrangement: 'Correct order',
-  voice_recognition: 'The phrase',
-}
-
 function RightAnswer({ exercise }: { exercise: Exercise }) {
-  const { text, shahmukhi } = rightAnswerOf(exercise)
-  const isArrangement = exercise.type === 'word_arrangement'
+  const { label, ...answer } = rightAnswerOf(exercise)
   return (
     <div className="ans">
-      <small>{RIGHT_ANSWER_LABEL[exercise.type] ?? 'Correct answer'}</small>
+      <small>{label}</small>
       <p className="phr">
-        <LanguageRun
-          language={isArrangement ? 'phr' : exercise.answerLanguage}
-          text={text}
-          shahmukhi={shahmukhi}
-        />
+        <LanguageRun {...answer} />
       </p>
     </div>
   )

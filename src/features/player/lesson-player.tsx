@@ -12,6 +12,7 @@ import { CannotShow } from './cannot-show.tsx'
 import { checkAnswer, type CheckedAnswer, type OwnResult } from './checked-answer.ts'
 import { CompletionScreen } from './completion-screen.tsx'
 import { CulturalNotes } from './cultural-notes.tsx'
+import type { Draft } from './exercises/exercise-props.ts'
 import { ExerciseView } from './exercise-view.tsx'
 import { FeedbackPanel } from './feedback-panel.tsx'
 import { LessonAims } from './lesson-aims.tsx'
@@ -20,6 +21,7 @@ import { LessonHeader } from './lesson-header.tsx'
 import { RestartQuestion, ResumeQuestion } from './lesson-questions.tsx'
 import { OnwardButton } from './onward-button.tsx'
 import { PrintCards } from './print-cards.tsx'
+import { SaidFeedback } from './said-feedback.tsx'
 import { UnsavedStep } from './unsaved-step.tsx'
 import { useAnswerEffects } from './use-answer-effects.ts'
 import { useFocusMode } from './use-focus-mode.ts'
@@ -51,7 +53,10 @@ export const LessonPlayer = memo(function LessonPlayer({
   const [tries, setTries] = useState(0)
   const exerciseKey = `${session.progress.attempt}:${session.index}:${tries}`
   const [given, setGiven] = useState<{ key: string; answer: CheckedAnswer } | null>(null)
-  const [ready, setReady] = useState<{ key: string; isReady: boolean } | null>(null)
+  /** What was begun and not handed in, by exercise: a look back at another one loses none of it. */
+  const [drafts] = useState(() => new Map<string, Draft>())
+  /** The exercises whose draft can be checked. */
+  const [readyKeys, setReadyKeys] = useState<ReadonlySet<string>>(new Set())
 
   const stage = useRef<HTMLDivElement>(null)
   const screenKey = `${session.phase} ${exerciseKey}`
@@ -80,6 +85,7 @@ export const LessonPlayer = memo(function LessonPlayer({
     return <CannotShow heading={EXERCISE_NOT_FOUND.heading} text={EXERCISE_NOT_FOUND.text} />
   }
 
+  const { notes } = lesson.culturalNotes
   const item = lesson.items.find(({ id }) => id === exercise.itemIds[0])
 
   function answer(text: string, ownResult?: OwnResult): void {
@@ -87,6 +93,8 @@ export const LessonPlayer = memo(function LessonPlayer({
     const judged = checkAnswer(exercise, text, vocabulary, ownResult)
     if (send({ type: 'answered', correct: judged.isRight })) {
       setGiven({ key: exerciseKey, answer: judged })
+      drafts.delete(exerciseKey)
+      tellReady(false)
     }
   }
   function press(type: LessonStep): boolean {
@@ -102,19 +110,34 @@ export const LessonPlayer = memo(function LessonPlayer({
 
   /** With each letter that is typed: the same again draws nothing. */
   function tellReady(isReady: boolean): void {
-    setReady((before) =>
-      before?.key === exerciseKey && before.isReady === isReady
-        ? before
-        : { key: exerciseKey, isReady },
-    )
+    setReadyKeys((before) => {
+      if (before.has(exerciseKey) === isReady) return before
+      const others = [...before].filter((key) => key !== exerciseKey)
+      return new Set(isReady ? [...others, exerciseKey] : others)
+    })
+  }
+  function keepDraft(draft: Draft, isReady: boolean): void {
+    drafts.set(exerciseKey, draft)
+    tellReady(isReady)
   }
 
+  const unsavedStep = unsaved && (
+    <UnsavedStep
+      kept={
+        session.phase === 'exercise'
+          ? 'Your answer is still here.'
+          : 'What you did in this lesson is still here.'
+      }
+      onRetry={retry}
+      onCarryOn={carryOn}
+    />
+  )
   const controls = (
     <LessonControls session={session} isSaving={isSaving} onPrevious={() => press('previous')}>
       <OnwardButton
         exercise={exercise}
         session={session}
-        isReady={ready?.key === exerciseKey && ready.isReady}
+        isReady={readyKeys.has(exerciseKey)}
         isSaving={isSaving}
         onNext={() => press('next')}
         onComplete={() => press('complete')}
@@ -140,17 +163,24 @@ export const LessonPlayer = memo(function LessonPlayer({
             attempt={session.progress.attempt}
             courseItems={courseItems}
             vocabulary={vocabulary}
+            culturalNote={notes[session.index % notes.length]}
             checked={checked}
             isSaving={isSaving || unsaved !== null}
             onAnswer={answer}
             onSkip={skip}
-            onReadyChange={tellReady}
+            draft={drafts.get(exerciseKey)}
+            onDraftChange={keepDraft}
           />
         )}
-        {unsaved && <UnsavedStep onRetry={retry} onCarryOn={carryOn} />}
+        {session.phase === 'exercise' && unsavedStep}
         <LessonAims objectives={lesson.objectives} />
-        <CulturalNotes notes={lesson.culturalNotes.notes} vocabulary={vocabulary} />
+        <CulturalNotes notes={notes} vocabulary={vocabulary} />
         <PrintCards lesson={lesson} />
+      </div>
+      <div className="vh" role="status" aria-atomic="true" data-testid="feedback-said">
+        {checked && (
+          <SaidFeedback exercise={exercise} answer={checked} item={item} vocabulary={vocabulary} />
+        )}
       </div>
       {checked ? (
         <FeedbackPanel
@@ -173,6 +203,7 @@ export const LessonPlayer = memo(function LessonPlayer({
           session={session}
           patch={patch}
           isSaving={isSaving}
+          unsaved={unsavedStep}
           onContinue={() => press('continue')}
           onStartFresh={() => press('start-fresh')}
         />
@@ -184,6 +215,7 @@ export const LessonPlayer = memo(function LessonPlayer({
           bestScore={saved.bestScore}
           task={lesson.sayAtHome?.text}
           isSaving={isSaving}
+          unsaved={unsavedStep}
           onPractise={() => press('practise-again')}
         />
       )}

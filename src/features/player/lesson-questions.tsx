@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { type LessonSession, resumePercent } from '#domain/lesson-session.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -9,6 +10,8 @@ type QuestionProps = {
   session: LessonSession
   patch: { number: number; dye: PatchDye }
   isSaving: boolean
+  /** Beginning anew could not be kept: what is said of it, and its own ways on. Behind the dialog nobody could press them. */
+  unsaved: ReactNode
 }
 
 /** A begun lesson asks whether to go on where it was left (spec §2). A choice: only its buttons end it. */
@@ -16,6 +19,7 @@ export function ResumeQuestion({
   session,
   patch,
   isSaving,
+  unsaved,
   onContinue,
   onStartFresh,
 }: QuestionProps & { onContinue: () => void; onStartFresh: () => void }) {
@@ -35,9 +39,11 @@ export function ResumeQuestion({
           <Button isBlock disabled={isSaving} onClick={onContinue}>
             Continue Learning
           </Button>
-          <Button isBlock variant="quiet" disabled={isSaving} onClick={onStartFresh}>
-            Start Fresh
-          </Button>
+          {!unsaved && (
+            <Button isBlock variant="quiet" disabled={isSaving} onClick={onStartFresh}>
+              Start Fresh
+            </Button>
+          )}
         </>
       }
     >
@@ -46,6 +52,7 @@ export function ResumeQuestion({
         {correct} correct so far.
       </p>
       <Meter label="Lesson progress" value={percent} />
+      {unsaved}
     </Dialog>
   )
 }
@@ -56,6 +63,7 @@ export function RestartQuestion({
   task,
   patch,
   isSaving,
+  unsaved,
   onPractise,
 }: QuestionProps & {
   bestScore: number
@@ -75,9 +83,11 @@ export function RestartQuestion({
       }
       actions={
         <>
-          <Button isBlock disabled={isSaving} onClick={onPractise}>
-            Practice Again
-          </Button>
+          {!unsaved && (
+            <Button isBlock disabled={isSaving} onClick={onPractise}>
+              Practice Again
+            </Button>
+          )}
           <Button isBlock variant="quiet" onClick={() => void navigate({ to: '/lessons' })}>
             Back to Lessons
           </Button>
@@ -93,6 +103,7 @@ export function RestartQuestion({
           <b>Say it at home.</b> {task}
         </p>
       )}
+      {unsaved}
     </Dialog>
   )
 }

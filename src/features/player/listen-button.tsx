@@ -1,7 +1,7 @@
 import Repeat from 'lucide-react/icons/rotate-ccw'
 import Turtle from 'lucide-react/icons/turtle'
 import Volume2 from 'lucide-react/icons/volume-2'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { ClipControl } from '#device/clip-taps.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -17,38 +17,48 @@ export function ListenButton({
   url,
   shape,
   label = 'Listen',
+  held,
 }: {
   url: string
   /** `pill` shows its label. */
   shape: 'round' | 'small' | 'pill'
   label?: string
+  /** Why nothing may sound now, as a sentence: a press says it. */
+  held?: string | undefined
 }) {
   const { state, nextTap, isSoundOn, press } = useClip(url)
-  const [wasPressedSilent, setWasPressedSilent] = useState(false)
+  /** The last press played nothing: the note says why for as long as it is so. */
+  const [wasPressedInVain, setWasPressedInVain] = useState(false)
   const noteId = useId()
+  const listen = useRef<HTMLButtonElement>(null)
   const isActive = state === 'playing' || state === 'loading'
+  const isHeld = held !== undefined
   const note =
-    state === 'missing'
-      ? 'This clip is not on this device. Carry on without it.'
-      : wasPressedSilent && !isSoundOn
-        ? 'Sound is switched off.'
-        : null
+    wasPressedInVain && isHeld
+      ? held
+      : state === 'missing'
+        ? 'This clip is not on this device. Carry on without it.'
+        : wasPressedInVain && !isSoundOn
+          ? 'Sound is switched off.'
+          : null
 
   const aside = isActive ? ', playing' : nextTap === 'slow' ? ', slowly this time' : ''
 
   function pressed(control: ClipControl): void {
-    setWasPressedSilent(!isSoundOn)
-    press(control)
+    setWasPressedInVain(isHeld || !isSoundOn)
+    if (!isHeld) press(control)
   }
 
   return (
     <div className={classNames('listening', shape === 'pill' ? 'wide' : shape)}>
       <button
+        ref={listen}
         type="button"
         className={
           shape === 'pill' ? 'listen' : classNames('roundlisten', shape === 'small' && 'small')
         }
         aria-describedby={note ? noteId : undefined}
+        aria-disabled={isHeld || undefined}
         data-clip={state}
         onClick={() => pressed('listen')}
       >
@@ -72,27 +82,47 @@ export function ListenButton({
         )}
       </button>
       <div className="listen-ways">
-        <button type="button" className="listen-way" onClick={() => pressed('slow')}>
+        <button
+          type="button"
+          className="listen-way"
+          aria-disabled={isHeld || undefined}
+          onClick={() => pressed('slow')}
+        >
           <Icon of={Turtle} size={20} />
           <span className="vh">Listen slowly</span>
         </button>
-        <button type="button" className="listen-way" onClick={() => pressed('repeat')}>
+        <button
+          type="button"
+          className="listen-way"
+          aria-disabled={isHeld || undefined}
+          onClick={() => pressed('repeat')}
+        >
           <Icon of={Repeat} size={18} />
           <span className="vh">Repeat</span>
         </button>
       </div>
       <p id={noteId} className="listen-note" role="status">
         {note}
-        {note && !isSoundOn && <SoundOnButton />}
+        {note && !isHeld && !isSoundOn && (
+          <SoundOnButton onPressed={() => listen.current?.focus({ preventScroll: true })} />
+        )}
       </p>
     </div>
   )
 }
 
-function SoundOnButton() {
+/** Goes with the note that it ends. */
+function SoundOnButton({ onPressed }: { onPressed: () => void }) {
   const setEnabled = useSoundSettings((settings) => settings.setEnabled)
   return (
-    <button type="button" className="link" onClick={() => setEnabled(true)}>
+    <button
+      type="button"
+      className="link"
+      onClick={() => {
+        setEnabled(true)
+        onPressed()
+      }}
+    >
       Turn it on
     </button>
   )

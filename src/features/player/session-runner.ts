@@ -29,7 +29,8 @@ export type SessionRunner<Result> = {
   subscribe(listener: () => void): () => void
   /**
    * Says whether the step was taken. It is not while another is being written or waits for the learner:
-   * a double tap is one step.
+   * a double tap is one step. Only the question whether to go on or begin anew can be answered otherwise
+   * while its first answer could not be kept.
    */
   send(event: LessonSessionEvent): boolean
   retry(): void
@@ -87,7 +88,7 @@ export function createSessionRunner<Result>(
       return () => listeners.delete(listener)
     },
     send(event) {
-      if (pending) return false
+      if (pending && !(view.unsaved && isAsking(view.session))) return false
       const next = stepLessonSession(view.session, event)
       if (next === view.session) return false
       pending = { event, next }
@@ -102,6 +103,10 @@ export function createSessionRunner<Result>(
       if (view.unsaved) settle(null)
     },
   }
+}
+
+function isAsking({ phase }: LessonSession): boolean {
+  return phase === 'asking-resume' || phase === 'asking-restart'
 }
 
 /** Try Again, Continue and a look back change nothing that is kept. */

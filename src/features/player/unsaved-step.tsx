@@ -1,18 +1,27 @@
 import CloudAlert from 'lucide-react/icons/cloud-alert'
+import { useEffect, useRef } from 'react'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 
 /**
- * The device could not keep a step: what it means, and both ways on. The answer stays on the screen, and
- * the lesson goes on (contract, what is stored where).
+ * The device could not keep a step: what it means, and both ways on. What was done stays, and the lesson
+ * goes on (contract, what is stored where).
  */
 export function UnsavedStep({
+  kept,
   onRetry,
   onCarryOn,
 }: {
+  /** What is not lost, as a sentence. */
+  kept: string
   onRetry: () => void
   onCarryOn: () => void
 }) {
+  const retry = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // The button that was pressed may be gone.
+    if (document.activeElement === document.body) retry.current?.focus()
+  }, [])
   return (
     <Banner
       role="alert"
@@ -22,7 +31,7 @@ export function UnsavedStep({
       title="This device could not save your last step."
       action={
         <div className="unsaved-ways">
-          <Button size="sm" onClick={onRetry}>
+          <Button ref={retry} size="sm" onClick={onRetry}>
             Try saving again
           </Button>
           <Button size="sm" variant="quiet" onClick={onCarryOn}>
@@ -31,7 +40,7 @@ export function UnsavedStep({
         </div>
       }
     >
-      Your answer is still here. Free some space or close other tabs of the app, then try again.
+      {kept} Free some space or close other tabs of the app, then try again.
     </Banner>
   )
 }

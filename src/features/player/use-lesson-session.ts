@@ -66,5 +66,10 @@ export function useLessonSession(
   })
 
   const view = useSyncExternalStore(runner.subscribe, runner.view)
-  return { ...view, send: runner.send, retry: runner.retry, carryOn: runner.carryOn }
+  function carryOn(): void {
+    const { unsaved } = runner.view()
+    runner.carryOn()
+    if (unsaved === 'start-fresh' || unsaved === 'practise-again') studyTime.restart()
+  }
+  return { ...view, send: runner.send, retry: runner.retry, carryOn }
 }

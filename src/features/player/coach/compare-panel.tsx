@@ -1,10 +1,12 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
+import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
 import { isUnmatched, ownWordCounts } from '#domain/pronunciation/coach-tries.ts'
 import { NOTHING_LEAVES } from '#copy/voice-comparison.ts'
 import type { Exercise, LessonItem } from '#contract/lesson.ts'
 import { isAtWork } from '#device/recorder.ts'
 import { useLearnerDb } from '#state/learner.tsx'
 import { announce } from '#ui/live-region.tsx'
+import { EnglishWithPothwari } from '../english-with-pothwari.tsx'
 import { comparedClip } from './compare-clip.ts'
 import { ComparisonCard } from './compare-card.tsx'
 import { CompareJudgement } from './compare-judgement.tsx'
@@ -14,9 +16,11 @@ import { RecorderNews } from './compare-recorder-news.tsx'
 import { spokenVerdict, verdictOf } from './compare-verdict.ts'
 import { WarmUpOffer } from './compare-warm-up-offer.tsx'
 import { VoiceWarmUp } from './compare-warm-up.tsx'
+import { CulturalLine } from './cultural-line.tsx'
 import { useComparison } from './use-comparison.ts'
 import { useRecorder } from './use-recorder.ts'
 import { useSoundSequence } from './use-sound-sequence.ts'
+import { useStillThere } from './use-still-there.ts'
 import './compare-panel.css'
 
 export type CompareResult = { isRight: boolean; given: string }
@@ -25,6 +29,9 @@ type ComparePanelProps = {
   exercise: Exercise
   /** Words of every lesson on this device: the speaker's other clips are what an attempt is measured against. */
   courseItems: readonly LessonItem[]
+  vocabulary: CourseVocabulary
+  /** A line of culture for the result. */
+  culture: string | undefined
   /** The answer is on its way to the disk, or there: nothing can be changed. */
   isDisabled: boolean
   /** Called when the learner is done: the machine alone never says wrong. */
@@ -32,13 +39,22 @@ type ComparePanelProps = {
 }
 
 /** Listen, record, compare: works offline and without a recogniser. Nothing leaves the device. */
-export function ComparePanel({ exercise, courseItems, isDisabled, onResult }: ComparePanelProps) {
+export function ComparePanel({
+  exercise,
+  courseItems,
+  vocabulary,
+  culture,
+  isDisabled,
+  onResult,
+}: ComparePanelProps) {
   const db = useLearnerDb()
   const clip = useMemo(() => comparedClip(exercise, courseItems), [exercise, courseItems])
   const { recorder, recording } = useRecorder()
   const { attempt, tries, isComparing, compare } = useComparison(clip, db)
   const { sounding, isSoundOn, play, stop, wake } = useSoundSequence()
   const [isWarmingUp, setIsWarmingUp] = useState(false)
+  const isStillThere = useStillThere()
+  const recordButton = useRef<HTMLButtonElement>(null)
   const isBusy = isAtWork(recording) || isComparing
 
   async function record(): Promise<void> {
@@ -47,8 +63,16 @@ export function ComparePanel({ exercise, courseItems, isDisabled, onResult }: Co
     const mine = await recorder.start()
     if (mine === null) return
     const next = await compare(mine)
+    // Skipped, or left, while it compared.
+    if (!isStillThere()) return
     announce(spokenVerdict(next.attempt, clip, next.tries))
     play(next.attempt.theirs ? ['theirs', 'mine'] : ['mine'], next.attempt)
+  }
+
+  /** Asked for by a button that goes with what it stood beside: the focus goes to the one that records. */
+  function recordAgain(): void {
+    recordButton.current?.focus({ preventScroll: true })
+    void record()
   }
 
   function accept(): void {
@@ -56,15 +80,25 @@ export function ComparePanel({ exercise, courseItems, isDisabled, onResult }: Co
     onResult({ isRight: true, given: exercise.targetPhrase ?? exercise.correctAnswer })
   }
 
+  function warmUp(): void {
+    stop()
+    setIsWarmingUp(true)
+  }
+
   if (isWarmingUp && clip && db) {
     return <VoiceWarmUp clip={clip} db={db} onDone={() => setIsWarmingUp(false)} />
   }
   return (
     <section className="voice-compare" aria-label="Listen, record, compare">
-      <RecorderNews recording={recording} onRefresh={() => void record()} />
+      <RecorderNews recording={recording} onRefresh={recordAgain} />
       {attempt && !isBusy && (
         <>
           <ComparisonCard attempt={attempt} verdict={verdictOf(attempt, clip, tries)} />
+          {culture !== undefined && (
+            <CulturalLine>
+              <EnglishWithPothwari text={culture} vocabulary={vocabulary} />
+            </CulturalLine>
+          )}
           <ComparePlayback
             sounds={attempt}
             sounding={sounding}
@@ -79,12 +113,13 @@ export function ComparePanel({ exercise, courseItems, isDisabled, onResult }: Co
           isWordEnough={ownWordCounts(tries)}
           isUnmatched={isUnmatched(tries)}
           onAccept={accept}
-          onAgain={() => void record()}
+          onAgain={recordAgain}
         />
       )}
       {!isDisabled && (
         <div className="voice-row">
           <RecordButton
+            ref={recordButton}
             recording={recording}
             isComparing={isComparing}
             isFirst={attempt === null}
@@ -95,7 +130,7 @@ export function ComparePanel({ exercise, courseItems, isDisabled, onResult }: Co
       )}
       {!attempt && !isDisabled && <p className="soft sm">{NOTHING_LEAVES}</p>}
       {clip?.isScorable && !isDisabled && !isBusy && (
-        <WarmUpOffer speaker={clip.target.speaker} onAccept={() => setIsWarmingUp(true)} />
+        <WarmUpOffer speaker={clip.target.speaker} onAccept={warmUp} />
       )}
     </section>
   )

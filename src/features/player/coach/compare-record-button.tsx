@@ -1,16 +1,20 @@
 import Mic from 'lucide-react/icons/mic'
 import Square from 'lucide-react/icons/square'
+import type { RefObject } from 'react'
 import type { RecorderState } from '#device/recorder.ts'
 import { Button } from '#ui/button.tsx'
+import { useLostFocus } from './use-lost-focus.ts'
 
 /** One button for begin and end, so that the focus stays where the learner's finger is. */
 export function RecordButton({
+  ref,
   recording,
   isComparing,
   isFirst,
   onStart,
   onStop,
 }: {
+  ref: RefObject<HTMLButtonElement | null>
   recording: RecorderState
   isComparing: boolean
   /** Nothing was recorded yet: this is what the view is for. */
@@ -18,10 +22,12 @@ export function RecordButton({
   onStart: () => void
   onStop: () => void
 }) {
+  useLostFocus(ref)
   const isLive = recording.kind === 'live'
   const waitsFor = waitingWords(recording, isComparing)
   return (
     <Button
+      ref={ref}
       icon={isLive ? Square : Mic}
       variant={isFirst || isLive ? 'primary' : 'quiet'}
       aria-disabled={waitsFor !== null}

@@ -9,6 +9,7 @@ import { RecordButton } from './compare-record-button.tsx'
 import { RecorderNews } from './compare-recorder-news.tsx'
 import { useRecorder } from './use-recorder.ts'
 import { useSoundSequence } from './use-sound-sequence.ts'
+import { useStillThere } from './use-still-there.ts'
 import { useWarmUp, WARM_UP_PHRASES } from './use-warm-up.ts'
 
 /** Three phrases after the speaker, so that the coach knows how this voice sits beside that one. Left at any time. */
@@ -25,8 +26,11 @@ export function VoiceWarmUp({
   const { play, stop, wake } = useSoundSequence()
   const { item, theirs, said, note, isAtEnd, take } = useWarmUp(clip, db)
   const [isTaking, setIsTaking] = useState(false)
+  const isStillThere = useStillThere()
+  const recordButton = useRef<HTMLButtonElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  // At the end as well: the button that recorded is gone.
+  useEffect(() => heading.current?.focus(), [isAtEnd])
 
   async function record(): Promise<void> {
     wake()
@@ -34,8 +38,15 @@ export function VoiceWarmUp({
     const mine = await recorder.start()
     if (mine === null) return
     setIsTaking(true)
-    announce(await take(mine))
+    const text = await take(mine)
+    if (!isStillThere()) return
+    announce(text)
     setIsTaking(false)
+  }
+
+  function recordAgain(): void {
+    recordButton.current?.focus({ preventScroll: true })
+    void record()
   }
 
   return (
@@ -53,7 +64,7 @@ export function VoiceWarmUp({
           <p className="gloss">{item.english}</p>
         </>
       )}
-      <RecorderNews recording={recording} onRefresh={() => void record()} />
+      <RecorderNews recording={recording} onRefresh={recordAgain} />
       {note !== '' && !isAtWork(recording) && <p>{note}</p>}
       <div className="voice-row">
         {item && !isAtEnd && (
@@ -69,6 +80,7 @@ export function VoiceWarmUp({
               Play theirs
             </Button>
             <RecordButton
+              ref={recordButton}
               recording={recording}
               isComparing={isTaking}
               isFirst

@@ -1,6 +1,6 @@
 import Mic from 'lucide-react/icons/mic'
 import MicOff from 'lucide-react/icons/mic-off'
-import { useEffect } from 'react'
+import { type RefObject, useEffect } from 'react'
 import {
   isUnderway,
   type RecognitionAttempt,
@@ -9,6 +9,7 @@ import { LISTENING_SECONDS } from '#device/speech-recognition.ts'
 import { Icon } from '#ui/icon.tsx'
 import { announce } from '#ui/live-region.tsx'
 import { StitchRing } from './stitch-ring.tsx'
+import { useLostFocus } from './use-lost-focus.ts'
 
 type MicLook = 'ready' | 'opening' | 'live' | 'thinking' | 'denied'
 
@@ -26,17 +27,20 @@ const SAID: Partial<Record<MicLook, string>> = {
 
 /** The microphone as one button through all its states: the focus stays where the finger is. */
 export function MicButton({
+  ref,
   attempt,
   secondsLeft,
   isDisabled,
   onPress,
 }: {
+  ref: RefObject<HTMLButtonElement | null>
   attempt: RecognitionAttempt
   secondsLeft: number
   isDisabled: boolean
   onPress: () => void
 }) {
   const look = lookOf(attempt)
+  useLostFocus(ref)
   const said = SAID[look]
   useEffect(() => {
     if (said !== undefined) announce(said)
@@ -50,6 +54,7 @@ export function MicButton({
           <StitchRing share={secondsLeft / LISTENING_SECONDS} tone="correct" size={104} />
         )}
         <button
+          ref={ref}
           type="button"
           className={`mic ${look}`}
           aria-label={NAMES[look]}

@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 import { speechSupport } from '#device/speech-recognition-support.ts'
 import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
 import { isScorable } from '#domain/pronunciation/analysis/analyse-pronunciation.ts'
@@ -12,6 +12,7 @@ import { RecogniserPanel } from './recogniser-panel.tsx'
 import { SpeechMissing } from './speech-missing.tsx'
 import { targetOf } from './target-of.ts'
 import { TargetPhrase } from './target-phrase.tsx'
+import { useLostFocus } from './use-lost-focus.ts'
 import './coach.css'
 
 /**
@@ -19,7 +20,8 @@ import './coach.css'
  * offline, or heard by the browser's recogniser. Whoever cannot speak now goes on without.
  */
 export function PronunciationCoach(props: ExerciseProps) {
-  const { exercise, courseItems, vocabulary, checked, isSaving, onAnswer, onSkip } = props
+  const { exercise, courseItems, culturalNote, vocabulary, checked, isSaving, onAnswer, onSkip } =
+    props
   /** The last exercise of a lesson stays on the screen when it is skipped. */
   const [isSkipped, setIsSkipped] = useState(false)
 
@@ -35,12 +37,13 @@ export function PronunciationCoach(props: ExerciseProps) {
         item={courseItems.find(({ id }) => id === exercise.itemIds[0])}
       />
       {isSkipped ? (
-        <p className="only-way soft">Skipped. It counts neither way.</p>
+        <Skipped />
       ) : (
         <SayIt
           exercise={exercise}
           courseItems={courseItems}
           vocabulary={vocabulary}
+          culture={exercise.culturalContext ?? culturalNote}
           isAnswered={checked !== null}
           isDisabled={checked !== null || isSaving}
           onResult={({ isRight, given }) => onAnswer(given, { isRight })}
@@ -55,10 +58,19 @@ export function PronunciationCoach(props: ExerciseProps) {
   )
 }
 
+function Skipped() {
+  const words = useRef<HTMLParagraphElement>(null)
+  useLostFocus(words)
+  return (
+    <p ref={words} tabIndex={-1} className="only-way soft">
+      Skipped. It counts neither way.
+    </p>
+  )
+}
+
 /** The choice between the two ways, where there is one, and the way that is taken. */
 function SayIt({
   isAnswered,
-  vocabulary,
   ...panel
 }: ComponentProps<typeof ComparePanel> & { isAnswered: boolean; vocabulary: CourseVocabulary }) {
   const isOnline = useConnectivity((state) => state.isOnline)
@@ -93,7 +105,6 @@ function SayIt({
       {isRecognising ? (
         <RecogniserPanel
           {...panel}
-          vocabulary={vocabulary}
           Recogniser={support.Recogniser}
           onCompare={() => choose('compare')}
         />

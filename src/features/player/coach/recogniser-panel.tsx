@@ -21,6 +21,8 @@ import { useSpeechListener } from './use-speech-listener.ts'
 type RecogniserPanelProps = {
   exercise: Exercise
   vocabulary: CourseVocabulary
+  /** A line of culture for the result. */
+  culture: string | undefined
   Recogniser: SpeechRecogniserClass
   isDisabled: boolean
   onResult: (result: CompareResult) => void
@@ -47,6 +49,7 @@ export function RecogniserPanel(props: RecogniserPanelProps) {
 function Listening({
   exercise,
   vocabulary,
+  culture,
   Recogniser,
   isDisabled,
   onResult,
@@ -54,6 +57,7 @@ function Listening({
   onTakeBack,
 }: RecogniserPanelProps & { onTakeBack: () => void }) {
   const { attempt, secondsLeft, toggle } = useSpeechListener(Recogniser)
+  const mic = useRef<HTMLButtonElement>(null)
   const variations = useVariations(vocabulary)
   const alternatives = attempt.phase === 'heard' ? attempt.alternatives : null
   const analysis = useMemo(
@@ -72,12 +76,18 @@ function Listening({
     onResult({ isRight: result.success, given: result.heard })
   }, [result, onResult])
 
+  /** The note goes with its button: the focus goes to the microphone. */
+  function askAgain(): void {
+    mic.current?.focus({ preventScroll: true })
+    toggle()
+  }
+
   if (result) {
     return (
       <ResultCard
         result={result}
         language={RECOGNITION_LANGUAGES[attempt.languageIndex] ?? 'en-US'}
-        culture={exercise.culturalContext}
+        culture={culture}
         vocabulary={vocabulary}
       />
     )
@@ -85,13 +95,14 @@ function Listening({
   return (
     <div className="recogniser">
       <MicButton
+        ref={mic}
         attempt={attempt}
         secondsLeft={secondsLeft}
         isDisabled={isDisabled}
         onPress={toggle}
       />
       {attempt.phase === 'failed' && (
-        <SpeechTroubleNote failure={attempt.failure} onAgain={toggle} onCompare={onCompare} />
+        <SpeechTroubleNote failure={attempt.failure} onAgain={askAgain} onCompare={onCompare} />
       )}
       <p className="where-voice-goes faint xs">
         Your browser may send your voice to the company that makes it.{' '}

@@ -1,12 +1,11 @@
-import ScrollText from 'lucide-react/icons/scroll-text'
 import { useEffect, useRef } from 'react'
 import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
 import type { PronunciationResult } from '#domain/pronunciation/analysis/analyse-pronunciation.ts'
 import type { RecognitionLanguage } from '#domain/pronunciation/recognition/recognition-attempt.ts'
-import { Icon } from '#ui/icon.tsx'
 import { announce } from '#ui/live-region.tsx'
 import { PothwariLatin } from '#ui/pothwari.tsx'
 import { EnglishWithPothwari } from '../english-with-pothwari.tsx'
+import { CulturalLine } from './cultural-line.tsx'
 import { HeardRun } from './heard-run.tsx'
 import { resultWords } from './result-words.ts'
 import { StitchRing } from './stitch-ring.tsx'
@@ -54,7 +53,12 @@ export function ResultCard({
       <p className="heard">
         <span className="soft">We heard</span> <HeardRun text={result.heard} language={language} />
       </p>
-      <CulturalLine result={result} language={language} culture={culture} vocabulary={vocabulary} />
+      <CultureOfResult
+        result={result}
+        language={language}
+        culture={culture}
+        vocabulary={vocabulary}
+      />
       <p className="judge faint xs">
         The recogniser knows English, Urdu and Hindi, not Pothwari, and can mishear you. Someone who
         speaks it is the real judge.
@@ -77,8 +81,8 @@ function TooShort({ result }: { result: PronunciationResult }) {
   )
 }
 
-/** A family's own word for it, where one was said; else what the lesson tells about the phrase. */
-function CulturalLine({
+/** A family's own word for it, where one was said; else what the course tells about the phrase. */
+function CultureOfResult({
   result,
   language,
   culture,
@@ -90,21 +94,19 @@ function CulturalLine({
   vocabulary: CourseVocabulary
 }) {
   const own = result.wordFeedback.find(({ kind }) => kind === 'cultural')
-  if (!own && !culture) return null
+  if (own) {
+    return (
+      <CulturalLine>
+        <HeardRun text={own.matchedAs ?? ''} language={language} /> is another way that families say
+        it, so it counts. This course says{' '}
+        <PothwariLatin className="ro">{result.culturalMatches.join(' ')}</PothwariLatin>.
+      </CulturalLine>
+    )
+  }
+  if (culture === undefined) return null
   return (
-    <p className="culture">
-      <Icon of={ScrollText} size={20} />
-      {own ? (
-        <span>
-          <HeardRun text={own.matchedAs ?? ''} language={language} /> is another way that families
-          say it, so it counts. This course says{' '}
-          <PothwariLatin className="ro">{result.culturalMatches.join(' ')}</PothwariLatin>.
-        </span>
-      ) : (
-        <span>
-          <EnglishWithPothwari text={culture ?? ''} vocabulary={vocabulary} />
-        </span>
-      )}
-    </p>
+    <CulturalLine>
+      <EnglishWithPothwari text={culture} vocabulary={vocabulary} />
+    </CulturalLine>
   )
 }

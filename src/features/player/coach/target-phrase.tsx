@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Exercise, LessonItem } from '#contract/lesson.ts'
 import { LanguageRun } from '../language-run.tsx'
 import { ListenButton } from '../listen-button.tsx'
+import { useIsMicrophoneOpen } from './microphone-use.ts'
 import { targetOf } from './target-of.ts'
 
 /** What a clip is, where it is not a native speaker's (readings, native audio). */
@@ -10,6 +11,8 @@ const VOICE_NOTE = {
   family: 'Spoken by a family that lent us its voice.',
   synthesised: 'The voice is synthesised; a native recording is wanted.',
 } as const
+
+const MICROPHONE_WOULD_HEAR = 'The microphone is listening to you. Say it first, then listen again.'
 
 /** The phrase to say: Roman letters lead, Shahmukhi to the right, English below, and how it sounds. */
 export function TargetPhrase({
@@ -25,6 +28,7 @@ export function TargetPhrase({
     // The coach comes a moment after the exercise: who looked for its question then found none.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [])
+  const isMicrophoneOpen = useIsMicrophoneOpen()
   const audioUrl = exercise.audioUrl ?? item?.audioUrl
   const origin = item?.audioOrigin ?? 'synthesised'
   const note = VOICE_NOTE[origin]
@@ -41,6 +45,7 @@ export function TargetPhrase({
             url={audioUrl}
             shape="pill"
             label={origin === 'native' ? 'Listen to Native Speaker' : 'Listen'}
+            held={isMicrophoneOpen ? MICROPHONE_WOULD_HEAR : undefined}
           />
           {note && <p className="voice-note faint xs">{note}</p>}
         </>

@@ -7,12 +7,24 @@ import { useSoundSettings } from '#state/sound-settings.ts'
 export type Voice = 'theirs' | 'mine'
 export type VoiceSounds = Record<Voice, Sound | null>
 
-/** Theirs and mine, one after the other; `sounding` says whose turn it is. Silent while sound is switched off. */
+/**
+ * Theirs and mine, one after the other; `sounding` says whose turn it is. Silent while sound is switched off, and when
+ * a clip begins: one voice at a time.
+ */
 export function useSoundSequence() {
   const { enabled, volume } = useSoundSettings()
   const [sequence] = useState(createSoundSequence)
   const [sounding, setSounding] = useState<Voice | null>(null)
-  useEffect(() => sequence.close, [sequence])
+  useEffect(() => {
+    sequence.open()
+    const leave = lessonAudio.subscribe(() => {
+      if (lessonAudio.isActive()) sequence.stop()
+    })
+    return () => {
+      leave()
+      sequence.close()
+    }
+  }, [sequence])
 
   /** Leaves out a voice that there is no sound of. */
   function play(voices: readonly Voice[], sounds: VoiceSounds): void {

@@ -1,3 +1,4 @@
+import { isUnderway } from '#domain/pronunciation/recognition/recognition-attempt.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { lessonAudio } from '#device/lesson-audio.ts'
 import {
@@ -7,6 +8,7 @@ import {
   type SpeechView,
 } from '#device/speech-recognition.ts'
 import type { SpeechRecogniserClass } from '#device/speech-recognition-support.ts'
+import { useTellMicrophone } from './microphone-use.ts'
 
 /** The recogniser of one exercise. A page that is hidden, or an exercise that is gone, lets go of the microphone. */
 export function useSpeechListener(
@@ -20,6 +22,7 @@ export function useSpeechListener(
     }),
   )
   const view = useSyncExternalStore(listener.subscribe, listener.view)
+  useTellMicrophone(isUnderway(view.attempt))
 
   useEffect(() => {
     const leave = () => document.visibilityState === 'hidden' && listener.abandon()

@@ -15,18 +15,19 @@ export function TypedAnswer({
   checked,
   isSaving,
   onAnswer,
-  onReadyChange,
+  draft,
+  onDraftChange,
   label,
   children,
 }: ExerciseProps & { label: string; children: ReactNode }) {
   const field = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState(checked?.given ?? '')
+  const [text, setText] = useState(checked?.given ?? (typeof draft === 'string' ? draft : ''))
   const isClosed = checked !== null || isSaving
   const isPothwari = exercise.answerLanguage === 'phr'
 
   function change(next: string): void {
     setText(next)
-    onReadyChange(next.trim() !== '')
+    onDraftChange(next, next.trim() !== '')
   }
 
   function insert(letter: string): void {

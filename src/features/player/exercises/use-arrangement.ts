@@ -11,6 +11,7 @@ import {
 import { announce } from '#ui/live-region.tsx'
 import { playEffect } from '#state/play-effect.ts'
 import type { ArrangedWord } from './arranged-words.ts'
+import type { ExerciseProps } from './exercise-props.ts'
 import { shuffledTiles } from './shuffled-tiles.ts'
 
 export type ArrangementMoves = {
@@ -30,24 +31,26 @@ export function useArrangement({
   words,
   seed,
   isClosed,
-  onReadyChange,
+  draft,
+  onDraftChange,
 }: {
   words: readonly ArrangedWord[]
   seed: string
   isClosed: boolean
-  onReadyChange: (isReady: boolean) => void
-}): {
+} & Pick<ExerciseProps, 'draft' | 'onDraftChange'>): {
   arrangement: Arrangement
   moves: ArrangementMoves
   area: RefObject<HTMLDivElement | null>
 } {
   const [arrangement, setArrangement] = useState(() =>
-    beginArrangement(
-      shuffledTiles(
-        words.map((word) => word.roman),
-        seed,
-      ),
-    ),
+    typeof draft === 'object'
+      ? draft
+      : beginArrangement(
+          shuffledTiles(
+            words.map((word) => word.roman),
+            seed,
+          ),
+        ),
   )
   const area = useRef<HTMLDivElement>(null)
   const moved = useRef<number | null>(null)
@@ -64,7 +67,7 @@ export function useArrangement({
     playEffect('tile-drop')
     setArrangement(next)
     announce(moveInWords(words, tile, arrangement, next))
-    onReadyChange(isFull(next))
+    onDraftChange(next, isFull(next))
   }
 
   const moves: ArrangementMoves = {

@@ -49,7 +49,8 @@ function LaidOutWords({
   checked,
   isSaving,
   onAnswer,
-  onReadyChange,
+  draft,
+  onDraftChange,
 }: ExerciseProps & { manager: DragDropManager }) {
   const words = arrangedWordsOf(exercise)
   const isClosed = checked !== null || isSaving
@@ -58,7 +59,8 @@ function LaidOutWords({
     words,
     seed,
     isClosed,
-    onReadyChange,
+    draft,
+    onDraftChange,
   })
   const wordOf = (tile: number) => words[tile]?.roman ?? ''
   const marks = checked
