@@ -31,7 +31,10 @@ export function ToastRegion() {
   )
 }
 
-/** Goes after 4 s, 8 s with an action; stays while it is pointed at or holds the focus. */
+/**
+ * Goes after 4 s, 8 s with an action; stays while it is pointed at or holds the focus. A pointer that merely
+ * rests where it appears does not point at it.
+ */
 function Toast({ toast }: { toast: ToastMessage }) {
   const [isHeld, setIsHeld] = useState(false)
   const lifeMs = toast.action ? WITH_ACTION_MS : PLAIN_MS
@@ -45,7 +48,9 @@ function Toast({ toast }: { toast: ToastMessage }) {
   return (
     <div
       className={`toast ${toast.tone}`}
-      onPointerEnter={() => setIsHeld(true)}
+      onPointerMove={(event) => {
+        if (event.movementX !== 0 || event.movementY !== 0) setIsHeld(true)
+      }}
       onPointerLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}

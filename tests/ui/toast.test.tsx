@@ -5,6 +5,9 @@ import { dismissToast, showToast } from '#ui/toast-store.ts'
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
+/** A pointer that has come so far. */
+const moved = (by: number) => new MouseEvent('pointermove', { bubbles: true, movementX: by })
+
 beforeEach(() => {
   vi.useFakeTimers()
   render(<ToastRegion />)
@@ -33,12 +36,22 @@ describe('a toast', () => {
 
   test('stays while it is pointed at', async () => {
     act(() => void showToast('Read me'))
-    fireEvent.pointerEnter(screen.getByText('Read me').closest('.toast') as Element)
+    const toast = screen.getByText('Read me').closest('.toast') as Element
+    fireEvent(toast, moved(1))
     await pass(30_000)
     expect(screen.getByText('Read me')).toBeTruthy()
     fireEvent.pointerLeave(screen.getByText('Read me').closest('.toast') as Element)
     await pass(4100)
     expect(screen.queryByText('Read me')).toBeNull()
+  })
+
+  test('does not stay because the pointer rests where it appears', async () => {
+    act(() => void showToast('Passing'))
+    const toast = screen.getByText('Passing').closest('.toast') as Element
+    fireEvent.pointerEnter(toast)
+    fireEvent(toast, moved(0))
+    await pass(4100)
+    expect(screen.queryByText('Passing')).toBeNull()
   })
 
   test('of a new version waits for an answer', async () => {
