@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import X from 'lucide-react/icons/x'
-import { useEffect, useState } from 'react'
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { Icon, type IconComponent } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import { dismissToast, type ToastMessage, type ToastTone, useToasts } from './toast-store.ts'
@@ -45,6 +45,18 @@ function Toast({ toast }: { toast: ToastMessage }) {
     return () => clearTimeout(timer)
   }, [isHeld, toast.id, toast.isSticky, lifeMs])
 
+  const cameFrom = useRef<EventTarget | null>(null)
+  function onFocus({ currentTarget, relatedTarget }: FocusEvent) {
+    setIsHeld(true)
+    if (!currentTarget.contains(relatedTarget as Node | null)) cameFrom.current = relatedTarget
+  }
+
+  /** The pressed button goes with the toast: the focus returns to where it was. */
+  function leave(): void {
+    dismissToast(toast.id)
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+  }
+
   return (
     <div
       className={`toast ${toast.tone}`}
@@ -52,7 +64,7 @@ function Toast({ toast }: { toast: ToastMessage }) {
         if (event.movementX !== 0 || event.movementY !== 0) setIsHeld(true)
       }}
       onPointerLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
+      onFocus={onFocus}
       onBlur={() => setIsHeld(false)}
     >
       <Icon of={ICONS[toast.tone]} />
@@ -61,7 +73,7 @@ function Toast({ toast }: { toast: ToastMessage }) {
         <button
           type="button"
           onClick={() => {
-            dismissToast(toast.id)
+            leave()
             toast.action?.onPress()
           }}
         >
@@ -73,7 +85,7 @@ function Toast({ toast }: { toast: ToastMessage }) {
           icon={X}
           label="Not now"
           onClick={() => {
-            dismissToast(toast.id)
+            leave()
             toast.onDismiss?.()
           }}
         />

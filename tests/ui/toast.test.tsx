@@ -54,6 +54,16 @@ describe('a toast', () => {
     expect(screen.queryByText('Passing')).toBeNull()
   })
 
+  test('put away gives the focus back to where it was', async () => {
+    render(<input aria-label="Name" />)
+    const name = screen.getByLabelText('Name')
+    name.focus()
+    act(() => void showToast('A new version is ready.', { isSticky: true }))
+    act(() => screen.getByRole('button', { name: 'Not now' }).focus())
+    fireEvent.click(screen.getByRole('button', { name: 'Not now' }))
+    expect(document.activeElement).toBe(name)
+  })
+
   test('of a new version waits for an answer', async () => {
     let id = 0
     act(() => {
