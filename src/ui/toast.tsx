@@ -48,7 +48,7 @@ function Toast({ toast }: { toast: ToastMessage }) {
   const cameFrom = useRef<EventTarget | null>(null)
   function onFocus({ currentTarget, relatedTarget }: FocusEvent) {
     setIsHeld(true)
-    if (!currentTarget.contains(relatedTarget as Node | null)) cameFrom.current = relatedTarget
+    if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
   }
 
   /** The pressed button goes with the toast: the focus returns to where it was. */
