@@ -166,8 +166,8 @@ test('the token of a mailed link is kept in no cache, and in no storage once it 
   // A reload, as when a phone has put the tab away, does not cost the link.
   await expect(page).toHaveURL(/reset-password$/)
   await page.reload()
-  await page.getByLabel('New Password').fill('Naya1234')
-  await page.getByLabel('Confirm Password').fill('Naya1234')
+  await page.getByRole('textbox', { name: 'New Password' }).fill('Naya1234')
+  await page.getByRole('textbox', { name: 'Confirm Password' }).fill('Naya1234')
   await page.getByRole('button', { name: 'Reset Password' }).click()
   await expect(page.getByText(/Invalid or expired reset token/)).toBeVisible()
   const stored = await page.evaluate(async () => {
