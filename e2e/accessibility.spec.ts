@@ -3,6 +3,7 @@ import type { Exercise } from '#contract/lesson.ts'
 import { expectAgreement } from './world/agreement.ts'
 import { PHONE } from './world/device.ts'
 import { expectAccess, expectAccessAsRead } from './world/expect-access.ts'
+import { expectRing } from './world/focus-ring.ts'
 import { expect, test } from './world/journey.ts'
 import {
   answer,
@@ -85,6 +86,34 @@ for (const type of ['multiple_choice', 'translation', 'fill_blank', 'word_arrang
     await expectAccess(page, 'answered')
   })
 }
+
+test('the ring of the focus is seen on the cloth and on what follows an answer', async ({
+  device,
+  learner,
+}) => {
+  const { page } = device
+  await visit(page, '/')
+  for (const start of await page.getByRole('link', { name: /Start Learning/ }).all()) {
+    await expectRing(page, start)
+  }
+  const lesson = await learner.lesson('1')
+  const at = lesson.exercises.findIndex(({ type }) => type === 'multiple_choice')
+  const exercise = lesson.exercises[at]
+  if (exercise === undefined) throw new Error('Lesson 1 has no choice')
+  if (at > 0) await learner.hasReached(lesson, lesson.exercises.length - at)
+  await signIn(page, learner)
+  await visit(page, '/dashboard')
+  await expectRing(page, page.locator('.clothbg .btn.silk'), learner.userId)
+  await (at > 0 ? resumeLesson(page, lesson, at + 1) : openLesson(page, lesson))
+  await miss(page, exercise)
+  const feedback = page.getByRole('region', { name: 'Feedback' })
+  await expectRing(page, feedback.getByRole('button', { name: 'Try Again' }), learner.userId)
+  await feedback.getByRole('button', { name: 'Try Again' }).click()
+  await answer(page, exercise)
+  for (const control of await feedback.getByRole('button').and(page.locator(':enabled')).all()) {
+    await expectRing(page, control, learner.userId)
+  }
+})
 
 test('the questions of a begun lesson and the completion screen break no rule', async ({
   device,

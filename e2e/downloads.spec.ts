@@ -224,7 +224,7 @@ test('where the browser has no room, what is here works and answers are kept; wi
 
   await cdp.send('Storage.overrideQuotaForOrigin', { origin: server.origin })
   await openDownloads(page)
-  await alert.getByRole('button', { name: 'Try again' }).click()
+  await alert.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByText('15 of 15 lessons on this device')).toBeVisible({ timeout: 60_000 })
 })
 

@@ -1,16 +1,17 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { User } from '#contract/user.ts'
 import { whenIdle } from '#device/when-idle.ts'
 import { useProfile } from '#state/profile.tsx'
 import { Initial } from '#ui/initial.tsx'
+import { latePart } from '#ui/late-part.tsx'
+import { NotFetched } from './not-fetched.tsx'
 import { usePopover } from './use-popover.ts'
 import { useSignOut } from './use-sign-out.ts'
 
-// No first screen needs what is behind the button.
-const loadPanel = () => import('./account-panel.tsx')
-const loadDialog = () => import('./sign-out-dialog.tsx')
-const AccountPanel = lazy(async () => ({ default: (await loadPanel()).AccountPanel }))
-const SignOutDialog = lazy(async () => ({ default: (await loadDialog()).SignOutDialog }))
+// No first screen needs what is behind the button. Both or none: a panel that is here can also sign out.
+const load = () => Promise.all([import('./account-panel.tsx'), import('./sign-out-dialog.tsx')])
+const AccountPanel = latePart(async () => (await load())[0].AccountPanel, NotFetched)
+const SignOutDialog = latePart(async () => (await load())[1].SignOutDialog, NotFetched)
 
 /** Who is here, and what they can do about it (spec §2, account dropdown); a sheet on phones. */
 export function AccountMenu({ user }: { user: User }) {
@@ -20,10 +21,7 @@ export function AccountMenu({ user }: { user: User }) {
   const button = useRef<HTMLButtonElement>(null)
   const signOut = useSignOut()
   // Fetched ahead: it opens at once, and on a train.
-  useEffect(
-    () => whenIdle(() => void Promise.all([loadPanel(), loadDialog()]).catch(noNetwork)),
-    [],
-  )
+  useEffect(() => whenIdle(() => void load().catch(noNetwork)), [])
   return (
     <div className="account" ref={areaRef}>
       <button
@@ -37,24 +35,18 @@ export function AccountMenu({ user }: { user: User }) {
         <Initial name={profile.name} />
       </button>
       {isOpen && (
-        <Suspense fallback={null}>
-          <AccountPanel
-            user={user}
-            profile={profile}
-            onSignOut={() => {
-              close()
-              // Where the question, if there is one, gives the focus back to.
-              button.current?.focus()
-              signOut.ask()
-            }}
-          />
-        </Suspense>
+        <AccountPanel
+          user={user}
+          profile={profile}
+          onSignOut={() => {
+            close()
+            // Where the question, if there is one, gives the focus back to.
+            button.current?.focus()
+            signOut.ask()
+          }}
+        />
       )}
-      {signOut.isAsking && (
-        <Suspense fallback={null}>
-          <SignOutDialog signOut={signOut} />
-        </Suspense>
-      )}
+      {signOut.isAsking && <SignOutDialog signOut={signOut} />}
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useAuth } from '#state/auth.tsx'
 import { useLearnerDb } from '#state/learner.tsx'
 import { markDrawn, whenIdle } from '#device/when-idle.ts'
 import { classNames } from '#ui/class-names.ts'
+import { latePart } from '#ui/late-part.tsx'
 import { LiveRegion } from '#ui/live-region.tsx'
 import { LoadingView } from '#ui/loading-view.tsx'
 import { Footer } from './footer.tsx'
@@ -13,7 +14,7 @@ import { VerificationBanner } from './verification-banner.tsx'
 import './shell.css'
 
 // There is no news before the first screen.
-const News = lazy(async () => ({ default: (await import('./news.tsx')).News }))
+const News = latePart(async () => (await import('./news.tsx')).News)
 
 /** What every page stands in (spec §2, shared chrome). */
 export function RootLayout() {
@@ -62,11 +63,7 @@ export function RootLayout() {
           <Footer />
         </>
       )}
-      {isDrawn && (
-        <Suspense fallback={null}>
-          <News />
-        </Suspense>
-      )}
+      {isDrawn && <News />}
       <LiveRegion />
     </div>
   )

@@ -45,8 +45,9 @@ export function SignOutDialog({ signOut }: { signOut: SignOut }) {
           <Banner tone="good" icon={CircleCheck} title="All synced" />
         ) : (
           <p className="soft">
-            {countOf(unsynced, 'result is', 'results are')} only on this device. Kept here, they
-            wait for your next sign-in on it. Discarded, they are gone for good.
+            {countOf(unsynced, 'result is', 'results are')} only on this device. Kept here,{' '}
+            {unsynced === 1 ? 'it waits' : 'they wait'} for your next sign-in on it. Discarded,{' '}
+            {unsynced === 1 ? 'it is' : 'they are'} gone for good.
           </p>
         )}
       </div>

@@ -4,17 +4,19 @@ import CloudOff from 'lucide-react/icons/cloud-off'
 import CloudUpload from 'lucide-react/icons/cloud-upload'
 import LogIn from 'lucide-react/icons/log-in'
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { SyncStatus } from '#data/sync-status-rule.ts'
 import { useSyncStatus } from '#state/sync-status.ts'
 import { type ChipTone, chipClass } from '#ui/chip.tsx'
 import { Icon, type IconComponent } from '#ui/icon.tsx'
+import { latePart } from '#ui/late-part.tsx'
 import { whenIdle } from '#device/when-idle.ts'
+import { NotFetched } from './not-fetched.tsx'
 import { syncLabel } from './sync-label.ts'
 
 /** It reads the database, so a visitor's page does without; for a learner it comes when the browser has time. */
 const loadSheet = () => import('./sync-sheet.tsx')
-const SyncSheet = lazy(async () => ({ default: (await loadSheet()).SyncSheet }))
+const SyncSheet = latePart(async () => (await loadSheet()).SyncSheet, NotFetched)
 
 type Look = { tone: ChipTone; icon: IconComponent }
 
@@ -56,16 +58,12 @@ export function SyncChip() {
         data-online={status.isOnline}
         aria-haspopup="dialog"
         {...(isOfflineUnsaid && { 'aria-description': 'You are offline' })}
-        onClick={() => setIsOpen(true)}
+        onClick={() => setIsOpen(!isOpen)}
       >
         <Icon of={icon} size={16} />
         <span>{syncLabel(status)}</span>
       </button>
-      {isOpen && (
-        <Suspense>
-          <SyncSheet status={status} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <SyncSheet status={status} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

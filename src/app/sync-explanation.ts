@@ -26,7 +26,7 @@ export function syncExplanation(status: SyncStatus): string[] {
       return ['Everything you did is on this device and on your account.', ...offline(status)]
     case 'needs-sign-in':
       return [
-        `${keptWork(status)}. Sign in again${isOnline ? '' : ' when you are back online'}, and they go on their way: nothing is lost until then.`,
+        `${keptWork(status)}. Sign in again${isOnline ? '' : ' when you are back online'}, and ${pending === 1 ? 'it goes on its way' : 'they go on their way'}: nothing is lost until then.`,
       ]
     case 'failed':
       return [...setAside(status), ...(pending > 0 ? [stillToGo(pending)] : []), ...offline(status)]
@@ -58,7 +58,7 @@ function setAside({ failed, corrupt, isMemoryOnly }: SyncStatus): string[] {
       : []),
     ...(corrupt > 0
       ? [
-          `${corrupt} could not be read from this device's storage and ${corrupt === 1 ? 'was' : 'were'} set aside. The export contains ${corrupt === 1 ? 'it' : 'them'}.`,
+          `${corrupt} could not be read from this device’s storage and ${corrupt === 1 ? 'was' : 'were'} set aside. The export contains ${corrupt === 1 ? 'it' : 'them'}.`,
         ]
       : []),
   ]

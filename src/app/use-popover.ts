@@ -5,14 +5,14 @@ type Popover = {
   isOpen: boolean
   toggle: () => void
   close: () => void
-  /** Around button and panel: a press outside of it closes. */
+  /** Around button and panel: a press or the focus outside of it closes. */
   areaRef: RefObject<HTMLDivElement | null>
 }
 
 const ITEMS = 'a[href], button:not(:disabled)'
 
 /**
- * A panel under a button: a press outside, Escape and a change of page close it, the arrow keys, Home and End
+ * A panel under a button: a press or the focus outside, Escape and a change of page close it, the arrow keys, Home and End
  * walk through its links and buttons. `[data-panel]` marks the panel in the area.
  */
 export function usePopover(): Popover {
@@ -23,18 +23,23 @@ export function usePopover(): Popover {
   useEffect(() => {
     if (!isOpen) return
     const close = (): void => setIsOpen(false)
-    const onPress = (event: PointerEvent): void => {
+    const onLeave = (event: Event): void => {
       if (event.target instanceof Node && !areaRef.current?.contains(event.target)) close()
     }
     const onKey = (event: KeyboardEvent): void => {
-      if (areaRef.current?.contains(document.activeElement)) pressKey(event, areaRef.current, close)
+      const area = areaRef.current
+      if (area && (event.key === 'Escape' || area.contains(document.activeElement))) {
+        pressKey(event, area, close)
+      }
     }
     const forgetRoute = router.subscribe('onBeforeNavigate', close)
-    document.addEventListener('pointerdown', onPress)
+    document.addEventListener('pointerdown', onLeave)
+    document.addEventListener('focusin', onLeave)
     document.addEventListener('keydown', onKey)
     return () => {
       forgetRoute()
-      document.removeEventListener('pointerdown', onPress)
+      document.removeEventListener('pointerdown', onLeave)
+      document.removeEventListener('focusin', onLeave)
       document.removeEventListener('keydown', onKey)
     }
   }, [isOpen, router])

@@ -71,6 +71,7 @@ export function useForm<Values extends Record<string, string>, Schema extends Fo
       return
     }
     setErrors({})
+    const from = document.activeElement
     isBusy.current = true
     setIsSubmitting(true)
     const outcome = await onSubmit(checked.output).finally(() => {
@@ -79,16 +80,17 @@ export function useForm<Values extends Record<string, string>, Schema extends Fo
     })
     if (outcome.ok) return
     setProblem(outcome.text)
-    show(refusedFields(outcome.failure, values), form)
+    show(refusedFields(outcome.failure, values), form, from)
   }
 
-  function show(found: Errors<Values>, form: HTMLFormElement): void {
+  /** `from`: what had the focus before the fields were disabled, which takes it away. */
+  function show(found: Errors<Values>, form: HTMLFormElement, from?: Element | null): void {
     setErrors(found)
     const first = Object.keys(values).find((name) => found[name] !== undefined)
-    if (first === undefined) return
     // After React has put the error under the field, so that a reader hears both.
     requestAnimationFrame(() => {
-      const control = form.elements.namedItem(first)
+      const isFree = document.activeElement === document.body
+      const control = first === undefined ? isFree && from : form.elements.namedItem(first)
       if (control instanceof HTMLElement) control.focus()
     })
   }

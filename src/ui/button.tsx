@@ -4,7 +4,7 @@ import { type ButtonLook, buttonClass, ButtonFace } from './button-look.tsx'
 type ButtonProps = Omit<ComponentProps<'button'>, 'children'> &
   ButtonLook & {
     children: ReactNode
-    /** At work: disabled, keeps its width, and says `busyLabel`. */
+    /** At work: takes no press but keeps the focus and its width, and says `busyLabel`. */
     isBusy?: boolean
     busyLabel?: string
   }
@@ -20,7 +20,7 @@ export function Button({
   busyLabel,
   type = 'button',
   className,
-  disabled,
+  onClick,
   children,
   ...rest
 }: ButtonProps) {
@@ -34,7 +34,9 @@ export function Button({
       {...rest}
       type={type}
       className={buttonClass(look, className)}
-      disabled={disabled === true || isBusy}
+      // Refused here, a press also sends no form.
+      onClick={isBusy ? (event) => event.preventDefault() : onClick}
+      aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
     >
       {isBusy ? (

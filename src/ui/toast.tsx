@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import X from 'lucide-react/icons/x'
-import { useEffect, useState } from 'react'
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { Icon, type IconComponent } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import { dismissToast, type ToastMessage, type ToastTone, useToasts } from './toast-store.ts'
@@ -31,7 +31,10 @@ export function ToastRegion() {
   )
 }
 
-/** Goes after 4 s, 8 s with an action; stays while it is pointed at or holds the focus. */
+/**
+ * Goes after 4 s, 8 s with an action; stays while it is pointed at or holds the focus. A pointer that merely
+ * rests where it appears does not point at it.
+ */
 function Toast({ toast }: { toast: ToastMessage }) {
   const [isHeld, setIsHeld] = useState(false)
   const lifeMs = toast.action ? WITH_ACTION_MS : PLAIN_MS
@@ -42,12 +45,26 @@ function Toast({ toast }: { toast: ToastMessage }) {
     return () => clearTimeout(timer)
   }, [isHeld, toast.id, toast.isSticky, lifeMs])
 
+  const cameFrom = useRef<EventTarget | null>(null)
+  function onFocus({ currentTarget, relatedTarget }: FocusEvent) {
+    setIsHeld(true)
+    if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
+  }
+
+  /** The pressed button goes with the toast: the focus returns to where it was. */
+  function leave(): void {
+    dismissToast(toast.id)
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+  }
+
   return (
     <div
       className={`toast ${toast.tone}`}
-      onPointerEnter={() => setIsHeld(true)}
+      onPointerMove={(event) => {
+        if (event.movementX !== 0 || event.movementY !== 0) setIsHeld(true)
+      }}
       onPointerLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
+      onFocus={onFocus}
       onBlur={() => setIsHeld(false)}
     >
       <Icon of={ICONS[toast.tone]} />
@@ -56,7 +73,7 @@ function Toast({ toast }: { toast: ToastMessage }) {
         <button
           type="button"
           onClick={() => {
-            dismissToast(toast.id)
+            leave()
             toast.action?.onPress()
           }}
         >
@@ -68,7 +85,7 @@ function Toast({ toast }: { toast: ToastMessage }) {
           icon={X}
           label="Not now"
           onClick={() => {
-            dismissToast(toast.id)
+            leave()
             toast.onDismiss?.()
           }}
         />

@@ -49,7 +49,14 @@ const STATES: readonly [
     { pending: 3 },
     { ...HERE, isSignedIn: false },
     'Needs sign-in',
-    [/Sign in again, and/],
+    [/Sign in again, and they go on their way/],
+  ],
+  [
+    'signed out with one',
+    { pending: 1 },
+    { ...HERE, isSignedIn: false },
+    'Needs sign-in',
+    [/Sign in again, and it goes on its way/],
   ],
   [
     'and offline',

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   button,
@@ -33,6 +33,26 @@ describe('the link for a new password', () => {
     })
     return mailedToken(world, 'reset-password')
   }
+
+  test('is good after a reload, until it is used', async () => {
+    const { email } = await signedInHere(world)
+    localStorage.removeItem('token')
+    const token = await askForLink(email)
+    const before = openApp(`/reset-password?token=${encodeURIComponent(token)}`)
+    await heading('Reset Password')
+    await waitFor(() => expect(before.at()).toBe('/reset-password'))
+    cleanup()
+    openApp('/reset-password')
+    await heading('Reset Password')
+    fireEvent.change(field('New Password'), { target: { value: 'Naya123' } })
+    fireEvent.change(field('Confirm Password'), { target: { value: 'Naya123' } })
+    fireEvent.click(button('Reset Password'))
+    await heading('Password Reset Complete')
+    expect(sessionStorage.getItem('token of reset-password')).toBeNull()
+    cleanup()
+    const { at } = openApp('/reset-password')
+    await waitFor(() => expect(at()).toBe('/login'))
+  })
 
   test('without its token is the sign-in', async () => {
     const { at } = openApp('/reset-password')
@@ -208,6 +228,22 @@ describe('the link that verifies an address', () => {
     world.network.state = 'up'
     await user.click(button('Try Again'))
     await heading('Email Verified!')
+  })
+
+  test('that met a tunnel is good after a reload, until the server has answered', async () => {
+    await signedInHere(world, { isVerified: false })
+    const token = await mailedToken(world, 'verify-email')
+    localStorage.removeItem('token')
+    world.network.state = 'down'
+    openApp(`/verify-email?token=${encodeURIComponent(token)}`)
+    await heading('Verification Failed')
+    cleanup()
+    world.network.state = 'up'
+    openApp('/verify-email')
+    await heading('Email Verified!')
+    cleanup()
+    openApp('/verify-email')
+    await screen.findByText('No verification token provided in URL')
   })
 
   test('is sent again to a learner who is not verified', async () => {

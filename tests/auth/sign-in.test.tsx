@@ -53,6 +53,19 @@ describe('signing in', () => {
     expect(screen.getByText('Password is required')).toBeTruthy()
   })
 
+  test('refused, gives the focus back to where Enter was pressed', async () => {
+    world.network.instead.set('POST /api/auth/login', () => {
+      // What a browser does with the focus of a field that is disabled while the call is out.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+      return new Response('{"error":"Invalid email or password"}', { status: 401 })
+    })
+    const { user } = await openSignIn()
+    await user.type(field('Email'), 'a@example.org')
+    await user.type(field('Password'), 'Wrong1234{Enter}')
+    await screen.findByRole('alert')
+    await waitFor(() => expect(document.activeElement).toBe(field('Password')))
+  })
+
   test('refused, says so in the server’s words and keeps what was typed', async () => {
     const { email } = await signedInHere(world)
     localStorage.removeItem('token')

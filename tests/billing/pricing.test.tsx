@@ -123,7 +123,7 @@ describe('a learner', () => {
     await waitFor(() => expect(left).toEqual([HOSTED]))
     expect(asked).toEqual([{ priceId: PRICE_IDS.monthly, plan: 'monthly', offer: 'gate' }])
     const busy = screen.getByRole<HTMLButtonElement>('button', { name: 'Opening checkout...' })
-    expect(busy.disabled).toBe(true)
+    expect(busy.getAttribute('aria-disabled')).toBe('true')
     expect(busy.getAttribute('aria-busy')).toBe('true')
   })
 

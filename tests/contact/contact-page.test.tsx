@@ -136,8 +136,8 @@ describe('sending', () => {
     await openContact()
     await send()
     expect(
-      (await screen.findByRole('button', { name: 'Sending...' })).hasAttribute('disabled'),
-    ).toBe(true)
+      (await screen.findByRole('button', { name: 'Sending...' })).getAttribute('aria-disabled'),
+    ).toBe('true')
     expect(box('Message').disabled).toBe(true)
     await waitFor(() => expect(world.calls).toContain(SEND))
     answer()
@@ -332,6 +332,9 @@ describe('the letterbox', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Edit' }))
     expect(box('Message').value).toBe(RIGHT.message)
     expect(box('Subject').value).toBe('Audio Quality')
+    expect(document.activeElement).toBe(box('Message'))
+    expect(screen.getByText('You are editing this one in the form.')).toBeTruthy()
+    expect(screen.queryByText(/first send or clear/)).toBeNull()
     // Also after a reload it is that letter's place that it takes.
     unmount()
     await openContact()

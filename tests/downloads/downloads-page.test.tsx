@@ -78,7 +78,8 @@ describe('the downloads page', () => {
     const { click } = hand()
     open()
     await click(await (await course()).findByRole('button', { name: /^Download all · 1 kB$/ }))
-    await (await course()).findByRole('button', { name: 'Pause all' })
+    const pause = await (await course()).findByRole('button', { name: 'Pause all' })
+    expect(document.activeElement).toBe(pause)
     expect((await readTakenAlong(db)).lessons).toEqual({ '4': 'wanted', '5': 'wanted' })
     await click((await course()).getByRole('button', { name: 'Pause all' }))
     await (await course()).findByRole('button', { name: 'Resume all' })
@@ -130,7 +131,7 @@ describe('the downloads page', () => {
     open()
     const alert = within(await screen.findByRole('alert'))
     expect(alert.getByText('This device has no room left for more sounds.')).toBeTruthy()
-    await click(alert.getByRole('button', { name: 'Try again' }))
+    await click(alert.getByRole('button', { name: 'Try Again' }))
     await vi.waitFor(async () => expect((await readTakenAlong(db)).isFull).toBe(false))
   })
 

@@ -12,15 +12,24 @@ import { Stars } from '#ui/stars.tsx'
 import { StitchProgress, type StitchState } from '#ui/stitch-progress.tsx'
 
 describe('a button', () => {
-  test('at work says so, is disabled and has only its busy words for a name', () => {
+  test('at work says so, takes no press, keeps the focus and has only its busy words for a name', () => {
+    const onClick = vi.fn<() => void>()
+    const onSubmit = vi.fn<() => void>()
     render(
-      <Button isBusy busyLabel="Sending...">
-        Resend Email
-      </Button>,
+      <form onSubmit={onSubmit}>
+        <Button type="submit" isBusy busyLabel="Sending..." onClick={onClick}>
+          Resend Email
+        </Button>
+      </form>,
     )
     const button = screen.getByRole('button', { name: 'Sending...' })
-    expect((button as HTMLButtonElement).disabled).toBe(true)
+    expect(button.getAttribute('aria-disabled')).toBe('true')
     expect(button.getAttribute('aria-busy')).toBe('true')
+    button.focus()
+    fireEvent.click(button)
+    expect(onClick).not.toHaveBeenCalled()
+    expect(onSubmit).not.toHaveBeenCalled()
+    expect(document.activeElement).toBe(button)
   })
 })
 

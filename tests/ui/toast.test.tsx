@@ -5,6 +5,9 @@ import { dismissToast, showToast } from '#ui/toast-store.ts'
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
+/** A pointer that has come so far. */
+const moved = (by: number) => new MouseEvent('pointermove', { bubbles: true, movementX: by })
+
 beforeEach(() => {
   vi.useFakeTimers()
   render(<ToastRegion />)
@@ -33,12 +36,32 @@ describe('a toast', () => {
 
   test('stays while it is pointed at', async () => {
     act(() => void showToast('Read me'))
-    fireEvent.pointerEnter(screen.getByText('Read me').closest('.toast') as Element)
+    const toast = screen.getByText('Read me').closest('.toast') as Element
+    fireEvent(toast, moved(1))
     await pass(30_000)
     expect(screen.getByText('Read me')).toBeTruthy()
     fireEvent.pointerLeave(screen.getByText('Read me').closest('.toast') as Element)
     await pass(4100)
     expect(screen.queryByText('Read me')).toBeNull()
+  })
+
+  test('does not stay because the pointer rests where it appears', async () => {
+    act(() => void showToast('Passing'))
+    const toast = screen.getByText('Passing').closest('.toast') as Element
+    fireEvent.pointerEnter(toast)
+    fireEvent(toast, moved(0))
+    await pass(4100)
+    expect(screen.queryByText('Passing')).toBeNull()
+  })
+
+  test('put away gives the focus back to where it was', async () => {
+    render(<input aria-label="Name" />)
+    const name = screen.getByLabelText('Name')
+    name.focus()
+    act(() => void showToast('A new version is ready.', { isSticky: true }))
+    act(() => screen.getByRole('button', { name: 'Not now' }).focus())
+    fireEvent.click(screen.getByRole('button', { name: 'Not now' }))
+    expect(document.activeElement).toBe(name)
   })
 
   test('of a new version waits for an answer', async () => {

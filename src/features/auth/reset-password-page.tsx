@@ -23,17 +23,28 @@ const GO_ON_AFTER_MS = 3000
 /** `/reset-password` (spec §2): without a token it is the sign-in. */
 export function ResetPasswordPage() {
   usePageTitle('Reset Password')
-  const token = useTokenOfAddress()
+  const { token, forget } = useTokenOfAddress('reset-password')
   const [isDone, setIsDone] = useState(false)
   if (token === null) return <Navigate to="/login" replace />
   return (
     <AuthPage>
-      {isDone ? <ResetDone /> : <ResetForm token={token} onDone={() => setIsDone(true)} />}
+      {isDone ? (
+        <ResetDone />
+      ) : (
+        <ResetForm token={token} onAnswered={forget} onDone={() => setIsDone(true)} />
+      )}
     </AuthPage>
   )
 }
 
-function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
+type ResetFormProps = {
+  token: string
+  /** The server has taken the token, or refused it. */
+  onAnswered: () => void
+  onDone: () => void
+}
+
+function ResetForm({ token, onAnswered, onDone }: ResetFormProps) {
   const { status, resetPassword, logout } = useAuth()
   const form = useForm(
     resetPasswordForm,
@@ -41,12 +52,15 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
     async ({ newPassword }) => {
       const answer = await resetPassword({ token, newPassword })
       if (!answer.ok) {
+        // A refused password leaves the link good for another.
+        if (answer.failure.kind === 'invalid' && !answer.failure.body?.issues) onAnswered()
         return {
           ok: false,
           text: resetPasswordFailureText(answer.failure),
           failure: answer.failure,
         }
       }
+      onAnswered()
       // The server has ended every session, this device's too.
       if (status === 'authenticated') await logout('keep')
       onDone()

@@ -15,7 +15,7 @@ type PageState =
 /** `/verify-email` (spec §2, §4): verifying, success, error, expired. */
 export function VerifyEmailPage() {
   usePageTitle('Verify Email')
-  const token = useTokenOfAddress()
+  const { token, forget } = useTokenOfAddress('verify-email')
   const { verifyEmail, refreshUser } = useAuth()
   const [state, setState] = useState<PageState>(
     token === null
@@ -28,16 +28,17 @@ export function VerifyEmailPage() {
     setState({ kind: 'verifying' })
     const answer = await verifyEmail(token)
     const { state: kind, text } = verificationOutcome(answer)
+    // The link itself is good until the server says otherwise.
+    const canTryAgain = !answer.ok && answer.failure.kind !== 'invalid'
+    if (kind === 'success' || !canTryAgain) forget()
     if (kind !== 'success') {
-      // The link itself is good until the server says otherwise.
-      const canTryAgain = !answer.ok && answer.failure.kind !== 'invalid'
       setState({ kind, text, canTryAgain })
       return
     }
     setState({ kind, text })
     // "Already verified" reaches this device as a failure: the learner here is told too.
     if (!answer.ok) await refreshUser()
-  }, [token, verifyEmail, refreshUser])
+  }, [token, verifyEmail, refreshUser, forget])
 
   // The token works once: it is sent once, however often React runs the effect.
   const isSent = useRef(false)
@@ -79,7 +80,7 @@ function WhyVerify() {
       <h2 id="why-verify">Why verify your email?</h2>
       <ul>
         <li>It opens all your free lessons</li>
-        <li>You can set a new password if you forget the old one</li>
+        <li>It proves that the mails about your account reach you</li>
         <li>Premium can only be bought with a verified address</li>
       </ul>
     </section>

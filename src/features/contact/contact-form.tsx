@@ -49,6 +49,7 @@ export function ContactForm({ form }: { form: ReturnType<typeof useContactForm> 
         {(wiring) => (
           <textarea
             {...wiring}
+            ref={form.messageRef}
             required
             rows={6}
             name={message.name}

@@ -48,6 +48,7 @@ function Writing({ writer }: { writer: Writer }) {
           userId={writer.userId}
           sendingId={form.sendingId}
           keptId={form.sent?.kind === 'kept' ? form.sent.id : null}
+          editingId={form.editingId}
           onEdit={form.isEmpty && !form.isSubmitting ? form.edit : null}
         />
         <ul className="facts">

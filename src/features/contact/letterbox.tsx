@@ -13,6 +13,8 @@ type LetterboxProps = {
   /** The letter that the form is busy with, and the one of which it says that it waits: not told twice. */
   sendingId: string | null
   keptId: string | null
+  /** The one that the form holds. */
+  editingId: string | undefined
   /** Null while the form holds something that would be lost. */
   onEdit: ((id: string, fields: ContactFields) => void) | null
 }
@@ -21,7 +23,7 @@ type LetterboxProps = {
  * Letters that have not gone out. Their text is for whoever wrote them; of others' on the same device only
  * the number is told. A refused one waits here until its writer decides.
  */
-export function Letterbox({ userId, sendingId, keptId, onEdit }: LetterboxProps) {
+export function Letterbox({ userId, sendingId, keptId, editingId, onEdit }: LetterboxProps) {
   const letters = useLetters()
   if (letters === undefined || letters.length === 0) return null
   const reader = { userId, writtenHere: readWrittenHere() }
@@ -36,7 +38,12 @@ export function Letterbox({ userId, sendingId, keptId, onEdit }: LetterboxProps)
       {own.length > 0 && (
         <ul>
           {own.map((letter) => (
-            <OwnLetter key={letter.id} letter={letter} onEdit={onEdit} />
+            <OwnLetter
+              key={letter.id}
+              letter={letter}
+              isInForm={letter.id === editingId}
+              onEdit={onEdit}
+            />
           ))}
         </ul>
       )}
@@ -50,7 +57,9 @@ export function Letterbox({ userId, sendingId, keptId, onEdit }: LetterboxProps)
   )
 }
 
-function OwnLetter({ letter, onEdit }: { letter: LetterRow } & Pick<LetterboxProps, 'onEdit'>) {
+type OwnLetterProps = { letter: LetterRow; isInForm: boolean } & Pick<LetterboxProps, 'onEdit'>
+
+function OwnLetter({ letter, isInForm, onEdit }: OwnLetterProps) {
   const [isBusy, setIsBusy] = useState(false)
   const { id, body, state } = letter
   const isRefused = state === 'failed'
@@ -99,7 +108,9 @@ function OwnLetter({ letter, onEdit }: { letter: LetterRow } & Pick<LetterboxPro
       </div>
       {isRefused && onEdit === null && (
         <p className="soft sm" id={`${id}-hold`}>
-          To edit this one, first send or clear what you are writing.
+          {isInForm
+            ? 'You are editing this one in the form.'
+            : 'To edit this one, first send or clear what you are writing.'}
         </p>
       )}
     </li>

@@ -28,6 +28,8 @@ export function useContactForm(writer: Writer) {
   const [sent, setSent] = useState<SentLetter>(null)
   const [sendingId, setSendingId] = useState<string | null>(null)
   const replaces = useRef(draft?.replaces)
+  const [editingId, setEditingId] = useState(draft?.replaces)
+  const messageRef = useRef<HTMLTextAreaElement>(null)
   const tried = useRef(draft?.tried)
 
   function keep(fields: ContactFields): void {
@@ -60,6 +62,7 @@ export function useContactForm(writer: Writer) {
 
   function begin(fields: ContactFields): void {
     replaces.current = undefined
+    setEditingId(undefined)
     tried.current = undefined
     dropDraft()
     form.restart(fields)
@@ -74,6 +77,9 @@ export function useContactForm(writer: Writer) {
     ...form,
     sent,
     sendingId,
+    /** The refused letter that the form holds. */
+    editingId,
+    messageRef,
     /** Nothing is typed that taking up another letter would lose. */
     isEmpty: form.values.subject === '' && form.values.message.trim() === '',
     /** Takes up a refused letter; sent again it replaces the old one. */
@@ -81,7 +87,10 @@ export function useContactForm(writer: Writer) {
       begin(fields)
       setSent(null)
       replaces.current = id
+      setEditingId(id)
       keep(fields)
+      // The form may be out of sight, and the pressed button takes nothing more.
+      messageRef.current?.focus()
     },
   }
 }

@@ -53,9 +53,10 @@ export function CourseCard({ lessons, onStep }: CourseCardProps) {
         </p>
       ) : (
         <div className="ways">
-          {steps.map((one) => (
+          {steps.map((one, index) => (
             <CourseButton
-              key={one.step}
+              // The main button stays the same one, with the focus on it, when what it does next is another thing.
+              key={index === 0 && one.step !== 'remove' ? 'main' : one.step}
               {...one}
               onPress={() => (one.step === 'remove' ? setIsAsking(true) : onStep(one))}
             />

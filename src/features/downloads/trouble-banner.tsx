@@ -24,7 +24,7 @@ export function TroubleBanner({
       {...(!isByItself && {
         action: (
           <Button variant="quiet" size="sm" onClick={onTryAgain}>
-            Try again
+            Try Again
           </Button>
         ),
       })}

@@ -1,23 +1,27 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import Lock from 'lucide-react/icons/lock'
 import Mail from 'lucide-react/icons/mail'
-import { lazy, Suspense } from 'react'
 import { whenIdle } from '#device/when-idle.ts'
 import { starsForScore } from '#domain/lesson-cards.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
+import { latePart } from '#ui/late-part.tsx'
 import { DYE_OF_PATH, Patch, type PatchState } from '#ui/patch.tsx'
 import { PothwariArabic, PothwariLatin } from '#ui/pothwari.tsx'
 import { Stars } from '#ui/stars.tsx'
 import type { ListedCard } from '#state/listed-card.ts'
 
 // Looks at the caches, which the first screen does not wait for.
-const LessonPlace = lazy(async () => {
-  await new Promise<void>(whenIdle)
-  return { default: (await import('./lesson-place.tsx')).LessonPlace }
-})
+const LessonPlace = latePart(
+  async () => {
+    await new Promise<void>(whenIdle)
+    return (await import('./lesson-place.tsx')).LessonPlace
+  },
+  undefined,
+  '\u00a0',
+)
 
 const PATCH_STATE: Record<ListedCard['state'], PatchState> = {
   mastered: 'mastered',
@@ -66,9 +70,7 @@ export function LessonCard({ card, isNext }: { card: ListedCard; isNext: boolean
         <p className="soft sm desc">{lesson.description}</p>
         {card.isOnDevice && (
           <p className="here faint xs">
-            <Suspense fallback={'\u00a0'}>
-              <LessonPlace lessonId={lesson.id} />
-            </Suspense>
+            <LessonPlace lessonId={lesson.id} />
           </p>
         )}
         <div className="act">

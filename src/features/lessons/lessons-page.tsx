@@ -1,11 +1,12 @@
 import { Link, Navigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useDeferredValue } from 'react'
+import { useDeferredValue } from 'react'
 import { LESSON_PATHS } from '#contract/lesson.ts'
 import { freeLessonsUsed } from '#data/lesson-view.ts'
 import { isPremium } from '#domain/plans.ts'
 import { useAuth } from '#state/auth.tsx'
 import { useGame } from '#state/game.tsx'
 import { useLessons, useProgressByLesson } from '#state/learner-data.ts'
+import { latePart } from '#ui/late-part.tsx'
 import { LoadingView } from '#ui/loading-view.tsx'
 import { LessonPath } from './lesson-path.tsx'
 import { listedCard } from '#state/listed-card.ts'
@@ -14,7 +15,7 @@ import { TrialBanner } from './trial-banner.tsx'
 import './lessons.css'
 
 // Seen once, if ever: until the first pull has come.
-const NoLessons = lazy(async () => ({ default: (await import('./no-lessons.tsx')).NoLessons }))
+const NoLessons = latePart(async () => (await import('./no-lessons.tsx')).NoLessons)
 
 /** A visitor's plan, for the moment in which a session ends. */
 const NO_PLAN = { subscriptionStatus: 'free' }
@@ -57,9 +58,7 @@ export function LessonsPage() {
         <StatsPanel stats={stats} />
       </div>
       {lessons.length === 0 ? (
-        <Suspense>
-          <NoLessons />
-        </Suspense>
+        <NoLessons />
       ) : (
         <>
           {!isPremium(plan) && <TrialBanner used={freeLessonsUsed(lessons, progress)} />}

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { latePart, type MissingPart } from '#ui/late-part.tsx'
+import { Button } from '#ui/button.tsx'
 import { FillBlank } from './exercises/fill-blank.tsx'
 import type { ExerciseProps } from './exercises/exercise-props.ts'
 import { LayingOut } from './exercises/laying-out.tsx'
@@ -7,16 +8,18 @@ import { Translation } from './exercises/translation.tsx'
 import { UnknownExercise } from './exercises/unknown-exercise.tsx'
 
 /** Brings drag and drop with it, so it comes with the first arrangement, not with the lesson. */
-const loadWordArrangement = () => import('./exercises/word-arrangement.tsx')
-const WordArrangement = lazy(async () => ({
-  default: (await loadWordArrangement()).WordArrangement,
-}))
+const WordArrangement = latePart(
+  async () => (await import('./exercises/word-arrangement.tsx')).WordArrangement,
+  NotFetched,
+  <LayingOut />,
+)
 
 /** The microphone's way of working is for who speaks. */
-const loadPronunciationCoach = () => import('./coach/pronunciation-coach.tsx')
-const PronunciationCoach = lazy(async () => ({
-  default: (await loadPronunciationCoach()).PronunciationCoach,
-}))
+const PronunciationCoach = latePart(
+  async () => (await import('./coach/pronunciation-coach.tsx')).PronunciationCoach,
+  NotFetched,
+  <p className="soft">Opening the coach</p>,
+)
 
 /** The exercise on the screen, by its type (spec §2). */
 export function ExerciseView(props: ExerciseProps) {
@@ -24,17 +27,9 @@ export function ExerciseView(props: ExerciseProps) {
     case 'multiple_choice':
       return <MultipleChoice {...props} />
     case 'word_arrangement':
-      return (
-        <Suspense fallback={<LayingOut />}>
-          <WordArrangement {...props} />
-        </Suspense>
-      )
+      return <WordArrangement {...props} />
     case 'voice_recognition':
-      return (
-        <Suspense fallback={<p className="soft">Opening the coach</p>}>
-          <PronunciationCoach {...props} />
-        </Suspense>
-      )
+      return <PronunciationCoach {...props} />
     case 'fill_blank':
       return <FillBlank {...props} />
     case 'translation':
@@ -42,4 +37,23 @@ export function ExerciseView(props: ExerciseProps) {
     default:
       return <UnknownExercise {...props} />
   }
+}
+
+/** The network went before the code of this kind of exercise was here. The lesson around it stays. */
+function NotFetched({ isSaving, onSkip, onTryAgain }: ExerciseProps & MissingPart) {
+  return (
+    <section className="state" aria-labelledby="question">
+      <h1 id="question" tabIndex={-1}>
+        This exercise could not be fetched
+      </h1>
+      <p className="soft" role="alert">
+        What you have answered is kept. Connect to the internet, then try again; or skip it and
+        carry on.
+      </p>
+      <Button onClick={onTryAgain}>Try Again</Button>
+      <Button variant="text" disabled={isSaving} onClick={onSkip}>
+        Skip this exercise
+      </Button>
+    </section>
+  )
 }

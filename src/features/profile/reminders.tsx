@@ -41,8 +41,12 @@ export function Reminders({ profile }: { profile: User }) {
           role="switch"
           aria-checked={isOn}
           checked={isOn}
-          disabled={isBusy || push === null || hindrance !== null}
-          onChange={(event) => void change(event.target.checked)}
+          disabled={push === null || hindrance !== null}
+          // Disabled it would lose the focus.
+          aria-disabled={isBusy || undefined}
+          onChange={(event) => {
+            if (!isBusy) void change(event.target.checked)
+          }}
         />
         Push notifications
       </label>

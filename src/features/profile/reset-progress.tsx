@@ -30,7 +30,13 @@ export function ResetProgress() {
 
   return (
     <>
-      <Button variant="danger" onClick={() => setIsAsking(true)}>
+      <Button
+        variant="danger"
+        onClick={() => {
+          setHasFailed(false)
+          setIsAsking(true)
+        }}
+      >
         Reset Progress
       </Button>
       <Dialog
@@ -58,9 +64,11 @@ export function ResetProgress() {
           Every lesson, your XP and your streak begin again, on all your devices. This cannot be
           undone.
         </p>
-        {hasFailed && (
-          <FieldError>This device could not save it. Free some space and try again.</FieldError>
-        )}
+        <div role="alert">
+          {hasFailed && (
+            <FieldError>This device could not save it. Free some space and try again.</FieldError>
+          )}
+        </div>
       </Dialog>
     </>
   )
