@@ -7,6 +7,7 @@ import { defineConfig, loadEnv } from 'vite'
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa'
 import { landingContentPlugin } from './scripts/landing/landing-content-plugin.ts'
 import { operatorPlugin } from './scripts/landing/operator-plugin.ts'
+import { bareIconsPlugin } from './scripts/bare-icons-plugin.ts'
 import { precompressPlugin } from './scripts/precompress-plugin.ts'
 import { spareDragManagerPlugin } from './scripts/spare-drag-manager-plugin.ts'
 import { prerenderPlugin } from './scripts/landing/prerender-plugin.ts'
@@ -187,6 +188,7 @@ export default defineConfig(({ mode }) => {
     plugins: [
       react(),
       spareDragManagerPlugin(),
+      bareIconsPlugin(),
       landingContentPlugin(import.meta.dirname),
       operatorPlugin(import.meta.dirname),
       prerenderPlugin(settings['VITE_APP_ORIGIN']),

@@ -1,7 +1,7 @@
 import { createElement, type ReactNode, type SVGProps } from 'react'
 
 type GlyphData = {
-  node: [name: string, attributes: { key: string; [attribute: string]: string }][]
+  node: [name: string, attributes: { [attribute: string]: string }][]
 }
 
 /**
@@ -13,7 +13,7 @@ export default function createLucideIcon({
 }: GlyphData): (props: SVGProps<SVGSVGElement>) => ReactNode {
   const drawing = node.map(([name, attributes]) => createElement(name, attributes))
   return function Glyph(props) {
-    return createElement('svg', { ...OUTLINE, ...props }, drawing)
+    return createElement('svg', { ...OUTLINE, ...props }, ...drawing)
   }
 }
 
