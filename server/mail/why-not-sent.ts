@@ -14,15 +14,19 @@ const OF_THE_MAIL: readonly string[] = ['RCPT TO', 'DATA']
 /** It hung up, or does not answer any more. */
 const OF_THE_LINE: readonly string[] = ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET']
 const CLOSING = 421
+/** A letter that asks for a file or an address: no letter of ours does. */
+const OF_THE_LETTER: readonly string[] = ['EFILEACCESS', 'EURLACCESS']
 
 function reason({
   code = '',
+  originalCode = '',
   responseCode,
   command = '',
   permanent,
 }: Partial<NodemailerError>): WhyNotSent {
-  // Nobody was asked: no mail server takes such an address.
+  // Nobody was asked: no mail server takes such an address, nor we such a letter.
   if (command === 'API' && code === 'EENVELOPE') return 'refused'
+  if (OF_THE_LETTER.includes(originalCode)) return 'refused'
   if (!OF_THE_MAIL.includes(command) || OF_THE_LINE.includes(code)) return 'away'
   if (responseCode === CLOSING) return 'away'
   return permanent === true ? 'refused' : 'failed'

@@ -52,7 +52,10 @@ test('a letter takes nothing along from the disk or the network, whatever it is 
   const { port } = await plainMailServer()
   const text: unknown = { path: '/etc/passwd' }
   const letter = { ...LETTER, text: text as string }
-  await expect(mailer(`smtp://127.0.0.1:${port}`).send(letter)).rejects.toThrow(/rejected/i)
+  await expect(mailer(`smtp://127.0.0.1:${port}`).send(letter)).rejects.toMatchObject({
+    why: 'refused',
+    code: 'EFILEACCESS',
+  })
 })
 
 test.each([
