@@ -89,7 +89,12 @@ function beginVisit(
     if (isOver) return
     let starting: Promise<void> | null = null
     const hurry = (): void => {
-      starting ??= startEngine(db).catch(globalThis.reportError)
+      starting ??= startEngine(db).catch((error: unknown) => {
+        // Its code could not be fetched: once more when there is a network, or when somebody needs it.
+        starting = null
+        addEventListener('online', hurry, { once: true })
+        globalThis.reportError(error)
+      })
     }
     setState({ db, isMemoryOnly, hurry })
     whenIdle(hurry)

@@ -168,8 +168,10 @@ describe('cancelling', () => {
     await screen.findByText('Premium until')
     const after = device.calls.slice(before)
     expect(after.filter((call) => call === `POST ${CANCEL}`)).toHaveLength(1)
-    expect(after).toContain('GET /api/auth/profile')
-    expect(after).toContain(`GET ${STATUS}`)
+    await waitFor(() => {
+      expect(device.calls.slice(before)).toContain('GET /api/auth/profile')
+      expect(device.calls.slice(before)).toContain(`GET ${STATUS}`)
+    })
   })
 
   test('that fails says so, and may be tried again', async () => {
