@@ -43,7 +43,7 @@ export function billingMail(learner: Learner, origin: string, about: Occasion): 
         lines: [
           about.occasion === ''
             ? 'Your premium subscription has ended. You will not be charged again.'
-            : `Your premium subscription is cancelled and ends on ${day(about.occasion)}. You will not be charged again.`,
+            : `Your premium subscription is cancelled and ends on ${day(about.occasion)}. It will not renew.`,
           'Everything that you have learnt is kept, and the free lessons stay open.',
         ],
         action: { label: 'See the plans', url: `${origin}/pricing` },
