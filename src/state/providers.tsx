@@ -4,6 +4,7 @@ import { AuthProvider } from './auth.tsx'
 import { GameProvider } from './game.tsx'
 import { LearnerProvider } from './learner.tsx'
 import { ProfileProvider } from './profile.tsx'
+import { SyncStatusProvider } from './sync-status.tsx'
 
 type StateProvidersProps = {
   children: ReactNode
@@ -16,9 +17,11 @@ export function StateProviders({ children, arrival = null }: StateProvidersProps
   return (
     <AuthProvider arrival={arrival}>
       <LearnerProvider arrival={arrival}>
-        <ProfileProvider>
-          <GameProvider arrival={arrival}>{children}</GameProvider>
-        </ProfileProvider>
+        <SyncStatusProvider>
+          <ProfileProvider>
+            <GameProvider arrival={arrival}>{children}</GameProvider>
+          </ProfileProvider>
+        </SyncStatusProvider>
       </LearnerProvider>
     </AuthProvider>
   )

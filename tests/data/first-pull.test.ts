@@ -59,13 +59,18 @@ test('lessons are here no sooner than the progress that belongs to them', async 
   const { db, learner } = nextDevice()
   let letGo = (): void => undefined
   const gate = new Promise<void>((resolve) => (letGo = resolve))
+  let lessons = (): void => undefined
+  const lessonsSent = new Promise<void>((resolve) => (lessons = resolve))
   device.network.answer = async (request) => {
     if (asksProgress(request)) await gate
-    return device.network.real(request)
+    const answer = await device.network.real(request)
+    if (!asksProgress(request)) setTimeout(lessons)
+    return answer
   }
   const pulling = learner.pull()
-  await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(await db.lessons.count()).toBe(0)
+  await lessonsSent
+  // Transactions come in turn: one that kept them would have been ahead of this.
+  expect(await db.transaction('rw', db.lessons, () => db.lessons.count())).toBe(0)
   letGo()
   await pulling
   expect(await db.lessons.count()).toBe(4)

@@ -5,7 +5,7 @@ import { PERSISTENCE_REFUSED, PRIVATE_WINDOW, SAFARI_WEEK } from '#copy/download
 import { mayBeClearedAfterAWeek } from '#device/safari-week.ts'
 import { askForPersistence } from '#device/storage.ts'
 import { useLearnerState } from '#state/learner.tsx'
-import { useSyncStatus } from '#state/sync-status.ts'
+import { useSyncStatus } from '#state/sync-status.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'

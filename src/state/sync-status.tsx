@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { OutboxSummary, SyncStatus } from '#data/sync-status-rule.ts'
 import { syncStatusOf } from '#data/sync-status-rule.ts'
 import { useAuth } from './auth.tsx'
@@ -14,8 +14,15 @@ const NOTHING: OutboxSummary = {
   lastSyncedAt: null,
 }
 
+const SyncStatusContext = createContext<SyncStatus | null>(null)
+
 /** The state in the header: always true of this device, live. Null where there is no learner's work to speak of. */
 export function useSyncStatus(): SyncStatus | null {
+  return use(SyncStatusContext)
+}
+
+/** Watches the outbox once for all who tell of it: what the chip says and what the news says is of the same moment. */
+export function SyncStatusProvider({ children }: { children: ReactNode }) {
   const { status } = useAuth()
   const { db, isMemoryOnly } = useLearnerState()
   const isOnline = useConnectivity((state) => state.isOnline)
@@ -47,7 +54,11 @@ export function useSyncStatus(): SyncStatus | null {
   }, [db, status])
 
   const isSignedIn = status === 'authenticated'
-  if (isSignedIn && db === null) return null
-  if (!isSignedIn && (summary === null || summary.pending === 0)) return null
-  return syncStatusOf(summary ?? NOTHING, { isOnline, isSignedIn, isMemoryOnly })
+  const isOfNobody = isSignedIn ? db === null : summary === null || summary.pending === 0
+  const value = useMemo(
+    () =>
+      isOfNobody ? null : syncStatusOf(summary ?? NOTHING, { isOnline, isSignedIn, isMemoryOnly }),
+    [isOfNobody, summary, isOnline, isSignedIn, isMemoryOnly],
+  )
+  return <SyncStatusContext value={value}>{children}</SyncStatusContext>
 }
