@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import { FIRST_EPOCH } from '#domain/lesson-progress.ts'
 import { defineCall } from './call.ts'
+import { counter } from './completion-row.ts'
 
 export const LEARNING_GOALS = [
   'family_communication',
@@ -32,6 +34,8 @@ export const user = v.looseObject({
   notifications: v.optional(v.boolean(), true),
   /** Hour of the learner's own day at which the daily reminder comes, 0–23. */
   reminderHour: v.optional(v.number(), 18),
+  /** The account's epoch of progress: a device hears it at the sign-in, before its progress has come. */
+  progressEpoch: v.optional(counter, FIRST_EPOCH),
 })
 
 export type User = v.InferOutput<typeof user>

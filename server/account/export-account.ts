@@ -134,11 +134,12 @@ export async function exportAccount(services: Services, user: UserRow): Promise<
     for (const { as, read } of Object.values<Section>(SECTIONS)) {
       sections[as] = await read(queries, user)
     }
+    const { progressEpoch, ...account } = await loadUserView(services, queries, user)
     return {
       exportedAt: new Date(services.clock()).toISOString(),
       account: {
-        ...(await loadUserView(services, queries, user)),
-        timesProgressWasReset: user.epoch - 1,
+        ...account,
+        timesProgressWasReset: progressEpoch - 1,
         timesSessionsWereEnded: user.session_version - 1,
       },
       ...sections,

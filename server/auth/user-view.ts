@@ -36,5 +36,6 @@ export async function loadUserView(
     dailyGoal: row.daily_goal,
     notifications: row.notifications === 1,
     reminderHour: row.reminder_hour,
+    progressEpoch: row.epoch,
   })
 }

@@ -66,7 +66,8 @@ export function createLearner(db: LearnerDb, ports: LearnerPorts) {
   async function pullContext(): Promise<PullContext | null> {
     const session = await sessions.read()
     if (session?.userId !== db.userId || session.token === null) return null
-    return { db, api, clock, token: session.token, apiBaseUrl: ports.apiBaseUrl }
+    const { token, user } = session
+    return { db, api, clock, token, epoch: user.progressEpoch, apiBaseUrl: ports.apiBaseUrl }
   }
 
   return {

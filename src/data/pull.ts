@@ -6,7 +6,7 @@ import type { Failure } from './failure.ts'
 import { type LearnerClock, todayOf } from './learner-clock.ts'
 import type { LearnerDb } from './learner-db.ts'
 import { withApiAddresses } from './lesson-addresses.ts'
-import { mergeAllProgress } from './server-truth.ts'
+import { admitEpoch, mergeAllProgress } from './server-truth.ts'
 import { readSetting, writeSetting } from './settings.ts'
 import { turnDay } from './turn-day.ts'
 
@@ -15,6 +15,8 @@ export type PullContext = {
   api: Api
   clock: LearnerClock
   token: string
+  /** The account's epoch as the sign-in told it. */
+  epoch: number
   /** Where signed clips come from; empty or left out for the page's own origin. */
   apiBaseUrl?: string | undefined
 }
@@ -28,15 +30,25 @@ const FIRST_PROGRESS_MS = 15_000
  */
 export async function pull(context: PullContext): Promise<Result<void, Failure>> {
   const isFirst = await isProgressUnheard(context)
+  await hearEpoch(context)
   const { lessons, progress } = await (isFirst ? pullFirst(context) : pullAgain(context))
   if (!lessons.ok) return lessons
   if (progress.ok) await noteIfAllIsSynced(context)
   return progress.ok || progress.failure.kind !== 'unauthorized' ? ok(undefined) : progress
 }
 
-/** Hears the progress where this device never has: what is to be done stands on it. Without an answer it is done all the same. */
+/**
+ * Hears the progress where this device never has: what is to be done stands on it. Without an answer it is done all the same,
+ * in the epoch that the sign-in told.
+ */
 export async function hearProgress(context: PullContext): Promise<void> {
+  await hearEpoch(context)
   if (await isProgressUnheard(context)) await pullProgress(context, FIRST_PROGRESS_MS)
+}
+
+/** Where no progress comes, what a learner does counts all the same: in the account's epoch, and not in the first one. */
+async function hearEpoch({ db, clock, epoch }: PullContext): Promise<void> {
+  await db.transaction('rw', learningTables(db), () => admitEpoch(db, epoch, todayOf(clock)))
 }
 
 async function isProgressUnheard({ db }: PullContext): Promise<boolean> {
@@ -118,10 +130,13 @@ export async function pullProgress(
     return ok(undefined)
   }
   const { value, etag } = answer.value
-  const tables = [db.progress, db.completions, db.gameStats, db.achievements, db.settings]
-  await db.transaction('rw', tables, async () => {
+  await db.transaction('rw', learningTables(db), async () => {
     await mergeAllProgress(db, value, today)
     await writeSetting(db, 'progressEtag', etag)
   })
   return ok(undefined)
+}
+
+function learningTables(db: LearnerDb) {
+  return [db.progress, db.completions, db.gameStats, db.achievements, db.settings]
 }

@@ -52,7 +52,7 @@ export async function mergeAllProgress(
 }
 
 /** Whether what bears this epoch counts here; a newer one begins on the device first. */
-async function admitEpoch(db: LearnerDb, epoch: number, today: string): Promise<boolean> {
+export async function admitEpoch(db: LearnerDb, epoch: number, today: string): Promise<boolean> {
   const mine = await readSetting(db, 'epoch')
   if (epoch > mine) await beginEpoch(db, epoch, today)
   return epoch >= mine

@@ -95,3 +95,27 @@ test('Reset Progress before the progress came resets the account as it is', asyn
   expect(await serverProgress(device)).toMatchObject({ epoch: 3, completions: [] })
   expect(await db.completions.count()).toBe(0)
 })
+
+test('a lesson finished before any progress came counts on an account that was once reset', async () => {
+  await resetOnce()
+  await device.signIn()
+  const { learner } = nextDevice()
+  withoutProgress()
+  await learner.pull()
+  await learner.completeLesson('1', { score: 100, attempt: 1, activeSeconds: 60 })
+  await learner.kick('everything')
+  expect((await serverProgress(device)).completions).toMatchObject([{ epoch: 2, score: 100 }])
+})
+
+test('a reset of before the sign-in is one reset, also where no progress comes', async () => {
+  await resetOnce()
+  await device.signIn()
+  await device.learner.completeLesson('1', { score: 100, attempt: 1, activeSeconds: 60 })
+  await device.learner.kick('due')
+  const { learner } = nextDevice()
+  withoutProgress()
+  await learner.resetAllProgress()
+  device.network.answer = device.network.real
+  await learner.kick('everything')
+  expect(await serverProgress(device)).toMatchObject({ epoch: 3, completions: [] })
+})

@@ -20,6 +20,7 @@ export function sampleUser(id: string, given: Partial<User> = {}): User {
     dailyGoal: 15,
     notifications: true,
     reminderHour: 18,
+    progressEpoch: 1,
     ...given,
   }
 }

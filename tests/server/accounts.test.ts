@@ -39,6 +39,7 @@ onBothDatabases('Accounts', (fresh) => {
       dailyGoal: 15,
       notifications: true,
       reminderHour: 18,
+      progressEpoch: 1,
     })
     await server.settled()
     expect(server.mails).toHaveLength(1)

@@ -163,6 +163,15 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     ),
   },
   {
+    name: 'what the sign-in says of resets is not heard',
+    fromSeed: 353,
+    changes: inFile(
+      'src/data/learner.ts',
+      'epoch: user.progressEpoch,',
+      'epoch: Math.min(1, user.progressEpoch),',
+    ),
+  },
+  {
     name: 'the device’s clock is believed',
     fromSeed: 19,
     changes: inFile(

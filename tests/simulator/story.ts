@@ -1,4 +1,5 @@
 import { DAILY_GOALS } from '#contract/user.ts'
+import { readSetting } from '#data/settings.ts'
 import { type Chance, seededChance } from './chance.ts'
 import type { FaultCount } from './fault-count.ts'
 import { checkShownStats, healAndCompare } from './heal.ts'
@@ -121,8 +122,7 @@ async function act(world: World, action: Action, { device, tab, chance }: Scene)
       for (const each of device.tabs) void each.learnerOf(account.userId).kick('now')
       return
     case 'pull':
-      if (account) await tab.outlives(tab.learnerOf(account.userId).pull())
-      return
+      return pull(world, device, tab)
     case 'pass time':
       return world.passTime(chance)
     case 'set a clock wrong':
@@ -163,6 +163,17 @@ async function act(world: World, action: Action, { device, tab, chance }: Scene)
       tab.nextWrite = 'crash before delete'
       void tab.learnerOf(account.userId).kick('now')
       return
+  }
+}
+
+/** Whatever of it was refused: what is done afterwards counts in the epoch that the sign-in told, or in a later one. */
+async function pull(world: World, device: Device, tab: Tab): Promise<void> {
+  const account = device.signedIn
+  if (account === null) return
+  if (!(await tab.outlives(tab.learnerOf(account.userId).pull()))) return
+  const epoch = await readSetting(world.databaseOf(device, account), 'epoch')
+  if (epoch < device.toldEpoch) {
+    world.violate(`${device.name} works in epoch ${epoch}, the account is in ${device.toldEpoch}`)
   }
 }
 

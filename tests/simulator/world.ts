@@ -23,6 +23,8 @@ export type Device = {
   /** Two pages and the worker. */
   tabs: Tab[]
   signedIn: Account | null
+  /** What its last sign-in said of the account's epoch. */
+  toldEpoch: number
 }
 
 /** Two learners, three devices, one server, the network between them, and what was really done. */
@@ -85,6 +87,7 @@ export class World {
         offsetMinutes: [0, -60, -300][at] ?? 0,
         tabs: [],
         signedIn: null,
+        toldEpoch: 1,
       }
       world.devices.push(device)
       world.openTabs(device)
@@ -116,11 +119,14 @@ export class World {
   }
 
   async signIn(device: Device, account: Account): Promise<void> {
-    const { token, user } = await this.server.login(account)
+    const answer = await this.server.login(account)
+    const { token } = answer
+    const user = v.parse(userSchema, answer.user)
     this.tokens.set(token, account.userId)
     device.signedIn = account
+    device.toldEpoch = user.progressEpoch
     const tab = device.tabs[0] as Tab
-    await tab.sessions.write({ userId: account.userId, token, user: v.parse(userSchema, user) })
+    await tab.sessions.write({ userId: account.userId, token, user })
     await tab.learnerOf(account.userId).kick('everything')
   }
 
