@@ -170,7 +170,9 @@ async function act(world: World, action: Action, { device, tab, chance }: Scene)
 async function pull(world: World, device: Device, tab: Tab): Promise<void> {
   const account = device.signedIn
   if (account === null) return
-  if (!(await tab.outlives(tab.learnerOf(account.userId).pull()))) return
+  const pulling = tab.learnerOf(account.userId).pull()
+  // After a no (401) nobody is signed in, and nothing is asked.
+  if (!(await tab.outlives(pulling)) || (await pulling) === null) return
   const epoch = await readSetting(world.databaseOf(device, account), 'epoch')
   if (epoch < device.toldEpoch) {
     world.violate(`${device.name} works in epoch ${epoch}, the account is in ${device.toldEpoch}`)
