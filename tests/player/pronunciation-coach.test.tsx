@@ -67,8 +67,6 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name })
 beforeEach(() => {
   rememberWay('compare')
   vi.stubGlobal('SpeechRecognition', undefined)
-  // jsdom has no layout to scroll.
-  Element.prototype.scrollIntoView = () => undefined
 })
 
 describe('the phrase', () => {

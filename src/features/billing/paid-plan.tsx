@@ -58,7 +58,7 @@ export function PaidPlan({ subscription, onChanged }: PaidPlanProps) {
       )}
       {isRunning && (
         <div className="plan-ways">
-          <ManageBilling />
+          <ManageBilling variant={isPastDue ? 'primary' : 'quiet'} />
           {!cancelAtPeriodEnd && (
             <Button variant="text" onClick={() => setIsAsking(true)}>
               Cancel Subscription

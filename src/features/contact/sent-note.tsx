@@ -5,12 +5,14 @@ import CloudUpload from 'lucide-react/icons/cloud-upload'
 import { CONTACT_SENT, contactFailureText, keptLetterText } from '#copy/contact.ts'
 import { useLetters } from '#state/letters.ts'
 import { Banner } from '#ui/banner.tsx'
+import { useInSight } from '#ui/use-in-sight.ts'
 import type { SentLetter } from './use-contact-form.ts'
 
 /** What became of the letter that was just written. The box stands empty before, so that the text is heard. */
 export function SentNote({ sent }: { sent: SentLetter }) {
+  const place = useInSight<HTMLDivElement>(sent)
   return (
-    <div role="status">
+    <div role="status" ref={place}>
       {sent?.kind === 'sent' && <Sent />}
       {sent?.kind === 'kept' && <Kept key={sent.id} letter={sent} />}
     </div>
