@@ -11,7 +11,7 @@ import type { OutboxRow } from './rows.ts'
 import { type Delivered, sendableRow, sendOperation } from './send-operation.ts'
 import { mergeAllProgress, mergeCompletion, mergeLessonProgress } from './server-truth.ts'
 import type { SessionStore } from './session-store.ts'
-import { readSetting, writeSetting } from './settings.ts'
+import { forgetProgressEtag, readSetting, writeSetting } from './settings.ts'
 
 export type DrainContext = {
   db: LearnerDb
@@ -111,6 +111,7 @@ async function settle(context: DrainContext, row: OutboxRow, delivered: Delivere
       if (completion) await mergeCompletion(db, completion, today)
     }
     await db.outbox.delete(row.id)
+    await forgetProgressEtag(db)
   })
 }
 

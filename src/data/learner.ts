@@ -67,7 +67,16 @@ export function createLearner(db: LearnerDb, ports: LearnerPorts) {
     const session = await sessions.read()
     if (session?.userId !== db.userId || session.token === null) return null
     const { token, user } = session
-    return { db, api, clock, token, epoch: user.progressEpoch, apiBaseUrl: ports.apiBaseUrl }
+    return {
+      db,
+      api,
+      clock,
+      token,
+      epoch: user.progressEpoch,
+      newId: ports.newId,
+      onQueued: () => void sync.kick('due'),
+      apiBaseUrl: ports.apiBaseUrl,
+    }
   }
 
   return {

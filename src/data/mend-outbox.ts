@@ -1,10 +1,11 @@
 import { FIRST_EPOCH } from '#domain/lesson-progress.ts'
 import type { LearnerDb } from './learner-db.ts'
 import { completionOf, snapshotOf } from './operations.ts'
-import { enqueue, type Operation, readTail } from './outbox.ts'
+import { type Operation, readTail } from './outbox.ts'
 import { readableRows } from './parse-rows.ts'
+import { requeue } from './requeue.ts'
 import { completionRow, type ProgressRow, progressRow } from './rows.ts'
-import { isSendable, sendableRow } from './send-operation.ts'
+import { sendableRow } from './send-operation.ts'
 import { setAsideCorruptRows } from './set-aside.ts'
 import { readSetting } from './settings.ts'
 
@@ -25,12 +26,8 @@ export async function mendOutbox(db: LearnerDb, now: number): Promise<number> {
     if (lost.length === 0) return 0
     const epoch = await readSetting(db, 'epoch')
     const logged = readableRows(completionRow, await db.completions.bulkGet(lost))
-    const queue = async (operation: Operation, id: string = crypto.randomUUID()): Promise<void> => {
-      // It would be set aside the moment it is looked at, and queued anew from here, for ever.
-      if (!isSendable(operation)) return
-      const tail = await readTail(db, 'lessonId' in operation ? operation.lessonId : null)
-      await enqueue(db, operation, { id, now, tail })
-    }
+    const queue = (operation: Operation, id: string = crypto.randomUUID()): Promise<void> =>
+      requeue(db, operation, { id, now })
     if (logged.length < lost.length) {
       if (epoch > FIRST_EPOCH) await queue({ kind: 'reset-all', body: { epoch } })
       for (const row of readableRows(progressRow, await db.progress.toArray())) {

@@ -3,6 +3,7 @@ import { getProgress } from '#contract/progress.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Api } from './api.ts'
 import type { Failure } from './failure.ts'
+import { giveBack, readSettled } from './give-back.ts'
 import { type LearnerClock, todayOf } from './learner-clock.ts'
 import type { LearnerDb } from './learner-db.ts'
 import { withApiAddresses } from './lesson-addresses.ts'
@@ -17,6 +18,9 @@ export type PullContext = {
   token: string
   /** The account's epoch as the sign-in told it. */
   epoch: number
+  newId: () => string
+  /** Called where the pull has put something into the outbox. */
+  onQueued: () => void
   /** Where signed clips come from; empty or left out for the page's own origin. */
   apiBaseUrl?: string | undefined
 }
@@ -25,8 +29,8 @@ export type PullContext = {
 const FIRST_PROGRESS_MS = 15_000
 
 /**
- * Fills the device from the server: lessons as they are there, progress and log merged. What is
- * unchanged costs a 304. Spec §7: a failure of the progress is tolerated where the lessons came.
+ * Fills the device from the server: lessons as they are there, progress and log merged, and what the server has lost queued
+ * anew. What is unchanged costs a 304. Spec §7: a failure of the progress is tolerated where the lessons came.
  */
 export async function pull(context: PullContext): Promise<Result<void, Failure>> {
   const isFirst = await isProgressUnheard(context)
@@ -114,11 +118,13 @@ async function keepLessons(
 }
 
 export async function pullProgress(
-  { db, api, clock, token }: PullContext,
+  { db, api, clock, token, newId, onQueued }: PullContext,
   timeoutMs?: number,
 ): Promise<Result<void, Failure>> {
   const today = todayOf(clock)
-  const answer = await api.callIfChanged(getProgress, await readSetting(db, 'progressEtag'), {
+  const settled = await readSettled(db)
+  const known = await readSetting(db, 'progressEtag')
+  const answer = await api.callIfChanged(getProgress, known, {
     token,
     query: { localDate: today },
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
@@ -130,10 +136,14 @@ export async function pullProgress(
     return ok(undefined)
   }
   const { value, etag } = answer.value
-  await db.transaction('rw', learningTables(db), async () => {
+  const isQueued = await db.transaction('rw', [...learningTables(db), db.outbox], async () => {
     await mergeAllProgress(db, value, today)
-    await writeSetting(db, 'progressEtag', etag)
+    // Where something was delivered meanwhile, this may be the answer of before it.
+    const isOfNow = (await readSetting(db, 'progressEtag')) === known
+    await writeSetting(db, 'progressEtag', isOfNow ? etag : null)
+    return giveBack(db, settled, value, { now: clock.now(), newId })
   })
+  if (isQueued) onQueued()
   return ok(undefined)
 }
 

@@ -58,7 +58,7 @@ export async function admitEpoch(db: LearnerDb, epoch: number, today: string): P
   return epoch >= mine
 }
 
-function progressOf(answer: LessonProgressAnswer): LessonProgress {
+export function progressOf(answer: LessonProgressAnswer): LessonProgress {
   return normaliseProgress({
     epoch: answer.epoch,
     attempt: answer.attempt,

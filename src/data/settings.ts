@@ -42,3 +42,13 @@ export async function writeSetting<K extends SettingKey>(
 ): Promise<void> {
   await db.settings.put({ key, value })
 }
+
+/**
+ * The server has taken something: what it told before is no longer what it has. Were it put back to just that, it would say
+ * that nothing has changed (give-back.ts). A device that was never told keeps no ETag at all.
+ */
+export async function forgetProgressEtag(db: LearnerDb): Promise<void> {
+  if ((await db.settings.get('progressEtag')) !== undefined) {
+    await writeSetting(db, 'progressEtag', null)
+  }
+}

@@ -31,6 +31,7 @@ export const FAULT_KINDS = [
   'two devices on one profile',
   'device restart',
   'server restart',
+  'server put back from a backup',
   'other learner signs in',
 ] as const
 

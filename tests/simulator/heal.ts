@@ -29,6 +29,9 @@ export async function healAndCompare(world: World): Promise<void> {
     for (const device of world.devices) {
       await world.signIn(device, account)
       await drain(world, device, account)
+      // What the server has forgotten is seen here, and goes once more.
+      await (device.tabs[0] as Tab).learnerOf(account.userId).pull()
+      await drain(world, device, account)
     }
   }
   for (const account of world.accounts) {

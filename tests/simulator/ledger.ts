@@ -21,6 +21,7 @@ export class Ledger {
   private readonly goals = new Map<string, number[]>()
   private readonly certainNotes = new Set<string>()
   private readonly possibleNotes = new Set<string>()
+  private isProfileKnown = true
 
   knows(id: string): boolean {
     return this.completions.has(id)
@@ -51,9 +52,12 @@ export class Ledger {
     this.goals.set(device, isCertain ? [minutes] : [...(this.goals.get(device) ?? []), minutes])
   }
 
-  /** Each device's changes arrive in order and once: in the end stands the last choice of one of them. */
+  /**
+   * Each device's changes arrive in order and once: in the end stands the last choice of one of them. Empty where anything may
+   * stand.
+   */
   possibleGoals(): Set<number> {
-    return new Set([...this.goals.values()].flat())
+    return new Set(this.isProfileKnown ? [...this.goals.values()].flat() : [])
   }
 
   /** About to be said; whether it was, nobody knows where the page dies meanwhile. */
@@ -64,6 +68,12 @@ export class Ledger {
   /** The product said that it is kept. */
   suggested(note: string): void {
     this.certainNotes.add(note)
+  }
+
+  /** Study is given back by the devices. A delivered change of the profile or suggestion is on none of them. */
+  serverForgot(): void {
+    this.certainNotes.clear()
+    this.isProfileKnown = false
   }
 
   certainSuggestions(): ReadonlySet<string> {

@@ -15,6 +15,7 @@ const COPIED = [
   'tests/simulator',
   'tests/server/test-server.ts',
   'tests/server/fixture-course.ts',
+  'tests/server/database-copy.ts',
 ]
 
 /** A copy of the product with one bug in it. Gives its folder, for the caller to remove. */

@@ -172,6 +172,14 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     ),
   },
   {
+    name: 'what a restored server lacks is not given back',
+    changes: inFile(
+      'src/data/pull.ts',
+      'return giveBack(db, settled, value, { now: clock.now(), newId })',
+      'return newId === undefined && giveBack(db, settled, value, { now: clock.now(), newId })',
+    ),
+  },
+  {
     name: 'the device’s clock is believed',
     fromSeed: 19,
     changes: inFile(

@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/database.ts'
+import { copyDatabase, type DatabaseCopy, putDatabaseBack } from '../server/database-copy.ts'
 import { openDatabase, startTestServer, type TestServer } from '../server/test-server.ts'
 
 export type Account = { userId: string; email: string }
@@ -11,6 +12,7 @@ export class SimServer {
   private server: TestServer | undefined
   private readonly database: Database
   private readonly now: () => number
+  private backup: DatabaseCopy = new Map()
 
   private constructor(database: Database, now: () => number) {
     this.database = database
@@ -30,6 +32,15 @@ export class SimServer {
       now: this.now,
       config: { checkAnswers: false },
     })
+  }
+
+  async backUp(): Promise<void> {
+    this.backup = await copyDatabase(this.database)
+  }
+
+  /** What came since the last backup is gone. */
+  async putBack(): Promise<void> {
+    await putDatabaseBack(this.database, this.backup)
   }
 
   async fetch(request: Request): Promise<Response> {

@@ -143,7 +143,8 @@ async function act(world: World, action: Action, { device, tab, chance }: Scene)
       return
     case 'restart the server':
       world.faults.add('server restart')
-      return world.server.restart()
+      await restartServer(world, chance.pick(['as it is', 'backed up', 'put back']))
+      return
     case 'late mail arrives':
       return world.network.deliverLate()
     case 'full disk':
@@ -164,6 +165,15 @@ async function act(world: World, action: Action, { device, tab, chance }: Scene)
       void tab.learnerOf(account.userId).kick('now')
       return
   }
+}
+
+async function restartServer(
+  world: World,
+  how: 'as it is' | 'backed up' | 'put back',
+): Promise<void> {
+  if (how === 'backed up') await world.server.backUp()
+  if (how === 'put back') await world.putServerBack()
+  await world.server.restart()
 }
 
 /** Whatever of it was refused: what is done afterwards counts in the epoch that the sign-in told, or in a later one. */

@@ -40,6 +40,8 @@ export class World {
   readonly faults: FaultCount
   private readonly ids: Chance
   private madeIds = 0
+  /** Of the last id that was made before the server was put back. */
+  private oldestInOrder = 0
   private notes = 0
   private readonly unknown: (() => Promise<void>)[] = []
   private readonly counted = new Set<string>()
@@ -75,6 +77,7 @@ export class World {
     const clock = { now: START_MS }
     const server = await SimServer.start(() => clock.now)
     const accounts = [await server.register('first'), await server.register('second')] as const
+    await server.backUp()
     const world = new World({ server, accounts, faults, seed })
     // The server's clock is the true one.
     Object.defineProperty(clock, 'now', { get: () => world.now })
@@ -116,6 +119,14 @@ export class World {
 
   passTime(chance: Chance): void {
     this.now += chance.once(4) ? chance.below(2 * DAY_MS) : chance.below(HOUR_MS / 2)
+  }
+
+  /** Finished lessons come again under their old keys, each device's in whatever order. */
+  async putServerBack(): Promise<void> {
+    await this.server.putBack()
+    this.faults.add('server put back from a backup')
+    this.oldestInOrder = this.madeIds
+    for (const ledger of this.ledgers.values()) ledger.serverForgot()
   }
 
   async signIn(device: Device, account: Account): Promise<void> {
@@ -217,7 +228,7 @@ export class World {
   /** In order: what a device did in a lesson reaches the server's rows in the order it was done. */
   private recordApplied(key: string, what: string, isLate: boolean): void {
     const made = this.made.get(key)
-    if (made === undefined || isLate) return
+    if (made === undefined || isLate || made.order <= this.oldestInOrder) return
     const thread = `${made.device} ${made.userId} ${what}`
     const last = this.lastApplied.get(thread) ?? 0
     if (made.order < last) this.violate(`out of order: ${thread}`)

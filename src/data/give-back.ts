@@ -1,0 +1,79 @@
+import type { ProgressAnswer } from '#contract/progress.ts'
+import { emptyProgress, FIRST_ATTEMPT } from '#domain/lesson-progress.ts'
+import { mergeProgress, sameProgress } from '#domain/progress.ts'
+import type { LearnerDb } from './learner-db.ts'
+import { completionOf, snapshotOf } from './operations.ts'
+import { readableRow, readableRows } from './parse-rows.ts'
+import { requeue } from './requeue.ts'
+import { completionRow, type ProgressRow, progressRow } from './rows.ts'
+import { progressOf } from './server-truth.ts'
+import { readSetting } from './settings.ts'
+
+/** What the server has taken, as far as this device knows: it is here, and nothing of it waits to be sent. */
+export type Settled = {
+  epoch: number
+  /** False while a reset of all progress waits. */
+  isEpochTold: boolean
+  /** Ids of the log. */
+  completions: readonly string[]
+  progress: readonly ProgressRow[]
+}
+
+/** Read before the server is asked: what is delivered while it answers may be missing from the answer. */
+export async function readSettled(db: LearnerDb): Promise<Settled> {
+  const tables = [db.outbox, db.completions, db.progress, db.settings]
+  return db.transaction('r', tables, async () => {
+    const [epoch, waiting, logged, progress] = await Promise.all([
+      readSetting(db, 'epoch'),
+      db.outbox.toArray(),
+      db.completions.toCollection().primaryKeys(),
+      db.progress.toArray(),
+    ])
+    const ids = new Set(waiting.map((row) => row.id))
+    const lessons = new Set(waiting.map((row) => row.lessonId))
+    return {
+      epoch,
+      isEpochTold: waiting.every((row) => row.kind !== 'reset-all'),
+      completions: logged.filter((id) => !ids.has(id)),
+      progress: readableRows(progressRow, progress).filter((row) => !lessons.has(row.lessonId)),
+    }
+  })
+}
+
+/**
+ * The server lacks what it had taken: it was put back from a backup. Then what this device knows is queued anew, each finished
+ * lesson under its own key, so that it counts once whoever gives it back. Inside a transaction over outbox, completions,
+ * progress and settings. True where something was queued.
+ */
+export async function giveBack(
+  db: LearnerDb,
+  settled: Settled,
+  answer: ProgressAnswer,
+  { now, newId }: { now: number; newId: () => string },
+): Promise<boolean> {
+  const epoch = await readSetting(db, 'epoch')
+  if (epoch !== settled.epoch) return false
+  const isResetForgotten = answer.epoch < epoch
+  // Our own reset is on its way: what the server has is still of before it.
+  if (isResetForgotten && !settled.isEpochTold) return false
+  const before = await db.outbox.count()
+  if (isResetForgotten) {
+    await requeue(db, { kind: 'reset-all', body: { epoch } }, { id: newId(), now })
+  }
+  const known = isResetForgotten ? { completions: [], progress: [] } : answer
+  const theirs = new Map(known.progress.map((row) => [row.lesson_id, progressOf(row)]))
+  for (const mine of settled.progress) {
+    const there = theirs.get(mine.lessonId) ?? emptyProgress(epoch, FIRST_ATTEMPT)
+    if (mine.epoch !== epoch || sameProgress(mergeProgress(mine, there), there)) continue
+    const row = readableRow(progressRow, await db.progress.get(mine.lessonId))
+    if (row) await requeue(db, snapshotOf(row.lessonId, row), { id: newId(), now })
+  }
+  const logged = new Set(known.completions.map(({ id }) => id))
+  const lost = settled.completions.filter((id) => !logged.has(id))
+  for (const row of readableRows(completionRow, await db.completions.bulkGet(lost))) {
+    if (row.epoch === epoch && (await db.outbox.get(row.id)) === undefined) {
+      await requeue(db, completionOf(row), { id: row.id, now })
+    }
+  }
+  return (await db.outbox.count()) > before
+}

@@ -1,0 +1,164 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { createApi } from '#data/api.ts'
+import { localExclusive } from '#data/exclusive.ts'
+import { createLearner, type Learner } from '#data/learner.ts'
+import { LearnerDb } from '#data/learner-db.ts'
+import { copyDatabase, type DatabaseCopy, putDatabaseBack } from '../server/database-copy.ts'
+import { answered, type Device, offline, openDevice, serverProgress } from './learner-fixture.ts'
+
+let device: Device
+beforeEach(async () => {
+  device = await openDevice()
+  await device.learner.pull()
+})
+afterEach(() => device.close())
+
+const FINISHED = { score: 90, attempt: 1, activeSeconds: 60 }
+
+const backUp = (): Promise<DatabaseCopy> => copyDatabase(device.server.database)
+const putBack = (copy: DatabaseCopy): Promise<void> => putDatabaseBack(device.server.database, copy)
+
+/** As at the next opening of the app: asks, and whatever that leads to. */
+async function comeBack({ learner }: { learner: Learner } = device): Promise<void> {
+  await learner.pull()
+  await learner.kick('everything')
+}
+
+/** The same learner's other device. */
+async function otherDevice() {
+  const db = new LearnerDb(device.db.userId, { indexedDB: new IDBFactory(), IDBKeyRange })
+  const learner = createLearner(db, {
+    api: createApi({
+      baseUrl: 'http://apni-boli.test',
+      token: () => null,
+      fetch: async (input, init) => device.network.answer(new Request(input, init)),
+    }),
+    sessions: device.sessions,
+    exclusive: localExclusive(),
+    clock: { now: () => device.clock.now, offsetMinutes: () => 0 },
+    random: () => 0,
+    newId: () => crypto.randomUUID(),
+    freeSpace: async () => false,
+    onError: (error) => {
+      throw error
+    },
+  })
+  onTestFinished(() => learner.close())
+  await learner.pull()
+  return { db, learner }
+}
+
+test('a server put back from a backup gets from the device what it had taken since, once', async () => {
+  await device.learner.completeLesson('1', { ...FINISHED, score: 70 })
+  await device.learner.kick('due')
+  const copy = await backUp()
+  await device.learner.completeLesson('2', FINISHED)
+  await device.learner.saveSession('3', answered([0, 1]))
+  await device.learner.kick('due')
+  const before = await serverProgress(device)
+
+  await putBack(copy)
+  expect((await serverProgress(device)).completions).toHaveLength(1)
+  await comeBack()
+  expect(await serverProgress(device)).toEqual(before)
+  expect(await device.db.outbox.count()).toBe(0)
+  await comeBack()
+  expect(await serverProgress(device)).toEqual(before)
+})
+
+test('a server put back to just what the device was last told does not pass for unchanged', async () => {
+  const copy = await backUp()
+  await device.learner.completeLesson('1', FINISHED)
+  await device.learner.kick('due')
+  await putBack(copy)
+  await comeBack()
+  expect((await serverProgress(device)).completions).toHaveLength(1)
+})
+
+test('two devices that give back the same count it once, and each gives what the other lacks', async () => {
+  const copy = await backUp()
+  await device.learner.completeLesson('1', FINISHED)
+  await device.learner.kick('due')
+  const other = await otherDevice()
+  await other.learner.completeLesson('2', FINISHED)
+  await other.learner.kick('due')
+  await putBack(copy)
+  await Promise.all([comeBack(), comeBack(other)])
+  const { completions, stats } = await serverProgress(device)
+  expect(completions).toHaveLength(2)
+  await comeBack()
+  expect(await serverProgress(device)).toMatchObject({ completions, stats })
+})
+
+test('a new attempt and a reset of everything are given back too', async () => {
+  await device.learner.completeLesson('1', FINISHED)
+  await device.learner.kick('due')
+  const copy = await backUp()
+  await device.learner.startAttempt('1', answered([], 2))
+  await device.learner.kick('due')
+  await putBack(copy)
+  await comeBack()
+  expect((await serverProgress(device)).progress).toMatchObject([{ lesson_id: '1', attempt: 2 }])
+
+  await device.learner.resetAllProgress()
+  await device.learner.completeLesson('2', FINISHED)
+  await device.learner.kick('due')
+  await putBack(copy)
+  await comeBack()
+  expect(await serverProgress(device)).toMatchObject({
+    epoch: 2,
+    completions: [{ lessonId: '2' }],
+  })
+})
+
+test('what was reset on another device is not given back', async () => {
+  await device.learner.completeLesson('1', FINISHED)
+  await device.learner.kick('due')
+  const other = await otherDevice()
+  await other.learner.resetAllProgress()
+  await other.learner.kick('due')
+  await comeBack()
+  expect(await serverProgress(device)).toMatchObject({ epoch: 2, completions: [] })
+})
+
+test('what was delivered while the server answered is not sent twice', async () => {
+  device.network.answer = offline
+  await device.learner.completeLesson('1', FINISHED)
+  await device.learner.saveSession('2', answered([0]))
+  let hasAsked = (): void => undefined
+  const asked = new Promise<void>((resolve) => (hasAsked = resolve))
+  let letGo = (): void => undefined
+  const gate = new Promise<void>((resolve) => (letGo = resolve))
+  device.network.answer = async (request) => {
+    const answer = await device.network.real(request)
+    if (request.method === 'GET' && request.url.includes('/api/progress')) {
+      hasAsked()
+      await gate
+    }
+    return answer
+  }
+  // The progress is asked for only after the lessons: an ETag of another day, so that it is told whole.
+  await device.db.settings.delete('progressEtag')
+  const pulling = device.learner.pull()
+  await asked
+  await device.learner.kick('everything')
+  expect(await device.db.outbox.count()).toBe(0)
+  letGo()
+  await pulling
+  expect(await device.db.outbox.count()).toBe(0)
+})
+
+test('what the server refused stays set aside, and is not queued beside it', async () => {
+  device.network.answer = (request) =>
+    request.method === 'POST'
+      ? Response.json({ error: 'No such lesson' }, { status: 404 })
+      : device.network.real(request)
+  const { completion } = await device.learner.completeLesson('1', FINISHED)
+  await device.learner.kick('due')
+  const aside = [{ id: completion.id, state: 'failed', attempts: 1 }]
+  expect(await device.db.outbox.toArray()).toMatchObject(aside)
+  await device.db.settings.delete('progressEtag')
+  await comeBack()
+  expect(await device.db.outbox.toArray()).toMatchObject(aside)
+})
