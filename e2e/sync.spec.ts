@@ -121,6 +121,29 @@ test('the server dies by SIGKILL in the middle of the drain, after its commit', 
   expect(new Set(wire.seen.map(({ key }) => key)).size).toBe(4)
 })
 
+test('the server is put back from a backup: the device gives back what was learnt since, once', async ({
+  device,
+  learner,
+  server,
+}) => {
+  device.expectProblems(SERVER_IS_AWAY)
+  const { page } = device
+  const [first, second] = await freeLessons(learner)
+  await signIn(page, learner)
+  const backup = await server.backUp()
+  await finishRest(page, first)
+  await openLesson(page, second)
+  await answerUpTo(page, second, 2)
+  await expectAgreement(page, learner, { completions: 1 })
+  const before = await learner.progress()
+
+  await server.putBack(backup)
+  expect((await learner.progress()).completions, 'forgotten').toEqual([])
+  await page.goto('/lessons')
+  await expectAgreement(page, learner, { completions: 1 })
+  expect(await learner.progress()).toEqual(before)
+})
+
 test('every answer is lost once after the server has committed: everything arrives again and counts once', async ({
   device,
   learner,

@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import { readMail, type Mail } from './mail.ts'
 
 const ROOT = resolve(import.meta.dirname, '..', '..')
@@ -43,11 +44,10 @@ export class ServerProcess {
   /** Starts it (again) on the same port and data; resolves when it answers health. */
   async run({ distDir = this.#distDir }: { distDir?: string | undefined } = {}): Promise<void> {
     this.#distDir = distDir
-    const inherited = Object.entries(process.env).filter(([name]) => !NOT_INHERITED.test(name))
     const child = spawn(NODE, [join('server', 'main.ts')], {
       cwd: ROOT,
       env: {
-        ...Object.fromEntries(inherited),
+        ...inherited(),
         PORT: String(this.#port),
         HOST: '127.0.0.1',
         DATA_DIR: this.dataDir,
@@ -61,6 +61,20 @@ export class ServerProcess {
     child.stderr.on('data', (chunk: Buffer) => (this.output += chunk.toString()))
     this.#process = child
     await this.#ready(child)
+  }
+
+  /** As an operator does it: `npm run backup`, beside the running server. Gives the file. */
+  async backUp(): Promise<string> {
+    const file = join(this.dataDir, 'of-then.backup')
+    await this.#command('backup.ts', '--to', file)
+    return file
+  }
+
+  /** `npm run restore` over what is there, and the start after it. */
+  async putBack(file: string): Promise<void> {
+    await this.stop()
+    await this.#command('restore.ts', file, '--replace')
+    await this.run()
   }
 
   /** A crash: nothing is finished, nothing is tidied up. */
@@ -88,6 +102,11 @@ export class ServerProcess {
     return mails.filter((mail) => mail.to.includes(address))
   }
 
+  async #command(script: string, ...given: string[]): Promise<void> {
+    const env = { ...inherited(), DATA_DIR: this.dataDir }
+    await promisify(execFile)(NODE, [join('scripts', script), ...given], { cwd: ROOT, env })
+  }
+
   async #ready(child: ChildProcess): Promise<void> {
     const deadline = Date.now() + READY_WITHIN_MS
     while (Date.now() < deadline) {
@@ -107,6 +126,11 @@ export class ServerProcess {
     child.kill(signal)
     await ended
   }
+}
+
+function inherited(): NodeJS.ProcessEnv {
+  const given = Object.entries(process.env).filter(([name]) => !NOT_INHERITED.test(name))
+  return Object.fromEntries(given)
 }
 
 function freePort(): Promise<number> {

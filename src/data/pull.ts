@@ -52,6 +52,7 @@ export async function hearProgress(context: PullContext): Promise<void> {
 
 /** Where no progress comes, what a learner does counts all the same: in the account's epoch, and not in the first one. */
 async function hearEpoch({ db, clock, epoch }: PullContext): Promise<void> {
+  if (epoch <= (await readSetting(db, 'epoch'))) return
   await db.transaction('rw', learningTables(db), () => admitEpoch(db, epoch, todayOf(clock)))
 }
 
