@@ -1,41 +1,13 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { createApi } from '#data/api.ts'
-import { localExclusive } from '#data/exclusive.ts'
-import { createLearner } from '#data/learner.ts'
-import { LearnerDb } from '#data/learner-db.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readLessonView } from '#data/lesson-view.ts'
 import { answered, type Device, openDevice, serverProgress } from './learner-fixture.ts'
+import { secondDevice } from './second-device.ts'
 
 let device: Device
 beforeEach(async () => {
   device = await openDevice()
 })
 afterEach(() => device.close())
-
-/** The same learner on a device that has nothing of theirs yet, as after each sign-out with nothing left to send. */
-function nextDevice() {
-  const db = new LearnerDb(device.db.userId, { indexedDB: new IDBFactory(), IDBKeyRange })
-  const api = createApi({
-    baseUrl: 'http://apni-boli.test',
-    token: () => null,
-    fetch: async (input, init) => device.network.answer(new Request(input, init)),
-  })
-  const learner = createLearner(db, {
-    api,
-    sessions: device.sessions,
-    exclusive: localExclusive(),
-    clock: { now: () => device.clock.now, offsetMinutes: () => 0 },
-    random: () => 0,
-    newId: () => crypto.randomUUID(),
-    freeSpace: async () => false,
-    onError: (error) => {
-      throw error
-    },
-  })
-  onTestFinished(() => learner.close())
-  return { db, learner }
-}
 
 const asksProgress = (request: Request): boolean =>
   request.method === 'GET' && new URL(request.url).pathname === '/api/progress'
@@ -56,7 +28,7 @@ test('lessons are here no sooner than the progress that belongs to them', async 
   await device.learner.saveSession('1', answered([0, 1]))
   await device.learner.startAttempt('1', answered([], 2))
   await device.learner.kick('due')
-  const { db, learner } = nextDevice()
+  const { db, learner } = secondDevice(device)
   let letGo = (): void => undefined
   const gate = new Promise<void>((resolve) => (letGo = resolve))
   let lessons = (): void => undefined
@@ -78,7 +50,7 @@ test('lessons are here no sooner than the progress that belongs to them', async 
 })
 
 test('where the progress does not come, the lessons do', async () => {
-  const { db, learner } = nextDevice()
+  const { db, learner } = secondDevice(device)
   withoutProgress()
   // Spec §7: tolerated.
   expect(await learner.pull()).toEqual({ ok: true, value: undefined })
@@ -89,7 +61,7 @@ test('Reset Progress before the progress came resets the account as it is', asyn
   await resetOnce()
   await device.learner.completeLesson('1', { score: 100, attempt: 1, activeSeconds: 60 })
   await device.learner.kick('due')
-  const { db, learner } = nextDevice()
+  const { db, learner } = secondDevice(device)
   await learner.resetAllProgress()
   await learner.kick('everything')
   expect(await serverProgress(device)).toMatchObject({ epoch: 3, completions: [] })
@@ -99,7 +71,7 @@ test('Reset Progress before the progress came resets the account as it is', asyn
 test('a lesson finished before any progress came counts on an account that was once reset', async () => {
   await resetOnce()
   await device.signIn()
-  const { learner } = nextDevice()
+  const { learner } = secondDevice(device)
   withoutProgress()
   await learner.pull()
   await learner.completeLesson('1', { score: 100, attempt: 1, activeSeconds: 60 })
@@ -112,7 +84,7 @@ test('a reset of before the sign-in is one reset, also where no progress comes',
   await device.signIn()
   await device.learner.completeLesson('1', { score: 100, attempt: 1, activeSeconds: 60 })
   await device.learner.kick('due')
-  const { learner } = nextDevice()
+  const { learner } = secondDevice(device)
   withoutProgress()
   await learner.resetAllProgress()
   device.network.answer = device.network.real

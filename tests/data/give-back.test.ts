@@ -1,11 +1,8 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { createApi } from '#data/api.ts'
-import { localExclusive } from '#data/exclusive.ts'
-import { createLearner, type Learner } from '#data/learner.ts'
-import { LearnerDb } from '#data/learner-db.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Learner } from '#data/learner.ts'
 import { copyDatabase, type DatabaseCopy, putDatabaseBack } from '../server/database-copy.ts'
 import { answered, type Device, offline, openDevice, serverProgress } from './learner-fixture.ts'
+import { secondDevice } from './second-device.ts'
 
 let device: Device
 beforeEach(async () => {
@@ -25,28 +22,11 @@ async function comeBack({ learner }: { learner: Learner } = device): Promise<voi
   await learner.kick('everything')
 }
 
-/** The same learner's other device. */
+/** The same learner's other device, filled. */
 async function otherDevice() {
-  const db = new LearnerDb(device.db.userId, { indexedDB: new IDBFactory(), IDBKeyRange })
-  const learner = createLearner(db, {
-    api: createApi({
-      baseUrl: 'http://apni-boli.test',
-      token: () => null,
-      fetch: async (input, init) => device.network.answer(new Request(input, init)),
-    }),
-    sessions: device.sessions,
-    exclusive: localExclusive(),
-    clock: { now: () => device.clock.now, offsetMinutes: () => 0 },
-    random: () => 0,
-    newId: () => crypto.randomUUID(),
-    freeSpace: async () => false,
-    onError: (error) => {
-      throw error
-    },
-  })
-  onTestFinished(() => learner.close())
-  await learner.pull()
-  return { db, learner }
+  const other = secondDevice(device)
+  await other.learner.pull()
+  return other
 }
 
 test('a server put back from a backup gets from the device what it had taken since, once', async () => {

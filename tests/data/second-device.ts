@@ -1,0 +1,33 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { onTestFinished } from 'vitest'
+import { createApi } from '#data/api.ts'
+import { localExclusive } from '#data/exclusive.ts'
+import { createLearner, type Learner } from '#data/learner.ts'
+import { LearnerDb } from '#data/learner-db.ts'
+import type { Device } from './learner-fixture.ts'
+
+/**
+ * The same learner on a device that has nothing of theirs yet, as after each sign-out with nothing left to send. It shares
+ * the session, the clock and the network of the first.
+ */
+export function secondDevice(first: Device): { db: LearnerDb; learner: Learner } {
+  const db = new LearnerDb(first.db.userId, { indexedDB: new IDBFactory(), IDBKeyRange })
+  const learner = createLearner(db, {
+    api: createApi({
+      baseUrl: 'http://apni-boli.test',
+      token: () => null,
+      fetch: async (input, init) => first.network.answer(new Request(input, init)),
+    }),
+    sessions: first.sessions,
+    exclusive: localExclusive(),
+    clock: { now: () => first.clock.now, offsetMinutes: () => 0 },
+    random: () => 0,
+    newId: () => crypto.randomUUID(),
+    freeSpace: async () => false,
+    onError: (error) => {
+      throw error
+    },
+  })
+  onTestFinished(() => learner.close())
+  return { db, learner }
+}
