@@ -4,7 +4,7 @@ import CloudOff from 'lucide-react/icons/cloud-off'
 import CloudUpload from 'lucide-react/icons/cloud-upload'
 import LogIn from 'lucide-react/icons/log-in'
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { SyncStatus } from '#data/sync-status-rule.ts'
 import { useSyncStatus } from '#state/sync-status.tsx'
 import { type ChipTone, chipClass } from '#ui/chip.tsx'
@@ -39,6 +39,7 @@ const OFFLINE_LOOKS: Partial<Record<SyncStatus['kind'], Look>> = {
 export function SyncChip() {
   const status = useSyncStatus()
   const [isOpen, setIsOpen] = useState(false)
+  const chip = useRef<HTMLButtonElement>(null)
   const hasState = status !== null
   useEffect(() => {
     // Ahead of the press: it is needed most where there is no network to fetch it from.
@@ -48,10 +49,15 @@ export function SyncChip() {
   const offlineLook = status.isOnline ? undefined : OFFLINE_LOOKS[status.kind]
   const { tone, icon } = offlineLook ?? LOOKS[status.kind]
   const isOfflineUnsaid = !status.isOnline && offlineLook === undefined
+  function close(): void {
+    setIsOpen(false)
+    chip.current?.focus()
+  }
   return (
     <>
       <button
         type="button"
+        ref={chip}
         className={chipClass(tone, 'sync')}
         data-testid="sync-status"
         data-state={status.kind}
@@ -63,7 +69,7 @@ export function SyncChip() {
         <Icon of={icon} size={16} />
         <span>{syncLabel(status)}</span>
       </button>
-      {isOpen && <SyncSheet status={status} onClose={() => setIsOpen(false)} />}
+      {isOpen && <SyncSheet status={status} onClose={close} />}
     </>
   )
 }

@@ -18,6 +18,7 @@ function unfetched(name: string): never {
 }
 vi.mock('#app/news.tsx', () => unfetched('news'))
 vi.mock('#app/account-panel.tsx', () => unfetched('account-panel'))
+vi.mock('#app/sync-sheet.tsx', () => unfetched('sync-sheet'))
 
 let world: World
 beforeEach(async () => {
@@ -45,4 +46,17 @@ test('the account menu says that it could not be fetched, and is put away by Esc
   await user.keyboard('{Escape}')
   expect(screen.queryByText(/could not be fetched/)).toBeNull()
   await heading('Welcome back, Amina')
+})
+
+test('so does what the chip tells, and Escape gives the focus back to it', async () => {
+  await signedInHere(world)
+  const { user } = openApp('/dashboard')
+  const chip = await screen.findByTestId('sync-status')
+  await user.click(chip)
+  await screen.findByText(/could not be fetched/)
+  await user.tab()
+  expect(document.activeElement).toBe(button('Try Again'))
+  await user.keyboard('{Escape}')
+  expect(screen.queryByText(/could not be fetched/)).toBeNull()
+  expect(document.activeElement).toBe(chip)
 })

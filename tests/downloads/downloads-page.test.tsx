@@ -85,6 +85,18 @@ describe('the downloads page', () => {
     await (await course()).findByRole('button', { name: 'Resume all' })
   })
 
+  it('hands the focus to Download all when Pause all beside it goes', async () => {
+    const { db } = await premiumDevice()
+    await takeAlong(db, ['4'])
+    const { click } = hand()
+    open()
+    await click(await (await course()).findByRole('button', { name: 'Pause all' }))
+    await (await row('Lesson 4')).findByText(/paused$/)
+    const card = await course()
+    expect(card.queryByRole('button', { name: 'Pause all' })).toBeNull()
+    expect(document.activeElement).toBe(card.getByRole('button', { name: /^Download all/ }))
+  })
+
   it('removes everything only after a question, and keeps the focus in the page', async () => {
     const { db } = await premiumDevice()
     await keep(await openOne(4))

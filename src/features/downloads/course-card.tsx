@@ -1,5 +1,5 @@
 import Download from 'lucide-react/icons/download'
-import { useState } from 'react'
+import { type Ref, useRef, useState } from 'react'
 import type { LessonOnDevice } from '#data/downloads/downloads-view.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -16,6 +16,7 @@ type CourseCardProps = {
 /** The course as a whole: how much of it is here, and all that this learner may open with one press. */
 export function CourseCard({ lessons, onStep }: CourseCardProps) {
   const [isAsking, setIsAsking] = useState(false)
+  const main = useRef<HTMLButtonElement>(null)
   const open = lessons.filter(({ isOpen }) => isOpen)
   const own = open.filter(({ isPartOfApp }) => !isPartOfApp)
   const here = open.filter(({ place }) => place === 'here')
@@ -58,7 +59,13 @@ export function CourseCard({ lessons, onStep }: CourseCardProps) {
               // The main button stays the same one, with the focus on it, when what it does next is another thing.
               key={index === 0 && one.step !== 'remove' ? 'main' : one.step}
               {...one}
-              onPress={() => (one.step === 'remove' ? setIsAsking(true) : onStep(one))}
+              ref={index === 0 ? main : undefined}
+              onPress={() => {
+                if (one.step === 'remove') return setIsAsking(true)
+                // A second button goes when it is pressed: the first one takes up what it paused.
+                main.current?.focus()
+                onStep(one)
+              }}
             />
           ))}
         </div>
@@ -91,25 +98,34 @@ export function CourseCard({ lessons, onStep }: CourseCardProps) {
   )
 }
 
-function CourseButton({ step, lessons, onPress }: CourseStep & { onPress: () => void }) {
+type CourseButtonProps = CourseStep & {
+  ref: Ref<HTMLButtonElement> | undefined
+  onPress: () => void
+}
+
+function CourseButton({ step, lessons, ref, onPress }: CourseButtonProps) {
   switch (step) {
     case 'take':
       return (
-        <Button icon={Download} onClick={onPress}>
+        <Button ref={ref} icon={Download} onClick={onPress}>
           Download all · {byteSize(sum(lessons, 'bytes') - sum(lessons, 'keptBytes'))}
         </Button>
       )
     case 'resume':
-      return <Button onClick={onPress}>Resume all</Button>
+      return (
+        <Button ref={ref} onClick={onPress}>
+          Resume all
+        </Button>
+      )
     case 'pause':
       return (
-        <Button variant="quiet" onClick={onPress}>
+        <Button ref={ref} variant="quiet" onClick={onPress}>
           Pause all
         </Button>
       )
     default:
       return (
-        <Button variant="text" size="sm" onClick={onPress}>
+        <Button ref={ref} variant="text" size="sm" onClick={onPress}>
           Remove all
         </Button>
       )
