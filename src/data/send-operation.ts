@@ -3,6 +3,7 @@ import {
   completeLesson,
   completionInput,
   exerciseProgressInput,
+  getProgress,
   type LessonProgressAnswer,
   type ProgressAnswer,
   resetAllInput,
@@ -75,7 +76,11 @@ export async function sendOperation(
       const body = v.safeParse(completionInput, row.body)
       if (!body.success) return fail(unreadable)
       const sent = await api.call(completeLesson, { ...options, params, body: body.output })
-      return sent.ok ? delivered({ kind: 'completion', answer: sent.value }) : sent
+      if (sent.ok) return delivered({ kind: 'completion', answer: sent.value })
+      const { failure } = sent
+      const isToldOtherwise = failure.kind === 'invalid' && failure.status === 422
+      const { epoch } = body.output
+      return isToldOtherwise ? findInLog(api, { id: row.id, epoch }, { ...options, failure }) : sent
     }
     case 'reset-all': {
       const body = v.safeParse(resetAllInput, row.body)
@@ -103,6 +108,24 @@ const unreadable: Failure = {
   kind: 'invalid',
   status: 400,
   body: { error: 'This entry on the device could not be read.' },
+}
+
+/**
+ * The key has come before with other words: another device gave the same finished lesson back with the times that the server
+ * had made of it (give-back.ts). Where the log has it, or has begun anew since, it is delivered; where not, `failure` stands.
+ */
+async function findInLog(
+  api: Api,
+  { id, epoch }: { id: string; epoch: number | undefined },
+  { token, timeoutMs, failure }: { token: string; timeoutMs: number; failure: Failure },
+): Promise<Result<Delivered, Failure>> {
+  const asked = await api.call(getProgress, { token, timeoutMs, query: {} })
+  if (!asked.ok) return asked
+  const log = asked.value
+  const isOver = epoch !== undefined && epoch < log.epoch
+  return isOver || log.completions.some((row) => row.id === id)
+    ? delivered({ kind: 'account', answer: log })
+    : fail(failure)
 }
 
 /** A 409 with our own words says that the address is somebody else's: trying again does not change that. */

@@ -96,6 +96,15 @@ describe('what the answer does to the row', () => {
     ['a 403', refusing(403, { error: 'Verify', needsVerification: true }), 'blocked', 'forbidden'],
     ['a 404 of ours', refusing(404, { error: 'Lesson not found' }), 'failed', 'invalid'],
     ['a 422', refusing(422, { error: 'x' }), 'failed', 'invalid'],
+    [
+      'a 422 of what the log does not have',
+      (request: Request) =>
+        request.method === 'POST'
+          ? Response.json({ error: 'x' }, { status: 422 })
+          : device.network.real(request),
+      'failed',
+      'invalid',
+    ],
     ['a 400', refusing(400, { error: 'x' }), 'failed', 'invalid'],
   ] as const)('%s keeps it', async (_what, answer, state, kind) => {
     await finishOffline()

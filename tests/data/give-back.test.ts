@@ -11,6 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => device.close())
 
+const DAY_MS = 86_400_000
 const FINISHED = { score: 90, attempt: 1, activeSeconds: 60 }
 
 const backUp = (): Promise<DatabaseCopy> => copyDatabase(device.server.database)
@@ -69,6 +70,32 @@ test('two devices that give back the same count it once, and each gives what the
   expect(completions).toHaveLength(2)
   await comeBack()
   expect(await serverProgress(device)).toMatchObject({ completions, stats })
+})
+
+test('what another device gave back with the times that the server made of it is taken, and settled here', async () => {
+  const copy = await backUp()
+  const other = await otherDevice()
+  const { clock, network } = device
+  clock.now += 2 * DAY_MS
+  await device.learner.completeLesson('1', FINISHED)
+  clock.now -= 2 * DAY_MS
+  network.answer = async (request) => {
+    await network.real(request)
+    return request.method === 'POST' ? offline() : network.real(request)
+  }
+  await device.learner.kick('due')
+  expect(await device.db.outbox.count()).toBeGreaterThan(0)
+  network.answer = network.real
+  await other.learner.pull()
+
+  await putBack(copy)
+  await comeBack(other)
+  const before = await serverProgress(device)
+  expect(before.completions).toHaveLength(1)
+  await comeBack()
+  expect(await device.db.outbox.toArray()).toEqual([])
+  expect(await serverProgress(device)).toEqual(before)
+  expect(await device.db.completions.toArray()).toEqual(before.completions)
 })
 
 test('a new attempt and a reset of everything are given back too', async () => {
