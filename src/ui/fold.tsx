@@ -11,7 +11,7 @@ export function Fold({ summary, icon, isOpen = false, children }: FoldProps) {
     <details className="fold" open={isOpen}>
       <summary>
         {icon && <Icon of={icon} />}
-        {summary}
+        <span className="fold-words">{summary}</span>
         <Icon of={ChevronDown} className="chev" />
       </summary>
       <div>{children}</div>
