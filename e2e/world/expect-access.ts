@@ -114,6 +114,25 @@ async function expectNotSideways(page: Page, state: string): Promise<void> {
   await expect
     .poll(width, { message: `${state}: sideways`, timeout: 3_000 })
     .toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+  expect(await page.evaluate(tornWords), `${state}: words torn into letters`).toEqual([])
+}
+
+/** A word may go over to a second line where large letters leave it no room; one on more stands in a column too narrow to be read. */
+function tornWords(): string[] {
+  const torn: string[] = []
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const parent = text.parentElement
+    if (!parent?.checkVisibility({ contentVisibilityAuto: true }) || parent.closest('.vh')) continue
+    for (const word of (text.textContent ?? '').matchAll(/[\p{L}\p{M}]+/gu)) {
+      const range = document.createRange()
+      range.setStart(text, word.index)
+      range.setEnd(text, word.index + word[0].length)
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+      if (lines.size > 2) torn.push(word[0])
+    }
+  }
+  return torn
 }
 
 async function takePictures(page: Page, state: string, folder: string): Promise<void> {

@@ -60,7 +60,7 @@ test('the dialog shows the item, and what is said is on the disk before thanks a
   await user.click(within(dialog).getByRole('button', { name: 'Send' }))
   await screen.findByText(/Thank you. It is saved on this device/)
   const rows = await device.db.outbox.toArray()
-  expect(screen.queryByRole('dialog')).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(rows.filter(({ kind }) => kind === 'suggestion')).toMatchObject([
     { lessonId: '1', body: { itemId: 'water', roman: 'paanri', place: 'Dadyal' } },
   ])
