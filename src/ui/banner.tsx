@@ -27,7 +27,7 @@ export function Banner({
   return (
     <div className={classNames('banner', tone, className)} {...(role && { role })}>
       <Icon of={icon} size={22} />
-      <div>
+      <div className="says">
         <b>{title}</b>
         {children !== undefined && <p>{children}</p>}
       </div>

@@ -69,26 +69,30 @@ function Toast({ toast }: { toast: ToastMessage }) {
     >
       <Icon of={ICONS[toast.tone]} />
       <span>{toast.text}</span>
-      {toast.action && (
-        <button
-          type="button"
-          onClick={() => {
-            leave()
-            toast.action?.onPress()
-          }}
-        >
-          {toast.action.label}
-        </button>
-      )}
-      {toast.isSticky && (
-        <IconButton
-          icon={X}
-          label="Not now"
-          onClick={() => {
-            leave()
-            toast.onDismiss?.()
-          }}
-        />
+      {(toast.action || toast.isSticky) && (
+        <div>
+          {toast.action && (
+            <button
+              type="button"
+              onClick={() => {
+                leave()
+                toast.action?.onPress()
+              }}
+            >
+              {toast.action.label}
+            </button>
+          )}
+          {toast.isSticky && (
+            <IconButton
+              icon={X}
+              label="Not now"
+              onClick={() => {
+                leave()
+                toast.onDismiss?.()
+              }}
+            />
+          )}
+        </div>
       )}
     </div>
   )
