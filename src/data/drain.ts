@@ -83,7 +83,7 @@ async function settle(context: DrainContext, row: OutboxRow, delivered: Delivere
   const { db, clock } = context
   if (delivered.kind === 'profile') {
     // The session first: between the two the change would show neither as waiting nor as made.
-    await context.sessions.updateUser(delivered.user)
+    await context.sessions.updateUser(delivered.news)
     await db.outbox.delete(row.id)
     return
   }

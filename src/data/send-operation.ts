@@ -14,18 +14,18 @@ import {
 } from '#contract/progress.ts'
 import { profileInput, updateProfile } from '#contract/profile.ts'
 import { sendSuggestion, suggestionInput } from '#contract/suggestion.ts'
-import type { User } from '#contract/user.ts'
 import * as v from 'valibot'
 import { fail, type Result } from '#domain/result.ts'
 import type { Api } from './api.ts'
 import type { Failure } from './failure.ts'
+import { changedOf, type ProfileNews } from './profile-changes.ts'
 import { type OutboxRow, outboxRow } from './rows.ts'
 
 export type Delivered =
   | { kind: 'lesson'; answer: LessonProgressAnswer }
   | { kind: 'completion'; answer: CompletionAnswer }
   | { kind: 'account'; answer: ProgressAnswer }
-  | { kind: 'profile'; user: User }
+  | { kind: 'profile'; news: ProfileNews }
   | { kind: 'suggestion' }
 
 /** What each kind sends, as the contract has it. */
@@ -92,7 +92,9 @@ export async function sendOperation(
       const body = v.safeParse(profileInput, row.body)
       if (!body.success) return fail(unreadable)
       const sent = await api.call(updateProfile, { ...options, body: body.output })
-      return sent.ok ? delivered({ kind: 'profile', user: sent.value.user }) : refused(sent.failure)
+      return sent.ok
+        ? delivered({ kind: 'profile', news: changedOf(sent.value.user, body.output) })
+        : refused(sent.failure)
     }
     case 'suggestion': {
       const body = v.safeParse(suggestionInput, row.body)

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { user, type User } from '#contract/user.ts'
 import { AppDb } from './app-db.ts'
 import type { LetterRow } from './letter-row.ts'
+import type { ProfileNews } from './profile-changes.ts'
 
 const sessionRow = v.object({
   id: v.literal('current'),
@@ -49,8 +50,8 @@ export async function withSharedDb<T>(
 export type SessionStore = {
   read(): Promise<StoredSession | null>
   write(session: { userId: string; token: string | null; user: User }): Promise<void>
-  /** The learner as the server tells them now; nothing where somebody else is signed in. */
-  updateUser(user: User): Promise<void>
+  /** What the server tells of the learner now; nothing where somebody else is signed in. */
+  updateUser(news: ProfileNews): Promise<void>
   /** The server said no to this token: it goes, the learner stays known. A newer token is left alone. */
   dropToken(token: string): Promise<void>
   clear(): Promise<void>
@@ -94,8 +95,10 @@ export function createSessionStore(db: SharedDb): SessionStore {
       held = { id: 'current', ...session }
       await db.session.put(held)
     },
-    updateUser: (user) =>
-      alter((session) => (session.userId === user.id ? { ...session, user } : session)),
+    updateUser: (news) =>
+      alter((session) =>
+        session.userId === news.id ? { ...session, user: { ...session.user, ...news } } : session,
+      ),
     dropToken: (token) =>
       alter((session) => (session.token === token ? { ...session, token: null } : session)),
     async clear() {

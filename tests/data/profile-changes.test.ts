@@ -93,6 +93,24 @@ test('a change whose answer was lost is made once, and one mail goes to the new 
   expect(await onServer()).toMatchObject({ email: 'new-address@example.org', emailVerified: false })
 })
 
+test('the first answer, come again, takes back nothing that was heard of the account since', async () => {
+  device.network.answer = async (request) => {
+    await device.network.real(request)
+    return offline()
+  }
+  await device.learner.saveProfile({ dailyGoal: 30 })
+  await device.learner.kick('now')
+  device.network.answer = device.network.real
+  // Another device began anew and paid; this one heard of it at its next sign-in.
+  const session = await device.sessions.read()
+  if (session === null) throw new Error('nobody is signed in')
+  const heard = { ...session.user, progressEpoch: 2, subscriptionStatus: 'premium' }
+  await device.sessions.write({ ...session, user: heard })
+  await device.learner.kick('now')
+  expect(await outbox()).toEqual([])
+  expect((await device.sessions.read())?.user).toEqual({ ...heard, dailyGoal: 30 })
+})
+
 test('what another device changed in between stands, and so does what was changed here', async () => {
   device.network.answer = offline
   await device.learner.saveProfile({ firstName: 'Amina' })
