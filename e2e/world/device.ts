@@ -1,8 +1,9 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
 import { CHROMIUM_FLAGS, installedChromium } from '../../scripts/installed-chromium.ts'
+import { killBrowser } from './browser-processes.ts'
 import { watchForProblems } from './problems.ts'
 
 export type DeviceOptions = {
@@ -159,7 +160,7 @@ export class Device {
   /** The browser is killed, as by a phone that needs the memory: nothing is finished, nothing is tidied up. */
   async die(): Promise<void> {
     const died = new Promise((resolve) => this.context.once('close', resolve))
-    process.kill(await browserProcess(this.#profile), 'SIGKILL')
+    await killBrowser(this.#profile)
     await died
     this.#context = undefined
     this.#page = undefined
@@ -178,15 +179,4 @@ export class Device {
     await this.shutDown()
     await rm(this.#profile, { recursive: true, force: true, maxRetries: 5 })
   }
-}
-
-/** The browser that runs on this profile: the process without a `--type`, which only its children have. */
-async function browserProcess(profile: string): Promise<number> {
-  for (const id of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
-    const command = await readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')
-    const parts = command.split('\0')
-    const isOurs = parts.includes(`--user-data-dir=${profile}`)
-    if (isOurs && !parts.some((part) => part.startsWith('--type='))) return Number(id)
-  }
-  throw new Error('No browser runs on this profile')
 }
