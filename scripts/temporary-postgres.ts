@@ -1,18 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process'
-import {
-  chownSync,
-  existsSync,
-  globSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statfsSync,
-} from 'node:fs'
+import { chownSync, existsSync, globSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { childrenOf, isRunning, killHard } from './running-processes.ts'
 
 const START_TIMEOUT_MS = 30_000
 const END_TIMEOUT_MS = 5_000
@@ -166,32 +159,6 @@ async function query(address: string, sql: string): Promise<void> {
     await client.query(sql)
   } finally {
     await client.end()
-  }
-}
-
-function childrenOf(id: number): number[] {
-  const children = `/proc/${id}/task/${id}/children`
-  return readFileSync(children, 'utf8').split(' ').filter(Boolean).map(Number)
-}
-
-function killHard(id: number): void {
-  try {
-    process.kill(id, 'SIGKILL')
-  } catch {
-    // It has ended by itself since it was listed.
-  }
-}
-
-function isRunning(id: number): boolean {
-  // Ended, and its parent has not asked how: it holds nothing any more.
-  return existsSync(`/proc/${id}`) && !/^State:\s*Z/m.test(statusOf(id))
-}
-
-function statusOf(id: number): string {
-  try {
-    return readFileSync(`/proc/${id}/status`, 'utf8')
-  } catch {
-    return 'State: Z'
   }
 }
 

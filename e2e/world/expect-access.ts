@@ -15,8 +15,8 @@ const NARROW = 320
 
 /**
  * The state on the screen breaks no rule of WCAG 2.2 AA that axe knows: all of them by day; by night those of colour, which is all
- * that changes. Nothing has to be scrolled sideways, as it is, 320 pixels wide, with text twice as large, or both. `state` names it
- * when it does.
+ * that changes. Nothing has to be scrolled sideways and no word is torn, as it is, 320 pixels wide, with text twice as large, or
+ * both. `state` names it when it does.
  */
 export async function expectAccess(page: Page, state: string): Promise<void> {
   expect(await violations(axeOf(page).withTags(RULES)), state).toEqual([])
@@ -48,9 +48,9 @@ export async function expectAccessAsRead(
   expect(await violations(axeOf(page).withTags(RULES)), state).toEqual([])
   await turn(page, 'light')
   const size = page.viewportSize() ?? PHONE
-  await expectNotSideways(page, state)
+  await expectReflow(page, state)
   await page.setViewportSize({ ...size, width: NARROW })
-  await expectNotSideways(page, `${state}, ${NARROW} pixels`)
+  await expectReflow(page, `${state}, ${NARROW} pixels`)
   await page.setViewportSize(size)
 }
 
@@ -87,13 +87,13 @@ async function violations(axe: AxeBuilder): Promise<string[]> {
 
 async function expectToFit(page: Page, state: string): Promise<void> {
   const size = page.viewportSize() ?? PHONE
-  await expectNotSideways(page, state)
+  await expectReflow(page, state)
   await page.setViewportSize({ ...size, width: NARROW })
-  await expectNotSideways(page, `${state}, ${NARROW} pixels`)
+  await expectReflow(page, `${state}, ${NARROW} pixels`)
   await setText(page, LARGE_TEXT)
-  await expectNotSideways(page, `${state}, ${NARROW} pixels, text twice as large`)
+  await expectReflow(page, `${state}, ${NARROW} pixels, text twice as large`)
   await page.setViewportSize({ ...size, width: Math.max(size.width, PHONE.width) })
-  await expectNotSideways(page, `${state}, text twice as large`)
+  await expectReflow(page, `${state}, text twice as large`)
   await setText(page, TEXT)
   await page.setViewportSize(size)
 }
@@ -108,7 +108,7 @@ async function setText(page: Page, standard: number): Promise<void> {
     .toBe(`${standard}px`)
 }
 
-async function expectNotSideways(page: Page, state: string): Promise<void> {
+async function expectReflow(page: Page, state: string): Promise<void> {
   const width = () => page.evaluate(() => document.scrollingElement?.scrollWidth ?? 0)
   // What has just been made narrow may need a frame to follow.
   await expect
@@ -117,7 +117,7 @@ async function expectNotSideways(page: Page, state: string): Promise<void> {
   expect(await page.evaluate(tornWords), `${state}: words torn into letters`).toEqual([])
 }
 
-/** A word may go over to a second line where large letters leave it no room; one on more stands in a column too narrow to be read. */
+/** A word may go over to a second line where large letters leave it no room; one on more lines stands in a column too narrow to be read. */
 function tornWords(): string[] {
   const torn: string[] = []
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

@@ -19,16 +19,13 @@ export type ProfileNews = Pick<User, 'id'> & Partial<User>
  * account, its subscription and its epoch of progress, can be older than what this device has heard since.
  */
 export function changedOf(answered: User, change: ProfileInput): ProfileNews {
-  const { id, name, firstName, lastName, email, emailVerified, ...rest } = answered
-  const { learningGoal, dailyGoal, notifications, reminderHour } = rest
-  const isNamed = change.firstName !== undefined || change.lastName !== undefined
+  const { id, name, firstName, lastName, emailVerified } = answered
+  const keys = Object.keys(change) as (keyof ProfileInput)[]
+  const isNamed = keys.includes('firstName') || keys.includes('lastName')
   return {
     id,
+    ...(Object.fromEntries(keys.map((key) => [key, answered[key]])) as Partial<User>),
     ...(isNamed && { name, firstName, lastName }),
-    ...(change.email !== undefined && { email, emailVerified }),
-    ...(change.learningGoal !== undefined && { learningGoal }),
-    ...(change.dailyGoal !== undefined && { dailyGoal }),
-    ...(change.notifications !== undefined && { notifications }),
-    ...(change.reminderHour !== undefined && { reminderHour }),
+    ...(keys.includes('email') && { emailVerified }),
   }
 }

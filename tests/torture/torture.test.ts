@@ -17,6 +17,7 @@ const COPIED = [
   'server',
   'scripts/torture',
   'scripts/torture.ts',
+  'scripts/running-processes.ts',
   'scripts/server-process.ts',
   'scripts/temporary-postgres.ts',
   'tests/simulator/chance.ts',
