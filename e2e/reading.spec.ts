@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { PHONE } from './world/device.ts'
+import { expectReflow } from './world/expect-access.ts'
 import { expect, test } from './world/journey.ts'
 import { Learner } from './world/learner.ts'
 import { answerUpTo, openLesson, placeWords, resumeLesson, signIn } from './world/play.ts'
@@ -50,7 +51,7 @@ test('large, spaced, with more contrast and in Naskh: chosen once, there before 
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('data-first-size', '32px')
-    await expectNotSideways(page, path)
+    await expectReflow(page, path)
   }
   expect(await page.evaluate(() => document.fonts.check('1em "Noto Naskh Arabic"', 'ݨ'))).toBe(true)
   await device.goOnline()
@@ -207,13 +208,6 @@ async function expectRead(
     'font-family',
     new RegExp(`^"${script}"`),
   )
-}
-
-async function expectNotSideways(page: Page, path: string): Promise<void> {
-  const width = () => page.evaluate(() => document.scrollingElement?.scrollWidth ?? 0)
-  await expect
-    .poll(width, { message: `${path}: sideways`, timeout: 3_000 })
-    .toBeLessThanOrEqual(PHONE.width)
 }
 
 async function signOut(page: Page): Promise<void> {

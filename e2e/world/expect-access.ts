@@ -108,7 +108,8 @@ async function setText(page: Page, standard: number): Promise<void> {
     .toBe(`${standard}px`)
 }
 
-async function expectReflow(page: Page, state: string): Promise<void> {
+/** Nothing has to be scrolled sideways and no word is torn into letters, as wide and as large as it is now. */
+export async function expectReflow(page: Page, state: string): Promise<void> {
   const width = () => page.evaluate(() => document.scrollingElement?.scrollWidth ?? 0)
   // What has just been made narrow may need a frame to follow.
   await expect
