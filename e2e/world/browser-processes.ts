@@ -6,7 +6,7 @@ const GONE_WITHIN_MS = 10_000
 
 /**
  * Kills the browser that runs on this profile with all its children, as a phone does that needs the memory, and waits until none
- * of them holds a file. Left alone, some outlive the browser by 10 to 35 ms, and can keep the next one from its database.
+ * of them holds a file. Left alone, some outlive the browser by 10 to 35 ms.
  */
 export async function killBrowser(profile: string): Promise<void> {
   const family = familyOf(await browserProcess(profile))

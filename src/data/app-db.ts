@@ -1,5 +1,8 @@
 import { Dexie, type DexieOptions } from 'dexie'
 
+/** Between one try to open and the next, ms. */
+const PAUSES_MS = [100, 300, 1_000]
+
 /**
  * A database of this device, kept from what is older than it: a tab from before an update, an old worker. Dexie opens a newer app's
  * database all the same, and what is written then the newer app may not be able to read. So it closes, and whatever opens it again
@@ -10,6 +13,7 @@ export abstract class AppDb extends Dexie {
   isOutdated = false
   /** Called when that is found. */
   onOutdated: () => void = () => undefined
+  private opening: Promise<void> | null = null
 
   constructor(name: string, options: DexieOptions) {
     // Strict: what was written is on the disk, not in a buffer, before the screen says so.
@@ -31,6 +35,25 @@ export abstract class AppDb extends Dexie {
       },
       true,
     )
+  }
+
+  /**
+   * Open for the first time. Where the browser says for a moment that it cannot, it is asked again: after a crash, Chromium reports
+   * an UnknownError (“Internal error opening backing store”) for what is sound and open to the next one who asks. Rejects where it
+   * stays shut, and then at once.
+   */
+  opened(): Promise<void> {
+    return (this.opening ??= this.openWithin(PAUSES_MS))
+  }
+
+  private async openWithin([pauseMs, ...more]: readonly number[]): Promise<void> {
+    try {
+      await this.open()
+    } catch (error) {
+      if (pauseMs === undefined || (error as Error).name !== 'UnknownError') throw error
+      await new Promise((resume) => setTimeout(resume, pauseMs))
+      await this.openWithin(more)
+    }
   }
 
   /** Dexie's versions are tenths of the browser's. */

@@ -19,7 +19,7 @@ export async function openLearnerDb(
   const db = new LearnerDb(userId, options)
   if (onOutdated) db.onOutdated = onOutdated
   try {
-    await db.open()
+    await db.opened()
   } catch (error) {
     if (!db.isOutdated) {
       const { openInMemory } = await import('./open-in-memory.ts')

@@ -38,6 +38,7 @@ export async function withSharedDb<T>(
 ): Promise<T | undefined> {
   const shared = new SharedDb()
   try {
+    await shared.opened()
     return await work(shared)
   } catch (error) {
     if (shared.isOutdated) return undefined

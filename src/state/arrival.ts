@@ -22,8 +22,8 @@ export async function readArrival(): Promise<Arrival | null> {
 
 async function readDevice(token: string): Promise<Arrival | null> {
   try {
-    const { openStore, readFirst, sessions } = await import('./learner-store.ts')
-    const stored = await sessions.read()
+    const { openStore, readFirst, readSession } = await import('./learner-store.ts')
+    const stored = await readSession()
     if (stored?.token !== token) return null
     const opened = await openStore(stored.user.id)
     return { user: stored.user, ...opened, stats: await readFirst(opened.db, location.pathname) }

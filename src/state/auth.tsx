@@ -148,8 +148,8 @@ function createAuth(setState: (state: AuthState) => void, current: () => AuthSta
       setState(ANONYMOUS)
       return
     }
-    const { sessions } = await store()
-    const stored = await keepOnDevice(() => sessions.read())
+    const { readSession } = await store()
+    const stored = await keepOnDevice(readSession)
     if (stored?.token !== token) return refreshUser()
     setState({ status: 'authenticated', user: stored.user, wasSignedOut: false })
     askLater()

@@ -18,6 +18,13 @@ const shared = new SharedDb()
 shared.onOutdated = noteOutdated
 export const sessions = createSessionStore(shared)
 
+/** Who is signed in here, asked with patience: whoever is not found is taken for signed out. */
+export async function readSession(): Promise<StoredSession | null> {
+  // Where it cannot be opened, the read says so, or what this page holds.
+  await shared.opened().catch(() => undefined)
+  return sessions.read()
+}
+
 let open: { userId: string; opening: Promise<OpenedLearnerDb> } | null = null
 
 /** The learner's database, opened once per page. */
