@@ -4,12 +4,12 @@ import { chooseEncoding } from './choose-encoding.ts'
 import type { Respond } from './endpoint.ts'
 import { matchesEtag } from './etag.ts'
 import { requestIdOf } from './log-requests.ts'
-import { securityHeaders } from './security-headers.ts'
+import { NO_PAGE_POLICY, securityHeaders } from './security-headers.ts'
 
 /** JSON answers: never stored by a cache on the way, with the headers that every answer bears. */
 export function createRespond(config: ServerConfig): Respond {
   const always = {
-    ...securityHeaders(config),
+    ...securityHeaders(config, NO_PAGE_POLICY),
     'cache-control': 'no-store',
     'content-type': 'application/json; charset=utf-8',
   }

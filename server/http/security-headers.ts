@@ -11,10 +11,16 @@ const PERMISSIONS = [
   ),
 ].join(', ')
 
-/** On every answer, of the API and of the app (spec of the headers: OWASP, ASVS 3.4). */
-export function securityHeaders(config: ServerConfig): Record<string, string> {
+/** For what is no page: should a browser show it as one, nothing in it loads and nobody frames it (OWASP, REST Security). */
+export const NO_PAGE_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+
+/** On every answer, of the API and of the app (spec of the headers: OWASP, ASVS 3.4). `policy`: that of the app's pages unless it is given. */
+export function securityHeaders(
+  config: ServerConfig,
+  policy = contentSecurityPolicy(config.apiOrigin),
+): Record<string, string> {
   return {
-    'content-security-policy': contentSecurityPolicy(config.apiOrigin),
+    'content-security-policy': policy,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'permissions-policy': PERMISSIONS,

@@ -34,7 +34,10 @@ afterAll(async () => {
 
 const REQUIRED: readonly [name: string, value: RegExp][] = [
   ['strict-transport-security', /^max-age=31536000; includeSubDomains$/],
-  ['content-security-policy', /^default-src 'self'; .*frame-ancestors 'none'$/],
+  [
+    'content-security-policy',
+    /^default-src '(?:self|none)'; .*base-uri 'none'; .*frame-ancestors 'none'$/,
+  ],
   ['x-content-type-options', /^nosniff$/],
   ['referrer-policy', /^no-referrer$/],
   ['permissions-policy', /^microphone=\(self\), camera=\(\), geolocation=\(\)/],
@@ -51,6 +54,12 @@ function wrongWith({ status, headers }: { status: number; headers: Headers }): s
   const hasBody = ![204, 303, 304].includes(status)
   const type = headers.get('content-type') ?? ''
   if (hasBody && !/charset=utf-8$|^audio\/mpeg$/.test(type)) wrong.push(`content-type: ${type}`)
+  const policy = headers.get('content-security-policy') ?? ''
+  // An answer of the API is no page, whoever shows it as one; a page without scripts of its own would be none.
+  const isJson = type.startsWith('application/json')
+  if (hasBody && isJson !== policy.startsWith("default-src 'none'")) {
+    wrong.push(`content-security-policy of ${type}: ${policy}`)
+  }
   for (const telltale of ['set-cookie', 'server', 'x-powered-by', 'via']) {
     if (headers.has(telltale)) wrong.push(`${telltale}: ${headers.get(telltale)}`)
   }
