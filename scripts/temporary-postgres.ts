@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { childrenOf, isRunning, killHard } from './running-processes.ts'
+import { childrenOf, isRunning, killHard, untilNoneRuns } from './running-processes.ts'
 
 const START_TIMEOUT_MS = 30_000
 const END_TIMEOUT_MS = 5_000
@@ -119,7 +119,7 @@ export async function startTemporaryPostgres({
       for (const id of all) killHard(id)
       await ended()
       // A child that is left holds the shared memory, and no other server could start.
-      while (all.some(isRunning)) await wait(ASK_AGAIN_MS / 10)
+      await untilNoneRuns(all)
     },
     async startAgain() {
       server = launch()

@@ -1,8 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { childrenOf, isRunning, killHard } from '../../scripts/running-processes.ts'
-
-const LOOKS_EACH_MS = 10
-const GONE_WITHIN_MS = 10_000
+import { childrenOf, killHard, untilNoneRuns } from '../../scripts/running-processes.ts'
 
 /**
  * Kills the browser that runs on this profile with all its children, as a phone does that needs the memory, and waits until none
@@ -11,11 +8,7 @@ const GONE_WITHIN_MS = 10_000
 export async function killBrowser(profile: string): Promise<void> {
   const family = familyOf(await browserProcess(profile))
   for (const id of family) killHard(id)
-  const until = performance.now() + GONE_WITHIN_MS
-  while (family.some(isRunning)) {
-    if (performance.now() > until) throw new Error('The killed browser still runs')
-    await new Promise((resolve) => setTimeout(resolve, LOOKS_EACH_MS))
-  }
+  await untilNoneRuns(family)
 }
 
 /** The process without a `--type`, which only a browser's children have. */

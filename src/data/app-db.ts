@@ -38,9 +38,9 @@ export abstract class AppDb extends Dexie {
   }
 
   /**
-   * Open for the first time. Where the browser says for a moment that it cannot, it is asked again: after a crash, Chromium reports
-   * an UnknownError (“Internal error opening backing store”) for what is sound and open to the next one who asks. Rejects where it
-   * stays shut, and then at once.
+   * Open for the first time. Where the browser says for a moment that it cannot, it is asked again: Chromium reports an UnknownError
+   * (“Internal error opening backing store”) while another process holds the files, and now and then for what a reload opens.
+   * Rejects where it stays shut, and from then on at once.
    */
   opened(): Promise<void> {
     return (this.opening ??= this.openWithin(PAUSES_MS))

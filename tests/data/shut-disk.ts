@@ -2,7 +2,7 @@
 const TRIES_OF_DEXIE = 4
 
 /**
- * `indexedDB.open` as Chromium's after a crash: so many looks at it, a moment apart, find it shut, whatever is on the disk.
+ * `indexedDB.open` as Chromium's while another process holds the files: so many looks at it, a moment apart, find it shut, whatever is on the disk.
  * `calls` counts every call.
  */
 export function shutFor(looks: number, open: IDBFactory['open']) {

@@ -171,6 +171,10 @@ test('every answer bears the headers that protect its reader', async () => {
     await call(server, 'GET', '/nothing'),
   ]
   for (const { headers } of answers) {
+    const isJson = headers.get('content-type')?.startsWith('application/json')
+    expect(headers.get('content-security-policy')).toContain(
+      isJson ? "default-src 'none'" : "script-src 'self'",
+    )
     expect(headers.get('content-security-policy')).not.toContain('unsafe')
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
     expect(headers.get('x-content-type-options')).toBe('nosniff')
