@@ -94,6 +94,7 @@ export function createSessionStore(db: SharedDb): SessionStore {
     read: () => orHeld(readStored(), () => held),
     async write(session) {
       held = { id: 'current', ...session }
+      await db.opened()
       await db.session.put(held)
     },
     updateUser: (news) =>

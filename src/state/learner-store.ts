@@ -1,4 +1,4 @@
-import { liveQuery } from 'dexie'
+import { liveQuery, type Subscription } from 'dexie'
 import { deviceClock } from '#data/learner-clock.ts'
 import { type OpenedLearnerDb, openLearnerDb } from '#data/open-learner-db.ts'
 import { createSessionStore, SharedDb, type StoredSession } from '#data/session-store.ts'
@@ -72,11 +72,23 @@ export function reportUnlessClosed(db: LearnerDb): (error: unknown) => void {
 
 /** Tells of every change of the stored session, also by the worker. Gives the way to stop. */
 export function watchSession(listener: (session: StoredSession | null) => void): () => void {
-  const subscription = liveQuery(() => sessions.read()).subscribe({
-    next: listener,
-    error(error) {
-      if (!shared.isOutdated) globalThis.reportError(error)
-    },
-  })
-  return () => subscription.unsubscribe()
+  let isOver = false
+  let subscription: Subscription | undefined
+  // A watch that begins while the browser holds the database back would end with that.
+  void shared
+    .opened()
+    .catch(() => undefined)
+    .then(() => {
+      if (isOver) return
+      subscription = liveQuery(() => sessions.read()).subscribe({
+        next: listener,
+        error(error) {
+          if (!shared.isOutdated) globalThis.reportError(error)
+        },
+      })
+    })
+  return () => {
+    isOver = true
+    subscription?.unsubscribe()
+  }
 }

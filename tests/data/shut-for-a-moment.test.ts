@@ -1,8 +1,9 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { openLearnerDb } from '#data/open-learner-db.ts'
-import { SharedDb } from '#data/session-store.ts'
+import { createSessionStore, SharedDb, withSharedDb } from '#data/session-store.ts'
 import { expectConsole } from '../setup/expected-console.ts'
+import { sampleUser } from './sample-user.ts'
 import { shutFor } from './shut-disk.ts'
 
 beforeEach(() => expectConsole('warn', /Workaround for Chrome UnknownError/))
@@ -33,4 +34,18 @@ test('one that stays shut is waited for once, and the work goes on in memory', a
   const { db, isMemoryOnly } = await openLearnerDb('learner', { options })
   expect(isMemoryOnly).toBe(true)
   db.close()
+})
+
+test('the worker asks again too, and who signs in meanwhile is kept', async () => {
+  const disk = new IDBFactory()
+  const { calls, open } = shutFor(2, disk.open.bind(disk))
+  vi.spyOn(indexedDB, 'open').mockImplementation(open)
+  const user = sampleUser('learner')
+  const session = { userId: user.id, token: 'a.b.c', user }
+  const shared = new SharedDb()
+  await createSessionStore(shared).write(session)
+  shared.close()
+  calls.count = 0
+  const read = await withSharedDb((opened) => createSessionStore(opened).read())
+  expect(read).toMatchObject(session)
 })

@@ -5,8 +5,6 @@ import { readArrival } from '#state/arrival.ts'
 import { closeStore, openStore, sessions } from '#state/learner-store.ts'
 import { useOutdated } from '#state/outdated.ts'
 import { sampleUser } from '../data/sample-user.ts'
-import { shutFor } from '../data/shut-disk.ts'
-import { expectConsole } from '../setup/expected-console.ts'
 
 const user = sampleUser('learner-a')
 
@@ -30,18 +28,6 @@ test('the learner of this device is there with their database open', async () =>
   expect(arrival?.db.isOpen()).toBe(true)
   // The providers go on with the same one.
   expect((await openStore(user.id)).db).toBe(arrival?.db)
-})
-
-test('a learner whom the browser gives out only after a moment is not taken for signed out', async () => {
-  await signedIn('a.b.c')
-  vi.resetModules()
-  const opened = await import('#state/arrival.ts')
-  const { open } = shutFor(2, indexedDB.open.bind(indexedDB))
-  vi.spyOn(indexedDB, 'open').mockImplementation(open)
-  expectConsole('warn', /Workaround for Chrome UnknownError/)
-  const arrival = await opened.readArrival()
-  expect(arrival?.user).toEqual(user)
-  arrival?.db.close()
 })
 
 test('a visitor, and a token that is not the stored session’s, find nobody', async () => {
