@@ -42,8 +42,9 @@ export async function readSettled(db: LearnerDb): Promise<Settled> {
 
 /**
  * The server lacks what it had taken: it was put back from a backup. Then what this device knows is queued anew, each finished
- * lesson under its own key, so that it counts once whoever gives it back. Inside a transaction over outbox, completions,
- * progress and settings. True where something was queued.
+ * lesson under its own key, so that it counts once whoever gives it back. Where one was in a lesson that is taught no more is
+ * not given back: the server would refuse it for ever. Inside a transaction over outbox, completions, progress, lessons and
+ * settings. True where something was queued.
  */
 export async function giveBack(
   db: LearnerDb,
@@ -62,7 +63,10 @@ export async function giveBack(
   }
   const known = isResetForgotten ? { completions: [], progress: [] } : answer
   const theirs = new Map(known.progress.map((row) => [row.lesson_id, progressOf(row)]))
-  for (const mine of settled.progress) {
+  const taught = new Set(await db.lessons.toCollection().primaryKeys())
+  // A first answer may come before the lessons are kept.
+  const isTaught = ({ lessonId }: ProgressRow) => taught.size === 0 || taught.has(lessonId)
+  for (const mine of settled.progress.filter(isTaught)) {
     const there = theirs.get(mine.lessonId) ?? emptyProgress(epoch, FIRST_ATTEMPT)
     if (mine.epoch !== epoch || sameProgress(mergeProgress(mine, there), there)) continue
     const row = readableRow(progressRow, await db.progress.get(mine.lessonId))

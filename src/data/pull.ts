@@ -105,6 +105,8 @@ async function keepLessons(
   if (!answer.value.changed) return ok(undefined)
   const { value, etag } = answer.value
   await db.transaction('rw', db.lessons, db.settings, async () => {
+    // No server of ours starts without a lesson: an empty list takes nothing from who has one.
+    if (value.lessons.length === 0 && (await db.lessons.count()) > 0) return
     await db.lessons.clear()
     await db.lessons.bulkPut(
       value.lessons.map((lesson) => ({
@@ -137,7 +139,8 @@ export async function pullProgress(
     return ok(undefined)
   }
   const { value, etag } = answer.value
-  const isQueued = await db.transaction('rw', [...learningTables(db), db.outbox], async () => {
+  const tables = [...learningTables(db), db.outbox, db.lessons]
+  const isQueued = await db.transaction('rw', tables, async () => {
     await mergeAllProgress(db, value, today)
     // Where something was delivered meanwhile, this may be the answer of before it.
     const isOfNow = (await readSetting(db, 'progressEtag')) === known

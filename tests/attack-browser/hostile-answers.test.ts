@@ -33,6 +33,7 @@ const answers = fc.record({
   ),
 })
 
+type Lie = { at: number; with: unknown }
 type HostileAnswer = { status: number; headers: Record<string, string>; body: unknown }
 
 test('whatever a call brings back: nothing is thrown, nothing is lost, and the next true answer heals it', async () => {
@@ -48,7 +49,7 @@ test('whatever a call brings back: nothing is thrown, nothing is lost, and the n
       device.network.answer = (request) => {
         const next = hostile[at % hostile.length]
         at += 1
-        return next === undefined ? device.network.real(request) : spoil(device, request, next)
+        return next === undefined ? device.network.real(request) : spoil(device, request, next, at)
       }
       await device.db.settings.bulkDelete(['progressEtag', 'lessonsEtag', 'restUntil'])
       index = (index + 1) % 900
@@ -73,7 +74,13 @@ test('whatever a call brings back: nothing is thrown, nothing is lost, and the n
   )
 }, 120_000)
 
-async function spoil(device: Device, request: Request, answer: HostileAnswer): Promise<Response> {
+/** `turn` makes each text another: a lesson of which two calls tell is the server's word as well. */
+async function spoil(
+  device: Device,
+  request: Request,
+  answer: HostileAnswer,
+  turn: number,
+): Promise<Response> {
   const { status, headers, body } = answer
   const isEmpty = status === 204 || status === 304
   if (body instanceof Uint8Array) {
@@ -82,7 +89,7 @@ async function spoil(device: Device, request: Request, answer: HostileAnswer): P
   if (isOurs(body)) {
     const real = await device.network.real(request)
     const text = await real.text()
-    return new Response(isEmpty || !real.body ? null : withAnother(text, body), {
+    return new Response(isEmpty || !real.body ? null : withAnother(text, body, turn), {
       status: real.status,
       headers: { ...headers, 'content-type': 'application/json' },
     })
@@ -90,15 +97,16 @@ async function spoil(device: Device, request: Request, answer: HostileAnswer): P
   return new Response(isEmpty ? null : JSON.stringify(body), { status, headers })
 }
 
-function isOurs(body: unknown): body is { at: number; with: unknown } {
+function isOurs(body: unknown): body is Lie {
   return typeof body === 'object' && body !== null && 'at' in body && 'with' in body
 }
 
 /** The answer with one value of it, somewhere, put in the place of another. */
-function withAnother(text: string, change: { at: number; with: unknown }): string {
+function withAnother(text: string, { at, with: lie }: Lie, turn: number): string {
+  const told = typeof lie === 'string' && lie !== '' ? `${lie}${turn}` : lie
   let count = 0
   return JSON.stringify(JSON.parse(text), (_, value: unknown) => {
     count += 1
-    return count === change.at + 2 ? change.with : value
+    return count === at + 2 ? told : value
   })
 }

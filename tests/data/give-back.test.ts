@@ -119,6 +119,34 @@ test('a new attempt and a reset of everything are given back too', async () => {
   })
 })
 
+test('where one was in a lesson that is taught no more is not given back: the server would refuse it', async () => {
+  const copy = await backUp()
+  await device.learner.saveSession('1', answered([0, 1]))
+  await device.learner.kick('due')
+  await device.server.database.write((tx) =>
+    tx.updateTable('progress').set({ lesson_id: 'withdrawn' }).execute(),
+  )
+  await device.learner.pull()
+  expect(await device.db.progress.get('withdrawn')).toBeDefined()
+  await putBack(copy)
+  await comeBack()
+  expect(await serverProgress(device)).toMatchObject({ progress: [{ lesson_id: '1' }] })
+  expect(await device.db.outbox.toArray()).toEqual([])
+})
+
+test('a device that does not know yet which lessons are taught gives back all it has', async () => {
+  const copy = await backUp()
+  await device.learner.saveSession('1', answered([0, 1]))
+  await device.learner.kick('due')
+  const before = await serverProgress(device)
+  await putBack(copy)
+  // As where the first lists never came: what is learned is here, what is taught is asked for beside the progress.
+  await device.db.lessons.clear()
+  await device.db.settings.bulkDelete(['lessonsEtag', 'progressEtag'])
+  await comeBack()
+  expect(await serverProgress(device)).toEqual(before)
+})
+
 test('what was reset on another device is not given back', async () => {
   await device.learner.completeLesson('1', FINISHED)
   await device.learner.kick('due')

@@ -79,6 +79,18 @@ test('no network leaves everything as it is and says so', async () => {
   expect(await device.learner.pull()).toEqual({ ok: false, failure: { kind: 'network' } })
 })
 
+test('an empty list takes no lesson from a device that has them, and is not taken for known', async () => {
+  await device.learner.pull()
+  device.network.answer = (request) =>
+    request.url.endsWith('/api/lessons')
+      ? Response.json({ lessons: [] }, { headers: { etag: '"none"' } })
+      : device.network.real(request)
+  const before = await readSetting(device.db, 'lessonsEtag')
+  await device.learner.pull()
+  expect(await device.db.lessons.count()).toBe(4)
+  expect(await readSetting(device.db, 'lessonsEtag')).toBe(before)
+})
+
 test('rows that cannot be read are set aside and fetched anew', async () => {
   await device.learner.pull()
   await device.db.table('lessons').put({ id: '2', order: 2, lesson: { title: 5 } })
