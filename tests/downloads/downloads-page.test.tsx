@@ -143,6 +143,7 @@ describe('the downloads page', () => {
     open()
     const alert = within(await screen.findByRole('alert'))
     expect(alert.getByText('This device has no room left for more sounds.')).toBeTruthy()
+    expect(screen.getByText(/lessons on this device, 1 waiting$/)).toBeTruthy()
     await click(alert.getByRole('button', { name: 'Try Again' }))
     await vi.waitFor(async () => expect((await readTakenAlong(db)).isFull).toBe(false))
   })

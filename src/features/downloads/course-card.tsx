@@ -10,11 +10,13 @@ import { type CourseStep, courseSteps } from './lesson-step.ts'
 
 type CourseCardProps = {
   lessons: readonly LessonOnDevice[]
+  /** Something keeps them from coming: what is wanted waits. */
+  isStopped: boolean
   onStep: (step: CourseStep) => void
 }
 
 /** The course as a whole: how much of it is here, and all that this learner may open with one press. */
-export function CourseCard({ lessons, onStep }: CourseCardProps) {
+export function CourseCard({ lessons, isStopped, onStep }: CourseCardProps) {
   const [isAsking, setIsAsking] = useState(false)
   const main = useRef<HTMLButtonElement>(null)
   const open = lessons.filter(({ isOpen }) => isOpen)
@@ -23,7 +25,8 @@ export function CourseCard({ lessons, onStep }: CourseCardProps) {
   const wanted = own.filter(({ wish }) => wish === 'wanted')
   const steps = courseSteps(lessons)
   const keptBytes = sum(open, 'keptBytes')
-  const isComing = wanted.some(({ place }) => place !== 'here')
+  const missing = wanted.filter(({ place }) => place !== 'here').length
+  const isComing = missing > 0
 
   return (
     <Card as="section" className="course" aria-labelledby="course">
@@ -33,8 +36,7 @@ export function CourseCard({ lessons, onStep }: CourseCardProps) {
           {here.length} of {lessons.length}
         </b>{' '}
         {lessons.length === 1 ? 'lesson' : 'lessons'} on this device
-        {isComing &&
-          `, ${wanted.length - here.filter((one) => wanted.includes(one)).length} coming`}
+        {isComing && `, ${missing} ${isStopped ? 'waiting' : 'coming'}`}
       </p>
       <p className="soft sm">
         {byteSize(keptBytes)} of sounds are here, of {byteSize(sum(open, 'bytes'))} in the lessons

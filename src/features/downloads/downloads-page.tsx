@@ -82,7 +82,11 @@ function OnDevice({ view }: { view: DownloadsView }) {
         />
       )}
       <div className="columns">
-        <CourseCard lessons={lessons} onStep={(one) => run(one.step, one.lessons)} />
+        <CourseCard
+          lessons={lessons}
+          isStopped={trouble !== null}
+          onStep={(one) => run(one.step, one.lessons)}
+        />
         <Card as="section" className="list" aria-labelledby="lessons">
           <h2 id="lessons">Lesson by lesson</h2>
           <ol>
