@@ -42,6 +42,26 @@ async function stay(page: Page): Promise<void> {
 const submit = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const alert = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()
 
+test('the loading view is held back for a moment, and is there for whoever waits longer', async ({
+  openDevice,
+}) => {
+  const { page } = await openDevice({ size: PHONE })
+  const letGo = await hold(page, '/assets/index-*.js')
+  // In the first frame the styles are here and the app is not.
+  await page.addInitScript(() => {
+    requestAnimationFrame(() => {
+      const loading = document.querySelector('#root > .loading')
+      document.documentElement.dataset['atFirst'] =
+        loading === null ? 'no loading view' : getComputedStyle(loading).display
+    })
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  await expect(page.getByText('Apni Boli is getting ready')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-at-first', 'none')
+  await letGo()
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+})
+
 test('the sign-in: empty, refused, the server or the network away; the forgotten password, sent and too often', async ({
   openDevice,
 }) => {

@@ -16,9 +16,9 @@ addEventListener('beforeinstallprompt', (heldInstallOffer) => {
   Object.assign(window, { heldInstallOffer })
 })
 
-// Where the worker has the letters they come with the page's code, and its first layout is the last.
+// Where the worker has the letters, English and Pothwari, they come with the page's code, and its first layout is the last.
 if (navigator.serviceWorker?.controller) {
-  document.fonts.load('1em "Anek Latin Variable"').catch(() => undefined)
+  document.fonts.load('1em "Anek Latin Variable"', 'aṭ').catch(() => undefined)
 }
 void startApp(document.getElementById('root') ?? document.body)
 // The largest file of the shell comes after the first paint.
