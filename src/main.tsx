@@ -16,25 +16,23 @@ addEventListener('beforeinstallprompt', (heldInstallOffer) => {
   Object.assign(window, { heldInstallOffer })
 })
 
-// Where the worker has the letters, English and Pothwari, they come with the page's code, and its first layout is the last.
+// Where the worker has the letters they come with the page's code, and its first layout is the last.
 if (navigator.serviceWorker?.controller) {
-  document.fonts.load('1em "Anek Latin Variable"', 'aṭ').catch(() => undefined)
+  document.fonts.load('1em Anek Latin Variable').catch(() => {})
 }
 void startApp(document.getElementById('root') ?? document.body)
 // The largest file of the shell comes after the first paint.
 requestAnimationFrame(() => {
   setTimeout(() => {
     import('#app/script-face.ts').catch(() => (dataset['nastaliq'] = 'absent'))
-  }, 0)
+  })
 })
-afterLoading(async () => {
-  const { startAppUpdates } = await import('#device/app-updates.ts')
-  startAppUpdates()
-})
+if (document.readyState === 'complete') lookForUpdates()
+else addEventListener('load', lookForUpdates)
 
 /** Once the page is loaded and the browser has a moment. What fails for want of a network is done on the next visit. */
-function afterLoading(work: () => Promise<void>): void {
-  const begin = (): void => whenIdle(() => void work().catch(() => undefined))
-  if (document.readyState === 'complete') begin()
-  else addEventListener('load', begin)
+function lookForUpdates(): void {
+  whenIdle(() => {
+    import('#device/app-updates.ts').then((updates) => updates.startAppUpdates()).catch(() => {})
+  })
 }

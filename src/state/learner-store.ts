@@ -74,19 +74,17 @@ export function reportUnlessClosed(db: LearnerDb): (error: unknown) => void {
 export function watchSession(listener: (session: StoredSession | null) => void): () => void {
   let isOver = false
   let subscription: Subscription | undefined
-  // A watch that begins while the browser holds the database back would end with that.
-  void shared
-    .opened()
-    .catch(() => undefined)
-    .then(() => {
-      if (isOver) return
-      subscription = liveQuery(() => sessions.read()).subscribe({
-        next: listener,
-        error(error) {
-          if (!shared.isOutdated) globalThis.reportError(error)
-        },
-      })
+  function begin(): void {
+    if (isOver) return
+    subscription = liveQuery(() => sessions.read()).subscribe({
+      next: listener,
+      error(error) {
+        if (!shared.isOutdated) globalThis.reportError(error)
+      },
     })
+  }
+  // A watch that begins while the browser holds the database back would end with that.
+  void shared.opened().then(begin, begin)
   return () => {
     isOver = true
     subscription?.unsubscribe()
