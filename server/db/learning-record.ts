@@ -2,58 +2,56 @@ import { array, number, safeParse } from 'valibot'
 import type { Completion } from '#domain/completions.ts'
 import type { LessonProgress } from '#domain/lesson-progress.ts'
 import type { LearningRecord } from '../progress/learning-record.ts'
-import { findListed, insertListed } from './listed.ts'
+import { findPacked, insertListed, type PackedRow } from './listed.ts'
 import type { CompletionRowStored, ProgressRow, Queries, UserRow } from './schema.ts'
 
 const indexes = array(number())
 
-const PROGRESS = {
-  table: 'progress',
-  columns: ['user_id', 'lesson_id', 'epoch', 'attempt', 'current_index', 'completed', 'correct'],
-} as const
+const PROGRESS_FIELDS = [
+  'lesson_id',
+  'epoch',
+  'attempt',
+  'current_index',
+  'completed',
+  'correct',
+] as const
+const PROGRESS = { table: 'progress', columns: ['user_id', ...PROGRESS_FIELDS] } as const
 const REPLACE = `on conflict (user_id, lesson_id) do update set epoch = excluded.epoch, attempt = excluded.attempt,
   current_index = excluded.current_index, completed = excluded.completed, correct = excluded.correct`
-const COMPLETIONS = {
-  table: 'completions',
-  columns: [
-    'user_id',
-    'id',
-    'lesson_id',
-    'epoch',
-    'attempt',
-    'score',
-    'completed_at',
-    'local_date',
-    'active_seconds',
-  ],
-} as const
+/** The time first and then the id: in that order a log is folded. */
+const COMPLETION_FIELDS = [
+  'completed_at',
+  'id',
+  'lesson_id',
+  'epoch',
+  'attempt',
+  'score',
+  'local_date',
+  'active_seconds',
+] as const
+const COMPLETIONS = { table: 'completions', columns: ['user_id', ...COMPLETION_FIELDS] } as const
 
 /** The records of these learners, by their id. What is left of older epochs is passed over. */
 export async function loadRecords(
   queries: Queries,
   userIds: readonly string[],
 ): Promise<(user: UserRow) => LearningRecord> {
-  const [progressRows, completionRows] = await Promise.all([
-    findListed(queries, { table: 'progress', column: 'user_id' }, userIds),
-    findListed(
+  const [progressOfUser, completionsOfUser] = await Promise.all([
+    findPacked(queries, { table: 'progress', owner: 'user_id', columns: PROGRESS_FIELDS }, userIds),
+    findPacked(
       queries,
-      { table: 'completions', column: 'user_id' },
+      { table: 'completions', owner: 'user_id', columns: COMPLETION_FIELDS },
       userIds,
-      'order by completed_at, id',
     ),
   ])
-  const progressByUser = byUser(progressRows)
-  const completionsByUser = byUser(completionRows)
   return ({ id, epoch }) => ({
     epoch,
     progress: new Map(
-      (progressByUser.get(id) ?? [])
-        .filter((row) => row.epoch === epoch)
-        .map((row) => [row.lesson_id, progressOf(row)]),
+      (progressOfUser.get(id) ?? []).map(progressOf).filter(([, row]) => row.epoch === epoch),
     ),
-    completions: (completionsByUser.get(id) ?? [])
-      .filter((row) => row.epoch === epoch)
-      .map(completionOf),
+    completions: (completionsOfUser.get(id) ?? [])
+      .map(completionOf)
+      .filter((row) => row.epoch === epoch),
   })
 }
 
@@ -102,41 +100,37 @@ function changedProgress({ userId, before, after }: RecordChange): ProgressRow[]
 }
 
 function newCompletions({ userId, before, after }: RecordChange): CompletionRowStored[] {
-  if (after.completions === before.completions) return []
-  const known = new Set(before.completions)
-  return after.completions
-    .filter((row) => !known.has(row))
-    .map((row) => ({
-      user_id: userId,
-      id: row.id,
-      lesson_id: row.lessonId,
-      epoch: row.epoch,
-      attempt: row.attempt,
-      score: row.score,
-      completed_at: row.completedAt,
-      local_date: row.localDate,
-      active_seconds: row.activeSeconds,
-    }))
+  return (
+    after.completions
+      // The log grows at its end, or is begun anew: what stands where it stood is known.
+      .filter((row, at) => row !== before.completions[at])
+      .map((row) => ({
+        user_id: userId,
+        id: row.id,
+        lesson_id: row.lessonId,
+        epoch: row.epoch,
+        attempt: row.attempt,
+        score: row.score,
+        completed_at: row.completedAt,
+        local_date: row.localDate,
+        active_seconds: row.activeSeconds,
+      }))
+  )
 }
 
-function byUser<Row extends { user_id: string }>(rows: readonly Row[]): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>()
-  for (const row of rows) {
-    const group = groups.get(row.user_id)
-    if (group === undefined) groups.set(row.user_id, [row])
-    else group.push(row)
-  }
-  return groups
-}
-
-function progressOf(row: ProgressRow): LessonProgress {
-  return {
-    epoch: row.epoch,
-    attempt: row.attempt,
-    currentExerciseIndex: row.current_index,
-    completedExercises: readIndexes(row.completed),
-    correctExercises: readIndexes(row.correct),
-  }
+function progressOf([lessonId, epoch, attempt, index, completed, correct]: PackedRow<
+  typeof PROGRESS_FIELDS
+>): [string, LessonProgress] {
+  return [
+    lessonId,
+    {
+      epoch: Number(epoch),
+      attempt: Number(attempt),
+      currentExerciseIndex: Number(index),
+      completedExercises: readIndexes(completed),
+      correctExercises: readIndexes(correct),
+    },
+  ]
 }
 
 function readIndexes(text: string): number[] {
@@ -145,15 +139,24 @@ function readIndexes(text: string): number[] {
   return parsed.output
 }
 
-function completionOf(row: CompletionRowStored): Completion {
+function completionOf([
+  completedAt,
+  id,
+  lessonId,
+  epoch,
+  attempt,
+  score,
+  localDate,
+  activeSeconds,
+]: PackedRow<typeof COMPLETION_FIELDS>): Completion {
   return {
-    id: row.id,
-    lessonId: row.lesson_id,
-    epoch: row.epoch,
-    attempt: row.attempt,
-    score: row.score,
-    completedAt: row.completed_at,
-    localDate: row.local_date,
-    activeSeconds: row.active_seconds,
+    id,
+    lessonId,
+    epoch: Number(epoch),
+    attempt: Number(attempt),
+    score: Number(score),
+    completedAt,
+    localDate,
+    activeSeconds: Number(activeSeconds),
   }
 }

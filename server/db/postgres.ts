@@ -30,8 +30,8 @@ export async function openPostgres(
     statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: ANSWER_TIMEOUT_MS,
     keepAlive: true,
-    // Statements of one transaction travel together where they do not wait for each other. A connection
-    // that does not answer in time is given up whole.
+    // Statements of one transaction travel together where they do not wait for each other (`queriesOver`). A
+    // connection that does not answer in time is given up whole.
     pipeline: true,
     // Every query of ours goes by a key. A plan made while a table was empty would read all of it, and
     // a prepared statement keeps its plan when the table has grown. It is planned once, not for each list of keys.
@@ -51,7 +51,7 @@ export async function openPostgres(
   return {
     kind: 'postgres',
     read: (work) => sayingUnavailable(work(queries)),
-    write: (work) => sayingUnavailable(inTransaction(queries, work)),
+    write: (work) => sayingUnavailable(inTransaction(pool, work)),
     close: () => queries.destroy(),
     connections: () => ({
       open: pool.totalCount,
@@ -61,23 +61,47 @@ export async function openPostgres(
   }
 }
 
-/** `begin` is not awaited: it travels in one packet with the first queries of `work`. */
-function inTransaction<T>(queries: Queries, work: (tx: Queries) => Promise<T>): Promise<T> {
-  return queries.connection().execute(async (connection) => {
-    const begun = connection.executeQuery(CompiledQuery.raw('begin'))
-    const worked = work(connection)
+/** `begin` is not awaited: it travels with the first queries of `work`. */
+async function inTransaction<T>(pool: Pool, work: (tx: Queries) => Promise<T>): Promise<T> {
+  const client = withNamedStatements(await pool.connect())
+  try {
+    const tx = await queriesOver(client)
+    const begun = client.query('begin', [])
+    const worked = work(tx)
     // Both to their end: nothing may still be sent when the rollback comes.
-    try {
-      await settleAll([begun, worked])
-      const value = await worked
-      await connection.executeQuery(CompiledQuery.raw('commit'))
-      return value
-    } catch (error) {
-      // A connection that broke cannot roll back: the pool throws it away, the database does the rest.
-      await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => undefined)
-      throw error
-    }
+    await settleAll([begun, worked])
+    const value = await worked
+    await client.query('commit', [])
+    return value
+  } catch (error) {
+    // A connection that broke cannot roll back: the pool throws it away, the database does the rest.
+    await client.query('rollback', []).catch(() => undefined)
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+const queriesByClient = new WeakMap<PostgresPoolClient, Queries>()
+
+/**
+ * Queries over this one connection, each sent when it is asked for. Kysely's own way to hold a connection sends none before
+ * the one before it is answered: eight ways to the database and back for a group of completions, three like this.
+ */
+async function queriesOver(client: PostgresPoolClient): Promise<Queries> {
+  const known = queriesByClient.get(client)
+  if (known !== undefined) return known
+  // Who asked for the connection lets go of it.
+  const held: PostgresPoolClient = { query: client.query.bind(client), release: () => undefined }
+  const queries: Queries = new Kysely({
+    dialect: new PostgresDialect({
+      pool: { connect: async () => held, end: async () => undefined },
+    }),
   })
+  // Kysely makes its driver ready when it is first used: queries of that moment could change places.
+  await queries.connection().execute(async () => undefined)
+  queriesByClient.set(client, queries)
+  return queries
 }
 
 /** On connections of its own, without a limit of time: a migration takes as long as its tables are large. */

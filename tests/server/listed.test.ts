@@ -1,9 +1,13 @@
 import { CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
 import { newUser } from '#server/auth/new-user.ts'
+import { compareCompletions } from '#domain/completions.ts'
 import { createAccountReader } from '#server/auth/account-reader.ts'
 import type { Database } from '#server/db/database.ts'
 import { findKeptAnswers, keepAnswers } from '#server/db/kept-answers.ts'
+import { loadRecords, saveRecords } from '#server/db/learning-record.ts'
+import { settleAll } from '#server/db/settle-all.ts'
+import { emptyRecord, type LearningRecord } from '#server/progress/learning-record.ts'
 import type { KeptAnswerRow, Queries, UserRow } from '#server/db/schema.ts'
 import { findUsers, lockUsers } from '#server/db/users.ts'
 import { onBothDatabases } from './databases.ts'
@@ -24,6 +28,28 @@ function userOf(id: string): UserRow {
 function answerOf(userId: string, key: string): KeptAnswerRow {
   const created_at = '2026-01-02T03:04:05.678Z'
   return { user_id: userId, key, fingerprint: `of ${key}`, status: 200, body: BODY, created_at }
+}
+
+/** A lesson on its way and so many completions, some of them of one moment. */
+function recordOf(epoch: number, count: number): LearningRecord {
+  const progress = {
+    epoch,
+    attempt: 2,
+    currentExerciseIndex: 7,
+    completedExercises: [0, 3, 10],
+    correctExercises: [],
+  }
+  const completions = Array.from({ length: count }, (_, at) => ({
+    id: `0000000${at % 10}-0000-4000-8000-00000000000${at < 10 ? 0 : 1}`,
+    lessonId: String(at),
+    epoch,
+    attempt: at + 1,
+    score: at * 5,
+    completedAt: new Date(Date.UTC(2026, 0, 2, at % 10)).toISOString(),
+    localDate: '2026-01-02',
+    activeSeconds: at,
+  })).sort(compareCompletions)
+  return { epoch, progress: new Map([['1', progress]]), completions }
 }
 
 onBothDatabases('Lists as one parameter', (fresh) => {
@@ -89,18 +115,46 @@ onBothDatabases('Lists as one parameter', (fresh) => {
       await db.read(async (queries) => {
         for (const ids of [['a'], ['a', 'b', 'c']]) {
           await findUsers(watched(queries), ids)
+          await loadRecords(watched(queries), ids)
           await findKeptAnswers(
             watched(queries),
             ids.map((userId) => ({ userId, key: 'k' })),
           )
         }
       })
-      expect(new Set(seen.map(({ sql }) => sql)).size).toBe(2)
+      expect(new Set(seen.map(({ sql }) => sql)).size).toBe(4)
       for (const { sql, parameters } of seen) {
         const { rows } = await db.read((queries) =>
           queries.executeQuery(CompiledQuery.raw(`${explain} ${sql}`, [...parameters])),
         )
-        expect(JSON.stringify(rows)).not.toMatch(/Seq Scan|SCAN (?:users|found)/)
+        expect(JSON.stringify(rows)).not.toMatch(
+          /Seq Scan|SCAN (?:users|found|progress|completions)/,
+        )
+      }
+    }))
+
+  test('records come back as they were written, each learner’s log in its order', () =>
+    withUsers(['a', 'b', 'c'], async (db) => {
+      const records = new Map([
+        ['a', recordOf(1, 12)],
+        ['b', recordOf(3, 1)],
+        ['c', emptyRecord(1)],
+      ])
+      const changes = [...records].map(([userId, after]) => ({
+        userId,
+        before: emptyRecord(1),
+        // Written the other way round.
+        after: { ...after, completions: after.completions.toReversed() },
+      }))
+      await db.write((tx) => settleAll(saveRecords(tx, changes)))
+      const users = await db.read((queries) => findUsers(queries, ['a', 'b', 'c']))
+      const recordOfUser = await db.read((queries) => loadRecords(queries, ['a', 'b', 'c']))
+      expect(new Map(users.map((user) => [user.id, recordOfUser(user)]))).toEqual(records)
+      for (const user of users) {
+        // What belongs to an older epoch is passed over.
+        expect(recordOfUser({ ...user, epoch: user.epoch + 1 })).toEqual(
+          emptyRecord(user.epoch + 1),
+        )
       }
     }))
 
