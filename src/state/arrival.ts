@@ -22,11 +22,13 @@ export async function readArrival(): Promise<Arrival | null> {
 
 async function readDevice(token: string): Promise<Arrival | null> {
   try {
-    const { openStore, readFirst, readSession } = await import('./learner-store.ts')
-    const stored = await readSession()
+    // Whole: to pick names out of it makes longer code.
+    const store = await import('./learner-store.ts')
+    const stored = await store.readSession()
     if (stored?.token !== token) return null
-    const opened = await openStore(stored.user.id)
-    return { user: stored.user, ...opened, stats: await readFirst(opened.db, location.pathname) }
+    const opened = await store.openStore(stored.user.id)
+    const stats = await store.readFirst(opened.db, location.pathname)
+    return { user: stored.user, ...opened, stats }
   } catch {
     return null
   }

@@ -72,21 +72,14 @@ export function reportUnlessClosed(db: LearnerDb): (error: unknown) => void {
 
 /** Tells of every change of the stored session, also by the worker. Gives the way to stop. */
 export function watchSession(listener: (session: StoredSession | null) => void): () => void {
-  let isOver = false
-  let subscription: Subscription | undefined
-  function begin(): void {
-    if (isOver) return
-    subscription = liveQuery(() => sessions.read()).subscribe({
+  const subscribe = (): Subscription =>
+    liveQuery(() => sessions.read()).subscribe({
       next: listener,
       error(error) {
         if (!shared.isOutdated) globalThis.reportError(error)
       },
     })
-  }
   // A watch that begins while the browser holds the database back would end with that.
-  void shared.opened().then(begin, begin)
-  return () => {
-    isOver = true
-    subscription?.unsubscribe()
-  }
+  const subscribed = shared.opened().then(subscribe, subscribe)
+  return () => void subscribed.then((subscription) => subscription.unsubscribe())
 }

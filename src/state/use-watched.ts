@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { LearnerDb } from '#data/learner-db.ts'
 import type * as LearnerStore from './learner-store.ts'
 import { isSame } from './is-same.ts'
@@ -16,20 +16,25 @@ export type Watch<T> = (store: Store, db: LearnerDb, next: (value: T) => void) =
 export function useWatched<T>(none: T, watch: Watch<T>, first = none): T {
   const db = useLearnerDb()
   const [value, setValue] = useState(first)
+  const shown = useRef(first)
   useEffect(() => {
     if (db === null) return
-    let unwatch = (): void => undefined
-    let isOver = false
-    void import('./learner-store.ts').then((store) => {
-      // A live query answers with each write to what it reads: the same again draws nothing anew.
-      const tell = (told: T): void => setValue((before) => (isSame(before, told) ? before : told))
-      if (!isOver) unwatch = watch(store, db, tell)
-    })
-    return () => {
-      isOver = true
-      unwatch()
-      setValue(none)
+    const show = (told: T): void => {
+      shown.current = told
+      setValue(told)
     }
+    // A live query answers with each write to what it reads. The same again is not even told: React draws nothing anew for
+    // it, but keeps it until it does.
+    const tell = (told: T): void => {
+      if (!isSame(shown.current, told)) show(told)
+    }
+    const watching = import('./learner-store.ts').then((store) => watch(store, db, tell))
+    return () =>
+      void watching.then((unwatch) => {
+        unwatch()
+        // After it: what it told last is of a learner who is gone.
+        show(none)
+      })
   }, [db, none, watch])
   return value
 }

@@ -105,8 +105,12 @@ describe('the first check of the stored token', () => {
 
 test('an answer that was asked for earlier and comes later changes nothing', async () => {
   await rememberSession()
+  const atStart = vi.fn(offline)
+  answers = (path) => (path === '/api/auth/profile' ? atStart() : offline())
   open()
   await screen.findByText(/authenticated as Learner/)
+  // The look at the start is over: it is none of the two below.
+  await waitFor(() => expect(atStart).toHaveBeenCalledTimes(1))
   let comeLate = (_answer: Response): void => undefined
   const late = new Promise<Response>((resolve) => (comeLate = resolve))
   const newer = { ...user, emailVerified: true, name: 'Newer Name' }
