@@ -9,6 +9,7 @@ import {
   seeExercise,
   seeLessons,
   signIn,
+  signInAgainIfForgotten,
 } from './world/play.ts'
 
 test('a learner registers, verifies, finishes a lesson without a network, and the server learns of it exactly once', async ({
@@ -143,14 +144,7 @@ test('the browser is killed right after the screen has said that an answer is ri
   await device.launch()
   await device.page.goto('/lessons/1')
   const goOn = device.page.getByRole('button', { name: 'Continue Learning' })
-  const signInAgain = device.page.getByRole('button', { name: 'Sign In' })
-  await expect(goOn.or(signInAgain)).toBeVisible()
-  // Chromium writes localStorage some seconds late: a killed browser may forget who was signed in, never the work.
-  if (await signInAgain.isVisible()) {
-    await device.page.getByLabel('Email').fill(learner.email)
-    await device.page.getByLabel('Password', { exact: true }).fill(learner.password)
-    await signInAgain.click()
-  }
+  await signInAgainIfForgotten(device.page, learner, goOn)
   await goOn.click()
   await seeExercise(device.page, lesson, 3)
   const kept = await readDevice(device.page, learner.userId)

@@ -8,7 +8,7 @@ import { expectAccess } from './world/expect-access.ts'
 import { expect, test } from './world/journey.ts'
 import { Learner } from './world/learner.ts'
 import { linkIn } from './world/mail.ts'
-import { signIn } from './world/play.ts'
+import { signIn, signInAgainIfForgotten } from './world/play.ts'
 
 async function openSettings(page: Page): Promise<void> {
   await page.goto('/profile?tab=settings')
@@ -46,7 +46,9 @@ test('a name is changed in a tunnel, the app is closed, and it is on the account
   await device.die()
   await device.launch()
   await device.page.goto('/profile')
-  await expect(device.page.getByRole('heading', { level: 2, name: 'Aamina Hussain' })).toBeVisible()
+  const heading = device.page.getByRole('heading', { level: 2, name: 'Aamina Hussain' })
+  await signInAgainIfForgotten(device.page, learner, heading)
+  await expect(heading).toBeVisible()
   await expect.poll(async () => (await onServer(device)).name).toBe('Aamina Hussain')
 })
 

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { Exercise, OpenLesson } from '#contract/lesson.ts'
 import { readDevice } from './agreement.ts'
 import type { Learner } from './learner.ts'
@@ -15,6 +15,23 @@ export async function signIn(page: Page, learner: Learner): Promise<void> {
   await expect
     .poll(async () => (await readDevice(page, learner.userId)).progress.length)
     .toBeGreaterThanOrEqual(progress.length)
+}
+
+/**
+ * On a page that was opened after the browser was killed; `expected` is what it shows to who is signed in. Chromium writes
+ * localStorage some seconds late: a killed browser may forget who was signed in, never the work.
+ */
+export async function signInAgainIfForgotten(
+  page: Page,
+  learner: Learner,
+  expected: Locator,
+): Promise<void> {
+  const form = page.getByRole('main').getByRole('button', { name: 'Sign In' })
+  await expect(expected.or(form)).toBeVisible()
+  if (await expected.isVisible()) return
+  await page.getByLabel('Email').fill(learner.email)
+  await page.getByLabel('Password', { exact: true }).fill(learner.password)
+  await form.click()
 }
 
 /** The list with real cards: what a learner waits for. */
