@@ -48,15 +48,17 @@ async function commit(handle: DatabaseSync, tx: Queries, group: Waiting[]): Prom
   const answers: (() => void)[] = []
   try {
     handle.exec('begin immediate')
+    // One alone needs none: with it goes the transaction. Each page that changes within a savepoint is copied first.
+    const isShared = group.length > 1
     for (const { work, resolve, reject } of group) {
-      handle.exec('savepoint one')
+      if (isShared) handle.exec('savepoint one')
       try {
         const value = await work(tx)
-        handle.exec('release one')
+        if (isShared) handle.exec('release one')
         answers.push(() => resolve(value))
       } catch (error) {
         // On a full disk SQLite has rolled all of it back by itself: there is no savepoint any more.
-        if (!handle.isTransaction) throw error
+        if (!isShared || !handle.isTransaction) throw error
         handle.exec('rollback to one')
         handle.exec('release one')
         answers.push(() => reject(error))

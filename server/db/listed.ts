@@ -1,11 +1,12 @@
 /**
- * Statements over many rows of one table. The list is one parameter, so that the text is the same for one row and for
- * sixty: it is put together once, and each connection parses and plans it once. Tables and columns are written here and in
+ * Statements over many rows of one table. A list that is looked up is one parameter, so that the text is the same for one row
+ * and for sixty: it is put together once, and each connection parses and plans it once. Tables and columns are written here and in
  * our own code only; what a client sends comes as a parameter.
  */
 import { CompiledQuery } from 'kysely'
 import { isPostgres } from './is-postgres.ts'
 import type { Queries, Schema } from './schema.ts'
+import { settleAll } from './settle-all.ts'
 
 type Column<Table extends keyof Schema> = keyof Schema[Table] & string
 
@@ -81,9 +82,12 @@ export async function findPairs<Table extends keyof Schema>(
       )
 }
 
+/** Rows of one statement. Each number of rows is a text of its own, which a connection parses and plans once. */
+const MAX_INSERTED_TOGETHER = 32
+
 /**
  * Inserts rows of text, numbers and null. `columns` are all that the rows have; `ending` says what happens to one that is
- * there already.
+ * there already. Field by field: a list in one parameter costs SQLite three times as much, which parses it for every field.
  */
 export async function insertListed<Table extends keyof Schema>(
   tx: Queries,
@@ -91,13 +95,30 @@ export async function insertListed<Table extends keyof Schema>(
   rows: readonly Schema[Table][],
   ending = '',
 ): Promise<void> {
-  const names = columns.join(', ')
-  const from = isPostgres(tx)
-    ? `${names} from json_populate_recordset(null::${table}, $1)`
-    : // `where true` tells `on conflict` from a join (SQLite, UPSERT, "parsing ambiguity").
-      `${columns.map((column) => `value->>'${column}'`).join(', ')} from json_each(?) where true`
-  const text = `insert into ${table} (${names}) select ${from} ${ending}`
-  await tx.executeQuery(CompiledQuery.raw(text, [JSON.stringify(rows)]))
+  const into = `insert into ${table} (${columns.join(', ')}) values`
+  const inserted: Promise<unknown>[] = []
+  for (let at = 0; at < rows.length; at += MAX_INSERTED_TOGETHER) {
+    const some = rows.slice(at, at + MAX_INSERTED_TOGETHER)
+    const text = `${into} ${placesFor(some.length, columns.length, isPostgres(tx))} ${ending}`
+    const fields = some.flatMap((row) => columns.map((column) => row[column]))
+    inserted.push(tx.executeQuery(CompiledQuery.raw(text, fields)))
+  }
+  await settleAll(inserted)
+}
+
+const places = new Map<string, string>()
+
+/** `(?, ?), (?, ?)`, or `($1, $2), ($3, $4)`. */
+function placesFor(rows: number, columns: number, areNumbered: boolean): string {
+  const key = `${rows} ${columns} ${areNumbered}`
+  const known = places.get(key)
+  if (known !== undefined) return known
+  let count = 0
+  const place = (): string => (areNumbered ? `$${(count += 1)}` : '?')
+  const row = (): string => `(${Array.from({ length: columns }, place).join(', ')})`
+  const made = Array.from({ length: rows }, row).join(', ')
+  places.set(key, made)
+  return made
 }
 
 async function read<Row>(queries: Queries, text: string, parameters: unknown[]): Promise<Row[]> {

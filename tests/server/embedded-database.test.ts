@@ -50,6 +50,19 @@ test('writes that wait together are committed together, each as if alone', async
   await db.close()
 })
 
+test('of a write that fails nothing stays, also where it waited alone, and the next one works', async () => {
+  const db = await openSqlite(join(folder, 'app.db'))
+  const failed = db.write(async (tx) => {
+    await countTry(tx, 'failed', WINDOW)
+    throw new Error('no')
+  })
+  await expect(failed).rejects.toThrow('no')
+  await db.write((tx) => countTry(tx, 'kept', WINDOW))
+  const rows = await db.read((queries) => queries.selectFrom('rate_limits').select('key').execute())
+  expect(rows).toEqual([{ key: 'kept' }])
+  await db.close()
+})
+
 test('nothing is answered before the commit', async () => {
   const db = await openSqlite(join(folder, 'app.db'))
   const order: string[] = []

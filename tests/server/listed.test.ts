@@ -52,7 +52,7 @@ function recordOf(epoch: number, count: number): LearningRecord {
   return { epoch, progress: new Map([['1', progress]]), completions }
 }
 
-onBothDatabases('Lists as one parameter', (fresh) => {
+onBothDatabases('Statements over many rows', (fresh) => {
   async function withUsers(
     ids: readonly string[],
     work: (db: Database) => Promise<void>,
@@ -67,13 +67,25 @@ onBothDatabases('Lists as one parameter', (fresh) => {
     }
   }
 
-  test('rows come back as they were written, whatever stands in them', () =>
+  test.each([1, 3, 70])(
+    '%i rows come back as they were written, whatever stands in them',
+    (count) =>
+      withUsers(['a'], async (db) => {
+        const rows = Array.from({ length: count }, (_, at) => answerOf('a', `${100 + at}`))
+        await db.write((tx) => keepAnswers(tx, rows))
+        const asked = rows.map(({ key }) => ({ userId: 'a', key }))
+        const found = await db.read((queries) => findKeptAnswers(queries, asked))
+        expect(found.toSorted((x, y) => x.key.localeCompare(y.key))).toEqual(rows)
+      }),
+  )
+
+  test('of rows that do not fit into one statement all are written or none', () =>
     withUsers(['a'], async (db) => {
-      const rows = ['1', '2', '3'].map((key) => answerOf('a', key))
-      await db.write((tx) => keepAnswers(tx, rows))
+      const rows = Array.from({ length: 70 }, (_, at) => answerOf('a', `${100 + at}`))
+      const twice = [...rows, answerOf('a', '169')]
+      await expect(db.write((tx) => keepAnswers(tx, twice))).rejects.toThrow(/unique/i)
       const asked = rows.map(({ key }) => ({ userId: 'a', key }))
-      const found = await db.read((queries) => findKeptAnswers(queries, asked))
-      expect(found.toSorted((x, y) => x.key.localeCompare(y.key))).toEqual(rows)
+      expect(await db.read((queries) => findKeptAnswers(queries, asked))).toEqual([])
     }))
 
   test('a pair is looked up as a pair: no learner gets what another has under the same key', () =>
