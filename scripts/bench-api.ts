@@ -1,21 +1,29 @@
 /**
  * `npm run bench:api`: requests per second and waiting times of the completion call and of the lesson list on both
- * databases, beside a bare hello and a route that makes one durable insert, all in one run, with 32 connections from a
- * process of its own; then the server's memory over many requests.
- * `-- --seconds 5 --learners 1000 --sync-ms 3 --requests 200000`.
+ * databases, beside a bare hello and a route that makes one durable insert, with 32 connections from a process of its own;
+ * then the server's memory over many requests. All of it in several rounds, each on fresh databases: the machine may change
+ * from one minute to the next, so that a ratio is told as the median of the rounds' own, with the least and the greatest.
+ * `-- --rounds 3 --seconds 3 --learners 1000 --sync-ms 3 --requests 200000`.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { measureHello, measurePostgres, measureSqlite } from './bench-api/measure.ts'
+import {
+  type DatabaseMeasured,
+  measureHello,
+  measurePostgres,
+  measureSqlite,
+} from './bench-api/measure.ts'
 import { measureMemory } from './bench-api/memory.ts'
+import { printMeasured, printRatio, rateRatios, say } from './bench-api/report.ts'
 import type { Measured } from './bench-api/serve.ts'
 import { startTemporaryPostgres, whyNoPostgres } from './temporary-postgres.ts'
 
 const { values } = parseArgs({
   options: {
-    seconds: { type: 'string', default: '5' },
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '3' },
     learners: { type: 'string', default: '1000' },
     'sync-ms': { type: 'string', default: '3' },
     requests: { type: 'string', default: '200000' },
@@ -26,52 +34,68 @@ const syncMs = Number(values['sync-ms'])
 
 const folder = mkdtempSync(join(tmpdir(), 'apni-boli-bench-'))
 try {
-  const hello = await measureHello(load)
-  print('hello, nothing done: GET', hello.get)
-  print('hello, nothing done: POST', hello.post)
-
-  const disk = await measureSqlite(join(folder, 'disk'), load, 0)
-  printDatabase('SQLite', 'one insert per sync', disk, hello.get)
-  const named = `SQLite, each sync slowed by ${syncMs} ms`
-  printDatabase(
-    named,
-    'one insert per sync',
-    await measureSqlite(join(folder, 'slow'), load, syncMs),
-    hello.get,
-  )
-
-  const why = whyNoPostgres()
-  if (why !== null) {
-    say(`PostgreSQL: not measured, ${why}`)
-  } else {
-    const postgres = await startTemporaryPostgres({ isDurable: true })
-    try {
-      const measured = await measurePostgres(await postgres.createDatabase(), load)
-      printDatabase('PostgreSQL', 'one durable insert', measured, hello.get)
-      ratio('completion: SQLite / PostgreSQL', disk.completion, measured.completion)
-    } finally {
-      await postgres.stop()
-    }
-  }
+  await printRounds()
   await printMemory()
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
 
+async function printRounds(): Promise<void> {
+  const hello: Awaited<ReturnType<typeof measureHello>>[] = []
+  const sqlite: DatabaseMeasured[] = []
+  const slowed: DatabaseMeasured[] = []
+  const onPostgres: DatabaseMeasured[] = []
+  const why = whyNoPostgres()
+  const postgres = why === null ? await startTemporaryPostgres({ isDurable: true }) : null
+  try {
+    for (let round = 0; round < Number(values.rounds); round += 1) {
+      hello.push(await measureHello(load))
+      if (postgres !== null)
+        onPostgres.push(await measurePostgres(await postgres.createDatabase(), load))
+      sqlite.push(await measureSqlite(join(folder, `disk-${round}`), load, 0))
+      slowed.push(await measureSqlite(join(folder, `slow-${round}`), load, syncMs))
+    }
+  } finally {
+    await postgres?.stop()
+  }
+
+  const helloGet = hello.map(({ get }) => get)
+  printMeasured('hello, nothing done: GET', helloGet)
+  printMeasured(
+    'hello, nothing done: POST',
+    hello.map(({ post }) => post),
+  )
+  printDatabase('SQLite', 'one insert per sync', sqlite, helloGet)
+  const named = `SQLite, each sync slowed by ${syncMs} ms`
+  printDatabase(named, 'one insert per sync', slowed, helloGet)
+  if (why !== null) return say(`PostgreSQL: not measured, ${why}`)
+  printDatabase('PostgreSQL', 'one durable insert', onPostgres, helloGet)
+  const completionsOf = (database: readonly DatabaseMeasured[]) =>
+    database.map(({ completion }) => completion)
+  printRatio(
+    'completion: SQLite / PostgreSQL',
+    rateRatios(completionsOf(sqlite), completionsOf(onPostgres)),
+  )
+}
+
 function printDatabase(
   name: string,
   insertName: string,
-  { insert, completion, atHalf, list }: Awaited<ReturnType<typeof measureSqlite>>,
-  hello: Measured,
+  rounds: readonly DatabaseMeasured[],
+  hello: readonly Measured[],
 ): void {
+  const of = (what: keyof DatabaseMeasured) => rounds.map((round) => round[what])
   say('')
-  print(`${name}: ${insertName}`, insert)
-  print(`${name}: completion`, completion)
-  print(`${name}: completion at half of that rate`, atHalf)
-  print(`${name}: lesson list, ETag matches`, list)
-  ratio(`completion / ${insertName}`, completion, insert)
-  ratio('lesson list, ETag matches / hello, GET', list, hello)
-  say(`${'p99 / median at half of the rate'.padEnd(64)} ${factor(atHalf.p99Ms / atHalf.medianMs)}`)
+  printMeasured(`${name}: ${insertName}`, of('insert'))
+  printMeasured(`${name}: completion`, of('completion'))
+  printMeasured(`${name}: completion at half of that rate`, of('atHalf'))
+  printMeasured(`${name}: lesson list, ETag matches`, of('list'))
+  printRatio(`completion / ${insertName}`, rateRatios(of('completion'), of('insert')))
+  printRatio('lesson list, ETag matches / hello, GET', rateRatios(of('list'), hello))
+  printRatio(
+    'p99 / median at half of the rate',
+    of('atHalf').map(({ p99Ms, medianMs }) => p99Ms / medianMs),
+  )
 }
 
 async function printMemory(): Promise<void> {
@@ -90,25 +114,6 @@ async function printMemory(): Promise<void> {
   }
 }
 
-function print(name: string, { perSecond, medianMs, p99Ms, cpuMicros, failed }: Measured): void {
-  const failures = failed === 0 ? '' : `  ${failed} FAILED`
-  say(
-    `${name.padEnd(64)} ${perSecond.toFixed(0).padStart(7)} req/s  median ${medianMs.toFixed(1).padStart(6)} ms  p99 ${p99Ms.toFixed(1).padStart(7)} ms  ${cpuMicros.toFixed(0).padStart(5)} µs of the server's processor${failures}`,
-  )
-}
-
-function ratio(name: string, a: Measured, b: Measured): void {
-  say(`${name.padEnd(64)} ${factor(a.perSecond / b.perSecond)}`)
-}
-
-function factor(value: number): string {
-  return `${value.toFixed(2).padStart(7)} x`
-}
-
 function megabytes(bytes: number): string {
   return `${(bytes / 1e6).toFixed(1).padStart(6)} MB`
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`)
 }

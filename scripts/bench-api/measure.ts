@@ -20,7 +20,7 @@ type Calls = {
   atHalf: Measured
   list: Measured
 }
-type DatabaseMeasured = Calls & { insert: Measured }
+export type DatabaseMeasured = Calls & { insert: Measured }
 
 const WARM_UP_SECONDS = 1
 const INSERT: LoadRequest = { method: 'POST', path: '/insert', body: completion.body ?? '' }

@@ -11,14 +11,14 @@ import {
   type ProfileColumns,
   updateUser,
 } from '../db/users.ts'
-import type { LearnerRequest } from '../http/endpoint.ts'
+import type { AccountRequest } from '../http/endpoint.ts'
 import { fingerprintOf, repeatedAnswer } from '../http/idempotency.ts'
 import { answer, refuse, type Reply, tooMany, unauthorized } from '../http/reply.ts'
 import type { RateLimits } from '../rate-limits.ts'
 import type { Services } from '../services.ts'
 import { oweMail, sendSoon } from './owed-mails.ts'
 
-type Request = Pick<LearnerRequest<ProfileInput>, 'body' | 'user' | 'key' | 'origin'>
+type Request = Pick<AccountRequest<ProfileInput>, 'body' | 'user' | 'key' | 'origin'>
 
 /**
  * Changes what is named and nothing else; all of it or, where the address is taken, nothing. The sync

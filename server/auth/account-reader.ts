@@ -1,22 +1,24 @@
 import type { Database } from '../db/database.ts'
-import type { UserRow } from '../db/schema.ts'
-import { findUsers } from '../db/users.ts'
+import type { LearnerRow, Queries } from '../db/schema.ts'
 
 /** So that the first of a group never waits for long. */
 const MAX_GROUP = 64
 
-type Waiting = {
+type Waiting<Row> = {
   id: string
-  resolve: (user: UserRow | undefined) => void
+  resolve: (user: Row | undefined) => void
   reject: (reason: unknown) => void
 }
 
 /**
  * Reads accounts as they stand when asked, undefined for one that is not there. Each call needs one, and when many
- * come at once, they are read in one statement.
+ * come at once, they are read in one statement, by `find`.
  */
-export function createAccountReader(db: Pick<Database, 'read'>) {
-  let waiting: Waiting[] = []
+export function createAccountReader<Row extends Pick<LearnerRow, 'id'>>(
+  db: Pick<Database, 'read'>,
+  find: (queries: Queries, ids: readonly string[]) => Promise<Row[]>,
+) {
+  let waiting: Waiting<Row>[] = []
 
   async function readGroup(): Promise<void> {
     const group = waiting
@@ -24,7 +26,7 @@ export function createAccountReader(db: Pick<Database, 'read'>) {
     if (group.length === 0) return
     try {
       const ids = [...new Set(group.map(({ id }) => id))]
-      const users = await db.read((queries) => findUsers(queries, ids))
+      const users = await db.read((queries) => find(queries, ids))
       const byId = new Map(users.map((user) => [user.id, user]))
       for (const { id, resolve } of group) resolve(byId.get(id))
     } catch (error) {
@@ -32,7 +34,7 @@ export function createAccountReader(db: Pick<Database, 'read'>) {
     }
   }
 
-  return (id: string): Promise<UserRow | undefined> =>
+  return (id: string): Promise<Row | undefined> =>
     new Promise((resolve, reject) => {
       waiting.push({ id, resolve, reject })
       if (waiting.length === MAX_GROUP) void readGroup()

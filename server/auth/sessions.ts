@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
-import type { UserRow } from '../db/schema.ts'
+import type { LearnerRow } from '../db/schema.ts'
 import { hasEnded } from './ended-sessions.ts'
 import { LIFETIME_SECONDS } from './session-lifetime.ts'
 
@@ -13,7 +13,10 @@ export type Session = {
 }
 
 /** A session ends with the version under which it was made, by its sign-out, and with its account. */
-export function stands(session: Session, user: UserRow | undefined): user is UserRow {
+export function stands<Row extends Pick<LearnerRow, 'session_version' | 'ended_sessions'>>(
+  session: Session,
+  user: Row | undefined,
+): user is Row {
   return (
     user !== undefined &&
     user.session_version === session.sessionVersion &&

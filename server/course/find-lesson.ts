@@ -1,7 +1,7 @@
 import type { OpenLesson } from '#contract/lesson.ts'
 import { lessonAccess } from '#domain/lesson-access.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
-import type { UserRow } from '../db/schema.ts'
+import type { LearnerRow } from '../db/schema.ts'
 import { lessonNotFound, premiumOnly, type Reply, verifyFirst } from '../http/reply.ts'
 import type { Course } from './course.ts'
 
@@ -11,7 +11,7 @@ function findLesson(course: Course, id: string | undefined): OpenLesson | undefi
 }
 
 /** Null when this learner may open this lesson; otherwise the 403 that says why not. */
-function accessRefusal(user: UserRow, lesson: OpenLesson): Reply | null {
+function accessRefusal(user: LearnerRow, lesson: OpenLesson): Reply | null {
   switch (lessonAccess(learnerOf(user), lesson)) {
     case 'open':
       return null
@@ -24,7 +24,7 @@ function accessRefusal(user: UserRow, lesson: OpenLesson): Reply | null {
 
 /** The lesson, if there is one and this learner may open it; otherwise the answer that says no. */
 export function openLessonFor(
-  user: UserRow,
+  user: LearnerRow,
   course: Course,
   id: string | undefined,
 ): Result<OpenLesson, Reply> {
@@ -34,6 +34,9 @@ export function openLessonFor(
   return refusal === null ? ok(lesson) : fail(refusal)
 }
 
-export function learnerOf(user: UserRow): { emailVerified: boolean; subscriptionStatus: string } {
+export function learnerOf(user: LearnerRow): {
+  emailVerified: boolean
+  subscriptionStatus: string
+} {
   return { emailVerified: user.email_verified === 1, subscriptionStatus: user.subscription_status }
 }

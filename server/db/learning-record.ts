@@ -3,7 +3,7 @@ import type { Completion } from '#domain/completions.ts'
 import type { LessonProgress } from '#domain/lesson-progress.ts'
 import type { LearningRecord } from '../progress/learning-record.ts'
 import { findPacked, insertListed, type PackedRow } from './listed.ts'
-import type { CompletionRowStored, ProgressRow, Queries, UserRow } from './schema.ts'
+import type { CompletionRowStored, ProgressRow, Queries, LearnerRow } from './schema.ts'
 
 const indexes = array(number())
 
@@ -35,7 +35,7 @@ const COMPLETIONS = { table: 'completions', columns: ['user_id', ...COMPLETION_F
 export async function loadRecords(
   queries: Queries,
   userIds: readonly string[],
-): Promise<(user: UserRow) => LearningRecord> {
+): Promise<(user: LearnerRow) => LearningRecord> {
   const [progressOfUser, completionsOfUser] = await Promise.all([
     findPacked(queries, { table: 'progress', owner: 'user_id', columns: PROGRESS_FIELDS }, userIds),
     findPacked(
@@ -55,7 +55,7 @@ export async function loadRecords(
   })
 }
 
-export async function loadRecord(queries: Queries, user: UserRow): Promise<LearningRecord> {
+export async function loadRecord(queries: Queries, user: LearnerRow): Promise<LearningRecord> {
   const recordOf = await loadRecords(queries, [user.id])
   return recordOf(user)
 }

@@ -10,14 +10,14 @@ import { settleAll } from './settle-all.ts'
 
 type Column<Table extends keyof Schema> = keyof Schema[Table] & string
 
-/** The rows whose column is one of these; `ending` is what follows the condition. */
-export async function findListed<Table extends keyof Schema>(
+/** The rows whose `key` is one of these, as far as `columns`; `ending` is what follows the condition. */
+export async function findListed<Table extends keyof Schema, Of extends Column<Table>>(
   queries: Queries,
-  { table, column }: { table: Table; column: Column<Table> },
+  { table, key, columns }: { table: Table; key: Column<Table>; columns: readonly Of[] | '*' },
   values: readonly string[],
   ending = '',
-): Promise<Schema[Table][]> {
-  const find = `select * from ${table} where ${column}`
+): Promise<Pick<Schema[Table], Of>[]> {
+  const find = `select ${columns === '*' ? columns : columns.join(', ')} from ${table} where ${key}`
   return isPostgres(queries)
     ? read(queries, `${find} = any($1) ${ending}`, [values])
     : read(queries, `${find} in (select value from json_each(?)) ${ending}`, [

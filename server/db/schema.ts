@@ -50,6 +50,12 @@ export type UserRow = {
   created_at: string
 }
 
+/** What a learner's calls stand on: who it is, whether the session stands, what may be opened. */
+export type LearnerRow = Pick<
+  UserRow,
+  'id' | 'session_version' | 'ended_sessions' | 'email_verified' | 'subscription_status' | 'epoch'
+>
+
 export type MailTokenRow = {
   /** SHA-256 of the token: what is in the database opens nothing. */
   token_hash: string

@@ -1,8 +1,21 @@
 import type { DatabaseKind } from './database.ts'
 import { findListed } from './listed.ts'
-import type { Queries, UserRow } from './schema.ts'
+import type { LearnerRow, Queries, UserRow } from './schema.ts'
 
-const BY_ID = { table: 'users', column: 'id' } as const
+const USERS = { table: 'users', key: 'id', columns: '*' } as const
+/** Each call of a learner reads these: a third of the columns, without the password's hash and the address. */
+const LEARNERS = {
+  table: 'users',
+  key: 'id',
+  columns: [
+    'id',
+    'session_version',
+    'ended_sessions',
+    'email_verified',
+    'subscription_status',
+    'epoch',
+  ],
+} as const satisfies { columns: readonly (keyof LearnerRow)[] } & Record<string, unknown>
 
 /** Two spellings of one address are one account. */
 export function emailKey(email: string): string {
@@ -15,7 +28,15 @@ export async function findUser(queries: Queries, id: string): Promise<UserRow | 
 
 /** In no order; those that are not there are left out. */
 export async function findUsers(queries: Queries, ids: readonly string[]): Promise<UserRow[]> {
-  return findListed(queries, BY_ID, ids)
+  return findListed(queries, USERS, ids)
+}
+
+/** The same, as far as the calls of a learner stand on it. */
+export async function findLearners(
+  queries: Queries,
+  ids: readonly string[],
+): Promise<LearnerRow[]> {
+  return findListed(queries, LEARNERS, ids)
 }
 
 /**
@@ -28,7 +49,20 @@ export async function lockUsers(
   kind: DatabaseKind,
   ids: readonly string[],
 ): Promise<UserRow[]> {
-  return findListed(tx, BY_ID, ids, kind === 'postgres' ? 'order by id for update' : 'order by id')
+  return findListed(tx, USERS, ids, heldInOrder(kind))
+}
+
+/** The same, as far as the calls of a learner stand on it. */
+export async function lockLearners(
+  tx: Queries,
+  kind: DatabaseKind,
+  ids: readonly string[],
+): Promise<LearnerRow[]> {
+  return findListed(tx, LEARNERS, ids, heldInOrder(kind))
+}
+
+function heldInOrder(kind: DatabaseKind): string {
+  return kind === 'postgres' ? 'order by id for update' : 'order by id'
 }
 
 export async function findUserByEmail(

@@ -4,7 +4,8 @@ import type { Call } from '#contract/call.ts'
 import { ok, type Result } from '#domain/result.ts'
 import { createAccountReader } from '../auth/account-reader.ts'
 import { createSessions, type Session, stands } from '../auth/sessions.ts'
-import type { UserRow } from '../db/schema.ts'
+import type { LearnerRow, UserRow } from '../db/schema.ts'
+import { findLearners, findUsers } from '../db/users.ts'
 import type { Effect, RecordedCall } from '../progress/recorded-call.ts'
 import { createRecorder } from '../progress/recorder.ts'
 import type { Services } from '../services.ts'
@@ -27,7 +28,8 @@ export type PublicRequest<Body> = {
   key: string | undefined
 }
 
-export type LearnerRequest<Body> = PublicRequest<Body> & { user: UserRow }
+export type LearnerRequest<Body> = PublicRequest<Body> & { user: LearnerRow }
+export type AccountRequest<Body> = PublicRequest<Body> & { user: UserRow }
 
 type Body<C extends Call> = C['body'] extends GenericSchema ? InferOutput<C['body']> : undefined
 
@@ -37,7 +39,8 @@ export type Endpoints = ReturnType<typeof createEndpoints>
 export function createEndpoints(app: Hono, services: Services, respond: Respond) {
   const { db, config, clock } = services
   const sessions = createSessions(config.jwtSecret, clock)
-  const readAccount = createAccountReader(db)
+  const readLearner = createAccountReader(db, findLearners)
+  const readAccount = createAccountReader(db, findUsers)
   const recorder = createRecorder(services)
 
   function mount(call: Call, handle: (c: Context) => Promise<Reply>): void {
@@ -74,6 +77,22 @@ export function createEndpoints(app: Hono, services: Services, respond: Respond)
     return session
   }
 
+  function signedIn<C extends Call, Row extends LearnerRow>(
+    call: C,
+    read: (userId: string) => Promise<Row | undefined>,
+    handle: (request: PublicRequest<Body<C>> & { user: Row }) => Promise<Reply>,
+  ): void {
+    mount(call, async (c) => {
+      const session = await sessionOf(c)
+      if (session === null) return unauthorized()
+      const request = await requestOf(c, call)
+      if (!request.ok) return request.failure
+      const user = await read(session.userId)
+      if (!stands(session, user)) return unauthorized()
+      return handle({ ...request.value, user })
+    })
+  }
+
   return {
     sessions,
 
@@ -91,15 +110,15 @@ export function createEndpoints(app: Hono, services: Services, respond: Respond)
       call: C,
       handle: (request: LearnerRequest<Body<C>>) => Promise<Reply>,
     ): void {
-      mount(call, async (c) => {
-        const session = await sessionOf(c)
-        if (session === null) return unauthorized()
-        const request = await requestOf(c, call)
-        if (!request.ok) return request.failure
-        const user = await readAccount(session.userId)
-        if (!stands(session, user)) return unauthorized()
-        return handle({ ...request.value, user })
-      })
+      signedIn(call, readLearner, handle)
+    },
+
+    /** The same for calls about the account itself, whole as it stands. */
+    forAccount<C extends Call>(
+      call: C,
+      handle: (request: AccountRequest<Body<C>>) => Promise<Reply>,
+    ): void {
+      signedIn(call, readAccount, handle)
     },
 
     /** For calls of the sync queue: their effect happens once, on the account as it stands in their turn. */

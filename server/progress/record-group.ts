@@ -3,7 +3,7 @@ import { findKeptAnswers, keepAnswers } from '../db/kept-answers.ts'
 import { loadRecords, saveRecords } from '../db/learning-record.ts'
 import type { KeptAnswerRow, Queries } from '../db/schema.ts'
 import { settleAll } from '../db/settle-all.ts'
-import { lockUsers } from '../db/users.ts'
+import { lockLearners } from '../db/users.ts'
 import { fingerprintOf, repeatedAnswer } from '../http/idempotency.ts'
 import { type Reply, unauthorized } from '../http/reply.ts'
 import type { RateLimits } from '../rate-limits.ts'
@@ -37,7 +37,7 @@ export async function recordGroup(
   )
   // Sent together, answered in order: what follows the lock sees what its holder before us wrote.
   const [users, recordOf, kept] = await Promise.all([
-    lockUsers(tx, db.kind, userIds),
+    lockLearners(tx, db.kind, userIds),
     loadRecords(tx, userIds),
     asked.length === 0 ? [] : findKeptAnswers(tx, asked),
   ])

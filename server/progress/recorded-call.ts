@@ -1,11 +1,11 @@
 import type { Completion } from '#domain/completions.ts'
-import type { UserRow } from '../db/schema.ts'
+import type { LearnerRow } from '../db/schema.ts'
 import type { Reply } from '../http/reply.ts'
 import type { LearningRecord } from './learning-record.ts'
 
 /** A call of the sync queue, with the account as it stands when its turn comes. */
 export type RecordedCall<Body> = {
-  user: UserRow
+  user: LearnerRow
   record: LearningRecord
   params: Record<string, string>
   body: Body

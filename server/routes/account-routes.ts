@@ -8,7 +8,7 @@ import type { Services } from '../services.ts'
 
 /** Take everything along; go. */
 export function accountRoutes(endpoints: Endpoints, services: Services, limits: RateLimits): void {
-  endpoints.forLearner(exportCall, async ({ user }) => {
+  endpoints.forAccount(exportCall, async ({ user }) => {
     const waitMs = await limits.count([{ limit: 'export-account', of: [user.id] }])
     if (waitMs !== null) return tooMany(waitMs)
     const body = await exportAccount(services, user)
@@ -21,7 +21,7 @@ export function accountRoutes(endpoints: Endpoints, services: Services, limits: 
     }
   })
 
-  endpoints.forLearner(deleteCall, async ({ user, origin }) => {
+  endpoints.forAccount(deleteCall, async ({ user, origin }) => {
     const waitMs = await limits.count([{ limit: 'delete-account', of: [user.id] }])
     return waitMs === null ? deleteAccount(services, { user, origin }) : tooMany(waitMs)
   })

@@ -30,12 +30,12 @@ export function billingRoutes(
     return waitMs === null ? null : tooMany(waitMs)
   }
 
-  endpoints.forLearner(getSubscriptionStatus, async ({ user }) => {
+  endpoints.forAccount(getSubscriptionStatus, async ({ user }) => {
     const { standing, isLastKnown } = await billing.status(user)
     return answer(statusView(standing, { isLastKnown }))
   })
 
-  endpoints.forLearner(createCheckoutSession, async ({ user, body, origin }) => {
+  endpoints.forAccount(createCheckoutSession, async ({ user, body, origin }) => {
     const { plan, offer, priceId } = body
     if (user.email_verified !== 1) return verifyBeforeSubscribing()
     if (priceId !== PRICE_IDS[plan] && priceId !== billing.gateway.priceIdOf(plan)) {
@@ -50,14 +50,14 @@ export function billingRoutes(
     return started.ok ? answer({ url: started.value.url }) : refuseCheckout(started.failure, plan)
   })
 
-  endpoints.forLearner(createPortalSession, async ({ user, origin }) => {
+  endpoints.forAccount(createPortalSession, async ({ user, origin }) => {
     const tooOften = await limited('subscriber-account', user)
     if (tooOften !== null) return tooOften
     const opened = await billing.openPortal(user, origin)
     return opened.ok ? answer({ url: opened.value }) : refuseSubscriber(opened.failure)
   })
 
-  endpoints.forLearner(cancelSubscription, async ({ user }) => {
+  endpoints.forAccount(cancelSubscription, async ({ user }) => {
     const tooOften = await limited('subscriber-account', user)
     if (tooOften !== null) return tooOften
     const cancelled = await billing.cancel(user)
@@ -65,7 +65,7 @@ export function billingRoutes(
     return answer(statusView(cancelled.value))
   })
 
-  endpoints.forLearner(verifyCheckoutSession, async ({ user, params }) => {
+  endpoints.forAccount(verifyCheckoutSession, async ({ user, params }) => {
     const sessionId = params['session_id'] ?? ''
     if (!SESSION_ID.test(sessionId)) return refuseFulfilment('unknown')
     const tooOften = await limited('fulfil-account', user)
@@ -75,7 +75,7 @@ export function billingRoutes(
     return answer({ status: statusView(fulfilled.value).status })
   })
 
-  endpoints.forLearner(activateSubscription, async ({ user }) => {
+  endpoints.forAccount(activateSubscription, async ({ user }) => {
     const tooOften = await limited('fulfil-account', user)
     if (tooOften !== null) return tooOften
     const read = await billing.reconcile(user.id)

@@ -1,5 +1,4 @@
 import { getLesson, listLessons } from '#contract/lesson-calls.ts'
-import { lessonAccess } from '#domain/lesson-access.ts'
 import { type ClipAddresses, clipAddressesUntil } from '../audio/clip-addresses.ts'
 import { learnerOf, openLessonFor } from '../course/find-lesson.ts'
 import { lessonFor, withAddresses } from '../course/lesson-view.ts'
@@ -15,23 +14,23 @@ export function lessonRoutes(
   { course, clock }: Services,
   clips: Pick<ClipAddresses, 'sign'>,
 ): void {
-  // There are only a few ways in which the list can look; each is written out and compressed once, and anew when its addresses are.
+  // It looks the same for all of one standing; each is written out and compressed once, and anew when its addresses are.
   let lists = new Map<string, Promise<Reply>>()
   let writtenUntil = 0
 
   endpoints.forLearner(listLessons, async ({ user }) => {
     const learner = learnerOf(user)
-    const access = course.lessons.map((lesson) => lessonAccess(learner, lesson)).join()
+    const standing = `${learner.emailVerified} ${learner.subscriptionStatus}`
     const until = clipAddressesUntil(clock())
     if (until !== writtenUntil) lists = new Map()
     writtenUntil = until
-    let list = lists.get(access)
+    let list = lists.get(standing)
     if (list === undefined) {
       const lessons = course.lessons.map((lesson) =>
         lessonFor(learner, lesson, addressesUntil(until)),
       )
       list = compressedReply(withEtag(answer({ lessons })))
-      lists.set(access, list)
+      lists.set(standing, list)
     }
     return list
   })

@@ -36,7 +36,7 @@ export function ownSessionRoutes(
     return { ...gone, learnerId: session.userId }
   })
 
-  endpoints.forLearner(changePassword, async ({ user, body, origin }) => {
+  endpoints.forAccount(changePassword, async ({ user, body, origin }) => {
     const guessed = refuseGuessable('newPassword', body.newPassword, user)
     if (guessed !== null) return guessed
     if (hasher.isBusy()) return tooBusy()

@@ -6,5 +6,5 @@ import type { Services } from '../services.ts'
 
 /** The learner changes what they said about themselves. */
 export function profileRoutes(endpoints: Endpoints, services: Services, limits: RateLimits): void {
-  endpoints.forLearner(updateProfile, (request) => changeProfile(services, limits, request))
+  endpoints.forAccount(updateProfile, (request) => changeProfile(services, limits, request))
 }

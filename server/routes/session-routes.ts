@@ -63,7 +63,7 @@ export function sessionRoutes(endpoints: Endpoints, services: Services, limits: 
     return signedIn(user)
   })
 
-  endpoints.forLearner(getProfile, async ({ user }) =>
+  endpoints.forAccount(getProfile, async ({ user }) =>
     answer({ user: await db.read((queries) => loadUserView(services, queries, user)) }),
   )
 

@@ -8,8 +8,8 @@ import { findKeptAnswers, keepAnswers } from '#server/db/kept-answers.ts'
 import { loadRecords, saveRecords } from '#server/db/learning-record.ts'
 import { settleAll } from '#server/db/settle-all.ts'
 import { emptyRecord, type LearningRecord } from '#server/progress/learning-record.ts'
-import type { KeptAnswerRow, Queries, UserRow } from '#server/db/schema.ts'
-import { findUsers, lockUsers } from '#server/db/users.ts'
+import type { KeptAnswerRow, LearnerRow, Queries, UserRow } from '#server/db/schema.ts'
+import { findLearners, findUsers, lockLearners, lockUsers } from '#server/db/users.ts'
 import { onBothDatabases } from './databases.ts'
 import { openDatabase } from './test-server.ts'
 
@@ -23,6 +23,12 @@ function userOf(id: string): UserRow {
     passwordHash: '',
     createdAt: '2026-01-02T03:04:05.678Z',
   })
+}
+
+/** What is read of an account for the calls of a learner: neither the password's hash nor the address. */
+function learnerOf(id: string): LearnerRow {
+  const { session_version, ended_sessions, email_verified, subscription_status, epoch } = userOf(id)
+  return { id, session_version, ended_sessions, email_verified, subscription_status, epoch }
 }
 
 function answerOf(userId: string, key: string): KeptAnswerRow {
@@ -108,7 +114,9 @@ onBothDatabases('Statements over many rows', (fresh) => {
   test('accounts are held in the order of their ids, those that are gone left out', () =>
     withUsers(['b', 'a', 'c'], async (db) => {
       const held = await db.write((tx) => lockUsers(tx, db.kind, ['c', 'gone', 'a', 'b']))
-      expect(held.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+      expect(held).toEqual(['a', 'b', 'c'].map(userOf))
+      const asLearners = await db.write((tx) => lockLearners(tx, db.kind, ['c', 'gone', 'a', 'b']))
+      expect(asLearners).toEqual(['a', 'b', 'c'].map(learnerOf))
       expect(await db.read((queries) => findUsers(queries, []))).toEqual([])
     }))
 
@@ -127,6 +135,7 @@ onBothDatabases('Statements over many rows', (fresh) => {
       await db.read(async (queries) => {
         for (const ids of [['a'], ['a', 'b', 'c']]) {
           await findUsers(watched(queries), ids)
+          await findLearners(watched(queries), ids)
           await loadRecords(watched(queries), ids)
           await findKeptAnswers(
             watched(queries),
@@ -134,7 +143,7 @@ onBothDatabases('Statements over many rows', (fresh) => {
           )
         }
       })
-      expect(new Set(seen.map(({ sql }) => sql)).size).toBe(4)
+      expect(new Set(seen.map(({ sql }) => sql)).size).toBe(5)
       for (const { sql, parameters } of seen) {
         const { rows } = await db.read((queries) =>
           queries.executeQuery(CompiledQuery.raw(`${explain} ${sql}`, [...parameters])),
@@ -173,12 +182,13 @@ onBothDatabases('Statements over many rows', (fresh) => {
   test('accounts that are asked for at once are read at once, each as it stands', () =>
     withUsers(['a', 'b'], async (db) => {
       let reads = 0
-      const readAccount = createAccountReader({
+      const counted: Pick<Database, 'read'> = {
         read: (work) => {
           reads += 1
           return db.read(work)
         },
-      })
+      }
+      const readAccount = createAccountReader(counted, findLearners)
       const asked = await Promise.all(['a', 'gone', 'b', 'a'].map(readAccount))
       expect(asked.map((user) => user?.id)).toEqual(['a', undefined, 'b', 'a'])
       expect(reads).toBe(1)
@@ -196,9 +206,10 @@ onBothDatabases('Statements over many rows', (fresh) => {
   test('a database that fails is told to each who asked, and to none who asks later', () =>
     withUsers(['a'], async (db) => {
       let isAway = true
-      const readAccount = createAccountReader({
+      const failing: Pick<Database, 'read'> = {
         read: (work) => (isAway ? Promise.reject(new Error('away')) : db.read(work)),
-      })
+      }
+      const readAccount = createAccountReader(failing, findUsers)
       const told = await Promise.allSettled([readAccount('a'), readAccount('b')])
       expect(told.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
       isAway = false
