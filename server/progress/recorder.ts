@@ -6,8 +6,8 @@ import { type CallToRecord, recordGroup } from './record-group.ts'
 
 /** So that the first of a group never waits for long. */
 const MAX_GROUP = 64
-/** While one group waits for the disk, the next is on its way. */
-const MAX_AT_ONCE = 2
+/** While one group waits for PostgreSQL's disk, the next is on its way; SQLite has one writer, whom all can wait for together. */
+const MAX_AT_ONCE = { postgres: 2, sqlite: 1 }
 
 type Waiting = {
   call: CallToRecord
@@ -53,7 +53,7 @@ export function createRecorder(services: Services) {
     record(call: CallToRecord): Promise<Reply> {
       return new Promise((resolve, reject) => {
         waiting.push({ call, resolve, reject })
-        if (running >= MAX_AT_ONCE) return
+        if (running >= MAX_AT_ONCE[db.kind]) return
         running += 1
         void run().finally(() => (running -= 1))
       })
