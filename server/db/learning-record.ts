@@ -3,7 +3,7 @@ import type { Completion } from '#domain/completions.ts'
 import type { LessonProgress } from '#domain/lesson-progress.ts'
 import type { LearningRecord } from '../progress/learning-record.ts'
 import { findPacked, insertListed, type PackedRow } from './listed.ts'
-import type { CompletionRowStored, ProgressRow, Queries, LearnerRow } from './schema.ts'
+import type { CompletionRowStored, LearnerRow, ProgressRow, Queries } from './schema.ts'
 
 const indexes = array(number())
 

@@ -50,11 +50,20 @@ export type UserRow = {
   created_at: string
 }
 
-/** What a learner's calls stand on: who it is, whether the session stands, what may be opened. */
-export type LearnerRow = Pick<
-  UserRow,
-  'id' | 'session_version' | 'ended_sessions' | 'email_verified' | 'subscription_status' | 'epoch'
->
+/**
+ * What a learner's calls stand on: who it is, whether the session stands, what may be opened. A third of an account,
+ * without the password's hash and the address.
+ */
+export const LEARNER_COLUMNS = [
+  'id',
+  'session_version',
+  'ended_sessions',
+  'email_verified',
+  'subscription_status',
+  'epoch',
+] as const satisfies readonly (keyof UserRow)[]
+
+export type LearnerRow = Pick<UserRow, (typeof LEARNER_COLUMNS)[number]>
 
 export type MailTokenRow = {
   /** SHA-256 of the token: what is in the database opens nothing. */

@@ -1,21 +1,9 @@
 import type { DatabaseKind } from './database.ts'
 import { findListed } from './listed.ts'
-import type { LearnerRow, Queries, UserRow } from './schema.ts'
+import { LEARNER_COLUMNS, type LearnerRow, type Queries, type UserRow } from './schema.ts'
 
 const USERS = { table: 'users', key: 'id', columns: '*' } as const
-/** Each call of a learner reads these: a third of the columns, without the password's hash and the address. */
-const LEARNERS = {
-  table: 'users',
-  key: 'id',
-  columns: [
-    'id',
-    'session_version',
-    'ended_sessions',
-    'email_verified',
-    'subscription_status',
-    'epoch',
-  ],
-} as const satisfies { columns: readonly (keyof LearnerRow)[] } & Record<string, unknown>
+const LEARNERS = { table: 'users', key: 'id', columns: LEARNER_COLUMNS } as const
 
 /** Two spellings of one address are one account. */
 export function emailKey(email: string): string {
