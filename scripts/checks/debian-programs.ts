@@ -24,6 +24,12 @@ const PROGRAMS: readonly Program[] = [
     isThere: () => isOnPath('initdb') || globSync('/usr/lib/postgresql/*/bin/initdb').length > 0,
     without: 'the tests on PostgreSQL are skipped. Install the package postgresql to run them',
   },
+  ...['espeak-ng', 'sox', 'ffmpeg'].map((name) => ({
+    what: name,
+    debianPackage: name,
+    isThere: () => isOnPath(name),
+    without: `the tests that build clips or measure them are skipped. Install the package ${name} to run them`,
+  })),
 ]
 
 const HEADLESS_SHELL: Program = {

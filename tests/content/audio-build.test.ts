@@ -65,13 +65,12 @@ describe('the folder of recordings', () => {
 })
 
 const missing = missingTools(['espeak-ng', 'sox', 'ffmpeg', 'ffprobe'])
-if (missing.length > 0)
-  console.log(`Clips are not built in this test: no ${missing.join(', ')} here`)
 
-test.skipIf(missing.length > 0)(
+test(
   'a recording replaces the computer voice at the next build, is brought to its loudness and stays as it is',
   { timeout: 60_000 },
-  async () => {
+  async (context) => {
+    if (missing.length > 0) return context.skip(`no ${missing.join(', ')} here`)
     laid(null, '')
     const before = await buildClips(place)
     expect(before.map(({ origin }) => origin)).toEqual(Array(3).fill('synthesised'))

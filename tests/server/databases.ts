@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
 import {
   startTemporaryPostgres,
   type TemporaryPostgres,
@@ -12,7 +12,6 @@ import {
 export type FreshDatabase = () => Promise<string>
 
 const whyNot = whyNoPostgres()
-if (whyNot !== null) process.stdout.write(`Tests on PostgreSQL are skipped: ${whyNot}\n`)
 
 /** The same tests on SQLite and on PostgreSQL. */
 export function onBothDatabases(name: string, tests: (fresh: FreshDatabase) => void): void {
@@ -34,12 +33,16 @@ export function onSqlite(name: string, tests: (fresh: FreshDatabase) => void): v
 
 /** One PostgreSQL for a file of tests, a database of it for each that asks. */
 export function onPostgres(name: string, tests: (fresh: FreshDatabase) => void): void {
-  describe.skipIf(whyNot !== null)(`${name}, on PostgreSQL`, () => {
+  describe(`${name}, on PostgreSQL`, () => {
     let postgres: TemporaryPostgres
-    beforeAll(async () => {
-      postgres = await startTemporaryPostgres()
-    })
-    afterAll(() => postgres.stop())
+    if (whyNot === null) {
+      beforeAll(async () => {
+        postgres = await startTemporaryPostgres()
+      })
+      afterAll(() => postgres.stop())
+    } else {
+      beforeEach((context) => context.skip(whyNot))
+    }
     tests(() => postgres.createDatabase())
   })
 }
