@@ -19,4 +19,6 @@ export const completionRow = v.looseObject({
     v.check((text) => /^\d{4}-\d\d-\d\d$/.test(text) && isTime(text)),
   ),
   activeSeconds: v.number(),
+  /** A whole reset carried it over into its epoch. */
+  carried: v.optional(v.boolean()),
 })

@@ -6,6 +6,8 @@ import { completionRow, counter } from './completion-row.ts'
 /** Bounded, not checked against the lesson: a lesson may grow shorter while a phone is away. */
 const exerciseIndex = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999))
 const exerciseIndexes = v.pipe(v.array(exerciseIndex), v.maxLength(1000))
+/** So many ids fit into a call of 64 KiB; a longer log is reset in several calls. */
+export const MAX_KNOWN_COMPLETIONS = 1_400
 const score = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100))
 const localDate = v.pipe(v.string(), v.check(isLocalDate, 'A day is written YYYY-MM-DD'))
 const instant = v.pipe(
@@ -49,6 +51,8 @@ export const progressAnswer = v.looseObject({
   completions: v.array(completionRow),
   stats,
   epoch: counter,
+  /** The whole reset that began this epoch. Null in the first epoch, and where it is not known. */
+  reset: v.optional(v.nullable(v.object({ id: v.string(), askedAt: instant })), null),
 })
 
 export const exerciseProgressInput = v.strictObject({
@@ -77,9 +81,31 @@ export const completionInput = v.strictObject({
   activeSeconds: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(86_400))),
 })
 
+/** What a device knows of when a whole reset is asked for on it. */
+const knownProgress = v.strictObject({
+  /** Ids of the log. */
+  completions: v.pipe(v.array(v.pipe(v.string(), v.uuid())), v.maxLength(MAX_KNOWN_COMPLETIONS)),
+  progress: v.pipe(
+    v.array(
+      v.strictObject({
+        lessonId: v.pipe(v.string(), v.maxLength(100)),
+        attempt: counter,
+        completedExercises: exerciseIndexes,
+      }),
+    ),
+    v.maxLength(500),
+  ),
+})
+
 export const resetAllInput = v.strictObject({
-  /** The epoch that begins; without it the next one. */
+  /** The epoch that begins; at least the next one does. */
   epoch: v.optional(counter),
+  /** The reset's own id; without it the Idempotency-Key. A reset that a restore forgot is sent again under its id. */
+  id: v.optional(v.pipe(v.string(), v.uuid())),
+  /** When the learner asked; a time in the future counts as now. */
+  askedAt: v.optional(instant),
+  /** What is taken away; without it everything. */
+  known: v.optional(knownProgress),
 })
 
 export const completionAnswer = v.looseObject({
@@ -102,6 +128,7 @@ export type ExerciseProgressInput = v.InferOutput<typeof exerciseProgressInput>
 export type CompletionInput = v.InferOutput<typeof completionInput>
 export type ResetLessonInput = v.InferOutput<typeof resetLessonInput>
 export type ResetAllInput = v.InferOutput<typeof resetAllInput>
+export type KnownProgress = v.InferOutput<typeof knownProgress>
 
 /** Query of GET /api/progress. */
 export const progressQuery = v.object({
@@ -166,7 +193,7 @@ export const resetAllProgress = defineCall({
   method: 'POST',
   path: '/api/progress/reset',
   access: 'learner',
-  summary: 'Reset all progress: a new epoch begins',
+  summary: 'Reset all progress: a new epoch begins, without what the device knew of',
   body: resetAllInput,
   answer: progressAnswer,
   failures: [401, 422],

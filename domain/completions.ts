@@ -14,6 +14,8 @@ export type Completion = {
   localDate: LocalDate
   /** Measured seconds of study. */
   activeSeconds: number
+  /** A whole reset carried it over into its epoch: its attempt was begun in an older one. */
+  carried?: boolean | undefined
 }
 
 /** Everything that is counted is read off the log, never added up on the way. */
@@ -33,6 +35,8 @@ export type Stats = {
 
 export type CompletionFold = {
   stats: Stats
+  /** What is counted, in the log's order: one completion for each attempt. */
+  counted: readonly Completion[]
   /** What each completion of the epoch earned, by its id. */
   xpById: ReadonlyMap<string, LessonXp>
   /** Best score by lesson id. */
@@ -46,17 +50,32 @@ export function compareCompletions(a: Completion, b: Completion): number {
   return a.id < b.id ? -1 : 1
 }
 
+/** Whether two rows of an epoch tell of one attempt of a lesson: it was finished in two tabs, or on two devices. */
+export function isSameAttempt(
+  a: Pick<Completion, 'lessonId' | 'attempt' | 'carried'>,
+  b: Pick<Completion, 'lessonId' | 'attempt' | 'carried'>,
+): boolean {
+  return attemptOf(a) !== null && attemptOf(a) === attemptOf(b)
+}
+
+/** Null for a row that a reset carried over: attempts of its epoch are counted from 1 again. */
+function attemptOf(
+  row: Pick<Completion, 'lessonId' | 'attempt' | 'carried'>,
+): string | null {
+  return row.carried === true ? null : `${row.lessonId} ${row.attempt}`
+}
+
 /**
  * The log of one epoch → stats, XP by completion, best scores. `today` is the learner's day now; the
- * streak stands while the last study day is today or yesterday. The log may come in any order; rows of
- * other epochs and repeated ids count for nothing.
+ * streak stands while the last study day is today or yesterday. The log may come in any order. One
+ * attempt of a lesson counts once, its first completion; rows of other epochs and repeated ids count
+ * for nothing.
  */
 export function foldCompletions(
   log: readonly Completion[],
   { epoch, today }: { epoch: number; today: LocalDate },
 ): CompletionFold {
-  const byId = new Map(log.filter((row) => row.epoch === epoch).map((row) => [row.id, row]))
-  const ordered = [...byId.values()].sort(compareCompletions)
+  const ordered = oncePerAttempt(log.filter((row) => row.epoch === epoch))
   const xpById = new Map<string, LessonXp>()
   const bestScores = new Map<string, number>()
   let totalXP = 0
@@ -82,7 +101,16 @@ export function foldCompletions(
     perfectLessons,
     totalTimeStudied,
   }
-  return { stats, xpById, bestScores }
+  return { stats, counted: ordered, xpById, bestScores }
+}
+
+function oncePerAttempt(log: readonly Completion[]): Completion[] {
+  const first = new Map<string, Completion>()
+  for (const row of [...log].sort(compareCompletions)) {
+    const attempt = attemptOf(row) ?? row.id
+    if (!first.has(attempt)) first.set(attempt, row)
+  }
+  return [...new Map([...first.values()].map((row) => [row.id, row])).values()]
 }
 
 /**

@@ -31,6 +31,23 @@ export function nextAttempt(progress: LessonProgress): LessonProgress {
   return emptyProgress(progress.epoch, Math.min(progress.attempt + 1, LAST_COUNTER))
 }
 
+/**
+ * What is left of a progress when a whole reset takes away the exercises that it knew of: null for nothing.
+ * An attempt that is later than the one known stays whole.
+ */
+export function withoutExercises(
+  progress: LessonProgress,
+  known: Pick<LessonProgress, 'attempt' | 'completedExercises'>,
+): LessonProgress | null {
+  if (progress.attempt > known.attempt) return progress
+  if (progress.attempt < known.attempt) return null
+  const taken = new Set(known.completedExercises)
+  const completedExercises = progress.completedExercises.filter((index) => !taken.has(index))
+  if (completedExercises.length === 0) return null
+  const correctExercises = progress.correctExercises.filter((index) => !taken.has(index))
+  return { ...progress, completedExercises, correctExercises }
+}
+
 export function sameProgress(a: LessonProgress, b: LessonProgress): boolean {
   return (
     a.epoch === b.epoch &&

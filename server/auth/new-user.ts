@@ -22,6 +22,8 @@ export function newUser(given: {
     session_version: 1,
     ended_sessions: '',
     epoch: 1,
+    reset_id: null,
+    reset_asked_at: null,
     learning_goal: 'family_communication',
     daily_goal: 15,
     notifications: 1,

@@ -1,7 +1,5 @@
 import { array, number, safeParse } from 'valibot'
-import type { Completion } from '#domain/completions.ts'
-import type { LessonProgress } from '#domain/lesson-progress.ts'
-import type { LearningRecord } from '../progress/learning-record.ts'
+import type { LearningRecord, RecordedCompletion, RecordedProgress } from '../progress/learning-record.ts'
 import { findPacked, insertListed, type PackedRow } from './listed.ts'
 import type { CompletionRowStored, LearnerRow, ProgressRow, Queries } from './schema.ts'
 
@@ -14,10 +12,12 @@ const PROGRESS_FIELDS = [
   'current_index',
   'completed',
   'correct',
+  'updated_ms',
 ] as const
 const PROGRESS = { table: 'progress', columns: ['user_id', ...PROGRESS_FIELDS] } as const
 const REPLACE = `on conflict (user_id, lesson_id) do update set epoch = excluded.epoch, attempt = excluded.attempt,
-  current_index = excluded.current_index, completed = excluded.completed, correct = excluded.correct`
+  current_index = excluded.current_index, completed = excluded.completed, correct = excluded.correct,
+  updated_ms = excluded.updated_ms`
 /** The time first and then the id: in that order a log is folded. */
 const COMPLETION_FIELDS = [
   'completed_at',
@@ -28,6 +28,8 @@ const COMPLETION_FIELDS = [
   'score',
   'local_date',
   'active_seconds',
+  'carried',
+  'received_ms',
 ] as const
 const COMPLETIONS = { table: 'completions', columns: ['user_id', ...COMPLETION_FIELDS] } as const
 
@@ -44,8 +46,12 @@ export async function loadRecords(
       userIds,
     ),
   ])
-  return ({ id, epoch }) => ({
+  return ({ id, epoch, reset_id, reset_asked_at }) => ({
     epoch,
+    reset:
+      reset_id === null || reset_asked_at === null
+        ? null
+        : { id: reset_id, askedAt: reset_asked_at },
     progress: new Map(
       (progressOfUser.get(id) ?? []).map(progressOf).filter(([, row]) => row.epoch === epoch),
     ),
@@ -64,28 +70,37 @@ export async function loadRecord(queries: Queries, user: LearnerRow): Promise<Le
 export type RecordChange = { userId: string; before: LearningRecord; after: LearningRecord }
 
 /** Sends what makes the difference, in order and without waiting in between. */
-export function saveRecords(tx: Queries, changes: readonly RecordChange[]): Promise<unknown>[] {
-  const progress = changes.flatMap(changedProgress)
-  const completions = changes.flatMap(newCompletions)
+export function saveRecords(
+  tx: Queries,
+  changes: readonly RecordChange[],
+  nowMs: number,
+): Promise<unknown>[] {
+  const progress = changes.flatMap((change) => changedProgress(change, nowMs))
+  const completions = changes.flatMap((change) => newCompletions(change, nowMs))
   return [
     ...changes
       .filter(({ before, after }) => after.epoch !== before.epoch)
-      .flatMap(({ userId, after }) => beginEpoch(tx, userId, after.epoch)),
+      .flatMap(({ userId, after }) => beginEpoch(tx, userId, after)),
     ...(progress.length > 0 ? [insertListed(tx, PROGRESS, progress, REPLACE)] : []),
     ...(completions.length > 0 ? [insertListed(tx, COMPLETIONS, completions)] : []),
   ]
 }
 
-/** What was before the new epoch counts for nothing and is not kept. */
-function beginEpoch(tx: Queries, userId: string, epoch: number): Promise<unknown>[] {
+/** Rows of older epochs are deleted; what the new epoch carries over is inserted after it. */
+function beginEpoch(
+  tx: Queries,
+  userId: string,
+  { epoch, reset }: LearningRecord,
+): Promise<unknown>[] {
+  const columns = { epoch, reset_id: reset?.id ?? null, reset_asked_at: reset?.askedAt ?? null }
   return [
-    tx.updateTable('users').set({ epoch }).where('id', '=', userId).execute(),
+    tx.updateTable('users').set(columns).where('id', '=', userId).execute(),
     tx.deleteFrom('progress').where('user_id', '=', userId).where('epoch', '<', epoch).execute(),
     tx.deleteFrom('completions').where('user_id', '=', userId).where('epoch', '<', epoch).execute(),
   ]
 }
 
-function changedProgress({ userId, before, after }: RecordChange): ProgressRow[] {
+function changedProgress({ userId, before, after }: RecordChange, nowMs: number): ProgressRow[] {
   return [...after.progress]
     .filter(([lessonId, progress]) => before.progress.get(lessonId) !== progress)
     .map(([lessonId, progress]) => ({
@@ -96,10 +111,14 @@ function changedProgress({ userId, before, after }: RecordChange): ProgressRow[]
       current_index: progress.currentExerciseIndex,
       completed: JSON.stringify(progress.completedExercises),
       correct: JSON.stringify(progress.correctExercises),
+      updated_ms: progress.updatedMs ?? nowMs,
     }))
 }
 
-function newCompletions({ userId, before, after }: RecordChange): CompletionRowStored[] {
+function newCompletions(
+  { userId, before, after }: RecordChange,
+  nowMs: number,
+): CompletionRowStored[] {
   return (
     after.completions
       // The log grows at its end, or is begun anew: what stands where it stood is known.
@@ -114,13 +133,21 @@ function newCompletions({ userId, before, after }: RecordChange): CompletionRowS
         completed_at: row.completedAt,
         local_date: row.localDate,
         active_seconds: row.activeSeconds,
+        carried: row.carried === true ? 1 : 0,
+        received_ms: row.receivedMs ?? nowMs,
       }))
   )
 }
 
-function progressOf([lessonId, epoch, attempt, index, completed, correct]: PackedRow<
-  typeof PROGRESS_FIELDS
->): [string, LessonProgress] {
+function progressOf([
+  lessonId,
+  epoch,
+  attempt,
+  index,
+  completed,
+  correct,
+  updatedMs,
+]: PackedRow<typeof PROGRESS_FIELDS>): [string, RecordedProgress] {
   return [
     lessonId,
     {
@@ -129,6 +156,7 @@ function progressOf([lessonId, epoch, attempt, index, completed, correct]: Packe
       currentExerciseIndex: Number(index),
       completedExercises: readIndexes(completed),
       correctExercises: readIndexes(correct),
+      updatedMs: Number(updatedMs),
     },
   ]
 }
@@ -148,7 +176,9 @@ function completionOf([
   score,
   localDate,
   activeSeconds,
-]: PackedRow<typeof COMPLETION_FIELDS>): Completion {
+  carried,
+  receivedMs,
+]: PackedRow<typeof COMPLETION_FIELDS>): RecordedCompletion {
   return {
     id,
     lessonId,
@@ -158,5 +188,7 @@ function completionOf([
     completedAt,
     localDate,
     activeSeconds: Number(activeSeconds),
+    ...(carried === '1' && { carried: true }),
+    receivedMs: Number(receivedMs),
   }
 }

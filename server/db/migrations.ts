@@ -5,6 +5,7 @@ import { createAccountMails } from './account-mail-tables.ts'
 import { createAccountTables } from './account-tables.ts'
 import { indexKeptAnswersByAge } from './kept-answer-index.ts'
 import { indexWindowsByEnd } from './rate-limit-index.ts'
+import { addResetColumns } from './reset-columns.ts'
 import { createEndedSessions } from './session-tables.ts'
 import { createSuggestionTables } from './suggestion-tables.ts'
 
@@ -19,6 +20,7 @@ export const migrations: Record<string, Migration> = {
   '007-kept-answers-by-age': { up: indexKeptAnswersByAge },
   '008-windows-by-end': { up: indexWindowsByEnd },
   '009-billing-mail-tries': { up: addBillingMailTries },
+  '010-resets': { up: addResetColumns },
 }
 
 async function createAccountsAndProgress(db: Kysely<unknown>): Promise<void> {

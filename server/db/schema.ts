@@ -42,6 +42,9 @@ export type UserRow = {
   ended_sessions: string
   /** Counts the whole resets of progress, from 1. */
   epoch: number
+  /** The whole reset that began the epoch; null where the epoch is the first, or began before its reset arrived. */
+  reset_id: string | null
+  reset_asked_at: string | null
   learning_goal: string
   daily_goal: number
   notifications: number
@@ -61,6 +64,8 @@ export const LEARNER_COLUMNS = [
   'email_verified',
   'subscription_status',
   'epoch',
+  'reset_id',
+  'reset_asked_at',
 ] as const satisfies readonly (keyof UserRow)[]
 
 export type LearnerRow = Pick<UserRow, (typeof LEARNER_COLUMNS)[number]>
@@ -88,6 +93,8 @@ export type ProgressRow = {
   completed: string
   /** JSON list of indexes. */
   correct: string
+  /** By the server's clock, ms since 1970; 0 where it came before this was noted. */
+  updated_ms: number
 }
 
 export type CompletionRowStored = {
@@ -100,6 +107,10 @@ export type CompletionRowStored = {
   completed_at: string
   local_date: string
   active_seconds: number
+  /** 1: a whole reset carried it over into its epoch. */
+  carried: number
+  /** By the server's clock, ms since 1970; 0 where it came before this was noted. */
+  received_ms: number
 }
 
 /** The first answer to a call that carried an Idempotency-Key, kept for its repeats. */

@@ -5,6 +5,7 @@ import {
   assumedLocalDate,
   type Completion,
   foldCompletions,
+  isSameAttempt,
 } from '#domain/completions.ts'
 import { emptyProgress } from '#domain/lesson-progress.ts'
 import { mergeProgress } from '#domain/progress.ts'
@@ -30,9 +31,13 @@ export function applyCompletion(course: Course, call: RecordedCall<CompletionInp
 
   const { epoch } = before
   const current = progressIn(before, lesson.id)
-  // The log remembers longer than the answers that are kept: sent again after a year in a drawer, it is there already.
-  const logged = before.completions.find(({ id }) => id === call.key)
-  const completion = logged ?? admit(call, { lessonId: lesson.id, epoch, current })
+  const attempt = body.attempt ?? current.attempt
+  // The log keeps ids longer than the responses are stored: a device that was off for a year sends it again.
+  const logged =
+    before.completions.find(({ id }) => id === call.key) ??
+    // One attempt is finished once, whichever tab, device or key says so.
+    before.completions.find((row) => isSameAttempt(row, { lessonId: lesson.id, attempt }))
+  const completion = logged ?? admit(call, { lessonId: lesson.id, epoch, attempt })
   // A completion tells that its attempt began, should the call that began it still be on its way.
   const progress = mergeProgress(current, emptyProgress(epoch, completion.attempt))
   const isNew = before.progress.get(lesson.id)?.attempt !== progress.attempt
@@ -45,15 +50,13 @@ export function applyCompletion(course: Course, call: RecordedCall<CompletionInp
 
 function admit(
   { body, key, nowMs }: { body: CompletionInput; key: string; nowMs: number },
-  lesson: { lessonId: string; epoch: number; current: { attempt: number } },
+  lesson: { lessonId: string; epoch: number; attempt: number },
 ): Completion {
   const completedAt = body.completedAt ?? new Date(nowMs).toISOString()
   return admitCompletion(
     {
       id: key,
-      lessonId: lesson.lessonId,
-      epoch: lesson.epoch,
-      attempt: body.attempt ?? lesson.current.attempt,
+      ...lesson,
       score: body.score,
       completedAt,
       localDate: body.localDate ?? assumedLocalDate(completedAt),

@@ -1,18 +1,69 @@
-import type { ResetAllInput } from '#contract/progress.ts'
+import type { KnownProgress, ResetAllInput } from '#contract/progress.ts'
 import { utcDate } from '#domain/calendar.ts'
 import { LAST_COUNTER } from '#domain/lesson-progress.ts'
+import { withoutExercises } from '#domain/progress.ts'
 import type { Course } from '../course/course.ts'
 import { answer } from '../http/reply.ts'
-import { emptyRecord } from './learning-record.ts'
+import { carryOver, type LearningRecord, type RecordedCompletion, renumber } from './learning-record.ts'
 import { progressView } from './progress-view.ts'
 import type { Effect, RecordedCall } from './recorded-call.ts'
 
-/** Reset Progress: the epoch that was named begins, unless a later one has; without a name the next. */
+/**
+ * Reset Progress is an event with an id of its own. It begins a new epoch and takes away what was there when it was asked for:
+ * what the device that asked knew of, and what the server had by then. What came later is carried over. The same reset again,
+ * from a device that thinks it lost in a restore, takes away only what has come back.
+ */
 export function applyWholeReset(
   course: Course,
-  { record, body, nowMs }: RecordedCall<ResetAllInput>,
+  { record, body, key, nowMs }: RecordedCall<ResetAllInput>,
 ): Effect {
-  const epoch = Math.max(record.epoch, body.epoch ?? Math.min(record.epoch + 1, LAST_COUNTER))
-  const after = epoch > record.epoch ? emptyRecord(epoch) : record
+  const id = body.id ?? key
+  const asked: Asked = {
+    // A time in the future counts as now.
+    ms: body.askedAt === undefined ? nowMs : Math.min(Date.parse(body.askedAt), nowMs),
+    nowMs,
+    known: body.known ?? { completions: [], progress: [] },
+  }
+  const epoch = Math.max(Math.min(record.epoch + 1, LAST_COUNTER), body.epoch ?? 0)
+  const reset = { id, askedAt: new Date(asked.ms).toISOString() }
+  const after =
+    record.reset?.id === id
+      ? repeated(record, asked, epoch)
+      : carryOver(
+          { progress: progressAfter(record, asked), completions: completionsAfter(record, asked) },
+          { epoch, reset },
+        )
   return { reply: answer(progressView(course, after, utcDate(nowMs))), after }
+}
+
+type Asked = { ms: number; nowMs: number; known: KnownProgress }
+
+/** Exercises have no ids: those answered since look like those taken away, so a repeat leaves them alone. */
+function repeated(record: LearningRecord, asked: Asked, epoch: number): LearningRecord {
+  const completions = completionsAfter(record, asked)
+  return completions.length === record.completions.length
+    ? record
+    : renumber({ ...record, completions }, epoch)
+}
+
+function completionsAfter({ completions }: LearningRecord, asked: Asked): RecordedCompletion[] {
+  const known = new Set(asked.known.completions)
+  return completions.filter((row) => !known.has(row.id) && isLater(row.receivedMs, asked))
+}
+
+function progressAfter({ progress }: LearningRecord, asked: Asked): LearningRecord['progress'] {
+  const known = new Map(asked.known.progress.map((row) => [row.lessonId, row]))
+  return new Map(
+    [...progress].flatMap(([lessonId, row]) => {
+      if (!isLater(row.updatedMs, asked)) return []
+      const taken = known.get(lessonId)
+      const left = taken === undefined ? row : withoutExercises(row, taken)
+      return left === null ? [] : [[lessonId, left] as const]
+    }),
+  )
+}
+
+/** A clock of ours that was ahead may have left times in the future: they count as now. */
+function isLater(cameMs: number | undefined, asked: Asked): boolean {
+  return Math.min(cameMs ?? asked.nowMs, asked.nowMs) > asked.ms
 }

@@ -1,15 +1,23 @@
 import type { Completion } from '#domain/completions.ts'
 import { emptyProgress, FIRST_ATTEMPT, type LessonProgress } from '#domain/lesson-progress.ts'
 
-/** All that is recorded about a learner's study in the current epoch. Never changed, only succeeded. */
+/** `receivedMs`: by the server's clock; none where it came with the call at hand. */
+export type RecordedCompletion = Completion & { receivedMs?: number }
+/** `updatedMs`: by the server's clock; none where it changed with the call at hand. */
+export type RecordedProgress = LessonProgress & { updatedMs?: number }
+
+/** All that is recorded about a learner's study in the current epoch. Immutable: a change makes a new record. */
 export type LearningRecord = {
   epoch: number
-  progress: ReadonlyMap<string, LessonProgress>
-  completions: readonly Completion[]
+  /** The whole reset that began the epoch; null in the first one, and where it has not arrived yet. */
+  reset: { id: string; askedAt: string } | null
+  progress: ReadonlyMap<string, RecordedProgress>
+  completions: readonly RecordedCompletion[]
 }
 
-export function emptyRecord(epoch: number): LearningRecord {
-  return { epoch, progress: new Map(), completions: [] }
+/** The log as a learner is told of it. */
+export function logOf(record: LearningRecord): Completion[] {
+  return record.completions.map(({ receivedMs: _receivedMs, ...row }) => row)
 }
 
 export function progressIn(record: LearningRecord, lessonId: string): LessonProgress {
@@ -24,14 +32,37 @@ export function withProgress(
   return { ...record, progress: new Map(record.progress).set(lessonId, progress) }
 }
 
+/** The same record under another number of its epoch. */
+export function renumber(record: LearningRecord, epoch: number): LearningRecord {
+  return {
+    ...record,
+    epoch,
+    progress: new Map([...record.progress].map(([id, row]) => [id, { ...row, epoch }])),
+    completions: record.completions.map((row) => ({ ...row, epoch })),
+  }
+}
+
+/**
+ * What is left of a record begins the next epoch. Its completions count as carried over: their attempts
+ * were begun in an older epoch, so an attempt of the same number may be finished again.
+ */
+export function carryOver(
+  { progress, completions }: Pick<LearningRecord, 'progress' | 'completions'>,
+  { epoch, reset }: Pick<LearningRecord, 'epoch' | 'reset'>,
+): LearningRecord {
+  const carried = completions.map((row) => ({ ...row, carried: true }))
+  return renumber({ epoch, reset, progress, completions: carried }, epoch)
+}
+
 /**
  * A call names the epoch in which it was made (none: the current one). An older one changes nothing:
- * null. A newer one belongs to a whole reset that is still on its way: the account moves on to it at once.
+ * null. A newer one follows a whole reset that a restored backup has forgotten: the account moves to
+ * that epoch and keeps everything, because only the reset itself says what it takes away.
  */
 export function enterEpoch(
   record: LearningRecord,
   given: number | undefined,
 ): LearningRecord | null {
   if (given === undefined || given === record.epoch) return record
-  return given < record.epoch ? null : emptyRecord(given)
+  return given < record.epoch ? null : carryOver(record, { epoch: given, reset: null })
 }

@@ -8,7 +8,7 @@ export function lessonProgressView(
 ): LessonProgressAnswer {
   const progress = progressIn(record, lesson.id)
   const done = record.completions.filter((row) => row.lessonId === lesson.id)
-  const isCompleted = done.some((row) => row.attempt === progress.attempt)
+  const isCompleted = done.some((row) => !row.carried && row.attempt === progress.attempt)
   const isBegun = progress.currentExerciseIndex > 0 || progress.completedExercises.length > 0
   return {
     lesson_id: lesson.id,

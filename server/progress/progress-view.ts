@@ -2,7 +2,7 @@ import type { ProgressAnswer } from '#contract/progress.ts'
 import type { LocalDate } from '#domain/calendar.ts'
 import { foldCompletions } from '#domain/completions.ts'
 import type { Course } from '../course/course.ts'
-import type { LearningRecord } from './learning-record.ts'
+import { type LearningRecord, logOf } from './learning-record.ts'
 import { lessonProgressView } from './lesson-progress-view.ts'
 
 /** Progress of every lesson that was touched, the log of the epoch, and the stats folded from it. */
@@ -18,8 +18,9 @@ export function progressView(
     progress: [...touched]
       .toSorted()
       .map((id) => lessonProgressView({ id, exerciseCount: counts.get(id) ?? 0 }, record)),
-    completions: [...completions],
+    completions: logOf(record),
     stats: foldCompletions(completions, { epoch, today }).stats,
     epoch,
+    reset: record.reset,
   }
 }

@@ -86,7 +86,7 @@ export async function recordGroup(
     after: record,
   }))
   await settleAll([
-    ...saveRecords(tx, changes),
+    ...saveRecords(tx, changes, nowMs),
     ...(toKeep.length > 0 ? [keepAnswers(tx, toKeep)] : []),
   ])
   return replies

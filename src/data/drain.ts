@@ -9,9 +9,11 @@ import { readableRows } from './parse-rows.ts'
 import { setProfileAside } from './refused-profile.ts'
 import type { OutboxRow } from './rows.ts'
 import { type Delivered, sendableRow, sendOperation } from './send-operation.ts'
+import { pullProgress } from './pull-progress.ts'
 import { mergeAllProgress, mergeCompletion, mergeLessonProgress } from './server-truth.ts'
 import type { SessionStore } from './session-store.ts'
 import { forgetProgressEtag, readSetting, writeSetting } from './settings.ts'
+import { isResetWaiting } from './whole-reset.ts'
 
 export type DrainContext = {
   db: LearnerDb
@@ -20,7 +22,11 @@ export type DrainContext = {
   clock: LearnerClock
   /** In [0, 1). */
   random: () => number
+  newId: () => string
 }
+
+/** The drain holds the lock meanwhile. */
+const PULL_TIMEOUT_MS = 30_000
 
 /** How a drain ended. */
 export type DrainOutcome =
@@ -65,6 +71,12 @@ export async function drainOutbox(
     // Important: no lock of the database is held while the network works.
     const sent = await sendOperation(context.api, planned, session.token)
     if (sent.ok) {
+      if (await isOfNewerEpoch(db, sent.value)) {
+        // The server has passed it over: what is left of it moves into the new epoch, and goes again.
+        return (await moveToNewerEpoch(context, session.token, sent.value))
+          ? drainOutbox(context, 'due', mayGoOn)
+          : 'interrupted'
+      }
       await settle(context, planned, sent.value)
       continue
     }
@@ -79,8 +91,31 @@ export async function drainOutbox(
   return drainOutbox(context, 'due', mayGoOn)
 }
 
+function epochOf(delivered: Delivered): number | null {
+  if (delivered.kind === 'lesson') return delivered.answer.epoch
+  return delivered.kind === 'completion' ? delivered.answer.progress.epoch : null
+}
+
+/** Whether the account has begun an epoch that this device has not taken over yet. */
+async function isOfNewerEpoch(db: LearnerDb, delivered: Delivered): Promise<boolean> {
+  return (epochOf(delivered) ?? 0) > (await readSetting(db, 'epoch'))
+}
+
+/** True where the device is in the account's epoch afterwards. */
+async function moveToNewerEpoch(
+  { db, api, clock, newId }: DrainContext,
+  token: string,
+  delivered: Delivered,
+): Promise<boolean> {
+  const pulled = await pullProgress(
+    { db, api, clock, token, newId, onQueued: () => undefined },
+    PULL_TIMEOUT_MS,
+  )
+  return pulled.ok && !(await isOfNewerEpoch(db, delivered))
+}
+
 async function settle(context: DrainContext, row: OutboxRow, delivered: Delivered): Promise<void> {
-  const { db, clock } = context
+  const { db, clock, newId } = context
   if (delivered.kind === 'profile') {
     // The session first: between the two the change would show neither as waiting nor as made.
     await context.sessions.updateUser(delivered.news)
@@ -101,17 +136,19 @@ async function settle(context: DrainContext, row: OutboxRow, delivered: Delivere
     db.outbox,
   ]
   await db.transaction('rw', tables, async () => {
+    await db.outbox.delete(row.id)
+    await forgetProgressEtag(db)
     if (delivered.kind === 'account') {
-      await mergeAllProgress(db, delivered.answer, today)
+      // The last part of a reset tells what is left of it all.
+      if (await isResetWaiting(db)) return
+      await mergeAllProgress(db, delivered.answer, { today, newId })
     } else if (delivered.kind === 'lesson') {
-      await mergeLessonProgress(db, delivered.answer, today)
+      await mergeLessonProgress(db, delivered.answer)
     } else {
-      await mergeLessonProgress(db, delivered.answer.progress, today)
+      await mergeLessonProgress(db, delivered.answer.progress)
       const { completion } = delivered.answer
       if (completion) await mergeCompletion(db, completion, today)
     }
-    await db.outbox.delete(row.id)
-    await forgetProgressEtag(db)
   })
 }
 

@@ -8,12 +8,11 @@ import { requeue } from './requeue.ts'
 import { completionRow, type ProgressRow, progressRow } from './rows.ts'
 import { progressOf } from './server-truth.ts'
 import { readSetting } from './settings.ts'
+import { resetOfEpoch } from './whole-reset.ts'
 
 /** What the server has taken, as far as this device knows: it is here, and nothing of it waits to be sent. */
 export type Settled = {
   epoch: number
-  /** False while a reset of all progress waits. */
-  isEpochTold: boolean
   /** Ids of the log. */
   completions: readonly string[]
   progress: readonly ProgressRow[]
@@ -33,7 +32,6 @@ export async function readSettled(db: LearnerDb): Promise<Settled> {
     const lessons = new Set(waiting.map((row) => row.lessonId))
     return {
       epoch,
-      isEpochTold: waiting.every((row) => row.kind !== 'reset-all'),
       completions: logged.filter((id) => !ids.has(id)),
       progress: readableRows(progressRow, progress).filter((row) => !lessons.has(row.lessonId)),
     }
@@ -54,14 +52,16 @@ export async function giveBack(
 ): Promise<boolean> {
   const epoch = await readSetting(db, 'epoch')
   if (epoch !== settled.epoch) return false
-  const isResetForgotten = answer.epoch < epoch
-  // Our own reset is on its way: what the server has is still of before it.
-  if (isResetForgotten && !settled.isEpochTold) return false
+  const isEpochForgotten = answer.epoch < epoch
+  // Work of the newer epoch came before the reset itself: the account is in the epoch, and still has what the reset took away.
+  const isResetForgotten =
+    isEpochForgotten || (answer.reset === null && (await readSetting(db, 'reset')) !== null)
   const before = await db.outbox.count()
   if (isResetForgotten) {
-    await requeue(db, { kind: 'reset-all', body: { epoch } }, { id: newId(), now })
+    const body = await resetOfEpoch(db, newId)
+    await requeue(db, { kind: 'reset-all', body }, { id: newId(), now })
   }
-  const known = isResetForgotten ? { completions: [], progress: [] } : answer
+  const known = isEpochForgotten ? { completions: [], progress: [] } : answer
   const theirs = new Map(known.progress.map((row) => [row.lesson_id, progressOf(row)]))
   const taught = new Set(await db.lessons.toCollection().primaryKeys())
   // A first answer may come before the lessons are kept.

@@ -2,18 +2,28 @@ import { localDateOf, type LearnerClock } from './learner-clock.ts'
 import type { ProfileInput } from '#contract/profile.ts'
 import type { SuggestionInput } from '#contract/suggestion.ts'
 import type { AchievementId } from '#domain/achievements.ts'
-import type { Stats } from '#domain/completions.ts'
+import { isSameAttempt, type Stats } from '#domain/completions.ts'
 import type { LessonXp } from '#domain/lesson-xp.ts'
 import { emptyProgress, type LessonProgress } from '#domain/lesson-progress.ts'
 import { mergeProgress } from '#domain/progress.ts'
+import { presentEpoch } from './adopt-epoch.ts'
+import { requireFilled } from './filled-database.ts'
 import { readGameStats, statsOf } from './game-stats.ts'
 import type { LearnerDb } from './learner-db.ts'
 import { completionOf, snapshotOf } from './operations.ts'
 import { enqueue, readTail } from './outbox.ts'
-import { readableRow } from './parse-rows.ts'
+import { readableRow, readableRows } from './parse-rows.ts'
+import { rowOf } from './progress-row.ts'
 import { refoldGameStats } from './refold-game-stats.ts'
-import { progressRow, type CompletionRow, type KeptTally, type ProgressRow } from './rows.ts'
+import {
+  completionRow,
+  progressRow,
+  type CompletionRow,
+  type KeptTally,
+  type ProgressRow,
+} from './rows.ts'
 import { readSetting, writeSetting } from './settings.ts'
+import { readKnown } from './whole-reset.ts'
 
 export type WriteContext = { db: LearnerDb; clock: LearnerClock; newId: () => string }
 
@@ -30,9 +40,11 @@ export async function saveSession(
   session: SessionSnapshot,
 ): Promise<void> {
   await db.transaction('rw', db.progress, db.settings, db.outbox, async () => {
-    const { epoch, before, tail } = await readLesson(db, lessonId)
-    if (session.progress.epoch < epoch) return
-    const progress = before ? mergeProgress(before, session.progress) : session.progress
+    const { before, tail } = await readLesson(db, lessonId)
+    const epoch = await presentEpoch(db, session.progress.epoch)
+    if (epoch === null) return
+    const mine = { ...session.progress, epoch }
+    const progress = before ? mergeProgress(before, mine) : mine
     const kept = db.progress.put(rowOf(lessonId, progress, session.tally))
     // The attempt on this screen was ended in another tab: there is nothing to send of it.
     if (progress.attempt !== session.progress.attempt) return void (await kept)
@@ -48,16 +60,27 @@ export async function startAttempt(
   session: SessionSnapshot,
 ): Promise<void> {
   await db.transaction('rw', db.progress, db.settings, db.outbox, async () => {
-    const { epoch, before, tail } = await readLesson(db, lessonId)
-    if (session.progress.epoch < epoch) return
-    const progress = before ? mergeProgress(before, session.progress) : session.progress
-    const body = { attempt: session.progress.attempt, epoch: session.progress.epoch }
+    const { before, tail } = await readLesson(db, lessonId)
+    const epoch = await presentEpoch(db, session.progress.epoch)
+    if (epoch === null) return
+    const mine = { ...session.progress, epoch }
+    const progress = before ? mergeProgress(before, mine) : mine
+    const body = { attempt: mine.attempt, epoch }
     const operation = { kind: 'reset-progress', lessonId, body } as const
     await Promise.all([
       db.progress.put(rowOf(lessonId, progress, session.tally)),
       enqueue(db, operation, { id: newId(), now: clock.now(), tail }),
     ])
   })
+}
+
+export type LessonResult = {
+  /** 0–100. */
+  score: number
+  /** In which the attempt was begun; without it the present one. */
+  epoch?: number | undefined
+  attempt: number
+  activeSeconds: number
 }
 
 export type RecordedCompletion = {
@@ -73,13 +96,14 @@ export type RecordedCompletion = {
 /**
  * A finished lesson: its row in the log, the stats folded anew, its outbox row; one transaction. It
  * counts in the epoch that the device knows now: a lesson finished after a whole reset made elsewhere
- * was finished all the same. `id` is made once for the tap: a write that is tried again after a dead
- * connection cannot count twice.
+ * was finished all the same. One attempt completes once: finished in another tab already, it gives what
+ * it earned there. `epoch` and `attempt` are those of the screen. `id` is made once for the tap: a write
+ * that is tried again after a dead connection cannot count twice.
  */
 export async function completeLesson(
   { db, clock }: WriteContext,
   lessonId: string,
-  { id, ...result }: { id: string; score: number; attempt: number; activeSeconds: number },
+  { id, epoch: begunIn, ...result }: LessonResult & { id: string },
 ): Promise<RecordedCompletion> {
   const now = clock.now()
   const completedAt = new Date(now).toISOString()
@@ -89,17 +113,36 @@ export async function completeLesson(
     [db.progress, db.completions, db.gameStats, db.achievements, db.settings, db.outbox],
     async () => {
       const { epoch, before, tail } = await readLesson(db, lessonId)
-      const completion = { id, lessonId, epoch, completedAt, localDate, ...result }
-      const reached = emptyProgress(epoch, result.attempt)
+      const log = readableRows(
+        completionRow,
+        await db.completions.where('lessonId').equals(lessonId).toArray(),
+      ).filter((row) => row.epoch === epoch)
+      const sameAttempt = log.find((row) => isSameAttempt(row, { lessonId, ...result }))
+      const isOfThisEpoch = (await presentEpoch(db, begunIn ?? epoch)) !== null
+      const finished = log.find((row) => row.id === id) ?? (isOfThisEpoch ? sameAttempt : undefined)
+      // Begun before a whole reset, its number may belong to another attempt by now.
+      const attempt = sameAttempt
+        ? Math.max(...log.map((row) => row.attempt), before?.attempt ?? 0) + 1
+        : result.attempt
+      const completion = finished ?? {
+        id,
+        lessonId,
+        epoch,
+        completedAt,
+        localDate,
+        ...result,
+        attempt,
+      }
+      const reached = emptyProgress(epoch, completion.attempt)
       const progress = before ? mergeProgress(before, reached) : reached
-      if ((await db.completions.get(id)) === undefined) {
+      if (finished === undefined) {
         await db.completions.add(completion)
         await enqueue(db, completionOf(completion), { id, now, tail })
       }
       await db.progress.put(rowOf(lessonId, progress, before?.tally))
       const studiedBefore = (await readGameStats(db)).lastStudyDate
       const { row, xpById, unlocked } = await refoldGameStats(db, epoch, localDate)
-      const xp = xpById.get(id)
+      const xp = xpById.get(completion.id)
       if (xp === undefined) throw new Error('The fold left out the completion that was just added')
       const hasStreakGrown = studiedBefore !== row.lastStudyDate && row.lastStudyDate === localDate
       return { completion, xp, stats: statsOf(row), unlocked, hasStreakGrown }
@@ -107,17 +150,28 @@ export async function completeLesson(
   )
 }
 
-/** Reset Progress, all of it: a new epoch, here at once and on the server when it can be reached. */
-export async function resetAllProgress({ db, clock, newId }: WriteContext): Promise<void> {
+/**
+ * Reset Progress, all of it: a new epoch, here at once and on the server when it can be reached. It takes away what was
+ * there when the learner asked; what another device does afterwards stays. `id` is made once for the press.
+ */
+export async function resetAllProgress(
+  { db, clock }: WriteContext,
+  id: string,
+): Promise<void> {
   const now = clock.now()
   await db.transaction(
     'rw',
     [db.progress, db.completions, db.gameStats, db.achievements, db.settings, db.outbox],
     async () => {
+      await requireFilled(db)
+      if ((await db.outbox.get(id)) !== undefined) return
       const epoch = (await readSetting(db, 'epoch')) + 1
-      const tail = await readTail(db, null)
+      const [known, tail] = await Promise.all([readKnown(db), readTail(db, null)])
+      const reset = { id, askedAt: new Date(now).toISOString() }
       await beginEpoch(db, epoch, localDateOf(clock, now))
-      await enqueue(db, { kind: 'reset-all', body: { epoch } }, { id: newId(), now, tail })
+      await writeSetting(db, 'reset', reset)
+      const body = { epoch, ...reset, known }
+      await enqueue(db, { kind: 'reset-all', body }, { id, now, tail })
     },
   )
 }
@@ -130,7 +184,8 @@ export async function saveProfile(
   { db, clock, newId }: WriteContext,
   changes: ProfileInput,
 ): Promise<void> {
-  await db.transaction('rw', db.outbox, async () => {
+  await db.transaction('rw', db.outbox, db.settings, async () => {
+    await requireFilled(db)
     const tail = await readTail(db, '')
     await enqueue(db, { kind: 'profile', body: changes }, { id: newId(), now: clock.now(), tail })
   })
@@ -142,7 +197,8 @@ export async function saveSuggestion(
   lessonId: string,
   { id, body }: { id: string; body: SuggestionInput },
 ): Promise<void> {
-  await db.transaction('rw', db.outbox, async () => {
+  await db.transaction('rw', db.outbox, db.settings, async () => {
+    await requireFilled(db)
     if ((await db.outbox.get(id)) !== undefined) return
     const tail = await readTail(db, lessonId)
     await enqueue(db, { kind: 'suggestion', lessonId, body }, { id, now: clock.now(), tail })
@@ -152,6 +208,7 @@ export async function saveSuggestion(
 /** The device takes over an epoch: whatever is from older ones goes. Inside a transaction. */
 export async function beginEpoch(db: LearnerDb, epoch: number, today: string): Promise<void> {
   await writeSetting(db, 'epoch', epoch)
+  await writeSetting(db, 'renumbered', [])
   await db.progress.filter((row) => row.epoch < epoch).delete()
   await db.completions.filter((row) => row.epoch < epoch).delete()
   // All of it: what was reached in an older epoch was reset with it.
@@ -165,27 +222,11 @@ async function readLesson(db: LearnerDb, lessonId: string) {
     readSetting(db, 'epoch'),
     readProgress(db, lessonId),
     readTail(db, lessonId),
+    requireFilled(db),
   ])
   return { epoch, before, tail }
 }
 
 async function readProgress(db: LearnerDb, lessonId: string): Promise<ProgressRow | undefined> {
   return readableRow(progressRow, await db.progress.get(lessonId))
-}
-
-/** Dexie rows are plain and mutable; the tally stays only while it counts this attempt. */
-export function rowOf(
-  lessonId: string,
-  progress: LessonProgress,
-  tally: KeptTally | undefined,
-): ProgressRow {
-  const row: ProgressRow = {
-    lessonId,
-    epoch: progress.epoch,
-    attempt: progress.attempt,
-    currentExerciseIndex: progress.currentExerciseIndex,
-    completedExercises: [...progress.completedExercises],
-    correctExercises: [...progress.correctExercises],
-  }
-  return tally?.attempt === progress.attempt ? { ...row, tally } : row
 }

@@ -16,7 +16,8 @@ import type { Failure } from './failure.ts'
 import { type LearnerClock, todayOf } from './learner-clock.ts'
 import type { LearnerDb } from './learner-db.ts'
 import * as writes from './learner-writes.ts'
-import { hearProgress, pull, type PullContext } from './pull.ts'
+import { beginDatabase } from './filled-database.ts'
+import { ensureProgress, pull, type PullContext } from './pull.ts'
 import type { SessionStore } from './session-store.ts'
 import { createSync } from './sync.ts'
 
@@ -56,7 +57,11 @@ export function createLearner(db: LearnerDb, ports: LearnerPorts) {
   }
   const sync = createSync({ db, ...ports, onError })
 
+  // What cannot be opened is said by the first write.
+  const begun = beginDatabase(db).catch(() => undefined)
+
   async function write<T>(work: () => Promise<T>): Promise<T> {
+    await begun
     const result = await writeDurably(work, storage)
     void sync.kick('due')
     return result
@@ -88,7 +93,7 @@ export function createLearner(db: LearnerDb, ports: LearnerPorts) {
       write(() => writes.startAttempt(context, lessonId, session)),
     completeLesson: (
       lessonId: string,
-      result: { score: number; attempt: number; activeSeconds: number },
+      result: writes.LessonResult,
     ) => {
       const finished = { id: ports.newId(), ...result }
       return write(() => writes.completeLesson(context, lessonId, finished))
@@ -99,10 +104,11 @@ export function createLearner(db: LearnerDb, ports: LearnerPorts) {
       return write(() => writes.saveSuggestion(context, lessonId, suggestion))
     },
     async resetAllProgress(): Promise<void> {
-      // The epoch that it names comes after the account's own, which has to be known.
+      // A reset takes away what this device knows of, so all of it is fetched first where the server can be reached.
       const pulling = await pullContext()
-      if (pulling !== null) await hearProgress(pulling)
-      await write(() => writes.resetAllProgress(context))
+      if (pulling !== null) await ensureProgress(pulling)
+      const id = ports.newId()
+      await write(() => writes.resetAllProgress(context, id))
     },
     retryFailed: (ids: readonly string[]) => write(() => retryFailed(db, ids)),
     forgetCorruptRows: () => write(() => forgetCorruptRows(db)),

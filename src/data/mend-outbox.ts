@@ -8,6 +8,7 @@ import { completionRow, type ProgressRow, progressRow } from './rows.ts'
 import { sendableRow } from './send-operation.ts'
 import { setAsideCorruptRows } from './set-aside.ts'
 import { readSetting } from './settings.ts'
+import { resetOfEpoch } from './whole-reset.ts'
 
 /**
  * Sets aside the rows of the outbox that cannot be read, and queues anew what they carried, as far as the other tables tell it.
@@ -26,10 +27,13 @@ export async function mendOutbox(db: LearnerDb, now: number): Promise<number> {
     if (lost.length === 0) return 0
     const epoch = await readSetting(db, 'epoch')
     const logged = readableRows(completionRow, await db.completions.bulkGet(lost))
-    const queue = (operation: Operation, id: string = crypto.randomUUID()): Promise<void> =>
+    const newId = (): string => crypto.randomUUID()
+    const queue = (operation: Operation, id: string = newId()): Promise<void> =>
       requeue(db, operation, { id, now })
     if (logged.length < lost.length) {
-      if (epoch > FIRST_EPOCH) await queue({ kind: 'reset-all', body: { epoch } })
+      if (epoch > FIRST_EPOCH) {
+        await queue({ kind: 'reset-all', body: await resetOfEpoch(db, newId) })
+      }
       for (const row of readableRows(progressRow, await db.progress.toArray())) {
         if (row.epoch === epoch && !(await isQueued(db, row)))
           await queue(snapshotOf(row.lessonId, row))

@@ -11,7 +11,7 @@ import { type OutboxRow, outboxRow } from './rows.ts'
 import { readableRows } from './parse-rows.ts'
 
 /** The outbox leaves nothing to the server's defaults: what they are may change before it is sent. */
-type Complete<T> = { [K in keyof T]-?: Exclude<T[K], undefined> }
+export type Complete<T> = { [K in keyof T]-?: Exclude<T[K], undefined> }
 
 /** What is to be sent, and where to. */
 export type Operation =

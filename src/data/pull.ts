@@ -1,26 +1,15 @@
 import { listLessons } from '#contract/lesson-calls.ts'
-import { getProgress } from '#contract/progress.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
-import type { Api } from './api.ts'
 import type { Failure } from './failure.ts'
-import { giveBack, readSettled } from './give-back.ts'
-import { type LearnerClock, todayOf } from './learner-clock.ts'
-import type { LearnerDb } from './learner-db.ts'
+import { todayOf } from './learner-clock.ts'
+import { beginEpoch } from './learner-writes.ts'
 import { withApiAddresses } from './lesson-addresses.ts'
-import { admitEpoch, mergeAllProgress } from './server-truth.ts'
+import { learningTables, pullProgress, type PullProgressContext } from './pull-progress.ts'
 import { readSetting, writeSetting } from './settings.ts'
-import { turnDay } from './turn-day.ts'
 
-export type PullContext = {
-  db: LearnerDb
-  api: Api
-  clock: LearnerClock
-  token: string
+export type PullContext = PullProgressContext & {
   /** The account's epoch as the sign-in told it. */
   epoch: number
-  newId: () => string
-  /** Called where the pull has put something into the outbox. */
-  onQueued: () => void
   /** Where signed clips come from; empty or left out for the page's own origin. */
   apiBaseUrl?: string | undefined
 }
@@ -42,18 +31,25 @@ export async function pull(context: PullContext): Promise<Result<void, Failure>>
 }
 
 /**
- * Hears the progress where this device never has: what is to be done stands on it. Without an answer it is done all the same,
- * in the epoch that the sign-in told.
+ * Fetches the progress for what stands on all of it. Without an answer in time the learner goes on with what is here, on a new
+ * device in the epoch that the sign-in told.
  */
-export async function hearProgress(context: PullContext): Promise<void> {
+export async function ensureProgress(context: PullContext): Promise<void> {
   await hearEpoch(context)
-  if (await isProgressUnheard(context)) await pullProgress(context, FIRST_PROGRESS_MS)
+  await pullProgress(context, FIRST_PROGRESS_MS)
 }
 
-/** Where no progress comes, what a learner does counts all the same: in the account's epoch, and not in the first one. */
+/**
+ * Where no progress comes, what a learner does counts all the same: in the account's epoch, and not in the first one. Only on a
+ * device that is still empty: elsewhere the progress says what of it is left in the newer epoch.
+ */
 async function hearEpoch({ db, clock, epoch }: PullContext): Promise<void> {
-  if (epoch <= (await readSetting(db, 'epoch'))) return
-  await db.transaction('rw', learningTables(db), () => admitEpoch(db, epoch, todayOf(clock)))
+  await db.transaction('rw', [...learningTables(db), db.outbox], async () => {
+    if (epoch <= (await readSetting(db, 'epoch'))) return
+    const tables = [db.progress, db.completions, db.outbox]
+    const counts = await Promise.all(tables.map((table) => table.count()))
+    if (counts.every((count) => count === 0)) await beginEpoch(db, epoch, todayOf(clock))
+  })
 }
 
 async function isProgressUnheard({ db }: PullContext): Promise<boolean> {
@@ -118,39 +114,4 @@ async function keepLessons(
     await writeSetting(db, 'lessonsEtag', etag)
   })
   return ok(undefined)
-}
-
-export async function pullProgress(
-  { db, api, clock, token, newId, onQueued }: PullContext,
-  timeoutMs?: number,
-): Promise<Result<void, Failure>> {
-  const today = todayOf(clock)
-  const settled = await readSettled(db)
-  const known = await readSetting(db, 'progressEtag')
-  const answer = await api.callIfChanged(getProgress, known, {
-    token,
-    query: { localDate: today },
-    ...(timeoutMs === undefined ? {} : { timeoutMs }),
-  })
-  if (!answer.ok) return fail(answer.failure)
-  if (!answer.value.changed) {
-    // What it was merged with may have been a clock gone wrong.
-    await turnDay(db, today)
-    return ok(undefined)
-  }
-  const { value, etag } = answer.value
-  const tables = [...learningTables(db), db.outbox, db.lessons]
-  const isQueued = await db.transaction('rw', tables, async () => {
-    await mergeAllProgress(db, value, today)
-    // Where something was delivered meanwhile, this may be the answer of before it.
-    const isOfNow = (await readSetting(db, 'progressEtag')) === known
-    await writeSetting(db, 'progressEtag', isOfNow ? etag : null)
-    return giveBack(db, settled, value, { now: clock.now(), newId })
-  })
-  if (isQueued) onQueued()
-  return ok(undefined)
-}
-
-function learningTables(db: LearnerDb) {
-  return [db.progress, db.completions, db.gameStats, db.achievements, db.settings]
 }

@@ -20,17 +20,16 @@ export async function refoldGameStats(
 }> {
   const [rows, kept] = await Promise.all([db.completions.toArray(), db.achievements.toArray()])
   const log = readableRows(completionRow, rows)
-  const { stats, xpById } = foldCompletions(log, { epoch, today })
+  const { stats, counted, xpById } = foldCompletions(log, { epoch, today })
   const byLesson: GameStatsRow['byLesson'] = {}
-  for (const row of log) {
-    if (row.epoch !== epoch) continue
+  for (const row of counted) {
     const lesson = (byLesson[row.lessonId] ??= { bestScore: 0, lastAttempt: 0, completions: 0 })
     lesson.bestScore = Math.max(lesson.bestScore, row.score)
-    lesson.lastAttempt = Math.max(lesson.lastAttempt, row.attempt)
+    if (!row.carried) lesson.lastAttempt = Math.max(lesson.lastAttempt, row.attempt)
     lesson.completions += 1
   }
   const row: GameStatsRow = { id: 'current', epoch, ...stats, byLesson }
-  const dates = achievementDates(log, { epoch, xpById })
+  const dates = achievementDates(counted, { epoch, xpById })
   const [unlocked] = await Promise.all([
     keepAchievements(db, kept, dates, epoch),
     db.gameStats.put(row),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { counter } from '#contract/completion-row.ts'
+import { counter, instant } from '#contract/completion-row.ts'
 import { FIRST_EPOCH } from '#domain/lesson-progress.ts'
 import type { LearnerDb } from './learner-db.ts'
 
@@ -7,6 +7,10 @@ import type { LearnerDb } from './learner-db.ts'
 const settingSchemas = {
   /** The account's epoch as far as this device knows. */
   epoch: v.optional(counter, FIRST_EPOCH),
+  /** The whole reset that began it, to be sent again to a server that was restored from before it. */
+  reset: v.optional(v.nullable(v.object({ id: v.string(), askedAt: instant })), null),
+  /** Older numbers of the same epoch: a screen that was opened under one of them may still write. */
+  renumbered: v.optional(v.array(counter), []),
   lessonsEtag: v.optional(v.nullable(v.string()), null),
   progressEtag: v.optional(v.nullable(v.string()), null),
   /** ISO instant of the last time that everything here was on the server. */

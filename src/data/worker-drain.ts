@@ -21,7 +21,14 @@ export async function drainFromWorker(options: {
     const db = new LearnerDb(session.userId)
     try {
       const api = createApi({ baseUrl: options.baseUrl, token: () => session.token })
-      const context = { db, api, sessions, clock: deviceClock, random: Math.random }
+      const context = {
+        db,
+        api,
+        sessions,
+        clock: deviceClock,
+        random: Math.random,
+        newId: () => crypto.randomUUID(),
+      }
       const exclusive = options.locks ? webLocks(options.locks) : localExclusive()
       let outcome: DrainOutcome = 'drained'
       await exclusive(drainLockName(db.userId), async (mayGoOn) => {

@@ -1,9 +1,9 @@
 import { localExclusive, webLocks } from '#data/exclusive.ts'
+import { endDatabase } from '#data/filled-database.ts'
 import { deviceClock } from '#data/learner-clock.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
 import { createLearner, type Learner } from '#data/learner.ts'
 import { deleteLearnerDb } from '#data/open-learner-db.ts'
-import { readOutboxSummary } from '#data/sync-status.ts'
 import { importLegacyStorage } from './legacy-storage.ts'
 import { freeAudioSpace } from '#device/free-audio-space.ts'
 import { api } from './lazy-api.ts'
@@ -69,9 +69,10 @@ export async function leaveLearner(userId: string, choice: 'keep' | 'discard'): 
   await sessions.clear()
   if (session?.userId === userId && session.token !== null) void tellServer(session.token)
   const { db } = await openStore(userId)
-  const { pending, failed, corrupt } = await readOutboxSummary(db)
+  // Another tab may be writing: what it has written by now keeps the database, what it writes later is refused.
+  const hasEnded = await endDatabase(db, choice === 'discard')
   closeLearner()
-  if (choice === 'discard' || pending + failed + corrupt === 0) await deleteLearnerDb(db)
+  if (hasEnded) await deleteLearnerDb(db)
   await (await loadDownloads())?.afterLeaving()
 }
 

@@ -127,7 +127,8 @@ test('the worker’s drain mends it too', async () => {
   const fetchOnce: typeof fetch = async (input, init) => network.answer(new Request(input, init))
   const api = createApi({ baseUrl: 'http://apni-boli.test', fetch: fetchOnce, token: () => null })
   const clock = { now: () => device.clock.now, offsetMinutes: () => 0 }
-  expect(await drainOutbox({ db, api, sessions, clock, random: () => 0 }, 'now')).toBe('drained')
+  const context = { db, api, sessions, clock, random: () => 0, newId: () => crypto.randomUUID() }
+  expect(await drainOutbox(context, 'now')).toBe('drained')
   expect((await serverProgress(device)).completions).toHaveLength(1)
 })
 

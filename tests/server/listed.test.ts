@@ -7,7 +7,7 @@ import type { Database } from '#server/db/database.ts'
 import { findKeptAnswers, keepAnswers } from '#server/db/kept-answers.ts'
 import { loadRecords, saveRecords } from '#server/db/learning-record.ts'
 import { settleAll } from '#server/db/settle-all.ts'
-import { emptyRecord, type LearningRecord } from '#server/progress/learning-record.ts'
+import type { LearningRecord } from '#server/progress/learning-record.ts'
 import type { KeptAnswerRow, LearnerRow, Queries, UserRow } from '#server/db/schema.ts'
 import { findLearners, findUsers, lockLearners, lockUsers } from '#server/db/users.ts'
 import { onBothDatabases } from './databases.ts'
@@ -27,8 +27,17 @@ function userOf(id: string): UserRow {
 
 /** What is read of an account for the calls of a learner: neither the password's hash nor the address. */
 function learnerOf(id: string): LearnerRow {
-  const { session_version, ended_sessions, email_verified, subscription_status, epoch } = userOf(id)
-  return { id, session_version, ended_sessions, email_verified, subscription_status, epoch }
+  const user = userOf(id)
+  return {
+    id,
+    session_version: user.session_version,
+    ended_sessions: user.ended_sessions,
+    email_verified: user.email_verified,
+    subscription_status: user.subscription_status,
+    epoch: user.epoch,
+    reset_id: null,
+    reset_asked_at: null,
+  }
 }
 
 function answerOf(userId: string, key: string): KeptAnswerRow {
@@ -55,7 +64,11 @@ function recordOf(epoch: number, count: number): LearningRecord {
     localDate: '2026-01-02',
     activeSeconds: at,
   })).sort(compareCompletions)
-  return { epoch, progress: new Map([['1', progress]]), completions }
+  return { epoch, reset: null, progress: new Map([['1', progress]]), completions }
+}
+
+function emptyRecord(epoch: number): LearningRecord {
+  return { epoch, reset: null, progress: new Map(), completions: [] }
 }
 
 onBothDatabases('Statements over many rows', (fresh) => {

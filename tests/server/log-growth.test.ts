@@ -28,6 +28,7 @@ onBothDatabases('A log that grows without end', (fresh) => {
       completed_at: '2026-02-01T10:00:00.000Z',
       local_date: '2026-02-01',
       active_seconds: 60,
+      carried: 0,
     }))
     for (let at = 0; at < length; at += 1000) {
       const some = rows.slice(at, at + 1000)

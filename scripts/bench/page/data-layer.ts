@@ -112,7 +112,7 @@ globalThis.dataLayerBench = {
       },
     })
     const started = performance.now()
-    const outcome = await drainOutbox({ db, api, sessions, clock, random: Math.random }, 'now')
+    const outcome = await drainOutbox({ db, api, sessions, clock, random: Math.random, newId }, 'now')
     const durationMs = performance.now() - started
     await sessions.clear()
     return { outcome, left: await db.outbox.count(), durationMs, requestsByCall }

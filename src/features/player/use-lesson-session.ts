@@ -46,6 +46,7 @@ export function useLessonSession(
         case 'complete':
           return actions.completeLesson(lessonId, {
             score: sessionScore(next),
+            epoch: next.progress.epoch,
             attempt: next.progress.attempt,
             activeSeconds: studyTime.seconds(),
           })

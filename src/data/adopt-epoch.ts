@@ -1,0 +1,146 @@
+import type { ProgressAnswer } from '#contract/progress.ts'
+import { isSameAttempt } from '#domain/completions.ts'
+import { emptyProgress, FIRST_ATTEMPT } from '#domain/lesson-progress.ts'
+import type { LearnerDb } from './learner-db.ts'
+import { rowOf } from './progress-row.ts'
+import { readableRow, readableRows } from './parse-rows.ts'
+import { completionRow, type OutboxRow, outboxRow, progressRow } from './rows.ts'
+import { readSetting, writeSetting } from './settings.ts'
+
+export type AdoptContext = {
+  newId: () => string
+}
+
+/**
+ * The device takes over the account's newer epoch. Inside a transaction over all tables of learning and the outbox; the
+ * caller merges the answer and folds the log anew. Three cases:
+ * - The reset that began it is the one that this device knows: the epoch has only another number, and all rows move with it.
+ * - Another reset began it: rows that were synced are the server's to tell; rows that wait move along where the learner made
+ *   them after the reset was asked for, and go where they made them before.
+ * - No reset is known (a restored server met a newer epoch first): every row that waits moves along.
+ * A row that moves gets a new id: the old one may have been used for the old epoch.
+ */
+export async function adoptEpoch(
+  db: LearnerDb,
+  answer: Pick<ProgressAnswer, 'epoch' | 'reset' | 'completions' | 'progress'>,
+  { newId }: AdoptContext,
+): Promise<void> {
+  const [mine, known, queue] = await Promise.all([
+    readSetting(db, 'epoch'),
+    readSetting(db, 'reset'),
+    db.outbox.orderBy('seq').toArray(),
+  ])
+  const waiting = readableRows(outboxRow, queue).filter(isOfAnEpoch)
+  if (answer.reset !== null && answer.reset.id === known?.id) {
+    await renumber(db, answer, { mine, waiting, newId })
+    return
+  }
+  const askedMs = answer.reset === null ? Number.NEGATIVE_INFINITY : Date.parse(answer.reset.askedAt)
+  const kept = waiting.filter((row) => Date.parse(row.createdAt) > askedMs)
+  await moveAlong(db, answer, { waiting, kept, newId })
+  await db.achievements.filter((row) => (row.epoch ?? 1) < answer.epoch).delete()
+  await writeSetting(db, 'epoch', answer.epoch)
+  await writeSetting(db, 'renumbered', [])
+  await writeSetting(db, 'reset', answer.reset)
+}
+
+/** The epoch that a screen works in, by its present number: null where a reset has ended it. */
+export async function presentEpoch(db: LearnerDb, epoch: number): Promise<number | null> {
+  const present = await readSetting(db, 'epoch')
+  if (epoch >= present) return epoch
+  return (await readSetting(db, 'renumbered')).includes(epoch) ? present : null
+}
+
+type Waiting = { waiting: readonly OutboxRow[]; newId: () => string }
+
+async function renumber(
+  db: LearnerDb,
+  { epoch, completions }: Pick<ProgressAnswer, 'epoch' | 'completions'>,
+  { mine, waiting, newId }: Waiting & { mine: number },
+): Promise<void> {
+  const isMine = (row: { epoch?: number | undefined }): boolean => row.epoch === mine
+  await db.progress.filter((row) => !isMine(row)).delete()
+  await db.completions.filter((row) => !isMine(row)).delete()
+  await db.progress.toCollection().modify({ epoch })
+  await db.completions.toCollection().modify({ epoch })
+  await db.achievements.filter(isMine).modify({ epoch })
+  const delivered = new Set(completions.map((row) => row.id))
+  for (const row of waiting) {
+    if (row.body['epoch'] !== mine || delivered.has(row.id)) await db.outbox.delete(row.id)
+    else await replaceRow(db, row, { ...row.body, epoch }, newId())
+  }
+  await writeSetting(db, 'epoch', epoch)
+  await writeSetting(db, 'renumbered', [...(await readSetting(db, 'renumbered')), mine])
+}
+
+/** Rows that wait begin attempts of the new epoch, behind those that the server tells of. */
+async function moveAlong(
+  db: LearnerDb,
+  { epoch, progress, completions }: Pick<ProgressAnswer, 'epoch' | 'progress' | 'completions'>,
+  { waiting, kept, newId }: Waiting & { kept: readonly OutboxRow[] },
+): Promise<void> {
+  const theirs = new Map(progress.map((row) => [row.lesson_id, row.attempt]))
+  const numbered = new Map<string, Map<number, number>>()
+  const attemptFor = (lessonId: string, old: number): number => {
+    const known = numbered.get(lessonId) ?? new Map<number, number>()
+    numbered.set(lessonId, known)
+    const given = known.get(old)
+    if (given !== undefined) return given
+    const begun = Math.max(theirs.get(lessonId) ?? FIRST_ATTEMPT, ...known.values())
+    const isTaken =
+      [...known.values()].includes(begun) ||
+      completions.some((row) => isSameAttempt(row, { lessonId, attempt: begun }))
+    const attempt = isTaken ? begun + 1 : begun
+    known.set(old, attempt)
+    return attempt
+  }
+  const rowsBefore = new Map(
+    readableRows(progressRow, await db.progress.toArray()).map((row) => [row.lessonId, row]),
+  )
+  const delivered = new Set(completions.map((row) => row.id))
+  const keptIds = new Set(kept.filter((row) => !delivered.has(row.id)).map((row) => row.id))
+  const log = new Map(
+    readableRows(completionRow, await db.completions.toArray()).map((row) => [row.id, row]),
+  )
+  await db.progress.filter((row) => row.epoch < epoch).delete()
+  await db.completions.filter((row) => row.epoch < epoch).delete()
+  for (const row of waiting) {
+    const attempt = row.body['attempt']
+    if (!keptIds.has(row.id) || typeof attempt !== 'number') {
+      await db.outbox.delete(row.id)
+      continue
+    }
+    const moved = attemptFor(row.lessonId, attempt)
+    const id = newId()
+    await replaceRow(db, row, { ...row.body, epoch, attempt: moved }, id)
+    const completion = log.get(row.id)
+    if (completion) await db.completions.put({ ...completion, id, epoch, attempt: moved })
+    const before = rowsBefore.get(row.lessonId)
+    const answered = before?.attempt === attempt ? before : emptyProgress(epoch, moved)
+    const present = readableRow(progressRow, await db.progress.get(row.lessonId))
+    if ((present?.attempt ?? 0) <= moved) {
+      await db.progress.put(rowOf(row.lessonId, { ...answered, epoch, attempt: moved }, undefined))
+    }
+  }
+}
+
+async function replaceRow(
+  db: LearnerDb,
+  row: OutboxRow,
+  body: OutboxRow['body'],
+  id: string,
+): Promise<void> {
+  await db.outbox.delete(row.id)
+  await db.outbox.add({ ...row, id, body, attempts: 0, nextAttemptAt: 0, lastError: null })
+  if (row.kind !== 'completion') return
+  const completion = await db.completions.get(row.id)
+  if (completion === undefined) return
+  await db.completions.delete(row.id)
+  await db.completions.put({ ...completion, id })
+}
+
+function isOfAnEpoch(row: OutboxRow): boolean {
+  return (
+    row.kind === 'exercise-progress' || row.kind === 'reset-progress' || row.kind === 'completion'
+  )
+}

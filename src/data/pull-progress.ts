@@ -1,0 +1,61 @@
+import { getProgress } from '#contract/progress.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import type { Api } from './api.ts'
+import type { Failure } from './failure.ts'
+import { giveBack, readSettled } from './give-back.ts'
+import { type LearnerClock, todayOf } from './learner-clock.ts'
+import type { LearnerDb } from './learner-db.ts'
+import { mergeAllProgress } from './server-truth.ts'
+import { readSetting, writeSetting } from './settings.ts'
+import { turnDay } from './turn-day.ts'
+import { isResetWaiting } from './whole-reset.ts'
+
+export type PullProgressContext = {
+  db: LearnerDb
+  api: Api
+  clock: LearnerClock
+  token: string
+  newId: () => string
+  /** Called where the pull has put something into the outbox. */
+  onQueued: () => void
+}
+
+/**
+ * Merges the account's progress and log into the device. While a whole reset waits here nothing is merged: what the server has is
+ * still of before it, and the response to the reset tells what is left.
+ */
+export async function pullProgress(
+  { db, api, clock, token, newId, onQueued }: PullProgressContext,
+  timeoutMs?: number,
+): Promise<Result<void, Failure>> {
+  const today = todayOf(clock)
+  const settled = await readSettled(db)
+  const known = await readSetting(db, 'progressEtag')
+  const answer = await api.callIfChanged(getProgress, known, {
+    token,
+    query: { localDate: today },
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+  })
+  if (!answer.ok) return fail(answer.failure)
+  if (!answer.value.changed) {
+    // What it was merged with may have been a clock gone wrong.
+    await turnDay(db, today)
+    return ok(undefined)
+  }
+  const { value, etag } = answer.value
+  const tables = [...learningTables(db), db.outbox, db.lessons]
+  const isQueued = await db.transaction('rw', tables, async () => {
+    if (await isResetWaiting(db)) return false
+    await mergeAllProgress(db, value, { today, newId })
+    // Where something was delivered meanwhile, this may be the answer of before it.
+    const isOfNow = (await readSetting(db, 'progressEtag')) === known
+    await writeSetting(db, 'progressEtag', isOfNow ? etag : null)
+    return giveBack(db, settled, value, { now: clock.now(), newId })
+  })
+  if (isQueued) onQueued()
+  return ok(undefined)
+}
+
+export function learningTables(db: LearnerDb) {
+  return [db.progress, db.completions, db.gameStats, db.achievements, db.settings]
+}
