@@ -35,12 +35,22 @@ export const SECTIONS = {
     as: 'progress',
     read: async (queries, user) => {
       const { progress } = await loadRecord(queries, user)
-      return [...progress].map(([lessonId, row]) => ({ lessonId, ...row }))
+      return [...progress].map(([lessonId, { updatedMs, ...row }]) => ({
+        lessonId,
+        ...row,
+        changedAt: timeOf(updatedMs),
+      }))
     },
   },
   completions: {
     as: 'completions',
-    read: async (queries, user) => (await loadRecord(queries, user)).completions,
+    read: async (queries, user) => {
+      const { completions } = await loadRecord(queries, user)
+      return completions.map(({ receivedMs, ...row }) => ({
+        ...row,
+        receivedAt: timeOf(receivedMs),
+      }))
+    },
   },
   billing_accounts: {
     as: 'subscription',
@@ -140,6 +150,8 @@ export async function exportAccount(services: Services, user: UserRow): Promise<
       account: {
         ...account,
         timesProgressWasReset: progressEpoch - 1,
+        lastReset:
+          user.reset_id === null ? null : { id: user.reset_id, askedAt: user.reset_asked_at },
         timesSessionsWereEnded: user.session_version - 1,
       },
       ...sections,
@@ -148,6 +160,11 @@ export async function exportAccount(services: Services, user: UserRow): Promise<
       leftOut: [...Object.values(LEFT_OUT_OF_ACCOUNT), ...new Set(Object.values(LEFT_OUT))],
     }
   })
+}
+
+/** Null for rows of before the server noted such times. */
+function timeOf(ms: number | undefined): string | null {
+  return ms === undefined || ms === 0 ? null : new Date(ms).toISOString()
 }
 
 async function mailsOnTheirWay(queries: Queries, user: UserRow): Promise<object[]> {

@@ -1,5 +1,9 @@
 import { array, number, safeParse } from 'valibot'
-import type { LearningRecord, RecordedCompletion, RecordedProgress } from '../progress/learning-record.ts'
+import type {
+  LearningRecord,
+  RecordedCompletion,
+  RecordedProgress,
+} from '../progress/learning-record.ts'
 import { findPacked, insertListed, type PackedRow } from './listed.ts'
 import type { CompletionRowStored, LearnerRow, ProgressRow, Queries } from './schema.ts'
 
@@ -139,15 +143,9 @@ function newCompletions(
   )
 }
 
-function progressOf([
-  lessonId,
-  epoch,
-  attempt,
-  index,
-  completed,
-  correct,
-  updatedMs,
-]: PackedRow<typeof PROGRESS_FIELDS>): [string, RecordedProgress] {
+function progressOf([lessonId, epoch, attempt, index, completed, correct, updatedMs]: PackedRow<
+  typeof PROGRESS_FIELDS
+>): [string, RecordedProgress] {
   return [
     lessonId,
     {

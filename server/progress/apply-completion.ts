@@ -12,7 +12,13 @@ import { mergeProgress } from '#domain/progress.ts'
 import type { Course } from '../course/course.ts'
 import { openLessonFor } from '../course/find-lesson.ts'
 import { answer } from '../http/reply.ts'
-import { enterEpoch, type LearningRecord, progressIn, withProgress } from './learning-record.ts'
+import {
+  asLogged,
+  enterEpoch,
+  type LearningRecord,
+  progressIn,
+  withProgress,
+} from './learning-record.ts'
 import { lessonProgressView } from './lesson-progress-view.ts'
 import type { Effect, RecordedCall } from './recorded-call.ts'
 
@@ -85,6 +91,6 @@ function completionAnswer(
       perfect: xp?.perfectBonus ?? 0,
       firstLesson: xp?.firstLessonBonus ?? 0,
     },
-    ...(completion && { completion }),
+    ...(completion && { completion: asLogged(completion) }),
   }
 }

@@ -4,7 +4,12 @@ import { LAST_COUNTER } from '#domain/lesson-progress.ts'
 import { withoutExercises } from '#domain/progress.ts'
 import type { Course } from '../course/course.ts'
 import { answer } from '../http/reply.ts'
-import { carryOver, type LearningRecord, type RecordedCompletion, renumber } from './learning-record.ts'
+import {
+  carryOver,
+  type LearningRecord,
+  type RecordedCompletion,
+  renumber,
+} from './learning-record.ts'
 import { progressView } from './progress-view.ts'
 import type { Effect, RecordedCall } from './recorded-call.ts'
 

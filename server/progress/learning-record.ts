@@ -17,7 +17,11 @@ export type LearningRecord = {
 
 /** The log as a learner is told of it. */
 export function logOf(record: LearningRecord): Completion[] {
-  return record.completions.map(({ receivedMs: _receivedMs, ...row }) => row)
+  return record.completions.map(asLogged)
+}
+
+export function asLogged({ receivedMs: _receivedMs, ...row }: RecordedCompletion): Completion {
+  return row
 }
 
 export function progressIn(record: LearningRecord, lessonId: string): LessonProgress {

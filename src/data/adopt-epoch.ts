@@ -35,7 +35,8 @@ export async function adoptEpoch(
     await renumber(db, answer, { mine, waiting, newId })
     return
   }
-  const askedMs = answer.reset === null ? Number.NEGATIVE_INFINITY : Date.parse(answer.reset.askedAt)
+  const askedMs =
+    answer.reset === null ? Number.NEGATIVE_INFINITY : Date.parse(answer.reset.askedAt)
   const kept = waiting.filter((row) => Date.parse(row.createdAt) > askedMs)
   await moveAlong(db, answer, { waiting, kept, newId })
   await db.achievements.filter((row) => (row.epoch ?? 1) < answer.epoch).delete()

@@ -154,10 +154,7 @@ export async function completeLesson(
  * Reset Progress, all of it: a new epoch, here at once and on the server when it can be reached. It takes away what was
  * there when the learner asked; what another device does afterwards stays. `id` is made once for the press.
  */
-export async function resetAllProgress(
-  { db, clock }: WriteContext,
-  id: string,
-): Promise<void> {
+export async function resetAllProgress({ db, clock }: WriteContext, id: string): Promise<void> {
   const now = clock.now()
   await db.transaction(
     'rw',

@@ -57,12 +57,23 @@ export function createLearner(db: LearnerDb, ports: LearnerPorts) {
   }
   const sync = createSync({ db, ...ports, onError })
 
+  let begun: Promise<void> | null = null
+  /** Once: a learner who signs out in another tab ends it for good. A device that was full then is asked again. */
+  function begin(): Promise<void> {
+    begun ??= beginDatabase(db).catch((error: unknown) => {
+      begun = null
+      throw error
+    })
+    return begun
+  }
   // What cannot be opened is said by the first write.
-  const begun = beginDatabase(db).catch(() => undefined)
+  begin().catch(() => undefined)
 
   async function write<T>(work: () => Promise<T>): Promise<T> {
-    await begun
-    const result = await writeDurably(work, storage)
+    const result = await writeDurably(async () => {
+      await begin()
+      return work()
+    }, storage)
     void sync.kick('due')
     return result
   }
@@ -91,10 +102,7 @@ export function createLearner(db: LearnerDb, ports: LearnerPorts) {
       write(() => writes.saveSession(context, lessonId, session)),
     startAttempt: (lessonId: string, session: writes.SessionSnapshot) =>
       write(() => writes.startAttempt(context, lessonId, session)),
-    completeLesson: (
-      lessonId: string,
-      result: writes.LessonResult,
-    ) => {
+    completeLesson: (lessonId: string, result: writes.LessonResult) => {
       const finished = { id: ports.newId(), ...result }
       return write(() => writes.completeLesson(context, lessonId, finished))
     },

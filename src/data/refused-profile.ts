@@ -19,7 +19,7 @@ export async function setProfileAside(
   row: OutboxRow,
   { attempts, lastError, clock }: Refusal,
 ): Promise<void> {
-  await db.transaction('rw', db.outbox, async () => {
+  await db.transaction('rw', db.outbox, db.settings, async () => {
     await db.outbox.update(row.id, { attempts, lastError, state: 'failed' })
     const { email, ...rest }: ProfileInput = row.body
     if (lastError?.status !== ADDRESS_TAKEN || email === undefined) return

@@ -10,16 +10,16 @@ import { readSetting } from './settings.ts'
  * What this device knows of when a whole reset is asked for on it: gone for certain, whatever the clocks say. The newest of
  * a very long log are enough, because what is older was on the server long before.
  */
-export async function readKnown(
-  db: LearnerDb,
-): Promise<NonNullable<ResetAllInput['known']>> {
+export async function readKnown(db: LearnerDb): Promise<NonNullable<ResetAllInput['known']>> {
   const [log, rows] = await Promise.all([db.completions.toArray(), db.progress.toArray()])
   const newest = readableRows(completionRow, log).sort(compareCompletions).reverse()
   return {
     completions: newest.slice(0, MAX_KNOWN_COMPLETIONS).map(({ id }) => id),
-    progress: readableRows(progressRow, rows).map(
-      ({ lessonId, attempt, completedExercises }) => ({ lessonId, attempt, completedExercises }),
-    ),
+    progress: readableRows(progressRow, rows).map(({ lessonId, attempt, completedExercises }) => ({
+      lessonId,
+      attempt,
+      completedExercises,
+    })),
   }
 }
 

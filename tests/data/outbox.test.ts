@@ -117,11 +117,11 @@ test('changes of the profile go one by one, in order, and a whole reset drops no
   await device.learner.resetAllProgress()
   await device.learner.saveProfile({ dailyGoal: 30 })
   const rows = await readOutbox(device.db)
-  expect(rows.map((row) => [row.kind, row.body])).toEqual([
-    ['profile', { dailyGoal: 5 }],
-    ['profile', { firstName: 'Nadia' }],
-    ['reset-all', { epoch: 2 }],
-    ['profile', { dailyGoal: 30 }],
+  expect(rows).toMatchObject([
+    { kind: 'profile', body: { dailyGoal: 5 } },
+    { kind: 'profile', body: { firstName: 'Nadia' } },
+    { kind: 'reset-all', body: { epoch: 2 } },
+    { kind: 'profile', body: { dailyGoal: 30 } },
   ])
   expect(await readProfileChanges(device.db)).toEqual({ dailyGoal: 30, firstName: 'Nadia' })
 })

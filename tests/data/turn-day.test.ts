@@ -8,11 +8,11 @@ let db: LearnerDb
 beforeEach(async () => {
   db = new LearnerDb('one', { indexedDB: new IDBFactory(), IDBKeyRange })
   await db.completions.bulkAdd(
-    ['2026-11-20', '2026-11-21'].map((localDate) => ({
+    ['2026-11-20', '2026-11-21'].map((localDate, at) => ({
       id: `of-${localDate}`,
       lessonId: '1',
       epoch: 1,
-      attempt: 1,
+      attempt: at + 1,
       score: 100,
       completedAt: `${localDate}T12:00:00.000Z`,
       localDate,

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { parse } from 'valibot'
 import { user } from '#contract/user.ts'
 import { deviceClock } from '#data/learner-clock.ts'
+import { beginDatabase } from '#data/filled-database.ts'
 import { LearnerDb } from '#data/learner-db.ts'
 import { saveSession } from '#data/learner-writes.ts'
 import { createSessionStore, SharedDb } from '#data/session-store.ts'
@@ -24,6 +25,7 @@ async function leaveWork(token: string | null): Promise<void> {
   await createSessionStore(shared).write({ userId: 'w1', token, user: learner })
   shared.close()
   const db = new LearnerDb('w1')
+  await beginDatabase(db)
   const context = { db, clock: deviceClock, newId: () => crypto.randomUUID() }
   await saveSession(context, '1', answered([0]))
   db.close()

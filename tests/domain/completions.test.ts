@@ -4,12 +4,16 @@ import { admitCompletion, type Completion, foldCompletions } from '#domain/compl
 import { emptyStats, statsOn } from '#domain/stats.ts'
 import { firstCompletionXp, repeatCompletionXp } from '#domain/lesson-xp.ts'
 
+let attempts = 0
+
+/** Each is an attempt of its own unless said otherwise. */
 function done(given: Partial<Completion> & { id: string }): Completion {
+  attempts += 1
   const localDate = given.localDate ?? '2026-11-10'
   return {
     lessonId: '1',
     epoch: 1,
-    attempt: 1,
+    attempt: attempts,
     score: 80,
     completedAt: `${localDate}T10:00:00.000Z`,
     localDate,

@@ -2,14 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { type Completion, foldCompletions } from '#domain/completions.ts'
 import { columnStitches, stitchWorth, studyWeek } from '#domain/week.ts'
 
-/** A completion in the evening of `localDate`, British time; each of a lesson of its own unless said otherwise. */
+let attempts = 0
+
+/** A completion in the evening of `localDate`, British time; each of a lesson and an attempt of its own unless said otherwise. */
 function done(localDate: string, given: Partial<Completion> = {}): Completion {
+  attempts += 1
   const id = given.id ?? `${localDate}/${given.lessonId ?? ''}${given.completedAt ?? ''}`
   return {
     id,
     lessonId: localDate,
     epoch: 1,
-    attempt: 1,
+    attempt: attempts,
     score: 80,
     completedAt: `${localDate}T20:00:00.000Z`,
     localDate,

@@ -24,6 +24,8 @@ const ACCOUNT_FIELDS: Record<string, string> = {
   subscription_status: 'subscriptionStatus',
   session_version: 'timesSessionsWereEnded',
   epoch: 'timesProgressWasReset',
+  reset_id: 'lastReset',
+  reset_asked_at: 'lastReset',
   learning_goal: 'learningGoal',
   daily_goal: 'dailyGoal',
   notifications: 'notifications',

@@ -3,6 +3,7 @@ import { createApi } from '#data/api.ts'
 import { drainOutbox } from '#data/drain.ts'
 import { refoldGameStats } from '#data/refold-game-stats.ts'
 import { deviceClock, todayOf } from '#data/learner-clock.ts'
+import { beginDatabase } from '#data/filled-database.ts'
 import { LearnerDb } from '#data/learner-db.ts'
 import { completeLesson, saveSession, startAttempt } from '#data/learner-writes.ts'
 import { readLessonViews } from '#data/lesson-view.ts'
@@ -43,7 +44,7 @@ const newId = (): string => crypto.randomUUID()
 /** Each measurement on a learner, and so on a database, of its own. */
 const openDb = async (): Promise<LearnerDb> => {
   const db = new LearnerDb(newId())
-  await db.open()
+  await beginDatabase(db)
   return db
 }
 
@@ -112,7 +113,10 @@ globalThis.dataLayerBench = {
       },
     })
     const started = performance.now()
-    const outcome = await drainOutbox({ db, api, sessions, clock, random: Math.random, newId }, 'now')
+    const outcome = await drainOutbox(
+      { db, api, sessions, clock, random: Math.random, newId },
+      'now',
+    )
     const durationMs = performance.now() - started
     await sessions.clear()
     return { outcome, left: await db.outbox.count(), durationMs, requestsByCall }
