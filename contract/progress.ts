@@ -3,7 +3,7 @@ import { isLocalDate } from '#domain/calendar.ts'
 import { defineCall } from './call.ts'
 import { completionRow, counter } from './completion-row.ts'
 
-/** Bounded, not checked against the lesson: a lesson may grow shorter while a phone is away. */
+/** Bounded here; the server leaves out what the lesson does not have (boundProgress): it may have grown shorter while a phone was away. */
 const exerciseIndex = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999))
 const exerciseIndexes = v.pipe(v.array(exerciseIndex), v.maxLength(1000))
 /** So many ids fit into a call of 64 KiB; a longer log is reset in several calls. */
@@ -160,10 +160,11 @@ export const saveExerciseProgress = defineCall({
   method: 'POST',
   path: '/api/lessons/{id}/exercise-progress',
   access: 'learner',
-  summary: 'Merge answered exercises into the progress of a lesson',
+  summary:
+    'Merge answered exercises into the progress of a lesson. Indexes that the lesson does not have are left out; a current index past its end counts as its end',
   body: exerciseProgressInput,
   answer: lessonProgressAnswer,
-  failures: [401, 403, 404, 422],
+  failures: [401, 403, 404, 422, 429],
   isIdempotent: true,
 })
 
@@ -174,7 +175,7 @@ export const resetLessonProgress = defineCall({
   summary: 'Begin a new attempt of a lesson, empty',
   body: resetLessonInput,
   answer: lessonProgressAnswer,
-  failures: [401, 403, 404, 422],
+  failures: [401, 403, 404, 422, 429],
   isIdempotent: true,
 })
 
@@ -196,6 +197,6 @@ export const resetAllProgress = defineCall({
   summary: 'Reset all progress: a new epoch begins, without what the device knew of',
   body: resetAllInput,
   answer: progressAnswer,
-  failures: [401, 422],
+  failures: [401, 422, 429],
   isIdempotent: true,
 })

@@ -26,6 +26,20 @@ export function normaliseProgress(reported: LessonProgress): LessonProgress {
   }
 }
 
+/**
+ * A progress within a lesson of so many exercises: the indexes that the lesson does not have are left out, and the index stops
+ * at the count. Refuses nothing: the lesson may have grown shorter while a phone was away.
+ */
+export function boundProgress(progress: LessonProgress, exerciseCount: number): LessonProgress {
+  const isThere = (index: number): boolean => index < exerciseCount
+  return {
+    ...progress,
+    currentExerciseIndex: Math.min(progress.currentExerciseIndex, exerciseCount),
+    completedExercises: progress.completedExercises.filter(isThere),
+    correctExercises: progress.correctExercises.filter(isThere),
+  }
+}
+
 /** Start Fresh and Practice Again: the next attempt, empty. */
 export function nextAttempt(progress: LessonProgress): LessonProgress {
   return emptyProgress(progress.epoch, Math.min(progress.attempt + 1, LAST_COUNTER))

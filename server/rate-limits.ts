@@ -27,19 +27,27 @@ const LIMITS = {
   /** Whoever holds a stolen session may not guess the password with it. */
   'change-password-account': { tries: 10, windowMs: 15 * MINUTE_MS },
   'change-address-account': { tries: 5, windowMs: 60 * MINUTE_MS },
+  /** Every other change of the profile. */
+  'change-profile-account': { tries: 120, windowMs: 60 * MINUTE_MS },
   'export-account': { tries: 10, windowMs: 60 * MINUTE_MS },
   'delete-account': { tries: 10, windowMs: 60 * MINUTE_MS },
   'push-account': { tries: 60, windowMs: 60 * MINUTE_MS },
   'contact-sender-and-address': { tries: 5, windowMs: 60 * MINUTE_MS },
   'contact-address': { tries: 30, windowMs: 60 * MINUTE_MS },
+  'contact-sender-and-address-day': { tries: 20, windowMs: DAY_MS },
+  'contact-address-day': { tries: 200, windowMs: DAY_MS },
   /** Somebody who goes through a whole lesson, and a phone that sends what it kept for days. */
   'suggestion-account': { tries: 120, windowMs: 60 * MINUTE_MS },
   'checkout-account': { tries: 20, windowMs: 15 * MINUTE_MS },
   'subscriber-account': { tries: 20, windowMs: 15 * MINUTE_MS },
   /** Asking whether a payment has come: a page may ask some times in a row. */
   'fulfil-account': { tries: 30, windowMs: 15 * MINUTE_MS },
-  /** Finished lessons of somebody whose log is long already (server/progress/log-growth.ts). */
+  /** Finished lessons of somebody who has finished many (server/progress/log-growth.ts): a phone brings a season home at once. */
+  'completion-account': { tries: 1_000, windowMs: 60 * MINUTE_MS },
+  /** The same once the log is long. */
   'long-log-account': { tries: 60, windowMs: 60 * MINUTE_MS },
+  /** Reset Progress, as often as it takes effect. */
+  'whole-reset-account': { tries: 30, windowMs: 60 * MINUTE_MS },
   'mail-token-address': { tries: 60, windowMs: 15 * MINUTE_MS },
 } satisfies Record<string, Limit>
 

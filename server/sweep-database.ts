@@ -1,6 +1,6 @@
 import { type Kept, keptMs } from '#domain/retention.ts'
 import { deleteOldEvents } from './db/billing-events.ts'
-import { deleteOldMessages } from './db/contact-messages.ts'
+import { deleteOldMessages, keepNewestMessages } from './db/contact-messages.ts'
 import { deleteOldAnswers } from './db/kept-answers.ts'
 import { deleteOldMailTokens } from './db/mail-tokens.ts'
 import { deleteEndedWindows } from './db/rate-limits.ts'
@@ -9,6 +9,8 @@ import type { Services } from './services.ts'
 
 /** So that no learner waits behind the sweep: each batch is a transaction of its own. */
 const BATCH = 500
+/** Of 16 kB at their longest. */
+const MESSAGES_OF_A_SENDER = 50
 
 /**
  * Deletes what time has made useless (docs/operations/retention.md): windows of rate limits that ended, links
@@ -23,6 +25,7 @@ export async function sweepDatabase(
   const now = new Date(nowMs).toISOString()
   const before = (what: Kept): string => new Date(nowMs - keptMs(what)).toISOString()
   await db.write((tx) => deleteOldMessages(tx, now))
+  await db.write((tx) => keepNewestMessages(tx, MESSAGES_OF_A_SENDER))
   await db.write((tx) => deleteOldMailTokens(tx, before('mailedLinks')))
   await db.write((tx) => deleteOldEvents(tx, before('paymentEvents')))
   // Strangers can fill the one, and learners do fill the other.

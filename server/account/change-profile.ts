@@ -1,7 +1,7 @@
 import { updateProfile, type ProfileInput } from '#contract/profile.ts'
 import { nameParts } from '../auth/name-parts.ts'
 import { loadUserView } from '../auth/user-view.ts'
-import { findKeptAnswers, keepAnswers } from '../db/kept-answers.ts'
+import { findKeptAnswers, keepAnswers, keepNewestAnswers } from '../db/kept-answers.ts'
 import { voidMailTokens } from '../db/mail-tokens.ts'
 import type { Queries, UserRow } from '../db/schema.ts'
 import {
@@ -33,10 +33,10 @@ export async function changeProfile(
   const { body, user } = request
   const repeat = await db.read((queries) => findRepeat(queries, request))
   if (repeat !== null) return repeat
-  if (body.email !== undefined && emailKey(body.email) !== user.email_key) {
-    const waitMs = await limits.count([{ limit: 'change-address-account', of: [user.id] }])
-    if (waitMs !== null) return tooMany(waitMs)
-  }
+  const isNewAddress = body.email !== undefined && emailKey(body.email) !== user.email_key
+  const limit = isNewAddress ? 'change-address-account' : 'change-profile-account'
+  const waitMs = await limits.count([{ limit, of: [user.id] }])
+  if (waitMs !== null) return tooMany(waitMs)
   try {
     const { reply, mailIds } = await db.write((tx) => apply(services, tx, request))
     sendSoon(services, ...mailIds)
@@ -81,7 +81,8 @@ async function apply(
     const fingerprint = fingerprintOf(contentOf(request))
     const { status, json: body } = reply
     const kept = { user_id: before.id, key: request.key, fingerprint, status, body }
-    await keepAnswers(tx, [{ ...kept, created_at: now }])
+    await keepAnswers(tx, [{ ...kept, created_at: now, kind: 'profile' }])
+    await keepNewestAnswers(tx, before.id, 'profile')
   }
   return { reply, mailIds }
 }

@@ -27,7 +27,9 @@ export async function takeMessage(
   // Not the sender alone: whose address it is nobody has shown, and others could use it up.
   const waitMs = await limits.count([
     { limit: 'contact-address', of: [ip] },
+    { limit: 'contact-address-day', of: [ip] },
     { limit: 'contact-sender-and-address', of: [sender, ip] },
+    { limit: 'contact-sender-and-address-day', of: [sender, ip] },
   ])
   if (waitMs !== null) return tooMany(waitMs)
 

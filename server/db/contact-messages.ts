@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ContactMessageRow, Queries } from './schema.ts'
 
 /** False when there is one with this id already. */
@@ -113,4 +114,15 @@ export async function deleteOldMessages(tx: Queries, now: string): Promise<void>
     .where('mailed_at', 'is not', null)
     .where('keep_until', '<=', now)
     .execute()
+}
+
+/** Of the messages that were mailed, the newest of each sender stay: the team has the others in its mailbox. */
+export async function keepNewestMessages(tx: Queries, ofEachSender: number): Promise<void> {
+  await sql`
+    delete from contact_messages where id in (
+      select id from (
+        select id, row_number() over (partition by email_key order by created_at desc, id) as nth
+        from contact_messages where mailed_at is not null
+      ) as mailed where nth > ${sql.lit(ofEachSender)}
+    )`.execute(tx)
 }

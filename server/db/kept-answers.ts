@@ -4,8 +4,16 @@ import type { KeptAnswerRow, Queries } from './schema.ts'
 
 const KEPT_ANSWERS = {
   table: 'kept_answers',
-  columns: ['user_id', 'key', 'fingerprint', 'status', 'body', 'created_at'],
+  columns: ['user_id', 'key', 'fingerprint', 'status', 'body', 'created_at', 'kind'],
 } as const
+
+/**
+ * An account keeps the newest of each kind. A device repeats a call when its response got lost, so the newest are the ones that
+ * matter. A learning call that is repeated later still is harmless: a completion is known by its id, progress is merged, a reset
+ * names its attempt or epoch. A profile change would be applied again, and nobody changes a profile so often. Suggestions
+ * have no number here: MAX_SUGGESTIONS bounds them (server/suggestions/take-suggestion.ts).
+ */
+export const NEWEST_ANSWERS = { learning: 500, profile: 100 } as const
 
 /** The answers kept for these: each learner under their own key. */
 export async function findKeptAnswers(
@@ -21,6 +29,29 @@ export async function findKeptAnswers(
 
 export async function keepAnswers(tx: Queries, rows: KeptAnswerRow[]): Promise<void> {
   await insertListed(tx, KEPT_ANSWERS, rows)
+}
+
+/** Deletes what one account has kept of this kind beyond the newest. */
+export async function keepNewestAnswers(
+  tx: Queries,
+  userId: string,
+  kind: keyof typeof NEWEST_ANSWERS,
+): Promise<void> {
+  await tx
+    .deleteFrom('kept_answers')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('key', 'not in', (all) =>
+      all
+        .selectFrom('kept_answers')
+        .select('key')
+        .where('user_id', '=', userId)
+        .where('kind', '=', kind)
+        .orderBy('created_at', 'desc')
+        .orderBy('key')
+        .limit(NEWEST_ANSWERS[kind]),
+    )
+    .execute()
 }
 
 /** At most so many of those that were kept before; gives how many went. */

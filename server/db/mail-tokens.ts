@@ -6,6 +6,29 @@ export async function insertMailToken(tx: Queries, row: MailTokenRow): Promise<v
   await tx.insertInto('mail_tokens').values(row).execute()
 }
 
+/** The `count` newest of a learner for this purpose stay. */
+export async function keepNewestMailTokens(
+  tx: Queries,
+  { user_id, purpose }: Pick<MailTokenRow, 'user_id' | 'purpose'>,
+  count: number,
+): Promise<void> {
+  await tx
+    .deleteFrom('mail_tokens')
+    .where('user_id', '=', user_id)
+    .where('purpose', '=', purpose)
+    .where('token_hash', 'not in', (all) =>
+      all
+        .selectFrom('mail_tokens')
+        .select('token_hash')
+        .where('user_id', '=', user_id)
+        .where('purpose', '=', purpose)
+        .orderBy('expires_at', 'desc')
+        .orderBy('token_hash')
+        .limit(count),
+    )
+    .execute()
+}
+
 export async function findMailToken(
   queries: Queries,
   tokenHash: string,

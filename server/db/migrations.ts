@@ -3,6 +3,7 @@ import { addBillingMailTries } from './billing-mail-tries.ts'
 import { createBillingTables } from './billing-tables.ts'
 import { createAccountMails } from './account-mail-tables.ts'
 import { createAccountTables } from './account-tables.ts'
+import { boundKeptAnswers } from './bound-kept-answers.ts'
 import { indexKeptAnswersByAge } from './kept-answer-index.ts'
 import { indexWindowsByEnd } from './rate-limit-index.ts'
 import { addResetColumns } from './reset-columns.ts'
@@ -20,7 +21,8 @@ export const migrations: Record<string, Migration> = {
   '007-kept-answers-by-age': { up: indexKeptAnswersByAge },
   '008-windows-by-end': { up: indexWindowsByEnd },
   '009-billing-mail-tries': { up: addBillingMailTries },
-  '010-resets': { up: addResetColumns },
+  '010-bound-kept-answers': { up: boundKeptAnswers },
+  '011-resets': { up: addResetColumns },
 }
 
 async function createAccountsAndProgress(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** 010: the latest whole reset of an account; what a reset goes by: when rows came, and which it has carried over. */
+/** 011: the latest whole reset of an account; what a reset goes by: when rows came, and which it has carried over. */
 export async function addResetColumns(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('users').addColumn('reset_id', 'text').execute()
   await db.schema.alterTable('users').addColumn('reset_asked_at', 'text').execute()

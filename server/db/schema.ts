@@ -120,9 +120,14 @@ export type KeptAnswerRow = {
   /** Of path and body: the same key with another body is refused. */
   fingerprint: string
   status: number
+  /** Empty where the response was too long to keep: a repeat renders it anew. */
   body: string
   created_at: string
+  kind: KeptAnswerKind
 }
+
+/** Each kind has its own bound (server/db/kept-answers.ts), so that much of one pushes out none of another. */
+export type KeptAnswerKind = 'learning' | 'profile' | 'suggestion'
 
 /** A message to the team; it stays until it is mailed, and for a while then. */
 export type ContactMessageRow = {

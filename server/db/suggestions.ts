@@ -1,7 +1,21 @@
 import type { Queries, SuggestionRow } from './schema.ts'
 
+/** One whose id is known is there already. */
 export async function insertSuggestion(tx: Queries, row: SuggestionRow): Promise<void> {
-  await tx.insertInto('suggestions').values(row).execute()
+  await tx
+    .insertInto('suggestions')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())
+    .execute()
+}
+
+export async function countSuggestionsOf(queries: Queries, userId: string): Promise<number> {
+  const { count } = await queries
+    .selectFrom('suggestions')
+    .select((all) => all.fn.countAll<number | string>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** What one learner sent, the oldest first. */

@@ -1,16 +1,19 @@
 import type { Queries, UserRow } from '../db/schema.ts'
 import { refuse, type Reply, tooMany } from '../http/reply.ts'
-import type { RateLimits } from '../rate-limits.ts'
+import type { LimitName, RateLimits } from '../rate-limits.ts'
 import type { LearningRecord } from './learning-record.ts'
 
+/** Up to here nothing is counted: a learner's call costs no statement more. */
+const SHORT_LOG = 300
 /** Every call of an account reads its whole log: from here on it grows slowly. 50 hours of a lesson a minute. */
 export const LONG_LOG = 3_000
 /** Ten finished lessons on every day of more than five years, without a reset. */
 export const FULL_LOG = 20_000
 
 /**
- * Whether a call that makes the log longer may: null, or the refusal. It asks the database nothing while the
- * log is as long as a learner's. What waits for a 429 is sent again by the device that has it.
+ * Whether a call that makes the log longer, or begins a new epoch, may: null, or the refusal. It asks the database nothing while
+ * the log is as long as most learners'. What waits for a 429 is sent again by the device that has it: a thousand finished
+ * lessons of a season without a network are taken at once.
  */
 export async function refuseGrowth(
   limits: RateLimits,
@@ -22,10 +25,16 @@ export async function refuseGrowth(
   }: { user: Pick<UserRow, 'id'>; record: LearningRecord; after: LearningRecord },
 ): Promise<Reply | null> {
   const length = record.completions.length
-  if (length < LONG_LOG || after.completions.length <= length) return null
-  if (length >= FULL_LOG) return logIsFull()
-  const waitMs = await limits.countWithin(tx, [{ limit: 'long-log-account', of: [user.id] }])
+  const isReset = after.epoch > record.epoch
+  if (!isReset && (length < SHORT_LOG || after.completions.length <= length)) return null
+  if (!isReset && length >= FULL_LOG) return logIsFull()
+  const waitMs = await limits.countWithin(tx, [{ limit: limitOf(isReset, length), of: [user.id] }])
   return waitMs === null ? null : tooMany(waitMs)
+}
+
+function limitOf(isReset: boolean, length: number): LimitName {
+  if (isReset) return 'whole-reset-account'
+  return length < LONG_LOG ? 'completion-account' : 'long-log-account'
 }
 
 const logIsFull = (): Reply =>

@@ -1,14 +1,15 @@
 import { type Session, stands } from '../auth/sessions.ts'
-import { findKeptAnswers, keepAnswers } from '../db/kept-answers.ts'
+import { findKeptAnswers, keepAnswers, keepNewestAnswers } from '../db/kept-answers.ts'
 import { loadRecords, saveRecords } from '../db/learning-record.ts'
 import type { KeptAnswerRow, Queries } from '../db/schema.ts'
 import { settleAll } from '../db/settle-all.ts'
 import { lockLearners } from '../db/users.ts'
-import { fingerprintOf, repeatedAnswer } from '../http/idempotency.ts'
+import { bodyToKeep, fingerprintOf, repeatedAnswer } from '../http/idempotency.ts'
 import { type Reply, unauthorized } from '../http/reply.ts'
 import type { RateLimits } from '../rate-limits.ts'
 import type { Services } from '../services.ts'
 import { refuseGrowth } from './log-growth.ts'
+import type { TrimSchedule } from './trim-schedule.ts'
 import type { Effect, RecordedCall } from './recorded-call.ts'
 
 export type CallToRecord = {
@@ -27,7 +28,13 @@ export type CallToRecord = {
  * may be right tomorrow under the same key.
  */
 export async function recordGroup(
-  { db, clock, ids, limits }: Pick<Services, 'db' | 'clock' | 'ids'> & { limits: RateLimits },
+  {
+    db,
+    clock,
+    ids,
+    limits,
+    trims,
+  }: Pick<Services, 'db' | 'clock' | 'ids'> & { limits: RateLimits; trims: TrimSchedule },
   tx: Queries,
   calls: readonly CallToRecord[],
 ): Promise<Reply[]> {
@@ -56,10 +63,11 @@ export async function recordGroup(
     if (account === undefined || !stands(call.session, account.user)) return unauthorized()
     const kept = call.key === undefined ? undefined : account.keptByKey.get(call.key)
     const repeat = repeatedAnswer(kept, call.content)
-    if (repeat !== null) return repeat
+    if (repeat !== null && repeat.json !== '') return repeat
     const { user, record } = account
     const { reply, after } = call.apply({ user, record, key: call.key ?? ids(), nowMs })
-    if (reply.status !== 200) return reply
+    // The first answer was too long to keep: it is rendered anew, and nothing happens again.
+    if (repeat !== null || reply.status !== 200) return reply
     const refusal = await refuseGrowth(limits, tx, { user, record, after })
     if (refusal !== null) return refusal
     account.record = after
@@ -69,8 +77,9 @@ export async function recordGroup(
         key: call.key,
         fingerprint: fingerprintOf(call.content),
         status: reply.status,
-        body: reply.json,
+        body: bodyToKeep(reply.json),
         created_at: new Date(nowMs).toISOString(),
+        kind: 'learning' as const,
       }
       account.keptByKey.set(call.key, row)
       toKeep.push(row)
@@ -88,6 +97,9 @@ export async function recordGroup(
   await settleAll([
     ...saveRecords(tx, changes, nowMs),
     ...(toKeep.length > 0 ? [keepAnswers(tx, toKeep)] : []),
+    ...trims
+      .dueAfter(toKeep.map((row) => row.user_id))
+      .map((userId) => keepNewestAnswers(tx, userId, 'learning')),
   ])
   return replies
 }

@@ -3,6 +3,7 @@ import type { Reply } from '../http/reply.ts'
 import { createRateLimits } from '../rate-limits.ts'
 import type { Services } from '../services.ts'
 import { type CallToRecord, recordGroup } from './record-group.ts'
+import { createTrimSchedule } from './trim-schedule.ts'
 
 /** So that the first of a group never waits for long. */
 const MAX_GROUP = 64
@@ -22,7 +23,11 @@ type Waiting = {
  */
 export function createRecorder(services: Services) {
   const { db } = services
-  const recording = { ...services, limits: createRateLimits(services) }
+  const recording = {
+    ...services,
+    limits: createRateLimits(services),
+    trims: createTrimSchedule(),
+  }
   const waiting: Waiting[] = []
   let running = 0
 

@@ -3,13 +3,22 @@ import { openLessonFor } from '../course/find-lesson.ts'
 import type { Course } from '../course/course.ts'
 import { findKeptAnswers, keepAnswers } from '../db/kept-answers.ts'
 import type { Queries, SuggestionRow } from '../db/schema.ts'
-import { insertSuggestion } from '../db/suggestions.ts'
+import { countSuggestionsOf, insertSuggestion } from '../db/suggestions.ts'
 import { lockUsers } from '../db/users.ts'
 import type { LearnerRequest } from '../http/endpoint.ts'
 import { fingerprintOf, repeatedAnswer } from '../http/idempotency.ts'
-import { answer, itemNotFound, type Reply, tooMany, unauthorized } from '../http/reply.ts'
+import { answer, itemNotFound, refuse, type Reply, tooMany, unauthorized } from '../http/reply.ts'
 import type { RateLimits } from '../rate-limits.ts'
 import type { Services } from '../services.ts'
+
+/** More than the course has words: each of them twice. An account of them at their longest is 1.2 MB. */
+const MAX_SUGGESTIONS = 500
+
+const tooManySuggestions = (): Reply =>
+  refuse(
+    422,
+    `You have sent us ${MAX_SUGGESTIONS} suggestions, thank you: your account takes no more. This one stays on your device: export it, and write to us.`,
+  )
 
 type Request = Pick<LearnerRequest<SuggestionInput>, 'body' | 'user' | 'key'>
 
@@ -41,13 +50,15 @@ async function keep({ db, clock, ids }: Services, tx: Queries, request: Request)
   if (holder?.session_version !== request.user.session_version) return unauthorized()
   const repeat = await findRepeat(tx, request)
   if (repeat !== null) return repeat
+  if ((await countSuggestionsOf(tx, holder.id)) >= MAX_SUGGESTIONS) return tooManySuggestions()
   const now = new Date(clock()).toISOString()
   await insertSuggestion(tx, newSuggestion(request, request.key ?? ids(), now))
   const reply = answer({ suggested: true })
   if (request.key !== undefined) {
     const fingerprint = fingerprintOf(contentOf(request))
     const kept = { user_id: holder.id, key: request.key, fingerprint, created_at: now }
-    await keepAnswers(tx, [{ ...kept, status: reply.status, body: reply.json }])
+    const { status, json: body } = reply
+    await keepAnswers(tx, [{ ...kept, status, body, kind: 'suggestion' }])
   }
   return reply
 }

@@ -1,6 +1,6 @@
 import type { ProgressAnswer } from '#contract/progress.ts'
 import { emptyProgress, FIRST_ATTEMPT } from '#domain/lesson-progress.ts'
-import { mergeProgress, sameProgress } from '#domain/progress.ts'
+import { boundProgress, mergeProgress, sameProgress } from '#domain/progress.ts'
 import type { LearnerDb } from './learner-db.ts'
 import { completionOf, snapshotOf } from './operations.ts'
 import { readableRow, readableRows } from './parse-rows.ts'
@@ -62,13 +62,16 @@ export async function giveBack(
     await requeue(db, { kind: 'reset-all', body }, { id: newId(), now })
   }
   const known = isEpochForgotten ? { completions: [], progress: [] } : answer
-  const theirs = new Map(known.progress.map((row) => [row.lesson_id, progressOf(row)]))
+  const theirs = new Map(known.progress.map((row) => [row.lesson_id, row]))
   const taught = new Set(await db.lessons.toCollection().primaryKeys())
   // A first answer may come before the lessons are kept.
   const isTaught = ({ lessonId }: ProgressRow) => taught.size === 0 || taught.has(lessonId)
   for (const mine of settled.progress.filter(isTaught)) {
-    const there = theirs.get(mine.lessonId) ?? emptyProgress(epoch, FIRST_ATTEMPT)
-    if (mine.epoch !== epoch || sameProgress(mergeProgress(mine, there), there)) continue
+    const heard = theirs.get(mine.lessonId)
+    const there = heard ? progressOf(heard) : emptyProgress(epoch, FIRST_ATTEMPT)
+    // The server leaves out what the lesson does not have (any more): it would be given back at every pull.
+    const reported = heard ? boundProgress(mine, heard.totalExercises) : mine
+    if (mine.epoch !== epoch || sameProgress(mergeProgress(reported, there), there)) continue
     const row = readableRow(progressRow, await db.progress.get(mine.lessonId))
     if (row) await requeue(db, snapshotOf(row.lessonId, row), { id: newId(), now })
   }

@@ -42,7 +42,15 @@ function learnerOf(id: string): LearnerRow {
 
 function answerOf(userId: string, key: string): KeptAnswerRow {
   const created_at = '2026-01-02T03:04:05.678Z'
-  return { user_id: userId, key, fingerprint: `of ${key}`, status: 200, body: BODY, created_at }
+  return {
+    user_id: userId,
+    key,
+    fingerprint: `of ${key}`,
+    status: 200,
+    body: BODY,
+    created_at,
+    kind: 'learning',
+  }
 }
 
 /** A lesson on its way and so many completions, some of them of one moment. */

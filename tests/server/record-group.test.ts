@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { onBothDatabases } from './databases.ts'
 import { call, newLearner } from './learner.ts'
+import { fixtureCourse } from './fixture-course.ts'
 import { openDatabase, startTestServer, type TestServer } from './test-server.ts'
+
+const longLessons = {
+  ...fixtureCourse,
+  lessons: fixtureCourse.lessons.map((lesson) => ({ ...lesson, exerciseCount: 60 })),
+}
 
 onBothDatabases('Calls that are recorded together', (fresh) => {
   let servers: TestServer[] = []
@@ -11,7 +17,7 @@ onBothDatabases('Calls that are recorded together', (fresh) => {
     servers = []
   })
   const start = async (database: TestServer['database'] | string) => {
-    const server = await startTestServer({ database })
+    const server = await startTestServer({ database, course: longLessons })
     servers.push(server)
     return server
   }

@@ -122,6 +122,7 @@ onBothDatabases('The sweep', (fresh) => {
         status: 200,
         body: '{}',
         created_at: createdAt,
+        kind: 'learning' as const,
       }))
     const rows = [
       ...answers(1100, '2020-01-01T00:00:00.000Z'),
