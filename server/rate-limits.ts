@@ -27,6 +27,8 @@ const LIMITS = {
   /** Whoever holds a stolen session may not guess the password with it. */
   'change-password-account': { tries: 10, windowMs: 15 * MINUTE_MS },
   'change-address-account': { tries: 5, windowMs: 60 * MINUTE_MS },
+  /** Each new address is remembered for its sign-ins. */
+  'change-address-account-day': { tries: 20, windowMs: DAY_MS },
   /** Every other change of the profile. */
   'change-profile-account': { tries: 120, windowMs: 60 * MINUTE_MS },
   'export-account': { tries: 10, windowMs: 60 * MINUTE_MS },
@@ -35,7 +37,7 @@ const LIMITS = {
   'contact-sender-and-address': { tries: 5, windowMs: 60 * MINUTE_MS },
   'contact-address': { tries: 30, windowMs: 60 * MINUTE_MS },
   'contact-sender-and-address-day': { tries: 20, windowMs: DAY_MS },
-  'contact-address-day': { tries: 200, windowMs: DAY_MS },
+  'contact-address-day': { tries: 100, windowMs: DAY_MS },
   /** Somebody who goes through a whole lesson, and a phone that sends what it kept for days. */
   'suggestion-account': { tries: 120, windowMs: 60 * MINUTE_MS },
   'checkout-account': { tries: 20, windowMs: 15 * MINUTE_MS },

@@ -9,8 +9,8 @@ import type { Services } from './services.ts'
 
 /** So that no learner waits behind the sweep: each batch is a transaction of its own. */
 const BATCH = 500
-/** Of 16 kB at their longest. */
-const MESSAGES_OF_A_SENDER = 50
+/** Messages that were mailed: the team has them all in its mailbox. Anybody may write, under any address. */
+const NEWEST_MESSAGES = { ofEachSender: 50, bytes: 1_000_000 }
 
 /**
  * Deletes what time has made useless (docs/operations/retention.md): windows of rate limits that ended, links
@@ -25,7 +25,7 @@ export async function sweepDatabase(
   const now = new Date(nowMs).toISOString()
   const before = (what: Kept): string => new Date(nowMs - keptMs(what)).toISOString()
   await db.write((tx) => deleteOldMessages(tx, now))
-  await db.write((tx) => keepNewestMessages(tx, MESSAGES_OF_A_SENDER))
+  await db.write((tx) => keepNewestMessages(tx, NEWEST_MESSAGES))
   await db.write((tx) => deleteOldMailTokens(tx, before('mailedLinks')))
   await db.write((tx) => deleteOldEvents(tx, before('paymentEvents')))
   // Strangers can fill the one, and learners do fill the other.

@@ -34,8 +34,10 @@ export async function changeProfile(
   const repeat = await db.read((queries) => findRepeat(queries, request))
   if (repeat !== null) return repeat
   const isNewAddress = body.email !== undefined && emailKey(body.email) !== user.email_key
-  const limit = isNewAddress ? 'change-address-account' : 'change-profile-account'
-  const waitMs = await limits.count([{ limit, of: [user.id] }])
+  const counted = isNewAddress
+    ? (['change-address-account', 'change-address-account-day'] as const)
+    : (['change-profile-account'] as const)
+  const waitMs = await limits.count(counted.map((limit) => ({ limit, of: [user.id] })))
   if (waitMs !== null) return tooMany(waitMs)
   try {
     const { reply, mailIds } = await db.write((tx) => apply(services, tx, request))

@@ -116,13 +116,18 @@ export async function deleteOldMessages(tx: Queries, now: string): Promise<void>
     .execute()
 }
 
-/** Of the messages that were mailed, the newest of each sender stay: the team has the others in its mailbox. */
-export async function keepNewestMessages(tx: Queries, ofEachSender: number): Promise<void> {
+/** Of the messages that were mailed the newest stay: so many of each sender, and so many bytes altogether. */
+export async function keepNewestMessages(
+  tx: Queries,
+  newest: { ofEachSender: number; bytes: number },
+): Promise<void> {
   await sql`
     delete from contact_messages where id in (
       select id from (
-        select id, row_number() over (partition by email_key order by created_at desc, id) as nth
+        select id,
+          row_number() over (partition by email_key order by created_at desc, id) as nth,
+          sum(octet_length(message)) over (order by created_at desc, id) as bytes
         from contact_messages where mailed_at is not null
-      ) as mailed where nth > ${sql.lit(ofEachSender)}
+      ) as mailed where nth > ${sql.lit(newest.ofEachSender)} or bytes > ${sql.lit(newest.bytes)}
     )`.execute(tx)
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Queries, SuggestionRow } from './schema.ts'
 
 /** One whose id is known is there already. */
@@ -9,13 +10,17 @@ export async function insertSuggestion(tx: Queries, row: SuggestionRow): Promise
     .execute()
 }
 
-export async function countSuggestionsOf(queries: Queries, userId: string): Promise<number> {
-  const { count } = await queries
-    .selectFrom('suggestions')
-    .select((all) => all.fn.countAll<number | string>().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+/** How many one learner sent, and how many bytes their words are. */
+export async function measureSuggestionsOf(
+  queries: Queries,
+  userId: string,
+): Promise<{ count: number; bytes: number }> {
+  const { rows } = await sql<{ count: number | string; bytes: number | string }>`
+    select count(*) as count, coalesce(sum(octet_length(
+      coalesce(roman, '') || coalesce(shahmukhi, '') || coalesce(place, '') || coalesce(comment, '')
+    )), 0) as bytes
+    from suggestions where user_id = ${userId}`.execute(queries)
+  return { count: Number(rows[0]?.count), bytes: Number(rows[0]?.bytes) }
 }
 
 /** What one learner sent, the oldest first. */

@@ -3,7 +3,7 @@ import { openLessonFor } from '../course/find-lesson.ts'
 import type { Course } from '../course/course.ts'
 import { findKeptAnswers, keepAnswers } from '../db/kept-answers.ts'
 import type { Queries, SuggestionRow } from '../db/schema.ts'
-import { countSuggestionsOf, insertSuggestion } from '../db/suggestions.ts'
+import { insertSuggestion, measureSuggestionsOf } from '../db/suggestions.ts'
 import { lockUsers } from '../db/users.ts'
 import type { LearnerRequest } from '../http/endpoint.ts'
 import { fingerprintOf, repeatedAnswer } from '../http/idempotency.ts'
@@ -11,13 +11,15 @@ import { answer, itemNotFound, refuse, type Reply, tooMany, unauthorized } from 
 import type { RateLimits } from '../rate-limits.ts'
 import type { Services } from '../services.ts'
 
-/** More than the course has words: each of them twice. An account of them at their longest is 1.2 MB. */
-const MAX_SUGGESTIONS = 500
+/** Three for each word of the course. */
+const MAX_SUGGESTIONS = 1_000
+/** Of all together, so that many short ones fit and few of the longest. */
+const MAX_SUGGESTED_BYTES = 600_000
 
 const tooManySuggestions = (): Reply =>
   refuse(
     422,
-    `You have sent us ${MAX_SUGGESTIONS} suggestions, thank you: your account takes no more. This one stays on your device: export it, and write to us.`,
+    'You have sent us more suggestions than one account may hold: thank you. This one stays on your device: export it, and write to us.',
   )
 
 type Request = Pick<LearnerRequest<SuggestionInput>, 'body' | 'user' | 'key'>
@@ -50,7 +52,8 @@ async function keep({ db, clock, ids }: Services, tx: Queries, request: Request)
   if (holder?.session_version !== request.user.session_version) return unauthorized()
   const repeat = await findRepeat(tx, request)
   if (repeat !== null) return repeat
-  if ((await countSuggestionsOf(tx, holder.id)) >= MAX_SUGGESTIONS) return tooManySuggestions()
+  const { count, bytes } = await measureSuggestionsOf(tx, holder.id)
+  if (count >= MAX_SUGGESTIONS || bytes >= MAX_SUGGESTED_BYTES) return tooManySuggestions()
   const now = new Date(clock()).toISOString()
   await insertSuggestion(tx, newSuggestion(request, request.key ?? ids(), now))
   const reply = answer({ suggested: true })

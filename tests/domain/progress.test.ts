@@ -4,6 +4,7 @@ import { emptyProgress, type LessonProgress } from '#domain/lesson-progress.ts'
 import {
   mergeProgress,
   nextAttempt,
+  boundProgress,
   normaliseProgress,
   sameProgress,
   scorePercent,
@@ -69,6 +70,11 @@ describe('merging progress', () => {
         expect(sameProgress(mergeProgress(a, a), a)).toBe(true)
       }),
     )
+  })
+
+  test('within a lesson the exercises that it does not have are left out, and the rest stays', () => {
+    expect(boundProgress(at(1, [0, 2, 3, 9], [2, 9], 9), 3)).toEqual(at(1, [0, 2], [2], 3))
+    expect(boundProgress(at(1, [0, 2], [2], 2), 3)).toEqual(at(1, [0, 2], [2], 2))
   })
 
   test('a right answer is an answered one, each index stands once, ascending', () => {

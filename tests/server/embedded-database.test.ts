@@ -126,6 +126,34 @@ test('a process that ends in the middle of the migrations leaves nothing of them
   await db.close()
 })
 
+test('of the responses that an earlier version kept the newest stay, of the long ones that they were given', async () => {
+  const path = join(folder, 'app.db')
+  const handle = new DatabaseSync(path)
+  await migrate(kyselyOver(handle), '009-billing-mail-tries')
+  handle.exec(`insert into users (id, name, email, email_key, password_hash, learning_goal, daily_goal, notifications, created_at)
+    values ('u1', 'Zaara', 'z@example.org', 'z@example.org', 'x', 'travel_preparation', 15, 0, '2026-01-01T00:00:00.000Z')`)
+  const insert = handle.prepare(`insert into kept_answers values ('u1', ?, 'f', 200, ?, ?)`)
+  const bodies = ['{"lesson_id":"1"}', '{"user":{}}', '{"suggested":true}']
+  handle.exec('begin')
+  for (let at = 0; at < 1800; at += 1) {
+    const body = at === 1797 ? `{"progress":["${'x'.repeat(3000)}"]}` : (bodies[at % 3] ?? '')
+    insert.run(`key-${at}`, body, new Date(Date.UTC(2026, 0, 1) + at * 1000).toISOString())
+  }
+  handle.exec('commit')
+  handle.close()
+  const db = await openSqlite(path)
+  const rows = await db.read((queries) => queries.selectFrom('kept_answers').selectAll().execute())
+  await db.close()
+  const keysOf = (kind: string) => rows.filter((row) => row.kind === kind).map(({ key }) => key)
+  const newest = (from: number, count: number) =>
+    Array.from({ length: count }, (_, at) => `key-${from - at * 3}`).toSorted()
+  expect(keysOf('learning').toSorted()).toEqual(newest(1797, 500))
+  expect(keysOf('profile').toSorted()).toEqual(newest(1798, 100))
+  expect(keysOf('suggestion')).toHaveLength(600)
+  expect(rows.find(({ key }) => key === 'key-1797')?.body).toBe('')
+  expect(rows.find(({ key }) => key === 'key-1794')?.body).toBe('{"lesson_id":"1"}')
+})
+
 test('mails about payments that an earlier version owed are due, those that it sent are not', async () => {
   const path = join(folder, 'app.db')
   const handle = new DatabaseSync(path)

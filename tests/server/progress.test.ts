@@ -78,6 +78,26 @@ onBothDatabases('Progress', (fresh) => {
     expect(await of('1')).toEqual(merged.body)
   })
 
+  test('exercises that the lesson does not have are left out, and the index stops at its end', async () => {
+    const all = Array.from({ length: 1000 }, (_, index) => index)
+    const body = {
+      currentExerciseIndex: 999,
+      completedExercises: all,
+      correctExercises: [4, 5, 999],
+    }
+    const answer = await save('1', body)
+    // Lesson 1 of these tests has five.
+    expect([answer.status, answer.body]).toMatchObject([
+      200,
+      {
+        currentExerciseIndex: 5,
+        totalExercises: 5,
+        completedExercises: [0, 1, 2, 3, 4],
+        correctExercises: [4],
+      },
+    ])
+  })
+
   test('Start Fresh begins the next attempt; what arrives from the older one changes nothing', async () => {
     await save('1', answered(0, 1))
     expect((await resetLesson('1')).body).toMatchObject({ attempt: 2, completedExercises: [] })

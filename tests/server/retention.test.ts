@@ -111,6 +111,29 @@ onBothDatabases('The sweep', (fresh) => {
     expect(await rowsIn('account_mails')).toBe(0)
   })
 
+  test('of the messages that were mailed keeps the newest fifty of a sender, and a million bytes of all', async () => {
+    await start()
+    const write = (from: string, message: string) => {
+      nowMs += 1000
+      const body = { name: 'Zaara', email: from, message }
+      return call(server, 'POST', '/api/contact', { body })
+    }
+    for (let at = 0; at < 53; at += 1) await write('z@example.org', `Salaam ${at}`)
+    await server.settled()
+    await sweepDatabase(server.services)
+    expect(await rowsIn('contact_messages')).toBe(50)
+    // 15,000 bytes each, and each from somebody else.
+    for (let at = 0; at < 70; at += 1) await write(`z${at}@example.org`, 'ਅ'.repeat(5000))
+    await server.settled()
+    await sweepDatabase(server.services)
+    const tables = await allTables(server.database)
+    const left = tables.find(({ name }) => name === 'contact_messages')?.rows ?? []
+    const numbers = left.map((row) => String(row['email']).slice(1).split('@')[0])
+    expect(numbers.toSorted()).toEqual(
+      Array.from({ length: 66 }, (_, at) => String(at + 4)).toSorted(),
+    )
+  })
+
   test('takes more old answers than one batch, and leaves the young', async () => {
     await start()
     const learner = await newLearner(server)

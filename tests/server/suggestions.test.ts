@@ -125,6 +125,36 @@ onBothDatabases('We say it differently', (fresh) => {
     expect((await suggest(learner, SAID)).status).toBe(200)
   })
 
+  test('an account that has sent many of the longest is told what to do with the next; short ones fit by the thousand', async () => {
+    await start()
+    const [longest, shortest] = [await newLearner(server), await newLearner(server)]
+    const fill = async ({ id }: Learner, count: number, comment: string) => {
+      const rows = Array.from({ length: count }, () => ({
+        user_id: id,
+        id: randomUUID(),
+        item_id: 'l1-1',
+        roman: null,
+        shahmukhi: null,
+        place: null,
+        comment,
+        created_at: '2026-11-30T10:00:00.000Z',
+      }))
+      await server.database.write((tx) => tx.insertInto('suggestions').values(rows).execute())
+    }
+    // 500 letters of three bytes each.
+    await fill(longest, 400, 'ਅ'.repeat(500))
+    await fill(shortest, 999, 'so')
+    expect((await suggest(shortest, SAID)).status).toBe(200)
+    for (const learner of [longest, shortest]) {
+      const refused = await suggest(learner, SAID)
+      expect([refused.status, refused.body['error']]).toEqual([
+        422,
+        'You have sent us more suggestions than one account may hold: thank you. This one stays on your device: export it, and write to us.',
+      ])
+    }
+    expect(await kept()).toHaveLength(1400)
+  })
+
   test('it goes along in the export, and goes with the account', async () => {
     await start({ now: () => Date.parse('2026-11-30T10:00:00Z') })
     const learner = await newLearner(server)

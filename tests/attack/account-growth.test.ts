@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { expect, onTestFinished, test } from 'vitest'
+import { loadCourse } from '#server/content/load-course.ts'
+import { FULL_LOG } from '#server/progress/log-growth.ts'
+import { allTables } from '../server/all-rows.ts'
+import { onSqlite } from '../server/databases.ts'
+import { startTestServer } from '../server/test-server.ts'
+import { openGreedyAccount } from './greedy-account.ts'
+import { grownSince, keptBytes, totalOf } from './kept-bytes.ts'
+
+const MOST_BYTES = 10_000_000
+const INSERTED_TOGETHER = 1000
+
+// Months of it: npm run bench:growth.
+onSqlite('What one account can make the server keep', (fresh) => {
+  test(
+    'stays below 10 MB, by whatever calls of the app, with a log of finished lessons that is full',
+    { timeout: 400_000 },
+    async () => {
+      const clock = { nowMs: Date.parse('2026-03-01T10:00:00Z') }
+      const server = await startTestServer({
+        database: await fresh(),
+        course: loadCourse('content'),
+        now: () => clock.nowMs,
+        config: { rateLimits: true, checkAnswers: false },
+      })
+      onTestFinished(() => server.close())
+      const before = await keptBytes(server.database)
+      const account = await openGreedyAccount(server, clock)
+      for (let hours = 0; hours < 15; hours += 1) await account.anHour()
+      const rows = Array.from({ length: FULL_LOG }, () => ({
+        user_id: account.id,
+        id: randomUUID(),
+        lesson_id: '15',
+        epoch: 1,
+        attempt: 1_000_000,
+        score: 100,
+        completed_at: '2026-02-01T10:00:00.000Z',
+        local_date: '2026-02-01',
+        active_seconds: 86_400,
+      }))
+      for (let at = 0; at < rows.length; at += INSERTED_TOGETHER) {
+        const some = rows.slice(at, at + INSERTED_TOGETHER)
+        await server.database.write((tx) => tx.insertInto('completions').values(some).execute())
+      }
+      // Each of its calls reads the log now.
+      await account.anHour({ mostOfEach: 5 })
+      expect(await account.anHourOfLessons()).toBe(false)
+
+      const grown = grownSince(before, await keptBytes(server.database))
+      expect(totalOf(grown), JSON.stringify(grown)).toBeLessThan(MOST_BYTES)
+      const tables = await allTables(server.database)
+      const rowsOf = (table: string) => tables.find(({ name }) => name === table)?.rows ?? []
+      const countOf = (table: string) => rowsOf(table).length
+      // Every call was really made: what is bounded is full.
+      expect(countOf('completions')).toBe(FULL_LOG)
+      expect(countOf('suggestions')).toBeGreaterThan(240)
+      expect(countOf('push_subscriptions')).toBe(20)
+      const links = rowsOf('mail_tokens').filter((row) => row['purpose'] === 'reset-password')
+      expect(links).toHaveLength(50)
+      expect(countOf('contact_messages')).toBeGreaterThan(50)
+      expect(countOf('progress')).toBe(server.services.course.lessons.length)
+      const kindOf = (kind: string) =>
+        rowsOf('kept_answers').filter((row) => row['kind'] === kind).length
+      expect([kindOf('profile'), kindOf('suggestion')]).toEqual([100, countOf('suggestions')])
+      expect(kindOf('learning')).toBeGreaterThanOrEqual(500)
+      expect(kindOf('learning')).toBeLessThanOrEqual(600)
+    },
+  )
+})
