@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { defineCall } from './call.ts'
 import { emailField, NO_CONTROL_CHARACTERS } from './person.ts'
 import { user } from './user.ts'
+import { visible } from './visible-text.ts'
 
 /** Texts of spec §5. They are shown under the field and answered by the server alike. */
 const loginPassword = v.pipe(
@@ -33,6 +34,7 @@ const name = v.pipe(
   v.minLength(2, 'Name must be at least 2 characters'),
   v.maxLength(80, 'Name must be at most 80 characters'),
   v.regex(NO_CONTROL_CHARACTERS, 'Name must not contain control characters'),
+  visible('Name'),
 )
 
 const token = v.pipe(

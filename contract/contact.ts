@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { defineCall } from './call.ts'
 import { emailField, NO_CONTROL_CHARACTERS } from './person.ts'
+import { visible } from './visible-text.ts'
 
 /** Value → label (spec §3, contact subject options); the empty value means no topic. */
 export const CONTACT_SUBJECTS = [
@@ -24,6 +25,7 @@ export const contactInput = v.strictObject({
     v.nonEmpty('Name is required'),
     v.maxLength(80, 'Name must be at most 80 characters'),
     v.regex(NO_CONTROL_CHARACTERS, 'Name must not contain control characters'),
+    visible('Name'),
   ),
   email: emailField,
   subject: v.optional(
@@ -38,6 +40,7 @@ export const contactInput = v.strictObject({
     v.trim(),
     v.nonEmpty('Message is required'),
     v.maxLength(5000, 'Message must be at most 5000 characters'),
+    visible('Message'),
   ),
 })
 

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { defineCall } from './call.ts'
 import { emailField, NO_CONTROL_CHARACTERS } from './person.ts'
 import { DAILY_GOALS, LEARNING_GOALS, user } from './user.ts'
+import { visible } from './visible-text.ts'
 
 const partOfName = (what: string) =>
   v.pipe(
@@ -9,6 +10,7 @@ const partOfName = (what: string) =>
     v.trim(),
     v.maxLength(60, `${what} must be at most 60 characters`),
     v.regex(NO_CONTROL_CHARACTERS, `${what} must not contain control characters`),
+    visible(what),
   )
 
 /** As a name at registration: at least two characters altogether are asked for there, a first name of one is a name too. */

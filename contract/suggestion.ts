@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { defineCall } from './call.ts'
 import { NO_CONTROL_CHARACTERS } from './person.ts'
+import { visible } from './visible-text.ts'
 
 const SAY_SOMETHING = 'Please tell us how you say it'
 
@@ -10,6 +11,7 @@ const line = (what: string, most: number) =>
     v.trim(),
     v.maxLength(most, `${what} must be at most ${most} characters`),
     v.regex(NO_CONTROL_CHARACTERS, `${what} must not contain control characters`),
+    visible(what),
   )
 
 const said = line('Your words', 120)
@@ -18,6 +20,7 @@ const comment = v.pipe(
   v.string(),
   v.trim(),
   v.maxLength(500, 'The note must be at most 500 characters'),
+  visible('The note'),
 )
 
 /** "We say it differently", about one item of the course. Empty counts as not said; a note alone is enough. */
