@@ -138,7 +138,7 @@ export default defineConfig(({ mode }) => {
               // engine, which sends what a person says of themselves.
               {
                 name: 'forms',
-                test: /[\\/](?:contract[\\/]person|copy[\\/]failure-words|state[\\/]use-form|ui[\\/](?:dialog|field|field-error|password-field|timed-redirect|use-timed-redirect|countdown-ring))\./,
+                test: /[\\/](?:contract[\\/](?:person|visible-text)|copy[\\/]failure-words|state[\\/]use-form|ui[\\/](?:dialog|field|field-error|password-field|timed-redirect|use-timed-redirect|countdown-ring))\./,
                 priority: 1,
               },
               // Small pieces of the landing page and of the lesson list: one file of them is smaller than eight.

@@ -3,6 +3,25 @@ import { expect, test } from './world/journey.ts'
 import { PHONE } from './world/device.ts'
 import { finishLesson, resumeLesson, seeLessons, signIn } from './world/play.ts'
 
+test('every page of the app links the manifest in its HTML, before any script has run', async ({
+  server,
+}) => {
+  const paths = [
+    '/',
+    '/lessons',
+    '/lessons/1',
+    '/pricing',
+    '/login',
+    '/index.html',
+    '/no-such-page',
+  ]
+  for (const path of paths) {
+    const response = await fetch(server.origin + path, { headers: { accept: 'text/html' } })
+    const links = (await response.text()).match(/<link\b[^>]*manifest[^>]*>/g)
+    expect(links, path).toEqual(['<link rel="manifest" href="/manifest.webmanifest">'])
+  }
+})
+
 test('the browser finds nothing that stands against installing the app', async ({
   server,
   device,
@@ -11,7 +30,6 @@ test('the browser finds nothing that stands against installing the app', async (
   await page.goto('/')
   await device.ready()
   const cdp = await device.cdp()
-  // The landing page brings its manifest after the first paint.
   await expect
     .poll(async () => (await cdp.send('Page.getInstallabilityErrors')).installabilityErrors)
     .toEqual([])

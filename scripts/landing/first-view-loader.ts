@@ -2,7 +2,7 @@
 export const HEADING_FAMILY = 'Anek First Heading'
 
 /**
- * The one script in landing.html. It brings the manifest, the rest of the styles and the app when the first view is painted, and not before,
+ * The one script in landing.html. It brings the rest of the styles and the app when the first view is painted, and not before,
  * whatever a fast network or a slow phone would make of it. A frame is not enough: the browser says when it is on the screen. In a
  * tab that nobody sees there is no paint to wait for. Where the worker answers, all letters are on the device: `known` lets
  * the page use them at once. The heading's letters come from memory (`heading`, base64): they are there for the first layout, where a file, and a
@@ -22,7 +22,6 @@ const note=(event)=>{pressed=event.target.closest("button")??pressed}
 addEventListener("click",note)
 addEventListener("first-view-alive",()=>{removeEventListener("click",note);pressed?.click()},{once:true})
 function start(){
-for(const later of document.querySelectorAll("link[data-rel]")){const link=document.createElement("link");link.rel=later.dataset.rel;link.href=later.href;later.replaceWith(link)}
 for(const href of ${JSON.stringify(modules)}){const link=document.createElement("link");link.rel="modulepreload";link.crossOrigin="";link.href=href;document.head.append(link)}
 const styles=[...document.querySelectorAll("link[disabled]")].map((link)=>new Promise((done)=>{link.onload=link.onerror=done;link.disabled=false}))
 Promise.all(styles).then(()=>import(${JSON.stringify(entry)}))}

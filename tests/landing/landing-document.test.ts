@@ -43,7 +43,12 @@ test('the loader is the only script, and nothing is fetched before the first pai
   expect(html.match(/<script[^>]*>[^<]*/g)).toEqual(['<script>start()'])
   expect(html).not.toMatch(/preload/)
   expect(html).not.toContain('rel="icon" href="/')
-  expect(html).toContain('<link data-rel="manifest" href="/manifest.webmanifest">')
+})
+
+test('the manifest is linked in the page itself: who reads it without a script finds it', () => {
+  expect(html.match(/<link[^>]*manifest[^>]*>/g)).toEqual([
+    '<link rel="manifest" href="/manifest.webmanifest">',
+  ])
 })
 
 test('the styles are inline; whole they come later, below these, known to the loader of chunks', () => {
