@@ -128,6 +128,6 @@ export async function keepNewestMessages(
           row_number() over (partition by email_key order by created_at desc, id) as nth,
           sum(octet_length(message)) over (order by created_at desc, id) as bytes
         from contact_messages where mailed_at is not null
-      ) as mailed where nth > ${sql.lit(newest.ofEachSender)} or bytes > ${sql.lit(newest.bytes)}
+      ) as mailed where nth > ${newest.ofEachSender} or bytes > ${newest.bytes}
     )`.execute(tx)
 }

@@ -28,7 +28,7 @@ const KEPT: readonly { what: string; text: string; long: string }[] = [
   {
     what: 'Your messages to us',
     text: 'What you write on the contact page, with the name and address that you give there.',
-    long: `For ${KEPT_DAYS.messages} days after it reached our mailbox. In the mailbox until it is answered and no longer needed.`,
+    long: `For ${KEPT_DAYS.messages} days at most after it reached our mailbox. In the mailbox until it is answered and no longer needed.`,
   },
   {
     what: 'Links that we mail to you',
@@ -53,7 +53,7 @@ const KEPT: readonly { what: string; text: string; long: string }[] = [
   {
     what: 'Answers to your device',
     text: 'What we answered when your progress arrived, so that nothing is counted twice.',
-    long: `For ${KEPT_DAYS.keptAnswers} days.`,
+    long: `For ${KEPT_DAYS.keptAnswers} days at most: the newest hundreds.`,
   },
   {
     what: 'Tries',
