@@ -6,7 +6,8 @@ import { type Answer, call, mailedToken, newLearner, PASSWORD } from '../server/
 import { startTestServer, type TestServer } from '../server/test-server.ts'
 import { startTwoServers, type TwoServers } from './two-servers.ts'
 
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 const HOME = '192.0.2.10'
 /** So many wrong sign-ins from as many addresses; the limits stop them after a hundred. `SIGN_INS=10000` does more. */
 const SIGN_INS = Number(process.env['SIGN_INS'] ?? 300)
@@ -118,6 +119,16 @@ onBothDatabases('Against abuse', (fresh) => {
         post(app, '/api/contact', { name: 'Zaara', email: pupil(at), message: 'Salaam' }),
     ],
     [
+      'changes of the profile',
+      120,
+      60,
+      async () => {
+        const { token } = await newLearner(servers.one)
+        return (app, at) =>
+          call(app, 'PATCH', '/api/auth/profile', { token, body: { dailyGoal: at % 2 ? 5 : 10 } })
+      },
+    ],
+    [
       'checkouts of one learner',
       20,
       15,
@@ -156,6 +167,45 @@ onBothDatabases('Against abuse', (fresh) => {
       expect(stopped.headers.get('retry-after')).toBe(String(minutes * 60))
     },
   )
+
+  test('who writes to the team hour after hour is stopped for the day, whatever address they give', async () => {
+    const { one } = servers
+    const write = (email: string) =>
+      post(one, '/api/contact', { name: 'Zaara', email, message: 'Salaam' })
+    const takenOf = async (hours: number, emailAt: (at: number) => string) => {
+      let taken = 0
+      for (let hour = 0; hour < hours; hour += 1) {
+        const answers = await Promise.all(
+          Array.from({ length: 40 }, (_, at) => write(emailAt(hour * 40 + at))),
+        )
+        taken += answers.filter(({ status }) => status === 200).length
+        nowMs += HOUR_MS
+      }
+      return taken
+    }
+    expect(await takenOf(6, () => 'zaara@example.org')).toBe(20)
+    const stopped = await write('zaara@example.org')
+    expect(stopped.status).toBe(429)
+    expect(stopped.headers.get('retry-after')).toBe(String(18 * 3600))
+    nowMs += DAY_MS
+    expect(await takenOf(6, pupil)).toBe(100)
+  })
+
+  test('twenty new addresses in a day are enough, and the profile is changed all the same', async () => {
+    const { one } = servers
+    const { token } = await newLearner(one)
+    const change = (body: object) => call(one, 'PATCH', '/api/auth/profile', { token, body })
+    const statuses: number[] = []
+    for (let hour = 0; hour < 6; hour += 1) {
+      for (let at = 0; at < 5; at += 1) {
+        statuses.push((await change({ email: `moved-${hour}-${at}@example.org` })).status)
+      }
+      nowMs += HOUR_MS
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10)
+    expect((await change({ dailyGoal: 30 })).status).toBe(200)
+  })
 
   test('who guesses at an account from everywhere gets few guesses, and its learner in where they were before', async () => {
     const { one, of } = servers

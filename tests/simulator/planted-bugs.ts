@@ -29,8 +29,13 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     changes: [
       {
         file: 'server/progress/record-group.ts',
-        find: '    if (repeat !== null) return repeat\n',
+        find: "    if (repeat !== null && repeat.json !== '') return repeat\n",
         replace: '    if (repeat !== null && calls.length < 0) return repeat\n',
+      },
+      {
+        file: 'server/progress/record-group.ts',
+        find: 'if (repeat !== null || reply.status !== 200) return reply',
+        replace: 'if (reply.status !== 200) return reply',
       },
       {
         file: 'server/progress/record-group.ts',
@@ -236,8 +241,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
       },
       {
         file: 'server/suggestions/take-suggestion.ts',
-        find: '  if (repeat !== null) return repeat\n  const now',
-        replace: '  const now',
+        find: '  if (repeat !== null) return repeat\n  const { count',
+        replace: '  const { count',
       },
       {
         file: 'server/suggestions/take-suggestion.ts',
