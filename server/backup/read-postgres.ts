@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Pool } from 'pg'
+import { COPYING, KEEPALIVE, TCP_OPTIONS } from '../db/postgres-timeouts.ts'
 import type { Queries, Schema } from '../db/schema.ts'
 import { BackupRefused, reasonOf } from './backup-refused.ts'
 
@@ -40,6 +41,9 @@ async function withConnection<T>(
     connectionString: address,
     max: 1,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    ...COPYING,
+    ...KEEPALIVE,
+    options: TCP_OPTIONS,
   })
   // One that breaks is told by the query that fails on it.
   pool.on('error', () => undefined)

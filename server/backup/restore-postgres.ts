@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { openPostgres } from '../db/postgres.ts'
+import { RESTORING } from '../db/postgres-timeouts.ts'
 import type { Queries } from '../db/schema.ts'
 import { BackupRefused, reasonOf } from './backup-refused.ts'
 import type { OpenBackup } from './open-backup.ts'
@@ -18,7 +19,7 @@ export async function restorePostgres(
 ): Promise<TableSum[]> {
   const { tables } = backup
   await refuseForeignTables(address, tables)
-  const db = await openPostgres(address, () => undefined)
+  const db = await openPostgres(address, () => undefined, RESTORING)
   try {
     return await db.write(async (tx) => {
       const names = sql.join(tables.map(({ name }) => sql.table(name)))

@@ -3,6 +3,7 @@ import { CompiledQuery, Kysely, PostgresDialect, type PostgresPoolClient } from 
 import { Pool, type PoolClient } from 'pg'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
+import { KEEPALIVE, MIGRATING, SERVING, TCP_OPTIONS } from './postgres-timeouts.ts'
 import type { Queries } from './schema.ts'
 import { settleAll } from './settle-all.ts'
 import { isStalePlan } from './stale-plan.ts'
@@ -10,10 +11,6 @@ import { sayingUnavailable } from './unavailable.ts'
 
 const MAX_CONNECTIONS = 16
 const CONNECT_TIMEOUT_MS = 10_000
-/** The database gives up a statement after this; no call of ours comes near it. */
-const STATEMENT_TIMEOUT_MS = 15_000
-/** We give the database up: it hangs, or a network between us swallows what we say. */
-const ANSWER_TIMEOUT_MS = 20_000
 /** Any fixed number: processes that start at once take turns with the migrations under it. */
 const MIGRATION_LOCK = 7_304_219
 
@@ -21,25 +18,29 @@ const MIGRATION_LOCK = 7_304_219
 export async function openPostgres(
   address: string,
   onError: (error: Error) => void,
+  timeouts = SERVING,
 ): Promise<Database> {
   await migrateAlone(address)
   const pool = new Pool({
     connectionString: address,
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    query_timeout: ANSWER_TIMEOUT_MS,
-    keepAlive: true,
+    ...timeouts,
+    ...KEEPALIVE,
     // Statements of one transaction travel together where they do not wait for each other (`queriesOver`). A
     // connection that does not answer in time is given up whole.
     pipeline: true,
     // Every query of ours goes by a key. A plan made while a table was empty would read all of it, and
     // a prepared statement keeps its plan when the table has grown. It is planned once, not for each list of keys.
-    options: '-c enable_seqscan=off -c plan_cache_mode=force_generic_plan',
+    options: `-c enable_seqscan=off -c plan_cache_mode=force_generic_plan ${TCP_OPTIONS}`,
   })
   pool.on('error', onError)
-  // One that breaks in use fails its queries, which say so; without a listener it would end the process.
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  // One that breaks in use fails its queries; without a listener it would end the process.
+  pool.on('connect', (client) =>
+    client.on('error', (error) => {
+      if (!brokenBy.has(client)) brokenBy.set(client, error)
+    }),
+  )
   const queries: Queries = new Kysely({
     dialect: new PostgresDialect({
       pool: {
@@ -61,9 +62,13 @@ export async function openPostgres(
   }
 }
 
+/** What the database said first when it ended a connection: whatever follows only says that there is none. */
+const brokenBy = new WeakMap<PoolClient, Error>()
+
 /** `begin` is not awaited: it travels with the first queries of `work`. */
 async function inTransaction<T>(pool: Pool, work: (tx: Queries) => Promise<T>): Promise<T> {
-  const client = withNamedStatements(await pool.connect())
+  const connection = await pool.connect()
+  const client = withNamedStatements(connection)
   try {
     const tx = await queriesOver(client)
     const begun = client.query('begin', [])
@@ -76,7 +81,7 @@ async function inTransaction<T>(pool: Pool, work: (tx: Queries) => Promise<T>): 
   } catch (error) {
     // A connection that broke cannot roll back: the pool throws it away, the database does the rest.
     await client.query('rollback', []).catch(() => undefined)
-    throw error
+    throw brokenBy.get(connection) ?? error
   } finally {
     client.release()
   }
@@ -104,22 +109,37 @@ async function queriesOver(client: PostgresPoolClient): Promise<Queries> {
   return queries
 }
 
-/** On connections of its own, without a limit of time: a migration takes as long as its tables are large. */
+/**
+ * On a connection of its own that holds the lock and does the work: a migration takes as long as its tables are large, and
+ * when its process is paused in the middle, the database ends both at once.
+ */
 async function migrateAlone(address: string): Promise<void> {
+  const { idleSessionTimeoutMs, ...timeouts } = MIGRATING
   const pool = new Pool({
     connectionString: address,
-    max: 2,
+    max: 1,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    ...timeouts,
+    ...KEEPALIVE,
+    options: TCP_OPTIONS,
   })
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', () => undefined)
   const queries: Queries = new Kysely({ dialect: new PostgresDialect({ pool }) })
   try {
     await queries.connection().execute(async (connection) => {
-      // Let go of by the database itself when the connection ends, however it ends.
-      const lock = CompiledQuery.raw('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-      await connection.executeQuery(lock)
-      await migrate(queries)
+      // Where the database knows the setting.
+      await connection.executeQuery(
+        CompiledQuery.raw(
+          "select set_config(name, $1, false) from pg_settings where name = 'idle_session_timeout'",
+          [String(idleSessionTimeoutMs)],
+        ),
+      )
+      // Released when the connection closes, however that happens.
+      await connection.executeQuery(
+        CompiledQuery.raw('select pg_advisory_lock($1)', [MIGRATION_LOCK]),
+      )
+      await migrate(connection)
     })
   } finally {
     await queries.destroy()

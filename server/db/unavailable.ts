@@ -9,11 +9,20 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
+/**
+ * The database works, and gave up this one transaction: it waited too long for a lock, or its process was paused in the
+ * middle. Nothing of it was written, and the same work may succeed at once.
+ */
+export class TransactionGivenUp extends DatabaseUnavailable {
+  override name = 'TransactionGivenUp'
+}
+
 /** The work's value; a failure that lies in the database's condition by its name, others as they are. */
 export async function sayingUnavailable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
+    if (isGivenUp(error)) throw new TransactionGivenUp(error)
     throw isCondition(error) ? new DatabaseUnavailable(error) : error
   }
 }
@@ -29,6 +38,13 @@ const POSTGRES_CONDITION = /^(08|53|57|58)|^25006$/
 const NETWORK = /^E(CONN|PIPE|TIMEDOUT|HOST|NET|NOTFOUND|AI_AGAIN)/
 /** What the driver says without a code. */
 const DRIVER = /^(Connection terminated|timeout exceeded|Query read timeout|Client has encountered)/
+
+/** 55P03 a lock that did not come in time, 40P01 two that wait for each other, 25P03 a transaction that was silent. */
+const GIVEN_UP = new Set(['55P03', '40P01', '25P03'])
+
+function isGivenUp(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && GIVEN_UP.has(String(error.code))
+}
 
 function isCondition(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -40,13 +40,17 @@ export async function lockUsers(
   return findListed(tx, USERS, ids, heldInOrder(kind))
 }
 
-/** The same, as far as the calls of a learner stand on it. */
-export async function lockLearners(
+/**
+ * The same without waiting, as far as the calls of a learner stand on it: an account that another transaction holds is left
+ * out, and so is one that is not there.
+ */
+export async function lockFreeLearners(
   tx: Queries,
   kind: DatabaseKind,
   ids: readonly string[],
 ): Promise<LearnerRow[]> {
-  return findListed(tx, LEARNERS, ids, heldInOrder(kind))
+  const skipLocked = kind === 'postgres' ? ' skip locked' : ''
+  return findListed(tx, LEARNERS, ids, `${heldInOrder(kind)}${skipLocked}`)
 }
 
 function heldInOrder(kind: DatabaseKind): string {

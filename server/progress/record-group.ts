@@ -3,7 +3,7 @@ import { findKeptAnswers, keepAnswers, keepNewestAnswers } from '../db/kept-answ
 import { loadRecords, saveRecords } from '../db/learning-record.ts'
 import type { KeptAnswerRow, Queries } from '../db/schema.ts'
 import { settleAll } from '../db/settle-all.ts'
-import { lockLearners } from '../db/users.ts'
+import { findLearners, lockFreeLearners } from '../db/users.ts'
 import { bodyToKeep, fingerprintOf, repeatedAnswer } from '../http/idempotency.ts'
 import { type Reply, unauthorized } from '../http/reply.ts'
 import type { RateLimits } from '../rate-limits.ts'
@@ -21,9 +21,12 @@ export type CallToRecord = {
   apply(held: Pick<RecordedCall<never>, 'user' | 'record' | 'key' | 'nowMs'>): Effect
 }
 
+/** Instead of a reply: another transaction holds the account, and the call is to come again. */
+export const ACCOUNT_IS_HELD = null
+
 /**
  * Several calls in one transaction, one after another. The accounts are locked first, so that twins in
- * other processes wait; a call sees what those before it in the group did. The effect and the answer to
+ * other processes wait; what is held there holds up nobody else of the group. A call sees what those before it in the group did. The effect and the answer to
  * be repeated are written together. Refusals are not kept: what is refused today (an unverified address)
  * may be right tomorrow under the same key.
  */
@@ -37,17 +40,20 @@ export async function recordGroup(
   }: Pick<Services, 'db' | 'clock' | 'ids'> & { limits: RateLimits; trims: TrimSchedule },
   tx: Queries,
   calls: readonly CallToRecord[],
-): Promise<Reply[]> {
+): Promise<(Reply | typeof ACCOUNT_IS_HELD)[]> {
   const userIds = [...new Set(calls.map(({ session }) => session.userId))]
   const asked = calls.flatMap(({ key, session: { userId } }) =>
     key === undefined ? [] : [{ userId, key }],
   )
   // Sent together, answered in order: what follows the lock sees what its holder before us wrote.
   const [users, recordOf, kept] = await Promise.all([
-    lockLearners(tx, db.kind, userIds),
+    lockFreeLearners(tx, db.kind, userIds),
     loadRecords(tx, userIds),
     asked.length === 0 ? [] : findKeptAnswers(tx, asked),
   ])
+  const notLocked = userIds.filter((id) => !users.some((user) => user.id === id))
+  const others = notLocked.length === 0 ? [] : await findLearners(tx, notLocked)
+  const held = new Set(others.map(({ id }) => id))
   const accounts = new Map(
     users.map((user) => {
       const before = recordOf(user)
@@ -58,7 +64,8 @@ export async function recordGroup(
   )
   const toKeep: KeptAnswerRow[] = []
   const nowMs = clock()
-  async function replyTo(call: CallToRecord): Promise<Reply> {
+  async function replyTo(call: CallToRecord): Promise<Reply | typeof ACCOUNT_IS_HELD> {
+    if (held.has(call.session.userId)) return ACCOUNT_IS_HELD
     const account = accounts.get(call.session.userId)
     if (account === undefined || !stands(call.session, account.user)) return unauthorized()
     const kept = call.key === undefined ? undefined : account.keptByKey.get(call.key)
@@ -86,7 +93,7 @@ export async function recordGroup(
     }
     return reply
   }
-  const replies: Reply[] = []
+  const replies: (Reply | typeof ACCOUNT_IS_HELD)[] = []
   // One after another: a call sees what those before it did.
   for (const call of calls) replies.push(await replyTo(call))
   const changes = [...accounts].map(([userId, { before, record }]) => ({

@@ -9,7 +9,7 @@ import { loadRecords, saveRecords } from '#server/db/learning-record.ts'
 import { settleAll } from '#server/db/settle-all.ts'
 import type { LearningRecord } from '#server/progress/learning-record.ts'
 import type { KeptAnswerRow, LearnerRow, Queries, UserRow } from '#server/db/schema.ts'
-import { findLearners, findUsers, lockLearners, lockUsers } from '#server/db/users.ts'
+import { findLearners, findUsers, lockFreeLearners, lockUsers } from '#server/db/users.ts'
 import { onBothDatabases } from './databases.ts'
 import { openDatabase } from './test-server.ts'
 
@@ -136,7 +136,9 @@ onBothDatabases('Statements over many rows', (fresh) => {
     withUsers(['b', 'a', 'c'], async (db) => {
       const held = await db.write((tx) => lockUsers(tx, db.kind, ['c', 'gone', 'a', 'b']))
       expect(held).toEqual(['a', 'b', 'c'].map(userOf))
-      const asLearners = await db.write((tx) => lockLearners(tx, db.kind, ['c', 'gone', 'a', 'b']))
+      const asLearners = await db.write((tx) =>
+        lockFreeLearners(tx, db.kind, ['c', 'gone', 'a', 'b']),
+      )
       expect(asLearners).toEqual(['a', 'b', 'c'].map(learnerOf))
       expect(await db.read((queries) => findUsers(queries, []))).toEqual([])
     }))
