@@ -2,10 +2,15 @@
  * `npm run torture -- --rounds 100 --database both --seed 7`: the real server and its database are ended
  * with SIGKILL at random moments, under a load of finished lessons, in starts and in migrations. Whatever
  * was acknowledged must be there afterwards, once. The exit code is 1 when anything is not.
+ *
+ * `npm run torture -- --freeze 60`: one of two server processes on one PostgreSQL is stopped for so many seconds. The exit
+ * code is 1 when the other one's learners feel it for longer than five.
  */
 import { parseArgs } from 'node:util'
 import { seededChance } from '../tests/simulator/chance.ts'
 import { whyNoPostgres } from './temporary-postgres.ts'
+import { runFreeze } from './torture/freeze.ts'
+import { freezeTable, isHarmless } from './torture/freeze-report.ts'
 import { openPostgresHouse, openSqliteHouse } from './torture/houses.ts'
 import { runRounds } from './torture/run-rounds.ts'
 import { isClean, tableOf } from './torture/tally.ts'
@@ -16,6 +21,8 @@ const { values } = parseArgs({
     /** Instead of `rounds`, for PostgreSQL alone. */
     'postgres-rounds': { type: 'string' },
     database: { type: 'string', default: 'both' },
+    /** Instead of the kills: seconds for which one of two processes is stopped. */
+    freeze: { type: 'string' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     brief: { type: 'boolean', default: false },
   },
@@ -23,11 +30,30 @@ const { values } = parseArgs({
 const say = (line: string): void => void (values.brief || process.stdout.write(`${line}\n`))
 process.stdout.write(`seed ${values.seed}\n`)
 
-if (values.database !== 'postgres') await torture(openSqliteHouse, values.rounds)
-if (values.database !== 'sqlite') {
+if (values.freeze !== undefined) await withPostgres(() => freeze(Number(values.freeze)))
+else {
+  if (values.database !== 'postgres') await torture(openSqliteHouse, values.rounds)
+  if (values.database !== 'sqlite') {
+    await withPostgres(() => torture(openPostgresHouse, values['postgres-rounds'] ?? values.rounds))
+  }
+}
+
+async function withPostgres(work: () => Promise<void>): Promise<void> {
   const why = whyNoPostgres()
-  if (why === null) await torture(openPostgresHouse, values['postgres-rounds'] ?? values.rounds)
+  if (why === null) await work()
   else process.stdout.write(`PostgreSQL: not tortured, ${why}\n`)
+}
+
+async function freeze(seconds: number): Promise<void> {
+  const house = await openPostgresHouse()
+  try {
+    const chance = seededChance(Number(values.seed))
+    const outcome = await runFreeze(house, { seconds, chance, say })
+    process.stdout.write(`\n${freezeTable(outcome)}\n`)
+    if (!isHarmless(outcome)) process.exitCode = 1
+  } finally {
+    await house.close()
+  }
 }
 
 async function torture(open: typeof openSqliteHouse, rounds: string): Promise<void> {

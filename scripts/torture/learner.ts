@@ -59,7 +59,7 @@ export async function finishLessons(
   } while (mayGoOn())
 }
 
-function finishedLesson(chance: Chance): Finished {
+export function finishedLesson(chance: Chance): Finished {
   const score = chance.pick([100, 100, 90, 85, 70, 0])
   const activeSeconds = chance.below(400)
   return {
@@ -74,17 +74,16 @@ export async function send(
   address: string,
   learner: Learner,
   finished: Finished,
+  timeoutMs = ANSWER_TIMEOUT_MS,
 ): Promise<'taken' | 'later' | 'nobody'> {
   const headers = {
     'content-type': 'application/json',
     authorization: `Bearer ${learner.token}`,
     'idempotency-key': finished.key,
   }
-  const answered = await request(`${address}/api/progress/${finished.lessonId}`, {
-    method: 'POST',
-    headers,
-    body: finished.body,
-  }).catch(() => null)
+  const init = { method: 'POST', headers, body: finished.body }
+  const url = `${address}/api/progress/${finished.lessonId}`
+  const answered = await request(url, init, timeoutMs).catch(() => null)
   if (answered === null) return 'nobody'
   if (answered.status === 200) {
     learner.acknowledged.set(finished.key, { finished, answer: answered.text })
@@ -133,8 +132,12 @@ async function post(address: string, path: string, body: object) {
   })
 }
 
-async function request(url: string, init: RequestInit): Promise<{ status: number; text: string }> {
-  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) })
+export async function request(
+  url: string,
+  init: RequestInit,
+  timeoutMs = ANSWER_TIMEOUT_MS,
+): Promise<{ status: number; text: string }> {
+  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) })
   return { status: response.status, text: await response.text() }
 }
 

@@ -130,7 +130,7 @@ export async function startTimed(
 }
 
 /** False where there is nobody left to wait for. */
-async function untilHealthy(address: string, isOver = () => false): Promise<boolean> {
+export async function untilHealthy(address: string, isOver = () => false): Promise<boolean> {
   const giveUpAt = performance.now() + HEAL_TIMEOUT_MS
   for (;;) {
     if (isOver()) return false

@@ -88,6 +88,41 @@ test('all of PostgreSQL killed, then the server: nothing is lost', async (contex
   expect(code, printed).toBe(0)
 }, 600_000)
 
+/** Longer than the other process may feel it. */
+const FROZEN_SECONDS = '12'
+
+test('one of two processes frozen in its transactions: the other one’s learners feel it for seconds at most', async (context) => {
+  const why = whyNoPostgres()
+  if (why !== null) return context.skip(why)
+  const { code, printed } = await torture(ROOT, ['--freeze', FROZEN_SECONDS, '--seed', '5'])
+  expect(printed).toMatch(/^ {2}transactions that it held +[1-9]/m)
+  expect(printed).toMatch(/^ {2}failures of uninvolved learners +0$/m)
+  expect(code, printed).toBe(0)
+}, 600_000)
+
+test('a freeze finds that the database waits for silent transactions', async (context) => {
+  const why = whyNoPostgres()
+  if (why !== null) return context.skip(why)
+  const bug: PlantedBug = {
+    name: 'the database waits for silent transactions',
+    changes: [
+      {
+        file: 'server/db/postgres-timeouts.ts',
+        find: 'const IDLE_IN_TRANSACTION_MS = 2_000',
+        replace: 'const IDLE_IN_TRANSACTION_MS = 0',
+      },
+    ],
+  }
+  const folder = await copyWithBug(bug, COPIED)
+  try {
+    const { code, printed } = await torture(folder, ['--freeze', FROZEN_SECONDS, '--seed', '5'])
+    expect(printed).toMatch(/^ {2}failures later than five seconds after the stop +[1-9]/m)
+    expect(code).toBe(1)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}, 600_000)
+
 /** A torture that misses a planted bug proves nothing about the bugs that nobody planted. */
 test.each(BUGS.map((bug) => [bug.name, bug] as const))(
   'one round finds that %s',
