@@ -33,7 +33,7 @@ export const getReady = defineCall({
   path: '/api/health/ready',
   access: 'public',
   summary:
-    'Whether requests should be sent here: the database answers, and the process is not stopping',
+    'Whether requests should be sent here: the database answers and takes writes, and the process is not stopping',
   body: undefined,
   answer: status,
   failures: [503],

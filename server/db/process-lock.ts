@@ -20,10 +20,17 @@ export function lockDataDir(dataDir: string): { release: () => void } {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const handle = new DatabaseSync(join(dataDir, 'lock.db'), { timeout: 0 })
   try {
-    handle.exec('begin exclusive')
-  } catch {
+    // Without a journal the lock writes nothing: a full disk keeps nobody from starting.
+    handle.exec('pragma journal_mode = memory; begin exclusive')
+  } catch (error) {
     handle.close()
-    throw new DatabaseInUse(dataDir)
+    throw isBusy(error) ? new DatabaseInUse(dataDir) : error
   }
   return { release: () => handle.close() }
+}
+
+const SQLITE_BUSY = 5
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
 }

@@ -20,12 +20,12 @@ const LOG_PAGES = 4_000
 export async function openSqlite(path: string): Promise<Database> {
   const lock = path === IN_MEMORY ? null : lockDataDir(dirname(path))
   try {
-    const writer = openHandle(path)
+    const { writer, isShared } = openWriter(path)
     const tx = kyselyOver(writer)
     await migrateWhole(writer, tx)
     const queue = groupCommit(writer, tx)
-    // A database in memory belongs to its one handle: reads take their turn among the writes.
-    const readHandle = path === IN_MEMORY ? null : openHandle(path)
+    // A database that belongs to its one handle: reads take their turn among the writes.
+    const readHandle = isShared ? openHandle(path) : null
     const reader = readHandle === null ? null : kyselyOver(readHandle)
     return {
       kind: 'sqlite',
@@ -57,15 +57,46 @@ async function migrateWhole(handle: DatabaseSync, tx: Queries): Promise<void> {
   }
 }
 
-function openHandle(path: string): DatabaseSync {
+/**
+ * What handles share of a write-ahead log is a file that a full disk has no room for. Then there is one handle alone, which keeps
+ * it in memory: reads go on, and writes as soon as there is room. A backup has to wait for the next start.
+ */
+function openWriter(path: string): { writer: DatabaseSync; isShared: boolean } {
+  if (path === IN_MEMORY) return { writer: openHandle(path), isShared: false }
+  try {
+    return { writer: openHandle(path), isShared: true }
+  } catch (error) {
+    if (!isDiskFull(error)) throw error
+    return { writer: openHandle(path, 'pragma locking_mode = exclusive'), isShared: false }
+  }
+}
+
+/** SQLITE_FULL, and what SQLite says when the shared file cannot grow (SQLITE_IOERR_SHMSIZE, SQLITE_IOERR_SHMOPEN). */
+const DISK_FULL = new Set([13, 4_618, 4_874])
+
+function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && DISK_FULL.has(Number(error.errcode))
+}
+
+function openHandle(path: string, first = ''): DatabaseSync {
   const handle = new DatabaseSync(path, {
     timeout: BUSY_TIMEOUT_MS,
     enableForeignKeyConstraints: true,
   })
+  try {
+    handle.exec(first)
+    configure(handle)
+  } catch (error) {
+    handle.close()
+    throw error
+  }
+  return handle
+}
+
+function configure(handle: DatabaseSync): void {
   // FULL: an acknowledged commit survives a power cut (WAL alone would keep it only through a crash).
   // What savepoints and sorts set aside meanwhile stays in memory: a group has more than goes without a file.
   handle.exec(
     `pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory; pragma wal_autocheckpoint = ${LOG_PAGES}`,
   )
-  return handle
 }

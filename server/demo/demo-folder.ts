@@ -22,7 +22,14 @@ export type DemoFolder = {
  */
 export function openDemoFolder(folder: string, today: string): DemoFolder {
   const file = join(folder, MARK)
-  const write = (madeOn: string): void => writeFileSync(file, JSON.stringify({ madeOn }))
+  const write = (madeOn: string): void => {
+    try {
+      writeFileSync(file, JSON.stringify({ madeOn }))
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      throw new Error(`DATA_DIR: ${file} cannot be written (${reason})`, { cause: error })
+    }
+  }
   const markFilled = (): void => write(today)
   if (madeOn(file) === today) return { isToBeFilled: false, markFilled }
   const lock = lockDataDir(folder)

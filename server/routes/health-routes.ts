@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { getHealth, getLive, getReady } from '#contract/health.ts'
+import { createWriteCheck } from '../db/write-check.ts'
 import type { Endpoints } from '../http/endpoint.ts'
 import { answer, refuse, type Reply } from '../http/reply.ts'
 import type { Services } from '../services.ts'
 
-export function healthRoutes(
-  endpoints: Endpoints,
-  { db, config, log, isDraining }: Services,
-): void {
-  async function whileDatabaseAnswers(reply: () => Reply): Promise<Reply> {
+export function healthRoutes(endpoints: Endpoints, services: Services): void {
+  const { db, config, log, isDraining } = services
+  const takesWrites = createWriteCheck(services)
+
+  async function whileDatabaseAnswers(reply: () => Promise<Reply>): Promise<Reply> {
     try {
       await db.read((queries) => sql`select 1`.execute(queries))
     } catch (error) {
@@ -18,8 +19,18 @@ export function healthRoutes(
     return reply()
   }
 
+  async function whileDatabaseTakesWrites(reply: () => Reply): Promise<Reply> {
+    try {
+      await takesWrites()
+    } catch (error) {
+      log.error({ err: error }, 'the database takes no writes')
+      return refuse(503, 'The database takes no writes')
+    }
+    return reply()
+  }
+
   endpoints.forAnyone(getHealth, () =>
-    whileDatabaseAnswers(() =>
+    whileDatabaseAnswers(async () =>
       answer({ status: 'ok', database: db.kind, version: config.version }),
     ),
   )
@@ -28,6 +39,6 @@ export function healthRoutes(
   endpoints.forAnyone(getReady, async () =>
     isDraining?.() === true
       ? refuse(503, 'The server is stopping')
-      : whileDatabaseAnswers(() => answer({ status: 'ok' })),
+      : whileDatabaseAnswers(() => whileDatabaseTakesWrites(() => answer({ status: 'ok' }))),
   )
 }

@@ -98,7 +98,7 @@ test('every commit is synced to the disk, and foreign keys hold', async () => {
   const { exec } = DatabaseSync.prototype
   vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(function (this: DatabaseSync, sql) {
     exec.call(this, sql)
-    if (sql.startsWith('pragma')) {
+    if (sql.startsWith('pragma') && this.location() === path) {
       const value = (name: string) => Object.values(this.prepare(`pragma ${name}`).get() ?? {})[0]
       pragmas.push([value('journal_mode'), value('synchronous'), value('foreign_keys')].join(' '))
     }

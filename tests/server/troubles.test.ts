@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -53,6 +53,60 @@ test('on a full disk nothing is acknowledged that is not kept, reading goes on, 
   expect((await ask(address, 'POST', '/api/progress/1', again)).status).toBe(200)
   expect(new Set(await logOf(address, token))).toEqual(new Set([...acknowledged, refused]))
 }, 60_000)
+
+test.for(['SIGKILL', 'SIGTERM'] as const)(
+  'after %s a server starts on a full disk and serves what is there, and says that it cannot save',
+  { timeout: 60_000 },
+  async (signal, context) => {
+    const disk = smallDisk()
+    if (disk === null) return context.skip('only root may make a small disk')
+    const DATA_DIR = join(disk, 'data')
+    const first = startReal({ DATA_DIR })
+    const { token } = await registerAt(await first.address)
+    const key = randomUUID()
+    const finished = { body: DONE, token, key }
+    expect((await ask(await first.address, 'POST', '/api/progress/1', finished)).status).toBe(200)
+    first.child.kill(signal)
+    await first.ended
+    const filler = join(disk, 'filler')
+    fill(filler)
+
+    const second = startReal({ DATA_DIR })
+    const address = await second.address
+    expect(await logOf(address, token)).toEqual([key])
+    expect((await ask(address, 'GET', '/api/lessons', { token })).status).toBe(200)
+    expect((await ask(address, 'GET', '/api/health')).status).toBe(200)
+    // What the log has room for is used up first.
+    const another = () => ({ body: DONE, token, key: randomUUID() })
+    await vi.waitFor(async () =>
+      expect(await ask(address, 'POST', '/api/progress/1', another())).toMatchObject(LATER),
+    )
+    const ready = () => ask(address, 'GET', '/api/health/ready')
+    expect(await ready()).toMatchObject({ status: 503, body: { error: /takes no writes/ } })
+    expect(await logOf(address, token)).toContain(key)
+    const drafts = readdirSync(DATA_DIR).filter((name) => /^(jwt|vapid).*\.\d+$/.test(name))
+    expect(drafts).toEqual([])
+
+    rmSync(filler)
+    expect((await ready()).status).toBe(200)
+    expect((await ask(address, 'POST', '/api/progress/1', another())).status).toBe(200)
+  },
+)
+
+test('a disk without room for a secret stops the start with one line and leaves nothing behind', async (context) => {
+  const disk = smallDisk()
+  if (disk === null) return context.skip('only root may make a small disk')
+  const DATA_DIR = join(disk, 'data')
+  const first = startReal({ DATA_DIR })
+  await first.address
+  await killServer(first)
+  rmSync(join(DATA_DIR, 'jwt-secret'))
+  fill(join(disk, 'filler'))
+  const second = startReal({ DATA_DIR })
+  expect(await second.ended).toEqual([1, null])
+  expect(second.output.stderr).toMatch(/^DATA_DIR: the secret .*jwt-secret .*ENOSPC.*\n$/)
+  expect(readdirSync(DATA_DIR).filter((name) => name.startsWith('jwt-secret'))).toEqual([])
+})
 
 /** Until the disk takes no more. */
 function fill(file: string): void {
