@@ -1,5 +1,11 @@
 import { createHmac } from 'node:crypto'
-import { countTry, forgetTries, openWindow, windowIsOpen } from './db/rate-limits.ts'
+import {
+  countTry,
+  forgetTries,
+  fullWindowEndsAt,
+  openWindow,
+  windowIsOpen,
+} from './db/rate-limits.ts'
 import type { Queries } from './db/schema.ts'
 import type { Services } from './services.ts'
 
@@ -17,6 +23,10 @@ const LIMITS = {
   'login-account-and-address': { tries: 10, windowMs: 15 * MINUTE_MS },
   /** Guessing from many addresses. Where the learner has signed in before is not counted here. */
   'login-account-from-elsewhere': { tries: 100, windowMs: 60 * MINUTE_MS },
+  /** Right passwords: a family's devices, all of them, some times over. Each costs us a hash. */
+  'signed-in-account': { tries: 60, windowMs: 15 * MINUTE_MS },
+  /** A school on a morning on which everybody has to sign in. */
+  'signed-in-address': { tries: 600, windowMs: 15 * MINUTE_MS },
   'login-address': { tries: 100, windowMs: 15 * MINUTE_MS },
   'register-address': { tries: 30, windowMs: 60 * MINUTE_MS },
   'forgot-account-and-address': { tries: 5, windowMs: 15 * MINUTE_MS },
@@ -68,6 +78,8 @@ export type RateLimits = {
   count(tries: readonly Counted[]): Promise<number | null>
   /** The same, within a transaction that does more. */
   countWithin(tx: Queries, tries: readonly Counted[]): Promise<number | null>
+  /** Null, or how many ms to wait until fewer than `allowed` tries stand there; counts nothing. */
+  waitOf(counted: Counted, allowed?: number): Promise<number | null>
   forget(counted: Counted): Promise<void>
   /** Whether this account was opened from this address not long ago. */
   isFamiliar(account: string, address: string): Promise<boolean>
@@ -84,6 +96,7 @@ export function createRateLimits({
     return {
       count: async () => null,
       countWithin: async () => null,
+      waitOf: async () => null,
       forget: async () => {},
       isFamiliar: async () => false,
       rememberFamiliar: async () => {},
@@ -112,6 +125,12 @@ export function createRateLimits({
   return {
     count: (tries) => db.write((tx) => countWithin(tx, tries)),
     countWithin,
+    async waitOf(counted, allowed = LIMITS[counted.limit].tries) {
+      const nowMs = clock()
+      const window = { now: new Date(nowMs).toISOString(), allowed }
+      const endsAt = await db.read((queries) => fullWindowEndsAt(queries, keyOf(counted), window))
+      return endsAt === null ? null : Date.parse(endsAt) - nowMs
+    },
     forget: (counted) => db.write((tx) => forgetTries(tx, keyOf(counted))),
     isFamiliar: (account, address) =>
       db.read((queries) =>

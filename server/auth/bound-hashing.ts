@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { limitConcurrency } from './limit-concurrency.ts'
+import { createFairQueue, QueueIsFull } from './fair-queue.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 
 /** Too many wait already: not this request's fault, and over in seconds. The app answers 503. */
@@ -16,29 +16,26 @@ const BOUNDS: Bounds = {
   waiting: 100,
 }
 
-/** At most `atOnce` hashes at a time and `waiting` behind them, in the order in which they came; more are refused. */
+/** At most `atOnce` hashes at a time and `waiting` behind them; accounts take turns, and more are refused. */
 export function boundHashing(
   hasher: Omit<PasswordHasher, 'isBusy'>,
-  { atOnce, waiting }: Bounds = BOUNDS,
+  bounds: Bounds = BOUNDS,
 ): PasswordHasher {
-  const oneOfFew = limitConcurrency(atOnce)
-  let present = 0
-  const isBusy = (): boolean => present >= atOnce + waiting
+  const queue = createFairQueue(bounds)
 
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (isBusy()) throw new HashingIsBusy()
-    present += 1
+  async function inTurn<T>(account: string, work: () => Promise<T>): Promise<T> {
     try {
-      return await oneOfFew(work)
-    } finally {
-      present -= 1
+      return await queue.run(account, work)
+    } catch (error) {
+      throw error instanceof QueueIsFull ? new HashingIsBusy() : error
     }
   }
 
   return {
-    hash: (password) => inTurn(() => hasher.hash(password)),
-    verify: (storedHash, password) => inTurn(() => hasher.verify(storedHash, password)),
+    hash: (password, account) => inTurn(account, () => hasher.hash(password, account)),
+    verify: (storedHash, password, account) =>
+      inTurn(account, () => hasher.verify(storedHash, password, account)),
     isOutdated: (storedHash) => hasher.isOutdated(storedHash),
-    isBusy,
+    isBusy: (account) => queue.isFullFor(account),
   }
 }

@@ -2,12 +2,13 @@ import { hash, verify } from '@node-rs/argon2'
 import { boundHashing } from './bound-hashing.ts'
 
 export type PasswordHasher = {
-  hash(password: string): Promise<string>
-  verify(storedHash: string, password: string): Promise<boolean>
+  /** `account` says whose turn it takes: an address of mail, in one spelling. */
+  hash(password: string, account: string): Promise<string>
+  verify(storedHash: string, password: string, account: string): Promise<boolean>
   /** Made under weaker parameters than today's. */
   isOutdated(storedHash: string): boolean
-  /** No more can wait for a hash: better said before a try is counted. */
-  isBusy(): boolean
+  /** No more of this account can wait for a hash: better said before a try is counted. */
+  isBusy(account: string): boolean
 }
 
 /** Argon2id (the package's default) at the least that OWASP asks for: 19 MiB, two passes, one lane. */

@@ -22,6 +22,22 @@ export async function countTry(
   return { count: row.count, windowEndsAt: row.window_ends_at }
 }
 
+/** When the window ends that has no try left; null where it has one. */
+export async function fullWindowEndsAt(
+  queries: Queries,
+  key: string,
+  { now, allowed }: { now: string; allowed: number },
+): Promise<string | null> {
+  const row = await queries
+    .selectFrom('rate_limits')
+    .select('window_ends_at')
+    .where('key', '=', key)
+    .where('window_ends_at', '>', now)
+    .where('count', '>=', allowed)
+    .executeTakeFirst()
+  return row?.window_ends_at ?? null
+}
+
 export async function forgetTries(tx: Queries, key: string): Promise<void> {
   await tx.deleteFrom('rate_limits').where('key', '=', key).execute()
 }

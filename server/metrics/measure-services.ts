@@ -16,8 +16,8 @@ export function measuredHasher(hasher: PasswordHasher, { hashes }: Metrics): Pas
   }
   return {
     ...hasher,
-    hash: (password) => counted(hasher.hash(password)),
-    verify: (storedHash, password) => counted(hasher.verify(storedHash, password)),
+    hash: (...given) => counted(hasher.hash(...given)),
+    verify: (...given) => counted(hasher.verify(...given)),
   }
 }
 

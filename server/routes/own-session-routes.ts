@@ -39,14 +39,14 @@ export function ownSessionRoutes(
   endpoints.forAccount(changePassword, async ({ user, body, origin }) => {
     const guessed = refuseGuessable('newPassword', body.newPassword, user)
     if (guessed !== null) return guessed
-    if (hasher.isBusy()) return tooBusy()
+    if (hasher.isBusy(user.email_key)) return tooBusy()
     const waitMs = await limits.count([{ limit: 'change-password-account', of: [user.id] }])
     if (waitMs !== null) return tooMany(waitMs)
-    if (!(await hasher.verify(user.password_hash, body.currentPassword))) {
+    if (!(await hasher.verify(user.password_hash, body.currentPassword, user.email_key))) {
       const issues = [{ path: 'currentPassword', message: WRONG_PASSWORD }]
       return refuse(400, WRONG_PASSWORD, { issues })
     }
-    const passwordHash = await hasher.hash(body.newPassword)
+    const passwordHash = await hasher.hash(body.newPassword, user.email_key)
     const changed = await db.write(async (tx) => {
       const [held] = await lockUsers(tx, db.kind, [user.id])
       // A reset or another change that came first has ended this session.

@@ -42,7 +42,6 @@ export function passwordRoutes(endpoints: Endpoints, services: Services, limits:
   })
 
   endpoints.forAnyone(resetPassword, async ({ body, ip, origin }) => {
-    if (hasher.isBusy()) return tooBusy()
     const waitMs = await limits.count([{ limit: 'mail-token-address', of: [ip] }])
     if (waitMs !== null) return tooMany(waitMs)
     const tokenHash = hashMailToken(body.token)
@@ -50,10 +49,11 @@ export function passwordRoutes(endpoints: Endpoints, services: Services, limits:
     const known = await db.read((queries) => findMailToken(queries, tokenHash, 'reset-password'))
     const holder = known && (await db.read((queries) => findUser(queries, known.user_id)))
     if (holder === undefined) return refuse(400, INVALID, { message: INVALID })
+    if (hasher.isBusy(holder.email_key)) return tooBusy()
     // The link stays good: it is not spent on a password that is not taken.
     const guessed = refuseGuessable('newPassword', body.newPassword, holder)
     if (guessed !== null) return guessed
-    const passwordHash = await hasher.hash(body.newPassword)
+    const passwordHash = await hasher.hash(body.newPassword, holder.email_key)
     const now = new Date(clock()).toISOString()
     const changed = await db.write(async (tx) => {
       const owner = await lockOwner(tx, db.kind, tokenHash, 'reset-password')

@@ -6,7 +6,7 @@ import { refuseGuessable } from '../auth/refuse-guessable.ts'
 import { createSignInGuard } from '../auth/sign-in-guard.ts'
 import { loadUserView } from '../auth/user-view.ts'
 import type { UserRow } from '../db/schema.ts'
-import { findUserByEmail, insertUser, rehashPassword } from '../db/users.ts'
+import { emailKey, findUserByEmail, insertUser, rehashPassword } from '../db/users.ts'
 import type { Endpoints } from '../http/endpoint.ts'
 import { answer, refuse, type Reply, tooBusy, tooMany } from '../http/reply.ts'
 import type { RateLimits } from '../rate-limits.ts'
@@ -17,19 +17,20 @@ export function sessionRoutes(endpoints: Endpoints, services: Services, limits: 
   const { db, hasher, clock, ids } = services
   // Hashed once: an unknown address costs as much work as a known one.
   const guard = createSignInGuard(limits)
-  const nobodysHash = hasher.hash('the password of nobody')
+  const nobodysHash = hasher.hash('the password of nobody', 'nobody')
 
   endpoints.forAnyone(register, async ({ body, ip, origin }) => {
     const guessed = refuseGuessable('password', body.password, body)
     if (guessed !== null) return guessed
-    if (hasher.isBusy()) return tooBusy()
+    const account = emailKey(body.email)
+    if (hasher.isBusy(account)) return tooBusy()
     const waitMs = await limits.count([{ limit: 'register-address', of: [ip] }])
     if (waitMs !== null) return tooMany(waitMs)
     const user = newUser({
       id: ids(),
       name: body.name,
       email: body.email,
-      passwordHash: await hasher.hash(body.password),
+      passwordHash: await hasher.hash(body.password, account),
       createdAt: new Date(clock()).toISOString(),
     })
     const mailId = await db.write(async (tx) =>
@@ -45,19 +46,21 @@ export function sessionRoutes(endpoints: Endpoints, services: Services, limits: 
 
   endpoints.forAnyone(login, async ({ body, ip }) => {
     // Before it is counted: a try that finds no place is none.
-    if (hasher.isBusy()) return tooBusy()
+    const account = emailKey(body.email)
+    if (hasher.isBusy(account)) return tooBusy()
     const attempt = { email: body.email, address: ip }
     const waitMs = await guard.count(attempt)
     if (waitMs !== null) return tooMany(waitMs)
     const user = await db.read((queries) => findUserByEmail(queries, body.email))
-    const isRight = await hasher.verify(user?.password_hash ?? (await nobodysHash), body.password)
+    const storedHash = user?.password_hash ?? (await nobodysHash)
+    const isRight = await hasher.verify(storedHash, body.password, account)
     if (user === undefined || !isRight) {
       const refusal = refuse(401, 'Invalid email or password')
       return user === undefined ? refusal : { ...refusal, learnerId: user.id }
     }
     await guard.isRight(attempt)
-    if (hasher.isOutdated(user.password_hash) && !hasher.isBusy()) {
-      const to = await hasher.hash(body.password)
+    if (hasher.isOutdated(user.password_hash) && !hasher.isBusy(account)) {
+      const to = await hasher.hash(body.password, account)
       await db.write((tx) => rehashPassword(tx, user.id, { from: user.password_hash, to }))
     }
     return signedIn(user)

@@ -248,6 +248,49 @@ onBothDatabases('Against abuse', (fresh) => {
     expect((await signIn(one, before.email, PASSWORD)).status).toBe(200)
   })
 
+  test('whoever has the password signs in sixty times, from wherever, and is let in again after a quarter of an hour', async () => {
+    const { one, of } = servers
+    const [{ email }, neighbour] = [await newLearner(one), await newLearner(one)]
+    const later = '198.51.100.200'
+    const statuses: number[] = []
+    // Making the account was the first.
+    for (let at = 0; at < 62; at += 1) {
+      const from = at % 2 ? HOME : `198.51.100.${at}`
+      statuses.push((await signIn(of(at), email, PASSWORD, from)).status)
+    }
+    expect(statuses).toEqual([...Array<number>(59).fill(200), 429, 429, 429])
+    verified = []
+    expect((await signIn(one, email, PASSWORD, later)).status).toBe(429)
+    expect(verified).toEqual([])
+    expect((await signIn(one, neighbour.email, PASSWORD)).status).toBe(200)
+    nowMs += 15 * 60_000
+    expect((await signIn(one, email, PASSWORD, later)).status).toBe(200)
+  })
+
+  test('wrong passwords use up no right one', async () => {
+    const { one } = servers
+    const { email } = await newLearner(one)
+    for (let at = 0; at < 70; at += 1) {
+      await signIn(one, email, 'Wrong111', `198.51.100.${at}`)
+    }
+    expect((await signIn(one, email, PASSWORD)).status).toBe(200)
+  })
+
+  test('an address has six hundred sign-ins, and a pupil who comes for the first time gets in after them too', async () => {
+    const { one, of } = servers
+    const school = '192.0.2.77'
+    const pupils = await Promise.all(Array.from({ length: 12 }, () => newLearner(one)))
+    const late = await newLearner(one)
+    const statuses: number[] = []
+    for (let at = 0; at < 620; at += 1) {
+      const email = pupils[at % pupils.length]?.email ?? ''
+      statuses.push((await signIn(of(at), email, PASSWORD, school)).status)
+    }
+    expect(statuses).toEqual([...Array<number>(600).fill(200), ...Array<number>(20).fill(429)])
+    expect((await signIn(one, late.email, PASSWORD, school)).status).toBe(200)
+    expect((await signIn(one, pupils[0]?.email ?? '', PASSWORD, HOME)).status).toBe(200)
+  })
+
   test('whose mailbox others have filled with links has links that work', async () => {
     const { one, of } = servers
     const { email } = await newLearner(one)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { boundHashing } from '#server/auth/bound-hashing.ts'
 import { call, newLearner, PASSWORD } from '../server/learner.ts'
 import { startTestServer } from '../server/test-server.ts'
@@ -87,4 +87,46 @@ test('a flood of five hundred sign-ins fills the queue of passwords and nothing 
   expect(seen.mostAtOnce).toBe(AT_ONCE)
   expect((await signIn(PASSWORD, '192.0.2.1')).status).toBe(200)
   await server.close()
+})
+
+test('one account floods the queue with its right password: everybody else signs in beside it', async () => {
+  const { hasher, close, open } = slowHasher()
+  const server = await startTestServer({ hasher })
+  const flooder = await newLearner(server)
+  const others = await Promise.all(Array.from({ length: 8 }, () => newLearner(server)))
+  const signIn = (email: string) =>
+    call(server, 'POST', '/api/auth/login', { body: { email, password: PASSWORD } })
+  close()
+  const flood = Array.from({ length: 115 }, () => signIn(flooder.email))
+  let refused = 0
+  for (const one of flood) void one.then(({ status }) => (refused += status === 503 ? 1 : 0))
+  await vi.waitFor(() => expect(refused).toBe(flood.length - AT_ONCE - WAITING))
+  const beside = others.map(({ email }) => signIn(email))
+  // Each of them has its place, and one of the flood has lost it.
+  await vi.waitFor(() => expect(refused).toBe(flood.length - AT_ONCE - WAITING + others.length))
+  open()
+  const statuses = (await Promise.all(beside)).map(({ status }) => status)
+  expect(statuses).toEqual(others.map(() => 200))
+  const flooded = (await Promise.all(flood)).map(({ status }) => status)
+  expect(new Set(flooded)).toEqual(new Set([200, 503]))
+  await server.close()
+})
+
+test('accounts take turns: whoever comes behind a flood is next, not last', async () => {
+  const { hasher, close, open } = slowHasher()
+  close()
+  const order: string[] = []
+  const ask = (account: string) =>
+    hasher.hash('Salaam1', account).then(
+      () => order.push(account),
+      () => order.push(`${account} refused`),
+    )
+  const asked = [...Array<string>(12).fill('flood'), 'zaara', 'amina', 'flood'].map(ask)
+  open()
+  await Promise.all(asked)
+  expect(order.filter((account) => account === 'zaara' || account === 'amina')).toHaveLength(2)
+  // Two run when they come; of the flood one more has its turn before each of them.
+  const served = order.filter((account) => !account.endsWith('refused'))
+  expect(served.indexOf('zaara')).toBeLessThan(5)
+  expect(served.indexOf('amina')).toBeLessThan(6)
 })

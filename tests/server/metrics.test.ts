@@ -115,7 +115,7 @@ test('mails, reminders, hashes, groups of writes and the payment provider are co
     ...server.services.hasher,
     hash: () => new Promise<string>((resolve) => (finish = resolve)),
   }
-  const hashing = measuredHasher(slow, metrics).hash('Salaam1')
+  const hashing = measuredHasher(slow, metrics).hash('Salaam1', 'zaara@example.org')
   expect(await numbers()).toContain('password_hashes_under_way 1\n')
   finish('hash')
   await hashing
