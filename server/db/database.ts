@@ -9,7 +9,8 @@ export type Database = {
   read<T>(work: (queries: Queries) => Promise<T>): Promise<T>
   /**
    * One transaction. Resolves once it is on the disk, so that nothing is answered before. `work` awaits
-   * its queries only, and when it fails it leaves none running: on SQLite others stand behind it.
+   * its queries only, and when it fails it leaves none running: on SQLite others stand behind it. PostgreSQL may run it
+   * more than once, so it changes nothing but the database.
    */
   write<T>(work: (tx: Queries) => Promise<T>): Promise<T>
   close(): Promise<void>

@@ -5,8 +5,13 @@
 
 /** A silent transaction is ended by the database: between two statements of ours lie milliseconds. */
 const IDLE_IN_TRANSACTION_MS = 2_000
-/** Longer than that: whoever waits for the lock of a paused process gets it. */
-const LOCK_TIMEOUT_MS = 3_000
+/**
+ * Longer than that: whoever waits for the lock of a paused process gets it. Not much longer, for a process may be paused
+ * while its own transactions wait for each other: each that gets the lock holds it for those two seconds again.
+ */
+const LOCK_TIMEOUT_MS = 4_000
+/** A process that runs begins anew, so often in all: many at once may want one account. */
+export const LOCK_TRIES = 3
 /** The database gives up a statement after this; no call of ours comes near it. */
 const STATEMENT_TIMEOUT_MS = 10_000
 /** We give the database up: it hangs, or a network between us swallows what we say. */
@@ -16,9 +21,9 @@ const KEEPALIVE_SECONDS = 5
 
 /**
  * The database's side of a connection: it asks a silent peer every two seconds, three times, and gives up one that takes
- * nothing of what is sent for five. On a socket of the same machine PostgreSQL ignores these.
+ * nothing of what is sent for four. On a socket of the same machine PostgreSQL ignores these.
  */
-export const TCP_OPTIONS = `-c tcp_keepalives_idle=${KEEPALIVE_SECONDS} -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3 -c tcp_user_timeout=5000`
+export const TCP_OPTIONS = `-c tcp_keepalives_idle=${KEEPALIVE_SECONDS} -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3 -c tcp_user_timeout=4000`
 
 /** Our side of it: Node asks each second from then on, ten times. */
 export const KEEPALIVE = { keepAlive: true, keepAliveInitialDelayMillis: KEEPALIVE_SECONDS * 1_000 }

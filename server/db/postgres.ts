@@ -3,11 +3,11 @@ import { CompiledQuery, Kysely, PostgresDialect, type PostgresPoolClient } from 
 import { Pool, type PoolClient } from 'pg'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
-import { KEEPALIVE, MIGRATING, SERVING, TCP_OPTIONS } from './postgres-timeouts.ts'
+import { KEEPALIVE, LOCK_TRIES, MIGRATING, SERVING, TCP_OPTIONS } from './postgres-timeouts.ts'
 import type { Queries } from './schema.ts'
 import { settleAll } from './settle-all.ts'
 import { isStalePlan } from './stale-plan.ts'
-import { sayingUnavailable } from './unavailable.ts'
+import { isLockTimeout, sayingUnavailable } from './unavailable.ts'
 
 const MAX_CONNECTIONS = 16
 const CONNECT_TIMEOUT_MS = 10_000
@@ -52,13 +52,24 @@ export async function openPostgres(
   return {
     kind: 'postgres',
     read: (work) => sayingUnavailable(work(queries)),
-    write: (work) => sayingUnavailable(inTransaction(pool, work)),
+    write: (work) => sayingUnavailable(untilLocked(() => inTransaction(pool, work))),
     close: () => queries.destroy(),
     connections: () => ({
       open: pool.totalCount,
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
+  }
+}
+
+/** A transaction that waited too long for a lock has left nothing behind: it is begun anew. */
+async function untilLocked<T>(run: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await run()
+    } catch (error) {
+      if (!isLockTimeout(error) || tries === LOCK_TRIES) throw error
+    }
   }
 }
 

@@ -39,8 +39,13 @@ const NETWORK = /^E(CONN|PIPE|TIMEDOUT|HOST|NET|NOTFOUND|AI_AGAIN)/
 /** What the driver says without a code. */
 const DRIVER = /^(Connection terminated|timeout exceeded|Query read timeout|Client has encountered)/
 
-/** 55P03 a lock that did not come in time, 40P01 two that wait for each other, 25P03 a transaction that was silent. */
-const GIVEN_UP = new Set(['55P03', '40P01', '25P03'])
+const LOCK_TIMEOUT = '55P03'
+/** Beside it 40P01, two that wait for each other, and 25P03, a transaction that was silent. */
+const GIVEN_UP = new Set([LOCK_TIMEOUT, '40P01', '25P03'])
+
+export function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === LOCK_TIMEOUT
+}
 
 function isGivenUp(error: unknown): boolean {
   return error instanceof Error && 'code' in error && GIVEN_UP.has(String(error.code))

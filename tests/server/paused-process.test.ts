@@ -60,7 +60,7 @@ onPostgres('A process that is paused in a transaction', (fresh) => {
     await release()
     expect((await finish()).body).toMatchObject({ xpGained: 140 })
     expect((await change()).status).toBe(200)
-  })
+  }, 60_000)
 
   test('has its transaction ended by the database, so that others get the lock', async () => {
     const address = await fresh()
