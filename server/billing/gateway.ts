@@ -25,8 +25,7 @@ export type PaymentGateway = {
   cancelAtPeriodEnd(subscriptionId: string): Promise<Result<void, Unavailable>>
   /** Ends every subscription at once and forgets the customer. A second time without effect. */
   removeCustomer(customerId: string): Promise<Result<void, Unavailable>>
-  /** Null when the signature is wrong or older than five minutes. */
-  readEvent(delivery: Delivery): ProviderEvent | null
+  readEvent(delivery: Delivery): Result<ProviderEvent, EventFailure>
 }
 
 /** It did not answer, or not with an answer; why is in the log. */
@@ -80,4 +79,7 @@ export type ProviderSubscription = {
 export type Delivery = { body: string; signature: string; nowMs: number }
 
 /** Of an event only what to look at: its content may be old, so that the provider is asked anew. */
+/** `refused`: the signature is wrong, or not of these five minutes. `unreadable`: it is signed, but is no event. */
+export type EventFailure = 'refused' | 'unreadable'
+
 export type ProviderEvent = { id: string; type: string; customerId: string | null }

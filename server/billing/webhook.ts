@@ -1,7 +1,7 @@
 import { findUserOfCustomer } from '../db/billing-accounts.ts'
 import { isEventHandled, markEventHandled } from '../db/billing-events.ts'
 import type { Services } from '../services.ts'
-import type { PaymentGateway } from './gateway.ts'
+import type { EventFailure, PaymentGateway } from './gateway.ts'
 import type { Reconcile } from './reconcile.ts'
 
 /** After these the provider may say something else about a customer; others concern us not. */
@@ -19,8 +19,8 @@ const TELLING = new Set([
   'invoice.payment_failed',
 ])
 
-/** `refused`: not from the provider, or older than five minutes. `failed`: to be delivered again. */
-export type WebhookOutcome = 'handled' | 'refused' | 'failed'
+/** `failed`: to be delivered again. */
+export type WebhookOutcome = 'handled' | EventFailure | 'failed'
 
 /**
  * An event says only whom to look at. What it tells may be old or out of order, so the provider is asked,
@@ -31,8 +31,9 @@ export async function handleWebhook(
   { gateway, reconcile }: { gateway: PaymentGateway; reconcile: Reconcile },
   delivery: { body: string; signature: string },
 ): Promise<WebhookOutcome> {
-  const event = gateway.readEvent({ ...delivery, nowMs: clock() })
-  if (event === null) return 'refused'
+  const read = gateway.readEvent({ ...delivery, nowMs: clock() })
+  if (!read.ok) return read.failure
+  const event = read.value
   if (await db.read((queries) => isEventHandled(queries, event.id))) return 'handled'
   const { customerId } = event
   if (customerId !== null && TELLING.has(event.type)) {

@@ -19,7 +19,9 @@ export function webhookRoute(app: Hono, { billing }: Services, respond: Respond)
       case 'handled':
         return answer({ received: true })
       case 'refused':
-        return refuse(400, 'The signature does not fit, or is too old')
+        return refuse(400, 'The signature does not fit, or its time is not ours')
+      case 'unreadable':
+        return refuse(400, 'The event cannot be read: it needs an id and a type')
       case 'failed':
         return providerDown()
     }

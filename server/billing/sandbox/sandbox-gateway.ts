@@ -108,9 +108,7 @@ export function createSandboxGateway(
     },
 
     readEvent: (delivery) =>
-      isSignedWebhook(delivery, events.secret)
-        ? readProviderEvent(JSON.parse(delivery.body))
-        : null,
+      isSignedWebhook(delivery, events.secret) ? readProviderEvent(delivery.body) : fail('refused'),
   }
 }
 

@@ -136,6 +136,8 @@ export type EventOptions = {
   secret?: string
   /** Age of the signature. */
   ageSeconds?: number
+  /** Before signing, instead of the event. */
+  payload?: string
   /** After signing. */
   tamper?: (payload: string) => string
 }
@@ -146,12 +148,13 @@ export async function deliver(
   customer: string,
   options: EventOptions = {},
 ): Promise<number> {
-  const payload = JSON.stringify({
+  const event = {
     id: options.id ?? `evt_${randomUUID()}`,
     object: 'event',
     type: options.type ?? 'customer.subscription.updated',
     data: { object: { object: 'subscription', id: 'sub_x', customer, ...options.object } },
-  })
+  }
+  const payload = options.payload ?? JSON.stringify(event)
   const signature = Stripe.webhooks.generateTestHeaderString({
     payload,
     secret: options.secret ?? WEBHOOK_SECRET,

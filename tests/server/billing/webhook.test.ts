@@ -31,6 +31,8 @@ onBothDatabases('The webhook', (fresh) => {
   test.each([
     ['another secret', { secret: 'whsec_of_somebody' }],
     ['a signature older than five minutes', { ageSeconds: 301 }],
+    ['a signature of more than five minutes from now', { ageSeconds: -301 }],
+    ['a signature of tomorrow', { ageSeconds: -100_000 }],
     ['a body that was changed', { tamper: (payload: string) => payload.replace('sub_x', 'sub_y') }],
     ['a body with a space more', { tamper: (payload: string) => `${payload} ` }],
   ])('%s is refused, and the provider is not even asked', async (_, options) => {
@@ -54,6 +56,23 @@ onBothDatabases('The webhook', (fresh) => {
       ).toBe(400)
     },
   )
+
+  test.each([
+    ['no id', '{"type":"invoice.paid"}'],
+    ['an id that is none', '{"id":"evt \\u0000","type":"invoice.paid"}'],
+    ['an id that is a number', '{"id":1,"type":"invoice.paid"}'],
+    ['no type', '{"id":"evt_1"}'],
+    ['nothing in it', 'null'],
+    ['half of it', '{"id":"evt_1","type":'],
+  ])('a signed event with %s is told so', async (_, payload) => {
+    const world = await startStripeWorld(await shared())
+    expect(await deliver(world, 'cus_unknown', { payload })).toBe(400)
+  })
+
+  test('a customer whose name is none concerns nobody', async () => {
+    const world = await startStripeWorld(await shared())
+    expect(await deliver(world, 'cus_\u0000')).toBe(200)
+  })
 
   test('five minutes old, to the second, is still taken', async () => {
     const world = await startStripeWorld(await shared())
