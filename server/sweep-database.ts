@@ -31,6 +31,7 @@ export async function sweepDatabase(
   // Strangers can fill the one, and learners do fill the other.
   await inBatches((tx) => deleteEndedWindows(tx, now, BATCH))
   await inBatches((tx) => deleteOldAnswers(tx, before('keptAnswers'), BATCH))
+  await db.forgetDeleted?.()
 
   async function inBatches(deleteSome: (tx: Queries) => Promise<number>): Promise<void> {
     let deleted = BATCH

@@ -13,6 +13,8 @@ export type Database = {
    * more than once, so it changes nothing but the database.
    */
   write<T>(work: (tx: Queries) => Promise<T>): Promise<T>
+  /** Where deleted rows lie on in a log for a while: takes them out of it. */
+  forgetDeleted?: () => Promise<void>
   close(): Promise<void>
   /** Where there is a pool of connections: how many there are, and how many wait for one. */
   connections?: () => { open: number; idle: number; waiting: number }

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { makePrivate } from './private-file.ts'
 
 /** Another process holds the embedded database. The message is one line for the person who started us. */
 export class DatabaseInUse extends Error {
@@ -18,7 +19,9 @@ export class DatabaseInUse extends Error {
  */
 export function lockDataDir(dataDir: string): { release: () => void } {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const handle = new DatabaseSync(join(dataDir, 'lock.db'), { timeout: 0 })
+  const file = join(dataDir, 'lock.db')
+  makePrivate(file)
+  const handle = new DatabaseSync(file, { timeout: 0 })
   try {
     // Without a journal the lock writes nothing: a full disk keeps nobody from starting.
     handle.exec('pragma journal_mode = memory; begin exclusive')

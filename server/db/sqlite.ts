@@ -4,12 +4,14 @@ import type { Database } from './database.ts'
 import { groupCommit } from './group-commit.ts'
 import { migrate } from './migrate.ts'
 import { kyselyOver } from './node-sqlite.ts'
+import { makePrivate } from './private-file.ts'
 import { lockDataDir } from './process-lock.ts'
 import type { Queries } from './schema.ts'
 import { sayingUnavailable } from './unavailable.ts'
 
 const IN_MEMORY = ':memory:'
 const BUSY_TIMEOUT_MS = 5_000
+const WAIT_FOR_OTHERS = `pragma busy_timeout = ${BUSY_TIMEOUT_MS}`
 /**
  * Of 4 kB each, some 16 MB: then the log is taken back into the file, a page that many commits changed once for all of
  * them. SQLite's own thousand do it four times as often.
@@ -20,6 +22,7 @@ const LOG_PAGES = 4_000
 export async function openSqlite(path: string): Promise<Database> {
   const lock = path === IN_MEMORY ? null : lockDataDir(dirname(path))
   try {
+    if (path !== IN_MEMORY) makePrivate(path)
     const { writer, isShared } = openWriter(path)
     const tx = kyselyOver(writer)
     await migrateWhole(writer, tx)
@@ -31,6 +34,10 @@ export async function openSqlite(path: string): Promise<Database> {
       kind: 'sqlite',
       read: (work) => sayingUnavailable(reader === null ? queue.write(work) : work(reader)),
       write: (work) => sayingUnavailable(queue.write(work)),
+      async forgetDeleted() {
+        await queue.settled()
+        emptyLog(writer)
+      },
       async close() {
         await queue.settled()
         readHandle?.close()
@@ -42,6 +49,16 @@ export async function openSqlite(path: string): Promise<Database> {
   } catch (error) {
     lock?.release()
     throw error
+  }
+}
+
+/** Takes the write-ahead log into the file, which may still hold what was deleted; while a backup reads, next time. */
+function emptyLog(writer: DatabaseSync): void {
+  writer.exec('pragma busy_timeout = 0')
+  try {
+    writer.exec('pragma wal_checkpoint(truncate)')
+  } finally {
+    writer.exec(WAIT_FOR_OTHERS)
   }
 }
 
@@ -95,8 +112,9 @@ function openHandle(path: string, first = ''): DatabaseSync {
 
 function configure(handle: DatabaseSync): void {
   // FULL: an acknowledged commit survives a power cut (WAL alone would keep it only through a crash).
+  // Deleted content is overwritten: an address that is gone is nowhere in the file.
   // What savepoints and sorts set aside meanwhile stays in memory: a group has more than goes without a file.
   handle.exec(
-    `pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory; pragma wal_autocheckpoint = ${LOG_PAGES}`,
+    `pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on; pragma temp_store = memory; pragma wal_autocheckpoint = ${LOG_PAGES}`,
   )
 }

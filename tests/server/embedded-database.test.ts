@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { findDueMails } from '#server/db/billing-mails.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations.ts'
@@ -10,6 +10,9 @@ import { kyselyOver } from '#server/db/node-sqlite.ts'
 import { DatabaseInUse } from '#server/db/process-lock.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
 import { countTry } from '#server/db/rate-limits.ts'
+import { sweepDatabase } from '#server/sweep-database.ts'
+import { call, newLearner } from './learner.ts'
+import { startTestServer } from './test-server.ts'
 
 let folder: string
 beforeEach(() => {
@@ -106,6 +109,64 @@ test('every commit is synced to the disk, and foreign keys hold', async () => {
   const db = await openSqlite(path)
   expect(pragmas).toEqual(['wal 2 1', 'wal 2 1'])
   await db.close()
+})
+
+test('its files are their owner’s alone whatever the umask, and those of an earlier version become so', async () => {
+  const path = join(folder, 'app.db')
+  const modes = () =>
+    Object.fromEntries(
+      readdirSync(folder).map((name) => [
+        name,
+        (statSync(join(folder, name)).mode & 0o777).toString(8),
+      ]),
+    )
+  const umask = process.umask(0)
+  onTestFinished(() => void process.umask(umask))
+  const first = await openSqlite(path)
+  await first.write((tx) => countTry(tx, 'kept', WINDOW))
+  expect(modes()).toEqual({
+    'app.db': '600',
+    'app.db-shm': '600',
+    'app.db-wal': '600',
+    'lock.db': '600',
+  })
+  await first.close()
+  for (const name of readdirSync(folder)) chmodSync(join(folder, name), 0o644)
+  const second = await openSqlite(path)
+  await second.write((tx) => countTry(tx, 'kept', WINDOW))
+  expect(new Set(Object.values(modes()))).toEqual(new Set(['600']))
+  await second.close()
+})
+
+test('the folder that is made for it is its owner’s alone too', async () => {
+  const umask = process.umask(0)
+  onTestFinished(() => void process.umask(umask))
+  const dataDir = join(folder, 'data')
+  const db = await openSqlite(join(dataDir, 'app.db'))
+  expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+  await db.close()
+})
+
+test('the address of an account that is deleted is in none of its raw files after the sweep', async () => {
+  const path = join(folder, 'app.db')
+  const server = await startTestServer({ database: path })
+  const others = await Promise.all(Array.from({ length: 30 }, () => newLearner(server)))
+  const learner = await newLearner(server, { verified: true })
+  const holds = (text: string) =>
+    readdirSync(folder).some((name) => readFileSync(join(folder, name)).includes(text))
+  expect(holds(learner.email)).toBe(true)
+  const deleted = await call(server, 'DELETE', '/api/account', { token: learner.token })
+  expect(deleted.status).toBe(200)
+  await server.settled()
+  await sweepDatabase(server.services)
+  expect(holds(learner.email)).toBe(false)
+  for (const { email } of others) expect(holds(email)).toBe(true)
+  // What is written then is there after the next start.
+  await server.database.write((tx) => countTry(tx, 'later', WINDOW))
+  await server.close()
+  const again = await openSqlite(path)
+  expect((await again.write((tx) => countTry(tx, 'later', WINDOW))).count).toBe(2)
+  await again.close()
 })
 
 test('a process that ends in the middle of the migrations leaves nothing of them behind', async () => {
