@@ -3,13 +3,19 @@ import { parseArgs } from 'node:util'
 import { makeBackup } from '#server/backup/make-backup.ts'
 import { runDataCommand } from './data/run-data-command.ts'
 
-/** `npm run backup -- [--to FILE]`: everything that the database holds, and the kept secrets, in one file. */
+/**
+ * `npm run backup -- [--to FILE] [--without-keys]`: everything that the database holds in one file, and the secrets that are
+ * kept in DATA_DIR unless they are left out.
+ */
 await runDataCommand(async ({ version, ...place }) => {
-  const { values } = parseArgs({ options: { to: { type: 'string' } } })
+  const { values } = parseArgs({
+    options: { to: { type: 'string' }, 'without-keys': { type: 'boolean', default: false } },
+  })
+  const withKeys = !values['without-keys']
   const file = values.to ?? join(place.dataDir, 'backups', fileName())
-  const { tables } = await makeBackup(place, { file, version })
+  const { tables } = await makeBackup(place, { file, version, withKeys })
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  return `${file}: ${rows} rows of ${tables.length} tables, and the secrets that are kept in DATA_DIR; not the mails in DATA_DIR/mail`
+  return `${file}: ${rows} rows of ${tables.length} tables, ${withKeys ? 'and' : 'without'} the secrets that are kept in DATA_DIR; not the mails in DATA_DIR/mail`
 })
 
 function fileName(): string {

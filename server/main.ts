@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createApp } from './app.ts'
 import { createArgon2Hasher } from './auth/password-hasher.ts'
+import { isDrill } from './backup/drill-mark.ts'
 import { createBackground } from './background.ts'
 import { type Billing, createBilling } from './billing/billing.ts'
 import type { PaymentGateway } from './billing/gateway.ts'
@@ -34,6 +35,8 @@ const ROOT = join(import.meta.dirname, '..')
 const CONTENT = join(ROOT, 'content')
 const LOG_TO_STDERR = 2
 const SETTLE_MS = 5_000
+const DRILL =
+  'A drill, on what was restored for practice: no reminders go out, and each mail is a file in DATA_DIR/mail.'
 
 await start().catch((error: unknown) => {
   // For the person who started us: what is wrong, by its name; a line for each mistake in the course.
@@ -49,6 +52,8 @@ async function start(): Promise<void> {
   const read = (isDemo ? readDemoEnvironment : readEnvironment)(process.env)
   if (!read.ok) throw new Error(read.failure)
   const env = read.value
+  const isPractice = isDrill(env.dataDir)
+  if (isPractice) refuseInDrill(env)
   const demo = isDemo ? openDemoFolder(env.dataDir, localDate(new Date())) : null
   const course = loadCourse(CONTENT)
   const destination = logDestination(LOG_TO_STDERR)
@@ -65,7 +70,7 @@ async function start(): Promise<void> {
     course,
     hasher: createArgon2Hasher(),
     mailer:
-      env.smtp === null
+      env.smtp === null || isPractice
         ? createFileMailer(join(env.dataDir, 'mail'), 'Apni Boli <no-reply@localhost>')
         : createSmtpMailer(env.smtp),
     push: createPushGateway({
@@ -109,7 +114,8 @@ async function start(): Promise<void> {
   if (env.databaseUrl !== null && !isEncrypted(env.databaseUrl)) {
     log.warn({}, 'DATABASE_URL goes to another machine without TLS: add sslmode=verify-full')
   }
-  const stopSchedule = startSchedule(services)
+  // What a server does by itself reaches people: nothing of a drill may.
+  const stopSchedule = isPractice ? () => undefined : startSchedule(services)
   stopOnSignal(server, {
     noticeMs: env.drainSeconds * 1000,
     onSignal: () => (isDraining = true),
@@ -129,7 +135,15 @@ async function start(): Promise<void> {
   if (env.isProduction && env.smtp === null) {
     log.warn({}, 'SMTP_URL is not set: mails are files in DATA_DIR/mail')
   }
+  if (isPractice) process.stdout.write(`${DRILL}\n`)
   process.stdout.write(`Apni Boli is at ${server.address}\n`)
+}
+
+/** Nothing of a drill may reach the real learners, whose names and browsers it holds. */
+function refuseInDrill({ dataDir, isProduction, stripe }: Environment): void {
+  const remedy = `${dataDir} was restored for practice; for learners restore it with --real`
+  if (isProduction) throw new Error(`NODE_ENV: production is not for a drill: ${remedy}`)
+  if (stripe !== null) throw new Error(`STRIPE_SECRET_KEY: a drill changes no payments: ${remedy}`)
 }
 
 type Counting = Awaited<ReturnType<typeof openMetrics>>

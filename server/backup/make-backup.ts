@@ -30,11 +30,11 @@ const BUSY_TIMEOUT_MS = 10_000
 
 /**
  * Writes everything that the database holds at one moment, and the kept secrets, into one file that did
- * not exist before. The server may be running. The file is there whole or not at all, for its owner alone.
+ * not exist before; without the secrets where it goes to a place that is not to hold them. The server may be running. The file is there whole or not at all, for its owner alone.
  */
 export async function makeBackup(
   { dataDir, databaseUrl }: DataPlace,
-  { file, version }: { file: string; version: string },
+  { file, version, withKeys = true }: { file: string; version: string; withKeys?: boolean },
 ): Promise<Manifest> {
   if (existsSync(file)) throw new BackupRefused(`${file} is there already; choose another name`)
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
@@ -49,7 +49,7 @@ export async function makeBackup(
       from: databaseUrl === null ? 'sqlite' : 'postgres',
       version,
       expected,
-      secrets: keptSecrets(dataDir),
+      secrets: withKeys ? keptSecrets(dataDir) : {},
     })
     chmodSync(draft, 0o600)
     syncFile(draft)

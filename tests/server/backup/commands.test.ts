@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { PASSWORD } from '../learner.ts'
@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '../../..')
 const folder = newFolder()
 const started: ChildProcess[] = []
 afterEach(async () => {
-  for (const child of started) {
+  for (const child of started.splice(0)) {
     child.kill('SIGKILL')
     if (child.exitCode === null && child.signalCode === null) await once(child, 'close')
   }
@@ -72,7 +72,38 @@ test('the commands beside the real server: a learner is still signed in on what 
     stdout: expect.stringMatching(/is whole: 1 learners, 0 completions/),
   })
   expect(readdirSync(two)).toEqual([])
-  expect(command('restore', two, [path])).toMatchObject({ status: 0, stderr: '' })
+  expect(command('restore', two, [path, '--real'])).toMatchObject({ status: 0, stderr: '' })
   const restored = await serve(two)
   expect([await profile(address, token), await profile(restored, token)]).toEqual([200, 200])
+}, 60_000)
+
+test('a backup without keys holds none of them, and its restore says which are missing', async () => {
+  const home = join(folder, 'home')
+  await serve(home)
+  const keys = ['jwt-secret', 'vapid-private-key'].map((name) =>
+    readFileSync(join(home, name), 'utf8'),
+  )
+  const held = (name: string, ...args: string[]) => {
+    const file = join(folder, name)
+    expect(command('backup', home, ['--to', file, ...args])).toMatchObject({ status: 0 })
+    const content = readFileSync(file)
+    return keys.filter((key) => content.includes(key))
+  }
+  expect(held('whole.backup')).toEqual(keys)
+  expect(held('public.backup', '--without-keys')).toEqual([])
+  const away = command('restore', join(folder, 'away'), [join(folder, 'public.backup'), '--real'])
+  expect(away).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('Not in the backup: jwt-secret, vapid-private-key;'),
+  })
+  // Where the keys of before are, they stay.
+  for (const child of started) {
+    child.kill('SIGTERM')
+    await once(child, 'close')
+  }
+  const back = command('restore', home, [join(folder, 'public.backup'), '--replace'])
+  expect(back.status).toBe(0)
+  expect(keys).toEqual(
+    ['jwt-secret', 'vapid-private-key'].map((name) => readFileSync(join(home, name), 'utf8')),
+  )
 }, 60_000)
