@@ -16,6 +16,7 @@ import { isEncrypted } from './db/is-encrypted.ts'
 import { openPostgres } from './db/postgres.ts'
 import { DatabaseInUse } from './db/process-lock.ts'
 import { openSqlite } from './db/sqlite.ts'
+import { createWriteCheck } from './db/write-check.ts'
 import { type DemoFolder, openDemoFolder } from './demo/demo-folder.ts'
 import { localDate } from './demo/demo-days.ts'
 import { readArguments, readDemoEnvironment } from './demo/demo-settings.ts'
@@ -97,7 +98,11 @@ async function start(): Promise<void> {
     isDraining: () => isDraining,
   }
   const base = metrics?.measured(plain) ?? plain
-  const services: Services = { ...base, billing: await openBilling(base, env, metrics) }
+  const services: Services = {
+    ...base,
+    billing: await openBilling(base, env, metrics),
+    writeCheck: createWriteCheck(base),
+  }
   const closingOnFailure = async (error: unknown): Promise<never> => {
     await db.close()
     throw error

@@ -5,6 +5,7 @@ import type { Services } from './services.ts'
 import { sweepDatabase } from './sweep-database.ts'
 
 const MINUTE_MS = 60_000
+const WRITE_CHECK_MS = 10_000
 
 type Job = {
   name: string
@@ -18,6 +19,11 @@ const JOBS: readonly Job[] = [
   { name: 'account mails', everyMs: MINUTE_MS, work: sendOwedMails },
   { name: 'waiting messages', everyMs: MINUTE_MS, work: mailWaitingMessages },
   { name: 'billing', everyMs: MINUTE_MS, work: ({ billing }) => billing.catchUp() },
+  {
+    name: 'write check',
+    everyMs: WRITE_CHECK_MS,
+    work: async ({ writeCheck }) => writeCheck?.run(),
+  },
   { name: 'sweep', everyMs: 60 * MINUTE_MS, work: sweepDatabase },
 ]
 

@@ -3,6 +3,7 @@ import type { Billing } from './billing/billing.ts'
 import type { PasswordHasher } from './auth/password-hasher.ts'
 import type { Course } from './course/course.ts'
 import type { Database } from './db/database.ts'
+import type { WriteCheck } from './db/write-check.ts'
 import type { ObservedRequest } from './http/log-requests.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -50,6 +51,8 @@ export type Services = {
   billing: Billing
   /** Where somebody counts. */
   observeRequest?: ((request: ObservedRequest) => void) | undefined
+  /** Where somebody looks whether the database takes writes: the schedule, each few seconds. */
+  writeCheck?: WriteCheck | undefined
   /** The process has been asked to stop: no new work should be sent to it. */
   isDraining?: (() => boolean) | undefined
 }

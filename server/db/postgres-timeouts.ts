@@ -11,7 +11,7 @@ const IDLE_IN_TRANSACTION_MS = 2_000
  */
 const LOCK_TIMEOUT_MS = 4_000
 /** A process that runs begins anew, so often in all: many at once may want one account. */
-export const LOCK_TRIES = 3
+export const LOCK_TRIES = 4
 /** The database gives up a statement after this; no call of ours comes near it. */
 const STATEMENT_TIMEOUT_MS = 10_000
 /** We give the database up: it hangs, or a network between us swallows what we say. */

@@ -1,32 +1,40 @@
 import type { Services } from '../services.ts'
 import { openWindow } from './rate-limits.ts'
 
-/** A balancer asks each second or two; a write that succeeded stands for so long. */
-const GOOD_FOR_MS = 10_000
+export type WriteCheck = {
+  /** Writes one small row, and notes whether that went. */
+  run(): Promise<void>
+  /** Whether the last one went; true before the first. */
+  succeeded(): boolean
+}
 
 /**
- * Rejects when the database takes no writes: its disk is full, or it is a standby. Only a write tells. It is made now and
- * then at most, by one caller for all, in a row that the hourly sweep deletes.
+ * Finds out whether the database takes writes: its disk may be full, or it may be a standby, and only a write tells. The row
+ * goes with the hourly sweep.
  */
 export function createWriteCheck({
   db,
   clock,
   ids,
-}: Pick<Services, 'db' | 'clock' | 'ids'>): () => Promise<void> {
+  log,
+}: Pick<Services, 'db' | 'clock' | 'ids' | 'log'>): WriteCheck {
   // Each process has its own row: none waits for another one's.
-  const key = `ready ${ids()}`
-  let succeededAt = -Infinity
-  let running: Promise<void> | null = null
+  const key = `write check ${ids()}`
+  let hasSucceeded = true
 
-  async function write(): Promise<void> {
-    const nowMs = clock()
-    await db.write((tx) => openWindow(tx, key, new Date(nowMs).toISOString()))
-    succeededAt = nowMs
-  }
-
-  return async () => {
-    if (Math.abs(clock() - succeededAt) < GOOD_FOR_MS) return
-    running ??= write().finally(() => (running = null))
-    await running
+  return {
+    succeeded: () => hasSucceeded,
+    async run() {
+      const endsAt = new Date(clock()).toISOString()
+      const failure = await db
+        .write((tx) => openWindow(tx, key, endsAt))
+        .then(() => null)
+        .catch((error: unknown) => error)
+      // Told once, not on each round: the log may lie on the same full disk.
+      if (failure !== null && hasSucceeded)
+        log.error({ err: failure }, 'the database takes no writes')
+      if (failure === null && !hasSucceeded) log.info({}, 'the database takes writes again')
+      hasSucceeded = failure === null
+    },
   }
 }
