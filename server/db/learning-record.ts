@@ -16,12 +16,12 @@ const PROGRESS_FIELDS = [
   'current_index',
   'completed',
   'correct',
-  'updated_ms',
+  'updated_at',
 ] as const
 const PROGRESS = { table: 'progress', columns: ['user_id', ...PROGRESS_FIELDS] } as const
 const REPLACE = `on conflict (user_id, lesson_id) do update set epoch = excluded.epoch, attempt = excluded.attempt,
   current_index = excluded.current_index, completed = excluded.completed, correct = excluded.correct,
-  updated_ms = excluded.updated_ms`
+  updated_at = excluded.updated_at`
 /** The time first and then the id: in that order a log is folded. */
 const COMPLETION_FIELDS = [
   'completed_at',
@@ -33,7 +33,7 @@ const COMPLETION_FIELDS = [
   'local_date',
   'active_seconds',
   'carried',
-  'received_ms',
+  'received_at',
 ] as const
 const COMPLETIONS = { table: 'completions', columns: ['user_id', ...COMPLETION_FIELDS] } as const
 
@@ -115,7 +115,7 @@ function changedProgress({ userId, before, after }: RecordChange, nowMs: number)
       current_index: progress.currentExerciseIndex,
       completed: JSON.stringify(progress.completedExercises),
       correct: JSON.stringify(progress.correctExercises),
-      updated_ms: progress.updatedMs ?? nowMs,
+      updated_at: timeOf(progress.updatedMs ?? nowMs),
     }))
 }
 
@@ -138,12 +138,17 @@ function newCompletions(
         local_date: row.localDate,
         active_seconds: row.activeSeconds,
         carried: row.carried === true ? 1 : 0,
-        received_ms: row.receivedMs ?? nowMs,
+        received_at: timeOf(row.receivedMs ?? nowMs),
       }))
   )
 }
 
-function progressOf([lessonId, epoch, attempt, index, completed, correct, updatedMs]: PackedRow<
+/** What came before such times were noted came long ago. */
+const UNKNOWN_MS = 0
+const timeOf = (ms: number): string => (ms === UNKNOWN_MS ? '' : new Date(ms).toISOString())
+const msOf = (time: string): number => (time === '' ? UNKNOWN_MS : Date.parse(time))
+
+function progressOf([lessonId, epoch, attempt, index, completed, correct, updatedAt]: PackedRow<
   typeof PROGRESS_FIELDS
 >): [string, RecordedProgress] {
   return [
@@ -154,7 +159,7 @@ function progressOf([lessonId, epoch, attempt, index, completed, correct, update
       currentExerciseIndex: Number(index),
       completedExercises: readIndexes(completed),
       correctExercises: readIndexes(correct),
-      updatedMs: Number(updatedMs),
+      updatedMs: msOf(updatedAt),
     },
   ]
 }
@@ -175,7 +180,7 @@ function completionOf([
   localDate,
   activeSeconds,
   carried,
-  receivedMs,
+  receivedAt,
 ]: PackedRow<typeof COMPLETION_FIELDS>): RecordedCompletion {
   return {
     id,
@@ -187,6 +192,6 @@ function completionOf([
     localDate,
     activeSeconds: Number(activeSeconds),
     ...(carried === '1' && { carried: true }),
-    receivedMs: Number(receivedMs),
+    receivedMs: msOf(receivedAt),
   }
 }

@@ -9,12 +9,12 @@ export async function addResetColumns(db: Kysely<unknown>): Promise<void> {
     .addColumn('carried', 'integer', (column) => column.notNull().defaultTo(0))
     .execute()
   for (const [table, column] of [
-    ['completions', 'received_ms'],
-    ['progress', 'updated_ms'],
+    ['completions', 'received_at'],
+    ['progress', 'updated_at'],
   ] as const) {
     await db.schema
       .alterTable(table)
-      .addColumn(column, 'bigint', (added) => added.notNull().defaultTo(0))
+      .addColumn(column, 'text', (added) => added.notNull().defaultTo(''))
       .execute()
   }
 }

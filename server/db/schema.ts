@@ -93,8 +93,8 @@ export type ProgressRow = {
   completed: string
   /** JSON list of indexes. */
   correct: string
-  /** By the server's clock, ms since 1970; 0 where it came before this was noted. */
-  updated_ms: number
+  /** By the server's clock; empty where it came before this was noted. */
+  updated_at: string
 }
 
 export type CompletionRowStored = {
@@ -109,8 +109,8 @@ export type CompletionRowStored = {
   active_seconds: number
   /** 1: a whole reset carried it over into its epoch. */
   carried: number
-  /** By the server's clock, ms since 1970; 0 where it came before this was noted. */
-  received_ms: number
+  /** By the server's clock; empty where it came before this was noted. */
+  received_at: string
 }
 
 /** The first answer to a call that carried an Idempotency-Key, kept for its repeats. */

@@ -20,8 +20,10 @@ import type { Effect, RecordedCall } from './recorded-call.ts'
  */
 export function applyWholeReset(
   course: Course,
-  { record, body, key, nowMs }: RecordedCall<ResetAllInput>,
+  { record, body, key, nowMs, isRepeat }: RecordedCall<ResetAllInput>,
 ): Effect {
+  const today = utcDate(nowMs)
+  if (isRepeat) return { reply: answer(progressView(course, record, today)), after: record }
   const id = body.id ?? key
   const asked: Asked = {
     // A time in the future counts as now.
@@ -38,7 +40,7 @@ export function applyWholeReset(
           { progress: progressAfter(record, asked), completions: completionsAfter(record, asked) },
           { epoch, reset },
         )
-  return { reply: answer(progressView(course, after, utcDate(nowMs))), after }
+  return { reply: answer(progressView(course, after, today)), after }
 }
 
 type Asked = { ms: number; nowMs: number; known: KnownProgress }

@@ -18,7 +18,7 @@ export type CallToRecord = {
   key: string | undefined
   /** What the key stands for: method, path and body. */
   content: string
-  apply(held: Pick<RecordedCall<never>, 'user' | 'record' | 'key' | 'nowMs'>): Effect
+  apply(held: Pick<RecordedCall<never>, 'user' | 'record' | 'key' | 'nowMs' | 'isRepeat'>): Effect
 }
 
 /** Instead of a reply: another transaction holds the account, and the call is to come again. */
@@ -72,7 +72,13 @@ export async function recordGroup(
     const repeat = repeatedAnswer(kept, call.content)
     if (repeat !== null && repeat.json !== '') return repeat
     const { user, record } = account
-    const { reply, after } = call.apply({ user, record, key: call.key ?? ids(), nowMs })
+    const { reply, after } = call.apply({
+      user,
+      record,
+      key: call.key ?? ids(),
+      nowMs,
+      isRepeat: repeat !== null,
+    })
     // The first answer was too long to keep: it is rendered anew, and nothing happens again.
     if (repeat !== null || reply.status !== 200) return reply
     const refusal = await refuseGrowth(limits, tx, { user, record, after })

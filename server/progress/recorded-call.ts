@@ -12,6 +12,8 @@ export type RecordedCall<Body> = {
   /** The Idempotency-Key, or a new id where the client sent none. */
   key: Completion['id']
   nowMs: number
+  /** It has had its effect already: only the response is wanted again. */
+  isRepeat: boolean
 }
 
 /** What such a call does: the answer and the record after it. Pure; who calls writes the difference. */

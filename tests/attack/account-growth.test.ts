@@ -34,6 +34,8 @@ onSqlite('What one account can make the server keep', (fresh) => {
         lesson_id: '15',
         epoch: 1,
         attempt: 1_000_000,
+        carried: 0,
+        received_at: '2026-02-01T10:00:00.000Z',
         score: 100,
         completed_at: '2026-02-01T10:00:00.000Z',
         local_date: '2026-02-01',

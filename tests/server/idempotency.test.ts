@@ -47,7 +47,7 @@ onBothDatabases('A call with an Idempotency-Key', (fresh) => {
 
   test('of twenty different ones at once, each counts', async () => {
     const keys = Array.from({ length: 20 }, () => randomUUID())
-    await Promise.all(keys.map((key) => complete(key)))
+    await Promise.all(keys.map((key, at) => complete(key, { body: { ...DONE, attempt: at + 1 } })))
     const ids = (await log()).map((row: { id: string }) => row.id)
     expect(ids.toSorted()).toEqual(keys.toSorted())
   })

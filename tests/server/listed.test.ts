@@ -61,6 +61,7 @@ function recordOf(epoch: number, count: number): LearningRecord {
     currentExerciseIndex: 7,
     completedExercises: [0, 3, 10],
     correctExercises: [],
+    updatedMs: 1_767_000_000_000 + epoch,
   }
   const completions = Array.from({ length: count }, (_, at) => ({
     id: `0000000${at % 10}-0000-4000-8000-00000000000${at < 10 ? 0 : 1}`,
@@ -71,6 +72,7 @@ function recordOf(epoch: number, count: number): LearningRecord {
     completedAt: new Date(Date.UTC(2026, 0, 2, at % 10)).toISOString(),
     localDate: '2026-01-02',
     activeSeconds: at,
+    receivedMs: 1_767_000_000_000 + at,
   })).sort(compareCompletions)
   return { epoch, reset: null, progress: new Map([['1', progress]]), completions }
 }
@@ -190,7 +192,7 @@ onBothDatabases('Statements over many rows', (fresh) => {
         // Written the other way round.
         after: { ...after, completions: after.completions.toReversed() },
       }))
-      await db.write((tx) => settleAll(saveRecords(tx, changes)))
+      await db.write((tx) => settleAll(saveRecords(tx, changes, 1_768_000_000_000)))
       const users = await db.read((queries) => findUsers(queries, ['a', 'b', 'c']))
       const recordOfUser = await db.read((queries) => loadRecords(queries, ['a', 'b', 'c']))
       expect(new Map(users.map((user) => [user.id, recordOfUser(user)]))).toEqual(records)

@@ -18,28 +18,33 @@ onBothDatabases('A log that grows without end', (fresh) => {
     })
     onTestFinished(() => server.close())
     const { token, id } = await newLearner(server)
-    const rows = Array.from({ length }, () => ({
+    const rows = Array.from({ length }, (_, at) => ({
       user_id: id,
       id: randomUUID(),
       lesson_id: '1',
       epoch: 1,
-      attempt: 1,
+      attempt: at + 1,
       score: 80,
       completed_at: '2026-02-01T10:00:00.000Z',
       local_date: '2026-02-01',
       active_seconds: 60,
       carried: 0,
+      received_at: '2026-02-01T10:00:00.000Z',
     }))
     for (let at = 0; at < length; at += 1000) {
       const some = rows.slice(at, at + 1000)
       await server.database.write((tx) => tx.insertInto('completions').values(some).execute())
     }
+    let attempts = length
     const post = (path: string, body: object, key: string = randomUUID()) =>
       call(server, 'POST', path, { token, key, body })
     return {
       clock,
       post,
-      finish: (key?: string) => post('/api/progress/1', DONE, key),
+      finish: (key?: string) => {
+        attempts += 1
+        return post('/api/progress/1', { ...DONE, attempt: attempts }, key)
+      },
       length: async () =>
         (await call(server, 'GET', '/api/progress', { token })).body['completions'].length,
     }

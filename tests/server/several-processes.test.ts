@@ -158,11 +158,14 @@ onPostgres('Several processes behind a plain balancer', (fresh) => {
     const [victim] = cluster.servers
     if (victim === undefined) throw new Error('there is no server')
     const acknowledged: string[] = []
+    let attempt = 0
     const device = async (): Promise<void> => {
       for (let at = 0; at < 8; at += 1) {
         const key = randomUUID()
+        attempt += 1
+        const body = { ...DONE, attempt }
         const send = () =>
-          ask(front, 'POST', '/api/progress/1', { body: DONE, token, key }).catch(() => null)
+          ask(front, 'POST', '/api/progress/1', { body, token, key }).catch(() => null)
         await vi.waitFor(async () => expect((await send())?.status).toBe(200), {
           timeout: 15_000,
           interval: 20,
