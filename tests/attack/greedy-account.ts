@@ -63,6 +63,7 @@ export async function openGreedyAccount(
     return undefined
   }
 
+  const reset = { id: randomUUID(), askedAt: '2020-01-01T10:00:00.000Z' }
   const everyIndex = Array.from({ length: 1000 }, (_, index) => index)
   const habits: Habit[] = [
     {
@@ -76,7 +77,7 @@ export async function openGreedyAccount(
     },
     { mostAnHour: 20, make: (at) => post(`/api/lessons/${lessonOf(at)}/reset-progress`, {}) },
     // Without effect, but answered with all that the account has.
-    { mostAnHour: 3, make: () => post('/api/progress/reset', { epoch: 1 }) },
+    { mostAnHour: 3, make: () => post('/api/progress/reset', reset) },
     {
       mostAnHour: 200,
       make: (at) =>

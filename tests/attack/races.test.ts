@@ -122,9 +122,21 @@ onBothDatabases('Fifty at once, on two servers', (fresh) => {
     expect((await progressOf(learner)).completions).toHaveLength(1)
   })
 
-  test('that complete a first lesson: each counts, the bonus of the first is on the account once', async () => {
+  test('that complete one attempt, each under a key of its own: it counts once and all are told the same', async () => {
     const learner = await newLearner(servers.one)
-    await fifty((server) => post('/api/progress/1', learner, DONE, randomUUID())(server))
+    const answers = await fifty((server, at) =>
+      post('/api/progress/1', learner, { ...DONE, score: at, attempt: 1 }, randomUUID())(server),
+    )
+    expect(textsOf(answers).size).toBe(1)
+    const { completions } = await progressOf(learner)
+    expect(completions).toHaveLength(1)
+  })
+
+  test('that complete a first lesson over and over: each counts, the bonus of the first is on the account once', async () => {
+    const learner = await newLearner(servers.one)
+    await fifty((server, at) =>
+      post('/api/progress/1', learner, { ...DONE, attempt: at + 1 }, randomUUID())(server),
+    )
     const { completions, stats } = await progressOf(learner)
     expect(completions).toHaveLength(50)
     // The first 30 + 30 + 30 + 50, the repeats 10 + 10 + 5.
@@ -139,12 +151,11 @@ onBothDatabases('Fifty at once, on two servers', (fresh) => {
     expect(await progressOf(learner)).toMatchObject({ epoch: 2, completions: [] })
   })
 
-  test('that begin the same epoch from fifty devices: it begins once', async () => {
+  test('that bring one reset again, each under a key of its own: one epoch begins', async () => {
     const learner = await newLearner(servers.one)
-    await fifty((server) =>
-      post('/api/progress/reset', learner, { epoch: 2 }, randomUUID())(server),
-    )
-    expect(await progressOf(learner)).toMatchObject({ epoch: 2 })
+    const reset = { epoch: 2, id: randomUUID() }
+    await fifty((server) => post('/api/progress/reset', learner, reset, randomUUID())(server))
+    expect(await progressOf(learner)).toMatchObject({ epoch: 2, reset: { id: reset.id } })
   })
 
   test('that begin a lesson anew under one key: one attempt begins', async () => {

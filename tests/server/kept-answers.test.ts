@@ -7,6 +7,8 @@ import { type Answer, call, newLearner, PASSWORD } from './learner.ts'
 import { startTestServer } from './test-server.ts'
 
 const DAY_MS = 86_400_000
+/** A reset asked for then takes nothing away. */
+const LONG_AGO = '2020-01-01T10:00:00.000Z'
 const DONE = { score: 80, timeSpent: 20, isCompleted: true, epoch: 1 }
 /** More than an account keeps responses for, together with those that wait to be deleted. */
 const ENOUGH = 600
@@ -53,22 +55,30 @@ onBothDatabases('What is kept of a response for its repeats', (fresh) => {
 
   test('a view of the whole record is not kept: a repeat renders it anew, and the key still stands for its request', async () => {
     const { send, kept } = await start()
-    for (let at = 0; at < 20; at += 1) await send('POST', '/api/progress/1', DONE)
+    for (let attempt = 1; attempt <= 20; attempt += 1) {
+      await send('POST', '/api/progress/1', { ...DONE, attempt })
+    }
     const key = randomUUID()
     const reset = (body: object) => send('POST', '/api/progress/reset', body, key)
-    expect((await reset({ epoch: 1 })).body.completions).toHaveLength(20)
+    const first = await reset({ askedAt: LONG_AGO })
+    expect(first.body.completions).toHaveLength(20)
     const row = (await kept()).find((one) => one['key'] === key)
     expect(row).toMatchObject({ status: 200, body: '' })
-    await send('POST', '/api/progress/2', DONE)
-    const again = await reset({ epoch: 1 })
-    expect([again.status, again.body['epoch']]).toEqual([200, 1])
+    await send('POST', '/api/progress/2', { ...DONE, epoch: 2 })
+    const again = await reset({ askedAt: LONG_AGO })
+    expect([again.status, again.body['epoch']]).toEqual([200, 2])
     expect(again.body.completions).toHaveLength(21)
-    expect((await reset({ epoch: 2 })).status).toBe(422)
+    // Nor does it begin another epoch where a later reset has come in between.
+    await send('POST', '/api/progress/reset', {})
+    expect((await reset({ askedAt: LONG_AGO })).body).toMatchObject({ epoch: 3, completions: [] })
+    expect((await reset({})).status).toBe(422)
   })
 
   test('what a reset that took effect answered is kept, byte for byte', async () => {
     const { send } = await start()
-    for (let at = 0; at < 20; at += 1) await send('POST', '/api/progress/1', DONE)
+    for (let attempt = 1; attempt <= 20; attempt += 1) {
+      await send('POST', '/api/progress/1', { ...DONE, attempt })
+    }
     const key = randomUUID()
     const first = await send('POST', '/api/progress/reset', {}, key)
     await send('POST', '/api/progress/1', { ...DONE, epoch: 2 })
@@ -79,12 +89,12 @@ onBothDatabases('What is kept of a response for its repeats', (fresh) => {
     const { send, progress, kept, studyOn } = await start()
     const answers = { completedExercises: [0, 1], correctExercises: [0] }
     const calls: [path: string, body: object, key: string][] = [
-      ['/api/progress/reset', { epoch: 1 }, randomUUID()],
-      ['/api/progress/1', { ...DONE, attempt: 1 }, randomUUID()],
-      ['/api/lessons/1/reset-progress', { attempt: 2, epoch: 1 }, randomUUID()],
+      ['/api/progress/reset', { id: randomUUID(), askedAt: LONG_AGO }, randomUUID()],
+      ['/api/progress/1', { ...DONE, epoch: 2, attempt: 1 }, randomUUID()],
+      ['/api/lessons/1/reset-progress', { attempt: 2, epoch: 2 }, randomUUID()],
       [
         '/api/lessons/1/exercise-progress',
-        { ...answers, currentExerciseIndex: 2, attempt: 2, epoch: 1 },
+        { ...answers, currentExerciseIndex: 2, attempt: 2, epoch: 2 },
         randomUUID(),
       ],
     ]
