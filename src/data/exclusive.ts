@@ -1,6 +1,6 @@
 /**
- * One drainer at a time over tabs and worker. `run` waits for its turn; where the holder is stuck for
- * longer than any healthy one holds, it is thrown out: `mayGoOn` then says no to it.
+ * One drainer at a time over tabs and worker. The call waits for its turn. A holder that is stuck for longer than any healthy one
+ * holds loses the lock: `mayGoOn` then says no to it. Work that was begun is never begun again; what it throws is thrown on.
  */
 export type Exclusive = (
   name: string,
@@ -15,18 +15,88 @@ const STUCK_AFTER_MS = 90_000
 /** By the Web Locks API; released by the browser when a tab closes or the worker is killed. */
 export function webLocks(locks: LockManager): Exclusive {
   return async (name, work) => {
-    const held = async (): Promise<void> => {
-      const until = Date.now() + LONGEST_HOLD_MS
-      await work(() => Date.now() < until)
-    }
-    const patience = AbortSignal.timeout(STUCK_AFTER_MS)
-    try {
-      await locks.request(name, { signal: patience }, held)
-    } catch (error) {
-      if (!patience.aborted) throw error
-      await locks.request(name, { steal: true }, held)
+    const hold = createHold(locks, name, work)
+    for (;;) {
+      const before = await holdsOf(locks, name)
+      if (await hold.waitsAtMost(STUCK_AFTER_MS)) return
+      if (await hold.steals(before)) return
     }
   }
+}
+
+/**
+ * One turn at the work. Each hold also takes a second lock under a name of its own: a waiting context can tell one stuck hold from
+ * several healthy ones that followed each other.
+ */
+function createHold(
+  locks: LockManager,
+  name: string,
+  work: (mayGoOn: () => boolean) => Promise<void>,
+) {
+  let working: Promise<void> | null = null
+  let isStolen = false
+
+  function held(): Promise<void> {
+    const until = Date.now() + LONGEST_HOLD_MS
+    const mark = `${markOf(name)}${crypto.randomUUID()}`
+    working = locks.request(mark, () => work(() => !isStolen && Date.now() < until))
+    return working
+  }
+
+  /** True once the work is done; what it throws is thrown on. False where the lock was not granted. */
+  async function outcomeOf(request: Promise<unknown>): Promise<boolean> {
+    try {
+      await request
+    } catch (error) {
+      if (working === null) {
+        if ((error as Error).name === 'AbortError') return false
+        throw error
+      }
+      // The lock was granted: another context has stolen it, or the work has failed. The work is never run a second time.
+      isStolen = true
+    }
+    await working
+    return working !== null
+  }
+
+  return {
+    async waitsAtMost(ms: number): Promise<boolean> {
+      const patience = new AbortController()
+      const timer = setTimeout(() => patience.abort(), ms)
+      const request = locks.request(name, { signal: patience.signal }, () => {
+        clearTimeout(timer)
+        return held()
+      })
+      return outcomeOf(request).finally(() => clearTimeout(timer))
+    },
+
+    /** Takes the lock from a holder that `before` names already. Waiting contexts check in turn, so only one of them steals it. */
+    async steals(before: string): Promise<boolean> {
+      let request: Promise<unknown> = Promise.resolve()
+      await locks.request(`steal:${name}`, async () => {
+        if ((await holdsOf(locks, name)) !== before) return
+        await new Promise<void>((granted) => {
+          request = locks.request(name, { steal: true }, () => {
+            granted()
+            return held()
+          })
+          request.catch(() => granted())
+        })
+      })
+      return outcomeOf(request)
+    },
+  }
+}
+
+/** The current holds of the lock as a text: it differs once another hold has begun. */
+async function holdsOf(locks: LockManager, name: string): Promise<string> {
+  const { held = [] } = await locks.query()
+  const holds = held.filter((lock) => lock.name === name || lock.name?.startsWith(markOf(name)))
+  return JSON.stringify(holds.map((lock) => [lock.name, lock.clientId]).sort())
+}
+
+function markOf(name: string): string {
+  return `hold:${name}:`
 }
 
 /** Where the browser has no locks (an old one, a test): one at a time within this context; the server's idempotency covers the rest. */

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { localExclusive, webLocks } from '#data/exclusive.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Exclusive, localExclusive, webLocks } from '#data/exclusive.ts'
+import { browserLocks } from './lock-manager.ts'
 
 test.each([
   ['the Web Locks of the browser', () => webLocks(navigator.locks)],
@@ -28,4 +29,98 @@ test('the locks of two learners do not wait for each other', async () => {
   await exclusive('two', async () => undefined)
   open()
   await held
+})
+
+describe('a tab whose drain is stuck', () => {
+  /** Ahead of it a waiting tab steals nothing. */
+  const PATIENCE_MS = 90_000
+  let tabs: Exclusive[]
+  /** Who works now, in the order of beginning; a stuck tab that was told to stop counts until it looks. */
+  let working: string[]
+  let mostAtWork: number
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    const clientOf = browserLocks()
+    tabs = ['one', 'two', 'three'].map((name) => webLocks(clientOf(name)))
+    working = []
+    mostAtWork = 0
+  })
+  afterEach(() => vi.useRealTimers())
+
+  /** A healthy drain: rows of 5 s each, until there are none or it is told to stop. Gives the number of rows that it sent. */
+  function drain(tab: number, rows: number): Promise<number> {
+    let sent = 0
+    const name = `tab ${tab}`
+    return tabs[tab]!('outbox', async (mayGoOn) => {
+      working.push(name)
+      mostAtWork = Math.max(mostAtWork, working.length)
+      while (sent < rows && mayGoOn()) {
+        await new Promise((resolve) => setTimeout(resolve, 5_000))
+        sent += 1
+      }
+      working = working.filter((other) => other !== name)
+    }).then(() => sent)
+  }
+
+  /** A drain that is stuck until it is woken; then it would send a row if it still might. */
+  function stuck(tab: number) {
+    let wake = (): void => undefined
+    const trace = { begun: 0, sentAfterwards: 0 }
+    const round = tabs[tab]!('outbox', async (mayGoOn) => {
+      trace.begun += 1
+      await new Promise<void>((resolve) => (wake = resolve))
+      if (mayGoOn()) trace.sentAfterwards += 1
+    })
+    return { trace, wake: () => wake(), round }
+  }
+
+  test('loses the lock to the next; woken, it stops, and takes nothing back', async () => {
+    const first = stuck(0)
+    await vi.advanceTimersByTimeAsync(0)
+    const second = drain(1, 3)
+    await vi.advanceTimersByTimeAsync(PATIENCE_MS + 1_000)
+    expect(working).toEqual(['tab 1'])
+    first.wake()
+    await first.round
+    expect(first.trace).toEqual({ begun: 1, sentAfterwards: 0 })
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(await second).toBe(3)
+    expect(first.trace.begun).toBe(1)
+  })
+
+  test('is robbed by one of two that wait; the other waits for the thief, and never two work', async () => {
+    const first = stuck(0)
+    await vi.advanceTimersByTimeAsync(0)
+    const others = Promise.all([drain(1, 3), drain(2, 3)])
+    await vi.advanceTimersByTimeAsync(PATIENCE_MS + 1_000)
+    expect(working).toHaveLength(1)
+    first.wake()
+    await first.round
+    await vi.advanceTimersByTimeAsync(2 * PATIENCE_MS)
+    expect(await others).toEqual([3, 3])
+    expect(mostAtWork).toBe(1)
+    expect(first.trace).toEqual({ begun: 1, sentAfterwards: 0 })
+  })
+
+  test('is told from a queue of healthy tabs, however long the queue is', async () => {
+    const rounds = [0, 1, 2, 0, 1, 2, 0, 1].map((tab) => drain(tab, 4))
+    await vi.advanceTimersByTimeAsync(8 * 21_000)
+    expect(await Promise.all(rounds)).toEqual(rounds.map(() => 4))
+    expect(mostAtWork).toBe(1)
+  })
+
+  test('that fails in the end tells its error, and its work is not done a second time', async () => {
+    let begun = 0
+    const failing = tabs[0]!('outbox', async () => {
+      begun += 1
+      await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS + 5_000))
+      throw new Error('The disk is gone')
+    })
+    const told = expect(failing).rejects.toThrow('The disk is gone')
+    await vi.advanceTimersByTimeAsync(PATIENCE_MS + 6_000)
+    await told
+    await drain(1, 0)
+    expect(begun).toBe(1)
+  })
 })
