@@ -70,11 +70,12 @@ function createHold(
       return outcomeOf(request).finally(() => clearTimeout(timer))
     },
 
-    /** Takes the lock from a holder that `before` names already. Waiting contexts check in turn, so only one of them steals it. */
-    async steals(before: string): Promise<boolean> {
+    /** Takes the lock where no hold has begun since `before`. Waiting contexts check in turn, so only one of them steals it. */
+    async steals(before: readonly string[]): Promise<boolean> {
       let request: Promise<unknown> = Promise.resolve()
       await locks.request(`steal:${name}`, async () => {
-        if ((await holdsOf(locks, name)) !== before) return
+        const now = await holdsOf(locks, name)
+        if (now.some((hold) => !before.includes(hold))) return
         await new Promise<void>((granted) => {
           request = locks.request(name, { steal: true }, () => {
             granted()
@@ -88,11 +89,11 @@ function createHold(
   }
 }
 
-/** The current holds of the lock as a text: it differs once another hold has begun. */
-async function holdsOf(locks: LockManager, name: string): Promise<string> {
+/** The current holds of the lock, each as a text of its own. */
+async function holdsOf(locks: LockManager, name: string): Promise<string[]> {
   const { held = [] } = await locks.query()
   const holds = held.filter((lock) => lock.name === name || lock.name?.startsWith(markOf(name)))
-  return JSON.stringify(holds.map((lock) => [lock.name, lock.clientId]).sort())
+  return holds.map((lock) => `${lock.name} ${lock.clientId}`)
 }
 
 function markOf(name: string): string {

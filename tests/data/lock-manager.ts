@@ -62,7 +62,7 @@ export function browserLocks(): (clientId: string) => LockManager {
       mode: 'exclusive',
     })
     return {
-      request: request as LockManager['request'],
+      request,
       query: async () => ({ held: held.map(infoOf), pending: queue.map(infoOf) }),
     }
   }
