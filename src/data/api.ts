@@ -145,8 +145,12 @@ function failureOf(response: Response, json: unknown): Failure {
   const { status } = response
   if (status === 401) return { kind: 'unauthorized', status, body }
   if (status === 403) return { kind: 'forbidden', status, body }
+  const seconds = retryAfterSeconds(response)
   if (status === 429) {
-    return { kind: 'limited', status, body, retryAfterSeconds: retryAfterSeconds(response) }
+    return { kind: 'limited', status, body, retryAfterSeconds: seconds ?? DEFAULT_RETRY_AFTER_S }
+  }
+  if (status === 503 && seconds !== null) {
+    return { kind: 'server', status, body, retryAfterSeconds: seconds }
   }
   if (status === 408 || status === 409 || status === 425 || status >= 500) {
     return { kind: 'server', status, body }
@@ -157,9 +161,9 @@ function failureOf(response: Response, json: unknown): Failure {
 
 const DEFAULT_RETRY_AFTER_S = 30
 
-function retryAfterSeconds(response: Response): number {
+function retryAfterSeconds(response: Response): number | null {
   const seconds = Number(response.headers.get('retry-after'))
-  return Number.isFinite(seconds) && seconds > 0 ? seconds : DEFAULT_RETRY_AFTER_S
+  return Number.isFinite(seconds) && seconds > 0 ? seconds : null
 }
 
 function pathOf(

@@ -1,12 +1,13 @@
 import type { Api } from './api.ts'
-import { BLOCKED_DELAY_MS, backoffMs, LONGEST_REST_MS } from './backoff.ts'
-import { planDrain, type Urgency } from './drain-plan.ts'
+import { BLOCKED_DELAY_MS, backoffMs, isDue } from './backoff.ts'
+import { orderKeyOf, planDrain, type Urgency } from './drain-plan.ts'
 import { type Failure, failureBodyOf } from './failure.ts'
 import { type LearnerClock, todayOf } from './learner-clock.ts'
 import type { LearnerDb } from './learner-db.ts'
 import { mendOutbox } from './mend-outbox.ts'
 import { readableRows } from './parse-rows.ts'
 import { setProfileAside } from './refused-profile.ts'
+import { noteRest, readRests, type Rests } from './rests.ts'
 import type { OutboxRow } from './rows.ts'
 import { type Delivered, sendableRow, sendOperation } from './send-operation.ts'
 import { pullProgress } from './pull-progress.ts'
@@ -50,18 +51,21 @@ export async function drainOutbox(
   mayGoOn: () => boolean = () => true,
 ): Promise<DrainOutcome> {
   const { db, clock } = context
-  const rest = await readSetting(db, 'restUntil')
-  if (rest > clock.now() && rest <= clock.now() + LONGEST_REST_MS) return 'interrupted'
   const rows = await db.outbox.orderBy('seq').toArray()
   const readable = readableRows(sendableRow, rows)
   if (readable.length < rows.length && (await mendOutbox(db, clock.now())) > 0) {
     return mayGoOn() ? drainOutbox(context, urgency, mayGoOn) : 'stopped'
   }
-  const plan = planDrain(readable, { now: clock.now(), urgency })
-  if (plan.length === 0) return 'drained'
-  const heldLessons = new Set<string>()
+  const rests = await readRests(db)
+  const plan = planDrain(readable, { now: clock.now(), urgency, rests })
+  if (plan.length === 0)
+    return isAskedToRest(readable, rests, clock.now()) ? 'interrupted' : 'drained'
+  const held = new Set<string>()
+  const restingKinds = new Set<OutboxRow['kind']>()
   for (const planned of plan) {
-    if (heldLessons.has(planned.lessonId)) continue
+    const order = orderKeyOf(planned)
+    if (restingKinds.has(planned.kind)) held.add(order)
+    if (held.has(order)) continue
     if (!mayGoOn()) return 'stopped'
     const session = await context.sessions.read()
     if (session?.userId !== db.userId || session.token === null) return 'signed-out'
@@ -82,13 +86,17 @@ export async function drainOutbox(
     }
     const verdict = await keep(context, planned, sent.failure, session.token)
     if (verdict === 'signed-out' || verdict === 'interrupted') return verdict
-    if (verdict === 'hold-lesson') heldLessons.add(planned.lessonId)
-    if (verdict === 'hold-lesson' && planned.kind === 'reset-all') return 'interrupted'
+    if (verdict === 'hold-kind') restingKinds.add(planned.kind)
+    if (verdict !== 'go-on') held.add(order)
   }
-  if (heldLessons.size > 0) return 'interrupted'
-  await noteSynced(context)
+  if (held.size === 0) await noteSynced(context)
   // What was written meanwhile, and what a whole reset held back, goes in the next round.
-  return drainOutbox(context, 'due', mayGoOn)
+  const next = held.size < plan.length ? await drainOutbox(context, 'due', mayGoOn) : 'drained'
+  return next === 'drained' && held.size > 0 ? 'interrupted' : next
+}
+
+function isAskedToRest(rows: readonly OutboxRow[], rests: Rests, now: number): boolean {
+  return rows.some(({ kind, state }) => state !== 'failed' && !isDue(rests[kind] ?? 0, now))
 }
 
 function epochOf(delivered: Delivered): number | null {
@@ -160,7 +168,7 @@ async function noteSynced({ db, clock }: DrainContext): Promise<void> {
   })
 }
 
-type Verdict = 'hold-lesson' | 'go-on' | 'interrupted' | 'signed-out'
+type Verdict = 'hold-lesson' | 'hold-kind' | 'go-on' | 'interrupted' | 'signed-out'
 
 /** The row stays, with the reason and the time of its next try. */
 async function keep(
@@ -187,19 +195,20 @@ async function keep(
         nextAttemptAt: now + backoffMs(attempts, random()),
       })
       return 'interrupted'
-    case 'server':
-      await db.outbox.update(row.id, {
-        ...waiting,
-        nextAttemptAt: now + backoffMs(attempts, random()),
-      })
-      return 'hold-lesson'
-    case 'limited': {
-      const until = now + Math.min(failure.retryAfterSeconds * 1000, LONGEST_REST_MS)
-      await db.outbox.update(row.id, { ...waiting, nextAttemptAt: until })
-      // Many suggestions at once are no reason for lessons to wait.
-      if (row.kind === 'suggestion') return 'hold-lesson'
-      await writeSetting(db, 'restUntil', until)
+    case 'server': {
+      const { retryAfterSeconds: restSeconds } = failure
+      const delayMs = backoffMs(attempts, random())
+      await db.outbox.update(row.id, { ...waiting, nextAttemptAt: now + delayMs })
+      if (restSeconds === undefined) return 'hold-lesson'
+      // Not all devices at the same moment.
+      await noteRest(db, null, { now, seconds: restSeconds + delayMs / 1000 })
       return 'interrupted'
+    }
+    case 'limited': {
+      const rest = { now, seconds: failure.retryAfterSeconds }
+      const until = await noteRest(db, row.kind, rest)
+      await db.outbox.update(row.id, { ...waiting, nextAttemptAt: until })
+      return 'hold-kind'
     }
     case 'unauthorized':
       // The session ends; the work stays for this learner's next sign-in.

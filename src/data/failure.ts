@@ -12,7 +12,13 @@ export type Failure =
   | { kind: 'invalid'; status: number; body: FailureBody | null }
   | { kind: 'limited'; status: 429; retryAfterSeconds: number; body: FailureBody | null }
   /** A 5xx, or a 4xx that asks to try again (408, 409 twin in flight, 425). */
-  | { kind: 'server'; status: number; body: FailureBody | null }
+  | {
+      kind: 'server'
+      status: number
+      body: FailureBody | null
+      /** The server as a whole asks to be left alone for so long (503). */
+      retryAfterSeconds?: number
+    }
 
 /** The body of the failure, where the server sent one. */
 export function failureBodyOf(failure: Failure): FailureBody | null {

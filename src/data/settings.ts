@@ -15,8 +15,10 @@ const settingSchemas = {
   progressEtag: v.optional(v.nullable(v.string()), null),
   /** ISO instant of the last time that everything here was on the server. */
   lastSyncedAt: v.optional(v.nullable(v.string()), null),
-  /** Milliseconds since 1970: the server asked for rest until then (429). */
+  /** Milliseconds since 1970: the server asked for rest until then (503). */
   restUntil: v.optional(v.number(), 0),
+  /** The same for one kind of row in the outbox (429). */
+  restUntilByKind: v.optional(v.record(v.string(), v.number()), {}),
   /** Totals that an older client kept in localStorage; kept for the learner's export. */
   importedGameStats: v.optional(v.nullable(v.record(v.string(), v.unknown())), null),
   /** The last answer about the subscription, and when it came; read by its own schema (state/billing-subscription.ts). */

@@ -4,6 +4,7 @@ import { nextDueAt, type Urgency } from './drain-plan.ts'
 import { storageFailureOf } from './durable-write.ts'
 import { drainLockName, type Exclusive } from './exclusive.ts'
 import { readableRows } from './parse-rows.ts'
+import { readRests } from './rests.ts'
 import { outboxRow } from './rows.ts'
 
 export type Sync = {
@@ -38,20 +39,21 @@ export function createSync(options: SyncOptions): Sync {
   let queued: { urgency: Urgency; round: Promise<void> } | null = null
 
   async function runRound(): Promise<void> {
+    let outcome: DrainOutcome | null = null
     try {
       await exclusive(drainLockName(db.userId), async (mayGoOn) => {
         const urgency = queued?.urgency ?? 'due'
         // From here on a kick starts another round: this one may already have read the outbox.
         queued = null
         if (isStopped) return
-        const outcome = await drainOutbox(options, urgency, () => !isStopped && mayGoOn())
+        outcome = await drainOutbox(options, urgency, () => !isStopped && mayGoOn())
         options.onRound?.(outcome)
       })
     } catch (error) {
       queued = null
       await ease(error)
     }
-    await scheduleNext()
+    await scheduleNext(outcome)
   }
 
   /** A full disk is no fault of ours: what could not be noted stays in the outbox, and is sent again under its key. */
@@ -64,14 +66,19 @@ export function createSync(options: SyncOptions): Sync {
     }
   }
 
-  async function scheduleNext(): Promise<void> {
+  /** `outcome` is null where the round failed. What cannot be sent whenever it is due is asked about seldom. */
+  async function scheduleNext(outcome: DrainOutcome | null): Promise<void> {
     clearTimeout(timer)
     if (isStopped) return
     let pauseMs = LONGEST_DELAY_MS
     try {
-      const dueAt = nextDueAt(readableRows(outboxRow, await db.outbox.toArray()))
+      const rows = readableRows(outboxRow, await db.outbox.toArray())
+      const now = clock.now()
+      const dueAt = nextDueAt(rows, { now, rests: await readRests(db) })
       if (dueAt === null) return
-      pauseMs = Math.min(Math.max(dueAt - clock.now(), SHORTEST_PAUSE_MS), LONGEST_DELAY_MS)
+      if (outcome !== null && outcome !== 'signed-out') {
+        pauseMs = Math.min(Math.max(dueAt - now, SHORTEST_PAUSE_MS), LONGEST_DELAY_MS)
+      }
     } catch (error) {
       options.onError?.(error)
     }

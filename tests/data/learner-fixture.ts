@@ -2,7 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import * as v from 'valibot'
 import { user as userSchema } from '#contract/user.ts'
 import { createApi } from '#data/api.ts'
-import { localExclusive } from '#data/exclusive.ts'
+import { type Exclusive, localExclusive } from '#data/exclusive.ts'
 import { createLearner, type Learner } from '#data/learner.ts'
 import { LearnerDb } from '#data/learner-db.ts'
 import { createSessionStore, type SessionStore, SharedDb } from '#data/session-store.ts'
@@ -29,7 +29,11 @@ export type Device = {
 
 /** A learner with a verified address, signed in on a device whose storage is empty. */
 export async function openDevice(
-  options: { server?: TestServer; freeSpace?: () => Promise<boolean> } = {},
+  options: {
+    server?: TestServer
+    freeSpace?: () => Promise<boolean>
+    exclusive?: Exclusive
+  } = {},
 ): Promise<Device> {
   const clock = { now: NOON }
   const server = options.server ?? (await startTestServer({ now: () => clock.now }))
@@ -50,7 +54,7 @@ export async function openDevice(
   const learner = createLearner(db, {
     api: createApi({ baseUrl: ORIGIN, fetch: fetchOnce, token: () => null }),
     sessions,
-    exclusive: localExclusive(),
+    exclusive: options.exclusive ?? localExclusive(),
     clock: { now: () => clock.now, offsetMinutes: () => 0 },
     random: () => 0,
     newId: () => crypto.randomUUID(),
