@@ -9,6 +9,8 @@ import { landingContentPlugin } from './scripts/landing/landing-content-plugin.t
 import { operatorPlugin } from './scripts/landing/operator-plugin.ts'
 import { bareIconsPlugin } from './scripts/bare-icons-plugin.ts'
 import { precompressPlugin } from './scripts/precompress-plugin.ts'
+import { sourceVersion } from './scripts/source-version.ts'
+import { versionFilePlugin } from './scripts/version-file-plugin.ts'
 import { spareDragManagerPlugin } from './scripts/spare-drag-manager-plugin.ts'
 import { prerenderPlugin } from './scripts/landing/prerender-plugin.ts'
 
@@ -20,7 +22,7 @@ const LEARNERS_OWN =
   /\/node_modules\/dexie|\/src\/(?:data\/(?:game-stats|learner-clock|learner-db|lesson-view|open-learner-db|parse-rows|profile-changes|rows|session-store|settings|sync-status|watch)|state\/(?:first-answers|learner-data|learner-store|listed-card))\b/
 
 const LEARNERS_ENGINE =
-  /\/src\/(?:data\/(?:backoff|check-tables|drain|durable-write|drain-plan|exclusive|failed-operations|learner|learner-writes|lesson-addresses|mend-outbox|operations|outbox|pull|refold-game-stats|refused-profile|rests|send-operation|server-truth|set-aside|sync|turn-day)|state\/(?:lazy-downloads|learner-runtime|legacy-storage|page-triggers))\.ts/
+  /\/src\/(?:data\/(?:backoff|check-tables|drain|durable-write|drain-plan|exclusive|failed-operations|learner|learner-writes|lesson-addresses|mend-outbox|operations|outbox|pull|refold-game-stats|refused-profile|rests|retry-refused|send-operation|server-truth|set-aside|sync|turn-day)|state\/(?:lazy-downloads|learner-runtime|legacy-storage|page-triggers))\.ts/
 
 const LESSON_PAGE = 'app/lesson-route.tsx'
 /** Where visitors and learners arrive. What else is opened comes from the worker's cache, where a round trip costs nothing. */
@@ -72,6 +74,7 @@ function modulesOf(files: readonly string[], graph: Graph): ReadonlySet<string> 
 const read = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8')
 
 const { version: VERSION } = JSON.parse(read('package.json')) as { version: string }
+const SOURCE_VERSION = sourceVersion(import.meta.dirname)
 
 export default defineConfig(({ mode }) => {
   let lesson: ReadonlySet<string> | undefined
@@ -85,6 +88,7 @@ export default defineConfig(({ mode }) => {
     define: {
       'import.meta.env.VITE_API_BASE_URL': JSON.stringify(apiBaseUrl),
       'import.meta.env.VITE_APP_VERSION': JSON.stringify(VERSION),
+      'import.meta.env.VITE_SOURCE_VERSION': JSON.stringify(SOURCE_VERSION),
     },
     resolve: {
       alias: [
@@ -192,6 +196,7 @@ export default defineConfig(({ mode }) => {
       landingContentPlugin(import.meta.dirname),
       operatorPlugin(import.meta.dirname),
       prerenderPlugin(settings['VITE_APP_ORIGIN']),
+      versionFilePlugin(SOURCE_VERSION),
       precompressPlugin(),
       VitePWA({
         strategies: 'injectManifest',

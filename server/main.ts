@@ -30,6 +30,7 @@ import { createPushGateway } from './push/push-gateway.ts'
 import { keptVapidKeys } from './push/vapid-keys.ts'
 import { startSchedule } from './schedule.ts'
 import type { Services } from './services.ts'
+import { builtVersion } from './static/built-version.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -61,6 +62,7 @@ async function start(): Promise<void> {
   const log = createLog(destination)
   const background = createBackground(log)
   const db = await openDatabase(env, log)
+  const distDir = builtApp(env.distDir ?? join(ROOT, 'dist'))
   const contactTo = env.contactTo ?? 'team@localhost'
   const metrics = env.metrics === null ? null : await openMetrics(db)
   let isDraining = false
@@ -83,6 +85,7 @@ async function start(): Promise<void> {
     background,
     config: {
       version: version(),
+      sourceVersion: builtVersion(distDir, version()),
       jwtSecret: new TextEncoder().encode(env.jwtSecret ?? keptJwtSecret(env.dataDir)),
       appOrigin: env.appOrigin,
       allowedOrigins: env.allowedOrigins,
@@ -92,7 +95,7 @@ async function start(): Promise<void> {
       contactTo,
       securityContact: env.contactTo === null ? null : mailAddressIn(env.contactTo),
       contentDir: CONTENT,
-      distDir: builtApp(env.distDir ?? join(ROOT, 'dist')),
+      distDir,
       checkAnswers: false,
     },
     isDraining: () => isDraining,

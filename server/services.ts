@@ -12,6 +12,8 @@ import type { PushGateway } from './push/push-gateway.ts'
 /** What a deployment decides (env.ts reads it from the environment). */
 export type ServerConfig = {
   version: string
+  /** What each response of the API bears (contract/app-version.ts): of the build that is served, or `version`. */
+  sourceVersion: string
   jwtSecret: Uint8Array
   /** Public address for links in mail; null: the address of the request. */
   appOrigin: string | null

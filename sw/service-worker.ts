@@ -59,7 +59,11 @@ registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_THE_APP }),
 )
 
-const server = { baseUrl: import.meta.env.VITE_API_BASE_URL, locks: self.navigator.locks }
+const server = {
+  baseUrl: import.meta.env.VITE_API_BASE_URL,
+  appVersion: import.meta.env.VITE_SOURCE_VERSION,
+  locks: self.navigator.locks,
+}
 const { origin: ownOrigin } = self.location
 const origins = clipOrigins(ownOrigin, server.baseUrl)
 const serveClip = wholeFileCache(CLIP_CACHE, { caches, fetch: fetch.bind(self), ownOrigin })

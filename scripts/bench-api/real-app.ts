@@ -37,6 +37,7 @@ export async function realApp(
     background: createBackground(log),
     config: {
       version: 'bench',
+      sourceVersion: 'bench',
       jwtSecret: new TextEncoder().encode('a secret of the bench, 32 bytes at least'),
       appOrigin: 'http://localhost',
       allowedOrigins: [],

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { APP_VERSION_HEADER } from '#contract/app-version.ts'
 import type { ServerConfig } from '../services.ts'
 import { chooseEncoding } from './choose-encoding.ts'
 import type { Respond } from './endpoint.ts'
@@ -12,6 +13,7 @@ export function createRespond(config: ServerConfig): Respond {
     ...securityHeaders(config, NO_PAGE_POLICY),
     'cache-control': 'no-store',
     'content-type': 'application/json; charset=utf-8',
+    [APP_VERSION_HEADER]: config.sourceVersion,
   }
   return (c: Context, reply) => {
     // A plain object and a plain Response: the adapter writes them as they are, without building Headers.

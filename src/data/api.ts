@@ -1,5 +1,6 @@
 import ky, { type KyInstance } from 'ky'
 import * as v from 'valibot'
+import { APP_VERSION_HEADER } from '#contract/app-version.ts'
 import type { Call } from '#contract/call.ts'
 import { type FailureBody, failureBody } from '#contract/failure-body.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
@@ -31,6 +32,8 @@ export type Api = {
     etag: string | null,
     options: CallOptions<C>,
   ): Promise<Result<Changed<Answer<C>> | Unchanged, Failure>>
+  /** Of the server that responded last; null before any has told it. */
+  serverVersion(): string | null
 }
 
 /** `token` gives the stored token, or null; it is sent when it is well-formed (spec §7). */
@@ -50,6 +53,8 @@ export function createApi(options: {
     ...(options.fetch ? { fetch: options.fetch } : {}),
   })
 
+  let serverVersion: string | null = null
+
   async function send<C extends Call>(
     call: C,
     callOptions: CallOptions<C>,
@@ -61,15 +66,18 @@ export function createApi(options: {
     if (token !== null && isWellFormedToken(token)) headers['authorization'] = `Bearer ${token}`
     if (callOptions.idempotencyKey) headers['idempotency-key'] = callOptions.idempotencyKey
     if (etag !== null) headers['if-none-match'] = etag
-    return request(http, options.baseUrl + pathOf(call.path, callOptions), {
+    const sent = await request(http, options.baseUrl + pathOf(call.path, callOptions), {
       method: call.method,
       headers,
       ...(callOptions.body === undefined ? {} : { json: callOptions.body }),
       ...(signal === undefined ? {} : { signal }),
     })
+    if (sent.ok) serverVersion = sent.value.headers.get(APP_VERSION_HEADER) ?? serverVersion
+    return sent
   }
 
   return {
+    serverVersion: () => serverVersion,
     call: (call, callOptions) =>
       within(callOptions.timeoutMs, async (signal) => {
         const sent = await send(call, callOptions, null, signal)
@@ -156,7 +164,9 @@ function failureOf(response: Response, json: unknown): Failure {
     return { kind: 'server', status, body }
   }
   // A failure without our body was not ours (a portal, a proxy): try again later.
-  return body === null ? { kind: 'server', status, body } : { kind: 'invalid', status, body }
+  if (body === null) return { kind: 'server', status, body }
+  const serverVersion = response.headers.get(APP_VERSION_HEADER) ?? ''
+  return { kind: 'invalid', status, body, serverVersion }
 }
 
 const DEFAULT_RETRY_AFTER_S = 30

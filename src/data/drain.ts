@@ -1,3 +1,4 @@
+import { isOlderVersion } from '#contract/app-version.ts'
 import type { Api } from './api.ts'
 import { BLOCKED_DELAY_MS, backoffMs, isDue } from './backoff.ts'
 import { orderKeyOf, planDrain, type Urgency } from './drain-plan.ts'
@@ -8,6 +9,7 @@ import { mendOutbox } from './mend-outbox.ts'
 import { readableRows } from './parse-rows.ts'
 import { setProfileAside } from './refused-profile.ts'
 import { noteRest, readRests, type Rests } from './rests.ts'
+import { versionsOf } from './retry-refused.ts'
 import type { OutboxRow } from './rows.ts'
 import { type Delivered, sendableRow, sendOperation } from './send-operation.ts'
 import { pullProgress } from './pull-progress.ts'
@@ -24,6 +26,8 @@ export type DrainContext = {
   /** In [0, 1). */
   random: () => number
   newId: () => string
+  /** Of this app, with the time of its source; left out where it is not known. */
+  appVersion?: string
 }
 
 /** The drain holds the lock meanwhile. */
@@ -195,15 +199,8 @@ async function keep(
         nextAttemptAt: now + backoffMs(attempts, random()),
       })
       return 'interrupted'
-    case 'server': {
-      const { retryAfterSeconds: restSeconds } = failure
-      const delayMs = backoffMs(attempts, random())
-      await db.outbox.update(row.id, { ...waiting, nextAttemptAt: now + delayMs })
-      if (restSeconds === undefined) return 'hold-lesson'
-      // Not all devices at the same moment.
-      await noteRest(db, null, { now, seconds: restSeconds + delayMs / 1000 })
-      return 'interrupted'
-    }
+    case 'server':
+      return waitForServer(context, row, failure, waiting)
     case 'limited': {
       const rest = { now, seconds: failure.retryAfterSeconds }
       const until = await noteRest(db, row.kind, rest)
@@ -223,9 +220,36 @@ async function keep(
         nextAttemptAt: now + BLOCKED_DELAY_MS,
       })
       return 'hold-lesson'
-    case 'invalid':
-      if (row.kind === 'profile') await setProfileAside(db, row, { attempts, lastError, clock })
-      else await db.outbox.update(row.id, { attempts, lastError, state: 'failed' })
+    case 'invalid': {
+      const { serverVersion = '' } = failure
+      const { appVersion = '' } = context
+      // A deployment is under way: a process of before it does not know yet what this app sends.
+      if (isOlderVersion(serverVersion, appVersion)) {
+        return waitForServer(context, row, failure, waiting)
+      }
+      if (row.kind === 'profile') {
+        await setProfileAside(db, row, { attempts, lastError, clock })
+        return 'go-on'
+      }
+      const refusedBy = [...(row.refusedBy ?? []), versionsOf(serverVersion, appVersion)]
+      await db.outbox.update(row.id, { attempts, lastError, refusedBy, state: 'failed' })
       return 'go-on'
+    }
   }
+}
+
+/** The server may take the row later. One that tells for how long it is away is left alone by every row until then. */
+async function waitForServer(
+  { db, clock, random }: DrainContext,
+  row: OutboxRow,
+  failure: Failure,
+  waiting: Pick<OutboxRow, 'attempts' | 'lastError' | 'state'>,
+): Promise<Verdict> {
+  const now = clock.now()
+  const delayMs = backoffMs(waiting.attempts, random())
+  await db.outbox.update(row.id, { ...waiting, nextAttemptAt: now + delayMs })
+  if (failure.kind !== 'server' || failure.retryAfterSeconds === undefined) return 'hold-lesson'
+  // Not all devices at the same moment.
+  await noteRest(db, null, { now, seconds: failure.retryAfterSeconds + delayMs / 1000 })
+  return 'interrupted'
 }

@@ -9,7 +9,13 @@ export type Failure =
   | { kind: 'unauthorized'; status: 401; body: FailureBody | null }
   | { kind: 'forbidden'; status: 403; body: FailureBody | null }
   /** Any other 4xx: it will not get better by trying again. */
-  | { kind: 'invalid'; status: number; body: FailureBody | null }
+  | {
+      kind: 'invalid'
+      status: number
+      body: FailureBody | null
+      /** Of the server that refused it; empty where it does not tell. */
+      serverVersion?: string
+    }
   | { kind: 'limited'; status: 429; retryAfterSeconds: number; body: FailureBody | null }
   /** A 5xx, or a 4xx that asks to try again (408, 409 twin in flight, 425). */
   | {

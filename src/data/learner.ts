@@ -18,6 +18,7 @@ import type { LearnerDb } from './learner-db.ts'
 import * as writes from './learner-writes.ts'
 import { beginDatabase } from './filled-database.ts'
 import { ensureProgress, pull, type PullContext } from './pull.ts'
+import { retryRefused } from './retry-refused.ts'
 import type { SessionStore } from './session-store.ts'
 import { createSync } from './sync.ts'
 
@@ -27,6 +28,8 @@ export type LearnerPorts = {
   exclusive: Exclusive
   clock: LearnerClock
   random: () => number
+  /** Of this app, with the time of its source; left out where it is not known. */
+  appVersion?: string
   newId: () => string
   /** Gives up cached audio when the disk is full. */
   freeSpace: () => Promise<boolean>
@@ -140,6 +143,8 @@ export function createLearner(db: LearnerDb, ports: LearnerPorts) {
       if (pulling === null) return null
       const pulled = await pull(pulling)
       if (pulled.ok) ports.onPulled?.()
+      const versions = { serverVersion: api.serverVersion(), appVersion: ports.appVersion ?? '' }
+      if (await retryRefused(db, versions)) void sync.kick('due')
       if (!pulled.ok && pulled.failure.kind === 'unauthorized') {
         await sessions.dropToken(pulling.token)
       }

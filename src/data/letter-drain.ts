@@ -1,4 +1,5 @@
 import { sendContactMessage } from '#contract/contact.ts'
+import { isOlderVersion } from '#contract/app-version.ts'
 import type { Api } from './api.ts'
 import { BLOCKED_DELAY_MS, backoffMs, isDue, LONGEST_REST_MS } from './backoff.ts'
 import type { Urgency } from './drain-plan.ts'
@@ -19,6 +20,8 @@ export type LetterDrainContext = {
   now: () => number
   /** In [0, 1). */
   random: () => number
+  /** Of this app, with the time of its source; left out where it is not known. */
+  appVersion?: string
   onDelivered?: (letter: LetterRow) => void
 }
 
@@ -82,7 +85,7 @@ const NOT_SENT: Failure = { kind: 'invalid', status: 200, body: null }
 
 /** The letter stays, with the reason and the time of its next try. */
 async function keep(
-  { letters, now, random }: LetterDrainContext,
+  { letters, now, random, appVersion = '' }: LetterDrainContext,
   row: LetterRow,
   failure: Failure,
 ): Promise<'interrupted' | 'later' | 'set-aside'> {
@@ -119,8 +122,15 @@ async function keep(
       await letters.update(row.id, { attempts, lastError, nextAttemptAt })
       return 'later'
     }
-    case 'invalid':
+    case 'invalid': {
+      // A deployment is under way: a process of before it does not know yet what this app sends.
+      if (isOlderVersion(failure.serverVersion ?? '', appVersion)) {
+        const nextAttemptAt = now() + backoffMs(attempts, random())
+        await letters.update(row.id, { attempts, lastError, nextAttemptAt })
+        return 'later'
+      }
       await letters.update(row.id, { attempts, lastError, state: 'failed' })
       return 'set-aside'
+    }
   }
 }

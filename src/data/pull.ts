@@ -5,6 +5,7 @@ import { todayOf } from './learner-clock.ts'
 import { beginEpoch } from './learner-writes.ts'
 import { withApiAddresses } from './lesson-addresses.ts'
 import { learningTables, pullProgress, type PullProgressContext } from './pull-progress.ts'
+import { retryUnknownLessons } from './retry-refused.ts'
 import { readSetting, writeSetting } from './settings.ts'
 
 export type PullContext = PullProgressContext & {
@@ -94,13 +95,14 @@ async function askLessons({ db, api, token }: PullContext) {
 }
 
 async function keepLessons(
-  { db, apiBaseUrl = '' }: PullContext,
+  { db, onQueued, apiBaseUrl = '' }: PullContext,
   answer: Awaited<ReturnType<typeof askLessons>>,
 ): Promise<Result<void, Failure>> {
   if (!answer.ok) return fail(answer.failure)
   if (!answer.value.changed) return ok(undefined)
   const { value, etag } = answer.value
-  await db.transaction('rw', db.lessons, db.settings, async () => {
+  let isQueued = false
+  await db.transaction('rw', db.lessons, db.settings, db.outbox, async () => {
     // No server of ours starts without a lesson: an empty list takes nothing from who has one.
     if (value.lessons.length === 0 && (await db.lessons.count()) > 0) return
     await db.lessons.clear()
@@ -112,6 +114,8 @@ async function keepLessons(
       })),
     )
     await writeSetting(db, 'lessonsEtag', etag)
+    isQueued = await retryUnknownLessons(db, new Set(value.lessons.map(({ id }) => id)))
   })
+  if (isQueued) onQueued()
   return ok(undefined)
 }

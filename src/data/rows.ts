@@ -83,6 +83,8 @@ export const outboxRow = v.object({
   ),
   /** `waiting`: to be sent. `blocked`: the server says not now (403). `failed`: set aside for the learner. */
   state: v.picklist(['waiting', 'blocked', 'failed']),
+  /** The versions of server and app, as one text, with which it was refused for good. */
+  refusedBy: v.optional(v.array(v.string())),
 })
 
 /** Unlocked once, never again locked within its epoch. */

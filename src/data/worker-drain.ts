@@ -12,6 +12,7 @@ import { createSessionStore, withSharedDb } from './session-store.ts'
  */
 export async function drainFromWorker(options: {
   baseUrl: string
+  appVersion?: string
   locks: LockManager | undefined
 }): Promise<void> {
   await withSharedDb(async (shared) => {
@@ -28,6 +29,7 @@ export async function drainFromWorker(options: {
         clock: deviceClock,
         random: Math.random,
         newId: () => crypto.randomUUID(),
+        appVersion: options.appVersion ?? '',
       }
       const exclusive = options.locks ? webLocks(options.locks) : localExclusive()
       let outcome: DrainOutcome = 'drained'

@@ -9,11 +9,13 @@ import { withSharedDb } from './session-store.ts'
  */
 export async function drainLettersFromWorker(options: {
   baseUrl: string
+  appVersion?: string
   locks: LockManager | undefined
 }): Promise<void> {
   await withSharedDb(async ({ letters }) => {
     const api = createApi({ baseUrl: options.baseUrl, token: () => null })
-    const context = { letters, api, now: Date.now, random: Math.random }
+    const { appVersion = '' } = options
+    const context = { letters, api, now: Date.now, random: Math.random, appVersion }
     const exclusive = options.locks ? webLocks(options.locks) : localExclusive()
     let outcome: LetterDrainOutcome = 'drained'
     await exclusive(LETTER_LOCK, async (mayGoOn) => {

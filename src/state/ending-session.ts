@@ -13,6 +13,7 @@ export function endingSession(api: Api, refreshUser: () => Promise<void>): Api {
     return answer
   }
   return {
+    serverVersion: () => api.serverVersion(),
     call: (call, options) => heard(api.call(call, options)),
     callIfChanged: (call, etag, options) => heard(api.callIfChanged(call, etag, options)),
   }

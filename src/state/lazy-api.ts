@@ -6,6 +6,7 @@ import type { Api } from '#data/api.ts'
  * tenth of its weight. A client that cannot be fetched is a network that is not there.
  */
 export const api: Api = {
+  serverVersion: () => loaded?.serverVersion() ?? null,
   async call(call, options) {
     const client = await load()
     return client === null ? fail({ kind: 'network' }) : client.call(call, options)
@@ -16,9 +17,12 @@ export const api: Api = {
   },
 }
 
+let loaded: Api | null = null
+
 async function load(): Promise<Api | null> {
   try {
-    return (await import('./api-client.ts')).api
+    loaded = (await import('./api-client.ts')).api
+    return loaded
   } catch {
     return null
   }

@@ -25,6 +25,7 @@ export function startLearner(db: LearnerDb): Learner {
     exclusive: 'locks' in navigator ? webLocks(navigator.locks) : localExclusive(),
     clock: deviceClock,
     random: Math.random,
+    appVersion: import.meta.env['VITE_SOURCE_VERSION'] ?? '',
     newId: () => crypto.randomUUID(),
     freeSpace: async () => {
       const hasFreed = await freeAudioSpace()

@@ -26,6 +26,7 @@ const sync = createLetterSync({
   api,
   now: Date.now,
   random: Math.random,
+  appVersion: import.meta.env['VITE_SOURCE_VERSION'] ?? '',
   exclusive: 'locks' in navigator ? webLocks(navigator.locks) : localExclusive(),
   onError: report,
   onDelivered: (letter) => deliveryListeners.forEach((listener) => listener(letter)),

@@ -33,6 +33,7 @@ export async function openDevice(
     server?: TestServer
     freeSpace?: () => Promise<boolean>
     exclusive?: Exclusive
+    appVersion?: string
   } = {},
 ): Promise<Device> {
   const clock = { now: NOON }
@@ -57,6 +58,7 @@ export async function openDevice(
     exclusive: options.exclusive ?? localExclusive(),
     clock: { now: () => clock.now, offsetMinutes: () => 0 },
     random: () => 0,
+    ...(options.appVersion !== undefined && { appVersion: options.appVersion }),
     newId: () => crypto.randomUUID(),
     freeSpace: options.freeSpace ?? (async () => false),
     onError: (error) => errors.push(error),

@@ -100,6 +100,7 @@ const VAPID_KEYS = makeVapidKeys()
 
 const testConfig: ServerConfig = {
   version: '0.0.0-test',
+  sourceVersion: '0.0.0-test',
   jwtSecret: new TextEncoder().encode('a secret of the tests, 32 bytes at least'),
   appOrigin: 'https://apni-boli.test',
   allowedOrigins: [],

@@ -122,8 +122,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     fromSeed: 21,
     changes: inFile(
       'src/data/drain.ts',
-      "      return 'hold-lesson'\n    case 'limited'",
-      "      return 'go-on'\n    case 'limited'",
+      "      return waitForServer(context, row, failure, waiting)\n    case 'limited'",
+      "      await waitForServer(context, row, failure, waiting)\n      return 'go-on'\n    case 'limited'",
     ),
   },
   {
