@@ -1,4 +1,5 @@
-import { Dexie, type DexieOptions } from 'dexie'
+import { Dexie, type DexieOptions, RangeSet } from 'dexie'
+import { pausable } from './write-pause.ts'
 
 /** Between one try to open and the next, ms. */
 const PAUSES_MS = [100, 300, 1_000]
@@ -13,15 +14,23 @@ export abstract class AppDb extends Dexie {
   isOutdated = false
   /** Called when that is found. */
   onOutdated: () => void = () => undefined
+  /** Called when the browser has closed it, once it is open again, and when somebody deletes it: what was in it may be gone. */
+  onLost: () => void = () => undefined
   private opening: Promise<void> | null = null
+  /** Closed by this page for good, or by a newer app: nothing opens it again. */
+  private isLeft = false
 
   constructor(name: string, options: DexieOptions) {
     // Strict: what was written is on the disk, not in a buffer, before the screen says so.
     super(name, { chromeTransactionDurability: 'strict', ...options })
+    this.use(pausable)
     this.on('versionchange', ({ newVersion }) => {
       this.close({ disableAutoOpen: true })
       // No version: it is being deleted.
-      if (newVersion !== null) this.noteNewerApp()
+      if (newVersion === null) {
+        this.isLeft = false
+        this.onLost()
+      } else this.noteNewerApp()
       // Dexie's own handler would come after this one and let the next call open the newer database.
       return false
     })
@@ -29,6 +38,7 @@ export abstract class AppDb extends Dexie {
     this.on(
       'ready',
       () => {
+        this.backendDB().addEventListener('close', () => void this.comeBack())
         if (!this.isOfNewerApp()) return
         this.noteNewerApp()
         throw new Dexie.DatabaseClosedError('A newer app has taken it over')
@@ -44,6 +54,32 @@ export abstract class AppDb extends Dexie {
    */
   opened(): Promise<void> {
     return (this.opening ??= this.openWithin(PAUSES_MS))
+  }
+
+  /** Opens it after a loss: while the browser still clears it, it refuses for a moment. Whoever waits for an answer then gets one. */
+  async reopened([pauseMs, ...more]: readonly number[] = PAUSES_MS): Promise<void> {
+    if (this.isLeft) throw new Dexie.DatabaseClosedError('It was closed for good')
+    try {
+      await this.open()
+    } catch (error) {
+      if (pauseMs === undefined) throw error
+      await new Promise((resume) => setTimeout(resume, pauseMs))
+      // Its failure to open stays with it until it is closed.
+      if (!this.isLeft) this.close({ disableAutoOpen: false })
+      return this.reopened(more)
+    }
+    // A live query that the loss has ended is silent, and asks again for this alone.
+    Dexie.on.storagemutated.fire({ all: new RangeSet(-Infinity, [[]]) })
+  }
+
+  override close(options = { disableAutoOpen: true }): void {
+    this.isLeft = options.disableAutoOpen
+    super.close(options)
+  }
+
+  private async comeBack(): Promise<void> {
+    await this.reopened().catch(() => undefined)
+    this.onLost()
   }
 
   private async openWithin([pauseMs, ...more]: readonly number[]): Promise<void> {

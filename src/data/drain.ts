@@ -71,7 +71,7 @@ export async function drainOutbox(
     if (restingKinds.has(planned.kind)) held.add(order)
     if (held.has(order)) continue
     if (!mayGoOn()) return 'stopped'
-    const session = await context.sessions.read()
+    const session = await context.sessions.current()
     if (session?.userId !== db.userId || session.token === null) return 'signed-out'
     // A newer snapshot may have replaced it since the plan was made.
     const row = await db.outbox.get(planned.id)

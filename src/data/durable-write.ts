@@ -1,3 +1,5 @@
+import { acrossPauses } from './write-pause.ts'
+
 /** Why something could not be kept on this device. */
 export type StorageFailure = 'full' | 'closed' | 'unavailable'
 
@@ -20,9 +22,14 @@ export type StoragePorts = {
 
 /**
  * Runs a write; a connection that died (iOS drops it in the background) is opened anew and a full disk
- * is eased by giving up audio, each once. What still fails is a StorageError: never swallowed.
+ * is eased by giving up audio, each once. What a pause of the page cut short is done again after it. What still fails is a
+ * StorageError: never swallowed.
  */
-export async function writeDurably<T>(work: () => Promise<T>, ports: StoragePorts): Promise<T> {
+export function writeDurably<T>(work: () => Promise<T>, ports: StoragePorts): Promise<T> {
+  return acrossPauses(() => writeOrEase(work, ports))
+}
+
+async function writeOrEase<T>(work: () => Promise<T>, ports: StoragePorts): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -53,6 +60,8 @@ const FAILURE_BY_NAME: Record<string, StorageFailure> = {
   DatabaseClosedError: 'closed',
   InvalidStateError: 'closed',
   UnknownError: 'closed',
+  // The browser has closed the connection under a transaction.
+  AbortError: 'closed',
   TimeoutError: 'closed',
   OpenFailedError: 'unavailable',
   MissingAPIError: 'unavailable',

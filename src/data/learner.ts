@@ -21,6 +21,7 @@ import { ensureProgress, pull, type PullContext } from './pull.ts'
 import { retryRefused } from './retry-refused.ts'
 import type { SessionStore } from './session-store.ts'
 import { createSync } from './sync.ts'
+import { acrossPauses } from './write-pause.ts'
 
 export type LearnerPorts = {
   api: Api
@@ -83,7 +84,7 @@ export function createLearner(db: LearnerDb, ports: LearnerPorts) {
 
   /** Null where nobody is signed in, or somebody else is. */
   async function pullContext(): Promise<PullContext | null> {
-    const session = await sessions.read()
+    const session = await sessions.current()
     if (session?.userId !== db.userId || session.token === null) return null
     const { token, user } = session
     return {
@@ -130,7 +131,7 @@ export function createLearner(db: LearnerDb, ports: LearnerPorts) {
     /** Sets aside what cannot be read and fetches it anew. Not to be waited for: screens read around it. */
     async repair(): Promise<void> {
       try {
-        const corrupt = await checkTables(db, clock.now(), todayOf(clock))
+        const corrupt = await acrossPauses(() => checkTables(db, clock.now(), todayOf(clock)))
         if (corrupt > 0) await this.pull()
       } catch (error) {
         onError(error)
@@ -141,10 +142,10 @@ export function createLearner(db: LearnerDb, ports: LearnerPorts) {
     async pull(): Promise<Result<void, Failure> | null> {
       const pulling = await pullContext()
       if (pulling === null) return null
-      const pulled = await pull(pulling)
+      const pulled = await acrossPauses(() => pull(pulling))
       if (pulled.ok) ports.onPulled?.()
       const versions = { serverVersion: api.serverVersion(), appVersion: ports.appVersion ?? '' }
-      if (await retryRefused(db, versions)) void sync.kick('due')
+      if (await acrossPauses(() => retryRefused(db, versions))) void sync.kick('due')
       if (!pulled.ok && pulled.failure.kind === 'unauthorized') {
         await sessions.dropToken(pulling.token)
       }

@@ -8,6 +8,7 @@ import {
   nextLetterDueAt,
 } from './letter-drain.ts'
 import { readLetters } from './letters.ts'
+import { acrossPauses } from './write-pause.ts'
 
 export type LetterSync = {
   /** Drains as soon as it is this context's turn. Resolves when that round is over; never rejects. */
@@ -31,7 +32,9 @@ export function createLetterSync(
     if (isStopped) return
     try {
       await exclusive(LETTER_LOCK, async (mayGoOn) => {
-        await drainLetters(options, urgency, () => !isStopped && mayGoOn())
+        await acrossPauses(async () => {
+          await drainLetters(options, urgency, () => !isStopped && mayGoOn())
+        })
       })
       await scheduleNext()
     } catch (error) {

@@ -4,6 +4,7 @@ import { user, type User } from '#contract/user.ts'
 import { AppDb } from './app-db.ts'
 import type { LetterRow } from './letter-row.ts'
 import type { ProfileNews } from './profile-changes.ts'
+import { acrossPauses } from './write-pause.ts'
 
 const sessionRow = v.object({
   id: v.literal('current'),
@@ -25,6 +26,8 @@ export class SharedDb extends AppDb {
     // A released version is never changed: the next one is added below it.
     this.version(1).stores({ session: 'id' })
     this.version(2).stores({ session: 'id', letters: 'id' })
+    // No sign-out deletes it: whatever did, the page and the worker go on with an empty one.
+    this.onLost = () => void this.reopened().catch(() => undefined)
   }
 }
 
@@ -50,6 +53,8 @@ export async function withSharedDb<T>(
 
 export type SessionStore = {
   read(): Promise<StoredSession | null>
+  /** The same for what sends and fetches: where the row has vanished while this page is signed in, it is put back first. */
+  current(): Promise<StoredSession | null>
   write(session: { userId: string; token: string | null; user: User }): Promise<void>
   /** What the server tells of the learner now; nothing where somebody else is signed in. */
   updateUser(news: ProfileNews): Promise<void>
@@ -61,9 +66,15 @@ export type SessionStore = {
 /**
  * Where the browser keeps nothing, the session lasts as long as the page: what was written here is read here, so that the work
  * of that page reaches the account (open-learner-db.ts does the same for the work). A write rejects all the same.
+ * `isSignedIn` says whether this page is signed in with a token: a row that is absent then was cleared, and nobody signed out.
  */
-export function createSessionStore(db: SharedDb): SessionStore {
+export function createSessionStore(
+  db: SharedDb,
+  isSignedIn: (token: string) => boolean = () => false,
+): SessionStore {
   let held: StoredSession | null = null
+  /** What was read last. */
+  let known: StoredSession | null = null
 
   async function orHeld<T>(stored: Promise<T>, instead: () => T): Promise<T> {
     try {
@@ -76,14 +87,31 @@ export function createSessionStore(db: SharedDb): SessionStore {
 
   async function readStored(): Promise<StoredSession | null> {
     const parsed = v.safeParse(sessionRow, await db.session.get('current'))
-    return parsed.success ? parsed.output : null
+    if (!parsed.success) return null
+    known = parsed.output
+    return known
+  }
+
+  /** A write outlasts a pause of the page, and a browser that closes the database under it. */
+  function lasting<T>(work: () => Promise<T>): Promise<T> {
+    return acrossPauses(async () => {
+      try {
+        return await work()
+      } catch (error) {
+        if (!/^(?:DatabaseClosed|Abort)Error$/.test((error as Error).name)) throw error
+        await db.reopened()
+        return work()
+      }
+    })
   }
 
   /** `change` of the session that is there; the same one where it is not concerned. */
   function alter(change: (session: StoredSession) => StoredSession): Promise<void> {
-    const stored = db.transaction('rw', db.session, async () => {
-      const session = await readStored()
-      if (session !== null) await db.session.put(change(session))
+    const stored = lasting(async () => {
+      await db.transaction('rw', db.session, async () => {
+        const session = await readStored()
+        if (session !== null) await db.session.put(change(session))
+      })
     })
     return orHeld(stored, () => {
       held = held && change(held)
@@ -92,10 +120,19 @@ export function createSessionStore(db: SharedDb): SessionStore {
 
   return {
     read: () => orHeld(readStored(), () => held),
+    async current() {
+      const stored = await orHeld(readStored(), () => held)
+      const last = held ?? known
+      if (stored !== null || last === null) return stored
+      if (last.token === null || !isSignedIn(last.token)) return null
+      await lasting(() => db.session.put(last))
+      return last
+    },
     async write(session) {
-      held = { id: 'current', ...session }
+      const written: StoredSession = { id: 'current', ...session }
+      held = written
       await db.opened()
-      await db.session.put(held)
+      await lasting(() => db.session.put(written))
     },
     updateUser: (news) =>
       alter((session) =>
@@ -105,7 +142,8 @@ export function createSessionStore(db: SharedDb): SessionStore {
       alter((session) => (session.token === token ? { ...session, token: null } : session)),
     async clear() {
       held = null
-      await db.session.clear()
+      known = null
+      await lasting(() => db.session.clear())
     },
   }
 }

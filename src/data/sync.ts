@@ -6,6 +6,7 @@ import { drainLockName, type Exclusive } from './exclusive.ts'
 import { readableRows } from './parse-rows.ts'
 import { readRests } from './rests.ts'
 import { outboxRow } from './rows.ts'
+import { acrossPauses } from './write-pause.ts'
 
 export type Sync = {
   /** Drains as soon as it is this context's turn. Resolves when that round is over; never rejects. */
@@ -46,7 +47,9 @@ export function createSync(options: SyncOptions): Sync {
         // From here on a kick starts another round: this one may already have read the outbox.
         queued = null
         if (isStopped) return
-        outcome = await drainOutbox(options, urgency, () => !isStopped && mayGoOn())
+        outcome = await acrossPauses(() =>
+          drainOutbox(options, urgency, () => !isStopped && mayGoOn()),
+        )
         options.onRound?.(outcome)
       })
     } catch (error) {

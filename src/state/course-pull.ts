@@ -16,15 +16,16 @@ export async function pullNow(learner: Learner): Promise<void> {
   try {
     const pulled = await learner.pull()
     useCoursePullStore.setState(
-      pulled === null || pulled.ok
+      pulled?.ok
         ? { state: 'idle', failure: null }
-        : { state: 'failed', failure: pulled.failure },
+        : // Where nobody was found signed in, nothing was asked, and nothing is known.
+          { state: 'failed', failure: pulled?.failure ?? null },
     )
   } catch (error) {
     // The database refused; what is on the device is still there to read.
     useCoursePullStore.setState({ state: 'failed', failure: null })
-    // A learner who leaves closes it under the pull: nothing is wrong then.
-    const isLeaving = error instanceof Error && error.name === 'DatabaseClosedError'
-    if (!isLeaving) globalThis.reportError(error)
+    // A learner who leaves closes it under the pull, or the browser does: what is lost is fetched again (learner-runtime.ts).
+    const isClosed = error instanceof Error && /^(DatabaseClosed|Abort)Error$/.test(error.name)
+    if (!isClosed) globalThis.reportError(error)
   }
 }

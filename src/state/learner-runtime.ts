@@ -10,6 +10,8 @@ import { api } from './lazy-api.ts'
 import { attachDownloads, loadDownloads } from './lazy-downloads.ts'
 import { closeStore, openStore, reportUnlessClosed, sessions } from './learner-store.ts'
 import { startPageTriggers } from './page-triggers.ts'
+import { pullNow } from './course-pull.ts'
+import { readToken } from './token.ts'
 
 /** What writes, fills and drains one learner's database in this page. */
 let running: { learner: Learner; stop: () => void } | null = null
@@ -37,6 +39,7 @@ export function startLearner(db: LearnerDb): Learner {
     onError: reportUnlessClosed(db),
   })
   const stopTriggers = startPageTriggers(learner)
+  db.onLost = () => void fillAgain(learner)
   running = {
     learner,
     stop() {
@@ -48,6 +51,21 @@ export function startLearner(db: LearnerDb): Learner {
   importLegacyStorage(db).catch(reportUnlessClosed(db))
   void learner.repair()
   return learner
+}
+
+/**
+ * The database was cleared under the page, or the browser has closed it. A learner who is still signed in gets it filled anew: what
+ * is absent is fetched before it is taken for nothing. Deleted by a sign-out, it stays away.
+ */
+async function fillAgain(learner: Learner): Promise<void> {
+  if (readToken() === null || running?.learner !== learner) return
+  try {
+    await learner.db.reopened()
+    await pullNow(learner)
+    void learner.kick('now')
+  } catch (error) {
+    if (running?.learner === learner) globalThis.reportError(error)
+  }
 }
 
 function stopLearner(): void {

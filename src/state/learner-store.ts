@@ -3,12 +3,14 @@ import { deviceClock } from '#data/learner-clock.ts'
 import { type OpenedLearnerDb, openLearnerDb } from '#data/open-learner-db.ts'
 import { createSessionStore, SharedDb, type StoredSession } from '#data/session-store.ts'
 import * as watching from '#data/watch.ts'
+import { pauseWritesInPageCache } from '#device/page-cache.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
 import type { ProfileInput } from '#contract/profile.ts'
 import type { Stats } from '#domain/completions.ts'
 import type { OutboxSummary } from '#data/sync-status-rule.ts'
 import { askAhead } from './first-answers.ts'
 import { noteOutdated } from './outdated.ts'
+import { readToken } from './token.ts'
 
 /**
  * One learner's database in this page: what the first screen reads. The engine that fills and drains it
@@ -16,7 +18,9 @@ import { noteOutdated } from './outdated.ts'
  */
 const shared = new SharedDb()
 shared.onOutdated = noteOutdated
-export const sessions = createSessionStore(shared)
+export const sessions = createSessionStore(shared, (token) => readToken() === token)
+
+pauseWritesInPageCache()
 
 /** Who is signed in here, asked with patience: whoever is not found is taken for signed out. */
 export async function readSession(): Promise<StoredSession | null> {
@@ -66,7 +70,7 @@ export function watchProfileChanges(
 /** What closing cuts short is no error of anybody's. */
 export function reportUnlessClosed(db: LearnerDb): (error: unknown) => void {
   return (error) => {
-    if (db.isOpen()) globalThis.reportError(error)
+    if (db.isOpen() && (error as Error).name !== 'AbortError') globalThis.reportError(error)
   }
 }
 

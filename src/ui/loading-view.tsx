@@ -1,8 +1,24 @@
+import { useEffect, useState } from 'react'
+import { latePart } from './late-part.tsx'
 import { Mark } from './logo.tsx'
 import './loading-view.css'
 
-/** The whole screen while it is not yet known who is here, or while a page's code arrives. */
+// Almost never seen.
+const LongWait = latePart(async () => (await import('./long-wait.tsx')).LongWait)
+
+/** A database, a network or a page's code that answers at all has answered by then. */
+const LONG_WAIT_MS = 10_000
+
+/**
+ * The whole screen while it is not yet known who is here, or while a page's code or the device's storage answers. No wait is
+ * without an end: a long one says so, with a way on.
+ */
 export function LoadingView({ text = 'Apni Boli is getting ready' }: { text?: string }) {
+  const [isLong, setIsLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLong(true), LONG_WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <div className="loading" role="status">
       <Mark />
@@ -12,6 +28,7 @@ export function LoadingView({ text = 'Apni Boli is getting ready' }: { text?: st
         <i />
       </div>
       <p>{text}</p>
+      {isLong && <LongWait />}
     </div>
   )
 }

@@ -13,6 +13,7 @@ import { InstallSteps } from '#ui/install-steps.tsx'
 import { announce, LiveRegion } from '#ui/live-region.tsx'
 import { latePart, type MissingPart } from '#ui/late-part.tsx'
 import { LoadingView } from '#ui/loading-view.tsx'
+import { LongWait } from '#ui/long-wait.tsx'
 import { Patch } from '#ui/patch.tsx'
 import { TimedRedirect } from '#ui/timed-redirect.tsx'
 import { ToastRegion } from '#ui/toast.tsx'
@@ -196,6 +197,14 @@ export const NOTICE_EXHIBITS: readonly Exhibit[] = [
     Show: () => (
       <div className="gallery-window tall">
         <LoadingView />
+      </div>
+    ),
+  },
+  {
+    of: 'long-wait',
+    Show: () => (
+      <div className="gallery-window loading">
+        <LongWait />
       </div>
     ),
   },

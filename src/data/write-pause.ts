@@ -1,0 +1,67 @@
+import type { DBCore, Middleware } from 'dexie'
+
+/**
+ * While this page lies in the browser's back/forward cache it must hold no write transaction: WebKit freezes the transaction with
+ * the page, and every later one on that store waits for good, in every tab.
+ */
+const open = new Set<IDBTransaction>()
+let pause: { over: Promise<void>; end: () => void } | null = null
+let pauses = 0
+
+/** Aborts the write transactions of this page; none begins until `resumeWrites`. */
+export function pauseWrites(): void {
+  if (pause !== null) return
+  pauses += 1
+  let end = (): void => undefined
+  const over = new Promise<void>((resolve) => (end = resolve))
+  pause = { over, end }
+  for (const transaction of open) abort(transaction)
+}
+
+export function resumeWrites(): void {
+  pause?.end()
+  pause = null
+}
+
+/** Does the work, and does it once more after a pause that cut it short. It must be safe to begin again from the start. */
+export async function acrossPauses<T>(work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    await pause?.over
+    const before = pauses
+    try {
+      return await work()
+    } catch (error) {
+      if (pauses === before) throw error
+    }
+  }
+}
+
+/** Notes the write transactions of a database. */
+export const pausable: Middleware<DBCore> = {
+  stack: 'dbcore',
+  name: 'pausable',
+  create: (core) => ({
+    ...core,
+    transaction(stores, mode, options) {
+      const transaction = core.transaction(stores, mode, options)
+      if (mode === 'readwrite') note(transaction as IDBTransaction)
+      return transaction
+    },
+  }),
+}
+
+function note(transaction: IDBTransaction): void {
+  open.add(transaction)
+  const forget = (): boolean => open.delete(transaction)
+  transaction.addEventListener('complete', forget)
+  transaction.addEventListener('abort', forget)
+  if (pause !== null) abort(transaction)
+}
+
+function abort(transaction: IDBTransaction): void {
+  try {
+    transaction.abort()
+  } catch {
+    // It has just been committed.
+  }
+}

@@ -1,0 +1,113 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { Dexie } from 'dexie'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { LearnerDb } from '#data/learner-db.ts'
+import { createSessionStore, SharedDb } from '#data/session-store.ts'
+import { writeSetting } from '#data/settings.ts'
+import { acrossPauses, pauseWrites, resumeWrites } from '#data/write-pause.ts'
+import { writeDurably } from '#data/durable-write.ts'
+import { answered, type Device, openDevice, serverProgress } from './learner-fixture.ts'
+import { sampleUser } from './sample-user.ts'
+
+let disk: { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange }
+let cachedPage: LearnerDb
+/** Another page's connection: it has no part in the pause of this one. */
+let nextPage: Dexie
+
+beforeEach(async () => {
+  disk = { indexedDB: new IDBFactory(), IDBKeyRange }
+  cachedPage = new LearnerDb('learner', disk)
+  await cachedPage.open()
+  nextPage = new Dexie(cachedPage.name, disk)
+  await nextPage.open()
+})
+afterEach(() => {
+  resumeWrites()
+  cachedPage.close()
+  nextPage.close()
+})
+
+const settings = () => nextPage.table<{ key: string; value: unknown }, string>('settings')
+const read = async (key: string) => (await settings().get(key))?.value
+
+const noWayOut = {
+  reopen: () => Promise.reject(new Error('The connection is sound')),
+  freeSpace: async () => false,
+}
+
+/** A write transaction that stays open until `isOver`, as a frozen page's does for good. */
+function longWrite(isOver: () => boolean): Promise<void> {
+  return cachedPage.transaction('rw', cachedPage.settings, async () => {
+    await writeSetting(cachedPage, 'lastSyncedAt', 'half done')
+    while (!isOver()) await cachedPage.settings.get('epoch')
+    await writeSetting(cachedPage, 'lastSyncedAt', 'done')
+  })
+}
+
+test('a page that goes into the cache lets go of the store, and does its write again when it is back', async () => {
+  let isOver = false
+  const written = writeDurably(() => longWrite(() => isOver), noWayOut)
+  await new Promise((resolve) => setImmediate(resolve))
+  pauseWrites()
+  // Another page's write on the same store comes through, and sees nothing half done.
+  await settings().put({ key: 'epoch', value: 3 })
+  expect(await read('lastSyncedAt')).toBeUndefined()
+  isOver = true
+  resumeWrites()
+  await written
+  expect(await read('lastSyncedAt')).toBe('done')
+  expect(await read('epoch')).toBe(3)
+})
+
+test('what is begun while the page lies in the cache waits for its return', async () => {
+  pauseWrites()
+  const late = acrossPauses(() => writeSetting(cachedPage, 'epoch', 2))
+  // One that does not know of the pause holds nothing up either.
+  await expect(writeSetting(cachedPage, 'epoch', 9)).rejects.toMatchObject({
+    name: expect.stringMatching(/^(Abort|InvalidState)Error$/),
+  })
+  expect(await read('epoch')).toBeUndefined()
+  resumeWrites()
+  await late
+  expect(await read('epoch')).toBe(2)
+})
+
+test('a sign-in that the pause cut short is kept all the same', async () => {
+  const shared = new SharedDb(disk)
+  await shared.open()
+  const sessions = createSessionStore(shared)
+  const user = sampleUser('learner')
+  const written = sessions.write({ userId: user.id, token: 'a.b.c', user })
+  pauseWrites()
+  resumeWrites()
+  await written
+  expect(await sessions.read()).toMatchObject({ token: 'a.b.c' })
+  shared.close()
+})
+
+test('an error that is no pause’s is thrown on, and its work is done once', async () => {
+  let tries = 0
+  const failing = acrossPauses(async () => {
+    tries += 1
+    throw new Error('A bug')
+  })
+  await expect(failing).rejects.toThrow('A bug')
+  expect(tries).toBe(1)
+})
+
+test('answers given around a visit to the cache are all sent, once each', async () => {
+  const device: Device = await openDevice()
+  const { learner } = device
+  const first = learner.completeLesson('1', { score: 80, attempt: 1, activeSeconds: 1 })
+  pauseWrites()
+  const second = learner.saveSession('2', answered([0]))
+  resumeWrites()
+  await Promise.all([first, second])
+  await learner.kick('now')
+  expect(await device.db.outbox.count()).toBe(0)
+  const server = await serverProgress(device)
+  expect(server.completions).toHaveLength(1)
+  expect(server.progress.find((row) => row.lesson_id === '2')?.completedExercises).toEqual([0])
+  expect(device.errors).toEqual([])
+  await device.close()
+})
