@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 
+export const ACCOUNT_GONE = 'account-gone'
+
 /** The body of every answer that is not a 2xx. */
 export const failureBody = v.looseObject({
   error: v.string(),
@@ -8,6 +10,8 @@ export const failureBody = v.looseObject({
   issues: v.optional(v.array(v.looseObject({ path: v.string(), message: v.string() }))),
   /** With 429: minutes until the next try. */
   remainingTime: v.optional(v.number()),
+  /** With 401: the session was good, and its account is deleted (`account-gone`). */
+  reason: v.optional(v.string()),
   /** With 403: the learner's address must be verified first. */
   needsVerification: v.optional(v.boolean()),
 })

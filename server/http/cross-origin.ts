@@ -8,7 +8,13 @@ export function crossOrigin(origins: readonly string[]): MiddlewareHandler {
     origin: [...origins],
     allowMethods: ['GET', 'POST', 'PATCH', 'DELETE'],
     allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-None-Match'],
-    exposeHeaders: ['Content-Disposition', 'ETag', 'Retry-After', 'X-Request-Id', APP_VERSION_HEADER],
+    exposeHeaders: [
+      'Content-Disposition',
+      'ETag',
+      'Retry-After',
+      'X-Request-Id',
+      APP_VERSION_HEADER,
+    ],
     maxAge: 7200,
   })
 }

@@ -13,7 +13,7 @@ import { clientAddress } from './client-address.ts'
 import { networkOf } from './network-of.ts'
 import { rememberLearner } from './log-requests.ts'
 import { readBody } from './read-body.ts'
-import { type Reply, unauthorized } from './reply.ts'
+import { accountGone, type Reply, unauthorized } from './reply.ts'
 import { readKey } from './read-key.ts'
 
 export type PublicRequest<Body> = {
@@ -88,6 +88,7 @@ export function createEndpoints(app: Hono, services: Services, respond: Respond)
       const request = await requestOf(c, call)
       if (!request.ok) return request.failure
       const user = await read(session.userId)
+      if (user === undefined) return accountGone()
       if (!stands(session, user)) return unauthorized()
       return handle({ ...request.value, user })
     })

@@ -1,4 +1,4 @@
-import type { FailureBody } from '#contract/failure-body.ts'
+import { ACCOUNT_GONE, type FailureBody } from '#contract/failure-body.ts'
 import type { Encoding } from './choose-encoding.ts'
 
 /** What a call answers, encoded: the same bytes can be kept and sent again. */
@@ -28,6 +28,9 @@ export function refuse(
 }
 
 export const unauthorized = (): Reply => refuse(401, 'Authentication failed. Please log in again.')
+/** Said to a holder of a good session alone: whether an address has an account is nobody else's business. */
+export const accountGone = (): Reply =>
+  refuse(401, 'This account no longer exists.', { reason: ACCOUNT_GONE })
 export const notFound = (): Reply => refuse(404, 'Not found')
 export const itemNotFound = (): Reply => refuse(404, 'Item not found')
 export const lessonNotFound = (): Reply => refuse(404, 'Lesson not found')

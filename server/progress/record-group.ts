@@ -5,7 +5,7 @@ import type { KeptAnswerRow, Queries } from '../db/schema.ts'
 import { settleAll } from '../db/settle-all.ts'
 import { findLearners, lockFreeLearners } from '../db/users.ts'
 import { bodyToKeep, fingerprintOf, repeatedAnswer } from '../http/idempotency.ts'
-import { type Reply, unauthorized } from '../http/reply.ts'
+import { accountGone, type Reply, unauthorized } from '../http/reply.ts'
 import type { RateLimits } from '../rate-limits.ts'
 import type { Services } from '../services.ts'
 import { refuseGrowth } from './log-growth.ts'
@@ -67,7 +67,8 @@ export async function recordGroup(
   async function replyTo(call: CallToRecord): Promise<Reply | typeof ACCOUNT_IS_HELD> {
     if (held.has(call.session.userId)) return ACCOUNT_IS_HELD
     const account = accounts.get(call.session.userId)
-    if (account === undefined || !stands(call.session, account.user)) return unauthorized()
+    if (account === undefined) return accountGone()
+    if (!stands(call.session, account.user)) return unauthorized()
     const kept = call.key === undefined ? undefined : account.keptByKey.get(call.key)
     const repeat = repeatedAnswer(kept, call.content)
     if (repeat !== null && repeat.json !== '') return repeat

@@ -25,6 +25,7 @@ const LOOKS: Record<SyncStatus['kind'], Look> = {
   waiting: { tone: 'pending', icon: CloudUpload },
   synced: { tone: 'mastered', icon: CircleCheck },
   'needs-sign-in': { tone: 'pending', icon: LogIn },
+  'account-gone': { tone: 'danger', icon: CircleAlert },
   failed: { tone: 'danger', icon: CircleAlert },
   'memory-only': { tone: 'offline', icon: CloudOff },
 }

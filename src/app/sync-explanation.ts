@@ -26,7 +26,11 @@ export function syncExplanation(status: SyncStatus): string[] {
       return ['Everything you did is on this device and on your account.', ...offline(status)]
     case 'needs-sign-in':
       return [
-        `${keptWork(status)}. Sign in again${isOnline ? '' : ' when you are back online'}, and ${pending === 1 ? 'it goes on its way' : 'they go on their way'}: nothing is lost until then.`,
+        `${keptWork(status)}. Sign in again${isOnline ? '' : ' when you are back online'}, and ${pending === 1 ? 'it goes on its way' : 'they go on their way'}: nothing is lost until then. If you cannot sign in any more, you can export ${pending === 1 ? 'it' : 'them'} or remove ${pending === 1 ? 'it' : 'them'}.`,
+      ]
+    case 'account-gone':
+      return [
+        `This account no longer exists. ${keptWork(status)}, and nowhere else. Export ${pending === 1 ? 'it' : 'them'} to keep a copy, or remove ${pending === 1 ? 'it' : 'them'}.`,
       ]
     case 'failed':
       return [...setAside(status), ...(pending > 0 ? [stillToGo(pending)] : []), ...offline(status)]

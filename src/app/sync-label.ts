@@ -11,6 +11,8 @@ export function syncLabel(status: SyncStatus): string {
       return status.isOnline ? 'All synced' : 'Offline'
     case 'needs-sign-in':
       return 'Needs sign-in'
+    case 'account-gone':
+      return 'Account deleted'
     case 'failed':
       return `${status.failed + status.corrupt} could not be synced`
     case 'memory-only':

@@ -5,9 +5,9 @@ import { useAuth } from '#state/auth.tsx'
 import { useLearnerActions } from '#state/learner-actions.ts'
 import { useFailedOperations, useLessons } from '#state/learner-data.ts'
 import { Button } from '#ui/button.tsx'
-import { ButtonLink } from '#ui/button-link.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { saveAsFile } from '#device/save-as-file.ts'
+import { StrandedActions } from './stranded-actions.tsx'
 import { syncExplanation } from './sync-explanation.ts'
 import { syncLabel } from './sync-label.ts'
 
@@ -29,9 +29,7 @@ export function SyncSheet({ status, onClose }: { status: SyncStatus; onClose: ()
         <p className="soft sm">Last synced {SYNCED_AT.format(new Date(status.lastSyncedAt))}</p>
       )}
       {user === null ? (
-        <ButtonLink to="/login" isBlock onClick={onClose}>
-          Sign In
-        </ButtonLink>
+        <StrandedActions status={status} onClose={onClose} />
       ) : (
         <LearnerActions status={status} />
       )}

@@ -1,4 +1,5 @@
 import { isOlderVersion } from '#contract/app-version.ts'
+import { isAccountGone } from './account-gone.ts'
 import type { Api } from './api.ts'
 import { BLOCKED_DELAY_MS, backoffMs, isDue } from './backoff.ts'
 import { orderKeyOf, planDrain, type Urgency } from './drain-plan.ts'
@@ -210,7 +211,7 @@ async function keep(
     case 'unauthorized':
       // The session ends; the work stays for this learner's next sign-in.
       await db.outbox.update(row.id, { lastError })
-      await context.sessions.dropToken(token)
+      await context.sessions.dropToken(token, { isAccountGone: isAccountGone(failure) })
       return 'signed-out'
     case 'forbidden':
       await db.outbox.update(row.id, {

@@ -1,6 +1,7 @@
 import type { ProfileInput } from '#contract/profile.ts'
 import type { SuggestionInput } from '#contract/suggestion.ts'
 import type { Result } from '#domain/result.ts'
+import { isAccountGone } from './account-gone.ts'
 import type { Api } from './api.ts'
 import type { Urgency } from './drain-plan.ts'
 import { checkTables } from './check-tables.ts'
@@ -147,7 +148,8 @@ export function createLearner(db: LearnerDb, ports: LearnerPorts) {
       const versions = { serverVersion: api.serverVersion(), appVersion: ports.appVersion ?? '' }
       if (await acrossPauses(() => retryRefused(db, versions))) void sync.kick('due')
       if (!pulled.ok && pulled.failure.kind === 'unauthorized') {
-        await sessions.dropToken(pulling.token)
+        const end = { isAccountGone: isAccountGone(pulled.failure) }
+        await sessions.dropToken(pulling.token, end)
       }
       return pulled
     },

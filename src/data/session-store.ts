@@ -12,6 +12,8 @@ const sessionRow = v.object({
   /** Null once the server has said no: the learner's work waits for the next sign-in. */
   token: v.nullable(v.string()),
   user,
+  /** The server has said that the account is deleted: no sign-in will take the work. */
+  isAccountGone: v.optional(v.boolean()),
 })
 
 export type StoredSession = v.InferOutput<typeof sessionRow>
@@ -59,7 +61,7 @@ export type SessionStore = {
   /** What the server tells of the learner now; nothing where somebody else is signed in. */
   updateUser(news: ProfileNews): Promise<void>
   /** The server said no to this token: it goes, the learner stays known. A newer token is left alone. */
-  dropToken(token: string): Promise<void>
+  dropToken(token: string, end?: { isAccountGone: boolean }): Promise<void>
   clear(): Promise<void>
 }
 
@@ -138,8 +140,12 @@ export function createSessionStore(
       alter((session) =>
         session.userId === news.id ? { ...session, user: { ...session.user, ...news } } : session,
       ),
-    dropToken: (token) =>
-      alter((session) => (session.token === token ? { ...session, token: null } : session)),
+    dropToken: (token, { isAccountGone } = { isAccountGone: false }) =>
+      alter((session) =>
+        session.token === token
+          ? { ...session, token: null, ...(isAccountGone && { isAccountGone }) }
+          : session,
+      ),
     async clear() {
       held = null
       known = null

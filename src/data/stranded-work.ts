@@ -1,6 +1,8 @@
 import { databaseExists } from './database-exists.ts'
+import { exportUnsynced } from './failed-operations.ts'
 import { LearnerDb, learnerDbName } from './learner-db.ts'
-import { createSessionStore, withSharedDb } from './session-store.ts'
+import { createSessionStore, type StoredSession, withSharedDb } from './session-store.ts'
+import { deleteLearnerDb } from './open-learner-db.ts'
 import { readOutboxSummary } from './sync-status.ts'
 import type { OutboxSummary } from './sync-status-rule.ts'
 
@@ -10,7 +12,8 @@ export async function readStrandedSummary(): Promise<OutboxSummary | null> {
   if (!session || !(await databaseExists(learnerDbName(session.userId)))) return null
   const db = new LearnerDb(session.userId)
   try {
-    return await readOutboxSummary(db)
+    const summary = await readOutboxSummary(db)
+    return { ...summary, isAccountGone: session.isAccountGone === true }
   } catch (error) {
     // A newer app has it, and tells of it.
     if (db.isOutdated) return null
@@ -18,4 +21,30 @@ export async function readStrandedSummary(): Promise<OutboxSummary | null> {
   } finally {
     db.close()
   }
+}
+
+/** The same work as a JSON document to keep; null where there is none. */
+export async function exportStranded(): Promise<string | null> {
+  const session = await strandedSession()
+  if (session === null) return null
+  const db = new LearnerDb(session.userId)
+  try {
+    return await exportUnsynced(db)
+  } finally {
+    db.close()
+  }
+}
+
+/** The learner wants nothing of it any more: their database goes from this device, and with it who they were. */
+export async function removeStranded(): Promise<void> {
+  const session = await strandedSession()
+  if (session === null) return
+  await deleteLearnerDb(new LearnerDb(session.userId))
+  await withSharedDb((shared) => createSessionStore(shared).clear())
+}
+
+/** Whoever has signed in meanwhile is not stranded: nothing of theirs is touched. */
+async function strandedSession(): Promise<StoredSession | null> {
+  const session = await withSharedDb((shared) => createSessionStore(shared).read())
+  return session && session.token === null ? session : null
 }

@@ -11,10 +11,19 @@ export type OutboxSummary = {
   /** Rows that could not be read and were set aside. */
   corrupt: number
   lastSyncedAt: string | null
+  /** The account that this work belongs to is deleted. */
+  isAccountGone?: boolean
 }
 
 export type SyncStatus = OutboxSummary & {
-  kind: 'saved-here' | 'waiting' | 'synced' | 'needs-sign-in' | 'failed' | 'memory-only'
+  kind:
+    | 'saved-here'
+    | 'waiting'
+    | 'synced'
+    | 'needs-sign-in'
+    | 'account-gone'
+    | 'failed'
+    | 'memory-only'
   isOnline: boolean
   isMemoryOnly: boolean
 }
@@ -29,7 +38,9 @@ export function syncStatusOf(summary: OutboxSummary, device: DeviceState): SyncS
 
 function kindOf(summary: OutboxSummary, device: DeviceState): SyncStatus['kind'] {
   if (summary.failed > 0 || summary.corrupt > 0) return 'failed'
-  if (summary.pending > 0 && !device.isSignedIn) return 'needs-sign-in'
+  if (summary.pending > 0 && !device.isSignedIn) {
+    return summary.isAccountGone ? 'account-gone' : 'needs-sign-in'
+  }
   if (device.isMemoryOnly) return 'memory-only'
   if (summary.pending === 0) return 'synced'
   const isHeldUp = summary.tried > 0 || summary.blockedBecause !== null || !device.isOnline

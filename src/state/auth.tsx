@@ -99,11 +99,11 @@ function createAuth(setState: (state: AuthState) => void, current: () => AuthSta
   }
 
   /** The server said no: the session ends, the learner's work stays. */
-  async function endSession(): Promise<void> {
+  async function endSession(end?: { isAccountGone: boolean }): Promise<void> {
     const token = readToken()
     dropToken()
     const [{ sessions }, { closeLearner }] = await Promise.all([store(), runtime()])
-    if (token !== null) await keepOnDevice(() => sessions.dropToken(token))
+    if (token !== null) await keepOnDevice(() => sessions.dropToken(token, end))
     closeLearner()
     setState({ status: 'anonymous', user: null, wasSignedOut: true })
   }
@@ -135,7 +135,7 @@ function createAuth(setState: (state: AuthState) => void, current: () => AuthSta
     if (readToken() !== token || turn < heard) return
     if (answer.kind !== 'unknown') heard = turn
     if (answer.kind === 'user') return enter(token, answer.user)
-    if (answer.kind === 'refused') return endSession()
+    if (answer.kind === 'refused') return endSession(answer)
     // No network, a timeout, a 5xx: the session and the stored user stand (the app opens on a train).
     if (current().status === 'loading') setState(ANONYMOUS)
   }

@@ -1,14 +1,18 @@
 import { getProfile, type User } from '#contract/user.ts'
+import { isAccountGone } from '#data/account-gone.ts'
 import type { Api } from '#data/api.ts'
 
 /** Who the token belongs to; `refused` only where the server says no, `unknown` where nothing is heard. */
 export async function fetchUser(
   api: Api,
-): Promise<{ kind: 'user'; user: User } | { kind: 'refused' } | { kind: 'unknown' }> {
+): Promise<
+  { kind: 'user'; user: User } | { kind: 'refused'; isAccountGone: boolean } | { kind: 'unknown' }
+> {
   const answer = await api.call(getProfile, {})
   if (answer.ok) return { kind: 'user', user: answer.value.user }
   const { failure } = answer
   const hasNoUser = failure.kind === 'server' && failure.status === 200
   const isNo = failure.kind === 'unauthorized' || failure.kind === 'forbidden'
-  return isNo || hasNoUser ? { kind: 'refused' } : { kind: 'unknown' }
+  if (!isNo && !hasNoUser) return { kind: 'unknown' }
+  return { kind: 'refused', isAccountGone: isAccountGone(failure) }
 }

@@ -1,4 +1,5 @@
 import type { OutboxSummary } from '#data/sync-status-rule.ts'
+import { useRemovals } from './removals.ts'
 
 /** As src/data/session-store.ts names it; read here without loading the database library. */
 const SHARED_DB_NAME = 'apni-boli-shared'
@@ -11,6 +12,15 @@ export async function readStrandedWork(): Promise<OutboxSummary | null> {
   if (!(await hasSharedDatabase())) return null
   const { readStrandedSummary } = await import('#data/stranded-work.ts')
   return readStrandedSummary()
+}
+
+export async function exportStrandedWork(): Promise<string | null> {
+  return (await import('#data/stranded-work.ts')).exportStranded()
+}
+
+export async function removeStrandedWork(): Promise<void> {
+  await (await import('#data/stranded-work.ts')).removeStranded()
+  useRemovals.setState(({ count }) => ({ count: count + 1 }))
 }
 
 /** Whether anybody has ever left anything on this device, asked without loading the database library. */

@@ -4,6 +4,7 @@ import { syncStatusOf } from '#data/sync-status-rule.ts'
 import { useAuth } from './auth.tsx'
 import { useConnectivity } from './connectivity.ts'
 import { useLearnerState } from './learner.tsx'
+import { useRemovals } from './removals.ts'
 
 const NOTHING: OutboxSummary = {
   pending: 0,
@@ -26,6 +27,7 @@ export function SyncStatusProvider({ children }: { children: ReactNode }) {
   const { status } = useAuth()
   const { db, isMemoryOnly } = useLearnerState()
   const isOnline = useConnectivity((state) => state.isOnline)
+  const removals = useRemovals((state) => state.count)
   const [summary, setSummary] = useState<OutboxSummary | null>(null)
 
   useEffect(() => {
@@ -51,7 +53,7 @@ export function SyncStatusProvider({ children }: { children: ReactNode }) {
     return () => {
       isCurrent = false
     }
-  }, [db, status])
+  }, [db, status, removals])
 
   const isSignedIn = status === 'authenticated'
   const isOfNobody = isSignedIn ? db === null : summary === null || summary.pending === 0

@@ -45,6 +45,14 @@ const STATES: readonly [
     [/account: Why\.$/],
   ],
   [
+    'an account that is deleted',
+    { pending: 2, isAccountGone: true },
+    { ...HERE, isSignedIn: false },
+    'Account deleted',
+    [/^This account no longer exists\. 2 results saved on this device, and nowhere else\./],
+    /Sign in/,
+  ],
+  [
     'signed out',
     { pending: 3 },
     { ...HERE, isSignedIn: false },

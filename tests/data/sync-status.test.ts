@@ -24,6 +24,12 @@ test.each([
     { ...here, isSignedIn: false },
     'needs-sign-in',
   ],
+  [
+    'work of an account that is deleted',
+    { ...nothing, pending: 1, isAccountGone: true },
+    { ...here, isSignedIn: false },
+    'account-gone',
+  ],
   ['set aside', { ...nothing, pending: 3, failed: 1 }, here, 'failed'],
   ['unreadable', { ...nothing, corrupt: 1 }, here, 'failed'],
   ['a private window', nothing, { ...here, isMemoryOnly: true }, 'memory-only'],

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import type { SyncStatus } from '#data/sync-status-rule.ts'
+import { saveAsFile } from '#device/save-as-file.ts'
+import { exportStrandedWork, removeStrandedWork } from '#state/stranded-work.ts'
+import { Button } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { countOf } from './count-of.ts'
+
+/** Work on this device while nobody is signed in: sign in, take it along as a file, or remove it. */
+export function StrandedActions({ status, onClose }: { status: SyncStatus; onClose: () => void }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
+  const isGone = status.kind === 'account-gone'
+
+  async function save(): Promise<void> {
+    const json = await exportStrandedWork()
+    if (json !== null) saveAsFile('apni-boli-unsynced.json', json)
+  }
+
+  async function remove(): Promise<void> {
+    await removeStrandedWork()
+    onClose()
+  }
+
+  function run(work: () => Promise<void>): void {
+    setHasFailed(false)
+    work().catch((error: unknown) => {
+      setHasFailed(true)
+      globalThis.reportError(error)
+    })
+  }
+
+  if (isAsking) {
+    return (
+      <>
+        <p role="alert">
+          Remove {countOf(status.pending, 'result', 'results')} from this device?{' '}
+          {status.pending === 1 ? 'It is' : 'They are'} nowhere else and cannot be brought back.
+        </p>
+        <Button isBlock variant="quiet" onClick={() => setIsAsking(false)}>
+          Keep
+        </Button>
+        <Button isBlock variant="danger" onClick={() => run(remove)}>
+          Remove for Good
+        </Button>
+        {hasFailed && <Failed />}
+      </>
+    )
+  }
+  return (
+    <>
+      {!isGone && (
+        <ButtonLink to="/login" isBlock onClick={onClose}>
+          Sign In
+        </ButtonLink>
+      )}
+      <Button isBlock variant={isGone ? 'primary' : 'quiet'} onClick={() => run(save)}>
+        Export
+      </Button>
+      <Button isBlock variant="quiet" onClick={() => setIsAsking(true)}>
+        Remove From This Device
+      </Button>
+      {hasFailed && <Failed />}
+    </>
+  )
+}
+
+function Failed() {
+  return (
+    <p role="alert">
+      This device’s storage did not answer. Nothing was removed: reload the page and try again.
+    </p>
+  )
+}
