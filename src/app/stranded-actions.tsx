@@ -37,11 +37,12 @@ export function StrandedActions({ status, onClose }: { status: SyncStatus; onClo
           Remove {countOf(status.pending, 'result', 'results')} from this device?{' '}
           {status.pending === 1 ? 'It is' : 'They are'} nowhere else and cannot be brought back.
         </p>
-        <Button isBlock variant="quiet" onClick={() => setIsAsking(false)}>
-          Keep
-        </Button>
-        <Button isBlock variant="danger" onClick={() => run(remove)}>
+        <Button key="remove" isBlock variant="danger" onClick={() => run(remove)}>
           Remove for Good
+        </Button>
+        {/* Where the first press was, and with the focus: a second one by accident keeps it. */}
+        <Button key="keep" ref={focus} isBlock variant="quiet" onClick={() => setIsAsking(false)}>
+          Keep
         </Button>
         {hasFailed && <Failed />}
       </>
@@ -63,6 +64,10 @@ export function StrandedActions({ status, onClose }: { status: SyncStatus; onClo
       {hasFailed && <Failed />}
     </>
   )
+}
+
+function focus(button: HTMLButtonElement | null): void {
+  button?.focus()
 }
 
 function Failed() {

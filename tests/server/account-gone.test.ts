@@ -15,7 +15,7 @@ async function learnerWithToken() {
   const call = (path: string, init: RequestInit = {}, as = token) =>
     server.app.request(path, {
       ...init,
-      headers: { ...json, ...init.headers, authorization: `Bearer ${as}` },
+      headers: { ...json, authorization: `Bearer ${as}` },
     })
   return { call, token }
 }
