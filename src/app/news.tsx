@@ -1,6 +1,7 @@
 import { Celebrations } from '#features/celebrations/celebrations.tsx'
 import { ToastRegion } from '#ui/toast.tsx'
 import { ConnectionNews } from './connection-news.tsx'
+import { EarlierWorkNews } from './earlier-work-news.tsx'
 import { IconBadge } from './icon-badge.tsx'
 import { InstallNews } from './install-news.tsx'
 import { LetterNews } from './letter-news.tsx'
@@ -24,6 +25,7 @@ export function News() {
       <IconBadge />
       <LetterNews />
       <PushNews />
+      <EarlierWorkNews />
       <ReadingNews />
       <ScrollPlace />
       <Celebrations />

@@ -123,6 +123,16 @@ export function createLearner(db: LearnerDb, ports: LearnerPorts) {
       const id = ports.newId()
       await write(() => writes.resetAllProgress(context, id))
     },
+    /** Takes over what an earlier account with the same address left on this device. */
+    async adoptEarlierWork(userId: string): Promise<void> {
+      const pulling = await pullContext()
+      // The epoch in which it is to count has to be known.
+      if (pulling !== null) await hearProgress(pulling)
+      const { adoptEarlierWork } = await import('./earlier-work.ts')
+      const now = clock.now()
+      const facts = { now, today: todayOf(clock), newId: ports.newId }
+      await write(() => adoptEarlierWork(db, userId, facts))
+    },
     retryFailed: (ids: readonly string[]) => write(() => retryFailed(db, ids)),
     forgetCorruptRows: () => write(() => forgetCorruptRows(db)),
     discardFailedProfile: () => write(() => discardFailedProfile(db)),

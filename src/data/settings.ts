@@ -25,6 +25,10 @@ const settingSchemas = {
   subscription: v.optional(v.nullable(v.record(v.string(), v.unknown())), null),
   /** How the learner's voice lies beside each speaker's; read by its own schema (voice-warm-up.ts). */
   voiceTakes: v.optional(v.nullable(v.record(v.string(), v.unknown())), null),
+  /** SHA-256 of the learner's address (address-key.ts). */
+  addressKey: v.optional(v.nullable(v.string()), null),
+  /** Learners of before, by id, whose work this one did not want to take over (earlier-work.ts). */
+  declinedWork: v.optional(v.array(v.string()), []),
 } as const
 
 export type SettingKey = keyof typeof settingSchemas

@@ -1,3 +1,4 @@
+import { rememberAddress } from './address-key.ts'
 import { databaseExists } from './database-exists.ts'
 import { exportUnsynced } from './failed-operations.ts'
 import { LearnerDb, learnerDbName } from './learner-db.ts'
@@ -12,6 +13,8 @@ export async function readStrandedSummary(): Promise<OutboxSummary | null> {
   if (!session || !(await databaseExists(learnerDbName(session.userId)))) return null
   const db = new LearnerDb(session.userId)
   try {
+    // For a later account with the same address; one of before this was kept has no other way to be known again.
+    await rememberAddress(db, session.user.email)
     const summary = await readOutboxSummary(db)
     return { ...summary, isAccountGone: session.isAccountGone === true }
   } catch (error) {

@@ -10,6 +10,7 @@ export type LearnerActions = Pick<
   | 'resetAllProgress'
   | 'saveProfile'
   | 'suggest'
+  | 'adoptEarlierWork'
   | 'retryFailed'
   | 'forgetCorruptRows'
   | 'discardFailedProfile'
@@ -38,6 +39,7 @@ const NOT_OPEN: LearnerActions = {
   resetAllProgress: notOpen,
   saveProfile: notOpen,
   suggest: notOpen,
+  adoptEarlierWork: notOpen,
   retryFailed: notOpen,
   forgetCorruptRows: notOpen,
   discardFailedProfile: notOpen,

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import type { EarlierWork } from '#data/earlier-work.ts'
+import { whenIdle } from '#device/when-idle.ts'
+import { useAuth } from '#state/auth.tsx'
+import { useLearnerDb } from '#state/learner.tsx'
+import { latePart } from '#ui/late-part.tsx'
+
+const EarlierWorkDialog = latePart(
+  async () => (await import('./earlier-work-dialog.tsx')).EarlierWorkDialog,
+)
+
+/** Asks once whether the work of an earlier account with the same address belongs to this one. Only its holder is asked. */
+export function EarlierWorkNews() {
+  const { user } = useAuth()
+  const db = useLearnerDb()
+  const [work, setWork] = useState<EarlierWork | null>(null)
+  const email = user?.email ?? null
+  const emailVerified = user?.emailVerified === true
+  useEffect(() => {
+    if (db === null || email === null) return
+    let isHere = true
+    whenIdle(() => {
+      if (!isHere) return
+      import('#state/earlier-work.ts')
+        .then(({ lookForEarlierWork }) => lookForEarlierWork(db, { email, emailVerified }))
+        .then((found) => {
+          if (isHere) setWork(found)
+        })
+        .catch(globalThis.reportError)
+    })
+    return () => {
+      isHere = false
+      setWork(null)
+    }
+  }, [db, email, emailVerified])
+  return work && <EarlierWorkDialog work={work} onDecided={() => setWork(null)} />
+}

@@ -1,0 +1,145 @@
+import { Dexie } from 'dexie'
+import { mergeProgress } from '#domain/progress.ts'
+import { LearnerDb, learnerDbName } from './learner-db.ts'
+import { rowOf } from './learner-writes.ts'
+import { completionOf, snapshotOf } from './operations.ts'
+import type { Operation } from './outbox.ts'
+import { deleteLearnerDb } from './open-learner-db.ts'
+import { readableRow, readableRows } from './parse-rows.ts'
+import { refoldGameStats } from './refold-game-stats.ts'
+import { requeue } from './requeue.ts'
+import {
+  type CompletionRow,
+  completionRow,
+  type OutboxRow,
+  outboxRow,
+  type ProgressRow,
+  progressRow,
+} from './rows.ts'
+import { readSetting, writeSetting } from './settings.ts'
+
+/** Work on this device of an earlier account with the same address. */
+export type EarlierWork = { userId: string; lessonsBegun: number; lessonsCompleted: number }
+
+/**
+ * Looks for it in the other learners' databases; null where there is none, or where this learner has decided about it. The account
+ * of before may be gone from the server: it was deleted, or the server was put back from a backup of before it.
+ */
+export async function findEarlierWork(db: LearnerDb): Promise<EarlierWork | null> {
+  const key = await readSetting(db, 'addressKey')
+  if (key === null) return null
+  const decided = await readSetting(db, 'declinedWork')
+  const prefix = learnerDbName('')
+  const names = await Dexie.getDatabaseNames()
+  const others = names
+    .filter((name) => name.startsWith(prefix))
+    .map((name) => name.slice(prefix.length))
+  for (const userId of others) {
+    if (userId === db.userId || decided.includes(userId)) continue
+    const found = await lookInto(userId, key)
+    if (found !== null) return found
+  }
+  return null
+}
+
+async function lookInto(userId: string, key: string): Promise<EarlierWork | null> {
+  return withLearnerDb(userId, async (earlier) => {
+    if ((await readSetting(earlier, 'addressKey')) !== key) return null
+    const { completions, progress, waiting } = await readWork(earlier)
+    const completed = new Set(completions.map(({ lessonId }) => lessonId))
+    const begun = progress.filter(
+      ({ lessonId, completedExercises }) =>
+        completedExercises.length > 0 && !completed.has(lessonId),
+    )
+    if (completed.size + begun.length + waiting.length === 0) return null
+    return { userId, lessonsBegun: begun.length, lessonsCompleted: completed.size }
+  })
+}
+
+/** The learner does not want it in this account; it stays where it is, and nobody asks again. */
+export async function declineEarlierWork(db: LearnerDb, userId: string): Promise<void> {
+  await db.transaction('rw', db.settings, async () => {
+    const decided = await readSetting(db, 'declinedWork')
+    await writeSetting(db, 'declinedWork', [...new Set([...decided, userId])])
+  })
+}
+
+/**
+ * Takes the work over into this learner's database and outbox in one transaction, and only then deletes the earlier database. Each
+ * finished lesson keeps its id, which is its Idempotency-Key: cut short and begun again, nothing counts twice. The epoch of the
+ * account must be known here.
+ */
+export async function adoptEarlierWork(
+  db: LearnerDb,
+  userId: string,
+  { now, today, newId }: { now: number; today: string; newId: () => string },
+): Promise<void> {
+  const work = await withLearnerDb(userId, readWork)
+  const tables = [
+    db.progress,
+    db.completions,
+    db.gameStats,
+    db.achievements,
+    db.settings,
+    db.outbox,
+  ]
+  await db.transaction('rw', tables, async () => {
+    const epoch = await readSetting(db, 'epoch')
+    for (const earlier of work.completions) {
+      if ((await db.completions.get(earlier.id)) !== undefined) continue
+      const completion = { ...earlier, epoch }
+      await db.completions.add(completion)
+      await requeue(db, completionOf(completion), { id: completion.id, now })
+    }
+    for (const earlier of work.progress) {
+      const mine = readableRow(progressRow, await db.progress.get(earlier.lessonId))
+      const theirs = { ...earlier, epoch }
+      const merged = mine ? mergeProgress(mine, theirs) : theirs
+      await db.progress.put(rowOf(earlier.lessonId, merged, mine?.tally ?? earlier.tally))
+      await requeue(db, snapshotOf(earlier.lessonId, merged), { id: newId(), now })
+    }
+    for (const { id, operation } of work.waiting) {
+      if ((await db.outbox.get(id)) === undefined) await requeue(db, operation, { id, now })
+    }
+    await refoldGameStats(db, epoch, today)
+  })
+  await deleteLearnerDb(new LearnerDb(userId))
+}
+
+type Work = {
+  completions: readonly CompletionRow[]
+  progress: readonly ProgressRow[]
+  /** What is in no other table, as it waits in the outbox. */
+  waiting: readonly { id: string; operation: Operation }[]
+}
+
+/** What counts in the earlier account's own epoch. */
+async function readWork(earlier: LearnerDb): Promise<Work> {
+  const [epoch, log, progress, outbox] = await Promise.all([
+    readSetting(earlier, 'epoch'),
+    earlier.completions.toArray(),
+    earlier.progress.toArray(),
+    earlier.outbox.orderBy('seq').toArray(),
+  ])
+  const completions = readableRows(completionRow, log).filter((row) => row.epoch === epoch)
+  return {
+    completions: [...completions].sort((a, b) => a.completedAt.localeCompare(b.completedAt)),
+    progress: readableRows(progressRow, progress).filter((row) => row.epoch === epoch),
+    waiting: readableRows(outboxRow, outbox).flatMap(waitingWords),
+  }
+}
+
+/** A suggestion is nowhere but in the outbox. The account's own profile is what its learner has just said of themselves. */
+function waitingWords({ id, kind, lessonId, body }: OutboxRow): Work['waiting'][number][] {
+  if (kind !== 'suggestion') return []
+  return [{ id, operation: { kind, lessonId, body } as Operation }]
+}
+
+async function withLearnerDb<T>(userId: string, work: (db: LearnerDb) => Promise<T>): Promise<T> {
+  const earlier = new LearnerDb(userId)
+  try {
+    return await work(earlier)
+  } finally {
+    earlier.close()
+  }
+}
