@@ -33,6 +33,9 @@ const answers = fc.record({
   ),
 })
 
+/** What would keep the device from asking at once. */
+const FORGOTTEN = ['progressEtag', 'lessonsEtag', 'restUntil', 'restUntilByKind']
+
 type Lie = { at: number; with: unknown }
 type HostileAnswer = { status: number; headers: Record<string, string>; body: unknown }
 
@@ -51,7 +54,7 @@ test('whatever a call brings back: nothing is thrown, nothing is lost, and the n
         at += 1
         return next === undefined ? device.network.real(request) : spoil(device, request, next, at)
       }
-      await device.db.settings.bulkDelete(['progressEtag', 'lessonsEtag', 'restUntil'])
+      await device.db.settings.bulkDelete(FORGOTTEN)
       index = (index + 1) % 900
       await device.learner.saveSession('1', answered([index]))
       await device.learner.pull()
@@ -63,7 +66,7 @@ test('whatever a call brings back: nothing is thrown, nothing is lost, and the n
       expect(device.errors).toEqual([])
 
       device.network.answer = device.network.real
-      await device.db.settings.bulkDelete(['progressEtag', 'lessonsEtag', 'restUntil'])
+      await device.db.settings.bulkDelete(FORGOTTEN)
       const failed = await device.db.outbox.where('state').equals('failed').primaryKeys()
       await device.learner.retryFailed(failed)
       await device.learner.kick('everything')
