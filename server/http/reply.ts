@@ -27,10 +27,10 @@ export function refuse(
   return { status, json: JSON.stringify(body), ...(headers && { headers }) }
 }
 
-export const unauthorized = (): Reply => refuse(401, 'Authentication failed. Please log in again.')
+const AUTHENTICATION_FAILED = 'Authentication failed. Please log in again.'
+export const unauthorized = (): Reply => refuse(401, AUTHENTICATION_FAILED)
 /** Said to a holder of a good session alone: whether an address has an account is nobody else's business. */
-export const accountGone = (): Reply =>
-  refuse(401, 'This account no longer exists.', { reason: ACCOUNT_GONE })
+export const accountGone = (): Reply => refuse(401, AUTHENTICATION_FAILED, { reason: ACCOUNT_GONE })
 export const notFound = (): Reply => refuse(404, 'Not found')
 export const itemNotFound = (): Reply => refuse(404, 'Item not found')
 export const lessonNotFound = (): Reply => refuse(404, 'Lesson not found')

@@ -138,7 +138,12 @@ describe('A session that is none', () => {
       })
       const stranger = await newLearner(otherServer)
       await otherServer.close()
-      for (const token of [gone.token, stranger.token, 'a.b.c', '']) {
+      const ofGone = await makeCall(server, contract, someIds(), { token: gone.token })
+      expect([ofGone.status, ofGone.body]).toEqual([
+        401,
+        { error: 'Authentication failed. Please log in again.', reason: 'account-gone' },
+      ])
+      for (const token of [stranger.token, 'a.b.c', '']) {
         const answer = await makeCall(server, contract, someIds(), { token })
         expect([answer.status, answer.body]).toEqual([
           401,
