@@ -1,10 +1,11 @@
 import { Dexie } from 'dexie'
+import { isSameAttempt } from '#domain/completions.ts'
 import { mergeProgress } from '#domain/progress.ts'
 import { LearnerDb, learnerDbName } from './learner-db.ts'
-import { rowOf } from './learner-writes.ts'
 import { completionOf, snapshotOf } from './operations.ts'
 import type { Operation } from './outbox.ts'
 import { deleteLearnerDb } from './open-learner-db.ts'
+import { rowOf } from './progress-row.ts'
 import { readableRow, readableRows } from './parse-rows.ts'
 import { refoldGameStats } from './refold-game-stats.ts'
 import { requeue } from './requeue.ts'
@@ -87,7 +88,12 @@ export async function adoptEarlierWork(
     const epoch = await readSetting(db, 'epoch')
     for (const earlier of work.completions) {
       if ((await db.completions.get(earlier.id)) !== undefined) continue
-      const completion = { ...earlier, epoch }
+      const log = await db.completions.where('lessonId').equals(earlier.lessonId).toArray()
+      const { carried: _carried, ...row } = earlier
+      // An attempt counts once: one that has the same number in this account was another.
+      const isTaken = log.some((mine) => isSameAttempt(mine, row))
+      const attempt = isTaken ? Math.max(...log.map((mine) => mine.attempt)) + 1 : row.attempt
+      const completion = { ...row, epoch, attempt }
       await db.completions.add(completion)
       await requeue(db, completionOf(completion), { id: completion.id, now })
     }

@@ -63,7 +63,7 @@ export function createLearner(db: LearnerDb, ports: LearnerPorts) {
   const sync = createSync({ db, ...ports, onError })
 
   let begun: Promise<void> | null = null
-  /** Once: a learner who signs out in another tab ends it for good. A device that was full then is asked again. */
+  /** Once: a learner who signs out in another tab ends it for good. Where the device was full, each write asks again. */
   function begin(): Promise<void> {
     begun ??= beginDatabase(db).catch((error: unknown) => {
       begun = null
@@ -127,11 +127,17 @@ export function createLearner(db: LearnerDb, ports: LearnerPorts) {
     async adoptEarlierWork(userId: string): Promise<void> {
       const pulling = await pullContext()
       // The epoch in which it is to count has to be known.
-      if (pulling !== null) await hearProgress(pulling)
+      if (pulling !== null) await ensureProgress(pulling)
       const { adoptEarlierWork } = await import('./earlier-work.ts')
       const now = clock.now()
       const facts = { now, today: todayOf(clock), newId: ports.newId }
       await write(() => adoptEarlierWork(db, userId, facts))
+    },
+    /** The database was cleared while its learner is signed in: it is theirs to write in again. */
+    async refill(): Promise<void> {
+      await db.reopened()
+      begun = null
+      await begin()
     },
     retryFailed: (ids: readonly string[]) => write(() => retryFailed(db, ids)),
     forgetCorruptRows: () => write(() => forgetCorruptRows(db)),

@@ -60,7 +60,7 @@ export function startLearner(db: LearnerDb): Learner {
 async function fillAgain(learner: Learner): Promise<void> {
   if (readToken() === null || running?.learner !== learner) return
   try {
-    await learner.db.reopened()
+    await learner.refill()
     await pullNow(learner)
     void learner.kick('now')
   } catch (error) {
