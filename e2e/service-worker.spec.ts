@@ -58,6 +58,7 @@ const LEARNER_PAGES: [path: string, heading: RegExp][] = [
   ['/login', /^Lessons$/],
   ['/register', /^Lessons$/],
   ['/subscription-success?session_id=s', /./],
+  ['/lessons?utm_source=chatgpt.com', /^Lessons$/],
   ['/no/such/page', /^Page not found$/],
 ]
 
@@ -84,6 +85,7 @@ test('every page opens offline for a learner', async ({ device, learner }) => {
 const VISITOR_PAGES: [path: string, heading: RegExp][] = [
   ['/', /./],
   ['/login', /^Sign In$/],
+  ['/login?email=a@example.org', /^Sign In$/],
   ['/register', /^Create Account$/],
   ['/reset-password?token=t', /./],
   ['/pricing', /./],

@@ -1,8 +1,13 @@
+/** Paths that are never the app: API calls, clips, the payment sandbox, and anything that names a file. */
+const NOT_THE_APP = [/^\/api(?:\/|$)/, /^\/audio\//, /^\/sandbox\//, /\.[a-z0-9]+$/i]
+
 /**
- * Addresses that are never the app: API calls, clips, the payment sandbox, and anything that names a file. A navigation
- * there goes to the network.
+ * Whether a navigation gets the app; elsewhere it goes to the network. The path alone decides: a query may hold anything, such as
+ * another site's name (`?utm_source=example.org`) or an email address.
  */
-export const NOT_THE_APP = [/^\/api(?:\/|$)/, /^\/audio\//, /^\/sandbox\//, /\.[a-z0-9]+$/i]
+export function isPageOfTheApp({ pathname }: URL): boolean {
+  return !NOT_THE_APP.some((rule) => rule.test(pathname))
+}
 
 /**
  * A clip of a lesson, on our own origin or on the API's, from which signed clips come. The free lessons' clips are precached and

@@ -6,13 +6,13 @@ import {
   type PrecacheEntry,
   PrecacheStrategy,
 } from 'workbox-precaching'
-import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { registerRoute } from 'workbox-routing'
 import { CLIP_CACHE } from '#data/downloads/clip-cache.ts'
 import { drainFromWorker } from '#data/worker-drain.ts'
 import { drainLettersFromWorker } from '#data/worker-letters.ts'
 import { renewPushFromWorker } from '#data/worker-push.ts'
 import { isLearnerHere } from '#data/worker-session.ts'
-import { clipOrigins, isLessonAudio, NOT_THE_APP } from './address-rules.ts'
+import { clipOrigins, isLessonAudio, isPageOfTheApp } from './address-rules.ts'
 import { LETTER_SYNC_TAG, onSync, OUTBOX_SYNC_TAG, type SyncEvent } from './background-sync.ts'
 import { homePage } from './home-page.ts'
 import { answerPrecacheQuestion } from './precache-list.ts'
@@ -56,7 +56,9 @@ registerRoute(
   async (options) => createHandlerBoundToURL(await homePage(isLearnerHere))(options),
 )
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_THE_APP }),
+  ({ request, url, sameOrigin }) =>
+    sameOrigin && request.mode === 'navigate' && isPageOfTheApp(url),
+  createHandlerBoundToURL('/index.html'),
 )
 
 const server = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { clipOrigins, isLessonAudio, NOT_THE_APP } from '../../sw/address-rules.ts'
+import { clipOrigins, isLessonAudio, isPageOfTheApp } from '../../sw/address-rules.ts'
 
-const isApp = (path: string): boolean => !NOT_THE_APP.some((rule) => rule.test(path))
+const isApp = (address: string): boolean => isPageOfTheApp(new URL(address, 'http://app.test'))
 
 test.each([
   '/',
@@ -12,6 +12,11 @@ test.each([
   '/reset-password',
   '/no/such/page',
   '/apicture',
+  '/lessons?utm_source=chatgpt.com',
+  '/login?email=a@example.org',
+  '/verify-email?token=a.b.c',
+  '/?from=/api/health',
+  '/lessons#notes.txt',
 ])('a navigation to %s gets the app', (path) => expect(isApp(path)).toBe(true))
 
 test.each([
@@ -22,6 +27,8 @@ test.each([
   '/sandbox/checkout/cs_1',
   '/manifest.webmanifest',
   '/robots.txt',
+  '/robots.txt?v=2',
+  '/api/health?from=/lessons',
 ])('a navigation to %s goes to the network', (path) => expect(isApp(path)).toBe(false))
 
 const origins = clipOrigins('http://app.test', 'https://api.test')
