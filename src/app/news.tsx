@@ -1,5 +1,6 @@
 import { Celebrations } from '#features/celebrations/celebrations.tsx'
 import { ToastRegion } from '#ui/toast.tsx'
+import { AccountNews } from './account-news.tsx'
 import { ConnectionNews } from './connection-news.tsx'
 import { EarlierWorkNews } from './earlier-work-news.tsx'
 import { IconBadge } from './icon-badge.tsx'
@@ -18,6 +19,7 @@ import { UpdateNews } from './update-news.tsx'
 export function News() {
   return (
     <>
+      <AccountNews />
       <ConnectionNews />
       <SyncNews />
       <UpdateNews />
