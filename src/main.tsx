@@ -1,3 +1,4 @@
+import { retryUntilDone } from '#device/retry-until-done.ts'
 import { whenIdle } from '#device/when-idle.ts'
 import { startApp } from '#app/start-app.tsx'
 import './styles/main.css'
@@ -30,9 +31,9 @@ requestAnimationFrame(() => {
 if (document.readyState === 'complete') lookForUpdates()
 else addEventListener('load', lookForUpdates)
 
-/** Once the page is loaded and the browser has a moment. What fails for want of a network is done on the next visit. */
+/** Once the page is loaded and the browser has a moment. */
 function lookForUpdates(): void {
   whenIdle(() => {
-    import('#device/app-updates.ts').then((updates) => updates.startAppUpdates()).catch(() => {})
+    retryUntilDone(async () => (await import('#device/app-updates.ts')).startAppUpdates())
   })
 }

@@ -1,3 +1,4 @@
+import { retryUntilDone } from './retry-until-done.ts'
 import { createUpdates, type Updates } from './updates.ts'
 
 /** Null where there is no service worker (a private window of some browsers, plain http, the development server). */
@@ -7,13 +8,13 @@ export const appUpdates: Updates | null =
         container: navigator.serviceWorker,
         page: document,
         loadClient: async () => (await import('./worker-client.ts')).createWorkerClient(),
+        retry: retryUntilDone,
         reload: () => location.reload(),
         now: Date.now,
       })
     : null
 
-/** Starts the service worker. */
+/** Starts the service worker. A refused registration (storage switched off) leaves an app that works online. */
 export function startAppUpdates(): void {
-  // A refused registration (storage switched off) leaves an app that works online.
-  appUpdates?.start().catch(reportError)
+  appUpdates?.start()
 }

@@ -8,6 +8,7 @@ export type UpdateState = 'current' | 'waiting' | 'replaced'
 export type WorkerClient = {
   /** The listener hears of a new version that is installed and waits. */
   onWaiting(listener: () => void): void
+  /** Rejects where no worker could be installed. */
   register(): Promise<unknown>
   /** Looks for a new version; rejects without a network. */
   update(): Promise<void>
@@ -19,6 +20,8 @@ type Ports = {
   container: Pick<ServiceWorkerContainer, 'controller' | 'addEventListener'>
   page: Pick<Document, 'visibilityState' | 'addEventListener'>
   loadClient: () => Promise<WorkerClient>
+  /** Runs the work again and again until it has succeeded. */
+  retry: (work: () => Promise<void>) => void
   reload: () => void
   now: () => number
 }
@@ -26,7 +29,7 @@ type Ports = {
 /** The browser itself looks at most once a day, and an installed app can stay open for weeks. */
 const CHECK_EVERY_MS = 60 * 60 * 1000
 
-export function createUpdates({ container, page, loadClient, reload, now }: Ports) {
+export function createUpdates({ container, page, loadClient, retry, reload, now }: Ports) {
   let state: UpdateState = 'current'
   let client: WorkerClient | null = null
   let isAccepted = false
@@ -50,20 +53,27 @@ export function createUpdates({ container, page, loadClient, reload, now }: Port
     client?.update().catch(() => undefined)
   }
 
+  async function register(): Promise<void> {
+    const loaded = await loadClient()
+    loaded.onWaiting(() => become('waiting'))
+    client = loaded
+    await loaded.register()
+  }
+
   return {
     /** Registers the worker. Call it once, after the page has loaded: the precache must not compete with the first paint. */
-    async start(): Promise<void> {
+    start(): void {
       let isControlled = container.controller !== null
       container.addEventListener('controllerchange', () => {
+        const hadController = isControlled
+        isControlled = container.controller !== null
+        // The learner cleared the browser's data, and the worker went with it: no version has come.
+        if (!isControlled) retry(register)
         // The first worker of a first visit takes the page on: nothing has changed for it.
-        if (isControlled) onControllerChange()
-        isControlled = true
+        else if (hadController) onControllerChange()
       })
-      const loaded = await loadClient()
-      loaded.onWaiting(() => become('waiting'))
       page.addEventListener('visibilitychange', checkWhenVisible)
-      client = loaded
-      await loaded.register()
+      retry(register)
     },
 
     state: (): UpdateState => state,

@@ -7,7 +7,10 @@ export function createWorkerClient(): WorkerClient {
   const worker = new Workbox('/service-worker.js', { scope: '/', updateViaCache: 'none' })
   return {
     onWaiting: (listener) => worker.addEventListener('waiting', listener),
-    register: () => worker.register(),
+    async register() {
+      const registration = await worker.register()
+      if (registration) await installed(registration)
+    },
     update: () => worker.update(),
     async replace() {
       // Chromium asks the old worker to make way only if it runs when the new one is told. One that a request is just waking
@@ -16,4 +19,22 @@ export function createWorkerClient(): WorkerClient {
       worker.messageSkipWaiting()
     },
   }
+}
+
+/**
+ * Rejects where the first worker could not be installed, because a file did not come: the browser then forgets the registration and
+ * does not try again by itself.
+ */
+async function installed({
+  active,
+  waiting,
+  installing,
+}: ServiceWorkerRegistration): Promise<void> {
+  if (active || waiting) return
+  await new Promise<void>((resolve, reject) => {
+    installing?.addEventListener('statechange', () => {
+      if (installing.state === 'redundant') reject(new Error('The worker was not installed'))
+      else resolve()
+    })
+  })
 }

@@ -24,6 +24,8 @@ export type Auth = {
   user: User | null
   /** The session ended without the learner's wish (401). */
   wasSignedOut: boolean
+  /** The learner cleared what the browser kept of this site, and the session went with it. */
+  isDataCleared: boolean
   login: (input: { email: string; password: string }) => Answer<User>
   register: (input: { name: string; email: string; password: string }) => Answer<User>
   /** `keep` leaves unsynced work on the device, under this learner. */
@@ -39,9 +41,14 @@ export function useAuth(): Auth {
   return auth
 }
 
-type AuthState = { status: AuthStatus; user: User | null; wasSignedOut: boolean }
+type AuthState = Pick<Auth, 'status' | 'user' | 'wasSignedOut' | 'isDataCleared'>
 
-const ANONYMOUS: AuthState = { status: 'anonymous', user: null, wasSignedOut: false }
+const ANONYMOUS: AuthState = {
+  status: 'anonymous',
+  user: null,
+  wasSignedOut: false,
+  isDataCleared: false,
+}
 
 type AuthProviderProps = { children: ReactNode; arrival?: Arrival | null }
 
@@ -50,7 +57,7 @@ export function AuthProvider({ children, arrival = null }: AuthProviderProps) {
   const [state, setState] = useState<AuthState>(() => {
     if (readToken() === null) return ANONYMOUS
     const user = arrival?.user ?? null
-    return { status: user ? 'authenticated' : 'loading', user, wasSignedOut: false }
+    return { ...ANONYMOUS, status: user ? 'authenticated' : 'loading', user }
   })
   const [auth] = useState(() => {
     let latest = state
@@ -66,7 +73,7 @@ export function AuthProvider({ children, arrival = null }: AuthProviderProps) {
 
   useEffect(() => {
     void auth.begin()
-    const stop = onTokenChangedElsewhere(() => void auth.start())
+    const stop = onTokenChangedElsewhere((isCleared) => void auth.start(isCleared))
     return () => {
       stop()
       auth.leave()
@@ -95,7 +102,7 @@ function createAuth(setState: (state: AuthState) => void, current: () => AuthSta
     keepToken(token)
     const { sessions } = await store()
     await keepOnDevice(() => sessions.write({ userId: user.id, token, user }))
-    setState({ status: 'authenticated', user, wasSignedOut: false })
+    setState({ ...ANONYMOUS, status: 'authenticated', user })
   }
 
   /** The server said no: the session ends, the learner's work stays. */
@@ -105,7 +112,7 @@ function createAuth(setState: (state: AuthState) => void, current: () => AuthSta
     const [{ sessions }, { closeLearner }] = await Promise.all([store(), runtime()])
     if (token !== null) await keepOnDevice(() => sessions.dropToken(token, end))
     closeLearner()
-    setState({ status: 'anonymous', user: null, wasSignedOut: true })
+    setState({ ...ANONYMOUS, wasSignedOut: true })
   }
 
   async function entered(
@@ -141,17 +148,20 @@ function createAuth(setState: (state: AuthState) => void, current: () => AuthSta
   }
 
   /** The stored learner at once, the server's word when it comes. */
-  async function start(): Promise<void> {
+  async function start(isCleared = false): Promise<void> {
     const token = readToken()
     if (token === null) {
-      if (current().status !== 'anonymous') await closeHere()
-      setState(ANONYMOUS)
+      const { status, isDataCleared } = current()
+      const isOut = status === 'anonymous'
+      if (!isOut) await closeHere()
+      // Clearing may tell of itself more than once.
+      setState({ ...ANONYMOUS, isDataCleared: isOut ? isDataCleared : isCleared })
       return
     }
     const { readSession } = await store()
     const stored = await keepOnDevice(readSession)
     if (stored?.token !== token) return refreshUser()
-    setState({ status: 'authenticated', user: stored.user, wasSignedOut: false })
+    setState({ ...ANONYMOUS, status: 'authenticated', user: stored.user })
     askLater()
   }
 

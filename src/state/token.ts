@@ -26,10 +26,13 @@ export function dropToken(): void {
   }
 }
 
-/** Calls back when another tab signs in or out. Gives the way to stop. */
-export function onTokenChangedElsewhere(listener: () => void): () => void {
-  const onStorage = (event: StorageEvent): void => {
-    if (event.key === STORAGE_KEY || event.key === null) listener()
+/**
+ * Calls back when another tab signs in or out, and when everything was cleared (the browser's own "Clear site data", which this app
+ * never does itself). Gives the way to stop.
+ */
+export function onTokenChangedElsewhere(listener: (isCleared: boolean) => void): () => void {
+  const onStorage = ({ key }: StorageEvent): void => {
+    if (key === STORAGE_KEY || key === null) listener(key === null)
   }
   window.addEventListener('storage', onStorage)
   return () => window.removeEventListener('storage', onStorage)

@@ -13,6 +13,9 @@ function tab({ hasWorker }: { hasWorker: boolean }) {
     { visibilityState: 'visible' as const },
   )
   const did: string[] = []
+  /** What a failed registration is tried again with. */
+  let again = (): Promise<void> => Promise.resolve()
+  let isOnline = true
   const waiting: (() => void)[] = []
   let time = 0
   const updates = createUpdates({
@@ -20,13 +23,20 @@ function tab({ hasWorker }: { hasWorker: boolean }) {
     page: page as never,
     loadClient: async () => ({
       onWaiting: (listener) => void waiting.push(listener),
-      register: async () => void did.push('register'),
+      register: async () => {
+        did.push('register')
+        if (!isOnline) throw new Error('The worker was not installed')
+      },
       update: async () => {
         did.push('check')
         throw new TypeError('Failed to fetch')
       },
       replace: async () => void did.push('take over'),
     }),
+    retry: (work) => {
+      again = () => work().catch(() => undefined)
+      void again()
+    },
     reload: () => void did.push('reload'),
     now: () => time,
   })
@@ -37,7 +47,19 @@ function tab({ hasWorker }: { hasWorker: boolean }) {
     did,
     seen,
     newVersionInstalled: () => waiting.forEach((listener) => listener()),
-    newWorkerControls: () => container.dispatchEvent(new Event('controllerchange')),
+    newWorkerControls() {
+      container.controller = {} as ServiceWorker
+      container.dispatchEvent(new Event('controllerchange'))
+    },
+    dataIsCleared() {
+      container.controller = null
+      container.dispatchEvent(new Event('controllerchange'))
+    },
+    goOffline: () => (isOnline = false),
+    async comeBackOnline() {
+      isOnline = true
+      await again()
+    },
     laterTurns(visibilityState: DocumentVisibilityState, afterMs: number) {
       time += afterMs
       page.visibilityState = visibilityState
@@ -46,9 +68,13 @@ function tab({ hasWorker }: { hasWorker: boolean }) {
   }
 }
 
+/** The registration is through, or has failed. */
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
 test('the worker of a first visit takes the page on without a word', async () => {
   const { updates, did, seen, newWorkerControls } = tab({ hasWorker: false })
-  await updates.start()
+  updates.start()
+  await settled()
   newWorkerControls()
   expect(seen).toEqual([])
   expect(did).toEqual(['register'])
@@ -56,7 +82,8 @@ test('the worker of a first visit takes the page on without a word', async () =>
 
 test('a new version asks, and waits for the answer', async () => {
   const { updates, did, newVersionInstalled } = tab({ hasWorker: true })
-  await updates.start()
+  updates.start()
+  await settled()
   newVersionInstalled()
   expect(updates.state()).toBe('waiting')
   expect(did).toEqual(['register'])
@@ -64,7 +91,8 @@ test('a new version asks, and waits for the answer', async () => {
 
 test('accepted, it takes over first and the page reloads after', async () => {
   const { updates, did, newVersionInstalled, newWorkerControls } = tab({ hasWorker: true })
-  await updates.start()
+  updates.start()
+  await settled()
   newVersionInstalled()
   updates.accept()
   expect(did).toEqual(['register', 'take over'])
@@ -74,7 +102,8 @@ test('accepted, it takes over first and the page reloads after', async () => {
 
 test('accepted twice out of impatience, it is told once', async () => {
   const { updates, did, newVersionInstalled } = tab({ hasWorker: true })
-  await updates.start()
+  updates.start()
+  await settled()
   newVersionInstalled()
   updates.accept()
   updates.accept()
@@ -83,7 +112,8 @@ test('accepted twice out of impatience, it is told once', async () => {
 
 test('a tab whose neighbour accepted is told and not reloaded', async () => {
   const { updates, did, seen, newVersionInstalled, newWorkerControls } = tab({ hasWorker: true })
-  await updates.start()
+  updates.start()
+  await settled()
   newVersionInstalled()
   newWorkerControls()
   expect(seen).toEqual(['waiting', 'replaced'])
@@ -94,7 +124,8 @@ test('a tab whose neighbour accepted is told and not reloaded', async () => {
 
 test('an update that comes in the session of the first visit counts as one', async () => {
   const { updates, newWorkerControls } = tab({ hasWorker: false })
-  await updates.start()
+  updates.start()
+  await settled()
   newWorkerControls()
   newWorkerControls()
   expect(updates.state()).toBe('replaced')
@@ -102,7 +133,8 @@ test('an update that comes in the session of the first visit counts as one', asy
 
 test('it looks for a new version on becoming visible, at most once an hour, and bears having no network', async () => {
   const { updates, did, laterTurns } = tab({ hasWorker: true })
-  await updates.start()
+  updates.start()
+  await settled()
   laterTurns('visible', HOUR_MS - 1)
   expect(did).toEqual(['register'])
   laterTurns('hidden', HOUR_MS)
@@ -118,8 +150,33 @@ test('who no longer listens hears nothing', async () => {
   const stop = updates.subscribe(() => {
     heard += 1
   })
-  await updates.start()
+  updates.start()
+  await settled()
   stop()
   newVersionInstalled()
   expect(heard).toBe(0)
+})
+
+test('an install that the network cut short is begun again when the network is back', async () => {
+  const { updates, did, seen, goOffline, comeBackOnline, newWorkerControls } = tab({
+    hasWorker: false,
+  })
+  goOffline()
+  updates.start()
+  await settled()
+  await comeBackOnline()
+  expect(did).toEqual(['register', 'register'])
+  newWorkerControls()
+  expect(seen).toEqual([])
+})
+
+test('a worker that went with the cleared data is no new version: it is registered again', async () => {
+  const { updates, did, seen, dataIsCleared, newWorkerControls } = tab({ hasWorker: true })
+  updates.start()
+  await settled()
+  dataIsCleared()
+  await settled()
+  expect(did).toEqual(['register', 'register'])
+  newWorkerControls()
+  expect(seen).toEqual([])
 })

@@ -18,7 +18,7 @@ import { useForm } from '#state/use-form.ts'
 /** `/login` (spec §2). Whoever is signed in goes on to `next`: the page that sent them here, or the lessons. */
 export function LoginPage({ next }: { next: string }) {
   usePageTitle('Sign In')
-  const { status, wasSignedOut, login } = useAuth()
+  const { status, wasSignedOut, isDataCleared, login } = useAuth()
   const [isForgotOpen, setIsForgotOpen] = useState(false)
   const form = useForm(loginInput, { email: '', password: '' }, async (input) => {
     const answer = await login(input)
@@ -35,6 +35,12 @@ export function LoginPage({ next }: { next: string }) {
         <Banner icon={LogIn} title="Please sign in again">
           Your session has ended. What you did is kept on this device and goes on its way after you
           sign in.
+        </Banner>
+      )}
+      {isDataCleared && (
+        <Banner icon={LogIn} title="Please sign in again">
+          What this browser had saved of Apni Boli was cleared, and your session went with it.
+          Everything that was synced is on your account.
         </Banner>
       )}
       <form noValidate onSubmit={form.onSubmit}>
