@@ -1,4 +1,4 @@
-import { retryUntilDone } from '#device/retry-until-done.ts'
+import { importUntilHere } from '#device/late-import.ts'
 import { whenIdle } from '#device/when-idle.ts'
 import { startApp } from '#app/start-app.tsx'
 import './styles/main.css'
@@ -34,6 +34,8 @@ else addEventListener('load', lookForUpdates)
 /** Once the page is loaded and the browser has a moment. */
 function lookForUpdates(): void {
   whenIdle(() => {
-    retryUntilDone(async () => (await import('#device/app-updates.ts')).startAppUpdates())
+    void importUntilHere(() => import('#device/app-updates.ts')).then((updates) =>
+      updates.startAppUpdates(),
+    )
   })
 }

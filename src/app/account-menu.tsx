@@ -3,15 +3,15 @@ import type { User } from '#contract/user.ts'
 import { whenIdle } from '#device/when-idle.ts'
 import { useProfile } from '#state/profile.tsx'
 import { Initial } from '#ui/initial.tsx'
-import { latePart } from '#ui/late-part.tsx'
+import { latePart } from '#state/late-part.tsx'
 import { NotFetched } from './not-fetched.tsx'
 import { usePopover } from './use-popover.ts'
 import { useSignOut } from './use-sign-out.ts'
 
 // No first screen needs what is behind the button. Both or none: a panel that is here can also sign out.
 const load = () => Promise.all([import('./account-panel.tsx'), import('./sign-out-dialog.tsx')])
-const AccountPanel = latePart(async () => (await load())[0].AccountPanel, NotFetched)
-const SignOutDialog = latePart(async () => (await load())[1].SignOutDialog, NotFetched)
+const AccountPanel = latePart(async () => (await load())[0], 'AccountPanel', NotFetched)
+const SignOutDialog = latePart(async () => (await load())[1], 'SignOutDialog', NotFetched)
 
 /** Who is here, and what they can do about it (spec §2, account dropdown); a sheet on phones. */
 export function AccountMenu({ user }: { user: User }) {
@@ -21,7 +21,7 @@ export function AccountMenu({ user }: { user: User }) {
   const button = useRef<HTMLButtonElement>(null)
   const signOut = useSignOut()
   // Fetched ahead: it opens at once, and on a train.
-  useEffect(() => whenIdle(() => void load().catch(noNetwork)), [])
+  useEffect(() => whenIdle(() => void AccountPanel.preload()), [])
   return (
     <div className="account" ref={areaRef}>
       <button
@@ -50,6 +50,3 @@ export function AccountMenu({ user }: { user: User }) {
     </div>
   )
 }
-
-/** Then it is fetched with the press. */
-function noNetwork(): void {}

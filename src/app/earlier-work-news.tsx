@@ -3,10 +3,12 @@ import type { EarlierWork } from '#data/earlier-work.ts'
 import { whenIdle } from '#device/when-idle.ts'
 import { useAuth } from '#state/auth.tsx'
 import { useLearnerDb } from '#state/learner.tsx'
-import { latePart } from '#ui/late-part.tsx'
+import { importLate, reportUnlessMissing } from '#device/late-import.ts'
+import { latePart } from '#state/late-part.tsx'
 
 const EarlierWorkDialog = latePart(
-  async () => (await import('./earlier-work-dialog.tsx')).EarlierWorkDialog,
+  () => import('./earlier-work-dialog.tsx'),
+  'EarlierWorkDialog',
 )
 
 /** Asks once whether the work of an earlier account with the same address belongs to this one. Only its holder is asked. */
@@ -21,12 +23,12 @@ export function EarlierWorkNews() {
     let isHere = true
     whenIdle(() => {
       if (!isHere) return
-      import('#state/earlier-work.ts')
+      importLate(() => import('#state/earlier-work.ts'))
         .then(({ lookForEarlierWork }) => lookForEarlierWork(db, { email, emailVerified }))
         .then((found) => {
           if (isHere) setWork(found)
         })
-        .catch(globalThis.reportError)
+        .catch(reportUnlessMissing)
     })
     return () => {
       isHere = false

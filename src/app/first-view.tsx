@@ -1,5 +1,6 @@
 import { type ReactNode, startTransition, StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
+import { importUntilHere } from '#device/late-import.ts'
 import { readToken } from '#state/token.ts'
 import { App } from './app.tsx'
 import type { createAppRouter } from './router.tsx'
@@ -10,28 +11,28 @@ type AppRouter = ReturnType<typeof createAppRouter>
 const page = document.documentElement.dataset
 
 /** Brings the pre-rendered page to life; comes with that page alone. */
-export async function goOnFromFirstView(
-  container: HTMLElement,
-  router: AppRouter,
-): Promise<Root | null> {
+export async function goOnFromFirstView(container: HTMLElement, router: AppRouter): Promise<Root> {
   return readToken() === null ? takeOver(container, router) : replaceForLearner(container, router)
 }
 
 /** The visitor's first view is what React would draw: it goes on from there, and nothing moves. */
-async function takeOver(container: HTMLElement, router: AppRouter): Promise<Root | null> {
+async function takeOver(container: HTMLElement, router: AppRouter): Promise<Root> {
+  // Until the page's code comes (no network, no worker yet) the picture stays, and its links lead on.
+  await importUntilHere(() => import('#features/landing/landing-page.tsx'))
   await router.load()
-  // Without the page's code (no network, no worker yet) the picture stays, and its links lead on.
-  if (router.state.matches.some((match) => match.status === 'error')) return null
-  let app: Root | null = null
   // In slices: an old phone stays free for a finger in between.
-  startTransition(() => {
-    app = hydrateRoot(
-      container,
-      <StrictMode>
-        <Alive>
-          <App router={router} />
-        </Alive>
-      </StrictMode>,
+  const app = await new Promise<Root>((resolve) => {
+    startTransition(() =>
+      resolve(
+        hydrateRoot(
+          container,
+          <StrictMode>
+            <Alive>
+              <App router={router} />
+            </Alive>
+          </StrictMode>,
+        ),
+      ),
     )
   })
   const stop = router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
@@ -63,7 +64,7 @@ function leaveFirstView(): void {
  */
 async function replaceForLearner(container: HTMLElement, router: AppRouter): Promise<Root> {
   page['firstView'] = 'of-a-learner'
-  // Page code that cannot be fetched is for the router's own error screen.
+  // Page code that cannot be fetched says so in the page's place.
   await router.load().catch(() => undefined)
   const next = document.createElement('div')
   next.id = container.id

@@ -1,12 +1,18 @@
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useAuth } from '#state/auth.tsx'
 import { useLearnerDb } from '#state/learner.tsx'
+import { latePart } from '#state/late-part.tsx'
 import { LoadingView } from '#ui/loading-view.tsx'
+import { Opening } from './opening.tsx'
+import { PageNotFetched } from './not-fetched.tsx'
 
-const SignedOutOfLesson = lazy(async () => ({
-  default: (await import('#features/player/signed-out-of-lesson.tsx')).SignedOutOfLesson,
-}))
+const SignedOutOfLesson = latePart(
+  () => import('#features/player/signed-out-of-lesson.tsx'),
+  'SignedOutOfLesson',
+  PageNotFetched,
+  <LoadingView />,
+)
 
 /**
  * Learners only (spec §2). A visitor is sent to sign in, and the page is remembered; whose session
@@ -16,7 +22,7 @@ export function Guard() {
   const { status, wasSignedOut } = useAuth()
   const db = useLearnerDb()
   if (status === 'anonymous') return <SendToSignIn isTold={wasSignedOut} />
-  if (db === null) return <LoadingView />
+  if (db === null) return <Opening />
   return <Outlet />
 }
 
@@ -24,12 +30,6 @@ function SendToSignIn({ isTold }: { isTold: boolean }) {
   const here = useLocation({ select: (location) => location.pathname + location.searchStr })
   // Kept from the first render: on the way out `here` is the sign-in page already.
   const [from] = useState(here)
-  if (isTold && from.startsWith('/lessons/')) {
-    return (
-      <Suspense fallback={<LoadingView />}>
-        <SignedOutOfLesson />
-      </Suspense>
-    )
-  }
+  if (isTold && from.startsWith('/lessons/')) return <SignedOutOfLesson />
   return <Navigate to="/login" state={{ from }} replace />
 }

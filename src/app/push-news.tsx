@@ -1,4 +1,6 @@
 import { useEffect } from 'react'
+import { importLate } from '#device/late-import.ts'
+import { retryUntilDone } from '#device/retry-until-done.ts'
 import { useAuth } from '#state/auth.tsx'
 import { whenIdle } from '#device/when-idle.ts'
 
@@ -8,11 +10,19 @@ export function PushNews() {
   const isWanted = user?.notifications === true
   useEffect(() => {
     if (!isWanted || !('Notification' in window) || Notification.permission !== 'granted') return
+    let isHere = true
+    let stop = (): void => undefined
     whenIdle(() => {
-      import('#state/push.ts')
-        .then(({ keepPushFresh }) => keepPushFresh())
-        .catch(globalThis.reportError)
+      if (!isHere) return
+      ;({ stop } = retryUntilDone(async () => {
+        const { keepPushFresh } = await importLate(() => import('#state/push.ts'))
+        await keepPushFresh()
+      }))
     })
+    return () => {
+      isHere = false
+      stop()
+    }
   }, [isWanted])
   return null
 }

@@ -1,4 +1,6 @@
 import { useEffect } from 'react'
+import { importLate } from '#device/late-import.ts'
+import { retryUntilDone } from '#device/retry-until-done.ts'
 import { useAuth } from '#state/auth.tsx'
 import { followReadingOf, useReadingSettings } from '#state/reading-settings.ts'
 
@@ -12,11 +14,12 @@ export function ReadingNews() {
     return userId === undefined ? undefined : followReadingOf(userId)
   }, [userId])
   useEffect(() => {
-    // What cannot be fetched stands in the system's face.
-    import('./script-face.ts').then(
-      ({ loadScriptFace }) => loadScriptFace(),
-      () => undefined,
-    )
+    // Until then the text stands in the system's face.
+    const { stop } = retryUntilDone(async () => {
+      const { loadScriptFace } = await importLate(() => import('./script-face.ts'))
+      await loadScriptFace()
+    })
+    return stop
   }, [script])
   return null
 }

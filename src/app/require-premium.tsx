@@ -1,11 +1,16 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { isPremium } from '#domain/plans.ts'
 import { useAuth } from '#state/auth.tsx'
+import { latePart } from '#state/late-part.tsx'
 import { LoadingView } from '#ui/loading-view.tsx'
+import { PageNotFetched } from './not-fetched.tsx'
 
-const PremiumGate = lazy(async () => ({
-  default: (await import('#features/billing/premium-gate.tsx')).PremiumGate,
-}))
+const PremiumGate = latePart(
+  () => import('#features/billing/premium-gate.tsx'),
+  'PremiumGate',
+  PageNotFetched,
+  <LoadingView />,
+)
 
 /**
  * The protected-route wrapper where it requires premium (spec §2): subscribers see what is inside, everybody
@@ -14,9 +19,5 @@ const PremiumGate = lazy(async () => ({
 export function RequirePremium({ reason, children }: { reason?: string; children: ReactNode }) {
   const { user } = useAuth()
   if (user !== null && isPremium(user)) return children
-  return (
-    <Suspense fallback={<LoadingView />}>
-      <PremiumGate reason={reason} />
-    </Suspense>
-  )
+  return <PremiumGate reason={reason} />
 }

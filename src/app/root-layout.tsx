@@ -4,17 +4,17 @@ import { useAuth } from '#state/auth.tsx'
 import { useLearnerDb } from '#state/learner.tsx'
 import { markDrawn, whenIdle } from '#device/when-idle.ts'
 import { classNames } from '#ui/class-names.ts'
-import { latePart } from '#ui/late-part.tsx'
+import { latePart } from '#state/late-part.tsx'
 import { LiveRegion } from '#ui/live-region.tsx'
-import { LoadingView } from '#ui/loading-view.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { Opening } from './opening.tsx'
 import { useRouteFocus } from './use-route-focus.ts'
 import { VerificationBanner } from './verification-banner.tsx'
 import './shell.css'
 
 // There is no news before the first screen.
-const News = latePart(async () => (await import('./news.tsx')).News)
+const News = latePart(() => import('./news.tsx'), 'News')
 
 /** What every page stands in (spec §2, shared chrome). */
 export function RootLayout() {
@@ -49,7 +49,7 @@ export function RootLayout() {
       )}
     >
       {status === 'loading' || (isOpening && !isDrawn) ? (
-        <LoadingView />
+        <Opening />
       ) : (
         <>
           <a className="btn sm skip" href="#main">

@@ -2,87 +2,86 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router'
+import type { FunctionComponent } from 'react'
 import { readToken } from '#state/token.ts'
+import { latePage } from '#state/late-part.tsx'
 import { LoadingView } from '#ui/loading-view.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { Guard } from './guard.tsx'
+import { PageNotFetched } from './not-fetched.tsx'
 import { RootLayout } from './root-layout.tsx'
 import { parseSearch, stringifySearch } from './search-params.ts'
 import './route-facts.ts'
 
+/** A page whose code comes when it is opened. */
+const page = <Name extends string>(
+  load: () => Promise<Record<Name, FunctionComponent>>,
+  name: Name,
+) => latePage(load, name, PageNotFetched)
+
 const root = createRootRoute({
   component: RootLayout,
-  notFoundComponent: lazyRouteComponent(() => import('./not-found-page.tsx'), 'NotFoundPage'),
+  notFoundComponent: page(() => import('./not-found-page.tsx'), 'NotFoundPage'),
 })
 
 const landing = createRoute({
   getParentRoute: () => root,
   path: '/',
   staticData: { header: 'cloth' },
-  component: lazyRouteComponent(() => import('#features/landing/landing-page.tsx'), 'LandingPage'),
+  component: page(() => import('#features/landing/landing-page.tsx'), 'LandingPage'),
 })
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   staticData: { header: 'cloth-on-phones' },
-  component: lazyRouteComponent(() => import('./login-route.tsx'), 'LoginRoute'),
+  component: page(() => import('./login-route.tsx'), 'LoginRoute'),
 })
 const register = createRoute({
   getParentRoute: () => root,
   path: '/register',
   staticData: { header: 'cloth-on-phones' },
-  component: lazyRouteComponent(() => import('#features/auth/register-page.tsx'), 'RegisterPage'),
+  component: page(() => import('#features/auth/register-page.tsx'), 'RegisterPage'),
 })
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password',
   staticData: { header: 'cloth-on-phones' },
-  component: lazyRouteComponent(
-    () => import('#features/auth/reset-password-page.tsx'),
-    'ResetPasswordPage',
-  ),
+  component: page(() => import('#features/auth/reset-password-page.tsx'), 'ResetPasswordPage'),
 })
 const verifyEmail = createRoute({
   getParentRoute: () => root,
   path: '/verify-email',
   staticData: { header: 'cloth-on-phones' },
-  component: lazyRouteComponent(
-    () => import('#features/auth/verify-email-page.tsx'),
-    'VerifyEmailPage',
-  ),
+  component: page(() => import('#features/auth/verify-email-page.tsx'), 'VerifyEmailPage'),
 })
 const pricing = createRoute({
   getParentRoute: () => root,
   path: '/pricing',
-  component: lazyRouteComponent(() => import('./pricing-route.tsx'), 'PricingRoute'),
+  component: page(() => import('./pricing-route.tsx'), 'PricingRoute'),
 })
 const contact = createRoute({
   getParentRoute: () => root,
   path: '/contact',
-  component: lazyRouteComponent(() => import('#features/contact/contact-page.tsx'), 'ContactPage'),
+  component: page(() => import('#features/contact/contact-page.tsx'), 'ContactPage'),
 })
 const privacy = createRoute({
   getParentRoute: () => root,
   path: '/privacy',
-  component: lazyRouteComponent(() => import('./legal-route.tsx'), 'PrivacyRoute'),
+  component: page(() => import('./legal-route.tsx'), 'PrivacyRoute'),
 })
 const terms = createRoute({
   getParentRoute: () => root,
   path: '/terms',
-  component: lazyRouteComponent(() => import('./legal-route.tsx'), 'TermsRoute'),
+  component: page(() => import('./legal-route.tsx'), 'TermsRoute'),
 })
 /** For whoever writes to support, signed in or not. */
 const diagnostics = createRoute({
   getParentRoute: () => root,
   path: '/diagnostics',
-  component: lazyRouteComponent(
-    () => import('#features/diagnostics/diagnostics-page.tsx'),
-    'DiagnosticsPage',
-  ),
+  component: page(() => import('#features/diagnostics/diagnostics-page.tsx'), 'DiagnosticsPage'),
 })
 /** Some links say /lesson/{id} (spec §2). */
 const lessonBySingularName = createRoute({
@@ -111,38 +110,32 @@ const guarded = createRoute({
 const lessons = createRoute({
   getParentRoute: () => guarded,
   path: '/lessons',
-  component: lazyRouteComponent(() => import('#features/lessons/lessons-page.tsx'), 'LessonsPage'),
+  component: page(() => import('#features/lessons/lessons-page.tsx'), 'LessonsPage'),
 })
 const lesson = createRoute({
   getParentRoute: () => guarded,
   path: '/lessons/$id',
-  component: lazyRouteComponent(() => import('./lesson-route.tsx'), 'LessonRoute'),
+  component: page(() => import('./lesson-route.tsx'), 'LessonRoute'),
 })
 const dashboard = createRoute({
   getParentRoute: () => guarded,
   path: '/dashboard',
-  component: lazyRouteComponent(
-    () => import('#features/dashboard/dashboard-page.tsx'),
-    'DashboardPage',
-  ),
+  component: page(() => import('#features/dashboard/dashboard-page.tsx'), 'DashboardPage'),
 })
 const profile = createRoute({
   getParentRoute: () => guarded,
   path: '/profile',
-  component: lazyRouteComponent(() => import('./profile-route.tsx'), 'ProfileRoute'),
+  component: page(() => import('./profile-route.tsx'), 'ProfileRoute'),
 })
 const downloads = createRoute({
   getParentRoute: () => guarded,
   path: '/downloads',
-  component: lazyRouteComponent(
-    () => import('#features/downloads/downloads-page.tsx'),
-    'DownloadsPage',
-  ),
+  component: page(() => import('#features/downloads/downloads-page.tsx'), 'DownloadsPage'),
 })
 const subscriptionSuccess = createRoute({
   getParentRoute: () => guarded,
   path: '/subscription-success',
-  component: lazyRouteComponent(
+  component: page(
     () => import('#features/billing/subscription-success-page.tsx'),
     'SubscriptionSuccessPage',
   ),
@@ -154,10 +147,7 @@ const gallery = import.meta.env.DEV
       createRoute({
         getParentRoute: () => root,
         path: '/dev/gallery',
-        component: lazyRouteComponent(
-          () => import('#features/gallery/gallery-page.tsx'),
-          'GalleryPage',
-        ),
+        component: page(() => import('#features/gallery/gallery-page.tsx'), 'GalleryPage'),
       }),
     ]
   : []

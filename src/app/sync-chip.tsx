@@ -9,14 +9,13 @@ import type { SyncStatus } from '#data/sync-status-rule.ts'
 import { useSyncStatus } from '#state/sync-status.tsx'
 import { type ChipTone, chipClass } from '#ui/chip.tsx'
 import { Icon, type IconComponent } from '#ui/icon.tsx'
-import { latePart } from '#ui/late-part.tsx'
+import { latePart } from '#state/late-part.tsx'
 import { whenIdle } from '#device/when-idle.ts'
 import { NotFetched } from './not-fetched.tsx'
 import { syncLabel } from './sync-label.ts'
 
 /** It reads the database, so a visitor's page does without; for a learner it comes when the browser has time. */
-const loadSheet = () => import('./sync-sheet.tsx')
-const SyncSheet = latePart(async () => (await loadSheet()).SyncSheet, NotFetched)
+const SyncSheet = latePart(() => import('./sync-sheet.tsx'), 'SyncSheet', NotFetched)
 
 type Look = { tone: ChipTone; icon: IconComponent }
 
@@ -44,7 +43,7 @@ export function SyncChip() {
   const hasState = status !== null
   useEffect(() => {
     // Ahead of the press: it is needed most where there is no network to fetch it from.
-    if (hasState) whenIdle(() => void loadSheet().catch(() => undefined))
+    if (hasState) whenIdle(() => void SyncSheet.preload())
   }, [hasState])
   if (status === null) return null
   const offlineLook = status.isOnline ? undefined : OFFLINE_LOOKS[status.kind]

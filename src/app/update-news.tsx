@@ -1,6 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
 import { appUpdates } from '#device/app-updates.ts'
+import { useNewVersion } from '#device/late-import.ts'
 import { useOutdated } from '#state/outdated.ts'
 import { dismissToast, showToast } from '#ui/toast-store.ts'
 
@@ -35,6 +36,16 @@ export function UpdateNews() {
     // What another tab has decided meanwhile takes the question's place.
     return () => dismissToast(id)
   }, [state, isQuiet])
+
+  const { isFound } = useNewVersion()
+  useEffect(() => {
+    if (!isFound || !isQuiet || state !== 'current') return
+    const id = showToast('A new version of Apni Boli is here. Reload to use it.', {
+      action: { label: 'Reload', onPress: () => location.reload() },
+      isSticky: true,
+    })
+    return () => dismissToast(id)
+  }, [isFound, isQuiet, state])
 
   useEffect(() => {
     if (!isOutdated) return

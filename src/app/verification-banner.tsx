@@ -1,5 +1,7 @@
 import Mail from 'lucide-react/icons/mail'
 import { useState } from 'react'
+import { missingCodeWords } from '#copy/missing-code.ts'
+import { importLate, MissingCode } from '#device/late-import.ts'
 import { useAuth } from '#state/auth.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -12,14 +14,20 @@ export function VerificationBanner() {
 
   async function resend(): Promise<void> {
     setIsSending(true)
-    const [{ resendOutcome }, answer] = await Promise.all([
-      import('#copy/verification.ts'),
-      resendVerification(),
-    ])
-    const { state, text } = resendOutcome(answer)
-    setIsSending(false)
-    showToast(text, { tone: state === 'failed' ? 'bad' : 'good' })
-    if (state === 'already-verified') await refreshUser()
+    try {
+      const [{ resendOutcome }, answer] = await Promise.all([
+        importLate(() => import('#copy/verification.ts')),
+        resendVerification(),
+      ])
+      const { state, text } = resendOutcome(answer)
+      showToast(text, { tone: state === 'failed' ? 'bad' : 'good' })
+      if (state === 'already-verified') await refreshUser()
+    } catch (error) {
+      if (!(error instanceof MissingCode)) throw error
+      showToast(missingCodeWords(error.because).text, { tone: 'bad' })
+    } finally {
+      setIsSending(false)
+    }
   }
 
   return (

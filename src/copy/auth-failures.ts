@@ -1,5 +1,5 @@
 import type { Failure } from '#data/failure.ts'
-import { isUnanswered, serverWords, statusOf } from './failure-words.ts'
+import { isUnanswered, reloadWords, serverWords, statusOf } from './failure-words.ts'
 
 const SERVER_ERROR = 'Server error. Please try again later.'
 
@@ -36,7 +36,7 @@ export function forgotPasswordFailureText(failure: Failure): string {
 
 /** Set the new password (spec §8, Reset): of the server's texts only `message` is shown. */
 export function resetPasswordFailureText(failure: Failure): string {
-  const message = 'body' in failure ? failure.body?.message : undefined
+  const message = 'body' in failure ? failure.body?.message : reloadWords(failure)
   if (message !== undefined && message !== '') return message
   if (statusOf(failure) === 400) {
     return 'Invalid or expired reset token. Please request a new password reset.'

@@ -1,7 +1,10 @@
 import type { Failure } from '#data/failure.ts'
+import { missingCodeWords } from './missing-code.ts'
 
-/** What the server said of its own failure: `error`, else `message`; empty texts count as none. */
+/** What the server said of its own failure: `error`, else `message`; empty texts count as none. Or why nobody could be asked. */
 export function serverWords(failure: Failure): string | undefined {
+  const reload = reloadWords(failure)
+  if (reload !== undefined) return reload
   const body = 'body' in failure ? failure.body : null
   return body?.error || body?.message || undefined
 }
@@ -13,5 +16,12 @@ export function statusOf(failure: Failure): number | undefined {
 
 /** No answer came: no network, or none in time. */
 export function isUnanswered(failure: Failure): boolean {
-  return failure.kind === 'network' || failure.kind === 'timeout'
+  if (failure.kind === 'network') return failure.needsReload === undefined
+  return failure.kind === 'timeout'
+}
+
+/** Where the page itself has to be reloaded before anything can be asked. */
+export function reloadWords(failure: Failure): string | undefined {
+  if (failure.kind !== 'network' || failure.needsReload === undefined) return undefined
+  return missingCodeWords(failure.needsReload).text
 }

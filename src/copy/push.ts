@@ -1,3 +1,4 @@
+import { isUnanswered, reloadWords } from './failure-words.ts'
 import type { PushState, TurnOnFailure } from '#device/push.ts'
 
 /** Why the switch cannot be turned on here, and what to do about it; null where it can. */
@@ -36,10 +37,12 @@ export function pushFailureText(failure: TurnOnFailure): string {
     case 'push-service':
       return 'Your browser could not set reminders up. Try again later, or use another browser.'
     case 'server': {
-      const isUnanswered = failure.failure.kind === 'network' || failure.failure.kind === 'timeout'
-      return isUnanswered
-        ? 'There is no connection. Turn it on again when there is one.'
-        : 'We could not turn it on just now. Please try again later.'
+      if (isUnanswered(failure.failure)) {
+        return 'There is no connection. Turn it on again when there is one.'
+      }
+      return (
+        reloadWords(failure.failure) ?? 'We could not turn it on just now. Please try again later.'
+      )
     }
   }
 }

@@ -5,7 +5,3 @@ export const SUGGESTION_NOT_KEPT =
 /** It is on the disk and not with the reviewers yet. */
 export const SUGGESTION_KEPT =
   'Thank you. It is saved on this device and on its way to the people who check the course.'
-
-/** The dialog is fetched when it is asked for, and was not to be had. */
-export const SUGGESTION_NOT_LOADED =
-  'This could not be opened just now. Please try again when you are online.'

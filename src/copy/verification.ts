@@ -1,6 +1,6 @@
 import type { Failure } from '#data/failure.ts'
 import type { Result } from '#domain/result.ts'
-import { serverWords, statusOf } from './failure-words.ts'
+import { reloadWords, serverWords, statusOf } from './failure-words.ts'
 
 export type VerificationOutcome = { state: 'success' | 'error' | 'expired'; text: string }
 
@@ -19,7 +19,8 @@ export function verificationOutcome(
   }
   const { failure } = answer
   if (statusOf(failure) !== 400) {
-    return { state: 'error', text: 'Verification failed. Please try again.' }
+    const text = reloadWords(failure) ?? 'Verification failed. Please try again.'
+    return { state: 'error', text }
   }
   const words = serverWords(failure)
   if (says(words, 'expired')) return { state: 'expired', text: 'Verification token has expired' }
@@ -48,7 +49,11 @@ export function resendOutcome(answer: Result<{ sent: boolean }, Failure>): Resen
       }
     }
   }
-  return { state: 'failed', text: 'Failed to send verification email. Please try again.' }
+  const words = answer.ok ? undefined : reloadWords(answer.failure)
+  return {
+    state: 'failed',
+    text: words ?? 'Failed to send verification email. Please try again.',
+  }
 }
 
 function says(words: string | undefined, what: string): boolean {

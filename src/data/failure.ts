@@ -3,7 +3,11 @@ import type { FailureBody } from '#contract/failure-body.ts'
 /** What a call can end in, beside its answer. Nothing else leaves the API client. */
 export type Failure =
   /** No answer, or an answer that is not ours (a captive portal's page). */
-  | { kind: 'network' }
+  | {
+      kind: 'network'
+      /** The code that makes the call could not be fetched, and a reload of the page brings it. */
+      needsReload?: 'new-version' | 'stuck'
+    }
   /** No answer in time. The server may have done it. */
   | { kind: 'timeout' }
   | { kind: 'unauthorized'; status: 401; body: FailureBody | null }

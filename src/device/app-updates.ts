@@ -1,3 +1,4 @@
+import { importLate } from './late-import.ts'
 import { retryUntilDone } from './retry-until-done.ts'
 import { createUpdates, type Updates } from './updates.ts'
 
@@ -7,7 +8,8 @@ export const appUpdates: Updates | null =
     ? createUpdates({
         container: navigator.serviceWorker,
         page: document,
-        loadClient: async () => (await import('./worker-client.ts')).createWorkerClient(),
+        loadClient: async () =>
+          (await importLate(() => import('./worker-client.ts'))).createWorkerClient(),
         retry: retryUntilDone,
         reload: () => location.reload(),
         now: Date.now,

@@ -1,7 +1,7 @@
 import { unsubscribePush } from '#contract/push.ts'
 import type { Api } from '#data/api.ts'
 import { type PushFailure, subscribeBrowser } from '#data/push-subscription.ts'
-import { fail, type Result } from '#domain/result.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
 import { isAppleMobile } from './install.ts'
 
 /**
@@ -62,10 +62,10 @@ export async function turnPushOff(api: Api, options: { token?: string } = {}): P
  * What may have changed since the browser subscribed (the server's key, the learner's time zone), put right
  * without a question. Nothing happens where reminders are not on.
  */
-export async function refreshPush(api: Api): Promise<void> {
-  if ((await readPushState()) !== 'on') return
+export async function refreshPush(api: Api): Promise<Result<void, PushFailure>> {
+  if ((await readPushState()) !== 'on') return ok(undefined)
   const registration = await currentRegistration()
-  if (registration) await subscribeBrowser(registration.pushManager, api)
+  return registration ? subscribeBrowser(registration.pushManager, api) : ok(undefined)
 }
 
 async function currentRegistration(): Promise<ServiceWorkerRegistration | undefined> {

@@ -1,3 +1,4 @@
+import { importLate } from './late-import.ts'
 import type { Howl, HowlOptions } from 'howler'
 
 /** The part of howler that the effects use; the tests give their own. */
@@ -11,7 +12,7 @@ export type SoundEngine = {
 
 /** Comes with the first sound, not with the app. */
 export async function loadSoundEngine(): Promise<SoundEngine> {
-  const engine = await import('howler')
+  const engine = await importLate(() => import('howler'))
   // Howler's own suspending is what leaves the context stuck on iOS (goldfire/howler.js 1525, 1702).
   engine.Howler.autoSuspend = false
   return engine

@@ -6,12 +6,18 @@ import type { Arrival } from './arrival.ts'
 import { fetchUser } from './fetch-user.ts'
 import { isSame } from './is-same.ts'
 import { api } from './lazy-api.ts'
+import { importLate, reportUnlessMissing } from '#device/late-import.ts'
+import { retryUntilDone } from '#device/retry-until-done.ts'
 import { whenIdle } from '#device/when-idle.ts'
+import type { authCalls } from './auth-calls.ts'
+import { lateCall } from './late-call.ts'
+import { startLate } from './late-start.ts'
 import { useOutdated } from './outdated.ts'
 import { dropToken, keepToken, onTokenChangedElsewhere, readToken } from './token.ts'
 
 export type AuthStatus = 'loading' | 'authenticated' | 'anonymous'
 
+type AuthCalls = typeof authCalls
 type Answer<T> = Promise<Result<T, Failure>>
 
 export type Auth = {
@@ -72,8 +78,8 @@ export function AuthProvider({ children, arrival = null }: AuthProviderProps) {
   })
 
   useEffect(() => {
-    void auth.begin()
-    const stop = onTokenChangedElsewhere((isCleared) => void auth.start(isCleared))
+    auth.begin()
+    const stop = onTokenChangedElsewhere(auth.start)
     return () => {
       stop()
       auth.leave()
@@ -94,9 +100,13 @@ function createAuth(setState: (state: AuthState) => void, current: () => AuthSta
   let asked = 0
   let heard = 0
   /** The database comes only with a learner, and what syncs it only when it is needed. */
-  const store = () => import('./learner-store.ts')
-  const runtime = () => import('./learner-runtime.ts')
-  const calls = async () => (await import('./auth-calls.ts')).authCalls
+  const store = () => importLate(() => import('./learner-store.ts'))
+  const runtime = () => importLate(() => import('./learner-runtime.ts'))
+  const withCalls = <T,>(call: (code: AuthCalls) => Answer<T>): Answer<T> =>
+    lateCall(
+      () => import('./auth-calls.ts'),
+      ({ authCalls }) => call(authCalls),
+    )
 
   async function enter(token: string, user: User): Promise<void> {
     keepToken(token)
@@ -109,18 +119,21 @@ function createAuth(setState: (state: AuthState) => void, current: () => AuthSta
   async function endSession(end?: { isAccountGone: boolean }): Promise<void> {
     const token = readToken()
     dropToken()
-    const [{ sessions }, { closeLearner }] = await Promise.all([store(), runtime()])
+    const { sessions } = await store()
     if (token !== null) await keepOnDevice(() => sessions.dropToken(token, end))
-    closeLearner()
+    await closeHere()
     setState({ ...ANONYMOUS, wasSignedOut: true })
   }
 
-  async function entered(
-    answer: Result<{ token: string; user: User }, Failure>,
-  ): Promise<Result<User, Failure>> {
+  /** The token is kept first: where the code for a learner cannot be fetched, a reload finds them signed in. */
+  async function entered(answer: Result<{ token: string; user: User }, Failure>): Answer<User> {
     if (!answer.ok) return answer
-    await enter(answer.value.token, answer.value.user)
-    return ok(answer.value.user)
+    const { token, user } = answer.value
+    keepToken(token)
+    return lateCall(store, async () => {
+      await enter(token, user)
+      return ok(user)
+    })
   }
 
   async function markVerified(): Promise<void> {
@@ -172,28 +185,36 @@ function createAuth(setState: (state: AuthState) => void, current: () => AuthSta
     })
   }
 
+  let stopStarting = (): void => undefined
+  function startAnew(isCleared = false): void {
+    stopStarting()
+    stopStarting = startLate(() => start(isCleared))
+  }
+
   return {
-    start,
+    start: startAnew,
 
     /** The initial check. */
-    async begin(): Promise<void> {
+    begin(): void {
       isHere = true
       if (current().status === 'authenticated') askLater()
-      else await start()
+      else startAnew()
     },
 
     /** The page is gone: what was to come when there is time does not come. */
     leave(): void {
       isHere = false
+      stopStarting()
     },
 
     /** Another context (the drain, the worker) may hear the 401 first, or what the server says of the learner. */
     watchSession(): () => void {
-      let stop = (): void => undefined
+      let unwatch = (): void => undefined
       let isOver = false
-      void store().then(({ watchSession }) => {
+      const { stop } = retryUntilDone(async () => {
+        const { watchSession } = await store()
         if (isOver) return
-        stop = watchSession((session) => {
+        unwatch = watchSession((session) => {
           if (session === null) return
           if (session.token === null) void endSession()
           else if (session.token === readToken()) takeOver(session.user)
@@ -202,23 +223,24 @@ function createAuth(setState: (state: AuthState) => void, current: () => AuthSta
       return () => {
         isOver = true
         stop()
+        unwatch()
       }
     },
 
     actions: {
       refreshUser,
       async login(input: { email: string; password: string }) {
-        return entered(await (await calls()).signIn(api, input))
+        return withCalls(async (calls) => entered(await calls.signIn(api, input)))
       },
       async register(input: { name: string; email: string; password: string }) {
-        return entered(await (await calls()).signUp(api, input))
+        return withCalls(async (calls) => entered(await calls.signUp(api, input)))
       },
-      forgotPassword: async (email: string) => (await calls()).forgotPassword(api, email),
-      resetPassword: async (input: { token: string; newPassword: string }) =>
-        (await calls()).resetPassword(api, input),
-      resendVerification: async () => (await calls()).resendVerification(api, refreshUser),
+      forgotPassword: (email: string) => withCalls((calls) => calls.forgotPassword(api, email)),
+      resetPassword: (input: { token: string; newPassword: string }) =>
+        withCalls((calls) => calls.resetPassword(api, input)),
+      resendVerification: () => withCalls((calls) => calls.resendVerification(api, refreshUser)),
       async verifyEmail(token: string) {
-        const answer = await (await calls()).verifyEmail(api, token)
+        const answer = await withCalls((calls) => calls.verifyEmail(api, token))
         if (answer.ok) await markVerified()
         return answer
       },
@@ -227,15 +249,24 @@ function createAuth(setState: (state: AuthState) => void, current: () => AuthSta
         dropToken()
         setState(ANONYMOUS)
         if (user === null) return
-        const { leaveLearner } = await runtime()
-        await keepOnDevice(() => leaveLearner(user.id, choice))
+        const leave = async (): Promise<void> => {
+          const { leaveLearner } = await runtime()
+          // Whoever signed in meanwhile keeps their session.
+          if (readToken() === null) await keepOnDevice(() => leaveLearner(user.id, choice))
+        }
+        await leave().catch(
+          () => void retryUntilDone(leave, { hasFailed: true, onError: reportUnlessMissing }),
+        )
       },
     },
   }
 
   async function closeHere(): Promise<void> {
-    const { closeLearner } = await runtime()
-    closeLearner()
+    // Without its code nothing of a learner runs here.
+    await runtime().then(
+      ({ closeLearner }) => closeLearner(),
+      () => undefined,
+    )
   }
 }
 

@@ -1,8 +1,12 @@
 import type { Learner } from '#data/learner.ts'
+import { importLate, reportUnlessMissing } from '#device/late-import.ts'
+import { retryUntilDone } from '#device/retry-until-done.ts'
 import { whenIdle } from '#device/when-idle.ts'
 import type * as DownloadsRuntime from './downloads/downloads-runtime.ts'
 
 type Runtime = typeof DownloadsRuntime
+
+const load = (): Promise<Runtime> => import('./downloads/downloads-runtime.ts')
 
 /**
  * Lessons that are taken along, in this page: their code comes when the browser has time for it, after everything that a
@@ -13,16 +17,25 @@ export function attachDownloads(learner: () => Learner) {
   let loaded: Runtime | null = null
   const withRuntime = async (work: (runtime: Runtime) => Promise<void> | void): Promise<void> => {
     if (isOver) return
-    loaded = await loadDownloads()
+    if ('caches' in globalThis) loaded = await importLate(load)
     if (loaded !== null && !isOver) await work(loaded)
   }
-  whenIdle(() => void withRuntime(({ startDownloads }) => startDownloads(learner())))
+  let stopStarting = (): void => undefined
+  whenIdle(() => {
+    if (isOver) return
+    stopStarting = retryUntilDone(
+      () => withRuntime(({ startDownloads }) => startDownloads(learner())),
+      { onError: reportUnlessMissing },
+    ).stop
+  })
   return {
-    afterPull: () => void withRuntime(({ afterPull }) => afterPull(learner())),
+    afterPull: () =>
+      void withRuntime(({ afterPull }) => afterPull(learner())).catch(reportUnlessMissing),
     /** The disk is full and clips were given up: they are not fetched again into the room that was made. */
-    giveWay: () => withRuntime(({ giveWay }) => giveWay(learner())),
+    giveWay: () => withRuntime(({ giveWay }) => giveWay(learner())).catch(reportUnlessMissing),
     stop(): void {
       isOver = true
+      stopStarting()
       loaded?.stopDownloads()
     },
   }
@@ -31,5 +44,5 @@ export function attachDownloads(learner: () => Learner) {
 /** Null where this page has to do without. */
 export async function loadDownloads(): Promise<Runtime | null> {
   if (!('caches' in globalThis)) return null
-  return import('./downloads/downloads-runtime.ts').catch(() => null)
+  return importLate(load).catch(() => null)
 }

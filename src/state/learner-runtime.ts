@@ -6,6 +6,7 @@ import { createLearner, type Learner } from '#data/learner.ts'
 import { deleteLearnerDb } from '#data/open-learner-db.ts'
 import { importLegacyStorage } from './legacy-storage.ts'
 import { freeAudioSpace } from '#device/free-audio-space.ts'
+import { importLate, reportUnlessMissing } from '#device/late-import.ts'
 import { api } from './lazy-api.ts'
 import { attachDownloads, loadDownloads } from './lazy-downloads.ts'
 import { closeStore, openStore, reportUnlessClosed, sessions } from './learner-store.ts'
@@ -98,9 +99,9 @@ export async function leaveLearner(userId: string, choice: 'keep' | 'discard'): 
 /** The session ends there too, and nothing of theirs is shown here any more; nobody has to wait for it. */
 async function tellServer(token: string): Promise<void> {
   try {
-    const { leaveServer } = await import('./leave-server.ts')
+    const { leaveServer } = await importLate(() => import('./leave-server.ts'))
     await leaveServer(token)
   } catch (error) {
-    globalThis.reportError(error)
+    reportUnlessMissing(error)
   }
 }

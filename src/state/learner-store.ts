@@ -35,7 +35,12 @@ let open: { userId: string; opening: Promise<OpenedLearnerDb> } | null = null
 export function openStore(userId: string): Promise<OpenedLearnerDb> {
   if (open?.userId !== userId) {
     closeStore()
-    open = { userId, opening: openLearnerDb(userId, { onOutdated: noteOutdated }) }
+    const opening = openLearnerDb(userId, { onOutdated: noteOutdated })
+    open = { userId, opening }
+    opening.catch(() => {
+      // The next call opens it anew.
+      if (open?.opening === opening) open = null
+    })
   }
   return open.opening
 }

@@ -3,7 +3,10 @@ import type { Learner } from '#data/learner.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
 import type { Arrival } from './arrival.ts'
 import { useAuth } from './auth.tsx'
+import { startLate } from './late-start.ts'
 import { pullNow } from './course-pull.ts'
+import { importLate, reportUnlessMissing } from '#device/late-import.ts'
+import { retryUntilDone } from '#device/retry-until-done.ts'
 import { whenIdle } from '#device/when-idle.ts'
 
 export type LearnerState = {
@@ -82,34 +85,35 @@ function beginVisit(
   setState: (change: Partial<LearnerState>) => void,
 ): { end: () => void } {
   let isOver = false
+  let stopStarting = (): void => undefined
 
   async function begin(): Promise<void> {
-    const { openStore } = await import('./learner-store.ts')
+    const { openStore } = await importLate(() => import('./learner-store.ts'))
     const { db, isMemoryOnly } = await openStore(userId)
     if (isOver) return
-    let starting: Promise<void> | null = null
+    let starting: ReturnType<typeof retryUntilDone> | null = null
     const hurry = (): void => {
-      starting ??= startEngine(db).catch((error: unknown) => {
-        // Its code could not be fetched: once more when there is a network, or when somebody needs it.
-        starting = null
-        addEventListener('online', hurry, { once: true })
-        globalThis.reportError(error)
-      })
+      if (isOver) return
+      if (starting) starting.again()
+      else starting = retryUntilDone(() => startEngine(db), { onError: reportUnlessMissing })
+      stopStarting = starting.stop
     }
     setState({ db, isMemoryOnly, hurry })
     whenIdle(hurry)
   }
 
   async function startEngine(db: LearnerDb): Promise<void> {
-    const { startLearner } = await import('./learner-runtime.ts')
+    const { startLearner } = await importLate(() => import('./learner-runtime.ts'))
     // The learner may have left meanwhile, and their database with them.
     if (!isOver) setState({ learner: startLearner(db) })
   }
 
-  begin().catch(globalThis.reportError)
+  const stopBeginning = startLate(begin)
   return {
     end() {
       isOver = true
+      stopBeginning()
+      stopStarting()
     },
   }
 }

@@ -1,5 +1,12 @@
 import { useEffect, useState } from 'react'
 import { create } from 'zustand'
+import {
+  importLate,
+  MissingCode,
+  type MissingBecause,
+  reportUnlessMissing,
+} from '#device/late-import.ts'
+import { retryUntilDone } from '#device/retry-until-done.ts'
 import type { LetterRow } from '#data/letter-row.ts'
 import type { Letter } from '#data/letters.ts'
 import { hasSharedDatabase } from './stranded-work.ts'
@@ -10,15 +17,20 @@ export type LetterOutcome =
   /** It lies in the letterbox and goes out by itself. */
   | { kind: 'kept'; id: string; lastError: LetterRow['lastError'] }
   /** It is nowhere but in the form: the server said no, or the device could not keep it. */
-  | { kind: 'refused'; words: string | undefined }
+  | { kind: 'refused'; words: string | undefined; because?: MissingBecause }
 
 /** The letterbox needs the database library, which a visitor's pages do without. */
-const runtime = () => import('./letter-runtime.ts')
+const runtime = () => importLate(() => import('./letter-runtime.ts'))
 
 /** `replaces`: a refused letter that was written anew. */
 export async function sendLetter(letter: Letter, replaces?: string): Promise<LetterOutcome> {
   useEngine.setState({ isNeeded: true })
-  return (await runtime()).sendLetter(letter, replaces)
+  try {
+    return await (await runtime()).sendLetter(letter, replaces)
+  } catch (error) {
+    if (!(error instanceof MissingCode)) throw error
+    return { kind: 'refused', words: undefined, because: error.because }
+  }
 }
 
 export async function tryLetterAgain(id: string): Promise<void> {
@@ -64,14 +76,17 @@ export function useLetterEngine(onDelivered: (letter: LetterRow) => void): void 
 function whileHere(begin: () => Promise<() => void>): () => void {
   let end = (): void => undefined
   let isOver = false
-  begin()
-    .then((stop) => {
+  const beginning = retryUntilDone(
+    async () => {
+      const stop = await begin()
       if (isOver) stop()
       else end = stop
-    })
-    .catch(globalThis.reportError)
+    },
+    { onError: reportUnlessMissing },
+  )
   return () => {
     isOver = true
+    beginning.stop()
     end()
   }
 }

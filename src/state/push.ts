@@ -49,9 +49,12 @@ export function usePushReminders(): PushReminders {
   }
 }
 
-/** Once per visit of a learner: a subscription that has aged is renewed. */
-export function keepPushFresh(): Promise<void> {
-  return refreshPush(api)
+/** Once per visit of a learner: a subscription that has aged is renewed. Rejects where nobody could be asked. */
+export async function keepPushFresh(): Promise<void> {
+  const refreshed = await refreshPush(api)
+  if (refreshed.ok || refreshed.failure.kind !== 'server') return
+  const { kind } = refreshed.failure.failure
+  if (kind === 'network' || kind === 'timeout') throw new Error('No response')
 }
 
 /** The learner leaves this device: nothing of theirs is shown on it any more. `token` is the session that ends. */

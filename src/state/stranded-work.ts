@@ -1,3 +1,4 @@
+import { importLate } from '#device/late-import.ts'
 import type { OutboxSummary } from '#data/sync-status-rule.ts'
 import { useRemovals } from './removals.ts'
 
@@ -10,7 +11,7 @@ const SHARED_DB_NAME = 'apni-boli-shared'
  */
 export async function readStrandedWork(): Promise<OutboxSummary | null> {
   if (!(await hasSharedDatabase())) return null
-  const { readStrandedSummary } = await import('#data/stranded-work.ts')
+  const { readStrandedSummary } = await importLate(() => import('#data/stranded-work.ts'))
   return readStrandedSummary()
 }
 

@@ -1,6 +1,8 @@
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { OutboxSummary, SyncStatus } from '#data/sync-status-rule.ts'
 import { syncStatusOf } from '#data/sync-status-rule.ts'
+import { importLate, reportUnlessMissing } from '#device/late-import.ts'
+import { retryUntilDone } from '#device/retry-until-done.ts'
 import { useAuth } from './auth.tsx'
 import { useConnectivity } from './connectivity.ts'
 import { useLearnerState } from './learner.tsx'
@@ -34,6 +36,7 @@ export function SyncStatusProvider({ children }: { children: ReactNode }) {
     let isCurrent = true
     if (db !== null) {
       let unwatch = (): void => undefined
+      // It has come with the database.
       void import('./learner-store.ts').then(({ watchOutbox }) => {
         if (isCurrent) unwatch = watchOutbox(db, setSummary)
       })
@@ -44,14 +47,17 @@ export function SyncStatusProvider({ children }: { children: ReactNode }) {
     }
     if (status !== 'anonymous') return
     // No learner's page needs it, and no visitor's waits for it.
-    import('./stranded-work.ts')
-      .then(({ readStrandedWork }) => readStrandedWork())
-      .then((stranded) => {
+    const { stop } = retryUntilDone(
+      async () => {
+        const { readStrandedWork } = await importLate(() => import('./stranded-work.ts'))
+        const stranded = await readStrandedWork()
         if (isCurrent) setSummary(stranded)
-      })
-      .catch(globalThis.reportError)
+      },
+      { onError: reportUnlessMissing },
+    )
     return () => {
       isCurrent = false
+      stop()
     }
   }, [db, status, removals])
 

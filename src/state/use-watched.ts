@@ -28,6 +28,7 @@ export function useWatched<T>(none: T, watch: Watch<T>, first = none): T {
     const tell = (told: T): void => {
       if (!isSame(shown.current, told)) show(told)
     }
+    // It has come with the database.
     const watching = import('./learner-store.ts').then((store) => watch(store, db, tell))
     return () =>
       void watching.then((unwatch) => {

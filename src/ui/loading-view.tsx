@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react'
-import { latePart } from './late-part.tsx'
 import { Mark } from './logo.tsx'
+import { LongWait } from './long-wait.tsx'
 import './loading-view.css'
-
-// Almost never seen.
-const LongWait = latePart(async () => (await import('./long-wait.tsx')).LongWait)
 
 /** A database, a network or a page's code that answers at all has answered by then. */
 const LONG_WAIT_MS = 10_000

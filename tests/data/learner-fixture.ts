@@ -108,6 +108,7 @@ export async function serverProgress(device: Device): Promise<{
   progress: { lesson_id: string; attempt: number; completedExercises: number[] }[]
   stats: { totalXP: number }
   epoch: number
+  reset: { id: string } | null
 }> {
   await device.signIn()
   const session = await device.sessions.read()

@@ -86,6 +86,7 @@ test('a whole reset whose row broke reaches the account, and nothing from before
   await learner.kick('everything')
   network.answer = offline
   await learner.resetAllProgress()
+  device.clock.now += 1000
   await learner.saveSession('2', answered([0], 1, 2))
   const broken = await db.outbox.where('lessonId').equals('').first()
   await db.outbox.put({ ...broken, v: 2 } as never)

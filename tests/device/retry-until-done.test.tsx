@@ -16,10 +16,11 @@ afterEach(() => {
 /** Work that needs the network, and counts how often it was begun. */
 function needsNetwork() {
   const network = { isUp: false, tries: 0 }
-  stop = retryUntilDone(async () => {
+  const running = retryUntilDone(async () => {
     network.tries += 1
     if (!network.isUp) throw new TypeError('Failed to fetch')
   })
+  stop = running.stop
   return network
 }
 const settle = () => vi.advanceTimersByTimeAsync(0)
@@ -30,7 +31,7 @@ const tell = async (target: EventTarget, name: string) => {
 
 test('work that succeeds is done once', async () => {
   const done = vi.fn(async () => undefined)
-  stop = retryUntilDone(done)
+  stop = retryUntilDone(done).stop
   await settle()
   await tell(window, 'online')
   await tell(document, 'visibilitychange')
@@ -86,7 +87,7 @@ test('it begins in a page that is opened in the background', async () => {
 test('what is under way is not begun a second time', async () => {
   let finish = (): void => undefined
   const slow = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)))
-  stop = retryUntilDone(slow)
+  stop = retryUntilDone(slow).stop
   await tell(window, 'online')
   expect(slow).toHaveBeenCalledTimes(1)
   finish()

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { CONFETTI_AMOUNTS, type ConfettiIntensity } from '#domain/celebrations.ts'
+import { importLate } from '#device/late-import.ts'
 import { lasts } from './lasts.ts'
 
 /** tsParticles comes with the first confetti, not with the app. */
-const loadSilk = () => import('./throw-silk.ts')
+const loadSilk = () => importLate(() => import('./throw-silk.ts'))
 
 /** Pieces of silk that fall behind everything that can be pressed. Decoration: hidden from readers. */
 export function Confetti({ intensity }: { intensity: ConfettiIntensity }) {

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { type ContactInput, contactInput } from '#contract/contact.ts'
 import { contactFailureText } from '#copy/contact.ts'
+import { missingCodeWords } from '#copy/missing-code.ts'
 import {
   type ContactDraft,
   type ContactFields,
@@ -47,7 +48,11 @@ export function useContactForm(writer: Writer) {
     setSendingId(id)
     const letter = { id, userId: writer.userId, body }
     const outcome = await sendLetter(letter, replaces.current).finally(() => setSendingId(null))
-    if (outcome.kind === 'refused') return { ok: false, text: contactFailureText(outcome.words) }
+    if (outcome.kind === 'refused') {
+      const { words, because } = outcome
+      const text = because && missingCodeWords(because).text
+      return { ok: false, text: text ?? contactFailureText(words) }
+    }
     begin(empty)
     setSent(outcome)
     return { ok: true }

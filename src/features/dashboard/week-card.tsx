@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { Result } from '#domain/result.ts'
 import { stitchWorth, type StudyWeek } from '#domain/week.ts'
 import type { StudyLog } from '#state/dashboard-data.ts'
+import { importLate } from '#device/late-import.ts'
 import { Card } from '#ui/card.tsx'
 import { weekdayOf } from './dates.ts'
 import { WeekTable } from './week-table.tsx'
@@ -11,7 +12,7 @@ import './week-card.css'
  * The drawing with its library, fetched while the log is read; where it cannot be fetched the table says
  * the same.
  */
-const drawing = import('./week-chart.tsx').then(
+const drawing = importLate(() => import('./week-chart.tsx')).then(
   ({ WeekChart }) => ({ default: WeekChart }),
   () => ({ default: WeekTable }),
 )

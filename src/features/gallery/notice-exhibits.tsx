@@ -11,7 +11,6 @@ import { CountdownRing } from '#ui/countdown-ring.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { InstallSteps } from '#ui/install-steps.tsx'
 import { announce, LiveRegion } from '#ui/live-region.tsx'
-import { latePart, type MissingPart } from '#ui/late-part.tsx'
 import { LoadingView } from '#ui/loading-view.tsx'
 import { LongWait } from '#ui/long-wait.tsx'
 import { Patch } from '#ui/patch.tsx'
@@ -56,27 +55,6 @@ const TOASTS: Record<ToastTone, string> = {
   good: 'Everything is saved',
   bad: 'That did not work',
   offline: 'You are offline. Your answers are kept',
-}
-
-const LATE = {
-  'On its way': latePart(() => new Promise<never>(() => undefined), undefined, 'On its way'),
-  'Not fetched': latePart(() => Promise.reject(new Error('no network')), NotFetched),
-  Here: latePart(async () => Here),
-}
-
-function Here() {
-  return <p>The part itself</p>
-}
-
-function NotFetched({ onTryAgain }: MissingPart) {
-  return (
-    <p>
-      It could not be fetched.{' '}
-      <Button variant="text" onClick={onTryAgain}>
-        Try Again
-      </Button>
-    </p>
-  )
 }
 
 /** Long enough that it never happens while somebody looks. */
@@ -178,18 +156,6 @@ export const NOTICE_EXHIBITS: readonly Exhibit[] = [
           <InstallSteps way="by-share-menu" unsynced={3} />
         </State>
       </div>
-    ),
-  },
-  {
-    of: 'late-part',
-    Show: () => (
-      <States>
-        {Object.entries(LATE).map(([name, Part]) => (
-          <State key={name} name={name}>
-            <Part />
-          </State>
-        ))}
-      </States>
     ),
   },
   {

@@ -1,16 +1,20 @@
 import Volume2 from 'lucide-react/icons/volume-2'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { missingCodeWords } from '#copy/missing-code.ts'
+import { importLate, MissingCode, type MissingBecause } from '#device/late-import.ts'
 import { whenIdle } from '#device/when-idle.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { ClipPlayer } from './clip-player.ts'
 import { Wave } from './wave.tsx'
 
-const loadPlayer = async (): Promise<ClipPlayer> => (await import('./clip-player.ts')).clipPlayer
+const loadPlayer = async (): Promise<ClipPlayer> =>
+  (await importLate(() => import('./clip-player.ts'))).clipPlayer
 
 /** "Listen", and no claim of a native speaker (readings, native audio). The player comes after the page. */
 export function ClipButton({ url, says }: { url: string; says: string }) {
   const [player, setPlayer] = useState<ClipPlayer | null>(null)
   const [isSilent, setIsSilent] = useState(false)
+  const [missing, setMissing] = useState<MissingBecause | null>(null)
   const state = useSyncExternalStore(
     player?.subscribe ?? watchNothing,
     () => player?.stateOf(url) ?? 'idle',
@@ -34,10 +38,15 @@ export function ClipButton({ url, says }: { url: string; says: string }) {
   useEffect(() => () => player?.stop(), [player])
 
   async function press(): Promise<void> {
-    const ready = player ?? (await loadPlayer().catch(() => null))
-    if (ready === null) return
-    setPlayer(ready)
-    setIsSilent(!ready.toggle(url))
+    setMissing(null)
+    try {
+      const ready = player ?? (await loadPlayer())
+      setPlayer(ready)
+      setIsSilent(!ready.toggle(url))
+    } catch (error) {
+      if (!(error instanceof MissingCode)) throw error
+      setMissing(error.because)
+    }
   }
 
   return (
@@ -57,6 +66,7 @@ export function ClipButton({ url, says }: { url: string; says: string }) {
       <span className="sm" role="status">
         {state === 'missing' && 'This clip is not on this device. Carry on without it.'}
         {isSilent && 'Sound is switched off.'}
+        {missing !== null && missingCodeWords(missing).text}
         {isActive && <span className="vh">Playing</span>}
       </span>
     </div>

@@ -1,3 +1,4 @@
+import { missingCodeWords } from '#copy/missing-code.ts'
 import { landingContent } from 'virtual:landing-content'
 import type { LessonItem } from '#contract/lesson.ts'
 import { PothwariArabic, PothwariLatin } from '#ui/pothwari.tsx'
@@ -45,7 +46,7 @@ export function Demonstration() {
               <DemonstrationFeedback exercise={exercise} state={state} onTryAgain={tryAgain} />
             )}
             {state.kind === 'unreachable' && (
-              <p>Your answer could not be checked without a network. Try once more.</p>
+              <p>Your answer could not be checked. {missingCodeWords(state.because).text}</p>
             )}
           </div>
         </div>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { importLate, MissingCode, type MissingBecause } from '#device/late-import.ts'
 import { whenIdle } from '#device/when-idle.ts'
 import type { Demonstration } from './landing-content.ts'
 
@@ -7,11 +8,11 @@ export type DemonstrationState =
   /** The judge is on its way. */
   | { kind: 'judging'; given: string }
   | { kind: 'judged'; given: string; isRight: boolean }
-  /** There is no judge without a network, this once. */
-  | { kind: 'unreachable'; given: string }
+  /** The judge could not be fetched, this once. */
+  | { kind: 'unreachable'; given: string; because: MissingBecause }
 
 /** The rules of judging come after the page: who only reads pays nothing for them. */
-const loadJudge = () => import('./judge-demonstration.ts')
+const loadJudge = () => importLate(() => import('./judge-demonstration.ts'))
 
 /** One exercise, answered as often as one likes. */
 export function useDemonstration(demonstration: Demonstration): {
@@ -27,8 +28,9 @@ export function useDemonstration(demonstration: Demonstration): {
     try {
       const { judgeDemonstration } = await loadJudge()
       setState({ kind: 'judged', given, isRight: judgeDemonstration(demonstration, given) })
-    } catch {
-      setState({ kind: 'unreachable', given })
+    } catch (error) {
+      if (!(error instanceof MissingCode)) throw error
+      setState({ kind: 'unreachable', given, because: error.because })
     }
   }
 

@@ -7,7 +7,7 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
-import { latePart } from '#ui/late-part.tsx'
+import { latePart } from '#state/late-part.tsx'
 import { DYE_OF_PATH, Patch, type PatchState } from '#ui/patch.tsx'
 import { PothwariArabic, PothwariLatin } from '#ui/pothwari.tsx'
 import { Stars } from '#ui/stars.tsx'
@@ -17,8 +17,9 @@ import type { ListedCard } from '#state/listed-card.ts'
 const LessonPlace = latePart(
   async () => {
     await new Promise<void>(whenIdle)
-    return (await import('./lesson-place.tsx')).LessonPlace
+    return import('./lesson-place.tsx')
   },
+  'LessonPlace',
   undefined,
   '\u00a0',
 )

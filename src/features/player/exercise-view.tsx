@@ -1,4 +1,5 @@
-import { latePart, type MissingPart } from '#ui/late-part.tsx'
+import { missingCodeWords } from '#copy/missing-code.ts'
+import { latePart, type MissingPart } from '#state/late-part.tsx'
 import { Button } from '#ui/button.tsx'
 import { FillBlank } from './exercises/fill-blank.tsx'
 import type { ExerciseProps } from './exercises/exercise-props.ts'
@@ -9,14 +10,16 @@ import { UnknownExercise } from './exercises/unknown-exercise.tsx'
 
 /** Brings drag and drop with it, so it comes with the first arrangement, not with the lesson. */
 const WordArrangement = latePart(
-  async () => (await import('./exercises/word-arrangement.tsx')).WordArrangement,
+  () => import('./exercises/word-arrangement.tsx'),
+  'WordArrangement',
   NotFetched,
   <LayingOut />,
 )
 
 /** The microphone's way of working is for who speaks. */
 const PronunciationCoach = latePart(
-  async () => (await import('./coach/pronunciation-coach.tsx')).PronunciationCoach,
+  () => import('./coach/pronunciation-coach.tsx'),
+  'PronunciationCoach',
   NotFetched,
   <p className="soft">Opening the coach</p>,
 )
@@ -39,18 +42,18 @@ export function ExerciseView(props: ExerciseProps) {
   }
 }
 
-/** The network went before the code of this kind of exercise was here. The lesson around it stays. */
-function NotFetched({ isSaving, onSkip, onTryAgain }: ExerciseProps & MissingPart) {
+/** The code of this kind of exercise could not be fetched. The lesson around it stays. */
+function NotFetched({ isSaving, onSkip, because, onHelp }: ExerciseProps & MissingPart) {
+  const { text, help } = missingCodeWords(because)
   return (
     <section className="state" aria-labelledby="question">
       <h1 id="question" tabIndex={-1}>
         This exercise could not be fetched
       </h1>
       <p className="soft" role="alert">
-        What you have answered is kept. Connect to the internet, then try again; or skip it and
-        carry on.
+        {text} What you have answered is kept.
       </p>
-      <Button onClick={onTryAgain}>Try Again</Button>
+      <Button onClick={onHelp}>{help}</Button>
       <Button variant="text" disabled={isSaving} onClick={onSkip}>
         Skip this exercise
       </Button>

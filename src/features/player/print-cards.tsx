@@ -1,6 +1,8 @@
 import Printer from 'lucide-react/icons/printer'
 import { type ComponentType, memo, useState } from 'react'
 import type { OpenLesson } from '#contract/lesson.ts'
+import { missingCodeWords } from '#copy/missing-code.ts'
+import { importLate, MissingCode, type MissingBecause } from '#device/late-import.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 
@@ -9,15 +11,16 @@ type Cards = ComponentType<{ lesson: OpenLesson }>
 /** Puts the lesson's words on paper, to cut and fold: for the fridge, and for who learns without a phone. */
 export const PrintCards = memo(function PrintCards({ lesson }: { lesson: OpenLesson }) {
   const [printed, setPrinted] = useState<{ Cards: Cards; times: number } | null>(null)
-  const [isMissing, setIsMissing] = useState(false)
+  const [missing, setMissing] = useState<MissingBecause | null>(null)
 
   async function print(): Promise<void> {
     try {
-      const { PrintedCards } = await import('./printed-cards.tsx')
+      const { PrintedCards } = await importLate(() => import('./printed-cards.tsx'))
       setPrinted((before) => ({ Cards: PrintedCards, times: (before?.times ?? 0) + 1 }))
-      setIsMissing(false)
-    } catch {
-      setIsMissing(true)
+      setMissing(null)
+    } catch (error) {
+      if (!(error instanceof MissingCode)) throw error
+      setMissing(error.because)
     }
   }
 
@@ -28,7 +31,7 @@ export const PrintCards = memo(function PrintCards({ lesson }: { lesson: OpenLes
         Print cards
       </Button>
       <p className="xs" role="status">
-        {isMissing ? 'The cards are not on this device yet. Try again when you are online.' : ''}
+        {missing === null ? '' : missingCodeWords(missing).text}
       </p>
       {/* Each press is a print of its own. */}
       {printed && <printed.Cards key={printed.times} lesson={lesson} />}

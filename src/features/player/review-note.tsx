@@ -1,5 +1,7 @@
 import { type ComponentType, useState } from 'react'
 import type { LessonItem } from '#contract/lesson.ts'
+import { missingCodeWords } from '#copy/missing-code.ts'
+import { importLate, MissingCode } from '#device/late-import.ts'
 import { showToast } from '#ui/toast-store.ts'
 import type { SuggestDialogProps } from './suggest-dialog.tsx'
 import './review-note.css'
@@ -26,6 +28,11 @@ const SHARED_WORDS = {
   failed: NOT_SHARED,
 } as const
 
+function tellMissing(error: unknown): void {
+  if (!(error instanceof MissingCode)) throw error
+  showToast(missingCodeWords(error.because).text, { tone: 'bad' })
+}
+
 /** Under the feedback: what is not vouched for, and the way to say that a family says it differently. */
 export function ReviewNote({ item, lessonId }: { item: LessonItem | undefined; lessonId: string }) {
   /** Fetched when it is asked for: most learners never do. */
@@ -36,22 +43,22 @@ export function ReviewNote({ item, lessonId }: { item: LessonItem | undefined; l
 
   async function open(): Promise<void> {
     try {
-      const { SuggestDialog } = await import('./suggest-dialog.tsx')
+      const { SuggestDialog } = await importLate(() => import('./suggest-dialog.tsx'))
       setDialog(() => SuggestDialog)
       setIsOpen(true)
-    } catch {
-      const { SUGGESTION_NOT_LOADED } = await import('#copy/suggestion.ts')
-      showToast(SUGGESTION_NOT_LOADED, { tone: 'bad' })
+    } catch (error) {
+      tellMissing(error)
     }
   }
 
   async function share(phrase: LessonItem): Promise<void> {
     try {
-      const { sharePhrase } = await import('./share-phrase.ts')
+      const { sharePhrase } = await importLate(() => import('./share-phrase.ts'))
       const words = SHARED_WORDS[await sharePhrase(phrase)]
       if (words !== null) showToast(words)
-    } catch {
-      showToast(NOT_SHARED, { tone: 'bad' })
+    } catch (error) {
+      if (error instanceof MissingCode) tellMissing(error)
+      else showToast(NOT_SHARED, { tone: 'bad' })
     }
   }
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { missingCodeWords } from '#copy/missing-code.ts'
+import { importLate, MissingCode } from '#device/late-import.ts'
 import { useLearnerState } from '#state/learner.tsx'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
-
-const NOT_LOADED = 'Repair could not be loaded: it needs a connection. Your work is untouched.'
 
 /** What helps when the app misbehaves on this device. What repairs comes with the press: few learners ever need it. */
 export function SomethingWrong() {
@@ -17,11 +17,12 @@ export function SomethingWrong() {
     setIsBusy(true)
     setWords([])
     try {
-      const { repairNow } = await import('#state/repair.ts')
-      const { repairWords } = await import('#copy/repair.ts')
-      setWords(repairWords(await repairNow(learner)))
-    } catch {
-      setWords([await reasonOfFailure()])
+      const { repairNow } = await importLate(() => import('#state/repair.ts'))
+      const { repairWords, REPAIR_FAILED } = await importLate(() => import('#copy/repair.ts'))
+      setWords(await repairNow(learner).then(repairWords, () => [REPAIR_FAILED]))
+    } catch (error) {
+      if (!(error instanceof MissingCode)) throw error
+      setWords([missingCodeWords(error.because).text, 'Your work is untouched.'])
     } finally {
       setIsBusy(false)
     }
@@ -55,13 +56,4 @@ export function SomethingWrong() {
       </div>
     </Card>
   )
-}
-
-/** The words for it may be among what is broken. */
-async function reasonOfFailure(): Promise<string> {
-  try {
-    return (await import('#copy/repair.ts')).REPAIR_FAILED
-  } catch {
-    return NOT_LOADED
-  }
 }

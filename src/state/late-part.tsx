@@ -1,0 +1,84 @@
+import { type FunctionComponent, type ReactNode, Suspense, useEffect, useReducer } from 'react'
+import { importLate, MissingCode, type MissingBecause, needsReload } from '#device/late-import.ts'
+import { retryUntilDone } from '#device/retry-until-done.ts'
+
+/** What stands in for a part whose code could not be fetched says why. `onHelp` reloads or tries again, whichever helps. */
+export type MissingPart = { because: MissingBecause; onHelp: () => void }
+
+/** The module that has the component, among others. */
+type Load<Name extends string, Props> = () => Promise<Record<Name, FunctionComponent<Props>>>
+type Missing<Props> = FunctionComponent<Props & MissingPart>
+
+/** `preload` fetches the code ahead and never rejects. */
+export type LatePage<Props> = FunctionComponent<Props> & { preload: () => Promise<void> }
+
+/**
+ * A part whose code comes after the page's. Where it cannot be fetched the page around it stays: `Missing` stands in its place, and
+ * nothing where there is none. The part is fetched again when the network or the learner is back.
+ */
+export function latePart<Name extends string, Props extends object>(
+  load: Load<Name, Props>,
+  name: Name,
+  Missing?: Missing<Props>,
+  waiting: ReactNode = null,
+): LatePage<Props> {
+  const Part = latePage(load, name, Missing)
+  const LatePart = (props: Props) => (
+    <Suspense fallback={waiting}>
+      <Part {...props} />
+    </Suspense>
+  )
+  return Object.assign(LatePart, { preload: Part.preload })
+}
+
+/** The same for who has a Suspense around it, as the router has. Drawn at once where it was fetched ahead. */
+export function latePage<Name extends string, Props extends object>(
+  load: Load<Name, Props>,
+  name: Name,
+  Missing: Missing<Props> = LeftOut,
+): LatePage<Props> {
+  let Part: FunctionComponent<Props> | undefined
+  let because: MissingBecause | undefined
+  let asking: Promise<void> | undefined
+
+  const fetchPart = (): Promise<void> =>
+    importLate(load).then((module) => {
+      Part = module[name]
+    })
+  const ask = (): Promise<void> =>
+    (asking ??= fetchPart()
+      .catch((error: unknown) => {
+        because = error instanceof MissingCode ? error.because : 'stuck'
+      })
+      .finally(() => (asking = undefined)))
+  const forget = (): void => {
+    because = undefined
+  }
+
+  function Late(props: Props) {
+    const [, draw] = useReducer((count: number) => count + 1, 0)
+    const isWaiting = Part === undefined && because !== undefined && because !== 'new-version'
+    useEffect(() => {
+      if (!isWaiting) return
+      // What stands in stays on the screen meanwhile.
+      return retryUntilDone(() => fetchPart().then(draw), { hasFailed: true }).stop
+    }, [isWaiting])
+    // Opened again later, it is asked for anew.
+    useEffect(() => forget, [])
+    if (Part !== undefined) return <Part {...props} />
+    // React waits for a promise that is thrown; `use` must not be called in one render and left out in the next.
+    // oxlint-disable-next-line typescript/only-throw-error
+    if (because === undefined) throw ask()
+    const onHelp = (): void => {
+      if (because !== undefined && needsReload(because)) return location.reload()
+      forget()
+      draw()
+    }
+    return <Missing {...props} because={because} onHelp={onHelp} />
+  }
+  return Object.assign(Late, { preload: () => fetchPart().catch(() => undefined) })
+}
+
+function LeftOut(): null {
+  return null
+}
