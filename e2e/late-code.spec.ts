@@ -92,6 +92,22 @@ test('a lesson that reaches an exercise of an older version says so, and goes on
   }
 })
 
+test('a learner whose page lacks the code that opens their data is told so, and it comes when they come back', async ({
+  device,
+  learner,
+}) => {
+  await withoutWorker(device)
+  device.expectProblems(/net::ERR_FAILED.*\/assets\/learner-/, /^exception: $/)
+  const { page } = device
+  await signIn(page, learner)
+  await page.route(/\/assets\/learner-/, (route) => route.abort())
+  await page.goto('/lessons')
+  await expect(page.getByRole('heading', { name: /^This did not load/ })).toBeVisible()
+  await page.unroute(/\/assets\/learner-/)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await seeLessons(page)
+})
+
 test('a page that is opened in a tunnel says so, and comes by itself with the network', async ({
   device,
 }) => {
