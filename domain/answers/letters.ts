@@ -4,6 +4,8 @@ const LATIN_MARKS = /(\p{Script=Latin})\p{M}+/gu
 const SHAHMUKHI_SIGNS = /[\u0610-\u061A\u064B-\u0652\u0656-\u065F\u0670\u06D6-\u06DC\u0640]/gu
 /** Digits of Arabic and of Urdu keyboards. */
 const EASTERN_DIGITS = /[\u0660-\u0669\u06F0-\u06F9]/gu
+/** Without a lookbehind, which Safari knows from 16.4 on. */
+const APOSTROPHE_INSIDE = /(\p{L})'(?=\p{L})/gu
 const APOSTROPHES = /[\u2018\u2019\u02BC\u02B9\u0060\u00B4]/gu
 
 /**
@@ -17,7 +19,7 @@ export function answerWords(text: string): string[] {
     .replace(APOSTROPHES, "'")
     .replace(EASTERN_DIGITS, (digit) => String(digit.charCodeAt(0) & 0xf))
     .replace(/\p{Cf}/gu, '')
-    .replace(/(?<=\p{L})'(?=\p{L})/gu, '\u0001')
+    .replace(APOSTROPHE_INSIDE, '$1\u0001')
     .replace(/[\p{P}\p{S}]/gu, ' ')
     .replaceAll('\u0001', "'")
     .split(/[\s\p{Cc}]+/u)

@@ -36,7 +36,7 @@ export async function putLetter(
 /** What lies in the letterbox, oldest first. */
 export async function readLetters(letters: Letterbox): Promise<LetterRow[]> {
   const rows = readableRows(letterRow, await letters.toArray())
-  return rows.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
+  return rows.sort((a, b) => a.createdAt.localeCompare(b.createdAt))
 }
 
 /** The writer wants a refused letter tried again: the same key, so that it cannot arrive twice. */

@@ -38,7 +38,7 @@ const URDU_EAR: readonly (readonly [RegExp, string])[] = [
   [/ڑ/g, 'ر'],
   [/ح/g, 'ہ'],
   // Inside and at the end of a word it is the low tone or a silent letter.
-  [/(?<=.)ہ/g, ''],
+  [/(?!^)ہ/g, ''],
   [/[آأعى]/g, 'ا'],
   [/[ےئ]/g, 'ی'],
   [/ؤ/g, 'و'],

@@ -43,6 +43,6 @@ export function RecentAchievements({ joinedAt }: { joinedAt: string }) {
 function newestOf(all: readonly Achievement[]): Unlocked[] {
   return all
     .filter((one): one is Unlocked => one.unlockedAt !== null)
-    .toSorted((a, b) => b.unlockedAt.localeCompare(a.unlockedAt))
+    .sort((a, b) => b.unlockedAt.localeCompare(a.unlockedAt))
     .slice(0, SHOWN)
 }
