@@ -1,5 +1,5 @@
 import type { Failure } from '#data/failure.ts'
-import { isUnanswered, reloadWords, serverWords, statusOf } from './failure-words.ts'
+import { APP_ERROR, isUnanswered, reloadWords, serverWords, statusOf } from './failure-words.ts'
 
 const SERVER_ERROR = 'Server error. Please try again later.'
 
@@ -9,6 +9,7 @@ export function loginFailureText(failure: Failure): string {
   if (words !== undefined) return words
   if (failure.kind === 'unauthorized') return 'Invalid email or password'
   if (isServerError(failure)) return SERVER_ERROR
+  if (failure.kind === 'app') return APP_ERROR
   return 'Login failed. Please check your connection and try again.'
 }
 
@@ -18,6 +19,7 @@ export function registerFailureText(failure: Failure): string {
   if (words !== undefined) return words
   if (statusOf(failure) === 400) return 'Email already exists or invalid data provided'
   if (isServerError(failure)) return SERVER_ERROR
+  if (failure.kind === 'app') return APP_ERROR
   return 'Registration failed. Please check your connection and try again.'
 }
 

@@ -25,3 +25,6 @@ export function reloadWords(failure: Failure): string | undefined {
   if (failure.kind !== 'network' || failure.needsReload === undefined) return undefined
   return missingCodeWords(failure.needsReload).text
 }
+
+/** The app itself failed (`kind: 'app'`): not the connection, and not the server. */
+export const APP_ERROR = 'Something went wrong in the app. Please reload the page and try again.'

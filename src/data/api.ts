@@ -50,7 +50,7 @@ export function createApi(options: {
     throwHttpErrors: false,
     credentials: 'omit',
     cache: 'no-store',
-    ...(options.fetch ? { fetch: options.fetch } : {}),
+    fetch: markingNoResponse(options.fetch ?? ((input, init) => globalThis.fetch(input, init))),
   })
 
   let serverVersion: string | null = null
@@ -119,10 +119,22 @@ async function request(
 ): Promise<Result<Response, Failure>> {
   try {
     return ok(await http(url, init))
-  } catch {
-    // Whatever kept an answer from coming: the network, the end of the time, a broken proxy.
-    return fail({ kind: 'network' })
+  } catch (error) {
+    // Whatever kept a response from coming: the network, the end of the time, a broken proxy.
+    if (error instanceof NoResponse) return fail({ kind: 'network' })
+    globalThis.reportError?.(error)
+    return fail({ kind: 'app' })
   }
+}
+
+class NoResponse extends Error {}
+
+/** Marks what `fetch` itself throws: whatever else is thrown around a request is an error of ours. */
+function markingNoResponse(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+  return (input, init) =>
+    fetch(input, init).catch((cause: unknown) => {
+      throw new NoResponse('No response', { cause })
+    })
 }
 
 async function readAnswer<C extends Call>(

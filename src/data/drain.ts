@@ -200,6 +200,7 @@ async function keep(
         nextAttemptAt: now + backoffMs(attempts, random()),
       })
       return 'interrupted'
+    case 'app':
     case 'server':
       return waitForServer(context, row, failure, waiting)
     case 'limited': {

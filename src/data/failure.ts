@@ -8,6 +8,8 @@ export type Failure =
       /** The code that makes the call could not be fetched, and a reload of the page brings it. */
       needsReload?: 'new-version' | 'stuck'
     }
+  /** The app itself failed before it asked, or while it read the response: reported as an error, never called the network's. */
+  | { kind: 'app' }
   /** No answer in time. The server may have done it. */
   | { kind: 'timeout' }
   | { kind: 'unauthorized'; status: 401; body: FailureBody | null }

@@ -103,6 +103,7 @@ async function keep(
       await letters.update(row.id, { attempts, lastError, nextAttemptAt })
       return 'interrupted'
     }
+    case 'app':
     case 'server': {
       const nextAttemptAt = now() + backoffMs(attempts, random())
       await letters.update(row.id, { attempts, lastError, nextAttemptAt })

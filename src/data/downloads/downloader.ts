@@ -120,6 +120,8 @@ export function createDownloader(ports: DownloaderPorts): Downloader {
       queued = null
       if (stopping.signal.aborted) return
       ports.onError(error)
+      // Where the database itself refuses, its readers say so.
+      await tellPhase(db, 'failing').catch(() => undefined)
       end = { againInMs: backoffMs(10, ports.random()) }
     }
     clearTimeout(timer)

@@ -18,7 +18,8 @@ const ANSWER_WITHIN_MS = 30_000
 
 /**
  * Brings one clip onto the device and keeps it only when its bytes are the ones that the lesson tells of. What an older
- * version or the worker kept is looked at first. Never rejects for what the network or the disk does.
+ * version or the worker kept is looked at first. Never rejects for what the network or the disk does; rejects for an error of
+ * ours, which is nobody's connection.
  */
 export async function fetchClip(
   clip: LessonClip,
@@ -29,7 +30,9 @@ export async function fetchClip(
     const kept = here === undefined ? null : await here.arrayBuffer()
     if (kept !== null && (await sha256Hex(kept)) === clip.sha256) return await keep(kept)
 
-    const fetched = await download(clip, fetch, signal)
+    const fetched = await within(ANSWER_WITHIN_MS, signal, (ending) =>
+      download(clip, fetch, ending),
+    )
     if (typeof fetched === 'string') return fetched
     return (await sha256Hex(fetched)) === clip.sha256 ? await keep(fetched) : 'unusable'
   } catch (error) {
@@ -48,16 +51,33 @@ async function download(
   fetch: typeof globalThis.fetch,
   signal: AbortSignal,
 ): Promise<ArrayBuffer | ClipOutcome> {
+  // Past every cache, the worker's as well: it lets such a request through (sw/address-rules.ts). Built outside of the try: only
+  // what `fetch` and reading the response throw is the connection's.
+  const init: RequestInit = { cache: 'reload', credentials: 'omit', signal }
   try {
-    const answer = await fetch(address, {
-      // Past every cache, the worker's as well: it lets such a request through (sw/address-rules.ts).
-      cache: 'reload',
-      credentials: 'omit',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
-    })
-    if (answer.status === 403) return 'refused'
-    return answer.status === 200 ? await answer.arrayBuffer() : 'unusable'
+    const response = await fetch(address, init)
+    if (response.status === 403) return 'refused'
+    return response.status === 200 ? await response.arrayBuffer() : 'unusable'
   } catch {
     return 'unanswered'
+  }
+}
+
+/** Gives `work` a signal that aborts with `outer` or when the time is up: AbortSignal.any is newer than the oldest browsers. */
+async function within<T>(
+  ms: number,
+  outer: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const ending = new AbortController()
+  const end = (): void => ending.abort()
+  const timer = setTimeout(end, ms)
+  outer.addEventListener('abort', end)
+  if (outer.aborted) end()
+  try {
+    return await work(ending.signal)
+  } finally {
+    clearTimeout(timer)
+    outer.removeEventListener('abort', end)
   }
 }

@@ -37,16 +37,20 @@ async function fetchAgain(
   cache: Cache,
   fetch: typeof globalThis.fetch,
 ): Promise<'mended' | 'waiting' | 'lost'> {
-  let answer: Response
+  const address = pastTheWorker(file.key)
+  let response: Response
+  let content: ArrayBuffer
   try {
-    answer = await fetch(pastTheWorker(file.key), { cache: 'reload', credentials: 'same-origin' })
-    if (answer.status >= 500) return 'waiting'
-    if (answer.status !== 200 || !(await isRight(file, answer.clone()))) return 'lost'
+    response = await fetch(address, { cache: 'reload', credentials: 'same-origin' })
+    if (response.status >= 500) return 'waiting'
+    if (response.status !== 200) return 'lost'
+    content = await response.clone().arrayBuffer()
   } catch {
     return 'waiting'
   }
+  if (!(await isContentRight(file, content))) return 'lost'
   try {
-    await cache.put(file.key, answer)
+    await cache.put(file.key, response)
     return 'mended'
   } catch {
     // No room.
@@ -61,9 +65,15 @@ function pastTheWorker(key: string): string {
   return address.href
 }
 
-async function isRight({ revision, bytes }: PrecachedFile, answer: Response): Promise<boolean> {
+async function isRight(file: PrecachedFile, kept: Response): Promise<boolean> {
+  return file.bytes === null || isContentRight(file, await kept.arrayBuffer())
+}
+
+async function isContentRight(
+  { revision, bytes }: PrecachedFile,
+  content: ArrayBuffer,
+): Promise<boolean> {
   if (bytes === null) return true
-  const content = await answer.arrayBuffer()
   if (content.byteLength !== bytes) return false
   if (revision === null) return true
   return (await sha256Hex(content)).slice(0, HASH_LENGTH) === revision.slice(0, HASH_LENGTH)
