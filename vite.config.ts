@@ -8,6 +8,7 @@ import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa'
 import { landingContentPlugin } from './scripts/landing/landing-content-plugin.ts'
 import { operatorPlugin } from './scripts/landing/operator-plugin.ts'
 import { bareIconsPlugin } from './scripts/bare-icons-plugin.ts'
+import { BUILD_TARGET } from './scripts/browsers/oldest-browsers.ts'
 import { precompressPlugin } from './scripts/precompress-plugin.ts'
 import { sourceVersion } from './scripts/source-version.ts'
 import { versionFilePlugin } from './scripts/version-file-plugin.ts'
@@ -115,7 +116,8 @@ export default defineConfig(({ mode }) => {
             ? needed
             : needed.filter((one) => one.endsWith('.css')),
       },
-      target: 'baseline-widely-available',
+      target: BUILD_TARGET,
+      cssTarget: BUILD_TARGET,
       // Nothing inlined: the Content-Security-Policy allows no data: fonts and scripts, and a file caches better. The motif is
       // drawn with the first paint of `/`, which waits for no request (docs/decisions/040).
       assetsInlineLimit: (path) => path.endsWith('/motif.svg'),
