@@ -10,9 +10,12 @@ const inScript = (code: string): string[] =>
   findInScript(code, features).map(({ feature }) => feature)
 const inStyle = (css: string): string[] => findInStyle(css).map(({ feature }) => feature)
 
-test('the page about browsers names the oldest ones, which the build is made for', () => {
-  const page = readFileSync('docs/browsers.md', 'utf8')
-  for (const version of Object.values(OLDEST_BROWSERS)) expect(page).toContain(version)
+test('the page about browsers and the words for an old one name the oldest, which the build is made for', () => {
+  const [page, app] = ['docs/browsers.md', 'index.html'].map((file) => readFileSync(file, 'utf8'))
+  for (const version of Object.values(OLDEST_BROWSERS)) {
+    expect(page).toContain(version)
+    expect(app).toMatch(new RegExp(`(Chrome|Firefox|Safari) ${Number(version)}\\b`))
+  }
   expect(BUILD_TARGET).toEqual(['chrome105', 'firefox115', 'safari16', 'ios16'])
 })
 
