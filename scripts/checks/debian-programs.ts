@@ -1,14 +1,12 @@
-import { existsSync, globSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { globSync } from 'node:fs'
 
 import { runProgram } from '../setup/run-program.mjs'
 import { say } from '../setup/say.mjs'
 import { installedChromium, installedHeadlessShell } from '../installed-chromium.ts'
+import { ENGINE_PROGRAMS } from './engine-programs.ts'
+import { isOnPath } from './is-on-path.ts'
 
 type Program = { what: string; debianPackage: string; isThere: () => boolean; without: string }
-
-const isOnPath = (name: string): boolean =>
-  (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, name)))
 
 /** What the checks need beside npm's packages. */
 const PROGRAMS: readonly Program[] = [
@@ -30,6 +28,14 @@ const PROGRAMS: readonly Program[] = [
     isThere: () => isOnPath(name),
     without: `the tests that build clips or measure them are skipped. Install the package ${name} to run them`,
   })),
+  ...Object.entries(ENGINE_PROGRAMS).flatMap(([engine, programs]) =>
+    programs.map(({ debianPackage, isThere }) => ({
+      what: debianPackage,
+      debianPackage,
+      isThere,
+      without: `the journeys in ${engine} are skipped. Install the package ${debianPackage} to run them`,
+    })),
+  ),
 ]
 
 const HEADLESS_SHELL: Program = {
@@ -39,29 +45,32 @@ const HEADLESS_SHELL: Program = {
   without: 'the whole browser is measured, whose own windows share the processor with the page',
 }
 
-export async function ensurePrograms(): Promise<void> {
-  for (const program of PROGRAMS) await ensure(program)
+export function ensurePrograms(): Promise<void> {
+  return ensure(PROGRAMS)
 }
 
 /** Where there is none and none can be had, what is measured is said to be the whole browser. */
 export function ensureHeadlessShell(): Promise<void> {
-  return ensure(HEADLESS_SHELL)
+  return ensure([HEADLESS_SHELL])
 }
 
-/** Installs with apt-get what is not there, where that is possible; else says what that means. */
-async function ensure(program: Program): Promise<void> {
-  if (program.isThere()) return
-  if (isOnPath('apt-get') && process.getuid?.() === 0) await installWithApt(program)
-  if (!program.isThere()) say(`No ${program.what.replace(/^a /, '')} here: ${program.without}.`)
+/** Installs with apt-get what is not there, in one call, where that is possible; else says what that means. */
+async function ensure(programs: readonly Program[]): Promise<void> {
+  const missing = programs.filter(({ isThere }) => !isThere())
+  if (missing.length === 0) return
+  if (isOnPath('apt-get') && process.getuid?.() === 0)
+    await installWithApt(missing.map(({ debianPackage }) => debianPackage))
+  for (const { isThere, what, without } of missing)
+    if (!isThere()) say(`No ${what.replace(/^a /, '')} here: ${without}.`)
 }
 
-async function installWithApt({ what, debianPackage }: Program): Promise<void> {
-  say(`Installing ${what} (Debian package ${debianPackage}) …`)
+async function installWithApt(packages: readonly string[]): Promise<void> {
+  say(`Installing the Debian packages ${packages.join(', ')} …`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const update = await runProgram('apt-get', ['update', '-q'], { env })
-  const args = ['install', '-q', '-y', '--no-install-recommends', debianPackage]
+  const args = ['install', '-q', '-y', '--no-install-recommends', ...packages]
   const install = await runProgram('apt-get', args, { env })
   if (install.code === 0) return
   const lines = `${update.output}\n${install.output}`.trim().split('\n')
-  say(`apt-get could not install ${debianPackage}: ${lines.at(-1)?.trim()}`)
+  say(`apt-get could not install ${packages.join(', ')}: ${lines.at(-1)?.trim()}`)
 }
