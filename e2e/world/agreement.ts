@@ -1,9 +1,14 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { CompletionRow, GameStatsRow, OutboxRow, ProgressRow } from '#data/rows.ts'
 import type { Learner } from './learner.ts'
 
 /** Everything is where it belongs this long after the network is back. */
 const WITHIN_MS = 15_000
+
+/** A page of Playwright's, or one of another engine. */
+type Asked = {
+  evaluate<Answer, Given>(work: (given: Given) => Promise<Answer>, given: Given): Promise<Answer>
+}
 
 type Kept = {
   outbox: OutboxRow[]
@@ -13,7 +18,7 @@ type Kept = {
 }
 
 /** Reads the learner's database as any inspector would, past the app's own code. */
-export function readDevice(page: Page, userId: string): Promise<Kept> {
+export function readDevice(page: Asked, userId: string): Promise<Kept> {
   return page.evaluate(async (name) => {
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
       const request = indexedDB.open(name)
@@ -35,7 +40,7 @@ export function readDevice(page: Page, userId: string): Promise<Kept> {
 }
 
 /** How many operations wait on this device. */
-export async function waiting(page: Page, learner: Learner): Promise<number> {
+export async function waiting(page: Asked, learner: Learner): Promise<number> {
   return (await readDevice(page, learner.userId)).outbox.length
 }
 
@@ -44,7 +49,7 @@ export async function waiting(page: Page, learner: Learner): Promise<number> {
  * `completions` is how often the learner really finished a lesson.
  */
 export async function expectAgreement(
-  page: Page,
+  page: Asked,
   learner: Learner,
   { completions }: { completions: number },
 ): Promise<void> {
@@ -55,7 +60,7 @@ export async function expectAgreement(
   }).toPass({ timeout: WITHIN_MS, intervals: [100] })
 }
 
-async function onDevice(page: Page, learner: Learner) {
+async function onDevice(page: Asked, learner: Learner) {
   const { outbox, progress, completions, gameStats } = await readDevice(page, learner.userId)
   return picture({
     waiting: outbox.length,

@@ -1,9 +1,9 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { freePort } from './free-port.ts'
 import { readMail, type Mail } from './mail.ts'
 
 const ROOT = resolve(import.meta.dirname, '..', '..')
@@ -131,16 +131,4 @@ export class ServerProcess {
 function inherited(): NodeJS.ProcessEnv {
   const given = Object.entries(process.env).filter(([name]) => !NOT_INHERITED.test(name))
   return Object.fromEntries(given)
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      const port = typeof address === 'object' && address !== null ? address.port : 0
-      probe.close(() => resolve(port))
-    })
-  })
 }

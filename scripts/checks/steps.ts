@@ -66,6 +66,7 @@ function readResult(file: string, read: (json: unknown) => Tally): Tally | undef
 
 const VITEST_RESULT = join(RESULTS, 'vitest.json')
 const PLAYWRIGHT_RESULT = join(RESULTS, 'playwright.json')
+const ENGINES_RESULT = join(RESULTS, 'engines.json')
 
 /** In this order: what is quick and likely to fail comes first; the browser tests need the build. */
 export const STEPS: readonly Step[] = [
@@ -92,11 +93,24 @@ export const STEPS: readonly Step[] = [
     { showsAll: true },
   ),
   program('Build', [join('scripts', 'build.mjs')]),
+  program('Oldest browsers', [join('scripts', 'check-browsers.ts')]),
   runner(
     'Browser tests',
     [bin('@playwright', 'test', 'cli.js'), 'test', '--reporter=list,json'],
     { PLAYWRIGHT_JSON_OUTPUT_NAME: PLAYWRIGHT_RESULT },
     PLAYWRIGHT_RESULT,
+    tallyOfPlaywright,
+  ),
+  runner(
+    'Journeys in Firefox and WebKit',
+    [
+      bin('@playwright', 'test', 'cli.js'),
+      'test',
+      '--config=e2e/engines/playwright.config.ts',
+      '--reporter=list,json',
+    ],
+    { PLAYWRIGHT_JSON_OUTPUT_NAME: ENGINES_RESULT },
+    ENGINES_RESULT,
     tallyOfPlaywright,
   ),
 ]

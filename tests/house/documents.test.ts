@@ -47,7 +47,7 @@ test('each setting that the server reads is on the page of settings', () => {
 })
 
 test('each journey is told in the README of the journeys', () => {
-  const journeys = globSync('e2e/*.spec.ts').map((path) => basename(path))
+  const journeys = globSync('e2e/{*.spec,engines/*.journey}.ts').map((path) => basename(path))
   expect(journeys.length).toBeGreaterThan(20)
   const told = read('e2e/README.md')
   expect(journeys.filter((name) => !told.includes(`| \`${name}\``))).toEqual([])

@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test'
+import type { EngineOptions } from './engine-journey.ts'
+
+const PHONE = { width: 390, height: 844 }
+const DESKTOP = { width: 1280, height: 800 }
+
+/** The journeys that matter most, in the engines that Playwright's own browsers stand for and Debian has: `npm run e2e:engines`. */
+export default defineConfig<EngineOptions>({
+  testDir: '.',
+  testMatch: '**/*.journey.ts',
+  outputDir: '../../test-results/engines',
+  fullyParallel: true,
+  workers: 2,
+  retries: process.env['CI'] ? 1 : 0,
+  forbidOnly: true,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['./closing-line-reporter.ts']],
+  projects: (['Firefox', 'WebKit'] as const).flatMap((engine) =>
+    [PHONE, DESKTOP].map((size) => ({
+      name: `${engine} ${size.width}`,
+      use: { engine, size },
+    })),
+  ),
+})

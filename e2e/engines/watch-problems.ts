@@ -1,0 +1,34 @@
+/**
+ * Runs ahead of every page, as source: hands over what must never happen in a journey. A breach of the Content-Security-Policy and a
+ * file that could not be loaded reach no protocol in every engine, so the page tells them itself.
+ */
+export function watchProblems(report: (problem: string) => void): void {
+  // What was on its way to a page that is left is not missing.
+  let isLeaving = false
+  addEventListener('beforeunload', () => (isLeaving = true))
+  addEventListener('pageshow', () => (isLeaving = false))
+  const UNLOADED =
+    /^not loaded|^exception: script error|importing a module|dynamically imported module|preload CSS/i
+  const tell = (problem: string): void => {
+    if (!(isLeaving && UNLOADED.test(problem))) report(problem)
+  }
+  const told = (thrown: unknown): string =>
+    thrown instanceof Error ? `${thrown.message} ${thrown.stack ?? ''}` : String(thrown)
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+    tell(`Content-Security-Policy: ${violatedDirective} ${blockedURI} ${sourceFile}`),
+  )
+  addEventListener(
+    'error',
+    ({ target, error, message }) => {
+      if (target instanceof Element) tell(`not loaded: ${target.outerHTML.slice(0, 200)}`)
+      else tell(`exception: ${told(error ?? message)}`)
+    },
+    true,
+  )
+  addEventListener('unhandledrejection', ({ reason }) => tell(`rejection: ${told(reason)}`))
+  const { error } = console
+  console.error = (...given: unknown[]) => {
+    tell(`console: ${given.map(String).join(' ')}`)
+    error.apply(console, given)
+  }
+}
