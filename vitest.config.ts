@@ -43,6 +43,7 @@ export default defineConfig({
             './tests/setup/console-guard.ts',
             './tests/setup/clean-screen.ts',
             './tests/setup/dialog.ts',
+            './tests/setup/layout.ts',
             './tests/setup/scroll.ts',
           ],
         },

@@ -10,7 +10,11 @@ import {
 } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
+import { guardPresses } from './press-guard.ts'
 import './dialog.css'
+
+// With the first code that can ask for something to be thrown away, and no later. Every page has it once it is drawn.
+guardPresses()
 
 type DialogProps = {
   isOpen: boolean

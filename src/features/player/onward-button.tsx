@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react'
 import type { Exercise } from '#contract/lesson.ts'
 import {
   canComplete,
@@ -35,7 +34,7 @@ export function OnwardButton({
 }) {
   if (session.outcome === 'wrong') {
     return (
-      <Button variant="miss" data-onward disabled={isSaving} onClick={unlessDoubled(onTryAgain)}>
+      <Button variant="miss" data-onward disabled={isSaving} onClick={onTryAgain}>
         Try Again
       </Button>
     )
@@ -61,24 +60,11 @@ export function OnwardButton({
           data-onward
           variant={isUnanswered ? 'primary' : 'correct'}
           disabled={!isOpen || isSaving}
-          onClick={
-            isUnanswered
-              ? isLast
-                ? onComplete
-                : onNext
-              : unlessDoubled(isLast ? onComplete : onNext)
-          }
+          onClick={isLast ? onComplete : onNext}
         >
           {isLast ? 'Complete' : 'Next'}
         </Button>
       )}
     </>
   )
-}
-
-/** The second tap of a double tap on Check lands where the panel has just put this button. */
-function unlessDoubled(act: () => void) {
-  return (event: MouseEvent) => {
-    if (event.detail <= 1) act()
-  }
 }
