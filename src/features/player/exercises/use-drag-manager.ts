@@ -5,6 +5,7 @@ import {
   Feedback,
   PointerActivationConstraints,
   PointerSensor,
+  StyleInjector,
 } from '@dnd-kit/dom'
 import { useEffect, useState } from 'react'
 import { ownTask } from '#device/own-task.ts'
@@ -36,6 +37,8 @@ export function useDragManager(): DragDropManager | null {
       await ownTask()
       if (isOver) return
       const made = new DragDropManager({ sensors: SENSORS, plugins: [] })
+      // It writes <style> into the page, which the Content-Security-Policy refuses: its rules are in dragged-tile.css.
+      made.registry.plugins.unregister(StyleInjector)
       for (const at of PLUGINS.keys()) {
         await ownTask()
         if (isOver) return made.destroy()

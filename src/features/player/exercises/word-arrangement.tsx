@@ -1,7 +1,14 @@
 import type { DragDropManager } from '@dnd-kit/dom'
 import { DragDropProvider, DragOverlay } from '@dnd-kit/react'
-import { type ComponentProps, type KeyboardEvent, type SubmitEvent, useEffect } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type SubmitEvent,
+  useEffect,
+  useState,
+} from 'react'
 import { inOwnTask } from '#device/own-task.ts'
+import { classNames } from '#ui/class-names.ts'
 import { PothwariLatin } from '#ui/pothwari.tsx'
 import { isFull, placedCount, slotMarks, slotOf } from './arrangement.ts'
 import { ArrangementSlot } from './arrangement-slot.tsx'
@@ -15,6 +22,7 @@ import { ShahmukhiLine } from './shahmukhi-line.tsx'
 import { useArrangement } from './use-arrangement.ts'
 import { PLUGINS, SENSORS, useDragManager } from './use-drag-manager.ts'
 import { WordBank } from './word-bank.tsx'
+import './dragged-tile.css'
 import './word-arrangement.css'
 
 type DragEnd = Parameters<NonNullable<ComponentProps<typeof DragDropProvider>['onDragEnd']>>[0]
@@ -62,6 +70,7 @@ function LaidOutWords({
     draft,
     onDraftChange,
   })
+  const [isDragging, setIsDragging] = useState(false)
   const wordOf = (tile: number) => words[tile]?.roman ?? ''
   const marks = checked
     ? slotMarks(
@@ -77,7 +86,13 @@ function LaidOutWords({
     }
   }
 
+  function pickUp(): void {
+    setIsDragging(true)
+    playEffect('tile-pickup')
+  }
+
   function drop(event: DragEnd): void {
+    setIsDragging(false)
     const { source, target } = event.operation
     const tile: unknown = source?.data['tile']
     if (event.canceled || typeof tile !== 'number' || !target) return
@@ -139,11 +154,11 @@ function LaidOutWords({
       manager={manager}
       sensors={SENSORS}
       plugins={PLUGINS}
-      onDragStart={() => playEffect('tile-pickup')}
+      onDragStart={pickUp}
       onDragEnd={drop}
     >
       <form id={EXERCISE_FORM_ID} onSubmit={submit}>
-        <div ref={area} className="arrange">
+        <div ref={area} className={classNames('arrange', isDragging && 'is-dragging')}>
           <ol
             className="slots"
             aria-label={`Your sentence, ${placedCount(arrangement)} of ${words.length} words placed`}
