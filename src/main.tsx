@@ -1,5 +1,5 @@
 import { importUntilHere } from '#device/late-import.ts'
-import { whenIdle } from '#device/when-idle.ts'
+import { whenDrawn, whenIdle } from '#device/when-idle.ts'
 import { startApp } from '#app/start-app.tsx'
 import './styles/main.css'
 
@@ -28,8 +28,14 @@ requestAnimationFrame(() => {
     import('#app/script-face.ts').catch(() => (dataset['nastaliq'] = 'absent'))
   })
 })
+whenDrawn(guardPage)
 if (document.readyState === 'complete') lookForUpdates()
 else addEventListener('load', lookForUpdates)
+
+/** Before a tool translates what the learner reads. */
+function guardPage(): void {
+  void importUntilHere(() => import('#app/page-guards.ts'))
+}
 
 /** Once the page is loaded and the browser has a moment. */
 function lookForUpdates(): void {

@@ -12,9 +12,14 @@ export function markDrawn(): void {
   drawn()
 }
 
+/** Runs what the first screen does not need, and what comes after it does, as soon as it is drawn. */
+export function whenDrawn(work: () => void): void {
+  void firstScreen.then(work)
+}
+
 /** Runs what the first screen does not need once it is drawn and the browser has time. */
 export function whenIdle(work: () => void): void {
-  void firstScreen.then(() => {
+  whenDrawn(() => {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: LATEST_MS })
     // Safari has none: after the next frame is as good.
     else setTimeout(work, 50)

@@ -15,14 +15,9 @@ export function ButtonAnchor({
   children,
   ...rest
 }: ButtonAnchorProps) {
-  const look: ButtonLook = {
-    ...(variant && { variant }),
-    ...(size && { size }),
-    ...(isBlock !== undefined && { isBlock }),
-  }
   return (
-    <a {...rest} className={buttonClass(look, className)}>
-      <ButtonFace {...(icon && { icon })} {...(iconAfter && { iconAfter })}>
+    <a {...rest} className={buttonClass({ variant, size, isBlock }, className)}>
+      <ButtonFace icon={icon} iconAfter={iconAfter}>
         {children}
       </ButtonFace>
     </a>

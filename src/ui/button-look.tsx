@@ -15,13 +15,13 @@ export type ButtonVariant =
 
 /** What a button and a link that looks like one have in common. */
 export type ButtonLook = {
-  variant?: ButtonVariant
-  size?: 'md' | 'sm'
-  isBlock?: boolean
+  variant?: ButtonVariant | undefined
+  size?: 'md' | 'sm' | undefined
+  isBlock?: boolean | undefined
   /** Before the words. */
-  icon?: IconComponent
+  icon?: IconComponent | undefined
   /** After the words: an arrow onwards. */
-  iconAfter?: IconComponent
+  iconAfter?: IconComponent | undefined
 }
 
 export function buttonClass(

@@ -24,16 +24,11 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  const look: ButtonLook = {
-    ...(variant && { variant }),
-    ...(size && { size }),
-    ...(isBlock !== undefined && { isBlock }),
-  }
   return (
     <button
       {...rest}
       type={type}
-      className={buttonClass(look, className)}
+      className={buttonClass({ variant, size, isBlock }, className)}
       // Refused here, a press also sends no form.
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
       aria-disabled={isBusy || undefined}
@@ -50,7 +45,7 @@ export function Button({
           </span>
         </>
       ) : (
-        <ButtonFace {...(icon && { icon })} {...(iconAfter && { iconAfter })}>
+        <ButtonFace icon={icon} iconAfter={iconAfter}>
           {children}
         </ButtonFace>
       )}

@@ -4,10 +4,10 @@ import './pothwari.css'
 
 type RunProps = { className?: string; children: ReactNode }
 
-/** A run of Pothwari in Roman letters, marked so that a reader does not say it as English. */
+/** A run of Pothwari in Roman letters, marked so that a reader does not say it as English, and no tool translates it. */
 export function PothwariLatin({ className, children }: RunProps) {
   return (
-    <span lang="phr-Latn" {...(className !== undefined && { className })}>
+    <span lang="phr-Latn" translate="no" className={classNames('notranslate', className)}>
       {children}
     </span>
   )
@@ -16,7 +16,12 @@ export function PothwariLatin({ className, children }: RunProps) {
 /** A run of Pothwari in Shahmukhi: right to left, isolated from the line around it. */
 export function PothwariArabic({ className, children }: RunProps) {
   return (
-    <span lang="phr-Arab" dir="rtl" className={classNames('ar', className)}>
+    <span
+      lang="phr-Arab"
+      dir="rtl"
+      translate="no"
+      className={classNames('notranslate ar', className)}
+    >
       {children}
     </span>
   )

@@ -10,7 +10,14 @@ export function LanguageRun({
   text: string
   shahmukhi?: string | null | undefined
 }) {
-  if (language === 'en') return <span className="en">{text}</span>
+  // What is asked for or answered: a translation of it would be another exercise.
+  if (language === 'en') {
+    return (
+      <span className="en notranslate" translate="no">
+        {text}
+      </span>
+    )
+  }
   return (
     <>
       <PothwariLatin className="ro">{text}</PothwariLatin>

@@ -3,7 +3,7 @@ import type { RecognitionLanguage } from '#domain/pronunciation/recognition/reco
 /** What the recogniser wrote, in its own language and direction, isolated from the line around it. */
 export function HeardRun({ text, language }: { text: string; language: RecognitionLanguage }) {
   return (
-    <bdi className="heard-run" lang={language}>
+    <bdi className="heard-run notranslate" lang={language} translate="no">
       {text}
     </bdi>
   )

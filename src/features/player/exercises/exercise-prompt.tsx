@@ -14,7 +14,8 @@ export function ExercisePrompt({
   const { prompt, question, audioUrl } = exercise
   return (
     <div className="ask">
-      <div className="ask-words">
+      {/* Translated it would be another question, or its own answer. */}
+      <div className="ask-words notranslate" translate="no">
         {prompt && <p className="eyebrow">{question}</p>}
         <h1 id="question" tabIndex={-1} className={prompt?.language === 'phr' ? 'phr' : undefined}>
           {prompt ? (

@@ -13,7 +13,7 @@ export function FillBlank(props: ExerciseProps) {
     <TypedAnswer {...props} label="The missing word">
       <ExercisePrompt exercise={exercise} />
       {exercise.sentence && (
-        <div className="gapped">
+        <div className="gapped notranslate" translate="no">
           <p className="phr">
             {exercise.answerLanguage === 'phr' ? (
               <PothwariLatin className="ro">

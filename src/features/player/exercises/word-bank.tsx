@@ -18,7 +18,8 @@ export function WordBank({
   return (
     <div
       ref={ref}
-      className={classNames('bank', isDropTarget && 'over')}
+      className={classNames('bank notranslate', isDropTarget && 'over')}
+      translate="no"
       role="group"
       aria-label="Word bank"
     >
