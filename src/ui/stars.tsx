@@ -13,8 +13,8 @@ export function Stars({ count }: { count: number }) {
         <svg
           key={index}
           className={index < count ? 'star on' : 'star'}
-          width="1.1875rem"
-          height="1.1875rem"
+          width="1.1875em"
+          height="1.1875em"
           viewBox="0 0 20 20"
           aria-hidden="true"
         >

@@ -9,14 +9,15 @@ export function PlanToggle({ plan, onChange }: { plan: Plan; onChange: (plan: Pl
     checked: plan === value,
     onChange: () => onChange(value),
   })
+  const chosen = (value: Plan) => (plan === value ? 'chosen' : undefined)
   return (
     <fieldset className="toggle">
       <legend className="vh">Billing period</legend>
-      <label>
+      <label className={chosen('monthly')}>
         <input {...option('monthly')} />
         Monthly
       </label>
-      <label>
+      <label className={chosen('annual')}>
         <input {...option('annual')} />
         Annual <span className="save">Save {pounds(annualSavingPence(), { isRound: true })}</span>
       </label>

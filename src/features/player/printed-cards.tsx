@@ -13,11 +13,13 @@ export function PrintedCards({ lesson }: { lesson: OpenLesson }) {
   useEffect(() => {
     let isHere = true
     const done = (): void => setIsOver(true)
+    document.body.classList.add('prints-cards')
     addEventListener('afterprint', done, { once: true })
     // The letters first: paper does not wait for a face.
     void document.fonts.ready.then(() => isHere && window.print())
     return () => {
       isHere = false
+      document.body.classList.remove('prints-cards')
       removeEventListener('afterprint', done)
     }
   }, [])

@@ -1,6 +1,7 @@
 import AudioLines from 'lucide-react/icons/audio-lines'
 import Mic from 'lucide-react/icons/mic'
 import { useId } from 'react'
+import { classNames } from '#ui/class-names.ts'
 import { Icon, type IconComponent } from '#ui/icon.tsx'
 import type { CoachWay } from './coach-way.ts'
 
@@ -46,7 +47,7 @@ export function CoachWays({
     <fieldset className="ways" disabled={isClosed}>
       <legend className="vh">How to practise</legend>
       {WAYS.map((each) => (
-        <label key={each.way} className="way">
+        <label key={each.way} className={classNames('way', way === each.way && 'chosen')}>
           <input
             type="radio"
             name={name}

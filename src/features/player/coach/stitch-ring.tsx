@@ -16,8 +16,8 @@ export function StitchRing({
   return (
     <svg
       className={`stitch-ring ${tone}`}
-      width={`${size / 16}rem`}
-      height={`${size / 16}rem`}
+      width={`${size / 16}em`}
+      height={`${size / 16}em`}
       viewBox="0 0 100 100"
       aria-hidden="true"
     >
