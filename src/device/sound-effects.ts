@@ -16,8 +16,8 @@ export type SoundEffect =
 const EFFECT_GAIN = 0.6
 
 /**
- * Short sounds under the voices: none begins while a clip plays, and all stop when one begins. A missing
- * file is logged once and skipped (spec §8).
+ * Short sounds under the voices: none begins while a clip plays, and all stop when one begins. A sound that cannot
+ * be loaded is skipped and logged once; the next time it is asked for it is loaded anew.
  */
 export function createSoundEffects({
   loadEngine,
@@ -29,21 +29,23 @@ export function createSoundEffects({
   voice: { isActive: () => boolean; subscribe: (listener: () => void) => () => void }
 }) {
   const sounds = new Map<SoundEffect, InstanceType<SoundEngine['Howl']>>()
-  const missing = new Set<SoundEffect>()
+  const logged = new Set<SoundEffect>()
 
   voice.subscribe(() => {
     if (voice.isActive()) for (const sound of sounds.values()) sound.stop()
   })
 
   function skip(effect: SoundEffect): void {
-    if (!missing.has(effect)) log(`Sound ${effect} could not be played and is skipped`)
-    missing.add(effect)
+    if (!logged.has(effect)) log(`Sound ${effect} could not be played and is skipped`)
+    logged.add(effect)
+    sounds.get(effect)?.unload()
+    sounds.delete(effect)
   }
 
   return {
     /** `volume` is the setting, 0 to 1. Never rejects: a sound is never worth a failure. */
     async play(effect: SoundEffect, volume: number): Promise<void> {
-      if (missing.has(effect) || voice.isActive()) return
+      if (voice.isActive()) return
       let engine: SoundEngine
       try {
         engine = await loadEngine()

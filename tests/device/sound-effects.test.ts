@@ -47,12 +47,37 @@ describe('sound effects', () => {
     expect(last().isPlaying).toBe(false)
   })
 
-  it('log a missing file once and skip it', async () => {
-    const { effects, log, last, sounds } = effectsBeside()
-    await effects.play('error', 0.7)
-    last().tell('onloaderror')
-    await effects.play('error', 0.7)
+  it('play again the next time after one could not be loaded', async () => {
+    const { effects, last, sounds } = effectsBeside()
+    await effects.play('success', 0.7)
+    const failed = last()
+    failed.tell('onloaderror')
+    expect(failed.isUnloaded).toBe(true)
+    await effects.play('success', 0.7)
+    expect(sounds).toHaveLength(2)
+    expect(last().isPlaying).toBe(true)
+  })
+
+  it('log a file that stays missing once', async () => {
+    const { effects, log, last } = effectsBeside()
+    for (let times = 0; times < 3; times += 1) {
+      await effects.play('error', 0.7)
+      last().tell('onloaderror')
+    }
     expect(log).toHaveLength(1)
-    expect(sounds).toHaveLength(1)
+  })
+
+  it('play once the engine comes, which could not be fetched the first time', async () => {
+    const bench = soundBench()
+    const fetches = [Promise.reject(new Error('no network')), Promise.resolve(bench.engine)]
+    const effects = createSoundEffects({
+      loadEngine: () => fetches.shift() ?? Promise.resolve(bench.engine),
+      log: () => undefined,
+      voice: { isActive: () => false, subscribe: () => () => undefined },
+    })
+    await effects.play('success', 0.7)
+    expect(bench.sounds).toHaveLength(0)
+    await effects.play('success', 0.7)
+    expect(bench.last().isPlaying).toBe(true)
   })
 })
