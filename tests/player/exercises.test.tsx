@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { deviceWith, hand, openPage, question } from '../learner-screen/learner-screen.tsx'
 import { arrangement, choice, gap, sampleLesson, translation, unheardOf } from './sample-lesson.ts'
@@ -24,6 +24,28 @@ describe('multiple choice', () => {
     expect(within(panel).getByText(/is thanks\./)).toBeTruthy()
     expect(within(panel).getByText('Cultural Context')).toBeTruthy()
     expect(button(/Your answer, right/).getAttribute('aria-pressed')).toBe('true')
+  })
+
+  it.each([
+    ['an Arabic layout', { key: 'ش', code: 'KeyA' }, 'Koi gal nahi!'],
+    ['an Arabic layout', { key: '٢', code: 'Digit2' }, 'Shabash!'],
+    ['a French number row', { key: 'é', code: 'Digit2' }, 'Shabash!'],
+    ['a French number row with Shift', { key: '2', code: 'Digit2', shiftKey: true }, 'Shabash!'],
+    ['a Dvorak layout, where B is elsewhere', { key: 'b', code: 'KeyN' }, 'Shabash!'],
+  ])('is answered on %s by the key %o', async (_, stroke, verdict) => {
+    await openExercise(choice)
+    const heading = screen.getByRole('heading', { level: 1 })
+    // Q of a French layout lies where A does elsewhere, and stays a Q; without number lock the pad moves.
+    for (const other of [
+      { key: 'q', code: 'KeyA' },
+      { key: 'End', code: 'Numpad1' },
+      { key: 'ض', code: 'KeyQ' },
+    ]) {
+      fireEvent.keyDown(heading, other)
+    }
+    expect(screen.queryByRole('region', { name: 'Feedback' })).toBeNull()
+    fireEvent.keyDown(heading, stroke)
+    expect(await screen.findByText(verdict)).toBeTruthy()
   })
 
   it('is answered by its letter and by its number, only while the focus is in it', async () => {

@@ -36,7 +36,7 @@ export function MultipleChoice({ exercise, checked, isSaving, onAnswer }: Exerci
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
     const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key]
     if (step !== undefined) return moveFocus(event, step)
-    const option = options[keyedIndex(event.key)]
+    const option = options[keyedIndex(event)]
     if (option === undefined) return
     event.preventDefault()
     choose(option)
@@ -96,10 +96,14 @@ function letterOf(at: number): string {
   return String.fromCharCode(65 + at)
 }
 
-/** `a` and `1` are the first option; any other key is none. */
-function keyedIndex(key: string): number {
-  if (/^[1-9]$/.test(key)) return Number(key) - 1
-  return /^[a-z]$/i.test(key) ? key.toUpperCase().charCodeAt(0) - 65 : -1
+/**
+ * `a` and `1` are the first option; any other key is none. A layout that writes neither there (Arabic letters, the marks of a French
+ * number row) is read by the place of the key.
+ */
+function keyedIndex({ key, code }: { key: string; code: string }): number {
+  const placed = /^(?:Key|Digit)(.)$/.exec(code)?.[1] ?? ''
+  const sign = /^[a-z0-9]$/i.test(key) ? key : placed
+  return /\d/.test(sign) ? Number(sign) - 1 : 'ABCDEFGHI'.indexOf(sign.toUpperCase() || '-')
 }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>, step: number): void {
