@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
+import { isOfInputMethod } from './input-method.ts'
 import { guardPresses } from './press-guard.ts'
 import './dialog.css'
 
@@ -19,7 +20,10 @@ guardPresses()
 type DialogProps = {
   isOpen: boolean
   title: string
-  /** Escape, the scrim and the close button call it. Without it the dialog is a choice: only its actions end it. */
+  /**
+   * Escape, the scrim and the close button call it; the scrim no longer once something is typed, which a slip must not take.
+   * Without it the dialog is a choice: only its actions end it.
+   */
   onDismiss?: () => void
   /** Above the title: a patch, an icon. */
   picture?: ReactNode
@@ -67,9 +71,10 @@ function OpenDialog({
     [],
   )
 
+  const isComposing = useRef(false)
   // Chrome closes a dialog on the second Escape even where `cancel` is refused; the key itself can be.
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Escape') return
+    if (event.key !== 'Escape' || isOfInputMethod(event.nativeEvent)) return
     event.preventDefault()
     event.stopPropagation()
     onDismiss?.()
@@ -77,8 +82,9 @@ function OpenDialog({
 
   // Pressed and let go on the scrim: a text that is selected from inside to outside does not count.
   const isPressOnScrim = useRef(false)
+  const hasTyped = useRef(false)
   function onMouseDown(event: MouseEvent) {
-    isPressOnScrim.current = event.target === event.currentTarget
+    isPressOnScrim.current = event.target === event.currentTarget && !hasTyped.current
   }
   function onClick(event: MouseEvent) {
     if (isPressOnScrim.current && event.target === event.currentTarget) onDismiss?.()
@@ -93,9 +99,12 @@ function OpenDialog({
       onKeyDown={onKeyDown}
       onMouseDown={onMouseDown}
       onClick={onClick}
+      onInput={() => (hasTyped.current = true)}
+      onCompositionStart={() => (isComposing.current = true)}
+      onCompositionEnd={() => (isComposing.current = false)}
       onCancel={(event) => {
         event.preventDefault()
-        onDismiss?.()
+        if (!isComposing.current) onDismiss?.()
       }}
     >
       <div className="body">

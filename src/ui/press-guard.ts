@@ -1,3 +1,5 @@
+import { isOfInputMethod } from './input-method.ts'
+
 /** Everything that a press acts on; a dialog itself is its scrim. */
 const CONTROLS = 'a[href], button, input, label, select, summary, textarea, dialog'
 /** What a held key would press again and again. A held space scrolls over a link and writes into a field, and may. */
@@ -51,7 +53,7 @@ function beginToGuard(): () => void {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.repeat && !event.isComposing && isPressedBy(event)) refuse(event)
+    if (event.repeat && !isOfInputMethod(event) && isPressedBy(event)) refuse(event)
   }
 
   const capturing = { capture: true, signal: ended.signal }

@@ -135,6 +135,15 @@ describe('a forgotten password', () => {
     expect(dialog.getByText('Please enter a valid email address')).toBeTruthy()
   })
 
+  test('has the address that was typed when the dialog is opened again', async () => {
+    const { user, dialog } = await openForgot()
+    await user.type(dialog.getByLabelText('Email'), 'nadia@example.org')
+    await user.click(dialog.getByRole('button', { name: 'Close' }))
+    await user.click(button('Forgot Password'))
+    const again = within(screen.getByRole('dialog', { name: 'Forgot Password' }))
+    expect(again.getByLabelText<HTMLInputElement>('Email').value).toBe('nadia@example.org')
+  })
+
   test('is mailed a link, and the dialog closes by itself after 3 s', async () => {
     const { email } = await signedInHere(world)
     localStorage.removeItem('token')

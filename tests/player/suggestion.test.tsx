@@ -125,3 +125,18 @@ test('a reviewed line can be said differently too', async () => {
   await user.type(screen.getByRole('textbox'), 'goodbye{Enter}')
   expect(await openButton('We say it differently')).toBeTruthy()
 })
+
+test('what is typed is there again after the dialog was put away, until it is sent', async () => {
+  const { user, dialog } = await openDialog()
+  await user.type(screen.getByLabelText('How do you say it?'), 'jal')
+  await user.type(screen.getByLabelText(/Where do people say that/), 'Dadyal')
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(await openButton('We say it differently'))
+  expect(screen.getByLabelText<HTMLInputElement>('How do you say it?').value).toBe('jal')
+  expect(screen.getByLabelText<HTMLInputElement>(/Where do people/).value).toBe('Dadyal')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(await openButton('We say it differently'))
+  expect(screen.getByLabelText<HTMLInputElement>('How do you say it?').value).toBe('')
+})

@@ -79,6 +79,44 @@ describe('a dialog', () => {
   })
 })
 
+describe('a dialog with a form', () => {
+  function openForm() {
+    const onDismiss = vi.fn<() => void>()
+    render(
+      <Dialog isOpen title="We say it differently" look="plain" onDismiss={onDismiss}>
+        <Field label="How do you say it?" />
+      </Dialog>,
+    )
+    return { onDismiss, field: screen.getByRole('textbox'), dialog: screen.getByRole('dialog') }
+  }
+
+  test('stays on an Escape that ends the composing of a word', () => {
+    const { onDismiss, field, dialog } = openForm()
+    fireEvent.compositionStart(field)
+    fireEvent.keyDown(field, { key: 'Escape', isComposing: true })
+    fireEvent(dialog, new Event('cancel', { cancelable: true }))
+    fireEvent.compositionEnd(field)
+    // Safari's, which comes after the end.
+    fireEvent.keyDown(field, { key: 'Escape', keyCode: 229 })
+    expect(onDismiss).not.toHaveBeenCalled()
+    fireEvent.keyDown(field, { key: 'Escape' })
+    expect(onDismiss).toHaveBeenCalledOnce()
+  })
+
+  test('is put away by a press outside only while nothing is typed', () => {
+    const { onDismiss, field, dialog } = openForm()
+    const pressOutside = (): void => {
+      fireEvent.mouseDown(dialog)
+      fireEvent.click(dialog)
+    }
+    pressOutside()
+    expect(onDismiss).toHaveBeenCalledOnce()
+    fireEvent.input(field, { target: { value: 'jal' } })
+    pressOutside()
+    expect(onDismiss).toHaveBeenCalledOnce()
+  })
+})
+
 describe('the progress of a lesson', () => {
   const steps = (count: number, done: number): StitchState[] =>
     Array.from({ length: count }, (_, index) => (index < done ? 'done' : 'ahead'))

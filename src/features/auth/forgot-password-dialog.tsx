@@ -14,29 +14,43 @@ import { useForm } from '#state/use-form.ts'
 /** Spec §9: the modal closes by itself so long after the mail is on its way. */
 const CLOSE_AFTER_MS = 3000
 
-type ForgotPasswordDialogProps = { isOpen: boolean; email: string; onClose: () => void }
+type ForgotPasswordDialogProps = {
+  isOpen: boolean
+  email: string
+  onEmailChange: (email: string) => void
+  onClose: () => void
+}
 
 /** Asks for a link to set a new password (spec §2). `email` is what the sign-in form had: not asked twice. */
-export function ForgotPasswordDialog({ isOpen, email, onClose }: ForgotPasswordDialogProps) {
+export function ForgotPasswordDialog({ isOpen, onClose, ...rest }: ForgotPasswordDialogProps) {
   return (
     <Dialog isOpen={isOpen} title="Forgot Password" look="plain" onDismiss={onClose}>
-      <ForgotPasswordForm email={email} onClose={onClose} />
+      <ForgotPasswordForm {...rest} onClose={onClose} />
     </Dialog>
   )
 }
 
-function ForgotPasswordForm({ email, onClose }: Omit<ForgotPasswordDialogProps, 'isOpen'>) {
+function ForgotPasswordForm({
+  email,
+  onEmailChange,
+  onClose,
+}: Omit<ForgotPasswordDialogProps, 'isOpen'>) {
   const { forgotPassword } = useAuth()
   const [sentText, setSentText] = useState<string | null>(null)
-  const form = useForm(forgotPasswordInput, { email }, async (input) => {
-    const answer = await forgotPassword(input.email)
-    if (!answer.ok) {
-      const text = forgotPasswordFailureText(answer.failure)
-      return { ok: false, text, failure: answer.failure }
-    }
-    setSentText(answer.value.message)
-    return { ok: true }
-  })
+  const form = useForm(
+    forgotPasswordInput,
+    { email },
+    async (input) => {
+      const answer = await forgotPassword(input.email)
+      if (!answer.ok) {
+        const text = forgotPasswordFailureText(answer.failure)
+        return { ok: false, text, failure: answer.failure }
+      }
+      setSentText(answer.value.message)
+      return { ok: true }
+    },
+    (values) => onEmailChange(values.email),
+  )
 
   return (
     <>

@@ -20,6 +20,8 @@ export function LoginPage({ next }: { next: string }) {
   usePageTitle('Sign In')
   const { status, wasSignedOut, isDataCleared, login } = useAuth()
   const [isForgotOpen, setIsForgotOpen] = useState(false)
+  /** What is typed into the dialog, which may be put away and opened again. */
+  const [forgotEmail, setForgotEmail] = useState<string | null>(null)
   const form = useForm(loginInput, { email: '', password: '' }, async (input) => {
     const answer = await login(input)
     if (answer.ok) return { ok: true }
@@ -79,7 +81,8 @@ export function LoginPage({ next }: { next: string }) {
       </p>
       <ForgotPasswordDialog
         isOpen={isForgotOpen}
-        email={form.values.email}
+        email={forgotEmail ?? form.values.email}
+        onEmailChange={setForgotEmail}
         onClose={() => setIsForgotOpen(false)}
       />
     </AuthPage>

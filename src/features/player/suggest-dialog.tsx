@@ -3,7 +3,13 @@ import type { LessonItem } from '#contract/lesson.ts'
 import { suggestionForm } from '#contract/suggestion.ts'
 import { SUGGESTION_KEPT, SUGGESTION_NOT_KEPT } from '#copy/suggestion.ts'
 import { StorageError } from '#data/durable-write.ts'
+import { useAuth } from '#state/auth.tsx'
 import { useLearnerActions } from '#state/learner-actions.ts'
+import {
+  dropSuggestionDraft,
+  keepSuggestionDraft,
+  readSuggestionDraft,
+} from '#state/suggestion-drafts.ts'
 import { useForm } from '#state/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -16,20 +22,30 @@ import './suggest-dialog.css'
 
 export type SuggestDialogProps = { item: LessonItem; lessonId: string; onClose: () => void }
 
-/** How a family says an item. It is on the disk before thanks are said, and reaches the reviewers once. */
+/**
+ * How a family says an item. It is on the disk before thanks are said, and reaches the reviewers once. Put away, it keeps what
+ * is typed for the next time.
+ */
 export function SuggestDialog({ item, lessonId, onClose }: SuggestDialogProps) {
   const { suggest } = useLearnerActions()
-  const form = useForm(suggestionForm, { said: '', place: '', comment: '' }, async (given) => {
-    try {
-      await suggest(lessonId, suggestionOf(item.id, given))
-    } catch (error) {
-      if (!(error instanceof StorageError)) throw error
-      return { ok: false, text: SUGGESTION_NOT_KEPT }
-    }
-    onClose()
-    showToast(SUGGESTION_KEPT, { tone: 'good' })
-    return { ok: true }
-  })
+  const subject = { userId: useAuth().user?.id ?? '', itemId: item.id }
+  const form = useForm(
+    suggestionForm,
+    readSuggestionDraft(subject) ?? { said: '', place: '', comment: '' },
+    async (given) => {
+      try {
+        await suggest(lessonId, suggestionOf(item.id, given))
+      } catch (error) {
+        if (!(error instanceof StorageError)) throw error
+        return { ok: false, text: SUGGESTION_NOT_KEPT }
+      }
+      dropSuggestionDraft(subject)
+      onClose()
+      showToast(SUGGESTION_KEPT, { tone: 'good' })
+      return { ok: true }
+    },
+    (typed) => keepSuggestionDraft(subject, typed),
+  )
   const comment = form.bind('comment')
 
   // Over the page, not within the panel that asks: its colours and sizes are for the panel alone.
