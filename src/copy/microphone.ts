@@ -4,12 +4,13 @@ import type { RecognitionFailure } from '#domain/pronunciation/recognition/recog
 export const MICROPHONE_DENIED = 'Microphone Access Required'
 export const SPEECH_UNSUPPORTED = 'Voice Recognition Not Supported'
 
-/** Spec §2: it says to use Chrome or Edge; what works here comes next. */
-export const SPEECH_UNSUPPORTED_TEXT =
-  'For speech recognition please use Chrome or Edge. Comparing with a recording works here, and offline.'
+/** Spec §2: it says to use Chrome or Edge. */
+export const SPEECH_UNSUPPORTED_TEXT = 'For speech recognition please use Chrome or Edge.'
 /** On the home screen of an iPhone no other browser would help. */
 export const SPEECH_UNSUPPORTED_ON_HOME_SCREEN =
-  'On an iPhone or iPad it does not work in an app on the home screen. Comparing with a recording works here, and offline.'
+  'On an iPhone or iPad it does not work in an app on the home screen.'
+/** What works comes next, where it does. */
+export const COMPARING_WORKS = 'Comparing with a recording works here, and offline.'
 
 /** Said before the microphone opens for the first time. */
 export const SPEECH_NOTICE = {
@@ -28,7 +29,7 @@ export function speechTrouble(failure: RecognitionFailure): SpeechTrouble {
         text: 'Allow the microphone for this site in the settings of your browser, then press Refresh.',
       }
     case 'unsupported':
-      return { title: SPEECH_UNSUPPORTED, text: SPEECH_UNSUPPORTED_TEXT }
+      return { title: SPEECH_UNSUPPORTED, text: `${SPEECH_UNSUPPORTED_TEXT} ${COMPARING_WORKS}` }
     case 'offline':
       return {
         title: 'No connection',

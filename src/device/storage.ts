@@ -23,6 +23,11 @@ export async function askForPersistence(
   }
 }
 
+/** Some browsers have no such question. */
+export function canAskForPersistence(manager: Manager | undefined = navigator.storage): boolean {
+  return manager?.persist !== undefined
+}
+
 /** Never rejects: a browser that refuses to answer is a browser that does not say. */
 export async function storageReport(
   manager: Manager | undefined = navigator.storage,

@@ -216,6 +216,15 @@ describe('the downloads page', () => {
     expect(await storage.findByText(/^Your browser has not agreed yet/)).toBeTruthy()
     expect(persist).toHaveBeenCalledTimes(1)
   })
+
+  it('is not offered to be kept where the browser cannot be asked', async () => {
+    await premiumDevice()
+    Object.defineProperty(navigator, 'storage', { configurable: true, value: undefined })
+    open()
+    const storage = within(await screen.findByRole('region', { name: 'Storage on this device' }))
+    expect(storage.getByText(/^Your browser may clear this/)).toBeTruthy()
+    expect(storage.queryByRole('button', { name: 'Ask to keep it' })).toBeNull()
+  })
 })
 
 describe('a browser that keeps nothing', () => {

@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Exercise } from '#contract/lesson.ts'
 import { hasSpeechConsent } from '#data/speech-consent.ts'
 import type { SpeechRecogniser } from '#device/speech-recognition-support.ts'
@@ -50,6 +50,24 @@ function browserThatHears(...words: string[]): void {
   vi.stubGlobal('SpeechRecognition', Hearing)
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
 }
+
+const microphone = { kind: 'audioinput' } as MediaDeviceInfo
+const camera = { kind: 'videoinput' } as MediaDeviceInfo
+
+/** A browser that records, with these devices. */
+function browserWith(...devices: MediaDeviceInfo[]) {
+  const mediaDevices = Object.assign(new EventTarget(), {
+    getUserMedia: () => Promise.reject(new Error('nobody records in this test')),
+    enumerateDevices: async () => devices,
+  })
+  vi.stubGlobal('MediaRecorder', class {})
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: mediaDevices })
+  return { devices, mediaDevices }
+}
+
+afterEach(() => {
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: undefined })
+})
 
 async function openCoach(
   exercise: Exercise = sayThanks,
@@ -126,6 +144,7 @@ describe('speech recognition', () => {
   })
 
   it('gives its focus to the comparison that is chosen instead', async () => {
+    browserWith(microphone)
     browserThatHears('shukriya')
     const { user } = await openCoach()
     await user.click(screen.getByRole('radio', { name: /Speech recognition/ }))
@@ -167,5 +186,35 @@ describe('speech recognition', () => {
     expect(screen.getByRole('heading', { name: 'Voice Recognition Not Supported' })).toBeTruthy()
     expect(screen.getByText(/use Chrome or Edge/)).toBeTruthy()
     expect(screen.getByRole('region', { name: 'Listen, record, compare' })).toBeTruthy()
+  })
+})
+
+describe('comparing with a recording', () => {
+  const promise = () => screen.queryByText(/Comparing with a recording works here/)
+
+  it('is promised where there is a microphone', async () => {
+    browserWith(camera, microphone)
+    await openCoach()
+    await waitFor(() => expect(promise()).toBeTruthy())
+    expect(button('Record')).toBeTruthy()
+  })
+
+  it('is not promised in a browser that cannot record: it says so, and offers no record button', async () => {
+    await openCoach()
+    expect(await screen.findByText(/This browser cannot record/)).toBeTruthy()
+    expect(promise()).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Record' })).toBeNull()
+    expect(button('Skip for now')).toBeTruthy()
+  })
+
+  it('is not promised without a microphone, until one is plugged in', async () => {
+    const { devices, mediaDevices } = browserWith(camera)
+    await openCoach()
+    expect(await screen.findByText(/No microphone was found/)).toBeTruthy()
+    expect(promise()).toBeNull()
+    devices.push(microphone)
+    mediaDevices.dispatchEvent(new Event('devicechange'))
+    await waitFor(() => expect(promise()).toBeTruthy())
+    expect(screen.queryByText(/No microphone was found/)).toBeNull()
   })
 })

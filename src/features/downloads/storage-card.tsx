@@ -3,7 +3,7 @@ import CloudUpload from 'lucide-react/icons/cloud-upload'
 import { useState } from 'react'
 import { PERSISTENCE_REFUSED, PRIVATE_WINDOW, SAFARI_WEEK } from '#copy/downloads.ts'
 import { mayBeClearedAfterAWeek } from '#device/safari-week.ts'
-import { askForPersistence } from '#device/storage.ts'
+import { askForPersistence, canAskForPersistence } from '#device/storage.ts'
 import { useLearnerState } from '#state/learner.tsx'
 import { useSyncStatus } from '#state/sync-status.tsx'
 import { Button } from '#ui/button.tsx'
@@ -50,16 +50,18 @@ export function StorageCard({ changes }: { changes: string }) {
         <div className="ask">
           <p className="sm">Your browser may clear this when the device runs short of space.</p>
           {mayBeClearedAfterAWeek() && <p className="sm">{SAFARI_WEEK}</p>}
-          <Button
-            variant="quiet"
-            size="sm"
-            onClick={async () => {
-              setIsRefused(!(await askForPersistence()))
-              lookAgain()
-            }}
-          >
-            Ask to keep it
-          </Button>
+          {canAskForPersistence() && (
+            <Button
+              variant="quiet"
+              size="sm"
+              onClick={async () => {
+                setIsRefused(!(await askForPersistence()))
+                lookAgain()
+              }}
+            >
+              Ask to keep it
+            </Button>
+          )}
           <p className="sm" role="status">
             {isRefused && PERSISTENCE_REFUSED}
           </p>

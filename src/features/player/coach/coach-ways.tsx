@@ -20,28 +20,33 @@ const WAYS: readonly { way: CoachWay; name: string; about: string; icon: IconCom
   },
 ]
 
-/** Why there is no choice now. */
+/** Why there is no choice now, and what there is, where it is. */
 const ONLY_COMPARE = {
-  offline: 'Speech recognition needs a connection, so your voice is compared with a recording.',
-  'too-short':
-    'This is too short for a recogniser to tell from its neighbours, so it is compared with a recording.',
+  offline: ['Speech recognition needs a connection', 'so your voice is compared with a recording'],
+  'too-short': [
+    'This is too short for a recogniser to tell from its neighbours',
+    'so it is compared with a recording',
+  ],
 } as const
 
 /** The two ways to say it, as one choice. */
 export function CoachWays({
   way,
   recognition,
+  canCompare,
   isClosed,
   onChoose,
 }: {
   way: CoachWay
   recognition: 'open' | 'offline' | 'too-short'
+  canCompare: boolean
   isClosed: boolean
   onChoose: (way: CoachWay) => void
 }) {
   const name = useId()
   if (recognition !== 'open') {
-    return <p className="only-way faint sm">{ONLY_COMPARE[recognition]}</p>
+    const [why, instead] = ONLY_COMPARE[recognition]
+    return <p className="only-way faint sm">{canCompare ? `${why}, ${instead}.` : `${why}.`}</p>
   }
   return (
     <fieldset className="ways" disabled={isClosed}>

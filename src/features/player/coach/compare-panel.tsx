@@ -1,9 +1,10 @@
 import { useMemo, useRef, useState } from 'react'
 import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
 import { isUnmatched, ownWordCounts } from '#domain/pronunciation/coach-tries.ts'
-import { NOTHING_LEAVES } from '#copy/voice-comparison.ts'
+import { NOTHING_LEAVES, RECORDER_TEXTS } from '#copy/voice-comparison.ts'
 import type { Exercise, LessonItem } from '#contract/lesson.ts'
 import { isAtWork } from '#device/recorder.ts'
+import type { RecordingSupport } from '#device/recording-support.ts'
 import { useLearnerDb } from '#state/learner.tsx'
 import { announce } from '#ui/live-region.tsx'
 import { EnglishWithPothwari } from '../english-with-pothwari.tsx'
@@ -32,6 +33,8 @@ type ComparePanelProps = {
   vocabulary: CourseVocabulary
   /** A line of culture for the result. */
   culture: string | undefined
+  /** Null while it is looked at. */
+  support: RecordingSupport | null
   /** The answer is on its way to the disk, or there: nothing can be changed. */
   isDisabled: boolean
   /** Called when the learner is done: the machine alone never says wrong. */
@@ -44,6 +47,7 @@ export function ComparePanel({
   courseItems,
   vocabulary,
   culture,
+  support,
   isDisabled,
   onResult,
 }: ComparePanelProps) {
@@ -56,6 +60,7 @@ export function ComparePanel({
   const isStillThere = useStillThere()
   const recordButton = useRef<HTMLButtonElement>(null)
   const isBusy = isAtWork(recording) || isComparing
+  const cannotRecord = support === 'unsupported' || support === 'none'
 
   async function record(): Promise<void> {
     wake()
@@ -90,6 +95,9 @@ export function ComparePanel({
   }
   return (
     <section className="voice-compare" aria-label="Listen, record, compare">
+      {cannotRecord && recording.kind !== 'failed' && (
+        <p className="voice-failed">{RECORDER_TEXTS[support]}</p>
+      )}
       <RecorderNews recording={recording} onRefresh={recordAgain} />
       {attempt && !isBusy && (
         <>
@@ -116,7 +124,8 @@ export function ComparePanel({
           onAgain={recordAgain}
         />
       )}
-      {!isDisabled && (
+      {/* A microphone that was not found may be there at the press. */}
+      {!isDisabled && support !== 'unsupported' && (
         <div className="voice-row">
           <RecordButton
             ref={recordButton}
@@ -128,8 +137,8 @@ export function ComparePanel({
           />
         </div>
       )}
-      {!attempt && !isDisabled && <p className="soft sm">{NOTHING_LEAVES}</p>}
-      {clip?.isScorable && !isDisabled && !isBusy && (
+      {!attempt && !isDisabled && !cannotRecord && <p className="soft sm">{NOTHING_LEAVES}</p>}
+      {clip?.isScorable && !isDisabled && !isBusy && !cannotRecord && (
         <WarmUpOffer speaker={clip.target.speaker} onAccept={warmUp} />
       )}
     </section>

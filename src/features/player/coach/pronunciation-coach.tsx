@@ -12,6 +12,7 @@ import { RecogniserPanel } from './recogniser-panel.tsx'
 import { SpeechMissing } from './speech-missing.tsx'
 import { targetOf } from './target-of.ts'
 import { TargetPhrase } from './target-phrase.tsx'
+import { useRecordingSupport } from './use-recording-support.ts'
 import { useLostFocus } from './use-lost-focus.ts'
 import './coach.css'
 
@@ -72,9 +73,15 @@ function Skipped() {
 function SayIt({
   isAnswered,
   ...panel
-}: ComponentProps<typeof ComparePanel> & { isAnswered: boolean; vocabulary: CourseVocabulary }) {
+}: Omit<ComponentProps<typeof ComparePanel>, 'support'> & {
+  isAnswered: boolean
+  vocabulary: CourseVocabulary
+}) {
   const isOnline = useConnectivity((state) => state.isOnline)
   const [support] = useState(() => speechSupport(window))
+  // Looked at before anything is promised.
+  const recording = useRecordingSupport()
+  const canCompare = recording === 'possible'
   const isLongEnough = isScorable(targetOf(panel.exercise))
   const canRecognise = support.kind === 'available' && isLongEnough
   const [way, setWay] = useState<CoachWay>(() => (canRecognise && isOnline ? lastWay() : 'compare'))
@@ -93,10 +100,11 @@ function SayIt({
         way={way}
         isClosed={panel.isDisabled}
         recognition={recognition}
+        canCompare={canCompare}
         onChoose={choose}
       />
     ) : (
-      <SpeechMissing support={support.kind} />
+      <SpeechMissing support={support.kind} canCompare={canCompare} />
     )
   return (
     <>
@@ -109,7 +117,7 @@ function SayIt({
           onCompare={() => choose('compare')}
         />
       ) : (
-        <ComparePanel {...panel} />
+        <ComparePanel {...panel} support={recording} />
       )}
     </>
   )
