@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { PHONE } from './world/device.ts'
 import { expectReflow } from './world/expect-access.ts'
 import { expect, test } from './world/journey.ts'
@@ -228,3 +228,61 @@ async function settle(page: Page): Promise<void> {
     await Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
   })
 }
+
+/** The ink of the script keeps this far from that of the line below, in pixels. */
+const CLEAR_PX = 3
+
+/** Lines that the ink of a script over them comes too near; read from the very letters, not from their boxes. */
+function linesUnderScript(place: Locator): Promise<string[]> {
+  return place.evaluate((root, clearPx) => {
+    const pen = document.createElement('canvas').getContext('2d')
+    if (!pen) throw new Error('No canvas')
+    const inkOf = (text: Text, style: CSSStyleDeclaration) => {
+      pen.font = `${style.fontStyle} ${style.fontWeight} ${style.fontSize} ${style.fontFamily}`
+      const ink = pen.measureText(text.data)
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      return [...range.getClientRects()].map(({ left, right, top, bottom }) => ({
+        words: text.data,
+        left,
+        right,
+        top: top + ink.fontBoundingBoxAscent - ink.actualBoundingBoxAscent,
+        bottom: bottom - ink.fontBoundingBoxDescent + ink.actualBoundingBoxDescent,
+      }))
+    }
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    const script: ReturnType<typeof inkOf> = []
+    const others: ReturnType<typeof inkOf> = []
+    while (walker.nextNode()) {
+      const text = walker.currentNode as Text
+      const parent = text.parentElement
+      if (!parent || text.data.trim() === '') continue
+      const isScript = parent.closest('.ar') !== null
+      ;(isScript ? script : others).push(...inkOf(text, getComputedStyle(parent)))
+    }
+    return script.flatMap((over) =>
+      others
+        .filter((under) => under.left < over.right && under.right > over.left)
+        .filter((under) => under.bottom > over.bottom && under.top < over.bottom + clearPx)
+        .map((under) => `${under.words} under ${over.words}: ${under.top - over.bottom} px`),
+    )
+  }, CLEAR_PX)
+}
+
+test('the feet of the script stay clear of the line below on each card of a lesson, on any width', async ({
+  openDevice,
+  learner,
+}) => {
+  const device = await openDevice({ size: PHONE })
+  const { page } = device
+  await signIn(page, learner)
+  await expect(page.locator('html')).toHaveAttribute('data-nastaliq', 'here')
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const card of await page.locator('.lesson').all()) {
+      // What is out of sight is not laid out.
+      await card.scrollIntoViewIfNeeded()
+      expect(await linesUnderScript(card), `${width} pixels`).toEqual([])
+    }
+  }
+})
