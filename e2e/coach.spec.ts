@@ -215,9 +215,12 @@ test('a page that is hidden lets go of the microphone, and nothing of it counts'
 })
 
 test('offline there is only the comparison, and with the network the choice is back', async ({
-  device,
+  openDevice,
   learner,
 }) => {
+  const device = await openDevice({
+    flags: ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'],
+  })
   const { page } = device
   await openCoach(device, learner, [WELL_SAID])
   await device.ready()

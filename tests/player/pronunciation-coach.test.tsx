@@ -60,7 +60,8 @@ function browserWith(...devices: MediaDeviceInfo[]) {
     getUserMedia: () => Promise.reject(new Error('nobody records in this test')),
     enumerateDevices: async () => devices,
   })
-  vi.stubGlobal('MediaRecorder', class {})
+  // Only looked for.
+  vi.stubGlobal('MediaRecorder', vi.fn())
   Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: mediaDevices })
   return { devices, mediaDevices }
 }
