@@ -59,9 +59,7 @@ export function isSameAttempt(
 }
 
 /** Null for a row that a reset carried over: attempts of its epoch are counted from 1 again. */
-function attemptOf(
-  row: Pick<Completion, 'lessonId' | 'attempt' | 'carried'>,
-): string | null {
+function attemptOf(row: Pick<Completion, 'lessonId' | 'attempt' | 'carried'>): string | null {
   return row.carried === true ? null : `${row.lessonId} ${row.attempt}`
 }
 

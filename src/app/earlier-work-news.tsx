@@ -6,10 +6,7 @@ import { useLearnerDb } from '#state/learner.tsx'
 import { importLate, reportUnlessMissing } from '#device/late-import.ts'
 import { latePart } from '#state/late-part.tsx'
 
-const EarlierWorkDialog = latePart(
-  () => import('./earlier-work-dialog.tsx'),
-  'EarlierWorkDialog',
-)
+const EarlierWorkDialog = latePart(() => import('./earlier-work-dialog.tsx'), 'EarlierWorkDialog')
 
 /** Asks once whether the work of an earlier account with the same address belongs to this one. Only its holder is asked. */
 export function EarlierWorkNews() {
