@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { rememberAddress } from '#data/address-key.ts'
 import { databaseExists } from '#data/database-exists.ts'
+import { beginDatabase } from '#data/filled-database.ts'
 import { deviceClock } from '#data/learner-clock.ts'
 import { LearnerDb, learnerDbName } from '#data/learner-db.ts'
 import { completeLesson } from '#data/learner-writes.ts'
@@ -16,6 +17,7 @@ beforeEach(async () => {
 /** The account of before is gone from the server: it was put back from a backup of before the sign-up. */
 async function leaveEarlierWork(email: string): Promise<void> {
   const db = new LearnerDb('earlier')
+  await beginDatabase(db)
   await rememberAddress(db, email)
   const context = { db, clock: deviceClock, newId: () => crypto.randomUUID() }
   const id = crypto.randomUUID()

@@ -26,14 +26,17 @@ afterEach(() => {
   useConnectivity.setState({ isOnline: true })
 })
 
-/** A completion `daysAgo` days before now, at this time of day. */
+let attempts = 0
+
+/** A completion `daysAgo` days before now, at this time of day; each of an attempt of its own. */
 function done(lessonId: string, daysAgo: number, given: Partial<Completion> = {}): Completion {
+  attempts += 1
   const at = Date.now() - daysAgo * DAY_MS
   return {
     id: crypto.randomUUID(),
     lessonId,
     epoch: 1,
-    attempt: 1,
+    attempt: attempts,
     score: 80,
     completedAt: new Date(at).toISOString(),
     localDate: localDateOf(deviceClock, at),
