@@ -30,6 +30,21 @@ export function isLocalDate(text: string): boolean {
 }
 
 /**
+ * The learner's day at `atMs`, where a clock that read `readMs` showed `date`: by the zone nearest to UTC that tells it. Where
+ * no zone does, the day itself counts as far as it can.
+ */
+export function localDateAt(
+  atMs: number,
+  { date, readMs }: { date: LocalDate; readMs: number },
+): LocalDate {
+  const shownAtMs = dayNumber(date) * MS_PER_DAY - readMs
+  const west = Math.max(shownAtMs, WESTMOST_HOURS * MS_PER_HOUR)
+  const east = Math.min(shownAtMs + MS_PER_DAY - 1, EASTMOST_HOURS * MS_PER_HOUR)
+  if (atMs === readMs || west > east) return plausibleLocalDate(date, atMs)
+  return utcDate(atMs + Math.min(Math.max(0, west), east))
+}
+
+/**
  * The nearest day to `date` that some calendar on earth shows at the instant `atMs`: a wrong clock or
  * a wrong zone cannot claim a day that was nowhere.
  */

@@ -1,4 +1,5 @@
-import { dateOfDay, dayNumber, type LocalDate, plausibleLocalDate, utcDate } from './calendar.ts'
+import { dateOfDay, dayNumber, type LocalDate, localDateAt, utcDate } from './calendar.ts'
+import { CLOCK_TOLERANCE_MS, EARLIEST_STUDY_MS } from './known-clock.ts'
 import { firstCompletionXp, type LessonXp, repeatCompletionXp } from './lesson-xp.ts'
 
 /** One finished lesson: a row of the append-only log. `id` is the Idempotency-Key that carried it. */
@@ -112,16 +113,33 @@ function oncePerAttempt(log: readonly Completion[]): Completion[] {
 }
 
 /**
- * What a device reports → what the log keeps: a time in the future counts as now, and the day must be
- * one that some calendar on earth showed at that time.
+ * What a device reports → what the log keeps: a time in the future, or before anybody studied here, counts as now, and the day
+ * must be one that some calendar on earth showed at that time. A server whose clock reads less than what its own log holds
+ * (`newest`, an ISO instant) does not know what is in the future, and keeps what the device says.
  */
-export function admitCompletion(reported: Completion, nowMs: number): Completion {
-  const atMs = Math.min(Date.parse(reported.completedAt), nowMs)
+export function admitCompletion(
+  reported: Completion,
+  { nowMs, newest }: { nowMs: number; newest: string | null },
+): Completion {
+  const reportedMs = Date.parse(reported.completedAt)
+  const sinceMs = Math.max(EARLIEST_STUDY_MS, newest === null ? 0 : Date.parse(newest))
+  const isNowKnown = nowMs >= sinceMs - CLOCK_TOLERANCE_MS
+  const latestMs = isNowKnown ? nowMs : Math.max(sinceMs, reportedMs)
+  const isPossible = reportedMs >= EARLIEST_STUDY_MS && reportedMs <= latestMs
+  const atMs = isPossible ? reportedMs : latestMs
   return {
     ...reported,
     completedAt: new Date(atMs).toISOString(),
-    localDate: plausibleLocalDate(reported.localDate, atMs),
+    localDate: localDateAt(atMs, { date: reported.localDate, readMs: reportedMs }),
   }
+}
+
+/** The instant of the last completion of a log, in any order; null where there is none. */
+export function newestOf(log: readonly Completion[]): string | null {
+  return log.reduce<string | null>(
+    (newest, { completedAt }) => (newest !== null && newest > completedAt ? newest : completedAt),
+    null,
+  )
 }
 
 /** The day to assume where a client names none. */

@@ -34,7 +34,7 @@ import { staticApp } from './static/static-app.ts'
 export function createApp(services: Services): Hono {
   const { log, config } = services
   const app = new Hono()
-  const respond = createRespond(config)
+  const respond = createRespond(services)
   app.use(logRequests(services))
   if (config.allowedOrigins.length > 0) {
     app.use('/api/*', crossOrigin(config.allowedOrigins))

@@ -10,6 +10,7 @@ export function crossOrigin(origins: readonly string[]): MiddlewareHandler {
     allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-None-Match'],
     exposeHeaders: [
       'Content-Disposition',
+      'Date',
       'ETag',
       'Retry-After',
       'X-Request-Id',

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { APP_VERSION_HEADER } from '#contract/app-version.ts'
-import type { ServerConfig } from '../services.ts'
+import type { Services } from '../services.ts'
 import { chooseEncoding } from './choose-encoding.ts'
 import type { Respond } from './endpoint.ts'
 import { matchesEtag } from './etag.ts'
@@ -8,7 +8,7 @@ import { requestIdOf } from './log-requests.ts'
 import { NO_PAGE_POLICY, securityHeaders } from './security-headers.ts'
 
 /** JSON answers: never stored by a cache on the way, with the headers that every answer bears. */
-export function createRespond(config: ServerConfig): Respond {
+export function createRespond({ config, clock }: Pick<Services, 'config' | 'clock'>): Respond {
   const always = {
     ...securityHeaders(config, NO_PAGE_POLICY),
     'cache-control': 'no-store',
@@ -17,7 +17,13 @@ export function createRespond(config: ServerConfig): Respond {
   }
   return (c: Context, reply) => {
     // A plain object and a plain Response: the adapter writes them as they are, without building Headers.
-    const headers = { ...always, ...reply.headers, 'x-request-id': requestIdOf(c) }
+    const headers = {
+      ...always,
+      ...reply.headers,
+      // The clock that the server works by: devices set theirs right by it.
+      date: new Date(clock()).toUTCString(),
+      'x-request-id': requestIdOf(c),
+    }
     const etag = reply.headers?.['etag']
     if (etag !== undefined && matchesEtag(c.req.header('if-none-match'), etag)) {
       return new Response(null, { status: 304, headers })

@@ -6,6 +6,7 @@ import {
   type Completion,
   foldCompletions,
   isSameAttempt,
+  newestOf,
 } from '#domain/completions.ts'
 import { emptyProgress } from '#domain/lesson-progress.ts'
 import { mergeProgress } from '#domain/progress.ts'
@@ -43,7 +44,8 @@ export function applyCompletion(course: Course, call: RecordedCall<CompletionInp
     before.completions.find(({ id }) => id === call.key) ??
     // One attempt is finished once, whichever tab, device or key says so.
     before.completions.find((row) => isSameAttempt(row, { lessonId: lesson.id, attempt }))
-  const completion = logged ?? admit(call, { lessonId: lesson.id, epoch, attempt })
+  const newest = newestOf(before.completions)
+  const completion = logged ?? admit(call, { lessonId: lesson.id, epoch, attempt }, newest)
   // A completion tells that its attempt began, should the call that began it still be on its way.
   const progress = mergeProgress(current, emptyProgress(epoch, completion.attempt))
   const isNew = before.progress.get(lesson.id)?.attempt !== progress.attempt
@@ -57,6 +59,7 @@ export function applyCompletion(course: Course, call: RecordedCall<CompletionInp
 function admit(
   { body, key, nowMs }: { body: CompletionInput; key: string; nowMs: number },
   lesson: { lessonId: string; epoch: number; attempt: number },
+  newest: string | null,
 ): Completion {
   const completedAt = body.completedAt ?? new Date(nowMs).toISOString()
   return admitCompletion(
@@ -68,7 +71,7 @@ function admit(
       localDate: body.localDate ?? assumedLocalDate(completedAt),
       activeSeconds: body.activeSeconds ?? 0,
     },
-    nowMs,
+    { nowMs, newest },
   )
 }
 

@@ -7,6 +7,9 @@ import { fail, ok, type Result } from '#domain/result.ts'
 import type { Failure } from './failure.ts'
 import { isWellFormedToken } from './well-formed-token.ts'
 
+/** Called when a call is made; what it gives is called with the response, whatever that says. */
+export type CallListener = () => (response: Response) => void
+
 export type CallOptions<C extends Call> = {
   /** Values of the `{name}` parts of the path. */
   params?: Record<string, string>
@@ -16,6 +19,7 @@ export type CallOptions<C extends Call> = {
   token?: string
   /** From asking to the last byte of the answer. Without it a call waits as long as it takes (spec §7: no request timeout). */
   timeoutMs?: number
+  listen?: CallListener
 } & (C['body'] extends v.GenericSchema ? { body: v.InferInput<C['body']> } : { body?: undefined })
 
 type Answer<C extends Call> = v.InferOutput<C['answer']>
@@ -66,13 +70,16 @@ export function createApi(options: {
     if (token !== null && isWellFormedToken(token)) headers['authorization'] = `Bearer ${token}`
     if (callOptions.idempotencyKey) headers['idempotency-key'] = callOptions.idempotencyKey
     if (etag !== null) headers['if-none-match'] = etag
+    const heard = callOptions.listen?.()
     const sent = await request(http, options.baseUrl + pathOf(call.path, callOptions), {
       method: call.method,
       headers,
       ...(callOptions.body === undefined ? {} : { json: callOptions.body }),
       ...(signal === undefined ? {} : { signal }),
     })
-    if (sent.ok) serverVersion = sent.value.headers.get(APP_VERSION_HEADER) ?? serverVersion
+    if (!sent.ok) return sent
+    serverVersion = sent.value.headers.get(APP_VERSION_HEADER) ?? serverVersion
+    heard?.(sent.value)
     return sent
   }
 

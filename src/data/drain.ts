@@ -2,8 +2,10 @@ import { isOlderVersion } from '#contract/app-version.ts'
 import { isAccountGone } from './account-gone.ts'
 import type { Api } from './api.ts'
 import { BLOCKED_DELAY_MS, backoffMs, isDue } from './backoff.ts'
+import { correctWaitingTimes } from './correct-waiting-times.ts'
 import { orderKeyOf, planDrain, type Urgency } from './drain-plan.ts'
 import { type Failure, failureBodyOf } from './failure.ts'
+import { hearClock } from './hear-clock.ts'
 import { type LearnerClock, todayOf } from './learner-clock.ts'
 import type { LearnerDb } from './learner-db.ts'
 import { mendOutbox } from './mend-outbox.ts'
@@ -63,8 +65,15 @@ export async function drainOutbox(
   }
   const rests = await readRests(db)
   const plan = planDrain(readable, { now: clock.now(), urgency, rests })
-  if (plan.length === 0)
+  const [first] = plan
+  if (first === undefined)
     return isAskedToRest(readable, rests, clock.now()) ? 'interrupted' : 'drained'
+  const corrected = await correctWaitingTimes(context, plan)
+  if (!corrected.ok) {
+    await keep(context, first, corrected.failure, '')
+    return 'interrupted'
+  }
+  if (corrected.value) return mayGoOn() ? drainOutbox(context, urgency, mayGoOn) : 'stopped'
   const held = new Set<string>()
   const restingKinds = new Set<OutboxRow['kind']>()
   for (const planned of plan) {
@@ -78,7 +87,10 @@ export async function drainOutbox(
     const row = await db.outbox.get(planned.id)
     if (row === undefined) continue
     // Important: no lock of the database is held while the network works.
-    const sent = await sendOperation(context.api, planned, session.token)
+    const sent = await sendOperation(context.api, planned, {
+      token: session.token,
+      listen: hearClock(clock),
+    })
     if (sent.ok) {
       if (await isOfNewerEpoch(db, sent.value)) {
         // The server has passed it over: what is left of it moves into the new epoch, and goes again.

@@ -1,3 +1,4 @@
+import { knownOf, readingOf } from './clock-knowledge.ts'
 import { localDateOf, type LearnerClock } from './learner-clock.ts'
 import type { ProfileInput } from '#contract/profile.ts'
 import type { SuggestionInput } from '#contract/suggestion.ts'
@@ -22,6 +23,7 @@ import {
   type KeptTally,
   type ProgressRow,
 } from './rows.ts'
+import { recallClock } from './server-clock.ts'
 import { readSetting, writeSetting } from './settings.ts'
 import { readKnown } from './whole-reset.ts'
 
@@ -105,14 +107,19 @@ export async function completeLesson(
   lessonId: string,
   { id, epoch: begunIn, ...result }: LessonResult & { id: string },
 ): Promise<RecordedCompletion> {
-  const now = clock.now()
-  const completedAt = new Date(now).toISOString()
-  const localDate = localDateOf(clock, now)
   return db.transaction(
     'rw',
     [db.progress, db.completions, db.gameStats, db.achievements, db.settings, db.outbox],
     async () => {
-      const { epoch, before, tail } = await readLesson(db, lessonId)
+      const [{ epoch, before, tail }] = await Promise.all([
+        readLesson(db, lessonId),
+        recallClock(db, clock),
+      ])
+      const now = clock.now()
+      const { seenMs, isGuess } = knownOf(clock)
+      const stamp = { readingMs: readingOf(clock), seenMs, isGuess }
+      const completedAt = new Date(now).toISOString()
+      const localDate = localDateOf(clock, now)
       const log = readableRows(
         completionRow,
         await db.completions.where('lessonId').equals(lessonId).toArray(),
@@ -137,7 +144,7 @@ export async function completeLesson(
       const progress = before ? mergeProgress(before, reached) : reached
       if (finished === undefined) {
         await db.completions.add(completion)
-        await enqueue(db, completionOf(completion), { id, now, tail })
+        await enqueue(db, completionOf(completion), { id, now, tail, stamp })
       }
       await db.progress.put(rowOf(lessonId, progress, before?.tally))
       const studiedBefore = (await readGameStats(db)).lastStudyDate

@@ -21,6 +21,7 @@ import { beginDatabase } from './filled-database.ts'
 import { ensureProgress, pull, type PullContext } from './pull.ts'
 import { retryRefused } from './retry-refused.ts'
 import type { SessionStore } from './session-store.ts'
+import { startClock } from './server-clock.ts'
 import { createSync } from './sync.ts'
 import { acrossPauses } from './write-pause.ts'
 
@@ -61,6 +62,7 @@ export function createLearner(db: LearnerDb, ports: LearnerPorts) {
     if (!isClosed) ports.onError(error)
   }
   const sync = createSync({ db, ...ports, onError })
+  startClock(db, clock).catch(onError)
 
   let begun: Promise<void> | null = null
   /** Once: a learner who signs out in another tab ends it for good. Where the device was full, each write asks again. */

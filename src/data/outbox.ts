@@ -9,6 +9,7 @@ import type { SuggestionInput } from '#contract/suggestion.ts'
 import type { LearnerDb } from './learner-db.ts'
 import { type OutboxRow, outboxRow } from './rows.ts'
 import { readableRows } from './parse-rows.ts'
+import type { KeptStamp } from './stamp.ts'
 
 /** The outbox leaves nothing to the server's defaults: what they are may change before it is sent. */
 export type Complete<T> = { [K in keyof T]-?: Exclude<T[K], undefined> }
@@ -43,15 +44,15 @@ export async function readTail(db: LearnerDb, lessonId: string | null): Promise<
  * Puts an operation into the outbox. Runs inside the transaction that writes the change it carries.
  * `id` becomes the Idempotency-Key. What the new operation makes needless leaves: a newer snapshot of
  * an attempt replaces the waiting older one, a lesson's reset drops waiting snapshots of older
- * attempts, a whole reset drops whatever waits from older epochs.
+ * attempts, a whole reset drops whatever waits from older epochs. `stamp` goes with a lesson that was finished just now.
  */
 export async function enqueue(
   db: LearnerDb,
   operation: Operation,
-  { id, now, tail }: { id: string; now: number; tail: OutboxTail },
+  { id, now, tail, stamp }: { id: string; now: number; tail: OutboxTail; stamp?: KeptStamp },
 ): Promise<void> {
   const needless = tail.rows.filter((row) => isMadeNeedless(row, operation)).map((row) => row.id)
-  const row: OutboxRow = {
+  const row: OutboxRow & { stamp?: KeptStamp } = {
     id,
     v: 1,
     seq: tail.lastSeq + 1,
@@ -60,6 +61,7 @@ export async function enqueue(
     kind: operation.kind,
     body: operation.body,
     createdAt: new Date(now).toISOString(),
+    ...(stamp === undefined ? {} : { stamp }),
     attempts: 0,
     nextAttemptAt: 0,
     lastError: null,

@@ -3,6 +3,7 @@ import { fail, ok, type Result } from '#domain/result.ts'
 import type { Api } from './api.ts'
 import type { Failure } from './failure.ts'
 import { giveBack, readSettled } from './give-back.ts'
+import { hearClock } from './hear-clock.ts'
 import { type LearnerClock, todayOf } from './learner-clock.ts'
 import type { LearnerDb } from './learner-db.ts'
 import { mergeAllProgress } from './server-truth.ts'
@@ -28,15 +29,17 @@ export async function pullProgress(
   { db, api, clock, token, newId, onQueued }: PullProgressContext,
   timeoutMs?: number,
 ): Promise<Result<void, Failure>> {
-  const today = todayOf(clock)
   const settled = await readSettled(db)
   const known = await readSetting(db, 'progressEtag')
   const answer = await api.callIfChanged(getProgress, known, {
     token,
-    query: { localDate: today },
+    listen: hearClock(clock),
+    query: { localDate: todayOf(clock) },
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   })
   if (!answer.ok) return fail(answer.failure)
+  // The answer has told the time.
+  const today = todayOf(clock)
   if (!answer.value.changed) {
     // What it was merged with may have been a clock gone wrong.
     await turnDay(db, today)

@@ -1,11 +1,13 @@
 import { listLessons } from '#contract/lesson-calls.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Failure } from './failure.ts'
+import { hearClock } from './hear-clock.ts'
 import { todayOf } from './learner-clock.ts'
 import { beginEpoch } from './learner-writes.ts'
 import { withApiAddresses } from './lesson-addresses.ts'
 import { learningTables, pullProgress, type PullProgressContext } from './pull-progress.ts'
 import { retryUnknownLessons } from './retry-refused.ts'
+import { keepClock, recallClock } from './server-clock.ts'
 import { readSetting, writeSetting } from './settings.ts'
 
 export type PullContext = PullProgressContext & {
@@ -23,9 +25,11 @@ const FIRST_PROGRESS_MS = 15_000
  * anew. What is unchanged costs a 304. Spec §7: a failure of the progress is tolerated where the lessons came.
  */
 export async function pull(context: PullContext): Promise<Result<void, Failure>> {
+  await recallClock(context.db, context.clock)
   const isFirst = await isProgressUnheard(context)
   await hearEpoch(context)
   const { lessons, progress } = await (isFirst ? pullFirst(context) : pullAgain(context))
+  await keepClock(context.db, context.clock)
   if (!lessons.ok) return lessons
   if (progress.ok) await noteIfAllIsSynced(context)
   return progress.ok || progress.failure.kind !== 'unauthorized' ? ok(undefined) : progress
@@ -88,10 +92,10 @@ export async function pullLessons(context: PullContext): Promise<Result<void, Fa
   return keepLessons(context, await askLessons(context))
 }
 
-async function askLessons({ db, api, token }: PullContext) {
+async function askLessons({ db, api, clock, token }: PullContext) {
   // An ETag without its rows would leave the list empty for ever.
   const known = (await db.lessons.count()) > 0 ? await readSetting(db, 'lessonsEtag') : null
-  return api.callIfChanged(listLessons, known, { token })
+  return api.callIfChanged(listLessons, known, { token, listen: hearClock(clock) })
 }
 
 async function keepLessons(

@@ -16,7 +16,7 @@ import { profileInput, updateProfile } from '#contract/profile.ts'
 import { sendSuggestion, suggestionInput } from '#contract/suggestion.ts'
 import * as v from 'valibot'
 import { fail, type Result } from '#domain/result.ts'
-import type { Api } from './api.ts'
+import type { Api, CallListener } from './api.ts'
 import type { Failure } from './failure.ts'
 import { changedOf, type ProfileNews } from './profile-changes.ts'
 import { type OutboxRow, outboxRow } from './rows.ts'
@@ -55,9 +55,9 @@ const WATCHDOG_MS = 30_000
 export async function sendOperation(
   api: Api,
   row: OutboxRow,
-  token: string,
+  { token, listen }: { token: string; listen: CallListener },
 ): Promise<Result<Delivered, Failure>> {
-  const options = { idempotencyKey: row.id, token, timeoutMs: WATCHDOG_MS }
+  const options = { idempotencyKey: row.id, token, listen, timeoutMs: WATCHDOG_MS }
   const params = { id: row.lessonId, lessonId: row.lessonId }
   switch (row.kind) {
     case 'exercise-progress': {

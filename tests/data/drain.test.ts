@@ -183,7 +183,8 @@ test('in a lesson nothing overtakes a row that must wait; other lessons go on', 
       ? Response.json({ error: 'x' }, { status: 503 })
       : device.network.real(request)
   await device.learner.kick('now')
-  const paths = device.network.requests.map((request) => new URL(request.url).pathname)
+  const sent = device.network.requests.filter(({ method }) => method === 'POST')
+  const paths = sent.map((request) => new URL(request.url).pathname)
   expect(paths).toEqual(['/api/progress/1', '/api/lessons/2/exercise-progress'])
   expect((await readOutbox(device.db)).map((row) => row.kind)).toEqual([
     'completion',

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { checkTables } from '#data/check-tables.ts'
 import { readSetting } from '#data/settings.ts'
+import { turnDay } from '#data/turn-day.ts'
 import { startTestServer } from '../server/test-server.ts'
 import { answered, type Device, NOON, offline, openDevice } from './learner-fixture.ts'
-
-const DAY_MS = 86_400_000
 
 let device: Device
 
@@ -42,11 +41,10 @@ test('a streak that a clock gone wrong had ended stands again, also where the se
   device = await openDevice({ server: await startTestServer({ now: () => NOON }) })
   await device.learner.completeLesson('1', { score: 100, attempt: 1, activeSeconds: 5 })
   await device.learner.kick('due')
-  device.clock.now = NOON + 400 * DAY_MS
-  await device.learner.pull()
+  // Offline the day has turned by the device's clock alone.
+  await turnDay(device.db, '2027-12-15')
   expect(await device.db.gameStats.get('current')).toMatchObject({ currentStreak: 0 })
 
-  device.clock.now = NOON
   await device.learner.pull()
   expect(await device.db.gameStats.get('current')).toMatchObject({
     currentStreak: 1,

@@ -134,17 +134,40 @@ describe('the streak, in days of the learner', () => {
 })
 
 describe('what a wrong clock reports', () => {
-  const now = Date.parse('2026-11-10T12:00:00Z')
+  const now = { nowMs: Date.parse('2026-11-10T12:00:00Z'), newest: null }
 
-  test('a time in the future counts as now, its day as one that is today somewhere', () => {
-    const admitted = admitCompletion(
-      done({ id: 'a', completedAt: '2029-11-10T12:00:00Z', localDate: '2029-11-10' }),
-      now,
-    )
-    expect(admitted).toMatchObject({
-      completedAt: '2026-11-10T12:00:00.000Z',
-      localDate: '2026-11-11',
-    })
+  test.each([
+    ['in London', '2029-06-10T12:00:00Z', '2029-06-10', '2026-11-10'],
+    ['in Karachi, where the day had begun', '2029-06-10T22:00:00Z', '2029-06-11', '2026-11-10'],
+    ['in Pago Pago, where it had not', '2029-06-10T05:00:00Z', '2029-06-09', '2026-11-10'],
+    ['on Kiritimati', '2029-06-10T10:00:00Z', '2029-06-11', '2026-11-11'],
+    ['nowhere', '2029-06-10T10:00:00Z', '2029-07-11', '2026-11-11'],
+  ])(
+    'a time in the future counts as now, its day as today %s',
+    (_where, completedAt, localDate, today) => {
+      const admitted = admitCompletion(done({ id: 'a', completedAt, localDate }), now)
+      expect(admitted).toMatchObject({ completedAt: '2026-11-10T12:00:00.000Z', localDate: today })
+    },
+  )
+
+  test.each(['1970-01-01T00:03:00Z', '2000-01-01T12:00:00Z', '2023-12-31T12:00:00Z'])(
+    'a time before anybody studied here (%s) counts as now',
+    (completedAt) => {
+      const localDate = completedAt.slice(0, 10)
+      const admitted = admitCompletion(done({ id: 'a', completedAt, localDate }), now)
+      expect(admitted).toMatchObject({
+        completedAt: '2026-11-10T12:00:00.000Z',
+        localDate: '2026-11-10',
+      })
+    },
+  )
+
+  test.each([
+    ['at 1970', '1970-01-01T00:00:10Z', null],
+    ['behind its own log', '2026-10-01T12:00:00Z', '2026-11-09T19:00:00.000Z'],
+  ])('a server whose clock is %s keeps what the device says', (_when, serverNow, newest) => {
+    const row = done({ id: 'a', completedAt: '2026-11-10T12:00:00.000Z', localDate: '2026-11-10' })
+    expect(admitCompletion(row, { nowMs: Date.parse(serverNow), newest })).toEqual(row)
   })
 
   test('a day that no calendar showed at that time becomes the nearest that one did', () => {

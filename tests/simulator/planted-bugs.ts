@@ -20,8 +20,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     name: 'the row is deleted before it is sent',
     changes: inFile(
       'src/data/drain.ts',
-      '    const sent = await sendOperation(context.api, planned, session.token)\n',
-      '    await db.outbox.delete(planned.id)\n    const sent = await sendOperation(context.api, planned, session.token)\n',
+      '    const sent = await sendOperation(context.api, planned, {\n',
+      '    await db.outbox.delete(planned.id)\n    const sent = await sendOperation(context.api, planned, {\n',
     ),
   },
   {
@@ -187,11 +187,18 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: 'the device’s clock is believed',
     fromSeed: 19,
-    changes: inFile(
-      'domain/completions.ts',
-      'const atMs = Math.min(Date.parse(reported.completedAt), nowMs)',
-      'const atMs = Math.max(Date.parse(reported.completedAt), nowMs - nowMs)',
-    ),
+    changes: [
+      {
+        file: 'domain/completions.ts',
+        find: 'const isPossible = reportedMs >= EARLIEST_STUDY_MS && reportedMs <= latestMs',
+        replace: 'const isPossible = reportedMs >= EARLIEST_STUDY_MS - latestMs',
+      },
+      {
+        file: 'src/data/correct-waiting-times.ts',
+        find: 'return ok(await correctRows(db, clock))',
+        replace: "return ok(typeof correctRows !== 'function')",
+      },
+    ],
   },
   {
     name: 'a captive portal’s page is taken for the answer',
