@@ -7,6 +7,7 @@ import {
   windowIsOpen,
 } from './db/rate-limits.ts'
 import type { Queries } from './db/schema.ts'
+import { timeBounds } from './db/stored-times.ts'
 import type { Services } from './services.ts'
 
 const MINUTE_MS = 60_000
@@ -114,10 +115,10 @@ export function createRateLimits({
     for (const { limit, of } of tries) {
       const { tries: allowed, windowMs } = LIMITS[limit]
       const { count, windowEndsAt } = await countTry(tx, keyOf({ limit, of }), {
-        now: new Date(nowMs).toISOString(),
+        ...timeBounds(nowMs, windowMs),
         endsAt: new Date(nowMs + windowMs).toISOString(),
       })
-      if (count > allowed) return Date.parse(windowEndsAt) - nowMs
+      if (count > allowed) return Math.min(Date.parse(windowEndsAt) - nowMs, windowMs)
     }
     return null
   }
@@ -134,7 +135,7 @@ export function createRateLimits({
     forget: (counted) => db.write((tx) => forgetTries(tx, keyOf(counted))),
     isFamiliar: (account, address) =>
       db.read((queries) =>
-        windowIsOpen(queries, familiar(account, address), new Date(clock()).toISOString()),
+        windowIsOpen(queries, familiar(account, address), timeBounds(clock(), FAMILIAR_MS)),
       ),
     rememberFamiliar: (account, address) =>
       db.write((tx) =>

@@ -1,27 +1,32 @@
+import { EARLIEST_STUDY_MS } from '#domain/known-clock.ts'
 import { type Kept, keptMs } from '#domain/retention.ts'
 import { deleteOldEvents } from './db/billing-events.ts'
 import { deleteOldMessages, keepNewestMessages } from './db/contact-messages.ts'
-import { deleteOldAnswers } from './db/kept-answers.ts'
+import { deleteOldAnswers, oldestAnswer } from './db/kept-answers.ts'
 import { deleteOldMailTokens } from './db/mail-tokens.ts'
 import { deleteEndedWindows } from './db/rate-limits.ts'
 import type { Queries } from './db/schema.ts'
+import { timeBounds } from './db/stored-times.ts'
 import type { Services } from './services.ts'
 
 /** So that no learner waits behind the sweep: each batch is a transaction of its own. */
 const BATCH = 500
 /** Messages that were mailed: the team has them all in its mailbox. Anybody may write, under any address. */
 const NEWEST_MESSAGES = { ofEachSender: 50, bytes: 1_000_000 }
+const DAY_MS = 86_400_000
 
 /**
  * Deletes what time has made useless (docs/operations/retention.md): windows of rate limits that ended, links
  * that expired long ago, messages to the team whose time is over, notices of payments that nobody repeats any
- * more, answers that no device asks for again.
+ * more, answers that no device asks for again. Of those at most the oldest day at once.
  */
 export async function sweepDatabase(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   signal?: AbortSignal,
 ): Promise<void> {
   const nowMs = clock()
+  // A clock that has lost the time cannot tell how old anything is.
+  if (nowMs < EARLIEST_STUDY_MS) return
   const now = new Date(nowMs).toISOString()
   const before = (what: Kept): string => new Date(nowMs - keptMs(what)).toISOString()
   await db.write((tx) => deleteOldMessages(tx, now))
@@ -29,8 +34,13 @@ export async function sweepDatabase(
   await db.write((tx) => deleteOldMailTokens(tx, before('mailedLinks')))
   await db.write((tx) => deleteOldEvents(tx, before('paymentEvents')))
   // Strangers can fill the one, and learners do fill the other.
-  await inBatches((tx) => deleteEndedWindows(tx, now, BATCH))
-  await inBatches((tx) => deleteOldAnswers(tx, before('keptAnswers'), BATCH))
+  await inBatches((tx) => deleteEndedWindows(tx, timeBounds(nowMs, keptMs('tries')), BATCH))
+  // A clock that is years ahead for a moment costs a day of the oldest, and not all of them.
+  const oldest = await db.read(oldestAnswer)
+  const answersBefore = new Date(
+    Math.min(nowMs - keptMs('keptAnswers'), oldest === null ? nowMs : Date.parse(oldest) + DAY_MS),
+  ).toISOString()
+  await inBatches((tx) => deleteOldAnswers(tx, answersBefore, BATCH))
   await db.forgetDeleted?.()
 
   async function inBatches(deleteSome: (tx: Queries) => Promise<number>): Promise<void> {

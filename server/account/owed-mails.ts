@@ -9,6 +9,7 @@ import {
   postponeAccountMail,
 } from '../db/account-mails.ts'
 import type { AccountMailKind, AccountMailRow, Queries } from '../db/schema.ts'
+import { timeBounds } from '../db/stored-times.ts'
 import { emailKey, findUserByEmail, lockUsers } from '../db/users.ts'
 import { passwordChangedMail, resetMail, verificationMail } from '../mail/account-mails.ts'
 import { addressChangedMail, newAddressMail } from '../mail/address-mails.ts'
@@ -66,8 +67,8 @@ export function sendSoon(services: Services, ...mailIds: string[]): void {
  * fails holds up no other; only a mail server that is away ends the round.
  */
 export async function sendOwedMails(services: Services, signal?: AbortSignal): Promise<void> {
-  const now = isoTime(services.clock())
-  const due = await services.db.read((queries) => findDueAccountMails(queries, now, BATCH))
+  const bounds = timeBounds(services.clock(), keptMs('owedMails'))
+  const due = await services.db.read((queries) => findDueAccountMails(queries, bounds, BATCH))
   for (const id of due) {
     if (signal?.aborted) return
     const failure = await sendOwedMail(services, id)
@@ -84,11 +85,12 @@ export async function sendOwedMails(services: Services, signal?: AbortSignal): P
 async function sendOwedMail(services: Services, id: string): Promise<Error | null> {
   const { db, clock, mailer, log } = services
   const nowMs = clock()
-  const times = { now: isoTime(nowMs), until: isoTime(nowMs + MAIL_CLAIM_MS) }
+  const bounds = timeBounds(nowMs, keptMs('owedMails'))
+  const times = { ...bounds, until: isoTime(nowMs + MAIL_CLAIM_MS) }
   const owed = await db.write((tx) => claimAccountMail(tx, id, times))
   if (owed === undefined) return null
   // Nobody waits longer for a link; they have asked for another.
-  const givenUpMs = Date.parse(owed.created_at) + keptMs('owedMails')
+  const givenUpMs = Math.min(Date.parse(owed.created_at), nowMs) + keptMs('owedMails')
   const isTooLate = nowMs >= givenUpMs
   if (isTooLate) log.error({ kind: owed.kind, tries: owed.tries }, 'a mail was given up')
   // A transaction of its own: who deletes an account holds it first and then its mails.

@@ -1,4 +1,5 @@
 import { setNextChecks, takeDueAccounts } from '../db/billing-accounts.ts'
+import { timeBounds } from '../db/stored-times.ts'
 import type { Services } from '../services.ts'
 import type { PaymentGateway } from './gateway.ts'
 import type { Reconcile } from './reconcile.ts'
@@ -6,6 +7,8 @@ import type { Reconcile } from './reconcile.ts'
 /** After a reading that failed; one that worked sets its own next time. */
 const TRY_AGAIN_MS = 10 * 60_000
 const AT_ONCE = 20
+/** A day from now, or the end of a checkout, which is open for two hours (next-state.ts). */
+const LATEST_CHECK_MS = 86_400_000
 
 /**
  * Reads again what no webhook may have told: periods that have ended, checkouts that came to their end,
@@ -19,7 +22,7 @@ export async function checkDueAccounts(
     const nowMs = clock()
     const due = await db.write((tx) =>
       takeDueAccounts(tx, gateway.provider, {
-        now: new Date(nowMs).toISOString(),
+        bounds: timeBounds(nowMs, LATEST_CHECK_MS),
         takenUntil: new Date(nowMs + TRY_AGAIN_MS).toISOString(),
         limit: AT_ONCE,
       }),

@@ -1,6 +1,7 @@
 import { findBillingAccount } from '../db/billing-accounts.ts'
 import { claimMail, findDueMails, settleMail } from '../db/billing-mails.ts'
 import type { BillingMailRow } from '../db/billing-schema.ts'
+import { timeBounds } from '../db/stored-times.ts'
 import { findUser } from '../db/users.ts'
 import { billingMail } from '../mail/billing-mails.ts'
 import type { Mail } from '../mail/mailer.ts'
@@ -26,8 +27,8 @@ export async function sendBillingMails(
   const { db, clock, log } = services
   let due: string[]
   do {
-    const now = isoTime(clock())
-    due = await db.read((queries) => findDueMails(queries, { now, limit: BATCH, userId }))
+    const bounds = timeBounds(clock(), GIVEN_UP_AFTER_MS)
+    due = await db.read((queries) => findDueMails(queries, { bounds, limit: BATCH, userId }))
     for (const id of due) {
       const failure = await sendOne(services, gateway, id)
       if (isMailServerAway(failure)) throw failure
@@ -44,10 +45,11 @@ async function sendOne(
 ): Promise<unknown> {
   const { db, clock, mailer, log } = services
   const nowMs = clock()
-  const times = { now: isoTime(nowMs), until: isoTime(nowMs + MAIL_CLAIM_MS) }
+  const bounds = timeBounds(nowMs, GIVEN_UP_AFTER_MS)
+  const times = { ...bounds, until: isoTime(nowMs + MAIL_CLAIM_MS) }
   const owed = await db.write((tx) => claimMail(tx, id, times))
   if (owed === undefined) return null
-  const givenUpMs = Date.parse(owed.created_at) + GIVEN_UP_AFTER_MS
+  const givenUpMs = Math.min(Date.parse(owed.created_at), nowMs) + GIVEN_UP_AFTER_MS
   if (nowMs >= givenUpMs) {
     const { kind, user_id: userId, tries } = owed
     log.error({ kind, userId, tries }, 'a mail was given up')

@@ -1,6 +1,7 @@
 import { keptMs } from '#domain/retention.ts'
 import { claimMessage, findWaitingMessages, markMailed } from '../db/contact-messages.ts'
 import type { ContactMessageRow } from '../db/schema.ts'
+import { timeBounds } from '../db/stored-times.ts'
 import { contactMail } from '../mail/contact-mail.ts'
 import type { Services } from '../services.ts'
 
@@ -17,7 +18,7 @@ export async function mailMessage(
 ): Promise<void> {
   const nowMs = clock()
   const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** tries, DAY_MS)
-  const times = { now: isoTime(nowMs), until: isoTime(nowMs + pauseMs) }
+  const times = { ...timeBounds(nowMs, DAY_MS), until: isoTime(nowMs + pauseMs) }
   const message = await db.write((tx) => claimMessage(tx, id, times))
   if (message === undefined) return
   await mailer.send(contactMail(message, config.contactTo))
@@ -32,8 +33,8 @@ export async function mailMessage(
 
 /** What a crash or a mail server that was down has left: sent when its time has come, in order. */
 export async function mailWaitingMessages(services: Services): Promise<void> {
-  const now = isoTime(services.clock())
-  const waiting = await services.db.read((queries) => findWaitingMessages(queries, now, BATCH))
+  const bounds = timeBounds(services.clock(), DAY_MS)
+  const waiting = await services.db.read((queries) => findWaitingMessages(queries, bounds, BATCH))
   // The first failure ends the round: the mail server is down, or the next round begins behind it.
   for (const message of waiting) await mailMessage(services, message)
 }

@@ -1,4 +1,5 @@
 import type { AccountMailKind, AccountMailRow, Queries } from './schema.ts'
+import { hasCome, type TimeBounds } from './stored-times.ts'
 
 export async function insertAccountMail(tx: Queries, row: AccountMailRow): Promise<void> {
   await tx.insertInto('account_mails').values(row).execute()
@@ -6,13 +7,13 @@ export async function insertAccountMail(tx: Queries, row: AccountMailRow): Promi
 
 export async function findDueAccountMails(
   queries: Queries,
-  now: string,
+  bounds: TimeBounds,
   limit: number,
 ): Promise<string[]> {
   const rows = await queries
     .selectFrom('account_mails')
     .select('id')
-    .where('next_try_at', '<=', now)
+    .where(hasCome('next_try_at', bounds))
     .orderBy('next_try_at')
     .limit(limit)
     .execute()
@@ -39,13 +40,13 @@ export async function findAccountMailsTo(
 export async function claimAccountMail(
   tx: Queries,
   id: string,
-  times: { now: string; until: string },
+  { until, ...bounds }: TimeBounds & { until: string },
 ): Promise<AccountMailRow | undefined> {
   return tx
     .updateTable('account_mails')
-    .set((row) => ({ tries: row('tries', '+', 1), next_try_at: times.until }))
+    .set((row) => ({ tries: row('tries', '+', 1), next_try_at: until }))
     .where('id', '=', id)
-    .where('next_try_at', '<=', times.now)
+    .where(hasCome('next_try_at', bounds))
     .returningAll()
     .executeTakeFirst()
 }

@@ -1,5 +1,6 @@
 import type { BillingAccountRow } from './billing-schema.ts'
 import type { Queries } from './schema.ts'
+import { hasCome, type TimeBounds } from './stored-times.ts'
 
 export async function findBillingAccount(
   queries: Queries,
@@ -153,13 +154,13 @@ export async function setNextChecks(
 export async function takeDueAccounts(
   tx: Queries,
   provider: string,
-  { now, takenUntil, limit }: { now: string; takenUntil: string; limit: number },
+  { bounds, takenUntil, limit }: { bounds: TimeBounds; takenUntil: string; limit: number },
 ): Promise<string[]> {
   const due = await tx
     .selectFrom('billing_accounts')
     .select('user_id')
     .where('provider', '=', provider)
-    .where('next_check_at', '<=', now)
+    .where(hasCome('next_check_at', bounds))
     .orderBy('next_check_at')
     .limit(limit)
     .execute()
@@ -172,7 +173,7 @@ export async function takeDueAccounts(
       'in',
       due.map((row) => row.user_id),
     )
-    .where('next_check_at', '<=', now)
+    .where(hasCome('next_check_at', bounds))
     .returning('user_id')
     .execute()
   return taken.map((row) => row.user_id)

@@ -1,5 +1,6 @@
 import type { BillingMailKind, BillingMailRow } from './billing-schema.ts'
 import type { Queries } from './schema.ts'
+import { hasCome, type TimeBounds } from './stored-times.ts'
 
 /** Notes that a mail is owed; one of the same kind and occasion is owed once. */
 export async function oweMail(
@@ -43,9 +44,9 @@ export async function wasMailOwed(
 /** Of one learner or of all, the one that has waited longest first. */
 export async function findDueMails(
   queries: Queries,
-  { now, limit, userId }: { now: string; limit: number; userId: string | undefined },
+  { bounds, limit, userId }: { bounds: TimeBounds; limit: number; userId: string | undefined },
 ): Promise<string[]> {
-  let due = queries.selectFrom('billing_mails').select('id').where('next_try_at', '<=', now)
+  let due = queries.selectFrom('billing_mails').select('id').where(hasCome('next_try_at', bounds))
   if (userId !== undefined) due = due.where('user_id', '=', userId)
   const rows = await due.orderBy('next_try_at').limit(limit).execute()
   return rows.map(({ id }) => id)
@@ -58,13 +59,13 @@ export async function findDueMails(
 export async function claimMail(
   tx: Queries,
   id: string,
-  times: { now: string; until: string },
+  { until, ...bounds }: TimeBounds & { until: string },
 ): Promise<BillingMailRow | undefined> {
   return tx
     .updateTable('billing_mails')
-    .set((row) => ({ tries: row('tries', '+', 1), next_try_at: times.until }))
+    .set((row) => ({ tries: row('tries', '+', 1), next_try_at: until }))
     .where('id', '=', id)
-    .where('next_try_at', '<=', times.now)
+    .where(hasCome('next_try_at', bounds))
     .returningAll()
     .executeTakeFirst()
 }

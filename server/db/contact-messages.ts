@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ContactMessageRow, Queries } from './schema.ts'
+import { hasCome, type TimeBounds } from './stored-times.ts'
 
 /** False when there is one with this id already. */
 export async function insertContactMessage(tx: Queries, row: ContactMessageRow): Promise<boolean> {
@@ -35,13 +36,13 @@ export async function findMessagesFrom(
 
 export async function findWaitingMessages(
   queries: Queries,
-  now: string,
+  bounds: TimeBounds,
   limit: number,
 ): Promise<ContactMessageRow[]> {
   return queries
     .selectFrom('contact_messages')
     .selectAll()
-    .where('next_try_at', '<=', now)
+    .where(hasCome('next_try_at', bounds))
     .orderBy('next_try_at')
     .limit(limit)
     .execute()
@@ -63,13 +64,13 @@ export async function countWaitingMessages(queries: Queries): Promise<number> {
 export async function claimMessage(
   tx: Queries,
   id: string,
-  times: { now: string; until: string },
+  { until, ...bounds }: TimeBounds & { until: string },
 ): Promise<ContactMessageRow | undefined> {
   return tx
     .updateTable('contact_messages')
-    .set((row) => ({ tries: row('tries', '+', 1), next_try_at: times.until }))
+    .set((row) => ({ tries: row('tries', '+', 1), next_try_at: until }))
     .where('id', '=', id)
-    .where('next_try_at', '<=', times.now)
+    .where(hasCome('next_try_at', bounds))
     .returningAll()
     .executeTakeFirst()
 }

@@ -54,6 +54,15 @@ export async function keepNewestAnswers(
     .execute()
 }
 
+/** When the oldest was kept; null where there is none. */
+export async function oldestAnswer(queries: Queries): Promise<string | null> {
+  const row = await queries
+    .selectFrom('kept_answers')
+    .select(({ fn }) => fn.min<string | null>('created_at').as('oldest'))
+    .executeTakeFirst()
+  return row?.oldest ?? null
+}
+
 /** At most so many of those that were kept before; gives how many went. */
 export async function deleteOldAnswers(
   tx: Queries,

@@ -1,5 +1,6 @@
 import type { DatabaseKind } from './database.ts'
 import type { MailTokenPurpose, MailTokenRow, Queries, UserRow } from './schema.ts'
+import { hasCome, timeBounds } from './stored-times.ts'
 import { emailKey, lockUsers } from './users.ts'
 
 export async function insertMailToken(tx: Queries, row: MailTokenRow): Promise<void> {
@@ -64,6 +65,9 @@ export async function lockOwner(
   return user
 }
 
+/** How long a link works at most (auth/mail-token-grant.ts). */
+const LONGEST_LIFE_MS = 24 * 3_600_000
+
 /** Spends a token in one statement, so that of many at once exactly one wins. */
 export async function spendMailToken(
   tx: Queries,
@@ -77,7 +81,7 @@ export async function spendMailToken(
     .where('token_hash', '=', tokenHash)
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
+    .where(({ not }) => not(hasCome('expires_at', timeBounds(Date.parse(now), LONGEST_LIFE_MS))))
     .returningAll()
     .executeTakeFirst()
 }

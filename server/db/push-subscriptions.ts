@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import type { LocalDate } from '#domain/calendar.ts'
+import { dateOfDay, dayNumber, type LocalDate } from '#domain/calendar.ts'
 import type { PushSubscriptionRow, Queries, Schema } from './schema.ts'
+import { hasCome, type TimeBounds } from './stored-times.ts'
 
 /** A browser belongs to the learner who subscribed it last; for a new one its day begins anew. */
 export async function upsertSubscription(tx: Queries, row: PushSubscriptionRow): Promise<void> {
@@ -81,7 +82,7 @@ export type Due = {
   timeZone: string
   date: LocalDate
   hours: readonly number[]
-  now: string
+  bounds: TimeBounds
   maxTries: number
 }
 
@@ -125,15 +126,17 @@ export async function claimReminder(
 
 function isDue(
   where: ExpressionBuilder<Schema, 'push_subscriptions'>,
-  { date, hours, now, maxTries }: Due,
+  { date, hours, bounds, maxTries }: Due,
 ): Expression<SqlBool> {
   return where.and([
     where.or([
       where('reminded_on', 'is', null),
       where('reminded_on', '<', date),
+      // No calendar is further ahead: the clock was.
+      where('reminded_on', '>', dateOfDay(dayNumber(date) + 1)),
       where.and([
         where('reminded_on', '=', date),
-        where('next_try_at', '<=', now),
+        hasCome('next_try_at', bounds),
         where('tries', '<', maxTries),
       ]),
     ]),

@@ -1,20 +1,22 @@
 import { sql } from 'kysely'
 import { isPostgres } from './is-postgres.ts'
 import type { Queries } from './schema.ts'
+import { hasCome, type TimeBounds } from './stored-times.ts'
 
 /** Counts one try in its window and says how many there were; a window that has ended begins anew. */
 export async function countTry(
   tx: Queries,
   key: string,
-  window: { now: string; endsAt: string },
+  { endsAt, ...bounds }: TimeBounds & { endsAt: string },
 ): Promise<{ count: number; windowEndsAt: string }> {
+  const isOver = hasCome('rate_limits.window_ends_at', bounds)
   const row = await tx
     .insertInto('rate_limits')
-    .values({ key, count: 1, window_ends_at: window.endsAt })
+    .values({ key, count: 1, window_ends_at: endsAt })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql<number>`case when rate_limits.window_ends_at <= ${window.now} then 1 else rate_limits.count + 1 end`,
-        window_ends_at: sql<string>`case when rate_limits.window_ends_at <= ${window.now} then ${window.endsAt} else rate_limits.window_ends_at end`,
+        count: sql<number>`case when ${isOver} then 1 else rate_limits.count + 1 end`,
+        window_ends_at: sql<string>`case when ${isOver} then ${endsAt} else rate_limits.window_ends_at end`,
       }),
     )
     .returning(['count', 'window_ends_at'])
@@ -51,22 +53,30 @@ export async function openWindow(tx: Queries, key: string, endsAt: string): Prom
     .execute()
 }
 
-export async function windowIsOpen(queries: Queries, key: string, now: string): Promise<boolean> {
+export async function windowIsOpen(
+  queries: Queries,
+  key: string,
+  bounds: TimeBounds,
+): Promise<boolean> {
   const row = await queries
     .selectFrom('rate_limits')
     .select('key')
     .where('key', '=', key)
-    .where('window_ends_at', '>', now)
+    .where(({ not }) => not(hasCome('window_ends_at', bounds)))
     .executeTakeFirst()
   return row !== undefined
 }
 
 /** At most so many of those that have ended; gives how many went. One that is being counted in is left for later. */
-export async function deleteEndedWindows(tx: Queries, now: string, limit: number): Promise<number> {
+export async function deleteEndedWindows(
+  tx: Queries,
+  bounds: TimeBounds,
+  limit: number,
+): Promise<number> {
   const unlocked = isPostgres(tx) ? sql`for update skip locked` : sql``
   const deleted = await sql`
     delete from rate_limits where key in (
-      select key from rate_limits where window_ends_at <= ${now} limit ${sql.lit(limit)} ${unlocked}
+      select key from rate_limits where ${hasCome('window_ends_at', bounds)} limit ${sql.lit(limit)} ${unlocked}
     )`.execute(tx)
   return Number(deleted.numAffectedRows ?? 0)
 }

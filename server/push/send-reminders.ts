@@ -9,6 +9,7 @@ import {
   retryReminder,
 } from '../db/push-subscriptions.ts'
 import type { PushSubscriptionRow } from '../db/schema.ts'
+import { timeBounds } from '../db/stored-times.ts'
 import type { Services } from '../services.ts'
 import { reminderHoursDue } from './reminder-time.ts'
 
@@ -29,11 +30,11 @@ const AT_ONCE = 8
 export async function sendDueReminders(services: Services, signal?: AbortSignal): Promise<void> {
   const { db, clock } = services
   const nowMs = clock()
-  const now = new Date(nowMs).toISOString()
+  const bounds = timeBounds(nowMs, PAUSE_MS)
   for (const timeZone of await db.read(findTimeZones)) {
     const { date, hours } = reminderHoursDue(timeZone, nowMs)
     if (hours.length === 0) continue
-    const due = { timeZone, date, hours, now, maxTries: MAX_TRIES }
+    const due = { timeZone, date, hours, bounds, maxTries: MAX_TRIES }
     let hasMore = true
     while (hasMore && !signal?.aborted) hasMore = await sendBatch(services, due, signal)
   }

@@ -20,7 +20,11 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const WINDOW = { now: '2026-03-01T00:00:00Z', endsAt: '2026-03-02T00:00:00Z' }
+const WINDOW = {
+  now: '2026-03-01T00:00:00Z',
+  endsAt: '2026-03-02T00:00:00Z',
+  farthest: '2026-03-02T00:05:00Z',
+}
 
 test('a second opener of one folder is refused by one line, until the first has closed', async () => {
   const path = join(folder, 'app.db')
@@ -226,9 +230,10 @@ test('mails about payments that an earlier version owed are due, those that it s
     ('sent', 'u1', 's1', 'confirmed', '', '2026-02-28T09:00:00.000Z', '2026-02-28T09:00:00.000Z', '2026-02-28T09:00:01.000Z')`)
   handle.close()
   const db = await openSqlite(path)
-  const { now } = WINDOW
   expect(
-    await db.read((queries) => findDueMails(queries, { now, limit: 9, userId: undefined })),
+    await db.read((queries) =>
+      findDueMails(queries, { bounds: WINDOW, limit: 9, userId: undefined }),
+    ),
   ).toEqual(['owed'])
   await db.close()
 })
