@@ -34,6 +34,7 @@ export async function openDevice(
     freeSpace?: () => Promise<boolean>
     exclusive?: Exclusive
     appVersion?: string
+    offsetMinutes?: (atMs: number) => number
   } = {},
 ): Promise<Device> {
   const clock = { now: NOON }
@@ -56,7 +57,7 @@ export async function openDevice(
     api: createApi({ baseUrl: ORIGIN, fetch: fetchOnce, token: () => null }),
     sessions,
     exclusive: options.exclusive ?? localExclusive(),
-    clock: { now: () => clock.now, offsetMinutes: () => 0 },
+    clock: { now: () => clock.now, offsetMinutes: options.offsetMinutes ?? (() => 0) },
     random: () => 0,
     ...(options.appVersion !== undefined && { appVersion: options.appVersion }),
     newId: () => crypto.randomUUID(),
