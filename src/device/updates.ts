@@ -47,7 +47,9 @@ export function createUpdates({ container, page, loadClient, retry, reload, now 
   }
 
   function checkWhenVisible(): void {
-    if (page.visibilityState !== 'visible' || now() - checkedAt < CHECK_EVERY_MS) return
+    // Either way: a clock that has been put back since must not silence it for years.
+    const sinceMs = Math.abs(now() - checkedAt)
+    if (page.visibilityState !== 'visible' || sinceMs < CHECK_EVERY_MS) return
     checkedAt = now()
     // Fails without a network, which is no news: the next look tries again.
     client?.update().catch(() => undefined)

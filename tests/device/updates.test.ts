@@ -144,6 +144,13 @@ test('it looks for a new version on becoming visible, at most once an hour, and 
   expect(did).toEqual(['register', 'check'])
 })
 
+test('it goes on looking when the clock has been put back by years', async () => {
+  const { updates, did, laterTurns } = tab({ hasWorker: true })
+  updates.start()
+  laterTurns('visible', -20_000 * HOUR_MS)
+  expect(did).toEqual(['register', 'check'])
+})
+
 test('who no longer listens hears nothing', async () => {
   const { updates, newVersionInstalled } = tab({ hasWorker: true })
   let heard = 0
