@@ -4,6 +4,7 @@ import { fetchAhead } from '#data/downloads/fetch-ahead.ts'
 import { noteFull, readTakenAlong } from '#data/downloads/taken-along.ts'
 import { tidyAfterLeaving, tidyClips } from '#data/downloads/tidy-clips.ts'
 import { localExclusive, webLocks } from '#data/exclusive.ts'
+import { deviceClock } from '#data/learner-clock.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
 import type { Learner } from '#data/learner.ts'
 import { mayFetchAhead } from '#device/metered-line.ts'
@@ -37,7 +38,7 @@ export async function startDownloads(learner: Learner): Promise<void> {
   const downloader = createDownloader({
     ...device,
     db,
-    now: () => Date.now(),
+    now: () => deviceClock.now(),
     random: Math.random,
     refreshLessons: () => pullNow(learner),
     onError: reportUnlessClosed(db),
@@ -84,7 +85,7 @@ export function stopDownloads(): void {
 export async function afterPull(learner: Learner): Promise<void> {
   const { db } = learner
   await startDownloads(learner)
-  await unlessClosed(db, () => noteEntitlement(db, Date.now()))
+  await unlessClosed(db, () => noteEntitlement(db, deviceClock.now()))
   await tidy(db)
   await running?.downloader.kick()
   running?.lookAhead()
@@ -102,7 +103,7 @@ export async function giveWay({ db }: Learner): Promise<void> {
 export async function afterLeaving(): Promise<void> {
   stopDownloads()
   try {
-    await tidyAfterLeaving({ caches, now: Date.now() })
+    await tidyAfterLeaving({ caches, now: deviceClock.now() })
   } catch (error) {
     globalThis.reportError(error)
   }
@@ -115,7 +116,7 @@ export function hurryDownloads(): void {
 
 function tidy(db: LearnerDb): Promise<void> {
   return unlessClosed(db, async () => {
-    await tidyClips(db, { caches, origin: location.origin, now: Date.now() })
+    await tidyClips(db, { caches, origin: location.origin, now: deviceClock.now() })
   })
 }
 

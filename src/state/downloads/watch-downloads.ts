@@ -4,6 +4,7 @@ import { type DownloadsView, readDownloads } from '#data/downloads/downloads-vie
 import { readPhase } from '#data/downloads/download-phase.ts'
 import { readTakenAlong, type TakenAlong } from '#data/downloads/taken-along.ts'
 import { readGameStats } from '#data/game-stats.ts'
+import { deviceClock } from '#data/learner-clock.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
 import { reportUnlessClosed } from '../learner-store.ts'
 
@@ -41,7 +42,11 @@ export function watchDownloads(db: LearnerDb, next: (view: DownloadsView) => voi
     isReading = true
     while (isStale && !isOver) {
       isStale = false
-      const view = await readDownloads(db, { caches, origin: location.origin, now: Date.now() })
+      const view = await readDownloads(db, {
+        caches,
+        origin: location.origin,
+        now: deviceClock.now(),
+      })
       if (!isOver) next(view)
     }
     isReading = false
@@ -56,7 +61,7 @@ export function watchDownloads(db: LearnerDb, next: (view: DownloadsView) => voi
   const subscription = liveQuery(async () => {
     const signs = [await readTakenAlong(db), await readPhase(db)]
     // Every change of the lessons and of the right to them too: locked, opened, with other clips.
-    const grace = await readClipsGrace(db, { now: Date.now(), isSignedIn: true })
+    const grace = await readClipsGrace(db, { now: deviceClock.now(), isSignedIn: true })
     return [signs, grace, await db.lessons.count(), (await db.settings.get('lessonsEtag'))?.value]
   }).subscribe({ next: readOrReport, error: onError })
   // The worker takes the free lessons on without a word to the database.
