@@ -128,9 +128,10 @@ export function createRateLimits({
     countWithin,
     async waitOf(counted, allowed = LIMITS[counted.limit].tries) {
       const nowMs = clock()
-      const window = { now: new Date(nowMs).toISOString(), allowed }
+      const { windowMs } = LIMITS[counted.limit]
+      const window = { ...timeBounds(nowMs, windowMs), allowed }
       const endsAt = await db.read((queries) => fullWindowEndsAt(queries, keyOf(counted), window))
-      return endsAt === null ? null : Date.parse(endsAt) - nowMs
+      return endsAt === null ? null : Math.min(Date.parse(endsAt) - nowMs, windowMs)
     },
     forget: (counted) => db.write((tx) => forgetTries(tx, keyOf(counted))),
     isFamiliar: (account, address) =>

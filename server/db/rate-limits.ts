@@ -28,13 +28,13 @@ export async function countTry(
 export async function fullWindowEndsAt(
   queries: Queries,
   key: string,
-  { now, allowed }: { now: string; allowed: number },
+  { allowed, ...bounds }: TimeBounds & { allowed: number },
 ): Promise<string | null> {
   const row = await queries
     .selectFrom('rate_limits')
     .select('window_ends_at')
     .where('key', '=', key)
-    .where('window_ends_at', '>', now)
+    .where(({ not }) => not(hasCome('window_ends_at', bounds)))
     .where('count', '>=', allowed)
     .executeTakeFirst()
   return row?.window_ends_at ?? null

@@ -41,6 +41,16 @@ onBothDatabases('A server whose clock was wrong for a moment', (fresh) => {
     expect((await signIn(email, PASSWORD)).status).toBe(200)
   })
 
+  test('refuses nobody any longer who signed in often then', async () => {
+    await start(limited)
+    const { email } = await newLearner(server)
+    nowMs += TWO_YEARS_MS
+    for (let at = 0; at < 60; at += 1) await signIn(email, PASSWORD)
+    expect((await signIn(email, PASSWORD)).status).toBe(429)
+    nowMs = START + MINUTE_MS
+    expect((await signIn(email, PASSWORD)).status).toBe(200)
+  })
+
   test('never says a longer wait than the time of the limit', async () => {
     await start(limited)
     const { email } = await newLearner(server)
@@ -197,9 +207,9 @@ onBothDatabases('A server whose clock was wrong for a moment', (fresh) => {
     const { token } = await newLearner(server)
     const yesterday = { completedAt: '2026-02-28T19:00:00.000Z', localDate: '2026-02-28' }
     const today = { completedAt: '2026-03-01T09:58:00.000Z', localDate: '2026-03-01' }
-    await complete(token, yesterday)
+    await complete(token, { ...yesterday, attempt: 1 })
     nowMs = wrongMs
-    const told = await complete(token, today)
+    const told = await complete(token, { ...today, attempt: 2 })
     expect(told.body['completion']).toMatchObject(today)
     nowMs = START
     const { body } = await call(server, 'GET', '/api/progress', { token })
