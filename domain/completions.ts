@@ -112,19 +112,26 @@ function oncePerAttempt(log: readonly Completion[]): Completion[] {
   return [...new Map([...first.values()].map((row) => [row.id, row])).values()]
 }
 
+/** What a server goes by: its clock, and the newest time in the account's own record (an ISO instant). */
+export type ServerTime = { nowMs: number; newest: string | null }
+
 /**
- * What a device reports → what the log keeps: a time in the future, or before anybody studied here, counts as now, and the day
- * must be one that some calendar on earth showed at that time. A server whose clock reads less than what its own log holds
- * (`newest`, an ISO instant) does not know what is in the future, and keeps what the device says.
+ * The latest that a time (ms) which a device reports can be: now. A server whose clock reads less than what its own record holds
+ * does not know what is in the future, and keeps what the device says.
  */
-export function admitCompletion(
-  reported: Completion,
-  { nowMs, newest }: { nowMs: number; newest: string | null },
-): Completion {
-  const reportedMs = Date.parse(reported.completedAt)
+export function latestPossible(reportedMs: number, { nowMs, newest }: ServerTime): number {
   const sinceMs = Math.max(EARLIEST_STUDY_MS, newest === null ? 0 : Date.parse(newest))
   const isNowKnown = nowMs >= sinceMs - CLOCK_TOLERANCE_MS
-  const latestMs = isNowKnown ? nowMs : Math.max(sinceMs, reportedMs)
+  return isNowKnown ? nowMs : Math.max(sinceMs, reportedMs)
+}
+
+/**
+ * What a device reports → what the log keeps: a time in the future, or before anybody studied here, counts as now, and the day
+ * must be one that some calendar on earth showed at that time.
+ */
+export function admitCompletion(reported: Completion, server: ServerTime): Completion {
+  const reportedMs = Date.parse(reported.completedAt)
+  const latestMs = latestPossible(reportedMs, server)
   const isPossible = reportedMs >= EARLIEST_STUDY_MS && reportedMs <= latestMs
   const atMs = isPossible ? reportedMs : latestMs
   return {
@@ -132,14 +139,6 @@ export function admitCompletion(
     completedAt: new Date(atMs).toISOString(),
     localDate: localDateAt(atMs, { date: reported.localDate, readMs: reportedMs }),
   }
-}
-
-/** The instant of the last completion of a log, in any order; null where there is none. */
-export function newestOf(log: readonly Completion[]): string | null {
-  return log.reduce<string | null>(
-    (newest, { completedAt }) => (newest !== null && newest > completedAt ? newest : completedAt),
-    null,
-  )
 }
 
 /** The day to assume where a client names none. */

@@ -6,7 +6,6 @@ import {
   type Completion,
   foldCompletions,
   isSameAttempt,
-  newestOf,
 } from '#domain/completions.ts'
 import { emptyProgress } from '#domain/lesson-progress.ts'
 import { mergeProgress } from '#domain/progress.ts'
@@ -17,6 +16,7 @@ import {
   asLogged,
   enterEpoch,
   type LearningRecord,
+  newestIn,
   progressIn,
   withProgress,
 } from './learning-record.ts'
@@ -44,7 +44,7 @@ export function applyCompletion(course: Course, call: RecordedCall<CompletionInp
     before.completions.find(({ id }) => id === call.key) ??
     // One attempt is finished once, whichever tab, device or key says so.
     before.completions.find((row) => isSameAttempt(row, { lessonId: lesson.id, attempt }))
-  const newest = newestOf(before.completions)
+  const newest = newestIn(record)
   const completion = logged ?? admit(call, { lessonId: lesson.id, epoch, attempt }, newest)
   // A completion tells that its attempt began, should the call that began it still be on its way.
   const progress = mergeProgress(current, emptyProgress(epoch, completion.attempt))

@@ -1,5 +1,6 @@
 import type { KnownProgress, ResetAllInput } from '#contract/progress.ts'
 import { utcDate } from '#domain/calendar.ts'
+import { latestPossible } from '#domain/completions.ts'
 import { LAST_COUNTER } from '#domain/lesson-progress.ts'
 import { withoutExercises } from '#domain/progress.ts'
 import type { Course } from '../course/course.ts'
@@ -7,6 +8,7 @@ import { answer } from '../http/reply.ts'
 import {
   carryOver,
   type LearningRecord,
+  newestIn,
   type RecordedCompletion,
   renumber,
 } from './learning-record.ts'
@@ -25,10 +27,12 @@ export function applyWholeReset(
   const today = utcDate(nowMs)
   if (isRepeat) return { reply: answer(progressView(course, record, today)), after: record }
   const id = body.id ?? key
+  const reportedMs = body.askedAt === undefined ? nowMs : Date.parse(body.askedAt)
+  const latestMs = latestPossible(reportedMs, { nowMs, newest: newestIn(record) })
   const asked: Asked = {
     // A time in the future counts as now.
-    ms: body.askedAt === undefined ? nowMs : Math.min(Date.parse(body.askedAt), nowMs),
-    nowMs,
+    ms: Math.min(reportedMs, latestMs),
+    latestMs,
     known: body.known ?? { completions: [], progress: [] },
   }
   const epoch = Math.max(Math.min(record.epoch + 1, LAST_COUNTER), body.epoch ?? 0)
@@ -43,7 +47,8 @@ export function applyWholeReset(
   return { reply: answer(progressView(course, after, today)), after }
 }
 
-type Asked = { ms: number; nowMs: number; known: KnownProgress }
+/** `latestMs`: nothing has come after it. */
+type Asked = { ms: number; latestMs: number; known: KnownProgress }
 
 /** Exercises have no ids: those answered since look like those taken away, so a repeat leaves them alone. */
 function repeated(record: LearningRecord, asked: Asked, epoch: number): LearningRecord {
@@ -55,7 +60,7 @@ function repeated(record: LearningRecord, asked: Asked, epoch: number): Learning
 
 function completionsAfter({ completions }: LearningRecord, asked: Asked): RecordedCompletion[] {
   const known = new Set(asked.known.completions)
-  return completions.filter((row) => !known.has(row.id) && isLater(row.receivedMs, asked))
+  return completions.filter((row) => !known.has(row.id) && isLater(receivedMsOf(row, asked), asked))
 }
 
 function progressAfter({ progress }: LearningRecord, asked: Asked): LearningRecord['progress'] {
@@ -70,7 +75,15 @@ function progressAfter({ progress }: LearningRecord, asked: Asked): LearningReco
   )
 }
 
+/** A clock of ours that was wrong may have noted a time that cannot be: then the time at which the lesson was finished counts. */
+function receivedMsOf({ receivedMs, completedAt }: RecordedCompletion, asked: Asked) {
+  const finishedMs = Date.parse(completedAt)
+  const isPossible =
+    receivedMs === undefined || (receivedMs >= finishedMs && receivedMs <= asked.latestMs)
+  return isPossible ? receivedMs : finishedMs
+}
+
 /** A clock of ours that was ahead may have left times in the future: they count as now. */
 function isLater(cameMs: number | undefined, asked: Asked): boolean {
-  return Math.min(cameMs ?? asked.nowMs, asked.nowMs) > asked.ms
+  return Math.min(cameMs ?? asked.latestMs, asked.latestMs) > asked.ms
 }

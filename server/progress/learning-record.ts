@@ -24,6 +24,14 @@ export function asLogged({ receivedMs: _receivedMs, ...row }: RecordedCompletion
   return row
 }
 
+/** The newest instant that the record holds: it is never earlier than this. Null where it holds none. */
+export function newestIn({ completions, reset }: LearningRecord): string | null {
+  return completions.reduce<string | null>(
+    (newest, { completedAt }) => (newest !== null && newest > completedAt ? newest : completedAt),
+    reset?.askedAt ?? null,
+  )
+}
+
 export function progressIn(record: LearningRecord, lessonId: string): LessonProgress {
   return record.progress.get(lessonId) ?? emptyProgress(record.epoch, FIRST_ATTEMPT)
 }

@@ -216,6 +216,61 @@ onBothDatabases('A server whose clock was wrong for a moment', (fresh) => {
     expect(body.stats.currentStreak).toBe(2)
   })
 
+  const at = (time: string) => ({
+    completedAt: `2026-03-01T${time}:00.000Z`,
+    localDate: '2026-03-01',
+  })
+  const reset = async (token: string, time: string) => {
+    const body = {
+      epoch: 2,
+      id: randomUUID(),
+      askedAt: at(time).completedAt,
+      known: { completions: [], progress: [] },
+    }
+    const told = await call(server, 'POST', '/api/progress/reset', {
+      token,
+      key: randomUUID(),
+      body,
+    })
+    expect(told.status).toBe(200)
+    return told.body
+  }
+
+  test('keeps the time of a whole reset that comes while it is at 1970', async () => {
+    await start()
+    const { token } = await newLearner(server)
+    await complete(token, { ...at('09:50'), attempt: 1 })
+    nowMs = START + 40 * MINUTE_MS
+    await complete(token, { ...at('10:40'), attempt: 2 })
+    nowMs = 1000
+    const told = await reset(token, '10:30')
+    expect(told).toMatchObject({ reset: { askedAt: at('10:30').completedAt } })
+    expect(told.completions).toMatchObject([at('10:40')])
+  })
+
+  test.each([
+    ['at 1970', 1000],
+    ['two years ahead', START + TWO_YEARS_MS],
+  ])(
+    'a whole reset takes what was finished before it and no more, although it came while the clock was %s',
+    async (_when, wrongMs) => {
+      await start()
+      const { token, email } = await newLearner(server)
+      nowMs = wrongMs
+      // Two years on, the session is over.
+      const tokenThen = (await signIn(email, PASSWORD)).body['token']
+      for (const [attempt, time] of [
+        [1, '09:50'],
+        [2, '10:40'],
+      ] as const) {
+        expect((await complete(tokenThen, { ...at(time), attempt })).status).toBe(200)
+      }
+      nowMs = START + 60 * MINUTE_MS
+      const told = await reset(token, '10:30')
+      expect(told.completions).toMatchObject([at('10:40')])
+    },
+  )
+
   test('tells its time with each answer, also to a page on another origin', async () => {
     await start({ config: { allowedOrigins: ['https://learn.example.org'] } })
     const { headers } = await call(server, 'GET', '/api/lessons', {
