@@ -1,6 +1,8 @@
 import type { ProgressAnswer } from '#contract/progress.ts'
 import { isSameAttempt } from '#domain/completions.ts'
 import { emptyProgress, FIRST_ATTEMPT } from '#domain/lesson-progress.ts'
+import { correctRows } from './correct-rows.ts'
+import type { LearnerClock } from './learner-clock.ts'
 import type { LearnerDb } from './learner-db.ts'
 import { rowOf } from './progress-row.ts'
 import { readableRow, readableRows } from './parse-rows.ts'
@@ -8,6 +10,8 @@ import { completionRow, type OutboxRow, outboxRow, progressRow } from './rows.ts
 import { readSetting, writeSetting } from './settings.ts'
 
 export type AdoptContext = {
+  /** The answer has set it right. */
+  clock: LearnerClock
   newId: () => string
 }
 
@@ -23,8 +27,10 @@ export type AdoptContext = {
 export async function adoptEpoch(
   db: LearnerDb,
   answer: Pick<ProgressAnswer, 'epoch' | 'reset' | 'completions' | 'progress'>,
-  { newId }: AdoptContext,
+  { clock, newId }: AdoptContext,
 ): Promise<void> {
+  // A clock that was wrong would place them on the wrong side of the reset.
+  await correctRows(db, clock)
   const [mine, known, queue] = await Promise.all([
     readSetting(db, 'epoch'),
     readSetting(db, 'reset'),

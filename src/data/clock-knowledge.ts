@@ -1,5 +1,6 @@
 import { clockAt, type KnownClock, UNKNOWN_CLOCK } from '#domain/known-clock.ts'
 import type { LearnerClock } from './learner-clock.ts'
+import type { KeptStamp } from './stamp.ts'
 
 /** What one context (a tab, the worker) knows of the time. */
 type Knowledge = {
@@ -34,6 +35,12 @@ export function readingOf(clock: LearnerClock): number {
 
 export function knownOf(clock: LearnerClock): KnownClock {
   return knowledgeOf(clock).known
+}
+
+/** What a time that is written now is taken from. */
+export function stampOf(clock: LearnerClock): KeptStamp {
+  const { seenMs, isGuess } = knownOf(clock)
+  return { readingMs: readingOf(clock), seenMs, isGuess }
 }
 
 /** The server has been heard at the device's reading `heardMs`, and so much is known since. */

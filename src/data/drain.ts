@@ -166,7 +166,7 @@ async function settle(context: DrainContext, row: OutboxRow, delivered: Delivere
     if (delivered.kind === 'account') {
       // The last part of a reset tells what is left of it all.
       if (await isResetWaiting(db)) return
-      await mergeAllProgress(db, delivered.answer, { today, newId })
+      await mergeAllProgress(db, delivered.answer, { clock, newId })
     } else if (delivered.kind === 'lesson') {
       await mergeLessonProgress(db, delivered.answer)
     } else {

@@ -1,4 +1,4 @@
-import { knownOf, readingOf } from './clock-knowledge.ts'
+import { stampOf } from './clock-knowledge.ts'
 import { localDateOf, type LearnerClock } from './learner-clock.ts'
 import type { ProfileInput } from '#contract/profile.ts'
 import type { SuggestionInput } from '#contract/suggestion.ts'
@@ -42,7 +42,7 @@ export async function saveSession(
   session: SessionSnapshot,
 ): Promise<void> {
   await db.transaction('rw', db.progress, db.settings, db.outbox, async () => {
-    const { before, tail } = await readLesson(db, lessonId)
+    const { before, tail } = await readLesson(db, clock, lessonId)
     const epoch = await presentEpoch(db, session.progress.epoch)
     if (epoch === null) return
     const mine = { ...session.progress, epoch }
@@ -51,7 +51,8 @@ export async function saveSession(
     // The attempt on this screen was ended in another tab: there is nothing to send of it.
     if (progress.attempt !== session.progress.attempt) return void (await kept)
     const operation = snapshotOf(lessonId, progress)
-    await Promise.all([kept, enqueue(db, operation, { id: newId(), now: clock.now(), tail })])
+    const row = { id: newId(), now: clock.now(), tail, stamp: stampOf(clock) }
+    await Promise.all([kept, enqueue(db, operation, row)])
   })
 }
 
@@ -62,7 +63,7 @@ export async function startAttempt(
   session: SessionSnapshot,
 ): Promise<void> {
   await db.transaction('rw', db.progress, db.settings, db.outbox, async () => {
-    const { before, tail } = await readLesson(db, lessonId)
+    const { before, tail } = await readLesson(db, clock, lessonId)
     const epoch = await presentEpoch(db, session.progress.epoch)
     if (epoch === null) return
     const mine = { ...session.progress, epoch }
@@ -71,7 +72,7 @@ export async function startAttempt(
     const operation = { kind: 'reset-progress', lessonId, body } as const
     await Promise.all([
       db.progress.put(rowOf(lessonId, progress, session.tally)),
-      enqueue(db, operation, { id: newId(), now: clock.now(), tail }),
+      enqueue(db, operation, { id: newId(), now: clock.now(), tail, stamp: stampOf(clock) }),
     ])
   })
 }
@@ -111,13 +112,9 @@ export async function completeLesson(
     'rw',
     [db.progress, db.completions, db.gameStats, db.achievements, db.settings, db.outbox],
     async () => {
-      const [{ epoch, before, tail }] = await Promise.all([
-        readLesson(db, lessonId),
-        recallClock(db, clock),
-      ])
+      const { epoch, before, tail } = await readLesson(db, clock, lessonId)
       const now = clock.now()
-      const { seenMs, isGuess } = knownOf(clock)
-      const stamp = { readingMs: readingOf(clock), seenMs, isGuess }
+      const stamp = stampOf(clock)
       const completedAt = new Date(now).toISOString()
       const localDate = localDateOf(clock, now)
       const log = readableRows(
@@ -162,20 +159,21 @@ export async function completeLesson(
  * there when the learner asked; what another device does afterwards stays. `id` is made once for the press.
  */
 export async function resetAllProgress({ db, clock }: WriteContext, id: string): Promise<void> {
-  const now = clock.now()
   await db.transaction(
     'rw',
     [db.progress, db.completions, db.gameStats, db.achievements, db.settings, db.outbox],
     async () => {
       await requireFilled(db)
       if ((await db.outbox.get(id)) !== undefined) return
+      await recallClock(db, clock)
+      const now = clock.now()
       const epoch = (await readSetting(db, 'epoch')) + 1
       const [known, tail] = await Promise.all([readKnown(db), readTail(db, null)])
       const reset = { id, askedAt: new Date(now).toISOString() }
       await beginEpoch(db, epoch, localDateOf(clock, now))
       await writeSetting(db, 'reset', reset)
       const body = { epoch, ...reset, known }
-      await enqueue(db, { kind: 'reset-all', body }, { id, now, tail })
+      await enqueue(db, { kind: 'reset-all', body }, { id, now, tail, stamp: stampOf(clock) })
     },
   )
 }
@@ -221,12 +219,13 @@ export async function beginEpoch(db: LearnerDb, epoch: number, today: string): P
 }
 
 /** What a write in a lesson stands on, read in one turn. */
-async function readLesson(db: LearnerDb, lessonId: string) {
+async function readLesson(db: LearnerDb, clock: LearnerClock, lessonId: string) {
   const [epoch, before, tail] = await Promise.all([
     readSetting(db, 'epoch'),
     readProgress(db, lessonId),
     readTail(db, lessonId),
     requireFilled(db),
+    recallClock(db, clock),
   ])
   return { epoch, before, tail }
 }

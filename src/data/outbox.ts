@@ -44,7 +44,7 @@ export async function readTail(db: LearnerDb, lessonId: string | null): Promise<
  * Puts an operation into the outbox. Runs inside the transaction that writes the change it carries.
  * `id` becomes the Idempotency-Key. What the new operation makes needless leaves: a newer snapshot of
  * an attempt replaces the waiting older one, a lesson's reset drops waiting snapshots of older
- * attempts, a whole reset drops whatever waits from older epochs. `stamp` goes with a lesson that was finished just now.
+ * attempts, a whole reset drops whatever waits from older epochs. `stamp` goes with what the learner does just now.
  */
 export async function enqueue(
   db: LearnerDb,

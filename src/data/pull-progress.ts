@@ -38,18 +38,16 @@ export async function pullProgress(
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   })
   if (!answer.ok) return fail(answer.failure)
-  // The answer has told the time.
-  const today = todayOf(clock)
   if (!answer.value.changed) {
-    // What it was merged with may have been a clock gone wrong.
-    await turnDay(db, today)
+    // What it was merged with may have been a clock gone wrong; the answer has told the time.
+    await turnDay(db, todayOf(clock))
     return ok(undefined)
   }
   const { value, etag } = answer.value
   const tables = [...learningTables(db), db.outbox, db.lessons]
   const isQueued = await db.transaction('rw', tables, async () => {
     if (await isResetWaiting(db)) return false
-    await mergeAllProgress(db, value, { today, newId })
+    await mergeAllProgress(db, value, { clock, newId })
     // Where something was delivered meanwhile, this may be the answer of before it.
     const isOfNow = (await readSetting(db, 'progressEtag')) === known
     await writeSetting(db, 'progressEtag', isOfNow ? etag : null)

@@ -2,7 +2,8 @@ import type { LessonProgressAnswer, ProgressAnswer } from '#contract/progress.ts
 import type { LessonProgress } from '#domain/lesson-progress.ts'
 import { mergeProgress, normaliseProgress } from '#domain/progress.ts'
 import { isSameAttempt } from '#domain/completions.ts'
-import { adoptEpoch } from './adopt-epoch.ts'
+import { type AdoptContext, adoptEpoch } from './adopt-epoch.ts'
+import { todayOf } from './learner-clock.ts'
 import type { LearnerDb } from './learner-db.ts'
 import { readableRow, readableRows } from './parse-rows.ts'
 import { rowOf } from './progress-row.ts'
@@ -52,15 +53,15 @@ export async function mergeCompletion(
 export async function mergeAllProgress(
   db: LearnerDb,
   answer: ProgressAnswer,
-  { today, newId }: { today: string; newId: () => string },
+  { clock, newId }: AdoptContext,
 ): Promise<void> {
   const epoch = await readSetting(db, 'epoch')
   if (answer.epoch < epoch) return
-  if (answer.epoch > epoch) await adoptEpoch(db, answer, { newId })
+  if (answer.epoch > epoch) await adoptEpoch(db, answer, { clock, newId })
   else await noteReset(db, answer)
   for (const progress of answer.progress) await mergeLessonProgress(db, progress)
   await db.completions.bulkPut(answer.completions.filter((row) => row.epoch === answer.epoch))
-  await refoldGameStats(db, answer.epoch, today)
+  await refoldGameStats(db, answer.epoch, todayOf(clock))
 }
 
 /** Two timelines can give one number to the epochs of two resets, after a restore: the account's counts from now on. */

@@ -13,7 +13,7 @@ const stamp = v.object({
   isGuess: v.boolean(),
 })
 
-/** What the time of a finished lesson was taken from. */
+/** What the time of a row was taken from. */
 export type KeptStamp = v.InferOutput<typeof stamp>
 
 export type StampedRow = { row: OutboxRow; stamp: KeptStamp }

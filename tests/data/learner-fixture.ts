@@ -105,11 +105,11 @@ export function offline(): Response {
 
 /** What the server has, asked past the device's network. */
 export async function serverProgress(device: Device): Promise<{
-  completions: { id: string; score: number }[]
+  completions: { id: string; lessonId: string; score: number }[]
   progress: { lesson_id: string; attempt: number; completedExercises: number[] }[]
   stats: { totalXP: number }
   epoch: number
-  reset: { id: string } | null
+  reset: { id: string; askedAt: string } | null
 }> {
   await device.signIn()
   const session = await device.sessions.read()

@@ -8,19 +8,22 @@ import type { Device } from './learner-fixture.ts'
 
 /**
  * The same learner on a device that has nothing of theirs yet, as after each sign-out with nothing left to send. It shares
- * the session, the clock and the network of the first.
+ * the session of the first, and its clock and network unless it has its own.
  */
-export function secondDevice(first: Device): { db: LearnerDb; learner: Learner } {
+export function secondDevice(
+  first: Device,
+  { clock = first.clock, network = first.network }: Partial<Pick<Device, 'clock' | 'network'>> = {},
+): { db: LearnerDb; learner: Learner } {
   const db = new LearnerDb(first.db.userId, { indexedDB: new IDBFactory(), IDBKeyRange })
   const learner = createLearner(db, {
     api: createApi({
       baseUrl: 'http://apni-boli.test',
       token: () => null,
-      fetch: async (input, init) => first.network.answer(new Request(input, init)),
+      fetch: async (input, init) => network.answer(new Request(input, init)),
     }),
     sessions: first.sessions,
     exclusive: localExclusive(),
-    clock: { now: () => first.clock.now, offsetMinutes: () => 0 },
+    clock: { now: () => clock.now, offsetMinutes: () => 0 },
     random: () => 0,
     newId: () => crypto.randomUUID(),
     freeSpace: async () => false,

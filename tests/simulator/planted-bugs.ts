@@ -225,8 +225,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     name: 'the outbox row is written after the change, not with it',
     changes: inFile(
       'src/data/learner-writes.ts',
-      '    await Promise.all([kept, enqueue(db, operation, { id: newId(), now: clock.now(), tail })])\n',
-      '    await Promise.all([kept, body.completedExercises.length % 2 === 0 && enqueue(db, operation, { id: newId(), now: clock.now(), tail })])\n',
+      '    await Promise.all([kept, enqueue(db, operation, row)])\n',
+      '    await Promise.all([kept, progress.completedExercises.length % 2 === 0 && enqueue(db, operation, row)])\n',
     ),
   },
   {
