@@ -1,5 +1,5 @@
 import type { ProgressAnswer } from '#contract/progress.ts'
-import { describeProgress } from '../../tests/simulator/ledger.ts'
+import { describeProgress } from './ledger.ts'
 import { referenceXp } from '../../tests/simulator/reference-xp.ts'
 import { expectAgreement } from '../world/agreement.ts'
 import type { Learner } from '../world/learner.ts'

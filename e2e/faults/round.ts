@@ -1,7 +1,7 @@
 import type { OpenLesson } from '#contract/lesson.ts'
 import { type Chance, seededChance } from '../../tests/simulator/chance.ts'
 import type { FaultCount } from '../../tests/simulator/fault-count.ts'
-import { Ledger } from '../../tests/simulator/ledger.ts'
+import { Ledger } from './ledger.ts'
 import { Learner } from '../world/learner.ts'
 import { ServerProcess } from '../world/server-process.ts'
 import type { BrowserFault } from './fault-kinds.ts'

@@ -5,11 +5,13 @@ export const NETWORK_FAULTS = [
   'lost answer',
   'server error before',
   'server error after',
+  'conflict',
   'too many requests',
   'unauthorized',
   'forbidden',
   'captive portal',
   'slow',
+  'beyond all patience',
   'duplicated delivery',
   'late delivery',
   'crash before send',
@@ -23,19 +25,41 @@ export const FAULT_KINDS = [
   'full disk',
   'dead connection',
   'clock skew',
+  'far time zone',
+  'device asleep',
   'two drainers at once',
+  'frozen tab',
+  'stolen lock',
+  'drainer told to stop',
   'two tabs on one lesson',
   'two devices on one lesson',
+  'one attempt finished twice',
   'lesson reset',
   'whole reset',
+  'lesson finished unaware of a reset',
   'two devices on one profile',
   'device restart',
   'server restart',
+  'other server process answers',
+  'older server beside the new one',
+  'newer server beside the old one',
+  'server clock wrong',
   'server put back from a backup',
   'other learner signs in',
+  'sign-out',
+  'tap in another tab during sign-out',
+  'premium ends',
+  'address changed',
+  'address of somebody else',
+  'password changed',
+  'account deleted',
 ] as const
 
 export type FaultKind = (typeof FAULT_KINDS)[number]
+
+export function isFaultKind(text: string): text is FaultKind {
+  return (FAULT_KINDS as readonly string[]).includes(text)
+}
 
 export type FaultCount<Kind extends string = FaultKind> = {
   add: (kind: Kind, times?: number) => void

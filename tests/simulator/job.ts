@@ -1,11 +1,13 @@
 /** One of several processes: plays every so-manieth seed until it is ended (play-in-jobs.ts). */
 import type { StoryReport } from './play-in-jobs.ts'
 import { playUntil } from './play-until.ts'
+import { readStoryOptions } from './story-options.ts'
 
-const [firstSeed = 1, stride = 1] = process.argv.slice(2).map(Number)
+const [firstSeed = 1, stride = 1] = process.argv.slice(2, 4).map(Number)
+const options = readStoryOptions(process.argv.slice(4))
 for (let seed = firstSeed; ; seed += stride) {
   // One fault is enough to ask for: each call plays one story.
-  const { faults, failure } = await playUntil(1, seed)
+  const { faults, failure } = await playUntil(1, seed, options)
   const report: StoryReport = {
     seed,
     faults: [...faults.byKind()],

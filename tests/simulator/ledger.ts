@@ -1,132 +1,216 @@
-import type { LessonProgress } from '#domain/lesson-progress.ts'
+import type { LessonId } from './lessons.ts'
 
 /**
- * What the learners really did, kept by the simulator beside the product and by other means: plain sets
- * and sums. In the end server and devices must say the same.
+ * What the learner of one account really did, in true time and by other means than the product's: it counts no epochs and asks no
+ * rule. What became of each deed, whatever was reset, restored or deleted meanwhile, is for fates.ts to say.
  */
-export type DoneCompletion = {
-  id: string
-  lessonId: string
-  epoch: number
+export type Deed = {
+  n: number
+  device: string
+  lessonId: LessonId
+  /** The attempt that the screen showed. */
   attempt: number
-  score: number
+  /** True time. */
+  at: number
+  /** Where the device's clock was right. */
+  hasRightClock: boolean
+  /** Whole resets that had surely come to this device: at the press of Complete, or when the lesson was opened. */
+  resetsKnown: ReadonlySet<number>
+  /** Devices that surely keep it. */
+  copies: Set<string>
+  /** No device and no server has it any more: a sign-out took it from a device after the server had lost it. */
+  mayBeLost: boolean
+} & (
+  | { kind: 'completion'; score: number; day: string }
+  | { kind: 'answers'; index: number; answered: readonly number[]; right: readonly number[] }
+)
+
+export type Completion = Deed & { kind: 'completion' }
+export type Answers = Deed & { kind: 'answers' }
+
+export type WholeReset = {
+  n: number
+  device: string
+  at: number
+  hasRightClock: boolean
+  /** The page died in the middle of it. */
+  isCertain: boolean
+  /** Deeds that the device showed, or had done itself, when the learner asked. */
+  known: ReadonlySet<number>
+  /** Deeds that the server had. */
+  received: ReadonlySet<number>
 }
 
-type Reached = { index: number; completed: Set<number>; correct: Set<number> }
+type Told = {
+  deeds: ReadonlySet<number>
+  resets: ReadonlySet<number>
+  departures: number
+}
+
+type Doing = Pick<Deed, 'device' | 'lessonId' | 'attempt' | 'at' | 'hasRightClock' | 'resetsKnown'>
 
 export class Ledger {
-  private epoch = 1
-  private readonly completions = new Map<string, DoneCompletion>()
-  private readonly reached = new Map<string, Reached>()
-  private readonly goals = new Map<string, number[]>()
-  private readonly certainNotes = new Set<string>()
-  private readonly possibleNotes = new Set<string>()
-  private isProfileKnown = true
+  /** Where a lesson that was finished unaware of a reset may go with it all the same. */
+  readonly isUnawareWorkIgnored: boolean
+  readonly deeds: Deed[] = []
+  readonly resets: WholeReset[] = []
+  /** What the server has taken and not lost since, by number. */
+  private received = new Set<number>()
+  private receivedAtBackup = new Set<number>()
+  private readonly receivedOnce = new Set<number>()
+  private readonly resetsOnDevice = new Map<string, Set<number>>()
+  private resetsOnServer = new Set<number>()
+  private resetsAtBackup = new Set<number>()
+  private readonly deedsByKey = new Map<string, number[]>()
+  /** How often everything of this learner's has left a device. */
+  private readonly departures = new Map<string, number>()
 
-  knows(id: string): boolean {
-    return this.completions.has(id)
+  constructor({ isUnawareWorkIgnored }: { isUnawareWorkIgnored: boolean }) {
+    this.isUnawareWorkIgnored = isUnawareWorkIgnored
   }
 
-  completed(done: DoneCompletion): void {
-    this.completions.set(done.id, done)
-    this.at(done.lessonId, done.epoch, done.attempt)
+  resetsKnownOn(device: string): ReadonlySet<number> {
+    return new Set(this.onDevice(device))
   }
 
-  progressed(lessonId: string, progress: LessonProgress): void {
-    const reached = this.at(lessonId, progress.epoch, progress.attempt)
-    reached.index = Math.max(reached.index, progress.currentExerciseIndex)
-    for (const index of progress.completedExercises) reached.completed.add(index)
-    for (const index of progress.correctExercises) reached.correct.add(index)
+  /** Whether a reset was asked for elsewhere that this device has not surely heard of. */
+  isUnaware(device: string): boolean {
+    const known = this.onDevice(device)
+    return this.resets.some(({ n, isCertain }) => isCertain && !known.has(n))
   }
 
-  began(lessonId: string, epoch: number, attempt: number): void {
-    this.at(lessonId, epoch, attempt)
+  completed(done: Doing & { score: number; day: string }, keys: readonly string[]): Deed {
+    const deed: Completion = { kind: 'completion', ...done, ...this.beginning(done.device) }
+    return this.add(deed, keys)
   }
 
-  wiped(epoch: number): void {
-    this.epoch = Math.max(this.epoch, epoch)
+  answered(
+    done: Doing & { index: number; answered: readonly number[]; right: readonly number[] },
+    keys: readonly string[],
+  ): Deed {
+    const deed: Answers = { kind: 'answers', ...done, ...this.beginning(done.device) }
+    return this.add(deed, keys)
   }
 
-  /** The daily goal that was last chosen on a device; where the page died meanwhile, perhaps. */
-  choseGoal(device: string, minutes: number, isCertain: boolean): void {
-    this.goals.set(device, isCertain ? [minutes] : [...(this.goals.get(device) ?? []), minutes])
+  /** `shownKeys` are keys of finished lessons that the device showed at the press. */
+  asked(
+    reset: Pick<WholeReset, 'device' | 'at' | 'hasRightClock'>,
+    shownKeys: readonly string[],
+  ): WholeReset {
+    const known = new Set(shownKeys.flatMap((key) => this.deedsByKey.get(key) ?? []))
+    for (const { n, device } of this.deeds) if (device === reset.device) known.add(n)
+    for (const deed of this.deeds) if (deed.copies.has(reset.device)) known.add(deed.n)
+    const n = this.resets.length + 1
+    const asked = { ...reset, n, known, received: new Set(this.received), isCertain: true }
+    this.resets.push(asked)
+    this.onDevice(reset.device).add(n)
+    return asked
   }
 
-  /**
-   * Each device's changes arrive in order and once: in the end stands the last choice of one of them. Empty where anything may
-   * stand.
-   */
-  possibleGoals(): Set<number> {
-    return new Set(this.isProfileKnown ? [...this.goals.values()].flat() : [])
+  /** Nobody knows whether it came to be. */
+  doubt(reset: WholeReset): void {
+    reset.isCertain = false
+    this.onDevice(reset.device).delete(reset.n)
   }
 
-  /** About to be said; whether it was, nobody knows where the page dies meanwhile. */
-  mayHaveSuggested(note: string): void {
-    this.possibleNotes.add(note)
+  /** It turned out that the page died before. */
+  withdraw(reset: WholeReset): void {
+    this.resets.splice(this.resets.indexOf(reset), 1)
+    this.onDevice(reset.device).delete(reset.n)
   }
 
-  /** The product said that it is kept. */
-  suggested(note: string): void {
-    this.certainNotes.add(note)
+  /** The server has taken the call under this key from this device. */
+  taken(device: string, key: string, isWholeReset: boolean): void {
+    for (const n of this.deedsByKey.get(key) ?? []) this.takenDeed(n)
+    if (!isWholeReset) return
+    for (const n of this.onDevice(device)) this.resetsOnServer.add(n)
   }
 
-  /** Study is given back by the devices. A delivered change of the profile or suggestion is on none of them. */
-  serverForgot(): void {
-    this.certainNotes.clear()
-    this.isProfileKnown = false
+  /** What a device surely knows once an answer to its question for all progress is merged. */
+  toldNow(device: string): Told {
+    const departures = this.departures.get(device) ?? 0
+    return { deeds: new Set(this.received), resets: new Set(this.resetsOnServer), departures }
   }
 
-  certainSuggestions(): ReadonlySet<string> {
-    return this.certainNotes
+  heard(device: string, told: Told): void {
+    if (told.departures !== (this.departures.get(device) ?? 0)) return
+    for (const deed of this.deeds) if (told.deeds.has(deed.n)) deed.copies.add(device)
+    for (const n of told.resets) this.onDevice(device).add(n)
   }
 
-  possibleSuggestions(): ReadonlySet<string> {
-    return this.possibleNotes
+  /** Everything of this learner's is off the device. */
+  leftDevice(device: string): void {
+    for (const deed of this.deeds) deed.copies.delete(device)
+    this.resetsOnDevice.delete(device)
+    this.departures.set(device, (this.departures.get(device) ?? 0) + 1)
+    this.noteLosses()
   }
 
-  currentEpoch(): number {
-    return this.epoch
+  serverBackedUp(): void {
+    this.receivedAtBackup = new Set(this.received)
+    this.resetsAtBackup = new Set(this.resetsOnServer)
   }
 
-  /** Completions that count: those of the last epoch. */
-  countedCompletions(): DoneCompletion[] {
-    return [...this.completions.values()].filter((done) => done.epoch === this.epoch)
+  serverPutBack(): void {
+    this.received = new Set(this.receivedAtBackup)
+    this.resetsOnServer = new Set(this.resetsAtBackup)
+    this.noteLosses()
   }
 
-  /** The highest attempt of each lesson in the last epoch, with everything done in it, as text to compare. */
-  expectedProgress(): Map<string, string> {
-    const best = new Map<string, { attempt: number; reached: Reached }>()
-    for (const [key, reached] of this.reached) {
-      const [lessonId = '', epoch, attempt] = key.split('|')
-      if (Number(epoch) !== this.epoch) continue
-      const before = best.get(lessonId)
-      if (before === undefined || Number(attempt) > before.attempt) {
-        best.set(lessonId, { attempt: Number(attempt), reached })
-      }
+  /** Numbers of the deeds that went, or may go, under this key. */
+  deedsOf(key: string): readonly number[] {
+    return this.deedsByKey.get(key) ?? []
+  }
+
+  completions(): Completion[] {
+    return this.deeds.filter((deed) => deed.kind === 'completion')
+  }
+
+  answers(): Answers[] {
+    return this.deeds.filter((deed) => deed.kind === 'answers')
+  }
+
+  private add(deed: Deed, keys: readonly string[]): Deed {
+    this.deeds.push(deed)
+    for (const key of keys) this.deedsByKey.set(key, [...(this.deedsByKey.get(key) ?? []), deed.n])
+    return deed
+  }
+
+  /** What was answered goes in one piece: with a later call of the attempt everything before it has come. */
+  private takenDeed(n: number): void {
+    this.note(n)
+    const last = this.deeds[n - 1]
+    if (last?.kind !== 'answers') return
+    for (const { n: earlier, device, lessonId, attempt, kind } of this.deeds.slice(0, n - 1)) {
+      if (kind !== 'answers' || device !== last.device) continue
+      if (lessonId === last.lessonId && attempt === last.attempt) this.note(earlier)
     }
-    return new Map(
-      [...best].map(([lessonId, { attempt, reached }]) => [
-        lessonId,
-        describeProgress(attempt, reached.index, [...reached.completed], [...reached.correct]),
-      ]),
-    )
   }
 
-  private at(lessonId: string, epoch: number, attempt: number): Reached {
-    const key = `${lessonId}|${epoch}|${attempt}`
-    const reached = this.reached.get(key) ?? { index: 0, completed: new Set(), correct: new Set() }
-    this.reached.set(key, reached)
-    return reached
+  private note(n: number): void {
+    this.received.add(n)
+    this.receivedOnce.add(n)
   }
-}
 
-export function describeProgress(
-  attempt: number,
-  index: number,
-  completed: readonly number[],
-  correct: readonly number[],
-): string {
-  const list = (values: readonly number[]): string =>
-    [...new Set(values)].sort((a, b) => a - b).join(',')
-  return `attempt ${attempt} index ${index} answered [${list([...completed, ...correct])}] right [${list(correct)}]`
+  private beginning(device: string) {
+    return {
+      n: this.deeds.length + 1,
+      copies: new Set([device]),
+      mayBeLost: false,
+    }
+  }
+
+  private noteLosses(): void {
+    for (const deed of this.deeds) {
+      // What never came to the server no sign-out may take away.
+      if (!this.receivedOnce.has(deed.n) || this.received.has(deed.n)) continue
+      if (deed.copies.size === 0) deed.mayBeLost = true
+    }
+  }
+
+  private onDevice(device: string): Set<number> {
+    const known = this.resetsOnDevice.get(device) ?? new Set()
+    this.resetsOnDevice.set(device, known)
+    return known
+  }
 }

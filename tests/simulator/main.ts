@@ -3,7 +3,10 @@ import { createFaultCount, FAULT_KINDS } from './fault-count.ts'
 import { playInJobs } from './play-in-jobs.ts'
 import { playUntil, STORY_STEPS } from './play-until.ts'
 import { shortenStory } from './shorten.ts'
+import { stopServerDatabases } from './server-database.ts'
 import { playStory, writeStory } from './story.ts'
+import { readStoryOptions, STORY_FLAGS } from './story-options.ts'
+import type { StoryOptions } from './world.ts'
 
 /**
  * Plays stories until that many faults have been injected. Exits with 1 at the first story after which
@@ -12,6 +15,7 @@ import { playStory, writeStory } from './story.ts'
 async function simulate(): Promise<number> {
   const { values } = parseArgs({
     options: {
+      ...STORY_FLAGS,
       faults: { type: 'string', default: '20000' },
       seed: { type: 'string', default: '1' },
       /** So many processes share the seeds between them. */
@@ -27,36 +31,44 @@ async function simulate(): Promise<number> {
     process.stderr.write('--faults, --seed and --jobs take whole numbers\n')
     return 2
   }
+  const args = process.argv.slice(2)
+  const options = readStoryOptions(args)
   const startedAt = performance.now()
   const { faults, stories, failure } = await (jobs === 1
-    ? playUntil(wanted, firstSeed)
-    : playInJobs({ wanted, firstSeed, jobs }))
+    ? playUntil(wanted, firstSeed, options)
+    : playInJobs({ wanted, firstSeed, jobs, args }))
   const seconds = (performance.now() - startedAt) / 1000
   if (failure !== null) {
     const { seed, violation } = failure
     process.stdout.write(`FAILED after ${faults.total()} faults, seed ${seed}: ${violation}\n`)
-    if (!values.brief) await tellShortest(seed)
+    if (!values.brief) await tellShortest(seed, options)
     return 1
   }
   for (const [kind, count] of faults.byKind()) {
-    process.stdout.write(`${String(count).padStart(9)}  ${kind}\n`)
+    if (options.without.has(kind)) process.stdout.write(`left out  ${kind}\n`)
+    else process.stdout.write(`${String(count).padStart(9)}  ${kind}\n`)
   }
   process.stdout.write(
     `${faults.total()} faults in ${stories} stories from seed ${firstSeed}, ${Math.round(faults.total() / seconds)} a second: ` +
       '0 lost, 0 counted twice, 0 out of order, 0 stuck\n',
   )
-  const never = FAULT_KINDS.filter((kind) => faults.byKind().get(kind) === 0)
+  const never = FAULT_KINDS.filter(
+    (kind) => faults.byKind().get(kind) === 0 && !options.without.has(kind),
+  )
   if (never.length === 0) return 0
   process.stdout.write(`never injected: ${never.join(', ')}\n`)
   return 1
 }
 
-async function tellShortest(seed: number): Promise<void> {
-  const shortest = await shortenStory(seed, writeStory(seed, STORY_STEPS))
-  const { violations, told } = await playStory(seed, shortest, createFaultCount())
+async function tellShortest(seed: number, options: StoryOptions): Promise<void> {
+  const steps = writeStory(seed, STORY_STEPS, options.without)
+  const shortest = await shortenStory(seed, steps, options)
+  const { violations, told } = await playStory(seed, shortest, createFaultCount(), options)
   for (const [at, line] of told.entries()) process.stdout.write(`  ${at + 1}. ${line}\n`)
   for (const violation of violations) process.stdout.write(`  → ${violation}\n`)
 }
 
 // Dead tabs leave calls behind that never come back, and the watchdogs of these.
-process.exit(await simulate())
+const code = await simulate()
+await stopServerDatabases()
+process.exit(code)

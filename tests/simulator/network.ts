@@ -1,6 +1,7 @@
 import type { Chance } from './chance.ts'
-import { type FaultCount, NETWORK_FAULTS } from './fault-count.ts'
-import type { SimServer } from './sim-server.ts'
+import { type FaultCount, type FaultKind, NETWORK_FAULTS } from './fault-count.ts'
+import { PROCESSES, type SimServer } from './sim-server.ts'
+import { asNobody, type VirtualTime } from './virtual-time.ts'
 
 /** Who sends: a tab or a worker of a device. */
 export type Sender = {
@@ -8,16 +9,29 @@ export type Sender = {
   device: string
   isDead: () => boolean
   die: () => void
+  /** Resolves while it is not frozen. */
+  awake: () => Promise<void>
 }
 
 export type Weather = { isStormy: boolean; chance: Chance }
 
+/** A call that the server has taken (2xx), or answered with "as you know it" (304). */
+export type Taken = {
+  sender: Sender
+  method: string
+  path: string
+  /** The Idempotency-Key, where it has one. */
+  key: string | null
+  token: string
+  /** The lesson, or the item of a suggestion, within which calls must come in order. */
+  thread: string
+  /** The sender had long given up. */
+  isLate: boolean
+}
+
 type Recording = {
-  /**
-   * The server has taken this key for the first time: of the lesson (or of its suggestions) that `thread`
-   * names, where it must come in order. `isLate` where the sender had long given up.
-   */
-  onApplied: (key: string, thread: string, isLate: boolean) => void
+  /** Gives what is to be done when the answer is with the page that asked, which lives. */
+  onTaken: (taken: Taken) => () => void
   /** A request with a key is about to reach the server, with this token. */
   onSent: (key: string, token: string) => void
   onTwoDrainers: (sender: Sender) => void
@@ -25,49 +39,62 @@ type Recording = {
 
 /** One request in this many is left alone, so that the story moves on. */
 const CALM_ONE_IN = 3
+/** Longer than a healthy drainer keeps the lock. */
+const SLOW_MS = 25_000
+/** Longer than the drain waits for an answer. */
+const BEYOND_PATIENCE_MS = 45_000
+
+type Drainer = { sender: Sender; isRobbed: boolean }
 
 /** Between the devices and the server: loses, repeats, delays and falsifies as chance has it. */
 export class Network {
-  private late: (() => Promise<void>)[] = []
-  private readonly inFlight = new Map<string, Sender>()
-  private readonly applied = new Set<string>()
+  private late: (() => Promise<unknown>)[] = []
+  private readonly inFlight = new Map<string, Set<Drainer>>()
+  private readonly lastProcess = new Map<string, number>()
+  private readonly answers = new WeakMap<Response, () => void>()
   private readonly server: SimServer
+  private readonly time: VirtualTime
   private readonly weather: Weather
   private readonly faults: FaultCount
   private readonly recording: Recording
+  private readonly networkFaults: readonly (typeof NETWORK_FAULTS)[number][]
 
   constructor(parts: {
     server: SimServer
+    time: VirtualTime
     weather: Weather
     faults: FaultCount
+    without: ReadonlySet<FaultKind>
     recording: Recording
   }) {
     this.server = parts.server
+    this.time = parts.time
     this.weather = parts.weather
     this.faults = parts.faults
     this.recording = parts.recording
+    this.networkFaults = NETWORK_FAULTS.filter((kind) => !parts.without.has(kind))
   }
 
   fetchFor(sender: Sender): typeof globalThis.fetch {
     return async (input, init) => {
       if (sender.isDead()) return never()
       const request = new Request(input, init)
-      const text = request.method === 'GET' ? null : await request.text()
-      const again = (): Request =>
-        new Request(request.url, { method: request.method, headers: request.headers, body: text })
-      const key = request.headers.get('idempotency-key')
-      if (key === null) return this.send(again, null, sender)
-      const drain = `${sender.device} ${request.headers.get('authorization') ?? ''}`
-      const other = this.inFlight.get(drain)
-      if (other !== undefined && other !== sender && !other.isDead()) {
-        this.recording.onTwoDrainers(sender)
-      }
-      this.inFlight.set(drain, sender)
-      try {
-        return await this.send(again, key, sender)
-      } finally {
-        if (this.inFlight.get(drain) === sender) this.inFlight.delete(drain)
-      }
+      const body = request.method === 'GET' ? null : await request.text()
+      await sender.awake()
+      const call = { request, body, sender, key: request.headers.get('idempotency-key') }
+      const response = await (call.key === null ? this.send(call) : this.sendAsDrainer(call))
+      await sender.awake()
+      if (sender.isDead()) return never()
+      const hear = this.answers.get(response)
+      if (!request.signal.aborted) hear?.()
+      return response
+    }
+  }
+
+  /** Its lock was taken from it: what it has under way now is no fault of whoever drains instead. */
+  forgive(sender: Sender): void {
+    for (const drainers of this.inFlight.values()) {
+      for (const drainer of drainers) if (drainer.sender === sender) drainer.isRobbed = true
     }
   }
 
@@ -78,23 +105,50 @@ export class Network {
     for (const deliver of deliveries) await deliver()
   }
 
-  private async send(again: () => Request, key: string | null, sender: Sender): Promise<Response> {
+  private async sendAsDrainer(call: Call): Promise<Response> {
+    const { sender, request } = call
+    const drain = `${sender.device} ${request.headers.get('authorization') ?? ''}`
+    const drainers = this.inFlight.get(drain) ?? new Set()
+    this.inFlight.set(drain, drainers)
+    for (const other of drainers) {
+      if (other.sender !== sender && !other.sender.isDead() && !other.isRobbed) {
+        this.recording.onTwoDrainers(sender)
+      }
+    }
+    const mine: Drainer = { sender, isRobbed: false }
+    drainers.add(mine)
+    // Who gives up waiting has nothing under way any more.
+    request.signal.addEventListener('abort', () => drainers.delete(mine))
+    try {
+      return await this.send(call)
+    } finally {
+      drainers.delete(mine)
+    }
+  }
+
+  private async send(call: Call): Promise<Response> {
     const { isStormy, chance } = this.weather
-    if (!isStormy || chance.once(CALM_ONE_IN)) return this.deliver(again(), key, false)
-    const fault = chance.pick(NETWORK_FAULTS)
+    const { sender } = call
+    if (!isStormy || chance.once(CALM_ONE_IN)) return this.deliver(call)
+    const fault = chance.pick(this.networkFaults)
     this.faults.add(fault)
     switch (fault) {
       case 'offline':
       case 'lost request':
         throw new TypeError('Failed to fetch')
       case 'lost answer':
-        await this.deliver(again(), key, false)
+        await this.deliver(call)
         throw new TypeError('Failed to fetch')
       case 'server error before':
         return json(503, { error: 'Server error. Please try again later.' })
       case 'server error after':
-        await this.deliver(again(), key, false)
+        await this.deliver(call)
         return new Response('Bad gateway', { status: 502 })
+      case 'conflict':
+        // Of a change of the profile it says something else: the address is taken.
+        return call.request.url.endsWith('/profile')
+          ? json(425, { error: 'Too early' })
+          : json(409, { error: 'The same request is under way' })
       case 'too many requests':
         return json(
           429,
@@ -110,49 +164,77 @@ export class Network {
           headers: { 'content-type': 'text/html' },
         })
       case 'slow':
-        for (let turns = chance.below(20); turns > 0; turns -= 1) await oneTurn()
-        return this.deliver(again(), key, false)
+        return this.afterWaiting(call, chance.below(SLOW_MS), chance.once(2))
+      case 'beyond all patience':
+        return this.afterWaiting(call, BEYOND_PATIENCE_MS, chance.once(2))
       case 'duplicated delivery': {
-        const [answer] = await Promise.all([
-          this.deliver(again(), key, false),
-          this.deliver(again(), key, false),
-        ])
+        const [answer] = await Promise.all([this.deliver(call), this.deliver(call)])
         return answer
       }
       case 'late delivery':
-        this.late.push(async () => void (await this.deliver(again(), key, true)))
+        this.late.push(() => this.deliver(call, true))
         throw new TypeError('Failed to fetch')
       case 'crash before send':
         sender.die()
         return never()
-      default:
-        await this.deliver(again(), key, false)
+      case 'crash after commit':
+        await this.deliver(call)
         sender.die()
         return never()
     }
   }
 
-  private async deliver(request: Request, key: string | null, isLate: boolean): Promise<Response> {
-    const token = (request.headers.get('authorization') ?? '').replace('Bearer ', '')
+  private async afterWaiting(call: Call, ms: number, isBefore: boolean): Promise<Response> {
+    if (isBefore) await this.time.wait(ms)
+    const response = await this.deliver(call)
+    if (!isBefore) await this.time.wait(ms)
+    return response
+  }
+
+  private deliver(call: Call, isSurelyLate = false): Promise<Response> {
+    return this.time.whileBusy(() => asNobody(() => this.deliverNow(call, isSurelyLate)))
+  }
+
+  private async deliverNow(call: Call, isSurelyLate: boolean): Promise<Response> {
+    const { request, body, key, sender } = call
+    const { method, headers, url } = request
+    const token = (headers.get('authorization') ?? '').replace('Bearer ', '')
     if (key !== null) this.recording.onSent(key, token)
-    const thread = key === null ? '' : await threadOf(request.clone())
-    const answer = await this.server.fetch(request)
-    if (key !== null && answer.ok && !this.applied.has(key)) {
-      this.applied.add(key)
-      this.recording.onApplied(key, thread, isLate)
+    const isLate = isSurelyLate || request.signal.aborted
+    const { pathname: path } = new URL(url)
+    const answer = await this.server.fetch(
+      new Request(url, { method, headers, body }),
+      this.pickProcess(sender),
+    )
+    const text = await answer.text()
+    const { status } = answer
+    const thread = threadOf(path, body)
+    const taken: Taken = { sender, method, path, key, token, thread, isLate }
+    const isBare = status === 204 || status === 304
+    const response = new Response(isBare ? null : text, { status, headers: answer.headers })
+    if (answer.ok || status === 304) this.answers.set(response, this.recording.onTaken(taken))
+    return response
+  }
+
+  private pickProcess(sender: Sender): number {
+    const n = this.weather.chance.below(PROCESSES)
+    const before = this.lastProcess.get(sender.device)
+    this.lastProcess.set(sender.device, n)
+    if (before !== undefined && before !== n && this.weather.isStormy) {
+      this.faults.add('other server process answers')
     }
-    return answer
+    return n
   }
 }
 
+type Call = { request: Request; body: string | null; sender: Sender; key: string | null }
+
 /** Suggestions are in order among themselves, item by item; a lesson is in order within itself. */
-async function threadOf(request: Request): Promise<string> {
-  const { pathname } = new URL(request.url)
-  if (pathname !== '/api/suggestions') {
-    return `lesson ${/\/(?:lessons|progress)\/(\w+)/.exec(pathname)?.[1] ?? ''}`
+function threadOf(path: string, body: string | null): string {
+  if (path !== '/api/suggestions') {
+    return `lesson ${/\/(?:lessons|progress)\/(\w+)/.exec(path)?.[1] ?? ''}`
   }
-  const { itemId } = (await request.json()) as { itemId: string }
-  return `suggestions ${itemId}`
+  return `suggestions ${(JSON.parse(body ?? '{}') as { itemId?: string }).itemId ?? ''}`
 }
 
 function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {
@@ -161,10 +243,4 @@ function json(status: number, body: unknown, headers: Record<string, string> = {
 
 function never(): Promise<Response> {
   return new Promise(() => undefined)
-}
-
-function oneTurn(): Promise<void> {
-  return new Promise((resolve) => {
-    setImmediate(resolve)
-  })
 }

@@ -15,7 +15,8 @@ const COPIED = [
   'tests/simulator',
   'tests/server/test-server.ts',
   'tests/server/fixture-course.ts',
-  'tests/server/database-copy.ts',
+  'scripts/temporary-postgres.ts',
+  'scripts/running-processes.ts',
 ]
 
 /** A copy of the product with one bug in it. Gives its folder, for the caller to remove. */

@@ -15,6 +15,8 @@ export function playInJobs(order: {
   wanted: number
   firstSeed: number
   jobs: number
+  /** As they were given, for each of them. */
+  args: readonly string[]
 }): Promise<Played> {
   const faults = createFaultCount()
   let stories = 0
@@ -23,6 +25,7 @@ export function playInJobs(order: {
       fork(fileURLToPath(import.meta.resolve('./job.ts')), [
         String(order.firstSeed + at),
         String(order.jobs),
+        ...order.args,
       ]),
     )
     let isOver = false

@@ -1,5 +1,6 @@
 import { createFaultCount, type FaultCount } from './fault-count.ts'
 import { playStory, writeStory } from './story.ts'
+import type { StoryOptions } from './world.ts'
 
 export const STORY_STEPS = 60
 
@@ -16,11 +17,16 @@ console.warn = (...parts: unknown[]) => {
 }
 
 /** One story after the other until that many faults, or until one fails. */
-export async function playUntil(wanted: number, firstSeed: number): Promise<Played> {
+export async function playUntil(
+  wanted: number,
+  firstSeed: number,
+  options: StoryOptions,
+): Promise<Played> {
   const faults = createFaultCount()
   let stories = 0
   for (let seed = firstSeed; faults.total() < wanted; seed += 1) {
-    const { violations } = await playStory(seed, writeStory(seed, STORY_STEPS), faults)
+    const steps = writeStory(seed, STORY_STEPS, options.without)
+    const { violations } = await playStory(seed, steps, faults, options)
     stories += 1
     const [violation] = violations
     if (violation !== undefined) return { faults, stories, failure: { seed, violation } }

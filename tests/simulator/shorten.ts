@@ -1,22 +1,31 @@
 import { createFaultCount } from './fault-count.ts'
 import { playStory, type Step } from './story.ts'
+import type { StoryOptions } from './world.ts'
 
 /** Leaves out steps as long as the story still fails: halves first, then ever smaller pieces. */
-export async function shortenStory(seed: number, steps: readonly Step[]): Promise<Step[]> {
+export async function shortenStory(
+  seed: number,
+  steps: readonly Step[],
+  options: StoryOptions,
+): Promise<Step[]> {
   let shortest = [...steps]
   for (let piece = Math.ceil(shortest.length / 2); piece >= 1; piece = Math.floor(piece / 2)) {
     for (let from = 0; from < shortest.length;) {
       const without = [...shortest.slice(0, from), ...shortest.slice(from + piece)]
-      if (await stillFails(seed, without)) shortest = without
+      if (await stillFails(seed, without, options)) shortest = without
       else from += piece
     }
   }
   return shortest
 }
 
-async function stillFails(seed: number, steps: readonly Step[]): Promise<boolean> {
+async function stillFails(
+  seed: number,
+  steps: readonly Step[],
+  options: StoryOptions,
+): Promise<boolean> {
   try {
-    return (await playStory(seed, steps, createFaultCount())).violations.length > 0
+    return (await playStory(seed, steps, createFaultCount(), options)).violations.length > 0
   } catch {
     // It breaks in another way: that is a failure too.
     return true

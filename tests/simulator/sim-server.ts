@@ -1,107 +1,146 @@
+import { sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
-import { copyDatabase, type DatabaseCopy, putDatabaseBack } from '../server/database-copy.ts'
-import { openDatabase, startTestServer, type TestServer } from '../server/test-server.ts'
+import { startTestServer, type TestServer } from '../server/test-server.ts'
+import {
+  copyRows,
+  type DatabaseCopy,
+  type DatabaseKind,
+  openServerDatabase,
+  putRowsBack,
+  type ServerDatabase,
+} from './server-database.ts'
 
-export type Account = { userId: string; email: string }
-
-const PASSWORD = 'Salaam1'
 export const SERVER_ORIGIN = 'http://apni-boli.test'
+export const PROCESSES = 2
 
-/** The real server app on a database in memory. A restart drops the app and builds a new one on the same rows. */
+/** An older process lacks calls that came since; a newer one answers with more than was known. */
+export type Release = 'older' | 'current' | 'newer'
+
+const VERSIONS: Record<Release, string> = { older: '0.0.9', current: '0.1.0', newer: '0.2.0' }
+
+type Process = { server: TestServer; release: Release }
+
+/** The real server app in two processes on one database. A restart drops an app and builds a new one on the same rows. */
 export class SimServer {
-  private server: TestServer | undefined
-  private readonly database: Database
+  private readonly database: ServerDatabase
   private readonly now: () => number
+  private readonly processes: Process[] = []
   private backup: DatabaseCopy = new Map()
 
-  private constructor(database: Database, now: () => number) {
+  private constructor(database: ServerDatabase, now: () => number) {
     this.database = database
     this.now = now
   }
 
-  static async start(now: () => number): Promise<SimServer> {
-    const server = new SimServer(await openDatabase('sqlite-memory'), now)
-    await server.restart()
+  static async start(kind: DatabaseKind, now: () => number): Promise<SimServer> {
+    const server = new SimServer(await openServerDatabase(kind, PROCESSES), now)
+    for (let n = 0; n < PROCESSES; n += 1) await server.restart(n, 'current')
     return server
   }
 
-  async restart(): Promise<void> {
-    await this.server?.close()
-    this.server = await startTestServer({
-      database: this.database,
+  async restart(n: number, release: Release): Promise<void> {
+    await this.processes[n]?.server.close()
+    const server = await startTestServer({
+      database: this.handle(n),
       now: this.now,
-      config: { checkAnswers: false },
+      config: { checkAnswers: false, version: VERSIONS[release] },
     })
+    this.processes[n] = { server, release }
+  }
+
+  async restartAll(): Promise<void> {
+    for (const [n, { release }] of this.processes.entries()) await this.restart(n, release)
   }
 
   async backUp(): Promise<void> {
-    this.backup = await copyDatabase(this.database)
+    this.backup = await copyRows(this.handle(0))
   }
 
   /** What came since the last backup is gone. */
   async putBack(): Promise<void> {
-    await putDatabaseBack(this.database, this.backup)
+    await putRowsBack(this.handle(0), this.backup)
   }
 
-  async fetch(request: Request): Promise<Response> {
-    return this.current().app.fetch(request)
+  async fetch(request: Request, n = 0): Promise<Response> {
+    const { server, release } = this.process(n)
+    if (release === 'older') return server.app.fetch(asOlderServer(request))
+    const response = await server.app.fetch(request)
+    return release === 'newer' ? withMore(response) : response
   }
 
-  /** A learner with a verified address. */
-  async register(name: string): Promise<Account> {
-    const email = `${name}@example.com`
-    const answer = await this.post('/api/auth/register', { name, email, password: PASSWORD })
-    const { user } = (await answer.json()) as { user: { id: string } }
-    await this.current().settled()
-    const mail = this.current().mails.at(-1)
-    const token = /token=([\w%.~-]+)/.exec(mail?.text ?? '')?.[1]
-    if (token === undefined) throw new Error('No verification link was mailed')
-    const verified = await this.post('/api/auth/verify-email', { token: decodeURIComponent(token) })
-    if (!verified.ok) throw new Error(`The address was not verified: ${await verified.text()}`)
-    return { userId: user.id, email }
+  /** The last link that was mailed to this address, of whichever process; null where none was. */
+  async mailedToken(
+    email: string,
+    kind: 'verify-email' | 'reset-password',
+  ): Promise<string | null> {
+    for (const { server } of this.processes) await server.settled()
+    const link = new RegExp(`${kind}\\?token=([\\w%.~-]+)`)
+    const tokens = this.processes
+      .flatMap(({ server }) => server.mails)
+      .filter(({ to }) => to.toLowerCase() === email.toLowerCase())
+      .map(({ text }) => link.exec(text)?.[1])
+      .filter((token) => token !== undefined)
+    const last = tokens.at(-1)
+    return last === undefined ? null : decodeURIComponent(last)
   }
 
-  async login(account: Account): Promise<{ token: string; user: unknown }> {
-    const answer = await this.post('/api/auth/login', { email: account.email, password: PASSWORD })
-    if (!answer.ok) throw new Error(`No sign-in: ${await answer.text()}`)
-    return (await answer.json()) as { token: string; user: unknown }
+  /** As the payment provider's word does. */
+  async setPremium(userId: string, isPremium: boolean): Promise<void> {
+    await this.handle(0).write((tx) =>
+      tx
+        .updateTable('users')
+        .set({ subscription_status: isPremium ? 'active' : 'free' })
+        .where('id', '=', userId)
+        .execute(),
+    )
   }
 
-  async progressOf(account: Account): Promise<unknown> {
-    return this.get('/api/progress', account)
-  }
-
-  /** The notes of what the learner said differently, as the reviewers have them. */
-  async suggestionsOf(account: Account): Promise<string[]> {
-    const kept = (await this.get('/api/account/export', account)) as {
-      suggestions: { comment: string }[]
-    }
-    return kept.suggestions.map(({ comment }) => comment)
+  /** Rows of the log as they lie in the database, counted or not. */
+  async rowsOfLog(userId: string): Promise<number> {
+    const { rows } = await this.handle(0).read((queries) =>
+      sql<{ n: number }>`select count(*) as n from completions where user_id = ${userId}`.execute(
+        queries,
+      ),
+    )
+    return Number(rows[0]?.n)
   }
 
   async close(): Promise<void> {
-    await this.server?.close()
+    for (const { server } of this.processes) await server.close()
     await this.database.close()
   }
 
-  private async get(path: string, account: Account): Promise<unknown> {
-    const { token } = await this.login(account)
-    const headers = { authorization: `Bearer ${token}` }
-    return (await this.fetch(new Request(SERVER_ORIGIN + path, { headers }))).json()
+  private handle(n: number): Database {
+    const handle = this.database.handles[n]
+    if (handle === undefined) throw new Error(`There is no process ${n}`)
+    return handle
   }
 
-  private current(): TestServer {
-    if (this.server === undefined) throw new Error('The server is not started')
-    return this.server
+  private process(n: number): Process {
+    const process = this.processes[n]
+    if (process === undefined) throw new Error(`There is no process ${n}`)
+    return process
   }
+}
 
-  private async post(path: string, body: unknown): Promise<Response> {
-    return this.fetch(
-      new Request(SERVER_ORIGIN + path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
-    )
+/** A call that came later is an unknown path to it, and what a body has learned to say it refuses. */
+function asOlderServer(request: Request): Request {
+  const { pathname } = new URL(request.url)
+  if (pathname === '/api/suggestions') {
+    return new Request(`${SERVER_ORIGIN}/api/not-there-yet`, request)
   }
+  if (pathname === '/api/auth/profile' && request.method === 'PATCH') {
+    const { url, method, headers } = request
+    return new Request(url, { method, headers, body: JSON.stringify({ notKnownYet: true }) })
+  }
+  return request
+}
+
+async function withMore(response: Response): Promise<Response> {
+  const { status, headers } = response
+  if (status === 204 || status === 304) return response
+  const text = await response.text()
+  if (!text.startsWith('{')) return new Response(text, { status, headers })
+  const more = { ...(JSON.parse(text) as object), addedLater: { since: VERSIONS.newer } }
+  return new Response(JSON.stringify(more), { status, headers })
 }

@@ -1,12 +1,17 @@
-import { DAILY_GOALS } from '#contract/user.ts'
-import { readSetting } from '#data/settings.ts'
+import * as accountActions from './account-actions.ts'
+import type { Account } from './accounts.ts'
 import { type Chance, seededChance } from './chance.ts'
-import type { FaultCount } from './fault-count.ts'
-import { checkShownStats, healAndCompare } from './heal.ts'
+import { converge } from './converge.ts'
+import { checkShownStats } from './compare.ts'
+import type { FaultCount, FaultKind } from './fault-count.ts'
+import { PROCESSES, type Release } from './sim-server.ts'
+import { signOut } from './sign-out.ts'
 import { study } from './study.ts'
 import { suggest } from './suggest.ts'
 import type { Tab } from './tab.ts'
-import { type Device, World } from './world.ts'
+import { type Device, type StoryOptions, World } from './world.ts'
+
+const MINUTE_MS = 60_000
 
 const ACTIONS = [
   'study',
@@ -17,10 +22,18 @@ const ACTIONS = [
   'set a clock wrong',
   'reset everything',
   'change the profile',
+  'change the address',
+  'change the password',
   'say it differently',
   'change learner',
+  'sign out',
+  'premium ends or comes',
+  'delete the account',
   'restart a device',
+  'freeze a tab',
   'restart the server',
+  'deploy',
+  'server clock goes wrong',
   'late mail arrives',
   'full disk',
   'dead connection',
@@ -31,22 +44,46 @@ type Action = (typeof ACTIONS)[number]
 
 /** How often each comes up, in parts. */
 const WEIGHTS: Record<Action, number> = {
-  study: 36,
+  study: 44,
   sync: 12,
   'sync twice at once': 8,
   pull: 6,
   'pass time': 10,
-  'set a clock wrong': 3,
-  'reset everything': 2,
-  'change the profile': 4,
-  'say it differently': 6,
+  'set a clock wrong': 2,
+  'reset everything': 3,
+  'change the profile': 3,
+  'change the address': 1,
+  'change the password': 1,
+  'say it differently': 5,
   'change learner': 3,
+  'sign out': 4,
+  'premium ends or comes': 2,
+  'delete the account': 0.3,
   'restart a device': 3,
-  'restart the server': 3,
-  'late mail arrives': 6,
+  'freeze a tab': 3,
+  'restart the server': 4,
+  deploy: 1,
+  'server clock goes wrong': 1,
+  'late mail arrives': 5,
   'full disk': 3,
   'dead connection': 3,
-  'crash before delete': 5,
+  'crash before delete': 4,
+}
+
+/** Left out where the kind of fault that is all there is to it is left out. */
+const ONLY_OF: Partial<Record<Action, FaultKind>> = {
+  'set a clock wrong': 'clock skew',
+  'reset everything': 'whole reset',
+  'change the address': 'address changed',
+  'change the password': 'password changed',
+  'sign out': 'sign-out',
+  'premium ends or comes': 'premium ends',
+  'delete the account': 'account deleted',
+  'freeze a tab': 'frozen tab',
+  'server clock goes wrong': 'server clock wrong',
+  'full disk': 'full disk',
+  'dead connection': 'dead connection',
+  'crash before delete': 'crash before delete',
 }
 
 /** One step carries its own seed: leaving others out of the story does not change it. */
@@ -54,40 +91,57 @@ export type Step = { action: Action; seed: number }
 
 export type StoryOutcome = { violations: string[]; told: string[] }
 
-export function writeStory(seed: number, length: number): Step[] {
+export function writeStory(seed: number, length: number, without: ReadonlySet<FaultKind>): Step[] {
   const chance = seededChance(seed)
-  const deck = ACTIONS.flatMap((action) => Array.from({ length: WEIGHTS[action] }, () => action))
+  const actions = ACTIONS.filter((action) => {
+    const kind = ONLY_OF[action]
+    return kind === undefined || !without.has(kind)
+  })
+  const sum = actions.reduce((total, action) => total + WEIGHTS[action], 0)
   return Array.from({ length }, () => ({
-    action: chance.pick(deck),
+    action: draw(actions, chance.next() * sum),
     seed: chance.below(2 ** 31),
   }))
 }
 
-/** Plays the steps in a storm, lets everything heal, and compares server, devices and what was really done. */
+function draw(actions: readonly Action[], at: number): Action {
+  let left = at
+  for (const action of actions) {
+    left -= WEIGHTS[action]
+    if (left < 0) return action
+  }
+  return 'study'
+}
+
+/** Plays the steps in a storm, lets everything come together, and compares server, devices and what was really done. */
 export async function playStory(
   seed: number,
   steps: readonly Step[],
   faults: FaultCount,
+  options: StoryOptions,
 ): Promise<StoryOutcome> {
-  const world = await World.create(seed, faults)
+  const world = await World.create(seed, faults, options)
   const told: string[] = []
   try {
     for (const step of steps) {
       const chance = seededChance(step.seed)
       const device = chance.pick(world.devices)
-      const tab = chance.pick(device.tabs)
+      const awake = device.tabs.filter((tab) => !tab.isFrozen())
+      if (awake.length === 0) continue
+      const tab = chance.pick(awake)
       world.weather.chance = chance
       world.weather.isStormy = true
       told.push(`${step.action} on ${tab.name}`)
       await actUntilDeath(world, step.action, { device, tab, chance })
-      await world.settle()
+      await world.settle(chance)
       await checkShownStats(world, device)
       if (world.violations.length > 0) break
     }
-    if (world.violations.length === 0) await healAndCompare(world)
+    if (world.violations.length === 0) await converge(world)
     return { violations: world.violations, told }
   } catch (error) {
-    return { violations: [...world.violations, `it broke: ${String(error)}`], told }
+    const { stack } = error as Error
+    return { violations: [...world.violations, `it broke: ${stack ?? String(error)}`], told }
   } finally {
     await world.close()
   }
@@ -102,27 +156,47 @@ async function actUntilDeath(world: World, action: Action, scene: Scene): Promis
   } catch (error) {
     if (!scene.tab.isDead()) throw error
   }
+  if (WRITING.has(action)) hearOfNewRows(scene)
+}
+
+const WRITING: ReadonlySet<Action> = new Set<Action>([
+  'study',
+  'reset everything',
+  'change the profile',
+  'change the address',
+  'say it differently',
+  'full disk',
+  'dead connection',
+])
+
+/** A page watches the outbox, whichever tab wrote into it. */
+function hearOfNewRows({ device, tab }: Scene): void {
+  const { signedIn } = device
+  if (signedIn === null) return
+  for (const page of device.tabs.slice(0, 2)) {
+    if (page !== tab && !page.isDead()) void page.learnerOf(signedIn.userId).kick('due')
+  }
 }
 
 async function act(world: World, action: Action, { device, tab, chance }: Scene): Promise<void> {
   const account = device.signedIn
-  const [anybody] = world.accounts
   switch (action) {
     case 'study':
       return study(world, device, tab, chance)
-    case 'sync':
+    case 'sync': {
       // Also a page that a learner has left may still be at it.
-      void tab
-        .learnerOf((chance.once(4) ? chance.pick(world.accounts) : (account ?? anybody)).userId)
-        .kick(chance.once(2) ? 'now' : 'due')
+      const whose = chance.once(4) ? chance.pick(world.accounts) : account
+      if (whose !== null) void tab.learnerOf(whose.userId).kick(chance.once(2) ? 'now' : 'due')
       return
+    }
     case 'sync twice at once':
       if (account === null) return
       world.faults.add('two drainers at once')
       for (const each of device.tabs) void each.learnerOf(account.userId).kick('now')
       return
     case 'pull':
-      return pull(world, device, tab)
+      if (account !== null) world.inBackground(tab, tab.learnerOf(account.userId).pull())
+      return
     case 'pass time':
       return world.passTime(chance)
     case 'set a clock wrong':
@@ -132,19 +206,41 @@ async function act(world: World, action: Action, { device, tab, chance }: Scene)
     case 'reset everything':
       return resetEverything(world, device, tab)
     case 'change the profile':
-      return changeProfile(world, device, tab, chance)
+      return accountActions.changeProfile(world, device, tab, chance)
+    case 'change the address':
+      return accountActions.changeAddress(world, device, tab, chance)
+    case 'change the password':
+      return accountActions.changePassword(world, device, chance)
     case 'say it differently':
       return suggest(world, device, tab, chance)
     case 'change learner':
       return changeLearner(world, device, chance)
+    case 'sign out':
+      await signOut(world, device, tab, chance)
+      if (chance.once(3)) return
+      await world.signIn(
+        device,
+        chance.once(3) ? chance.pick(world.accounts) : (account ?? chance.pick(world.accounts)),
+      )
+      return
+    case 'premium ends or comes':
+      return accountActions.endPremium(world, chance)
+    case 'delete the account':
+      return accountActions.deleteAccount(world, device)
     case 'restart a device':
       world.faults.add('device restart')
       for (const each of device.tabs) each.die()
       return
+    case 'freeze a tab':
+      return freezeTab(world, { device, tab, chance })
     case 'restart the server':
       world.faults.add('server restart')
-      await restartServer(world, chance.pick(['as it is', 'backed up', 'put back']))
-      return
+      return restartServer(world, chance.pick(['as it is', 'backed up', 'put back']))
+    case 'deploy':
+      return deploy(world, chance)
+    case 'server clock goes wrong':
+      world.serverClockGoesWrong(chance)
+      return study(world, device, tab, chance)
     case 'late mail arrives':
       return world.network.deliverLate()
     case 'full disk':
@@ -167,54 +263,66 @@ async function act(world: World, action: Action, { device, tab, chance }: Scene)
   }
 }
 
+/** In the middle of a drain; it comes back by itself, or not before the storm is over. */
+async function freezeTab(world: World, { device, tab, chance }: Scene): Promise<void> {
+  world.faults.add('frozen tab')
+  if (chance.once(2)) await study(world, device, tab, chance)
+  if (device.signedIn !== null) void tab.learnerOf(device.signedIn.userId).kick('now')
+  if (chance.once(2)) await world.time.quiet()
+  tab.freeze()
+  // Whoever waits for the lock steals it in the end.
+  if (world.isWithout('stolen lock')) return void world.time.add(null, () => tab.thaw(), MINUTE_MS)
+  if (chance.once(3)) return
+  const forMs = chance.below(chance.once(2) ? MINUTE_MS : 10 * MINUTE_MS)
+  world.time.add(null, () => tab.thaw(), forMs)
+}
+
 async function restartServer(
   world: World,
   how: 'as it is' | 'backed up' | 'put back',
 ): Promise<void> {
-  if (how === 'backed up') await world.server.backUp()
-  if (how === 'put back') await world.putServerBack()
-  await world.server.restart()
-}
-
-/** Whatever of it was refused: what is done afterwards counts in the epoch that the sign-in told, or in a later one. */
-async function pull(world: World, device: Device, tab: Tab): Promise<void> {
-  const account = device.signedIn
-  if (account === null) return
-  const pulling = tab.learnerOf(account.userId).pull()
-  // After a no (401) nobody is signed in, and nothing is asked.
-  if (!(await tab.outlives(pulling)) || (await pulling) === null) return
-  const epoch = await readSetting(world.databaseOf(device, account), 'epoch')
-  if (epoch < device.toldEpoch) {
-    world.violate(`${device.name} works in epoch ${epoch}, the account is in ${device.toldEpoch}`)
+  if (how === 'backed up') await world.backUpServer()
+  if (how === 'put back' && !world.isWithout('server put back from a backup')) {
+    await world.putServerBack()
   }
+  await world.server.restartAll()
 }
 
+/** One process at a time: for a while two releases stand side by side. */
+async function deploy(world: World, chance: Chance): Promise<void> {
+  const n = chance.below(PROCESSES)
+  const release = chance.pick<Release>(['older', 'current', 'newer'])
+  const kind = `${release} server beside the ${release === 'older' ? 'new' : 'old'} one`
+  if (release !== 'current') {
+    if (world.isWithout(kind as FaultKind)) return
+    world.faults.add(kind as FaultKind)
+  }
+  await world.server.restart(n, release)
+}
+
+/** What the learner means to be gone is what they see, on this device, at the press. */
 async function resetEverything(world: World, device: Device, tab: Tab): Promise<void> {
   const account = device.signedIn
   if (account === null) return
   world.faults.add('whole reset')
-  await tab.outlives(tab.learnerOf(account.userId).resetAllProgress())
-  await world.settle()
-  // Where the page died meanwhile, the disk tells whether it came to it.
-  const epoch = (await world.databaseOf(device, account).settings.get('epoch'))?.value
-  if (typeof epoch === 'number') world.ledgerOf(account).wiped(epoch)
+  world.time.sleep(1_000)
+  const shown = await shownKeys(world, device, account)
+  const press = { device: device.name, at: world.time.now, hasRightClock: device.skewMs === 0 }
+  const reset = account.ledger.asked(press, shown)
+  world.time.sleep(1_000)
+  if (await tab.outlives(tab.learnerOf(account.userId).resetAllProgress())) return
+  account.ledger.doubt(reset)
+  world.whenQuiet(async () => {
+    const left = await shownKeys(world, device, account)
+    if (left.some((key) => shown.includes(key))) account.ledger.withdraw(reset)
+  })
 }
 
-async function changeProfile(
-  world: World,
-  device: Device,
-  tab: Tab,
-  chance: Chance,
-): Promise<void> {
-  const account = device.signedIn
-  if (account === null) return
-  const ledger = world.ledgerOf(account)
-  if (ledger.possibleGoals().size > 0) {
-    world.countOnce('two devices on one profile', account.userId)
-  }
-  const dailyGoal = chance.pick(DAILY_GOALS)
-  const isDone = await tab.outlives(tab.learnerOf(account.userId).saveProfile({ dailyGoal }))
-  ledger.choseGoal(device.name, dailyGoal, isDone)
+async function shownKeys(world: World, device: Device, account: Account): Promise<string[]> {
+  const keys = await world.onDisk(device, account, (db) =>
+    db.completions.toCollection().primaryKeys(),
+  )
+  return keys ?? []
 }
 
 /** Somebody else takes the device, or the learner signs in again. What the first one did stays behind. */

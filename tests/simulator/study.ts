@@ -1,5 +1,5 @@
-import { readLessonView } from '#data/lesson-view.ts'
 import { StorageError } from '#data/durable-write.ts'
+import { readLessonView } from '#data/lesson-view.ts'
 import {
   canComplete,
   canGoNext,
@@ -8,15 +8,19 @@ import {
   sessionScore,
   stepLessonSession,
 } from '#domain/lesson-session.ts'
+import type { Account } from './accounts.ts'
 import type { Chance } from './chance.ts'
-import type { Account } from './sim-server.ts'
+import { fateOf } from './fates.ts'
+import type { Completion } from './ledger.ts'
+import { EXERCISE_COUNT, LESSON_IDS, type LessonId } from './lessons.ts'
+import { dayIn } from './local-days.ts'
 import type { Tab } from './tab.ts'
+import { asOwner } from './virtual-time.ts'
 import type { Device, World } from './world.ts'
 
-/** Few and short, so that stories get to their completions and to each other. */
-const LESSON_IDS = ['1', '2'] as const
-const EXERCISE_COUNT = 2
 const MOST_TAPS = 5
+/** A learner reads before they tap. */
+const SECONDS_A_TAP = 20
 
 /** Some taps of a learner in a lesson, on one tab, through the product's own reducer and writes. */
 export async function study(world: World, device: Device, tab: Tab, chance: Chance): Promise<void> {
@@ -24,33 +28,64 @@ export async function study(world: World, device: Device, tab: Tab, chance: Chan
   if (account === null) return
   const lessonId = chance.pick(LESSON_IDS)
   for (let taps = 1 + chance.below(MOST_TAPS); taps > 0 && !tab.isDead(); taps -= 1) {
+    world.time.sleep(1_000 * (1 + chance.below(SECONDS_A_TAP)))
     await tapOnce(world, { device, tab, account, lessonId, chance })
   }
 }
 
-type Place = { device: Device; tab: Tab; account: Account; lessonId: string; chance: Chance }
+export type Place = {
+  device: Device
+  tab: Tab
+  account: Account
+  lessonId: LessonId
+  chance: Chance
+}
 
-async function tapOnce(world: World, at: Place): Promise<void> {
+/** Whether something was tapped. */
+export async function tapOnce(world: World, at: Place): Promise<void> {
   const { device, tab, account, lessonId, chance } = at
   const learner = tab.learnerOf(account.userId)
   const key = `${account.userId} ${lessonId}`
   countRivals(world, device, tab, key)
   const known = chance.once(6) ? undefined : tab.screens.get(key)
-  const screen = known ?? (await openScreen(learner.db, lessonId))
+  const resetsKnown = known?.resetsKnown ?? account.ledger.resetsKnownOn(device.name)
+  const screen = known?.session ?? (await asOwner(tab, () => openScreen(learner.db, lessonId)))
   const next = tap(screen, chance)
   if (next === screen) return
+  if (next.phase === 'complete') return complete(world, { ...at, screen: next })
   const isNewAttempt = next.progress.attempt > screen.progress.attempt
   if (isNewAttempt) world.faults.add('lesson reset')
-  if (next.phase === 'complete') return complete(world, { ...at, screen: next })
   const snapshot = { progress: next.progress, tally: { ...next.tally, activeSeconds: 0 } }
+  const { attempt } = next.progress
+  const reached = {
+    ...doing(world, at, attempt),
+    resetsKnown,
+    index: next.progress.currentExerciseIndex,
+    answered: next.progress.completedExercises,
+    right: next.progress.correctExercises,
+  }
+  tab.keysMade = []
   const write = isNewAttempt
     ? learner.startAttempt(lessonId, snapshot)
     : learner.saveSession(lessonId, snapshot)
-  if (!(await isKept(world, at, write))) return
-  const ledger = world.ledgerOf(account)
-  if (isNewAttempt) ledger.began(lessonId, next.progress.epoch, next.progress.attempt)
-  else ledger.progressed(lessonId, next.progress)
-  tab.screens.set(key, next)
+  const isKept = await whetherKept(at, write)
+  if (isKept === 'no') return
+  if (isKept === 'yes') {
+    account.ledger.answered(reached, tab.keysMade)
+    tab.screens.set(key, { session: next, resetsKnown })
+    return
+  }
+  const keys = tab.keysMade
+  world.whenQuiet(async () => {
+    const row = await world.onDisk(device, account, (db) => db.progress.get(lessonId))
+    const isOnDisk =
+      row &&
+      row.attempt === attempt &&
+      row.currentExerciseIndex >= reached.index &&
+      reached.answered.every((index) => row.completedExercises.includes(index)) &&
+      reached.right.every((index) => row.correctExercises.includes(index))
+    if (isOnDisk) account.ledger.answered(reached, keys)
+  })
 }
 
 async function openScreen(
@@ -79,27 +114,75 @@ function tap(screen: LessonSession, chance: Chance): LessonSession {
 }
 
 async function complete(world: World, at: Place & { screen: LessonSession }): Promise<void> {
-  const { tab, account, lessonId, screen } = at
+  const { device, tab, account, lessonId, screen } = at
   const { attempt } = screen.progress
+  if (isFinished(at, attempt)) {
+    if (world.isWithout('one attempt finished twice')) return
+    world.faults.add('one attempt finished twice')
+  }
+  const done = {
+    ...doing(world, at, attempt),
+    // It counts as what it was when it was finished, whatever was on the screen before.
+    resetsKnown: account.ledger.resetsKnownOn(device.name),
+    day: dayIn(device.zone, world.time.now),
+  }
+  if (
+    account.ledger.isUnaware(device.name) &&
+    !world.isWithout('lesson finished unaware of a reset')
+  ) {
+    world.faults.add('lesson finished unaware of a reset')
+  }
   const score = sessionScore(screen)
   const result = { score, attempt, activeSeconds: 60 }
+  tab.keysMade = []
   const write = tab.learnerOf(account.userId).completeLesson(lessonId, result)
-  if (!(await isKept(world, at, write))) return
-  tab.screens.delete(`${account.userId} ${lessonId}`)
-  const { id, epoch } = (await write).completion
-  world.ledgerOf(account).completed({ id, lessonId, epoch, attempt, score })
+  const isKept = await whetherKept(at, write)
+  const keys = tab.keysMade
+  if (isKept === 'yes') {
+    tab.screens.delete(`${account.userId} ${lessonId}`)
+    account.ledger.completed({ ...done, score }, keys)
+  }
+  if (isKept === 'unknown') {
+    world.whenQuiet(async () => {
+      const rows = await world.onDisk(device, account, (db) => db.completions.bulkGet(keys))
+      if (rows?.some((row) => row !== undefined)) account.ledger.completed({ ...done, score }, keys)
+    })
+  }
+}
+
+function isFinished({ account, lessonId }: Place, attempt: number): boolean {
+  return account.ledger
+    .completions()
+    .some(
+      (press: Completion) =>
+        press.lessonId === lessonId &&
+        press.attempt === attempt &&
+        fateOf(account.ledger, press) !== 'gone',
+    )
+}
+
+function doing(world: World, { device, lessonId }: Place, attempt: number) {
+  return {
+    device: device.name,
+    lessonId,
+    attempt,
+    at: world.time.now,
+    hasRightClock: device.skewMs === 0,
+  }
 }
 
 /** The product said that it is kept. A full disk it must say so; a death says nothing. */
-async function isKept(world: World, at: Place, write: Promise<unknown>): Promise<boolean> {
+async function whetherKept(
+  { tab }: Place,
+  write: Promise<unknown>,
+): Promise<'yes' | 'no' | 'unknown'> {
   try {
-    if (await at.tab.outlives(write)) return true
+    return (await tab.outlives(write)) ? 'yes' : 'unknown'
   } catch (error) {
-    if (error instanceof StorageError && !at.tab.isDead()) return false
-    if (!at.tab.isDead()) throw error
+    if (tab.isDead()) return 'unknown'
+    if (error instanceof StorageError) return 'no'
+    throw error
   }
-  world.askTheDisk(at.device, at.account, at.lessonId)
-  return false
 }
 
 function countRivals(world: World, device: Device, tab: Tab, key: string): void {

@@ -1,6 +1,6 @@
 import { StorageError } from '#data/durable-write.ts'
+import type { Account } from './accounts.ts'
 import type { Chance } from './chance.ts'
-import type { Account } from './sim-server.ts'
 import type { Tab } from './tab.ts'
 import type { Device, World } from './world.ts'
 
@@ -18,25 +18,27 @@ export async function suggest(
   const lessonId = chance.pick(LESSON_IDS)
   const comment = world.nextNote(device)
   const body = { itemId: `l${lessonId}-1`, comment }
-  const ledger = world.ledgerOf(account)
-  ledger.mayHaveSuggested(comment)
+  const { others } = account
+  others.mayHaveSuggested(comment)
   try {
     const write = tab.learnerOf(account.userId).suggest(lessonId, body)
-    if (await tab.outlives(write)) ledger.suggested(comment)
+    if (await tab.outlives(write)) others.suggested(comment)
   } catch (error) {
     if (!(error instanceof StorageError) && !tab.isDead()) throw error
   }
 }
 
 /** What was said is with the reviewers once; what a dying page may have said, once at most; nothing else. */
-export async function compareSuggestions(world: World, account: Account): Promise<void> {
-  const notes = await world.server.suggestionsOf(account)
-  const ledger = world.ledgerOf(account)
-  for (const note of ledger.certainSuggestions()) {
+export function compareSuggestions(
+  world: World,
+  { others }: Account,
+  notes: readonly string[],
+): void {
+  for (const note of others.certainSuggestions()) {
     if (!notes.includes(note)) world.violate(`lost: what was said differently (${note})`)
   }
   if (new Set(notes).size !== notes.length) world.violate('a suggestion was kept twice')
-  if (notes.some((note) => !ledger.possibleSuggestions().has(note))) {
+  if (notes.some((note) => !others.possibleSuggestions().has(note))) {
     world.violate('a suggestion is there that nobody made')
   }
 }

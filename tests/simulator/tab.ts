@@ -1,41 +1,56 @@
 import { IDBKeyRange } from 'fake-indexeddb'
 import { createApi } from '#data/api.ts'
+import { webLocks } from '#data/exclusive.ts'
 import { createLearner, type Learner } from '#data/learner.ts'
+import type { LearnerClock } from '#data/learner-clock.ts'
 import { LearnerDb } from '#data/learner-db.ts'
 import { createSessionStore, type SessionStore, SharedDb } from '#data/session-store.ts'
 import type { LessonSession } from '#domain/lesson-session.ts'
-import type { DeviceLock } from './device-lock.ts'
+import type { BrowserLocks, LockClient } from './browser-locks.ts'
 import type { Network, Sender } from './network.ts'
 import { SERVER_ORIGIN } from './sim-server.ts'
+import { asOwner, type VirtualTime } from './virtual-time.ts'
 
 /** What may go wrong with the next write of this tab. */
 export type WriteFault = 'full disk' | 'full disk for good' | 'crash before delete' | null
+
+export type Screen = {
+  session: LessonSession
+  /** Whole resets that the device had surely heard of when the lesson was opened on it. */
+  resetsKnown: ReadonlySet<number>
+}
 
 export type TabParts = {
   name: string
   device: string
   idb: IDBFactory
-  lock: DeviceLock
+  locks: BrowserLocks
+  time: VirtualTime
   network: Network
-  now: () => number
-  offsetMinutes: number
+  clock: LearnerClock
   random: () => number
-  newId: (userId: string) => string
+  newId: (userId: string, tab: Tab) => string
   onError: (error: unknown) => void
 }
 
-/** One page or worker of a device, on the product's own data layer. It can die at any moment. */
-export class Tab implements Sender {
+/** One page or worker of a device, on the product's own data layer. It can freeze, and die, at any moment. */
+export class Tab implements Sender, LockClient {
   readonly name: string
   readonly device: string
+  readonly time: VirtualTime
   readonly sessions: SessionStore
+  readonly clock: LearnerClock
   /** What stands on its screen; may be behind what another tab has done since. */
-  readonly screens = new Map<string, LessonSession>()
+  readonly screens = new Map<string, Screen>()
   nextWrite: WriteFault = null
+  /** Keys that were made for what the learner is doing now. */
+  keysMade: string[] = []
   private readonly parts: TabParts
   private readonly shared: SharedDb
   private readonly learners = new Map<string, Learner>()
   private dead = false
+  private frozen = false
+  private onThaw: (() => void)[] = []
   private endLife: () => void = () => undefined
   private readonly death: Promise<void>
 
@@ -43,11 +58,17 @@ export class Tab implements Sender {
     this.parts = parts
     this.name = parts.name
     this.device = parts.device
+    this.time = parts.time
+    this.clock = parts.clock
     this.shared = new SharedDb({ indexedDB: parts.idb, IDBKeyRange })
     this.sessions = createSessionStore(this.shared)
     this.death = new Promise((resolve) => {
       this.endLife = resolve
     })
+  }
+
+  now(): number {
+    return this.clock.now()
   }
 
   isDead(): boolean {
@@ -60,6 +81,33 @@ export class Tab implements Sender {
     this.endLife()
     for (const learner of this.learners.values()) learner.close()
     this.shared.close()
+    this.parts.locks.release(this)
+  }
+
+  isFrozen(): boolean {
+    return this.frozen
+  }
+
+  /** The browser stops its code where it stands: the next time that it waits for the network, a lock or a timer. */
+  freeze(): void {
+    this.frozen = true
+  }
+
+  thaw(): void {
+    this.frozen = false
+    const waiting = this.onThaw
+    this.onThaw = []
+    for (const goOn of waiting) goOn()
+  }
+
+  whenAwake(work: () => void): void {
+    if (this.dead) return
+    if (this.frozen) this.onThaw.push(work)
+    else work()
+  }
+
+  awake(): Promise<void> {
+    return new Promise((resolve) => this.whenAwake(resolve))
   }
 
   /** Whether the work came to its end before this tab did. What it throws is thrown on. */
@@ -73,24 +121,34 @@ export class Tab implements Sender {
     const { parts } = this
     const db = new LearnerDb(userId, { indexedDB: parts.idb, IDBKeyRange })
     this.breakWrites(db)
-    const learner = createLearner(db, {
-      api: createApi({
-        baseUrl: SERVER_ORIGIN,
-        fetch: parts.network.fetchFor(this),
-        token: () => null,
+    const learner = asOwner(this, () =>
+      createLearner(db, {
+        api: createApi({
+          baseUrl: SERVER_ORIGIN,
+          fetch: parts.network.fetchFor(this),
+          token: () => null,
+        }),
+        sessions: this.sessions,
+        exclusive: webLocks(parts.locks.managerFor(this)),
+        clock: parts.clock,
+        random: parts.random,
+        newId: () => parts.newId(userId, this),
+        freeSpace: async () => this.freeSpace(),
+        onError: (error) => {
+          if (!this.dead) parts.onError(error)
+        },
       }),
-      sessions: this.sessions,
-      exclusive: (_name, work) => parts.lock.run(work, this.death),
-      clock: { now: parts.now, offsetMinutes: () => parts.offsetMinutes },
-      random: parts.random,
-      newId: () => parts.newId(userId),
-      freeSpace: async () => this.freeSpace(),
-      onError: (error) => {
-        if (!this.dead) parts.onError(error)
-      },
-    })
-    this.learners.set(userId, learner)
-    return learner
+    )
+    const here = inTab(this, learner)
+    this.learners.set(userId, here)
+    return here
+  }
+
+  /** The page shows nothing more of this learner. */
+  forget(userId: string): void {
+    this.learners.get(userId)?.close()
+    this.learners.delete(userId)
+    for (const key of this.screens.keys()) if (key.startsWith(userId)) this.screens.delete(key)
   }
 
   /** The browser's storage process goes away under an open connection. */
@@ -125,4 +183,17 @@ export class Tab implements Sender {
       throw new Error('The page died in the middle of a transaction')
     })
   }
+}
+
+/** Whatever it is asked to do runs with the tab's clock and timers. */
+function inTab(tab: Tab, learner: Learner): Learner {
+  const isFunction = (value: unknown): value is (...given: unknown[]) => unknown =>
+    typeof value === 'function'
+  return new Proxy(learner, {
+    get(target, name: keyof Learner) {
+      const value: unknown = target[name]
+      if (!isFunction(value)) return value
+      return (...given: unknown[]) => asOwner(tab, () => Reflect.apply(value, target, given))
+    },
+  })
 }

@@ -1,112 +1,132 @@
-import { IDBFactory } from 'fake-indexeddb'
-import * as v from 'valibot'
-import { user as userSchema } from '#contract/user.ts'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { LearnerDb, learnerDbName } from '#data/learner-db.ts'
+import { type Account, logIn, register } from './accounts.ts'
+import { BrowserLocks } from './browser-locks.ts'
 import { type Chance, seededChance } from './chance.ts'
-import { DeviceLock } from './device-lock.ts'
 import type { FaultCount, FaultKind } from './fault-count.ts'
-import { Ledger } from './ledger.ts'
-import { Network, type Weather } from './network.ts'
-import { type Account, SimServer } from './sim-server.ts'
+import { browserOffset, dayIn, TIME_ZONES, type TimeZone } from './local-days.ts'
+import { Network, type Taken, type Weather } from './network.ts'
+import type { DatabaseKind } from './server-database.ts'
+import { SimServer } from './sim-server.ts'
 import { Tab } from './tab.ts'
+import { asOwner, VirtualTime } from './virtual-time.ts'
 
-const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-const START_MS = Date.parse('2026-11-02T09:00:00Z')
+/** An ordinary week, and such as have a change of the clocks or of the year in them. */
+const STARTS = [
+  '2026-11-02T09:00:00Z',
+  '2026-03-27T20:00:00Z',
+  '2026-10-23T22:30:00Z',
+  '2026-12-30T10:15:00Z',
+]
+/** A drainer that kept the lock for so long was told to stop, or should have been. */
+const LONG_HOLD_MS = 20_000
 
 export type Device = {
   name: string
   idb: IDBFactory
-  lock: DeviceLock
+  locks: BrowserLocks
   /** How wrong its clock is, in ms. */
   skewMs: number
-  offsetMinutes: number
+  zone: TimeZone
   /** Two pages and the worker. */
   tabs: Tab[]
   signedIn: Account | null
-  /** What its last sign-in said of the account's epoch. */
-  toldEpoch: number
+}
+
+export type StoryOptions = {
+  database: DatabaseKind
+  /** Kinds that do not happen in it, nor are asked for in the end. */
+  without: ReadonlySet<FaultKind>
 }
 
 /** Two learners, three devices, one server, the network between them, and what was really done. */
 export class World {
-  now = START_MS
+  readonly time: VirtualTime
   readonly weather: Weather
-  readonly accounts: readonly [Account, Account]
+  readonly accounts: Account[] = []
   readonly devices: Device[] = []
-  readonly ledgers = new Map<string, Ledger>()
   readonly violations: string[] = []
   readonly server: SimServer
   readonly network: Network
   readonly faults: FaultCount
+  readonly without: ReadonlySet<FaultKind>
+  private readonly clock: { skewMs: number; turnsLeft: number }
   private readonly ids: Chance
   private madeIds = 0
   /** Of the last id that was made before the server was put back. */
   private oldestInOrder = 0
   private notes = 0
+  private addresses = 0
   private readonly unknown: (() => Promise<void>)[] = []
   private readonly counted = new Set<string>()
   private readonly made = new Map<string, { userId: string; order: number; device: string }>()
+  private readonly applied = new Set<string>()
   private readonly lastApplied = new Map<string, number>()
-  private readonly tokens = new Map<string, string>()
+  private readonly owners = new Map<string, string>()
 
   private constructor(parts: {
+    time: VirtualTime
+    clock: { skewMs: number; turnsLeft: number }
     server: SimServer
-    accounts: readonly [Account, Account]
     faults: FaultCount
     seed: number
+    options: StoryOptions
   }) {
+    this.time = parts.time
+    this.clock = parts.clock
     this.server = parts.server
-    this.accounts = parts.accounts
     this.faults = parts.faults
+    this.without = parts.options.without
     this.ids = seededChance(parts.seed ^ 0x5eed)
     this.weather = { isStormy: false, chance: seededChance(parts.seed) }
-    for (const account of parts.accounts) this.ledgers.set(account.userId, new Ledger())
     this.network = new Network({
       server: parts.server,
+      time: parts.time,
       weather: this.weather,
       faults: parts.faults,
+      without: this.without,
       recording: {
-        onApplied: (key, thread, isLate) => this.recordApplied(key, thread, isLate),
+        onTaken: (taken) => this.recordTaken(taken),
         onSent: (key, token) => this.recordSent(key, token),
         onTwoDrainers: (sender) => this.violate(`${sender.name} drained while another did`),
       },
     })
   }
 
-  static async create(seed: number, faults: FaultCount): Promise<World> {
-    const clock = { now: START_MS }
-    const server = await SimServer.start(() => clock.now)
-    const accounts = [await server.register('first'), await server.register('second')] as const
-    await server.backUp()
-    const world = new World({ server, accounts, faults, seed })
-    // The server's clock is the true one.
-    Object.defineProperty(clock, 'now', { get: () => world.now })
-    for (const [at, name] of ['phone', 'tablet', 'laptop'].entries()) {
-      const device: Device = {
-        name,
-        idb: new IDBFactory(),
-        lock: new DeviceLock(),
-        skewMs: 0,
-        offsetMinutes: [0, -60, -300][at] ?? 0,
-        tabs: [],
-        signedIn: null,
-        toldEpoch: 1,
-      }
+  static async create(seed: number, faults: FaultCount, options: StoryOptions): Promise<World> {
+    const chance = seededChance(seed ^ 0x2024)
+    const time = new VirtualTime(Date.parse(chance.pick(STARTS)))
+    const clock = { skewMs: 0, turnsLeft: 0 }
+    const server = await SimServer.start(options.database, () => time.now + clock.skewMs)
+    const world = new World({ time, clock, server, faults, seed, options })
+    for (const name of ['first', 'second']) {
+      world.accounts.push(await world.register(`${name}@example.org`))
+    }
+    await world.backUpServer()
+    for (const name of ['phone', 'tablet', 'laptop']) {
+      const device = world.newDevice(name, world.pickZone(chance))
       world.devices.push(device)
       world.openTabs(device)
-      await world.signIn(device, accounts[0])
+      await world.signIn(device, world.accounts[0] as Account)
+      await world.time.pass(MINUTE_MS)
     }
     return world
   }
 
-  ledgerOf(account: Account): Ledger {
-    const ledger = this.ledgers.get(account.userId)
-    if (ledger === undefined) throw new Error('An account without a ledger')
-    return ledger
+  register(email: string): Promise<Account> {
+    const isUnawareWorkIgnored = this.isWithout('lesson finished unaware of a reset')
+    return register(this.server, email, { isUnawareWorkIgnored })
   }
 
   violate(what: string): void {
     this.violations.push(what)
+  }
+
+  isWithout(kind: FaultKind): boolean {
+    return this.without.has(kind)
   }
 
   /** A rivalry that lasts for many taps is one fault. */
@@ -117,8 +137,25 @@ export class World {
     this.faults.add(kind)
   }
 
-  passTime(chance: Chance): void {
-    this.now += chance.once(4) ? chance.below(2 * DAY_MS) : chance.below(HOUR_MS / 2)
+  async passTime(chance: Chance): Promise<void> {
+    if (!chance.once(4)) return this.time.pass(chance.below(2 * MINUTE_MS))
+    this.faults.add('device asleep')
+    this.time.sleep(chance.below(chance.once(2) ? HOUR_MS : 2 * DAY_MS))
+  }
+
+  serverClockGoesWrong(chance: Chance): void {
+    this.faults.add('server clock wrong')
+    this.clock.skewMs = chance.once(2) ? -this.time.now : 2 * 365 * DAY_MS
+    this.clock.turnsLeft = 1 + chance.below(4)
+  }
+
+  setServerClockRight(): void {
+    this.clock.skewMs = 0
+  }
+
+  async backUpServer(): Promise<void> {
+    await this.server.backUp()
+    for (const { ledger } of this.accounts) ledger.serverBackedUp()
   }
 
   /** Finished lessons come again under their old keys, each device's in whatever order. */
@@ -126,19 +163,50 @@ export class World {
     await this.server.putBack()
     this.faults.add('server put back from a backup')
     this.oldestInOrder = this.madeIds
-    for (const ledger of this.ledgers.values()) ledger.serverForgot()
+    for (const account of this.accounts) {
+      account.ledger.serverPutBack()
+      account.others.serverForgot()
+      // What the provider says of the subscription has not changed by it.
+      await this.server.setPremium(account.userId, account.isPremium)
+    }
   }
 
-  async signIn(device: Device, account: Account): Promise<void> {
-    const answer = await this.server.login(account)
-    const { token } = answer
-    const user = v.parse(userSchema, answer.user)
-    this.tokens.set(token, account.userId)
+  /** False where nothing opens the account. */
+  async signIn(device: Device, account: Account): Promise<boolean> {
+    const signedIn = await logIn(this.server, account)
+    if (signedIn === null) return false
+    const { token, user } = signedIn
+    this.owners.set(token, account.userId)
     device.signedIn = account
-    device.toldEpoch = user.progressEpoch
     const tab = device.tabs[0] as Tab
-    await tab.sessions.write({ userId: account.userId, token, user })
-    await tab.learnerOf(account.userId).kick('everything')
+    await asOwner(tab, () => tab.sessions.write({ userId: account.userId, token, user }))
+    for (const page of device.tabs.slice(0, 2)) this.startPage(page, account)
+    return true
+  }
+
+  /** The session goes on under another token. */
+  async renewSession(device: Device, account: Account, token: string): Promise<void> {
+    this.owners.set(token, account.userId)
+    const tab = device.tabs[0] as Tab
+    const session = await tab.sessions.read()
+    if (session?.userId === account.userId) await tab.sessions.write({ ...session, token })
+  }
+
+  /** What a page does when it opens, or when somebody signs in on it. */
+  startPage(page: Tab, account: Account): void {
+    if (page.isDead()) return
+    const learner = page.learnerOf(account.userId)
+    void learner.kick('everything')
+    this.inBackground(page, learner.pull())
+  }
+
+  /** Whatever it comes to, the page lives on. What a dead or closed page still wanted is of no interest. */
+  inBackground(page: Tab, work: Promise<unknown>): void {
+    work.catch((error: unknown) => {
+      if (!page.isDead() && (error as Error).name !== 'DatabaseClosedError') {
+        this.violate(`an error came out on ${page.name}: ${String(error)}`)
+      }
+    })
   }
 
   /** Dead tabs and workers open again, on what the device has kept. */
@@ -146,43 +214,55 @@ export class World {
     const names = ['tab 1', 'tab 2', 'worker']
     device.tabs = names.map((name, at) => {
       const open = device.tabs[at]
-      return open && !open.isDead() ? open : this.openTab(device, name)
+      if (open && !open.isDead()) return open
+      const tab = this.openTab(device, name)
+      if (device.signedIn !== null && name !== 'worker') this.startPage(tab, device.signedIn)
+      return tab
     })
   }
 
-  /** Whatever the last step set going comes to its end. */
-  async settle(): Promise<void> {
+  /** A step is over. What it set going may go on behind the next one. */
+  async settle(chance: Chance): Promise<void> {
+    await this.time.pass(chance.below(MINUTE_MS / 2))
     for (const device of this.devices) {
-      await device.lock.idle()
       this.openTabs(device)
       for (const tab of device.tabs) tab.nextWrite = null
     }
     for (const findOut of this.unknown.splice(0)) await findOut()
+    await this.time.quiet()
+    this.clock.turnsLeft -= 1
+    if (this.clock.turnsLeft <= 0) this.setServerClockRight()
   }
 
-  /**
-   * A page died in the middle of a write: it may be on the disk or not. Whatever is there counts as done,
-   * and must then reach the server like everything else.
-   */
-  askTheDisk(device: Device, account: Account, lessonId: string): void {
-    this.unknown.push(async () => {
-      const db = this.databaseOf(device, account)
-      const ledger = this.ledgerOf(account)
-      const progress = await db.progress.get(lessonId)
-      if (progress) ledger.progressed(lessonId, progress)
-      for (const row of await db.completions.toArray()) {
-        if (this.made.get(row.id)?.device === device.name) ledger.completed(row)
-      }
-    })
+  /** A page died in the middle of a write: it may be on the disk or not. */
+  whenQuiet(findOut: () => Promise<void>): void {
+    this.unknown.push(findOut)
   }
 
-  /** The learner's database as this device keeps it. */
-  databaseOf(device: Device, account: Account) {
-    return (device.tabs[0] as Tab).learnerOf(account.userId).db
+  /** What lies on the device's disk, whatever page lives or not; null where nothing of this learner's does. */
+  async onDisk<T>(
+    device: Device,
+    account: Account,
+    read: (db: LearnerDb) => Promise<T>,
+  ): Promise<T | null> {
+    const name = learnerDbName(account.userId)
+    if (!(await device.idb.databases()).some((one) => one.name === name)) return null
+    const db = new LearnerDb(account.userId, { indexedDB: device.idb, IDBKeyRange })
+    try {
+      return await read(db)
+    } finally {
+      db.close()
+    }
+  }
+
+  /** Now, as the learner's calendar on the wall has it. */
+  today(device: Device): string {
+    return dayIn(device.zone, this.time.now)
   }
 
   async close(): Promise<void> {
     for (const device of this.devices) for (const tab of device.tabs) tab.die()
+    await this.time.quiet()
     await this.server.close()
   }
 
@@ -192,46 +272,99 @@ export class World {
     return `note ${this.notes} from the ${device.name}`
   }
 
+  nextAddress(): string {
+    this.addresses += 1
+    return `moved-${this.addresses}@example.org`
+  }
+
+  private pickZone(chance: Chance): TimeZone {
+    if (this.isWithout('far time zone')) return 'Europe/London'
+    const zone = chance.pick(TIME_ZONES)
+    if (zone !== 'Europe/London') this.faults.add('far time zone')
+    return zone
+  }
+
+  private newDevice(name: string, zone: TimeZone): Device {
+    const locks = new BrowserLocks({
+      onStolen: (robbed) => {
+        this.faults.add('stolen lock')
+        this.network.forgive(robbed as Tab)
+      },
+      onReleased: (heldMs) => {
+        if (heldMs >= LONG_HOLD_MS) this.faults.add('drainer told to stop')
+      },
+    })
+    return { name, idb: new IDBFactory(), locks, skewMs: 0, zone, tabs: [], signedIn: null }
+  }
+
   private openTab(device: Device, name: string): Tab {
-    const { weather } = this
+    const { weather, time } = this
     return new Tab({
       name: `${device.name}, ${name}`,
       device: device.name,
       idb: device.idb,
-      lock: device.lock,
+      locks: device.locks,
+      time,
       network: this.network,
-      now: () => this.now + device.skewMs,
-      offsetMinutes: device.offsetMinutes,
+      clock: {
+        now: () => time.now + device.skewMs,
+        offsetMinutes: (atMs) => browserOffset(device.zone, atMs),
+      },
       random: () => weather.chance.next(),
-      newId: (userId) => this.makeId(userId, device.name),
-      onError: (error) => this.violate(`an error came out: ${String(error)}`),
+      newId: (userId, tab) => this.makeId(userId, tab),
+      onError: (error) => {
+        const isOfRobbed = (error as Error).name === 'AbortError'
+        if (isOfRobbed && this.isWithout('stolen lock')) return
+        this.violate(`an error came out: ${String(error)}`)
+      },
     })
   }
 
-  private makeId(userId: string, device: string): string {
+  private makeId(userId: string, tab: Tab): string {
     this.madeIds += 1
     const hex = (digits: number): string =>
       Array.from({ length: digits }, () => this.ids.below(16).toString(16)).join('')
     const id = `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`
-    this.made.set(id, { userId, order: this.madeIds, device })
+    this.made.set(id, { userId, order: this.madeIds, device: tab.device })
+    tab.keysMade.push(id)
     return id
   }
 
   private recordSent(key: string, token: string): void {
     const made = this.made.get(key)
-    if (made === undefined) return this.violate(`a key that nobody made was sent: ${key}`)
-    if (this.tokens.get(token) !== made.userId) {
+    if (made !== undefined && this.owners.get(token) !== made.userId) {
       this.violate(`${made.device} sent one learner's work as another`)
     }
   }
 
+  private recordTaken(taken: Taken): () => void {
+    const { key, path, sender, token } = taken
+    const account = this.accounts.find(({ userId }) => userId === this.owners.get(token))
+    if (account === undefined) return () => undefined
+    if (key !== null) {
+      account.ledger.taken(sender.device, key, path === '/api/progress/reset')
+      this.checkOrder(taken, key)
+    }
+    if (taken.method !== 'GET' || path !== '/api/progress') return () => undefined
+    const told = account.ledger.toldNow(sender.device)
+    return () => {
+      const tab = sender as Tab
+      // It has to be merged too.
+      this.whenQuiet(async () => {
+        if (!tab.isDead()) account.ledger.heard(sender.device, told)
+      })
+    }
+  }
+
   /** In order: what a device did in a lesson reaches the server's rows in the order it was done. */
-  private recordApplied(key: string, what: string, isLate: boolean): void {
+  private checkOrder({ thread, isLate }: Taken, key: string): void {
+    if (this.applied.has(key)) return
+    this.applied.add(key)
     const made = this.made.get(key)
     if (made === undefined || isLate || made.order <= this.oldestInOrder) return
-    const thread = `${made.device} ${made.userId} ${what}`
-    const last = this.lastApplied.get(thread) ?? 0
-    if (made.order < last) this.violate(`out of order: ${thread}`)
-    this.lastApplied.set(thread, Math.max(last, made.order))
+    const within = `${made.device} ${made.userId} ${thread}`
+    const last = this.lastApplied.get(within) ?? 0
+    if (made.order < last) this.violate(`out of order: ${within}`)
+    this.lastApplied.set(within, Math.max(last, made.order))
   }
 }

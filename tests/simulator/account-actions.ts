@@ -1,0 +1,96 @@
+import { DAILY_GOALS } from '#contract/user.ts'
+import { StorageError } from '#data/durable-write.ts'
+import { type Account, ask, logIn } from './accounts.ts'
+import type { Chance } from './chance.ts'
+import { deleteDatabase } from './sign-out.ts'
+import type { Tab } from './tab.ts'
+import type { Device, World } from './world.ts'
+
+export async function changeProfile(
+  world: World,
+  device: Device,
+  tab: Tab,
+  chance: Chance,
+): Promise<void> {
+  const account = device.signedIn
+  if (account === null) return
+  const { others } = account
+  if (others.possibleGoals().size > 0) {
+    world.countOnce('two devices on one profile', account.userId)
+  }
+  const dailyGoal = chance.pick(DAILY_GOALS)
+  const isDone = await tab.outlives(tab.learnerOf(account.userId).saveProfile({ dailyGoal }))
+  others.choseGoal(device.name, dailyGoal, isDone)
+}
+
+/** Another address, which is the account's from when the server has it; or one that is somebody else's, and never will be. */
+export async function changeAddress(
+  world: World,
+  device: Device,
+  tab: Tab,
+  chance: Chance,
+): Promise<void> {
+  const account = device.signedIn
+  if (account === null) return
+  const other = world.accounts.find(({ userId }) => userId !== account.userId)
+  const isTaken = chance.once(3) && !world.isWithout('address of somebody else')
+  const email = isTaken ? (other?.emails[0] ?? '') : world.nextAddress()
+  world.faults.add(isTaken ? 'address of somebody else' : 'address changed')
+  if (!isTaken) account.emails.push(email)
+  try {
+    await tab.outlives(tab.learnerOf(account.userId).saveProfile({ email }))
+  } catch (error) {
+    if (!(error instanceof StorageError) && !tab.isDead()) throw error
+  }
+}
+
+/** Every other session ends. Where the answer is lost, this one too: the learner signs in with the new one, or finds out. */
+export async function changePassword(world: World, device: Device, chance: Chance): Promise<void> {
+  const account = device.signedIn
+  const session = await (device.tabs[0] as Tab).sessions.read()
+  if (account === null || session?.userId !== account.userId || session.token === null) return
+  world.faults.add('password changed')
+  const newPassword = `Salaam${account.passwords.length + 1}x`
+  for (const currentPassword of account.passwords.toReversed()) {
+    const answer = await ask(world.server, 'POST', '/api/auth/change-password', {
+      token: session.token,
+      body: { currentPassword, newPassword },
+    })
+    if (!answer.ok) continue
+    account.passwords.push(newPassword)
+    const { token } = (await answer.json()) as { token: string }
+    if (!chance.once(3)) await world.renewSession(device, account, token)
+    return
+  }
+}
+
+export async function endPremium(world: World, chance: Chance): Promise<void> {
+  const account = chance.pick(world.accounts)
+  account.isPremium = !account.isPremium
+  if (!account.isPremium) world.faults.add('premium ends')
+  await world.server.setPremium(account.userId, account.isPremium)
+}
+
+/** The account goes, from the server and from this device; its learner begins anew under the same address. */
+export async function deleteAccount(world: World, device: Device): Promise<void> {
+  const account = device.signedIn
+  if (account === null) return
+  const signedIn = await logIn(world.server, account)
+  if (signedIn === null) return
+  const answer = await ask(world.server, 'DELETE', '/api/account', { token: signedIn.token })
+  if (!answer.ok) return
+  world.faults.add('account deleted')
+  const fresh = await world.register(signedIn.email)
+  world.accounts[world.accounts.indexOf(account)] = fresh
+  // A backup from before would bring the old account back, and with it a past that nobody lived.
+  await world.backUpServer()
+  await (device.tabs[0] as Tab).sessions.clear()
+  for (const page of device.tabs) page.forget(account.userId)
+  await deleteDatabase(device, account)
+  for (const each of world.devices) leave(each, account)
+}
+
+/** Where its session is still open, the device works on for the account that is gone, and says so when it hears. */
+function leave(device: Device, account: Account): void {
+  if (device.signedIn === account) device.signedIn = null
+}

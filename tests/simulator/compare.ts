@@ -1,0 +1,240 @@
+import * as v from 'valibot'
+import { progressAnswer, type ProgressAnswer } from '#contract/progress.ts'
+import type { LearnerDb } from '#data/learner-db.ts'
+import { readStats } from '#data/watch.ts'
+import { type Account, ask, logIn } from './accounts.ts'
+import { expectedLog, expectedProgress, fateOf, type Reached } from './fates.ts'
+import { LESSON_IDS } from './lessons.ts'
+import { dayIn, referenceStreak } from './local-days.ts'
+import { referenceXp } from './reference-xp.ts'
+import { compareSuggestions } from './suggest.ts'
+import type { Tab } from './tab.ts'
+import type { Device, World } from './world.ts'
+
+/** Between the press and the write, on a machine that is busy. */
+const PRESS_MS = 2_000
+
+/** Server, devices and what was really done say the same. */
+export async function compare(world: World, account: Account): Promise<void> {
+  const signedIn = await logIn(world.server, account)
+  if (signedIn === null) return world.violate('no password opens the account')
+  const { token, user } = signedIn
+  const answer = await ask(world.server, 'GET', '/api/progress', { token })
+  const server = v.parse(progressAnswer, await answer.json())
+  compareLog(world, account, server)
+  compareProgress(world, account, server)
+  const kept = await world.server.rowsOfLog(account.userId)
+  if (kept !== server.completions.length) {
+    world.violate(
+      `${kept} finished lessons lie in the database, ${server.completions.length} count`,
+    )
+  }
+  const goals = account.others.possibleGoals()
+  if (goals.size > 0 && !goals.has(user.dailyGoal)) {
+    world.violate(`a daily goal of ${user.dailyGoal} stands, last chosen: ${[...goals].join(', ')}`)
+  }
+  const exported = await ask(world.server, 'GET', '/api/account/export', { token })
+  const { suggestions } = (await exported.json()) as { suggestions: { comment: string }[] }
+  compareSuggestions(
+    world,
+    account,
+    suggestions.map(({ comment }) => comment),
+  )
+  for (const device of world.devices) {
+    const here = await world.onDisk(device, account, (db) =>
+      compareDevice(world, { device, account, db }, server),
+    )
+    if (here === null) world.violate(`${device.name} keeps nothing of the learner who is signed in`)
+  }
+}
+
+/** At any moment what a device shows is what the log that it has earns, synced or not. */
+export async function checkShownStats(world: World, device: Device): Promise<void> {
+  if (device.signedIn === null) return
+  const here = await world.onDisk(device, device.signedIn, (db) =>
+    db.transaction('r', db.gameStats, db.completions, () =>
+      Promise.all([db.gameStats.get('current'), db.completions.toArray()]),
+    ),
+  )
+  if (here === null) return
+  const [stats, log] = here
+  const xp = referenceXp(log)
+  if ((stats?.totalXP ?? 0) !== xp) {
+    world.violate(`${device.name} shows ${stats?.totalXP} XP, its log earns ${xp}`)
+  }
+}
+
+function compareLog(world: World, { ledger }: Account, server: ProgressAnswer): void {
+  const rows = new Map<string, ProgressAnswer['completions'][number][]>()
+  for (const row of server.completions) {
+    const key = `${row.lessonId} ${row.attempt}`
+    rows.set(key, [...(rows.get(key) ?? []), row])
+  }
+  for (const { lessonId, attempt, least, most, scores, presses } of expectedLog(ledger)) {
+    const found = rows.get(`${lessonId} ${attempt}`) ?? []
+    rows.delete(`${lessonId} ${attempt}`)
+    const what = `lesson ${lessonId}, attempt ${attempt}`
+    if (found.length < least) world.violate(`lost: ${what} (${found.length} of ${least})`)
+    if (found.length > most) world.violate(`counted twice: ${what} (${found.length}, done ${most})`)
+    for (const { score, completedAt, localDate } of found) {
+      if (!scores.has(score)) world.violate(`changed on the way: ${what} at ${score} %`)
+      if (presses.some(({ hasRightClock }) => !hasRightClock)) continue
+      const at = Date.parse(completedAt)
+      const press = presses.find((one) => at >= one.at && at <= one.at + PRESS_MS)
+      if (press === undefined) world.violate(`${what} was finished at another time: ${completedAt}`)
+      else if (press.day !== localDate) {
+        world.violate(`${what} counts for ${localDate}; the calendar there said ${press.day}`)
+      }
+    }
+  }
+  for (const [attempt, more] of rows) {
+    world.violate(
+      `counted though never done, or reset: lesson and attempt ${attempt} (${more.length})`,
+    )
+  }
+  if (new Set(server.completions.map(({ id }) => id)).size !== server.completions.length) {
+    world.violate('a completion stands twice in the log')
+  }
+  const xp = referenceXp(server.completions)
+  if (server.stats.totalXP !== xp) {
+    world.violate(`XP on the server is ${server.stats.totalXP}, the log earns ${xp}`)
+  }
+  if (server.completions.some((row) => Date.parse(row.completedAt) > world.time.now)) {
+    world.violate('a lesson was finished in the future')
+  }
+}
+
+function compareProgress(world: World, { ledger }: Account, server: ProgressAnswer): void {
+  for (const lessonId of LESSON_IDS) {
+    const row = server.progress.find((one) => one.lesson_id === lessonId)
+    const found = reachedOf(row)
+    const { atLeast, atMost } = expectedProgress(ledger, lessonId)
+    const most = atMost.get(found.attempt)
+    const isTooMuch = most === undefined || !isWithin(found, most)
+    const isTooLittle =
+      found.attempt < atLeast.attempt ||
+      (found.attempt === atLeast.attempt && !isWithin(atLeast, found))
+    if (!isTooMuch && !isTooLittle) continue
+    world.violate(
+      `lesson ${lessonId} on the server: ${describe(found)}; done: ${isTooLittle ? describe(atLeast) : most ? describe(most) : 'no such attempt'}`,
+    )
+  }
+}
+
+function isWithin(less: Reached, more: Reached): boolean {
+  return (
+    less.index <= more.index &&
+    [...less.answered].every((index) => more.answered.has(index)) &&
+    [...less.right].every((index) => more.right.has(index))
+  )
+}
+
+type Place = { device: Device; account: Account; db: LearnerDb }
+
+async function compareDevice(
+  world: World,
+  { device, account, db }: Place,
+  server: ProgressAnswer,
+): Promise<true> {
+  const here = await db.completions.toArray()
+  const ids = (rows: readonly { id: string }[]): string =>
+    rows
+      .map((row) => row.id)
+      .sort()
+      .join()
+  if (ids(here) !== ids(server.completions)) {
+    world.violate(
+      `${device.name} has ${here.length} completions, the server ${server.completions.length}`,
+    )
+  }
+  const { clock } = device.tabs[0] as Tab
+  const shown = await readStats(db, clock)
+  for (const figure of [
+    'totalXP',
+    'lessonsCompleted',
+    'perfectLessons',
+    'longestStreak',
+  ] as const) {
+    if (shown[figure] !== server.stats[figure]) {
+      world.violate(
+        `${device.name} shows ${figure} ${shown[figure]}, the server ${server.stats[figure]}`,
+      )
+    }
+  }
+  const streak = referenceStreak(daysOf(account, server), dayIn(device.zone, world.time.now))
+  if (shown.currentStreak !== streak.current || shown.longestStreak !== streak.longest) {
+    world.violate(
+      `${device.name} shows a streak of ${shown.currentStreak}, longest ${shown.longestStreak}; its calendar shows ${streak.current}, longest ${streak.longest}`,
+    )
+  }
+  await compareAchievements(world, { device, db }, server)
+  const progress = await db.progress.toArray()
+  for (const lessonId of LESSON_IDS) {
+    const mine = reachedOf(progress.find((row) => row.lessonId === lessonId))
+    const theirs = reachedOf(server.progress.find((row) => row.lesson_id === lessonId))
+    if (describe(mine) !== describe(theirs)) {
+      world.violate(
+        `lesson ${lessonId} on ${device.name}: ${describe(mine)}; server: ${describe(theirs)}`,
+      )
+    }
+  }
+  return true
+}
+
+/** From the walls of the places where the learner was; where a clock was wrong or a lesson may be gone, from the log. */
+function daysOf({ ledger }: Account, server: ProgressAnswer): string[] {
+  const presses = ledger.completions().filter((press) => fateOf(ledger, press) !== 'gone')
+  const isCertain = presses.every(
+    (press) => press.hasRightClock && fateOf(ledger, press) === 'stays',
+  )
+  const isOnce = presses.length === server.completions.length
+  return isCertain && isOnce
+    ? presses.map(({ day }) => day)
+    : server.completions.map(({ localDate }) => localDate)
+}
+
+/** What the log reaches is unlocked; what was once unlocked may stay beyond it. */
+async function compareAchievements(
+  world: World,
+  { device, db }: Pick<Place, 'device' | 'db'>,
+  { completions, stats }: ProgressAnswer,
+): Promise<void> {
+  const kept = new Set(await db.achievements.toCollection().keys())
+  const lessons = new Set(completions.map((row) => row.lessonId)).size
+  const reached: [string, boolean][] = [
+    ['first_lesson', lessons >= 1],
+    ['lessons_3', lessons >= 3],
+    ['perfect_lesson', completions.some((row) => row.score === 100)],
+    ['streak_3', stats.longestStreak >= 3],
+    ['xp_100', stats.totalXP >= 100],
+    ['xp_500', stats.totalXP >= 500],
+  ]
+  for (const [id, isReached] of reached) {
+    if (isReached && !kept.has(id)) world.violate(`${device.name} has not unlocked ${id}`)
+  }
+  if (completions.length === 0 && kept.size > 0) {
+    world.violate(`${device.name} keeps achievements over a whole reset`)
+  }
+}
+
+type ProgressRow = {
+  attempt: number
+  currentExerciseIndex: number
+  completedExercises: readonly number[]
+  correctExercises: readonly number[]
+}
+
+/** A first attempt in which nothing is right or passed is as good as none: whoever heard of none keeps no row of it. */
+function reachedOf(row: ProgressRow | undefined): Reached {
+  return {
+    attempt: row?.attempt ?? 1,
+    index: row?.currentExerciseIndex ?? 0,
+    answered: new Set([...(row?.completedExercises ?? []), ...(row?.correctExercises ?? [])]),
+    right: new Set(row?.correctExercises),
+  }
+}
+
+function describe({ attempt, index, answered, right }: Reached): string {
+  const list = (indexes: ReadonlySet<number>): string => [...indexes].sort((a, b) => a - b).join()
+  return `attempt ${attempt} index ${index} answered [${list(answered)}] right [${list(right)}]`
+}

@@ -1,0 +1,93 @@
+import { type Account, verifyAddress } from './accounts.ts'
+import { compare } from './compare.ts'
+import { PREMIUM_LESSON_ID } from './lessons.ts'
+import { PROCESSES } from './sim-server.ts'
+import type { Tab } from './tab.ts'
+import { HIDDEN_PAGE_MS } from './virtual-time.ts'
+import type { Device, World } from './world.ts'
+
+/** Beyond every delay that the outbox sets: the longest is an hour. */
+const LONGEST_WAIT_MS = 65 * 60_000
+/** A device hears that the server was put back, gives back, and hears of what others gave back. */
+const ROUNDS = 2
+
+/** The storm is over. First nobody does anything and time passes; then each learner opens the app and signs in, on every device. */
+export async function converge(world: World): Promise<void> {
+  await world.time.quiet()
+  world.weather.isStormy = false
+  world.setServerClockRight()
+  for (let n = 0; n < PROCESSES; n += 1) await world.server.restart(n, 'current')
+  for (const device of world.devices) {
+    device.skewMs = 0
+    world.openTabs(device)
+  }
+  await world.time.pass(LONGEST_WAIT_MS, HIDDEN_PAGE_MS)
+  for (const device of world.devices) await checkNothingWaits(world, device)
+  if (world.violations.length > 0) return
+  await world.network.deliverLate()
+  for (const device of world.devices) for (const tab of device.tabs) tab.thaw()
+  for (const account of world.accounts) {
+    account.isPremium = true
+    await world.server.setPremium(account.userId, true)
+  }
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    for (const account of world.accounts) {
+      for (const device of world.devices) await visit(world, device, account)
+    }
+  }
+  for (const account of world.accounts) await checkNothingIsStuck(world, account)
+  for (const account of world.accounts) await compareEverywhere(world, account)
+}
+
+/** What a page that is open and signed in can send, it has sent, by its timers alone. */
+async function checkNothingWaits(world: World, device: Device): Promise<void> {
+  const account = device.signedIn
+  if (account === null || !world.accounts.includes(account)) return
+  const session = await (device.tabs[0] as Tab).sessions.read()
+  if (session?.userId !== account.userId || session.token === null) return
+  const rows = (await world.onDisk(device, account, (db) => db.outbox.toArray())) ?? []
+  for (const { kind, state, lessonId, lastError } of rows) {
+    // The server says not now, and is right: what it asks for has not been done. The rest of the lesson waits behind it.
+    if (isShut(account, lessonId)) continue
+    if (state === 'failed') continue
+    world.violate(
+      `${device.name} still waits with ${kind} of lesson ${lessonId} (${state}), an hour after the storm: ${JSON.stringify(lastError)}`,
+    )
+  }
+}
+
+function isShut(account: Account, lessonId: string): boolean {
+  const isAddressOpen = account.emails.length > 1
+  return isAddressOpen || (lessonId === PREMIUM_LESSON_ID && !account.isPremium)
+}
+
+/** The learner signs in, does what is asked of them, and looks in again later. */
+async function visit(world: World, device: Device, account: Account): Promise<void> {
+  if (!(await world.signIn(device, account))) return world.violate('no password opens the account')
+  await world.time.pass(LONGEST_WAIT_MS, HIDDEN_PAGE_MS)
+  await verifyAddress(world.server, account)
+  const tab = device.tabs[0] as Tab
+  const learner = tab.learnerOf(account.userId)
+  const failed = await learner.db.outbox.where('state').equals('failed').toArray()
+  // The address is somebody else's: the learner takes that back.
+  if (failed.some(({ kind }) => kind === 'profile')) await learner.discardFailedProfile()
+  // As after a verified address.
+  world.startPage(tab, account)
+  await world.time.pass(LONGEST_WAIT_MS, HIDDEN_PAGE_MS)
+}
+
+async function checkNothingIsStuck(world: World, account: Account): Promise<void> {
+  for (const device of world.devices) {
+    const rows = (await world.onDisk(device, account, (db) => db.outbox.toArray())) ?? []
+    const stuck = rows.map((row) => `${row.kind} ${row.state} ${JSON.stringify(row.lastError)}`)
+    if (stuck.length > 0) world.violate(`stuck on ${device.name}: ${stuck.join(' | ')}`)
+  }
+}
+
+async function compareEverywhere(world: World, account: Account): Promise<void> {
+  for (const device of world.devices) {
+    await world.signIn(device, account)
+    await world.time.pass(1_000)
+  }
+  await compare(world, account)
+}

@@ -1,0 +1,44 @@
+/** What a learner did beside lessons: the daily goal they chose, and what they say differently. */
+export class OtherDeeds {
+  private readonly goals = new Map<string, number[]>()
+  private readonly certainNotes = new Set<string>()
+  private readonly possibleNotes = new Set<string>()
+  private isProfileKnown = true
+
+  /** The daily goal that was last chosen on a device; where the page died meanwhile, perhaps. */
+  choseGoal(device: string, minutes: number, isCertain: boolean): void {
+    this.goals.set(device, isCertain ? [minutes] : [...(this.goals.get(device) ?? []), minutes])
+  }
+
+  /**
+   * Each device's changes arrive in order and once: in the end stands the last choice of one of them. Empty where anything may
+   * stand.
+   */
+  possibleGoals(): Set<number> {
+    return new Set(this.isProfileKnown ? [...this.goals.values()].flat() : [])
+  }
+
+  /** About to be said; whether it was, nobody knows where the page dies meanwhile. */
+  mayHaveSuggested(note: string): void {
+    this.possibleNotes.add(note)
+  }
+
+  /** The product said that it is kept. */
+  suggested(note: string): void {
+    this.certainNotes.add(note)
+  }
+
+  /** Study is given back by the devices. A delivered change of the profile or suggestion is on none of them. */
+  serverForgot(): void {
+    this.certainNotes.clear()
+    this.isProfileKnown = false
+  }
+
+  certainSuggestions(): ReadonlySet<string> {
+    return this.certainNotes
+  }
+
+  possibleSuggestions(): ReadonlySet<string> {
+    return this.possibleNotes
+  }
+}
