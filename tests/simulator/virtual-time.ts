@@ -15,7 +15,7 @@ type Timer = { dueAt: number; order: number; owner: TimerOwner | null; callback:
 const SHORTEST_MS = 50
 
 /** In a page that is shown, timers are on time; here somewhat less so, which costs nobody anything. */
-const SHOWN_PAGE_MS = 2_000
+const SHOWN_PAGE_MS = 5_000
 /** In a page that lies hidden for long, Chromium lets timers go off once in a minute. */
 export const HIDDEN_PAGE_MS = 60_000
 

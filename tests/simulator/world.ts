@@ -172,7 +172,7 @@ export class World {
   }
 
   /** False where nothing opens the account. */
-  async signIn(device: Device, account: Account): Promise<boolean> {
+  async signIn(device: Device, account: Account, pages = 2): Promise<boolean> {
     const signedIn = await logIn(this.server, account)
     if (signedIn === null) return false
     const { token, user } = signedIn
@@ -180,7 +180,7 @@ export class World {
     device.signedIn = account
     const tab = device.tabs[0] as Tab
     await asOwner(tab, () => tab.sessions.write({ userId: account.userId, token, user }))
-    for (const page of device.tabs.slice(0, 2)) this.startPage(page, account)
+    for (const page of device.tabs.slice(0, pages)) this.startPage(page, account)
     return true
   }
 
@@ -223,7 +223,7 @@ export class World {
 
   /** A step is over. What it set going may go on behind the next one. */
   async settle(chance: Chance): Promise<void> {
-    await this.time.pass(chance.below(MINUTE_MS / 2))
+    await this.time.pass(chance.below(chance.once(3) ? MINUTE_MS : MINUTE_MS / 10))
     for (const device of this.devices) {
       this.openTabs(device)
       for (const tab of device.tabs) tab.nextWrite = null

@@ -3,8 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { whyNoPostgres } from '../../scripts/temporary-postgres.ts'
-import { copyWithBug } from '../simulator/patched-copy.ts'
-import type { PlantedBug } from '../simulator/planted-bugs.ts'
+import { copyWithBug, type PlantedBug } from './patched-copy.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 /** All that the torture runs on. */

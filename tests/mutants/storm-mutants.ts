@@ -1,21 +1,7 @@
-/** A fault of ours as somebody might write it: one place changed in a copy of the product. */
-export type PlantedBug = {
-  name: string
-  /**
-   * Where the search begins, if not at FIRST_SEED: the first story from there that shows the bug. The simulator's own round of
-   * `npm test` plays all of these stories, from seed 1, without a bug.
-   */
-  fromSeed?: number
-  changes: readonly { file: string; find: string; replace: string }[]
-}
+import { inFile, type Mutant } from './mutant.ts'
 
-export const FIRST_SEED = 7
-
-function inFile(file: string, find: string, replace: string): PlantedBug['changes'] {
-  return [{ file, find, replace }]
-}
-
-export const PLANTED_BUGS: readonly PlantedBug[] = [
+/** What only a storm finds: rules that hold several devices, tabs and processes together. */
+export const STORM_MUTANTS: readonly Mutant[] = [
   {
     name: 'the row is deleted before it is sent',
     changes: inFile(
@@ -51,7 +37,6 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a 401 is taken for a success',
-    fromSeed: 13,
     changes: inFile(
       'src/data/drain.ts',
       '      await db.outbox.update(row.id, { lastError })\n',
@@ -92,7 +77,6 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'the server writes a repeated lesson into the log twice',
-    fromSeed: 10,
     changes: inFile(
       'server/progress/apply-completion.ts',
       'completions: [...begun.completions, completion] }',
@@ -101,7 +85,6 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a 403 drops the row',
-    fromSeed: 9,
     changes: inFile(
       'src/data/drain.ts',
       "        state: 'blocked',\n",
@@ -110,7 +93,6 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a 5xx is skipped',
-    fromSeed: 10,
     changes: inFile(
       'src/data/drain.ts',
       "    case 'server':\n",
@@ -119,7 +101,6 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'after a 5xx the next of the lesson goes first',
-    fromSeed: 21,
     changes: inFile(
       'src/data/drain.ts',
       "      return waitForServer(context, row, failure, waiting)\n    case 'limited'",
@@ -128,7 +109,6 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'the work goes out under whoever is signed in',
-    fromSeed: 34,
     changes: inFile(
       'src/data/drain.ts',
       'if (session?.userId !== db.userId || session.token === null)',
@@ -169,7 +149,6 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'what the sign-in says of resets is not heard',
-    fromSeed: 353,
     changes: inFile(
       'src/data/learner.ts',
       'epoch: user.progressEpoch,',
@@ -186,7 +165,6 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'the device’s clock is believed',
-    fromSeed: 19,
     changes: [
       {
         file: 'domain/completions.ts',
@@ -231,7 +209,6 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a reset drops what was said differently',
-    fromSeed: 9,
     changes: inFile(
       'src/data/outbox.ts',
       "  if (operation.kind === 'suggestion' || row.kind === 'suggestion') return false\n",
@@ -265,7 +242,6 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a suggestion that may not be made yet is thrown away',
-    fromSeed: 9,
     changes: inFile(
       'src/data/drain.ts',
       "    case 'forbidden':\n",
@@ -278,6 +254,150 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
       'src/data/learner-writes.ts',
       '  await db.achievements.filter((row) => (row.epoch ?? 1) < epoch).delete()\n',
       '',
+    ),
+  },
+  {
+    name: 'the epoch of a resync is off by one',
+    changes: inFile(
+      'src/data/give-back.ts',
+      "    await requeue(db, { kind: 'reset-all', body: { epoch } }, { id: newId(), now })\n",
+      "    await requeue(db, { kind: 'reset-all', body: { epoch: epoch + 1 } }, { id: newId(), now })\n",
+    ),
+  },
+  {
+    name: 'the resync of a reset names the epoch before',
+    changes: inFile(
+      'src/data/give-back.ts',
+      "    await requeue(db, { kind: 'reset-all', body: { epoch } }, { id: newId(), now })\n",
+      "    await requeue(db, { kind: 'reset-all', body: { epoch: epoch - 1 } }, { id: newId(), now })\n",
+    ),
+  },
+  {
+    name: 'the local day is reckoned with the sign of the zone wrong',
+    changes: inFile(
+      'src/data/learner-clock.ts',
+      'new Date(atMs - clock.offsetMinutes(atMs) * 60_000)',
+      'new Date(atMs + clock.offsetMinutes(atMs) * 60_000)',
+    ),
+  },
+  {
+    name: 'the local day forgets summer time',
+    changes: inFile(
+      'src/data/learner-clock.ts',
+      'new Date(atMs - clock.offsetMinutes(atMs) * 60_000)',
+      'new Date(atMs - clock.offsetMinutes(0) * 60_000)',
+    ),
+  },
+  {
+    name: 'the calendars of the earth end at UTC+12',
+    changes: inFile('domain/calendar.ts', 'const EASTMOST_HOURS = 14', 'const EASTMOST_HOURS = 12'),
+  },
+  {
+    name: 'the streak forgives a missed day',
+    changes: inFile(
+      'domain/completions.ts',
+      'const stands = last !== null && last >= dayNumber(today) - 1\n',
+      'const stands = last !== null && last >= dayNumber(today) - 2\n',
+    ),
+  },
+  {
+    name: 'the drain goes on within a lesson after a 409',
+    changes: inFile(
+      'src/data/drain.ts',
+      "    if (verdict === 'hold-lesson') heldLessons.add(planned.lessonId)\n",
+      "    if (verdict === 'hold-lesson' && !('status' in sent.failure && sent.failure.status === 409)) heldLessons.add(planned.lessonId)\n",
+    ),
+  },
+  {
+    name: 'a reset leaves the old log in the database of the server',
+    changes: inFile(
+      'server/db/learning-record.ts',
+      "    tx.deleteFrom('completions').where('user_id', '=', userId).where('epoch', '<', epoch).execute(),\n",
+      '',
+    ),
+  },
+  {
+    name: 'a reset leaves the old log in the database of the device',
+    changes: inFile(
+      'src/data/learner-writes.ts',
+      '  await db.completions.filter((row) => row.epoch < epoch).delete()\n',
+      '',
+    ),
+  },
+  {
+    name: 'no timer after a round',
+    changes: inFile('src/data/sync.ts', '    await scheduleNext()\n', '    void scheduleNext\n'),
+  },
+  {
+    name: 'no timer after a round that failed',
+    changes: inFile('src/data/sync.ts', '      await ease(error)\n', '      return ease(error)\n'),
+  },
+  {
+    name: 'the timer does not count what was refused for now',
+    changes: inFile(
+      'src/data/drain-plan.ts',
+      "const times = rows.filter((row) => row.state !== 'failed')",
+      "const times = rows.filter((row) => row.state === 'waiting')",
+    ),
+  },
+  {
+    name: 'the delay doubles for ever',
+    changes: inFile(
+      'src/data/backoff.ts',
+      'const ceiling = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(tries - 1, 10))',
+      'const ceiling = FIRST_DELAY_MS * 2 ** (8 + tries)',
+    ),
+  },
+  {
+    name: 'a time that a wrong clock noted is waited for',
+    changes: inFile(
+      'src/data/backoff.ts',
+      'return nextAttemptAt <= now || nextAttemptAt > now + LONGEST_REST_MS',
+      'return nextAttemptAt <= now',
+    ),
+  },
+  {
+    name: 'a rest that a wrong clock noted is kept',
+    changes: inFile(
+      'src/data/drain.ts',
+      'if (rest > clock.now() && rest <= clock.now() + LONGEST_REST_MS)',
+      'if (rest > clock.now())',
+    ),
+  },
+  {
+    name: 'signing out does not count what was refused for now',
+    changes: inFile(
+      'src/data/sync-status.ts',
+      "const pending = rows.filter((row) => row.state !== 'failed')",
+      "const pending = rows.filter((row) => row.state === 'waiting')",
+    ),
+  },
+  {
+    name: 'a whole reset does not go alone',
+    changes: inFile(
+      'src/data/drain-plan.ts',
+      '      if (plan.length === 0 && heldLessons.size === 0 && maySend(row, now, urgency)) plan.push(row)\n      return plan\n',
+      '      if (maySend(row, now, urgency)) plan.push(row)\n      continue\n',
+    ),
+  },
+  {
+    name: 'what is given back is told as it was before the answer came',
+    changes: inFile('src/data/give-back.ts', '  if (epoch !== settled.epoch) return false\n', ''),
+  },
+  {
+    name: 'the ETag outlives what was sent since',
+    changes: inFile(
+      'src/data/drain.ts',
+      '    await forgetProgressEtag(db)\n',
+      '    void forgetProgressEtag\n',
+    ),
+  },
+  {
+    name: 'an answer to an older token ends the newer session',
+    changes: inFile(
+      'src/data/session-store.ts',
+      'alter((session) => (session.token === token ? { ...session, token: null } : session)),',
+      'alter((session) => (token === session.token ? session : session)).then(() => alter((session) => ({ ...session, token: null }))),',
     ),
   },
 ]

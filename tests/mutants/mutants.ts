@@ -1,0 +1,11 @@
+import { type Mutant, MUTANT_VARIABLE } from './mutant.ts'
+import { STORM_MUTANTS } from './storm-mutants.ts'
+import { TESTED_MUTANTS } from './tested-mutants.ts'
+
+export const MUTANTS: readonly Mutant[] = [...STORM_MUTANTS, ...TESTED_MUTANTS]
+
+/** The one that this process was asked to load; undefined where none was. */
+export function chosenMutant(): Mutant | undefined {
+  const name = process.env[MUTANT_VARIABLE]
+  return MUTANTS.find((mutant) => mutant.name === name)
+}

@@ -1,0 +1,41 @@
+import { inFile, type Mutant } from './mutant.ts'
+
+/** What one file of tests finds at once. */
+export const TESTED_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'IndexedDB may keep a write in a buffer',
+    test: 'tests/data/durability.test.ts',
+    changes: inFile(
+      'src/data/app-db.ts',
+      "chromeTransactionDurability: 'strict'",
+      "chromeTransactionDurability: 'relaxed'",
+    ),
+  },
+  {
+    name: 'kept answers are shared by the learners of a group',
+    test: 'tests/server/keys-of-a-group.test.ts',
+    changes: inFile(
+      'server/progress/record-group.ts',
+      'const own = kept.filter((row) => row.user_id === user.id)',
+      'const own = kept.filter((row) => row.user_id !== "")',
+    ),
+  },
+  {
+    name: 'nobody steals a stuck lock',
+    test: 'tests/data/stuck-lock.test.ts',
+    changes: inFile(
+      'src/data/exclusive.ts',
+      '      await locks.request(name, { steal: true }, held)\n',
+      '      await locks.request(name, held)\n',
+    ),
+  },
+  {
+    name: 'a drainer is never told to stop',
+    test: 'tests/data/stuck-lock.test.ts',
+    changes: inFile(
+      'src/data/exclusive.ts',
+      'await work(() => Date.now() < until)',
+      'await work(() => until > 0)',
+    ),
+  },
+]
