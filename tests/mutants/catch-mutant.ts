@@ -19,7 +19,7 @@ export type Catch = {
 const LOADER = pathToFileURL(join(ROOT, 'tests/mutants/load-mutant.ts')).href
 /** Without any of these a process has not come to what was asked of it. */
 const BROKEN =
-  /SyntaxError|ERR_MODULE_NOT_FOUND|no longer reads as|Transform failed|No test files found/
+  /SyntaxError|ReferenceError|ERR_MODULE_NOT_FOUND|no longer reads as|Transform failed|No test files found/
 
 /** Lets storm or tests loose on the product with the mutant in it. */
 export async function catchMutant(mutant: Mutant): Promise<Catch> {
@@ -32,17 +32,24 @@ async function catchByStorm(mutant: Exclude<Mutant, { test: string }>): Promise<
   const seed = String(mutant.fromSeed ?? FIRST_SEED)
   const args = ['--faults', String(MOST_FAULTS), '--seed', seed, '--brief']
   const { code, printed } = await run(mutant, [
-    '--import',
-    LOADER,
     'tests/simulator/main.ts',
     ...args,
     ...(mutant.storm ?? []),
   ])
-  const found = /FAILED after .*/.exec(printed)?.[0]
   if (BROKEN.test(printed)) return { isCaught: false, how: lastLines(printed) }
-  return code === 1 && found !== undefined
-    ? { isCaught: true, how: found }
-    : { isCaught: false, how: `the storm found nothing in ${MOST_FAULTS} faults` }
+  const [found, foundSeed] = /FAILED after \d+ faults, seed (\d+).*/.exec(printed) ?? []
+  if (code !== 1 || found === undefined || foundSeed === undefined) {
+    return { isCaught: false, how: `the storm found nothing in ${MOST_FAULTS} faults` }
+  }
+  // The same story, without the mutant.
+  const sound = await run(null, [
+    'tests/simulator/main.ts',
+    ...['--faults', '1', '--seed', foundSeed, '--brief'],
+    ...(mutant.storm ?? []),
+  ])
+  return sound.printed.includes('FAILED after')
+    ? { isCaught: false, how: `the product fails without it too, seed ${foundSeed}` }
+    : { isCaught: true, how: found }
 }
 
 async function catchByTest(mutant: Extract<Mutant, { test: string }>): Promise<Catch> {
@@ -62,16 +69,21 @@ async function catchByTest(mutant: Extract<Mutant, { test: string }>): Promise<C
     : { isCaught: false, how: `${mutant.test} passes` }
 }
 
-function run(mutant: Mutant, args: readonly string[]): Promise<{ code: number; printed: string }> {
+function run(
+  mutant: Mutant | null,
+  args: readonly string[],
+): Promise<{ code: number; printed: string }> {
   const { NODE_OPTIONS = '', ...env } = process.env
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     env: {
       ...env,
-      // Servers that a test starts as processes of their own load it too.
-      NODE_OPTIONS: `${NODE_OPTIONS} --import=${LOADER}`.trim(),
-      [MUTANT_VARIABLE]: mutant.name,
       NO_COLOR: '1',
+      ...(mutant !== null && {
+        // Servers that a test starts as processes of their own load it too.
+        NODE_OPTIONS: `${NODE_OPTIONS} --import=${LOADER}`.trim(),
+        [MUTANT_VARIABLE]: mutant.name,
+      }),
     },
   })
   let printed = ''

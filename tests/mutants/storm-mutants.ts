@@ -204,7 +204,7 @@ export const STORM_MUTANTS: readonly Mutant[] = [
     changes: inFile(
       'src/data/learner-writes.ts',
       '    await Promise.all([kept, enqueue(db, operation, row)])\n',
-      '    await Promise.all([kept, progress.completedExercises.length % 2 === 0 && enqueue(db, operation, row)])\n',
+      '    await Promise.all([kept, operation.body.completedExercises.length % 2 === 0 && enqueue(db, operation, row)])\n',
     ),
   },
   {

@@ -18,11 +18,15 @@ export class BrowserLocks {
   private waiting: Waiting[] = []
   private readonly onStolen: (robbed: LockClient) => void
   private readonly onReleased: (heldMs: number) => void
+  private readonly mayBeStolen: boolean
 
+  /** Where it may not be stolen, whoever wants to waits in turn. */
   constructor(listeners: {
     onStolen: (robbed: LockClient) => void
     onReleased: (heldMs: number) => void
+    mayBeStolen?: boolean
   }) {
+    this.mayBeStolen = listeners.mayBeStolen ?? true
     this.onStolen = listeners.onStolen
     this.onReleased = listeners.onReleased
   }
@@ -76,7 +80,7 @@ export class BrowserLocks {
         this.waiting = this.waiting.filter((other) => other !== waiting)
         reject(signal?.reason as Error)
       }
-      if (steal) return this.steal(name, grant)
+      if (steal && this.mayBeStolen) return this.steal(name, grant)
       signal?.addEventListener('abort', onAbort)
       this.waiting.push(waiting)
       this.grantNext(name)

@@ -37,6 +37,7 @@ export const FAULT_KINDS = [
   'lesson reset',
   'whole reset',
   'lesson finished unaware of a reset',
+  'whole reset unaware of another',
   'two devices on one profile',
   'device restart',
   'server restart',

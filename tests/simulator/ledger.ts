@@ -135,6 +135,12 @@ export class Ledger {
   heard(device: string, told: Told): void {
     if (told.departures !== (this.departures.get(device) ?? 0)) return
     for (const deed of this.deeds) if (told.deeds.has(deed.n)) deed.copies.add(device)
+    this.heardOfResets(device, told)
+  }
+
+  /** A sign-in tells of whole resets, before any progress has come. */
+  heardOfResets(device: string, told: Pick<Told, 'resets' | 'departures'>): void {
+    if (told.departures !== (this.departures.get(device) ?? 0)) return
     for (const n of told.resets) this.onDevice(device).add(n)
   }
 

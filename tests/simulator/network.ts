@@ -80,9 +80,9 @@ export class Network {
       if (sender.isDead()) return never()
       const request = new Request(input, init)
       const body = request.method === 'GET' ? null : await request.text()
-      await sender.awake()
-      const call = { request, body, sender, key: request.headers.get('idempotency-key') }
-      const response = await (call.key === null ? this.send(call) : this.sendAsDrainer(call))
+      const key = request.headers.get('idempotency-key')
+      const call = { request, body, sender, key, drainer: { sender, isRobbed: false } }
+      const response = await (key === null ? this.sendAwake(call) : this.sendAsDrainer(call))
       await sender.awake()
       if (sender.isDead()) return never()
       const hear = this.answers.get(response)
@@ -115,15 +115,19 @@ export class Network {
         this.recording.onTwoDrainers(sender)
       }
     }
-    const mine: Drainer = { sender, isRobbed: false }
-    drainers.add(mine)
+    drainers.add(call.drainer)
     // Who gives up waiting has nothing under way any more.
-    request.signal.addEventListener('abort', () => drainers.delete(mine))
+    request.signal.addEventListener('abort', () => drainers.delete(call.drainer))
     try {
-      return await this.send(call)
+      return await this.sendAwake(call)
     } finally {
-      drainers.delete(mine)
+      drainers.delete(call.drainer)
     }
+  }
+
+  private async sendAwake(call: Call): Promise<Response> {
+    await call.sender.awake()
+    return this.send(call)
   }
 
   private async send(call: Call): Promise<Response> {
@@ -200,7 +204,8 @@ export class Network {
     const { method, headers, url } = request
     const token = (headers.get('authorization') ?? '').replace('Bearer ', '')
     if (key !== null) this.recording.onSent(key, token)
-    const isLate = isSurelyLate || request.signal.aborted
+    // What a robbed page had in hand may come after what has replaced it, as a letter that was long under way.
+    const isLate = isSurelyLate || request.signal.aborted || call.drainer.isRobbed
     const { pathname: path } = new URL(url)
     const answer = await this.server.fetch(
       new Request(url, { method, headers, body }),
@@ -227,7 +232,13 @@ export class Network {
   }
 }
 
-type Call = { request: Request; body: string | null; sender: Sender; key: string | null }
+type Call = {
+  request: Request
+  body: string | null
+  sender: Sender
+  key: string | null
+  drainer: Drainer
+}
 
 /** Suggestions are in order among themselves, item by item; a lesson is in order within itself. */
 function threadOf(path: string, body: string | null): string {

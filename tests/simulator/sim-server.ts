@@ -24,16 +24,22 @@ type Process = { server: TestServer; release: Release }
 export class SimServer {
   private readonly database: ServerDatabase
   private readonly now: () => number
+  private readonly ids: () => string
+  private readonly tokens = new Set<string>()
   private readonly processes: Process[] = []
   private backup: DatabaseCopy = new Map()
 
-  private constructor(database: ServerDatabase, now: () => number) {
+  private constructor(database: ServerDatabase, parts: { now: () => number; ids: () => string }) {
     this.database = database
-    this.now = now
+    this.now = parts.now
+    this.ids = parts.ids
   }
 
-  static async start(kind: DatabaseKind, now: () => number): Promise<SimServer> {
-    const server = new SimServer(await openServerDatabase(kind, PROCESSES), now)
+  static async start(
+    kind: DatabaseKind,
+    parts: { now: () => number; ids: () => string },
+  ): Promise<SimServer> {
+    const server = new SimServer(await openServerDatabase(kind, PROCESSES), parts)
     for (let n = 0; n < PROCESSES; n += 1) await server.restart(n, 'current')
     return server
   }
@@ -43,9 +49,20 @@ export class SimServer {
     const server = await startTestServer({
       database: this.handle(n),
       now: this.now,
+      ids: this.ids,
       config: { checkAnswers: false, version: VERSIONS[release] },
     })
     this.processes[n] = { server, release }
+    for (const token of this.tokens) await knowToken(server, token)
+  }
+
+  /**
+   * Each process proves a token once, in a thread that takes as long as it takes. It does so now, so that the same seed tells the
+   * same story.
+   */
+  async issued(token: string): Promise<void> {
+    this.tokens.add(token)
+    for (const { server } of this.processes) await knowToken(server, token)
   }
 
   async restartAll(): Promise<void> {
@@ -121,6 +138,11 @@ export class SimServer {
     if (process === undefined) throw new Error(`There is no process ${n}`)
     return process
   }
+}
+
+async function knowToken(server: TestServer, token: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` }
+  await server.app.fetch(new Request(`${SERVER_ORIGIN}/api/auth/profile`, { headers }))
 }
 
 /** A call that came later is an unknown path to it, and what a body has learned to say it refuses. */

@@ -21,6 +21,7 @@ const ACTIONS = [
   'pass time',
   'set a clock wrong',
   'reset everything',
+  'reset, and put back to before',
   'change the profile',
   'change the address',
   'change the password',
@@ -51,6 +52,7 @@ const WEIGHTS: Record<Action, number> = {
   'pass time': 10,
   'set a clock wrong': 2,
   'reset everything': 3,
+  'reset, and put back to before': 0.7,
   'change the profile': 3,
   'change the address': 1,
   'change the password': 1,
@@ -74,6 +76,7 @@ const WEIGHTS: Record<Action, number> = {
 const ONLY_OF: Partial<Record<Action, FaultKind>> = {
   'set a clock wrong': 'clock skew',
   'reset everything': 'whole reset',
+  'reset, and put back to before': 'server put back from a backup',
   'change the address': 'address changed',
   'change the password': 'password changed',
   'sign out': 'sign-out',
@@ -205,6 +208,11 @@ async function act(world: World, action: Action, { device, tab, chance }: Scene)
       return
     case 'reset everything':
       return resetEverything(world, device, tab)
+    case 'reset, and put back to before':
+      await world.backUpServer()
+      await resetEverything(world, device, tab)
+      await world.time.pass(MINUTE_MS)
+      return world.putServerBack()
     case 'change the profile':
       return accountActions.changeProfile(world, device, tab, chance)
     case 'change the address':
@@ -304,6 +312,10 @@ async function deploy(world: World, chance: Chance): Promise<void> {
 async function resetEverything(world: World, device: Device, tab: Tab): Promise<void> {
   const account = device.signedIn
   if (account === null) return
+  if (account.ledger.isUnaware(device.name)) {
+    if (world.isWithout('whole reset unaware of another')) return
+    world.faults.add('whole reset unaware of another')
+  }
   world.faults.add('whole reset')
   world.time.sleep(1_000)
   const shown = await shownKeys(world, device, account)

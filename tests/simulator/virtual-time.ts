@@ -39,6 +39,7 @@ export class VirtualTime {
   private timers: Timer[] = []
   private orders = 0
   private elsewhere = 0
+  private heldTurns: (() => void)[] = []
 
   constructor(startMs: number) {
     this.now = startMs
@@ -60,14 +61,28 @@ export class VirtualTime {
     return new Promise((resolve) => void this.add(null, resolve, ms))
   }
 
-  /** Work that is neither a turn nor a timer: a database of its own, a thread. */
+  /**
+   * Work that is neither a turn nor a timer: a database of its own, a thread. How long it takes nobody knows; so that the same seed
+   * tells the same story, no page has a turn meanwhile.
+   */
   async whileBusy<T>(work: () => Promise<T>): Promise<T> {
     this.elsewhere += 1
     try {
       return await work()
     } finally {
       this.elsewhere -= 1
+      if (this.elsewhere === 0) {
+        const turns = this.heldTurns
+        this.heldTurns = []
+        for (const turn of turns) turn()
+      }
     }
+  }
+
+  /** A page's turn comes now, or when nobody works elsewhere. */
+  takeTurn(turn: () => void): void {
+    if (this.elsewhere > 0) this.heldTurns.push(turn)
+    else turn()
   }
 
   /** Resolves when everything waits for time alone. */
@@ -157,11 +172,13 @@ function clearVirtualTimeout(handle: unknown): void {
 }
 
 function setCountedImmediate(callback: (...given: unknown[]) => void, ...given: unknown[]) {
+  const owner = owners.getStore()
   turnsToCome += 1
-  return real.setImmediate(() => {
+  const turn = (): void => {
     turnsToCome -= 1
     callback(...given)
-  })
+  }
+  return real.setImmediate(() => (owner === undefined ? turn() : owner.time.takeTurn(turn)))
 }
 
 function virtualTimeoutSignal(ms: number): AbortSignal {

@@ -100,7 +100,11 @@ export class World {
     const chance = seededChance(seed ^ 0x2024)
     const time = new VirtualTime(Date.parse(chance.pick(STARTS)))
     const clock = { skewMs: 0, turnsLeft: 0 }
-    const server = await SimServer.start(options.database, () => time.now + clock.skewMs)
+    const ids = seededChance(seed ^ 0x1d5)
+    const server = await SimServer.start(options.database, {
+      now: () => time.now + clock.skewMs,
+      ids: () => uuidFrom(ids),
+    })
     const world = new World({ time, clock, server, faults, seed, options })
     for (const name of ['first', 'second']) {
       world.accounts.push(await world.register(`${name}@example.org`))
@@ -177,9 +181,14 @@ export class World {
     if (signedIn === null) return false
     const { token, user } = signedIn
     this.owners.set(token, account.userId)
+    await this.time.whileBusy(() => this.server.issued(token))
     device.signedIn = account
     const tab = device.tabs[0] as Tab
+    const told = account.ledger.toldNow(device.name)
     await asOwner(tab, () => tab.sessions.write({ userId: account.userId, token, user }))
+    this.whenQuiet(async () => {
+      if (!tab.isDead() && !tab.isFrozen()) account.ledger.heardOfResets(device.name, told)
+    })
     for (const page of device.tabs.slice(0, pages)) this.startPage(page, account)
     return true
   }
@@ -187,6 +196,7 @@ export class World {
   /** The session goes on under another token. */
   async renewSession(device: Device, account: Account, token: string): Promise<void> {
     this.owners.set(token, account.userId)
+    await this.time.whileBusy(() => this.server.issued(token))
     const tab = device.tabs[0] as Tab
     const session = await tab.sessions.read()
     if (session?.userId === account.userId) await tab.sessions.write({ ...session, token })
@@ -293,6 +303,7 @@ export class World {
       onReleased: (heldMs) => {
         if (heldMs >= LONG_HOLD_MS) this.faults.add('drainer told to stop')
       },
+      mayBeStolen: !this.isWithout('stolen lock'),
     })
     return { name, idb: new IDBFactory(), locks, skewMs: 0, zone, tabs: [], signedIn: null }
   }
@@ -312,19 +323,13 @@ export class World {
       },
       random: () => weather.chance.next(),
       newId: (userId, tab) => this.makeId(userId, tab),
-      onError: (error) => {
-        const isOfRobbed = (error as Error).name === 'AbortError'
-        if (isOfRobbed && this.isWithout('stolen lock')) return
-        this.violate(`an error came out: ${String(error)}`)
-      },
+      onError: (error) => this.violate(`an error came out: ${String(error)}`),
     })
   }
 
   private makeId(userId: string, tab: Tab): string {
     this.madeIds += 1
-    const hex = (digits: number): string =>
-      Array.from({ length: digits }, () => this.ids.below(16).toString(16)).join('')
-    const id = `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`
+    const id = uuidFrom(this.ids)
     this.made.set(id, { userId, order: this.madeIds, device: tab.device })
     tab.keysMade.push(id)
     return id
@@ -367,4 +372,10 @@ export class World {
     if (made.order < last) this.violate(`out of order: ${within}`)
     this.lastApplied.set(within, Math.max(last, made.order))
   }
+}
+
+function uuidFrom(chance: Chance): string {
+  const hex = (digits: number): string =>
+    Array.from({ length: digits }, () => chance.below(16).toString(16)).join('')
+  return `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`
 }
