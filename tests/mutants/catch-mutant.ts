@@ -44,7 +44,11 @@ async function catchByStorm(mutant: Exclude<Mutant, { test: string }>): Promise<
   // The same story, without the mutant.
   const sound = await run(null, [
     'tests/simulator/main.ts',
-    ...['--faults', '1', '--seed', foundSeed, '--brief'],
+    '--faults',
+    '1',
+    '--seed',
+    foundSeed,
+    '--brief',
     ...(mutant.storm ?? []),
   ])
   return sound.printed.includes('FAILED after')

@@ -43,6 +43,8 @@ export async function converge(world: World): Promise<void> {
 async function checkNothingWaits(world: World, device: Device): Promise<void> {
   const account = device.signedIn
   if (account === null || !world.accounts.includes(account)) return
+  // Of these a browser runs neither code nor timers.
+  if (device.tabs.slice(0, 2).every((page) => page.isFrozen())) return
   const session = await (device.tabs[0] as Tab).sessions.read()
   if (session?.userId !== account.userId || session.token === null) return
   const rows = (await world.onDisk(device, account, (db) => db.outbox.toArray())) ?? []

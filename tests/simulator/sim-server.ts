@@ -16,7 +16,12 @@ export const PROCESSES = 2
 /** An older process lacks calls that came since; a newer one answers with more than was known. */
 export type Release = 'older' | 'current' | 'newer'
 
-const VERSIONS: Record<Release, string> = { older: '0.0.9', current: '0.1.0', newer: '0.2.0' }
+/** The pages are of the current release. */
+export const VERSIONS: Record<Release, string> = {
+  older: '0.0.9',
+  current: '0.1.0',
+  newer: '0.2.0',
+}
 
 type Process = { server: TestServer; release: Release }
 

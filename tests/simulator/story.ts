@@ -226,11 +226,10 @@ async function act(world: World, action: Action, { device, tab, chance }: Scene)
     case 'sign out':
       await signOut(world, device, tab, chance)
       if (chance.once(3)) return
-      await world.signIn(
-        device,
-        chance.once(3) ? chance.pick(world.accounts) : (account ?? chance.pick(world.accounts)),
-      )
-      return
+      return signInAndStudy(world, device, {
+        account: chance.once(3) || account === null ? chance.pick(world.accounts) : account,
+        chance,
+      })
     case 'premium ends or comes':
       return accountActions.endPremium(world, chance)
     case 'delete the account':
@@ -344,5 +343,16 @@ async function changeLearner(world: World, device: Device, chance: Chance): Prom
   await tab.sessions.clear()
   device.signedIn = null
   if (chance.once(4)) return
-  await world.signIn(device, chance.pick(world.accounts))
+  await signInAndStudy(world, device, { account: chance.pick(world.accounts), chance })
+}
+
+/** Whoever has just signed in may begin before anything else has come than what the sign-in told. */
+async function signInAndStudy(
+  world: World,
+  device: Device,
+  { account, chance }: { account: Account; chance: Chance },
+): Promise<void> {
+  await world.signIn(device, account)
+  const tab = chance.pick(device.tabs)
+  if (chance.once(2) && !tab.isDead() && !tab.isFrozen()) await study(world, device, tab, chance)
 }

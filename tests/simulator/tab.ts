@@ -8,11 +8,17 @@ import { createSessionStore, type SessionStore, SharedDb } from '#data/session-s
 import type { LessonSession } from '#domain/lesson-session.ts'
 import type { BrowserLocks, LockClient } from './browser-locks.ts'
 import type { Network, Sender } from './network.ts'
-import { SERVER_ORIGIN } from './sim-server.ts'
+import { SERVER_ORIGIN, VERSIONS } from './sim-server.ts'
 import { asOwner, type VirtualTime } from './virtual-time.ts'
 
 /** What may go wrong with the next write of this tab. */
 export type WriteFault = 'full disk' | 'full disk for good' | 'crash before delete' | null
+
+/** What a page knows of itself, for a data layer that asks. */
+const page = { appVersion: VERSIONS.current }
+
+/** No press may wait for longer, whatever the network does. */
+const LONGEST_ACTION_MS = 10 * 60_000
 
 export type Screen = {
   session: LessonSession
@@ -112,7 +118,8 @@ export class Tab implements Sender, LockClient {
 
   /** Whether the work came to its end before this tab did. What it throws is thrown on. */
   async outlives(work: Promise<unknown>): Promise<boolean> {
-    return Promise.race([work.then(() => true), this.death.then(() => false)])
+    const ended = Promise.race([work.then(() => true), this.death.then(() => false)])
+    return this.time.until(ended, LONGEST_ACTION_MS)
   }
 
   learnerOf(userId: string): Learner {
@@ -134,8 +141,10 @@ export class Tab implements Sender, LockClient {
         random: parts.random,
         newId: () => parts.newId(userId, this),
         freeSpace: async () => this.freeSpace(),
+        ...page,
+        // As state/learner-store.ts has it: what closing cuts short is no error of anybody's.
         onError: (error) => {
-          if (!this.dead) parts.onError(error)
+          if (!this.dead && db.isOpen()) parts.onError(error)
         },
       }),
     )

@@ -113,6 +113,20 @@ export class VirtualTime {
     this.now = Math.max(this.now, until)
   }
 
+  /** Time passes until the work has come to its end, and no longer than so. What it throws is thrown on. */
+  async until<T>(work: Promise<T>, mostMs: number): Promise<T> {
+    let isOver = false
+    const end = (): void => void (isOver = true)
+    work.then(end, end)
+    const giveUpAt = this.now + mostMs
+    await this.quiet()
+    while (!isOver) {
+      if (this.now >= giveUpAt) throw new Error(`It did not come back within ${mostMs / 1000} s`)
+      await this.pass(1_000)
+    }
+    return work
+  }
+
   /** As a device that lies asleep: no timer goes off, the overdue ones do afterwards, once each. */
   sleep(ms: number): void {
     this.now += ms

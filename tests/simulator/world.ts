@@ -185,11 +185,12 @@ export class World {
     device.signedIn = account
     const tab = device.tabs[0] as Tab
     const told = account.ledger.toldNow(device.name)
+    // The page that the learner has before them is not frozen.
+    tab.thaw()
     await asOwner(tab, () => tab.sessions.write({ userId: account.userId, token, user }))
-    this.whenQuiet(async () => {
-      if (!tab.isDead() && !tab.isFrozen()) account.ledger.heardOfResets(device.name, told)
-    })
     for (const page of device.tabs.slice(0, pages)) this.startPage(page, account)
+    await this.time.quiet()
+    if (!tab.isDead()) account.ledger.heardOfResets(device.name, told)
     return true
   }
 
