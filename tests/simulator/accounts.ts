@@ -17,11 +17,7 @@ export type Account = {
 const PASSWORD = 'Salaam1'
 
 /** A learner with a verified address and premium. */
-export async function register(
-  server: SimServer,
-  email: string,
-  rules: ConstructorParameters<typeof Ledger>[0],
-): Promise<Account> {
+export async function register(server: SimServer, email: string): Promise<Account> {
   const body = { name: 'Learner', email, password: PASSWORD }
   const answer = await ask(server, 'POST', '/api/auth/register', { body })
   if (!answer.ok) throw new Error(`Nobody was registered: ${await answer.text()}`)
@@ -31,7 +27,7 @@ export async function register(
     emails: [email],
     passwords: [PASSWORD],
     isPremium: true,
-    ledger: new Ledger(rules),
+    ledger: new Ledger(),
     others: new OtherDeeds(),
   }
   await followLink(server, account)

@@ -4,99 +4,71 @@ import type { Answers, Completion, Deed, Ledger, WholeReset } from './ledger.ts'
 export type Fate = 'stays' | 'gone' | 'either'
 
 /**
- * A reset takes away what was there when the learner asked: what its device knew, and what the server had. What was finished after
- * the press stays, on whatever device. What another device had finished before and kept to itself may stay or go.
+ * A reset takes away what its device knew and what was done anywhere before the learner asked. What was done after the press stays.
+ * The room that is left ('either'), and why:
+ * - Devices compare times by their own clocks: where one of the two was wrong, only what a device knew decides.
+ * - Answers carry no time and no id. Those that the server had not received when the learner asked, and those in an attempt that was
+ *   opened before the reset was heard of, may go with the attempt or stay.
+ * - A page died while the learner asked; or the only copies went with a sign-out after the server had lost its own.
  */
 export function fateOf(ledger: Ledger, deed: Deed): Fate {
-  const fates = ledger.resets.map((reset) => fateUnder(ledger, reset, deed))
+  const fates = ledger.resets.map((reset) => fateUnder(reset, deed))
   if (fates.includes('gone')) return 'gone'
   if (deed.mayBeLost || fates.includes('either')) return 'either'
   return 'stays'
 }
 
-function fateUnder(ledger: Ledger, reset: WholeReset, deed: Deed): Fate {
+function fateUnder(reset: WholeReset, deed: Deed): Fate {
+  const areClocksRight = reset.hasRightClock && deed.hasRightClock
   if (reset.at < deed.at) {
-    if (deed.resetsKnown.has(reset.n)) return 'stays'
-    // An answer in an attempt that the reset has ended, given where nobody had heard of it.
-    return deed.kind === 'answers' || ledger.isUnawareWorkIgnored ? 'either' : 'stays'
+    if (deed.kind === 'answers') return deed.screenKnew.has(reset.n) ? 'stays' : 'either'
+    return deed.resetsKnown.has(reset.n) || areClocksRight ? 'stays' : 'either'
   }
   if (!reset.isCertain) return 'either'
-  if (reset.known.has(deed.n)) return 'gone'
-  const isTold = reset.received.has(deed.n) && reset.hasRightClock && deed.hasRightClock
-  return isTold ? 'gone' : 'either'
+  // To a restored server it is told again by its time alone.
+  const isAskedOnce = !reset.wasServerRestored
+  if (isAskedOnce && reset.known.has(deed.n)) return 'gone'
+  if (!areClocksRight) return 'either'
+  return deed.kind === 'completion' || (isAskedOnce && reset.received.has(deed.n))
+    ? 'gone'
+    : 'either'
 }
 
-/** How often an attempt may stand in the log, and which scores the learner saw. */
-export type ExpectedAttempt = {
-  lessonId: string
-  attempt: number
-  least: number
-  most: number
-  scores: ReadonlySet<number>
-  presses: readonly Completion[]
+/** One attempt counts once, however many tabs and devices finished it: the learner saw one number, knowing of the same resets. */
+export function isSurelyTheSame(ledger: Ledger, a: Completion, b: Completion): boolean {
+  if (a === b) return true
+  return (
+    a.lessonId === b.lessonId &&
+    a.attempt === b.attempt &&
+    isSettled(ledger, a) &&
+    isSettled(ledger, b)
+  )
 }
 
 /**
- * One attempt counts once, however many tabs and devices finished it. After a reset the same number is another attempt: where it is
- * not certain that both knew of the same resets, one or two of them are right.
+ * Two attempts count twice: their numbers differ, or a reset lay between them. Where a press was made unaware of a reset, its attempt
+ * gets another number in the new epoch, which another device may be working in by then: nobody can say.
  */
-export function expectedLog(ledger: Ledger): ExpectedAttempt[] {
-  const byAttempt = new Map<string, { press: Completion; fate: Fate }[]>()
-  for (const press of ledger.completions()) {
-    const fate = fateOf(ledger, press)
-    if (fate === 'gone') continue
-    const key = `${press.lessonId} ${press.attempt}`
-    byAttempt.set(key, [...(byAttempt.get(key) ?? []), { press, fate }])
-  }
-  return [...byAttempt.values()].map((all) => {
-    const presses = all.map(({ press }) => press)
-    const sure = all.filter(({ fate }) => fate === 'stays').map(({ press }) => press)
-    const { lessonId, attempt } = presses[0] as Completion
-    return {
-      lessonId,
-      attempt,
-      least: countApart(sure, (a, b) => isSurelyAnother(ledger, a, b)),
-      most: countApart(presses, (a, b) => !isSurelyTheSame(ledger, a, b)),
-      scores: new Set(presses.map(({ score }) => score)),
-      presses,
-    }
-  })
-}
-
-/** How many there are of which each is apart from all the others. */
-function countApart(
-  presses: readonly Completion[],
-  isApart: (a: Completion, b: Completion) => boolean,
-): number {
-  const apart: Completion[] = []
-  for (const press of presses) {
-    if (apart.every((other) => isApart(press, other))) apart.push(press)
-  }
-  return apart.length
-}
-
-/** A reset lay between them: the one knew of it, and the other was made before it was asked for. */
-function isSurelyAnother(ledger: Ledger, a: Completion, b: Completion): boolean {
+export function isSurelyAnother(ledger: Ledger, a: Completion, b: Completion): boolean {
+  if (a === b) return false
+  if (a.lessonId !== b.lessonId) return true
+  if (isSettled(ledger, a) && isSettled(ledger, b)) return a.attempt !== b.attempt
   return ledger.resets.some(
     ({ n, at }) => (a.resetsKnown.has(n) && b.at < at) || (b.resetsKnown.has(n) && a.at < at),
   )
 }
 
-/** Both knew of every reset that there was. */
-function isSurelyTheSame(ledger: Ledger, a: Completion, b: Completion): boolean {
-  const knewAll = (press: Completion): boolean =>
-    ledger.resets.every(({ n, at }) => press.resetsKnown.has(n) || press.at < at)
-  const known = (press: Completion): string => [...press.resetsKnown].sort((x, y) => x - y).join()
-  return knewAll(a) && knewAll(b) && known(a) === known(b)
+/** Its attempt keeps the number that the learner saw: device and screen knew of every reset that there was. */
+function isSettled(ledger: Ledger, { resetsKnown, screenKnew }: Deed): boolean {
+  return ledger.resets.every(({ n }) => resetsKnown.has(n) && screenKnew.has(n))
 }
 
 /** Progress of a lesson, as it must and as it may be. */
 export type ExpectedProgress = {
-  lessonId: string
   /** The highest attempt that surely began, with all that was surely answered in it. */
   atLeast: Reached
-  /** What each attempt may hold at most. */
-  atMost: ReadonlyMap<number, Reached>
+  /** What an attempt may hold at most; null where no such attempt may be. */
+  atMost: (attempt: number) => Reached | null
 }
 
 export type Reached = {
@@ -109,22 +81,33 @@ export type Reached = {
 export function expectedProgress(ledger: Ledger, lessonId: string): ExpectedProgress {
   const deeds = ledger.deeds
     .filter((deed) => deed.lessonId === lessonId)
-    .map((deed) => ({ deed, fate: fateOf(ledger, deed) }))
+    .map((deed) => ({ deed, fate: fateOf(ledger, deed), isSettled: isSettled(ledger, deed) }))
     .filter(({ fate }) => fate !== 'gone')
-  const sure = deeds.filter(({ fate }) => fate === 'stays').map(({ deed }) => deed)
+  const sure = deeds
+    .filter(({ fate, isSettled: isSure }) => fate === 'stays' && isSure)
+    .map(({ deed }) => deed)
   const last = Math.max(1, ...sure.map(({ attempt }) => attempt))
-  const attempts = new Set([1, ...deeds.map(({ deed }) => deed.attempt)])
-  const all = deeds.map(({ deed }) => deed)
+  const moved = deeds.filter((one) => !one.isSettled).map(({ deed }) => deed)
+  const seen = deeds.map(({ deed }) => deed.attempt)
+  const highest = Math.max(1, ...seen) + new Set(moved.map(({ attempt }) => attempt)).size
   return {
-    lessonId,
-    atLeast: reachedIn(sure, last),
-    atMost: new Map([...attempts].map((attempt) => [attempt, reachedIn(all, attempt)])),
+    atLeast: reachedIn(sure, last, last),
+    atMost(attempt) {
+      const isPossible =
+        attempt === 1 || seen.includes(attempt) || (moved.length > 0 && attempt <= highest)
+      if (!isPossible) return null
+      const its = deeds
+        .filter((one) => !one.isSettled || one.deed.attempt === attempt)
+        .map(({ deed }) => deed)
+      return reachedIn(its, attempt)
+    },
   }
 }
 
-function reachedIn(deeds: readonly Deed[], attempt: number): Reached {
+function reachedIn(deeds: readonly Deed[], attempt: number, only?: number): Reached {
   const answers = deeds.filter(
-    (deed): deed is Answers => deed.kind === 'answers' && deed.attempt === attempt,
+    (deed): deed is Answers =>
+      deed.kind === 'answers' && (only === undefined || deed.attempt === only),
   )
   return {
     attempt,

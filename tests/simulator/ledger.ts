@@ -14,8 +14,11 @@ export type Deed = {
   at: number
   /** Where the device's clock was right. */
   hasRightClock: boolean
-  /** Whole resets that had surely come to this device: at the press of Complete, or when the lesson was opened. */
+  /** What the device's clock showed. */
+  shownAt: number
+  /** Whole resets that had surely come to this device by then, and when the lesson was opened on its screen. */
   resetsKnown: ReadonlySet<number>
+  screenKnew: ReadonlySet<number>
   /** Devices that surely keep it. */
   copies: Set<string>
   /** No device and no server has it any more: a sign-out took it from a device after the server had lost it. */
@@ -39,6 +42,8 @@ export type WholeReset = {
   known: ReadonlySet<number>
   /** Deeds that the server had. */
   received: ReadonlySet<number>
+  /** The server was put back since, and may have heard of it again. */
+  wasServerRestored: boolean
 }
 
 type Told = {
@@ -47,13 +52,12 @@ type Told = {
   departures: number
 }
 
-type Doing = Pick<Deed, 'device' | 'lessonId' | 'attempt' | 'at' | 'hasRightClock' | 'resetsKnown'>
+type Doing = Omit<Deed, 'n' | 'copies' | 'mayBeLost' | 'kind' | 'index' | 'answered' | 'right'>
 
 export class Ledger {
-  /** Where a lesson that was finished unaware of a reset may go with it all the same. */
-  readonly isUnawareWorkIgnored: boolean
   readonly deeds: Deed[] = []
   readonly resets: WholeReset[] = []
+  private timesAsked = 0
   /** What the server has taken and not lost since, by number. */
   private received = new Set<number>()
   private receivedAtBackup = new Set<number>()
@@ -64,10 +68,6 @@ export class Ledger {
   private readonly deedsByKey = new Map<string, number[]>()
   /** How often everything of this learner's has left a device. */
   private readonly departures = new Map<string, number>()
-
-  constructor({ isUnawareWorkIgnored }: { isUnawareWorkIgnored: boolean }) {
-    this.isUnawareWorkIgnored = isUnawareWorkIgnored
-  }
 
   resetsKnownOn(device: string): ReadonlySet<number> {
     return new Set(this.onDevice(device))
@@ -100,8 +100,16 @@ export class Ledger {
     const known = new Set(shownKeys.flatMap((key) => this.deedsByKey.get(key) ?? []))
     for (const { n, device } of this.deeds) if (device === reset.device) known.add(n)
     for (const deed of this.deeds) if (deed.copies.has(reset.device)) known.add(deed.n)
-    const n = this.resets.length + 1
-    const asked = { ...reset, n, known, received: new Set(this.received), isCertain: true }
+    this.timesAsked += 1
+    const n = this.timesAsked
+    const asked = {
+      ...reset,
+      n,
+      known,
+      received: new Set(this.received),
+      isCertain: true,
+      wasServerRestored: false,
+    }
     this.resets.push(asked)
     this.onDevice(reset.device).add(n)
     return asked
@@ -160,6 +168,7 @@ export class Ledger {
   serverPutBack(): void {
     this.received = new Set(this.receivedAtBackup)
     this.resetsOnServer = new Set(this.resetsAtBackup)
+    for (const reset of this.resets) reset.wasServerRestored = true
     this.noteLosses()
   }
 

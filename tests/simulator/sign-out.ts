@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie'
 import { IDBKeyRange } from 'fake-indexeddb'
+import { endDatabase } from '#data/filled-database.ts'
 import { learnerDbName } from '#data/learner-db.ts'
-import { readOutboxSummary } from '#data/sync-status.ts'
 import type { Account } from './accounts.ts'
 import type { Chance } from './chance.ts'
 import { LESSON_IDS } from './lessons.ts'
@@ -23,7 +23,9 @@ export async function signOut(
   const account = device.signedIn
   if (account === null) return
   world.faults.add('sign-out')
-  const [other] = device.tabs.filter((page) => page !== tab && !page.isFrozen() && !page.isDead())
+  const [other] = device.tabs.filter(
+    (page) => page !== tab && !page.isFrozen() && !page.isDead() && page.isOpenFor(account.userId),
+  )
   const isTapping =
     other !== undefined && chance.once(2) && !world.isWithout('tap in another tab during sign-out')
   if (isTapping) {
@@ -58,9 +60,9 @@ async function leave({
 }): Promise<void> {
   await asOwner(tab, () => tab.sessions.clear())
   const { db } = tab.learnerOf(account.userId)
-  const { pending, failed, corrupt } = await readOutboxSummary(db)
+  const hasEnded = await asOwner(tab, () => endDatabase(db, false))
   tab.forget(account.userId)
-  if (pending + failed + corrupt > 0) return
+  if (!hasEnded) return
   await deleteDatabase(device, account)
   account.ledger.leftDevice(device.name)
 }

@@ -189,7 +189,8 @@ async function act(world: World, action: Action, { device, tab, chance }: Scene)
     case 'sync': {
       // Also a page that a learner has left may still be at it.
       const whose = chance.once(4) ? chance.pick(world.accounts) : account
-      if (whose !== null) void tab.learnerOf(whose.userId).kick(chance.once(2) ? 'now' : 'due')
+      if (whose !== null && tab.isOpenFor(whose.userId))
+        void tab.learnerOf(whose.userId).kick(chance.once(2) ? 'now' : 'due')
       return
     }
     case 'sync twice at once':

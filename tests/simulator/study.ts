@@ -48,18 +48,18 @@ export async function tapOnce(world: World, at: Place): Promise<void> {
   const key = `${account.userId} ${lessonId}`
   countRivals(world, device, tab, key)
   const known = chance.once(6) ? undefined : tab.screens.get(key)
-  const resetsKnown = known?.resetsKnown ?? account.ledger.resetsKnownOn(device.name)
+  const screenKnew = known?.resetsKnown ?? account.ledger.resetsKnownOn(device.name)
   const screen = known?.session ?? (await asOwner(tab, () => openScreen(learner.db, lessonId)))
   const next = tap(screen, chance)
   if (next === screen) return
-  if (next.phase === 'complete') return complete(world, { ...at, screen: next })
+  if (next.phase === 'complete') return complete(world, { ...at, screen: next, screenKnew })
   const isNewAttempt = next.progress.attempt > screen.progress.attempt
   if (isNewAttempt) world.faults.add('lesson reset')
   const snapshot = { progress: next.progress, tally: { ...next.tally, activeSeconds: 0 } }
   const { attempt } = next.progress
   const reached = {
     ...doing(world, at, attempt),
-    resetsKnown,
+    screenKnew,
     index: next.progress.currentExerciseIndex,
     answered: next.progress.completedExercises,
     right: next.progress.correctExercises,
@@ -72,7 +72,7 @@ export async function tapOnce(world: World, at: Place): Promise<void> {
   if (isKept === 'no') return
   if (isKept === 'yes') {
     account.ledger.answered(reached, tab.keysMade)
-    tab.screens.set(key, { session: next, resetsKnown })
+    tab.screens.set(key, { session: next, resetsKnown: screenKnew })
     return
   }
   const keys = tab.keysMade
@@ -113,8 +113,11 @@ function tap(screen: LessonSession, chance: Chance): LessonSession {
   return stepLessonSession(screen, { type: 'answered', correct: !chance.once(4) })
 }
 
-async function complete(world: World, at: Place & { screen: LessonSession }): Promise<void> {
-  const { device, tab, account, lessonId, screen } = at
+async function complete(
+  world: World,
+  at: Place & { screen: LessonSession; screenKnew: ReadonlySet<number> },
+): Promise<void> {
+  const { device, tab, account, lessonId, screen, screenKnew } = at
   const { attempt } = screen.progress
   if (isFinished(at, attempt)) {
     if (world.isWithout('one attempt finished twice')) return
@@ -122,18 +125,14 @@ async function complete(world: World, at: Place & { screen: LessonSession }): Pr
   }
   const done = {
     ...doing(world, at, attempt),
-    // It counts as what it was when it was finished, whatever was on the screen before.
-    resetsKnown: account.ledger.resetsKnownOn(device.name),
+    screenKnew,
     day: dayIn(device.zone, world.time.now),
   }
-  if (
-    account.ledger.isUnaware(device.name) &&
-    !world.isWithout('lesson finished unaware of a reset')
-  ) {
+  if (account.ledger.isUnaware(device.name)) {
     world.faults.add('lesson finished unaware of a reset')
   }
   const score = sessionScore(screen)
-  const result = { score, attempt, activeSeconds: 60 }
+  const result = { score, epoch: screen.progress.epoch, attempt, activeSeconds: 60 }
   tab.keysMade = []
   const write = tab.learnerOf(account.userId).completeLesson(lessonId, result)
   const isKept = await whetherKept(at, write)
@@ -161,13 +160,15 @@ function isFinished({ account, lessonId }: Place, attempt: number): boolean {
     )
 }
 
-function doing(world: World, { device, lessonId }: Place, attempt: number) {
+function doing(world: World, { device, account, lessonId }: Place, attempt: number) {
   return {
     device: device.name,
+    resetsKnown: account.ledger.resetsKnownOn(device.name),
     lessonId,
     attempt,
     at: world.time.now,
     hasRightClock: device.skewMs === 0,
+    shownAt: Math.floor(world.time.now + device.skewMs),
   }
 }
 

@@ -153,6 +153,11 @@ export class Tab implements Sender, LockClient {
     return here
   }
 
+  /** Whether the page has this learner's database open. */
+  isOpenFor(userId: string): boolean {
+    return this.learners.has(userId)
+  }
+
   /** The page shows nothing more of this learner. */
   forget(userId: string): void {
     this.learners.get(userId)?.close()

@@ -1,0 +1,79 @@
+import type { ProgressAnswer } from '#contract/progress.ts'
+import type { Account } from './accounts.ts'
+import { fateOf, isSurelyAnother, isSurelyTheSame } from './fates.ts'
+import type { Completion } from './ledger.ts'
+import { referenceXp } from './reference-xp.ts'
+import type { World } from './world.ts'
+
+/** Between the press and the write, on a machine that is busy. */
+const PRESS_MS = 2_000
+
+type LogRow = ProgressAnswer['completions'][number]
+
+/** The server's log against the presses of Complete: each attempt that stays is in it, once, as it was done. */
+export function compareLog(world: World, { ledger }: Account, server: ProgressAnswer): void {
+  const { now } = world.time
+  const fates = ledger.completions().map((press) => ({ press, fate: fateOf(ledger, press) }))
+  const left = fates.filter(({ fate }) => fate !== 'gone').map(({ press }) => press)
+  const log = server.completions.map((row) => ({
+    row,
+    presses: left.filter((press) => isOf(row, press, now)),
+  }))
+  for (const { row, presses } of log) {
+    const [press] = presses
+    if (press === undefined) {
+      const isReset = fates.some(({ press: other }) => isOf(row, other, now))
+      world.violate(`${isReset ? 'reset, and' : 'never done, but'} counted: ${describe(row)}`)
+    } else if (presses.every(({ hasRightClock, day }) => hasRightClock && day !== row.localDate)) {
+      world.violate(`${describe(row)} counts for the wrong day; the calendar said ${press.day}`)
+    }
+  }
+  for (const [at, one] of log.entries()) {
+    const twin = log.slice(at + 1).find((other) => isTwin(one.presses, other.presses))
+    if (twin) world.violate(`counted twice: ${describe(one.row)} and ${describe(twin.row)}`)
+  }
+  for (const { press, fate } of fates) {
+    if (fate !== 'stays') continue
+    const isThere = log.some(({ presses }) =>
+      presses.some((counted) => !isSurelyAnother(ledger, press, counted)),
+    )
+    if (!isThere) world.violate(`lost: ${describePress(press)}`)
+  }
+
+  function isTwin(some: readonly Completion[], others: readonly Completion[]): boolean {
+    if (some.length === 0 || others.length === 0) return false
+    return some.every((a) => others.every((b) => isSurelyTheSame(ledger, a, b)))
+  }
+
+  if (new Set(server.completions.map(({ id }) => id)).size !== server.completions.length) {
+    world.violate('a completion is twice in the log')
+  }
+  const xp = referenceXp(server.completions)
+  if (server.stats.totalXP !== xp) {
+    world.violate(`XP on the server is ${server.stats.totalXP}, the log earns ${xp}`)
+  }
+  if (server.completions.some((row) => Date.parse(row.completedAt) > now)) {
+    world.violate('a lesson was finished in the future')
+  }
+}
+
+/**
+ * Whether the row tells of this press. By a right clock it has the true time; by a wrong one what the clock showed, and where that
+ * was in the future the time when the server received it.
+ */
+function isOf(row: LogRow, press: Completion, now: number): boolean {
+  if (row.lessonId !== press.lessonId || row.score !== press.score) return false
+  const at = Date.parse(row.completedAt)
+  const isNear = (time: number): boolean => at >= time && at <= time + PRESS_MS
+  if (isNear(press.at)) return true
+  if (press.hasRightClock) return false
+  return isNear(press.shownAt) || (press.shownAt > press.at && at >= press.at && at <= now)
+}
+
+function describe({ lessonId, attempt, score, completedAt, id }: LogRow): string {
+  return `lesson ${lessonId}, attempt ${attempt} at ${score} %, ${completedAt} (${id.slice(0, 4)})`
+}
+
+function describePress({ lessonId, attempt, score, at, device }: Completion): string {
+  return `lesson ${lessonId}, attempt ${attempt} at ${score} %, ${new Date(at).toISOString()} on the ${device}`
+}
