@@ -79,6 +79,8 @@ export const completionInput = v.strictObject({
   localDate: v.optional(localDate),
   /** A day at most: what is longer was a forgotten tab. */
   activeSeconds: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(86_400))),
+  /** A whole reset had carried it over, and a restored server has lost it: its attempt was begun in an older epoch. */
+  carried: v.optional(v.literal(true)),
 })
 
 /** What a device knows of when a whole reset is asked for on it. */

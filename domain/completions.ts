@@ -59,8 +59,24 @@ export function isSameAttempt(
   return attemptOf(a) !== null && attemptOf(a) === attemptOf(b)
 }
 
-/** Null for a row that a reset carried over: attempts of its epoch are counted from 1 again. */
-function attemptOf(row: Pick<Completion, 'lessonId' | 'attempt' | 'carried'>): string | null {
+/**
+ * Names the press of Complete that a row tells of: nobody finishes a lesson twice in one millisecond. Its id is another one where
+ * a device carried the row over a whole reset.
+ */
+export function pressOf({
+  lessonId,
+  completedAt,
+}: Pick<Completion, 'lessonId' | 'completedAt'>): string {
+  return `${lessonId} ${completedAt}`
+}
+
+/**
+ * Names the attempt of a lesson that a row of an epoch tells of. Null for a row that a reset carried over: attempts of its epoch
+ * are counted from 1 again.
+ */
+export function attemptOf(
+  row: Pick<Completion, 'lessonId' | 'attempt' | 'carried'>,
+): string | null {
   return row.carried === true ? null : `${row.lessonId} ${row.attempt}`
 }
 

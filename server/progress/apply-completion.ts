@@ -6,6 +6,8 @@ import {
   type Completion,
   foldCompletions,
   isSameAttempt,
+  latestPossible,
+  pressOf,
 } from '#domain/completions.ts'
 import { emptyProgress } from '#domain/lesson-progress.ts'
 import { mergeProgress } from '#domain/progress.ts'
@@ -39,15 +41,18 @@ export function applyCompletion(course: Course, call: RecordedCall<CompletionInp
   const { epoch } = before
   const current = progressIn(before, lesson.id)
   const attempt = body.attempt ?? current.attempt
+  const admitted = admit(call, { lessonId: lesson.id, epoch, attempt })
   // The log keeps ids longer than the responses are stored: a device that was off for a year sends it again.
   const logged =
-    before.completions.find(({ id }) => id === call.key) ??
+    before.completions.find(
+      (row) => row.id === admitted.id || pressOf(row) === pressOf(admitted),
+    ) ??
     // One attempt is finished once, whichever tab, device or key says so.
-    before.completions.find((row) => isSameAttempt(row, { lessonId: lesson.id, attempt }))
-  const newest = newestIn(record)
-  const completion = logged ?? admit(call, { lessonId: lesson.id, epoch, attempt }, newest)
+    before.completions.find((row) => isSameAttempt(row, admitted))
+  const completion = logged ?? admitted
   // A completion tells that its attempt began, should the call that began it still be on its way.
-  const progress = mergeProgress(current, emptyProgress(epoch, completion.attempt))
+  const began = completion.carried === true ? current.attempt : completion.attempt
+  const progress = mergeProgress(current, emptyProgress(epoch, began))
   const isNew = before.progress.get(lesson.id)?.attempt !== progress.attempt
   const begun = isNew ? withProgress(before, lesson.id, progress) : before
   const after = logged ? begun : { ...begun, completions: [...begun.completions, completion] }
@@ -56,12 +61,20 @@ export function applyCompletion(course: Course, call: RecordedCall<CompletionInp
   return { reply: answer(completionAnswer(lesson, after, earned)), after }
 }
 
+/** A time in the future counts as now. No two completions of a lesson have one time: by it a press is known again. */
 function admit(
-  { body, key, nowMs }: { body: CompletionInput; key: string; nowMs: number },
+  { body, key, nowMs, record }: RecordedCall<CompletionInput>,
   lesson: { lessonId: string; epoch: number; attempt: number },
-  newest: string | null,
 ): Completion {
   const completedAt = body.completedAt ?? new Date(nowMs).toISOString()
+  const newest = newestIn(record)
+  let latestMs = latestPossible(Date.parse(completedAt), { nowMs, newest })
+  if (Date.parse(completedAt) >= latestMs) {
+    const presses = new Set(record.completions.map(pressOf))
+    const isTaken = (ms: number): boolean =>
+      presses.has(pressOf({ ...lesson, completedAt: new Date(ms).toISOString() }))
+    while (isTaken(latestMs)) latestMs -= 1
+  }
   return admitCompletion(
     {
       id: key,
@@ -70,8 +83,9 @@ function admit(
       completedAt,
       localDate: body.localDate ?? assumedLocalDate(completedAt),
       activeSeconds: body.activeSeconds ?? 0,
+      ...(body.carried === true && { carried: true }),
     },
-    { nowMs, newest },
+    { nowMs: latestMs, newest },
   )
 }
 

@@ -1,8 +1,9 @@
 import type { KnownProgress, ResetAllInput } from '#contract/progress.ts'
 import { utcDate } from '#domain/calendar.ts'
 import { latestPossible } from '#domain/completions.ts'
-import { LAST_COUNTER } from '#domain/lesson-progress.ts'
+import { FIRST_EPOCH, LAST_COUNTER } from '#domain/lesson-progress.ts'
 import { withoutExercises } from '#domain/progress.ts'
+import { isLaterReset, type WholeReset } from '#domain/whole-reset.ts'
 import type { Course } from '../course/course.ts'
 import { answer } from '../http/reply.ts'
 import {
@@ -17,7 +18,7 @@ import type { Effect, RecordedCall } from './recorded-call.ts'
 
 /**
  * Reset Progress is an event with an id of its own. It begins a new epoch and takes away what was there when it was asked for:
- * what the device that asked knew of, and what the server had by then. What came later is carried over. The same reset again,
+ * what the device that asked knew of, what the server had by then, and what was completed by then. What came later is carried over. The same reset again,
  * from a device that thinks it lost in a restore, takes away only what has come back.
  */
 export function applyWholeReset(
@@ -27,28 +28,60 @@ export function applyWholeReset(
   const today = utcDate(nowMs)
   if (isRepeat) return { reply: answer(progressView(course, record, today)), after: record }
   const id = body.id ?? key
+  const { completions = [], progress = [] } = body.known ?? {}
+  // Attempts are counted in each epoch anew: those that the device knew say something of the epoch that its reset ends.
+  const isOfThisEpoch = (body.epoch ?? record.epoch + 1) === record.epoch + 1
+  const known = { completions, progress: isOfThisEpoch ? progress : [] }
   const reportedMs = body.askedAt === undefined ? nowMs : Date.parse(body.askedAt)
   const latestMs = latestPossible(reportedMs, { nowMs, newest: newestIn(record) })
-  const asked: Asked = {
-    // A time in the future counts as now.
-    ms: Math.min(reportedMs, latestMs),
-    latestMs,
-    known: body.known ?? { completions: [], progress: [] },
-  }
-  const epoch = Math.max(Math.min(record.epoch + 1, LAST_COUNTER), body.epoch ?? 0)
-  const reset = { id, askedAt: new Date(asked.ms).toISOString() }
-  const after =
-    record.reset?.id === id
-      ? repeated(record, asked, epoch)
-      : carryOver(
-          { progress: progressAfter(record, asked), completions: completionsAfter(record, asked) },
-          { epoch, reset },
-        )
+  const ms = askedMs(record, { reportedMs, latestMs, known })
+  const asked: Asked = { id, ms, latestMs, known }
+  const next = Math.min(record.epoch + 1, LAST_COUNTER)
+  const own = { id, askedAt: new Date(asked.ms).toISOString() }
+  const reset = laterOf(record.reset, own)
+  // The device that sent the earlier one has counted an epoch of its own, which is none of the account's.
+  const isEarlier = reset !== own
+  const epoch = Math.max(next, Math.min((body.epoch ?? 0) + (isEarlier ? 1 : 0), LAST_COUNTER))
+  const after = afterReset(record, asked, { epoch, reset })
   return { reply: answer(progressView(course, after, today)), after }
 }
 
 /** `latestMs`: nothing has come after it. */
-type Asked = { ms: number; latestMs: number; known: KnownProgress }
+type Asked = { id: string; ms: number; latestMs: number; known: KnownProgress }
+
+function afterReset(
+  record: LearningRecord,
+  asked: Asked,
+  { epoch, reset }: { epoch: number; reset: WholeReset },
+): LearningRecord {
+  if (record.reset?.id === asked.id) return repeated(record, asked, epoch)
+  const left = {
+    progress: progressAfter(record, asked),
+    completions: completionsAfter(record, asked),
+  }
+  // To a restored server work of this reset's epoch came before it: its attempts are of that epoch already.
+  const isResetUnknown = record.reset === null && record.epoch > FIRST_EPOCH
+  return isResetUnknown
+    ? renumber({ ...left, epoch, reset }, epoch)
+    : carryOver(left, { epoch, reset })
+}
+
+/** A time in the future counts as now. What a device knew of was completed before it asked, however slow its clock is. */
+function askedMs(
+  { completions }: LearningRecord,
+  { reportedMs, latestMs, known }: { reportedMs: number; latestMs: number; known: KnownProgress },
+): number {
+  const ids = new Set(known.completions)
+  const times = completions
+    .filter((row) => ids.has(row.id))
+    .map((row) => Date.parse(row.completedAt))
+  return Math.min(Math.max(reportedMs, ...times), latestMs)
+}
+
+/** A device that was offline may send a reset after a later one of another device: the later one still says what is left. */
+function laterOf(recorded: WholeReset | null, asked: WholeReset): WholeReset {
+  return recorded !== null && isLaterReset(recorded, asked) ? recorded : asked
+}
 
 /** Exercises have no ids: those answered since look like those taken away, so a repeat leaves them alone. */
 function repeated(record: LearningRecord, asked: Asked, epoch: number): LearningRecord {
@@ -60,7 +93,12 @@ function repeated(record: LearningRecord, asked: Asked, epoch: number): Learning
 
 function completionsAfter({ completions }: LearningRecord, asked: Asked): RecordedCompletion[] {
   const known = new Set(asked.known.completions)
-  return completions.filter((row) => !known.has(row.id) && isLater(receivedMsOf(row, asked), asked))
+  return completions.filter((row) => !known.has(row.id) && isCompletedLater(row, asked))
+}
+
+/** A device that was offline sends later what was completed before the learner asked: that goes too. */
+function isCompletedLater(row: RecordedCompletion, asked: Asked): boolean {
+  return isLater(receivedMsOf(row, asked), asked) && Date.parse(row.completedAt) > asked.ms
 }
 
 function progressAfter({ progress }: LearningRecord, asked: Asked): LearningRecord['progress'] {

@@ -1,11 +1,13 @@
 import type { ProgressAnswer } from '#contract/progress.ts'
-import { isSameAttempt } from '#domain/completions.ts'
+import { isSameAttempt, pressOf } from '#domain/completions.ts'
 import { emptyProgress, FIRST_ATTEMPT } from '#domain/lesson-progress.ts'
 import { correctRows } from './correct-rows.ts'
 import type { LearnerClock } from './learner-clock.ts'
 import type { LearnerDb } from './learner-db.ts'
+import { completionOf } from './operations.ts'
 import { rowOf } from './progress-row.ts'
 import { readableRow, readableRows } from './parse-rows.ts'
+import { requeue } from './requeue.ts'
 import { completionRow, type OutboxRow, outboxRow, progressRow } from './rows.ts'
 import { readSetting, writeSetting } from './settings.ts'
 
@@ -19,9 +21,9 @@ export type AdoptContext = {
  * The device takes over the account's newer epoch. Inside a transaction over all tables of learning and the outbox; the
  * caller merges the answer and folds the log anew. Three cases:
  * - The reset that began it is the one that this device knows: the epoch has only another number, and all rows move with it.
- * - Another reset began it: rows that were synced are the server's to tell; rows that wait move along where the learner made
- *   them after the reset was asked for, and go where they made them before.
- * - No reset is known (a restored server met a newer epoch first): every row that waits moves along.
+ * - Another reset began it: rows that wait move along where the learner made them after the reset was asked for, and go where
+ *   they made them before. So do completions that the server had and lost in a restore; the rest is the server's to tell.
+ * - No reset is known (a restored server met a newer epoch first): all of these move along.
  * A row that moves gets a new id: the old one may have been used for the old epoch.
  */
 export async function adoptEpoch(
@@ -31,24 +33,22 @@ export async function adoptEpoch(
 ): Promise<void> {
   // A clock that was wrong would place them on the wrong side of the reset.
   await correctRows(db, clock)
-  const [mine, known, queue] = await Promise.all([
-    readSetting(db, 'epoch'),
-    readSetting(db, 'reset'),
-    db.outbox.orderBy('seq').toArray(),
-  ])
-  const waiting = readableRows(outboxRow, queue).filter(isOfAnEpoch)
+  const [mine, known] = await Promise.all([readSetting(db, 'epoch'), readSetting(db, 'reset')])
   if (answer.reset !== null && answer.reset.id === known?.id) {
-    await renumber(db, answer, { mine, waiting, newId })
+    await renumber(db, answer, { mine, waiting: await readWaiting(db), newId })
     return
   }
   const askedMs =
     answer.reset === null ? Number.NEGATIVE_INFINITY : Date.parse(answer.reset.askedAt)
-  const kept = waiting.filter((row) => Date.parse(row.createdAt) > askedMs)
+  await requeueLost(db, answer, { mine, askedMs })
+  const waiting = await readWaiting(db)
+  const kept = waiting.filter((row) => doneMs(row) > askedMs)
   await moveAlong(db, answer, { waiting, kept, newId })
-  await db.achievements.filter((row) => (row.epoch ?? 1) < answer.epoch).delete()
+  await db.achievements.clear()
   await writeSetting(db, 'epoch', answer.epoch)
   await writeSetting(db, 'renumbered', [])
-  await writeSetting(db, 'reset', answer.reset)
+  // A restored server may have forgotten the reset: then it hears of it from here.
+  if (answer.reset !== null) await writeSetting(db, 'reset', answer.reset)
 }
 
 /** The epoch that a screen works in, by its present number: null where a reset has ended it. */
@@ -56,6 +56,33 @@ export async function presentEpoch(db: LearnerDb, epoch: number): Promise<number
   const present = await readSetting(db, 'epoch')
   if (epoch >= present) return epoch
   return (await readSetting(db, 'renumbered')).includes(epoch) ? present : null
+}
+
+/** Completions that were synced, are of after the reset, and are not in the server's log: only this device has them. */
+async function requeueLost(
+  db: LearnerDb,
+  { completions }: Pick<ProgressAnswer, 'completions'>,
+  { mine, askedMs }: { mine: number; askedMs: number },
+): Promise<void> {
+  const presses = new Set(completions.map(pressOf))
+  const queued = new Set(await db.outbox.toCollection().primaryKeys())
+  for (const row of readableRows(completionRow, await db.completions.toArray())) {
+    const isThere = queued.has(row.id) || presses.has(pressOf(row))
+    if (row.epoch !== mine || isThere || Date.parse(row.completedAt) <= askedMs) continue
+    await requeue(db, completionOf(row), { id: row.id, now: Date.parse(row.completedAt) })
+  }
+}
+
+async function readWaiting(db: LearnerDb): Promise<OutboxRow[]> {
+  return readableRows(outboxRow, await db.outbox.orderBy('seq').toArray()).filter(isOfAnEpoch)
+}
+
+/** A completion may have been queued again long after it. */
+function doneMs({ kind, body, createdAt }: OutboxRow): number {
+  const { completedAt } = body
+  return Date.parse(
+    kind === 'completion' && typeof completedAt === 'string' ? completedAt : createdAt,
+  )
 }
 
 type Waiting = { waiting: readonly OutboxRow[]; newId: () => string }
@@ -87,19 +114,21 @@ async function moveAlong(
   { waiting, kept, newId }: Waiting & { kept: readonly OutboxRow[] },
 ): Promise<void> {
   const theirs = new Map(progress.map((row) => [row.lesson_id, row.attempt]))
-  const numbered = new Map<string, Map<number, number>>()
-  const attemptFor = (lessonId: string, old: number): number => {
-    const known = numbered.get(lessonId) ?? new Map<number, number>()
+  const numbered = new Map<string, Map<number | string, number>>()
+  const attemptFor = ({ id, lessonId, body }: OutboxRow, attempt: number): number => {
+    const known = numbered.get(lessonId) ?? new Map<number | string, number>()
     numbered.set(lessonId, known)
+    // A completion that a reset has carried over belongs to none of the attempts of that number.
+    const old = body['carried'] === true ? id : attempt
     const given = known.get(old)
     if (given !== undefined) return given
     const begun = Math.max(theirs.get(lessonId) ?? FIRST_ATTEMPT, ...known.values())
     const isTaken =
       [...known.values()].includes(begun) ||
       completions.some((row) => isSameAttempt(row, { lessonId, attempt: begun }))
-    const attempt = isTaken ? begun + 1 : begun
-    known.set(old, attempt)
-    return attempt
+    const moved = isTaken ? begun + 1 : begun
+    known.set(old, moved)
+    return moved
   }
   const rowsBefore = new Map(
     readableRows(progressRow, await db.progress.toArray()).map((row) => [row.lessonId, row]),
@@ -109,19 +138,23 @@ async function moveAlong(
   const log = new Map(
     readableRows(completionRow, await db.completions.toArray()).map((row) => [row.id, row]),
   )
-  await db.progress.filter((row) => row.epoch < epoch).delete()
-  await db.completions.filter((row) => row.epoch < epoch).delete()
+  // The epoch may have the number of ours, and be another one.
+  await Promise.all([db.progress.clear(), db.completions.clear()])
   for (const row of waiting) {
     const attempt = row.body['attempt']
     if (!keptIds.has(row.id) || typeof attempt !== 'number') {
       await db.outbox.delete(row.id)
       continue
     }
-    const moved = attemptFor(row.lessonId, attempt)
+    const moved = attemptFor(row, attempt)
     const id = newId()
-    await replaceRow(db, row, { ...row.body, epoch, attempt: moved }, id)
+    // Its attempt was begun in the old epoch: none of the new one is finished by it.
+    const isCarried = row.kind === 'completion' && { carried: true as const }
+    await replaceRow(db, row, { ...row.body, epoch, attempt: moved, ...isCarried }, id)
     const completion = log.get(row.id)
-    if (completion) await db.completions.put({ ...completion, id, epoch, attempt: moved })
+    if (completion) {
+      await db.completions.put({ ...completion, id, epoch, attempt: moved, carried: true })
+    }
     const before = rowsBefore.get(row.lessonId)
     const answered = before?.attempt === attempt ? before : emptyProgress(epoch, moved)
     const present = readableRow(progressRow, await db.progress.get(row.lessonId))

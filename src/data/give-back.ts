@@ -8,7 +8,7 @@ import { requeue } from './requeue.ts'
 import { completionRow, type ProgressRow, progressRow } from './rows.ts'
 import { progressOf } from './server-truth.ts'
 import { readSetting } from './settings.ts'
-import { resetOfEpoch } from './whole-reset.ts'
+import { isResetForgotten, resetOfEpoch } from './whole-reset.ts'
 
 /** What the server has taken, as far as this device knows: it is here, and nothing of it waits to be sent. */
 export type Settled = {
@@ -53,11 +53,8 @@ export async function giveBack(
   const epoch = await readSetting(db, 'epoch')
   if (epoch !== settled.epoch) return false
   const isEpochForgotten = answer.epoch < epoch
-  // Work of the newer epoch came before the reset itself: the account is in the epoch, and still has what the reset took away.
-  const isResetForgotten =
-    isEpochForgotten || (answer.reset === null && (await readSetting(db, 'reset')) !== null)
   const before = await db.outbox.count()
-  if (isResetForgotten) {
+  if (isEpochForgotten || (await isResetForgotten(db, answer))) {
     const body = await resetOfEpoch(db, newId)
     await requeue(db, { kind: 'reset-all', body }, { id: newId(), now })
   }

@@ -30,6 +30,7 @@ export function completionOf(row: CompletionRow): Operation {
     completedAt: row.completedAt,
     localDate: row.localDate,
     activeSeconds: Math.min(Math.round(row.activeSeconds), LONGEST_STUDY_SECONDS),
+    ...(row.carried === true && { carried: true as const }),
   }
   return { kind: 'completion', lessonId: row.lessonId, body }
 }

@@ -18,7 +18,11 @@ export type Complete<T> = { [K in keyof T]-?: Exclude<T[K], undefined> }
 export type Operation =
   | { kind: 'exercise-progress'; lessonId: string; body: Complete<ExerciseProgressInput> }
   | { kind: 'reset-progress'; lessonId: string; body: Complete<ResetLessonInput> }
-  | { kind: 'completion'; lessonId: string; body: Complete<CompletionInput> }
+  | {
+      kind: 'completion'
+      lessonId: string
+      body: Complete<Omit<CompletionInput, 'carried'>> & Pick<CompletionInput, 'carried'>
+    }
   | { kind: 'reset-all'; body: Complete<ResetAllInput> }
   /** Only the fields that were changed: another device may have changed the others. */
   | { kind: 'profile'; body: ProfileInput }

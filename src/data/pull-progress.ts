@@ -9,7 +9,7 @@ import type { LearnerDb } from './learner-db.ts'
 import { mergeAllProgress } from './server-truth.ts'
 import { readSetting, writeSetting } from './settings.ts'
 import { turnDay } from './turn-day.ts'
-import { isResetWaiting } from './whole-reset.ts'
+import { isResetForgotten, isResetWaiting } from './whole-reset.ts'
 
 export type PullProgressContext = {
   db: LearnerDb
@@ -48,8 +48,12 @@ export async function pullProgress(
   const isQueued = await db.transaction('rw', tables, async () => {
     if (await isResetWaiting(db)) return false
     await mergeAllProgress(db, value, { clock, newId })
-    // Where something was delivered meanwhile, this may be the answer of before it.
-    const isOfNow = (await readSetting(db, 'progressEtag')) === known
+    // Where something was delivered meanwhile, this may be the answer of before it. What was not merged is to be told again, and
+    // so is what a new epoch left unsaid: what the server lacks is given back in the epoch that both are in.
+    const isOfNow =
+      (await readSetting(db, 'progressEtag')) === known &&
+      (await readSetting(db, 'epoch')) === settled.epoch &&
+      !(await isResetForgotten(db, value))
     await writeSetting(db, 'progressEtag', isOfNow ? etag : null)
     return giveBack(db, settled, value, { now: clock.now(), newId })
   })

@@ -1,7 +1,7 @@
 import type { LessonProgressAnswer, ProgressAnswer } from '#contract/progress.ts'
 import type { LessonProgress } from '#domain/lesson-progress.ts'
 import { mergeProgress, normaliseProgress } from '#domain/progress.ts'
-import { isSameAttempt } from '#domain/completions.ts'
+import { attemptOf, isSameAttempt, pressOf } from '#domain/completions.ts'
 import { type AdoptContext, adoptEpoch } from './adopt-epoch.ts'
 import { todayOf } from './learner-clock.ts'
 import type { LearnerDb } from './learner-db.ts'
@@ -10,6 +10,7 @@ import { rowOf } from './progress-row.ts'
 import { refoldGameStats } from './refold-game-stats.ts'
 import { type CompletionRow, completionRow, progressRow } from './rows.ts'
 import { readSetting, writeSetting } from './settings.ts'
+import { isResetForgotten } from './whole-reset.ts'
 
 /**
  * Merging what the server answers into the device, by the rules the server merges by. All of these run
@@ -38,37 +39,55 @@ export async function mergeCompletion(
   today: string,
 ): Promise<void> {
   if (row.epoch !== (await readSetting(db, 'epoch'))) return
-  const mine = readableRow(completionRow, await db.completions.get(row.id))
-  if (mine && sameCompletion(mine, row)) return
   const ofLesson = await db.completions.where('lessonId').equals(row.lessonId).toArray()
-  const replaced = readableRows(completionRow, ofLesson).filter(
-    (other) => other.epoch === row.epoch && isSameAttempt(other, row),
-  )
+  const mine = readableRows(completionRow, ofLesson)
+  const replaced = mine.filter((other) => isReplacedBy(other, row))
+  const isHere = mine.some((other) => other.id === row.id && sameCompletion(other, row))
+  if (isHere && replaced.length === 0) return
   await db.completions.bulkDelete(replaced.map(({ id }) => id))
   await db.completions.put(row)
   await refoldGameStats(db, row.epoch, today)
 }
 
-/** The whole answer of GET /api/progress. A newer epoch is taken over first; an older one says nothing. */
+/** A row of ours that tells of the press or the attempt that the server has counted under another id. */
+function isReplacedBy(mine: CompletionRow, theirs: CompletionRow): boolean {
+  if (mine.id === theirs.id || mine.epoch !== theirs.epoch) return false
+  return pressOf(mine) === pressOf(theirs) || isSameAttempt(mine, theirs)
+}
+
+/**
+ * The whole answer of GET /api/progress. A newer epoch is taken over first, and so is one of the same number that a later reset
+ * began: a restored server can give a number twice. An older epoch says nothing.
+ */
 export async function mergeAllProgress(
   db: LearnerDb,
   answer: ProgressAnswer,
   { clock, newId }: AdoptContext,
 ): Promise<void> {
   const epoch = await readSetting(db, 'epoch')
-  if (answer.epoch < epoch) return
-  if (answer.epoch > epoch) await adoptEpoch(db, answer, { clock, newId })
-  else await noteReset(db, answer)
-  for (const progress of answer.progress) await mergeLessonProgress(db, progress)
-  await db.completions.bulkPut(answer.completions.filter((row) => row.epoch === answer.epoch))
-  await refoldGameStats(db, answer.epoch, todayOf(clock))
-}
-
-/** Two timelines can give one number to the epochs of two resets, after a restore: the account's counts from now on. */
-async function noteReset(db: LearnerDb, { reset }: ProgressAnswer): Promise<void> {
+  if (answer.epoch < epoch || (await isResetForgotten(db, answer))) return
   const known = await readSetting(db, 'reset')
-  if (reset === null || reset.id === known?.id) return
-  await writeSetting(db, 'reset', reset)
+  const isOfAnotherReset = answer.reset !== null && answer.reset.id !== known?.id
+  if (answer.epoch > epoch || isOfAnotherReset) await adoptEpoch(db, answer, { clock, newId })
+  // The time when it was asked for is the server's word from now on: a clock of ours that is ahead would make it ever later.
+  if (answer.reset !== null) await writeSetting(db, 'reset', answer.reset)
+  for (const progress of answer.progress) await mergeLessonProgress(db, progress)
+  const theirs = answer.completions.filter((row) => row.epoch === answer.epoch)
+  const mine = readableRows(completionRow, await db.completions.toArray())
+  const counted = new Map(
+    theirs.flatMap((row) => [
+      [attemptOf(row), row],
+      [pressOf(row), row],
+    ]),
+  )
+  const replaced = mine.filter((row) =>
+    [counted.get(attemptOf(row)), counted.get(pressOf(row))].some(
+      (other) => other !== undefined && isReplacedBy(row, other),
+    ),
+  )
+  await db.completions.bulkDelete(replaced.map(({ id }) => id))
+  await db.completions.bulkPut(theirs)
+  await refoldGameStats(db, answer.epoch, todayOf(clock))
 }
 
 export function progressOf(answer: LessonProgressAnswer): LessonProgress {

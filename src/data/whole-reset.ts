@@ -1,5 +1,10 @@
-import { MAX_KNOWN_COMPLETIONS, type ResetAllInput } from '#contract/progress.ts'
+import {
+  MAX_KNOWN_COMPLETIONS,
+  type ProgressAnswer,
+  type ResetAllInput,
+} from '#contract/progress.ts'
 import { compareCompletions } from '#domain/completions.ts'
+import { isLaterReset } from '#domain/whole-reset.ts'
 import type { LearnerDb } from './learner-db.ts'
 import type { Complete } from './outbox.ts'
 import { readableRows } from './parse-rows.ts'
@@ -41,4 +46,17 @@ export async function resetOfEpoch(
 export async function isResetWaiting(db: LearnerDb): Promise<boolean> {
   const rows = readableRows(outboxRow, await db.outbox.toArray())
   return rows.some((row) => row.kind === 'reset-all' && row.state !== 'failed')
+}
+
+/**
+ * Whether a restored server has forgotten the reset that began the epoch of this device: it may be in a later epoch all the same, by
+ * work that came before the reset or by an earlier reset, and still has what this one took away.
+ */
+export async function isResetForgotten(
+  db: LearnerDb,
+  { reset }: Pick<ProgressAnswer, 'reset'>,
+): Promise<boolean> {
+  const known = await readSetting(db, 'reset')
+  if (known === null) return false
+  return reset === null || (reset.id !== known.id && isLaterReset(known, reset))
 }

@@ -36,7 +36,8 @@ export async function changeAddress(
   const isTaken = chance.once(3) && !world.isWithout('address of somebody else')
   const email = isTaken ? (other?.emails[0] ?? '') : world.nextAddress()
   world.faults.add(isTaken ? 'address of somebody else' : 'address changed')
-  if (!isTaken) account.emails.push(email)
+  // An address that its learner has moved away from may be had.
+  if (!isTaken || (other?.emails.length ?? 0) > 1) account.emails.push(email)
   try {
     await tab.outlives(tab.learnerOf(account.userId).saveProfile({ email }))
   } catch (error) {

@@ -1,12 +1,9 @@
 import type { ProgressAnswer } from '#contract/progress.ts'
 import type { Account } from './accounts.ts'
 import { fateOf, isSurelyAnother, isSurelyTheSame } from './fates.ts'
-import type { Completion } from './ledger.ts'
+import { type Completion, isAround } from './ledger.ts'
 import { referenceXp } from './reference-xp.ts'
 import type { World } from './world.ts'
-
-/** Between the press and the write, on a machine that is busy. */
-const PRESS_MS = 2_000
 
 type LogRow = ProgressAnswer['completions'][number]
 
@@ -33,11 +30,22 @@ export function compareLog(world: World, { ledger }: Account, server: ProgressAn
     if (twin) world.violate(`counted twice: ${describe(one.row)} and ${describe(twin.row)}`)
   }
   for (const { press, fate } of fates) {
-    if (fate !== 'stays') continue
+    if (fate !== 'stays' || isOfResetAttempt(press)) continue
     const isThere = log.some(({ presses }) =>
       presses.some((counted) => !isSurelyAnother(ledger, press, counted)),
     )
     if (!isThere) world.violate(`lost: ${describePress(press)}`)
+  }
+
+  /** The server had counted the attempt by another press, of before the reset, and the reset took that away. */
+  function isOfResetAttempt(press: Completion): boolean {
+    return fates.some(
+      ({ press: other, fate }) =>
+        fate !== 'stays' &&
+        other.attempt === press.attempt &&
+        ledger.wasReceived(other) &&
+        !isSurelyAnother(ledger, press, other),
+    )
   }
 
   function isTwin(some: readonly Completion[], others: readonly Completion[]): boolean {
@@ -64,10 +72,8 @@ export function compareLog(world: World, { ledger }: Account, server: ProgressAn
 function isOf(row: LogRow, press: Completion, now: number): boolean {
   if (row.lessonId !== press.lessonId || row.score !== press.score) return false
   const at = Date.parse(row.completedAt)
-  const isNear = (time: number): boolean => at >= time && at <= time + PRESS_MS
-  if (isNear(press.at)) return true
-  if (press.hasRightClock) return false
-  return isNear(press.shownAt) || (press.shownAt > press.at && at >= press.at && at <= now)
+  if (isAround(press, at)) return true
+  return press.shownAt > press.at && at >= press.at && at <= now
 }
 
 function describe({ lessonId, attempt, score, completedAt, id }: LogRow): string {

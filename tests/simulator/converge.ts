@@ -48,9 +48,11 @@ async function checkNothingWaits(world: World, device: Device): Promise<void> {
   const session = await (device.tabs[0] as Tab).sessions.read()
   if (session?.userId !== account.userId || session.token === null) return
   const rows = (await world.onDisk(device, account, (db) => db.outbox.toArray())) ?? []
+  const isOneShut = rows.some(({ lessonId }) => isShut(account, lessonId))
   for (const { kind, state, lessonId, lastError } of rows) {
-    // The server says not now, and is right: what it asks for has not been done. The rest of the lesson waits behind it.
-    if (isShut(account, lessonId)) continue
+    // The server says not now, and is right: what it asks for has not been done. The rest of the lesson waits behind it, and a
+    // whole reset behind everything.
+    if (isShut(account, lessonId) || (kind === 'reset-all' && isOneShut)) continue
     if (state === 'failed') continue
     world.violate(
       `${device.name} still waits with ${kind} of lesson ${lessonId} (${state}), an hour after the storm: ${JSON.stringify(lastError)}`,

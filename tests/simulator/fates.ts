@@ -9,22 +9,23 @@ export type Fate = 'stays' | 'gone' | 'either'
  * - Devices compare times by their own clocks: where one of the two was wrong, only what a device knew decides.
  * - Answers carry no time and no id. Those that the server had not received when the learner asked, and those in an attempt that was
  *   opened before the reset was heard of, may go with the attempt or stay.
- * - A page died while the learner asked; or the only copies went with a sign-out after the server had lost its own.
+ * - A page died while the learner asked; or the only copies of a deed or a reset went with a sign-out after a restored server had
+ *   lost its own.
  */
 export function fateOf(ledger: Ledger, deed: Deed): Fate {
-  const fates = ledger.resets.map((reset) => fateUnder(reset, deed))
+  const fates = ledger.resets.map((reset) => fateUnder(ledger, reset, deed))
   if (fates.includes('gone')) return 'gone'
   if (deed.mayBeLost || fates.includes('either')) return 'either'
   return 'stays'
 }
 
-function fateUnder(reset: WholeReset, deed: Deed): Fate {
+function fateUnder(ledger: Ledger, reset: WholeReset, deed: Deed): Fate {
   const areClocksRight = reset.hasRightClock && deed.hasRightClock
   if (reset.at < deed.at) {
     if (deed.kind === 'answers') return deed.screenKnew.has(reset.n) ? 'stays' : 'either'
     return deed.resetsKnown.has(reset.n) || areClocksRight ? 'stays' : 'either'
   }
-  if (!reset.isCertain) return 'either'
+  if (!reset.isCertain || wentOnUnaware(ledger, reset, deed)) return 'either'
   // To a restored server it is told again by its time alone.
   const isAskedOnce = !reset.wasServerRestored
   if (isAskedOnce && reset.known.has(deed.n)) return 'gone'
@@ -32,6 +33,19 @@ function fateUnder(reset: WholeReset, deed: Deed): Fate {
   return deed.kind === 'completion' || (isAskedOnce && reset.received.has(deed.n))
     ? 'gone'
     : 'either'
+}
+
+/** Answers go in one piece: one that was given afterwards, unaware of the reset, takes those before it along. */
+function wentOnUnaware(ledger: Ledger, reset: WholeReset, deed: Deed): boolean {
+  if (deed.kind !== 'answers') return false
+  const { lessonId, attempt } = deed
+  return ledger.deeds.some(
+    (later) =>
+      later.lessonId === lessonId &&
+      later.attempt === attempt &&
+      later.at > reset.at &&
+      !later.screenKnew.has(reset.n),
+  )
 }
 
 /** One attempt counts once, however many tabs and devices finished it: the learner saw one number, knowing of the same resets. */

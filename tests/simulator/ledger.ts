@@ -36,7 +36,7 @@ export type WholeReset = {
   device: string
   at: number
   hasRightClock: boolean
-  /** The page died in the middle of it. */
+  /** False where the page died in the middle of it, or where no device and no server has it any more. */
   isCertain: boolean
   /** Deeds that the device showed, or had done itself, when the learner asked. */
   known: ReadonlySet<number>
@@ -53,6 +53,14 @@ type Told = {
 }
 
 type Doing = Omit<Deed, 'n' | 'copies' | 'mayBeLost' | 'kind' | 'index' | 'answered' | 'right'>
+
+/** Between the press and the write, on a machine that is busy. */
+export const PRESS_MS = 2_000
+
+/** Whether the time is that of the press, true or by the clock that the device had. */
+export function isAround({ at, shownAt }: Pick<Deed, 'at' | 'shownAt'>, time: number): boolean {
+  return [at, shownAt].some((pressed) => time >= pressed && time <= pressed + PRESS_MS)
+}
 
 export class Ledger {
   readonly deeds: Deed[] = []
@@ -127,11 +135,22 @@ export class Ledger {
     this.onDevice(reset.device).delete(reset.n)
   }
 
-  /** The server has taken the call under this key from this device. */
-  taken(device: string, key: string, isWholeReset: boolean): void {
-    for (const n of this.deedsByKey.get(key) ?? []) this.takenDeed(n)
-    if (!isWholeReset) return
-    for (const n of this.onDevice(device)) this.resetsOnServer.add(n)
+  /** The server has taken a call from this device. */
+  taken(call: { device: string; key: string; path: string; body: string | null }): void {
+    for (const n of this.deedsByKey.get(call.key) ?? this.deedsUnderNewKey(call)) this.takenDeed(n)
+    if (call.path !== '/api/progress/reset') return
+    for (const n of this.onDevice(call.device)) this.resetsOnServer.add(n)
+  }
+
+  /** What goes again, after a whole reset or a restore, has a key of its own: a completion is known by its time. */
+  private deedsUnderNewKey({ path, body }: { path: string; body: string | null }): number[] {
+    const lessonId = /^\/api\/progress\/(\w+)$/.exec(path)?.[1]
+    if (lessonId === undefined || body === null) return []
+    const { completedAt = '' } = JSON.parse(body) as { completedAt?: string }
+    const at = Date.parse(completedAt)
+    return this.completions()
+      .filter((press) => press.lessonId === lessonId && isAround(press, at))
+      .map(({ n }) => n)
   }
 
   /** What a device surely knows once an answer to its question for all progress is merged. */
@@ -172,6 +191,11 @@ export class Ledger {
     this.noteLosses()
   }
 
+  /** Whether the server ever had it. */
+  wasReceived({ n }: Deed): boolean {
+    return this.receivedOnce.has(n)
+  }
+
   /** Numbers of the deeds that went, or may go, under this key. */
   deedsOf(key: string): readonly number[] {
     return this.deedsByKey.get(key) ?? []
@@ -195,10 +219,12 @@ export class Ledger {
   private takenDeed(n: number): void {
     this.note(n)
     const last = this.deeds[n - 1]
-    if (last?.kind !== 'answers') return
+    if (last === undefined) return
     for (const { n: earlier, device, lessonId, attempt, kind } of this.deeds.slice(0, n - 1)) {
-      if (kind !== 'answers' || device !== last.device) continue
-      if (lessonId === last.lessonId && attempt === last.attempt) this.note(earlier)
+      if (kind !== 'answers' || device !== last.device || lessonId !== last.lessonId) continue
+      if (attempt === last.attempt && last.kind === 'answers') this.note(earlier)
+      // Nobody sends what was answered in an attempt that is over.
+      if (attempt < last.attempt) this.receivedOnce.add(earlier)
     }
   }
 
@@ -220,6 +246,10 @@ export class Ledger {
       // What never came to the server no sign-out may take away.
       if (!this.receivedOnce.has(deed.n) || this.received.has(deed.n)) continue
       if (deed.copies.size === 0) deed.mayBeLost = true
+    }
+    for (const reset of this.resets) {
+      const isKept = [...this.resetsOnDevice.values()].some((known) => known.has(reset.n))
+      if (!isKept && !this.resetsOnServer.has(reset.n)) reset.isCertain = false
     }
   }
 

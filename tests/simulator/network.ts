@@ -23,6 +23,9 @@ export type Taken = {
   /** The Idempotency-Key, where it has one. */
   key: string | null
   token: string
+  body: string | null
+  /** The text of the response. */
+  response: string
   /** The lesson, or the item of a suggestion, within which calls must come in order. */
   thread: string
   /** The sender had long given up. */
@@ -214,7 +217,7 @@ export class Network {
     const text = await answer.text()
     const { status } = answer
     const thread = threadOf(path, body)
-    const taken: Taken = { sender, method, path, key, token, thread, isLate }
+    const taken: Taken = { sender, method, path, key, token, body, response: text, thread, isLate }
     const isBare = status === 204 || status === 304
     const response = new Response(isBare ? null : text, { status, headers: answer.headers })
     if (answer.ok || status === 304) this.answers.set(response, this.recording.onTaken(taken))

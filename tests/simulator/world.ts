@@ -189,7 +189,9 @@ export class World {
     await asOwner(tab, () => tab.sessions.write({ userId: account.userId, token, user }))
     for (const page of device.tabs.slice(0, pages)) this.startPage(page, account)
     await this.time.quiet()
-    if (!tab.isDead()) account.ledger.heardOfResets(device.name, told)
+    // A device on which something lies waits for the progress to say what of it is left.
+    const isEpochHeard = await this.isInEpoch(device, account, user.progressEpoch)
+    if (!tab.isDead() && isEpochHeard) account.ledger.heardOfResets(device.name, told)
     return true
   }
 
@@ -343,22 +345,37 @@ export class World {
   }
 
   private recordTaken(taken: Taken): () => void {
-    const { key, path, sender, token } = taken
+    const { key, path, sender, token, body } = taken
     const account = this.accounts.find(({ userId }) => userId === this.owners.get(token))
     if (account === undefined) return () => undefined
     if (key !== null) {
-      account.ledger.taken(sender.device, key, path === '/api/progress/reset')
+      account.ledger.taken({ device: sender.device, key, path, body })
       this.checkOrder(taken, key)
     }
     if (taken.method !== 'GET' || path !== '/api/progress') return () => undefined
     const told = account.ledger.toldNow(sender.device)
     return () => {
       const tab = sender as Tab
-      // It has to be merged too.
+      // It has to be merged too: a full disk or a dead connection may have been in the way.
       this.whenQuiet(async () => {
-        if (!tab.isDead()) account.ledger.heard(sender.device, told)
+        if (!tab.isDead() && (await this.isMerged(sender.device, account, taken.response))) {
+          account.ledger.heard(sender.device, told)
+        }
       })
     }
+  }
+
+  /** Whether the device is in the epoch of the response; one that said nothing new had been merged before. */
+  private async isMerged(name: string, account: Account, response: string): Promise<boolean> {
+    if (response === '') return true
+    const { epoch } = JSON.parse(response) as { epoch: number }
+    const device = this.devices.find((one) => one.name === name)
+    return device !== undefined && this.isInEpoch(device, account, epoch)
+  }
+
+  private async isInEpoch(device: Device, account: Account, epoch: number): Promise<boolean> {
+    const kept = await this.onDisk(device, account, (db) => db.settings.get('epoch'))
+    return Number(kept?.value ?? 0) >= epoch
   }
 
   /** In order: what a device did in a lesson reaches the server's rows in the order it was done. */
