@@ -1,7 +1,7 @@
 import { editDistance } from './edit-distance.ts'
 import { differOnlyByFinalS } from './english-forms.ts'
 import { ENGLISH_MEANING_WORDS } from './english-words.ts'
-import { isShahmukhi, plainWord } from './letters.ts'
+import { foldShahmukhi, isSameShahmukhi, isShahmukhi, plainWord } from './letters.ts'
 import { breathCount, ending, foldPothwari } from './pothwari-spelling.ts'
 import type { CourseVocabulary } from './vocabulary.ts'
 
@@ -43,6 +43,9 @@ function comparePothwari(
 ): WordComparison {
   const [givenPlain, expectedPlain] = [plainWord(given), plainWord(expected)]
   if (givenPlain === expectedPlain) return 'spelling'
+  if (isShahmukhi(given) || isShahmukhi(expected)) {
+    return compareShahmukhi(given, expected, vocabulary)
+  }
   const [givenFold, expectedFold] = [foldPothwari(given), foldPothwari(expected)]
   const areBothWords = vocabulary.pothwari.has(givenPlain) && vocabulary.pothwari.has(expectedPlain)
   // "e" (this) and "ai" (is) sound alike to the rules, yet the course has both.
@@ -51,7 +54,6 @@ function comparePothwari(
       ? 'other'
       : 'spelling'
   }
-  if (isShahmukhi(given) || isShahmukhi(expected)) return 'other'
   const isNasalLeftOut = expected.endsWith('ñ') && expectedFold === `${givenFold}n`
   if (vocabulary.pothwariFolds.has(givenFold)) {
     // "nai" is naiñ before it is a spelling of "ne"; "naa" may be naañ or na.
@@ -73,6 +75,19 @@ function comparePothwari(
     slipDistance(givenFold, expectedFold) === 1 &&
     nearestDistance(givenFold, expectedFold, vocabulary.pothwariFolds) > 1
   return isSlip ? 'typo' : 'other'
+}
+
+/** پتر (leaf) may be پُتر (son) without its vowel sign, but who writes پُتر means no leaf. */
+function compareShahmukhi(
+  given: string,
+  expected: string,
+  vocabulary: CourseVocabulary,
+): WordComparison {
+  if (!isSameShahmukhi(given, expected)) return 'other'
+  const isSameFold = foldShahmukhi(given) === foldShahmukhi(expected)
+  const isOnlyUnsigned = isSameFold && !/\p{M}/u.test(given)
+  if (vocabulary.shahmukhi.has(given) && !isOnlyUnsigned) return 'other'
+  return isSameFold || !expected.endsWith('ں') ? 'spelling' : 'nasal'
 }
 
 /** "nikah" is a spelling of nikaah (marriage) before it is one of nikka (small), though both sound so. */

@@ -105,7 +105,7 @@ function judgeAgainst(
   // A slip in a form of the table is a slip beside that form, not beside the one that stands for it.
   const asWritten = judgeWordByWord(formed(given), formed(candidate), question, vocabulary)
   if (asWritten.isRight) return asWritten
-  return isSameSpaced(given, candidate) ? right('close', 'spacing', correctAnswer) : judgement
+  return isSpacedElsewhere(given, candidate) ? right('close', 'spacing', correctAnswer) : judgement
 }
 
 function judgeWordByWord(
@@ -151,12 +151,17 @@ function isSameList(one: readonly string[], other: readonly string[]): boolean {
 }
 
 /** "good bye" beside "goodbye": the same letters with the spaces elsewhere. */
-function isSameSpaced(one: readonly string[], other: readonly string[]): boolean {
-  return closedUp(one) === closedUp(other)
+function isSpacedElsewhere(one: readonly string[], other: readonly string[]): boolean {
+  if (closedUp(one) !== closedUp(other)) return false
+  return !isSameList(one.map(foldedWord), other.map(foldedWord))
 }
 
 function closedUp(words: readonly string[]): string {
-  return foldShahmukhi(words.map(plainWord).join(''))
+  return words.map(foldedWord).join('')
+}
+
+function foldedWord(word: string): string {
+  return foldShahmukhi(plainWord(word))
 }
 
 function plainLine(words: readonly string[]): string {

@@ -13,6 +13,8 @@ export type CourseVocabulary = {
   readonly pothwariFolds: ReadonlySet<string>
   /** By its sounds: every known word, plain, that sounds so. */
   readonly pothwariBySound: ReadonlyMap<string, readonly string[]>
+  /** Every word in Shahmukhi as the course writes it. */
+  readonly shahmukhi: ReadonlySet<string>
   readonly english: ReadonlySet<string>
   /** What counts as what, the longest form first. */
   readonly forms: readonly EquivalentForm[]
@@ -29,6 +31,7 @@ export type EquivalentForm = {
 type VocabularyItem = {
   readonly english: string
   readonly roman: string
+  readonly shahmukhi?: string | undefined
   readonly alsoSaid?: readonly string[] | undefined
 }
 
@@ -54,8 +57,10 @@ export function* vocabularyInSteps(
     yield
   }
   const english = new Set([...ENGLISH_MEANING_WORDS, ...COMMON_ENGLISH_WORDS])
+  const shahmukhi = new Set<string>()
   for (const item of items) {
     for (const word of answerWords(item.english)) english.add(plainWord(word))
+    for (const word of answerWords(item.shahmukhi ?? '')) shahmukhi.add(word)
     yield
   }
   const owners = wordOwners(items)
@@ -78,6 +83,7 @@ export function* vocabularyInSteps(
     pothwari,
     pothwariFolds: new Set(bySound.keys()),
     pothwariBySound: bySound,
+    shahmukhi,
     english,
     forms,
   }

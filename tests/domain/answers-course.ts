@@ -22,6 +22,7 @@ export function wholeCourse() {
   }
   return {
     items,
+    exercises: lessons.flatMap((lesson) => lesson.exercises),
     vocabulary: buildVocabulary([...items, ...rows]),
     acceptedFor: (correctAnswer: string) => accepted.get(correctAnswer),
   }
