@@ -33,7 +33,7 @@ export function exchangeEquivalents(
  * By its sounds where Pothwari is asked for. Among English words letter for letter, because a short
  * form folds to anything; long ones ("khuda haafiz") cannot be mistaken.
  */
-function standsAt(
+export function standsAt(
   form: EquivalentForm,
   language: AnswerLanguage,
   vocabulary: CourseVocabulary,
@@ -44,6 +44,8 @@ function standsAt(
   const isBySound =
     form.language === 'phr' && (language === 'phr' || form.words.join('').length > 5)
   if (form.words.length === 0) return false
+  // What families say for `suṇ` (listen) is no English "sun".
+  if (language === 'en' && form.standsFor.en.length === 0) return false
   const isAlone = form.words.length === 1
   return form.plainWords.every((word, index) => {
     const written = plain[position + index]

@@ -4,6 +4,8 @@ import { isSimilar } from './edit-distance.ts'
 import { foldEnglish } from './english-forms.ts'
 import { exchangeEquivalents } from './equivalent-words.ts'
 import { answerWords, foldShahmukhi, plainWord } from './letters.ts'
+import { foldPothwari } from './pothwari-spelling.ts'
+import { isTranslatedPhrase } from './translated-phrase.ts'
 import type { CourseVocabulary, EquivalentForm } from './vocabulary.ts'
 
 /** What a right answer looks like. `matching` is how freely it is read (spec §5, answer matching). */
@@ -14,6 +16,8 @@ export type AnswerQuestion = {
   readonly language: AnswerLanguage
   /** Of the line that was asked, where it is shown in one. */
   readonly promptLanguage?: AnswerLanguage | undefined
+  /** The line that was asked: to copy it is not to translate it. */
+  readonly promptLine?: string | undefined
   readonly correctAnswer: string
   /** The correct answer in another script: as good as the first. */
   readonly correctInOtherScript?: string | undefined
@@ -98,6 +102,10 @@ function judgeAgainst(
   const answered = read(given, (form) => !isAskedToTranslate || form.language === 'phr')
 
   if (isSameList(answered, expected)) return right('equivalent', 'same-meaning', correctAnswer)
+  const isCopied = isSameSounding(given, answerWords(question.promptLine ?? ''))
+  if (!isAskedToTranslate && !isCopied && isTranslated(given, candidate, language, vocabulary)) {
+    return right('equivalent', 'same-meaning', correctAnswer)
+  }
   if (!isTyped) return wrong('different')
   if (answered.length > MOST_WORDS) return wrong('too-long')
   const judgement = judgeWordByWord(answered, expected, question, vocabulary)
@@ -106,6 +114,20 @@ function judgeAgainst(
   const asWritten = judgeWordByWord(formed(given), formed(candidate), question, vocabulary)
   if (asWritten.isRight) return asWritten
   return isSpacedElsewhere(given, candidate) ? right('close', 'spacing', correctAnswer) : judgement
+}
+
+/** As it was given too: "to" is a word of Pothwari before it is one that English leaves out. */
+function isTranslated(
+  given: readonly string[],
+  candidate: readonly string[],
+  language: AnswerLanguage,
+  vocabulary: CourseVocabulary,
+): boolean {
+  if (given.length > MOST_WORDS) return false
+  const expected = language === 'en' ? foldEnglish(candidate) : candidate
+  return [given, foldEnglish(given)].some((words) => {
+    return isTranslatedPhrase(words, expected, language, vocabulary)
+  })
 }
 
 function judgeWordByWord(
@@ -144,6 +166,10 @@ function judgeWordByWord(
 
 function isSameLine(words: readonly string[], line: string): boolean {
   return isSameList(words, answerWords(line))
+}
+
+function isSameSounding(one: readonly string[], other: readonly string[]): boolean {
+  return isSameList(one.map(foldPothwari), other.map(foldPothwari))
 }
 
 function isSameList(one: readonly string[], other: readonly string[]): boolean {

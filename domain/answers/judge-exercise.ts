@@ -8,7 +8,7 @@ export type JudgedExercise = {
   readonly correctShahmukhi?: string | undefined
   readonly acceptedAnswers?: readonly string[] | undefined
   readonly answerLanguage: 'phr' | 'en'
-  readonly prompt?: { readonly language: 'phr' | 'en' } | undefined
+  readonly prompt?: { readonly language: 'phr' | 'en'; readonly text?: string } | undefined
   readonly sentence?: string | undefined
   readonly sentenceShahmukhi?: string | undefined
 }
@@ -26,6 +26,7 @@ export function judgeExercise(
   const question = {
     language: exercise.answerLanguage,
     promptLanguage: exercise.prompt?.language,
+    promptLine: exercise.prompt?.text,
     correctAnswer: exercise.correctAnswer,
     correctInOtherScript: exercise.correctShahmukhi,
     acceptedAnswers: exercise.acceptedAnswers,

@@ -4,6 +4,7 @@ import { LEARNER_SPELLINGS } from './learner-spellings.ts'
 import { answerWords, plainWord } from './letters.ts'
 import { foldPothwari } from './pothwari-spelling.ts'
 import { POTHWARI_MEANING_WORDS } from './pothwari-words.ts'
+import { POSSESSIVES, spacedEquivalents, translationGroups } from './translated-words.ts'
 import { takeSteps } from '../take-steps.ts'
 
 /** The words against which an answer is weighed. Build it once for the lessons at hand. */
@@ -18,6 +19,8 @@ export type CourseVocabulary = {
   readonly english: ReadonlySet<string>
   /** What counts as what, the longest form first. */
   readonly forms: readonly EquivalentForm[]
+  /** What may stand in a phrase for its translation, the equivalents table among it. */
+  readonly phraseForms: readonly EquivalentForm[]
 }
 
 export type EquivalentForm = {
@@ -25,6 +28,9 @@ export type EquivalentForm = {
   /** Pothwari folded, English plain. */
   readonly words: readonly string[]
   readonly plainWords: readonly string[]
+  /** From the equivalents table. */
+  readonly isEquivalent: boolean
+  /** Nothing in English where the group has only ways to say it in Pothwari. */
   readonly standsFor: { readonly phr: readonly string[]; readonly en: readonly string[] }
 }
 
@@ -67,7 +73,13 @@ export function* vocabularyInSteps(
   yield
   const forms: EquivalentForm[] = []
   for (const group of EQUIVALENTS) {
-    forms.push(...groupForms(group))
+    forms.push(...groupForms(group, true))
+    yield
+  }
+  const phraseForms = [...forms, ...POSSESSIVES.flatMap((group) => groupForms(group))]
+  const equivalents = spacedEquivalents()
+  for (const item of items) {
+    phraseForms.push(...translationGroups(item, equivalents).flatMap((group) => groupForms(group)))
     yield
   }
   for (const spellings of LEARNER_SPELLINGS) {
@@ -75,7 +87,7 @@ export function* vocabularyInSteps(
     yield
   }
   for (const item of items) {
-    forms.push(...alsoSaidGroup(item, owners).flatMap(groupForms))
+    forms.push(...alsoSaidGroup(item, owners).flatMap((group) => groupForms(group)))
     yield
   }
   forms.sort((one, other) => other.words.length - one.words.length)
@@ -86,6 +98,7 @@ export function* vocabularyInSteps(
     shahmukhi,
     english,
     forms,
+    phraseForms,
   }
 }
 
@@ -118,15 +131,15 @@ function alsoSaidGroup(
   return alsoSaid.length === 0 ? [] : [{ english: [], pothwari: [item.roman, ...alsoSaid] }]
 }
 
-function groupForms(group: EquivalentGroup): EquivalentForm[] {
+function groupForms(group: EquivalentGroup, isEquivalent = false): EquivalentForm[] {
   const standsFor = {
     phr: answerWords(group.pothwari[0] ?? '').map(foldPothwari),
-    en: answerWords(group.english[0] ?? group.pothwari[0] ?? '').map(plainWord),
+    en: answerWords(group.english[0] ?? '').map(plainWord),
   }
   const form = (language: 'phr' | 'en', text: string): EquivalentForm => {
     const plainWords = answerWords(text).map(plainWord)
     const words = language === 'phr' ? plainWords.map(foldPothwari) : plainWords
-    return { language, words, plainWords, standsFor }
+    return { language, words, plainWords, isEquivalent, standsFor }
   }
   return [
     ...group.english.map((text) => form('en', text)),
