@@ -41,11 +41,14 @@ function wrongOf(
     dayOf: (atMs) => dayNumber(localDateOf(clock, atMs)),
   })
   return stamped.flatMap((stampedRow, at) => {
+    // A reset has carried it over, at a time when the clock was right.
+    if (stampedRow.row.body['carried'] === true) return []
     const atMs = times[at]
     return atMs === undefined || atMs === before[at]?.atMs ? [] : [{ stampedRow, atMs }]
   })
 }
 
+/** What tells its time goes under a new key: the old one may have been sent with the wrong time, and a key stands for one body. */
 async function correctRow(
   db: LearnerDb,
   clock: LearnerClock,
@@ -53,23 +56,34 @@ async function correctRow(
   atMs: number,
 ): Promise<void> {
   const time = new Date(atMs).toISOString()
-  const changes: Partial<OutboxRow> & { stamp: KeptStamp } = {
-    createdAt: time,
-    stamp: { ...stamp, isGuess: false },
-  }
+  const tellsTime = row.kind === 'completion' || row.kind === 'reset-all'
+  const id = tellsTime ? crypto.randomUUID() : row.id
+  let body = row.body
   if (row.kind === 'completion') {
     const finished = { completedAt: time, localDate: localDateOf(clock, atMs) }
-    changes.body = { ...row.body, ...finished }
-    await db.completions.update(row.id, finished)
+    body = { ...body, ...finished }
+    const completion = await db.completions.get(row.id)
+    if (completion !== undefined) {
+      await db.completions.delete(row.id)
+      await db.completions.put({ ...completion, ...finished, id })
+    }
   }
   if (row.kind === 'reset-all') {
-    changes.body = { ...row.body, askedAt: time }
+    body = { ...body, askedAt: time }
     const reset = await readSetting(db, 'reset')
     if (reset !== null && reset.id === row.body['id']) {
       await writeSetting(db, 'reset', { id: reset.id, askedAt: time })
     }
   }
-  await db.outbox.update(row.id, changes)
+  const corrected: OutboxRow & { stamp: KeptStamp } = {
+    ...row,
+    id,
+    body,
+    createdAt: time,
+    stamp: { ...stamp, isGuess: false },
+  }
+  await db.outbox.delete(row.id)
+  await db.outbox.put(corrected)
 }
 
 /** The last day on which something was finished that does not wait here. */

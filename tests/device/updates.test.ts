@@ -147,6 +147,7 @@ test('it looks for a new version on becoming visible, at most once an hour, and 
 test('it goes on looking when the clock has been put back by years', async () => {
   const { updates, did, laterTurns } = tab({ hasWorker: true })
   updates.start()
+  await settled()
   laterTurns('visible', -20_000 * HOUR_MS)
   expect(did).toEqual(['register', 'check'])
 })
