@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 
 export const ACCOUNT_GONE = 'account-gone'
+/** `reason` of a 422: the Idempotency-Key stands for another request. */
+export const KEY_USED = 'key-used'
 
 /** The body of every answer that is not a 2xx. */
 export const failureBody = v.looseObject({

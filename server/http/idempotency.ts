@@ -1,3 +1,4 @@
+import { KEY_USED } from '#contract/failure-body.ts'
 import { createHash } from 'node:crypto'
 import type { KeptAnswerRow } from '../db/schema.ts'
 import { refuse, type Reply } from './reply.ts'
@@ -16,7 +17,7 @@ export function fingerprintOf(content: string): string {
 }
 
 export const keyUsedOtherwise = (): Reply =>
-  refuse(422, 'This Idempotency-Key was used with another request')
+  refuse(422, 'This Idempotency-Key was used with another request', { reason: KEY_USED })
 
 /**
  * The first answer again, or the 422 of a key that stood for something else; null for a new key. The JSON is empty where the first

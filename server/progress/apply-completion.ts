@@ -68,7 +68,9 @@ function admit(
 ): Completion {
   const completedAt = body.completedAt ?? new Date(nowMs).toISOString()
   const newest = newestIn(record)
-  let latestMs = latestPossible(Date.parse(completedAt), { nowMs, newest })
+  // What is done in an epoch is done after the reset that began it.
+  const earliestMs = record.reset === null ? 0 : Date.parse(record.reset.askedAt) + 1
+  let latestMs = Math.max(latestPossible(Date.parse(completedAt), { nowMs, newest }), earliestMs)
   if (Date.parse(completedAt) >= latestMs) {
     const presses = new Set(record.completions.map(pressOf))
     const isTaken = (ms: number): boolean =>

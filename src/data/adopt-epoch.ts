@@ -7,6 +7,7 @@ import type { LearnerDb } from './learner-db.ts'
 import { completionOf } from './operations.ts'
 import { rowOf } from './progress-row.ts'
 import { readableRow, readableRows } from './parse-rows.ts'
+import { replaceRow } from './replace-row.ts'
 import { requeue } from './requeue.ts'
 import { completionRow, type OutboxRow, outboxRow, progressRow } from './rows.ts'
 import { readSetting, writeSetting } from './settings.ts'
@@ -162,21 +163,6 @@ async function moveAlong(
       await db.progress.put(rowOf(row.lessonId, { ...answered, epoch, attempt: moved }, undefined))
     }
   }
-}
-
-async function replaceRow(
-  db: LearnerDb,
-  row: OutboxRow,
-  body: OutboxRow['body'],
-  id: string,
-): Promise<void> {
-  await db.outbox.delete(row.id)
-  await db.outbox.add({ ...row, id, body, attempts: 0, nextAttemptAt: 0, lastError: null })
-  if (row.kind !== 'completion') return
-  const completion = await db.completions.get(row.id)
-  if (completion === undefined) return
-  await db.completions.delete(row.id)
-  await db.completions.put({ ...completion, id })
 }
 
 function isOfAnEpoch(row: OutboxRow): boolean {

@@ -4,6 +4,7 @@ import { knownOf } from './clock-knowledge.ts'
 import { type LearnerClock, localDateOf, todayOf } from './learner-clock.ts'
 import type { LearnerDb } from './learner-db.ts'
 import { readableRows } from './parse-rows.ts'
+import { replaceRow } from './replace-row.ts'
 import { refoldGameStats } from './refold-game-stats.ts'
 import { completionRow, type OutboxRow } from './rows.ts'
 import { readSetting, writeSetting } from './settings.ts'
@@ -16,22 +17,31 @@ export async function correctRows(db: LearnerDb, clock: LearnerClock): Promise<b
     const stamped = await readStamped(db)
     const epoch = await readSetting(db, 'epoch')
     const finished = stamped.filter(({ row }) => row.kind === 'completion')
-    const others = stamped.filter(({ row }) => row.kind !== 'completion')
+    const resets = stamped.filter(({ row }) => row.kind === 'reset-all')
+    const others = stamped.filter(
+      ({ row }) => !finished.concat(resets).some((one) => one.row === row),
+    )
     const lastDay = await lastDayBefore(db, epoch, finished)
+    let count = 0
     // Each by itself: days of study are estimated by the days of study before them.
-    const wrong = [
-      ...wrongOf(finished, { clock, lastDay }),
-      ...wrongOf(others, { clock, lastDay: null }),
-    ]
-    for (const { stampedRow, atMs } of wrong) await correctRow(db, clock, stampedRow, atMs)
-    if (wrong.length > 0) await refoldGameStats(db, epoch, todayOf(clock))
-    return wrong.length > 0
+    for (const [rows, day] of [
+      [resets, null],
+      [finished, lastDay],
+      [others, null],
+    ] as const) {
+      const begun = { epoch, askedAt: (await readSetting(db, 'reset'))?.askedAt ?? null }
+      const wrong = wrongOf(rows, { clock, lastDay: day, begun })
+      for (const { stampedRow, atMs } of wrong) await correctRow(db, clock, stampedRow, atMs)
+      count += wrong.length
+    }
+    if (count > 0) await refoldGameStats(db, epoch, todayOf(clock))
+    return count > 0
   })
 }
 
 function wrongOf(
   stamped: readonly StampedRow[],
-  { clock, lastDay }: { clock: LearnerClock; lastDay: number | null },
+  { clock, lastDay, begun }: { clock: LearnerClock; lastDay: number | null; begun: EpochBegun },
 ): { stampedRow: StampedRow; atMs: number }[] {
   const before = stamped.map(({ row, stamp }) => ({ atMs: Date.parse(row.createdAt), ...stamp }))
   const times = correctTimes(before, {
@@ -43,12 +53,22 @@ function wrongOf(
   return stamped.flatMap((stampedRow, at) => {
     // A reset has carried it over, at a time when the clock was right.
     if (stampedRow.row.body['carried'] === true) return []
-    const atMs = times[at]
-    return atMs === undefined || atMs === before[at]?.atMs ? [] : [{ stampedRow, atMs }]
+    const time = times[at]
+    if (time === undefined) return []
+    const atMs = Math.max(time, earliestOf(stampedRow.row, begun))
+    return atMs === before[at]?.atMs ? [] : [{ stampedRow, atMs }]
   })
 }
 
-/** What tells its time goes under a new key: the old one may have been sent with the wrong time, and a key stands for one body. */
+/** When the present epoch was begun by a whole reset: null where none is known. */
+type EpochBegun = { epoch: number; askedAt: string | null }
+
+/** What was done in an epoch was done after the reset that began it, whatever a clock says. */
+function earliestOf({ kind, body }: OutboxRow, { epoch, askedAt }: EpochBegun): number {
+  const isAfterReset = askedAt !== null && kind !== 'reset-all' && body['epoch'] === epoch
+  return isAfterReset ? Date.parse(askedAt) + 1 : Number.NEGATIVE_INFINITY
+}
+
 async function correctRow(
   db: LearnerDb,
   clock: LearnerClock,
@@ -56,34 +76,26 @@ async function correctRow(
   atMs: number,
 ): Promise<void> {
   const time = new Date(atMs).toISOString()
-  const tellsTime = row.kind === 'completion' || row.kind === 'reset-all'
-  const id = tellsTime ? crypto.randomUUID() : row.id
-  let body = row.body
+  let id = row.id
   if (row.kind === 'completion') {
     const finished = { completedAt: time, localDate: localDateOf(clock, atMs) }
-    body = { ...body, ...finished }
-    const completion = await db.completions.get(row.id)
-    if (completion !== undefined) {
-      await db.completions.delete(row.id)
-      await db.completions.put({ ...completion, ...finished, id })
-    }
+    id = crypto.randomUUID()
+    await replaceRow(db, row, { ...row.body, ...finished }, id)
+    await db.completions.update(id, finished)
   }
   if (row.kind === 'reset-all') {
-    body = { ...body, askedAt: time }
+    id = crypto.randomUUID()
+    await replaceRow(db, row, { ...row.body, askedAt: time }, id)
     const reset = await readSetting(db, 'reset')
     if (reset !== null && reset.id === row.body['id']) {
       await writeSetting(db, 'reset', { id: reset.id, askedAt: time })
     }
   }
-  const corrected: OutboxRow & { stamp: KeptStamp } = {
-    ...row,
-    id,
-    body,
+  const corrected: Partial<OutboxRow> & { stamp: KeptStamp } = {
     createdAt: time,
     stamp: { ...stamp, isGuess: false },
   }
-  await db.outbox.delete(row.id)
-  await db.outbox.put(corrected)
+  await db.outbox.update(id, corrected)
 }
 
 /** The last day on which something was finished that does not wait here. */

@@ -1,3 +1,4 @@
+import { KEY_USED } from '#contract/failure-body.ts'
 import { isOlderVersion } from '#contract/app-version.ts'
 import { isAccountGone } from './account-gone.ts'
 import type { Api } from './api.ts'
@@ -12,6 +13,7 @@ import { mendOutbox } from './mend-outbox.ts'
 import { readableRows } from './parse-rows.ts'
 import { setProfileAside } from './refused-profile.ts'
 import { noteRest, readRests, type Rests } from './rests.ts'
+import { replaceRow } from './replace-row.ts'
 import { versionsOf } from './retry-refused.ts'
 import type { OutboxRow } from './rows.ts'
 import { type Delivered, sendableRow, sendOperation } from './send-operation.ts'
@@ -235,6 +237,13 @@ async function keep(
       })
       return 'hold-lesson'
     case 'invalid': {
+      // What it carries has changed since it was first sent. The server counts what it has had no second time.
+      if (isLearning(row) && failureBodyOf(failure)?.reason === KEY_USED) {
+        await db.transaction('rw', db.outbox, db.completions, () =>
+          replaceRow(db, row, row.body, context.newId()),
+        )
+        return 'go-on'
+      }
       const { serverVersion = '' } = failure
       const { appVersion = '' } = context
       // A deployment is under way: a process of before it does not know yet what this app sends.
@@ -250,6 +259,10 @@ async function keep(
       return 'go-on'
     }
   }
+}
+
+function isLearning({ kind }: OutboxRow): boolean {
+  return kind !== 'profile' && kind !== 'suggestion'
 }
 
 /** The server may take the row later. One that tells for how long it is away is left alone by every row until then. */
