@@ -8,6 +8,7 @@ import type { Device, World } from './world.ts'
 
 /** Beyond every delay that the outbox sets: the longest is an hour. */
 const LONGEST_WAIT_MS = 65 * 60_000
+const LOOK_EVERY_MS = 2 * 60_000
 /** A device hears that the server was put back, gives back, and hears of what others gave back. */
 const ROUNDS = 2
 
@@ -21,8 +22,8 @@ export async function converge(world: World): Promise<void> {
     device.skewMs = 0
     world.openTabs(device)
   }
-  await world.time.pass(LONGEST_WAIT_MS, HIDDEN_PAGE_MS)
-  for (const device of world.devices) await checkNothingWaits(world, device)
+  await passUntil(world, async () => (await findWaiting(world)).length === 0)
+  for (const waiting of await findWaiting(world)) world.violate(waiting)
   if (world.violations.length > 0) return
   await world.network.deliverLate()
   for (const device of world.devices) for (const tab of device.tabs) tab.thaw()
@@ -39,25 +40,39 @@ export async function converge(world: World): Promise<void> {
   for (const account of world.accounts) await compareEverywhere(world, account)
 }
 
-/** What a page that is open and signed in can send, it has sent, by its timers alone. */
-async function checkNothingWaits(world: World, device: Device): Promise<void> {
+/** Time passes until it is so, and no longer than anything may take. */
+async function passUntil(world: World, isSo: () => Promise<boolean>): Promise<void> {
+  const until = world.time.now + LONGEST_WAIT_MS
+  do await world.time.pass(LOOK_EVERY_MS, HIDDEN_PAGE_MS)
+  while (world.time.now < until && !(await isSo()))
+}
+
+/** What a page that is open and signed in could send by its timers alone, and has not. */
+async function findWaiting(world: World): Promise<string[]> {
+  const waiting: string[] = []
+  for (const device of world.devices) waiting.push(...(await findWaitingOn(world, device)))
+  return waiting
+}
+
+async function findWaitingOn(world: World, device: Device): Promise<string[]> {
   const account = device.signedIn
-  if (account === null || !world.accounts.includes(account)) return
+  if (account === null || !world.accounts.includes(account)) return []
   // Of these a browser runs neither code nor timers.
-  if (device.tabs.slice(0, 2).every((page) => page.isFrozen())) return
+  if (device.tabs.slice(0, 2).every((page) => page.isFrozen())) return []
   const session = await (device.tabs[0] as Tab).sessions.read()
-  if (session?.userId !== account.userId || session.token === null) return
+  if (session?.userId !== account.userId || session.token === null) return []
   const rows = (await world.onDisk(device, account, (db) => db.outbox.toArray())) ?? []
   const isOneShut = rows.some(({ lessonId }) => isShut(account, lessonId))
-  for (const { kind, state, lessonId, lastError } of rows) {
-    // The server says not now, and is right: what it asks for has not been done. The rest of the lesson waits behind it, and a
-    // whole reset behind everything.
-    if (isShut(account, lessonId) || (kind === 'reset-all' && isOneShut)) continue
-    if (state === 'failed') continue
-    world.violate(
-      `${device.name} still waits with ${kind} of lesson ${lessonId} (${state}), an hour after the storm: ${JSON.stringify(lastError)}`,
+  // The server says not now, and is right: what it asks for has not been done. The rest of the lesson waits behind it.
+  return rows
+    .filter(
+      ({ lessonId, kind }) => !isShut(account, lessonId) && !(kind === 'reset-all' && isOneShut),
     )
-  }
+    .filter(({ state }) => state !== 'failed')
+    .map(
+      ({ kind, lessonId, state, lastError }) =>
+        `${device.name} still waits with ${kind} of lesson ${lessonId} (${state}), an hour after the storm: ${JSON.stringify(lastError)}`,
+    )
 }
 
 function isShut(account: Account, lessonId: string): boolean {
@@ -69,17 +84,18 @@ function isShut(account: Account, lessonId: string): boolean {
 async function visit(world: World, device: Device, account: Account): Promise<void> {
   if (!(await world.signIn(device, account, 1)))
     return world.violate('no password opens the account')
-  await world.time.pass(LONGEST_WAIT_MS, HIDDEN_PAGE_MS)
-  await verifyAddress(world.server, account)
   const tab = device.tabs[0] as Tab
   const learner = tab.learnerOf(account.userId)
+  const isAllSent = async (): Promise<boolean> => (await learner.db.outbox.count()) === 0
+  await passUntil(world, isAllSent)
+  await verifyAddress(world.server, account)
   const failed = await learner.db.outbox.where('state').equals('failed').toArray()
   // The address is somebody else's: the learner takes that back.
   if (failed.some(({ kind }) => kind === 'profile')) await learner.discardFailedProfile()
-  if ((await learner.db.outbox.count()) === 0) return
+  if (await isAllSent()) return
   // As after a verified address.
   world.startPage(tab, account)
-  await world.time.pass(LONGEST_WAIT_MS, HIDDEN_PAGE_MS)
+  await passUntil(world, isAllSent)
 }
 
 async function checkNothingIsStuck(world: World, account: Account): Promise<void> {
