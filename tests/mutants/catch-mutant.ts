@@ -12,6 +12,8 @@ import {
 
 export type Catch = {
   isCaught: boolean
+  /** After so many faults of the storm; null where tests looked for it, or nothing was found. */
+  faults: number | null
   /** What the storm or the tests said of it; what went wrong where it was not caught. */
   how: string
 }
@@ -24,7 +26,7 @@ const BROKEN =
 /** Lets storm or tests loose on the product with the mutant in it. */
 export async function catchMutant(mutant: Mutant): Promise<Catch> {
   const why = whyNotPlanted(mutant)
-  if (why !== null) return { isCaught: false, how: why }
+  if (why !== null) return missed(why)
   return 'test' in mutant ? catchByTest(mutant) : catchByStorm(mutant)
 }
 
@@ -36,10 +38,10 @@ async function catchByStorm(mutant: Exclude<Mutant, { test: string }>): Promise<
     ...args,
     ...(mutant.storm ?? []),
   ])
-  if (BROKEN.test(printed)) return { isCaught: false, how: lastLines(printed) }
-  const [found, foundSeed] = /FAILED after \d+ faults, seed (\d+).*/.exec(printed) ?? []
+  if (BROKEN.test(printed)) return missed(lastLines(printed))
+  const [found, faults, foundSeed] = /FAILED after (\d+) faults, seed (\d+).*/.exec(printed) ?? []
   if (code !== 1 || found === undefined || foundSeed === undefined) {
-    return { isCaught: false, how: `the storm found nothing in ${MOST_FAULTS} faults` }
+    return missed(`the storm found nothing in ${MOST_FAULTS} faults`)
   }
   // The same story, without the mutant.
   const sound = await run(null, [
@@ -52,8 +54,8 @@ async function catchByStorm(mutant: Exclude<Mutant, { test: string }>): Promise<
     ...(mutant.storm ?? []),
   ])
   return sound.printed.includes('FAILED after')
-    ? { isCaught: false, how: `the product fails without it too, seed ${foundSeed}` }
-    : { isCaught: true, how: found }
+    ? missed(`the product fails without it too, seed ${foundSeed}`)
+    : { isCaught: true, faults: Number(faults), how: found }
 }
 
 async function catchByTest(mutant: Extract<Mutant, { test: string }>): Promise<Catch> {
@@ -67,10 +69,14 @@ async function catchByTest(mutant: Extract<Mutant, { test: string }>): Promise<C
     ...(mutant.only === undefined ? [] : ['--testNamePattern', mutant.only]),
   ])
   const failed = /(?:FAIL|×) .*/.exec(printed)?.[0]
-  if (BROKEN.test(printed)) return { isCaught: false, how: lastLines(printed) }
+  if (BROKEN.test(printed)) return missed(lastLines(printed))
   return code === 1 && failed !== undefined
-    ? { isCaught: true, how: failed }
-    : { isCaught: false, how: `${mutant.test} passes` }
+    ? { isCaught: true, faults: null, how: failed }
+    : missed(`${mutant.test} passes`)
+}
+
+function missed(how: string): Catch {
+  return { isCaught: false, faults: null, how }
 }
 
 function run(

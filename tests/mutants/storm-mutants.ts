@@ -11,31 +11,6 @@ export const STORM_MUTANTS: readonly Mutant[] = [
     ),
   },
   {
-    name: 'the server does not look the key up',
-    changes: [
-      {
-        file: 'server/progress/record-group.ts',
-        find: "    if (repeat !== null && repeat.json !== '') return repeat\n",
-        replace: '    if (repeat !== null && calls.length < 0) return repeat\n',
-      },
-      {
-        file: 'server/progress/record-group.ts',
-        find: 'if (repeat !== null || reply.status !== 200) return reply',
-        replace: 'if (reply.status !== 200) return reply',
-      },
-      {
-        file: 'server/progress/record-group.ts',
-        find: 'key: call.key ?? ids(), nowMs })',
-        replace: 'key: ids(), nowMs })',
-      },
-      {
-        file: 'server/progress/record-group.ts',
-        find: '    if (call.key !== undefined) {\n      const row',
-        replace: '    if (call.key !== undefined && repeat === null) {\n      const row',
-      },
-    ],
-  },
-  {
     name: 'a 401 is taken for a success',
     changes: inFile(
       'src/data/drain.ts',
@@ -140,27 +115,11 @@ export const STORM_MUTANTS: readonly Mutant[] = [
     ),
   },
   {
-    name: 'a whole reset on another device is forgotten',
-    changes: inFile(
-      'src/data/server-truth.ts',
-      '  if (epoch > mine) await beginEpoch(db, epoch, today)\n  return epoch >= mine\n',
-      "  void beginEpoch\n  return epoch >= mine || today !== ''\n",
-    ),
-  },
-  {
     name: 'what the sign-in says of resets is not heard',
     changes: inFile(
       'src/data/learner.ts',
       'epoch: user.progressEpoch,',
       'epoch: Math.min(1, user.progressEpoch),',
-    ),
-  },
-  {
-    name: 'what a restored server lacks is not given back',
-    changes: inFile(
-      'src/data/pull.ts',
-      'return giveBack(db, settled, value, { now: clock.now(), newId })',
-      'return newId === undefined && giveBack(db, settled, value, { now: clock.now(), newId })',
     ),
   },
   {
@@ -257,22 +216,6 @@ export const STORM_MUTANTS: readonly Mutant[] = [
     ),
   },
   {
-    name: 'the epoch of a resync is off by one',
-    changes: inFile(
-      'src/data/give-back.ts',
-      "    await requeue(db, { kind: 'reset-all', body: { epoch } }, { id: newId(), now })\n",
-      "    await requeue(db, { kind: 'reset-all', body: { epoch: epoch + 1 } }, { id: newId(), now })\n",
-    ),
-  },
-  {
-    name: 'the resync of a reset names the epoch before',
-    changes: inFile(
-      'src/data/give-back.ts',
-      "    await requeue(db, { kind: 'reset-all', body: { epoch } }, { id: newId(), now })\n",
-      "    await requeue(db, { kind: 'reset-all', body: { epoch: epoch - 1 } }, { id: newId(), now })\n",
-    ),
-  },
-  {
     name: 'the local day is reckoned with the sign of the zone wrong',
     changes: inFile(
       'src/data/learner-clock.ts',
@@ -365,14 +308,6 @@ export const STORM_MUTANTS: readonly Mutant[] = [
     ),
   },
   {
-    name: 'signing out does not count what was refused for now',
-    changes: inFile(
-      'src/data/sync-status.ts',
-      "const pending = rows.filter((row) => row.state !== 'failed')",
-      "const pending = rows.filter((row) => row.state === 'waiting')",
-    ),
-  },
-  {
     name: 'a whole reset does not go alone',
     changes: inFile(
       'src/data/drain-plan.ts',
@@ -398,6 +333,166 @@ export const STORM_MUTANTS: readonly Mutant[] = [
       'src/data/session-store.ts',
       'alter((session) => (session.token === token ? { ...session, token: null } : session)),',
       'alter((session) => (token === session.token ? session : session)).then(() => alter((session) => ({ ...session, token: null }))),',
+    ),
+  },
+  {
+    name: 'a whole reset on another device is forgotten',
+    changes: inFile(
+      'src/data/server-truth.ts',
+      '  if (answer.epoch > epoch || isOfAnotherReset) await adoptEpoch(db, answer, { newId })\n',
+      '  void [adoptEpoch, newId, isOfAnotherReset]\n',
+    ),
+  },
+  {
+    name: 'what a restored server lacks is not given back',
+    changes: inFile(
+      'src/data/pull-progress.ts',
+      '    return giveBack(db, settled, value, { now: clock.now(), newId })\n',
+      '    return settled.epoch < 1 && giveBack(db, settled, value, { now: clock.now(), newId })\n',
+    ),
+  },
+  {
+    name: 'the epoch of a resync is off by one',
+    changes: inFile(
+      'src/data/give-back.ts',
+      '      await requeue(db, completionOf(row), { id: row.id, now })\n',
+      '      await requeue(db, completionOf({ ...row, epoch: Math.max(1, row.epoch - 1) }), { id: row.id, now })\n',
+    ),
+  },
+  {
+    name: 'a reset is given to a restored server as if it were asked now',
+    changes: inFile(
+      'src/data/whole-reset.ts',
+      '  return { epoch, id, askedAt, known: { completions: [], progress: [] } }\n',
+      '  return { epoch, id, askedAt: new Date(Date.parse(askedAt) + 86_400_000).toISOString(), known: { completions: [], progress: [] } }\n',
+    ),
+  },
+  {
+    name: 'a reset is not given to a restored server',
+    changes: inFile(
+      'src/data/give-back.ts',
+      '  if (isEpochForgotten || (await isResetForgotten(db, answer))) {\n',
+      '  if (isEpochForgotten && (await isResetForgotten(db, answer)) && now < 0) {\n',
+    ),
+  },
+  {
+    name: 'each press of Complete counts on the server',
+    changes: inFile(
+      'server/progress/apply-completion.ts',
+      '    before.completions.find((row) => isSameAttempt(row, admitted))\n',
+      '    before.completions.find((row) => isSameAttempt(row, admitted) && nowMs < 0)\n',
+    ),
+  },
+  {
+    name: 'a press that was carried over a reset is not known again',
+    changes: inFile(
+      'server/progress/apply-completion.ts',
+      '(row) => row.id === admitted.id || pressOf(row) === pressOf(admitted),',
+      '(row) => row.id === admitted.id,',
+    ),
+  },
+  {
+    name: 'a reset takes away all that the server has',
+    changes: inFile(
+      'server/progress/apply-whole-reset.ts',
+      '  return completions.filter((row) => !known.has(row.id) && isCompletedLater(row, asked))\n',
+      '  return completions.filter((row) => !known.has(row.id) && isCompletedLater(row, asked) && asked.ms < 0)\n',
+    ),
+  },
+  {
+    name: 'a reset leaves what another device had finished before and sends later',
+    changes: inFile(
+      'server/progress/apply-whole-reset.ts',
+      '  return isLater(row.receivedMs, asked) && Date.parse(row.completedAt) > asked.ms\n',
+      '  return isLater(row.receivedMs, asked)\n',
+    ),
+  },
+  {
+    name: 'a reset that comes late stands over a later one',
+    changes: inFile(
+      'server/progress/apply-whole-reset.ts',
+      '  return recorded !== null && isLaterReset(recorded, asked) ? recorded : asked\n',
+      '  return recorded !== null && isLaterReset(recorded, asked) && recorded.id === asked.id ? recorded : asked\n',
+    ),
+  },
+  {
+    name: 'what waits goes with a reset of another device',
+    changes: inFile(
+      'src/data/adopt-epoch.ts',
+      '  const kept = waiting.filter((row) => doneMs(row) > askedMs)\n',
+      '  const kept = waiting.filter((row) => doneMs(row) > askedMs && askedMs < 0)\n',
+    ),
+  },
+  {
+    name: 'what waits from before a reset of another device stays',
+    changes: inFile(
+      'src/data/adopt-epoch.ts',
+      '  const kept = waiting.filter((row) => doneMs(row) > askedMs)\n',
+      '  const kept = waiting.filter((row) => doneMs(row) > askedMs || askedMs > 0)\n',
+    ),
+  },
+  {
+    name: 'what a server lost in a restore goes with a new epoch',
+    changes: inFile(
+      'src/data/adopt-epoch.ts',
+      '  await requeueLost(db, answer, { mine, askedMs })\n',
+      '  if (mine < 0) await requeueLost(db, answer, { mine, askedMs })\n',
+    ),
+  },
+  {
+    name: 'what moves into a new epoch keeps its key',
+    changes: inFile(
+      'src/data/adopt-epoch.ts',
+      '    const id = newId()\n    // Its attempt',
+      "    const id = newId() === '' ? '' : row.id\n    // Its attempt",
+    ),
+  },
+  {
+    name: 'what a reset took away is merged from a restored server',
+    changes: inFile(
+      'src/data/server-truth.ts',
+      '  if (answer.epoch < epoch || (await isResetForgotten(db, answer))) return\n',
+      '  if (answer.epoch < epoch || ((await isResetForgotten(db, answer)) && epoch < 0)) return\n',
+    ),
+  },
+  {
+    name: 'a fast clock makes a reset later each time it is given',
+    changes: inFile(
+      'src/data/server-truth.ts',
+      "  if (answer.reset !== null) await writeSetting(db, 'reset', answer.reset)\n",
+      "  if (answer.reset !== null && epoch < 0) await writeSetting(db, 'reset', answer.reset)\n",
+    ),
+  },
+  {
+    name: 'a tap goes into the database of who has signed out',
+    changes: inFile(
+      'src/data/filled-database.ts',
+      "  if ((await db.settings.get('epoch')) === undefined) {\n    throw",
+      "  if ((await db.settings.get('epoch')) === undefined && db.userId === '') {\n    throw",
+    ),
+  },
+  {
+    name: 'signing out does not count what was refused for now',
+    changes: inFile(
+      'src/data/filled-database.ts',
+      '    const unsent = (await db.outbox.count()) + (await db.quarantine.count())\n',
+      "    const unsent = await db.outbox.where('state').equals('waiting').count()\n",
+    ),
+  },
+  {
+    name: 'signing out deletes what waits',
+    changes: inFile(
+      'src/data/filled-database.ts',
+      '    if (unsent > 0 && !mayDiscard) return false\n',
+      '    if (unsent > 99 && !mayDiscard) return false\n',
+    ),
+  },
+  {
+    name: 'a reset for a restored server waits behind everything',
+    changes: inFile(
+      'src/data/requeue.ts',
+      "  if (operation.kind !== 'reset-all') return",
+      "  if (operation.kind !== 'reset-all' || now > 0) return",
     ),
   },
 ]

@@ -38,4 +38,30 @@ export const TESTED_MUTANTS: readonly Mutant[] = [
       'await work(() => until > 0)',
     ),
   },
+  {
+    name: 'the server does not look the key up',
+    test: 'tests/server/idempotency.test.ts',
+    changes: [
+      {
+        file: 'server/progress/record-group.ts',
+        find: "    if (repeat !== null && repeat.json !== '') return repeat\n",
+        replace: '    if (repeat !== null && calls.length < 0) return repeat\n',
+      },
+      {
+        file: 'server/progress/record-group.ts',
+        find: 'if (repeat !== null || reply.status !== 200) return reply',
+        replace: 'if (reply.status !== 200) return reply',
+      },
+      {
+        file: 'server/progress/record-group.ts',
+        find: '      key: call.key ?? ids(),\n      nowMs,\n',
+        replace: '      key: ids(),\n      nowMs,\n',
+      },
+      {
+        file: 'server/progress/record-group.ts',
+        find: '    if (call.key !== undefined) {\n      const row',
+        replace: '    if (call.key !== undefined && repeat === null) {\n      const row',
+      },
+    ],
+  },
 ]
