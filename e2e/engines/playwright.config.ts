@@ -20,6 +20,8 @@ export default defineConfig<EngineOptions>({
     [PHONE, DESKTOP].map((size) => ({
       name: `${engine} ${size.width}`,
       use: { engine, size },
+      // No matter of how wide a window is.
+      testIgnore: size === PHONE ? [] : ['**/page-cache.journey.ts'],
     })),
   ),
 })
