@@ -1,5 +1,6 @@
-import { Dexie, type DexieOptions, RangeSet } from 'dexie'
-import { pausable } from './write-pause.ts'
+import { Dexie, type DexieOptions } from 'dexie'
+import { rerunLiveQueries } from './live-queries.ts'
+import { pausable } from './transaction-pause.ts'
 
 /** Between one try to open and the next, ms. */
 const PAUSES_MS = [100, 300, 1_000]
@@ -68,8 +69,7 @@ export abstract class AppDb extends Dexie {
       if (!this.isLeft) this.close({ disableAutoOpen: false })
       return this.reopened(more)
     }
-    // A live query that the loss has ended is silent, and asks again for this alone.
-    Dexie.on.storagemutated.fire({ all: new RangeSet(-Infinity, [[]]) })
+    rerunLiveQueries()
   }
 
   override close(options = { disableAutoOpen: true }): void {

@@ -1,4 +1,4 @@
-import { acrossPauses } from './write-pause.ts'
+import { acrossPauses } from './transaction-pause.ts'
 
 /** Why something could not be kept on this device. */
 export type StorageFailure = 'full' | 'closed' | 'unavailable'

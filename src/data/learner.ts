@@ -23,7 +23,7 @@ import { retryRefused } from './retry-refused.ts'
 import type { SessionStore } from './session-store.ts'
 import { startClock } from './server-clock.ts'
 import { createSync } from './sync.ts'
-import { acrossPauses } from './write-pause.ts'
+import { acrossPauses } from './transaction-pause.ts'
 
 export type LearnerPorts = {
   api: Api

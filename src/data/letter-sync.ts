@@ -8,7 +8,7 @@ import {
   nextLetterDueAt,
 } from './letter-drain.ts'
 import { readLetters } from './letters.ts'
-import { acrossPauses } from './write-pause.ts'
+import { acrossPauses } from './transaction-pause.ts'
 
 export type LetterSync = {
   /** Drains as soon as it is this context's turn. Resolves when that round is over; never rejects. */

@@ -4,7 +4,7 @@ import { user, type User } from '#contract/user.ts'
 import { AppDb } from './app-db.ts'
 import type { LetterRow } from './letter-row.ts'
 import type { ProfileNews } from './profile-changes.ts'
-import { acrossPauses } from './write-pause.ts'
+import { acrossPauses } from './transaction-pause.ts'
 
 const sessionRow = v.object({
   id: v.literal('current'),

@@ -6,7 +6,7 @@ import { drainLockName, type Exclusive } from './exclusive.ts'
 import { readableRows } from './parse-rows.ts'
 import { readRests } from './rests.ts'
 import { outboxRow } from './rows.ts'
-import { acrossPauses } from './write-pause.ts'
+import { acrossPauses } from './transaction-pause.ts'
 
 export type Sync = {
   /** Drains as soon as it is this context's turn. Resolves when that round is over; never rejects. */

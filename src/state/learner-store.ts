@@ -3,7 +3,7 @@ import { deviceClock } from '#data/learner-clock.ts'
 import { type OpenedLearnerDb, openLearnerDb } from '#data/open-learner-db.ts'
 import { createSessionStore, SharedDb, type StoredSession } from '#data/session-store.ts'
 import * as watching from '#data/watch.ts'
-import { pauseWritesInPageCache } from '#device/page-cache.ts'
+import { pauseTransactionsInPageCache } from '#device/page-cache.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
 import type { ProfileInput } from '#contract/profile.ts'
 import type { Stats } from '#domain/completions.ts'
@@ -20,7 +20,7 @@ const shared = new SharedDb()
 shared.onOutdated = noteOutdated
 export const sessions = createSessionStore(shared, (token) => readToken() === token)
 
-pauseWritesInPageCache()
+pauseTransactionsInPageCache()
 
 /** Who is signed in here, asked with patience: whoever is not found is taken for signed out. */
 export async function readSession(): Promise<StoredSession | null> {

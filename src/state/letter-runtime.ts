@@ -8,7 +8,7 @@ import { forgetLettersOf, type Letter, putLetter, readLetters, retryLetter } fro
 import { SharedDb } from '#data/session-store.ts'
 import { askForSync } from '#device/ask-for-sync.ts'
 import { freeAudioSpace } from '#device/free-audio-space.ts'
-import { pauseWritesInPageCache } from '#device/page-cache.ts'
+import { pauseTransactionsInPageCache } from '#device/page-cache.ts'
 import { api } from './lazy-api.ts'
 import type { LetterOutcome } from './letters.ts'
 import { noteOutdated } from './outdated.ts'
@@ -21,7 +21,7 @@ const shared = new SharedDb()
 shared.onOutdated = noteOutdated
 const { letters } = shared
 // A visitor's page writes here alone.
-pauseWritesInPageCache()
+pauseTransactionsInPageCache()
 const deliveryListeners = new Set<(letter: LetterRow) => void>()
 
 const sync = createLetterSync({

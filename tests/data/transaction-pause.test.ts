@@ -1,10 +1,10 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { Dexie } from 'dexie'
+import { Dexie, liveQuery } from 'dexie'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { LearnerDb } from '#data/learner-db.ts'
 import { createSessionStore, SharedDb } from '#data/session-store.ts'
 import { writeSetting } from '#data/settings.ts'
-import { acrossPauses, pauseWrites, resumeWrites } from '#data/write-pause.ts'
+import { acrossPauses, pauseTransactions, resumeTransactions } from '#data/transaction-pause.ts'
 import { writeDurably } from '#data/durable-write.ts'
 import { answered, type Device, openDevice, serverProgress } from './learner-fixture.ts'
 import { sampleUser } from './sample-user.ts'
@@ -22,7 +22,7 @@ beforeEach(async () => {
   await nextPage.open()
 })
 afterEach(() => {
-  resumeWrites()
+  resumeTransactions()
   cachedPage.close()
   nextPage.close()
 })
@@ -44,30 +44,79 @@ function longWrite(isOver: () => boolean): Promise<void> {
   })
 }
 
+/** A read-only transaction that stays open until `isOver`. */
+function longRead(isOver: () => boolean): Promise<unknown> {
+  return cachedPage.transaction('r', cachedPage.settings, async () => {
+    while (!isOver()) await cachedPage.settings.count()
+    return (await cachedPage.settings.get('epoch'))?.value
+  })
+}
+
 test('a page that goes into the cache lets go of the store, and does its write again when it is back', async () => {
   let isOver = false
   const written = writeDurably(() => longWrite(() => isOver), noWayOut)
   await new Promise((resolve) => setImmediate(resolve))
-  pauseWrites()
+  pauseTransactions()
   // Another page's write on the same store comes through, and sees nothing half done.
   await settings().put({ key: 'epoch', value: 3 })
   expect(await read('lastSyncedAt')).toBeUndefined()
   isOver = true
-  resumeWrites()
+  resumeTransactions()
   await written
   expect(await read('lastSyncedAt')).toBe('done')
   expect(await read('epoch')).toBe(3)
 })
 
+test('a page that goes into the cache in the middle of a read holds up no write of the next page', async () => {
+  let isOver = false
+  const reading = longRead(() => isOver)
+  const cutShort = expect(reading).rejects.toMatchObject({ name: 'AbortError' })
+  await new Promise((resolve) => setImmediate(resolve))
+  pauseTransactions()
+  await settings().put({ key: 'epoch', value: 3 })
+  isOver = true
+  await cutShort
+  expect(await read('epoch')).toBe(3)
+})
+
+test('a screen that was reading when its page went into the cache fails in silence, and shows what it finds when it is back', async () => {
+  await settings().put({ key: 'epoch', value: 3 })
+  const errors: unknown[] = []
+  const error = (reported: unknown): unknown => errors.push(reported)
+  let isOver = false
+  let show = (_found: unknown): void => undefined
+  const shown = new Promise<unknown>((resolve) => (show = resolve))
+  const screen = liveQuery(() => longRead(() => isOver)).subscribe({
+    next: (found) => show(found),
+    error,
+  })
+  await new Promise((resolve) => setTimeout(resolve))
+  pauseTransactions()
+  // What the next page changes meanwhile is seen as well.
+  await settings().put({ key: 'epoch', value: 4 })
+  // Nor does a screen that opens in the last moment before the page stands still.
+  const late = liveQuery(() => cachedPage.settings.count()).subscribe({
+    next: () => undefined,
+    error,
+  })
+  await settings().count()
+  isOver = true
+  resumeTransactions()
+  expect(await shown).toBe(4)
+  expect(errors).toEqual([])
+  screen.unsubscribe()
+  late.unsubscribe()
+})
+
 test('what is begun while the page lies in the cache waits for its return', async () => {
-  pauseWrites()
+  pauseTransactions()
   const late = acrossPauses(() => writeSetting(cachedPage, 'epoch', 2))
   // One that does not know of the pause holds nothing up either.
   await expect(writeSetting(cachedPage, 'epoch', 9)).rejects.toMatchObject({
     name: expect.stringMatching(/^(Abort|InvalidState)Error$/),
   })
   expect(await read('epoch')).toBeUndefined()
-  resumeWrites()
+  resumeTransactions()
   await late
   expect(await read('epoch')).toBe(2)
 })
@@ -78,8 +127,8 @@ test('a sign-in that the pause cut short is kept all the same', async () => {
   const sessions = createSessionStore(shared)
   const user = sampleUser('learner')
   const written = sessions.write({ userId: user.id, token: 'a.b.c', user })
-  pauseWrites()
-  resumeWrites()
+  pauseTransactions()
+  resumeTransactions()
   await written
   expect(await sessions.read()).toMatchObject({ token: 'a.b.c' })
   shared.close()
@@ -99,9 +148,9 @@ test('answers given around a visit to the cache are all sent, once each', async 
   const device: Device = await openDevice()
   const { learner } = device
   const first = learner.completeLesson('1', { score: 80, attempt: 1, activeSeconds: 1 })
-  pauseWrites()
+  pauseTransactions()
   const second = learner.saveSession('2', answered([0]))
-  resumeWrites()
+  resumeTransactions()
   await Promise.all([first, second])
   await learner.kick('now')
   expect(await device.db.outbox.count()).toBe(0)

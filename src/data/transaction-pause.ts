@@ -1,15 +1,16 @@
 import type { DBCore, Middleware } from 'dexie'
+import { rerunLiveQueries } from './live-queries.ts'
 
 /**
- * While this page lies in the browser's back/forward cache it must hold no write transaction: WebKit freezes the transaction with
- * the page, and every later one on that store waits for good, in every tab.
+ * While this page lies in the browser's back/forward cache it must hold no transaction, not even one that only reads: WebKit freezes
+ * the transaction with the page, and every later one on that store waits for good, in every tab.
  */
 const open = new Set<IDBTransaction>()
 let pause: { over: Promise<void>; end: () => void } | null = null
 let pauses = 0
 
-/** Aborts the write transactions of this page; none begins until `resumeWrites`. */
-export function pauseWrites(): void {
+/** Aborts the transactions of this page; none completes until `resumeTransactions`. */
+export function pauseTransactions(): void {
   if (pause !== null) return
   pauses += 1
   let end = (): void => undefined
@@ -18,9 +19,11 @@ export function pauseWrites(): void {
   for (const transaction of open) abort(transaction)
 }
 
-export function resumeWrites(): void {
-  pause?.end()
+export function resumeTransactions(): void {
+  if (pause === null) return
+  pause.end()
   pause = null
+  rerunLiveQueries()
 }
 
 /** Does the work, and does it once more after a pause that cut it short. It must be safe to begin again from the start. */
@@ -36,7 +39,7 @@ export async function acrossPauses<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Notes the write transactions of a database. */
+/** Notes the transactions of a database. */
 export const pausable: Middleware<DBCore> = {
   stack: 'dbcore',
   name: 'pausable',
@@ -44,7 +47,7 @@ export const pausable: Middleware<DBCore> = {
     ...core,
     transaction(stores, mode, options) {
       const transaction = core.transaction(stores, mode, options)
-      if (mode === 'readwrite') note(transaction as IDBTransaction)
+      note(transaction as IDBTransaction)
       return transaction
     },
   }),
@@ -55,7 +58,8 @@ function note(transaction: IDBTransaction): void {
   const forget = (): boolean => open.delete(transaction)
   transaction.addEventListener('complete', forget)
   transaction.addEventListener('abort', forget)
-  if (pause !== null) abort(transaction)
+  // After its first requests are made: they fail with an AbortError, which a live query takes quietly.
+  if (pause !== null) queueMicrotask(() => abort(transaction))
 }
 
 function abort(transaction: IDBTransaction): void {
