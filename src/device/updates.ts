@@ -57,7 +57,10 @@ export function createUpdates({ container, page, loadClient, retry, reload, now 
 
   async function register(): Promise<void> {
     const loaded = await loadClient()
-    loaded.onWaiting(() => become('waiting'))
+    loaded.onWaiting(() => {
+      // Without a controller it is the worker of a first visit: in Firefox that can wait a while before it becomes active.
+      if (container.controller !== null) become('waiting')
+    })
     client = loaded
     await loaded.register()
   }

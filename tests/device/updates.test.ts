@@ -80,6 +80,19 @@ test('the worker of a first visit takes the page on without a word', async () =>
   expect(did).toEqual(['register'])
 })
 
+test('the worker of a first visit that takes its time to become active is no new version', async () => {
+  const { updates, seen, newVersionInstalled, newWorkerControls } = tab({ hasWorker: false })
+  updates.start()
+  await settled()
+  // Firefox leaves it in the waiting state for a while.
+  newVersionInstalled()
+  newWorkerControls()
+  expect(seen).toEqual([])
+  // The next one is.
+  newVersionInstalled()
+  expect(seen).toEqual(['waiting'])
+})
+
 test('a new version asks, and waits for the answer', async () => {
   const { updates, did, newVersionInstalled } = tab({ hasWorker: true })
   updates.start()
