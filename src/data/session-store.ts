@@ -88,7 +88,7 @@ export function createSessionStore(
   }
 
   async function readStored(): Promise<StoredSession | null> {
-    const parsed = v.safeParse(sessionRow, await db.session.get('current'))
+    const parsed = v.safeParse(sessionRow, await acrossPauses(() => db.session.get('current')))
     if (!parsed.success) return null
     known = parsed.output
     return known

@@ -134,6 +134,19 @@ test('a sign-in that the pause cut short is kept all the same', async () => {
   shared.close()
 })
 
+test('who is signed in is read again after a pause that cut the read short', async () => {
+  const shared = new SharedDb(disk)
+  await shared.open()
+  const sessions = createSessionStore(shared)
+  const user = sampleUser('learner')
+  await sessions.write({ userId: user.id, token: 'a.b.c', user })
+  const found = createSessionStore(shared).read()
+  pauseTransactions()
+  resumeTransactions()
+  expect(await found).toMatchObject({ token: 'a.b.c' })
+  shared.close()
+})
+
 test('an error that is no pause’s is thrown on, and its work is done once', async () => {
   let tries = 0
   const failing = acrossPauses(async () => {
