@@ -1,3 +1,5 @@
+import { acrossPauses } from './transaction-pause.ts'
+
 /**
  * One drainer at a time over tabs and worker. The call waits for its turn. A holder that is stuck for longer than any healthy one
  * holds loses the lock: `mayGoOn` then says no to it. Work that was begun is never begun again; what it throws is thrown on.
@@ -14,13 +16,16 @@ const STUCK_AFTER_MS = 90_000
 
 /** By the Web Locks API; released by the browser when a tab closes or the worker is killed. */
 export function webLocks(locks: LockManager): Exclusive {
-  return async (name, work) => {
+  return (name, work) => {
     const hold = createHold(locks, name, work)
-    for (;;) {
-      const before = await holdsOf(locks, name)
-      if (await hold.waitsAtMost(STUCK_AFTER_MS)) return
-      if (await hold.steals(before)) return
-    }
+    // WebKit refuses a lock to a page in the back/forward cache.
+    return acrossPauses(async () => {
+      for (;;) {
+        const before = await holdsOf(locks, name)
+        if (await hold.waitsAtMost(STUCK_AFTER_MS)) return
+        if (await hold.steals(before)) return
+      }
+    })
   }
 }
 
@@ -39,7 +44,7 @@ function createHold(
   function held(): Promise<void> {
     const until = Date.now() + LONGEST_HOLD_MS
     const mark = `${markOf(name)}${crypto.randomUUID()}`
-    working = locks.request(mark, () => work(() => !isStolen && Date.now() < until))
+    working ??= locks.request(mark, () => work(() => !isStolen && Date.now() < until))
     return working
   }
 

@@ -29,7 +29,8 @@ export function resumeTransactions(): void {
 /** Does the work, and does it once more after a pause that cut it short. It must be safe to begin again from the start. */
 export async function acrossPauses<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
-    await pause?.over
+    // Without a pause the work begins at once: a live query does not observe what is read after an await of ours.
+    if (pause !== null) await pause.over
     const before = pauses
     try {
       return await work()

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Exclusive, localExclusive, webLocks } from '#data/exclusive.ts'
+import { pauseTransactions, resumeTransactions } from '#data/transaction-pause.ts'
 import { browserLocks } from './lock-manager.ts'
 
 test.each([
@@ -29,6 +30,47 @@ test('the locks of two learners do not wait for each other', async () => {
   await exclusive('two', async () => undefined)
   open()
   await held
+})
+
+test('a page that is left asks for its turn when it is back, and works once', async () => {
+  const locks = browserLocks()('page')
+  let isActive = true
+  /** As WebKit has it: a page in the back/forward cache is refused. */
+  const ofThePage = new Proxy(locks, {
+    get: (target, name: keyof LockManager) =>
+      isActive
+        ? target[name]
+        : () => Promise.reject(new DOMException('Not fully active', 'InvalidStateError')),
+  })
+  const exclusive = webLocks(ofThePage)
+  let turns = 0
+  const work = async () => void (turns += 1)
+  // It was about to take its turn; another turn is asked for while the page goes.
+  const before = exclusive('one', work)
+  isActive = false
+  pauseTransactions()
+  const during = exclusive('one', work)
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(turns).toBe(0)
+  isActive = true
+  resumeTransactions()
+  await Promise.all([before, during])
+  expect(turns).toBe(2)
+})
+
+test('work that a pause cut short is not begun again for it', async () => {
+  const exclusive = webLocks(browserLocks()('page'))
+  let turns = 0
+  const done = exclusive('one', async () => {
+    turns += 1
+    pauseTransactions()
+    throw new Error('Cut short')
+  })
+  const thrown = expect(done).rejects.toThrow('Cut short')
+  await new Promise((resolve) => setImmediate(resolve))
+  resumeTransactions()
+  await thrown
+  expect(turns).toBe(1)
 })
 
 describe('a tab whose drain is stuck', () => {

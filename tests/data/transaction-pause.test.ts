@@ -147,6 +147,25 @@ test('who is signed in is read again after a pause that cut the read short', asy
   shared.close()
 })
 
+test('a page hears that another page has signed in', async () => {
+  const shared = new SharedDb(disk)
+  await shared.open()
+  const sessions = createSessionStore(shared)
+  const user = sampleUser('learner')
+  const heard = new Promise<string | undefined>((resolve) => {
+    const watch = liveQuery(() => sessions.read()).subscribe((session) => {
+      if (session === null) {
+        void createSessionStore(shared).write({ userId: user.id, token: 'a.b.c', user })
+        return
+      }
+      watch.unsubscribe()
+      resolve(session.userId)
+    })
+  })
+  expect(await heard).toBe(user.id)
+  shared.close()
+})
+
 test('an error that is no pause’s is thrown on, and its work is done once', async () => {
   let tries = 0
   const failing = acrossPauses(async () => {
