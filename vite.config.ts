@@ -20,7 +20,7 @@ const LARGEST_PRECACHED_BYTES = 600_000
 
 /** Loaded once there is a learner, and never before: the database and what a first screen reads of it. */
 const LEARNERS_OWN =
-  /\/node_modules\/dexie|\/src\/(?:data\/(?:game-stats|learner-clock|learner-db|lesson-view|open-learner-db|parse-rows|profile-changes|rows|session-store|settings|sync-status|watch|write-pause)|state\/(?:first-answers|learner-data|learner-store|listed-card))\b/
+  /\/node_modules\/dexie|\/src\/(?:data\/(?:game-stats|learner-clock|learner-db|lesson-view|live-queries|open-learner-db|parse-rows|profile-changes|rows|session-store|settings|sync-status|transaction-pause|watch)|state\/(?:first-answers|learner-data|learner-store|listed-card))\b/
 
 const LEARNERS_ENGINE =
   /\/src\/(?:data\/(?:backoff|check-tables|clock-knowledge|correct-rows|correct-waiting-times|drain|durable-write|drain-plan|exclusive|failed-operations|hear-clock|learner|learner-writes|lesson-addresses|mend-outbox|operations|outbox|pull|refold-game-stats|refused-profile|rests|retry-refused|send-operation|server-clock|server-truth|set-aside|stamp|sync|turn-day)|state\/(?:lazy-downloads|learner-runtime|legacy-storage|page-triggers))\.ts/
