@@ -10,8 +10,10 @@ import { completionRow, type OutboxRow } from './rows.ts'
 import { readSetting, writeSetting } from './settings.ts'
 import { type KeptStamp, readStamped, type StampedRow } from './stamp.ts'
 
-/** Corrects the times of what waits by the clock as it is known now. True where a time was wrong. */
+/** Corrects the times of what waits by the clock as it is known now, and by no guess. True where a time was wrong. */
 export async function correctRows(db: LearnerDb, clock: LearnerClock): Promise<boolean> {
+  clock.now()
+  if (knownOf(clock).isGuess) return false
   const tables = [db.outbox, db.completions, db.gameStats, db.achievements, db.settings]
   return db.transaction('rw', tables, async () => {
     const stamped = await readStamped(db)
