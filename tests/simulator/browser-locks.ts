@@ -2,6 +2,7 @@ import { asOwner, type TimerOwner } from './virtual-time.ts'
 
 /** A page or worker that asks for locks. */
 export type LockClient = TimerOwner & {
+  name: string
   /** Runs it now, or when the client is no longer frozen; never where it has died. */
   whenAwake: (work: () => void) => void
 }
@@ -42,8 +43,8 @@ export class BrowserLocks {
     return {
       request,
       query: async () => ({
-        held: [...this.held.keys()].map((name) => ({ name, mode: 'exclusive' as const })),
-        pending: this.waiting.map(({ name }) => ({ name, mode: 'exclusive' as const })),
+        held: [...this.held].map(([name, hold]) => infoOf(name, hold.client)),
+        pending: this.waiting.map((waiting) => infoOf(waiting.name, waiting.client)),
       }),
     }
   }
@@ -110,4 +111,8 @@ export class BrowserLocks {
     this.waiting = this.waiting.filter((other) => other !== next)
     next.grant()
   }
+}
+
+function infoOf(name: string, client: LockClient): LockInfo {
+  return { name, clientId: client.name, mode: 'exclusive' }
 }

@@ -19,7 +19,7 @@ export async function converge(world: World): Promise<void> {
   world.setServerClockRight()
   for (let n = 0; n < PROCESSES; n += 1) await world.server.restart(n, 'current')
   for (const device of world.devices) {
-    device.skewMs = 0
+    if (device.skewMs !== 0) world.setClock(device, 0)
     world.openTabs(device)
   }
   await passUntil(world, async () => (await findWaiting(world)).length === 0)

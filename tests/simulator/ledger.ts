@@ -12,7 +12,7 @@ export type Deed = {
   attempt: number
   /** True time. */
   at: number
-  /** Where the device's clock was right. */
+  /** Where the clocks that it is told by were right: the device's, and the server's until it had come there. */
   hasRightClock: boolean
   /** What the device's clock showed. */
   shownAt: number
@@ -194,6 +194,17 @@ export class Ledger {
   /** Whether the server ever had it. */
   wasReceived({ n }: Deed): boolean {
     return this.receivedOnce.has(n)
+  }
+
+  /** A clock changes, of a device or (null) of the server: what has not come to the server yet may be told by a wrong one. */
+  doubtClock(device: string | null): void {
+    const isMeant = (done: { device: string }): boolean => device === null || done.device === device
+    for (const deed of this.deeds) {
+      if (isMeant(deed) && !this.received.has(deed.n)) deed.hasRightClock = false
+    }
+    for (const reset of this.resets) {
+      if (isMeant(reset) && !this.resetsOnServer.has(reset.n)) reset.hasRightClock = false
+    }
   }
 
   /** Numbers of the deeds that went, or may go, under this key. */

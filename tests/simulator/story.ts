@@ -205,8 +205,10 @@ async function act(world: World, action: Action, { device, tab, chance }: Scene)
       return world.passTime(chance)
     case 'set a clock wrong':
       world.faults.add('clock skew')
-      device.skewMs = chance.once(3) ? 0 : (chance.next() - 0.5) * 6 * 365 * 86_400_000
-      return
+      return world.setClock(
+        device,
+        chance.once(3) ? 0 : Math.round((chance.next() - 0.5) * 6 * 365 * 86_400_000),
+      )
     case 'reset everything':
       return resetEverything(world, device, tab)
     case 'reset, and put back to before':
@@ -319,7 +321,11 @@ async function resetEverything(world: World, device: Device, tab: Tab): Promise<
   world.faults.add('whole reset')
   world.time.sleep(1_000)
   const shown = await shownKeys(world, device, account)
-  const press = { device: device.name, at: world.time.now, hasRightClock: device.skewMs === 0 }
+  const press = {
+    device: device.name,
+    at: world.time.now,
+    hasRightClock: world.isClockTrusted(device),
+  }
   const reset = account.ledger.asked(press, shown)
   world.time.sleep(1_000)
   if (await tab.outlives(tab.learnerOf(account.userId).resetAllProgress())) return

@@ -57,6 +57,8 @@ export class Tab implements Sender, LockClient {
   private dead = false
   private frozen = false
   private onThaw: (() => void)[] = []
+  /** The device's clock as it is: the data layer sets its own right by the server's. */
+  private readonly readingOf: () => number
   private endLife: () => void = () => undefined
   private readonly death: Promise<void>
 
@@ -66,6 +68,7 @@ export class Tab implements Sender, LockClient {
     this.device = parts.device
     this.time = parts.time
     this.clock = parts.clock
+    this.readingOf = parts.clock.now
     this.shared = new SharedDb({ indexedDB: parts.idb, IDBKeyRange })
     this.sessions = createSessionStore(this.shared)
     this.death = new Promise((resolve) => {
@@ -74,7 +77,7 @@ export class Tab implements Sender, LockClient {
   }
 
   now(): number {
-    return this.clock.now()
+    return this.readingOf()
   }
 
   isDead(): boolean {

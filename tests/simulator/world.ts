@@ -21,6 +21,8 @@ const STARTS = [
   '2026-10-23T22:30:00Z',
   '2026-12-30T10:15:00Z',
 ]
+/** So long a device may believe what a wrong clock has told it. */
+const CLOCK_TRUST_MS = 15 * MINUTE_MS
 /** A drainer that kept the lock for so long was told to stop, or should have been. */
 const LONG_HOLD_MS = 20_000
 
@@ -30,6 +32,8 @@ export type Device = {
   locks: BrowserLocks
   /** How wrong its clock is, in ms. */
   skewMs: number
+  /** What is done before this true time may be told by a wrong clock. */
+  clockTrustedFrom: number
   zone: TimeZone
   /** Two pages and the worker. */
   tabs: Tab[]
@@ -55,6 +59,8 @@ export class World {
   readonly without: ReadonlySet<FaultKind>
   private readonly clock: { skewMs: number; turnsLeft: number }
   private readonly ids: Chance
+  wasServerClockWrong = false
+  private serverTrustedFrom = 0
   private madeIds = 0
   /** Of the last id that was made before the server was put back. */
   private oldestInOrder = 0
@@ -146,14 +152,31 @@ export class World {
     this.time.sleep(chance.below(chance.once(2) ? HOUR_MS : 2 * DAY_MS))
   }
 
+  setClock(device: Device, skewMs: number): void {
+    device.skewMs = skewMs
+    device.clockTrustedFrom = skewMs === 0 ? this.time.now + CLOCK_TRUST_MS : Infinity
+    for (const { ledger } of this.accounts) ledger.doubtClock(device.name)
+  }
+
+  /** Whether what is done now is told by right clocks. */
+  isClockTrusted({ clockTrustedFrom }: Device): boolean {
+    return this.time.now >= Math.max(clockTrustedFrom, this.serverTrustedFrom)
+  }
+
   serverClockGoesWrong(chance: Chance): void {
     this.faults.add('server clock wrong')
+    this.wasServerClockWrong = true
+    this.serverTrustedFrom = Infinity
+    for (const { ledger } of this.accounts) ledger.doubtClock(null)
     this.clock.skewMs = chance.once(2) ? -this.time.now : 2 * 365 * DAY_MS
     this.clock.turnsLeft = 1 + chance.below(4)
   }
 
   setServerClockRight(): void {
+    if (this.clock.skewMs === 0) return
     this.clock.skewMs = 0
+    this.serverTrustedFrom = this.time.now + CLOCK_TRUST_MS
+    for (const { ledger } of this.accounts) ledger.doubtClock(null)
   }
 
   async backUpServer(): Promise<void> {
@@ -307,7 +330,16 @@ export class World {
       },
       mayBeStolen: !this.isWithout('stolen lock'),
     })
-    return { name, idb: new IDBFactory(), locks, skewMs: 0, zone, tabs: [], signedIn: null }
+    return {
+      name,
+      idb: new IDBFactory(),
+      locks,
+      skewMs: 0,
+      clockTrustedFrom: 0,
+      zone,
+      tabs: [],
+      signedIn: null,
+    }
   }
 
   private openTab(device: Device, name: string): Tab {
