@@ -9,13 +9,16 @@ const MINUTE_MS = 60_000
 function openPages() {
   const time = new VirtualTime(0)
   const stolen: LockClient[] = []
+  let pages = 0
   const locks = new BrowserLocks({
     onStolen: (robbed) => stolen.push(robbed),
     onReleased: () => undefined,
   })
   function openPage() {
     let onThaw: (() => void)[] | null = null
+    pages += 1
     const page: LockClient = {
+      name: `page ${pages}`,
       time,
       now: () => time.now,
       isFrozen: () => onThaw !== null,

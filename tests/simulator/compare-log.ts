@@ -5,9 +5,6 @@ import { type Completion, isAround } from './ledger.ts'
 import { referenceXp } from './reference-xp.ts'
 import type { World } from './world.ts'
 
-/** Clocks that differ by less agree. */
-const CLOCK_TOLERANCE_MS = 5 * 60_000
-
 type LogRow = ProgressAnswer['completions'][number]
 
 /** The server's log against the presses of Complete: each attempt that stays is in it, once, as it was done. */
@@ -70,15 +67,15 @@ export function compareLog(world: World, { ledger }: Account, server: ProgressAn
 }
 
 /**
- * Whether the row tells of this press: by right clocks it has the true time. Where a clock was wrong it has what the clock showed, or
- * the true time as nearly as two clocks are set by each other, or a later one: that of the arrival. Where the server's was, any.
+ * Whether the row tells of this press: by right clocks it has the true time. Where the device's was wrong it has what the clock
+ * showed, or what the product made of it, and none of the future; where the server's was wrong, any.
  */
 function isOf(world: World, row: LogRow, press: Completion): boolean {
   if (row.lessonId !== press.lessonId || row.score !== press.score) return false
   const at = Date.parse(row.completedAt)
   if (isAround(press, at)) return true
   if (press.hasRightClock) return false
-  return world.wasServerClockWrong || (at >= press.at - CLOCK_TOLERANCE_MS && at <= world.time.now)
+  return world.wasServerClockWrong || at <= world.time.now
 }
 
 function describe({ lessonId, attempt, score, completedAt, id }: LogRow): string {

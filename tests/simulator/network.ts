@@ -207,8 +207,9 @@ export class Network {
     const { method, headers, url } = request
     const token = (headers.get('authorization') ?? '').replace('Bearer ', '')
     if (key !== null) this.recording.onSent(key, token)
-    // What a robbed page had in hand may come after what has replaced it, as a letter that was long under way.
-    const isLate = isSurelyLate || request.signal.aborted || call.drainer.isRobbed
+    // What a robbed or dead page had in hand may come after what has replaced it, as a letter that was long under way.
+    const isOver = request.signal.aborted || sender.isDead() || call.drainer.isRobbed
+    const isLate = isSurelyLate || isOver
     const { pathname: path } = new URL(url)
     const answer = await this.server.fetch(
       new Request(url, { method, headers, body }),

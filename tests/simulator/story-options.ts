@@ -1,13 +1,11 @@
 import { parseArgs } from 'node:util'
 import { type FaultKind, isFaultKind } from './fault-count.ts'
-import { NOT_YET } from './not-yet.ts'
 import type { StoryOptions } from './world.ts'
 
-/** `--database postgres`, `--without "kind, kind"`, and `--all` for the kinds that are left out by themselves. */
+/** `--database postgres`, and `--without "kind, kind"`. */
 export const STORY_FLAGS = {
   database: { type: 'string', default: 'sqlite' },
   without: { type: 'string', default: '' },
-  all: { type: 'boolean', default: false },
 } as const
 
 export function readStoryOptions(args: readonly string[]): StoryOptions {
@@ -16,8 +14,7 @@ export function readStoryOptions(args: readonly string[]): StoryOptions {
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '')
-  const notYet = values.all === true ? [] : Object.keys(NOT_YET)
-  const without = [...named, ...notYet].map((name): FaultKind => {
+  const without = named.map((name): FaultKind => {
     if (!isFaultKind(name)) throw new Error(`There is no kind of fault called "${name}"`)
     return name
   })
