@@ -66,7 +66,6 @@ function readResult(file: string, read: (json: unknown) => Tally): Tally | undef
 
 const VITEST_RESULT = join(RESULTS, 'vitest.json')
 const PLAYWRIGHT_RESULT = join(RESULTS, 'playwright.json')
-const ENGINES_RESULT = join(RESULTS, 'engines.json')
 
 /** In this order: what is quick and likely to fail comes first; the browser tests need the build. */
 export const STEPS: readonly Step[] = [
@@ -99,18 +98,6 @@ export const STEPS: readonly Step[] = [
     [bin('@playwright', 'test', 'cli.js'), 'test', '--reporter=list,json'],
     { PLAYWRIGHT_JSON_OUTPUT_NAME: PLAYWRIGHT_RESULT },
     PLAYWRIGHT_RESULT,
-    tallyOfPlaywright,
-  ),
-  runner(
-    'Journeys in Firefox and WebKit',
-    [
-      bin('@playwright', 'test', 'cli.js'),
-      'test',
-      '--config=e2e/engines/playwright.config.ts',
-      '--reporter=list,json',
-    ],
-    { PLAYWRIGHT_JSON_OUTPUT_NAME: ENGINES_RESULT },
-    ENGINES_RESULT,
     tallyOfPlaywright,
   ),
 ]

@@ -12,6 +12,7 @@ import { type KeptStamp, readStamped, type StampedRow } from './stamp.ts'
 
 /** Corrects the times of what waits by the clock as it is known now, and by no guess. True where a time was wrong. */
 export async function correctRows(db: LearnerDb, clock: LearnerClock): Promise<boolean> {
+  // What is known of the clock is looked at with each reading.
   clock.now()
   if (knownOf(clock).isGuess) return false
   const tables = [db.outbox, db.completions, db.gameStats, db.achievements, db.settings]
