@@ -21,14 +21,15 @@ export async function register(server: SimServer, email: string): Promise<Accoun
   const body = { name: 'Learner', email, password: PASSWORD }
   const answer = await ask(server, 'POST', '/api/auth/register', { body })
   if (!answer.ok) throw new Error(`Nobody was registered: ${await answer.text()}`)
-  const { user } = (await answer.json()) as { user: { id: string } }
+  const { user: created } = (await answer.json()) as { user: unknown }
+  const user = v.parse(userSchema, created)
   const account: Account = {
     userId: user.id,
     emails: [email],
     passwords: [PASSWORD],
     isPremium: true,
     ledger: new Ledger(),
-    others: new OtherDeeds(),
+    others: new OtherDeeds(user.dailyGoal),
   }
   await followLink(server, account)
   await server.setPremium(user.id, true)

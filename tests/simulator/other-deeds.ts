@@ -4,10 +4,17 @@ export class OtherDeeds {
   private readonly certainNotes = new Set<string>()
   private readonly possibleNotes = new Set<string>()
   private isProfileKnown = true
+  private readonly firstGoal: number
+
+  /** `firstGoal` is what a new account has. */
+  constructor(firstGoal: number) {
+    this.firstGoal = firstGoal
+  }
 
   /** The daily goal that was last chosen on a device; where the page died meanwhile, perhaps. */
   choseGoal(device: string, minutes: number, isCertain: boolean): void {
-    this.goals.set(device, isCertain ? [minutes] : [...(this.goals.get(device) ?? []), minutes])
+    const before = this.goals.get(device) ?? [this.firstGoal]
+    this.goals.set(device, isCertain ? [minutes] : [...before, minutes])
   }
 
   /**

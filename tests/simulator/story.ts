@@ -170,6 +170,9 @@ const WRITING: ReadonlySet<Action> = new Set<Action>([
   'say it differently',
   'full disk',
   'dead connection',
+  'freeze a tab',
+  'change learner',
+  'sign out',
 ])
 
 /** A page watches the outbox, whichever tab wrote into it. */
