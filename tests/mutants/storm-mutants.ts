@@ -247,8 +247,8 @@ export const STORM_MUTANTS: readonly Mutant[] = [
     name: 'the drain goes on within a lesson after a 409',
     changes: inFile(
       'src/data/drain.ts',
-      "    if (verdict === 'hold-lesson') heldLessons.add(planned.lessonId)\n",
-      "    if (verdict === 'hold-lesson' && !('status' in sent.failure && sent.failure.status === 409)) heldLessons.add(planned.lessonId)\n",
+      "    if (verdict !== 'go-on') held.add(order)\n",
+      "    if (verdict !== 'go-on' && !('status' in sent.failure && sent.failure.status === 409)) held.add(order)\n",
     ),
   },
   {
@@ -269,7 +269,11 @@ export const STORM_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'no timer after a round',
-    changes: inFile('src/data/sync.ts', '    await scheduleNext()\n', '    void scheduleNext\n'),
+    changes: inFile(
+      'src/data/sync.ts',
+      '    await scheduleNext(outcome)\n',
+      '    void [scheduleNext, outcome]\n',
+    ),
   },
   {
     name: 'no timer after a round that failed',
@@ -279,8 +283,8 @@ export const STORM_MUTANTS: readonly Mutant[] = [
     name: 'the timer does not count what was refused for now',
     changes: inFile(
       'src/data/drain-plan.ts',
-      "const times = rows.filter((row) => row.state !== 'failed')",
-      "const times = rows.filter((row) => row.state === 'waiting')",
+      '  const next = Math.min(...heads.map(dueAt))\n',
+      "  const next = Math.min(...heads.filter((row) => row.state === 'waiting').map(dueAt))\n",
     ),
   },
   {
@@ -302,17 +306,17 @@ export const STORM_MUTANTS: readonly Mutant[] = [
   {
     name: 'a rest that a wrong clock noted is kept',
     changes: inFile(
-      'src/data/drain.ts',
-      'if (rest > clock.now() && rest <= clock.now() + LONGEST_REST_MS)',
-      'if (rest > clock.now())',
+      'src/data/backoff.ts',
+      '  return nextAttemptAt <= now || nextAttemptAt > now + LONGEST_REST_MS\n',
+      '  return nextAttemptAt <= now || now < 0\n',
     ),
   },
   {
     name: 'a whole reset does not go alone',
     changes: inFile(
       'src/data/drain-plan.ts',
-      '      if (plan.length === 0 && heldLessons.size === 0 && maySend(row, now, urgency)) plan.push(row)\n      return plan\n',
-      '      if (maySend(row, now, urgency)) plan.push(row)\n      continue\n',
+      "    const isBarrier = row.kind === 'reset-all'\n",
+      "    const isBarrier = row.kind === 'reset-all' && row.seq < 0\n",
     ),
   },
   {
@@ -331,15 +335,15 @@ export const STORM_MUTANTS: readonly Mutant[] = [
     name: 'an answer to an older token ends the newer session',
     changes: inFile(
       'src/data/session-store.ts',
-      'alter((session) => (session.token === token ? { ...session, token: null } : session)),',
-      'alter((session) => (token === session.token ? session : session)).then(() => alter((session) => ({ ...session, token: null }))),',
+      '        session.token === token\n',
+      '        session.token !== token.repeat(2)\n',
     ),
   },
   {
     name: 'a whole reset on another device is forgotten',
     changes: inFile(
       'src/data/server-truth.ts',
-      '  if (answer.epoch > epoch || isOfAnotherReset) await adoptEpoch(db, answer, { newId })\n',
+      '  if (answer.epoch > epoch || isOfAnotherReset) await adoptEpoch(db, answer, { clock, newId })\n',
       '  void [adoptEpoch, newId, isOfAnotherReset]\n',
     ),
   },
@@ -403,8 +407,8 @@ export const STORM_MUTANTS: readonly Mutant[] = [
     name: 'a reset leaves what another device had finished before and sends later',
     changes: inFile(
       'server/progress/apply-whole-reset.ts',
-      '  return isLater(row.receivedMs, asked) && Date.parse(row.completedAt) > asked.ms\n',
-      '  return isLater(row.receivedMs, asked)\n',
+      '  return isLater(receivedMsOf(row, asked), asked) && Date.parse(row.completedAt) > asked.ms\n',
+      '  return isLater(receivedMsOf(row, asked), asked)\n',
     ),
   },
   {

@@ -25,8 +25,8 @@ export const TESTED_MUTANTS: readonly Mutant[] = [
     test: 'tests/data/stuck-lock.test.ts',
     changes: inFile(
       'src/data/exclusive.ts',
-      '      await locks.request(name, { steal: true }, held)\n',
-      '      await locks.request(name, held)\n',
+      '          request = locks.request(name, { steal: true }, () => {\n',
+      '          request = locks.request(name, () => {\n',
     ),
   },
   {
@@ -34,8 +34,8 @@ export const TESTED_MUTANTS: readonly Mutant[] = [
     test: 'tests/data/stuck-lock.test.ts',
     changes: inFile(
       'src/data/exclusive.ts',
-      'await work(() => Date.now() < until)',
-      'await work(() => until > 0)',
+      'work(() => !isStolen && Date.now() < until)',
+      'work(() => !isStolen && until > 0)',
     ),
   },
   {
