@@ -1,5 +1,5 @@
 /** The process that makes the load: an order on its standard input, the result on its standard output. */
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { json } from 'node:stream/consumers'
 import autocannon from 'autocannon'
 import type { LoadOrder, LoadRequest, LoadResult } from './orders.ts'
@@ -24,7 +24,11 @@ const { duration, errors, timeouts } = await new Promise<autocannon.Result>((res
       method: request.method,
       path: request.path,
       ...(request.body !== undefined && { body: request.body }),
-      setupRequest: (given) => ({ ...given, headers: headersOf(request) }),
+      setupRequest: (given) => ({
+        ...given,
+        headers: headersOf(request),
+        ...(request.isOtherAttempt === true && { body: asOtherAttempt(request.body ?? '{}') }),
+      }),
     })),
   }
   const run = autocannon(options, (error: Error | null, result) => {
@@ -57,6 +61,10 @@ function count(milliseconds: number): void {
   if (order.perSecond === undefined) return
   const dueEveryMs = (1000 * CONNECTIONS) / order.perSecond
   for (let late = milliseconds - dueEveryMs; late > 0; late -= dueEveryMs) latenciesMs.push(late)
+}
+
+function asOtherAttempt(body: string): string {
+  return body.replace('{', `{"attempt":${randomInt(1, 1_000_000)},`)
 }
 
 /** Another learner and a new key each time, as from 32 phones. */

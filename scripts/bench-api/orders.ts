@@ -3,6 +3,8 @@ export type LoadRequest = {
   method: 'GET' | 'POST'
   path: string
   body?: string
+  /** Each is sent as another attempt of the lesson: one attempt counts once. */
+  isOtherAttempt?: boolean
   ifNoneMatch?: string
 }
 

@@ -5,6 +5,7 @@ export const completion: LoadRequest = {
   method: 'POST',
   path: '/api/progress/1',
   body: JSON.stringify({ score: 100, timeSpent: 20, isCompleted: true, activeSeconds: 180 }),
+  isOtherAttempt: true,
 }
 
 export const exerciseProgress: LoadRequest = {

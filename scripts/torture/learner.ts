@@ -59,13 +59,23 @@ export async function finishLessons(
   } while (mayGoOn())
 }
 
+let attempts = 0
+
+/** Each is an attempt of its own. */
 export function finishedLesson(chance: Chance): Finished {
+  attempts += 1
   const score = chance.pick([100, 100, 90, 85, 70, 0])
   const activeSeconds = chance.below(400)
   return {
     key: randomUUID(),
     lessonId: chance.pick(LESSONS),
-    body: JSON.stringify({ score, timeSpent: activeSeconds, isCompleted: true, activeSeconds }),
+    body: JSON.stringify({
+      score,
+      timeSpent: activeSeconds,
+      isCompleted: true,
+      activeSeconds,
+      attempt: attempts,
+    }),
   }
 }
 
