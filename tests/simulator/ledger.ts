@@ -73,6 +73,7 @@ export class Ledger {
   private readonly resetsOnDevice = new Map<string, Set<number>>()
   private resetsOnServer = new Set<number>()
   private resetsAtBackup = new Set<number>()
+  private readonly keysTaken = new Set<string>()
   private readonly deedsByKey = new Map<string, number[]>()
   /** How often everything of this learner's has left a device. */
   private readonly departures = new Map<string, number>()
@@ -137,6 +138,7 @@ export class Ledger {
 
   /** The server has taken a call from this device. */
   taken(call: { device: string; key: string; path: string; body: string | null }): void {
+    this.keysTaken.add(call.key)
     for (const n of this.deedsByKey.get(call.key) ?? this.deedsUnderNewKey(call)) this.takenDeed(n)
     if (call.path !== '/api/progress/reset') return
     for (const n of this.onDevice(call.device)) this.resetsOnServer.add(n)
@@ -223,6 +225,8 @@ export class Ledger {
   private add(deed: Deed, keys: readonly string[]): Deed {
     this.deeds.push(deed)
     for (const key of keys) this.deedsByKey.set(key, [...(this.deedsByKey.get(key) ?? []), deed.n])
+    // The server may have taken it before the press was over.
+    if (keys.some((key) => this.keysTaken.has(key))) this.takenDeed(deed.n)
     return deed
   }
 
