@@ -115,14 +115,6 @@ export const STORM_MUTANTS: readonly Mutant[] = [
     ),
   },
   {
-    name: 'what the sign-in says of resets is not heard',
-    changes: inFile(
-      'src/data/learner.ts',
-      'epoch: user.progressEpoch,',
-      'epoch: Math.min(1, user.progressEpoch),',
-    ),
-  },
-  {
     name: 'the device’s clock is believed',
     changes: [
       {
@@ -236,14 +228,6 @@ export const STORM_MUTANTS: readonly Mutant[] = [
     changes: inFile('domain/calendar.ts', 'const EASTMOST_HOURS = 14', 'const EASTMOST_HOURS = 12'),
   },
   {
-    name: 'the streak forgives a missed day',
-    changes: inFile(
-      'domain/completions.ts',
-      'const stands = last !== null && last >= dayNumber(today) - 1\n',
-      'const stands = last !== null && last >= dayNumber(today) - 2\n',
-    ),
-  },
-  {
     name: 'the drain goes on within a lesson after a 409',
     changes: inFile(
       'src/data/drain.ts',
@@ -322,14 +306,6 @@ export const STORM_MUTANTS: readonly Mutant[] = [
   {
     name: 'what is given back is told as it was before the answer came',
     changes: inFile('src/data/give-back.ts', '  if (epoch !== settled.epoch) return false\n', ''),
-  },
-  {
-    name: 'the ETag outlives what was sent since',
-    changes: inFile(
-      'src/data/drain.ts',
-      '    await forgetProgressEtag(db)\n',
-      '    void forgetProgressEtag\n',
-    ),
   },
   {
     name: 'an answer to an older token ends the newer session',

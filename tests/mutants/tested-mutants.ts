@@ -64,4 +64,49 @@ export const TESTED_MUTANTS: readonly Mutant[] = [
       },
     ],
   },
+  {
+    name: 'what the sign-in says of resets is not heard',
+    test: 'tests/data/first-pull.test.ts',
+    changes: inFile(
+      'src/data/learner.ts',
+      'epoch: user.progressEpoch,',
+      'epoch: Math.min(1, user.progressEpoch),',
+    ),
+  },
+  {
+    name: 'the streak forgives a missed day',
+    test: 'tests/data/streak-calendar.test.ts',
+    changes: inFile(
+      'domain/completions.ts',
+      'const stands = last !== null && last >= dayNumber(today) - 1\n',
+      'const stands = last !== null && last >= dayNumber(today) - 2\n',
+    ),
+  },
+  {
+    name: 'the ETag outlives what was sent since',
+    test: 'tests/data/give-back.test.ts',
+    changes: inFile(
+      'src/data/drain.ts',
+      '    await forgetProgressEtag(db)\n',
+      '    void forgetProgressEtag\n',
+    ),
+  },
+  {
+    name: 'a drainer whose lock was stolen goes on',
+    test: 'tests/data/exclusive.test.ts',
+    changes: inFile(
+      'src/data/exclusive.ts',
+      'work(() => !isStolen && Date.now() < until)',
+      'work(() => Date.now() < until)',
+    ),
+  },
+  {
+    name: 'a queue of healthy drainers is taken for a stuck one',
+    test: 'tests/data/exclusive.test.ts',
+    changes: inFile(
+      'src/data/exclusive.ts',
+      '        if (now.some((hold) => !before.includes(hold))) return\n',
+      '        if (now.length < 0) return\n',
+    ),
+  },
 ]
