@@ -39,18 +39,29 @@ const BUGS: readonly PlantedBug[] = [
     changes: [
       {
         file: 'server/progress/record-group.ts',
-        find: '    if (repeat !== null) return repeat\n',
+        find: "    if (repeat !== null && repeat.json !== '') return repeat\n",
         replace: '',
       },
       {
         file: 'server/progress/record-group.ts',
-        find: 'key: call.key ?? ids(), nowMs })',
-        replace: 'key: ids(), nowMs })',
+        find: '      key: call.key ?? ids(),\n',
+        replace: '      key: ids(),\n',
+      },
+      {
+        file: 'server/progress/record-group.ts',
+        find: 'if (repeat !== null || reply.status !== 200)',
+        replace: 'if (reply.status !== 200)',
       },
       {
         file: 'server/progress/record-group.ts',
         find: '    if (call.key !== undefined) {\n      const row',
         replace: '    if (call.key !== undefined && repeat === null) {\n      const row',
+      },
+      {
+        file: 'server/progress/apply-completion.ts',
+        find: '    before.completions.find((row) => isSameAttempt(row, admitted))\n',
+        replace:
+          '    before.completions.find((row) => isSameAttempt(row, admitted) && row.score < 0)\n',
       },
     ],
   },
