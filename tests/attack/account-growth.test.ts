@@ -32,7 +32,8 @@ onSqlite('What one account can make the server keep', (fresh) => {
         user_id: account.id,
         id: randomUUID(),
         lesson_id: '15',
-        epoch: 1,
+        // The account's resets have begun it.
+        epoch: 2,
         attempt: 1_000_000,
         carried: 0,
         received_at: '2026-02-01T10:00:00.000Z',
