@@ -5,17 +5,32 @@ import type { LessonProgress } from '#domain/lesson-progress.ts'
  * and sums. In the end server and devices must say the same.
  */
 export type DoneCompletion = {
+  /** As it is on the device that made it; another one where a whole reset or a corrected clock moved it. */
   id: string
   lessonId: string
-  epoch: number
   attempt: number
   score: number
+  /** True time; `hasRightClock`: the device's clock said the same. */
+  at: number
+  hasRightClock: boolean
 }
+
+type WholeReset = {
+  at: number
+  hasRightClock: boolean
+  /** Ids of finished lessons that the device had when the learner asked. */
+  known: ReadonlySet<string>
+  /** False where the page died or the session ended over the press. */
+  isCertain: boolean
+}
+
+/** Must be in the log in the end, must not, or nobody can say. */
+export type Fate = 'stays' | 'gone' | 'either'
 
 type Reached = { index: number; completed: Set<number>; correct: Set<number> }
 
 export class Ledger {
-  private epoch = 1
+  private readonly resets: WholeReset[] = []
   private readonly completions = new Map<string, DoneCompletion>()
   private readonly reached = new Map<string, Reached>()
   private readonly goals = new Map<string, number[]>()
@@ -29,22 +44,51 @@ export class Ledger {
 
   completed(done: DoneCompletion): void {
     this.completions.set(done.id, done)
-    this.at(done.lessonId, done.epoch, done.attempt)
+    this.at(done.lessonId, done.attempt)
   }
 
   progressed(lessonId: string, progress: LessonProgress): void {
-    const reached = this.at(lessonId, progress.epoch, progress.attempt)
+    const reached = this.at(lessonId, progress.attempt)
     reached.index = Math.max(reached.index, progress.currentExerciseIndex)
     for (const index of progress.completedExercises) reached.completed.add(index)
     for (const index of progress.correctExercises) reached.correct.add(index)
   }
 
-  began(lessonId: string, epoch: number, attempt: number): void {
-    this.at(lessonId, epoch, attempt)
+  began(lessonId: string, attempt: number): void {
+    this.at(lessonId, attempt)
   }
 
-  wiped(epoch: number): void {
-    this.epoch = Math.max(this.epoch, epoch)
+  wiped(reset: WholeReset): void {
+    this.resets.push(reset)
+  }
+
+  /** Whether some press of Complete is told by it, whatever its id is by now. */
+  tells({ lessonId, score }: Pick<DoneCompletion, 'lessonId' | 'score'>): boolean {
+    return this.allCompletions().some((done) => done.lessonId === lessonId && done.score === score)
+  }
+
+  /** After a whole reset attempts have other numbers; what is left of answers then only the devices and the server tell. */
+  hasReset(): boolean {
+    return this.resets.length > 0
+  }
+
+  allCompletions(): DoneCompletion[] {
+    return [...this.completions.values()]
+  }
+
+  /**
+   * A reset takes away what its device knew and what was done anywhere before the learner asked; what was done afterwards stays.
+   * Where one of the two clocks was wrong, only what the device knew decides.
+   */
+  fateOf({ id, at, hasRightClock }: DoneCompletion): Fate {
+    const fates = this.resets.map((reset): Fate => {
+      if (!reset.isCertain) return at <= reset.at ? 'either' : 'stays'
+      if (reset.known.has(id)) return 'gone'
+      if (!reset.hasRightClock || !hasRightClock) return 'either'
+      return at <= reset.at ? 'gone' : 'stays'
+    })
+    if (fates.includes('gone')) return 'gone'
+    return fates.includes('either') ? 'either' : 'stays'
   }
 
   /** The daily goal that was last chosen on a device; where the page died meanwhile, perhaps. */
@@ -84,21 +128,11 @@ export class Ledger {
     return this.possibleNotes
   }
 
-  currentEpoch(): number {
-    return this.epoch
-  }
-
-  /** Completions that count: those of the last epoch. */
-  countedCompletions(): DoneCompletion[] {
-    return [...this.completions.values()].filter((done) => done.epoch === this.epoch)
-  }
-
-  /** The highest attempt of each lesson in the last epoch, with everything done in it, as text to compare. */
+  /** The highest attempt of each lesson, with everything done in it, as text to compare. */
   expectedProgress(): Map<string, string> {
     const best = new Map<string, { attempt: number; reached: Reached }>()
     for (const [key, reached] of this.reached) {
-      const [lessonId = '', epoch, attempt] = key.split('|')
-      if (Number(epoch) !== this.epoch) continue
+      const [lessonId = '', attempt] = key.split('|')
       const before = best.get(lessonId)
       if (before === undefined || Number(attempt) > before.attempt) {
         best.set(lessonId, { attempt: Number(attempt), reached })
@@ -112,8 +146,8 @@ export class Ledger {
     )
   }
 
-  private at(lessonId: string, epoch: number, attempt: number): Reached {
-    const key = `${lessonId}|${epoch}|${attempt}`
+  private at(lessonId: string, attempt: number): Reached {
+    const key = `${lessonId}|${attempt}`
     const reached = this.reached.get(key) ?? { index: 0, completed: new Set(), correct: new Set() }
     this.reached.set(key, reached)
     return reached

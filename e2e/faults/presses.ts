@@ -7,7 +7,6 @@ export const inLesson = (learner: Learner, lessonId: string): string =>
   `${learner.userId} in ${lessonId}`
 export const completing = (learner: Learner, { lessonId, attempt }: Screen): string =>
   `${learner.userId} completes ${lessonId} ${attempt}`
-export const resetting = (learner: Learner): string => `${learner.userId} resets`
 
 /**
  * Whoever died or was signed out in the middle of a press: what the disk has of it counts as done, and must reach the
@@ -19,18 +18,15 @@ export async function askTheDisk(round: Round, device: StormDevice): Promise<voi
     const disk = await device.disk(learner)
     if (disk === null) continue
     const ledger = round.ledgerOf(learner)
-    if (device.pressed.has(resetting(learner))) {
-      ledger.wiped(disk.epoch)
-      round.tell(`  ${round.nameOf(learner)} is in epoch ${disk.epoch}`)
-    }
     for (const row of disk.progress) {
       if (device.pressed.has(inLesson(learner, row.lessonId))) ledger.progressed(row.lessonId, row)
     }
     for (const row of disk.completions) {
       if (ledger.knows(row.id)) continue
-      // One press, one completion.
-      if (device.pressed.delete(completing(learner, row))) ledger.completed(row)
-      else round.violate(`a completion that nobody made is on the ${device.name}: ${row.id}`)
+      // One press, one completion; what a reset or a corrected clock has moved has another id.
+      if (device.pressed.delete(completing(learner, row))) ledger.completed(device.doneNow(row))
+      else if (!ledger.tells(row))
+        round.violate(`a completion that nobody made is on the ${device.name}: ${row.id}`)
     }
   }
   device.pressed.clear()

@@ -2,7 +2,7 @@ import type { OpenLesson } from '#contract/lesson.ts'
 import type { Request } from '@playwright/test'
 import { SignedOut, signInOn, signOutOn } from './access.ts'
 import { ANSWERS_WITHIN_MS, exerciseAt, give, indexOnScreen, locate } from './hands.ts'
-import { askTheDisk, inLesson, resetting } from './presses.ts'
+import { askTheDisk, inLesson } from './presses.ts'
 import type { Round } from './round.ts'
 import type { StormDevice } from './storm-device.ts'
 import { type Desk, openLesson, tapOnce } from './study.ts'
@@ -151,11 +151,14 @@ const STEPS: Record<StepName, (desk: Desk) => Promise<void>> = {
     if (await away.isVisible()) throw new SignedOut()
     round.faults.add('whole reset')
     await button.click()
-    device.pressed.add(resetting(learner))
+    const known = new Set((await device.disk(learner))?.completions.map(({ id }) => id))
+    const press = { at: Date.now(), known, hasRightClock: device.hasRightClock() }
     await page.getByRole('button', { name: 'Reset Everything' }).click()
     const said = page.getByText('Your progress has been reset.')
     await said.or(away).first().waitFor()
-    if (await said.isVisible()) return
+    const isCertain = await said.isVisible()
+    round.ledgerOf(learner).wiped({ ...press, isCertain })
+    if (isCertain) return
     // The session ended over it: what was pressed may still be on its way to the disk.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_000)))
   },

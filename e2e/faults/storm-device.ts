@@ -6,6 +6,8 @@ import { Device } from '../world/device.ts'
 import type { Learner } from '../world/learner.ts'
 import type { BrowserFault } from './fault-kinds.ts'
 import { type Disk, readDisk } from './disk.ts'
+import type { CompletionRow } from '#data/rows.ts'
+import type { DoneCompletion } from './ledger.ts'
 import { Weather } from './weather.ts'
 
 /** What a tab has on its screen: the player opens with this and never looks again. */
@@ -29,6 +31,7 @@ export class StormDevice {
   learner: Learner | null = null
   #desk: Page | null = null
   #skewMs = 0
+  #hadWrongClock = false
   /** Operations in the order in which they were written on this device. */
   readonly #written = new Map<string, { order: number; thread: string }>()
   readonly #lastCommitted = new Map<string, { order: number; key: string }>()
@@ -87,7 +90,17 @@ export class StormDevice {
   /** From the next page on. */
   async setClock(skewMs: number): Promise<void> {
     this.#skewMs = skewMs
+    this.#hadWrongClock ||= skewMs !== 0
     await this.device.context.addInitScript(setDateWrong, skewMs)
+  }
+
+  /** What was just finished on it, with the true time. What waits from before its clock was set is told by a wrong one too. */
+  doneNow({ id, lessonId, attempt, score }: CompletionRow): DoneCompletion {
+    return { id, lessonId, attempt, score, at: Date.now(), hasRightClock: this.hasRightClock() }
+  }
+
+  hasRightClock(): boolean {
+    return !this.#hadWrongClock
   }
 
   /** SIGKILL; what the tabs showed is gone. */

@@ -105,19 +105,16 @@ async function complete(desk: Desk, screen: Screen): Promise<void> {
   await seen(desk, ['complete'])
   tab.screen = null
   const rows = (await device.disk(learner))?.completions ?? []
-  const fresh = rows.filter(
-    (row) =>
-      !known.has(row.id) &&
-      !ledger.knows(row.id) &&
-      row.lessonId === screen.lessonId &&
-      row.attempt === screen.attempt,
-  )
+  const ofLesson = rows.filter((row) => row.lessonId === screen.lessonId)
+  const fresh = ofLesson.filter((row) => !known.has(row.id) && !ledger.knows(row.id))
   const [row] = fresh
-  if (row === undefined || fresh.length > 1) {
+  // Finished elsewhere already, an attempt is not finished again.
+  const isFinished = ofLesson.some((one) => one.attempt === screen.attempt)
+  if (fresh.length > 1 || (row === undefined && !isFinished)) {
     round.violate(`a completion was shown on the ${device.name}, and ${fresh.length} are kept`)
     return
   }
-  ledger.completed(row)
+  if (row !== undefined) ledger.completed(device.doneNow(row))
   device.pressed.delete(press)
 }
 
@@ -137,7 +134,7 @@ async function passQuestion(desk: Desk, sight: Sight): Promise<void> {
     await locate(page)[sight].waitFor({ state: 'hidden' })
     await seenExercise(desk, 0)
     screen.attempt += 1
-    round.ledgerOf(learner).began(screen.lessonId, screen.epoch, screen.attempt)
+    round.ledgerOf(learner).began(screen.lessonId, screen.attempt)
     desk.device.pressed.delete(press)
     return
   }
