@@ -128,15 +128,22 @@ describe('Delete Account', () => {
     const shared = new SharedDb()
     const body = { name: 'A', email, subject: '', message: 'Waiting' }
     const other = crypto.randomUUID()
-    await putLetter(shared.letters, { id: crypto.randomUUID(), userId, body }, { now: Date.now() })
-    await putLetter(shared.letters, { id: other, userId: 'other', body }, { now: Date.now() })
-    await shared.letters.toCollection().modify({ state: 'failed' })
+    // At once: a letter that waits is sent.
+    await shared.transaction('rw', shared.letters, async () => {
+      await putLetter(
+        shared.letters,
+        { id: crypto.randomUUID(), userId, body },
+        { now: Date.now() },
+      )
+      await putLetter(shared.letters, { id: other, userId: 'other', body }, { now: Date.now() })
+      await shared.letters.toCollection().modify({ state: 'failed' })
+    })
     sessionStorage.setItem('contactDraft', JSON.stringify({ userId, fields: body }))
     const { confirm, type } = await ask()
     type('delete')
     fireEvent.click(confirm())
     expect(await screen.findByText(ACCOUNT_DELETED)).toBeTruthy()
-    expect(at()).toBe('/')
+    await waitFor(() => expect(at()).toBe('/'))
     expect(localStorage.getItem('token')).toBeNull()
     expect(sessionStorage.getItem('contactDraft')).toBeNull()
     expect(await Dexie.exists(learnerDbName(userId))).toBe(false)
