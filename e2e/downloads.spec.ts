@@ -150,6 +150,8 @@ test('when premium has ended the sounds stay for a week and go then, and what wa
   await expect(page.getByRole('button', { name: /Take/ })).toBeHidden()
   expect(await keptClips(page)).toEqual(clipsOf(lesson))
 
+  // The server would tell what time it is.
+  await device.goOffline()
   await page.clock.setFixedTime(Date.now() + 6 * DAY)
   await openDownloads(page)
   await expect(page.getByText(/The sounds of 1 lesson stay here until/)).toBeVisible()
