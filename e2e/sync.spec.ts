@@ -157,12 +157,12 @@ test('every answer is lost once after the server has committed: everything arriv
     return loseAnswer(delivery)
   })
   await device.goOnline()
-  // Each loss makes the device rest; a learner who is impatient opens the app again.
+  // Each loss makes the device rest; a learner who is impatient opens the app again. It asks for the time before it sends.
   await expect(async () => {
     await device.page.goto('/lessons')
     await seeLessons(device.page)
-    expect(await waiting(device.page, learner)).toBe(0)
-  }).toPass({ timeout: 40_000 })
+    await expect.poll(() => waiting(device.page, learner), { timeout: 5_000 }).toBe(0)
+  }).toPass({ timeout: 60_000 })
   await expectAgreement(device.page, learner, { completions: 1 })
   expect(lost.size).toBe(4)
   for (const key of lost) {
