@@ -35,7 +35,8 @@ export function retryUntilDone(
       await work()
       stop()
     } catch (error) {
-      onError?.(error)
+      // Stopped meanwhile, it is nobody's any more: a database that was closed under it is no fault.
+      if (!isOver) onError?.(error)
       pause()
     }
     isRunning = false

@@ -101,3 +101,15 @@ test('stopped, it is not taken up again', async () => {
   await vi.advanceTimersByTimeAsync(3_600_000)
   expect(network.tries).toBe(1)
 })
+
+test('work that fails after it was stopped is told to nobody, and is not tried again', async () => {
+  const told = vi.fn()
+  let fail = (_error: Error): void => undefined
+  const work = vi.fn(() => new Promise<void>((_resolve, reject) => (fail = reject)))
+  stop = retryUntilDone(work, { onError: told }).stop
+  stop()
+  fail(new Error('The database was closed'))
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  expect(told).not.toHaveBeenCalled()
+  expect(work).toHaveBeenCalledTimes(1)
+})
