@@ -3,10 +3,10 @@ import { isLocalDate } from '#domain/calendar.ts'
 import { defineCall } from './call.ts'
 import { completionRow, counter } from './completion-row.ts'
 
-/** Bounded here; the server leaves out what the lesson does not have (boundProgress): it may have grown shorter while a phone was away. */
+/** A loose bound: a lesson may have lost exercises since the phone fetched it. boundProgress drops the indexes that it lacks. */
 const exerciseIndex = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999))
 const exerciseIndexes = v.pipe(v.array(exerciseIndex), v.maxLength(1000))
-/** So many ids fit into a call of 64 KiB; a longer log is reset in several calls. */
+/** So many ids fit into a call of 64 KiB. The newest are enough: the server received the others long before. */
 export const MAX_KNOWN_COMPLETIONS = 1_400
 const score = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100))
 const localDate = v.pipe(v.string(), v.check(isLocalDate, 'A day is written YYYY-MM-DD'))

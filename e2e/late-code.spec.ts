@@ -15,13 +15,23 @@ const withoutWorker = (device: Device) =>
     Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
   })
 
-/** Serves a newer build, whose chunks have other names, in place of the one that the open pages are of. */
-async function release(server: ServerProcess, device: Device): Promise<string> {
+/** Serves a newer build, with other chunk names than the open pages know, while the work lasts. */
+async function onNewerBuild(
+  server: ServerProcess,
+  device: Device,
+  work: () => Promise<void>,
+): Promise<void> {
   device.expectProblems(/net::ERR_CONNECTION_REFUSED/, OLD_CHUNK)
   const folder = await nextVersion('second')
-  await server.stop()
-  await server.run({ distDir: folder })
-  return folder
+  try {
+    await server.stop()
+    await server.run({ distDir: folder })
+    await work()
+  } finally {
+    // It may still be fetching.
+    await device.closeApp()
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 test('Sign In on a page of an older version says so, keeps what is typed, and works after the offered reload', async ({
@@ -36,8 +46,7 @@ test('Sign In on a page of an older version says so, keeps what is typed, and wo
   await page.goto('/login')
   await page.unroute(/\/assets\/auth-calls-/)
   await expect(page.locator('.toasts')).toBeAttached()
-  const folder = await release(server, device)
-  try {
+  await onNewerBuild(server, device, async () => {
     const fill = async (): Promise<void> => {
       await page.getByRole('textbox', { name: 'Email' }).fill(learner.email)
       await page.getByRole('textbox', { name: 'Password' }).fill(learner.password)
@@ -52,11 +61,7 @@ test('Sign In on a page of an older version says so, keeps what is typed, and wo
     await fill()
     await page.getByRole('button', { name: 'Sign In' }).click()
     await seeLessons(page)
-  } finally {
-    // It may still be fetching.
-    await device.closeApp()
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 })
 
 test('a lesson that reaches an exercise of an older version says so, and goes on where it was after the reload', async ({
@@ -71,8 +76,7 @@ test('a lesson that reaches an exercise of an older version says so, and goes on
   await learner.hasReached(lesson, lesson.exercises.length - number + 2)
   await signIn(page, learner)
   await resumeLesson(page, lesson, number - 1)
-  const folder = await release(server, device)
-  try {
+  await onNewerBuild(server, device, async () => {
     await answer(page, lesson.exercises[number - 2]!)
     await page.getByRole('button', { name: 'Next', exact: true }).click()
     await expect(
@@ -85,11 +89,7 @@ test('a lesson that reaches an exercise of an older version says so, and goes on
     const { progress } = await learner.progress()
     const kept = progress.find((row) => row.lesson_id === '1')?.completedExercises
     expect(kept).toContain(number - 2)
-  } finally {
-    // It may still be fetching.
-    await device.closeApp()
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 })
 
 test('a learner whose page lacks the code that opens their data is told so, and it comes when they come back', async ({

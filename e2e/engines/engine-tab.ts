@@ -95,7 +95,7 @@ declare global {
   var wasPressed: boolean | undefined
 }
 
-/** Runs in the page: brings it to the middle, clear of what stays at the head and the foot of a page, and notes whether a press arrives. */
+/** Runs in the page. Scrolls the element to the middle, clear of fixed bars, and notes whether a press reaches it. */
 function prepareToPress(element: HTMLElement): void {
   element.scrollIntoView({ block: 'center', behavior: 'instant' })
   globalThis.wasPressed = false

@@ -22,7 +22,7 @@ const INSTANCES: Readonly<Record<string, string>> = {
 const LOOKBEHIND = /\(\?<[=!]/
 const INLINE_FLAGS = /\(\?[ims]*-?[ims]+:/
 
-/** Everything in a built script that one of the oldest browsers lacks. What is written for a reader only (comments) does not count. */
+/** Finds everything in a built script that one of the oldest browsers lacks. Comments do not count. */
 export function findInScript(code: string, features: ScriptFeatures): Found[] {
   const found = new Map<string, Found>()
   const add = (feature: string, lackedBy: readonly string[] | undefined): void => {

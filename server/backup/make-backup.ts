@@ -29,8 +29,8 @@ export const KEPT_SECRETS = ['jwt-secret', 'vapid-private-key']
 const BUSY_TIMEOUT_MS = 10_000
 
 /**
- * Writes everything that the database holds at one moment, and the kept secrets, into one file that did
- * not exist before; without the secrets where it goes to a place that is not to hold them. The server may be running. The file is there whole or not at all, for its owner alone.
+ * Writes one new file with everything that the database holds at one moment. `withKeys` adds the secrets of the data folder. The
+ * server may be running. Only the owner can read the file, and it never exists half written.
  */
 export async function makeBackup(
   { dataDir, databaseUrl }: DataPlace,

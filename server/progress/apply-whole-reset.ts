@@ -17,9 +17,9 @@ import { progressView } from './progress-view.ts'
 import type { Effect, RecordedCall } from './recorded-call.ts'
 
 /**
- * Reset Progress is an event with an id of its own. It begins a new epoch and takes away what was there when it was asked for:
- * what the device that asked knew of, what the server had by then, and what was completed by then. What came later is carried over. The same reset again,
- * from a device that thinks it lost in a restore, takes away only what has come back.
+ * Reset Progress is an event with an id of its own. It begins a new epoch and removes what existed when the learner asked: what the
+ * device knew, what the server had received, and what was completed by then. It carries everything else over. The same reset again
+ * (a device thinks that a restore lost it) removes only what has come back.
  */
 export function applyWholeReset(
   course: Course,

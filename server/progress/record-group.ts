@@ -25,10 +25,10 @@ export type CallToRecord = {
 export const ACCOUNT_IS_HELD = null
 
 /**
- * Several calls in one transaction, one after another. The accounts are locked first, so that twins in
- * other processes wait; what is held there holds up nobody else of the group. A call sees what those before it in the group did. The effect and the answer to
- * be repeated are written together. Refusals are not kept: what is refused today (an unverified address)
- * may be right tomorrow under the same key.
+ * Records several calls in one transaction, one after another. It locks the accounts first. A call for an account that another
+ * process has locked gets ACCOUNT_IS_HELD; the others go on. Each call sees the effects of those before it. The transaction writes
+ * the effect of a call and the response for its repeats. It stores no refusal: an address that is unverified today may be verified
+ * tomorrow, under the same key.
  */
 export async function recordGroup(
   {

@@ -37,6 +37,12 @@ export function knownOf(clock: LearnerClock): KnownClock {
   return knowledgeOf(clock).known
 }
 
+/** Whether the clock reads what cannot be, and the server has not told the time since. */
+export function isTimeGuessed(clock: LearnerClock): boolean {
+  const { known, reading } = knowledgeOf(clock)
+  return clockAt(known, reading()).isGuess
+}
+
 /** What a time that is written now is taken from. */
 export function stampOf(clock: LearnerClock): KeptStamp {
   const { seenMs, isGuess } = knownOf(clock)

@@ -1,6 +1,6 @@
 import { dayNumber } from '#domain/calendar.ts'
 import { correctTimes } from '#domain/correct-times.ts'
-import { knownOf } from './clock-knowledge.ts'
+import { isTimeGuessed, knownOf } from './clock-knowledge.ts'
 import { type LearnerClock, localDateOf, todayOf } from './learner-clock.ts'
 import type { LearnerDb } from './learner-db.ts'
 import { readableRows } from './parse-rows.ts'
@@ -12,23 +12,21 @@ import { type KeptStamp, readStamped, type StampedRow } from './stamp.ts'
 
 /** Corrects the times of what waits by the clock as it is known now, and by no guess. True where a time was wrong. */
 export async function correctRows(db: LearnerDb, clock: LearnerClock): Promise<boolean> {
-  // What is known of the clock is looked at with each reading.
-  clock.now()
-  if (knownOf(clock).isGuess) return false
+  if (isTimeGuessed(clock)) return false
   const tables = [db.outbox, db.completions, db.gameStats, db.achievements, db.settings]
   return db.transaction('rw', tables, async () => {
     const stamped = await readStamped(db)
     const epoch = await readSetting(db, 'epoch')
-    const finished = stamped.filter(({ row }) => row.kind === 'completion')
-    const resets = stamped.filter(({ row }) => row.kind === 'reset-all')
+    const ofKind = (kind: OutboxRow['kind']) => stamped.filter(({ row }) => row.kind === kind)
+    const finished = ofKind('completion')
     const others = stamped.filter(
-      ({ row }) => !finished.concat(resets).some((one) => one.row === row),
+      ({ row }) => row.kind !== 'completion' && row.kind !== 'reset-all',
     )
     const lastDay = await lastDayBefore(db, epoch, finished)
     let count = 0
     // Each by itself: days of study are estimated by the days of study before them.
     for (const [rows, day] of [
-      [resets, null],
+      [ofKind('reset-all'), null],
       [finished, lastDay],
       [others, null],
     ] as const) {

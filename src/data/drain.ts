@@ -17,7 +17,7 @@ import { replaceRow } from './replace-row.ts'
 import { versionsOf } from './retry-refused.ts'
 import type { OutboxRow } from './rows.ts'
 import { type Delivered, sendableRow, sendOperation } from './send-operation.ts'
-import { pullProgress } from './pull-progress.ts'
+import { learningTables, pullProgress } from './pull-progress.ts'
 import { mergeAllProgress, mergeCompletion, mergeLessonProgress } from './server-truth.ts'
 import type { SessionStore } from './session-store.ts'
 import { forgetProgressEtag, readSetting, writeSetting } from './settings.ts'
@@ -154,14 +154,7 @@ async function settle(context: DrainContext, row: OutboxRow, delivered: Delivere
     return
   }
   const today = todayOf(clock)
-  const tables = [
-    db.progress,
-    db.completions,
-    db.gameStats,
-    db.achievements,
-    db.settings,
-    db.outbox,
-  ]
+  const tables = [...learningTables(db), db.outbox]
   await db.transaction('rw', tables, async () => {
     await db.outbox.delete(row.id)
     await forgetProgressEtag(db)

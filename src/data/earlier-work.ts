@@ -6,6 +6,7 @@ import { completionOf, snapshotOf } from './operations.ts'
 import type { Operation } from './outbox.ts'
 import { deleteLearnerDb } from './open-learner-db.ts'
 import { rowOf } from './progress-row.ts'
+import { learningTables } from './pull-progress.ts'
 import { readableRow, readableRows } from './parse-rows.ts'
 import { refoldGameStats } from './refold-game-stats.ts'
 import { requeue } from './requeue.ts'
@@ -76,14 +77,7 @@ export async function adoptEarlierWork(
   { now, today, newId }: { now: number; today: string; newId: () => string },
 ): Promise<void> {
   const work = await withLearnerDb(userId, readWork)
-  const tables = [
-    db.progress,
-    db.completions,
-    db.gameStats,
-    db.achievements,
-    db.settings,
-    db.outbox,
-  ]
+  const tables = [...learningTables(db), db.outbox]
   await db.transaction('rw', tables, async () => {
     const epoch = await readSetting(db, 'epoch')
     for (const earlier of work.completions) {

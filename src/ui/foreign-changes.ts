@@ -4,10 +4,10 @@ const originals = new WeakMap<Node, Text[]>()
 
 /**
  * Page translation and some extensions take React's text nodes out of the page, or wrap them, without a word to React. React then
- * throws where it removes a node that is not there, and writes into texts that nobody sees (facebook/react#11538). This
- * keeps account of what stands where: React's removals and insertions are meant for the stand-in, and a text that React changes comes
- * back in its place, where the tool takes it up anew. React calls the methods of `Node` itself, so they are what is changed.
- * It lasts as long as the page; what it gives ends it.
+ * throws where it removes a node that is not there, and writes into texts that nobody sees (facebook/react#11538). This function
+ * records which node replaced which text. It sends React's removals and insertions to the replacement, and puts a text that React
+ * changes back into the page, where the tool translates it again. React calls the methods of `Node`, so this replaces them. Call the
+ * returned function to undo it.
  */
 export function followForeignChanges(): () => void {
   const { removeChild, insertBefore, appendChild } = Node.prototype

@@ -50,7 +50,7 @@ const answerFirst = (lessonId: string) =>
     tally: { attempt: 1, answered: 1, correct: 1, activeSeconds: 5 },
   })
 
-/** Without a network: something on the tablet, a whole reset on the phone, something on the tablet. Then first the phone and after it the tablet has one. */
+/** Offline: the tablet does something, the phone resets everything, the tablet does something. The phone syncs first, then the tablet. */
 async function resetBetween(onTablet: (lessonId: string) => Promise<unknown>): Promise<void> {
   for (const network of [phone.network, tabletsNetwork]) network.answer = offline
   at(1)

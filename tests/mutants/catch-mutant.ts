@@ -40,8 +40,9 @@ async function catchByStorm(mutant: Exclude<Mutant, { test: string }>): Promise<
   ])
   if (BROKEN.test(printed)) return missed(lastLines(printed))
   const [found, faults, foundSeed] = /FAILED after (\d+) faults, seed (\d+).*/.exec(printed) ?? []
+  if (code === 0) return missed(`the storm found nothing in ${MOST_FAULTS} faults`)
   if (code !== 1 || found === undefined || foundSeed === undefined) {
-    return missed(`the storm found nothing in ${MOST_FAULTS} faults`)
+    return missed(`the storm itself broke: ${lastLines(printed)}`)
   }
   // The same story, without the mutant.
   const sound = await run(null, [

@@ -244,6 +244,23 @@ onBothDatabases('Progress', (fresh) => {
     })
   })
 
+  test('a reset that comes late takes away what there was when it was asked for, and carries the rest over', async () => {
+    const askedAt = new Date(nowMs + DAY_MS).toISOString()
+    await complete('1')
+    await save('2', answered(0, 1))
+    nowMs += 2 * DAY_MS
+    await complete('3')
+    await save('2', answered(2))
+    const known = {
+      completions: [],
+      progress: [{ lessonId: '2', attempt: 1, completedExercises: [0, 1] }],
+    }
+    const { body } = await resetAll({ epoch: 2, id: randomUUID(), askedAt, known })
+    expect(body['completions']).toMatchObject([{ lessonId: '3', epoch: 2, carried: true }])
+    expect(body['stats']).toMatchObject({ lessonsCompleted: 1, totalXP: 140 })
+    expect((await of('2')).completedExercises).toEqual([2])
+  })
+
   test('free lessons used are those that were answered, also after a fresh start', async () => {
     const used = async () =>
       (await call(server, 'GET', '/api/auth/profile', { token })).body['user'].freeLessonsUsed

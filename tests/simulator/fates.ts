@@ -60,8 +60,8 @@ export function isSurelyTheSame(ledger: Ledger, a: Completion, b: Completion): b
 }
 
 /**
- * Two attempts count twice: their numbers differ, or a reset lay between them. Where a press was made unaware of a reset, its attempt
- * gets another number in the new epoch, which another device may be working in by then: nobody can say.
+ * Whether two presses finished two attempts: their numbers differ, or a reset lay between them. A press by a device that had not
+ * heard of a reset gets another number in the new epoch. Another device may use that number by then, so nobody can say.
  */
 export function isSurelyAnother(ledger: Ledger, a: Completion, b: Completion): boolean {
   if (a === b) return false

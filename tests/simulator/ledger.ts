@@ -209,11 +209,6 @@ export class Ledger {
     }
   }
 
-  /** Numbers of the deeds that went, or may go, under this key. */
-  deedsOf(key: string): readonly number[] {
-    return this.deedsByKey.get(key) ?? []
-  }
-
   completions(): Completion[] {
     return this.deeds.filter((deed) => deed.kind === 'completion')
   }
