@@ -62,7 +62,7 @@ export function createLearner(db: LearnerDb, ports: LearnerPorts) {
     if (!isClosed) ports.onError(error)
   }
   const sync = createSync({ db, ...ports, onError })
-  startClock(db, clock).catch(onError)
+  acrossPauses(() => startClock(db, clock)).catch(onError)
 
   let begun: Promise<void> | null = null
   /** Once: a learner who signs out in another tab ends it for good. Where the device was full, each write asks again. */

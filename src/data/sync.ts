@@ -75,9 +75,11 @@ export function createSync(options: SyncOptions): Sync {
     if (isStopped) return
     let pauseMs = LONGEST_DELAY_MS
     try {
-      const rows = readableRows(outboxRow, await db.outbox.toArray())
+      const [kept, rests] = await acrossPauses(() =>
+        Promise.all([db.outbox.toArray(), readRests(db)]),
+      )
       const now = clock.now()
-      const dueAt = nextDueAt(rows, { now, rests: await readRests(db) })
+      const dueAt = nextDueAt(readableRows(outboxRow, kept), { now, rests })
       if (dueAt === null) return
       if (outcome !== null && outcome !== 'signed-out') {
         pauseMs = Math.min(Math.max(dueAt - now, SHORTEST_PAUSE_MS), LONGEST_DELAY_MS)
