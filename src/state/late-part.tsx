@@ -1,4 +1,4 @@
-import { type FunctionComponent, type ReactNode, Suspense, useEffect, useReducer } from 'react'
+import { type FunctionComponent, type ReactNode, useEffect, useReducer } from 'react'
 import { importLate, MissingCode, type MissingBecause, needsReload } from '#device/late-import.ts'
 import { retryUntilDone } from '#device/retry-until-done.ts'
 
@@ -13,8 +13,9 @@ type Missing<Props> = FunctionComponent<Props & MissingPart>
 export type LatePage<Props> = FunctionComponent<Props> & { preload: () => Promise<void> }
 
 /**
- * A part whose code comes after the page's. Where it cannot be fetched the page around it stays: `Missing` stands in its place, and
- * nothing where there is none. The part is fetched again when the network or the learner is back.
+ * A part whose code comes after the page's; `waiting` stands in its place until then. Where it cannot be fetched the page around it
+ * stays: `Missing` stands in its place, and nothing where there is none. The part is fetched again when the network or the learner is
+ * back. Drawn at once where it was fetched ahead.
  */
 export function latePart<Name extends string, Props extends object>(
   load: Load<Name, Props>,
@@ -22,21 +23,35 @@ export function latePart<Name extends string, Props extends object>(
   Missing?: Missing<Props>,
   waiting: ReactNode = null,
 ): LatePage<Props> {
-  const Part = latePage(load, name, Missing)
-  const LatePart = (props: Props) => (
-    <Suspense fallback={waiting}>
-      <Part {...props} />
-    </Suspense>
-  )
-  return Object.assign(LatePart, { preload: Part.preload })
+  return lateComponent({ load, name, Missing, waiting, suspends: false })
 }
 
-/** The same for who has a Suspense around it, as the router has. Drawn at once where it was fetched ahead. */
+/** The same for a page of the router, which keeps the page before on the screen for as long as this one suspends. */
 export function latePage<Name extends string, Props extends object>(
   load: Load<Name, Props>,
   name: Name,
-  Missing: Missing<Props> = LeftOut,
+  Missing: Missing<Props>,
 ): LatePage<Props> {
+  return lateComponent({ load, name, Missing, waiting: null, suspends: true })
+}
+
+/**
+ * Only a page suspends, and there is one at a time: React draws several boundaries that suspend over and over until their promises are
+ * there, without an end under `act` (react/react#37556).
+ */
+function lateComponent<Name extends string, Props extends object>({
+  load,
+  name,
+  Missing = LeftOut,
+  waiting,
+  suspends,
+}: {
+  load: Load<Name, Props>
+  name: Name
+  Missing: Missing<Props> | undefined
+  waiting: ReactNode
+  suspends: boolean
+}): LatePage<Props> {
   let Part: FunctionComponent<Props> | undefined
   let because: MissingBecause | undefined
   let asking: Promise<void> | undefined
@@ -57,6 +72,10 @@ export function latePage<Name extends string, Props extends object>(
 
   function Late(props: Props) {
     const [, draw] = useReducer((count: number) => count + 1, 0)
+    const isComing = Part === undefined && because === undefined
+    useEffect(() => {
+      if (isComing) void ask().then(draw)
+    }, [isComing])
     const isWaiting = Part === undefined && because !== undefined && because !== 'new-version'
     useEffect(() => {
       if (!isWaiting) return
@@ -66,9 +85,12 @@ export function latePage<Name extends string, Props extends object>(
     // Opened again later, it is asked for anew.
     useEffect(() => forget, [])
     if (Part !== undefined) return <Part {...props} />
-    // React waits for a promise that is thrown; `use` must not be called in one render and left out in the next.
-    // oxlint-disable-next-line typescript/only-throw-error
-    if (because === undefined) throw ask()
+    if (because === undefined) {
+      // React waits for a promise that is thrown; `use` must not be called in one render and left out in the next.
+      // oxlint-disable-next-line typescript/only-throw-error
+      if (suspends) throw ask()
+      return waiting
+    }
     const onHelp = (): void => {
       if (because !== undefined && needsReload(because)) return location.reload()
       forget()

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import { Profiler, type ReactNode, useReducer } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { importLate, useNewVersion } from '#device/late-import.ts'
 import { latePart, type MissingPart } from '#state/late-part.tsx'
@@ -118,6 +118,28 @@ describe('a part whose code cannot be fetched', () => {
     await settle()
     expect(screen.getByText('Salaam Amina')).toBeTruthy()
   })
+})
+
+test('several parts that are on their way are not drawn over and over when a press draws the page anew', async () => {
+  const never = () => new Promise<{ Part: () => null }>(() => undefined)
+  const parts = [0, 1, 2, 3].map(() => latePart(never, 'Part'))
+  let draws = 0
+  function Page() {
+    const [count, open] = useReducer((before: number) => before + 1, 2)
+    return (
+      <Profiler id="page" onRender={() => (draws += 1)}>
+        <button onClick={open}>Open one more</button>
+        {parts.slice(0, count).map((Part, index) => (
+          <Part key={index} />
+        ))}
+      </Profiler>
+    )
+  }
+  await show(<Page />)
+  fireEvent.click(screen.getByRole('button'))
+  fireEvent.click(screen.getByRole('button'))
+  // Once each: at first, and for each press.
+  expect(draws).toBe(3)
 })
 
 test('a part that was fetched ahead is drawn at once', async () => {
