@@ -29,6 +29,9 @@ type Ports = {
 /** The browser itself looks at most once a day, and an installed app can stay open for weeks. */
 const CHECK_EVERY_MS = 60 * 60 * 1000
 
+/** A worker that is registered while Chromium still clears can leave every page of the origin without an answer from its caches. */
+const CLEARED_AFTER_MS = 2000
+
 export function createUpdates({ container, page, loadClient, retry, reload, now }: Ports) {
   let state: UpdateState = 'current'
   let client: WorkerClient | null = null
@@ -73,7 +76,7 @@ export function createUpdates({ container, page, loadClient, retry, reload, now 
         const hadController = isControlled
         isControlled = container.controller !== null
         // The learner cleared the browser's data, and the worker went with it: no version has come.
-        if (!isControlled) retry(register)
+        if (!isControlled) setTimeout(() => retry(register), CLEARED_AFTER_MS)
         // The first worker of a first visit takes the page on: nothing has changed for it.
         else if (hadController) onControllerChange()
       })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createUpdates } from '#device/updates.ts'
 
 const HOUR_MS = 3_600_000
@@ -191,11 +191,16 @@ test('an install that the network cut short is begun again when the network is b
   expect(seen).toEqual([])
 })
 
-test('a worker that went with the cleared data is no new version: it is registered again', async () => {
+test('a worker that went with the cleared data is no new version: it is registered again when the browser has cleared', async () => {
   const { updates, did, seen, dataIsCleared, newWorkerControls } = tab({ hasWorker: true })
   updates.start()
   await settled()
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
   dataIsCleared()
+  vi.advanceTimersByTime(1500)
+  expect(did).toEqual(['register'])
+  vi.advanceTimersByTime(1500)
+  vi.useRealTimers()
   await settled()
   expect(did).toEqual(['register', 'register'])
   newWorkerControls()
