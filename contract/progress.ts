@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { isLocalDate } from '#domain/calendar.ts'
 import { defineCall } from './call.ts'
 import { completionRow, counter } from './completion-row.ts'
+import { instant, wholeReset } from './whole-reset.ts'
 
 /** A loose bound: a lesson may have lost exercises since the phone fetched it. boundProgress drops the indexes that it lacks. */
 const exerciseIndex = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999))
@@ -10,11 +11,6 @@ const exerciseIndexes = v.pipe(v.array(exerciseIndex), v.maxLength(1000))
 export const MAX_KNOWN_COMPLETIONS = 1_400
 const score = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100))
 const localDate = v.pipe(v.string(), v.check(isLocalDate, 'A day is written YYYY-MM-DD'))
-const instant = v.pipe(
-  v.string(),
-  v.isoTimestamp('A time is written in ISO 8601'),
-  v.check((text) => Number.isFinite(Date.parse(text)), 'A time is written in ISO 8601'),
-)
 
 /** Progress of one lesson as every call answers it. */
 export const lessonProgressAnswer = v.looseObject({
@@ -51,8 +47,7 @@ export const progressAnswer = v.looseObject({
   completions: v.array(completionRow),
   stats,
   epoch: counter,
-  /** The whole reset that began this epoch. Null in the first epoch, and where it is not known. */
-  reset: v.optional(v.nullable(v.object({ id: v.string(), askedAt: instant })), null),
+  reset: wholeReset,
 })
 
 export const exerciseProgressInput = v.strictObject({

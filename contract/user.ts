@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { FIRST_EPOCH } from '#domain/lesson-progress.ts'
 import { defineCall } from './call.ts'
 import { counter } from './completion-row.ts'
+import { wholeReset } from './whole-reset.ts'
 
 export const LEARNING_GOALS = [
   'family_communication',
@@ -34,8 +35,9 @@ export const user = v.looseObject({
   notifications: v.optional(v.boolean(), true),
   /** Hour of the learner's own day at which the daily reminder comes, 0–23. */
   reminderHour: v.optional(v.number(), 18),
-  /** The account's epoch of progress: a device hears it at the sign-in, before its progress has come. */
+  /** The account's epoch of progress, and what began it: a device hears it at the sign-in, before its progress has come. */
   progressEpoch: v.optional(counter, FIRST_EPOCH),
+  progressReset: wholeReset,
 })
 
 export type User = v.InferOutput<typeof user>

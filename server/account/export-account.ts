@@ -144,14 +144,13 @@ export async function exportAccount(services: Services, user: UserRow): Promise<
     for (const { as, read } of Object.values<Section>(SECTIONS)) {
       sections[as] = await read(queries, user)
     }
-    const { progressEpoch, ...account } = await loadUserView(services, queries, user)
+    const { progressEpoch, progressReset, ...account } = await loadUserView(services, queries, user)
     return {
       exportedAt: new Date(services.clock()).toISOString(),
       account: {
         ...account,
         timesProgressWasReset: progressEpoch - 1,
-        lastReset:
-          user.reset_id === null ? null : { id: user.reset_id, askedAt: user.reset_asked_at },
+        lastReset: progressReset,
         timesSessionsWereEnded: user.session_version - 1,
       },
       ...sections,

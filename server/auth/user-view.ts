@@ -37,5 +37,6 @@ export async function loadUserView(
     notifications: row.notifications === 1,
     reminderHour: row.reminder_hour,
     progressEpoch: row.epoch,
+    progressReset: record.reset,
   })
 }

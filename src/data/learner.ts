@@ -96,6 +96,7 @@ export function createLearner(db: LearnerDb, ports: LearnerPorts) {
       clock,
       token,
       epoch: user.progressEpoch,
+      reset: user.progressReset,
       newId: ports.newId,
       onQueued: () => void sync.kick('due'),
       apiBaseUrl: ports.apiBaseUrl,

@@ -1,5 +1,6 @@
 import { listLessons } from '#contract/lesson-calls.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
+import type { WholeReset } from '#domain/whole-reset.ts'
 import type { Failure } from './failure.ts'
 import { hearClock } from './hear-clock.ts'
 import { todayOf } from './learner-clock.ts'
@@ -11,8 +12,9 @@ import { keepClock, recallClock } from './server-clock.ts'
 import { readSetting, writeSetting } from './settings.ts'
 
 export type PullContext = PullProgressContext & {
-  /** The account's epoch as the sign-in told it. */
+  /** The account's epoch as the sign-in told it, and the reset that began it. */
   epoch: number
+  reset: WholeReset | null
   /** Where signed clips come from; empty or left out for the page's own origin. */
   apiBaseUrl?: string | undefined
 }
@@ -48,12 +50,14 @@ export async function ensureProgress(context: PullContext): Promise<void> {
  * Where no progress comes, what a learner does counts all the same: in the account's epoch, and not in the first one. Only on a
  * device that is still empty: elsewhere the progress says what of it is left in the newer epoch.
  */
-async function hearEpoch({ db, clock, epoch }: PullContext): Promise<void> {
+async function hearEpoch({ db, clock, epoch, reset }: PullContext): Promise<void> {
   await db.transaction('rw', [...learningTables(db), db.outbox], async () => {
     if (epoch <= (await readSetting(db, 'epoch'))) return
     const tables = [db.progress, db.completions, db.outbox]
     const counts = await Promise.all(tables.map((table) => table.count()))
-    if (counts.every((count) => count === 0)) await beginEpoch(db, epoch, todayOf(clock))
+    if (counts.some((count) => count > 0)) return
+    await beginEpoch(db, epoch, todayOf(clock))
+    if (reset !== null) await writeSetting(db, 'reset', reset)
   })
 }
 

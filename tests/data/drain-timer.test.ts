@@ -135,6 +135,21 @@ describe('the timer does not wake for a row that cannot be sent', () => {
   })
 })
 
+test('a round that broke off is followed by another, by itself', async () => {
+  let isBroken = true
+  device.db.outbox.hook('deleting', () => {
+    if (isBroken) throw new DOMException('The disk is full', 'QuotaExceededError')
+  })
+  await device.learner.saveSession('1', answered([0]))
+  await device.learner.kick('now')
+  expect(await device.db.outbox.count()).toBe(1)
+  isBroken = false
+  device.clock.now += 60_000
+  await vi.advanceTimersByTimeAsync(60_000)
+  while (underWay > 0) await new Promise((resolve) => setImmediate(resolve))
+  expect(await device.db.outbox.count()).toBe(0)
+})
+
 describe('a limit holds up its own kind alone', () => {
   test('the sixth change of the address in an hour waits, and what is learnt goes on', async () => {
     device.network.answer = answering(429, { 'retry-after': '3600' }, '/api/auth/profile')

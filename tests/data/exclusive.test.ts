@@ -146,6 +146,19 @@ describe('a tab whose drain is stuck', () => {
     expect(first.trace).toEqual({ begun: 1, sentAfterwards: 0 })
   })
 
+  test('stops where it was robbed, also when the clock has been set back meanwhile', async () => {
+    const first = stuck(0)
+    await vi.advanceTimersByTimeAsync(0)
+    const second = drain(1, 3)
+    await vi.advanceTimersByTimeAsync(PATIENCE_MS + 1_000)
+    vi.setSystemTime(Date.now() - 3_600_000)
+    first.wake()
+    await first.round
+    expect(first.trace.sentAfterwards).toBe(0)
+    await vi.advanceTimersByTimeAsync(20_000)
+    await second
+  })
+
   test('is told from a queue of healthy tabs, however long the queue is', async () => {
     const rounds = [0, 1, 2, 0, 1, 2, 0, 1].map((tab) => drain(tab, 4))
     await vi.advanceTimersByTimeAsync(8 * 21_000)

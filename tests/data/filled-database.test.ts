@@ -43,6 +43,18 @@ test('work that waits keeps the database, and discarding it is the learner’s o
   expect(await db.outbox.count()).toBe(0)
 })
 
+test.each([
+  ['refused for now', 403, 'blocked'],
+  ['refused for good', 400, 'failed'],
+])('work that the server has %s keeps the database too', async (_how, status, state) => {
+  const { db, learner, network } = await openPhone()
+  network.answer = () => Response.json({ error: 'No' }, { status })
+  await learner.completeLesson('1', RESULT)
+  await learner.kick('now')
+  expect((await db.outbox.toArray()).map((row) => row.state)).toEqual([state])
+  expect(await endDatabase(db, false)).toBe(false)
+})
+
 test('a database that nobody has begun takes nothing in', async () => {
   const { db: phone, clock } = await openPhone()
   const db = new LearnerDb(`${phone.userId}-empty`)

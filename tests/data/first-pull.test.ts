@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readLessonView } from '#data/lesson-view.ts'
-import { answered, type Device, openDevice, serverProgress } from './learner-fixture.ts'
+import { copyDatabase, putDatabaseBack } from '../server/database-copy.ts'
+import { answered, type Device, offline, openDevice, serverProgress } from './learner-fixture.ts'
 import { secondDevice } from './second-device.ts'
 
 let device: Device
@@ -78,6 +79,27 @@ test('a lesson finished before any progress came counts on an account that was o
   await learner.completeLesson('1', { score: 100, attempt: 1, activeSeconds: 60 })
   await learner.kick('everything')
   expect((await serverProgress(device)).completions).toMatchObject([{ epoch: 2, score: 100 }])
+})
+
+test('an attempt begun before any progress came keeps its number when a restore gives its epoch another', async () => {
+  const copy = await copyDatabase(device.server.database)
+  await resetOnce()
+  await device.signIn()
+  const { learner } = secondDevice(device)
+  withoutProgress()
+  await learner.pull()
+  device.network.answer = offline
+  await learner.saveSession('1', answered([0, 1], 1, 2))
+  await learner.kick('now')
+  await putDatabaseBack(device.server.database, copy)
+  device.network.answer = device.network.real
+  await device.learner.startAttempt('1', answered([], 2, 2))
+  for (const one of [device.learner, learner, device.learner]) {
+    await one.pull()
+    await one.kick('everything')
+  }
+  const { progress } = await serverProgress(device)
+  expect(progress).toMatchObject([{ lesson_id: '1', attempt: 2, completedExercises: [] }])
 })
 
 test('a reset of before the sign-in is one reset, also where no progress comes', async () => {

@@ -172,6 +172,19 @@ test('what was reset on another device is not given back', async () => {
   expect(await serverProgress(device)).toMatchObject({ epoch: 2, completions: [] })
 })
 
+test('a reset goes to a restored server before what was done after it', async () => {
+  const copy = await backUp()
+  await device.learner.resetAllProgress()
+  await device.learner.kick('due')
+  await putBack(copy)
+  device.network.answer = (request) =>
+    request.method === 'GET' ? device.network.real(request) : offline()
+  await device.learner.completeLesson('1', FINISHED)
+  await device.learner.pull()
+  const waiting = await device.db.outbox.orderBy('seq').toArray()
+  expect(waiting.map(({ kind }) => kind)).toEqual(['reset-all', 'completion'])
+})
+
 test('what was delivered while the server answered is not sent twice', async () => {
   device.network.answer = offline
   await device.learner.completeLesson('1', FINISHED)
@@ -197,6 +210,24 @@ test('what was delivered while the server answered is not sent twice', async () 
   letGo()
   await pulling
   expect(await device.db.outbox.count()).toBe(0)
+})
+
+test('a reset that was delivered while the server answered is not given back', async () => {
+  await device.db.settings.delete('progressEtag')
+  let hasReset = false
+  device.network.answer = async (request) => {
+    const answer = await device.network.real(request)
+    if (request.url.includes('/api/progress?') && !hasReset) {
+      hasReset = true
+      await device.learner.resetAllProgress()
+      await device.learner.kick('everything')
+    }
+    return answer
+  }
+  device.network.requests.length = 0
+  await comeBack()
+  const resets = device.network.requests.filter(({ method }) => method === 'POST')
+  expect(resets.map(({ url }) => new URL(url).pathname)).toEqual(['/api/progress/reset'])
 })
 
 test('what the server refused stays set aside, and is not queued beside it', async () => {

@@ -21,6 +21,7 @@ export function sampleUser(id: string, given: Partial<User> = {}): User {
     notifications: true,
     reminderHour: 18,
     progressEpoch: 1,
+    progressReset: null,
     ...given,
   }
 }

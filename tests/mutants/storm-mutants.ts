@@ -260,62 +260,6 @@ export const STORM_MUTANTS: readonly Mutant[] = [
     ),
   },
   {
-    name: 'no timer after a round that failed',
-    changes: inFile('src/data/sync.ts', '      await ease(error)\n', '      return ease(error)\n'),
-  },
-  {
-    name: 'the timer does not count what was refused for now',
-    changes: inFile(
-      'src/data/drain-plan.ts',
-      '  const next = Math.min(...heads.map(dueAt))\n',
-      "  const next = Math.min(...heads.filter((row) => row.state === 'waiting').map(dueAt))\n",
-    ),
-  },
-  {
-    name: 'the delay doubles for ever',
-    changes: inFile(
-      'src/data/backoff.ts',
-      'const ceiling = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(tries - 1, 10))',
-      'const ceiling = FIRST_DELAY_MS * 2 ** (8 + tries)',
-    ),
-  },
-  {
-    name: 'a time that a wrong clock noted is waited for',
-    changes: inFile(
-      'src/data/backoff.ts',
-      'return nextAttemptAt <= now || nextAttemptAt > now + LONGEST_REST_MS',
-      'return nextAttemptAt <= now',
-    ),
-  },
-  {
-    name: 'a rest that a wrong clock noted is kept',
-    changes: inFile(
-      'src/data/backoff.ts',
-      '  return nextAttemptAt <= now || nextAttemptAt > now + LONGEST_REST_MS\n',
-      '  return nextAttemptAt <= now || now < 0\n',
-    ),
-  },
-  {
-    name: 'a whole reset does not go alone',
-    changes: inFile(
-      'src/data/drain-plan.ts',
-      "    const isBarrier = row.kind === 'reset-all'\n",
-      "    const isBarrier = row.kind === 'reset-all' && row.seq < 0\n",
-    ),
-  },
-  {
-    name: 'what is given back is told as it was before the answer came',
-    changes: inFile('src/data/give-back.ts', '  if (epoch !== settled.epoch) return false\n', ''),
-  },
-  {
-    name: 'an answer to an older token ends the newer session',
-    changes: inFile(
-      'src/data/session-store.ts',
-      '        session.token === token\n',
-      '        session.token !== token.repeat(2)\n',
-    ),
-  },
-  {
     name: 'a whole reset on another device is forgotten',
     changes: inFile(
       'src/data/server-truth.ts',
@@ -329,14 +273,6 @@ export const STORM_MUTANTS: readonly Mutant[] = [
       'src/data/pull-progress.ts',
       '    return giveBack(db, settled, value, { now: clock.now(), newId })\n',
       '    return settled.epoch < 1 && giveBack(db, settled, value, { now: clock.now(), newId })\n',
-    ),
-  },
-  {
-    name: 'the epoch of a resync is off by one',
-    changes: inFile(
-      'src/data/give-back.ts',
-      '      await requeue(db, completionOf(row), { id: row.id, now })\n',
-      '      await requeue(db, completionOf({ ...row, epoch: Math.max(1, row.epoch - 1) }), { id: row.id, now })\n',
     ),
   },
   {
@@ -364,14 +300,6 @@ export const STORM_MUTANTS: readonly Mutant[] = [
     ),
   },
   {
-    name: 'a press that was carried over a reset is not known again',
-    changes: inFile(
-      'server/progress/apply-completion.ts',
-      '(row) => row.id === admitted.id || pressOf(row) === pressOf(admitted),',
-      '(row) => row.id === admitted.id,',
-    ),
-  },
-  {
     name: 'a reset takes away all that the server has',
     changes: inFile(
       'server/progress/apply-whole-reset.ts',
@@ -385,14 +313,6 @@ export const STORM_MUTANTS: readonly Mutant[] = [
       'server/progress/apply-whole-reset.ts',
       '  return isLater(receivedMsOf(row, asked), asked) && Date.parse(row.completedAt) > asked.ms\n',
       '  return isLater(receivedMsOf(row, asked), asked)\n',
-    ),
-  },
-  {
-    name: 'a reset that comes late stands over a later one',
-    changes: inFile(
-      'server/progress/apply-whole-reset.ts',
-      '  return recorded !== null && isLaterReset(recorded, asked) ? recorded : asked\n',
-      '  return recorded !== null && isLaterReset(recorded, asked) && recorded.id === asked.id ? recorded : asked\n',
     ),
   },
   {
@@ -412,14 +332,6 @@ export const STORM_MUTANTS: readonly Mutant[] = [
     ),
   },
   {
-    name: 'what a server lost in a restore goes with a new epoch',
-    changes: inFile(
-      'src/data/adopt-epoch.ts',
-      '  await requeueLost(db, answer, { mine, askedMs })\n',
-      '  if (mine < 0) await requeueLost(db, answer, { mine, askedMs })\n',
-    ),
-  },
-  {
     name: 'what moves into a new epoch keeps its key',
     changes: inFile(
       'src/data/adopt-epoch.ts',
@@ -436,43 +348,11 @@ export const STORM_MUTANTS: readonly Mutant[] = [
     ),
   },
   {
-    name: 'a fast clock makes a reset later each time it is given',
-    changes: inFile(
-      'src/data/server-truth.ts',
-      "  if (answer.reset !== null) await writeSetting(db, 'reset', answer.reset)\n",
-      "  if (answer.reset !== null && epoch < 0) await writeSetting(db, 'reset', answer.reset)\n",
-    ),
-  },
-  {
-    name: 'a tap goes into the database of who has signed out',
-    changes: inFile(
-      'src/data/filled-database.ts',
-      "  if ((await db.settings.get('epoch')) === undefined) {\n    throw",
-      "  if ((await db.settings.get('epoch')) === undefined && db.userId === '') {\n    throw",
-    ),
-  },
-  {
-    name: 'signing out does not count what was refused for now',
-    changes: inFile(
-      'src/data/filled-database.ts',
-      '    const unsent = (await db.outbox.count()) + (await db.quarantine.count())\n',
-      "    const unsent = await db.outbox.where('state').equals('waiting').count()\n",
-    ),
-  },
-  {
     name: 'signing out deletes what waits',
     changes: inFile(
       'src/data/filled-database.ts',
       '    if (unsent > 0 && !mayDiscard) return false\n',
       '    if (unsent > 99 && !mayDiscard) return false\n',
-    ),
-  },
-  {
-    name: 'a reset for a restored server waits behind everything',
-    changes: inFile(
-      'src/data/requeue.ts',
-      "  if (operation.kind !== 'reset-all') return",
-      "  if (operation.kind !== 'reset-all' || now > 0) return",
     ),
   },
 ]

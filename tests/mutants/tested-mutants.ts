@@ -109,4 +109,122 @@ export const TESTED_MUTANTS: readonly Mutant[] = [
       '        if (now.length < 0) return\n',
     ),
   },
+  {
+    name: 'no timer after a round that failed',
+    test: 'tests/data/drain-timer.test.ts',
+    changes: inFile('src/data/sync.ts', '      await ease(error)\n', '      return ease(error)\n'),
+  },
+  {
+    name: 'the timer does not count what was refused for now',
+    test: 'tests/data/drain-plan.test.ts',
+    changes: inFile(
+      'src/data/drain-plan.ts',
+      '  const next = Math.min(...heads.map(dueAt))\n',
+      "  const next = Math.min(...heads.filter((row) => row.state === 'waiting').map(dueAt))\n",
+    ),
+  },
+  {
+    name: 'a time that a wrong clock noted is waited for',
+    test: 'tests/data/drain-plan.test.ts',
+    changes: inFile(
+      'src/data/backoff.ts',
+      'return nextAttemptAt <= now || nextAttemptAt > now + LONGEST_REST_MS',
+      'return nextAttemptAt <= now',
+    ),
+  },
+  {
+    name: 'the delay doubles for ever',
+    test: 'tests/data/drain-plan.test.ts',
+    changes: inFile(
+      'src/data/backoff.ts',
+      'const ceiling = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(tries - 1, 10))',
+      'const ceiling = FIRST_DELAY_MS * 2 ** (8 + tries)',
+    ),
+  },
+  {
+    name: 'a whole reset does not go alone',
+    test: 'tests/data/drain-plan.test.ts',
+    changes: inFile(
+      'src/data/drain-plan.ts',
+      "    const isBarrier = row.kind === 'reset-all'\n",
+      "    const isBarrier = row.kind === 'reset-all' && row.seq < 0\n",
+    ),
+  },
+  {
+    name: 'what is given back is told as it was before the answer came',
+    test: 'tests/data/give-back.test.ts',
+    changes: inFile('src/data/give-back.ts', '  if (epoch !== settled.epoch) return false\n', ''),
+  },
+  {
+    name: 'an answer to an older token ends the newer session',
+    test: 'tests/data/session-store.test.ts',
+    changes: inFile(
+      'src/data/session-store.ts',
+      '        session.token === token\n',
+      '        session.token !== token.repeat(2)\n',
+    ),
+  },
+  {
+    name: 'the epoch of a resync is off by one',
+    test: 'tests/data/give-back.test.ts',
+    changes: inFile(
+      'src/data/give-back.ts',
+      '      await requeue(db, completionOf(row), { id: row.id, now })\n',
+      '      await requeue(db, completionOf({ ...row, epoch: Math.max(1, row.epoch - 1) }), { id: row.id, now })\n',
+    ),
+  },
+  {
+    name: 'a press that was carried over a reset is not known again',
+    test: 'tests/server/progress.test.ts',
+    changes: inFile(
+      'server/progress/apply-completion.ts',
+      '(row) => row.id === admitted.id || pressOf(row) === pressOf(admitted),',
+      '(row) => row.id === admitted.id,',
+    ),
+  },
+  {
+    name: 'a reset that comes late stands over a later one',
+    test: 'tests/data/resets-of-several-devices.test.ts',
+    changes: inFile(
+      'server/progress/apply-whole-reset.ts',
+      '  return recorded !== null && isLaterReset(recorded, asked) ? recorded : asked\n',
+      '  return recorded !== null && isLaterReset(recorded, asked) && recorded.id === asked.id ? recorded : asked\n',
+    ),
+  },
+  {
+    name: 'what a server lost in a restore goes with a new epoch',
+    test: 'tests/data/resets-of-several-devices.test.ts',
+    changes: inFile(
+      'src/data/adopt-epoch.ts',
+      '  await requeueLost(db, answer, { mine, askedMs })\n',
+      '  if (mine < 0) await requeueLost(db, answer, { mine, askedMs })\n',
+    ),
+  },
+  {
+    name: 'a tap goes into the database of who has signed out',
+    test: 'tests/data/filled-database.test.ts',
+    changes: inFile(
+      'src/data/filled-database.ts',
+      "  if ((await db.settings.get('epoch')) === undefined) {\n    throw",
+      "  if ((await db.settings.get('epoch')) === undefined && db.userId === '') {\n    throw",
+    ),
+  },
+  {
+    name: 'signing out does not count what was refused for now',
+    test: 'tests/data/filled-database.test.ts',
+    changes: inFile(
+      'src/data/filled-database.ts',
+      '    const unsent = (await db.outbox.count()) + (await db.quarantine.count())\n',
+      "    const unsent = await db.outbox.where('state').equals('waiting').count()\n",
+    ),
+  },
+  {
+    name: 'a reset for a restored server waits behind everything',
+    test: 'tests/data/give-back.test.ts',
+    changes: inFile(
+      'src/data/requeue.ts',
+      "  if (operation.kind !== 'reset-all') return",
+      "  if (operation.kind !== 'reset-all' || now > 0) return",
+    ),
+  },
 ]

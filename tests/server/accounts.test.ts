@@ -40,6 +40,7 @@ onBothDatabases('Accounts', (fresh) => {
       notifications: true,
       reminderHour: 18,
       progressEpoch: 1,
+      progressReset: null,
     })
     await server.settled()
     expect(server.mails).toHaveLength(1)

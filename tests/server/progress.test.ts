@@ -261,6 +261,16 @@ onBothDatabases('Progress', (fresh) => {
     expect((await of('2')).completedExercises).toEqual([2])
   })
 
+  test('a press that two devices bring along into a new epoch, each under a key of its own, counts once', async () => {
+    await resetAll()
+    const press = { epoch: 2, carried: true, completedAt: new Date(nowMs + 1_000).toISOString() }
+    nowMs += DAY_MS
+    await complete('1', { ...press, attempt: 1 })
+    const again = (await complete('1', { ...press, attempt: 2 })).body
+    expect(again.stats.lessonsCompleted).toBe(1)
+    expect((await all()).completions).toHaveLength(1)
+  })
+
   test('free lessons used are those that were answered, also after a fresh start', async () => {
     const used = async () =>
       (await call(server, 'GET', '/api/auth/profile', { token })).body['user'].freeLessonsUsed

@@ -9,6 +9,8 @@ export type Fate = 'stays' | 'gone' | 'either'
  * - Devices compare times by their own clocks: where one of the two was wrong, only what a device knew decides.
  * - Answers carry no time and no id. Those that the server had not received when the learner asked, and those in an attempt that was
  *   opened before the reset was heard of, may go with the attempt or stay.
+ * - A server that a restore has made forget a reset gives the number of its epoch to the next one. What a device finished in the first
+ *   of the two, and sends before it has heard of the second, passes for work of the second.
  * - A page died while the learner asked; or the only copies of a deed or a reset went with a sign-out after a restored server had
  *   lost its own.
  */
@@ -29,10 +31,18 @@ function fateUnder(ledger: Ledger, reset: WholeReset, deed: Deed): Fate {
   // To a restored server it is told again by its time alone.
   const isAskedOnce = !reset.wasServerRestored
   if (isAskedOnce && reset.known.has(deed.n)) return 'gone'
-  if (!areClocksRight) return 'either'
+  if (!areClocksRight || isOfForgottenEpoch(ledger, reset, deed)) return 'either'
   return deed.kind === 'completion' || (isAskedOnce && reset.received.has(deed.n))
     ? 'gone'
     : 'either'
+}
+
+/** Done after an earlier reset that the server had forgotten when this one was asked for. */
+function isOfForgottenEpoch({ resets }: Ledger, reset: WholeReset, deed: Deed): boolean {
+  return resets.some(
+    ({ n, wasServerRestored }) =>
+      wasServerRestored && deed.resetsKnown.has(n) && !reset.resetsReceived.has(n),
+  )
 }
 
 /** Answers go in one piece: one that was given afterwards, unaware of the reset, takes those before it along. */

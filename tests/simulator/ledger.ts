@@ -40,8 +40,9 @@ export type WholeReset = {
   isCertain: boolean
   /** Deeds that the device showed, or had done itself, when the learner asked. */
   known: ReadonlySet<number>
-  /** Deeds that the server had. */
+  /** Deeds that the server had, and earlier resets. */
   received: ReadonlySet<number>
+  resetsReceived: ReadonlySet<number>
   /** The server was put back since, and may have heard of it again. */
   wasServerRestored: boolean
 }
@@ -116,6 +117,7 @@ export class Ledger {
       n,
       known,
       received: new Set(this.received),
+      resetsReceived: new Set(this.resetsOnServer),
       isCertain: true,
       wasServerRestored: false,
     }
