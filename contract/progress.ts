@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isLocalDate } from '#domain/calendar.ts'
 import { defineCall } from './call.ts'
 import { completionRow, counter } from './completion-row.ts'
-import { instant, wholeReset } from './whole-reset.ts'
+import { wholeReset } from './whole-reset.ts'
 
 /** A loose bound: a lesson may have lost exercises since the phone fetched it. boundProgress drops the indexes that it lacks. */
 const exerciseIndex = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999))
@@ -11,6 +11,11 @@ const exerciseIndexes = v.pipe(v.array(exerciseIndex), v.maxLength(1000))
 export const MAX_KNOWN_COMPLETIONS = 1_400
 const score = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100))
 const localDate = v.pipe(v.string(), v.check(isLocalDate, 'A day is written YYYY-MM-DD'))
+const instant = v.pipe(
+  v.string(),
+  v.isoTimestamp('A time is written in ISO 8601'),
+  v.check((text) => Number.isFinite(Date.parse(text)), 'A time is written in ISO 8601'),
+)
 
 /** Progress of one lesson as every call answers it. */
 export const lessonProgressAnswer = v.looseObject({

@@ -20,7 +20,7 @@ import { type Delivered, sendableRow, sendOperation } from './send-operation.ts'
 import { learningTables, pullProgress } from './pull-progress.ts'
 import { mergeAllProgress, mergeCompletion, mergeLessonProgress } from './server-truth.ts'
 import type { SessionStore } from './session-store.ts'
-import { forgetProgressEtag, readSetting, writeSetting } from './settings.ts'
+import { noteDelivery, readSetting, writeSetting } from './settings.ts'
 import { isResetWaiting } from './whole-reset.ts'
 
 export type DrainContext = {
@@ -157,7 +157,7 @@ async function settle(context: DrainContext, row: OutboxRow, delivered: Delivere
   const tables = [...learningTables(db), db.outbox]
   await db.transaction('rw', tables, async () => {
     await db.outbox.delete(row.id)
-    await forgetProgressEtag(db)
+    await noteDelivery(db)
     if (delivered.kind === 'account') {
       // The last part of a reset tells what is left of it all.
       if (await isResetWaiting(db)) return

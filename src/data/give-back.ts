@@ -13,6 +13,7 @@ import { isResetForgotten, resetOfEpoch } from './whole-reset.ts'
 /** What the server has taken, as far as this device knows: it is here, and nothing of it waits to be sent. */
 export type Settled = {
   epoch: number
+  deliveries: number
   /** Ids of the log. */
   completions: readonly string[]
   progress: readonly ProgressRow[]
@@ -22,8 +23,9 @@ export type Settled = {
 export async function readSettled(db: LearnerDb): Promise<Settled> {
   const tables = [db.outbox, db.completions, db.progress, db.settings]
   return db.transaction('r', tables, async () => {
-    const [epoch, waiting, logged, progress] = await Promise.all([
+    const [epoch, deliveries, waiting, logged, progress] = await Promise.all([
       readSetting(db, 'epoch'),
+      readSetting(db, 'deliveries'),
       db.outbox.toArray(),
       db.completions.toCollection().primaryKeys(),
       db.progress.toArray(),
@@ -32,6 +34,7 @@ export async function readSettled(db: LearnerDb): Promise<Settled> {
     const lessons = new Set(waiting.map((row) => row.lessonId))
     return {
       epoch,
+      deliveries,
       completions: logged.filter((id) => !ids.has(id)),
       progress: readableRows(progressRow, progress).filter((row) => !lessons.has(row.lessonId)),
     }

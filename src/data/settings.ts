@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { counter, instant } from '#contract/completion-row.ts'
+import { counter } from '#contract/completion-row.ts'
+import { wholeReset } from '#contract/whole-reset.ts'
 import { FIRST_EPOCH } from '#domain/lesson-progress.ts'
 import type { LearnerDb } from './learner-db.ts'
 
@@ -8,11 +9,13 @@ const settingSchemas = {
   /** The account's epoch as far as this device knows. */
   epoch: v.optional(counter, FIRST_EPOCH),
   /** The whole reset that began it, to be sent again to a server that was restored from before it. */
-  reset: v.optional(v.nullable(v.object({ id: v.string(), askedAt: instant })), null),
+  reset: wholeReset,
   /** Older numbers of the same epoch: a screen that was opened under one of them may still write. */
   renumbered: v.optional(v.array(counter), []),
   lessonsEtag: v.optional(v.nullable(v.string()), null),
   progressEtag: v.optional(v.nullable(v.string()), null),
+  /** How much the server has taken from this device: what it tells may be of before or after. */
+  deliveries: v.optional(v.number(), 0),
   /** ISO instant of the last time that everything here was on the server. */
   lastSyncedAt: v.optional(v.nullable(v.string()), null),
   /** Milliseconds since 1970: the server asked for rest until then (503). */
@@ -57,7 +60,8 @@ export async function writeSetting<K extends SettingKey>(
  * The server has taken something: what it told before is no longer what it has. Were it put back to just that, it would say
  * that nothing has changed (give-back.ts). A device that was never told keeps no ETag at all.
  */
-export async function forgetProgressEtag(db: LearnerDb): Promise<void> {
+export async function noteDelivery(db: LearnerDb): Promise<void> {
+  await writeSetting(db, 'deliveries', (await readSetting(db, 'deliveries')) + 1)
   if ((await db.settings.get('progressEtag')) !== undefined) {
     await writeSetting(db, 'progressEtag', null)
   }

@@ -172,6 +172,31 @@ test('what was reset on another device is not given back', async () => {
   expect(await serverProgress(device)).toMatchObject({ epoch: 2, completions: [] })
 })
 
+test('what a device delivered while its first progress was told, and a restore has lost, is given back', async () => {
+  const copy = await backUp()
+  const { learner } = secondDevice(device)
+  device.network.answer = offline
+  await learner.saveSession('2', answered([0]))
+  await learner.kick('now')
+  let isFirst = true
+  device.network.answer = async (request) => {
+    const answer = await device.network.real(request)
+    if (request.url.includes('/api/progress?') && isFirst) {
+      isFirst = false
+      await learner.kick('everything')
+      await putBack(copy)
+    }
+    return answer
+  }
+  for (const time of [1, 2, 3]) {
+    device.clock.now += time
+    await learner.pull()
+    await learner.kick('everything')
+  }
+  const { progress } = await serverProgress(device)
+  expect(progress).toMatchObject([{ lesson_id: '2', completedExercises: [0] }])
+})
+
 test('a reset goes to a restored server before what was done after it', async () => {
   const copy = await backUp()
   await device.learner.resetAllProgress()

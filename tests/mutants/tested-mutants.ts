@@ -85,11 +85,7 @@ export const TESTED_MUTANTS: readonly Mutant[] = [
   {
     name: 'the ETag outlives what was sent since',
     test: 'tests/data/give-back.test.ts',
-    changes: inFile(
-      'src/data/drain.ts',
-      '    await forgetProgressEtag(db)\n',
-      '    void forgetProgressEtag\n',
-    ),
+    changes: inFile('src/data/drain.ts', '    await noteDelivery(db)\n', '    void noteDelivery\n'),
   },
   {
     name: 'a drainer whose lock was stolen goes on',
