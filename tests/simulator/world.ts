@@ -381,7 +381,7 @@ export class World {
     const account = this.accounts.find(({ userId }) => userId === this.owners.get(token))
     if (account === undefined) return () => undefined
     if (key !== null) {
-      account.ledger.taken({ device: sender.device, key, path, body })
+      if (!isPassedOver(taken)) account.ledger.taken({ device: sender.device, key, path, body })
       this.checkOrder(taken, key)
     }
     if (taken.method !== 'GET' || path !== '/api/progress') return () => undefined
@@ -427,4 +427,13 @@ function uuidFrom(chance: Chance): string {
   const hex = (digits: number): string =>
     Array.from({ length: digits }, () => chance.below(16).toString(16)).join('')
   return `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`
+}
+
+/** The server has answered that a reset has ended the epoch of the call, and has taken nothing in. */
+function isPassedOver({ path, body, response }: Taken): boolean {
+  if (path === '/api/progress/reset') return false
+  const { epoch } = JSON.parse(body ?? '{}') as { epoch?: number }
+  const answer = JSON.parse(response || '{}') as { epoch?: number; progress?: { epoch?: number } }
+  const theirs = answer.epoch ?? answer.progress?.epoch
+  return epoch !== undefined && theirs !== undefined && theirs > epoch
 }
