@@ -400,9 +400,13 @@ export class World {
   /** Whether the device is in the epoch of the response; one that said nothing new had been merged before. */
   private async isMerged(name: string, account: Account, response: string): Promise<boolean> {
     if (response === '') return true
-    const { epoch } = JSON.parse(response) as { epoch: number }
+    const { epoch, reset } = JSON.parse(response) as { epoch: number; reset: { id: string } | null }
     const device = this.devices.find((one) => one.name === name)
-    return device !== undefined && this.isInEpoch(device, account, epoch)
+    if (device === undefined || !(await this.isInEpoch(device, account, epoch))) return false
+    const kept = await this.onDisk(device, account, (db) => db.settings.get('reset'))
+    // What a server tells that has forgotten the device's reset is not merged.
+    const known = (kept?.value ?? null) as { id: string } | null
+    return known?.id === reset?.id
   }
 
   private async isInEpoch(device: Device, account: Account, epoch: number): Promise<boolean> {
