@@ -18,7 +18,22 @@ export function fateOf(ledger: Ledger, deed: Deed): Fate {
   const fates = ledger.resets.map((reset) => fateUnder(ledger, reset, deed))
   if (fates.includes('gone')) return 'gone'
   if (deed.mayBeLost || fates.includes('either')) return 'either'
-  return 'stays'
+  return wasFinishedBefore(ledger, deed) ? 'either' : 'stays'
+}
+
+/** A press that finishes an attempt a second time counts as the first one does, which a reset may have taken away meanwhile. */
+function wasFinishedBefore(ledger: Ledger, deed: Deed): boolean {
+  if (deed.kind !== 'completion') return false
+  return ledger.deeds.some(
+    (first) =>
+      first.n < deed.n &&
+      first.kind === 'completion' &&
+      first.device === deed.device &&
+      first.lessonId === deed.lessonId &&
+      first.attempt === deed.attempt &&
+      first.resetsKnown.size === deed.resetsKnown.size &&
+      fateOf(ledger, first) !== 'stays',
+  )
 }
 
 function fateUnder(ledger: Ledger, reset: WholeReset, deed: Deed): Fate {

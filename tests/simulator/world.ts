@@ -213,7 +213,10 @@ export class World {
     for (const page of device.tabs.slice(0, pages)) this.startPage(page, account)
     await this.time.quiet()
     // A device on which something lies waits for the progress to say what of it is left.
-    const isEpochHeard = await this.isInEpoch(device, account, user.progressEpoch)
+    const isEpochHeard = await this.isInEpoch(device, account, {
+      epoch: user.progressEpoch,
+      reset: user.progressReset,
+    })
     if (!tab.isDead() && isEpochHeard) account.ledger.heardOfResets(device.name, told)
     return true
   }
@@ -400,18 +403,16 @@ export class World {
   /** Whether the device is in the epoch of the response; one that said nothing new had been merged before. */
   private async isMerged(name: string, account: Account, response: string): Promise<boolean> {
     if (response === '') return true
-    const { epoch, reset } = JSON.parse(response) as { epoch: number; reset: { id: string } | null }
     const device = this.devices.find((one) => one.name === name)
-    if (device === undefined || !(await this.isInEpoch(device, account, epoch))) return false
-    const kept = await this.onDisk(device, account, (db) => db.settings.get('reset'))
-    // What a server tells that has forgotten the device's reset is not merged.
-    const known = (kept?.value ?? null) as { id: string } | null
-    return known?.id === reset?.id
+    return device !== undefined && this.isInEpoch(device, account, JSON.parse(response) as Epoch)
   }
 
-  private async isInEpoch(device: Device, account: Account, epoch: number): Promise<boolean> {
-    const kept = await this.onDisk(device, account, (db) => db.settings.get('epoch'))
-    return Number(kept?.value ?? 0) >= epoch
+  /** By the reset too: two that do not know of each other give their epochs the same number. */
+  private async isInEpoch(device: Device, account: Account, told: Epoch): Promise<boolean> {
+    const [epoch, reset] =
+      (await this.onDisk(device, account, (db) => db.settings.bulkGet(['epoch', 'reset']))) ?? []
+    const known = (reset?.value ?? null) as Epoch['reset']
+    return Number(epoch?.value ?? 0) >= told.epoch && known?.id === told.reset?.id
   }
 
   /** In order: what a device did in a lesson reaches the server's rows in the order it was done. */
@@ -432,6 +433,8 @@ function uuidFrom(chance: Chance): string {
     Array.from({ length: digits }, () => chance.below(16).toString(16)).join('')
   return `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`
 }
+
+type Epoch = { epoch: number; reset: { id: string } | null }
 
 /** The server has answered that a reset has ended the epoch of the call, and has taken nothing in. */
 function isPassedOver({ path, body, response }: Taken): boolean {
