@@ -173,6 +173,7 @@ const WRITING: ReadonlySet<Action> = new Set<Action>([
   'freeze a tab',
   'change learner',
   'sign out',
+  'server clock goes wrong',
 ])
 
 /** A page watches the outbox, whichever tab wrote into it. */
