@@ -9,6 +9,8 @@ export type Fate = 'stays' | 'gone' | 'either'
  * - Devices compare times by their own clocks: where one of the two was wrong, only what a device knew decides.
  * - Answers carry no time and no id. Those that the server had not received when the learner asked, and those in an attempt that was
  *   opened before the reset was heard of, may go with the attempt or stay.
+ * - Where two resets do not know of each other, the second says nothing of attempts that the first may have carried over: another
+ *   device may have begun some of the same number since.
  * - A server that a restore has made forget a reset gives the number of its epoch to the next one. What a device finished in the first
  *   of the two, and sends before it has heard of the second, passes for work of the second.
  * - A page died while the learner asked; or the only copies of a deed or a reset went with a sign-out after a restored server had
@@ -45,11 +47,20 @@ function fateUnder(ledger: Ledger, reset: WholeReset, deed: Deed): Fate {
   if (!reset.isCertain || wentOnUnaware(ledger, reset, deed)) return 'either'
   // To a restored server it is told again by its time alone.
   const isAskedOnce = !reset.wasServerRestored
-  if (isAskedOnce && reset.known.has(deed.n)) return 'gone'
+  if (isAskedOnce && reset.known.has(deed.n)) {
+    return deed.kind === 'completion' || isOnlyOne(ledger, reset) ? 'gone' : 'either'
+  }
   if (!areClocksRight || isOfForgottenEpoch(ledger, reset, deed)) return 'either'
   return deed.kind === 'completion' || (isAskedOnce && reset.received.has(deed.n))
     ? 'gone'
     : 'either'
+}
+
+/** No other reset was asked for that its device had not heard of. */
+function isOnlyOne({ resets }: Ledger, { n, resetsKnown }: WholeReset): boolean {
+  return resets.every(
+    (other) => other.n === n || other.resetsKnown.has(n) || resetsKnown.has(other.n),
+  )
 }
 
 /** Done after an earlier reset that the server had forgotten when this one was asked for. */

@@ -43,6 +43,8 @@ export type WholeReset = {
   /** Deeds that the server had, and earlier resets. */
   received: ReadonlySet<number>
   resetsReceived: ReadonlySet<number>
+  /** Earlier resets that the device knew of. */
+  resetsKnown: ReadonlySet<number>
   /** The server was put back since, and may have heard of it again. */
   wasServerRestored: boolean
 }
@@ -118,6 +120,7 @@ export class Ledger {
       known,
       received: new Set(this.received),
       resetsReceived: new Set(this.resetsOnServer),
+      resetsKnown: this.resetsKnownOn(reset.device),
       isCertain: true,
       wasServerRestored: false,
     }

@@ -154,10 +154,12 @@ type Scene = { device: Device; tab: Tab; chance: Chance }
 
 /** What a dead tab still wanted to read is of no interest. */
 async function actUntilDeath(world: World, action: Action, scene: Scene): Promise<void> {
+  // A sign-in goes on in the first page, whichever it began in.
+  const pages = [scene.tab, ...scene.device.tabs]
   try {
     await act(world, action, scene)
   } catch (error) {
-    if (!scene.tab.isDead()) throw error
+    if (!pages.some((page) => page.isDead())) throw error
   }
   if (WRITING.has(action)) hearOfNewRows(scene)
 }
