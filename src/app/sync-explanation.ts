@@ -30,7 +30,7 @@ export function syncExplanation(status: SyncStatus): string[] {
       ]
     case 'account-gone':
       return [
-        `This account no longer exists. ${keptWork(status)}, and nowhere else. Export ${pending === 1 ? 'it' : 'them'} to keep a copy, or remove ${pending === 1 ? 'it' : 'them'}.`,
+        `This account no longer exists. ${keptWork(status)}. ${pending === 1 ? 'It is' : 'They are'} nowhere else: export ${pending === 1 ? 'it' : 'them'} to keep a copy, or remove ${pending === 1 ? 'it' : 'them'}.`,
       ]
     case 'failed':
       return [...setAside(status), ...(pending > 0 ? [stillToGo(pending)] : []), ...offline(status)]

@@ -49,7 +49,7 @@ const STATES: readonly [
     { pending: 2, isAccountGone: true },
     { ...HERE, isSignedIn: false },
     'Account deleted',
-    [/^This account no longer exists\. 2 results saved on this device, and nowhere else\./],
+    [/^This account no longer exists\. 2 results saved on this device\. They are nowhere else: export them/],
     /Sign in/,
   ],
   [
