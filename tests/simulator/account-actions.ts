@@ -36,8 +36,10 @@ export async function changeAddress(
   const isTaken = chance.once(3) && !world.isWithout('address of somebody else')
   const email = isTaken ? (other?.emails[0] ?? '') : world.nextAddress()
   world.faults.add(isTaken ? 'address of somebody else' : 'address changed')
-  // An address that its learner has moved away from may be had.
+  // An address that its learner has moved away from may be had, also by a change that was asked for before.
   if (!isTaken || (other?.emails.length ?? 0) > 1) account.emails.push(email)
+  else account.wishes.push(email)
+  if (!isTaken && other !== undefined) other.emails.push(...other.wishes.splice(0))
   try {
     await tab.outlives(tab.learnerOf(account.userId).saveProfile({ email }))
   } catch (error) {

@@ -8,6 +8,8 @@ import { SERVER_ORIGIN, type SimServer } from './sim-server.ts'
 export type Account = {
   userId: string
   emails: string[]
+  /** Addresses of the other learner that it asked for. */
+  wishes: string[]
   passwords: string[]
   isPremium: boolean
   ledger: Ledger
@@ -26,6 +28,7 @@ export async function register(server: SimServer, email: string): Promise<Accoun
   const account: Account = {
     userId: user.id,
     emails: [email],
+    wishes: [],
     passwords: [PASSWORD],
     isPremium: true,
     ledger: new Ledger(),
