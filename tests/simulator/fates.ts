@@ -9,7 +9,7 @@ export type Fate = 'stays' | 'gone' | 'either'
  * - Devices compare times by their own clocks: where one of the two was wrong, only what a device knew decides.
  * - Answers carry no time and no id. Those that the server had not received when the learner asked, and those in an attempt that was
  *   opened before the reset was heard of, may go with the attempt or stay.
- * - Where two resets do not know of each other, the second says nothing of attempts that the first may have carried over: another
+ * - Where two resets do not know of each other, or the server has forgotten the first, the second says nothing of attempts that the first may have carried over: another
  *   device may have begun some of the same number since.
  * - A server that a restore has made forget a reset gives the number of its epoch to the next one. What a device finished in the first
  *   of the two, and sends before it has heard of the second, passes for work of the second.
@@ -56,19 +56,24 @@ function fateUnder(ledger: Ledger, reset: WholeReset, deed: Deed): Fate {
     : 'either'
 }
 
-/** No other reset was asked for that its device had not heard of. */
-function isOnlyOne({ resets }: Ledger, { n, resetsKnown }: WholeReset): boolean {
+/** No other reset was asked for that its device had not heard of, or that the server had forgotten. */
+function isOnlyOne({ resets }: Ledger, reset: WholeReset): boolean {
   return resets.every(
-    (other) => other.n === n || other.resetsKnown.has(n) || resetsKnown.has(other.n),
+    (other) =>
+      other.n === reset.n ||
+      other.resetsKnown.has(reset.n) ||
+      (reset.resetsKnown.has(other.n) && !isForgotten(other, reset)),
   )
+}
+
+/** The server had forgotten the one when the other was asked for. */
+function isForgotten(one: WholeReset, other: WholeReset): boolean {
+  return one.wasServerRestored && !other.resetsReceived.has(one.n)
 }
 
 /** Done after an earlier reset that the server had forgotten when this one was asked for. */
 function isOfForgottenEpoch({ resets }: Ledger, reset: WholeReset, deed: Deed): boolean {
-  return resets.some(
-    ({ n, wasServerRestored }) =>
-      wasServerRestored && deed.resetsKnown.has(n) && !reset.resetsReceived.has(n),
-  )
+  return resets.some((other) => deed.resetsKnown.has(other.n) && isForgotten(other, reset))
 }
 
 /** Answers go in one piece: one that was given afterwards, unaware of the reset, takes those before it along. */
