@@ -9,8 +9,8 @@ export type Fate = 'stays' | 'gone' | 'either'
  * - Devices compare times by their own clocks: where one of the two was wrong, only what a device knew decides.
  * - Answers carry no time and no id. Those that the server had not received when the learner asked, and those in an attempt that was
  *   opened before the reset was heard of, may go with the attempt or stay.
- * - Where two resets do not know of each other, or the server has forgotten the first, the second says nothing of attempts that the first may have carried over: another
- *   device may have begun some of the same number since.
+ * - Where two resets do not know of each other, or the server has forgotten the first, the second says nothing of attempts that the
+ *   first may have carried over: another device may have begun some of the same number since.
  * - A server that a restore has made forget a reset gives the number of its epoch to the next one. What a device finished in the first
  *   of the two, and sends before it has heard of the second, passes for work of the second.
  * - A page died while the learner asked; or the only copies of a deed or a reset went with a sign-out after a restored server had
