@@ -300,14 +300,6 @@ export const STORM_MUTANTS: readonly Mutant[] = [
     ),
   },
   {
-    name: 'a reset takes away all that the server has',
-    changes: inFile(
-      'server/progress/apply-whole-reset.ts',
-      '  return completions.filter((row) => !known.has(row.id) && isCompletedLater(row, asked))\n',
-      '  return completions.filter((row) => !known.has(row.id) && isCompletedLater(row, asked) && asked.ms < 0)\n',
-    ),
-  },
-  {
     name: 'a reset leaves what another device had finished before and sends later',
     changes: inFile(
       'server/progress/apply-whole-reset.ts',
@@ -337,14 +329,6 @@ export const STORM_MUTANTS: readonly Mutant[] = [
       'src/data/adopt-epoch.ts',
       '    const id = newId()\n    // Its attempt',
       "    const id = newId() === '' ? '' : row.id\n    // Its attempt",
-    ),
-  },
-  {
-    name: 'what a reset took away is merged from a restored server',
-    changes: inFile(
-      'src/data/server-truth.ts',
-      '  if (answer.epoch < epoch || (await isResetForgotten(db, answer))) return\n',
-      '  if (answer.epoch < epoch || ((await isResetForgotten(db, answer)) && epoch < 0)) return\n',
     ),
   },
   {

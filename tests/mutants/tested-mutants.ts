@@ -223,4 +223,22 @@ export const TESTED_MUTANTS: readonly Mutant[] = [
       "  if (operation.kind !== 'reset-all' || now > 0) return",
     ),
   },
+  {
+    name: 'a reset takes away all that the server has',
+    test: 'tests/server/clock-was-wrong.test.ts',
+    changes: inFile(
+      'server/progress/apply-whole-reset.ts',
+      '  return completions.filter((row) => !known.has(row.id) && isCompletedLater(row, asked))\n',
+      '  return completions.filter((row) => !known.has(row.id) && isCompletedLater(row, asked) && asked.ms < 0)\n',
+    ),
+  },
+  {
+    name: 'what a reset took away is merged from a restored server',
+    test: 'tests/data/resets-of-several-devices.test.ts',
+    changes: inFile(
+      'src/data/server-truth.ts',
+      '  if (answer.epoch < epoch || (await isResetForgotten(db, answer))) return\n',
+      '  if (answer.epoch < epoch || ((await isResetForgotten(db, answer)) && epoch < 0)) return\n',
+    ),
+  },
 ]
