@@ -26,7 +26,10 @@ export function applyWholeReset(
   { record, body, key, nowMs, isRepeat }: RecordedCall<ResetAllInput>,
 ): Effect {
   const today = utcDate(nowMs)
-  if (isRepeat) return { reply: answer(progressView(course, record, today)), after: record }
+  const isLastEpoch = record.epoch === LAST_COUNTER
+  if (isRepeat || isLastEpoch) {
+    return { reply: answer(progressView(course, record, today)), after: record }
+  }
   const id = body.id ?? key
   const { completions = [], progress = [] } = body.known ?? {}
   // Attempts are counted in each epoch anew: those that the device knew say something of the epoch that its reset ends.
@@ -36,7 +39,7 @@ export function applyWholeReset(
   const latestMs = latestPossible(reportedMs, { nowMs, newest: newestIn(record) })
   const ms = askedMs(record, { reportedMs, latestMs, known })
   const asked: Asked = { id, ms, latestMs, known }
-  const next = Math.min(record.epoch + 1, LAST_COUNTER)
+  const next = record.epoch + 1
   const own = { id, askedAt: new Date(asked.ms).toISOString() }
   const reset = laterOf(record.reset, own)
   // The device that sent the earlier one has counted an epoch of its own, which is none of the account's.

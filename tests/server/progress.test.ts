@@ -115,6 +115,13 @@ onBothDatabases('Progress', (fresh) => {
     expect((await resetAll()).body['epoch']).toBe(LAST_COUNTER)
   })
 
+  test('where the epochs end a whole reset changes nothing, and is answered all the same', async () => {
+    await complete('1', { epoch: LAST_COUNTER })
+    const { status, body } = await resetAll({ askedAt: new Date(nowMs - DAY_MS).toISOString() })
+    expect([status, body['epoch']]).toEqual([200, LAST_COUNTER])
+    expect((await all()).completions).toHaveLength(1)
+  })
+
   test('a reset that was named keeps what its attempt already holds', async () => {
     await save('1', { ...answered(0), attempt: 2 })
     expect((await resetLesson('1', { attempt: 2 })).body['completedExercises']).toEqual([0])
