@@ -13,8 +13,8 @@ export function watchForProblems(context: BrowserContext, report: (problem: stri
     report(`console: ${message.text()} (${message.location().url})`)
   })
   context.on('weberror', (error) => {
-    const { message, stack } = error.error()
-    report(`exception: ${stack ?? message}`)
+    const { name, message, stack } = error.error()
+    report(`exception: ${stack || [name, message].filter(Boolean).join(': ')}`)
   })
 }
 

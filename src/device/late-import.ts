@@ -22,9 +22,13 @@ export class MissingCode extends Error {
   }
 }
 
-/** For work that is tried again: code that is missing is no fault, everything else is. */
+/**
+ * For work that is tried again: code that is missing is no fault, nor is a database that was closed under it, as by a sign-out in
+ * another tab. Everything else is.
+ */
 export function reportUnlessMissing(error: unknown): void {
-  if (!(error instanceof MissingCode)) globalThis.reportError(error)
+  const isClosed = error instanceof Error && error.name === 'DatabaseClosedError'
+  if (!isClosed && !(error instanceof MissingCode)) globalThis.reportError(error)
 }
 
 /** Whether this page has found a newer build on the server. */

@@ -46,7 +46,8 @@ export function openStore(userId: string): Promise<OpenedLearnerDb> {
 }
 
 export function closeStore(): void {
-  open?.opening.then(({ db }) => db.close()).catch(globalThis.reportError)
+  // Whoever asked for it hears where it did not open.
+  open?.opening.then(({ db }) => db.close()).catch(() => undefined)
   open = null
 }
 

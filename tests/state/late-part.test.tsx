@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { Profiler, type ReactNode, useReducer } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { importLate, useNewVersion } from '#device/late-import.ts'
+import { importLate, MissingCode, reportUnlessMissing, useNewVersion } from '#device/late-import.ts'
 import { latePart, type MissingPart } from '#state/late-part.tsx'
 
 /** Code that can be fetched once the network is there. */
@@ -148,6 +148,17 @@ test('a part that was fetched ahead is drawn at once', async () => {
   await show(<Greeting name="Amina" />)
   expect(screen.queryByText('Fetching')).toBeNull()
   expect(screen.getByText('Salaam Amina')).toBeTruthy()
+})
+
+test('work that is tried again reports a fault, and neither missing code nor a database that was closed under it', () => {
+  const report = vi.fn()
+  vi.stubGlobal('reportError', report)
+  reportUnlessMissing(new MissingCode('offline', null))
+  reportUnlessMissing(Object.assign(new Error(), { name: 'DatabaseClosedError' }))
+  expect(report).not.toHaveBeenCalled()
+  const fault = new TypeError('not a function')
+  reportUnlessMissing(fault)
+  expect(report.mock.calls).toEqual([[fault]])
 })
 
 test('a stylesheet that failed is fetched again with the part, which would come without its looks', async () => {
