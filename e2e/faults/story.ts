@@ -6,6 +6,11 @@ import { healAndCompare } from './heal.ts'
 import { Round } from './round.ts'
 import { STEP_DECK, takeStep } from './steps.ts'
 
+/** No step takes nearly as long, and neither does the peace after them: a call to a browser may never come back. */
+const STEP_WITHIN_MS = 3 * 60_000
+const PEACE_WITHIN_MS = 10 * 60_000
+const END_WITHIN_MS = 60_000
+
 export type Outcome = { violations: string[]; told: string[] }
 
 /** One round: so many steps in a storm on two devices, then peace, then server, devices and ledger are compared. */
@@ -24,16 +29,30 @@ export async function playRound(
     }
     round.isStormy = true
     for (let step = 0; step < stepCount && round.violations.length === 0; step += 1) {
-      await takeStep(round, order.pick(round.devices), order.pick(STEP_DECK))
+      const taken = takeStep(round, order.pick(round.devices), order.pick(STEP_DECK))
+      await within(STEP_WITHIN_MS, 'a step', taken)
     }
-    await healAndCompare(round)
+    await within(PEACE_WITHIN_MS, 'the peace', healAndCompare(round))
   } catch (error) {
     round.violate(`it broke: ${inShort(error)}`)
-    for (const device of round.devices) round.tell(await device.picture(`seed-${seed}`))
+    for (const device of round.devices) {
+      const picture = within(END_WITHIN_MS, 'a picture', device.picture(`seed-${seed}`))
+      round.tell(await picture.catch(inShort))
+    }
   } finally {
-    await round.end()
+    await within(END_WITHIN_MS, 'the end', round.end()).catch((error) =>
+      round.violate(inShort(error)),
+    )
   }
   return { violations: round.violations, told: round.told }
+}
+
+async function within<T>(ms: number, what: string, work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${what} did not end within ${ms / 1000} s`)), ms)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
 /** What a server printed may be long; the cause is at its beginning or at its end. */
