@@ -97,7 +97,10 @@ test('a learner whose page lacks the code that opens their data is told so, and 
   learner,
 }) => {
   await withoutWorker(device)
-  device.expectProblems(/net::ERR_FAILED.*\/assets\/learner-/, /^exception: $/)
+  device.expectProblems(
+    /net::ERR_FAILED.*\/assets\/learner-/,
+    /^exception: TypeError: Failed to fetch dynamically imported module: .*\/assets\//,
+  )
   const { page } = device
   await signIn(page, learner)
   await page.route(/\/assets\/learner-/, (route) => route.abort())

@@ -49,7 +49,9 @@ const STATES: readonly [
     { pending: 2, isAccountGone: true },
     { ...HERE, isSignedIn: false },
     'Account deleted',
-    [/^This account no longer exists\. 2 results saved on this device\. They are nowhere else: export them/],
+    [
+      /^This account no longer exists\. 2 results saved on this device\. They are nowhere else: export them/,
+    ],
     /Sign in/,
   ],
   [
