@@ -91,7 +91,8 @@ export async function leaveLearner(userId: string, choice: 'keep' | 'discard'): 
   const { db } = await openStore(userId)
   // Another tab may be writing: what it has written by now keeps the database, what it writes later is refused.
   const hasEnded = await endDatabase(db, choice === 'discard')
-  closeLearner()
+  if (running?.learner.userId === userId) stopLearner()
+  closeStore(userId)
   if (hasEnded) await deleteLearnerDb(db)
   await (await loadDownloads())?.afterLeaving()
 }

@@ -45,7 +45,9 @@ export function openStore(userId: string): Promise<OpenedLearnerDb> {
   return open.opening
 }
 
-export function closeStore(): void {
+/** `userId`: only where it is theirs. Somebody else may have come while they were leaving. */
+export function closeStore(userId?: string): void {
+  if (userId !== undefined && open?.userId !== userId) return
   // Whoever asked for it hears where it did not open.
   open?.opening.then(({ db }) => db.close()).catch(() => undefined)
   open = null
