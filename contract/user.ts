@@ -35,7 +35,7 @@ export const user = v.looseObject({
   notifications: v.optional(v.boolean(), true),
   /** Hour of the learner's own day at which the daily reminder comes, 0–23. */
   reminderHour: v.optional(v.number(), 18),
-  /** The account's epoch of progress, and what began it: a device hears it at the sign-in, before its progress has come. */
+  /** The account's epoch of progress, and the reset that began it. A device reads both at sign-in, before it has the progress. */
   progressEpoch: v.optional(counter, FIRST_EPOCH),
   progressReset: wholeReset,
 })

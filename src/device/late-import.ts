@@ -23,8 +23,7 @@ export class MissingCode extends Error {
 }
 
 /**
- * For work that is tried again: code that is missing is no fault, nor is a database that was closed under it, as by a sign-out in
- * another tab. Everything else is.
+ * Reports the errors of work that is tried again, except missing code and a closed database: a sign-out in another tab closes it.
  */
 export function reportUnlessMissing(error: unknown): void {
   const isClosed = error instanceof Error && error.name === 'DatabaseClosedError'

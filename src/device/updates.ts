@@ -29,7 +29,7 @@ type Ports = {
 /** The browser itself looks at most once a day, and an installed app can stay open for weeks. */
 const CHECK_EVERY_MS = 60 * 60 * 1000
 
-/** A worker that is registered while Chromium still clears can leave every page of the origin without an answer from its caches. */
+/** Chromium may still be clearing. A worker registered too early can leave every page of the origin waiting for its caches. */
 const CLEARED_AFTER_MS = 2000
 
 export function createUpdates({ container, page, loadClient, retry, reload, now }: Ports) {

@@ -13,9 +13,9 @@ type Missing<Props> = FunctionComponent<Props & MissingPart>
 export type LatePage<Props> = FunctionComponent<Props> & { preload: () => Promise<void> }
 
 /**
- * A part whose code comes after the page's; `waiting` stands in its place until then. Where it cannot be fetched the page around it
- * stays: `Missing` stands in its place, and nothing where there is none. The part is fetched again when the network or the learner is
- * back. Drawn at once where it was fetched ahead.
+ * A component whose code loads after the page's. `waiting` renders until then. If the code cannot be loaded, the page around it stays,
+ * and `Missing` renders in its place, or nothing. Loading is tried again when the network or the learner comes back. Code that was
+ * preloaded renders at once.
  */
 export function latePart<Name extends string, Props extends object>(
   load: Load<Name, Props>,
@@ -26,7 +26,7 @@ export function latePart<Name extends string, Props extends object>(
   return lateComponent({ load, name, Missing, waiting, suspends: false })
 }
 
-/** The same for a page of the router, which keeps the page before on the screen for as long as this one suspends. */
+/** The same for a page of the router. It suspends, so the router keeps the previous page on the screen. */
 export function latePage<Name extends string, Props extends object>(
   load: Load<Name, Props>,
   name: Name,
@@ -36,8 +36,8 @@ export function latePage<Name extends string, Props extends object>(
 }
 
 /**
- * Only a page suspends, and there is one at a time: React draws several boundaries that suspend over and over until their promises are
- * there, without an end under `act` (react/react#37556).
+ * Only pages suspend, one at a time. React renders several suspended boundaries again and again until their promises settle, and
+ * endlessly under `act` (react/react#37556).
  */
 function lateComponent<Name extends string, Props extends object>({
   load,

@@ -48,8 +48,11 @@ export function openStore(userId: string): Promise<OpenedLearnerDb> {
 /** `userId`: only where it is theirs. Somebody else may have come while they were leaving. */
 export function closeStore(userId?: string): void {
   if (userId !== undefined && open?.userId !== userId) return
-  // Whoever asked for it hears where it did not open.
-  open?.opening.then(({ db }) => db.close()).catch(() => undefined)
+  // Its caller reports an opening that failed.
+  void open?.opening.then(
+    ({ db }) => db.close(),
+    () => undefined,
+  )
   open = null
 }
 
