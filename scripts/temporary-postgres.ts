@@ -19,6 +19,8 @@ const ROOM_FREE_BYTES = 2 * 2 ** 30
 export type TemporaryPostgres = {
   /** A new, empty database on it. */
   createDatabase(): Promise<string>
+  /** What `createDatabase` gave, with nobody connected to it any more. */
+  dropDatabase(address: string): Promise<void>
   /** Ids of its processes, the one that started the others first. */
   processes(): number[]
   /** SIGKILL to all of them; resolves when none is left. */
@@ -130,6 +132,9 @@ export async function startTemporaryPostgres({
       const name = `d${databases}`
       await query(address('postgres'), `create database ${name}`)
       return address(name)
+    },
+    async dropDatabase(dropped) {
+      await query(address('postgres'), `drop database ${new URL(dropped).pathname.slice(1)}`)
     },
   }
 }

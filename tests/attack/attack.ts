@@ -12,6 +12,10 @@ export type AttackPlan = {
   seed: number
   /** A database for each world. */
   fresh: () => Promise<string>
+  /** A world is over: its database is not needed any more. */
+  drop?: (database: string) => Promise<void>
+  /** Called as soon as something breaks, before fewer requests are looked for that break it too. */
+  onBroken?: (problem: string) => void
   /** Called for each request that was answered. */
   onAnswer: (request: AttackRequest, status: number) => void
 }
@@ -23,6 +27,8 @@ const RUNS_IN_A_WORLD = 40
 const MOST_IN_A_RUN = 20
 /** An answer of the slowest kind takes a hundredth of this. */
 const HANGS_AFTER_MS = 10_000
+/** How long fewer requests are looked for: of calls that hang, each try takes as long as one. */
+const SHORTEN_FOR_MS = 120_000
 
 const ENDS_SESSION: ReadonlySet<unknown> = new Set([deleteAccount, logout, changePassword])
 
@@ -30,9 +36,11 @@ const ENDS_SESSION: ReadonlySet<unknown> = new Set([deleteAccount, logout, chang
 export async function attack(plan: AttackPlan): Promise<Finding | null> {
   let left = plan.requests
   for (let seed = plan.seed; left > 0; seed += 1) {
-    const world = await openAttackWorld(await plan.fresh())
+    const database = await plan.fresh()
+    const world = await openAttackWorld(database)
     const finding = await attackWorld(world, seed, {
       isOver: () => left <= 0,
+      onBroken: (problem) => plan.onBroken?.(problem),
       onAnswer: (request, status) => {
         left -= 1
         plan.onAnswer(request, status)
@@ -41,14 +49,21 @@ export async function attack(plan: AttackPlan): Promise<Finding | null> {
     // A call that hangs would keep the database from closing.
     if (finding !== null) return finding
     await world.close()
+    await plan.drop?.(database)
   }
   return null
+}
+
+type AttackWatch = {
+  isOver: () => boolean
+  onBroken: (problem: string) => void
+  onAnswer: AttackPlan['onAnswer']
 }
 
 async function attackWorld(
   world: AttackWorld,
   seed: number,
-  { isOver, onAnswer }: { isOver: () => boolean; onAnswer: AttackPlan['onAnswer'] },
+  { isOver, onBroken, onAnswer }: AttackWatch,
 ): Promise<Finding | null> {
   const sequences = fc.array(attackRequests(world.known), {
     minLength: 1,
@@ -78,10 +93,18 @@ async function attackWorld(
       ? null
       : [`changed another learner: ${difference(was, before)}`, requests.length]
   }
+  let shortenUntil = Infinity
   const outcome = await fc.check(
     fc.asyncProperty(sequences, async (requests) => {
-      const broken = isOver() ? null : await play(requests)
-      if (broken !== null) throw new Error(broken[0])
+      if (performance.now() > shortenUntil) return
+      // The requests that are over are those of the plan; of what broke fewer are looked for.
+      const broken = shortenUntil === Infinity && isOver() ? null : await play(requests)
+      if (broken === null) return
+      if (shortenUntil === Infinity) {
+        onBroken(broken[0])
+        shortenUntil = performance.now() + SHORTEN_FOR_MS
+      }
+      throw new Error(broken[0])
     }),
     { seed, numRuns: RUNS_IN_A_WORLD },
   )

@@ -38,6 +38,8 @@ async function fuzz(): Promise<number> {
     requests,
     seed,
     fresh: async () => (postgres === null ? 'sqlite-memory' : postgres.createDatabase()),
+    drop: async (database) => postgres?.dropDatabase(database),
+    onBroken: (problem) => void process.stderr.write(`broken: ${problem}\n`),
     onAnswer: ({ call }, status) => {
       answered += 1
       if (answered % TELL_EVERY === 0) process.stderr.write(`${answered} requests\n`)
