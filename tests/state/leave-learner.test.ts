@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { Dexie } from 'dexie'
-import { beginDatabase } from '#data/filled-database.ts'
+import { beginDatabase, type endDatabase } from '#data/filled-database.ts'
 import { type LearnerDb, learnerDbName } from '#data/learner-db.ts'
 import { leaveLearner } from '#state/learner-runtime.ts'
 import { closeStore, openStore, sessions } from '#state/learner-store.ts'
@@ -11,17 +11,20 @@ const comer = sampleUser('learner-comes')
 
 const meanwhile = vi.hoisted(() => ({ come: async (): Promise<void> => undefined }))
 
-vi.mock('#data/filled-database.ts', async (importActual) => {
-  const actual = await importActual<typeof import('#data/filled-database.ts')>()
-  return {
-    ...actual,
-    endDatabase: async (...given: Parameters<typeof actual.endDatabase>) => {
-      const hasEnded = await actual.endDatabase(...given)
-      await meanwhile.come()
-      return hasEnded
-    },
-  }
-})
+vi.mock(
+  '#data/filled-database.ts',
+  async (importActual: () => Promise<{ endDatabase: typeof endDatabase }>) => {
+    const actual = await importActual()
+    return {
+      ...actual,
+      endDatabase: async (...given: Parameters<typeof actual.endDatabase>) => {
+        const hasEnded = await actual.endDatabase(...given)
+        await meanwhile.come()
+        return hasEnded
+      },
+    }
+  },
+)
 
 async function signedIn(userId: string): Promise<LearnerDb> {
   await sessions.write({ userId, token: null, user: userId === leaver.id ? leaver : comer })
