@@ -5,6 +5,7 @@ import { correctRows } from './correct-rows.ts'
 import type { LearnerClock } from './learner-clock.ts'
 import type { LearnerDb } from './learner-db.ts'
 import { completionOf } from './operations.ts'
+import { isOfAttempt } from './outbox.ts'
 import { rowOf } from './progress-row.ts'
 import { readableRow, readableRows } from './parse-rows.ts'
 import { replaceRow } from './replace-row.ts'
@@ -75,7 +76,7 @@ async function requeueLost(
 }
 
 async function readWaiting(db: LearnerDb): Promise<OutboxRow[]> {
-  return readableRows(outboxRow, await db.outbox.orderBy('seq').toArray()).filter(isOfAnEpoch)
+  return readableRows(outboxRow, await db.outbox.orderBy('seq').toArray()).filter(isOfAttempt)
 }
 
 /** A completion may have been queued again long after it. */
@@ -163,10 +164,4 @@ async function moveAlong(
       await db.progress.put(rowOf(row.lessonId, { ...answered, epoch, attempt: moved }, undefined))
     }
   }
-}
-
-function isOfAnEpoch(row: OutboxRow): boolean {
-  return (
-    row.kind === 'exercise-progress' || row.kind === 'reset-progress' || row.kind === 'completion'
-  )
 }

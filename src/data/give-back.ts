@@ -3,6 +3,7 @@ import { emptyProgress, FIRST_ATTEMPT } from '#domain/lesson-progress.ts'
 import { boundProgress, mergeProgress, sameProgress } from '#domain/progress.ts'
 import type { LearnerDb } from './learner-db.ts'
 import { completionOf, snapshotOf } from './operations.ts'
+import { isOfAttempt } from './outbox.ts'
 import { readableRow, readableRows } from './parse-rows.ts'
 import { requeue } from './requeue.ts'
 import { completionRow, type ProgressRow, progressRow } from './rows.ts'
@@ -10,7 +11,7 @@ import { progressOf } from './server-truth.ts'
 import { readSetting } from './settings.ts'
 import { isResetForgotten, resetOfEpoch } from './whole-reset.ts'
 
-/** What the server has taken, as far as this device knows: it is here, and nothing of it waits to be sent. */
+/** What the server has taken, as far as this device knows: it is here, and no work in it waits to be sent. */
 export type Settled = {
   epoch: number
   deliveries: number
@@ -31,7 +32,7 @@ export async function readSettled(db: LearnerDb): Promise<Settled> {
       db.progress.toArray(),
     ])
     const ids = new Set(waiting.map((row) => row.id))
-    const lessons = new Set(waiting.map((row) => row.lessonId))
+    const lessons = new Set(waiting.filter(isOfAttempt).map((row) => row.lessonId))
     return {
       epoch,
       deliveries,

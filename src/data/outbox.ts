@@ -29,6 +29,11 @@ export type Operation =
   /** How the learner says an item of this lesson. */
   | { kind: 'suggestion'; lessonId: string; body: SuggestionInput }
 
+/** Belongs to an attempt of a lesson. A suggestion names a lesson too, and says nothing of what was done in it. */
+export function isOfAttempt({ kind }: Pick<OutboxRow, 'kind'>): boolean {
+  return kind === 'exercise-progress' || kind === 'reset-progress' || kind === 'completion'
+}
+
 /** What an operation has to know of the outbox before it joins it. */
 export type OutboxTail = { rows: readonly OutboxRow[]; lastSeq: number }
 

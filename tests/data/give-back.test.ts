@@ -197,6 +197,21 @@ test('what a device delivered while its first progress was told, and a restore h
   expect(progress).toMatchObject([{ lesson_id: '2', completedExercises: [0] }])
 })
 
+test('answers are given back while a suggestion for their lesson still waits', async () => {
+  const copy = await backUp()
+  await device.learner.saveSession('3', answered([0, 1]))
+  await device.learner.kick('due')
+  await putBack(copy)
+  const { network } = device
+  network.answer = (request) =>
+    request.url.endsWith('/api/suggestions') ? offline() : network.real(request)
+  await device.learner.suggest('3', { itemId: 'l3-1', roman: 'slaam' })
+  await comeBack()
+  expect((await serverProgress(device)).progress).toMatchObject([
+    { lesson_id: '3', completedExercises: [0, 1] },
+  ])
+})
+
 test('a reset goes to a restored server before what was done after it', async () => {
   const copy = await backUp()
   await device.learner.resetAllProgress()
