@@ -77,6 +77,7 @@ test.each<[string, number, object | string, Record<string, string>]>([
   ['a status that the contract does not name', 418, { error: 'x' }, {}],
   ['a stack', 400, { error: 'x\n    at handle (/srv/app.ts:12:3)' }, {}],
   ['what the database said', 400, { error: 'SQLITE_CONSTRAINT: UNIQUE' }, {}],
+  ['the hash of a password', 400, { error: `${'aB3+'.repeat(30)}==` }, {}],
   ['a secret', 200, { ...right, of: 'a-secret' }, {}],
   ['a secret in a header', 200, right, { location: '/a-secret' }],
   ['another kind of content', 200, right, { 'content-type': 'text/html' }],
