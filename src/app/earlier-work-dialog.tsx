@@ -20,6 +20,8 @@ export function EarlierWorkDialog({
   const [hasFailed, setHasFailed] = useState(false)
 
   async function decide(choice: () => Promise<void>): Promise<void> {
+    // Work that is being added must not be left out as well.
+    if (isBusy) return
     setIsBusy(true)
     setHasFailed(false)
     try {

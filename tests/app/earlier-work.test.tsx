@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { rememberAddress } from '#data/address-key.ts'
 import { databaseExists } from '#data/database-exists.ts'
@@ -7,6 +7,7 @@ import { deviceClock } from '#data/learner-clock.ts'
 import { LearnerDb, learnerDbName } from '#data/learner-db.ts'
 import { completeLesson } from '#data/learner-writes.ts'
 import { lookForEarlierWork } from '#state/earlier-work.ts'
+import { sessions } from '#state/learner-store.ts'
 import { openApp, signedInHere, startWorld, type World } from './open-app.tsx'
 
 let world: World
@@ -43,6 +44,19 @@ test('who signed up again with the same address is asked for the work of before,
   await waitFor(async () => expect(await completionsOnServer(token)).toMatchObject([{ score: 90 }]))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(await databaseExists(learnerDbName('earlier'))).toBe(false)
+})
+
+test('a press on the other choice while the work is being added changes nothing', async () => {
+  const { email, token } = await signedInHere(world)
+  await leaveEarlierWork(email)
+  openApp('/dashboard')
+  const asked = within(await dialog())
+  fireEvent.click(asked.getByRole('button', { name: 'Add It' }))
+  fireEvent.click(asked.getByRole('button', { name: 'Leave It Out' }))
+  await waitFor(async () => expect(await completionsOnServer(token)).toMatchObject([{ score: 90 }]))
+  const db = new LearnerDb((await sessions.read())?.userId ?? '')
+  expect(await db.settings.get('declinedWork')).toBeUndefined()
+  db.close()
 })
 
 test('who leaves it out keeps their account as it is', async () => {
