@@ -22,6 +22,9 @@ export function applyLessonReset(
   const current = progressIn(before, id)
   const begun =
     body.attempt === undefined ? nextAttempt(current) : emptyProgress(before.epoch, body.attempt)
-  const after = withProgress(before, id, mergeProgress(current, begun))
+  const progress = mergeProgress(current, begun)
+  // Where that attempt has begun already nothing changes, and the row does not count as of now: a whole reset goes by its time.
+  const isNew = before.progress.get(id)?.attempt !== progress.attempt
+  const after = isNew ? withProgress(before, id, progress) : before
   return { reply: answer(lessonProgressView(lesson.value, after)), after }
 }

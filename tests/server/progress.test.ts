@@ -268,6 +268,16 @@ onBothDatabases('Progress', (fresh) => {
     expect((await of('2')).completedExercises).toEqual([2])
   })
 
+  test('a fresh start that another device had made already does not save its answers from a reset asked for before', async () => {
+    await resetLesson('2', { attempt: 2 })
+    await save('2', { ...answered(0), attempt: 2 })
+    const askedAt = new Date(nowMs + DAY_MS).toISOString()
+    nowMs += 2 * DAY_MS
+    await resetLesson('2', { attempt: 2 })
+    const { body } = await resetAll({ epoch: 2, id: randomUUID(), askedAt })
+    expect(body['progress']).toEqual([])
+  })
+
   test('a press that two devices bring along into a new epoch, each under a key of its own, counts once', async () => {
     await resetAll()
     const press = { epoch: 2, carried: true, completedAt: new Date(nowMs + 1_000).toISOString() }
