@@ -48,13 +48,17 @@ function createHold(
     return working
   }
 
-  /** True once the work is done; what it throws is thrown on. False where the lock was not granted. */
-  async function outcomeOf(request: Promise<unknown>): Promise<boolean> {
+  /**
+   * True once the work is done; what it throws is thrown on. False where the lock was not granted: `patience` ended, or another
+   * context stole it. A browser that ends the page aborts the request too: that is thrown on, for nothing can be stolen then.
+   */
+  async function outcomeOf(request: Promise<unknown>, patience?: AbortSignal): Promise<boolean> {
     try {
       await request
     } catch (error) {
       if (working === null) {
-        if ((error as Error).name === 'AbortError') return false
+        const isNotGranted = patience?.aborted ?? (error as Error).name === 'AbortError'
+        if (isNotGranted) return false
         throw error
       }
       // The lock was granted: another context has stolen it, or the work has failed. The work is never run a second time.
@@ -72,7 +76,7 @@ function createHold(
         clearTimeout(timer)
         return held()
       })
-      return outcomeOf(request).finally(() => clearTimeout(timer))
+      return outcomeOf(request, patience.signal).finally(() => clearTimeout(timer))
     },
 
     /** Takes the lock where no hold has begun since `before`. Waiting contexts check in turn, so only one of them steals it. */

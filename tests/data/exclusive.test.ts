@@ -74,6 +74,28 @@ test('work that a pause cut short is not begun again for it', async () => {
   expect(turns).toBe(1)
 })
 
+test('a request that the browser takes back from a page that ends steals nothing', async () => {
+  const locks = browserLocks()('page')
+  const requests: LockOptions[] = []
+  /** As WebKit ends a page: what waits for a lock is aborted, and what is asked for after that is refused. */
+  const ofTheEnd = new Proxy(locks, {
+    get: (target, name: keyof LockManager) =>
+      name === 'request'
+        ? (_name: string, options: LockOptions) => {
+            requests.push(options)
+            return Promise.reject(
+              requests.length === 1
+                ? new DOMException('The page ends', 'AbortError')
+                : new DOMException('Not fully active', 'InvalidStateError'),
+            )
+          }
+        : target[name],
+  })
+  const ended = webLocks(ofTheEnd)('one', async () => undefined)
+  await expect(ended).rejects.toMatchObject({ name: 'AbortError' })
+  expect(requests).toHaveLength(1)
+})
+
 describe('a tab whose drain is stuck', () => {
   /** Ahead of it a waiting tab steals nothing. */
   const PATIENCE_MS = 90_000
