@@ -3,6 +3,8 @@ import { claimMessage, findWaitingMessages, markMailed } from '../db/contact-mes
 import type { ContactMessageRow } from '../db/schema.ts'
 import { timeBounds } from '../db/stored-times.ts'
 import { contactMail } from '../mail/contact-mail.ts'
+import { MailNotSent } from '../mail/mail-not-sent.ts'
+import { isMailServerAway } from '../mail/next-try.ts'
 import type { Services } from '../services.ts'
 
 const MINUTE_MS = 60_000
@@ -31,12 +33,18 @@ export async function mailMessage(
   )
 }
 
-/** What a crash or a mail server that was down has left: sent when its time has come, in order. */
+/** Sends waiting messages that are due, in order. One that fails holds up no other; only a mail server that is away ends the round. */
 export async function mailWaitingMessages(services: Services): Promise<void> {
   const bounds = timeBounds(services.clock(), DAY_MS)
   const waiting = await services.db.read((queries) => findWaitingMessages(queries, bounds, BATCH))
-  // The first failure ends the round: the mail server is down, or the next round begins behind it.
-  for (const message of waiting) await mailMessage(services, message)
+  for (const message of waiting) {
+    try {
+      await mailMessage(services, message)
+    } catch (failure) {
+      if (!(failure instanceof MailNotSent) || isMailServerAway(failure)) throw failure
+      services.log.warn({ err: failure }, 'a message to the team was not sent')
+    }
+  }
 }
 
 function isoTime(ms: number): string {

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { CONTACT_SUBJECTS } from '#contract/contact.ts'
 import { mailWaitingMessages } from '#server/contact/mail-messages.ts'
 import { createFileMailer } from '#server/mail/file-mailer.ts'
+import { MailNotSent } from '#server/mail/mail-not-sent.ts'
 import { sweepDatabase } from '#server/sweep-database.ts'
 import { onBothDatabases } from './databases.ts'
 import { call } from './learner.ts'
@@ -146,6 +147,28 @@ onBothDatabases('A message to the team', (fresh) => {
     await write(server)
     await server.settled()
     expect(tries.at(-1)).toBe('good')
+  })
+
+  test.each([
+    ['refused', ['bad', 'good']],
+    ['away', ['bad']],
+  ] as const)('behind one that is %s is tried in the same round: %j', async (why, expected) => {
+    const tries: string[] = []
+    await start({
+      mailer: {
+        send: async ({ text }: { text: string }) => {
+          tries.push(text.includes('bad') ? 'bad' : 'good')
+          if (text.includes('bad')) throw new MailNotSent(why)
+        },
+      },
+    })
+    server.services.background.run = () => {}
+    await write(server, { ...MESSAGE, message: 'bad' })
+    nowMs += 1_000
+    await write(server, { ...MESSAGE, message: 'good' })
+    nowMs += MINUTE_MS
+    await mailWaitingMessages(server.services).catch(() => undefined)
+    expect(tries).toEqual(expected)
   })
 
   test('is mailed once by two processes that look at the same moment', async () => {
