@@ -9,8 +9,11 @@ export function watchProblems(report: (problem: string) => void): void {
   addEventListener('pageshow', () => (isLeaving = false))
   const UNLOADED =
     /^not loaded|^exception: script error|importing a module|dynamically imported module|preload CSS/i
+  // WebKit fires nothing at a page that is left while it loads, lets it run on for a moment and refuses it everything, in these words.
+  const PAGE_IS_OVER =
+    /Context is stopped|document is not fully active|open\(\) called in an invalid security/
   const tell = (problem: string): void => {
-    if (!(isLeaving && UNLOADED.test(problem))) report(problem)
+    if (!PAGE_IS_OVER.test(problem) && !(isLeaving && UNLOADED.test(problem))) report(problem)
   }
   const told = (thrown: unknown): string =>
     thrown instanceof Error ? `${thrown.message} ${thrown.stack ?? ''}` : String(thrown)
