@@ -9,6 +9,7 @@ const LONGEST_README_LINES = 150
 const UNTOLD = new Set(['preview', 'format:check'])
 const documents = globSync(['*.md', 'docs/**/*.md', 'content/*.md'])
 const records = globSync('docs/decisions/*.md').toSorted()
+const numberOf = (path: string): string => /(\d{3})-[^/]*$/.exec(path)?.[1] ?? ''
 const read = (path: string): string => readFileSync(path, 'utf8')
 
 test('every command of package.json is told in CONTRIBUTING or the README', () => {
@@ -65,6 +66,16 @@ describe('the decision records', () => {
   test('are numbered without a gap', () => {
     const numbers = records.map((path) => Number(/(\d{3})-/.exec(path)?.[1]))
     expect(numbers).toEqual(records.map((_, index) => index + 1))
+  })
+
+  test.each(records)('%s has its number, a date and a status', (path) => {
+    const [, number, date = '', , superseding] =
+      /^# (\d{3}) .+\n\nDate: (\d{4}-\d{2}-\d{2})\nStatus: (accepted|superseded by (\d{3}))\n/.exec(
+        read(path),
+      ) ?? []
+    expect(number).toBe(numberOf(path))
+    expect(new Date(date).toISOString().slice(0, 10)).toBe(date)
+    if (superseding !== undefined) expect(records.map(numberOf)).toContain(superseding)
   })
 
   test.each(records)('%s has context, decision and consequences, briefly', (path) => {
