@@ -119,7 +119,7 @@ export default defineConfig(({ mode }) => {
       target: BUILD_TARGET,
       cssTarget: BUILD_TARGET,
       // Nothing inlined: the Content-Security-Policy allows no data: fonts and scripts, and a file caches better. The motif is
-      // drawn with the first paint of `/`, which waits for no request (docs/decisions/040).
+      // drawn with the first paint of `/`, which waits for no request (docs/decisions/023).
       assetsInlineLimit: (path) => path.endsWith('/motif.svg'),
       rolldownOptions: {
         output: {

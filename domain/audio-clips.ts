@@ -16,7 +16,7 @@ export type FoundClip = { path: string; match: 'word' | ClipType | 'default' }
 
 /**
  * The spec's audio library (§3): English or Pothwari words to lesson files; else lesson 1, 2 or 3 by the kind
- * of word; else the default greeting. A meaning that two different words have finds neither (decision 030).
+ * of word; else the default greeting. A meaning that two different words have finds neither (decision 016).
  */
 export function audioLibrary(clips: readonly LibraryClip[]): (words: string) => FoundClip {
   const byWords = new Map<string, LibraryClip | null>()

@@ -1,4 +1,4 @@
-/** So many days stay premium clips on a device after the entitlement has ended (readings; docs/decisions/033). */
+/** So many days stay premium clips on a device after the entitlement has ended (docs/decisions/033). */
 export const CLIPS_GRACE_DAYS = 7
 const GRACE_MS = CLIPS_GRACE_DAYS * 24 * 60 * 60 * 1000
 

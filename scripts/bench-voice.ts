@@ -41,7 +41,7 @@ function reportTime(where: string, timesMs: readonly number[], limitMs = Infinit
 
 async function reportTellingApart(): Promise<void> {
   console.log('\nRight phrase or another one, voices made by espeak-ng.')
-  console.log('This tests the plumbing. It is no evidence about people (docs/decisions/035).')
+  console.log('This tests the plumbing. It is no evidence about people (docs/decisions/034).')
   if (missingTools(['espeak-ng']).length > 0) {
     console.log('espeak-ng is not installed: left out.')
     return

@@ -27,7 +27,7 @@ export type FirstViewFont = {
 }
 
 /**
- * The letters of the first view (docs/decisions/040). Those of its heading are in the page itself; the text is set in the
+ * The letters of the first view (docs/decisions/023). Those of its heading are in the page itself; the text is set in the
  * system's face, and no line ever moves. Where the worker answers (`known`), a file with the letters
  * of the whole page is on the device: it is used when it is there for the first paint, and not at all when it is not
  * (`optional`). The attribute goes with the first change of page (src/app/first-view.tsx), and the whole face takes over.

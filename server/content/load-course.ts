@@ -26,7 +26,7 @@ export function loadCourse(
 
 /**
  * As `loadCourse`, and every answer of every exercise is judged, with the words of its lesson and of the course. A
- * second's work, for authors and tests: a server does not start with it (decision 039).
+ * second's work, for authors and tests: a server does not start with it (decision 012).
  */
 export function checkCourse(
   contentDir: string,

@@ -38,7 +38,7 @@ export function readAudio(
 
 /**
  * An item without a clip of its own borrows the one that says the very same word, from a free lesson, whose clips
- * everybody may hear (decision 030). Another word of its kind is no answer.
+ * everybody may hear (decision 016). Another word of its kind is no answer.
  */
 function lendClips(clips: Map<string, AudioClip>, lexicon: Lexicon): void {
   const own = [...clips.values()].flatMap((clip) => {

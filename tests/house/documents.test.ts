@@ -7,8 +7,16 @@ const LONGEST_RECORD_LINES = 45
 const LONGEST_README_LINES = 150
 /** Vite's own, beside `npm start`; what `format` tells as well. */
 const UNTOLD = new Set(['preview', 'format:check'])
-const documents = globSync(['*.md', 'docs/**/*.md', 'content/*.md'])
-const records = globSync('docs/decisions/*.md').toSorted()
+/** Made by tools, or by others. */
+const NOT_OURS = new Set(['node_modules', 'dist', 'test-results', 'playwright-report'])
+const isNotOurs = (path: string): boolean => {
+  const name = basename(path)
+  return NOT_OURS.has(name) || /^\.\w/.test(name)
+}
+const documents = globSync('**/*.md', { exclude: isNotOurs })
+const sources = globSync('**/*.{css,html,mjs,ts,tsx,yaml}', { exclude: isNotOurs })
+const records = globSync('docs/decisions/[0-9]*.md').toSorted()
+const numberOf = (path: string): string => /(\d{3})-[^/]*$/.exec(path)?.[1] ?? ''
 const read = (path: string): string => readFileSync(path, 'utf8')
 
 test('every command of package.json is told in CONTRIBUTING or the README', () => {
@@ -62,9 +70,48 @@ test.each(documents)('every link and picture of %s leads to a file', (path) => {
 })
 
 describe('the decision records', () => {
-  test('are numbered without a gap', () => {
-    const numbers = records.map((path) => Number(/(\d{3})-/.exec(path)?.[1]))
-    expect(numbers).toEqual(records.map((_, index) => index + 1))
+  const index = read('docs/decisions/README.md')
+  const numbers = new Set(records.map(numberOf))
+  const merged = [...index.matchAll(/\b(\d{3})\s+in\s+(\d{3})\b/g)]
+
+  test('are numbered without a gap, and the index says where each merged number went', () => {
+    const all = [...records.map(numberOf), ...merged.map(([, from = '']) => from)].toSorted()
+    expect(all).toEqual(all.map((_, at) => String(at + 1).padStart(3, '0')))
+    expect(merged.filter(([, , into = '']) => !numbers.has(into))).toEqual([])
+  })
+
+  test.each(records)('%s has its number, a date and a status', (path) => {
+    const [, number, date = '', , superseding] =
+      /^# (\d{3}) .+\n\nDate: (\d{4}-\d{2}-\d{2})\nStatus: (accepted|superseded by (\d{3}))\n/.exec(
+        read(path),
+      ) ?? []
+    expect(number).toBe(numberOf(path))
+    expect(new Date(date).toISOString().slice(0, 10)).toBe(date)
+    if (superseding !== undefined) expect(numbers).toContain(superseding)
+  })
+
+  test('stand in the index, each once, with title and status', () => {
+    const lines = records.map((path) => {
+      const [, title, status] = /^# (.+)\n\nDate: .+\nStatus: (.+)\n/.exec(read(path)) ?? []
+      return `- [${title}](${basename(path)}), ${status}`
+    })
+    expect(index.split('\n').filter((line) => line.startsWith('- ['))).toHaveLength(lines.length)
+    expect(lines.filter((line) => !index.includes(`${line}\n`))).toEqual([])
+  })
+
+  test.each(documents)('a link of %s that is called by a number leads to that record', (path) => {
+    const links = [...read(path).matchAll(/\[(\d{3})\]\(([^)]*)\)/g)]
+    expect(links.filter(([, number, target = '']) => number !== numberOf(target))).toEqual([])
+  })
+
+  test('each that code or a document names by its number is there', () => {
+    const named = [...sources, ...documents].flatMap((path) =>
+      [...read(path).matchAll(/decisions?[ /](\d{3}(?:(?:,| and) \d{3})*)\b/gi)].flatMap(
+        ([, list = '']) => list.split(/, | and /).map((number) => ({ path, number })),
+      ),
+    )
+    expect(named.length).toBeGreaterThan(20)
+    expect(named.filter(({ number }) => !numbers.has(number))).toEqual([])
   })
 
   test.each(records)('%s has context, decision and consequences, briefly', (path) => {
