@@ -71,9 +71,9 @@ function isForgotten(one: WholeReset, other: WholeReset): boolean {
   return one.wasServerRestored && !other.resetsReceived.has(one.n)
 }
 
-/** Done after an earlier reset that the server had forgotten when this one was asked for. */
+/** Done after an earlier reset that the server had forgotten when this one was asked for, by a device that may have heard of it. */
 function isOfForgottenEpoch({ resets }: Ledger, reset: WholeReset, deed: Deed): boolean {
-  return resets.some((other) => deed.resetsKnown.has(other.n) && isForgotten(other, reset))
+  return resets.some((other) => other.at < deed.at && isForgotten(other, reset))
 }
 
 /** Answers go in one piece: one that was given afterwards, unaware of the reset, takes those before it along. */
