@@ -38,7 +38,6 @@ export class Device {
   readonly #profile: string
   #context: BrowserContext | undefined
   #page: Page | undefined
-  #hasStoppedWorkers = false
   /** What went wrong on this device that no test asked for; the fixture fails the test with it. */
   readonly problems: string[] = []
   /** Console errors that this journey provokes (a server that is killed, a refused call). */
@@ -75,7 +74,6 @@ export class Device {
     watchForProblems(context, (problem) => {
       if (!this.#expected.some((pattern) => pattern.test(problem))) this.problems.push(problem)
     })
-    this.#hasStoppedWorkers = false
     this.#context = context
     this.#page = context.pages()[0] ?? (await context.newPage())
   }
@@ -131,16 +129,18 @@ export class Device {
     await session.send('ServiceWorker.enable')
     await session.send('ServiceWorker.stopAllWorkers')
     await session.detach()
-    this.#hasStoppedWorkers = true
   }
 
-  /** Playwright tells each worker of the network, and one that was stopped answers when it runs again: without an end, where no page starts it. */
+  /**
+   * Playwright tells each worker of the network, and waits for one that has stopped until it runs again: without an end, where no page
+   * starts it. Workers stop when they have nothing to do, and with the tab whose process they shared.
+   */
   async #wakeWorkers(): Promise<void> {
-    if (!this.#hasStoppedWorkers) return
-    this.#hasStoppedWorkers = false
     const session = await this.cdp()
     await session.send('ServiceWorker.enable')
-    await session.send('ServiceWorker.startWorker', { scopeURL: `${this.origin}/` })
+    const scope = { scopeURL: `${this.origin}/` }
+    // Rejects where none is registered.
+    await session.send('ServiceWorker.startWorker', scope).catch(() => undefined)
     await session.detach()
   }
 
