@@ -39,7 +39,7 @@ export async function startCheckout(
   const customerId = customer.value
   if (customerId === null) return fail('no-customer')
   // First the checkout that may stand open, then what is paid: whatever was paid in it until now is seen.
-  const checkout = await chooseCheckout(services, gateway, user, wish)
+  const checkout = await chooseCheckout(services, gateway, { user, customerId }, wish)
   if (!checkout.ok) return checkout
   const standing = await reconcile(user.id)
   if (!standing.ok) return standing
@@ -71,40 +71,45 @@ export async function startCheckout(
     return keepCheckoutSession(tx, id, made.value.sessionId)
   })
   if (isKept) return ok({ url: made.value.url })
-  // Another choice, made at the same time, has its place: nobody is to pay in this one.
+  // Another choice, made at the same time, has its place: nobody is to pay in this one. Should it stay open, the next try closes it.
   await gateway.expireCheckout(made.value.sessionId)
   return fail('unavailable')
 }
 
-/** The checkout that the learner is in, while it is for the same; else a new one, and the old one is closed. */
+/**
+ * The checkout that the learner is in, while it is for the same; else a new one, and the old one is closed. So is every other page that
+ * the provider has open for them: where our database failed, it made one that no row tells of.
+ */
 async function chooseCheckout(
   services: CheckoutServices,
   gateway: PaymentGateway,
-  user: UserRow,
+  { user, customerId }: { user: UserRow; customerId: string },
   wish: CheckoutWish,
 ): Promise<Result<BillingCheckoutRow, Unavailable>> {
   const { db } = services
   const choice = [gateway.provider, wish.plan, wish.offer ?? '', wish.origin].join(' ')
+  // In this order: a page that is made meanwhile, under the row that we then read, is not in the list and stays open.
+  const open = await gateway.openCheckouts(customerId)
+  if (!open.ok) return open
   const known = await db.read((queries) => findCheckout(queries, user.id))
-  let ended: string | null = null
-  if (known !== undefined && known.session_id !== null) {
-    const state = await gateway.readCheckout(known.session_id)
-    if (!state.ok) return state
-    if (state.value?.isOpen !== true) ended = known.id
-    else if (!isSame(services, known, choice)) {
-      const closed = await gateway.expireCheckout(known.session_id)
-      if (!closed.ok) return closed
-    }
+  const session = known?.session_id ?? null
+  const isGoing = known !== undefined && (session === null || open.value.includes(session))
+  const goesOn = isGoing && isSame(services, known, choice)
+  for (const id of open.value) {
+    // Without a session the row's page, if there is one, may be any of them: the provider gives it again under the row's key.
+    if (goesOn && (session === null || session === id)) continue
+    const closed = await gateway.expireCheckout(id)
+    if (!closed.ok) return closed
   }
   const chosen = await db.write(async (tx) => {
     await lockUsers(tx, db.kind, [user.id])
     const current = await findCheckout(tx, user.id)
-    if (current !== undefined && current.id !== ended && isSame(services, current, choice)) {
+    const isAsSeen = current?.id === known?.id && (current?.session_id ?? null) === session
+    if (current !== undefined && (goesOn || !isAsSeen) && isSame(services, current, choice)) {
       return current
     }
     // Since we looked it was given out: it stands, and the next try of this choice closes it first.
-    const session = current?.session_id ?? null
-    if (session !== null && session !== known?.session_id) return null
+    if (!isAsSeen && (current?.session_id ?? null) !== null) return null
     const nowMs = services.clock()
     const fresh: BillingCheckoutRow = {
       user_id: user.id,

@@ -1,6 +1,6 @@
 import { ok, type Result } from '#domain/result.ts'
 import { findBillingAccount, forgetCustomer, saveBillingAccount } from '../db/billing-accounts.ts'
-import { endCheckout, findCheckout } from '../db/billing-checkouts.ts'
+import { endCheckout } from '../db/billing-checkouts.ts'
 import type { Queries, UserRow } from '../db/schema.ts'
 import { lockUsers, setSubscriptionStatus } from '../db/users.ts'
 import type { Services } from '../services.ts'
@@ -13,13 +13,13 @@ export async function endBilling(
   gateway: PaymentGateway,
   { id: userId }: Pick<UserRow, 'id'>,
 ): Promise<Result<void, Unavailable>> {
-  const { customerId, sessionId } = await db.read(async (queries) => ({
-    customerId: (await findBillingAccount(queries, userId, gateway.provider))?.customer_id ?? null,
-    sessionId: (await findCheckout(queries, userId))?.session_id ?? null,
-  }))
+  const known = await db.read((queries) => findBillingAccount(queries, userId, gateway.provider))
+  const customerId = known?.customer_id ?? null
   if (customerId === null) return ok(undefined)
-  // The open checkout first: nobody pays between the two.
-  if (sessionId !== null) {
+  // Open checkouts first: nobody pays between the two.
+  const open = await gateway.openCheckouts(customerId)
+  if (!open.ok) return open
+  for (const sessionId of open.value) {
     const closed = await gateway.expireCheckout(sessionId)
     if (!closed.ok) return closed
   }

@@ -15,6 +15,8 @@ export type PaymentGateway = {
   createCheckout(order: CheckoutOrder): Promise<Result<Checkout, CheckoutFailure>>
   /** Nobody can pay in it any more; without effect on one that is paid or gone. */
   expireCheckout(sessionId: string): Promise<Result<void, Unavailable>>
+  /** Session ids of a customer's checkouts that can still be paid; none of a customer that is gone. */
+  openCheckouts(customerId: string): Promise<Result<string[], Unavailable>>
   /** Null when there is no such checkout. */
   readCheckout(sessionId: string): Promise<Result<CheckoutState | null, Unavailable>>
   /** All of a customer, the ended ones too; none of a customer that is gone. */

@@ -64,6 +64,22 @@ export async function findSandboxCheckout(
   return queries.selectFrom('sandbox_checkouts').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Ids of a customer's checkouts that can still be paid at `now`, ISO 8601. */
+export async function openSandboxCheckouts(
+  queries: Queries,
+  customerId: string,
+  now: string,
+): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('sandbox_checkouts')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('status', '=', 'open')
+    .where('expires_at', '>', now)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** From open to what it becomes; false when it was not open. */
 export async function closeSandboxCheckout(
   tx: Queries,

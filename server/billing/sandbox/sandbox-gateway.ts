@@ -57,6 +57,11 @@ export function createSandboxGateway(
       return ok(undefined)
     },
 
+    async openCheckouts(customerId) {
+      const now = new Date(clock()).toISOString()
+      return ok(await db.read((queries) => rows.openSandboxCheckouts(queries, customerId, now)))
+    },
+
     async readCheckout(sessionId) {
       const row = await db.read((queries) => rows.findSandboxCheckout(queries, sessionId))
       if (row === undefined) return ok(null)

@@ -15,6 +15,8 @@ import { readSubscription } from './stripe-subscription.ts'
 const TIMEOUT_MS = 10_000
 const TRIES_AGAIN = 2
 const MAX_SUBSCRIPTIONS = 100
+/** A learner has one; a few more where the answer to us got lost. */
+const MAX_OPEN_CHECKOUTS = 100
 
 export function createStripeGateway(
   { log }: Pick<Services, 'log'>,
@@ -85,6 +87,13 @@ export function createStripeGateway(
         ),
       )
       return made.ok ? ok(made.value.id) : fail('unavailable')
+    },
+
+    async openCheckouts(customerId) {
+      const query = { customer: customerId, status: 'open', limit: MAX_OPEN_CHECKOUTS } as const
+      const list = await ask(() => stripe.checkout.sessions.list(query))
+      if (!list.ok) return list.failure === 'missing' ? ok([]) : fail(list.failure)
+      return ok(list.value.data.map(({ id }) => id))
     },
 
     async readCheckout(sessionId) {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { PRICE_IDS } from '#domain/prices.ts'
 import { fail } from '#domain/result.ts'
 import { startCheckout } from '#server/billing/checkout.ts'
@@ -216,6 +216,44 @@ onBothDatabases('Checkout', (fresh) => {
     expect(open().map(({ id }) => id)).toEqual([first])
     const annual = await buyer.goToCheckout('annual')
     expect(open().map(({ id }) => id)).toEqual([annual])
+  })
+
+  describe('where the database fails after the provider has made the page', () => {
+    async function pressed() {
+      const world = await startStripeWorld(await shared())
+      const { db, billing, clock, ids } = world.server.services
+      const buyer = await newBuyer(world)
+      const user = await db.read((queries) => findUser(queries, buyer.id))
+      if (user === undefined) throw new Error('there is no learner')
+      const open = () =>
+        [...world.stripe.sessions.values()]
+          .filter(({ status }) => status === 'open')
+          .map(({ id }) => id)
+      const failing: Database = {
+        ...db,
+        write: async (work) => {
+          if (open().length > 0) throw new Error('the database is away')
+          return db.write(work)
+        },
+      }
+      const wish = { plan: 'monthly', offer: undefined, origin: 'https://apni-boli.test' } as const
+      const press = startCheckout({ db: failing, clock, ids }, billing, user, wish)
+      await expect(press).rejects.toThrow('away')
+      expect(open()).toHaveLength(1)
+      return { buyer, open }
+    }
+
+    test('the same choice leads to that page', async () => {
+      const { buyer, open } = await pressed()
+      const [made] = open()
+      expect(await buyer.goToCheckout('monthly')).toBe(made)
+    })
+
+    test('another choice closes it', async () => {
+      const { buyer, open } = await pressed()
+      const annual = await buyer.goToCheckout('annual')
+      expect(open()).toEqual([annual])
+    })
   })
 
   test('coming back to the same choice leads to the same checkout; another choice closes it', async () => {

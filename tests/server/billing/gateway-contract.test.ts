@@ -134,8 +134,10 @@ function keepsTheContract(start: () => Promise<Provider>): void {
     const { sessionId } = value(await gateway.createCheckout(order))
     const state = { userId, customerId, isOpen: true, isPaid: false }
     expect(value(await gateway.readCheckout(sessionId))).toEqual(state)
+    expect(value(await gateway.openCheckouts(customerId))).toEqual([sessionId])
     expect(value(await gateway.subscriptionsOf(customerId))).toEqual([])
     await pay(sessionId)
+    expect(value(await gateway.openCheckouts(customerId))).toEqual([])
     expect(value(await gateway.readCheckout(sessionId))).toEqual({
       ...state,
       isOpen: false,
@@ -153,6 +155,7 @@ function keepsTheContract(start: () => Promise<Provider>): void {
     const { gateway, order, customerId, pay, subscribe, only } = await startWithCustomer()
     const { sessionId } = value(await gateway.createCheckout(order))
     expect(await gateway.expireCheckout(sessionId)).toEqual({ ok: true, value: undefined })
+    expect(value(await gateway.openCheckouts(customerId))).toEqual([])
     await pay(sessionId)
     expect(value(await gateway.readCheckout(sessionId))).toMatchObject({
       isOpen: false,
@@ -168,6 +171,7 @@ function keepsTheContract(start: () => Promise<Provider>): void {
   test('what nobody knows is null, or none', async () => {
     const { gateway } = await start()
     expect(value(await gateway.readCheckout('cs_unknown'))).toBeNull()
+    expect(value(await gateway.openCheckouts('cus_unknown'))).toEqual([])
     expect(value(await gateway.subscriptionsOf('cus_unknown'))).toEqual([])
     expect(await gateway.cancelAtPeriodEnd('sub_unknown')).toMatchObject({ ok: true })
     expect(await gateway.removeCustomer('cus_unknown')).toMatchObject({ ok: true })

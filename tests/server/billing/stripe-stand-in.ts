@@ -159,7 +159,9 @@ export class StripeStandIn {
       case 'POST billing_portal':
         return this.#createPortal(fields)
       case 'GET checkout':
-        return this.#withSession(second, (session) => done(this.#tellSession(session)))
+        return second === ''
+          ? this.#listSessions(fields)
+          : this.#withSession(second, (session) => done(this.#tellSession(session)))
       case 'POST checkout':
         return third === 'expire' ? this.#expire(second) : this.#createSession(fields)
       default:
@@ -233,6 +235,15 @@ export class StripeStandIn {
     }
     this.sessions.set(session.id, session)
     return done(this.#tellSession(session))
+  }
+
+  #listSessions(fields: Fields): Reply {
+    if (!this.customers.has(fields.get('customer') ?? '')) return missing('customer')
+    const data = [...this.sessions.values()]
+      .filter(({ customer }) => customer === fields.get('customer'))
+      .filter(({ status }) => status === fields.get('status'))
+      .map((session) => this.#tellSession(session))
+    return done({ object: 'list', data, has_more: false, url: '/v1/checkout/sessions' })
   }
 
   #expire(sessionId: string): Reply {
