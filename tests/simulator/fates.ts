@@ -144,7 +144,13 @@ export function expectedProgress(ledger: Ledger, lessonId: string): ExpectedProg
   const last = Math.max(1, ...sure.map(({ attempt }) => attempt))
   const moved = deeds.filter((one) => !one.isSettled).map(({ deed }) => deed)
   const seen = deeds.map(({ deed }) => deed.attempt)
-  const highest = Math.max(1, ...seen) + new Set(moved.map(({ attempt }) => attempt)).size
+  // Each gets a number of its own in the new epoch: by device, by attempt, and by what device and screen knew.
+  const renumbered = new Set(
+    moved.map(({ device, attempt, resetsKnown, screenKnew }) =>
+      [device, attempt, resetsKnown.size, screenKnew.size].join(' '),
+    ),
+  )
+  const highest = Math.max(1, ...seen) + renumbered.size
   return {
     atLeast: reachedIn(sure, last, last),
     atMost(attempt) {
