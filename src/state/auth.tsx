@@ -13,7 +13,7 @@ import type { authCalls } from './auth-calls.ts'
 import { lateCall } from './late-call.ts'
 import { startLate } from './late-start.ts'
 import { useOutdated } from './outdated.ts'
-import { dropToken, keepToken, onTokenChangedElsewhere, readToken } from './token.ts'
+import { dropToken, isIssuedLater, keepToken, onTokenChangedElsewhere, readToken } from './token.ts'
 
 export type AuthStatus = 'loading' | 'authenticated' | 'anonymous'
 
@@ -173,7 +173,12 @@ function createAuth(setState: (state: AuthState) => void, current: () => AuthSta
     }
     const { readSession } = await store()
     const stored = await keepOnDevice(readSession)
-    if (stored?.token !== token) return refreshUser()
+    if (stored?.token !== token) {
+      // A browser that is killed may lose what localStorage was told last, and be back with the token of whoever was signed in before.
+      const isOfBefore = stored?.token != null && isIssuedLater(stored.token, token)
+      if (!isOfBefore) return refreshUser()
+      keepToken(stored.token)
+    }
     setState({ ...ANONYMOUS, status: 'authenticated', user: stored.user })
     askLater()
   }

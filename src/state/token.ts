@@ -38,6 +38,24 @@ export function onTokenChangedElsewhere(listener: (isCleared: boolean) => void):
   return () => window.removeEventListener('storage', onStorage)
 }
 
+/** By the times within the tokens; false where one of them tells none. */
+export function isIssuedLater(token: string, other: string): boolean {
+  const [mine, theirs] = [issuedAt(token), issuedAt(other)]
+  return mine !== null && theirs !== null && mine > theirs
+}
+
+/** Seconds since 1970 (`iat` of a JWT). */
+function issuedAt(token: string): number | null {
+  try {
+    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
+    const { iat } = JSON.parse(atob(payload)) as { iat?: unknown }
+    return typeof iat === 'number' ? iat : null
+  } catch {
+    // Not one of our server's.
+    return null
+  }
+}
+
 let memoryToken: string | null = null
 
 function readStored(): string | null {

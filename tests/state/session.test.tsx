@@ -103,6 +103,33 @@ describe('the first check of the stored token', () => {
   })
 })
 
+describe('a browser that was killed and is back with an older token', () => {
+  const tokenOf = (name: string, iat: number): string =>
+    `${btoa('{}')}.${btoa(JSON.stringify({ sub: name, iat }))}.sig`
+
+  test('goes on as who signed in last', async () => {
+    const last = tokenOf('last', 2_000)
+    await rememberSession(last)
+    localStorage.setItem('token', tokenOf('before', 1_000))
+    open()
+    await screen.findByText(/authenticated as Learner/)
+    expect(localStorage.getItem('token')).toBe(last)
+  })
+
+  test.each([
+    ['a newer one', tokenOf('other', 3_000)],
+    ['one that tells no time', 'd.e.f'],
+  ])('%s is asked about as before', async (_what, token) => {
+    await rememberSession(tokenOf('last', 2_000))
+    localStorage.setItem('token', token)
+    const other = sampleUser('other', { firstName: 'Other', name: 'Other' })
+    answers = (path) => (path === '/api/auth/profile' ? Response.json({ user: other }) : offline())
+    open()
+    await screen.findByText(/authenticated as Other/)
+    expect(localStorage.getItem('token')).toBe(token)
+  })
+})
+
 test('an answer that was asked for earlier and comes later changes nothing', async () => {
   await rememberSession()
   const atStart = vi.fn(offline)
