@@ -175,8 +175,7 @@ function createAuth(setState: (state: AuthState) => void, current: () => AuthSta
     const stored = await keepOnDevice(readSession)
     if (stored?.token !== token) {
       // A browser that is killed may lose what localStorage was told last, and be back with the token of whoever was signed in before.
-      const isOfBefore = stored?.token != null && isIssuedLater(stored.token, token)
-      if (!isOfBefore) return refreshUser()
+      if (!stored?.token || !isIssuedLater(stored.token, token)) return refreshUser()
       keepToken(stored.token)
     }
     setState({ ...ANONYMOUS, status: 'authenticated', user: stored.user })
