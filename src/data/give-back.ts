@@ -56,13 +56,14 @@ export async function giveBack(
 ): Promise<boolean> {
   const epoch = await readSetting(db, 'epoch')
   if (epoch !== settled.epoch) return false
-  const isEpochForgotten = answer.epoch < epoch
+  const isForgotten = answer.epoch < epoch || (await isResetForgotten(db, answer))
   const before = await db.outbox.count()
-  if (isEpochForgotten || (await isResetForgotten(db, answer))) {
+  if (isForgotten) {
     const body = await resetOfEpoch(db, newId)
     await requeue(db, { kind: 'reset-all', body }, { id: newId(), now })
   }
-  const known = isEpochForgotten ? { completions: [], progress: [] } : answer
+  // The reset will take away what the server has: also what was done after it and looks to the server like what was there before.
+  const known = isForgotten ? { completions: [], progress: [] } : answer
   const theirs = new Map(known.progress.map((row) => [row.lesson_id, row]))
   const taught = new Set(await db.lessons.toCollection().primaryKeys())
   // A first answer may come before the lessons are kept.

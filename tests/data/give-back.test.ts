@@ -225,6 +225,23 @@ test('a reset goes to a restored server before what was done after it', async ()
   expect(waiting.map(({ kind }) => kind)).toEqual(['reset-all', 'completion'])
 })
 
+test('answers given after a reset that a restored server forgot stay, though the same were there before it', async () => {
+  await device.learner.saveSession('3', answered([0, 1]))
+  await device.learner.kick('due')
+  const copy = await backUp()
+  device.clock.now += DAY_MS
+  await device.learner.resetAllProgress()
+  await device.learner.kick('due')
+  device.clock.now += 1_000
+  await device.learner.saveSession('3', answered([0, 1], 1, 2))
+  await putBack(copy)
+  await device.learner.kick('due')
+  await comeBack()
+  expect((await serverProgress(device)).progress).toMatchObject([
+    { lesson_id: '3', completedExercises: [0, 1] },
+  ])
+})
+
 test('what was delivered while the server answered is not sent twice', async () => {
   device.network.answer = offline
   await device.learner.completeLesson('1', FINISHED)

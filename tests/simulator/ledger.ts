@@ -146,7 +146,15 @@ export class Ledger {
     this.keysTaken.add(call.key)
     for (const n of this.deedsByKey.get(call.key) ?? this.deedsUnderNewKey(call)) this.takenDeed(n)
     if (call.path !== '/api/progress/reset') return
-    for (const n of this.onDevice(call.device)) this.resetsOnServer.add(n)
+    for (const n of this.resetsIn(call)) this.resetsOnServer.add(n)
+  }
+
+  /** The reset that was asked for at the time in the call, and those that its device knew of then; a later one has a call of its own. */
+  private resetsIn({ device, body }: { device: string; body: string | null }): Iterable<number> {
+    const { askedAt = '' } = JSON.parse(body ?? '{}') as { askedAt?: string }
+    const told = Date.parse(askedAt)
+    const asked = this.resets.find(({ at }) => isAround({ at, shownAt: at }, told))
+    return asked === undefined ? this.onDevice(device) : [asked.n, ...asked.resetsKnown]
   }
 
   /** What goes again, after a whole reset or a restore, has a key of its own: a completion is known by its time. */
