@@ -287,8 +287,8 @@ export const STORM_MUTANTS: readonly Mutant[] = [
     name: 'a reset is not given to a restored server',
     changes: inFile(
       'src/data/give-back.ts',
-      '  if (isEpochForgotten || (await isResetForgotten(db, answer))) {\n',
-      '  if (isEpochForgotten && (await isResetForgotten(db, answer)) && now < 0) {\n',
+      '  if (isForgotten) {\n',
+      '  if (isForgotten && now < 0) {\n',
     ),
   },
   {

@@ -241,4 +241,49 @@ export const TESTED_MUTANTS: readonly Mutant[] = [
       '  if (answer.epoch < epoch || ((await isResetForgotten(db, answer)) && epoch < 0)) return\n',
     ),
   },
+  {
+    name: 'a waiting suggestion counts as work in its lesson',
+    test: 'tests/data/give-back.test.ts',
+    changes: inFile(
+      'src/data/give-back.ts',
+      'waiting.filter(isOfAttempt).map',
+      'waiting.filter((row) => isOfAttempt(row) || row.lessonId !== "").map',
+    ),
+  },
+  {
+    name: 'behind a forgotten reset only what the server lacks is given back',
+    test: 'tests/data/give-back.test.ts',
+    changes: inFile(
+      'src/data/give-back.ts',
+      '  const known = isForgotten ? { completions: [], progress: [] } : answer\n',
+      '  const known = isForgotten && now < 0 ? { completions: [], progress: [] } : answer\n',
+    ),
+  },
+  {
+    name: 'a fresh start that changes nothing counts as of now',
+    test: 'tests/server/progress.test.ts',
+    changes: inFile(
+      'server/progress/apply-lesson-reset.ts',
+      '  const after = isNew ? withProgress(before, id, progress) : before\n',
+      '  const after = isNew || id !== "" ? withProgress(before, id, progress) : before\n',
+    ),
+  },
+  {
+    name: 'an older token in localStorage wins over the session',
+    test: 'tests/state/session.test.tsx',
+    changes: inFile(
+      'src/state/auth.tsx',
+      '      if (!stored?.token || !isIssuedLater(stored.token, token)) return refreshUser()\n',
+      '      if (!stored?.token || isIssuedLater(stored.token, token)) return refreshUser()\n',
+    ),
+  },
+  {
+    name: 'who leaves closes the database of whoever came meanwhile',
+    test: 'tests/state/leave-learner.test.ts',
+    changes: inFile(
+      'src/state/learner-runtime.ts',
+      '  closeStore(userId)\n',
+      '  closeStore(userId === "" ? userId : undefined)\n',
+    ),
+  },
 ]
