@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util'
 import { isLaterVersion, releasedChangelog, unreleasedNotes } from './release/release-notes.ts'
 
 /**
- * npm run release -- X.Y.Z [--dry-run]: sets the version in package.json and its lock, dates the changelog, commits and tags. Publishes
- * nothing: pushing the tag does. `--dry-run` changes nothing and prints what it would do.
+ * npm run release -- X.Y.Z [--dry-run]: sets the version, dates the changelog, commits and tags. Nothing is published until the tag
+ * is pushed. `--dry-run` prints the steps and changes nothing.
  */
 function release(): number {
   const { values, positionals } = parseArgs({

@@ -9,7 +9,7 @@ export function watchProblems(report: (problem: string) => void): void {
   addEventListener('pageshow', () => (isLeaving = false))
   const UNLOADED =
     /^not loaded|^exception: script error|importing a module|dynamically imported module|preload CSS/i
-  // WebKit fires nothing at a page that is left while it loads, lets it run on for a moment and refuses it everything, in these words.
+  // WebKit fires no `pagehide` when a page is left while it loads. Its scripts run on briefly, and locks and IndexedDB reject with these texts.
   const PAGE_IS_OVER =
     /Context is stopped|document is not fully active|open\(\) called in an invalid security/
   const tell = (problem: string): void => {

@@ -132,8 +132,8 @@ export class Device {
   }
 
   /**
-   * Playwright tells each worker of the network, and waits for one that has stopped until it runs again: without an end, where no page
-   * starts it. Workers stop when they have nothing to do, and with the tab whose process they shared.
+   * `setOffline` waits for every worker, and hangs on a stopped one until something starts it. A worker stops when idle, and when the
+   * tab that shares its process crashes.
    */
   async #wakeWorkers(): Promise<void> {
     const session = await this.cdp()

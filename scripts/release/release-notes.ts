@@ -1,3 +1,5 @@
+import { isOlderVersion } from '#contract/app-version.ts'
+
 /** What the changelog says under `## Unreleased`; an empty text where it says nothing. */
 export function unreleasedNotes(changelog: string): string {
   const [, after = ''] = changelog.split(/^## Unreleased$/m)
@@ -10,14 +12,7 @@ export function releasedChangelog(changelog: string, version: string, date: stri
   return changelog.replace(/^## Unreleased$/m, `## Unreleased\n\n## ${version} - ${date}`)
 }
 
-/** Whether `version` (X.Y.Z) comes after `earlier`; false for what is no version. */
+/** Whether `version` is a release number (X.Y.Z) and comes after `earlier`. */
 export function isLaterVersion(version: string, earlier: string): boolean {
-  const [mine, theirs] = [partsOf(version), partsOf(earlier)]
-  if (mine === null || theirs === null) return false
-  const at = mine.findIndex((part, index) => part !== theirs[index])
-  return at >= 0 && (mine[at] ?? 0) > (theirs[at] ?? 0)
-}
-
-function partsOf(version: string): number[] | null {
-  return /^\d+\.\d+\.\d+$/.test(version) ? version.split('.').map(Number) : null
+  return /^\d+\.\d+\.\d+$/.test(version) && isOlderVersion(earlier, version)
 }

@@ -71,14 +71,14 @@ export async function startCheckout(
     return keepCheckoutSession(tx, id, made.value.sessionId)
   })
   if (isKept) return ok({ url: made.value.url })
-  // Another choice, made at the same time, has its place: nobody is to pay in this one. Should it stay open, the next try closes it.
+  // A concurrent choice replaced this checkout, so nobody may pay in it. If closing fails, the next attempt closes it.
   await gateway.expireCheckout(made.value.sessionId)
   return fail('unavailable')
 }
 
 /**
- * The checkout that the learner is in, while it is for the same; else a new one, and the old one is closed. So is every other page that
- * the provider has open for them: where our database failed, it made one that no row tells of.
+ * Reuses the learner's checkout for the same choice, or begins a new one. Closes every other page that the provider has open for the
+ * customer: after a database failure a page can exist without a row.
  */
 async function chooseCheckout(
   services: CheckoutServices,

@@ -33,7 +33,7 @@ export async function mailMessage(
   )
 }
 
-/** Sends waiting messages that are due, in order. One that fails holds up no other; only a mail server that is away ends the round. */
+/** Sends due messages, oldest first. A refused message does not stop the round; an absent mail server does, and so does any other error. */
 export async function mailWaitingMessages(services: Services): Promise<void> {
   const bounds = timeBounds(services.clock(), DAY_MS)
   const waiting = await services.db.read((queries) => findWaitingMessages(queries, bounds, BATCH))

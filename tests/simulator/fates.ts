@@ -71,7 +71,7 @@ function isForgotten(one: WholeReset, other: WholeReset): boolean {
   return one.wasServerRestored && !other.resetsReceived.has(one.n)
 }
 
-/** Done after an earlier reset that the server had forgotten when this one was asked for, by a device that may have heard of it. */
+/** An earlier reset precedes the deed, and the server had forgotten it when this reset was asked for. The device may have known it. */
 function isOfForgottenEpoch({ resets }: Ledger, reset: WholeReset, deed: Deed): boolean {
   return resets.some((other) => other.at < deed.at && isForgotten(other, reset))
 }

@@ -149,7 +149,7 @@ export class Ledger {
     for (const n of this.resetsIn(call)) this.resetsOnServer.add(n)
   }
 
-  /** The reset that was asked for at the time in the call, and those that its device knew of then; a later one has a call of its own. */
+  /** The resets that a call carries: its own, found by `askedAt`, and those that the device knew before it. */
   private resetsIn({ device, body }: { device: string; body: string | null }): Iterable<number> {
     const { askedAt = '' } = JSON.parse(body ?? '{}') as { askedAt?: string }
     const told = Date.parse(askedAt)
