@@ -167,6 +167,7 @@ async function actUntilDeath(world: World, action: Action, scene: Scene): Promis
 const WRITING: ReadonlySet<Action> = new Set<Action>([
   'study',
   'reset everything',
+  'reset, and put back to before',
   'change the profile',
   'change the address',
   'say it differently',
