@@ -113,9 +113,15 @@ export function isSurelyAnother(ledger: Ledger, a: Completion, b: Completion): b
   )
 }
 
-/** Its attempt keeps the number that the learner saw: device and screen knew of every reset that there was. */
+/**
+ * Its attempt keeps the number that the learner saw: device and screen knew of every reset that there was, and the server has not
+ * forgotten one twice. The epoch of such a reset has more than one number, on different devices, and the server cannot tell these
+ * from the epochs of different resets.
+ */
 function isSettled(ledger: Ledger, { resetsKnown, screenKnew }: Deed): boolean {
-  return ledger.resets.every(({ n }) => resetsKnown.has(n) && screenKnew.has(n))
+  return ledger.resets.every(
+    ({ n, timesForgotten }) => timesForgotten < 2 && resetsKnown.has(n) && screenKnew.has(n),
+  )
 }
 
 /** Progress of a lesson, as it must and as it may be. */

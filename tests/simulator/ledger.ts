@@ -47,6 +47,8 @@ export type WholeReset = {
   resetsKnown: ReadonlySet<number>
   /** The server was put back since, and may have heard of it again. */
   wasServerRestored: boolean
+  /** How often a restore has made the server forget it: each time its epoch may get another number. */
+  timesForgotten: number
 }
 
 type Told = {
@@ -123,6 +125,7 @@ export class Ledger {
       resetsKnown: this.resetsKnownOn(reset.device),
       isCertain: true,
       wasServerRestored: false,
+      timesForgotten: 0,
     }
     this.resets.push(asked)
     this.onDevice(reset.device).add(n)
@@ -201,8 +204,12 @@ export class Ledger {
 
   serverPutBack(): void {
     this.received = new Set(this.receivedAtBackup)
+    for (const reset of this.resets) {
+      reset.wasServerRestored = true
+      const isForgotten = this.resetsOnServer.has(reset.n) && !this.resetsAtBackup.has(reset.n)
+      if (isForgotten) reset.timesForgotten += 1
+    }
     this.resetsOnServer = new Set(this.resetsAtBackup)
-    for (const reset of this.resets) reset.wasServerRestored = true
     this.noteLosses()
   }
 
