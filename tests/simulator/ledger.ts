@@ -75,6 +75,7 @@ export class Ledger {
   private received = new Set<number>()
   private receivedAtBackup = new Set<number>()
   private readonly receivedOnce = new Set<number>()
+  private readonly resetsById = new Map<string, WholeReset>()
   private readonly resetsOnDevice = new Map<string, Set<number>>()
   private resetsOnServer = new Set<number>()
   private resetsAtBackup = new Set<number>()
@@ -149,15 +150,24 @@ export class Ledger {
     this.keysTaken.add(call.key)
     for (const n of this.deedsByKey.get(call.key) ?? this.deedsUnderNewKey(call)) this.takenDeed(n)
     if (call.path !== '/api/progress/reset') return
-    for (const n of this.resetsIn(call)) this.resetsOnServer.add(n)
+    const { id = call.key } = JSON.parse(call.body ?? '{}') as { id?: string }
+    this.keysTaken.add(id)
+    this.takenReset(id)
   }
 
-  /** The resets that a call carries: its own, found by `askedAt`, and those that the device knew before it. */
-  private resetsIn({ device, body }: { device: string; body: string | null }): Iterable<number> {
-    const { askedAt = '' } = JSON.parse(body ?? '{}') as { askedAt?: string }
-    const told = Date.parse(askedAt)
-    const asked = this.resets.find(({ at }) => isAround({ at, shownAt: at }, told))
-    return asked === undefined ? this.onDevice(device) : [asked.n, ...asked.resetsKnown]
+  /** The ids that the device made while the learner asked: one of them is the reset's, and the server may have it already. */
+  named(reset: WholeReset, ids: readonly string[]): void {
+    for (const id of ids) {
+      this.resetsById.set(id, reset)
+      if (this.keysTaken.has(id)) this.takenReset(id)
+    }
+  }
+
+  /** The server has taken a reset, and with it those that the device knew before. */
+  private takenReset(id: string): void {
+    const reset = this.resetsById.get(id)
+    if (reset === undefined) return
+    for (const n of [reset.n, ...reset.resetsKnown]) this.resetsOnServer.add(n)
   }
 
   /** What goes again, after a whole reset or a restore, has a key of its own: a completion is known by its time. */

@@ -335,7 +335,10 @@ async function resetEverything(world: World, device: Device, tab: Tab): Promise<
   }
   const reset = account.ledger.asked(press, shown)
   world.time.sleep(1_000)
-  if (await tab.outlives(tab.learnerOf(account.userId).resetAllProgress())) return
+  tab.keysMade = []
+  const isAsked = await tab.outlives(tab.learnerOf(account.userId).resetAllProgress())
+  account.ledger.named(reset, tab.keysMade)
+  if (isAsked) return
   account.ledger.doubt(reset)
   world.whenQuiet(async () => {
     const left = await shownKeys(world, device, account)
