@@ -7,7 +7,7 @@ export const exportAccount = defineCall({
   access: 'learner',
   summary: 'Everything kept about the learner, as JSON',
   body: undefined,
-  answer: v.looseObject({ exportedAt: v.string(), account: v.looseObject({ id: v.string() }) }),
+  response: v.looseObject({ exportedAt: v.string(), account: v.looseObject({ id: v.string() }) }),
   failures: [401, 429],
 })
 
@@ -17,6 +17,6 @@ export const deleteAccount = defineCall({
   access: 'learner',
   summary: 'Delete the account and everything of it; ends every session and the subscription',
   body: undefined,
-  answer: v.looseObject({ deleted: v.boolean() }),
+  response: v.looseObject({ deleted: v.boolean() }),
   failures: [401, 429, 502],
 })

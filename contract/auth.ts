@@ -75,7 +75,7 @@ export const resetPasswordForm = v.pipe(
   ),
 )
 
-const sessionAnswer = v.looseObject({ token: v.string(), user })
+const sessionResponse = v.looseObject({ token: v.string(), user })
 
 export const login = defineCall({
   method: 'POST',
@@ -83,7 +83,7 @@ export const login = defineCall({
   access: 'public',
   summary: 'Sign in',
   body: loginInput,
-  answer: sessionAnswer,
+  response: sessionResponse,
   failures: [401, 429, 503],
 })
 
@@ -93,7 +93,7 @@ export const register = defineCall({
   access: 'public',
   summary: 'Create an account; a verification link is mailed',
   body: registerInput,
-  answer: sessionAnswer,
+  response: sessionResponse,
   failures: [429, 503],
 })
 
@@ -103,7 +103,7 @@ export const forgotPassword = defineCall({
   access: 'public',
   summary: 'Mail a link for a new password. The answer is the same for unknown addresses',
   body: forgotPasswordInput,
-  answer: v.looseObject({ message: v.string() }),
+  response: v.looseObject({ message: v.string() }),
   failures: [429],
 })
 
@@ -113,7 +113,7 @@ export const resetPassword = defineCall({
   access: 'public',
   summary: 'Set a new password with the token of the mail; ends every session',
   body: resetPasswordInput,
-  answer: v.looseObject({ message: v.string() }),
+  response: v.looseObject({ message: v.string() }),
   failures: [429, 503],
 })
 
@@ -123,7 +123,7 @@ export const verifyEmail = defineCall({
   access: 'public',
   summary: 'Verify the address with the token of the mail',
   body: verifyEmailInput,
-  answer: v.looseObject({ verified: v.boolean(), message: v.optional(v.string()) }),
+  response: v.looseObject({ verified: v.boolean(), message: v.optional(v.string()) }),
   failures: [429],
 })
 
@@ -133,6 +133,6 @@ export const resendVerification = defineCall({
   access: 'learner',
   summary: 'Mail the verification link again',
   body: undefined,
-  answer: v.looseObject({ sent: v.boolean(), message: v.optional(v.string()) }),
+  response: v.looseObject({ sent: v.boolean(), message: v.optional(v.string()) }),
   failures: [401, 429],
 })

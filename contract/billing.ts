@@ -5,7 +5,7 @@ import { defineCall } from './call.ts'
 /** Statuses that the panel knows; the provider's others are told as `none`. */
 export const SUBSCRIPTION_STATUSES = ['none', 'active', 'past_due', 'cancelled'] as const
 
-export const subscriptionStatusAnswer = v.looseObject({
+export const subscriptionStatusResponse = v.looseObject({
   hasSubscription: v.boolean(),
   /** One of SUBSCRIPTION_STATUSES; a client takes others for `none`. */
   status: v.string(),
@@ -17,7 +17,7 @@ export const subscriptionStatusAnswer = v.looseObject({
   isLastKnown: v.optional(v.boolean(), false),
 })
 
-export type SubscriptionStatus = v.InferOutput<typeof subscriptionStatusAnswer>
+export type SubscriptionStatus = v.InferOutput<typeof subscriptionStatusResponse>
 
 export const checkoutInput = v.strictObject({
   /** One of PRICE_IDS, belonging to `plan`. */
@@ -35,7 +35,7 @@ export const getSubscriptionStatus = defineCall({
   access: 'learner',
   summary: 'The subscription as it stands; asks the provider, else the last known state',
   body: undefined,
-  answer: subscriptionStatusAnswer,
+  response: subscriptionStatusResponse,
   failures: [401],
 })
 
@@ -45,7 +45,7 @@ export const createCheckoutSession = defineCall({
   access: 'learner',
   summary: 'Begin a payment; the learner is sent to `url`. Needs a verified address',
   body: checkoutInput,
-  answer: redirect,
+  response: redirect,
   failures: [401, 403, 409, 429, 502],
 })
 
@@ -55,7 +55,7 @@ export const createPortalSession = defineCall({
   access: 'learner',
   summary: 'The billing portal of a subscriber; the learner is sent to `url`',
   body: undefined,
-  answer: redirect,
+  response: redirect,
   failures: [401, 409, 429, 502],
 })
 
@@ -65,7 +65,7 @@ export const cancelSubscription = defineCall({
   access: 'learner',
   summary: 'End the subscription when what is paid for ends',
   body: undefined,
-  answer: subscriptionStatusAnswer,
+  response: subscriptionStatusResponse,
   failures: [401, 409, 429, 502],
 })
 
@@ -75,7 +75,7 @@ export const verifyCheckoutSession = defineCall({
   access: 'learner',
   summary: 'Ask the provider about this payment and fulfil it; 402 while it is not paid',
   body: undefined,
-  answer: v.looseObject({ status: v.string() }),
+  response: v.looseObject({ status: v.string() }),
   failures: [401, 402, 404, 429, 502],
 })
 
@@ -85,6 +85,6 @@ export const activateSubscription = defineCall({
   access: 'learner',
   summary: 'Ask the provider whether this learner has paid, and only then activate',
   body: undefined,
-  answer: v.looseObject({ activated: v.boolean() }),
+  response: v.looseObject({ activated: v.boolean() }),
   failures: [401, 402, 429, 502],
 })

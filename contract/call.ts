@@ -6,7 +6,7 @@ export type CallAccess = 'public' | 'learner'
 /** One call of the API: forms, client, server, tests and the OpenAPI document read this. */
 export type Call<
   Body extends GenericSchema | undefined = GenericSchema | undefined,
-  Answer extends GenericSchema = GenericSchema,
+  Response extends GenericSchema = GenericSchema,
 > = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** With `{name}` for path parameters. */
@@ -15,7 +15,7 @@ export type Call<
   summary: string
   /** The JSON body; undefined where the call takes none. */
   body: Body
-  answer: Answer
+  response: Response
   /** Statuses of the failures that the caller must expect beside 400 (does not parse) and 5xx. */
   failures: readonly number[]
   /** Carries an Idempotency-Key: the effect happens once, a repeat gets the first answer again. */
@@ -25,12 +25,12 @@ export type Call<
 /* @__NO_SIDE_EFFECTS__ */ // so that a page carries only the calls it makes
 export function defineCall<
   const Body extends GenericSchema | undefined,
-  const Answer extends GenericSchema,
+  const Response extends GenericSchema,
 >(
-  call: Omit<Call<Body, Answer>, 'isIdempotent' | 'failures'> & {
+  call: Omit<Call<Body, Response>, 'isIdempotent' | 'failures'> & {
     failures?: readonly number[]
     isIdempotent?: boolean
   },
-): Call<Body, Answer> {
+): Call<Body, Response> {
   return { failures: [], isIdempotent: false, ...call }
 }

@@ -52,7 +52,7 @@ export const sendContactMessage = defineCall({
   access: 'public',
   summary: 'Send a message to the team. With an Idempotency-Key it is taken once',
   body: contactInput,
-  answer: v.looseObject({ sent: v.boolean() }),
+  response: v.looseObject({ sent: v.boolean() }),
   failures: [422, 429],
   isIdempotent: true,
 })

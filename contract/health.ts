@@ -13,7 +13,7 @@ export const getHealth = defineCall({
   access: 'public',
   summary: 'Whether the server and its database answer',
   body: undefined,
-  answer: health,
+  response: health,
   failures: [503],
 })
 
@@ -25,7 +25,7 @@ export const getLive = defineCall({
   access: 'public',
   summary: 'Whether the process answers at all; one that does not should be started anew',
   body: undefined,
-  answer: status,
+  response: status,
 })
 
 export const getReady = defineCall({
@@ -35,6 +35,6 @@ export const getReady = defineCall({
   summary:
     'Whether requests should be sent here: the database answers and takes writes, and the process is not stopping',
   body: undefined,
-  answer: status,
+  response: status,
   failures: [503],
 })

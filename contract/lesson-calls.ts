@@ -8,7 +8,7 @@ export const listLessons = defineCall({
   access: 'learner',
   summary: 'The course: whole lessons where the learner may open them, heads of the others. ETag',
   body: undefined,
-  answer: v.looseObject({ lessons: v.array(listedLesson) }),
+  response: v.looseObject({ lessons: v.array(listedLesson) }),
   failures: [304, 401],
 })
 
@@ -18,6 +18,6 @@ export const getLesson = defineCall({
   access: 'learner',
   summary: 'One lesson',
   body: undefined,
-  answer: v.looseObject({ lesson: openLesson }),
+  response: v.looseObject({ lesson: openLesson }),
   failures: [401, 403, 404],
 })

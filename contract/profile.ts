@@ -49,7 +49,7 @@ export const updateProfile = defineCall({
   access: 'learner',
   summary: 'Change the profile; a new address must be verified again',
   body: profileInput,
-  answer: v.looseObject({ user }),
+  response: v.looseObject({ user }),
   failures: [401, 409, 422, 429],
   isIdempotent: true,
 })

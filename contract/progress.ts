@@ -18,7 +18,7 @@ const instant = v.pipe(
 )
 
 /** Progress of one lesson as every call answers it. */
-export const lessonProgressAnswer = v.looseObject({
+export const lessonProgressResponse = v.looseObject({
   lesson_id: v.string(),
   /** Completed at least once. */
   completed: v.boolean(),
@@ -47,8 +47,8 @@ export const stats = v.looseObject({
   lastStudyDate: v.nullable(v.string()),
 })
 
-export const progressAnswer = v.looseObject({
-  progress: v.array(lessonProgressAnswer),
+export const progressResponse = v.looseObject({
+  progress: v.array(lessonProgressResponse),
   completions: v.array(completionRow),
   stats,
   epoch: counter,
@@ -110,8 +110,8 @@ export const resetAllInput = v.strictObject({
   known: v.optional(knownProgress),
 })
 
-export const completionAnswer = v.looseObject({
-  progress: lessonProgressAnswer,
+export const completionResponse = v.looseObject({
+  progress: lessonProgressResponse,
   stats,
   xpGained: v.number(),
   bonuses: v.looseObject({
@@ -123,9 +123,9 @@ export const completionAnswer = v.looseObject({
   completion: v.optional(completionRow),
 })
 
-export type LessonProgressAnswer = v.InferOutput<typeof lessonProgressAnswer>
-export type ProgressAnswer = v.InferOutput<typeof progressAnswer>
-export type CompletionAnswer = v.InferOutput<typeof completionAnswer>
+export type LessonProgressResponse = v.InferOutput<typeof lessonProgressResponse>
+export type ProgressResponse = v.InferOutput<typeof progressResponse>
+export type CompletionResponse = v.InferOutput<typeof completionResponse>
 export type ExerciseProgressInput = v.InferOutput<typeof exerciseProgressInput>
 export type CompletionInput = v.InferOutput<typeof completionInput>
 export type ResetLessonInput = v.InferOutput<typeof resetLessonInput>
@@ -144,7 +144,7 @@ export const getProgress = defineCall({
   access: 'learner',
   summary: 'All progress, the log of completions, and the stats folded from it. ETag',
   body: undefined,
-  answer: progressAnswer,
+  response: progressResponse,
   failures: [304, 401],
 })
 
@@ -154,7 +154,7 @@ export const getLessonProgress = defineCall({
   access: 'learner',
   summary: 'Progress of one lesson',
   body: undefined,
-  answer: lessonProgressAnswer,
+  response: lessonProgressResponse,
   failures: [401, 403, 404],
 })
 
@@ -165,7 +165,7 @@ export const saveExerciseProgress = defineCall({
   summary:
     'Merge answered exercises into the progress of a lesson. Indexes that the lesson does not have are left out; a current index past its end counts as its end',
   body: exerciseProgressInput,
-  answer: lessonProgressAnswer,
+  response: lessonProgressResponse,
   failures: [401, 403, 404, 422, 429],
   isIdempotent: true,
 })
@@ -176,7 +176,7 @@ export const resetLessonProgress = defineCall({
   access: 'learner',
   summary: 'Begin a new attempt of a lesson, empty',
   body: resetLessonInput,
-  answer: lessonProgressAnswer,
+  response: lessonProgressResponse,
   failures: [401, 403, 404, 422, 429],
   isIdempotent: true,
 })
@@ -187,7 +187,7 @@ export const completeLesson = defineCall({
   access: 'learner',
   summary: 'Record a finished lesson',
   body: completionInput,
-  answer: completionAnswer,
+  response: completionResponse,
   failures: [401, 403, 404, 422, 429],
   isIdempotent: true,
 })
@@ -198,7 +198,7 @@ export const resetAllProgress = defineCall({
   access: 'learner',
   summary: 'Reset all progress: a new epoch begins, without what the device knew of',
   body: resetAllInput,
-  answer: progressAnswer,
+  response: progressResponse,
   failures: [401, 422, 429],
   isIdempotent: true,
 })

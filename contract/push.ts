@@ -38,7 +38,7 @@ export const getPushKey = defineCall({
   access: 'public',
   summary: 'The public VAPID key that a browser subscribes with',
   body: undefined,
-  answer: v.looseObject({ publicKey: v.string() }),
+  response: v.looseObject({ publicKey: v.string() }),
 })
 
 export const subscribePush = defineCall({
@@ -47,7 +47,7 @@ export const subscribePush = defineCall({
   access: 'learner',
   summary: 'Send the daily reminder to this browser too',
   body: pushSubscriptionInput,
-  answer: v.looseObject({ subscribed: v.boolean() }),
+  response: v.looseObject({ subscribed: v.boolean() }),
   failures: [401, 429],
 })
 
@@ -57,7 +57,7 @@ export const unsubscribePush = defineCall({
   access: 'learner',
   summary: 'Send nothing more to this browser; without an endpoint, to none of the learner',
   body: v.strictObject({ endpoint: v.optional(endpoint) }),
-  answer: v.looseObject({ subscribed: v.boolean() }),
+  response: v.looseObject({ subscribed: v.boolean() }),
   failures: [401],
 })
 

@@ -18,7 +18,7 @@ export const logout = defineCall({
       v.maxLength(MAX_TOKEN_LENGTH),
     ),
   }),
-  answer: v.looseObject({ signedOut: v.boolean() }),
+  response: v.looseObject({ signedOut: v.boolean() }),
 })
 
 const currentPassword = v.pipe(
@@ -36,6 +36,6 @@ export const changePassword = defineCall({
   summary:
     'Set another password with the present one; ends every session but this, which gets a new token',
   body: changePasswordInput,
-  answer: v.looseObject({ token: v.string(), message: v.string() }),
+  response: v.looseObject({ token: v.string(), message: v.string() }),
   failures: [401, 429, 503],
 })

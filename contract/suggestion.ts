@@ -67,7 +67,7 @@ export const sendSuggestion = defineCall({
   summary:
     'Tell the reviewers how a family says an item of the course. 422 also where the account has sent as many as it may hold',
   body: suggestionInput,
-  answer: v.looseObject({ suggested: v.boolean() }),
+  response: v.looseObject({ suggested: v.boolean() }),
   failures: [401, 403, 404, 422, 429],
   isIdempotent: true,
 })

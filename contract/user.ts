@@ -48,6 +48,6 @@ export const getProfile = defineCall({
   access: 'learner',
   summary: 'The learner who is signed in',
   body: undefined,
-  answer: v.looseObject({ user }),
+  response: v.looseObject({ user }),
   failures: [401],
 })

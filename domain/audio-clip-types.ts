@@ -12,7 +12,7 @@ export const LESSON_OF_TYPE: Readonly<Record<ClipType, number>> = {
  * Words that tell the kind, beside those that the lessons themselves teach. Pothwari forms stand in the
  * lexicon or in its notes; without marks, as a phone writes them.
  */
-export const TYPE_WORDS: Readonly<Record<ClipType, readonly string[]>> = {
+export const TYPE_LABELS: Readonly<Record<ClipType, readonly string[]>> = {
   greeting: listed(`
     hello hi greeting greetings welcome goodbye bye thanks thank salaam salam shukriya
     khuda haafiz alaikum

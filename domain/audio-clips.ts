@@ -1,5 +1,5 @@
 import { answerWords, foldShahmukhi, isShahmukhi, plainWord } from './answers/letters.ts'
-import { type ClipType, LESSON_OF_TYPE, TYPE_WORDS } from './audio-clip-types.ts'
+import { type ClipType, LESSON_OF_TYPE, TYPE_LABELS } from './audio-clip-types.ts'
 import { DEFAULT_GREETING } from './default-greeting.ts'
 
 /** A clip with the words it says, and their meanings. */
@@ -59,7 +59,7 @@ function typeOf(words: string, clips: readonly LibraryClip[]): ClipType | null {
   const asked = plainWords(words)
   const types: readonly ClipType[] = ['greeting', 'family', 'animal']
   for (const word of asked) {
-    const listed = types.find((type) => TYPE_WORDS[type].includes(word))
+    const listed = types.find((type) => TYPE_LABELS[type].includes(word))
     if (listed) return listed
     const taught = clips.find(({ roman, shahmukhi }) =>
       [roman, shahmukhi].map(keyOf).includes(word),

@@ -23,7 +23,7 @@ export type ClipsGrace =
   | { state: 'over' }
 
 /** What the device knows after a word of the server. */
-export function hearEntitlement(
+export function applyEntitlement(
   known: ClipEntitlement | null,
   { isEntitled, now }: { isEntitled: boolean; now: number },
 ): ClipEntitlement {

@@ -42,7 +42,7 @@ async function openDownloads(page: Page): Promise<void> {
 const row = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
 
 /** The clips of lessons beyond the free ones, as they lie in the cache: their paths and whether their bytes are right. */
-function keptClips(page: Page): Promise<string[]> {
+function storedClips(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const cache = await caches.open('apni-boli-lesson-audio')
     return (await cache.keys()).map(({ url }) => new URL(url).pathname).toSorted()
@@ -94,7 +94,7 @@ test('a lesson is cut at half by a server that dies, goes on after a reload, and
   await expect(
     row(page, lesson.title).getByText(/^Partly on this device · .* · waiting$/),
   ).toBeVisible()
-  const half = await keptClips(page)
+  const half = await storedClips(page)
   expect(half.length).toBeGreaterThan(0)
   expect(half.length).toBeLessThan(all.length)
   await context.unroute(CLIPS_OF_4)
@@ -104,7 +104,7 @@ test('a lesson is cut at half by a server that dies, goes on after a reload, and
   await expect(row(page, lesson.title).getByText(/^Partly on this device/)).toBeVisible()
   await server.run()
   await expect(row(page, lesson.title).getByText(/^On this device · \d+ kB$/)).toBeVisible()
-  expect(await keptClips(page)).toEqual(all)
+  expect(await storedClips(page)).toEqual(all)
   expect(
     half.filter((path) => again.has(path)),
     'what was here is not fetched again',
@@ -148,7 +148,7 @@ test('when premium has ended the sounds stay for a week and go then, and what wa
   await openDownloads(page)
   await expect(page.getByText(/The sounds of 1 lesson stay here until/)).toBeVisible()
   await expect(page.getByRole('button', { name: /Take/ })).toBeHidden()
-  expect(await keptClips(page)).toEqual(clipsOf(lesson))
+  expect(await storedClips(page)).toEqual(clipsOf(lesson))
 
   // The server would tell what time it is.
   await device.goOffline()
@@ -157,7 +157,7 @@ test('when premium has ended the sounds stay for a week and go then, and what wa
   await expect(page.getByText(/The sounds of 1 lesson stay here until/)).toBeVisible()
   await page.clock.setFixedTime(Date.now() + 8 * DAY)
   await openDownloads(page)
-  await expect.poll(() => keptClips(page)).toEqual([])
+  await expect.poll(() => storedClips(page)).toEqual([])
   await page.reload()
   await expect(page.getByText('12 more lessons with Premium.')).toBeVisible()
   await expect(page.getByText(/stay here until/)).toBeHidden()
@@ -183,7 +183,7 @@ test('two tabs fetch the whole course once between them, and it fits the budget'
   await page.close()
   await other.bringToFront()
   await expect(other.getByText('15 of 15 lessons on this device')).toBeVisible({ timeout: 60_000 })
-  const kept = await keptClips(other)
+  const kept = await storedClips(other)
   expect([...asked.keys()].toSorted()).toEqual(kept)
   // What was in the air when its tab was closed comes a second time; nothing else does.
   expect([...asked.values()].filter((times) => times > 1).length).toBeLessThanOrEqual(4)
@@ -216,7 +216,7 @@ test('where the browser has no room, what is here works and answers are kept; wi
   await page.getByRole('button', { name: /^Download all/ }).click()
   const alert = page.getByRole('alert')
   await expect(alert.getByText('This device has no room left for more sounds.')).toBeVisible()
-  expect((await keptClips(page)).length).toBeGreaterThan(0)
+  expect((await storedClips(page)).length).toBeGreaterThan(0)
 
   const lesson = await learner.lesson('1')
   await openLesson(page, lesson)
@@ -245,7 +245,7 @@ test('who signs out takes the premium sounds with them; the next learner has non
   await page.goto('/profile?tab=settings')
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await page.waitForURL(`${server.origin}/`)
-  await expect.poll(() => keptClips(page)).toEqual([])
+  await expect.poll(() => storedClips(page)).toEqual([])
 })
 
 test('the page is right for everybody: axe in its states, the keyboard, 320 pixels', async ({
@@ -305,12 +305,12 @@ test('the sounds of the next lesson come ahead by themselves, and those of the o
   await signIn(page, learner)
   await device.ready()
   await expect
-    .poll(() => keptClips(page))
+    .poll(() => storedClips(page))
     .toEqual([...clipsOf(next), ...clipsOf(afterIt)].toSorted())
 
   await hasCompleted(learner, '4')
   await page.reload()
-  await expect.poll(() => keptClips(page)).toEqual(expect.arrayContaining(clipsOf(later)))
+  await expect.poll(() => storedClips(page)).toEqual(expect.arrayContaining(clipsOf(later)))
   await device.goOffline()
   await openLesson(page, afterIt)
   const listen = page.getByRole('button', { name: 'Listen' }).first()
@@ -344,5 +344,5 @@ test('nothing comes ahead on a line that a learner pays for', async ({
   await page.getByRole('button', { name: 'Download lesson 6' }).click()
   await expect(row(page, lesson.title).getByText(/^On this device/)).toBeVisible()
   expect([...asked.keys()].filter((path) => !path.includes('/lesson6/'))).toEqual([])
-  expect(await keptClips(page)).toEqual(clipsOf(lesson))
+  expect(await storedClips(page)).toEqual(clipsOf(lesson))
 })

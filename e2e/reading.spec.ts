@@ -4,7 +4,7 @@ import { PHONE } from './world/device.ts'
 import { expectReflow } from './world/expect-access.ts'
 import { expect, test } from './world/journey.ts'
 import { Learner } from './world/learner.ts'
-import { answerUpTo, openLesson, placeWords, resumeLesson, signIn } from './world/play.ts'
+import { answerUpTo, openLesson, placeLabel, resumeLesson, signIn } from './world/play.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -102,7 +102,7 @@ test('script runs from right to left, each in its own box, its numbers the right
   await learner.hasReached(lesson, lesson.exercises.length - number + 1)
   await signIn(page, learner)
   await resumeLesson(page, lesson, number)
-  await placeWords(page, words)
+  await placeLabel(page, words)
   const runs = page.locator('[lang="phr-Arab"]')
   for (const run of await runs.all()) {
     await expect(run).toHaveAttribute('dir', 'rtl')

@@ -14,7 +14,7 @@ import { seeLessons, signIn } from './world/play.ts'
 test.describe.configure({ timeout: 240_000 })
 
 /** The answer of one call, for once: what the state is a state of. */
-async function answerWith(page: Page, path: string, status: number, body: unknown): Promise<void> {
+async function respondWith(page: Page, path: string, status: number, body: unknown): Promise<void> {
   await page.route(`**${path}`, (route) =>
     route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) }),
   )
@@ -83,7 +83,7 @@ test('the sign-in: empty, refused, the server or the network away; the forgotten
   await alert(page, 'Invalid email or password')
   await expectAccess(page, 'login refused')
 
-  await answerWith(page, '/api/auth/login', 500, {})
+  await respondWith(page, '/api/auth/login', 500, {})
   await submit(page, 'Sign In')
   await alert(page, 'Server error. Please try again later.')
   await page.unroute('**/api/auth/login')
@@ -98,7 +98,7 @@ test('the sign-in: empty, refused, the server or the network away; the forgotten
   await dialog.getByRole('button', { name: /Send/ }).click()
   await alert(page, 'Please enter a valid email address')
   await expectAccess(page, 'forgot invalid')
-  await answerWith(page, '/api/auth/forgot-password', 429, { error: 'Too many', remainingTime: 7 })
+  await respondWith(page, '/api/auth/forgot-password', 429, { error: 'Too many', remainingTime: 7 })
   await dialog.getByLabel('Email').fill('nobody@example.org')
   await dialog.getByRole('button', { name: /Send/ }).click()
   await alert(page, 'Too many attempts. Please wait 7 minutes.')
@@ -161,7 +161,7 @@ test('the mailed links: a new password, wrong and done; an address, waiting, wit
   await submit(page, 'Reset Password')
   await expect(page.getByRole('alert').first()).toBeVisible()
   await expectAccess(page, 'reset expired')
-  await answerWith(page, '/api/auth/reset-password', 200, { message: 'done' })
+  await respondWith(page, '/api/auth/reset-password', 200, { message: 'done' })
   await submit(page, 'Reset Password')
   await stay(page)
   await expectAccess(page, 'reset done')
@@ -175,14 +175,14 @@ test('the mailed links: a new password, wrong and done; an address, waiting, wit
   await expectAccess(page, 'verifying')
   await letGo()
   await expect(page.getByRole('heading', { name: 'Verification Failed' })).toBeVisible()
-  await answerWith(page, '/api/auth/verify-email', 400, { error: 'The token has expired' })
+  await respondWith(page, '/api/auth/verify-email', 400, { error: 'The token has expired' })
   await signIn(page, await Learner.unverified(server))
   await expectAccess(page, 'lessons unverified')
   await page.goto('/verify-email?token=old')
   await alert(page, 'Verification token has expired')
   await expectAccess(page, 'verify expired')
   await page.unroute('**/api/auth/verify-email')
-  await answerWith(page, '/api/auth/verify-email', 200, { verified: true, message: 'verified' })
+  await respondWith(page, '/api/auth/verify-email', 200, { verified: true, message: 'verified' })
   await page.goto('/verify-email?token=good')
   await expect(page.getByRole('heading', { name: 'Email Verified!' })).toBeVisible()
   await stay(page)
@@ -241,7 +241,7 @@ for (const [state, status, body, text] of [
     const device = await openDevice({ size: PHONE })
     device.expectProblems(/status of (403|500).*\/api\//)
     const { page } = device
-    await answerWith(page, '/api/lessons', status, body)
+    await respondWith(page, '/api/lessons', status, body)
     await page.goto('/login')
     await page.getByLabel('Email').fill(learner.email)
     await page.getByLabel('Password', { exact: true }).fill(learner.password)

@@ -13,7 +13,7 @@ import {
   seeLessons,
   signIn,
 } from './world/play.ts'
-import { deliver, loseAnswer, standBetween } from './world/wire.ts'
+import { deliver, loseResponse, standBetween } from './world/wire.ts'
 
 /** A server that is away answers nothing; the page's calls to it fail and say so on the console. */
 const SERVER_IS_AWAY = /net::ERR_CONNECTION_(?:REFUSED|RESET|CLOSED).*\/api\//
@@ -154,7 +154,7 @@ test('every answer is lost once after the server has committed: everything arriv
   const wire = await standBetween(device.context, async (delivery) => {
     if (lost.has(delivery.key)) return deliver(delivery)
     lost.add(delivery.key)
-    return loseAnswer(delivery)
+    return loseResponse(delivery)
   })
   await device.goOnline()
   // Each loss makes the device rest; a learner who is impatient opens the app again. It asks for the time before it sends.

@@ -97,11 +97,11 @@ async function run(address: string): Promise<void> {
     const isDear = name === 'sign in'
     const metered = { serverId: server.child.pid ?? 0, databaseIds: postgres.processes, client }
     if (!isDear) await measureCall(call, { ...metered, times: 20 })
-    const keptBefore = await keptBytes()
+    const keptBefore = await storedBytes()
     const cost = await measureCall(call, { ...metered, times: isDear ? 20 : times })
     costs.set(name, cost)
     const timesADay = A_DAY.find((one) => one.name === name)?.timesADay ?? 0
-    keptADay += (((await keptBytes()) - keptBefore) / times) * timesADay
+    keptADay += (((await storedBytes()) - keptBefore) / times) * timesADay
     print(name, cost)
   }
   const day = dayOf(costs)
@@ -111,7 +111,7 @@ async function run(address: string): Promise<void> {
 }
 
 /** The log, the answers that are kept for repeats, and the progress, with their indexes. */
-async function keptBytes(): Promise<number> {
+async function storedBytes(): Promise<number> {
   const { rows } = await client.query(
     `select sum(pg_total_relation_size(t))::float8 as bytes
      from unnest(array['completions', 'kept_answers', 'progress']::regclass[]) as t`,

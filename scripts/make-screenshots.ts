@@ -4,7 +4,7 @@
  */
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { Learner } from '../e2e/world/learner.ts'
-import { placeWords, signIn } from '../e2e/world/play.ts'
+import { placeLabel, signIn } from '../e2e/world/play.ts'
 import { ServerProcess } from '../e2e/world/server-process.ts'
 import { CHROMIUM_FLAGS, installedChromium } from './installed-chromium.ts'
 
@@ -81,7 +81,7 @@ async function takePictures(
   await page.getByRole('button', { name: 'Continue Learning' }).click()
   const at = lesson.exercises.findIndex((exercise) => exercise.type === 'word_arrangement')
   const words = lesson.exercises[at]?.words ?? []
-  await placeWords(page, words.slice(0, Math.ceil(words.length / 2)))
+  await placeLabel(page, words.slice(0, Math.ceil(words.length / 2)))
   await takePicture(page, `player-${name}`)
   await context.close()
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { KEPT_SECRETS } from '#server/backup/make-backup.ts'
+import { STORED_SECRETS } from '#server/backup/make-backup.ts'
 import { openBackup, type OpenBackup } from '#server/backup/open-backup.ts'
 import { restoreEmbedded } from '#server/backup/restore-embedded.ts'
 import { restorePostgres } from '#server/backup/restore-postgres.ts'
@@ -53,7 +53,7 @@ function contentOf({ manifest, learning }: OpenBackup): string {
 }
 
 function keysOf({ secrets }: OpenBackup): string {
-  const missing = KEPT_SECRETS.filter((name) => secrets[name] === undefined)
+  const missing = STORED_SECRETS.filter((name) => secrets[name] === undefined)
   if (missing.length === 0) return ''
   return `. Not in the backup: ${missing.join(', ')}; without the ones of before in DATA_DIR everybody signs in anew and reminders end`
 }

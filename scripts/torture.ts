@@ -11,7 +11,7 @@ import { seededChance } from '../tests/simulator/chance.ts'
 import { whyNoPostgres } from './temporary-postgres.ts'
 import { runFreeze } from './torture/freeze.ts'
 import { freezeTable, isHarmless } from './torture/freeze-report.ts'
-import { openPostgresHouse, openSqliteHouse } from './torture/houses.ts'
+import { openPostgresDeployment, openSqliteDeployment } from './torture/deployments.ts'
 import { runRounds } from './torture/run-rounds.ts'
 import { isClean, tableOf } from './torture/tally.ts'
 
@@ -32,9 +32,11 @@ process.stdout.write(`seed ${values.seed}\n`)
 
 if (values.freeze !== undefined) await withPostgres(() => freeze(Number(values.freeze)))
 else {
-  if (values.database !== 'postgres') await torture(openSqliteHouse, values.rounds)
+  if (values.database !== 'postgres') await torture(openSqliteDeployment, values.rounds)
   if (values.database !== 'sqlite') {
-    await withPostgres(() => torture(openPostgresHouse, values['postgres-rounds'] ?? values.rounds))
+    await withPostgres(() =>
+      torture(openPostgresDeployment, values['postgres-rounds'] ?? values.rounds),
+    )
   }
 }
 
@@ -45,25 +47,25 @@ async function withPostgres(work: () => Promise<void>): Promise<void> {
 }
 
 async function freeze(seconds: number): Promise<void> {
-  const house = await openPostgresHouse()
+  const deployment = await openPostgresDeployment()
   try {
     const chance = seededChance(Number(values.seed))
-    const outcome = await runFreeze(house, { seconds, chance, say })
+    const outcome = await runFreeze(deployment, { seconds, chance, say })
     process.stdout.write(`\n${freezeTable(outcome)}\n`)
     if (!isHarmless(outcome)) process.exitCode = 1
   } finally {
-    await house.close()
+    await deployment.close()
   }
 }
 
-async function torture(open: typeof openSqliteHouse, rounds: string): Promise<void> {
-  const house = await open()
+async function torture(open: typeof openSqliteDeployment, rounds: string): Promise<void> {
+  const deployment = await open()
   try {
     const chance = seededChance(Number(values.seed))
-    const tally = await runRounds(house, { rounds: Number(rounds), chance, say })
-    process.stdout.write(`\n${tableOf(house.name, tally)}\n`)
+    const tally = await runRounds(deployment, { rounds: Number(rounds), chance, say })
+    process.stdout.write(`\n${tableOf(deployment.name, tally)}\n`)
     if (!isClean(tally)) process.exitCode = 1
   } finally {
-    await house.close()
+    await deployment.close()
   }
 }

@@ -34,7 +34,7 @@ function section(call: Call): string {
   const once = call.isIdempotent ? ' Idempotency-Key: the effect happens once.' : ''
   return `<h2>${call.method} ${escapeHtml(call.path)}</h2>
 <p>${escapeHtml(call.summary)}.</p><p>${who}.${once}</p>
-${call.body ? schemaBlock('Request', call.body, 'input') : ''}${schemaBlock('Answer', call.answer, 'output')}`
+${call.body ? schemaBlock('Request', call.body, 'input') : ''}${schemaBlock('Answer', call.response, 'output')}`
 }
 
 function schemaBlock(title: string, schema: GenericSchema, typeMode: 'input' | 'output'): string {

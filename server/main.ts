@@ -21,13 +21,13 @@ import { type DemoFolder, openDemoFolder } from './demo/demo-folder.ts'
 import { localDate } from './demo/demo-days.ts'
 import { readArguments, readDemoEnvironment } from './demo/demo-settings.ts'
 import { type Environment, readEnvironment } from './env.ts'
-import { keptJwtSecret } from './jwt-secret.ts'
+import { storedJwtSecret } from './jwt-secret.ts'
 import { listen } from './listen.ts'
 import { createLog, type Log, logDestination } from './log.ts'
 import { createFileMailer } from './mail/file-mailer.ts'
 import { createSmtpMailer } from './mail/smtp-mailer.ts'
 import { createPushGateway } from './push/push-gateway.ts'
-import { keptVapidKeys } from './push/vapid-keys.ts'
+import { storedVapidKeys } from './push/vapid-keys.ts'
 import { startSchedule } from './schedule.ts'
 import type { Services } from './services.ts'
 import { builtVersion } from './static/built-version.ts'
@@ -77,7 +77,7 @@ async function start(): Promise<void> {
         ? createFileMailer(join(env.dataDir, 'mail'), 'Apni Boli <no-reply@localhost>')
         : createSmtpMailer(env.smtp),
     push: createPushGateway({
-      keys: env.vapid.keys ?? keptVapidKeys(env.dataDir),
+      keys: env.vapid.keys ?? storedVapidKeys(env.dataDir),
       subject: env.vapid.subject ?? `mailto:${mailAddressIn(contactTo)}`,
       log,
     }),
@@ -86,7 +86,7 @@ async function start(): Promise<void> {
     config: {
       version: version(),
       sourceVersion: builtVersion(distDir, version()),
-      jwtSecret: new TextEncoder().encode(env.jwtSecret ?? keptJwtSecret(env.dataDir)),
+      jwtSecret: new TextEncoder().encode(env.jwtSecret ?? storedJwtSecret(env.dataDir)),
       appOrigin: env.appOrigin,
       allowedOrigins: env.allowedOrigins,
       apiOrigin: env.apiOrigin,

@@ -77,7 +77,7 @@ function operation(call: Call): object {
     responses: {
       200: {
         description: 'Done',
-        content: { 'application/json': { schema: jsonSchema(call.answer, 'output') } },
+        content: { 'application/json': { schema: jsonSchema(call.response, 'output') } },
       },
       ...Object.fromEntries(
         [...failures].sort((a, b) => a - b).map((status) => [status, failure(status)]),

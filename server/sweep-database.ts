@@ -1,8 +1,8 @@
 import { EARLIEST_STUDY_MS } from '#domain/known-clock.ts'
-import { type Kept, keptMs } from '#domain/retention.ts'
+import { type Kept, retentionMs } from '#domain/retention.ts'
 import { deleteOldEvents } from './db/billing-events.ts'
 import { deleteOldMessages, keepNewestMessages } from './db/contact-messages.ts'
-import { deleteOldAnswers, oldestAnswer } from './db/kept-answers.ts'
+import { deleteOldIdempotencyRecords, oldestIdempotencyRecord } from './db/idempotency-records.ts'
 import { deleteOldMailTokens } from './db/mail-tokens.ts'
 import { deleteEndedWindows } from './db/rate-limits.ts'
 import type { Queries } from './db/schema.ts'
@@ -28,19 +28,22 @@ export async function sweepDatabase(
   // A clock that has lost the time cannot tell how old anything is.
   if (nowMs < EARLIEST_STUDY_MS) return
   const now = new Date(nowMs).toISOString()
-  const before = (what: Kept): string => new Date(nowMs - keptMs(what)).toISOString()
+  const before = (what: Kept): string => new Date(nowMs - retentionMs(what)).toISOString()
   await db.write((tx) => deleteOldMessages(tx, now))
   await db.write((tx) => keepNewestMessages(tx, NEWEST_MESSAGES))
   await db.write((tx) => deleteOldMailTokens(tx, before('mailedLinks')))
   await db.write((tx) => deleteOldEvents(tx, before('paymentEvents')))
   // Strangers can fill the one, and learners do fill the other.
-  await inBatches((tx) => deleteEndedWindows(tx, timeBounds(nowMs, keptMs('tries')), BATCH))
+  await inBatches((tx) => deleteEndedWindows(tx, timeBounds(nowMs, retentionMs('tries')), BATCH))
   // A clock that is years ahead for a moment costs a day of the oldest, and not all of them.
-  const oldest = await db.read(oldestAnswer)
-  const answersBefore = new Date(
-    Math.min(nowMs - keptMs('keptAnswers'), oldest === null ? nowMs : Date.parse(oldest) + DAY_MS),
+  const oldest = await db.read(oldestIdempotencyRecord)
+  const recordsBefore = new Date(
+    Math.min(
+      nowMs - retentionMs('idempotencyRecords'),
+      oldest === null ? nowMs : Date.parse(oldest) + DAY_MS,
+    ),
   ).toISOString()
-  await inBatches((tx) => deleteOldAnswers(tx, answersBefore, BATCH))
+  await inBatches((tx) => deleteOldIdempotencyRecords(tx, recordsBefore, BATCH))
   await db.forgetDeleted?.()
 
   async function inBatches(deleteSome: (tx: Queries) => Promise<number>): Promise<void> {

@@ -5,7 +5,7 @@ import { PRECACHE_QUESTION, type PrecacheList } from '#data/repair/precache-list
 type Entry = PrecacheEntry & { bytes?: number }
 
 /** Tells a page that asks what the precache should hold. */
-export function answerPrecacheQuestion(
+export function respondWithPrecacheList(
   { data, ports }: Pick<ExtendableMessageEvent, 'data' | 'ports'>,
   precached: readonly (Entry | string)[],
 ): void {

@@ -15,7 +15,7 @@ import { isLearnerHere } from '#data/worker-session.ts'
 import { clipOrigins, isLessonAudio, isPageOfTheApp } from './address-rules.ts'
 import { LETTER_SYNC_TAG, onSync, OUTBOX_SYNC_TAG, type SyncEvent } from './background-sync.ts'
 import { homePage } from './home-page.ts'
-import { answerPrecacheQuestion } from './precache-list.ts'
+import { respondWithPrecacheList } from './precache-list.ts'
 import { openLessons, showReminder } from './push.ts'
 import { serveRange } from './serve-range.ts'
 import { routePast, type RoutedInstall } from './static-routes.ts'
@@ -94,7 +94,7 @@ self.addEventListener('pushsubscriptionchange', (event) => {
 })
 
 // "Repair" and the diagnostics page ask what this worker took on at its install.
-self.addEventListener('message', (event) => answerPrecacheQuestion(event, precached))
+self.addEventListener('message', (event) => respondWithPrecacheList(event, precached))
 
 // A new version takes over when a learner says so, and never before.
 self.addEventListener('message', (event) => {

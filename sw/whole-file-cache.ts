@@ -1,4 +1,4 @@
-import { clipKey, keepClip, sha256Hex } from '#data/downloads/clip-cache.ts'
+import { clipKey, storeClip, sha256Hex } from '#data/downloads/clip-cache.ts'
 import { serveRange } from './serve-range.ts'
 
 /**
@@ -27,16 +27,17 @@ export function wholeFileCache(
     const kept = await cache.match(key)
     if (kept !== undefined) return serveRange(request, kept)
 
-    const answer = await fetch(withoutRange(request, ownOrigin))
+    const response = await fetch(withoutRange(request, ownOrigin))
     // A full disk must not silence the clip that is just here: it plays, and is fetched again next time.
-    if (answer.status === 200) keepAlive(keep(cache, key, answer.clone()).catch(() => undefined))
-    return serveRange(request, answer)
+    if (response.status === 200)
+      keepAlive(keep(cache, key, response.clone()).catch(() => undefined))
+    return serveRange(request, response)
   }
 }
 
-async function keep(cache: Cache, key: string, answer: Response): Promise<void> {
-  const bytes = await answer.arrayBuffer()
-  await keepClip(cache, key, bytes, await sha256Hex(bytes))
+async function keep(cache: Cache, key: string, response: Response): Promise<void> {
+  const bytes = await response.arrayBuffer()
+  await storeClip(cache, key, bytes, await sha256Hex(bytes))
 }
 
 /** A player asks for a part; the cache needs the whole. Another origin lets us read it only when it is asked as one. */

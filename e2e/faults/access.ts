@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Learner } from '../world/learner.ts'
-import { ANSWERS_WITHIN_MS } from './hands.ts'
+import { RESPONSE_TIMEOUT_MS } from './ui-driver.ts'
 import type { StormDevice, Tab } from './storm-device.ts'
 
 /** The session ended under the learner's hands: what became of the last press only the disk knows. */
@@ -28,9 +28,9 @@ async function fillIn(page: Page, learner: Learner): Promise<void> {
   const form = page.getByLabel('Email')
   const isInside = (): boolean =>
     location.pathname !== '/login' && localStorage.getItem('token') !== null
-  const inside = page.waitForFunction(isInside, undefined, { timeout: ANSWERS_WITHIN_MS })
+  const inside = page.waitForFunction(isInside, undefined, { timeout: RESPONSE_TIMEOUT_MS })
   inside.catch(() => undefined)
-  await Promise.any([form.waitFor({ timeout: ANSWERS_WITHIN_MS }), inside])
+  await Promise.any([form.waitFor({ timeout: RESPONSE_TIMEOUT_MS }), inside])
   if (await form.isVisible()) {
     await form.fill(learner.email)
     await page.getByLabel('Password', { exact: true }).fill(learner.password)
@@ -47,16 +47,16 @@ export async function signOutOn(device: StormDevice, tab: Tab): Promise<boolean>
   await page.goto('/lessons', { waitUntil: 'domcontentloaded' })
   const menu = page.getByRole('button', { name: 'Account menu' })
   const away = page.getByRole('heading', { name: 'Sign In' })
-  await menu.or(away).first().waitFor({ timeout: ANSWERS_WITHIN_MS })
+  await menu.or(away).first().waitFor({ timeout: RESPONSE_TIMEOUT_MS })
   device.learner = null
   if (await away.isVisible()) return false
   await menu.click()
   await page.getByRole('button', { name: 'Sign Out' }).click()
   const keep = page.getByRole('button', { name: 'Keep on This Device' })
   const visitor = page.getByRole('link', { name: 'Sign In' }).first()
-  await keep.or(visitor).first().waitFor({ timeout: ANSWERS_WITHIN_MS })
+  await keep.or(visitor).first().waitFor({ timeout: RESPONSE_TIMEOUT_MS })
   const isAsked = await keep.isVisible()
   if (isAsked) await keep.click()
-  await visitor.waitFor({ timeout: ANSWERS_WITHIN_MS })
+  await visitor.waitFor({ timeout: RESPONSE_TIMEOUT_MS })
   return isAsked
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { countFaults } from '../../tests/simulator/fault-count.ts'
 import { BROWSER_FAULT_KINDS } from './fault-kinds.ts'
-import { playRound } from './story.ts'
+import { playRound } from './scenario.ts'
 
 const STEPS_IN_A_ROUND = 30
 

@@ -1,11 +1,11 @@
 import type { OpenLesson } from '#contract/lesson.ts'
 import type { Request } from '@playwright/test'
 import { SignedOut, signInOn, signOutOn } from './access.ts'
-import { ANSWERS_WITHIN_MS, exerciseAt, give, indexOnScreen, locate } from './hands.ts'
+import { RESPONSE_TIMEOUT_MS, exerciseAt, give, indexOnScreen, locate } from './ui-driver.ts'
 import { askTheDisk, inLesson } from './presses.ts'
 import type { Round } from './round.ts'
 import type { StormDevice } from './storm-device.ts'
-import { type Desk, openLesson, tapOnce } from './study.ts'
+import { type Actor, openLesson, tapOnce } from './learner-actions.ts'
 
 const MOST_TAPS = 3
 const YEAR_MS = 365 * 86_400_000
@@ -55,39 +55,40 @@ async function isSignedOut({ tabs }: StormDevice): Promise<boolean> {
   return (await Promise.all(away)).includes(true)
 }
 
-const STEPS: Record<StepName, (desk: Desk) => Promise<void>> = {
-  study: (desk) => study(desk),
+const STEPS: Record<StepName, (actor: Actor) => Promise<void>> = {
+  study: (actor) => study(actor),
 
-  async 'finish a lesson'(desk) {
-    const lesson = desk.round.chance.pick(desk.round.lessons)
-    await openLesson(desk, lesson)
-    await reachElsewhere(desk, lesson)
-    await openLesson(desk, lesson)
-    for (let taps = 0; taps < 5 && desk.tab.screen !== null; taps += 1) await tapOnce(desk, lesson)
+  async 'finish a lesson'(actor) {
+    const lesson = actor.round.chance.pick(actor.round.lessons)
+    await openLesson(actor, lesson)
+    await reachElsewhere(actor, lesson)
+    await openLesson(actor, lesson)
+    for (let taps = 0; taps < 5 && actor.tab.screen !== null; taps += 1)
+      await tapOnce(actor, lesson)
   },
 
-  async 'work offline'(desk) {
-    const { device, round } = desk
+  async 'work offline'(actor) {
+    const { device, round } = actor
     round.faults.add('offline flap')
     await device.goOffline()
     try {
-      await study(desk)
+      await study(actor)
     } finally {
       await device.goOnline()
     }
   },
 
-  async 'ask the worker to sync'(desk) {
-    await leaveWorkBehind(desk)
-    desk.round.faults.add('sync event')
-    await desk.device.dispatchSync()
+  async 'ask the worker to sync'(actor) {
+    await leaveWorkBehind(actor)
+    actor.round.faults.add('sync event')
+    await actor.device.dispatchSync()
   },
 
-  async 'stop the worker in mid-drain'(desk) {
-    const { device, round } = desk
-    await leaveWorkBehind(desk)
+  async 'stop the worker in mid-drain'(actor) {
+    const { device, round } = actor
+    await leaveWorkBehind(actor)
     // Nobody is left to hear the answer.
-    const struck = device.weather.strikeDuringDrain(
+    const struck = device.weather.triggerDuringDrain(
       (request) => request.serviceWorker() !== null,
       () => device.device.killWorkers(),
       DRAIN_WITHIN_MS,
@@ -97,57 +98,57 @@ const STEPS: Record<StepName, (desk: Desk) => Promise<void>> = {
     else round.tell('  the worker had nothing to drain')
   },
 
-  async 'crash the tab'(desk) {
-    const { device, tab, round } = desk
-    await dieOverWork(desk, async () => {
+  async 'crash the tab'(actor) {
+    const { device, tab, round } = actor
+    await dieOverWork(actor, async () => {
       round.faults.add('tab crash')
       await device.crash(tab)
     })
   },
 
-  async 'kill the browser'(desk) {
-    const { device, round } = desk
-    await dieOverWork(desk, async () => {
+  async 'kill the browser'(actor) {
+    const { device, round } = actor
+    await dieOverWork(actor, async () => {
       round.faults.add('browser killed')
       await device.die()
     })
     await device.relaunch()
   },
 
-  async 'kill the server'(desk) {
-    const { round, device } = desk
+  async 'kill the server'(actor) {
+    const { round, device } = actor
     const crash = async (): Promise<void> => {
       round.faults.add('server killed')
       round.isServerAway = true
       await round.server.crash()
     }
     try {
-      const struck = device.weather.strikeDuringDrain(isFromPage, crash, DRAIN_WITHIN_MS)
-      await study(desk)
+      const struck = device.weather.triggerDuringDrain(isFromPage, crash, DRAIN_WITHIN_MS)
+      await study(actor)
       if (!(await struck)) await crash()
-      await study(desk)
+      await study(actor)
     } finally {
       await round.server.run()
       round.isServerAway = false
     }
   },
 
-  async 'set the clock wrong'(desk) {
-    const { device, round } = desk
+  async 'set the clock wrong'(actor) {
+    const { device, round } = actor
     round.faults.add('clock skew')
     await device.setClock(round.chance.once(3) ? 0 : (round.chance.next() - 0.5) * 6 * YEAR_MS)
-    desk.tab.screen = null
-    await study(desk)
+    actor.tab.screen = null
+    await study(actor)
   },
 
-  async 'reset everything'(desk) {
-    const { device, tab, learner, round } = desk
+  async 'reset everything'(actor) {
+    const { device, tab, learner, round } = actor
     const { page } = tab
     tab.screen = null
     await page.goto('/profile?tab=settings', { waitUntil: 'domcontentloaded' })
     const button = page.getByRole('button', { name: 'Reset Progress' })
     const away = page.getByRole('heading', { name: 'Sign In' })
-    await button.or(away).first().waitFor({ timeout: ANSWERS_WITHIN_MS })
+    await button.or(away).first().waitFor({ timeout: RESPONSE_TIMEOUT_MS })
     if (await away.isVisible()) throw new SignedOut()
     round.faults.add('whole reset')
     await button.click()
@@ -163,54 +164,54 @@ const STEPS: Record<StepName, (desk: Desk) => Promise<void>> = {
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_000)))
   },
 
-  async 'sign out and in'(desk) {
-    const { device, tab, learner, round } = desk
-    await leaveWorkBehind(desk, async () => {
+  async 'sign out and in'(actor) {
+    const { device, tab, learner, round } = actor
+    await leaveWorkBehind(actor, async () => {
       if (await signOutOn(device, tab)) round.faults.add('sign-out with work pending')
     })
     await signInOn(device, tab, learner)
   },
 
-  async 'somebody else signs in'(desk) {
-    const { device, tab, learner, round } = desk
+  async 'somebody else signs in'(actor) {
+    const { device, tab, learner, round } = actor
     const other = round.learners.find((each) => each !== learner) ?? learner
-    await study(desk)
+    await study(actor)
     await signOutOn(device, tab)
     round.faults.add('other learner signs in')
     await signInOn(device, tab, other)
-    await study({ ...desk, learner: other })
+    await study({ ...actor, learner: other })
   },
 }
 
 /** The learner takes the device in hand: a tab, signed in. */
-async function sitDown(round: Round, device: StormDevice): Promise<Desk> {
+async function sitDown(round: Round, device: StormDevice): Promise<Actor> {
   const tab = await device.tab(round.chance.once(3) ? 1 : 0)
   const learner = device.learner ?? round.learner
   if (device.learner === null) await signInOn(device, tab, learner)
   return { round, device, tab, learner }
 }
 
-async function study(desk: Desk): Promise<void> {
-  const lesson = desk.round.chance.pick(desk.round.lessons)
-  await openLesson(desk, lesson)
-  for (let taps = 1 + desk.round.chance.below(MOST_TAPS); taps > 0; taps -= 1) {
-    if (desk.tab.screen === null) return
-    await tapOnce(desk, lesson)
+async function study(actor: Actor): Promise<void> {
+  const lesson = actor.round.chance.pick(actor.round.lessons)
+  await openLesson(actor, lesson)
+  for (let taps = 1 + actor.round.chance.below(MOST_TAPS); taps > 0; taps -= 1) {
+    if (actor.tab.screen === null) return
+    await tapOnce(actor, lesson)
   }
 }
 
 /** Works without a network, and does this over it; then the network is back. */
 async function leaveWorkBehind(
-  desk: Desk,
-  leave: () => Promise<void> = () => desk.device.closeApp(),
+  actor: Actor,
+  leave: () => Promise<void> = () => actor.device.closeApp(),
 ): Promise<void> {
-  const { device, round } = desk
+  const { device, round } = actor
   const lesson = round.chance.pick(round.lessons)
-  await openLesson(desk, lesson)
+  await openLesson(actor, lesson)
   round.faults.add('offline flap')
   await device.goOffline()
   try {
-    await tapOnce(desk, lesson)
+    await tapOnce(actor, lesson)
     await leave()
   } finally {
     await device.goOnline()
@@ -218,13 +219,13 @@ async function leaveWorkBehind(
 }
 
 /** Dies either over a press or over a drain. */
-async function dieOverWork(desk: Desk, die: () => Promise<void>): Promise<void> {
-  const { device, tab, learner, round } = desk
+async function dieOverWork(actor: Actor, die: () => Promise<void>): Promise<void> {
+  const { device, tab, learner, round } = actor
   const lesson = round.chance.pick(round.lessons)
-  await openLesson(desk, lesson)
+  await openLesson(actor, lesson)
   if (round.chance.once(2)) {
-    const struck = device.weather.strikeDuringDrain(isFromPage, die, DRAIN_WITHIN_MS)
-    const tapping = tapOnce(desk, lesson).catch(() => undefined)
+    const struck = device.weather.triggerDuringDrain(isFromPage, die, DRAIN_WITHIN_MS)
+    const tapping = tapOnce(actor, lesson).catch(() => undefined)
     const isDead = await struck
     await tapping
     return isDead ? undefined : die()
@@ -237,8 +238,8 @@ async function dieOverWork(desk: Desk, die: () => Promise<void>): Promise<void> 
 }
 
 /** On some other device the learner gets near the end of the attempt that is on this screen. */
-async function reachElsewhere(desk: Desk, lesson: OpenLesson): Promise<void> {
-  const { tab, learner, round } = desk
+async function reachElsewhere(actor: Actor, lesson: OpenLesson): Promise<void> {
+  const { tab, learner, round } = actor
   if (tab.screen === null) return
   const { epoch, attempt } = tab.screen
   const reached = lesson.exercises.length - 2
@@ -256,12 +257,12 @@ async function reachElsewhere(desk: Desk, lesson: OpenLesson): Promise<void> {
   tab.screen = null
   for (let tries = 0; tries < 3; tries += 1) {
     await tab.page.goto('/lessons', { waitUntil: 'domcontentloaded' })
-    if (await hasArrived(desk, lesson.id, reached)) return
+    if (await hasArrived(actor, lesson.id, reached)) return
   }
 }
 
 async function hasArrived(
-  { device, learner, tab }: Desk,
+  { device, learner, tab }: Actor,
   lessonId: string,
   index: number,
 ): Promise<boolean> {

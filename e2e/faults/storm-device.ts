@@ -8,7 +8,7 @@ import type { BrowserFault } from './fault-kinds.ts'
 import { type Disk, readDisk } from './disk.ts'
 import type { CompletionRow } from '#data/rows.ts'
 import type { DoneCompletion } from './ledger.ts'
-import { Weather } from './weather.ts'
+import { Weather } from './network-conditions.ts'
 
 /** What a tab has on its screen: the player opens with this and never looks again. */
 export type Screen = { lessonId: string; epoch: number; attempt: number }
@@ -29,7 +29,7 @@ export class StormDevice {
   tabs: Tab[] = []
   /** Who is signed in on it, as far as it was told. */
   learner: Learner | null = null
-  #desk: Page | null = null
+  #actor: Page | null = null
   #skewMs = 0
   #hadWrongClock = false
   /** Operations in the order in which they were written on this device. */
@@ -106,7 +106,7 @@ export class StormDevice {
   /** SIGKILL; what the tabs showed is gone. */
   async die(): Promise<void> {
     this.tabs = []
-    this.#desk = null
+    this.#actor = null
     await this.device.die()
   }
 
@@ -127,8 +127,8 @@ export class StormDevice {
 
   /** Chromium asks the worker to sync, as it does when the network is back. */
   async dispatchSync(): Promise<void> {
-    const desk = await this.#deskPage()
-    const session = await this.device.cdp(desk)
+    const actor = await this.#actorPage()
+    const session = await this.device.cdp(actor)
     const registrationId = await new Promise<string>((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error('No worker is registered')), 5_000)
       session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -150,7 +150,7 @@ export class StormDevice {
 
   /** What IndexedDB holds of this learner, past the app; null where there is no database. */
   async disk(learner: Learner): Promise<Disk | null> {
-    return readDisk(await this.#deskPage(), learner.userId)
+    return readDisk(await this.#actorPage(), learner.userId)
   }
 
   /** Pictures of its tabs, for the report of a failure. Gives where they are. */
@@ -197,16 +197,16 @@ export class StormDevice {
   }
 
   /** A page of the same origin on which the app does not run. */
-  async #deskPage(): Promise<Page> {
-    if (this.#desk === null || this.#desk.isClosed()) {
-      this.#desk = await this.device.context.newPage()
-      this.#desk.once('crash', () => {
-        void this.#desk?.close().catch(() => undefined)
-        this.#desk = null
+  async #actorPage(): Promise<Page> {
+    if (this.#actor === null || this.#actor.isClosed()) {
+      this.#actor = await this.device.context.newPage()
+      this.#actor.once('crash', () => {
+        void this.#actor?.close().catch(() => undefined)
+        this.#actor = null
       })
-      await this.#desk.goto('/manifest.webmanifest')
+      await this.#actor.goto('/manifest.webmanifest')
     }
-    return this.#desk
+    return this.#actor
   }
 
   /** In order: what this device wrote in a lesson is committed in the order in which it was written. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { OpenLesson } from '#contract/lesson.ts'
-import type { ProgressAnswer } from '#contract/progress.ts'
+import type { ProgressResponse } from '#contract/progress.ts'
 import type { User } from '#contract/user.ts'
 import { linkIn, type Mail } from './mail.ts'
 import type { ServerProcess } from './server-process.ts'
@@ -77,7 +77,7 @@ export class Learner {
   }
 
   /** What the server knows this learner did. */
-  progress(): Promise<ProgressAnswer> {
+  progress(): Promise<ProgressResponse> {
     return this.#get('/api/progress')
   }
 

@@ -71,7 +71,7 @@ export async function answer(page: Page, exercise: Exercise): Promise<void> {
       break
     }
     case 'word_arrangement': {
-      await placeWords(page, exercise.words ?? [])
+      await placeLabel(page, exercise.words ?? [])
       await page.getByRole('button', { name: 'Check' }).click()
       break
     }
@@ -116,7 +116,7 @@ export async function finishLesson(page: Page, lesson: OpenLesson, from = 1): Pr
 }
 
 /** Clicks these words into the next free slots. */
-export async function placeWords(page: Page, words: NonNullable<Exercise['words']>): Promise<void> {
+export async function placeLabel(page: Page, words: NonNullable<Exercise['words']>): Promise<void> {
   const bank = page.getByRole('group', { name: 'Word bank' })
   for (const { roman } of words) {
     await bank.getByRole('button', { name: roman, exact: true }).first().click()

@@ -62,7 +62,7 @@ export async function standBetween(
 }
 
 /** The server does its work and commits; the answer never arrives. */
-export async function loseAnswer({ route }: Delivery): Promise<void> {
+export async function loseResponse({ route }: Delivery): Promise<void> {
   await route.fetch()
   await route.abort('connectionreset')
 }

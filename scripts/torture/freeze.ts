@@ -4,9 +4,9 @@ import { killServer, type ServerProcess, startServer } from '../server-process.t
 import { checkAll } from './check-learner.ts'
 import { stopInTransaction } from './frozen-process.ts'
 import { emptyFreeze, type Freeze, noteCall } from './freeze-report.ts'
-import type { House } from './houses.ts'
+import type { Deployment } from './deployments.ts'
 import { finishedLesson, type Learner, register, request, send, sendUntilTaken } from './learner.ts'
-import { untilHealthy } from './suffer.ts'
+import { untilHealthy } from './inject-crash.ts'
 import { note } from './tally.ts'
 
 const INVOLVED = 12
@@ -22,25 +22,27 @@ const AFTERWARDS_MS = 3_000
 /** By this name the database knows the connections of the process that is frozen. */
 const FROZEN = 'frozen'
 
-type Deployment = { frozen: string; other: string }
+type TwoProcesses = { frozen: string; other: string }
 
 /**
  * Two processes on one PostgreSQL under load. One is stopped (SIGSTOP) in the middle of its transactions and wakes up
  * later. What the other one's learners feel of it is measured, and what was acknowledged must be there afterwards, once.
  */
 export async function runFreeze(
-  house: House,
+  deployment: Deployment,
   { seconds, chance, say }: { seconds: number; chance: Chance; say: (line: string) => void },
 ): Promise<Freeze> {
   const freeze = emptyFreeze(seconds)
-  const servers = [{ PGAPPNAME: FROZEN }, {}].map((own) => startServer({ ...house.env, ...own }))
+  const servers = [{ PGAPPNAME: FROZEN }, {}].map((own) =>
+    startServer({ ...deployment.env, ...own }),
+  )
   const [victim] = servers as [ServerProcess, ServerProcess]
   try {
     const [frozen = '', other = ''] = await Promise.all(servers.map(({ address }) => address))
     await Promise.all([frozen, other].map((address) => untilHealthy(address)))
-    const deployment = { frozen, other }
+    const processes = { frozen, other }
     const some = (count: number) =>
-      Promise.all(Array.from({ length: count }, () => register(other, house.dataDir)))
+      Promise.all(Array.from({ length: count }, () => register(other, deployment.dataDir)))
     const [involved, uninvolved] = [await some(INVOLVED), await some(UNINVOLVED)]
     const learners = [...involved, ...uninvolved]
     say(
@@ -48,7 +50,7 @@ export async function runFreeze(
     )
 
     let isOver = false
-    const plan = { deployment, chance, freeze, isOver: () => isOver }
+    const plan = { processes, chance, freeze, isOver: () => isOver }
     const devices = [
       ...involved.map((learner) => balancedDevice(learner, plan)),
       ...involved.map((learner) => device(learner, true, plan)),
@@ -57,7 +59,7 @@ export async function runFreeze(
       ),
     ]
     await wait(WARM_UP_MS)
-    freeze.held = await stopInTransaction(victim, house.env['DATABASE_URL'] ?? '', FROZEN)
+    freeze.held = await stopInTransaction(victim, deployment.env['DATABASE_URL'] ?? '', FROZEN)
     freeze.stoppedAt = performance.now()
     say(`stopped with ${freeze.held} transactions open`)
     await wait(seconds * 1_000)
@@ -76,18 +78,18 @@ export async function runFreeze(
   }
 }
 
-type Plan = { deployment: Deployment; chance: Chance; freeze: Freeze; isOver: () => boolean }
+type Plan = { processes: TwoProcesses; chance: Chance; freeze: Freeze; isOver: () => boolean }
 
 /** A device at the other process: lessons finished, looked at, and now and then a change of the profile. */
 async function device(learner: Learner, isInvolved: boolean, plan: Plan): Promise<void> {
-  const { deployment, chance, isOver } = plan
+  const { processes, chance, isOver } = plan
   while (!isOver()) {
     const call = chance.pick(['finish', 'finish', 'finish', 'look', 'change'] as const)
     const beganAt = performance.now()
     const isRight =
       call === 'finish'
-        ? await finish(deployment.other, learner, chance)
-        : await ask(deployment.other, learner, call)
+        ? await finish(processes.other, learner, chance)
+        : await ask(processes.other, learner, call)
     noteCall(plan.freeze, { beganAt, isInvolved, isRight })
     await wait(PAUSE_MS)
   }
@@ -95,15 +97,15 @@ async function device(learner: Learner, isInvolved: boolean, plan: Plan): Promis
 
 /** A device that a balancer gives to the process that freezes, and to the other one when that does not answer. */
 async function balancedDevice(learner: Learner, plan: Plan): Promise<void> {
-  const { deployment, chance, freeze, isOver } = plan
+  const { processes, chance, freeze, isOver } = plan
   while (!isOver()) {
     const finished = finishedLesson(chance)
     learner.unanswered.set(finished.key, finished)
     const isAwake = freeze.stoppedAt === 0 || freeze.wokenAt > 0
-    const outcome = await send(deployment.frozen, learner, finished, BALANCER_MS)
+    const outcome = await send(processes.frozen, learner, finished, BALANCER_MS)
     if (outcome === 'nobody') {
       const beganAt = performance.now()
-      const isRight = (await send(deployment.other, learner, finished)) === 'taken'
+      const isRight = (await send(processes.other, learner, finished)) === 'taken'
       noteCall(freeze, { beganAt, isInvolved: true, isRight })
     }
     if (!isAwake) await wait(PAUSE_MS)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Chance } from '../../tests/simulator/chance.ts'
 
-const ANSWER_TIMEOUT_MS = 20_000
+const RESPONSE_TIMEOUT_MS = 20_000
 const MAIL_TIMEOUT_MS = 90_000
 /** Told to come back later, a client comes back for so long. */
 const PATIENCE_MS = 60_000
@@ -42,21 +42,21 @@ export async function register(address: string, dataDir: string): Promise<Learne
   return { token, acknowledged: new Map(), unanswered: new Map(), wrong: [] }
 }
 
-/** Finishes lessons one after another; `mayGoOn` is asked after each answer. Ends when nobody answers. */
+/** Finishes lessons one after another; `shouldContinue` is asked after each answer. Ends when nobody answers. */
 export async function finishLessons(
   address: string,
   learner: Learner,
   chance: Chance,
-  mayGoOn: () => boolean,
+  shouldContinue: () => boolean,
 ): Promise<void> {
   do {
     const finished = finishedLesson(chance)
     learner.unanswered.set(finished.key, finished)
     const outcome = await send(address, learner, finished)
     if (outcome === 'nobody') return
-    // As a client that was told to come back: the others of the house have a turn meanwhile.
+    // As a client that was told to come back: the others of the deployment have a turn meanwhile.
     if (outcome === 'later') await wait(COME_BACK_MS)
-  } while (mayGoOn())
+  } while (shouldContinue())
 }
 
 let attempts = 0
@@ -84,7 +84,7 @@ export async function send(
   address: string,
   learner: Learner,
   finished: Finished,
-  timeoutMs = ANSWER_TIMEOUT_MS,
+  timeoutMs = RESPONSE_TIMEOUT_MS,
 ): Promise<'taken' | 'later' | 'nobody'> {
   const headers = {
     'content-type': 'application/json',
@@ -133,7 +133,7 @@ async function comingBack<T>(ask: () => Promise<T>, isLater: (answer: T) => bool
 }
 
 async function post(address: string, path: string, body: object) {
-  // Another house each time: the limits are on.
+  // Another deployment each time: the limits are on.
   const ip = Array.from({ length: 3 }, () => Math.floor(Math.random() * 256)).join('.')
   return request(`${address}${path}`, {
     method: 'POST',
@@ -145,7 +145,7 @@ async function post(address: string, path: string, body: object) {
 export async function request(
   url: string,
   init: RequestInit,
-  timeoutMs = ANSWER_TIMEOUT_MS,
+  timeoutMs = RESPONSE_TIMEOUT_MS,
 ): Promise<{ status: number; text: string }> {
   const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) })
   return { status: response.status, text: await response.text() }

@@ -1,9 +1,9 @@
 import type { Chance } from '../../tests/simulator/chance.ts'
 import { killServer, type ServerProcess } from '../server-process.ts'
 import { checkAll, checkNothingLost, checkRepeat } from './check-learner.ts'
-import type { House } from './houses.ts'
+import type { Deployment } from './deployments.ts'
 import { type Learner, register, sendUntilTaken } from './learner.ts'
-import { startTimed, suffer } from './suffer.ts'
+import { startTimed, injectCrash } from './inject-crash.ts'
 import { emptyTally, note, type Tally } from './tally.ts'
 
 const LEARNERS = 4
@@ -12,31 +12,33 @@ const MAX_LOG = 600
 
 /** Round after round: load, a kill, the way back, and everything looked at. */
 export async function runRounds(
-  house: House,
+  deployment: Deployment,
   { rounds, chance, say }: { rounds: number; chance: Chance; say: (line: string) => void },
 ): Promise<Tally> {
   const tally = emptyTally()
-  let server = await startTimed(house.env, tally)
+  let server = await startTimed(deployment.env, tally)
   let learners: Learner[] = []
   const veterans: Learner[] = []
   try {
     for (let round = 0; round < rounds; round += 1) {
-      const kill = house.kills[round % house.kills.length]
+      const kill = deployment.kills[round % deployment.kills.length]
       if (kill === undefined) throw new Error('there is nothing to kill')
       const done = learners.filter(({ acknowledged }) => acknowledged.size >= MAX_LOG)
       veterans.push(...done)
       learners = learners.filter((learner) => !done.includes(learner))
       const address = await server.address
       const missing = Array.from({ length: LEARNERS - learners.length })
-      learners.push(...(await Promise.all(missing.map(() => register(address, house.dataDir)))))
+      learners.push(
+        ...(await Promise.all(missing.map(() => register(address, deployment.dataDir)))),
+      )
       const faultsBefore = faultsIn(tally)
-      server = await suffer({ house, server, learners, kill, chance, tally })
+      server = await injectCrash({ deployment, server, learners, kill, chance, tally })
       await inspect(server, learners, tally)
-      note(tally, { lost: 0, twice: 0, otherwise: await house.integrity() })
+      note(tally, { lost: 0, twice: 0, otherwise: await deployment.integrity() })
       tally.rounds += 1
       tally.kills.set(kill.name, (tally.kills.get(kill.name) ?? 0) + 1)
       say(
-        `${house.name} ${round + 1}: ${kill.name}; back in ${tally.lastWayBackMs.toFixed(0)} ms, ${faultsIn(tally) - faultsBefore} faults`,
+        `${deployment.name} ${round + 1}: ${kill.name}; back in ${tally.lastRecoveryMs.toFixed(0)} ms, ${faultsIn(tally) - faultsBefore} faults`,
       )
     }
     // What was acknowledged in the first round outlasts the last kill.

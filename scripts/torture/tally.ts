@@ -11,8 +11,8 @@ export type Tally = {
   /** Anything else that is not as it was said, in words. */
   otherwise: string[]
   slowestStartMs: number
-  slowestHealMs: number
-  lastWayBackMs: number
+  slowestRecoveryMs: number
+  lastRecoveryMs: number
   firstStartMs: number
 }
 
@@ -26,8 +26,8 @@ export function emptyTally(): Tally {
     twice: 0,
     otherwise: [],
     slowestStartMs: 0,
-    slowestHealMs: 0,
-    lastWayBackMs: 0,
+    slowestRecoveryMs: 0,
+    lastRecoveryMs: 0,
     firstStartMs: 0,
   }
 }
@@ -53,8 +53,8 @@ export function tableOf(name: string, tally: Tally): string {
     ['there twice', tally.twice],
     ['otherwise than it was said', tally.otherwise.length],
     ['slowest start of the server', seconds(tally.slowestStartMs)],
-    ...(tally.slowestHealMs > 0
-      ? [['slowest healing without a start', seconds(tally.slowestHealMs)] as [string, string]]
+    ...(tally.slowestRecoveryMs > 0
+      ? [['slowest healing without a start', seconds(tally.slowestRecoveryMs)] as [string, string]]
       : []),
   ]
   const body = rows.map(([what, much]) => `  ${what.padEnd(52)} ${String(much).padStart(10)}`)

@@ -1,7 +1,11 @@
 import { updateProfile, type ProfileInput } from '#contract/profile.ts'
 import { nameParts } from '../auth/name-parts.ts'
 import { loadUserView } from '../auth/user-view.ts'
-import { findKeptAnswers, keepAnswers, keepNewestAnswers } from '../db/kept-answers.ts'
+import {
+  findIdempotencyRecords,
+  insertIdempotencyRecords,
+  deleteIdempotencyRecordsBeyondNewest,
+} from '../db/idempotency-records.ts'
 import { voidMailTokens } from '../db/mail-tokens.ts'
 import type { Queries, UserRow } from '../db/schema.ts'
 import {
@@ -12,8 +16,8 @@ import {
   updateUser,
 } from '../db/users.ts'
 import type { AccountRequest } from '../http/endpoint.ts'
-import { fingerprintOf, repeatedAnswer } from '../http/idempotency.ts'
-import { answer, refuse, type Reply, tooMany, unauthorized } from '../http/reply.ts'
+import { fingerprintOf, repeatedResponse } from '../http/idempotency.ts'
+import { response, refuse, type Reply, tooMany, unauthorized } from '../http/reply.ts'
 import type { RateLimits } from '../rate-limits.ts'
 import type { Services } from '../services.ts'
 import { oweMail, sendSoon } from './owed-mails.ts'
@@ -78,13 +82,13 @@ async function apply(
       await oweMail(services, tx, { kind: 'address-changed', to: before, origin }),
     )
   }
-  const reply = answer({ user: await loadUserView(services, tx, after) })
+  const reply = response({ user: await loadUserView(services, tx, after) })
   if (request.key !== undefined) {
     const fingerprint = fingerprintOf(contentOf(request))
     const { status, json: body } = reply
     const kept = { user_id: before.id, key: request.key, fingerprint, status, body }
-    await keepAnswers(tx, [{ ...kept, created_at: now, kind: 'profile' }])
-    await keepNewestAnswers(tx, before.id, 'profile')
+    await insertIdempotencyRecords(tx, [{ ...kept, created_at: now, kind: 'profile' }])
+    await deleteIdempotencyRecordsBeyondNewest(tx, before.id, 'profile')
   }
   return { reply, mailIds }
 }
@@ -120,8 +124,10 @@ function definedOf({ firstName, lastName }: ProfileInput) {
 
 async function findRepeat(queries: Queries, request: Request): Promise<Reply | null> {
   if (request.key === undefined) return null
-  const [kept] = await findKeptAnswers(queries, [{ userId: request.user.id, key: request.key }])
-  return repeatedAnswer(kept, contentOf(request))
+  const [kept] = await findIdempotencyRecords(queries, [
+    { userId: request.user.id, key: request.key },
+  ])
+  return repeatedResponse(kept, contentOf(request))
 }
 
 async function isTaken(queries: Queries, { body, user }: Request): Promise<boolean> {

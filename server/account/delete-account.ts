@@ -3,7 +3,7 @@ import { findBillingAccount } from '../db/billing-accounts.ts'
 import { forgetMessagesFrom } from '../db/contact-messages.ts'
 import type { Queries, UserRow } from '../db/schema.ts'
 import { deleteUser, lockUsers } from '../db/users.ts'
-import { answer, providerDown, type Reply, unauthorized } from '../http/reply.ts'
+import { response, providerDown, type Reply, unauthorized } from '../http/reply.ts'
 import type { Services } from '../services.ts'
 import { oweMail, sendSoon } from './owed-mails.ts'
 
@@ -28,7 +28,7 @@ export async function deleteAccount(
     if (outcome === 'signed-out') return unauthorized()
     if (outcome !== 'has-customer') {
       sendSoon(services, outcome.farewellId)
-      return answer({ deleted: true })
+      return response({ deleted: true })
     }
   }
   return providerDown()

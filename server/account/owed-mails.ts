@@ -1,4 +1,4 @@
-import { keptMs } from '#domain/retention.ts'
+import { retentionMs } from '#domain/retention.ts'
 import { grantMailToken } from '../auth/mail-token-grant.ts'
 import {
   claimAccountMail,
@@ -67,7 +67,7 @@ export function sendSoon(services: Services, ...mailIds: string[]): void {
  * fails holds up no other; only a mail server that is away ends the round.
  */
 export async function sendOwedMails(services: Services, signal?: AbortSignal): Promise<void> {
-  const bounds = timeBounds(services.clock(), keptMs('owedMails'))
+  const bounds = timeBounds(services.clock(), retentionMs('owedMails'))
   const due = await services.db.read((queries) => findDueAccountMails(queries, bounds, BATCH))
   for (const id of due) {
     if (signal?.aborted) return
@@ -85,12 +85,12 @@ export async function sendOwedMails(services: Services, signal?: AbortSignal): P
 async function sendOwedMail(services: Services, id: string): Promise<Error | null> {
   const { db, clock, mailer, log } = services
   const nowMs = clock()
-  const bounds = timeBounds(nowMs, keptMs('owedMails'))
+  const bounds = timeBounds(nowMs, retentionMs('owedMails'))
   const times = { ...bounds, until: isoTime(nowMs + MAIL_CLAIM_MS) }
   const owed = await db.write((tx) => claimAccountMail(tx, id, times))
   if (owed === undefined) return null
   // Nobody waits longer for a link; they have asked for another.
-  const givenUpMs = Math.min(Date.parse(owed.created_at), nowMs) + keptMs('owedMails')
+  const givenUpMs = Math.min(Date.parse(owed.created_at), nowMs) + retentionMs('owedMails')
   const isTooLate = nowMs >= givenUpMs
   if (isTooLate) log.error({ kind: owed.kind, tries: owed.tries }, 'a mail was given up')
   // A transaction of its own: who deletes an account holds it first and then its mails.

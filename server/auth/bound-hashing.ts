@@ -23,7 +23,7 @@ export function boundHashing(
 ): PasswordHasher {
   const queue = createFairQueue(bounds)
 
-  async function inTurn<T>(account: string, work: () => Promise<T>): Promise<T> {
+  async function serialise<T>(account: string, work: () => Promise<T>): Promise<T> {
     try {
       return await queue.run(account, work)
     } catch (error) {
@@ -32,9 +32,9 @@ export function boundHashing(
   }
 
   return {
-    hash: (password, account) => inTurn(account, () => hasher.hash(password, account)),
+    hash: (password, account) => serialise(account, () => hasher.hash(password, account)),
     verify: (storedHash, password, account) =>
-      inTurn(account, () => hasher.verify(storedHash, password, account)),
+      serialise(account, () => hasher.verify(storedHash, password, account)),
     isOutdated: (storedHash) => hasher.isOutdated(storedHash),
     isBusy: (account) => queue.isFullFor(account),
   }

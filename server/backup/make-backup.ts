@@ -24,7 +24,7 @@ import { readPostgres } from './read-postgres.ts'
 export type DataPlace = { dataDir: string; databaseUrl: string | null }
 
 /** Files of DATA_DIR that go with the data: without them everybody is signed out, and reminders end. */
-export const KEPT_SECRETS = ['jwt-secret', 'vapid-private-key']
+export const STORED_SECRETS = ['jwt-secret', 'vapid-private-key']
 
 const BUSY_TIMEOUT_MS = 10_000
 
@@ -122,7 +122,7 @@ async function seal(
 }
 
 function keptSecrets(dataDir: string): Secrets {
-  const files = KEPT_SECRETS.map((name) => [name, join(dataDir, name)] as const)
+  const files = STORED_SECRETS.map((name) => [name, join(dataDir, name)] as const)
   return Object.fromEntries(
     files
       .filter(([, path]) => existsSync(path))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { embeddedFile } from '../db/embedded-file.ts'
 import { lockDataDir } from '../db/process-lock.ts'
 import { BackupRefused } from './backup-refused.ts'
-import { KEPT_SECRETS, syncFile } from './make-backup.ts'
+import { STORED_SECRETS, syncFile } from './make-backup.ts'
 import type { OpenBackup } from './open-backup.ts'
 
 const PARTS = ['', '-wal', '-shm']
@@ -57,7 +57,7 @@ function refuseOtherSecrets({ secrets }: OpenBackup, dataDir: string, replace: b
 }
 
 function writeSecrets({ secrets }: OpenBackup, dataDir: string): void {
-  for (const name of KEPT_SECRETS) {
+  for (const name of STORED_SECRETS) {
     const content = secrets[name]
     if (content === undefined) continue
     const draft = join(dataDir, `${name}.${process.pid}`)

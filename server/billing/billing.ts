@@ -3,12 +3,12 @@ import type { UserRow } from '../db/schema.ts'
 import type { Services } from '../services.ts'
 import { bounded, PATIENCE_MS, SHORT_PATIENCE_MS } from './bounded.ts'
 import { checkDueAccounts } from './check-due-accounts.ts'
-import { type CheckoutRefusal, type CheckoutWish, startCheckout } from './checkout.ts'
+import { type CheckoutRefusal, type CheckoutChoice, startCheckout } from './checkout.ts'
 import { isLive } from './choose-subscription.ts'
 import { endBilling } from './end-billing.ts'
 import type { PaymentGateway, Unavailable } from './gateway.ts'
 import type { Sandbox } from './sandbox/sandbox.ts'
-import { createReconcile, type Standing, standingOf } from './reconcile.ts'
+import { createReconcile, type KnownBillingAccount, knownAccountOf } from './reconcile.ts'
 import { sendBillingMails } from './send-billing-mails.ts'
 import { handleWebhook, type WebhookOutcome } from './webhook.ts'
 
@@ -21,16 +21,16 @@ export type Billing = {
   /** Where no provider is set up: its pages and webhooks are ours to serve. */
   sandbox: Sandbox | null
   /** `isLastKnown`: the provider did not answer. */
-  status(user: UserRow): Promise<{ standing: Standing; isLastKnown: boolean }>
+  status(user: UserRow): Promise<{ standing: KnownBillingAccount; isLastKnown: boolean }>
   /** Asks the provider now, and gives what it says its effect. */
-  reconcile(userId: string): Promise<Result<Standing, Unavailable>>
+  reconcile(userId: string): Promise<Result<KnownBillingAccount, Unavailable>>
   startCheckout(
     user: UserRow,
-    wish: CheckoutWish,
+    wish: CheckoutChoice,
   ): Promise<Result<{ url: string }, CheckoutRefusal>>
-  fulfil(user: UserRow, sessionId: string): Promise<Result<Standing, FulfilmentRefusal>>
+  fulfil(user: UserRow, sessionId: string): Promise<Result<KnownBillingAccount, FulfilmentRefusal>>
   openPortal(user: UserRow, origin: string): Promise<Result<string, SubscriberRefusal>>
-  cancel(user: UserRow): Promise<Result<Standing, SubscriberRefusal>>
+  cancel(user: UserRow): Promise<Result<KnownBillingAccount, SubscriberRefusal>>
   webhook(delivery: { body: string; signature: string }): Promise<WebhookOutcome>
   /** For the deletion of an account, BEFORE anything is deleted: on failure nothing may be. */
   end(user: Pick<UserRow, 'id'>): Promise<Result<void, Unavailable>>
@@ -73,7 +73,7 @@ export function createBilling(
     end: (user) => endBilling(services, gateway, user),
 
     async status(user) {
-      const known = await standingOf(services, gateway, user.id)
+      const known = await knownAccountOf(services, gateway, user.id)
       if (known === null || known.customer_id === null || isFresh(known, clock())) {
         return { standing: known, isLastKnown: false }
       }
@@ -95,10 +95,10 @@ export function createBilling(
   async function fulfil(
     user: UserRow,
     sessionId: string,
-  ): Promise<Result<Standing, FulfilmentRefusal>> {
+  ): Promise<Result<KnownBillingAccount, FulfilmentRefusal>> {
     const checkout = await gateway.readCheckout(sessionId)
     if (!checkout.ok) return checkout
-    const known = await standingOf(services, gateway, user.id)
+    const known = await knownAccountOf(services, gateway, user.id)
     if (
       checkout.value === null ||
       checkout.value.userId !== user.id ||
@@ -114,14 +114,14 @@ export function createBilling(
     user: UserRow,
     origin: string,
   ): Promise<Result<string, SubscriberRefusal>> {
-    const known = await standingOf(services, gateway, user.id)
+    const known = await knownAccountOf(services, gateway, user.id)
     const customerId = known?.customer_id ?? null
     if (customerId === null || known?.status === 'none') return fail('not-subscribed')
     return gateway.createPortal(customerId, { origin })
   }
 
-  async function cancel(user: UserRow): Promise<Result<Standing, SubscriberRefusal>> {
-    const known = await standingOf(services, gateway, user.id)
+  async function cancel(user: UserRow): Promise<Result<KnownBillingAccount, SubscriberRefusal>> {
+    const known = await knownAccountOf(services, gateway, user.id)
     const customerId = known?.customer_id ?? null
     if (customerId === null) return fail('not-subscribed')
     const subscriptions = await gateway.subscriptionsOf(customerId)
@@ -137,7 +137,7 @@ export function createBilling(
   }
 }
 
-function isFresh(account: NonNullable<Standing>, nowMs: number): boolean {
+function isFresh(account: NonNullable<KnownBillingAccount>, nowMs: number): boolean {
   if (account.checked_at === null) return false
   const periodEnd = account.current_period_end
   const hasPeriodEnded =

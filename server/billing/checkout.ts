@@ -22,7 +22,7 @@ const LIFETIME_MS = 2 * HOUR_MS
 /** While it is younger, the same choice leads to the same checkout: two taps on the button are one. */
 const SAME_FOR_MS = HOUR_MS
 
-export type CheckoutWish = { plan: Plan; offer: Offer | undefined; origin: string }
+export type CheckoutChoice = { plan: Plan; offer: Offer | undefined; origin: string }
 export type CheckoutRefusal = CheckoutFailure | 'subscribed'
 
 type CheckoutServices = Pick<Services, 'db' | 'clock' | 'ids'>
@@ -32,7 +32,7 @@ export async function startCheckout(
   services: CheckoutServices,
   { gateway, reconcile }: { gateway: PaymentGateway; reconcile: Reconcile },
   user: UserRow,
-  wish: CheckoutWish,
+  wish: CheckoutChoice,
 ): Promise<Result<{ url: string }, CheckoutRefusal>> {
   const customer = await customerOf(services, gateway, user, wish.origin)
   if (!customer.ok) return customer
@@ -84,7 +84,7 @@ async function chooseCheckout(
   services: CheckoutServices,
   gateway: PaymentGateway,
   { user, customerId }: { user: UserRow; customerId: string },
-  wish: CheckoutWish,
+  wish: CheckoutChoice,
 ): Promise<Result<BillingCheckoutRow, Unavailable>> {
   const { db } = services
   const choice = [gateway.provider, wish.plan, wish.offer ?? '', wish.origin].join(' ')

@@ -7,14 +7,14 @@ import { lockUsers, setSubscriptionStatus } from '../db/users.ts'
 import type { Services } from '../services.ts'
 import { chooseSubscription, isLive } from './choose-subscription.ts'
 import type { PaymentGateway, ProviderSubscription, Unavailable } from './gateway.ts'
-import { inTurn } from './in-turn.ts'
+import { serialise } from './serialise.ts'
 import { nextState } from './next-state.ts'
 import { oweMails } from './owed-mails.ts'
 
 /** What is known of a learner at the provider; null for one who never came to a checkout. */
-export type Standing = BillingAccountRow | null
+export type KnownBillingAccount = BillingAccountRow | null
 
-export type Reconcile = (userId: string) => Promise<Result<Standing, Unavailable>>
+export type Reconcile = (userId: string) => Promise<Result<KnownBillingAccount, Unavailable>>
 
 /** Two that another process overtook are enough: what stands then was read later than we began. */
 const MAX_READS = 3
@@ -31,7 +31,7 @@ export function createReconcile(
 ): Reconcile {
   const { db, clock, ids, log } = services
 
-  async function read(userId: string): Promise<Result<Standing, Unavailable>> {
+  async function read(userId: string): Promise<Result<KnownBillingAccount, Unavailable>> {
     for (let reads = 0; reads < MAX_READS; reads += 1) {
       // Numbered before it asks. Of several readings the one that began last counts, and every change at
       // the provider is followed by a reading: so the last one to count has seen the last change.
@@ -48,7 +48,7 @@ export function createReconcile(
       if (isApplied) break
     }
     afterChange(userId)
-    return ok(await standingOf(services, gateway, userId))
+    return ok(await knownAccountOf(services, gateway, userId))
   }
 
   async function apply(
@@ -75,16 +75,16 @@ export function createReconcile(
     return true
   }
 
-  return inTurn(read)
+  return serialise(read)
 }
 
 type ReconcileServices = Pick<Services, 'db' | 'clock' | 'ids' | 'log'>
 
-export async function standingOf(
+export async function knownAccountOf(
   { db }: Pick<Services, 'db'>,
   { provider }: PaymentGateway,
   userId: string,
-): Promise<Standing> {
+): Promise<KnownBillingAccount> {
   const account = await db.read((queries) => findBillingAccount(queries, userId, provider))
   return account ?? null
 }

@@ -1,9 +1,9 @@
 import type { SubscriptionStatus } from '#contract/billing.ts'
-import type { Standing } from './reconcile.ts'
+import type { KnownBillingAccount } from './reconcile.ts'
 
 /** The subscription as the API tells it; one that has ended is still told, as `cancelled`. */
 export function statusView(
-  standing: Standing,
+  standing: KnownBillingAccount,
   { isLastKnown = false } = {},
 ): Required<SubscriptionStatus> {
   const hasSubscription = standing !== null && standing.status !== 'none'

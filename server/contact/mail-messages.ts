@@ -1,4 +1,4 @@
-import { keptMs } from '#domain/retention.ts'
+import { retentionMs } from '#domain/retention.ts'
 import { claimMessage, findWaitingMessages, markMailed } from '../db/contact-messages.ts'
 import type { ContactMessageRow } from '../db/schema.ts'
 import { timeBounds } from '../db/stored-times.ts'
@@ -28,7 +28,7 @@ export async function mailMessage(
   await db.write((tx) =>
     markMailed(tx, id, {
       now: isoTime(mailedMs),
-      keepUntil: isoTime(mailedMs + keptMs('messages')),
+      keepUntil: isoTime(mailedMs + retentionMs('messages')),
     }),
   )
 }

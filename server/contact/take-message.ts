@@ -4,7 +4,7 @@ import type { ContactMessageRow } from '../db/schema.ts'
 import { emailKey } from '../db/users.ts'
 import type { PublicRequest } from '../http/endpoint.ts'
 import { fingerprintOf, keyUsedOtherwise } from '../http/idempotency.ts'
-import { answer, type Reply, tooMany } from '../http/reply.ts'
+import { response, type Reply, tooMany } from '../http/reply.ts'
 import type { RateLimits } from '../rate-limits.ts'
 import type { Services } from '../services.ts'
 import { mailMessage } from './mail-messages.ts'
@@ -42,7 +42,7 @@ export async function takeMessage(
   return sent()
 }
 
-const sent = (): Reply => answer({ sent: true })
+const sent = (): Reply => response({ sent: true })
 
 function repeated(known: ContactMessageRow, fingerprint: string): Reply {
   return known.fingerprint === fingerprint ? sent() : keyUsedOtherwise()

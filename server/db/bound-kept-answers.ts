@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * 010: kept answers have a kind, and what an account kept beyond its bounds goes. The numbers are those of the day on which this
- * was written: NEWEST_ANSWERS and MAX_KEPT_BYTES may change, a migration may not.
+ * was written: MAX_IDEMPOTENCY_RECORDS and MAX_KEPT_BYTES may change, a migration may not.
  */
 export async function boundKeptAnswers(db: Kysely<unknown>): Promise<void> {
   await db.schema

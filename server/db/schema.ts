@@ -7,7 +7,7 @@ export type Schema = {
   mail_tokens: MailTokenRow
   progress: ProgressRow
   completions: CompletionRowStored
-  kept_answers: KeptAnswerRow
+  kept_answers: IdempotencyRecordRow
   contact_messages: ContactMessageRow
   account_mails: AccountMailRow
   push_subscriptions: PushSubscriptionRow
@@ -114,7 +114,7 @@ export type CompletionRowStored = {
 }
 
 /** The first answer to a call that carried an Idempotency-Key, kept for its repeats. */
-export type KeptAnswerRow = {
+export type IdempotencyRecordRow = {
   user_id: string
   key: string
   /** Of path and body: the same key with another body is refused. */
@@ -123,11 +123,11 @@ export type KeptAnswerRow = {
   /** Empty where the response was too long to keep: a repeat renders it anew. */
   body: string
   created_at: string
-  kind: KeptAnswerKind
+  kind: IdempotencyRecordKind
 }
 
-/** Each kind has its own bound (server/db/kept-answers.ts), so that much of one pushes out none of another. */
-export type KeptAnswerKind = 'learning' | 'profile' | 'suggestion'
+/** Each kind has its own bound (server/db/idempotency-records.ts), so that much of one pushes out none of another. */
+export type IdempotencyRecordKind = 'learning' | 'profile' | 'suggestion'
 
 /** A message to the team; it stays until it is mailed, and for a while then. */
 export type ContactMessageRow = {

@@ -54,14 +54,14 @@ export function createDemoLearner(
         `--demo: ${call.method} ${at} for ${email} answered ${response.status}: ${text}`,
       )
     }
-    return parse(call.answer, JSON.parse(text))
+    return parse(call.response, JSON.parse(text))
   }
 
   const exercisesOf = async (lesson: string): Promise<number[]> => {
     const { lesson: found } = await ask(getLesson, { at: `/api/lessons/${lesson}` })
     return found.exercises.map((_, index) => index)
   }
-  const answer = (lesson: string, { completed, correct, attempt }: Answered) =>
+  const response = (lesson: string, { completed, correct, attempt }: Answered) =>
     ask(saveExerciseProgress, {
       at: `/api/lessons/${lesson}/exercise-progress`,
       body: {
@@ -83,7 +83,7 @@ export function createDemoLearner(
     /** The first `count` exercises of a lesson, the rest still ahead. */
     async begin(lesson: string, count: number): Promise<void> {
       const completed = (await exercisesOf(lesson)).slice(0, count)
-      await answer(lesson, { completed, correct: completed.slice(1), attempt: 1 })
+      await response(lesson, { completed, correct: completed.slice(1), attempt: 1 })
     },
     /** A whole lesson, `missed` of its answers wrong; a further attempt begins anew, as Practice Again does. */
     async finish(
@@ -98,7 +98,7 @@ export function createDemoLearner(
       }
       const completed = await exercisesOf(lesson)
       const correct = completed.slice(missed)
-      await answer(lesson, { completed, correct, attempt })
+      await response(lesson, { completed, correct, attempt })
       await ask(completeLesson, {
         at: `/api/progress/${lesson}`,
         body: {

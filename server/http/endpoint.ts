@@ -47,7 +47,7 @@ export function createEndpoints(app: Hono, services: Services, respond: Respond)
     app.on(call.method, call.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
       const reply = await handle(c)
       if (reply.learnerId !== undefined) rememberLearner(c, reply.learnerId)
-      if (config.checkAnswers && reply.status === 200) parse(call.answer, JSON.parse(reply.json))
+      if (config.checkAnswers && reply.status === 200) parse(call.response, JSON.parse(reply.json))
       return respond(c, reply)
     })
   }

@@ -1,14 +1,14 @@
 import { KEY_USED } from '#contract/failure-body.ts'
 import { createHash } from 'node:crypto'
-import type { KeptAnswerRow } from '../db/schema.ts'
+import type { IdempotencyRecordRow } from '../db/schema.ts'
 import { refuse, type Reply } from './reply.ts'
 
 /** The outcome of one call is shorter. What is longer shows the whole record, which the record itself tells better. */
-const MAX_KEPT_BYTES = 2_048
+const MAX_STORED_BYTES = 2_048
 
 /** What is kept of a response for its repeats: the whole of a short one, nothing of a long one. */
-export function bodyToKeep(json: string): string {
-  return Buffer.byteLength(json) > MAX_KEPT_BYTES ? '' : json
+export function storedBody(json: string): string {
+  return Buffer.byteLength(json) > MAX_STORED_BYTES ? '' : json
 }
 
 /** What an Idempotency-Key stands for: method, path and body in one short text. */
@@ -23,7 +23,10 @@ export const keyUsedOtherwise = (): Reply =>
  * The first answer again, or the 422 of a key that stood for something else; null for a new key. The JSON is empty where the first
  * answer was too long to keep.
  */
-export function repeatedAnswer(kept: KeptAnswerRow | undefined, content: string): Reply | null {
+export function repeatedResponse(
+  kept: IdempotencyRecordRow | undefined,
+  content: string,
+): Reply | null {
   if (kept === undefined) return null
   return kept.fingerprint === fingerprintOf(content)
     ? { status: kept.status, json: kept.body }

@@ -12,7 +12,7 @@ export type Reply = {
   learnerId?: string
 }
 
-export function answer(body: object, headers?: Record<string, string>): Reply {
+export function response(body: object, headers?: Record<string, string>): Reply {
   return { status: 200, json: JSON.stringify(body), ...(headers && { headers }) }
 }
 

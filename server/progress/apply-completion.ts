@@ -1,4 +1,4 @@
-import type { CompletionAnswer, CompletionInput } from '#contract/progress.ts'
+import type { CompletionResponse, CompletionInput } from '#contract/progress.ts'
 import { utcDate } from '#domain/calendar.ts'
 import {
   admitCompletion,
@@ -13,7 +13,7 @@ import { emptyProgress } from '#domain/lesson-progress.ts'
 import { mergeProgress } from '#domain/progress.ts'
 import type { Course } from '../course/course.ts'
 import { openLessonFor } from '../course/find-lesson.ts'
-import { answer } from '../http/reply.ts'
+import { response } from '../http/reply.ts'
 import {
   asLogged,
   enterEpoch,
@@ -35,7 +35,7 @@ export function applyCompletion(course: Course, call: RecordedCall<CompletionInp
   const before = enterEpoch(record, body.epoch)
   if (before === null) {
     const { stats } = foldCompletions(record.completions, { epoch: record.epoch, today })
-    return { reply: answer(completionAnswer(lesson, record, { stats })), after: record }
+    return { reply: response(completionResponse(lesson, record, { stats })), after: record }
   }
 
   const { epoch } = before
@@ -58,7 +58,7 @@ export function applyCompletion(course: Course, call: RecordedCall<CompletionInp
   const after = logged ? begun : { ...begun, completions: [...begun.completions, completion] }
   const { stats, xpById } = foldCompletions(after.completions, { epoch, today })
   const earned = { stats, xp: xpById.get(completion.id), completion }
-  return { reply: answer(completionAnswer(lesson, after, earned)), after }
+  return { reply: response(completionResponse(lesson, after, earned)), after }
 }
 
 /** A time in the future counts as now. No two completions of a lesson have one time: by it a press is known again. */
@@ -91,15 +91,15 @@ function admit(
   )
 }
 
-function completionAnswer(
+function completionResponse(
   lesson: { id: string; exerciseCount: number },
   record: LearningRecord,
   earned: {
-    stats: CompletionAnswer['stats']
+    stats: CompletionResponse['stats']
     xp?: { base: number; perfectBonus: number; firstLessonBonus: number; total: number } | undefined
     completion?: Completion
   },
-): CompletionAnswer {
+): CompletionResponse {
   const { stats, xp, completion } = earned
   return {
     progress: lessonProgressView(lesson, record),

@@ -2,7 +2,7 @@ import type { ExerciseProgressInput } from '#contract/progress.ts'
 import { boundProgress, mergeProgress, normaliseProgress, sameProgress } from '#domain/progress.ts'
 import type { Course } from '../course/course.ts'
 import { openLessonFor } from '../course/find-lesson.ts'
-import { answer } from '../http/reply.ts'
+import { response } from '../http/reply.ts'
 import { enterEpoch, progressIn, withProgress } from './learning-record.ts'
 import { lessonProgressView } from './lesson-progress-view.ts'
 import type { Effect, RecordedCall } from './recorded-call.ts'
@@ -20,7 +20,7 @@ export function applyExerciseProgress(
   const { id, exerciseCount } = lesson.value
   const before = enterEpoch(record, body.epoch)
   if (before === null)
-    return { reply: answer(lessonProgressView(lesson.value, record)), after: record }
+    return { reply: response(lessonProgressView(lesson.value, record)), after: record }
   const current = progressIn(before, id)
   const reported = normaliseProgress({
     epoch: before.epoch,
@@ -31,5 +31,5 @@ export function applyExerciseProgress(
   })
   const progress = boundProgress(mergeProgress(current, reported), exerciseCount)
   const after = sameProgress(current, progress) ? before : withProgress(before, id, progress)
-  return { reply: answer(lessonProgressView(lesson.value, after)), after }
+  return { reply: response(lessonProgressView(lesson.value, after)), after }
 }

@@ -3,7 +3,7 @@ import { emptyProgress } from '#domain/lesson-progress.ts'
 import { mergeProgress, nextAttempt } from '#domain/progress.ts'
 import type { Course } from '../course/course.ts'
 import { openLessonFor } from '../course/find-lesson.ts'
-import { answer } from '../http/reply.ts'
+import { response } from '../http/reply.ts'
 import { enterEpoch, progressIn, withProgress } from './learning-record.ts'
 import { lessonProgressView } from './lesson-progress-view.ts'
 import type { Effect, RecordedCall } from './recorded-call.ts'
@@ -18,7 +18,7 @@ export function applyLessonReset(
   const { id } = lesson.value
   const before = enterEpoch(record, body.epoch)
   if (before === null)
-    return { reply: answer(lessonProgressView(lesson.value, record)), after: record }
+    return { reply: response(lessonProgressView(lesson.value, record)), after: record }
   const current = progressIn(before, id)
   const begun =
     body.attempt === undefined ? nextAttempt(current) : emptyProgress(before.epoch, body.attempt)
@@ -26,5 +26,5 @@ export function applyLessonReset(
   // Where that attempt has begun already nothing changes, and the row does not count as of now: a whole reset goes by its time.
   const isNew = before.progress.get(id)?.attempt !== progress.attempt
   const after = isNew ? withProgress(before, id, progress) : before
-  return { reply: answer(lessonProgressView(lesson.value, after)), after }
+  return { reply: response(lessonProgressView(lesson.value, after)), after }
 }

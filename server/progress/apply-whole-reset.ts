@@ -5,7 +5,7 @@ import { FIRST_EPOCH, LAST_COUNTER } from '#domain/lesson-progress.ts'
 import { withoutExercises } from '#domain/progress.ts'
 import { isLaterReset, type WholeReset } from '#domain/whole-reset.ts'
 import type { Course } from '../course/course.ts'
-import { answer } from '../http/reply.ts'
+import { response } from '../http/reply.ts'
 import {
   carryOver,
   type LearningRecord,
@@ -28,7 +28,7 @@ export function applyWholeReset(
   const today = utcDate(nowMs)
   const isLastEpoch = record.epoch === LAST_COUNTER
   if (isRepeat || isLastEpoch) {
-    return { reply: answer(progressView(course, record, today)), after: record }
+    return { reply: response(progressView(course, record, today)), after: record }
   }
   const id = body.id ?? key
   const { completions = [], progress = [] } = body.known ?? {}
@@ -46,7 +46,7 @@ export function applyWholeReset(
   const isEarlier = reset !== own
   const epoch = Math.max(next, Math.min((body.epoch ?? 0) + (isEarlier ? 1 : 0), LAST_COUNTER))
   const after = afterReset(record, asked, { epoch, reset })
-  return { reply: answer(progressView(course, after, today)), after }
+  return { reply: response(progressView(course, after, today)), after }
 }
 
 /** `latestMs`: nothing has come after it. */

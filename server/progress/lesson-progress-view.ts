@@ -1,11 +1,11 @@
-import type { LessonProgressAnswer } from '#contract/progress.ts'
+import type { LessonProgressResponse } from '#contract/progress.ts'
 import { type LearningRecord, progressIn } from './learning-record.ts'
 
 /** The one flat form in which every call answers the progress of a lesson. */
 export function lessonProgressView(
   lesson: { id: string; exerciseCount: number },
   record: LearningRecord,
-): LessonProgressAnswer {
+): LessonProgressResponse {
   const progress = progressIn(record, lesson.id)
   const done = record.completions.filter((row) => row.lessonId === lesson.id)
   const isCompleted = done.some((row) => !row.carried && row.attempt === progress.attempt)

@@ -1,4 +1,4 @@
-import type { ProgressAnswer } from '#contract/progress.ts'
+import type { ProgressResponse } from '#contract/progress.ts'
 import type { LocalDate } from '#domain/calendar.ts'
 import { foldCompletions } from '#domain/completions.ts'
 import type { Course } from '../course/course.ts'
@@ -10,7 +10,7 @@ export function progressView(
   course: Course,
   record: LearningRecord,
   today: LocalDate,
-): ProgressAnswer {
+): ProgressResponse {
   const { epoch, completions } = record
   const touched = new Set([...record.progress.keys(), ...completions.map((row) => row.lessonId)])
   const counts = new Map(course.lessons.map((lesson) => [lesson.id, lesson.exerciseCount]))

@@ -1,10 +1,14 @@
 import { type Session, stands } from '../auth/sessions.ts'
-import { findKeptAnswers, keepAnswers, keepNewestAnswers } from '../db/kept-answers.ts'
+import {
+  findIdempotencyRecords,
+  insertIdempotencyRecords,
+  deleteIdempotencyRecordsBeyondNewest,
+} from '../db/idempotency-records.ts'
 import { loadRecords, saveRecords } from '../db/learning-record.ts'
-import type { KeptAnswerRow, Queries } from '../db/schema.ts'
+import type { IdempotencyRecordRow, Queries } from '../db/schema.ts'
 import { settleAll } from '../db/settle-all.ts'
 import { findLearners, lockFreeLearners } from '../db/users.ts'
-import { bodyToKeep, fingerprintOf, repeatedAnswer } from '../http/idempotency.ts'
+import { storedBody, fingerprintOf, repeatedResponse } from '../http/idempotency.ts'
 import { accountGone, type Reply, unauthorized } from '../http/reply.ts'
 import type { RateLimits } from '../rate-limits.ts'
 import type { Services } from '../services.ts'
@@ -49,7 +53,7 @@ export async function recordGroup(
   const [users, recordOf, kept] = await Promise.all([
     lockFreeLearners(tx, db.kind, userIds),
     loadRecords(tx, userIds),
-    asked.length === 0 ? [] : findKeptAnswers(tx, asked),
+    asked.length === 0 ? [] : findIdempotencyRecords(tx, asked),
   ])
   const notLocked = userIds.filter((id) => !users.some((user) => user.id === id))
   const others = notLocked.length === 0 ? [] : await findLearners(tx, notLocked)
@@ -62,7 +66,7 @@ export async function recordGroup(
       return [user.id, { user, before, record: before, keptByKey }]
     }),
   )
-  const toKeep: KeptAnswerRow[] = []
+  const toKeep: IdempotencyRecordRow[] = []
   const nowMs = clock()
   async function replyTo(call: CallToRecord): Promise<Reply | typeof ACCOUNT_IS_HELD> {
     if (held.has(call.session.userId)) return ACCOUNT_IS_HELD
@@ -70,7 +74,7 @@ export async function recordGroup(
     if (account === undefined) return accountGone()
     if (!stands(call.session, account.user)) return unauthorized()
     const kept = call.key === undefined ? undefined : account.keptByKey.get(call.key)
-    const repeat = repeatedAnswer(kept, call.content)
+    const repeat = repeatedResponse(kept, call.content)
     if (repeat !== null && repeat.json !== '') return repeat
     const { user, record } = account
     const { reply, after } = call.apply({
@@ -91,7 +95,7 @@ export async function recordGroup(
         key: call.key,
         fingerprint: fingerprintOf(call.content),
         status: reply.status,
-        body: bodyToKeep(reply.json),
+        body: storedBody(reply.json),
         created_at: new Date(nowMs).toISOString(),
         kind: 'learning' as const,
       }
@@ -110,10 +114,10 @@ export async function recordGroup(
   }))
   await settleAll([
     ...saveRecords(tx, changes, nowMs),
-    ...(toKeep.length > 0 ? [keepAnswers(tx, toKeep)] : []),
+    ...(toKeep.length > 0 ? [insertIdempotencyRecords(tx, toKeep)] : []),
     ...trims
       .dueAfter(toKeep.map((row) => row.user_id))
-      .map((userId) => keepNewestAnswers(tx, userId, 'learning')),
+      .map((userId) => deleteIdempotencyRecordsBeyondNewest(tx, userId, 'learning')),
   ])
   return replies
 }

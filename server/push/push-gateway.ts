@@ -5,7 +5,7 @@ import type { Log } from '../log.ts'
 import { isAtService, PUSH_SERVICES } from './push-services.ts'
 import type { VapidKeys } from './vapid-keys.ts'
 
-const ANSWER_TIMEOUT_MS = 10_000
+const RESPONSE_TIMEOUT_MS = 10_000
 
 /** `gone`: the browser wants no more, or nothing can be encrypted for it. `failed`: perhaps later. */
 export type PushOutcome = 'delivered' | 'gone' | 'failed'
@@ -77,7 +77,7 @@ async function post(request: webPush.RequestDetails): Promise<number> {
     body: request.body === null ? null : new Uint8Array(request.body),
     // Where it would lead to has not been looked at.
     redirect: 'manual',
-    signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+    signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
   })
   await response.body?.cancel()
   return response.status

@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto'
-import { keptSecret } from '../kept-secret.ts'
+import { storedSecret } from '../stored-secret.ts'
 
 /** The pair by which push services know us (RFC 8292), both in base64url. */
 export type VapidKeys = { publicKey: string; privateKey: string }
@@ -33,8 +33,8 @@ export function vapidPublicKey(privateKey: string): string | null {
 }
 
 /** Made once, kept in DATA_DIR. Browsers subscribe with the public one: another pair loses them all. */
-export function keptVapidKeys(dataDir: string): VapidKeys {
-  const privateKey = keptSecret(dataDir, 'vapid-private-key', () => makeVapidKeys().privateKey)
+export function storedVapidKeys(dataDir: string): VapidKeys {
+  const privateKey = storedSecret(dataDir, 'vapid-private-key', () => makeVapidKeys().privateKey)
   const publicKey = vapidPublicKey(privateKey)
   if (publicKey === null) throw new Error('DATA_DIR: vapid-private-key in it holds no key')
   return { publicKey, privateKey }

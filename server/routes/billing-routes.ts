@@ -12,7 +12,7 @@ import type { CheckoutRefusal } from '../billing/checkout.ts'
 import { statusView } from '../billing/status-view.ts'
 import type { UserRow } from '../db/schema.ts'
 import type { Endpoints } from '../http/endpoint.ts'
-import { answer, providerDown, refuse, type Reply, tooMany } from '../http/reply.ts'
+import { response, providerDown, refuse, type Reply, tooMany } from '../http/reply.ts'
 import type { LimitName, RateLimits } from '../rate-limits.ts'
 import type { Services } from '../services.ts'
 
@@ -32,7 +32,7 @@ export function billingRoutes(
 
   endpoints.forAccount(getSubscriptionStatus, async ({ user }) => {
     const { standing, isLastKnown } = await billing.status(user)
-    return answer(statusView(standing, { isLastKnown }))
+    return response(statusView(standing, { isLastKnown }))
   })
 
   endpoints.forAccount(createCheckoutSession, async ({ user, body, origin }) => {
@@ -47,14 +47,14 @@ export function billingRoutes(
     const tooOften = await limited('checkout-account', user)
     if (tooOften !== null) return tooOften
     const started = await billing.startCheckout(user, { plan, offer, origin })
-    return started.ok ? answer({ url: started.value.url }) : refuseCheckout(started.failure, plan)
+    return started.ok ? response({ url: started.value.url }) : refuseCheckout(started.failure, plan)
   })
 
   endpoints.forAccount(createPortalSession, async ({ user, origin }) => {
     const tooOften = await limited('subscriber-account', user)
     if (tooOften !== null) return tooOften
     const opened = await billing.openPortal(user, origin)
-    return opened.ok ? answer({ url: opened.value }) : refuseSubscriber(opened.failure)
+    return opened.ok ? response({ url: opened.value }) : refuseSubscriber(opened.failure)
   })
 
   endpoints.forAccount(cancelSubscription, async ({ user }) => {
@@ -62,7 +62,7 @@ export function billingRoutes(
     if (tooOften !== null) return tooOften
     const cancelled = await billing.cancel(user)
     if (!cancelled.ok) return refuseSubscriber(cancelled.failure)
-    return answer(statusView(cancelled.value))
+    return response(statusView(cancelled.value))
   })
 
   endpoints.forAccount(verifyCheckoutSession, async ({ user, params }) => {
@@ -72,7 +72,7 @@ export function billingRoutes(
     if (tooOften !== null) return tooOften
     const fulfilled = await billing.fulfil(user, sessionId)
     if (!fulfilled.ok) return refuseFulfilment(fulfilled.failure)
-    return answer({ status: statusView(fulfilled.value).status })
+    return response({ status: statusView(fulfilled.value).status })
   })
 
   endpoints.forAccount(activateSubscription, async ({ user }) => {
@@ -82,7 +82,7 @@ export function billingRoutes(
     const isActive = read.ok && read.value?.status === 'active'
     log.info({ userId: user.id, isActive }, 'activation was asked for')
     if (!read.ok) return providerDown()
-    if (isActive) return answer({ activated: true })
+    if (isActive) return response({ activated: true })
     return refuse(402, 'No paid subscription was found for your account.')
   })
 }

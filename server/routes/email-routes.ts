@@ -5,7 +5,7 @@ import { findMailToken, lockOwner, provesAddress, spendMailToken } from '../db/m
 import type { Queries } from '../db/schema.ts'
 import { findUser, lockUsers, markEmailVerified } from '../db/users.ts'
 import type { Endpoints } from '../http/endpoint.ts'
-import { answer, refuse, type Reply, tooMany, unauthorized } from '../http/reply.ts'
+import { response, refuse, type Reply, tooMany, unauthorized } from '../http/reply.ts'
 import type { RateLimits } from '../rate-limits.ts'
 import type { Services } from '../services.ts'
 
@@ -28,7 +28,7 @@ export function emailRoutes(endpoints: Endpoints, services: Services, limits: Ra
       if (user.email_verified === 1) return refuse(400, ALREADY_VERIFIED)
       await markEmailVerified(tx, user.id)
       const message = 'Email verified successfully'
-      return { ...answer({ verified: true, message }), learnerId: user.id }
+      return { ...response({ verified: true, message }), learnerId: user.id }
     })
   })
 
@@ -45,7 +45,7 @@ export function emailRoutes(endpoints: Endpoints, services: Services, limits: Ra
     if (mailId === null) return unauthorized()
     sendSoon(services, mailId)
     const message = 'Verification email sent! Please check your inbox and spam folder.'
-    return answer({ sent: true, message })
+    return response({ sent: true, message })
   })
 }
 

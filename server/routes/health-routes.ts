@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { getHealth, getLive, getReady } from '#contract/health.ts'
 import type { Endpoints } from '../http/endpoint.ts'
-import { answer, refuse, type Reply } from '../http/reply.ts'
+import { response, refuse, type Reply } from '../http/reply.ts'
 import type { Services } from '../services.ts'
 
 export function healthRoutes(
@@ -20,17 +20,17 @@ export function healthRoutes(
 
   endpoints.forAnyone(getHealth, () =>
     whileDatabaseAnswers(() =>
-      answer({ status: 'ok', database: db.kind, version: config.version }),
+      response({ status: 'ok', database: db.kind, version: config.version }),
     ),
   )
   // Says nothing of the database: starting anew would not bring it back.
-  endpoints.forAnyone(getLive, async () => answer({ status: 'ok' }))
+  endpoints.forAnyone(getLive, async () => response({ status: 'ok' }))
   endpoints.forAnyone(getReady, async () => {
     if (isDraining?.() === true) return refuse(503, 'The server is stopping')
     return whileDatabaseAnswers(() =>
       writeCheck?.succeeded() === false
         ? refuse(503, 'The database takes no writes')
-        : answer({ status: 'ok' }),
+        : response({ status: 'ok' }),
     )
   })
 }

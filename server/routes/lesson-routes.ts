@@ -5,7 +5,7 @@ import { lessonFor, withAddresses } from '../course/lesson-view.ts'
 import type { Endpoints } from '../http/endpoint.ts'
 import { compressedReply } from '../http/compressed-reply.ts'
 import { withEtag } from '../http/etag.ts'
-import { answer, type Reply } from '../http/reply.ts'
+import { response, type Reply } from '../http/reply.ts'
 import type { Services } from '../services.ts'
 
 /** The course, each lesson whole or as its head, and single lessons. */
@@ -29,7 +29,7 @@ export function lessonRoutes(
       const lessons = course.lessons.map((lesson) =>
         lessonFor(learner, lesson, addressesUntil(until)),
       )
-      list = compressedReply(withEtag(answer({ lessons })))
+      list = compressedReply(withEtag(response({ lessons })))
       lists.set(standing, list)
     }
     return list
@@ -39,7 +39,7 @@ export function lessonRoutes(
     const lesson = openLessonFor(user, course, params['id'])
     if (!lesson.ok) return lesson.failure
     const until = clipAddressesUntil(clock())
-    return answer({ lesson: withAddresses(lesson.value, addressesUntil(until)) })
+    return response({ lesson: withAddresses(lesson.value, addressesUntil(until)) })
   })
 
   function addressesUntil(until: number): (path: string) => string {

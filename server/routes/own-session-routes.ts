@@ -6,7 +6,7 @@ import { stands } from '../auth/sessions.ts'
 import { voidMailTokens } from '../db/mail-tokens.ts'
 import { endSessions, findUser, lockUsers, replacePassword } from '../db/users.ts'
 import type { Endpoints } from '../http/endpoint.ts'
-import { answer, refuse, tooBusy, tooMany, unauthorized } from '../http/reply.ts'
+import { response, refuse, tooBusy, tooMany, unauthorized } from '../http/reply.ts'
 import type { RateLimits } from '../rate-limits.ts'
 import type { Services } from '../services.ts'
 
@@ -21,7 +21,7 @@ export function ownSessionRoutes(
   const { db, clock, hasher } = services
 
   endpoints.forAnyone(logout, async ({ body }) => {
-    const gone = answer({ signedOut: true })
+    const gone = response({ signedOut: true })
     const session = await endpoints.sessions.read(body.token)
     if (session === null) return gone
     // Looked at first: a session that has ended costs no write, however often it is sent.
@@ -60,7 +60,7 @@ export function ownSessionRoutes(
     if (changed === null) return unauthorized()
     const { sessionVersion, mailId } = changed
     sendSoon(services, mailId)
-    return answer({
+    return response({
       token: await endpoints.sessions.issue({ userId: user.id, sessionVersion }),
       message: 'Your password was changed. Your other devices are signed out.',
     })

@@ -11,7 +11,7 @@ import {
 } from '../db/mail-tokens.ts'
 import { emailKey, findUser, replacePassword } from '../db/users.ts'
 import type { Endpoints } from '../http/endpoint.ts'
-import { answer, refuse, tooBusy, tooMany } from '../http/reply.ts'
+import { response, refuse, tooBusy, tooMany } from '../http/reply.ts'
 import type { RateLimits } from '../rate-limits.ts'
 import type { Services } from '../services.ts'
 
@@ -36,7 +36,7 @@ export function passwordRoutes(endpoints: Endpoints, services: Services, limits:
       services,
       await db.write((tx) => oweMail(services, tx, { kind: 'reset-password', to, origin })),
     )
-    return answer({
+    return response({
       message: 'If that address has an account, a link to set a new password is on its way.',
     })
   })
@@ -70,6 +70,6 @@ export function passwordRoutes(endpoints: Endpoints, services: Services, limits:
     await limits.rememberFamiliar(user.email_key, ip)
     sendSoon(services, mailId)
     const message = 'Your password was changed. Please sign in with the new one.'
-    return { ...answer({ message }), learnerId: user.id }
+    return { ...response({ message }), learnerId: user.id }
   })
 }

@@ -13,7 +13,7 @@ import { loadRecord } from '../db/learning-record.ts'
 import type { Endpoints } from '../http/endpoint.ts'
 import { withEtag } from '../http/etag.ts'
 import { parseWith } from '../http/read-body.ts'
-import { answer } from '../http/reply.ts'
+import { response } from '../http/reply.ts'
 import { applyCompletion } from '../progress/apply-completion.ts'
 import { applyExerciseProgress } from '../progress/apply-exercise-progress.ts'
 import { applyLessonReset } from '../progress/apply-lesson-reset.ts'
@@ -30,14 +30,14 @@ export function progressRoutes(endpoints: Endpoints, { db, course, clock }: Serv
     const nowMs = clock()
     const today = plausibleLocalDate(parsed.value.localDate ?? utcDate(nowMs), nowMs)
     const record = await db.read((queries) => loadRecord(queries, user))
-    return withEtag(answer(progressView(course, record, today)))
+    return withEtag(response(progressView(course, record, today)))
   })
 
   endpoints.forLearner(getLessonProgress, async ({ user, params }) => {
     const lesson = openLessonFor(user, course, params['id'])
     if (!lesson.ok) return lesson.failure
     const record = await db.read((queries) => loadRecord(queries, user))
-    return answer(lessonProgressView(lesson.value, record))
+    return response(lessonProgressView(lesson.value, record))
   })
 
   endpoints.recorded(saveExerciseProgress, (call) => applyExerciseProgress(course, call))

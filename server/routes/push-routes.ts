@@ -12,7 +12,7 @@ import {
 import type { PushSubscriptionRow } from '../db/schema.ts'
 import { lockUsers } from '../db/users.ts'
 import type { Endpoints } from '../http/endpoint.ts'
-import { answer, refuse, tooMany, unauthorized } from '../http/reply.ts'
+import { response, refuse, tooMany, unauthorized } from '../http/reply.ts'
 import { zoneName } from '../push/reminder-time.ts'
 import type { RateLimits } from '../rate-limits.ts'
 import type { Services } from '../services.ts'
@@ -25,7 +25,7 @@ const UNKNOWN_SERVICE = 'We send to no such push service'
 export function pushRoutes(endpoints: Endpoints, services: Services, limits: RateLimits): void {
   const { db, clock, push } = services
 
-  endpoints.forAnyone(getPushKey, async () => answer({ publicKey: push.publicKey }))
+  endpoints.forAnyone(getPushKey, async () => response({ publicKey: push.publicKey }))
 
   endpoints.forLearner(subscribePush, async ({ user, body }) => {
     if (!push.isKnown(body.endpoint)) {
@@ -43,12 +43,12 @@ export function pushRoutes(endpoints: Endpoints, services: Services, limits: Rat
       await keepNewestSubscriptions(tx, user.id, MAX_BROWSERS)
       return true
     })
-    return isTaken ? answer({ subscribed: true }) : unauthorized()
+    return isTaken ? response({ subscribed: true }) : unauthorized()
   })
 
   endpoints.forLearner(unsubscribePush, async ({ user, body }) => {
     await db.write((tx) => deleteSubscriptions(tx, user.id, body.endpoint))
-    return answer({ subscribed: false })
+    return response({ subscribed: false })
   })
 }
 

@@ -8,7 +8,7 @@ import { loadUserView } from '../auth/user-view.ts'
 import type { UserRow } from '../db/schema.ts'
 import { emailKey, findUserByEmail, insertUser, rehashPassword } from '../db/users.ts'
 import type { Endpoints } from '../http/endpoint.ts'
-import { answer, refuse, type Reply, tooBusy, tooMany } from '../http/reply.ts'
+import { response, refuse, type Reply, tooBusy, tooMany } from '../http/reply.ts'
 import type { RateLimits } from '../rate-limits.ts'
 import type { Services } from '../services.ts'
 
@@ -67,12 +67,12 @@ export function sessionRoutes(endpoints: Endpoints, services: Services, limits: 
   })
 
   endpoints.forAccount(getProfile, async ({ user }) =>
-    answer({ user: await db.read((queries) => loadUserView(services, queries, user)) }),
+    response({ user: await db.read((queries) => loadUserView(services, queries, user)) }),
   )
 
   async function signedIn(user: UserRow): Promise<Reply> {
     const session = { userId: user.id, sessionVersion: user.session_version }
-    const reply = answer({
+    const reply = response({
       token: await endpoints.sessions.issue(session),
       user: await db.read((queries) => loadUserView(services, queries, user)),
     })

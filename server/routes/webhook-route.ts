@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { Respond } from '../http/endpoint.ts'
 import { readText } from '../http/read-body.ts'
-import { answer, providerDown, refuse, type Reply } from '../http/reply.ts'
+import { response, providerDown, refuse, type Reply } from '../http/reply.ts'
 import type { Services } from '../services.ts'
 
 /** Events of the provider are larger than anything a client sends. */
@@ -17,7 +17,7 @@ export function webhookRoute(app: Hono, { billing }: Services, respond: Respond)
     const signature = request.headers.get('stripe-signature') ?? ''
     switch (await billing.webhook({ body, signature })) {
       case 'handled':
-        return answer({ received: true })
+        return response({ received: true })
       case 'refused':
         return refuse(400, 'The signature does not fit, or its time is not ours')
       case 'unreadable':

@@ -1,13 +1,13 @@
 import { sendSuggestion, type SuggestionInput } from '#contract/suggestion.ts'
 import { openLessonFor } from '../course/find-lesson.ts'
 import type { Course } from '../course/course.ts'
-import { findKeptAnswers, keepAnswers } from '../db/kept-answers.ts'
+import { findIdempotencyRecords, insertIdempotencyRecords } from '../db/idempotency-records.ts'
 import type { Queries, SuggestionRow } from '../db/schema.ts'
 import { insertSuggestion, measureSuggestionsOf } from '../db/suggestions.ts'
 import { lockUsers } from '../db/users.ts'
 import type { LearnerRequest } from '../http/endpoint.ts'
-import { fingerprintOf, repeatedAnswer } from '../http/idempotency.ts'
-import { answer, itemNotFound, refuse, type Reply, tooMany, unauthorized } from '../http/reply.ts'
+import { fingerprintOf, repeatedResponse } from '../http/idempotency.ts'
+import { response, itemNotFound, refuse, type Reply, tooMany, unauthorized } from '../http/reply.ts'
 import type { RateLimits } from '../rate-limits.ts'
 import type { Services } from '../services.ts'
 
@@ -56,12 +56,12 @@ async function keep({ db, clock, ids }: Services, tx: Queries, request: Request)
   if (count >= MAX_SUGGESTIONS || bytes >= MAX_SUGGESTED_BYTES) return tooManySuggestions()
   const now = new Date(clock()).toISOString()
   await insertSuggestion(tx, newSuggestion(request, request.key ?? ids(), now))
-  const reply = answer({ suggested: true })
+  const reply = response({ suggested: true })
   if (request.key !== undefined) {
     const fingerprint = fingerprintOf(contentOf(request))
     const kept = { user_id: holder.id, key: request.key, fingerprint, created_at: now }
     const { status, json: body } = reply
-    await keepAnswers(tx, [{ ...kept, status, body, kind: 'suggestion' }])
+    await insertIdempotencyRecords(tx, [{ ...kept, status, body, kind: 'suggestion' }])
   }
   return reply
 }
@@ -85,8 +85,10 @@ function lessonOf(course: Course, itemId: string): string | undefined {
 
 async function findRepeat(queries: Queries, request: Request): Promise<Reply | null> {
   if (request.key === undefined) return null
-  const [kept] = await findKeptAnswers(queries, [{ userId: request.user.id, key: request.key }])
-  return repeatedAnswer(kept, contentOf(request))
+  const [kept] = await findIdempotencyRecords(queries, [
+    { userId: request.user.id, key: request.key },
+  ])
+  return repeatedResponse(kept, contentOf(request))
 }
 
 function contentOf({ body }: Request): string {

@@ -7,7 +7,7 @@ import { useFailedOperations, useLessons } from '#state/learner-data.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { saveAsFile } from '#device/save-as-file.ts'
-import { StrandedActions } from './stranded-actions.tsx'
+import { PendingAfterSignOutActions } from './pending-after-sign-out-actions.tsx'
 import { syncExplanation } from './sync-explanation.ts'
 import { syncLabel } from './sync-label.ts'
 
@@ -29,7 +29,7 @@ export function SyncSheet({ status, onClose }: { status: SyncStatus; onClose: ()
         <p className="soft sm">Last synced {SYNCED_AT.format(new Date(status.lastSyncedAt))}</p>
       )}
       {user === null ? (
-        <StrandedActions status={status} onClose={onClose} />
+        <PendingAfterSignOutActions status={status} onClose={onClose} />
       ) : (
         <LearnerActions status={status} />
       )}
@@ -38,7 +38,7 @@ export function SyncSheet({ status, onClose }: { status: SyncStatus; onClose: ()
 }
 
 function LearnerActions({ status }: { status: SyncStatus }) {
-  const { kick, retryFailed, exportUnsynced, forgetCorruptRows } = useLearnerActions()
+  const { requestSync, retryFailed, exportUnsynced, forgetCorruptRows } = useLearnerActions()
   const failed = useFailedOperations()
   const [isBusy, setIsBusy] = useState(false)
   const unsynced = status.pending + status.failed + status.corrupt
@@ -66,7 +66,7 @@ function LearnerActions({ status }: { status: SyncStatus }) {
           isBlock
           isBusy={isBusy}
           busyLabel="Syncing..."
-          onClick={() => void run(() => kick('everything'))}
+          onClick={() => void run(() => requestSync('everything'))}
         >
           Sync Now
         </Button>

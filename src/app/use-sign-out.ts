@@ -20,7 +20,7 @@ export type SignOut = {
 /** Signing out never drops work silently (contract: one device, several learners). */
 export function useSignOut(): SignOut {
   const { logout } = useAuth()
-  const { kick } = useLearnerActions()
+  const { requestSync } = useLearnerActions()
   const status = useSyncStatus()
   const navigate = useNavigate()
   const [isAsking, setIsAsking] = useState(false)
@@ -44,7 +44,7 @@ export function useSignOut(): SignOut {
     cancel: () => setIsAsking(false),
     async syncNow() {
       setIsSyncing(true)
-      await kick('everything')
+      await requestSync('everything')
       setIsSyncing(false)
     },
     leave,

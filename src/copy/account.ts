@@ -1,12 +1,12 @@
 import type { Failure } from '#data/failure.ts'
-import { isUnanswered, serverWords } from './failure-words.ts'
+import { isUnanswered, serverText } from './failure-texts.ts'
 
 /** The file could not be fetched from the server. */
 export function exportFailureText(failure: Failure): string {
   if (isUnanswered(failure)) {
     return 'We cannot be reached, so what is on your account cannot be fetched now. What is on this device can.'
   }
-  const words = serverWords(failure)
+  const words = serverText(failure)
   return words ?? 'Your data could not be fetched. Please try again later.'
 }
 
@@ -15,7 +15,7 @@ export function deleteFailureText(failure: Failure): string {
   if (isUnanswered(failure)) {
     return 'We could not be reached, so we do not know whether it was deleted. Try again when you are online.'
   }
-  const words = serverWords(failure)
+  const words = serverText(failure)
   return words ?? 'Your account could not be deleted. Please try again later.'
 }
 
@@ -24,7 +24,7 @@ export function changePasswordFailureText(failure: Failure): string {
   if (isUnanswered(failure)) {
     return 'We could not be reached. A password can be changed only with a connection.'
   }
-  const words = serverWords(failure)
+  const words = serverText(failure)
   return words ?? 'Your password could not be changed. Please try again later.'
 }
 

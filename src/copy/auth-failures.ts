@@ -1,11 +1,11 @@
 import type { Failure } from '#data/failure.ts'
-import { APP_ERROR, isUnanswered, reloadWords, serverWords, statusOf } from './failure-words.ts'
+import { APP_ERROR, isUnanswered, reloadText, serverText, statusOf } from './failure-texts.ts'
 
 const SERVER_ERROR = 'Server error. Please try again later.'
 
 /** Sign in (spec §8, Login). */
 export function loginFailureText(failure: Failure): string {
-  const words = serverWords(failure)
+  const words = serverText(failure)
   if (words !== undefined) return words
   if (failure.kind === 'unauthorized') return 'Invalid email or password'
   if (isServerError(failure)) return SERVER_ERROR
@@ -15,7 +15,7 @@ export function loginFailureText(failure: Failure): string {
 
 /** Create an account (spec §8, Register). */
 export function registerFailureText(failure: Failure): string {
-  const words = serverWords(failure)
+  const words = serverText(failure)
   if (words !== undefined) return words
   if (statusOf(failure) === 400) return 'Email already exists or invalid data provided'
   if (isServerError(failure)) return SERVER_ERROR
@@ -29,7 +29,7 @@ export function forgotPasswordFailureText(failure: Failure): string {
     const minutes = failure.body?.remainingTime ?? Math.ceil(failure.retryAfterSeconds / 60)
     return `Too many attempts. Please wait ${minutes} minutes.`
   }
-  const words = serverWords(failure)
+  const words = serverText(failure)
   if (words !== undefined) return words
   if (isServerError(failure)) return SERVER_ERROR
   if (isUnanswered(failure)) return 'Connection failed. Please check your internet and try again.'
@@ -38,7 +38,7 @@ export function forgotPasswordFailureText(failure: Failure): string {
 
 /** Set the new password (spec §8, Reset): of the server's texts only `message` is shown. */
 export function resetPasswordFailureText(failure: Failure): string {
-  const message = 'body' in failure ? failure.body?.message : reloadWords(failure)
+  const message = 'body' in failure ? failure.body?.message : reloadText(failure)
   if (message !== undefined && message !== '') return message
   if (statusOf(failure) === 400) {
     return 'Invalid or expired reset token. Please request a new password reset.'

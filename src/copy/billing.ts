@@ -1,6 +1,6 @@
 import type { Failure } from '#data/failure.ts'
 import type { Result } from '#domain/result.ts'
-import { isUnanswered, serverWords, statusOf } from './failure-words.ts'
+import { isUnanswered, serverText, statusOf } from './failure-texts.ts'
 
 /** The `cancelled` flag is in the address (spec §8, Billing). */
 export const PAYMENT_CANCELLED = 'Payment Cancelled: No worries! You can try again anytime.'
@@ -34,7 +34,7 @@ export function activationOutcome(
   if (!answer.ok && isUnanswered(answer.failure)) {
     return { isActivated: false, text: 'Failed to activate subscription. Please contact support.' }
   }
-  const words = answer.ok ? undefined : serverWords(answer.failure)
+  const words = answer.ok ? undefined : serverText(answer.failure)
   return { isActivated: false, text: `Manual activation failed: ${words ?? 'Unknown error'}` }
 }
 

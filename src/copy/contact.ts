@@ -3,12 +3,12 @@ export const CONTACT_SENT =
   "Message sent successfully! Thank you for reaching out. We'll get back to you within 24 hours."
 
 /** The server did not take it: in its own words, else ours (spec §8, Contact). */
-export function contactFailureText(serverWords: string | undefined): string {
-  return serverWords || 'Failed to send message. Please try again.'
+export function contactFailureText(serverText: string | undefined): string {
+  return serverText || 'Failed to send message. Please try again.'
 }
 
 /** Why a letter still lies on this device, in a heading and a sentence. */
-export function keptLetterText(lastError: { kind: string; message?: string | undefined } | null): {
+export function quotaFullText(lastError: { kind: string; message?: string | undefined } | null): {
   title: string
   text: string
 } {

@@ -29,7 +29,7 @@ export const PRIVATE_WINDOW =
 export const PERSISTENCE_REFUSED =
   'Your browser has not agreed yet. It is more likely to when the app is on your home screen and you use it often.'
 
-export const SAFARI_WEEK =
+export const SAFARI_STORAGE_EVICTION =
   'Safari clears what is kept here after seven days without a visit. On the home screen it stays: Share, then Add to Home Screen.'
 
 /** Where an action of this page could not be written down. */

@@ -1,5 +1,5 @@
 import type { Failure } from '#data/failure.ts'
-import { serverWords, statusOf } from './failure-words.ts'
+import { serverText, statusOf } from './failure-texts.ts'
 
 export const LESSONS_NEED_VERIFICATION = 'Please verify your email to access lessons.'
 
@@ -23,9 +23,9 @@ export const EXERCISE_NOT_FOUND = {
 /** One lesson could not be loaded (spec §8, Lesson load). */
 export function lessonLoadFailureText(failure: Failure): string {
   if (failure.kind === 'unauthorized') return LESSON_NEEDS_SIGN_IN
-  if (failure.kind === 'forbidden') return serverWords(failure) ?? LESSON_NEEDS_PREMIUM
+  if (failure.kind === 'forbidden') return serverText(failure) ?? LESSON_NEEDS_PREMIUM
   if (statusOf(failure) === 404) return LESSON_NOT_FOUND
-  return `Failed to load lesson: ${serverWords(failure) ?? 'Unknown error'}`
+  return `Failed to load lesson: ${serverText(failure) ?? 'Unknown error'}`
 }
 
 /** An exercise that this version does not know (spec §2). */

@@ -1,4 +1,4 @@
-import { isUnanswered, reloadWords } from './failure-words.ts'
+import { isUnanswered, reloadText } from './failure-texts.ts'
 import type { PushState, TurnOnFailure } from '#device/push.ts'
 
 /** Why the switch cannot be turned on here, and what to do about it; null where it can. */
@@ -41,7 +41,7 @@ export function pushFailureText(failure: TurnOnFailure): string {
         return 'There is no connection. Turn it on again when there is one.'
       }
       return (
-        reloadWords(failure.failure) ?? 'We could not turn it on just now. Please try again later.'
+        reloadText(failure.failure) ?? 'We could not turn it on just now. Please try again later.'
       )
     }
   }

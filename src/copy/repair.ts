@@ -5,15 +5,15 @@ export const REPAIR_FAILED =
   'This device’s storage could not be read. Close the other tabs of Apni Boli, reload this one and try once more.'
 
 /** What a repair found and did, sentence by sentence; the first is the sum of it. */
-export function repairWords(report: RepairReport): string[] {
-  const { rowsSetAside, unreadableLetters, app, clips, course, unsynced } = report
+export function repairText(report: RepairReport): string[] {
+  const { quarantinedRows, unreadableLetters, app, clips, course, unsynced } = report
   const isWhole =
-    rowsSetAside + unreadableLetters + clips.broken + (app?.broken ?? 0) === 0 &&
+    quarantinedRows + unreadableLetters + clips.broken + (app?.broken ?? 0) === 0 &&
     course === 'fetched'
   const words = [isWhole ? 'Everything is in order.' : 'This is what was found.']
-  if (rowsSetAside > 0) {
+  if (quarantinedRows > 0) {
     words.push(
-      `${count(rowsSetAside, 'entry', 'entries')} could not be read and ${isOrAre(rowsSetAside)} set aside. Nothing was thrown away: press the sync status at the top of the page to export ${rowsSetAside === 1 ? 'it' : 'them'}.`,
+      `${count(quarantinedRows, 'entry', 'entries')} could not be read and ${isOrAre(quarantinedRows)} set aside. Nothing was thrown away: press the sync status at the top of the page to export ${quarantinedRows === 1 ? 'it' : 'them'}.`,
     )
   }
   if (unreadableLetters > 0) {

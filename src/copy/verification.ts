@@ -1,6 +1,6 @@
 import type { Failure } from '#data/failure.ts'
 import type { Result } from '#domain/result.ts'
-import { reloadWords, serverWords, statusOf } from './failure-words.ts'
+import { reloadText, serverText, statusOf } from './failure-texts.ts'
 
 export type VerificationOutcome = { state: 'success' | 'error' | 'expired'; text: string }
 
@@ -19,10 +19,10 @@ export function verificationOutcome(
   }
   const { failure } = answer
   if (statusOf(failure) !== 400) {
-    const text = reloadWords(failure) ?? 'Verification failed. Please try again.'
+    const text = reloadText(failure) ?? 'Verification failed. Please try again.'
     return { state: 'error', text }
   }
-  const words = serverWords(failure)
+  const words = serverText(failure)
   if (says(words, 'expired')) return { state: 'expired', text: 'Verification token has expired' }
   if (says(words, 'already verified'))
     return { state: 'success', text: 'Email is already verified' }
@@ -42,14 +42,14 @@ export function resendOutcome(answer: Result<{ sent: boolean }, Failure>): Resen
     }
   }
   if (!answer.ok && statusOf(answer.failure) === 400) {
-    if (says(serverWords(answer.failure), 'already verified')) {
+    if (says(serverText(answer.failure), 'already verified')) {
       return {
         state: 'already-verified',
         text: 'Email is already verified! You can access all lessons.',
       }
     }
   }
-  const words = answer.ok ? undefined : reloadWords(answer.failure)
+  const words = answer.ok ? undefined : reloadText(answer.failure)
   return {
     state: 'failed',
     text: words ?? 'Failed to send verification email. Please try again.',

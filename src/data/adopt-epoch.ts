@@ -1,4 +1,4 @@
-import type { ProgressAnswer } from '#contract/progress.ts'
+import type { ProgressResponse } from '#contract/progress.ts'
 import { isSameAttempt, pressOf } from '#domain/completions.ts'
 import { emptyProgress, FIRST_ATTEMPT } from '#domain/lesson-progress.ts'
 import { correctRows } from './correct-rows.ts'
@@ -30,27 +30,27 @@ export type AdoptContext = {
  */
 export async function adoptEpoch(
   db: LearnerDb,
-  answer: Pick<ProgressAnswer, 'epoch' | 'reset' | 'completions' | 'progress'>,
+  response: Pick<ProgressResponse, 'epoch' | 'reset' | 'completions' | 'progress'>,
   { clock, newId }: AdoptContext,
 ): Promise<void> {
   // A clock that was wrong would place them on the wrong side of the reset.
   await correctRows(db, clock)
   const [mine, known] = await Promise.all([readSetting(db, 'epoch'), readSetting(db, 'reset')])
-  if (answer.reset !== null && answer.reset.id === known?.id) {
-    await renumber(db, answer, { mine, waiting: await readWaiting(db), newId })
+  if (response.reset !== null && response.reset.id === known?.id) {
+    await renumber(db, response, { mine, waiting: await readWaiting(db), newId })
     return
   }
   const askedMs =
-    answer.reset === null ? Number.NEGATIVE_INFINITY : Date.parse(answer.reset.askedAt)
-  await requeueLost(db, answer, { mine, askedMs })
+    response.reset === null ? Number.NEGATIVE_INFINITY : Date.parse(response.reset.askedAt)
+  await requeueLost(db, response, { mine, askedMs })
   const waiting = await readWaiting(db)
   const kept = waiting.filter((row) => doneMs(row) > askedMs)
-  await moveAlong(db, answer, { waiting, kept, newId })
+  await moveAlong(db, response, { waiting, kept, newId })
   await db.achievements.clear()
-  await writeSetting(db, 'epoch', answer.epoch)
+  await writeSetting(db, 'epoch', response.epoch)
   await writeSetting(db, 'renumbered', [])
   // A restored server may have forgotten the reset: then it hears of it from here.
-  if (answer.reset !== null) await writeSetting(db, 'reset', answer.reset)
+  if (response.reset !== null) await writeSetting(db, 'reset', response.reset)
 }
 
 /** The epoch that a screen works in, by its present number: null where a reset has ended it. */
@@ -63,7 +63,7 @@ export async function presentEpoch(db: LearnerDb, epoch: number): Promise<number
 /** Completions that were synced, are of after the reset, and are not in the server's log: only this device has them. */
 async function requeueLost(
   db: LearnerDb,
-  { completions }: Pick<ProgressAnswer, 'completions'>,
+  { completions }: Pick<ProgressResponse, 'completions'>,
   { mine, askedMs }: { mine: number; askedMs: number },
 ): Promise<void> {
   const presses = new Set(completions.map(pressOf))
@@ -91,7 +91,7 @@ type Waiting = { waiting: readonly OutboxRow[]; newId: () => string }
 
 async function renumber(
   db: LearnerDb,
-  { epoch, completions }: Pick<ProgressAnswer, 'epoch' | 'completions'>,
+  { epoch, completions }: Pick<ProgressResponse, 'epoch' | 'completions'>,
   { mine, waiting, newId }: Waiting & { mine: number },
 ): Promise<void> {
   const isMine = (row: { epoch?: number | undefined }): boolean => row.epoch === mine
@@ -112,7 +112,7 @@ async function renumber(
 /** Rows that wait begin attempts of the new epoch, behind those that the server tells of. */
 async function moveAlong(
   db: LearnerDb,
-  { epoch, progress, completions }: Pick<ProgressAnswer, 'epoch' | 'progress' | 'completions'>,
+  { epoch, progress, completions }: Pick<ProgressResponse, 'epoch' | 'progress' | 'completions'>,
   { waiting, kept, newId }: Waiting & { kept: readonly OutboxRow[] },
 ): Promise<void> {
   const theirs = new Map(progress.map((row) => [row.lesson_id, row.attempt]))

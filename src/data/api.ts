@@ -22,7 +22,7 @@ export type CallOptions<C extends Call> = {
   listen?: CallListener
 } & (C['body'] extends v.GenericSchema ? { body: v.InferInput<C['body']> } : { body?: undefined })
 
-type Answer<C extends Call> = v.InferOutput<C['answer']>
+type Answer<C extends Call> = v.InferOutput<C['response']>
 
 export type Unchanged = { changed: false }
 export type Changed<T> = { changed: true; value: T; etag: string | null }
@@ -88,16 +88,16 @@ export function createApi(options: {
     call: (call, callOptions) =>
       within(callOptions.timeoutMs, async (signal) => {
         const sent = await send(call, callOptions, null, signal)
-        return sent.ok ? readAnswer(call, sent.value) : sent
+        return sent.ok ? readResponse(call, sent.value) : sent
       }),
     callIfChanged: <C extends Call>(call: C, etag: string | null, callOptions: CallOptions<C>) =>
       within<Changed<Answer<C>> | Unchanged>(callOptions.timeoutMs, async (signal) => {
         const sent = await send(call, callOptions, etag, signal)
         if (!sent.ok) return sent
         if (sent.value.status === 304) return ok({ changed: false })
-        const answer = await readAnswer(call, sent.value)
-        if (!answer.ok) return answer
-        return ok({ changed: true, value: answer.value, etag: sent.value.headers.get('etag') })
+        const response = await readResponse(call, sent.value)
+        if (!response.ok) return response
+        return ok({ changed: true, value: response.value, etag: sent.value.headers.get('etag') })
       }),
   }
 }
@@ -144,7 +144,7 @@ function markingNoResponse(fetch: typeof globalThis.fetch): typeof globalThis.fe
     })
 }
 
-async function readAnswer<C extends Call>(
+async function readResponse<C extends Call>(
   call: C,
   response: Response,
 ): Promise<Result<Answer<C>, Failure>> {
@@ -152,7 +152,7 @@ async function readAnswer<C extends Call>(
   if (!response.ok) return fail(failureOf(response, json))
   // A 200 that is no JSON is somebody else's page: nothing of ours was reached.
   if (json === undefined) return fail({ kind: 'network' })
-  const parsed = v.safeParse(call.answer, json)
+  const parsed = v.safeParse(call.response, json)
   if (parsed.success) return ok(parsed.output as Answer<C>)
   return fail({ kind: 'server', status: response.status, body: null })
 }

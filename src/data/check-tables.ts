@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { LearnerDb } from './learner-db.ts'
-import { mendOutbox } from './mend-outbox.ts'
+import { repairOutbox } from './repair-outbox.ts'
 import { readableRow } from './parse-rows.ts'
-import { setAsideCorruptRows } from './set-aside.ts'
+import { quarantineCorruptRows } from './quarantine.ts'
 import { refoldGameStats } from './refold-game-stats.ts'
 import { achievementRow, completionRow, gameStatsRow, lessonRow, progressRow } from './rows.ts'
 import { readSetting, writeSetting } from './settings.ts'
@@ -16,16 +16,16 @@ export async function checkTables(db: LearnerDb, now: number, today: string): Pr
   const at = new Date(now).toISOString()
   const isFoldRight = await checkFold(db)
   const moved = [
-    await setAsideCorruptRows(db, 'lessons', lessonRow, at),
+    await quarantineCorruptRows(db, 'lessons', lessonRow, at),
     // The pull beside this may begin a new epoch at any moment: each step reads in its own transaction which one it is.
     await db.transaction('rw', db.progress, db.settings, db.quarantine, async () =>
-      setAsideCorruptRows(db, 'progress', begunIn(await readSetting(db, 'epoch')), at),
+      quarantineCorruptRows(db, 'progress', begunIn(await readSetting(db, 'epoch')), at),
     ),
-    await setAsideCorruptRows(db, 'completions', completionRow, at),
-    await setAsideCorruptRows(db, 'achievements', achievementRow, at),
+    await quarantineCorruptRows(db, 'completions', completionRow, at),
+    await quarantineCorruptRows(db, 'achievements', achievementRow, at),
   ].flat()
   // Last: what the outbox carried is told by the rows that are left.
-  const corrupt = moved.length + (await mendOutbox(db, now))
+  const corrupt = moved.length + (await repairOutbox(db, now))
   if (corrupt > 0 || !isFoldRight) {
     await db.transaction(
       'rw',

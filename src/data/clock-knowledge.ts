@@ -1,6 +1,6 @@
 import { clockAt, type KnownClock, UNKNOWN_CLOCK } from '#domain/known-clock.ts'
 import type { LearnerClock } from './learner-clock.ts'
-import type { KeptStamp } from './stamp.ts'
+import type { StoredStamp } from './stamp.ts'
 
 /** What one context (a tab, the worker) knows of the time. */
 type Knowledge = {
@@ -44,7 +44,7 @@ export function isTimeGuessed(clock: LearnerClock): boolean {
 }
 
 /** What a time that is written now is taken from. */
-export function stampOf(clock: LearnerClock): KeptStamp {
+export function stampOf(clock: LearnerClock): StoredStamp {
   const { seenMs, isGuess } = knownOf(clock)
   return { readingMs: readingOf(clock), seenMs, isGuess }
 }
@@ -61,7 +61,7 @@ export function recall(clock: LearnerClock, kept: KnownClock): void {
 }
 
 /** Whether the server was heard within the last minutes, as far as the device's clock can tell. */
-export function hasHeardLately(clock: LearnerClock): boolean {
+export function hasRecentServerTime(clock: LearnerClock): boolean {
   const { heardMs, reading } = knowledgeOf(clock)
   const ageMs = heardMs === null ? -1 : reading() - heardMs
   return ageMs >= 0 && ageMs <= LATELY_MS

@@ -8,7 +8,7 @@ import { replaceRow } from './replace-row.ts'
 import { refoldGameStats } from './refold-game-stats.ts'
 import { completionRow, type OutboxRow } from './rows.ts'
 import { readSetting, writeSetting } from './settings.ts'
-import { type KeptStamp, readStamped, type StampedRow } from './stamp.ts'
+import { type StoredStamp, readStamped, type StampedRow } from './stamp.ts'
 
 /** Corrects the times of what waits by the clock as it is known now, and by no guess. True where a time was wrong. */
 export async function correctRows(db: LearnerDb, clock: LearnerClock): Promise<boolean> {
@@ -92,7 +92,7 @@ async function correctRow(
       await writeSetting(db, 'reset', { id: reset.id, askedAt: time })
     }
   }
-  const corrected: Partial<OutboxRow> & { stamp: KeptStamp } = {
+  const corrected: Partial<OutboxRow> & { stamp: StoredStamp } = {
     createdAt: time,
     stamp: { ...stamp, isGuess: false },
   }

@@ -2,13 +2,13 @@ import { getProfile } from '#contract/user.ts'
 import { ok, type Result } from '#domain/result.ts'
 import type { Api } from './api.ts'
 import type { Failure } from './failure.ts'
-import { hasHeardLately } from './clock-knowledge.ts'
+import { hasRecentServerTime } from './clock-knowledge.ts'
 import { correctRows } from './correct-rows.ts'
-import { hearClock } from './hear-clock.ts'
+import { receiveServerTime } from './receive-server-time.ts'
 import type { LearnerClock } from './learner-clock.ts'
 import type { LearnerDb } from './learner-db.ts'
 import type { OutboxRow } from './rows.ts'
-import { keepClock, recallClock } from './server-clock.ts'
+import { saveClock, recallClock } from './server-clock.ts'
 import type { SessionStore } from './session-store.ts'
 import { readStamped } from './stamp.ts'
 
@@ -31,11 +31,11 @@ export async function correctWaitingTimes(
   const isAny = isTimed && (await readStamped(db)).length > 0
   if (!isAny) return ok(false)
   await recallClock(db, clock)
-  if (!hasHeardLately(clock)) {
+  if (!hasRecentServerTime(clock)) {
     const asked = await askTime(context)
     if (!asked.ok) return asked
   }
-  await keepClock(db, clock)
+  await saveClock(db, clock)
   return ok(await correctRows(db, clock))
 }
 
@@ -45,7 +45,7 @@ async function askTime({ db, api, sessions, clock }: Context): Promise<Result<vo
   if (session?.userId !== db.userId || session.token === null) return ok(undefined)
   const asked = await api.call(getProfile, {
     token: session.token,
-    listen: hearClock(clock),
+    listen: receiveServerTime(clock),
     timeoutMs: PATIENCE_MS,
   })
   if (asked.ok) return ok(undefined)

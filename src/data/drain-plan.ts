@@ -3,7 +3,7 @@ import type { Rests } from './rests.ts'
 import type { OutboxRow } from './rows.ts'
 
 /**
- * How much a kick may hurry: `due` waits for each row's time, `now` forgets delays after lost
+ * How much a request may hurry: `due` waits for each row's time, `now` forgets delays after lost
  * connections, `everything` also asks again for what the server refused for now (after a sign-in or a
  * verified address). None of them hurries a kind that the server asked to rest.
  */

@@ -6,19 +6,19 @@ import { BLOCKED_DELAY_MS, backoffMs, isDue } from './backoff.ts'
 import { correctWaitingTimes } from './correct-waiting-times.ts'
 import { orderKeyOf, planDrain, type Urgency } from './drain-plan.ts'
 import { type Failure, failureBodyOf } from './failure.ts'
-import { hearClock } from './hear-clock.ts'
+import { receiveServerTime } from './receive-server-time.ts'
 import { type LearnerClock, todayOf } from './learner-clock.ts'
 import type { LearnerDb } from './learner-db.ts'
-import { mendOutbox } from './mend-outbox.ts'
+import { repairOutbox } from './repair-outbox.ts'
 import { readableRows } from './parse-rows.ts'
-import { setProfileAside } from './refused-profile.ts'
+import { quarantineProfile } from './refused-profile.ts'
 import { noteRest, readRests, type Rests } from './rests.ts'
 import { replaceRow } from './replace-row.ts'
 import { versionsOf } from './retry-refused.ts'
 import type { OutboxRow } from './rows.ts'
 import { type Delivered, sendableRow, sendOperation } from './send-operation.ts'
 import { learningTables, pullProgress } from './pull-progress.ts'
-import { mergeAllProgress, mergeCompletion, mergeLessonProgress } from './server-truth.ts'
+import { mergeAllProgress, mergeCompletion, mergeLessonProgress } from './apply-server-state.ts'
 import type { SessionStore } from './session-store.ts'
 import { noteDelivery, readSetting, writeSetting } from './settings.ts'
 import { isResetWaiting } from './whole-reset.ts'
@@ -46,7 +46,7 @@ export type DrainOutcome =
   | 'interrupted'
   /** Nobody is signed in, or somebody else is: the work waits for its learner. */
   | 'signed-out'
-  /** `mayGoOn` said no between two rows. */
+  /** `shouldContinue` said no between two rows. */
   | 'stopped'
 
 /**
@@ -57,13 +57,13 @@ export type DrainOutcome =
 export async function drainOutbox(
   context: DrainContext,
   urgency: Urgency,
-  mayGoOn: () => boolean = () => true,
+  shouldContinue: () => boolean = () => true,
 ): Promise<DrainOutcome> {
   const { db, clock } = context
   const rows = await db.outbox.orderBy('seq').toArray()
   const readable = readableRows(sendableRow, rows)
-  if (readable.length < rows.length && (await mendOutbox(db, clock.now())) > 0) {
-    return mayGoOn() ? drainOutbox(context, urgency, mayGoOn) : 'stopped'
+  if (readable.length < rows.length && (await repairOutbox(db, clock.now())) > 0) {
+    return shouldContinue() ? drainOutbox(context, urgency, shouldContinue) : 'stopped'
   }
   const rests = await readRests(db)
   const plan = planDrain(readable, { now: clock.now(), urgency, rests })
@@ -75,14 +75,15 @@ export async function drainOutbox(
     await keep(context, first, corrected.failure, '')
     return 'interrupted'
   }
-  if (corrected.value) return mayGoOn() ? drainOutbox(context, urgency, mayGoOn) : 'stopped'
+  if (corrected.value)
+    return shouldContinue() ? drainOutbox(context, urgency, shouldContinue) : 'stopped'
   const held = new Set<string>()
   const restingKinds = new Set<OutboxRow['kind']>()
   for (const planned of plan) {
     const order = orderKeyOf(planned)
     if (restingKinds.has(planned.kind)) held.add(order)
     if (held.has(order)) continue
-    if (!mayGoOn()) return 'stopped'
+    if (!shouldContinue()) return 'stopped'
     const session = await context.sessions.current()
     if (session?.userId !== db.userId || session.token === null) return 'signed-out'
     // A newer snapshot may have replaced it since the plan was made.
@@ -91,13 +92,13 @@ export async function drainOutbox(
     // Important: no lock of the database is held while the network works.
     const sent = await sendOperation(context.api, planned, {
       token: session.token,
-      listen: hearClock(clock),
+      listen: receiveServerTime(clock),
     })
     if (sent.ok) {
       if (await isOfNewerEpoch(db, sent.value)) {
         // The server has passed it over: what is left of it moves into the new epoch, and goes again.
         return (await moveToNewerEpoch(context, session.token, sent.value))
-          ? drainOutbox(context, 'due', mayGoOn)
+          ? drainOutbox(context, 'due', shouldContinue)
           : 'interrupted'
       }
       await settle(context, planned, sent.value)
@@ -110,7 +111,8 @@ export async function drainOutbox(
   }
   if (held.size === 0) await noteSynced(context)
   // What was written meanwhile, and what a whole reset held back, goes in the next round.
-  const next = held.size < plan.length ? await drainOutbox(context, 'due', mayGoOn) : 'drained'
+  const next =
+    held.size < plan.length ? await drainOutbox(context, 'due', shouldContinue) : 'drained'
   return next === 'drained' && held.size > 0 ? 'interrupted' : next
 }
 
@@ -119,8 +121,8 @@ function isAskedToRest(rows: readonly OutboxRow[], rests: Rests, now: number): b
 }
 
 function epochOf(delivered: Delivered): number | null {
-  if (delivered.kind === 'lesson') return delivered.answer.epoch
-  return delivered.kind === 'completion' ? delivered.answer.progress.epoch : null
+  if (delivered.kind === 'lesson') return delivered.response.epoch
+  return delivered.kind === 'completion' ? delivered.response.progress.epoch : null
 }
 
 /** Whether the account has begun an epoch that this device has not taken over yet. */
@@ -161,12 +163,12 @@ async function settle(context: DrainContext, row: OutboxRow, delivered: Delivere
     if (delivered.kind === 'account') {
       // The last part of a reset tells what is left of it all.
       if (await isResetWaiting(db)) return
-      await mergeAllProgress(db, delivered.answer, { clock, newId })
+      await mergeAllProgress(db, delivered.response, { clock, newId })
     } else if (delivered.kind === 'lesson') {
-      await mergeLessonProgress(db, delivered.answer)
+      await mergeLessonProgress(db, delivered.response)
     } else {
-      await mergeLessonProgress(db, delivered.answer.progress)
-      const { completion } = delivered.answer
+      await mergeLessonProgress(db, delivered.response.progress)
+      const { completion } = delivered.response
       if (completion) await mergeCompletion(db, completion, today)
     }
   })
@@ -244,7 +246,7 @@ async function keep(
         return waitForServer(context, row, failure, waiting)
       }
       if (row.kind === 'profile') {
-        await setProfileAside(db, row, { attempts, lastError, clock })
+        await quarantineProfile(db, row, { attempts, lastError, clock })
         return 'go-on'
       }
       const refusedBy = [...(row.refusedBy ?? []), versionsOf(serverVersion, appVersion)]

@@ -20,7 +20,7 @@ import {
   completionRow,
   progressRow,
   type CompletionRow,
-  type KeptTally,
+  type StoredTally,
   type ProgressRow,
 } from './rows.ts'
 import { recallClock } from './server-clock.ts'
@@ -29,17 +29,17 @@ import { readKnown } from './whole-reset.ts'
 
 export type WriteContext = { db: LearnerDb; clock: LearnerClock; newId: () => string }
 
-export type SessionSnapshot = { progress: LessonProgress; tally: KeptTally }
+export type AttemptSnapshot = { progress: LessonProgress; tally: StoredTally }
 
 /**
  * What the learner did in a lesson, with its outbox row, in one transaction: both are kept or neither.
  * Another tab may have gone further; the merge keeps whatever either did. A screen from before a whole
  * reset, made elsewhere, writes nothing: it would bring back what was reset.
  */
-export async function saveSession(
+export async function saveAttempt(
   { db, clock, newId }: WriteContext,
   lessonId: string,
-  session: SessionSnapshot,
+  session: AttemptSnapshot,
 ): Promise<void> {
   await db.transaction('rw', db.progress, db.settings, db.outbox, async () => {
     const { before, tail } = await readLesson(db, clock, lessonId)
@@ -60,7 +60,7 @@ export async function saveSession(
 export async function startAttempt(
   { db, clock, newId }: WriteContext,
   lessonId: string,
-  session: SessionSnapshot,
+  session: AttemptSnapshot,
 ): Promise<void> {
   await db.transaction('rw', db.progress, db.settings, db.outbox, async () => {
     const { before, tail } = await readLesson(db, clock, lessonId)

@@ -6,7 +6,7 @@ import type { Api } from './api.ts'
 import type { Urgency } from './drain-plan.ts'
 import { checkTables } from './check-tables.ts'
 import { type StoragePorts, writeDurably } from './durable-write.ts'
-import type { Exclusive } from './exclusive.ts'
+import type { WithLock } from './with-lock.ts'
 import {
   discardFailedProfile,
   exportUnsynced,
@@ -28,7 +28,7 @@ import { acrossPauses } from './transaction-pause.ts'
 export type LearnerPorts = {
   api: Api
   sessions: SessionStore
-  exclusive: Exclusive
+  withLock: WithLock
   clock: LearnerClock
   random: () => number
   /** Of this app, with the time of its source; left out where it is not known. */
@@ -81,7 +81,7 @@ export function createLearner(db: LearnerDb, ports: LearnerPorts) {
       await begin()
       return work()
     }, storage)
-    void sync.kick('due')
+    void sync.requestSync('due')
     return result
   }
 
@@ -98,7 +98,7 @@ export function createLearner(db: LearnerDb, ports: LearnerPorts) {
       epoch: user.progressEpoch,
       reset: user.progressReset,
       newId: ports.newId,
-      onQueued: () => void sync.kick('due'),
+      onQueued: () => void sync.requestSync('due'),
       apiBaseUrl: ports.apiBaseUrl,
     }
   }
@@ -106,9 +106,9 @@ export function createLearner(db: LearnerDb, ports: LearnerPorts) {
   return {
     db,
     userId: db.userId,
-    saveSession: (lessonId: string, session: writes.SessionSnapshot) =>
-      write(() => writes.saveSession(context, lessonId, session)),
-    startAttempt: (lessonId: string, session: writes.SessionSnapshot) =>
+    saveAttempt: (lessonId: string, session: writes.AttemptSnapshot) =>
+      write(() => writes.saveAttempt(context, lessonId, session)),
+    startAttempt: (lessonId: string, session: writes.AttemptSnapshot) =>
       write(() => writes.startAttempt(context, lessonId, session)),
     completeLesson: (lessonId: string, result: writes.LessonResult) => {
       const finished = { id: ports.newId(), ...result }
@@ -146,7 +146,7 @@ export function createLearner(db: LearnerDb, ports: LearnerPorts) {
     forgetCorruptRows: () => write(() => forgetCorruptRows(db)),
     discardFailedProfile: () => write(() => discardFailedProfile(db)),
     exportUnsynced: () => exportUnsynced(db),
-    kick: (urgency: Urgency) => sync.kick(urgency),
+    requestSync: (urgency: Urgency) => sync.requestSync(urgency),
 
     /** Sets aside what cannot be read and fetches it anew. Not to be waited for: screens read around it. */
     async repair(): Promise<void> {
@@ -165,7 +165,7 @@ export function createLearner(db: LearnerDb, ports: LearnerPorts) {
       const pulled = await acrossPauses(() => pull(pulling))
       if (pulled.ok) ports.onPulled?.()
       const versions = { serverVersion: api.serverVersion(), appVersion: ports.appVersion ?? '' }
-      if (await acrossPauses(() => retryRefused(db, versions))) void sync.kick('due')
+      if (await acrossPauses(() => retryRefused(db, versions))) void sync.requestSync('due')
       if (!pulled.ok && pulled.failure.kind === 'unauthorized') {
         const end = { isAccountGone: isAccountGone(pulled.failure) }
         await sessions.dropToken(pulling.token, end)

@@ -6,7 +6,7 @@ import type { LearnerDb } from './learner-db.ts'
 import { readableRow, readableRows } from './parse-rows.ts'
 import {
   type GameStatsRow,
-  type KeptTally,
+  type StoredTally,
   lessonRow,
   type ProgressRow,
   progressRow,
@@ -16,7 +16,7 @@ import { readSetting } from './settings.ts'
 /** One lesson as this learner stands to it. */
 export type LessonView = {
   progress: LessonProgress
-  tally?: KeptTally | undefined
+  tally?: StoredTally | undefined
   /** The current attempt is completed. */
   isCompletedAttempt: boolean
   /** Completed at least once. */

@@ -25,7 +25,7 @@ export type LetterDrainContext = {
   onDelivered?: (letter: LetterRow) => void
 }
 
-/** `interrupted`: a letter is left that a later try may deliver. `stopped`: `mayGoOn` said no between two letters. */
+/** `interrupted`: a letter is left that a later try may deliver. `stopped`: `shouldContinue` said no between two letters. */
 export type LetterDrainOutcome = 'drained' | 'interrupted' | 'stopped'
 
 /**
@@ -36,7 +36,7 @@ export type LetterDrainOutcome = 'drained' | 'interrupted' | 'stopped'
 export async function drainLetters(
   context: LetterDrainContext,
   urgency: Urgency,
-  mayGoOn: () => boolean = () => true,
+  shouldContinue: () => boolean = () => true,
 ): Promise<LetterDrainOutcome> {
   const { letters, api, now } = context
   let isUnfinished = false
@@ -46,22 +46,22 @@ export async function drainLetters(
       isUnfinished = true
       continue
     }
-    if (!mayGoOn()) return 'stopped'
+    if (!shouldContinue()) return 'stopped'
     // Its writer may have taken it out since it was read.
     if ((await letters.get(planned.id)) === undefined) continue
-    const answer = await api.call(sendContactMessage, {
+    const response = await api.call(sendContactMessage, {
       body: planned.body,
       idempotencyKey: planned.id,
       // Well-formed is only a token: this call goes without one.
       token: '',
       timeoutMs: WATCHDOG_MS,
     })
-    if (answer.ok && answer.value.sent) {
+    if (response.ok && response.value.sent) {
       await letters.delete(planned.id)
       context.onDelivered?.(planned)
       continue
     }
-    const verdict = await keep(context, planned, answer.ok ? NOT_SENT : answer.failure)
+    const verdict = await keep(context, planned, response.ok ? NOT_SENT : response.failure)
     if (verdict === 'interrupted') return 'interrupted'
     if (verdict === 'later') isUnfinished = true
   }

@@ -1,6 +1,6 @@
 import { LONGEST_DELAY_MS } from './backoff.ts'
 import type { Urgency } from './drain-plan.ts'
-import type { Exclusive } from './exclusive.ts'
+import type { WithLock } from './with-lock.ts'
 import {
   drainLetters,
   LETTER_LOCK,
@@ -12,7 +12,7 @@ import { acrossPauses } from './transaction-pause.ts'
 
 export type LetterSync = {
   /** Drains as soon as it is this context's turn. Resolves when that round is over; never rejects. */
-  kick: (urgency: Urgency) => Promise<void>
+  requestSync: (urgency: Urgency) => Promise<void>
   /** No round begins after this. */
   stop: () => void
 }
@@ -22,18 +22,18 @@ const SHORTEST_PAUSE_MS = 1_000
 
 /** Keeps the letterbox moving in one page, and asks again by a timer while something waits. */
 export function createLetterSync(
-  options: LetterDrainContext & { exclusive: Exclusive; onError: (error: unknown) => void },
+  options: LetterDrainContext & { withLock: WithLock; onError: (error: unknown) => void },
 ): LetterSync {
-  const { letters, now, exclusive, onError } = options
+  const { letters, now, withLock, onError } = options
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
 
-  async function kick(urgency: Urgency): Promise<void> {
+  async function requestSync(urgency: Urgency): Promise<void> {
     if (isStopped) return
     try {
-      await exclusive(LETTER_LOCK, async (mayGoOn) => {
+      await withLock(LETTER_LOCK, async (shouldContinue) => {
         await acrossPauses(async () => {
-          await drainLetters(options, urgency, () => !isStopped && mayGoOn())
+          await drainLetters(options, urgency, () => !isStopped && shouldContinue())
         })
       })
       await scheduleNext()
@@ -47,11 +47,11 @@ export function createLetterSync(
     clearTimeout(timer)
     if (isStopped || dueAt === null) return
     const pauseMs = Math.min(Math.max(dueAt - now(), SHORTEST_PAUSE_MS), LONGEST_DELAY_MS)
-    timer = setTimeout(() => void kick('due'), pauseMs)
+    timer = setTimeout(() => void requestSync('due'), pauseMs)
   }
 
   return {
-    kick,
+    requestSync,
     stop() {
       isStopped = true
       clearTimeout(timer)

@@ -9,7 +9,7 @@ import type { SuggestionInput } from '#contract/suggestion.ts'
 import type { LearnerDb } from './learner-db.ts'
 import { type OutboxRow, outboxRow } from './rows.ts'
 import { readableRows } from './parse-rows.ts'
-import type { KeptStamp } from './stamp.ts'
+import type { StoredStamp } from './stamp.ts'
 
 /** The outbox leaves nothing to the server's defaults: what they are may change before it is sent. */
 export type Complete<T> = { [K in keyof T]-?: Exclude<T[K], undefined> }
@@ -58,10 +58,10 @@ export async function readTail(db: LearnerDb, lessonId: string | null): Promise<
 export async function enqueue(
   db: LearnerDb,
   operation: Operation,
-  { id, now, tail, stamp }: { id: string; now: number; tail: OutboxTail; stamp?: KeptStamp },
+  { id, now, tail, stamp }: { id: string; now: number; tail: OutboxTail; stamp?: StoredStamp },
 ): Promise<void> {
   const needless = tail.rows.filter((row) => isMadeNeedless(row, operation)).map((row) => row.id)
-  const row: OutboxRow & { stamp?: KeptStamp } = {
+  const row: OutboxRow & { stamp?: StoredStamp } = {
     id,
     v: 1,
     seq: tail.lastSeq + 1,

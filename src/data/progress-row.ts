@@ -1,11 +1,11 @@
 import type { LessonProgress } from '#domain/lesson-progress.ts'
-import type { KeptTally, ProgressRow } from './rows.ts'
+import type { StoredTally, ProgressRow } from './rows.ts'
 
 /** Dexie rows are plain and mutable; the tally stays only while it counts this attempt. */
 export function rowOf(
   lessonId: string,
   progress: LessonProgress,
-  tally: KeptTally | undefined,
+  tally: StoredTally | undefined,
 ): ProgressRow {
   const row: ProgressRow = {
     lessonId,

@@ -2,13 +2,13 @@ import { getProgress } from '#contract/progress.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Api } from './api.ts'
 import type { Failure } from './failure.ts'
-import { giveBack, readSettled } from './give-back.ts'
-import { hearClock } from './hear-clock.ts'
+import { resyncAfterRestore, readAcknowledged } from './resync-after-restore.ts'
+import { receiveServerTime } from './receive-server-time.ts'
 import { type LearnerClock, todayOf } from './learner-clock.ts'
 import type { LearnerDb } from './learner-db.ts'
-import { mergeAllProgress } from './server-truth.ts'
+import { mergeAllProgress } from './apply-server-state.ts'
 import { readSetting, writeSetting } from './settings.ts'
-import { turnDay } from './turn-day.ts'
+import { rollOverDay } from './day-rollover.ts'
 import { isResetForgotten, isResetWaiting } from './whole-reset.ts'
 
 export type PullProgressContext = {
@@ -29,21 +29,21 @@ export async function pullProgress(
   { db, api, clock, token, newId, onQueued }: PullProgressContext,
   timeoutMs?: number,
 ): Promise<Result<void, Failure>> {
-  const settled = await readSettled(db)
+  const settled = await readAcknowledged(db)
   const known = await readSetting(db, 'progressEtag')
-  const answer = await api.callIfChanged(getProgress, known, {
+  const response = await api.callIfChanged(getProgress, known, {
     token,
-    listen: hearClock(clock),
+    listen: receiveServerTime(clock),
     query: { localDate: todayOf(clock) },
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   })
-  if (!answer.ok) return fail(answer.failure)
-  if (!answer.value.changed) {
+  if (!response.ok) return fail(response.failure)
+  if (!response.value.changed) {
     // What it was merged with may have been a clock gone wrong; the answer has told the time.
-    await turnDay(db, todayOf(clock))
+    await rollOverDay(db, todayOf(clock))
     return ok(undefined)
   }
-  const { value, etag } = answer.value
+  const { value, etag } = response.value
   const tables = [...learningTables(db), db.outbox, db.lessons]
   const isQueued = await db.transaction('rw', tables, async () => {
     if (await isResetWaiting(db)) return false
@@ -56,7 +56,7 @@ export async function pullProgress(
       (await readSetting(db, 'epoch')) === settled.epoch &&
       !(await isResetForgotten(db, value))
     await writeSetting(db, 'progressEtag', isOfNow ? etag : null)
-    return giveBack(db, settled, value, { now: clock.now(), newId })
+    return resyncAfterRestore(db, settled, value, { now: clock.now(), newId })
   })
   if (isQueued) onQueued()
   return ok(undefined)

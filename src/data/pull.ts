@@ -2,13 +2,13 @@ import { listLessons } from '#contract/lesson-calls.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { WholeReset } from '#domain/whole-reset.ts'
 import type { Failure } from './failure.ts'
-import { hearClock } from './hear-clock.ts'
+import { receiveServerTime } from './receive-server-time.ts'
 import { todayOf } from './learner-clock.ts'
 import { beginEpoch } from './learner-writes.ts'
 import { withApiAddresses } from './lesson-addresses.ts'
 import { learningTables, pullProgress, type PullProgressContext } from './pull-progress.ts'
 import { retryUnknownLessons } from './retry-refused.ts'
-import { keepClock, recallClock } from './server-clock.ts'
+import { saveClock, recallClock } from './server-clock.ts'
 import { readSetting, writeSetting } from './settings.ts'
 
 export type PullContext = PullProgressContext & {
@@ -29,9 +29,9 @@ const FIRST_PROGRESS_MS = 15_000
 export async function pull(context: PullContext): Promise<Result<void, Failure>> {
   await recallClock(context.db, context.clock)
   const isFirst = await isProgressUnheard(context)
-  await hearEpoch(context)
+  await ensureEpoch(context)
   const { lessons, progress } = await (isFirst ? pullFirst(context) : pullAgain(context))
-  await keepClock(context.db, context.clock)
+  await saveClock(context.db, context.clock)
   if (!lessons.ok) return lessons
   if (progress.ok) await noteIfAllIsSynced(context)
   return progress.ok || progress.failure.kind !== 'unauthorized' ? ok(undefined) : progress
@@ -42,7 +42,7 @@ export async function pull(context: PullContext): Promise<Result<void, Failure>>
  * device in the epoch that the sign-in told.
  */
 export async function ensureProgress(context: PullContext): Promise<void> {
-  await hearEpoch(context)
+  await ensureEpoch(context)
   await pullProgress(context, FIRST_PROGRESS_MS)
 }
 
@@ -50,7 +50,7 @@ export async function ensureProgress(context: PullContext): Promise<void> {
  * Where no progress comes, what a learner does counts all the same: in the account's epoch, and not in the first one. Only on a
  * device that is still empty: elsewhere the progress says what of it is left in the newer epoch.
  */
-async function hearEpoch({ db, clock, epoch, reset }: PullContext): Promise<void> {
+async function ensureEpoch({ db, clock, epoch, reset }: PullContext): Promise<void> {
   await db.transaction('rw', [...learningTables(db), db.outbox], async () => {
     if (epoch <= (await readSetting(db, 'epoch'))) return
     const tables = [db.progress, db.completions, db.outbox]
@@ -99,16 +99,16 @@ export async function pullLessons(context: PullContext): Promise<Result<void, Fa
 async function askLessons({ db, api, clock, token }: PullContext) {
   // An ETag without its rows would leave the list empty for ever.
   const known = (await db.lessons.count()) > 0 ? await readSetting(db, 'lessonsEtag') : null
-  return api.callIfChanged(listLessons, known, { token, listen: hearClock(clock) })
+  return api.callIfChanged(listLessons, known, { token, listen: receiveServerTime(clock) })
 }
 
 async function keepLessons(
   { db, onQueued, apiBaseUrl = '' }: PullContext,
-  answer: Awaited<ReturnType<typeof askLessons>>,
+  response: Awaited<ReturnType<typeof askLessons>>,
 ): Promise<Result<void, Failure>> {
-  if (!answer.ok) return fail(answer.failure)
-  if (!answer.value.changed) return ok(undefined)
-  const { value, etag } = answer.value
+  if (!response.ok) return fail(response.failure)
+  if (!response.value.changed) return ok(undefined)
+  const { value, etag } = response.value
   let isQueued = false
   await db.transaction('rw', db.lessons, db.settings, db.outbox, async () => {
     // No server of ours starts without a lesson: an empty list takes nothing from who has one.

@@ -14,7 +14,7 @@ type Refusal = Pick<OutboxRow, 'attempts' | 'lastError'> & { clock: LearnerClock
  * set aside: what was changed with it goes again without it, unless a later change carries it too. An
  * address that was changed once more since is nothing to decide about.
  */
-export async function setProfileAside(
+export async function quarantineProfile(
   db: LearnerDb,
   row: OutboxRow,
   { attempts, lastError, clock }: Refusal,

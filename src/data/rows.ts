@@ -100,7 +100,7 @@ export const settingRow = v.object({ key: v.string(), value: v.unknown() })
 
 export type LessonRow = v.InferOutput<typeof lessonRow>
 export type ProgressRow = v.InferOutput<typeof progressRow>
-export type KeptTally = NonNullable<ProgressRow['tally']>
+export type StoredTally = NonNullable<ProgressRow['tally']>
 export type CompletionRow = v.InferOutput<typeof completionRow>
 export type GameStatsRow = v.InferOutput<typeof gameStatsRow>
 export type AchievementRow = v.InferOutput<typeof achievementRow>

@@ -1,11 +1,11 @@
 import {
-  type CompletionAnswer,
+  type CompletionResponse,
   completeLesson,
   completionInput,
   exerciseProgressInput,
   getProgress,
-  type LessonProgressAnswer,
-  type ProgressAnswer,
+  type LessonProgressResponse,
+  type ProgressResponse,
   resetAllInput,
   resetAllProgress,
   resetLessonInput,
@@ -22,9 +22,9 @@ import { changedOf, type ProfileNews } from './profile-changes.ts'
 import { type OutboxRow, outboxRow } from './rows.ts'
 
 export type Delivered =
-  | { kind: 'lesson'; answer: LessonProgressAnswer }
-  | { kind: 'completion'; answer: CompletionAnswer }
-  | { kind: 'account'; answer: ProgressAnswer }
+  | { kind: 'lesson'; response: LessonProgressResponse }
+  | { kind: 'completion'; response: CompletionResponse }
+  | { kind: 'account'; response: ProgressResponse }
   | { kind: 'profile'; news: ProfileNews }
   | { kind: 'suggestion' }
 
@@ -64,19 +64,19 @@ export async function sendOperation(
       const body = v.safeParse(exerciseProgressInput, row.body)
       if (!body.success) return fail(unreadable)
       const sent = await api.call(saveExerciseProgress, { ...options, params, body: body.output })
-      return sent.ok ? delivered({ kind: 'lesson', answer: sent.value }) : sent
+      return sent.ok ? delivered({ kind: 'lesson', response: sent.value }) : sent
     }
     case 'reset-progress': {
       const body = v.safeParse(resetLessonInput, row.body)
       if (!body.success) return fail(unreadable)
       const sent = await api.call(resetLessonProgress, { ...options, params, body: body.output })
-      return sent.ok ? delivered({ kind: 'lesson', answer: sent.value }) : sent
+      return sent.ok ? delivered({ kind: 'lesson', response: sent.value }) : sent
     }
     case 'completion': {
       const body = v.safeParse(completionInput, row.body)
       if (!body.success) return fail(unreadable)
       const sent = await api.call(completeLesson, { ...options, params, body: body.output })
-      if (sent.ok) return delivered({ kind: 'completion', answer: sent.value })
+      if (sent.ok) return delivered({ kind: 'completion', response: sent.value })
       const { failure } = sent
       const isToldOtherwise = failure.kind === 'invalid' && failure.status === 422
       const { epoch } = body.output
@@ -86,7 +86,7 @@ export async function sendOperation(
       const body = v.safeParse(resetAllInput, row.body)
       if (!body.success) return fail(unreadable)
       const sent = await api.call(resetAllProgress, { ...options, body: body.output })
-      return sent.ok ? delivered({ kind: 'account', answer: sent.value }) : sent
+      return sent.ok ? delivered({ kind: 'account', response: sent.value }) : sent
     }
     case 'profile': {
       const body = v.safeParse(profileInput, row.body)
@@ -126,7 +126,7 @@ async function findInLog(
   const log = asked.value
   const isOver = epoch !== undefined && epoch < log.epoch
   return isOver || log.completions.some((row) => row.id === id)
-    ? delivered({ kind: 'account', answer: log })
+    ? delivered({ kind: 'account', response: log })
     : fail(failure)
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type KnownClock, UNKNOWN_CLOCK } from '#domain/known-clock.ts'
-import { hasHeardLately, knownOf, recall } from './clock-knowledge.ts'
+import { hasRecentServerTime, knownOf, recall } from './clock-knowledge.ts'
 import type { LearnerClock } from './learner-clock.ts'
 import type { LearnerDb } from './learner-db.ts'
 
@@ -22,8 +22,8 @@ export async function recallClock(db: LearnerDb, clock: LearnerClock): Promise<v
 }
 
 /** Keeps what this context has heard of the server's time, where it says more than what is kept. */
-export async function keepClock(db: LearnerDb, clock: LearnerClock): Promise<void> {
-  if (!hasHeardLately(clock)) return
+export async function saveClock(db: LearnerDb, clock: LearnerClock): Promise<void> {
+  if (!hasRecentServerTime(clock)) return
   const known = knownOf(clock)
   await db.transaction('rw', db.settings, db.gameStats, async () => {
     const kept = await readKnownClock(db)

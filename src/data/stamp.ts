@@ -14,9 +14,9 @@ const stamp = v.object({
 })
 
 /** What the time of a row was taken from. */
-export type KeptStamp = v.InferOutput<typeof stamp>
+export type StoredStamp = v.InferOutput<typeof stamp>
 
-export type StampedRow = { row: OutboxRow; stamp: KeptStamp }
+export type StampedRow = { row: OutboxRow; stamp: StoredStamp }
 
 /** The rows that wait and bear a stamp, in the order of writing. */
 export async function readStamped(db: LearnerDb): Promise<StampedRow[]> {

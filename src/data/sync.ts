@@ -2,7 +2,7 @@ import { LONGEST_DELAY_MS } from './backoff.ts'
 import { type DrainContext, type DrainOutcome, drainOutbox } from './drain.ts'
 import { nextDueAt, type Urgency } from './drain-plan.ts'
 import { storageFailureOf } from './durable-write.ts'
-import { drainLockName, type Exclusive } from './exclusive.ts'
+import { drainLockName, type WithLock } from './with-lock.ts'
 import { readableRows } from './parse-rows.ts'
 import { readRests } from './rests.ts'
 import { outboxRow } from './rows.ts'
@@ -10,13 +10,13 @@ import { acrossPauses } from './transaction-pause.ts'
 
 export type Sync = {
   /** Drains as soon as it is this context's turn. Resolves when that round is over; never rejects. */
-  kick: (urgency: Urgency) => Promise<void>
+  requestSync: (urgency: Urgency) => Promise<void>
   /** No round begins after this. */
   stop: () => void
 }
 
 export type SyncOptions = DrainContext & {
-  exclusive: Exclusive
+  withLock: WithLock
   /** Gives up cached audio when the disk is full. */
   freeSpace?: () => Promise<boolean>
   /** After each round, with its outcome. */
@@ -34,7 +34,7 @@ const SHORTEST_PAUSE_MS = 1_000
  * other way round.
  */
 export function createSync(options: SyncOptions): Sync {
-  const { db, clock, exclusive } = options
+  const { db, clock, withLock } = options
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
   let queued: { urgency: Urgency; round: Promise<void> } | null = null
@@ -42,13 +42,13 @@ export function createSync(options: SyncOptions): Sync {
   async function runRound(): Promise<void> {
     let outcome: DrainOutcome | null = null
     try {
-      await exclusive(drainLockName(db.userId), async (mayGoOn) => {
+      await withLock(drainLockName(db.userId), async (shouldContinue) => {
         const urgency = queued?.urgency ?? 'due'
-        // From here on a kick starts another round: this one may already have read the outbox.
+        // From here on a request starts another round: this one may already have read the outbox.
         queued = null
         if (isStopped) return
         outcome = await acrossPauses(() =>
-          drainOutbox(options, urgency, () => !isStopped && mayGoOn()),
+          drainOutbox(options, urgency, () => !isStopped && shouldContinue()),
         )
         options.onRound?.(outcome)
       })
@@ -87,10 +87,10 @@ export function createSync(options: SyncOptions): Sync {
     } catch (error) {
       options.onError?.(error)
     }
-    if (!isStopped) timer = setTimeout(() => void kick('due'), pauseMs)
+    if (!isStopped) timer = setTimeout(() => void requestSync('due'), pauseMs)
   }
 
-  function kick(urgency: Urgency): Promise<void> {
+  function requestSync(urgency: Urgency): Promise<void> {
     if (isStopped) return Promise.resolve()
     if (queued) {
       if (URGENCIES.indexOf(urgency) > URGENCIES.indexOf(queued.urgency)) queued.urgency = urgency
@@ -103,7 +103,7 @@ export function createSync(options: SyncOptions): Sync {
   }
 
   return {
-    kick,
+    requestSync,
     stop() {
       isStopped = true
       clearTimeout(timer)

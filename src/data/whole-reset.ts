@@ -1,6 +1,6 @@
 import {
   MAX_KNOWN_COMPLETIONS,
-  type ProgressAnswer,
+  type ProgressResponse,
   type ResetAllInput,
 } from '#contract/progress.ts'
 import { compareCompletions } from '#domain/completions.ts'
@@ -54,7 +54,7 @@ export async function isResetWaiting(db: LearnerDb): Promise<boolean> {
  */
 export async function isResetForgotten(
   db: LearnerDb,
-  { reset }: Pick<ProgressAnswer, 'reset'>,
+  { reset }: Pick<ProgressResponse, 'reset'>,
 ): Promise<boolean> {
   const known = await readSetting(db, 'reset')
   if (known === null) return false

@@ -1,6 +1,6 @@
 import { createApi } from './api.ts'
 import { type DrainOutcome, drainOutbox } from './drain.ts'
-import { drainLockName, localExclusive, webLocks } from './exclusive.ts'
+import { drainLockName, localLock, webLocks } from './with-lock.ts'
 import { deviceClock } from './learner-clock.ts'
 import { showOnIcon } from './icon-badge.ts'
 import { LearnerDb } from './learner-db.ts'
@@ -31,10 +31,10 @@ export async function drainFromWorker(options: {
         newId: () => crypto.randomUUID(),
         appVersion: options.appVersion ?? '',
       }
-      const exclusive = options.locks ? webLocks(options.locks) : localExclusive()
+      const withLock = options.locks ? webLocks(options.locks) : localLock()
       let outcome: DrainOutcome = 'drained'
-      await exclusive(drainLockName(db.userId), async (mayGoOn) => {
-        outcome = await drainOutbox(context, 'now', mayGoOn)
+      await withLock(drainLockName(db.userId), async (shouldContinue) => {
+        outcome = await drainOutbox(context, 'now', shouldContinue)
       })
       await showOnIcon(await db.outbox.count())
       if (isUnfinished(outcome)) throw new Error('Work is left in the outbox')

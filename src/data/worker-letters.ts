@@ -1,5 +1,5 @@
 import { createApi } from './api.ts'
-import { localExclusive, webLocks } from './exclusive.ts'
+import { localLock, webLocks } from './with-lock.ts'
 import { drainLetters, LETTER_LOCK, type LetterDrainOutcome } from './letter-drain.ts'
 import { withSharedDb } from './session-store.ts'
 
@@ -16,10 +16,10 @@ export async function drainLettersFromWorker(options: {
     const api = createApi({ baseUrl: options.baseUrl, token: () => null })
     const { appVersion = '' } = options
     const context = { letters, api, now: Date.now, random: Math.random, appVersion }
-    const exclusive = options.locks ? webLocks(options.locks) : localExclusive()
+    const withLock = options.locks ? webLocks(options.locks) : localLock()
     let outcome: LetterDrainOutcome = 'drained'
-    await exclusive(LETTER_LOCK, async (mayGoOn) => {
-      outcome = await drainLetters(context, 'now', mayGoOn)
+    await withLock(LETTER_LOCK, async (shouldContinue) => {
+      outcome = await drainLetters(context, 'now', shouldContinue)
     })
     if (hasWorkLeft(outcome)) throw new Error('A letter is left in the letterbox')
   })

@@ -34,7 +34,7 @@ export function reportUnlessMissing(error: unknown): void {
 export const useNewVersion = create(() => ({ isFound: false }))
 
 /** So long the server may take to tell its version. */
-const ANSWER_WITHIN_MS = 8_000
+const RESPONSE_TIMEOUT_MS = 8_000
 
 const failedStyles = new Set<HTMLLinkElement>()
 globalThis.addEventListener?.(
@@ -68,7 +68,7 @@ export function importUntilHere<T>(load: () => Promise<T>): Promise<T> {
 
 /** Asks what a reload would bring: the page as the worker or the server has it now. */
 async function whyMissing(): Promise<MissingBecause> {
-  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
+  const signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS)
   const page = await fetch('/index.html', { cache: 'no-store', signal })
     .then((response) => response.text())
     // No network, or not to us.

@@ -14,6 +14,6 @@ export function isLineMetered(
 }
 
 /** Whether what nobody has asked for may be fetched now. */
-export function mayFetchAhead(): boolean {
+export function mayPrefetch(): boolean {
   return navigator.onLine && !isLineMetered()
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
-import { type SubscriptionStatus, subscriptionStatusAnswer } from '#contract/billing.ts'
+import { type SubscriptionStatus, subscriptionStatusResponse } from '#contract/billing.ts'
 import type { Failure } from '#data/failure.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
 import { readSetting, writeSetting } from '#data/settings.ts'
@@ -10,7 +10,7 @@ import { useConnectivity } from './connectivity.ts'
 import { reportUnlessClosed } from './learner-store.ts'
 import { useLearnerDb } from './learner.tsx'
 
-const keptAnswer = v.object({ answer: subscriptionStatusAnswer, at: v.string() })
+const keptAnswer = v.object({ response: subscriptionStatusResponse, at: v.string() })
 
 export type SubscriptionView = {
   /** What is known; null while nothing is, neither from the server nor kept on this device. */
@@ -73,7 +73,7 @@ type Show = (next: (before: SubscriptionView) => SubscriptionView) => void
 async function load(db: LearnerDb, billing: Billing, show: Show): Promise<void> {
   const kept = await readKept(db)
   const lastKnown = {
-    subscription: kept?.answer ?? null,
+    subscription: kept?.response ?? null,
     lastKnownAt: kept?.at ?? null,
     isLastKnown: kept !== null,
   }
@@ -96,7 +96,7 @@ async function load(db: LearnerDb, billing: Billing, show: Show): Promise<void> 
     failure: null,
   }))
   if (isLastKnown) return
-  await writeSetting(db, 'subscription', { answer: heard.value, at: new Date().toISOString() })
+  await writeSetting(db, 'subscription', { response: heard.value, at: new Date().toISOString() })
 }
 
 async function readKept(db: LearnerDb): Promise<v.InferOutput<typeof keptAnswer> | null> {

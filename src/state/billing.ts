@@ -46,8 +46,8 @@ function createBilling(refreshUser: () => Promise<void>) {
   }
 }
 
-function leave(answer: Result<{ url: string }, Failure>): Failure | null {
-  const address = answer.ok ? ownOrPaymentPage(answer.value.url) : answer
+function leave(response: Result<{ url: string }, Failure>): Failure | null {
+  const address = response.ok ? ownOrPaymentPage(response.value.url) : response
   if (!address.ok) return address.failure
   location.assign(address.value)
   return null

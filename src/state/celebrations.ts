@@ -1,12 +1,17 @@
 import { create } from 'zustand'
 import { CONFETTI_AMOUNTS, XP_POPUP_MS } from '#domain/celebrations.ts'
-import { answerMoment, type KeptResult, lessonMoments, type Moment } from './celebration-moments.ts'
+import {
+  answerCelebration,
+  type SavedResult,
+  lessonCelebrations,
+  type Celebration,
+} from './lesson-celebrations.ts'
 
-export type QueuedMoment = Moment & { id: number; isPassing: boolean }
+export type QueuedCelebration = Celebration & { id: number; isPassing: boolean }
 
 type CelebrationStore = {
   /** The first is on the screen, the others come after it. */
-  queue: readonly QueuedMoment[]
+  queue: readonly QueuedCelebration[]
 }
 
 /** Words without confetti (a streak of three) stay as long as the smallest confetti. */
@@ -27,18 +32,18 @@ export function celebrateAnswer(
 ): void {
   const { queue } = useCelebrations.getState()
   if (queue.some((moment) => !moment.isPassing)) return
-  useCelebrations.setState({ queue: [queued(answerMoment(style, chance), true)] })
+  useCelebrations.setState({ queue: [queued(answerCelebration(style, chance), true)] })
 }
 
 /** A finished lesson, with all that came of it. `score` is 0–100; null: the device could not keep it. */
-export function celebrateLesson(score: number, result: KeptResult | null): void {
+export function celebrateLesson(score: number, result: SavedResult | null): void {
   const { queue } = useCelebrations.getState()
-  const moments = lessonMoments(score, result).map((moment) => queued(moment, false))
+  const moments = lessonCelebrations(score, result).map((moment) => queued(moment, false))
   useCelebrations.setState({ queue: [...queue.filter((one) => !one.isPassing), ...moments] })
 }
 
 /** The moment is over: the next one comes. */
-export function endMoment(id: number): void {
+export function endCelebration(id: number): void {
   const { queue } = useCelebrations.getState()
   useCelebrations.setState({ queue: queue.filter((moment) => moment.id !== id) })
 }
@@ -49,13 +54,16 @@ export function forgetCelebrations(): void {
 }
 
 /** Milliseconds that the pop-up and the words over the confetti are there (spec §9); 0: not at all. */
-export function momentLasts({ xp, confetti, occasion }: Moment): { xpMs: number; wordsMs: number } {
+export function celebrationDurationMs({ xp, confetti, occasion }: Celebration): {
+  xpMs: number
+  wordsMs: number
+} {
   const xpMs = xp ? XP_POPUP_MS : 0
   if (confetti) return { xpMs, wordsMs: CONFETTI_AMOUNTS[confetti.intensity].durationMs }
   return { xpMs, wordsMs: occasion ? WORDS_ONLY_MS : 0 }
 }
 
-function queued(moment: Moment, isPassing: boolean): QueuedMoment {
+function queued(moment: Celebration, isPassing: boolean): QueuedCelebration {
   lastId += 1
   return { ...moment, id: lastId, isPassing }
 }

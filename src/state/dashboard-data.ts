@@ -21,7 +21,7 @@ const SLICE = 500
 const LOOK_AT_THE_CLOCK_MS = 60_000
 
 /** What the dashboard shows at once: two small tables. */
-export type Standing = {
+export type StatsSummary = {
   stats: Stats
   /** When each achievement was unlocked, by id. */
   unlockedAt: ReadonlyMap<string, string>
@@ -39,8 +39,8 @@ export type StudyLog = {
 }
 
 /** Stats and achievements as this device has them, on the learner's day `today`. */
-export function useStanding(today: LocalDate): Standing | undefined {
-  return useLearnerQuery(readStanding, today)
+export function useStatsSummary(today: LocalDate): StatsSummary | undefined {
+  return useLearnerQuery(readStatsSummary, today)
 }
 
 /** The whole log, counted; `unreadable` where the browser cannot read it back. */
@@ -49,7 +49,10 @@ export function useStudyLog(today: LocalDate): Result<StudyLog, 'unreadable'> | 
 }
 
 /** Every achievement, locked ones too; undefined while it is read. `joinedAt`: when the account was made. */
-export function achievementsOf({ stats, unlockedAt }: Standing, joinedAt: string): Achievement[] {
+export function achievementsOf(
+  { stats, unlockedAt }: StatsSummary,
+  joinedAt: string,
+): Achievement[] {
   return listAchievements(stats, unlockedAt, joinedAt)
 }
 
@@ -58,7 +61,7 @@ export function useToday(): LocalDate {
   return useSyncExternalStore(watchClock, () => todayOf(deviceClock))
 }
 
-export async function readStanding(db: LearnerDb, today: LocalDate): Promise<Standing> {
+export async function readStatsSummary(db: LearnerDb, today: LocalDate): Promise<StatsSummary> {
   return db.transaction('r', db.gameStats, db.achievements, async () => {
     const stats = statsOn(statsOf(await readGameStats(db)), today)
     const rows = readableRows(achievementRow, await db.achievements.toArray())

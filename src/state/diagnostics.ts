@@ -7,7 +7,7 @@ import { appUpdates } from '#device/app-updates.ts'
 import { askForPrecache } from '#device/ask-worker.ts'
 import { browserAbilities, connectionNow, permissionOf } from '#device/browser-abilities.ts'
 import { storageReport, type StorageReport } from '#device/storage.ts'
-import { hasSharedDatabase } from './stranded-work.ts'
+import { hasSharedDatabase } from './pending-after-sign-out.ts'
 
 /** What support needs to know of a device. Nothing of the learner is in it: no name, address, id, token, answer or text. */
 export type Diagnostics = {

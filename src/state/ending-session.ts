@@ -8,9 +8,9 @@ import type { Result } from '#domain/result.ts'
  */
 export function endingSession(api: Api, refreshUser: () => Promise<void>): Api {
   async function heard<T>(asked: Promise<Result<T, Failure>>): Promise<Result<T, Failure>> {
-    const answer = await asked
-    if (!answer.ok && answer.failure.kind === 'unauthorized') await refreshUser()
-    return answer
+    const response = await asked
+    if (!response.ok && response.failure.kind === 'unauthorized') await refreshUser()
+    return response
   }
   return {
     serverVersion: () => api.serverVersion(),

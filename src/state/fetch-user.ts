@@ -8,9 +8,9 @@ export async function fetchUser(
 ): Promise<
   { kind: 'user'; user: User } | { kind: 'refused'; isAccountGone: boolean } | { kind: 'unknown' }
 > {
-  const answer = await api.call(getProfile, {})
-  if (answer.ok) return { kind: 'user', user: answer.value.user }
-  const { failure } = answer
+  const response = await api.call(getProfile, {})
+  if (response.ok) return { kind: 'user', user: response.value.user }
+  const { failure } = response
   const hasNoUser = failure.kind === 'server' && failure.status === 200
   const isNo = failure.kind === 'unauthorized' || failure.kind === 'forbidden'
   if (!isNo && !hasNoUser) return { kind: 'unknown' }

@@ -32,7 +32,8 @@ export function attachDownloads(learner: () => Learner) {
     afterPull: () =>
       void withRuntime(({ afterPull }) => afterPull(learner())).catch(reportUnlessMissing),
     /** The disk is full and clips were given up: they are not fetched again into the room that was made. */
-    giveWay: () => withRuntime(({ giveWay }) => giveWay(learner())).catch(reportUnlessMissing),
+    pauseForQuota: () =>
+      withRuntime(({ pauseForQuota }) => pauseForQuota(learner())).catch(reportUnlessMissing),
     stop(): void {
       isOver = true
       stopStarting()

@@ -4,7 +4,7 @@ import { useLearnerState } from './learner.tsx'
 
 export type LearnerActions = Pick<
   Learner,
-  | 'saveSession'
+  | 'saveAttempt'
   | 'startAttempt'
   | 'completeLesson'
   | 'resetAllProgress'
@@ -15,7 +15,7 @@ export type LearnerActions = Pick<
   | 'forgetCorruptRows'
   | 'discardFailedProfile'
   | 'exportUnsynced'
-  | 'kick'
+  | 'requestSync'
 >
 
 /**
@@ -33,7 +33,7 @@ function notOpen(): never {
 }
 
 const NOT_OPEN: LearnerActions = {
-  saveSession: notOpen,
+  saveAttempt: notOpen,
   startAttempt: notOpen,
   completeLesson: notOpen,
   resetAllProgress: notOpen,
@@ -44,5 +44,5 @@ const NOT_OPEN: LearnerActions = {
   forgetCorruptRows: notOpen,
   discardFailedProfile: notOpen,
   exportUnsynced: notOpen,
-  kick: notOpen,
+  requestSync: notOpen,
 }

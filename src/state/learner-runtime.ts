@@ -1,4 +1,4 @@
-import { localExclusive, webLocks } from '#data/exclusive.ts'
+import { localLock, webLocks } from '#data/with-lock.ts'
 import { endDatabase } from '#data/filled-database.ts'
 import { deviceClock } from '#data/learner-clock.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
@@ -25,14 +25,14 @@ export function startLearner(db: LearnerDb): Learner {
   const learner = createLearner(db, {
     api,
     sessions,
-    exclusive: 'locks' in navigator ? webLocks(navigator.locks) : localExclusive(),
+    withLock: 'locks' in navigator ? webLocks(navigator.locks) : localLock(),
     clock: deviceClock,
     random: Math.random,
     appVersion: import.meta.env['VITE_SOURCE_VERSION'] ?? '',
     newId: () => crypto.randomUUID(),
     freeSpace: async () => {
       const hasFreed = await freeAudioSpace()
-      if (hasFreed) await downloads.giveWay()
+      if (hasFreed) await downloads.pauseForQuota()
       return hasFreed
     },
     apiBaseUrl: import.meta.env['VITE_API_BASE_URL'] ?? '',
@@ -63,7 +63,7 @@ async function fillAgain(learner: Learner): Promise<void> {
   try {
     await learner.refill()
     await pullNow(learner)
-    void learner.kick('now')
+    void learner.requestSync('now')
   } catch (error) {
     if (running?.learner === learner) globalThis.reportError(error)
   }

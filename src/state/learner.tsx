@@ -69,7 +69,7 @@ export function LearnerProvider({ children, arrival = null }: LearnerProviderPro
     // One that has just started pulls by itself.
     if (before?.learner !== learner || before.entitlement === entitlement) return
     void pullNow(learner)
-    void learner.kick('everything')
+    void learner.requestSync('everything')
   }, [learner, entitlement])
 
   return (

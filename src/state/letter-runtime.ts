@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie'
 import { sendContactMessage } from '#contract/contact.ts'
 import { StorageError, storageFailureOf, writeDurably } from '#data/durable-write.ts'
-import { localExclusive, webLocks } from '#data/exclusive.ts'
+import { localLock, webLocks } from '#data/with-lock.ts'
 import type { LetterRow } from '#data/letter-row.ts'
 import { createLetterSync } from '#data/letter-sync.ts'
 import { forgetLettersOf, type Letter, putLetter, readLetters, retryLetter } from '#data/letters.ts'
@@ -30,7 +30,7 @@ const sync = createLetterSync({
   now: Date.now,
   random: Math.random,
   appVersion: import.meta.env['VITE_SOURCE_VERSION'] ?? '',
-  exclusive: 'locks' in navigator ? webLocks(navigator.locks) : localExclusive(),
+  withLock: 'locks' in navigator ? webLocks(navigator.locks) : localLock(),
   onError: report,
   onDelivered: (letter) => deliveryListeners.forEach((listener) => listener(letter)),
 })
@@ -56,13 +56,13 @@ const storage = {
  */
 export function startLetterTriggers(onDelivered: (letter: LetterRow) => void): () => void {
   deliveryListeners.add(onDelivered)
-  const onOnline = (): void => void sync.kick('now')
+  const onOnline = (): void => void sync.requestSync('now')
   const onVisible = (): void => {
-    if (document.visibilityState === 'visible') void sync.kick('now')
+    if (document.visibilityState === 'visible') void sync.requestSync('now')
   }
   window.addEventListener('online', onOnline)
   document.addEventListener('visibilitychange', onVisible)
-  void sync.kick('now')
+  void sync.requestSync('now')
   return () => {
     deliveryListeners.delete(onDelivered)
     window.removeEventListener('online', onOnline)
@@ -93,7 +93,7 @@ export async function sendLetter(letter: Letter, replaces?: string): Promise<Let
   }
   // Before the first try: whoever closes the tab now has sent it all the same.
   void askForSync(LETTER_SYNC_TAG)
-  await Promise.race([sync.kick('now'), patience()])
+  await Promise.race([sync.requestSync('now'), patience()])
   try {
     return await outcomeOf(letter.id)
   } catch (error) {
@@ -116,15 +116,16 @@ function patience(): Promise<void> {
 }
 
 async function sendUnkept({ id, body }: Letter): Promise<LetterOutcome> {
-  const answer = await api.call(sendContactMessage, { body, idempotencyKey: id, token: '' })
-  if (answer.ok && answer.value.sent) return { kind: 'sent' }
-  const words = answer.ok || !('body' in answer.failure) ? undefined : answer.failure.body?.error
+  const response = await api.call(sendContactMessage, { body, idempotencyKey: id, token: '' })
+  if (response.ok && response.value.sent) return { kind: 'sent' }
+  const words =
+    response.ok || !('body' in response.failure) ? undefined : response.failure.body?.error
   return { kind: 'refused', words }
 }
 
 export async function tryLetterAgain(id: string): Promise<void> {
   await retryLetter(letters, id)
-  await sync.kick('now')
+  await sync.requestSync('now')
 }
 
 export async function removeLetter(id: string): Promise<void> {

@@ -9,7 +9,7 @@ import {
 import { retryUntilDone } from '#device/retry-until-done.ts'
 import type { LetterRow } from '#data/letter-row.ts'
 import type { Letter } from '#data/letters.ts'
-import { hasSharedDatabase } from './stranded-work.ts'
+import { hasSharedDatabase } from './pending-after-sign-out.ts'
 
 /** How sending a letter ended. */
 export type LetterOutcome =

@@ -1,7 +1,7 @@
 import type { Learner } from '#data/learner.ts'
 import { askForSync } from '#device/ask-for-sync.ts'
 import { pullNow } from './course-pull.ts'
-import { watchDayTurn } from './day-turn.ts'
+import { watchDayRollover } from './day-rollover.ts'
 import { reportUnlessClosed, watchOutbox } from './learner-store.ts'
 
 /** Contract: a pull at most once a minute. */
@@ -20,13 +20,13 @@ export function startPageTriggers(learner: Learner): () => void {
     void pullNow(learner)
   }
   const onOnline = (): void => {
-    void learner.kick('now')
+    void learner.requestSync('now')
     lastPullAt = Number.NEGATIVE_INFINITY
     pullIfDue()
   }
   const onVisible = (): void => {
     if (document.visibilityState !== 'visible') return
-    void learner.kick('now')
+    void learner.requestSync('now')
     pullIfDue()
   }
   window.addEventListener('online', onOnline)
@@ -34,18 +34,18 @@ export function startPageTriggers(learner: Learner): () => void {
   let pending = 0
   const unwatch = watchOutbox(learner.db, (summary) => {
     if (summary.pending > pending) {
-      void learner.kick('due')
+      void learner.requestSync('due')
       void askForSync(BACKGROUND_SYNC_TAG)
     }
     pending = summary.pending
   })
-  const stopDayTurn = watchDayTurn(learner.db, reportUnlessClosed(learner.db))
-  void learner.kick('everything')
+  const stopDayRollover = watchDayRollover(learner.db, reportUnlessClosed(learner.db))
+  void learner.requestSync('everything')
   pullIfDue()
   return () => {
     window.removeEventListener('online', onOnline)
     document.removeEventListener('visibilitychange', onVisible)
     unwatch()
-    stopDayTurn()
+    stopDayRollover()
   }
 }

@@ -49,8 +49,10 @@ export function SyncStatusProvider({ children }: { children: ReactNode }) {
     // No learner's page needs it, and no visitor's waits for it.
     const { stop } = retryUntilDone(
       async () => {
-        const { readStrandedWork } = await importLate(() => import('./stranded-work.ts'))
-        const stranded = await readStrandedWork()
+        const { readPendingAfterSignOut } = await importLate(
+          () => import('./pending-after-sign-out.ts'),
+        )
+        const stranded = await readPendingAfterSignOut()
         if (isCurrent) setSummary(stranded)
       },
       { onError: reportUnlessMissing },

@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { KEPT_DAYS } from '#domain/retention.ts'
+import { RETENTION_DAYS } from '#domain/retention.ts'
 import { MOST_WARM_UP_TAKES, WARPS } from '#domain/pronunciation/vocal-tract.ts'
 import { pounds, PRICES } from '#domain/prices.ts'
 import { missingOf, readOperator } from '#server/content/read-operator.ts'
@@ -22,14 +22,14 @@ test('privacy tells the days by which the server deletes, every right, and who t
   await heading('Privacy')
   const text = screen.getByRole('main').textContent
   const kept = {
-    'Your messages to us': KEPT_DAYS.messages,
-    'Links that we mail to you': KEPT_DAYS.mailedLinks,
-    'Mails on their way to you': KEPT_DAYS.owedMails,
-    'Notices of payments': KEPT_DAYS.paymentEvents,
-    'Answers to your device': KEPT_DAYS.keptAnswers,
-    Tries: KEPT_DAYS.tries,
+    'Your messages to us': RETENTION_DAYS.messages,
+    'Links that we mail to you': RETENTION_DAYS.mailedLinks,
+    'Mails on their way to you': RETENTION_DAYS.owedMails,
+    'Notices of payments': RETENTION_DAYS.paymentEvents,
+    'Answers to your device': RETENTION_DAYS.idempotencyRecords,
+    Tries: RETENTION_DAYS.tries,
   }
-  expect(Object.values(kept).toSorted()).toEqual(Object.values(KEPT_DAYS).toSorted())
+  expect(Object.values(kept).toSorted()).toEqual(Object.values(RETENTION_DAYS).toSorted())
   for (const [what, days] of Object.entries(kept)) {
     const row = screen.getByText(what, { selector: 'dt' }).parentElement?.textContent
     expect(row).toContain(days === 1 ? 'a day' : `${days} days`)

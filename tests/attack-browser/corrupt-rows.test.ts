@@ -47,10 +47,10 @@ test('whatever stands in the tables: what cannot be read is set aside, what can 
 
       // The next answer of the learner counts, whatever was there before.
       const { progress } = await readLessonView(device.db, '3')
-      await device.learner.saveSession('3', answered([4], progress.attempt, progress.epoch))
+      await device.learner.saveAttempt('3', answered([4], progress.attempt, progress.epoch))
 
       device.network.answer = device.network.real
-      await device.learner.kick('everything')
+      await device.learner.requestSync('everything')
       await device.learner.pull()
       await expectNothingLost(device, untouched)
       expect(device.errors).toEqual([])
@@ -63,14 +63,14 @@ test('whatever stands in the tables: what cannot be read is set aside, what can 
 async function work(device: Device): Promise<Kept> {
   const { learner } = device
   await learner.pull()
-  await learner.saveSession('1', answered([0, 1]))
+  await learner.saveAttempt('1', answered([0, 1]))
   await learner.completeLesson('1', { score: 90, attempt: 1, activeSeconds: 60 })
-  await learner.kick('now')
+  await learner.requestSync('now')
   await learner.pull()
   device.network.answer = offline
-  await learner.saveSession('2', answered([0]))
+  await learner.saveAttempt('2', answered([0]))
   await learner.completeLesson('2', { score: 100, attempt: 1, activeSeconds: 30 })
-  await learner.kick('now')
+  await learner.requestSync('now')
   return dump(device.db)
 }
 

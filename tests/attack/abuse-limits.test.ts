@@ -2,7 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { PRICE_IDS } from '#domain/prices.ts'
 import type { PasswordHasher } from '#server/auth/password-hasher.ts'
 import { onBothDatabases } from '../server/databases.ts'
-import { type Answer, call, mailedToken, newLearner, PASSWORD } from '../server/learner.ts'
+import {
+  type ApiResponse,
+  call,
+  mailedToken,
+  registerAccount,
+  PASSWORD,
+} from '../server/test-account.ts'
 import { startTestServer, type TestServer } from '../server/test-server.ts'
 import { startTwoServers, type TwoServers } from './two-servers.ts'
 
@@ -13,7 +19,7 @@ const HOME = '192.0.2.10'
 const SIGN_INS = Number(process.env['SIGN_INS'] ?? 300)
 
 type App = Pick<TestServer, 'app'>
-type Attempt = (app: App, at: number) => Promise<Answer>
+type Attempt = (app: App, at: number) => Promise<ApiResponse>
 
 const post = (app: App, path: string, body: object, from = HOME, token?: string) =>
   call(app, 'POST', path, {
@@ -93,7 +99,7 @@ onBothDatabases('Against abuse', (fresh) => {
       5,
       15,
       async () => {
-        const { token } = await newLearner(servers.one)
+        const { token } = await registerAccount(servers.one)
         return (app) => post(app, '/api/auth/resend-verification', {}, HOME, token)
       },
     ],
@@ -123,7 +129,7 @@ onBothDatabases('Against abuse', (fresh) => {
       120,
       60,
       async () => {
-        const { token } = await newLearner(servers.one)
+        const { token } = await registerAccount(servers.one)
         return (app, at) =>
           call(app, 'PATCH', '/api/auth/profile', { token, body: { dailyGoal: at % 2 ? 5 : 10 } })
       },
@@ -133,7 +139,7 @@ onBothDatabases('Against abuse', (fresh) => {
       20,
       15,
       async () => {
-        const { token } = await newLearner(servers.one, { verified: true })
+        const { token } = await registerAccount(servers.one, { verified: true })
         const body = { priceId: PRICE_IDS.monthly, plan: 'monthly' }
         return (app) => post(app, '/api/stripe/create-checkout-session', body, HOME, token)
       },
@@ -149,10 +155,10 @@ onBothDatabases('Against abuse', (fresh) => {
     async (_, tries, minutes, prepare) => {
       const { one, of } = servers
       const attempt = await prepare()
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: tries + 5 }, (_, at) => attempt(of(at), at)),
       )
-      expect(answers.filter(({ status }) => status !== 429)).toHaveLength(tries)
+      expect(responses.filter(({ status }) => status !== 429)).toHaveLength(tries)
       const restarted = await startTestServer({
         database: one.database,
         now: () => nowMs,
@@ -175,10 +181,10 @@ onBothDatabases('Against abuse', (fresh) => {
     const takenOf = async (hours: number, emailAt: (at: number) => string) => {
       let taken = 0
       for (let hour = 0; hour < hours; hour += 1) {
-        const answers = await Promise.all(
+        const responses = await Promise.all(
           Array.from({ length: 40 }, (_, at) => write(emailAt(hour * 40 + at))),
         )
-        taken += answers.filter(({ status }) => status === 200).length
+        taken += responses.filter(({ status }) => status === 200).length
         nowMs += HOUR_MS
       }
       return taken
@@ -193,7 +199,7 @@ onBothDatabases('Against abuse', (fresh) => {
 
   test('twenty new addresses in a day are enough, and the profile is changed all the same', async () => {
     const { one } = servers
-    const { token } = await newLearner(one)
+    const { token } = await registerAccount(one)
     const change = (body: object) => call(one, 'PATCH', '/api/auth/profile', { token, body })
     const statuses: number[] = []
     for (let hour = 0; hour < 6; hour += 1) {
@@ -209,7 +215,7 @@ onBothDatabases('Against abuse', (fresh) => {
 
   test('who guesses at an account from everywhere gets few guesses, and its learner in where they were before', async () => {
     const { one, of } = servers
-    const { email } = await newLearner(one)
+    const { email } = await registerAccount(one)
     expect((await signIn(one, email, PASSWORD)).status).toBe(200)
     verified = []
     for (let at = 0; at < SIGN_INS; at += 50) {
@@ -234,14 +240,14 @@ onBothDatabases('Against abuse', (fresh) => {
 
   test('who is stopped at one address does not use up the tries of all the others', async () => {
     const { one } = servers
-    const { email } = await newLearner(one)
+    const { email } = await registerAccount(one)
     for (let at = 0; at < 150; at += 1) await signIn(one, email, 'Wrong111', '203.0.113.9')
     expect((await signIn(one, email, PASSWORD, '198.51.100.1')).status).toBe(200)
   })
 
   test('a school whose address has used up its sign-ins lets in who has signed in there before', async () => {
     const { one } = servers
-    const [before, newcomer] = [await newLearner(one), await newLearner(one)]
+    const [before, newcomer] = [await registerAccount(one), await registerAccount(one)]
     expect((await signIn(one, before.email, PASSWORD)).status).toBe(200)
     for (let at = 0; at < 101; at += 1) await signIn(one, `new-${at}@example.org`, 'Wrong111')
     expect((await signIn(one, newcomer.email, PASSWORD)).status).toBe(429)
@@ -250,7 +256,7 @@ onBothDatabases('Against abuse', (fresh) => {
 
   test('whoever has the password signs in sixty times, from wherever, and is let in again after a quarter of an hour', async () => {
     const { one, of } = servers
-    const [{ email }, neighbour] = [await newLearner(one), await newLearner(one)]
+    const [{ email }, neighbour] = [await registerAccount(one), await registerAccount(one)]
     const later = '198.51.100.200'
     const statuses: number[] = []
     // Making the account was the first.
@@ -269,7 +275,7 @@ onBothDatabases('Against abuse', (fresh) => {
 
   test('wrong passwords use up no right one', async () => {
     const { one } = servers
-    const { email } = await newLearner(one)
+    const { email } = await registerAccount(one)
     for (let at = 0; at < 70; at += 1) {
       await signIn(one, email, 'Wrong111', `198.51.100.${at}`)
     }
@@ -279,8 +285,8 @@ onBothDatabases('Against abuse', (fresh) => {
   test('an address has six hundred sign-ins, and a pupil who comes for the first time gets in after them too', async () => {
     const { one, of } = servers
     const school = '192.0.2.77'
-    const pupils = await Promise.all(Array.from({ length: 12 }, () => newLearner(one)))
-    const late = await newLearner(one)
+    const pupils = await Promise.all(Array.from({ length: 12 }, () => registerAccount(one)))
+    const late = await registerAccount(one)
     const statuses: number[] = []
     for (let at = 0; at < 620; at += 1) {
       const email = pupils[at % pupils.length]?.email ?? ''
@@ -293,7 +299,7 @@ onBothDatabases('Against abuse', (fresh) => {
 
   test('whose mailbox others have filled with links has links that work', async () => {
     const { one, of } = servers
-    const { email } = await newLearner(one)
+    const { email } = await registerAccount(one)
     await Promise.all(
       Array.from({ length: 30 }, (_, at) =>
         post(of(at), '/api/auth/forgot-password', { email }, `198.51.100.${at}`),

@@ -6,7 +6,7 @@ import { allTables } from '../server/all-rows.ts'
 import { onSqlite } from '../server/databases.ts'
 import { startTestServer } from '../server/test-server.ts'
 import { openGreedyAccount } from './greedy-account.ts'
-import { grownSince, keptBytes, totalOf } from './kept-bytes.ts'
+import { grownSince, storedBytes, totalOf } from './stored-bytes.ts'
 
 const MOST_BYTES = 10_000_000
 const INSERTED_TOGETHER = 1000
@@ -25,7 +25,7 @@ onSqlite('What one account can make the server keep', (fresh) => {
         config: { rateLimits: true, checkAnswers: false },
       })
       onTestFinished(() => server.close())
-      const before = await keptBytes(server.database)
+      const before = await storedBytes(server.database)
       const account = await openGreedyAccount(server, clock)
       for (let hours = 0; hours < 15; hours += 1) await account.anHour()
       const rows = Array.from({ length: FULL_LOG }, () => ({
@@ -50,7 +50,7 @@ onSqlite('What one account can make the server keep', (fresh) => {
       await account.anHour({ mostOfEach: 5 })
       expect(await account.anHourOfLessons()).toBe(false)
 
-      const grown = grownSince(before, await keptBytes(server.database))
+      const grown = grownSince(before, await storedBytes(server.database))
       expect(totalOf(grown), JSON.stringify(grown)).toBeLessThan(MOST_BYTES)
       const tables = await allTables(server.database)
       const rowsOf = (table: string) => tables.find(({ name }) => name === table)?.rows ?? []

@@ -5,7 +5,7 @@ import { exportAccount } from '#server/account/export-account.ts'
 import { findUser } from '#server/db/users.ts'
 import { silentLog } from '#server/log.ts'
 import { pay } from '../server/every-call.ts'
-import { call, type Learner, newLearner, PASSWORD } from '../server/learner.ts'
+import { call, type Learner, registerAccount, PASSWORD } from '../server/test-account.ts'
 import { openDatabase, startTestServer, type TestServer } from '../server/test-server.ts'
 import type { AttackRequest, Known, Sender } from './attack-request.ts'
 
@@ -105,7 +105,7 @@ function describe(fields: object): string {
 }
 
 async function newAttacker(server: TestServer, attacker: Attacker): Promise<Learner> {
-  const learner = await newLearner(server, { verified: attacker !== 'unverified' })
+  const learner = await registerAccount(server, { verified: attacker !== 'unverified' })
   if (attacker === 'premium') await pay(server, learner)
   return learner
 }
@@ -114,7 +114,7 @@ type Victim = { learner: Learner; keys: string[]; session: string }
 
 /** A subscriber who has done a bit of everything. */
 async function newVictim(server: TestServer): Promise<Victim> {
-  const learner = await newLearner(server, { verified: true })
+  const learner = await registerAccount(server, { verified: true })
   const session = await pay(server, learner)
   const keys = Array.from({ length: 3 }, () => randomUUID())
   const [done = '', half = '', said = ''] = keys

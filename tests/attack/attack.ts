@@ -5,7 +5,7 @@ import { deleteAccount } from '#contract/account.ts'
 import { nameOf } from '../server/every-call.ts'
 import { type AttackRequest, attackRequests } from './attack-request.ts'
 import { type AttackWorld, openAttackWorld } from './attack-world.ts'
-import { type AttackAnswer, judgeAnswer } from './judge-answer.ts'
+import { type AttackResponse, judgeResponse } from './judge-response.ts'
 
 export type AttackPlan = {
   requests: number
@@ -77,11 +77,11 @@ async function attackWorld(
     // What an earlier run has left behind when it broke.
     world.takeErrors()
     for (const [at, request] of requests.entries()) {
-      const answer = await send(world, request)
-      if (typeof answer === 'string') return [answer, at + 1]
-      onAnswer(request, answer.status)
-      if (ENDS_SESSION.has(request.call) && answer.status === 200) world.mark(request)
-      const problem = judgeAnswer(request, answer, world.secrets)
+      const response = await send(world, request)
+      if (typeof response === 'string') return [response, at + 1]
+      onAnswer(request, response.status)
+      if (ENDS_SESSION.has(request.call) && response.status === 200) world.mark(request)
+      const problem = judgeResponse(request, response, world.secrets)
       if (problem !== null) return [problem, at + 1]
     }
     await world.server.settled()
@@ -125,7 +125,7 @@ async function attackWorld(
 }
 
 /** The answer, or a word about why there is none. */
-async function send(world: AttackWorld, request: AttackRequest): Promise<AttackAnswer | string> {
+async function send(world: AttackWorld, request: AttackRequest): Promise<AttackResponse | string> {
   const token = world.tokenOf(request)
   const { bytes } = request.body
   const sent = new Request(new URL(request.path, 'https://apni-boli.test'), {
@@ -145,7 +145,7 @@ async function send(world: AttackWorld, request: AttackRequest): Promise<AttackA
   }
 }
 
-async function answerTo(world: AttackWorld, request: Request): Promise<AttackAnswer> {
+async function answerTo(world: AttackWorld, request: Request): Promise<AttackResponse> {
   const response = await world.server.app.request(request)
   return { status: response.status, headers: response.headers, text: await textOf(response) }
 }

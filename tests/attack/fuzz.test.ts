@@ -7,8 +7,8 @@ import { nameOf } from '../server/every-call.ts'
 import { attack } from './attack.ts'
 import type { AttackRequest } from './attack-request.ts'
 import { bodiesOf } from './body-values.ts'
-import { judgeAnswer } from './judge-answer.ts'
-import { tellFinding } from './tell-finding.ts'
+import { judgeResponse } from './judge-response.ts'
+import { describeFinding } from './describe-finding.ts'
 
 const ATTACKED = 5000
 
@@ -26,7 +26,7 @@ test(
         answered.set(name, (answered.get(name) ?? new Set()).add(status))
       },
     })
-    expect(finding && tellFinding(finding)).toBeNull()
+    expect(finding && describeFinding(finding)).toBeNull()
     // Attacked was only what got past the door: every call was made, and those with a body also rightly.
     expect([...answered.keys()].toSorted()).toEqual(calls.map(nameOf).toSorted())
     const neverRight = calls
@@ -84,8 +84,8 @@ test.each<[string, number, object | string, Record<string, string>]>([
 ])('%s is found', (_, status, body, headers) => {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   const always = { 'content-type': 'application/json', 'x-content-type-options': 'nosniff' }
-  const judge = (answer: { status: number; text: string; headers: Headers }) =>
-    judgeAnswer(request, answer, ['a-secret'])
+  const judge = (response: { status: number; text: string; headers: Headers }) =>
+    judgeResponse(request, response, ['a-secret'])
   expect(
     judge({ status: 200, text: JSON.stringify(right), headers: new Headers(always) }),
   ).toBeNull()

@@ -3,7 +3,7 @@ import { calls } from '#contract/calls.ts'
 import { startTemporaryPostgres, whyNoPostgres } from '../../scripts/temporary-postgres.ts'
 import { nameOf } from '../server/every-call.ts'
 import { attack } from './attack.ts'
-import { tellFinding } from './tell-finding.ts'
+import { describeFinding } from './describe-finding.ts'
 
 const TELL_EVERY = 10_000
 
@@ -54,7 +54,7 @@ async function fuzz(): Promise<number> {
       `${requests} requests from seed ${seed} on ${values.database}, ${Math.round(requests / seconds)} a second: ` +
         '0 unhandled failures, 0 other shapes, 0 secrets told, 0 effects on another learner, 0 hangs\n',
     )
-  } else process.stdout.write(`${tellFinding(finding)}\n`)
+  } else process.stdout.write(`${describeFinding(finding)}\n`)
   await postgres?.stop()
   const silent = calls.filter((call) => !statuses.has(nameOf(call)))
   if (finding === null && silent.length > 0) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { PRICE_IDS } from '#domain/prices.ts'
 import { FULL_LOG } from '#server/progress/log-growth.ts'
 import { sweepDatabase } from '#server/sweep-database.ts'
-import { type Answer, call, mailedToken, newLearner } from '../server/learner.ts'
+import { type ApiResponse, call, mailedToken, registerAccount } from '../server/test-account.ts'
 import type { TestServer } from '../server/test-server.ts'
 
 const HOUR_MS = 3_600_000
@@ -14,7 +14,7 @@ type Habit = {
   mostAnHour: number
   /** At once; many as by several devices. */
   together?: number
-  make: (at: number) => Promise<Answer>
+  make: (at: number) => Promise<ApiResponse>
 }
 
 export type GreedyAccount = {
@@ -34,30 +34,34 @@ export async function openGreedyAccount(
   clock: { nowMs: number },
 ): Promise<GreedyAccount> {
   const { course } = server.services
-  const { id, ...account } = await newLearner(server, { verified: true, premium: true })
+  const { id, ...account } = await registerAccount(server, { verified: true, premium: true })
   let { token, email } = account
   let password = 'Salaam1'
   const itemId = course.lessons[0]?.items[0]?.id
   const lessonOf = (at: number): string => course.lessons[at % course.lessons.length]?.id ?? ''
-  const send = (method: string, path: string, body: object): Promise<Answer> =>
+  const send = (method: string, path: string, body: object): Promise<ApiResponse> =>
     call(server, method, path, { token, key: randomUUID(), body })
-  const post = (path: string, body: object): Promise<Answer> => send('POST', path, body)
+  const post = (path: string, body: object): Promise<ApiResponse> => send('POST', path, body)
 
   /** A mail that still waits makes way for the next: this one has been sent. */
-  async function mailed(path: string, body: object): Promise<Answer> {
-    const answer = await post(path, body)
+  async function mailed(path: string, body: object): Promise<ApiResponse> {
+    const response = await post(path, body)
     await server.settled()
-    return answer
+    return response
   }
 
   /** From the first to the last that is taken. */
-  async function doOften({ mostAnHour, together = 50, make }: Habit): Promise<Answer | undefined> {
+  async function doOften({
+    mostAnHour,
+    together = 50,
+    make,
+  }: Habit): Promise<ApiResponse | undefined> {
     for (let at = 0; at < mostAnHour; at += together) {
       const count = Math.min(together, mostAnHour - at)
-      const answers = await Promise.all(Array.from({ length: count }, (_, nth) => make(at + nth)))
-      const failed = answers.find(({ status }) => status >= 500 || status === 400)
+      const responses = await Promise.all(Array.from({ length: count }, (_, nth) => make(at + nth)))
+      const failed = responses.find(({ status }) => status >= 500 || status === 400)
       if (failed !== undefined) throw new Error(`${failed.status}: ${failed.text}`)
-      const refused = answers.find(({ status }) => status !== 200)
+      const refused = responses.find(({ status }) => status !== 200)
       if (refused !== undefined) return refused
     }
     return undefined

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { loadCourse } from '#server/content/load-course.ts'
 import { startTestServer } from '../server/test-server.ts'
 import { openGreedyAccount } from './greedy-account.ts'
-import { grownSince, type KeptBytes, keptBytes, totalOf } from './kept-bytes.ts'
+import { grownSince, type StoredBytes, storedBytes, totalOf } from './stored-bytes.ts'
 
 const MOST_BYTES = 10_000_000
 
@@ -30,11 +30,11 @@ async function measureGrowth(): Promise<number> {
     config: { rateLimits: true, checkAnswers: false },
   })
   try {
-    const before = await keptBytes(server.database)
+    const before = await storedBytes(server.database)
     const account = await openGreedyAccount(server, clock)
     const totals: number[] = []
     const tell = async (what: string): Promise<void> => {
-      const after = await keptBytes(server.database)
+      const after = await storedBytes(server.database)
       totals.push(totalOf(grownSince(before, after)))
       process.stdout.write(`${what}\n${table(before, after)}\n`)
     }
@@ -52,7 +52,7 @@ async function measureGrowth(): Promise<number> {
   }
 }
 
-function table(before: KeptBytes, after: KeptBytes): string {
+function table(before: StoredBytes, after: StoredBytes): string {
   const grown = grownSince(before, after)
   const rows: [string, number][] = [...grown, ['altogether', totalOf(grown)]]
   return rows

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { boundHashing } from '#server/auth/bound-hashing.ts'
-import { call, newLearner, PASSWORD } from '../server/learner.ts'
+import { call, registerAccount, PASSWORD } from '../server/test-account.ts'
 import { startTestServer } from '../server/test-server.ts'
 
 const AT_ONCE = 2
@@ -40,7 +40,7 @@ test('a flood of five hundred sign-ins fills the queue of passwords and nothing 
     hasher,
     config: { rateLimits: true, trustedProxies: 1 },
   })
-  const { email, token } = await newLearner(server)
+  const { email, token } = await registerAccount(server)
   const signIn = (password: string, from: string) =>
     call(server, 'POST', '/api/auth/login', {
       body: { email, password },
@@ -54,17 +54,17 @@ test('a flood of five hundred sign-ins fills the queue of passwords and nothing 
       headers: { 'x-forwarded-for': `10.0.${at % 250}.${at % 2}` },
     }),
   )
-  const answers: (typeof flood)[number] extends Promise<infer T> ? T[] : never = []
+  const responses: (typeof flood)[number] extends Promise<infer T> ? T[] : never = []
   const full = 500 - AT_ONCE - WAITING
   await new Promise<void>((resolve) => {
     for (const answered of flood) {
-      void answered.then((answer) => answers.push(answer) === full && resolve())
+      void answered.then((response) => responses.push(response) === full && resolve())
     }
   })
   // All places are taken, and nobody gets out. Everything else goes on.
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
-  expect(answers[0]?.headers.get('retry-after')).toBe('5')
-  expect(answers[0]?.body).toEqual({
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([503]))
+  expect(responses[0]?.headers.get('retry-after')).toBe('5')
+  expect(responses[0]?.body).toEqual({
     error: 'Very many people are signing in just now. Please try again in a moment.',
   })
   const health = await call(server, 'GET', '/api/health')
@@ -92,8 +92,8 @@ test('a flood of five hundred sign-ins fills the queue of passwords and nothing 
 test('one account floods the queue with its right password: everybody else signs in beside it', async () => {
   const { hasher, close, open } = slowHasher()
   const server = await startTestServer({ hasher })
-  const flooder = await newLearner(server)
-  const others = await Promise.all(Array.from({ length: 8 }, () => newLearner(server)))
+  const flooder = await registerAccount(server)
+  const others = await Promise.all(Array.from({ length: 8 }, () => registerAccount(server)))
   const signIn = (email: string) =>
     call(server, 'POST', '/api/auth/login', { body: { email, password: PASSWORD } })
   close()

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tablesWith } from '../server/all-rows.ts'
 import { onBothDatabases } from '../server/databases.ts'
 import {
-  type Answer,
+  type ApiResponse,
   call,
   type Learner,
   mailedToken,
-  newLearner,
+  registerAccount,
   PASSWORD,
-} from '../server/learner.ts'
+} from '../server/test-account.ts'
 import { startTwoServers, type TwoServers } from './two-servers.ts'
 
 const DONE = { score: 100, timeSpent: 20, isCompleted: true }
@@ -24,7 +24,7 @@ onBothDatabases('Fifty at once, on two servers', (fresh) => {
   })
   afterAll(() => servers.close())
 
-  const fifty = (send: (server: TwoServers['one'], at: number) => Promise<Answer>) =>
+  const fifty = (send: (server: TwoServers['one'], at: number) => Promise<ApiResponse>) =>
     Promise.all(FIFTY.map((at) => send(servers.of(at), at)))
   const post = (path: string, learner: Pick<Learner, 'token'>, body: object, key: string) => {
     return (server: TwoServers['one']) =>
@@ -32,13 +32,13 @@ onBothDatabases('Fifty at once, on two servers', (fresh) => {
   }
   const progressOf = async ({ token }: Learner) =>
     (await call(servers.one, 'GET', '/api/progress', { token })).body
-  const withStatus = (answers: Answer[], status: number) =>
-    answers.filter((answer) => answer.status === status)
-  const textsOf = (answers: Answer[]) =>
-    new Set(answers.map(({ status, text }) => `${status} ${text}`))
+  const withStatus = (responses: ApiResponse[], status: number) =>
+    responses.filter((response) => response.status === status)
+  const textsOf = (responses: ApiResponse[]) =>
+    new Set(responses.map(({ status, text }) => `${status} ${text}`))
 
   test('who register with one address, however it is spelt: one has an account, one mail is sent', async () => {
-    const answers = await fifty((server, at) =>
+    const responses = await fifty((server, at) =>
       call(server, 'POST', '/api/auth/register', {
         body: {
           name: 'Zaara Khan',
@@ -47,37 +47,37 @@ onBothDatabases('Fifty at once, on two servers', (fresh) => {
         },
       }),
     )
-    expect(withStatus(answers, 200)).toHaveLength(1)
-    const refused = withStatus(answers, 400)
+    expect(withStatus(responses, 200)).toHaveLength(1)
+    const refused = withStatus(responses, 400)
     expect(refused).toHaveLength(49)
     expect(refused[0]?.body).toEqual({ error: 'Email already exists or invalid data provided' })
     expect(await servers.mailsTo('zaara@example.org')).toHaveLength(1)
   })
 
   test('who follow one link: one verifies', async () => {
-    const { email } = await newLearner(servers.one)
+    const { email } = await registerAccount(servers.one)
     const token = await mailedToken(servers.one, email)
-    const answers = await fifty((server) =>
+    const responses = await fifty((server) =>
       call(server, 'POST', '/api/auth/verify-email', { body: { token } }),
     )
-    expect([withStatus(answers, 200).length, withStatus(answers, 400).length]).toEqual([1, 49])
+    expect([withStatus(responses, 200).length, withStatus(responses, 400).length]).toEqual([1, 49])
   })
 
   test('who set a password with one link: one does, and signs in with it; one mail tells of it', async () => {
-    const { email, id } = await newLearner(servers.one)
+    const { email, id } = await registerAccount(servers.one)
     await call(servers.one, 'POST', '/api/auth/forgot-password', { body: { email } })
     const token = await mailedToken(servers.one, email)
     const sentBefore = (await servers.mailsTo(email)).length
-    const answers = await fifty((server, at) =>
+    const responses = await fifty((server, at) =>
       call(server, 'POST', '/api/auth/reset-password', {
         body: { token, newPassword: `Shukriya${at}` },
       }),
     )
-    expect([withStatus(answers, 200).length, withStatus(answers, 400).length]).toEqual([1, 49])
-    expect(withStatus(answers, 400)[0]?.body['message']).toBe(
+    expect([withStatus(responses, 200).length, withStatus(responses, 400).length]).toEqual([1, 49])
+    expect(withStatus(responses, 400)[0]?.body['message']).toBe(
       'Invalid or expired reset token. Please request a new password reset.',
     )
-    const won = answers.findIndex(({ status }) => status === 200)
+    const won = responses.findIndex(({ status }) => status === 200)
     const signIn = (password: string) =>
       call(servers.one, 'POST', '/api/auth/login', { body: { email, password } })
     expect((await signIn(`Shukriya${won}`)).body.user.id).toBe(id)
@@ -86,24 +86,24 @@ onBothDatabases('Fifty at once, on two servers', (fresh) => {
   })
 
   test('who change a password with the present one: one does', async () => {
-    const { token } = await newLearner(servers.one)
-    const answers = await fifty((server, at) =>
+    const { token } = await registerAccount(servers.one)
+    const responses = await fifty((server, at) =>
       call(server, 'POST', '/api/auth/change-password', {
         token,
         body: { currentPassword: PASSWORD, newPassword: `Shukriya${at}` },
       }),
     )
-    expect(withStatus(answers, 200)).toHaveLength(1)
+    expect(withStatus(responses, 200)).toHaveLength(1)
     // The others' session has ended, or the password that they know is the present one no more.
-    expect(withStatus(answers, 401).length + withStatus(answers, 400).length).toBe(49)
+    expect(withStatus(responses, 401).length + withStatus(responses, 400).length).toBe(49)
   })
 
   test('that bring one completion under one key: it counts once and all are answered alike', async () => {
-    const learner = await newLearner(servers.one)
+    const learner = await registerAccount(servers.one)
     const key = randomUUID()
-    const answers = await fifty(post('/api/progress/1', learner, DONE, key))
-    expect(textsOf(answers).size).toBe(1)
-    expect(answers[0]?.body).toMatchObject({ xpGained: 140, stats: { totalXP: 140 } })
+    const responses = await fifty(post('/api/progress/1', learner, DONE, key))
+    expect(textsOf(responses).size).toBe(1)
+    expect(responses[0]?.body).toMatchObject({ xpGained: 140, stats: { totalXP: 140 } })
     expect(await progressOf(learner)).toMatchObject({
       completions: [{ id: key }],
       stats: { totalXP: 140, lessonsCompleted: 1 },
@@ -111,29 +111,29 @@ onBothDatabases('Fifty at once, on two servers', (fresh) => {
   })
 
   test('that bring two bodies under one key: one of the two is taken, the other refused', async () => {
-    const learner = await newLearner(servers.one)
+    const learner = await registerAccount(servers.one)
     const key = randomUUID()
-    const answers = await fifty((server, at) =>
+    const responses = await fifty((server, at) =>
       post('/api/progress/1', learner, { ...DONE, score: at < 25 ? 100 : 50 }, key)(server),
     )
-    const taken = withStatus(answers, 200)
-    expect([taken.length, withStatus(answers, 422).length]).toEqual([25, 25])
+    const taken = withStatus(responses, 200)
+    expect([taken.length, withStatus(responses, 422).length]).toEqual([25, 25])
     expect(textsOf(taken).size).toBe(1)
     expect((await progressOf(learner)).completions).toHaveLength(1)
   })
 
   test('that complete one attempt, each under a key of its own: it counts once and all are told the same', async () => {
-    const learner = await newLearner(servers.one)
-    const answers = await fifty((server, at) =>
+    const learner = await registerAccount(servers.one)
+    const responses = await fifty((server, at) =>
       post('/api/progress/1', learner, { ...DONE, score: at, attempt: 1 }, randomUUID())(server),
     )
-    expect(textsOf(answers).size).toBe(1)
+    expect(textsOf(responses).size).toBe(1)
     const { completions } = await progressOf(learner)
     expect(completions).toHaveLength(1)
   })
 
   test('that complete a first lesson over and over: each counts, the bonus of the first is on the account once', async () => {
-    const learner = await newLearner(servers.one)
+    const learner = await registerAccount(servers.one)
     await fifty((server, at) =>
       post('/api/progress/1', learner, { ...DONE, attempt: at + 1 }, randomUUID())(server),
     )
@@ -144,48 +144,48 @@ onBothDatabases('Fifty at once, on two servers', (fresh) => {
   })
 
   test('that reset all progress under one key: one epoch begins', async () => {
-    const learner = await newLearner(servers.one)
+    const learner = await registerAccount(servers.one)
     await post('/api/progress/1', learner, DONE, randomUUID())(servers.one)
-    const answers = await fifty(post('/api/progress/reset', learner, {}, randomUUID()))
-    expect(textsOf(answers).size).toBe(1)
+    const responses = await fifty(post('/api/progress/reset', learner, {}, randomUUID()))
+    expect(textsOf(responses).size).toBe(1)
     expect(await progressOf(learner)).toMatchObject({ epoch: 2, completions: [] })
   })
 
   test('that bring one reset again, each under a key of its own: one epoch begins', async () => {
-    const learner = await newLearner(servers.one)
+    const learner = await registerAccount(servers.one)
     const reset = { epoch: 2, id: randomUUID() }
     await fifty((server) => post('/api/progress/reset', learner, reset, randomUUID())(server))
     expect(await progressOf(learner)).toMatchObject({ epoch: 2, reset: { id: reset.id } })
   })
 
   test('that begin a lesson anew under one key: one attempt begins', async () => {
-    const learner = await newLearner(servers.one)
-    const answers = await fifty(post('/api/lessons/1/reset-progress', learner, {}, randomUUID()))
-    expect(textsOf(answers).size).toBe(1)
+    const learner = await registerAccount(servers.one)
+    const responses = await fifty(post('/api/lessons/1/reset-progress', learner, {}, randomUUID()))
+    expect(textsOf(responses).size).toBe(1)
     const { body } = await call(servers.two, 'GET', '/api/lessons/1/progress', learner)
     expect(body).toMatchObject({ attempt: 2, completedExercises: [] })
   })
 
   test('that delete an account while it completes lessons: one deletes, nothing is left, one mail says goodbye', async () => {
-    const learner = await newLearner(servers.one)
+    const learner = await registerAccount(servers.one)
     const before = (await servers.mailsTo(learner.email)).length
-    const answers = await fifty((server, at) =>
+    const responses = await fifty((server, at) =>
       at % 5 === 2
         ? call(server, 'DELETE', '/api/account', { token: learner.token })
         : post('/api/progress/1', learner, DONE, randomUUID())(server),
     )
-    const deletions = answers.filter((_, at) => at % 5 === 2)
+    const deletions = responses.filter((_, at) => at % 5 === 2)
     expect(withStatus(deletions, 200)).toHaveLength(1)
-    expect(answers.filter(({ status }) => ![200, 401].includes(status))).toEqual([])
+    expect(responses.filter(({ status }) => ![200, 401].includes(status))).toEqual([])
     expect((await servers.mailsTo(learner.email)).length - before).toBe(1)
     expect(await tablesWith(servers.one.database, learner.id)).toEqual([])
   })
 
   test('that suggest the same under one key: it is kept once', async () => {
-    const learner = await newLearner(servers.one, { verified: true })
+    const learner = await registerAccount(servers.one, { verified: true })
     const body = { itemId: 'l1-1', roman: 'slaam' }
-    const answers = await fifty(post('/api/suggestions', learner, body, randomUUID()))
-    expect(textsOf(answers)).toEqual(new Set(['200 {"suggested":true}']))
+    const responses = await fifty(post('/api/suggestions', learner, body, randomUUID()))
+    expect(textsOf(responses)).toEqual(new Set(['200 {"suggested":true}']))
     const rows = await servers.one.database.read((queries) =>
       queries.selectFrom('suggestions').select('id').where('user_id', '=', learner.id).execute(),
     )
@@ -193,7 +193,7 @@ onBothDatabases('Fifty at once, on two servers', (fresh) => {
   })
 
   test('that subscribe one browser, and fifty browsers: it is there once, and not more than twenty are kept', async () => {
-    const learner = await newLearner(servers.one)
+    const learner = await registerAccount(servers.one)
     const subscribe = (name: string) =>
       post(
         '/api/push/subscribe',

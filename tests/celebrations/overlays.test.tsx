@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CONFETTI_AMOUNTS, type Confetti, type XpGain } from '#domain/celebrations.ts'
 import { Celebrations } from '#features/celebrations/celebrations.tsx'
 import { AuthProvider } from '#state/auth.tsx'
-import type { Moment } from '#state/celebration-moments.ts'
+import type { Celebration } from '#state/lesson-celebrations.ts'
 import { forgetCelebrations, useCelebrations } from '#state/celebrations.ts'
 import { useSoundSettings } from '#state/sound-settings.ts'
 import { LiveRegion } from '#ui/live-region.tsx'
@@ -29,7 +29,7 @@ afterEach(() => {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 /** The overlays over a page, with these moments to show; what the announcer says is written down. */
-async function show(...moments: Partial<Moment>[]) {
+async function show(...moments: Partial<Celebration>[]) {
   const view = render(
     <AuthProvider>
       <button type="button">A button of the page</button>

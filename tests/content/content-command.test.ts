@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { newLearner, call } from '../server/learner.ts'
+import { registerAccount, call } from '../server/test-account.ts'
 import { startTestServer } from '../server/test-server.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -120,7 +120,7 @@ test('what learners sent is listed while the server has its database open, witho
   const dataDir = join(folder, 'data')
   mkdirSync(dataDir)
   const server = await startTestServer({ database: join(dataDir, 'apni-boli.db') })
-  const learner = await newLearner(server, { verified: true })
+  const learner = await registerAccount(server, { verified: true })
   const body = { itemId: 'l1-1', roman: 'slaam', place: 'Dadyal' }
   await call(server, 'POST', '/api/suggestions', { token: learner.token, body })
   const { status, stdout, stderr } = content(['suggestions'], { DATA_DIR: dataDir })

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   // What is on its way arrives before the server closes.
-  await device.learner.kick('due')
+  await device.learner.requestSync('due')
   await device.close()
 })
 
@@ -88,7 +88,7 @@ test('three days in a row unlock the streak, without a network as with one', asy
 test('an earlier completion from another device moves the date back, never forward', async () => {
   const noon = device.clock.now
   await finish('1')
-  await device.learner.kick('due')
+  await device.learner.requestSync('due')
   expect((await unlocked())['first_lesson']).toBe(instant(noon))
   await finishElsewhere('2', noon - 3 * DAY_MS)
   await device.learner.pull()
@@ -104,7 +104,7 @@ test('what was unlocked stays, though a completion that comes late takes the XP 
   const noon = device.clock.now
   // The very first lesson at 90 %: 57 and 50.
   await finish('1', 90)
-  await device.learner.kick('due')
+  await device.learner.requestSync('due')
   expect((await device.db.gameStats.get('current'))?.totalXP).toBe(107)
   expect((await unlocked())['xp_100']).toBe(instant(noon))
   // It was taken the day before elsewhere, at 0 %: 30 and 50 there, and here 19 for practising it again.
@@ -118,7 +118,7 @@ test('what an older client unlocked is not locked again for want of a log', asyn
   const kept = '2026-01-05T10:00:00.000Z'
   await device.db.achievements.put({ id: 'heritage_guardian', unlockedAt: kept, epoch: 1 })
   await finish('1')
-  await device.learner.kick('due')
+  await device.learner.requestSync('due')
   await device.learner.pull()
   expect((await unlocked())['heritage_guardian']).toBe(kept)
 })
@@ -137,7 +137,7 @@ test('a whole reset locks everything again, and the next lesson begins anew', as
 
 test('a whole reset that was made elsewhere locks them here when it is heard of', async () => {
   await finish('1', 100)
-  await device.learner.kick('due')
+  await device.learner.requestSync('due')
   const session = await device.sessions.read()
   const reset = await device.server.app.fetch(
     new Request('http://apni-boli.test/api/progress/reset', {

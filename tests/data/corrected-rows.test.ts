@@ -48,13 +48,13 @@ test('a clock that is set back far tells nothing of a lesson that a right clock 
   await correctRows(phone.db, reading)
   phone.network.answer = phone.network.real
   pass(1)
-  await phone.learner.kick('everything')
+  await phone.learner.requestSync('everything')
   expect(await timesOnServer()).toEqual([finishedAt])
 })
 
 test('a lesson that a wrong server clock would move to before its reset stays after it, and counts', async () => {
   await phone.learner.resetAllProgress()
-  await phone.learner.kick('everything')
+  await phone.learner.requestSync('everything')
   const askedAt = NOON
   phone.network.answer = offline
   // So long that the phone asks for the time before it sends.
@@ -63,7 +63,7 @@ test('a lesson that a wrong server clock would move to before its reset stays af
   serverWrongBy = -15 * MINUTE_MS
   pass(1)
   phone.network.answer = phone.network.real
-  await phone.learner.kick('everything')
+  await phone.learner.requestSync('everything')
   const times = await timesOnServer()
   expect(times).toHaveLength(1)
   expect(Date.parse(times[0] ?? '')).toBeGreaterThan(askedAt)
@@ -91,8 +91,8 @@ test('a lesson whose key the server knows with another body goes under a new key
   // And a reset has taken it away since: the log does not know the key any more.
   await phone.server.database.write((tx) => tx.deleteFrom('completions').execute())
   phone.network.answer = phone.network.real
-  await phone.learner.kick('everything')
-  await phone.learner.kick('everything')
+  await phone.learner.requestSync('everything')
+  await phone.learner.requestSync('everything')
   expect(await phone.db.outbox.count()).toBe(0)
   const { completions, stats } = await serverProgress(phone)
   expect(completions).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Exclusive, localExclusive } from '#data/exclusive.ts'
+import { type WithLock, localLock } from '#data/with-lock.ts'
 import { answered, type Device, offline, openDevice } from './learner-fixture.ts'
 
 let device: Device
@@ -9,13 +9,13 @@ let underWay: number
 beforeEach(async () => {
   rounds = 0
   underWay = 0
-  const inTurn = localExclusive()
-  const counting: Exclusive = async (name, work) => {
+  const inTurn = localLock()
+  const counting: WithLock = async (name, work) => {
     rounds += 1
     underWay += 1
     await inTurn(name, work).finally(() => (underWay -= 1))
   }
-  device = await openDevice({ exclusive: counting })
+  device = await openDevice({ withLock: counting })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
 afterEach(async () => {
@@ -71,7 +71,7 @@ describe('the timer does not wake for a row that cannot be sent', () => {
       async () => {
         device.network.answer = offline
         for (const lesson of ['1', '2', '3'])
-          await device.learner.saveSession(lesson, answered([0]))
+          await device.learner.saveAttempt(lesson, answered([0]))
       },
     ],
     [
@@ -85,7 +85,7 @@ describe('the timer does not wake for a row that cannot be sent', () => {
       'a reset of all progress behind a lesson that must wait',
       async () => {
         device.network.answer = offline
-        await device.learner.saveSession('1', answered([0]))
+        await device.learner.saveAttempt('1', answered([0]))
         await device.learner.resetAllProgress()
       },
     ],
@@ -93,30 +93,30 @@ describe('the timer does not wake for a row that cannot be sent', () => {
       'a row that is written while the server rests',
       async () => {
         device.network.answer = answering(503, { 'retry-after': '600' })
-        await device.learner.saveSession('1', answered([0]))
-        await device.learner.kick('due')
-        await device.learner.saveSession('2', answered([0]))
+        await device.learner.saveAttempt('1', answered([0]))
+        await device.learner.requestSync('due')
+        await device.learner.saveAttempt('2', answered([0]))
       },
     ],
     [
       'a row of a kind that has reached its limit',
       async () => {
         device.network.answer = answering(429, { 'retry-after': '600' })
-        await device.learner.saveSession('1', answered([0]))
-        await device.learner.kick('due')
-        await device.learner.saveSession('2', answered([0]))
+        await device.learner.saveAttempt('1', answered([0]))
+        await device.learner.requestSync('due')
+        await device.learner.saveAttempt('2', answered([0]))
       },
     ],
     [
       'work of a learner whose session has ended',
       async () => {
         device.network.answer = answering(401)
-        await device.learner.saveSession('1', answered([0]))
+        await device.learner.saveAttempt('1', answered([0]))
       },
     ],
   ])('%s', async (_what, write) => {
     await write()
-    await device.learner.kick('now')
+    await device.learner.requestSync('now')
     expect(await device.db.outbox.count()).toBeGreaterThan(0)
     expect(await roundsWithin(TEN_MINUTES_S)).toBeLessThan(FEW)
   })
@@ -124,8 +124,8 @@ describe('the timer does not wake for a row that cannot be sent', () => {
   test('and wakes for it by itself once it can be sent', async () => {
     device.network.answer = offline
     await twoOfOneLesson()
-    await device.learner.saveSession('2', answered([0]))
-    await device.learner.kick('now')
+    await device.learner.saveAttempt('2', answered([0]))
+    await device.learner.requestSync('now')
     await roundsWithin(TEN_MINUTES_S)
     device.network.answer = device.network.real
     device.clock.now += 30_000
@@ -140,8 +140,8 @@ test('a round that broke off is followed by another, by itself', async () => {
   device.db.outbox.hook('deleting', () => {
     if (isBroken) throw new DOMException('The disk is full', 'QuotaExceededError')
   })
-  await device.learner.saveSession('1', answered([0]))
-  await device.learner.kick('now')
+  await device.learner.saveAttempt('1', answered([0]))
+  await device.learner.requestSync('now')
   expect(await device.db.outbox.count()).toBe(1)
   isBroken = false
   device.clock.now += 60_000
@@ -154,46 +154,46 @@ describe('a limit holds up its own kind alone', () => {
   test('the sixth change of the address in an hour waits, and what is learnt goes on', async () => {
     device.network.answer = answering(429, { 'retry-after': '3600' }, '/api/auth/profile')
     await device.learner.saveProfile({ email: 'sixth@example.com' })
-    await device.learner.kick('now')
+    await device.learner.requestSync('now')
     await device.learner.completeLesson('1', { score: 80, attempt: 1, activeSeconds: 1 })
-    await device.learner.kick('now')
+    await device.learner.requestSync('now')
     await device.learner.resetAllProgress()
-    await device.learner.saveSession('2', answered([0], 1, 2))
-    await device.learner.kick('now')
+    await device.learner.saveAttempt('2', answered([0], 1, 2))
+    await device.learner.requestSync('now')
     expect(await device.db.outbox.toArray()).toMatchObject([
       { kind: 'profile', state: 'waiting', lastError: { kind: 'limited' } },
     ])
     device.network.answer = device.network.real
-    await device.learner.kick('everything')
+    await device.learner.requestSync('everything')
     expect(await device.db.outbox.count()).toBe(1)
     device.clock.now += 3_601_000
-    await device.learner.kick('due')
+    await device.learner.requestSync('due')
     expect(await device.db.outbox.count()).toBe(0)
   })
 
   test('a limit of finished lessons holds up the lesson that it is about, and no other lesson’s answers', async () => {
     device.network.answer = answering(429, { 'retry-after': '3600' }, '/api/progress/1')
     await twoOfOneLesson()
-    await device.learner.kick('now')
-    await device.learner.saveSession('2', answered([0]))
+    await device.learner.requestSync('now')
+    await device.learner.saveAttempt('2', answered([0]))
     await device.learner.saveProfile({ dailyGoal: 30 })
-    await device.learner.kick('now')
+    await device.learner.requestSync('now')
     const kinds = (await device.db.outbox.orderBy('seq').toArray()).map(({ kind }) => kind)
     expect(kinds).toEqual(['completion', 'reset-progress'])
   })
 
   test('a server that is not available is left alone by everything, whatever hurries', async () => {
     device.network.answer = answering(503, { 'retry-after': '60' })
-    await device.learner.saveSession('1', answered([0]))
-    await device.learner.kick('now')
+    await device.learner.saveAttempt('1', answered([0]))
+    await device.learner.requestSync('now')
     device.network.answer = device.network.real
     device.network.requests.length = 0
-    await device.learner.saveSession('2', answered([0]))
+    await device.learner.saveAttempt('2', answered([0]))
     await device.learner.saveProfile({ dailyGoal: 30 })
-    await device.learner.kick('everything')
+    await device.learner.requestSync('everything')
     expect(device.network.requests).toEqual([])
     device.clock.now += 62_000
-    await device.learner.kick('due')
+    await device.learner.requestSync('due')
     expect(await device.db.outbox.count()).toBe(0)
   })
 })

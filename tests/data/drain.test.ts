@@ -20,7 +20,7 @@ async function finishOffline(): Promise<string> {
     attempt: 1,
     activeSeconds: 30,
   })
-  await device.learner.kick('due')
+  await device.learner.requestSync('due')
   return completion.id
 }
 
@@ -29,7 +29,7 @@ describe('after a lesson on a train', () => {
     const id = await finishOffline()
     expect(await readOutboxSummary(device.db)).toMatchObject({ pending: 1, failed: 0 })
     device.network.answer = device.network.real
-    await device.learner.kick('now')
+    await device.learner.requestSync('now')
     expect(await device.db.outbox.count()).toBe(0)
     expect((await serverProgress(device)).completions.map((row) => row.id)).toEqual([id])
     expect((await readOutboxSummary(device.db)).lastSyncedAt).not.toBeNull()
@@ -41,10 +41,10 @@ describe('after a lesson on a train', () => {
       await device.network.real(request)
       return offline()
     }
-    await device.learner.kick('now')
+    await device.learner.requestSync('now')
     expect(await device.db.outbox.count()).toBe(1)
     device.network.answer = device.network.real
-    await device.learner.kick('now')
+    await device.learner.requestSync('now')
     expect((await serverProgress(device)).completions).toHaveLength(1)
   })
 })
@@ -65,13 +65,13 @@ test('a disk that is full when the answer comes is eased; what could not be note
   const id = await finishOffline()
   device.network.answer = device.network.real
   isFull = true
-  await device.learner.kick('now')
+  await device.learner.requestSync('now')
   expect(await device.db.outbox.count()).toBe(1)
   expect(eased).toBe(1)
   // It is no fault of the app's: who learns on is told with the next answer.
   expect(device.errors).toEqual([])
   isFull = false
-  await device.learner.kick('now')
+  await device.learner.requestSync('now')
   expect(await device.db.outbox.count()).toBe(0)
   expect((await serverProgress(device)).completions.map((row) => row.id)).toEqual([id])
 })
@@ -109,7 +109,7 @@ describe('what the answer does to the row', () => {
   ] as const)('%s keeps it', async (_what, answer, state, kind) => {
     await finishOffline()
     device.network.answer = answer
-    await device.learner.kick('now')
+    await device.learner.requestSync('now')
     expect(await readOutbox(device.db)).toMatchObject([{ state, lastError: { kind } }])
   })
 })
@@ -117,14 +117,14 @@ describe('what the answer does to the row', () => {
 test('a 401 ends the session and keeps the work until the same learner signs in', async () => {
   await finishOffline()
   device.network.answer = refusing(401, { error: 'x' })
-  await device.learner.kick('now')
+  await device.learner.requestSync('now')
   expect(await device.sessions.read()).toMatchObject({ token: null })
   device.network.answer = device.network.real
   const requests = device.network.requests.length
-  await device.learner.kick('now')
+  await device.learner.requestSync('now')
   expect(device.network.requests).toHaveLength(requests)
   await device.signIn()
-  await device.learner.kick('everything')
+  await device.learner.requestSync('everything')
   expect(await device.db.outbox.count()).toBe(0)
   expect((await serverProgress(device)).completions).toHaveLength(1)
 })
@@ -136,7 +136,7 @@ test('nothing is sent while another learner is signed in', async () => {
   await device.sessions.write({ ...session, userId: 'somebody-else' })
   device.network.answer = device.network.real
   const requests = device.network.requests.length
-  await device.learner.kick('everything')
+  await device.learner.requestSync('everything')
   expect(device.network.requests).toHaveLength(requests)
   expect(await device.db.outbox.count()).toBe(1)
 })
@@ -144,13 +144,13 @@ test('nothing is sent while another learner is signed in', async () => {
 test('after a 429 the server is left alone until Retry-After, whatever hurries', async () => {
   await finishOffline()
   device.network.answer = refusing(429, { error: 'x' }, { 'retry-after': '60' })
-  await device.learner.kick('now')
+  await device.learner.requestSync('now')
   device.network.answer = device.network.real
   const requests = device.network.requests.length
-  await device.learner.kick('everything')
+  await device.learner.requestSync('everything')
   expect(device.network.requests).toHaveLength(requests)
   device.clock.now += 61_000
-  await device.learner.kick('due')
+  await device.learner.requestSync('due')
   expect(await device.db.outbox.count()).toBe(0)
 })
 
@@ -160,14 +160,14 @@ test('a refused row is set aside, the later ones go, and Retry sends it under it
     request.url.includes('/progress/1')
       ? Response.json({ error: 'Lesson not found' }, { status: 404 })
       : device.network.real(request)
-  await device.learner.saveSession('2', answered([0]))
-  await device.learner.kick('now')
+  await device.learner.saveAttempt('2', answered([0]))
+  await device.learner.requestSync('now')
   const [failed] = await readOutbox(device.db)
   expect(failed).toMatchObject({ kind: 'completion', state: 'failed' })
   expect(await device.db.outbox.count()).toBe(1)
   device.network.answer = device.network.real
   await device.learner.retryFailed([failed?.id ?? ''])
-  await device.learner.kick('due')
+  await device.learner.requestSync('due')
   expect((await serverProgress(device)).completions.map((row) => row.id)).toEqual([failed?.id])
 })
 
@@ -175,14 +175,14 @@ test('in a lesson nothing overtakes a row that must wait; other lessons go on', 
   device.network.answer = offline
   await device.learner.completeLesson('1', { score: 80, attempt: 1, activeSeconds: 1 })
   await device.learner.startAttempt('1', answered([], 2))
-  await device.learner.saveSession('2', answered([0]))
-  await device.learner.kick('due')
+  await device.learner.saveAttempt('2', answered([0]))
+  await device.learner.requestSync('due')
   device.network.requests.length = 0
   device.network.answer = (request) =>
     request.url.endsWith('/progress/1')
       ? Response.json({ error: 'x' }, { status: 503 })
       : device.network.real(request)
-  await device.learner.kick('now')
+  await device.learner.requestSync('now')
   const sent = device.network.requests.filter(({ method }) => method === 'POST')
   const paths = sent.map((request) => new URL(request.url).pathname)
   expect(paths).toEqual(['/api/progress/1', '/api/lessons/2/exercise-progress'])
@@ -194,10 +194,10 @@ test('in a lesson nothing overtakes a row that must wait; other lessons go on', 
 
 test('a row that cannot be read is set aside and never stops the others', async () => {
   device.network.answer = offline
-  await device.learner.saveSession('1', answered([0]))
+  await device.learner.saveAttempt('1', answered([0]))
   await device.db.table('outbox').put({ id: 'broken', seq: 0, lessonId: '1', state: 'waiting' })
   device.network.answer = device.network.real
-  await device.learner.kick('now')
+  await device.learner.requestSync('now')
   expect(await device.db.outbox.count()).toBe(0)
   expect(await readOutboxSummary(device.db)).toMatchObject({ corrupt: 1, pending: 0 })
   expect(await device.learner.exportUnsynced()).toContain('"broken"')
@@ -205,10 +205,10 @@ test('a row that cannot be read is set aside and never stops the others', async 
 
 test('two kicks at once send each row once', async () => {
   device.network.answer = offline
-  for (const lesson of ['1', '2', '3']) await device.learner.saveSession(lesson, answered([0]))
-  await device.learner.kick('due')
+  for (const lesson of ['1', '2', '3']) await device.learner.saveAttempt(lesson, answered([0]))
+  await device.learner.requestSync('due')
   device.network.answer = device.network.real
   device.network.requests.length = 0
-  await Promise.all([device.learner.kick('now'), device.learner.kick('now')])
+  await Promise.all([device.learner.requestSync('now'), device.learner.requestSync('now')])
   expect(device.network.requests).toHaveLength(3)
 })

@@ -4,9 +4,9 @@ import { answered, openDevice } from './learner-fixture.ts'
 test('everything that a device writes is on the disk, and not in a buffer, before it says so', async () => {
   const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction')
   const device = await openDevice()
-  await device.learner.saveSession('1', answered([0]))
+  await device.learner.saveAttempt('1', answered([0]))
   await device.learner.completeLesson('1', { score: 100, attempt: 1, activeSeconds: 60 })
-  await device.learner.kick('now')
+  await device.learner.requestSync('now')
   await device.learner.resetAllProgress()
   await device.close()
 

@@ -19,12 +19,12 @@ async function leaveEarlierWork({ address = email, userId = EARLIER } = {}): Pro
   const context = { db, clock, newId: () => crypto.randomUUID() }
   await rememberAddress(db, address)
   await writeSetting(db, 'epoch', 4)
-  await writes.saveSession(context, '1', answered([0, 1], 1, 4))
+  await writes.saveAttempt(context, '1', answered([0, 1], 1, 4))
   const id = crypto.randomUUID()
   await writes.completeLesson(context, '1', { id, score: 80, attempt: 1, activeSeconds: 30 })
   // The server had taken all of that; the second lesson waits.
   await db.outbox.clear()
-  await writes.saveSession(context, '2', answered([0], 1, 4))
+  await writes.saveAttempt(context, '2', answered([0], 1, 4))
   await writes.saveSuggestion(context, '1', {
     id: crypto.randomUUID(),
     body: { itemId: 'l1-1', roman: 'slaam', place: 'Dadyal' },
@@ -52,7 +52,7 @@ test('work of an earlier account with the same address is found, and counts once
     lessonsCompleted: 1,
   })
   await adoptEarlierWork(device.db, EARLIER, facts)
-  await device.learner.kick('now')
+  await device.learner.requestSync('now')
   const once = await serverProgress(device)
   expect(once.completions).toMatchObject([{ score: 80 }])
   expect(once.progress).toMatchObject([
@@ -71,7 +71,7 @@ test('the earlier database goes when its work is here, and a repeat of the same 
   await device.learner.adoptEarlierWork(EARLIER)
   expect(await databaseExists(learnerDbName(EARLIER))).toBe(false)
   expect(await findEarlierWork(device.db)).toBeNull()
-  await device.learner.kick('now')
+  await device.learner.requestSync('now')
   // The deletion did not come about: the same work lies there again.
   const back = new LearnerDb(EARLIER)
   await rememberAddress(back, email)
@@ -80,7 +80,7 @@ test('the earlier database goes when its work is here, and a repeat of the same 
   await back.progress.bulkAdd(progress)
   back.close()
   await device.learner.adoptEarlierWork(EARLIER)
-  await device.learner.kick('now')
+  await device.learner.requestSync('now')
   expect((await serverProgress(device)).completions).toHaveLength(1)
   expect(await device.db.completions.count()).toBe(1)
 })

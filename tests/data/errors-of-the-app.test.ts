@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { login } from '#contract/auth.ts'
 import { createApi } from '#data/api.ts'
 import { readPhase } from '#data/downloads/download-phase.ts'
-import { takeAlong } from '#data/downloads/taken-along.ts'
+import { pinLessons } from '#data/downloads/pinned-lessons.ts'
 import { openOne, openTakingDevice } from './downloads/taking-device.ts'
 
 test('a call that the app itself cannot make is reported, and is not told as a missing connection', async () => {
@@ -28,23 +28,23 @@ test('a browser without AbortSignal.any downloads a lesson', async () => {
   vi.stubGlobal('AbortSignal', { timeout: AbortSignal.timeout.bind(AbortSignal) })
   onTestFinished(() => void vi.unstubAllGlobals())
   const device = await openTakingDevice([await openOne(4)])
-  await takeAlong(device.db, ['4'])
+  await pinLessons(device.db, ['4'])
   const downloader = device.downloader()
   onTestFinished(() => downloader.stop())
-  await downloader.kick()
+  await downloader.requestSync()
   expect(await device.kept()).toHaveLength(8)
 })
 
 test('an error of the app in the middle of a download is not told as a missing connection', async () => {
   const device = await openTakingDevice([await openOne(4)])
-  await takeAlong(device.db, ['4'])
+  await pinLessons(device.db, ['4'])
   const cache = await device.caches.open('any')
   const match = () => Promise.reject(new RangeError('an error of ours'))
   const broken = { match, keys: () => cache.keys() } as unknown as Cache
   const caches = { open: async () => broken }
   const downloader = device.downloader({ caches })
   onTestFinished(() => downloader.stop())
-  await downloader.kick()
+  await downloader.requestSync()
   expect((await readPhase(device.db)).phase).toBe('failing')
   expect(device.errors).toHaveLength(1)
 })

@@ -50,7 +50,7 @@ test.each([
   const { db, learner, network } = await openPhone()
   network.answer = () => Response.json({ error: 'No' }, { status })
   await learner.completeLesson('1', RESULT)
-  await learner.kick('now')
+  await learner.requestSync('now')
   expect((await db.outbox.toArray()).map((row) => row.state)).toEqual([state])
   expect(await endDatabase(db, false)).toBe(false)
 })

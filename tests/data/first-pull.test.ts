@@ -21,15 +21,15 @@ function withoutProgress(): void {
 async function resetOnce(): Promise<void> {
   await device.learner.pull()
   await device.learner.resetAllProgress()
-  await device.learner.kick('due')
+  await device.learner.requestSync('due')
   expect((await serverProgress(device)).epoch).toBe(2)
   device.clock.now += 1000
 }
 
 test('lessons are here no sooner than the progress that belongs to them', async () => {
-  await device.learner.saveSession('1', answered([0, 1]))
+  await device.learner.saveAttempt('1', answered([0, 1]))
   await device.learner.startAttempt('1', answered([], 2))
-  await device.learner.kick('due')
+  await device.learner.requestSync('due')
   const { db, learner } = secondDevice(device)
   let letGo = (): void => undefined
   const gate = new Promise<void>((resolve) => (letGo = resolve))
@@ -62,10 +62,10 @@ test('where the progress does not come, the lessons do', async () => {
 test('Reset Progress before the progress came resets the account as it is', async () => {
   await resetOnce()
   await device.learner.completeLesson('1', { score: 100, attempt: 1, activeSeconds: 60 })
-  await device.learner.kick('due')
+  await device.learner.requestSync('due')
   const { db, learner } = secondDevice(device)
   await learner.resetAllProgress()
-  await learner.kick('everything')
+  await learner.requestSync('everything')
   expect(await serverProgress(device)).toMatchObject({ epoch: 3, completions: [] })
   expect(await db.completions.count()).toBe(0)
 })
@@ -77,7 +77,7 @@ test('a lesson finished before any progress came counts on an account that was o
   withoutProgress()
   await learner.pull()
   await learner.completeLesson('1', { score: 100, attempt: 1, activeSeconds: 60 })
-  await learner.kick('everything')
+  await learner.requestSync('everything')
   expect((await serverProgress(device)).completions).toMatchObject([{ epoch: 2, score: 100 }])
 })
 
@@ -89,14 +89,14 @@ test('an attempt begun before any progress came keeps its number when a restore 
   withoutProgress()
   await learner.pull()
   device.network.answer = offline
-  await learner.saveSession('1', answered([0, 1], 1, 2))
-  await learner.kick('now')
+  await learner.saveAttempt('1', answered([0, 1], 1, 2))
+  await learner.requestSync('now')
   await putDatabaseBack(device.server.database, copy)
   device.network.answer = device.network.real
   await device.learner.startAttempt('1', answered([], 2, 2))
   for (const one of [device.learner, learner, device.learner]) {
     await one.pull()
-    await one.kick('everything')
+    await one.requestSync('everything')
   }
   const { progress } = await serverProgress(device)
   expect(progress).toMatchObject([{ lesson_id: '1', attempt: 2, completedExercises: [] }])
@@ -106,11 +106,11 @@ test('a reset of before the sign-in is one reset, also where no progress comes',
   await resetOnce()
   await device.signIn()
   await device.learner.completeLesson('1', { score: 100, attempt: 1, activeSeconds: 60 })
-  await device.learner.kick('due')
+  await device.learner.requestSync('due')
   const { learner } = secondDevice(device)
   withoutProgress()
   await learner.resetAllProgress()
   device.network.answer = device.network.real
-  await learner.kick('everything')
+  await learner.requestSync('everything')
   expect(await serverProgress(device)).toMatchObject({ epoch: 3, completions: [] })
 })

@@ -2,7 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import * as v from 'valibot'
 import { user as userSchema } from '#contract/user.ts'
 import { createApi } from '#data/api.ts'
-import { type Exclusive, localExclusive } from '#data/exclusive.ts'
+import { type WithLock, localLock } from '#data/with-lock.ts'
 import { createLearner, type Learner } from '#data/learner.ts'
 import { LearnerDb } from '#data/learner-db.ts'
 import { createSessionStore, type SessionStore, SharedDb } from '#data/session-store.ts'
@@ -32,7 +32,7 @@ export async function openDevice(
   options: {
     server?: TestServer
     freeSpace?: () => Promise<boolean>
-    exclusive?: Exclusive
+    withLock?: WithLock
     appVersion?: string
     offsetMinutes?: (atMs: number) => number
   } = {},
@@ -56,7 +56,7 @@ export async function openDevice(
   const learner = createLearner(db, {
     api: createApi({ baseUrl: ORIGIN, fetch: fetchOnce, token: () => null }),
     sessions,
-    exclusive: options.exclusive ?? localExclusive(),
+    withLock: options.withLock ?? localLock(),
     clock: { now: () => clock.now, offsetMinutes: options.offsetMinutes ?? (() => 0) },
     random: () => 0,
     ...(options.appVersion !== undefined && { appVersion: options.appVersion }),

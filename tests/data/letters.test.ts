@@ -3,7 +3,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { ContactInput } from '#contract/contact.ts'
 import { createApi } from '#data/api.ts'
-import { type Exclusive, localExclusive } from '#data/exclusive.ts'
+import { type WithLock, localLock } from '#data/with-lock.ts'
 import { drainLetters, type LetterDrainContext, nextLetterDueAt } from '#data/letter-drain.ts'
 import { createLetterSync } from '#data/letter-sync.ts'
 import { forgetLettersOf, isWriter, putLetter, readLetters, retryLetter } from '#data/letters.ts'
@@ -271,15 +271,15 @@ describe('two tabs', () => {
   test('under one lock never send a letter twice', async () => {
     const post = await openPost()
     await write(post)
-    const exclusive = localExclusive()
+    const withLock = localLock()
     const tab = () =>
       createLetterSync({
         ...post.context,
-        exclusive,
+        withLock,
         onError: (error) => void expect.fail(String(error)),
       })
     const [one, two] = [tab(), tab()]
-    await Promise.all([one.kick('now'), two.kick('now'), one.kick('due')])
+    await Promise.all([one.requestSync('now'), two.requestSync('now'), one.requestSync('due')])
     expect(post.network.requests).toHaveLength(1)
     expect(await post.mails()).toHaveLength(1)
     one.stop()
@@ -289,11 +289,11 @@ describe('two tabs', () => {
   test('in a browser without locks may send it twice: it is mailed once', async () => {
     const post = await openPost()
     await write(post)
-    const alone: Exclusive = (_name, work) => work(() => true)
+    const alone: WithLock = (_name, work) => work(() => true)
     const tab = () =>
-      createLetterSync({ ...post.context, exclusive: alone, onError: () => undefined })
+      createLetterSync({ ...post.context, withLock: alone, onError: () => undefined })
     const [one, two] = [tab(), tab()]
-    await Promise.all([one.kick('now'), two.kick('now')])
+    await Promise.all([one.requestSync('now'), two.requestSync('now')])
     expect(await rows(post)).toEqual([])
     expect(await post.mails()).toHaveLength(1)
     one.stop()
@@ -309,10 +309,10 @@ test('while something waits the page asks again by itself, and not after it has 
   try {
     const sync = createLetterSync({
       ...post.context,
-      exclusive: localExclusive(),
+      withLock: localLock(),
       onError: (error) => void expect.fail(String(error)),
     })
-    await sync.kick('due')
+    await sync.requestSync('due')
     expect(vi.getTimerCount()).toBe(1)
     post.network.answer = post.network.real
     post.clock.now += 1_000
@@ -321,7 +321,7 @@ test('while something waits the page asks again by itself, and not after it has 
     await vi.waitFor(async () => expect(await rows(post)).toEqual([]))
     sync.stop()
     await write(post)
-    await sync.kick('now')
+    await sync.requestSync('now')
     expect(await rows(post)).toHaveLength(1)
   } finally {
     vi.useRealTimers()

@@ -45,7 +45,7 @@ function reach(name: string): void {
 const states = async () => (await readOutbox(device.db)).map(({ state }) => state)
 
 async function learnNewLesson(): Promise<void> {
-  await device.learner.saveSession(NEW_LESSON, answered([0]))
+  await device.learner.saveAttempt(NEW_LESSON, answered([0]))
   await device.learner.completeLesson(NEW_LESSON, { score: 80, attempt: 1, activeSeconds: 1 })
 }
 
@@ -53,13 +53,13 @@ describe('while a deployment replaces one process after the other', () => {
   test('what a process of before it refuses waits, in order, and goes to the next new one by itself', async () => {
     reach('monday')
     await learnNewLesson()
-    await device.learner.kick('now')
+    await device.learner.requestSync('now')
     const [first] = await readOutbox(device.db)
     expect(first).toMatchObject({ state: 'waiting', lastError: { kind: 'invalid', status: 404 } })
     expect(await states()).toEqual(['waiting', 'waiting'])
     reach('tuesday')
     device.clock.now += 30_000
-    await device.learner.kick('due')
+    await device.learner.requestSync('due')
     expect(await states()).toEqual([])
     expect((await serverProgress(device)).completions).toHaveLength(1)
   })
@@ -67,8 +67,8 @@ describe('while a deployment replaces one process after the other', () => {
   test('another lesson is not held up meanwhile', async () => {
     reach('monday')
     await learnNewLesson()
-    await device.learner.saveSession('1', answered([0]))
-    await device.learner.kick('now')
+    await device.learner.saveAttempt('1', answered([0]))
+    await device.learner.requestSync('now')
     const lessons = (await readOutbox(device.db)).map(({ lessonId }) => lessonId)
     expect(lessons).toEqual([NEW_LESSON, NEW_LESSON])
   })
@@ -89,11 +89,11 @@ describe('what was refused for good', () => {
 
   test('is tried again once when the server has another version, and then stays with the learner', async () => {
     const tuesdays = refusing(TUESDAY)
-    await device.learner.saveSession('1', answered([0]))
-    await device.learner.kick('now')
+    await device.learner.saveAttempt('1', answered([0]))
+    await device.learner.requestSync('now')
     expect(await states()).toEqual(['failed'])
     await device.learner.pull()
-    await device.learner.kick('everything')
+    await device.learner.requestSync('everything')
     expect(tuesdays.calls).toBe(1)
 
     const wednesdays = refusing(WEDNESDAY)
@@ -102,7 +102,7 @@ describe('what was refused for good', () => {
       request.method === 'POST' ? answer(request) : processes['wednesday']!.app.fetch(request)
     for (let look = 0; look < 3; look += 1) {
       await device.learner.pull()
-      await device.learner.kick('everything')
+      await device.learner.requestSync('everything')
     }
     expect(wednesdays.calls).toBe(1)
     expect(await states()).toEqual(['failed'])
@@ -111,18 +111,18 @@ describe('what was refused for good', () => {
   test('goes by itself once a server takes it', async () => {
     refusing(TUESDAY)
     await device.learner.completeLesson('1', { score: 80, attempt: 1, activeSeconds: 1 })
-    await device.learner.kick('now')
+    await device.learner.requestSync('now')
     reach('wednesday')
     await device.learner.pull()
-    await device.learner.kick('due')
+    await device.learner.requestSync('due')
     expect(await states()).toEqual([])
     expect((await serverProgress(device)).completions).toHaveLength(1)
   })
 
   test('is tried again once by another version of the app, and never at a server older than that', async () => {
     refusing(TUESDAY)
-    await device.learner.saveSession('1', answered([0]))
-    await device.learner.kick('now')
+    await device.learner.saveAttempt('1', answered([0]))
+    await device.learner.requestSync('now')
     const met = (serverVersion: string | null, appVersion: string) =>
       retryRefused(device.db, { serverVersion, appVersion })
     expect(await met(null, WEDNESDAY)).toBe(false)
@@ -143,13 +143,13 @@ describe('what was refused for good', () => {
     device.network.answer = untold('monday')
     await device.learner.pull()
     await learnNewLesson()
-    await device.learner.kick('now')
+    await device.learner.requestSync('now')
     expect(await states()).toEqual(['failed', 'failed'])
     await device.learner.pull()
     expect(await states()).toEqual(['failed', 'failed'])
     device.network.answer = untold('tuesday')
     await device.learner.pull()
-    await device.learner.kick('due')
+    await device.learner.requestSync('due')
     expect(await states()).toEqual([])
     expect((await serverProgress(device)).completions).toHaveLength(1)
   })
@@ -160,10 +160,10 @@ describe('what was refused for good', () => {
         ? Response.json({ error: 'x' }, { status: 400, headers: { 'x-app-version': TUESDAY } })
         : processes['tuesday']!.app.fetch(request)
     await device.learner.saveProfile({ dailyGoal: 30 })
-    await device.learner.kick('now')
+    await device.learner.requestSync('now')
     reach('wednesday')
     await device.learner.pull()
-    await device.learner.kick('everything')
+    await device.learner.requestSync('everything')
     expect(await states()).toEqual(['failed'])
   })
 })

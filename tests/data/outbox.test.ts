@@ -19,7 +19,7 @@ async function kinds(): Promise<string[]> {
 }
 
 test('an answer and its outbox row are written together', async () => {
-  await device.learner.saveSession('1', answered([0]))
+  await device.learner.saveAttempt('1', answered([0]))
   expect(await device.db.progress.get('1')).toMatchObject({ completedExercises: [0] })
   const [row] = await readOutbox(device.db)
   expect(row).toMatchObject({
@@ -31,9 +31,9 @@ test('an answer and its outbox row are written together', async () => {
 })
 
 test('a newer snapshot of the same attempt replaces the waiting one, under a new key', async () => {
-  await device.learner.saveSession('1', answered([0]))
+  await device.learner.saveAttempt('1', answered([0]))
   const [first] = await readOutbox(device.db)
-  await device.learner.saveSession('1', answered([0, 1]))
+  await device.learner.saveAttempt('1', answered([0, 1]))
   const rows = await readOutbox(device.db)
   expect(rows).toHaveLength(1)
   expect(rows[0]?.id).not.toBe(first?.id)
@@ -41,10 +41,10 @@ test('a newer snapshot of the same attempt replaces the waiting one, under a new
 })
 
 test('snapshots of other lessons and finished lessons are left alone', async () => {
-  await device.learner.saveSession('2', answered([0]))
-  await device.learner.saveSession('1', answered([0]))
+  await device.learner.saveAttempt('2', answered([0]))
+  await device.learner.saveAttempt('1', answered([0]))
   await device.learner.completeLesson('1', { score: 100, attempt: 1, activeSeconds: 9 })
-  await device.learner.saveSession('1', answered([0, 1]))
+  await device.learner.saveAttempt('1', answered([0, 1]))
   expect(await kinds()).toEqual([
     'exercise-progress 2 1',
     'completion 1 1',
@@ -54,9 +54,9 @@ test('snapshots of other lessons and finished lessons are left alone', async () 
 
 test('Start Fresh drops the waiting snapshots of older attempts and never a finished lesson', async () => {
   await device.learner.completeLesson('1', { score: 60, attempt: 1, activeSeconds: 9 })
-  await device.learner.saveSession('1', answered([0]))
+  await device.learner.saveAttempt('1', answered([0]))
   await device.learner.startAttempt('1', answered([], 2))
-  await device.learner.saveSession('1', answered([0], 2))
+  await device.learner.saveAttempt('1', answered([0], 2))
   expect(await kinds()).toEqual(['completion 1 1', 'reset-progress 1 2', 'exercise-progress 1 2'])
 })
 
@@ -71,7 +71,7 @@ test('Reset Progress drops what waits from before it, and begins a new epoch her
 
 test('a screen from before a whole reset writes nothing; a lesson finished on it counts all the same', async () => {
   await device.learner.resetAllProgress()
-  await device.learner.saveSession('1', answered([0, 1], 1, 1))
+  await device.learner.saveAttempt('1', answered([0, 1], 1, 1))
   expect(await device.db.progress.get('1')).toBeUndefined()
   const { completion, xp } = await device.learner.completeLesson('1', {
     score: 100,
@@ -84,7 +84,7 @@ test('a screen from before a whole reset writes nothing; a lesson finished on it
 
 test('an attempt that another tab has ended is not sent any more', async () => {
   await device.learner.startAttempt('1', answered([], 2))
-  await device.learner.saveSession('1', answered([0, 1], 1))
+  await device.learner.saveAttempt('1', answered([0, 1], 1))
   expect(await kinds()).toEqual(['reset-progress 1 2'])
   expect(await device.db.progress.get('1')).toMatchObject({ attempt: 2, completedExercises: [] })
 })

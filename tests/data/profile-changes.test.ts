@@ -51,11 +51,11 @@ const outbox = () => device.db.outbox.orderBy('seq').toArray()
 test('a change made offline waits on the device, and is made once the network is back', async () => {
   device.network.answer = offline
   await device.learner.saveProfile({ firstName: 'Amina', dailyGoal: 30 })
-  await device.learner.kick('now')
+  await device.learner.requestSync('now')
   expect(await readProfileChanges(device.db)).toEqual({ firstName: 'Amina', dailyGoal: 30 })
   expect((await onServer()).firstName).not.toBe('Amina')
   device.network.answer = device.network.real
-  await device.learner.kick('now')
+  await device.learner.requestSync('now')
   expect(await onServer()).toMatchObject({ firstName: 'Amina', dailyGoal: 30 })
   expect(await outbox()).toEqual([])
   // What the server said is what the session now shows.
@@ -70,7 +70,7 @@ test('what waits is shown as one: the later over the earlier, the others beside 
   const expected = { firstName: 'Aamina', dailyGoal: 5, notifications: false }
   expect(await readProfileChanges(device.db)).toEqual(expected)
   device.network.answer = device.network.real
-  await device.learner.kick('now')
+  await device.learner.requestSync('now')
   expect(await onServer()).toMatchObject(expected)
   expect(await outbox()).toEqual([])
 })
@@ -82,9 +82,9 @@ test('a change whose answer was lost is made once, and one mail goes to the new 
   }
   const before = device.server.mails.length
   await device.learner.saveProfile({ email: 'new-address@example.org' })
-  await device.learner.kick('now')
+  await device.learner.requestSync('now')
   device.network.answer = device.network.real
-  await device.learner.kick('now')
+  await device.learner.requestSync('now')
   await device.server.settled()
   expect(new Set(sent().map((one) => one.headers.get('idempotency-key'))).size).toBe(1)
   expect(sent().length).toBeGreaterThan(1)
@@ -99,14 +99,14 @@ test('the first answer, come again, takes back nothing that was heard of the acc
     return offline()
   }
   await device.learner.saveProfile({ dailyGoal: 30 })
-  await device.learner.kick('now')
+  await device.learner.requestSync('now')
   device.network.answer = device.network.real
   // Another device began anew and paid; this one heard of it at its next sign-in.
   const session = await device.sessions.read()
   if (session === null) throw new Error('nobody is signed in')
   const heard = { ...session.user, progressEpoch: 2, subscriptionStatus: 'premium' }
   await device.sessions.write({ ...session, user: heard })
-  await device.learner.kick('now')
+  await device.learner.requestSync('now')
   expect(await outbox()).toEqual([])
   expect((await device.sessions.read())?.user).toEqual({ ...heard, dailyGoal: 30 })
 })
@@ -116,7 +116,7 @@ test('what another device changed in between stands, and so does what was change
   await device.learner.saveProfile({ firstName: 'Amina' })
   await elsewhere({ lastName: 'Hussain', learningGoal: 'travel_preparation' })
   device.network.answer = device.network.real
-  await device.learner.kick('now')
+  await device.learner.requestSync('now')
   expect(await onServer()).toMatchObject({
     firstName: 'Amina',
     lastName: 'Hussain',
@@ -129,8 +129,8 @@ describe('an address that is taken', () => {
 
   test('is set aside with the server’s words, and tried no more', async () => {
     await device.learner.saveProfile({ email: 'taken@example.org' })
-    await device.learner.kick('now')
-    await device.learner.kick('everything')
+    await device.learner.requestSync('now')
+    await device.learner.requestSync('everything')
     expect(await outbox()).toMatchObject([
       {
         kind: 'profile',
@@ -149,8 +149,8 @@ describe('an address that is taken', () => {
       firstName: 'Amina',
       dailyGoal: 60,
     })
-    await device.learner.kick('now')
-    await device.learner.kick('now')
+    await device.learner.requestSync('now')
+    await device.learner.requestSync('now')
     expect(await onServer()).toMatchObject({ firstName: 'Amina', dailyGoal: 60 })
     const [left, ...more] = await outbox()
     expect(left).toMatchObject({ state: 'failed', body: { email: 'taken@example.org' } })
@@ -169,8 +169,8 @@ describe('an address that is taken', () => {
     })
     await device.learner.saveProfile({ email: 'free@example.org', firstName: 'Aamina' })
     device.network.answer = device.network.real
-    await device.learner.kick('now')
-    await device.learner.kick('now')
+    await device.learner.requestSync('now')
+    await device.learner.requestSync('now')
     expect(await outbox()).toEqual([])
     // And of what went with it nothing older comes back over the newer.
     expect(await onServer()).toMatchObject({
@@ -182,7 +182,7 @@ describe('an address that is taken', () => {
 
   test('is given up when the learner takes it back', async () => {
     await device.learner.saveProfile({ email: 'taken@example.org' })
-    await device.learner.kick('now')
+    await device.learner.requestSync('now')
     await device.learner.discardFailedProfile()
     expect(await outbox()).toEqual([])
   })
@@ -191,6 +191,6 @@ describe('an address that is taken', () => {
 test('a 409 that is not our server’s word is tried again', async () => {
   device.network.answer = () => new Response('conflict', { status: 409 })
   await device.learner.saveProfile({ firstName: 'Amina' })
-  await device.learner.kick('now')
+  await device.learner.requestSync('now')
   expect(await outbox()).toMatchObject([{ state: 'waiting' }])
 })

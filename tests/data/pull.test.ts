@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { checkTables } from '#data/check-tables.ts'
 import { readSetting } from '#data/settings.ts'
-import { turnDay } from '#data/turn-day.ts'
+import { rollOverDay } from '#data/day-rollover.ts'
 import { startTestServer } from '../server/test-server.ts'
 import { answered, type Device, NOON, offline, openDevice } from './learner-fixture.ts'
 
@@ -13,9 +13,9 @@ beforeEach(async () => {
 afterEach(() => device.close())
 
 test('fills an empty device with the course and the learner’s progress', async () => {
-  await device.learner.saveSession('1', answered([0, 1]))
+  await device.learner.saveAttempt('1', answered([0, 1]))
   await device.learner.completeLesson('1', { score: 100, attempt: 1, activeSeconds: 5 })
-  await device.learner.kick('due')
+  await device.learner.requestSync('due')
   await Promise.all([device.db.progress.clear(), device.db.completions.clear()])
   await device.db.gameStats.clear()
   expect(await device.learner.pull()).toEqual({ ok: true, value: undefined })
@@ -40,9 +40,9 @@ test('a streak that a clock gone wrong had ended stands again, also where the se
   await device.close()
   device = await openDevice({ server: await startTestServer({ now: () => NOON }) })
   await device.learner.completeLesson('1', { score: 100, attempt: 1, activeSeconds: 5 })
-  await device.learner.kick('due')
+  await device.learner.requestSync('due')
   // Offline the day has turned by the device's clock alone.
-  await turnDay(device.db, '2027-12-15')
+  await rollOverDay(device.db, '2027-12-15')
   expect(await device.db.gameStats.get('current')).toMatchObject({ currentStreak: 0 })
 
   await device.learner.pull()
@@ -55,7 +55,7 @@ test('a streak that a clock gone wrong had ended stands again, also where the se
 
 test('what the device has not sent yet survives what the server says', async () => {
   device.network.answer = offline
-  await device.learner.saveSession('1', answered([0]))
+  await device.learner.saveAttempt('1', answered([0]))
   await device.learner.completeLesson('1', { score: 70, attempt: 1, activeSeconds: 5 })
   device.network.answer = (request) =>
     request.method === 'GET' ? device.network.real(request) : offline()
@@ -101,8 +101,8 @@ test('rows that cannot be read are set aside and fetched anew', async () => {
 
 test('a new epoch that comes while the tables are looked through sets nothing aside and folds nothing to zero', async () => {
   await device.learner.pull()
-  await device.learner.saveSession('1', answered([0]))
-  await device.learner.kick('due')
+  await device.learner.saveAttempt('1', answered([0]))
+  await device.learner.requestSync('due')
   const { token } = (await device.sessions.read())!
   const post = (path: string, body: unknown) =>
     device.server.app.request(path, {

@@ -1,7 +1,7 @@
 import { IDBKeyRange } from 'fake-indexeddb'
 import { expect, onTestFinished, test } from 'vitest'
 import { createApi } from '#data/api.ts'
-import { localExclusive } from '#data/exclusive.ts'
+import { localLock } from '#data/with-lock.ts'
 import { createLearner } from '#data/learner.ts'
 import { openLearnerDb } from '#data/open-learner-db.ts'
 import { createSessionStore, SharedDb } from '#data/session-store.ts'
@@ -28,7 +28,7 @@ test('where the browser keeps nothing, a lesson comes, and what is done in it re
       fetch: async (input, init) => device.network.answer(new Request(input, init)),
     }),
     sessions,
-    exclusive: localExclusive(),
+    withLock: localLock(),
     clock: { now: () => device.clock.now, offsetMinutes: () => 0 },
     random: () => 0,
     newId: () => crypto.randomUUID(),
@@ -40,7 +40,7 @@ test('where the browser keeps nothing, a lesson comes, and what is done in it re
   expect(await db.lessons.count()).toBe(4)
   await learner.completeLesson('1', { score: 100, attempt: 1, activeSeconds: 60 })
   await learner.saveProfile({ dailyGoal: 30 })
-  await learner.kick('everything')
+  await learner.requestSync('everything')
   expect((await serverProgress(device)).completions).toMatchObject([{ lessonId: '1', score: 100 }])
   expect(await db.outbox.count()).toBe(0)
   expect((await sessions.read())?.user.dailyGoal).toBe(30)
@@ -48,7 +48,7 @@ test('where the browser keeps nothing, a lesson comes, and what is done in it re
   // The server ends it: nothing more is sent, and the work waits as long as the page does.
   device.network.answer = () => Response.json({ error: 'No' }, { status: 401 })
   await learner.completeLesson('2', { score: 100, attempt: 1, activeSeconds: 60 })
-  await learner.kick('everything')
+  await learner.requestSync('everything')
   expect((await sessions.read())?.token).toBeNull()
   expect(await db.outbox.count()).toBe(1)
   expect(errors).toEqual([])

@@ -45,7 +45,7 @@ async function withoutNetwork({ network }: Device, work: () => Promise<void>): P
 async function comeBack({ learner }: { learner: Learner }): Promise<void> {
   for (let openings = 3; openings > 0; openings -= 1) {
     await learner.pull()
-    await learner.kick('everything')
+    await learner.requestSync('everything')
   }
 }
 
@@ -60,10 +60,10 @@ test('a lesson finished before a reset goes with it, though it reaches the serve
   const { first, second, pass } = await openTwo()
   await withoutNetwork(first, async () => {
     await second.learner.completeLesson('1', FINISHED)
-    await second.learner.kick('now')
+    await second.learner.requestSync('now')
     pass(HOUR_MS)
     await first.learner.resetAllProgress()
-    await first.learner.kick('now')
+    await first.learner.requestSync('now')
   })
   pass(HOUR_MS)
   await comeBack(second)
@@ -78,7 +78,7 @@ test('of two resets the one that was asked for later stands, whichever reaches t
     pass(HOUR_MS)
     await first.learner.completeLesson('1', FINISHED)
     pass(HOUR_MS)
-    await first.learner.kick('now')
+    await first.learner.requestSync('now')
   })
   await second.learner.resetAllProgress()
   await comeBack(second)
@@ -93,11 +93,11 @@ test('a lesson finished after a reset that its device had not heard of comes thr
   const copy = await copyDatabase(first.server.database)
   await withoutNetwork(first, async () => {
     await first.learner.resetAllProgress()
-    await first.learner.kick('now')
+    await first.learner.requestSync('now')
   })
   pass(HOUR_MS)
   await second.learner.completeLesson('1', FINISHED)
-  await second.learner.kick('everything')
+  await second.learner.requestSync('everything')
   expect(await second.db.outbox.count()).toBe(0)
   await putDatabaseBack(first.server.database, copy)
   await comeBack(first)
@@ -110,14 +110,14 @@ test('a lesson finished after a reset that its device had not heard of comes thr
 test('a restored server that has forgotten a reset brings back nothing that it took away', async () => {
   const { first, pass } = await openTwo()
   await first.learner.completeLesson('1', FINISHED)
-  await first.learner.kick('everything')
+  await first.learner.requestSync('everything')
   const copy = await copyDatabase(first.server.database)
   await first.learner.resetAllProgress()
-  await first.learner.kick('everything')
+  await first.learner.requestSync('everything')
   await putDatabaseBack(first.server.database, copy)
   pass(HOUR_MS)
   await first.learner.completeLesson('2', FINISHED)
-  await first.learner.kick('everything')
+  await first.learner.requestSync('everything')
   await comeBack(first)
   expect(await finishedLessons(first)).toEqual(['2'])
   expect((await first.db.completions.toArray()).map(({ lessonId }) => lessonId)).toEqual(['2'])
@@ -129,11 +129,11 @@ test('a reset that a clock ahead of time asked for takes away nothing that was d
   const copy = await copyDatabase(first.server.database)
   first.clock.now = serverClock.now + 365 * 24 * HOUR_MS
   await first.learner.resetAllProgress()
-  await first.learner.kick('everything')
+  await first.learner.requestSync('everything')
   await putDatabaseBack(first.server.database, copy)
   pass(HOUR_MS)
   await first.learner.completeLesson('1', FINISHED)
-  await first.learner.kick('everything')
+  await first.learner.requestSync('everything')
   pass(HOUR_MS)
   await comeBack(first)
   expect(await finishedLessons(first)).toEqual(['1'])
@@ -143,13 +143,13 @@ test('a reset that a clock ahead of time asked for takes away nothing that was d
 test('an attempt that was begun before a reset finishes none that was begun after it', async () => {
   const { first, second, pass } = await openTwo()
   await first.learner.resetAllProgress()
-  await first.learner.kick('everything')
+  await first.learner.requestSync('everything')
   await withoutNetwork(first, async () => {
     pass(HOUR_MS)
     await second.learner.completeLesson('1', FINISHED)
     pass(HOUR_MS)
     await first.learner.completeLesson('1', { ...FINISHED, score: 100 })
-    await Promise.all([first.learner.kick('now'), second.learner.kick('now')])
+    await Promise.all([first.learner.requestSync('now'), second.learner.requestSync('now')])
   })
   await comeBack(second)
   await comeBack(first)
@@ -162,7 +162,7 @@ test('an attempt that two devices have finished is one row on each, and nothing 
     await first.learner.completeLesson('1', FINISHED)
     pass(HOUR_MS)
     await second.learner.completeLesson('1', { ...FINISHED, score: 100 })
-    await Promise.all([first.learner.kick('now'), second.learner.kick('now')])
+    await Promise.all([first.learner.requestSync('now'), second.learner.requestSync('now')])
   })
   // The second hears of the first one's completion before its own is sent.
   await comeBack(first)
@@ -189,7 +189,7 @@ test('two lessons finished on a clock ahead of time both count, though they arri
     first.clock.now += HOUR_MS
     await first.learner.startAttempt('1', answered([], 2))
     await first.learner.completeLesson('1', { ...FINISHED, attempt: 2 })
-    await first.learner.kick('now')
+    await first.learner.requestSync('now')
   })
   await comeBack(first)
   expect(await finishedLessons(first)).toEqual(['1', '1'])

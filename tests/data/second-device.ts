@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { onTestFinished } from 'vitest'
 import { createApi } from '#data/api.ts'
-import { localExclusive } from '#data/exclusive.ts'
+import { localLock } from '#data/with-lock.ts'
 import { createLearner, type Learner } from '#data/learner.ts'
 import { LearnerDb } from '#data/learner-db.ts'
 import type { Device } from './learner-fixture.ts'
@@ -22,7 +22,7 @@ export function secondDevice(
       fetch: async (input, init) => network.answer(new Request(input, init)),
     }),
     sessions: first.sessions,
-    exclusive: localExclusive(),
+    withLock: localLock(),
     clock: { now: () => clock.now, offsetMinutes: () => 0 },
     random: () => 0,
     newId: () => crypto.randomUUID(),

@@ -41,7 +41,7 @@ async function study(wall: string, at = zone): Promise<void> {
   const lessonId = String(1 + (lessons % 2))
   await device.learner.completeLesson(lessonId, { score: 90, attempt: lessons, activeSeconds: 60 })
   studied.push(wall.slice(0, 10))
-  await device.learner.kick('everything')
+  await device.learner.requestSync('everything')
 }
 
 /** Device and server have the days on the wall, and the streak of who studied on them. */
@@ -124,7 +124,7 @@ test('days without a network count as the wall showed them', async () => {
   for (const day of [0, 1, 2, 3]) await study(`${dayAfter('2026-09-25', day)} 00:30`)
   device.network.answer = device.network.real
   await look('2026-09-29 23:00')
-  await device.learner.kick('everything')
+  await device.learner.requestSync('everything')
   await agree('2026-09-29')
 })
 

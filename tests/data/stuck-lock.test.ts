@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { webLocks } from '#data/exclusive.ts'
+import { webLocks } from '#data/with-lock.ts'
 import { BrowserLocks, type LockClient } from '../simulator/browser-locks.ts'
 import { asOwner, VirtualTime } from '../simulator/virtual-time.ts'
 
@@ -28,7 +28,7 @@ function openPages() {
         else onThaw.push(work)
       },
     }
-    const exclusive = webLocks(locks.managerFor(page))
+    const withLock = webLocks(locks.managerFor(page))
     return {
       freeze: () => void (onThaw ??= []),
       thaw() {
@@ -36,8 +36,10 @@ function openPages() {
         onThaw = null
         for (const goOn of waiting) goOn()
       },
-      drain: (work: (mayGoOn: () => boolean) => Promise<void>): Promise<'ended' | 'robbed'> =>
-        asOwner(page, () => exclusive('outbox', work)).then(
+      drain: (
+        work: (shouldContinue: () => boolean) => Promise<void>,
+      ): Promise<'ended' | 'robbed'> =>
+        asOwner(page, () => withLock('outbox', work)).then(
           () => 'ended',
           () => 'robbed',
         ),
@@ -65,8 +67,8 @@ test('a drainer is told to stop while others wait, and no lock is stolen from it
   const { time, stolen, openPage } = openPages()
   const [busy, other] = [openPage(), openPage()]
   let rows = 0
-  const ended = busy.drain(async (mayGoOn) => {
-    for (; mayGoOn() && rows < 100; rows += 1) await time.wait(5_000)
+  const ended = busy.drain(async (shouldContinue) => {
+    for (; shouldContinue() && rows < 100; rows += 1) await time.wait(5_000)
   })
   let hasDrained = false
   void other.drain(async () => void (hasDrained = true))

@@ -21,10 +21,10 @@ test('what is said offline is on the device before anything is said, and is sent
   device.network.answer = offline
   await device.learner.suggest('1', SAID)
   expect(await outbox()).toMatchObject([{ kind: 'suggestion', lessonId: '1', body: SAID }])
-  await device.learner.kick('now')
+  await device.learner.requestSync('now')
   expect(await kept()).toEqual([])
   device.network.answer = device.network.real
-  await device.learner.kick('now')
+  await device.learner.requestSync('now')
   expect(await kept()).toMatchObject([{ item_id: 'l1-1', roman: 'slaam', place: 'Dadyal' }])
   expect(await outbox()).toEqual([])
 })
@@ -35,9 +35,9 @@ test('where the answer was lost it goes again under its key, and is kept once', 
     return offline()
   }
   await device.learner.suggest('1', SAID)
-  await device.learner.kick('now')
+  await device.learner.requestSync('now')
   device.network.answer = device.network.real
-  await device.learner.kick('now')
+  await device.learner.requestSync('now')
   const keys = sentTo('/api/suggestions').map((one) => one.headers.get('idempotency-key'))
   expect(keys.length).toBeGreaterThan(1)
   expect(new Set(keys).size).toBe(1)
@@ -52,7 +52,7 @@ test('a reset of all progress, or of the lesson, takes no suggestion with it', a
   await device.learner.resetAllProgress()
   await device.learner.suggest('1', { itemId: 'l1-2', roman: 'shukria' })
   device.network.answer = device.network.real
-  await device.learner.kick('now')
+  await device.learner.requestSync('now')
   expect((await kept()).map((row) => row.roman)).toEqual(['slaam', 'shukria'])
   expect(await outbox()).toEqual([])
 })
@@ -63,10 +63,10 @@ test('a suggestion that must wait holds up no lesson and no reset', async () => 
   device.network.answer = (request) =>
     request.url.endsWith('/api/suggestions') ? closed() : device.network.real(request)
   await device.learner.suggest('1', SAID)
-  await device.learner.kick('now')
-  await device.learner.saveSession('1', { progress: answered, tally })
+  await device.learner.requestSync('now')
+  await device.learner.saveAttempt('1', { progress: answered, tally })
   await device.learner.resetAllProgress()
-  await device.learner.kick('now')
+  await device.learner.requestSync('now')
   expect(await outbox()).toMatchObject([{ kind: 'suggestion', state: 'blocked' }])
   expect(sentTo('/api/progress/reset')).toHaveLength(1)
 })
@@ -76,22 +76,22 @@ test('too many suggestions at once (429) hold up no lesson', async () => {
   device.network.answer = (request) =>
     request.url.endsWith('/api/suggestions') ? limited() : device.network.real(request)
   await device.learner.suggest('1', SAID)
-  await device.learner.kick('now')
-  await device.learner.saveSession('1', { progress: answered, tally })
-  await device.learner.kick('due')
+  await device.learner.requestSync('now')
+  await device.learner.saveAttempt('1', { progress: answered, tally })
+  await device.learner.requestSync('due')
   const [left, ...others] = await outbox()
   expect(others).toEqual([])
   expect(left).toMatchObject({ kind: 'suggestion', state: 'waiting' })
   expect(left?.nextAttemptAt).toBe(device.clock.now + 600_000)
   device.network.answer = device.network.real
   device.clock.now += 600_000
-  await device.learner.kick('due')
+  await device.learner.requestSync('due')
   expect(await kept()).toHaveLength(1)
 })
 
 test('about an item that is no longer there it is set aside, with the server’s words', async () => {
   await device.learner.suggest('1', { itemId: 'gone', roman: 'x' })
-  await device.learner.kick('now')
+  await device.learner.requestSync('now')
   expect(await outbox()).toMatchObject([
     { kind: 'suggestion', state: 'failed', lastError: { status: 404, message: 'Item not found' } },
   ])

@@ -181,10 +181,10 @@ test('answers given around a visit to the cache are all sent, once each', async 
   const { learner } = device
   const first = learner.completeLesson('1', { score: 80, attempt: 1, activeSeconds: 1 })
   pauseTransactions()
-  const second = learner.saveSession('2', answered([0]))
+  const second = learner.saveAttempt('2', answered([0]))
   resumeTransactions()
   await Promise.all([first, second])
-  await learner.kick('now')
+  await learner.requestSync('now')
   expect(await device.db.outbox.count()).toBe(0)
   const server = await serverProgress(device)
   expect(server.completions).toHaveLength(1)

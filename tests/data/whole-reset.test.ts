@@ -22,9 +22,9 @@ async function finish({ learner }: OneDevice, lessonId: string, attempt = 1): Pr
 }
 
 async function sync({ learner }: OneDevice): Promise<void> {
-  await learner.kick('everything')
+  await learner.requestSync('everything')
   await learner.pull()
-  await learner.kick('everything')
+  await learner.requestSync('everything')
 }
 
 /** Another device of the learner's, which has heard of everything by now. */
@@ -102,7 +102,7 @@ test('a reset whose answer was lost happens once, however often it is sent', asy
     await phone.network.real(request)
     return offline()
   }
-  await phone.learner.kick('now')
+  await phone.learner.requestSync('now')
   const tablet = await openTablet()
   await finish(tablet, '2')
   await sync(tablet)

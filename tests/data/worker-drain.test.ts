@@ -4,7 +4,7 @@ import { user } from '#contract/user.ts'
 import { deviceClock } from '#data/learner-clock.ts'
 import { beginDatabase } from '#data/filled-database.ts'
 import { LearnerDb } from '#data/learner-db.ts'
-import { saveSession } from '#data/learner-writes.ts'
+import { saveAttempt } from '#data/learner-writes.ts'
 import { createSessionStore, SharedDb } from '#data/session-store.ts'
 import { drainFromWorker } from '#data/worker-drain.ts'
 import { answered } from './learner-fixture.ts'
@@ -27,7 +27,7 @@ async function leaveWork(token: string | null): Promise<void> {
   const db = new LearnerDb('w1')
   await beginDatabase(db)
   const context = { db, clock: deviceClock, newId: () => crypto.randomUUID() }
-  await saveSession(context, '1', answered([0]))
+  await saveAttempt(context, '1', answered([0]))
   db.close()
 }
 

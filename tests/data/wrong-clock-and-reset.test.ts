@@ -40,7 +40,7 @@ const finish = (lessonId: string) =>
   tablet.learner.completeLesson(lessonId, { score: 90, attempt: 1, activeSeconds: 60 })
 
 const answerFirst = (lessonId: string) =>
-  tablet.learner.saveSession(lessonId, {
+  tablet.learner.saveAttempt(lessonId, {
     progress: {
       ...emptyProgress(1, 1),
       currentExerciseIndex: 1,
@@ -61,9 +61,9 @@ async function resetBetween(onTablet: (lessonId: string) => Promise<unknown>): P
   await onTablet('2')
   at(4)
   phone.network.answer = phone.network.real
-  await phone.learner.kick('everything')
+  await phone.learner.requestSync('everything')
   tabletsNetwork.answer = tabletsNetwork.real
-  await tablet.learner.kick('everything')
+  await tablet.learner.requestSync('everything')
   await pullBoth()
 }
 

@@ -31,14 +31,14 @@ async function study(day: number, off = 0): Promise<void> {
   device.clock.now = time + off
   const lessonId = String(1 + (day % 2))
   await device.learner.completeLesson(lessonId, { score: 90, attempt: 1 + day, activeSeconds: 60 })
-  await device.learner.kick('everything')
+  await device.learner.requestSync('everything')
 }
 
 async function sync(off = 0): Promise<void> {
   device.network.answer = device.network.real
   await device.signIn()
   device.clock.now = time + off
-  await device.learner.kick('everything')
+  await device.learner.requestSync('everything')
   await device.learner.pull()
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { microphoneFailure } from '#device/recorder-failure.ts'
+import { microphoneFailure } from '#device/audio-recorder-failure.ts'
 import { isWebKit, recordingFormat } from '#device/recording-format.ts'
 
 const SAFARI =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ClipEntitlement, clipsGrace, hearEntitlement } from '#domain/clips-grace.ts'
+import { type ClipEntitlement, clipsGrace, applyEntitlement } from '#domain/clips-grace.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 /** Days of a story; the clock begins at a time like ours. */
@@ -11,9 +11,9 @@ const here = (now: number, paid: Parameters<typeof clipsGrace>[1]['paid'] = null
   isSignedIn: true,
 })
 const yes = (at: number, known: ClipEntitlement | null = null) =>
-  hearEntitlement(known, { isEntitled: true, now: at })
+  applyEntitlement(known, { isEntitled: true, now: at })
 const no = (at: number, known: ClipEntitlement | null = null) =>
-  hearEntitlement(known, { isEntitled: false, now: at })
+  applyEntitlement(known, { isEntitled: false, now: at })
 
 test('while the server says premium clips stay, however long ago it was and whatever the clock says', () => {
   for (const now of [day(0), day(60), day(9999), day(-9999), 0]) {

@@ -1,11 +1,16 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ListedLesson } from '#contract/lesson.ts'
-import { noteEntitlement } from '#data/downloads/clip-claims.ts'
-import { tellPhase } from '#data/downloads/download-phase.ts'
-import { CLIP_CACHE, keepClip } from '#data/downloads/clip-cache.ts'
+import { noteEntitlement } from '#data/downloads/clip-references.ts'
+import { setPhase } from '#data/downloads/download-phase.ts'
+import { CLIP_CACHE, storeClip } from '#data/downloads/clip-cache.ts'
 import { clipsOf } from '#data/downloads/lesson-clips.ts'
-import { noteFull, pauseTaking, readTakenAlong, takeAlong } from '#data/downloads/taken-along.ts'
+import {
+  noteFull,
+  pauseTaking,
+  readPinnedLessons,
+  pinLessons,
+} from '#data/downloads/pinned-lessons.ts'
 import { DownloadsPage } from '#features/downloads/downloads-page.tsx'
 import { useConnectivity } from '#state/connectivity.ts'
 import { lockedOne, openOne, putLessons } from '../data/downloads/taking-device.ts'
@@ -31,7 +36,7 @@ const premiumDevice = async (orders = [1, 4, 5]) =>
 async function keep(lesson: ListedLesson, count = 8): Promise<void> {
   const cache = await caches.open(CLIP_CACHE)
   for (const { key, sha256 } of clipsOf(lesson, location.origin).slice(0, count)) {
-    await keepClip(cache, key, new ArrayBuffer(1), sha256)
+    await storeClip(cache, key, new ArrayBuffer(1), sha256)
   }
 }
 
@@ -66,11 +71,11 @@ describe('the downloads page', () => {
     open()
     await click((await row('Lesson 4')).getByRole('button', { name: /^Download/ }))
     expect(await (await row('Lesson 4')).findByRole('button', { name: /^Pause/ })).toBeTruthy()
-    expect((await readTakenAlong(db)).lessons).toEqual({ '4': 'wanted' })
+    expect((await readPinnedLessons(db)).lessons).toEqual({ '4': 'wanted' })
     expect((await row('Lesson 4')).getByRole('progressbar')).toBeTruthy()
     await click((await row('Lesson 4')).getByRole('button', { name: /^Pause/ }))
     await (await row('Lesson 4')).findByText(/paused$/)
-    expect((await readTakenAlong(db)).lessons).toEqual({ '4': 'paused' })
+    expect((await readPinnedLessons(db)).lessons).toEqual({ '4': 'paused' })
   })
 
   it('takes the whole course with one press, without the lessons that come with the app', async () => {
@@ -80,14 +85,14 @@ describe('the downloads page', () => {
     await click(await (await course()).findByRole('button', { name: /^Download all · 1 kB$/ }))
     const pause = await (await course()).findByRole('button', { name: 'Pause all' })
     expect(document.activeElement).toBe(pause)
-    expect((await readTakenAlong(db)).lessons).toEqual({ '4': 'wanted', '5': 'wanted' })
+    expect((await readPinnedLessons(db)).lessons).toEqual({ '4': 'wanted', '5': 'wanted' })
     await click((await course()).getByRole('button', { name: 'Pause all' }))
     await (await course()).findByRole('button', { name: 'Resume all' })
   })
 
   it('hands the focus to Download all when Pause all beside it goes', async () => {
     const { db } = await premiumDevice()
-    await takeAlong(db, ['4'])
+    await pinLessons(db, ['4'])
     const { click } = hand()
     open()
     await click(await (await course()).findByRole('button', { name: 'Pause all' }))
@@ -100,7 +105,7 @@ describe('the downloads page', () => {
   it('removes everything only after a question, and keeps the focus in the page', async () => {
     const { db } = await premiumDevice()
     await keep(await openOne(4))
-    await takeAlong(db, ['4'])
+    await pinLessons(db, ['4'])
     const { click } = hand()
     open()
     await click(await (await course()).findByRole('button', { name: 'Remove all' }))
@@ -108,7 +113,7 @@ describe('the downloads page', () => {
     expect(dialog.getByText(/^What you have learnt stays/)).toBeTruthy()
     await click(dialog.getByRole('button', { name: 'Remove all' }))
     await (await row('Lesson 4')).findByText(/^Online only/)
-    expect((await readTakenAlong(db)).lessons).toEqual({})
+    expect((await readPinnedLessons(db)).lessons).toEqual({})
     expect(await (await caches.open(CLIP_CACHE)).keys()).toEqual([])
   })
 
@@ -128,8 +133,8 @@ describe('the downloads page', () => {
     ['failing', 'Some sounds could not be fetched.'],
   ] as const)('says when what comes is %s', async (phase, words) => {
     const { db } = await premiumDevice()
-    await takeAlong(db, ['4'])
-    await tellPhase(db, phase)
+    await pinLessons(db, ['4'])
+    await setPhase(db, phase)
     open()
     expect(await screen.findByText(words)).toBeTruthy()
     expect((await row('Lesson 4')).getByText(/waiting$/)).toBeTruthy()
@@ -137,7 +142,7 @@ describe('the downloads page', () => {
 
   it('says when there is no room left, and tries again when it is told to', async () => {
     const { db } = await premiumDevice()
-    await takeAlong(db, ['4'])
+    await pinLessons(db, ['4'])
     await noteFull(db)
     const { click } = hand()
     open()
@@ -145,7 +150,7 @@ describe('the downloads page', () => {
     expect(alert.getByText('This device has no room left for more sounds.')).toBeTruthy()
     expect(screen.getByText(/lessons on this device, 1 waiting$/)).toBeTruthy()
     await click(alert.getByRole('button', { name: 'Try Again' }))
-    await vi.waitFor(async () => expect((await readTakenAlong(db)).isFull).toBe(false))
+    await vi.waitFor(async () => expect((await readPinnedLessons(db)).isFull).toBe(false))
   })
 
   it('says offline what works, whatever is wanted', async () => {

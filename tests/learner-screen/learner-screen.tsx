@@ -159,7 +159,7 @@ export function hand() {
 export type Hand = ReturnType<typeof hand>
 
 /** The network answers from the learner's next press on, not before. */
-export function healAtNextPress(device: Device, answers: Record<string, () => Response>): void {
+export function recoverAtNextPress(device: Device, answers: Record<string, () => Response>): void {
   const heal = () =>
     Object.entries(answers).forEach(([path, answer]) => device.answers.set(path, answer))
   document.addEventListener('click', heal, { capture: true, once: true })

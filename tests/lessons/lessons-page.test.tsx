@@ -1,14 +1,14 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { memoryCaches } from '../data/memory-caches.ts'
-import { CLIP_CACHE, keepClip } from '#data/downloads/clip-cache.ts'
+import { CLIP_CACHE, storeClip } from '#data/downloads/clip-cache.ts'
 import { clipsOf } from '#data/downloads/lesson-clips.ts'
 import { openOne } from '../data/downloads/taking-device.ts'
 import {
   deviceWith,
   type Device,
   hand,
-  healAtNextPress,
+  recoverAtNextPress,
   openButton,
   openPage,
 } from '../learner-screen/learner-screen.tsx'
@@ -104,7 +104,7 @@ describe('the lessons page', () => {
     })
     const cache = await caches.open(CLIP_CACHE)
     const clip = clipsOf(five, location.origin)[0]
-    if (clip) await keepClip(cache, clip.key, new ArrayBuffer(1), clip.sha256)
+    if (clip) await storeClip(cache, clip.key, new ArrayBuffer(1), clip.sha256)
     openPage('/lessons')
     await screen.findByRole('region', { name: 'Daily Life' })
     expect(await card('At the Table').findByText('Online only')).toBeTruthy()
@@ -229,7 +229,7 @@ describe('a device without lessons', () => {
     openPage('/lessons')
     expect(await screen.findByText('Failed to load lessons. Please try again.')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Log In Again' })).toBeNull()
-    healAtNextPress(device, {
+    recoverAtNextPress(device, {
       '/api/lessons': () => Response.json({ lessons: course }),
       '/api/progress': () => Response.json(EMPTY_PROGRESS),
     })

@@ -7,7 +7,7 @@ import {
   type Mutant,
   MUTANT_VARIABLE,
   ROOT,
-  whyNotPlanted,
+  whyNotApplied,
 } from './mutant.ts'
 
 export type Catch = {
@@ -25,7 +25,7 @@ const BROKEN =
 
 /** Lets storm or tests loose on the product with the mutant in it. */
 export async function catchMutant(mutant: Mutant): Promise<Catch> {
-  const why = whyNotPlanted(mutant)
+  const why = whyNotApplied(mutant)
   if (why !== null) return missed(why)
   return 'test' in mutant ? catchByTest(mutant) : catchByStorm(mutant)
 }

@@ -38,7 +38,7 @@ export function inFile(file: string, find: string, replace: string): readonly Ch
 }
 
 /** Why a mutant cannot be planted any more: the product reads otherwise now. Null where it can. */
-export function whyNotPlanted({ changes }: Pick<Mutant, 'changes'>): string | null {
+export function whyNotApplied({ changes }: Pick<Mutant, 'changes'>): string | null {
   for (const { file } of changes) {
     if (mutated(file, readFileSync(join(ROOT, file), 'utf8'), changes) === null) {
       return `${file} no longer reads as the mutant expects`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { catchMutant } from './catch-mutant.ts'
-import { whyNotPlanted } from './mutant.ts'
+import { whyNotApplied } from './mutant.ts'
 import { MUTANTS } from './mutants.ts'
 
 test('no two mutants have one name', () => {
@@ -10,7 +10,7 @@ test('no two mutants have one name', () => {
 test.each(MUTANTS.map((mutant) => [mutant.name, mutant] as const))(
   'the product still reads as the mutant expects: %s',
   (_name, mutant) => {
-    expect(whyNotPlanted(mutant)).toBeNull()
+    expect(whyNotApplied(mutant)).toBeNull()
   },
 )
 

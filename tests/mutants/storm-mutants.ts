@@ -38,8 +38,8 @@ export const STORM_MUTANTS: readonly Mutant[] = [
     name: 'no lock around the drain',
     changes: inFile(
       'src/data/sync.ts',
-      'await exclusive(drainLockName(db.userId), async (mayGoOn) => {',
-      'void [exclusive, drainLockName]\n      await (async (work: (on: () => boolean) => Promise<void>) => work(() => true))(async (mayGoOn) => {',
+      'await withLock(drainLockName(db.userId), async (shouldContinue) => {',
+      'void [withLock, drainLockName]\n      await (async (work: (on: () => boolean) => Promise<void>) => work(() => true))(async (shouldContinue) => {',
     ),
   },
   {
@@ -47,7 +47,7 @@ export const STORM_MUTANTS: readonly Mutant[] = [
     changes: inFile(
       'src/data/drain.ts',
       '      if (completion) await mergeCompletion(db, completion, today)\n',
-      "      if (completion) await mergeCompletion(db, completion, today)\n      const kept = await db.gameStats.get('current')\n      if (kept) await db.gameStats.put({ ...kept, totalXP: kept.totalXP + delivered.answer.xpGained })\n      await db.settings.put({ key: 'progressEtag', value: null })\n",
+      "      if (completion) await mergeCompletion(db, completion, today)\n      const kept = await db.gameStats.get('current')\n      if (kept) await db.gameStats.put({ ...kept, totalXP: kept.totalXP + delivered.response.xpGained })\n      await db.settings.put({ key: 'progressEtag', value: null })\n",
     ),
   },
   {
@@ -141,7 +141,7 @@ export const STORM_MUTANTS: readonly Mutant[] = [
         file: 'src/data/drain.ts',
         find: '    if (sent.ok) {\n',
         replace:
-          '    if (sent.ok && sent.value.answer === undefined) await db.outbox.delete(planned.id)\n    else if (sent.ok) {\n',
+          '    if (sent.ok && sent.value.response === undefined) await db.outbox.delete(planned.id)\n    else if (sent.ok) {\n',
       },
       {
         file: 'src/data/drain.ts',
@@ -262,8 +262,8 @@ export const STORM_MUTANTS: readonly Mutant[] = [
   {
     name: 'a whole reset on another device is forgotten',
     changes: inFile(
-      'src/data/server-truth.ts',
-      '  if (answer.epoch > epoch || isOfAnotherReset) await adoptEpoch(db, answer, { clock, newId })\n',
+      'src/data/apply-server-state.ts',
+      '  if (response.epoch > epoch || isOfAnotherReset) await adoptEpoch(db, response, { clock, newId })\n',
       '  void [adoptEpoch, newId, isOfAnotherReset]\n',
     ),
   },
@@ -271,8 +271,8 @@ export const STORM_MUTANTS: readonly Mutant[] = [
     name: 'what a restored server lacks is not given back',
     changes: inFile(
       'src/data/pull-progress.ts',
-      '    return giveBack(db, settled, value, { now: clock.now(), newId })\n',
-      '    return settled.epoch < 1 && giveBack(db, settled, value, { now: clock.now(), newId })\n',
+      '    return resyncAfterRestore(db, settled, value, { now: clock.now(), newId })\n',
+      '    return settled.epoch < 1 && resyncAfterRestore(db, settled, value, { now: clock.now(), newId })\n',
     ),
   },
   {
@@ -286,7 +286,7 @@ export const STORM_MUTANTS: readonly Mutant[] = [
   {
     name: 'a reset is not given to a restored server',
     changes: inFile(
-      'src/data/give-back.ts',
+      'src/data/resync-after-restore.ts',
       '  if (isForgotten) {\n',
       '  if (isForgotten && now < 0) {\n',
     ),

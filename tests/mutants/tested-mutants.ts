@@ -24,7 +24,7 @@ export const TESTED_MUTANTS: readonly Mutant[] = [
     name: 'nobody steals a stuck lock',
     test: 'tests/data/stuck-lock.test.ts',
     changes: inFile(
-      'src/data/exclusive.ts',
+      'src/data/with-lock.ts',
       '          request = locks.request(name, { steal: true }, () => {\n',
       '          request = locks.request(name, () => {\n',
     ),
@@ -33,7 +33,7 @@ export const TESTED_MUTANTS: readonly Mutant[] = [
     name: 'a drainer is never told to stop',
     test: 'tests/data/stuck-lock.test.ts',
     changes: inFile(
-      'src/data/exclusive.ts',
+      'src/data/with-lock.ts',
       'work(() => !isStolen && Date.now() < until)',
       'work(() => !isStolen && until > 0)',
     ),
@@ -84,23 +84,23 @@ export const TESTED_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the ETag outlives what was sent since',
-    test: 'tests/data/give-back.test.ts',
+    test: 'tests/data/resync-after-restore.test.ts',
     changes: inFile('src/data/drain.ts', '    await noteDelivery(db)\n', '    void noteDelivery\n'),
   },
   {
     name: 'a drainer whose lock was stolen goes on',
-    test: 'tests/data/exclusive.test.ts',
+    test: 'tests/data/with-lock.test.ts',
     changes: inFile(
-      'src/data/exclusive.ts',
+      'src/data/with-lock.ts',
       'work(() => !isStolen && Date.now() < until)',
       'work(() => Date.now() < until)',
     ),
   },
   {
     name: 'a queue of healthy drainers is taken for a stuck one',
-    test: 'tests/data/exclusive.test.ts',
+    test: 'tests/data/with-lock.test.ts',
     changes: inFile(
-      'src/data/exclusive.ts',
+      'src/data/with-lock.ts',
       '        if (now.some((hold) => !before.includes(hold))) return\n',
       '        if (now.length < 0) return\n',
     ),
@@ -148,8 +148,12 @@ export const TESTED_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'what is given back is told as it was before the answer came',
-    test: 'tests/data/give-back.test.ts',
-    changes: inFile('src/data/give-back.ts', '  if (epoch !== settled.epoch) return false\n', ''),
+    test: 'tests/data/resync-after-restore.test.ts',
+    changes: inFile(
+      'src/data/resync-after-restore.ts',
+      '  if (epoch !== settled.epoch) return false\n',
+      '',
+    ),
   },
   {
     name: 'an answer to an older token ends the newer session',
@@ -162,9 +166,9 @@ export const TESTED_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the epoch of a resync is off by one',
-    test: 'tests/data/give-back.test.ts',
+    test: 'tests/data/resync-after-restore.test.ts',
     changes: inFile(
-      'src/data/give-back.ts',
+      'src/data/resync-after-restore.ts',
       '      await requeue(db, completionOf(row), { id: row.id, now })\n',
       '      await requeue(db, completionOf({ ...row, epoch: Math.max(1, row.epoch - 1) }), { id: row.id, now })\n',
     ),
@@ -192,8 +196,8 @@ export const TESTED_MUTANTS: readonly Mutant[] = [
     test: 'tests/data/resets-of-several-devices.test.ts',
     changes: inFile(
       'src/data/adopt-epoch.ts',
-      '  await requeueLost(db, answer, { mine, askedMs })\n',
-      '  if (mine < 0) await requeueLost(db, answer, { mine, askedMs })\n',
+      '  await requeueLost(db, response, { mine, askedMs })\n',
+      '  if (mine < 0) await requeueLost(db, response, { mine, askedMs })\n',
     ),
   },
   {
@@ -216,7 +220,7 @@ export const TESTED_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a reset for a restored server waits behind everything',
-    test: 'tests/data/give-back.test.ts',
+    test: 'tests/data/resync-after-restore.test.ts',
     changes: inFile(
       'src/data/requeue.ts',
       "  if (operation.kind !== 'reset-all') return",
@@ -236,27 +240,27 @@ export const TESTED_MUTANTS: readonly Mutant[] = [
     name: 'what a reset took away is merged from a restored server',
     test: 'tests/data/resets-of-several-devices.test.ts',
     changes: inFile(
-      'src/data/server-truth.ts',
-      '  if (answer.epoch < epoch || (await isResetForgotten(db, answer))) return\n',
-      '  if (answer.epoch < epoch || ((await isResetForgotten(db, answer)) && epoch < 0)) return\n',
+      'src/data/apply-server-state.ts',
+      '  if (response.epoch < epoch || (await isResetForgotten(db, response))) return\n',
+      '  if (response.epoch < epoch || ((await isResetForgotten(db, response)) && epoch < 0)) return\n',
     ),
   },
   {
     name: 'a waiting suggestion counts as work in its lesson',
-    test: 'tests/data/give-back.test.ts',
+    test: 'tests/data/resync-after-restore.test.ts',
     changes: inFile(
-      'src/data/give-back.ts',
+      'src/data/resync-after-restore.ts',
       'waiting.filter(isOfAttempt).map',
       'waiting.filter((row) => isOfAttempt(row) || row.lessonId !== "").map',
     ),
   },
   {
     name: 'behind a forgotten reset only what the server lacks is given back',
-    test: 'tests/data/give-back.test.ts',
+    test: 'tests/data/resync-after-restore.test.ts',
     changes: inFile(
-      'src/data/give-back.ts',
-      '  const known = isForgotten ? { completions: [], progress: [] } : answer\n',
-      '  const known = isForgotten && now < 0 ? { completions: [], progress: [] } : answer\n',
+      'src/data/resync-after-restore.ts',
+      '  const known = isForgotten ? { completions: [], progress: [] } : response\n',
+      '  const known = isForgotten && now < 0 ? { completions: [], progress: [] } : response\n',
     ),
   },
   {

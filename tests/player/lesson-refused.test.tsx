@@ -4,7 +4,7 @@ import type { ListedLesson } from '#contract/lesson.ts'
 import {
   deviceWith,
   hand,
-  healAtNextPress,
+  recoverAtNextPress,
   openButton,
   openPage,
 } from '../learner-screen/learner-screen.tsx'
@@ -32,7 +32,7 @@ describe('a lesson that cannot be opened', () => {
     const device = await refused('1', [])
     expect(screen.getByText('Failed to load lesson: Unknown error')).toBeTruthy()
     const lesson = sampleLesson()
-    healAtNextPress(device, {
+    recoverAtNextPress(device, {
       '/api/lessons': () => Response.json({ lessons: [lesson] }),
       '/api/progress': () =>
         Response.json({ progress: [], completions: [], stats: NO_STATS, epoch: 1 }),

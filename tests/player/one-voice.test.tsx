@@ -2,7 +2,7 @@ import { act, render, renderHook, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { lessonAudio } from '#device/lesson-audio.ts'
-import { useTellMicrophone } from '#features/player/coach/microphone-use.ts'
+import { useReportMicrophone } from '#features/player/coach/microphone-use.ts'
 import { TargetPhrase } from '#features/player/coach/target-phrase.tsx'
 import { useSoundSequence } from '#features/player/coach/use-sound-sequence.ts'
 import { useSoundSettings } from '#state/sound-settings.ts'
@@ -40,7 +40,7 @@ it('the clip that begins ends what the coach plays, and the other way round', ()
 it('Listen says that the microphone would hear it, and plays nothing, until that is closed', async () => {
   const { clips } = listeningPost()
   render(<TargetPhrase exercise={choice} item={undefined} />)
-  const microphone = renderHook(({ isOpen }) => useTellMicrophone(isOpen), {
+  const microphone = renderHook(({ isOpen }) => useReportMicrophone(isOpen), {
     initialProps: { isOpen: true },
   })
   const listen = screen.getByRole('button', { name: 'Listen' })

@@ -5,7 +5,7 @@ import type { Call } from '#contract/call.ts'
 import { silentLog } from '#server/log.ts'
 import { type Ids, nameOf, newPerson, pathOf, rightBodyOf, someIds } from './every-call.ts'
 import { onBothDatabases } from './databases.ts'
-import type { Learner } from './learner.ts'
+import type { Learner } from './test-account.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 const JSON_TYPE = 'application/json'

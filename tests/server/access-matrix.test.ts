@@ -15,7 +15,7 @@ import {
   rightBodyOf,
   someIds,
 } from './every-call.ts'
-import { type Answer, call, type Learner, newLearner } from './learner.ts'
+import { type ApiResponse, call, type Learner, registerAccount } from './test-account.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -121,7 +121,7 @@ test.each(CASES)(
 )
 
 /** A refusal is a text and what the app needs to go on: nothing of a lesson, nothing of a learner. */
-function expectRefusal({ body, text }: Answer): void {
+function expectRefusal({ body, text }: ApiResponse): void {
   const fields = ['error', 'issues', 'message', 'needsPremium', 'needsVerification']
   expect(fields).toEqual(expect.arrayContaining(Object.keys(body)))
   expect(text).not.toMatch(SECRETS)
@@ -131,12 +131,12 @@ describe('A session that is none', () => {
   test.each(learnersCalls.map((contract) => [nameOf(contract), contract] as const))(
     '%s answers 401 to it',
     async (_, contract) => {
-      const gone = await newLearner(server)
+      const gone = await registerAccount(server)
       await call(server, 'DELETE', '/api/account', { token: gone.token })
       const otherServer = await startTestServer({
         config: { jwtSecret: new TextEncoder().encode('another secret, 32 bytes at the least') },
       })
-      const stranger = await newLearner(otherServer)
+      const stranger = await registerAccount(otherServer)
       await otherServer.close()
       const ofGone = await makeCall(server, contract, someIds(), { token: gone.token })
       expect([ofGone.status, ofGone.body]).toEqual([
@@ -198,8 +198,8 @@ describe('A premium lesson', () => {
     async (_, contract) => {
       const people = [
         undefined,
-        await newLearner(server),
-        await newLearner(server, { verified: true }),
+        await registerAccount(server),
+        await registerAccount(server, { verified: true }),
       ]
       for (const lesson of SPELLINGS) {
         for (const learner of people) {
@@ -216,7 +216,7 @@ describe('A premium lesson', () => {
   test.each(lessonCalls.map((contract) => [nameOf(contract), contract] as const))(
     'stays closed to %s however the path is written',
     async (_, contract) => {
-      const { token } = await newLearner(server, { verified: true })
+      const { token } = await registerAccount(server, { verified: true })
       const ids = someIds({ lesson: '4' })
       const path = pathOf(contract, ids)
       const body = rightBodyOf(contract, ids)
@@ -297,8 +297,8 @@ describe('Two learners', () => {
   }
 
   beforeAll(async () => {
-    one = await newLearner(server, { verified: true })
-    other = await newLearner(server, { verified: true })
+    one = await registerAccount(server, { verified: true })
+    other = await registerAccount(server, { verified: true })
     ids.email = one.email
     ids.session = await pay(server, one)
     for (const name of [
@@ -339,7 +339,7 @@ describe('Two learners', () => {
   )
 
   test('a payment of one opens nothing for the other', async () => {
-    const thief = await newLearner(server, { verified: true })
+    const thief = await registerAccount(server, { verified: true })
     const path = `/api/stripe/verify-session/${ids.session}`
     const answer = await call(server, 'GET', path, { token: thief.token })
     expect([answer.status, answer.body]).toEqual([
@@ -352,7 +352,7 @@ describe('Two learners', () => {
   })
 
   test('a key of one gives the other an answer of their own', async () => {
-    const second = await newLearner(server, { verified: true })
+    const second = await registerAccount(server, { verified: true })
     const body = rightBodyOf(
       calls.find((c) => c.path === '/api/progress/{lessonId}') ?? calls[0]!,
       ids,

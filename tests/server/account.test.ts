@@ -6,7 +6,7 @@ import { sweepDatabase } from '#server/sweep-database.ts'
 import { allTables, tablesWith } from './all-rows.ts'
 import { onBothDatabases } from './databases.ts'
 import { pay } from './every-call.ts'
-import { call, type Learner, mailedToken, newLearner, PASSWORD } from './learner.ts'
+import { call, type Learner, mailedToken, registerAccount, PASSWORD } from './test-account.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from './test-server.ts'
 
 const DONE = { score: 80, timeSpent: 20, isCompleted: true }
@@ -62,7 +62,7 @@ onBothDatabases('The account', (fresh) => {
 
   /** A learner of whom something stands in every table that can hold something of a learner. */
   async function busyLearner(): Promise<Learner> {
-    const learner = await newLearner(server, { verified: true })
+    const learner = await registerAccount(server, { verified: true })
     await post(learner, '/api/progress/1', DONE)
     await post(learner, '/api/lessons/2/exercise-progress', {
       currentExerciseIndex: 1,
@@ -119,7 +119,7 @@ onBothDatabases('The account', (fresh) => {
 
   test('the export is a file of what is kept, and opens nothing', async () => {
     await start({ now: () => Date.parse('2026-03-01T10:00:00Z') })
-    const learner = await newLearner(server, { verified: true })
+    const learner = await registerAccount(server, { verified: true })
     const key = randomUUID()
     await post(learner, '/api/progress/1', { ...DONE, localDate: '2026-03-01' }, key)
     await post(learner, '/api/push/subscribe', subscription('of-mine'))
@@ -201,7 +201,7 @@ onBothDatabases('The account', (fresh) => {
 
   test('deleting ends every session and every link; the address is free again', async () => {
     await start()
-    const learner = await newLearner(server)
+    const learner = await registerAccount(server)
     const verification = await mailedToken(server, learner.email)
     const credentials = { email: learner.email, password: PASSWORD }
     const laptop = (await call(server, 'POST', '/api/auth/login', { body: credentials })).body.token
@@ -226,7 +226,7 @@ onBothDatabases('The account', (fresh) => {
   test('what is on its way when the account goes brings nothing back', async () => {
     await start()
     for (let round = 0; round < 6; round += 1) {
-      const learner = await newLearner(server)
+      const learner = await registerAccount(server)
       await post(learner, '/api/progress/1', DONE)
       const { token } = learner
       const complete = () => post(learner, '/api/progress/1', DONE)
@@ -269,7 +269,7 @@ onBothDatabases('The account', (fresh) => {
 
   test('of ten who delete it at once one does, and one mail is sent', async () => {
     await start()
-    const learner = await newLearner(server)
+    const learner = await registerAccount(server)
     await server.settled()
     server.mails.length = 0
     const answers = await Promise.all(Array.from({ length: 10 }, () => remove(learner)))
@@ -311,7 +311,7 @@ onBothDatabases('The account', (fresh) => {
   test('a message that still waits to be mailed is mailed, and goes then', async () => {
     let nowMs = Date.parse('2026-03-01T10:00:00Z')
     await start({ now: () => nowMs })
-    const learner = await newLearner(server, { verified: true })
+    const learner = await registerAccount(server, { verified: true })
     await writeToTheTeam(learner.email, 'An older message')
     await server.settled()
     const { run } = server.services.background
@@ -330,7 +330,7 @@ onBothDatabases('The account', (fresh) => {
 
   test('export and deletion are limited', async () => {
     await start({ config: { rateLimits: true } })
-    const learner = await newLearner(server)
+    const learner = await registerAccount(server)
     const statuses: number[] = []
     for (let at = 0; at < 11; at += 1) statuses.push((await exported(learner)).status)
     expect(statuses).toEqual([...Array(10).fill(200), 429])

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { createArgon2Hasher } from '#server/auth/password-hasher.ts'
 import { sweepDatabase } from '#server/sweep-database.ts'
 import { onBothDatabases } from './databases.ts'
-import { call, mailedToken, newLearner, PASSWORD } from './learner.ts'
+import { call, mailedToken, registerAccount, PASSWORD } from './test-account.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 const HOUR_MS = 3_600_000
@@ -49,7 +49,7 @@ onBothDatabases('Accounts', (fresh) => {
 
   test('signing in needs the right password; an unknown address is told the same', async () => {
     await start()
-    const { email } = await newLearner(server)
+    const { email } = await registerAccount(server)
     const signIn = (body: object) => call(server, 'POST', '/api/auth/login', { body })
     const right = await signIn({ email: ` ${email.toUpperCase()} `, password: PASSWORD })
     expect(right.status).toBe(200)
@@ -64,7 +64,7 @@ onBothDatabases('Accounts', (fresh) => {
 
   test('the profile is the learner whose token it is', async () => {
     await start()
-    const [one, other] = [await newLearner(server), await newLearner(server)]
+    const [one, other] = [await registerAccount(server), await registerAccount(server)]
     const profile = await call(server, 'GET', '/api/auth/profile', { token: other.token })
     expect(profile.body['user'].email).toBe(other.email)
     expect(profile.body['user'].email).not.toBe(one.email)
@@ -72,7 +72,7 @@ onBothDatabases('Accounts', (fresh) => {
 
   test('verifying opens the lessons once; the same link says that it is done already', async () => {
     await start()
-    const { token: session, email } = await newLearner(server)
+    const { token: session, email } = await registerAccount(server)
     const token = await mailedToken(server, email)
     const verify = () => call(server, 'POST', '/api/auth/verify-email', { body: { token } })
     expect((await verify()).body).toMatchObject({ verified: true })
@@ -88,7 +88,7 @@ onBothDatabases('Accounts', (fresh) => {
 
   test('a verification link is good for a day, and the mail can be sent again', async () => {
     await start()
-    const { token: session, email } = await newLearner(server)
+    const { token: session, email } = await registerAccount(server)
     const first = await mailedToken(server, email)
     nowMs += 24 * HOUR_MS
     const late = await call(server, 'POST', '/api/auth/verify-email', { body: { token: first } })
@@ -109,7 +109,7 @@ onBothDatabases('Accounts', (fresh) => {
 
   test('links are forgotten a month after they expired, not before', async () => {
     await start()
-    await newLearner(server)
+    await registerAccount(server)
     await server.settled()
     const links = () =>
       server.database.read((queries) => queries.selectFrom('mail_tokens').selectAll().execute())
@@ -131,7 +131,7 @@ onBothDatabases('Accounts', (fresh) => {
 
   test('forgot password answers alike for known and unknown addresses, and mails only the known', async () => {
     await start()
-    const { email } = await newLearner(server)
+    const { email } = await registerAccount(server)
     await server.settled()
     const known = await call(server, 'POST', '/api/auth/forgot-password', { body: { email } })
     const unknown = await call(server, 'POST', '/api/auth/forgot-password', {
@@ -145,7 +145,7 @@ onBothDatabases('Accounts', (fresh) => {
 
   test('a new password ends every session, is told by mail, and its link works once', async () => {
     await start()
-    const { email, token: phone } = await newLearner(server)
+    const { email, token: phone } = await registerAccount(server)
     const signIn = (password: string) =>
       call(server, 'POST', '/api/auth/login', { body: { email, password } })
     const laptop = (await signIn(PASSWORD)).body['token']
@@ -172,7 +172,7 @@ onBothDatabases('Accounts', (fresh) => {
 
   test('a reset link is good for an hour, and a used one voids the others', async () => {
     await start()
-    const { email } = await newLearner(server)
+    const { email } = await registerAccount(server)
     const ask = async () => {
       await call(server, 'POST', '/api/auth/forgot-password', { body: { email } })
       return mailedToken(server, email)
@@ -189,7 +189,7 @@ onBothDatabases('Accounts', (fresh) => {
 
   test('a link of one purpose does not serve the other', async () => {
     await start()
-    const { email } = await newLearner(server)
+    const { email } = await registerAccount(server)
     const verification = await mailedToken(server, email)
     const body = { token: verification, newPassword: PASSWORD }
     expect((await call(server, 'POST', '/api/auth/reset-password', { body })).status).toBe(400)
@@ -197,7 +197,7 @@ onBothDatabases('Accounts', (fresh) => {
 
   test('the database holds no password and no token of a link', async () => {
     await start({ hasher: createArgon2Hasher() })
-    const { email } = await newLearner(server)
+    const { email } = await registerAccount(server)
     const token = await mailedToken(server, email)
     const [users, tokens] = await server.database.read(async (queries) => [
       await queries.selectFrom('users').selectAll().execute(),

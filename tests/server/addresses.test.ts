@@ -4,7 +4,7 @@ import { createLog } from '#server/log.ts'
 import { isEncrypted } from '#server/db/is-encrypted.ts'
 import { allTables } from './all-rows.ts'
 import { makeCall, nameOf, someIds } from './every-call.ts'
-import { call, newLearner, PASSWORD } from './learner.ts'
+import { call, registerAccount, PASSWORD } from './test-account.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from './test-server.ts'
 
 let server: TestServer
@@ -39,7 +39,7 @@ describe('Where a request says it comes from, or goes to', () => {
 
   test('steers no way back from the payment page', async () => {
     await start()
-    const { token } = await newLearner(server, { verified: true })
+    const { token } = await registerAccount(server, { verified: true })
     const body = { priceId: 'price_monthly', plan: 'monthly' }
     const path = '/api/stripe/create-checkout-session'
     const answer = await call(server, 'POST', path, { token, body, headers: HOSTILE })
@@ -72,7 +72,7 @@ describe('Where a request says it comes from, or goes to', () => {
 describe('What is asked', () => {
   test('by GET changes nothing in any table', async () => {
     await start()
-    const { token } = await newLearner(server, { verified: true, premium: true })
+    const { token } = await registerAccount(server, { verified: true, premium: true })
     const before = await allTables(server.database)
     for (const contract of calls.filter(({ method }) => method === 'GET')) {
       await makeCall(server, contract, someIds(), { token })
@@ -84,7 +84,7 @@ describe('What is asked', () => {
 
   test('by another method than its own does not exist', async () => {
     await start()
-    const { token } = await newLearner(server, { verified: true })
+    const { token } = await registerAccount(server, { verified: true })
     const known = new Set(calls.map(nameOf))
     for (const { path } of calls) {
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
@@ -99,7 +99,7 @@ describe('What is asked', () => {
 
   test('a parameter that comes twice counts once, as it came first', async () => {
     await start()
-    const { token } = await newLearner(server, { verified: true })
+    const { token } = await registerAccount(server, { verified: true })
     const read = (query: string) => call(server, 'GET', `/api/progress?${query}`, { token })
     expect((await read('localDate=2026-03-01&localDate=x')).status).toBe(200)
     expect((await read('localDate=x&localDate=2026-03-01')).status).toBe(400)
@@ -110,7 +110,7 @@ describe('What is asked', () => {
 
   test('a session in the address, in a cookie or in the body is none', async () => {
     await start()
-    const { token } = await newLearner(server, { verified: true })
+    const { token } = await registerAccount(server, { verified: true })
     for (const [path, headers] of [
       [`/api/auth/profile?token=${token}&access_token=${token}`, {}],
       ['/api/auth/profile', { cookie: `token=${token}; session=${token}` }],
@@ -122,7 +122,7 @@ describe('What is asked', () => {
 
   test('what is encoded twice is decoded once', async () => {
     await start()
-    const { token } = await newLearner(server, { verified: true, premium: true })
+    const { token } = await registerAccount(server, { verified: true, premium: true })
     expect((await call(server, 'GET', '/api/lessons/%34', { token })).status).toBe(200)
     expect((await call(server, 'GET', '/api/lessons/%2534', { token })).status).toBe(404)
   })
@@ -140,7 +140,7 @@ describe('The log', () => {
 
   test('tells every way into an account: what, whose, when, from where, and how it ended', async () => {
     await startLogged()
-    const { email, id, token } = await newLearner(server, { verified: true })
+    const { email, id, token } = await registerAccount(server, { verified: true })
     const common = { learnerId: id, address: 'in-process', time: expect.stringMatching(/Z$/) }
     const signIn = (password: string) =>
       call(server, 'POST', '/api/auth/login', { body: { email, password } })
@@ -162,7 +162,7 @@ describe('The log', () => {
 
   test('warns of whatever was refused: no session, not allowed, too often', async () => {
     await startLogged({ rateLimits: true })
-    const { token, id } = await newLearner(server)
+    const { token, id } = await registerAccount(server)
     await call(server, 'GET', '/api/lessons', { token: 'a.b.c' })
     expect(last()).toMatchObject({ status: 401, level: WARN, address: 'in-process' })
     await call(server, 'GET', '/api/lessons/4', { token })
@@ -174,7 +174,7 @@ describe('The log', () => {
 
   test('says nothing of where a learner is who just learns', async () => {
     await startLogged()
-    const { token, id } = await newLearner(server)
+    const { token, id } = await registerAccount(server)
     await call(server, 'GET', '/api/lessons', { token })
     expect(last()).toMatchObject({ status: 200, learnerId: id })
     expect(last()).not.toHaveProperty('address')

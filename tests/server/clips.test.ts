@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { call, newLearner } from './learner.ts'
+import { call, registerAccount } from './test-account.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 const CLIP = Uint8Array.from({ length: 1000 }, (_, at) => at % 251)
@@ -41,7 +41,7 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
   server.app.request(path, { method, headers })
 
 async function premiumList() {
-  const { token } = await newLearner(server, { verified: true, premium: true })
+  const { token } = await registerAccount(server, { verified: true, premium: true })
   return call(server, 'GET', '/api/lessons', { token })
 }
 
@@ -108,7 +108,7 @@ describe('Without its signature a clip is refused', () => {
   })
 
   test("also to a premium learner's token", async () => {
-    const { token } = await newLearner(server, { verified: true, premium: true })
+    const { token } = await registerAccount(server, { verified: true, premium: true })
     await expectRefused(path, 403, { authorization: `Bearer ${token}` })
   })
 
@@ -117,7 +117,7 @@ describe('Without its signature a clip is refused', () => {
       now: () => now,
       config: { jwtSecret: new TextEncoder().encode('another secret, 32 bytes at the least') },
     })
-    const { token } = await newLearner(other, { verified: true, premium: true })
+    const { token } = await registerAccount(other, { verified: true, premium: true })
     const { lessons } = (await call(other, 'GET', '/api/lessons', { token })).body
     await other.close()
     await expectRefused(lessons[3]?.items[0]?.audioUrl ?? '', 403)

@@ -5,7 +5,7 @@ import { mailWaitingMessages } from '#server/contact/mail-messages.ts'
 import { sendDueReminders } from '#server/push/send-reminders.ts'
 import { sweepDatabase } from '#server/sweep-database.ts'
 import { onBothDatabases } from './databases.ts'
-import { call, mailedToken, newLearner, PASSWORD } from './learner.ts'
+import { call, mailedToken, registerAccount, PASSWORD } from './test-account.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 const MINUTE_MS = 60_000
@@ -33,7 +33,7 @@ onBothDatabases('A server whose clock was wrong for a moment', (fresh) => {
 
   test('refuses nobody any longer when the clock is right again', async () => {
     await start(limited)
-    const { email } = await newLearner(server)
+    const { email } = await registerAccount(server)
     nowMs += TWO_YEARS_MS
     for (let at = 0; at < 11; at += 1) await signIn(email, 'Wrong111')
     expect((await signIn(email, PASSWORD)).status).toBe(429)
@@ -43,7 +43,7 @@ onBothDatabases('A server whose clock was wrong for a moment', (fresh) => {
 
   test('refuses nobody any longer who signed in often then', async () => {
     await start(limited)
-    const { email } = await newLearner(server)
+    const { email } = await registerAccount(server)
     nowMs += TWO_YEARS_MS
     for (let at = 0; at < 60; at += 1) await signIn(email, PASSWORD)
     expect((await signIn(email, PASSWORD)).status).toBe(429)
@@ -53,7 +53,7 @@ onBothDatabases('A server whose clock was wrong for a moment', (fresh) => {
 
   test('never says a longer wait than the time of the limit', async () => {
     await start(limited)
-    const { email } = await newLearner(server)
+    const { email } = await registerAccount(server)
     // Of another process whose clock is minutes ahead: the tries count all the same.
     nowMs += 4 * MINUTE_MS
     for (let at = 0; at < 11; at += 1) await signIn(email, 'Wrong111')
@@ -65,7 +65,7 @@ onBothDatabases('A server whose clock was wrong for a moment', (fresh) => {
 
   test('does not count anew where two tries come in the wrong order', async () => {
     await start(limited)
-    const { email } = await newLearner(server)
+    const { email } = await registerAccount(server)
     for (let at = 0; at < 11; at += 1) {
       nowMs -= 1
       await signIn(email, 'Wrong111')
@@ -97,7 +97,7 @@ onBothDatabases('A server whose clock was wrong for a moment', (fresh) => {
       },
     })
     nowMs += TWO_YEARS_MS
-    const { email } = await newLearner(server)
+    const { email } = await registerAccount(server)
     const body = { name: 'Zaara', email: 'z@example.org', subject: '', message: 'Salaam' }
     await call(server, 'POST', '/api/contact', { body })
     await server.settled()
@@ -111,7 +111,7 @@ onBothDatabases('A server whose clock was wrong for a moment', (fresh) => {
   test('opens nothing for two years by a link that it mailed then', async () => {
     await start()
     nowMs += TWO_YEARS_MS
-    const { email } = await newLearner(server)
+    const { email } = await registerAccount(server)
     const token = await mailedToken(server, email)
     nowMs = START
     expect((await call(server, 'POST', '/api/auth/verify-email', { body: { token } })).status).toBe(
@@ -129,7 +129,7 @@ onBothDatabases('A server whose clock was wrong for a moment', (fresh) => {
 
   test('loses a day of its oldest kept answers at most', async () => {
     await start()
-    const { token, id } = await newLearner(server)
+    const { token, id } = await registerAccount(server)
     const kept = async () =>
       (
         await server.database.read((queries) =>
@@ -154,7 +154,7 @@ onBothDatabases('A server whose clock was wrong for a moment', (fresh) => {
 
   test('catches up with what is too old, a day with each sweep', async () => {
     await start()
-    const { token } = await newLearner(server)
+    const { token } = await registerAccount(server)
     for (let day = 0; day < 4; day += 1) {
       nowMs = START + 2 * day * DAY_MS
       await complete(token, {})
@@ -169,7 +169,7 @@ onBothDatabases('A server whose clock was wrong for a moment', (fresh) => {
 
   test('reminds learners again whom it had reminded in the future', async () => {
     await start()
-    const { id } = await newLearner(server)
+    const { id } = await registerAccount(server)
     await server.database.write(async (tx) => {
       await tx
         .updateTable('users')
@@ -204,7 +204,7 @@ onBothDatabases('A server whose clock was wrong for a moment', (fresh) => {
     ['three weeks behind', START - 21 * DAY_MS],
   ])('keeps the day that a device tells while it is %s', async (_when, wrongMs) => {
     await start()
-    const { token } = await newLearner(server)
+    const { token } = await registerAccount(server)
     const yesterday = { completedAt: '2026-02-28T19:00:00.000Z', localDate: '2026-02-28' }
     const today = { completedAt: '2026-03-01T09:58:00.000Z', localDate: '2026-03-01' }
     await complete(token, { ...yesterday, attempt: 1 })
@@ -238,7 +238,7 @@ onBothDatabases('A server whose clock was wrong for a moment', (fresh) => {
 
   test('keeps the time of a whole reset that comes while it is at 1970', async () => {
     await start()
-    const { token } = await newLearner(server)
+    const { token } = await registerAccount(server)
     await complete(token, { ...at('09:50'), attempt: 1 })
     nowMs = START + 40 * MINUTE_MS
     await complete(token, { ...at('10:40'), attempt: 2 })
@@ -255,7 +255,7 @@ onBothDatabases('A server whose clock was wrong for a moment', (fresh) => {
     'a whole reset takes what was finished before it and no more, although it came while the clock was %s',
     async (_when, wrongMs) => {
       await start()
-      const { token, email } = await newLearner(server)
+      const { token, email } = await registerAccount(server)
       nowMs = wrongMs
       // Two years on, the session is over.
       const tokenThen = (await signIn(email, PASSWORD)).body['token']

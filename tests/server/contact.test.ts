@@ -9,7 +9,7 @@ import { createFileMailer } from '#server/mail/file-mailer.ts'
 import { MailNotSent } from '#server/mail/mail-not-sent.ts'
 import { sweepDatabase } from '#server/sweep-database.ts'
 import { onBothDatabases } from './databases.ts'
-import { call } from './learner.ts'
+import { call } from './test-account.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 const MINUTE_MS = 60_000

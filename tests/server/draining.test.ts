@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { call } from './learner.ts'
+import { call } from './test-account.ts'
 import { startTestServer } from './test-server.ts'
 
 const MAIN = join(import.meta.dirname, '../../server/main.ts')

@@ -11,7 +11,7 @@ import { DatabaseInUse } from '#server/db/process-lock.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
 import { countTry } from '#server/db/rate-limits.ts'
 import { sweepDatabase } from '#server/sweep-database.ts'
-import { call, newLearner } from './learner.ts'
+import { call, registerAccount } from './test-account.ts'
 import { startTestServer } from './test-server.ts'
 
 let folder: string
@@ -154,8 +154,8 @@ test('the folder that is made for it is its owner’s alone too', async () => {
 test('the address of an account that is deleted is in none of its raw files after the sweep', async () => {
   const path = join(folder, 'app.db')
   const server = await startTestServer({ database: path })
-  const others = await Promise.all(Array.from({ length: 30 }, () => newLearner(server)))
-  const learner = await newLearner(server, { verified: true })
+  const others = await Promise.all(Array.from({ length: 30 }, () => registerAccount(server)))
+  const learner = await registerAccount(server, { verified: true })
   const holds = (text: string) =>
     readdirSync(folder).some((name) => readFileSync(join(folder, name)).includes(text))
   expect(holds(learner.email)).toBe(true)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { PRICE_IDS } from '#domain/prices.ts'
-import { call, type Learner, newLearner } from './learner.ts'
+import { call, type Learner, registerAccount } from './test-account.ts'
 import type { TestServer } from './test-server.ts'
 
 /** A call by its name in the contract: `POST /api/contact`. */
@@ -142,7 +142,7 @@ export type Person = (typeof PEOPLE)[number]
 
 export async function newPerson(server: TestServer, person: Person): Promise<Learner | undefined> {
   if (person === 'visitor') return undefined
-  const learner = await newLearner(server, { verified: person !== 'unverified' })
+  const learner = await registerAccount(server, { verified: person !== 'unverified' })
   if (person === 'premium') await pay(server, learner)
   return learner
 }

@@ -7,7 +7,7 @@ import { CspParser } from 'csp_evaluator/dist/parser.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { makeCall, nameOf, someIds } from './every-call.ts'
-import { call, type Learner, newLearner } from './learner.ts'
+import { call, type Learner, registerAccount } from './test-account.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 const PAGE = `<!doctype html><title>Apni Boli</title><style>p { margin: 0 }</style><p>our own speech</p>
@@ -25,7 +25,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets/main-abc.js'), 'export {}')
   writeFileSync(join(folder, 'audio/lesson1/salaam.mp3'), 'clip')
   server = await startTestServer({ config: { distDir: folder } })
-  learner = await newLearner(server, { verified: true })
+  learner = await registerAccount(server, { verified: true })
 })
 afterAll(async () => {
   await server.close()

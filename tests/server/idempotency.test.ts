@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { onBothDatabases } from './databases.ts'
-import { call, newLearner } from './learner.ts'
+import { call, registerAccount } from './test-account.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 const DONE = { score: 100, timeSpent: 20, isCompleted: true }
@@ -11,7 +11,7 @@ onBothDatabases('A call with an Idempotency-Key', (fresh) => {
   let token: string
   beforeEach(async () => {
     server = await startTestServer({ database: await fresh() })
-    token = (await newLearner(server, { verified: true })).token
+    token = (await registerAccount(server, { verified: true })).token
   })
   afterEach(() => server.close())
 
@@ -73,7 +73,7 @@ onBothDatabases('A call with an Idempotency-Key', (fresh) => {
 
   test('belongs to its learner: another may use the same key for something else', async () => {
     const key = randomUUID()
-    const other = (await newLearner(server)).token
+    const other = (await registerAccount(server)).token
     await complete(key)
     const answer = await complete(key, { by: other, body: { ...DONE, score: 10 } })
     expect(answer.body).toMatchObject({ completion: { id: key, score: 10 } })
@@ -81,7 +81,7 @@ onBothDatabases('A call with an Idempotency-Key', (fresh) => {
   })
 
   test('is not used up by a refusal: after verification it counts', async () => {
-    const learner = await newLearner(server)
+    const learner = await registerAccount(server)
     const key = randomUUID()
     expect((await complete(key, { by: learner.token, lesson: '2' })).status).toBe(403)
     const bad = await complete(key, { by: learner.token, body: { ...DONE, score: 101 } })

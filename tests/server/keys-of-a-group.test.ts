@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type Learner, newLearner } from './learner.ts'
+import { type Learner, registerAccount } from './test-account.ts'
 import { onBothDatabases } from './databases.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
@@ -31,7 +31,7 @@ function finishTogether(
 onBothDatabases('A key belongs to one learner', (fresh) => {
   test('also where two learners send the same one together, the first time and again', async () => {
     const server = await startTestServer({ database: await fresh() })
-    const learners = [await newLearner(server), await newLearner(server)]
+    const learners = [await registerAccount(server), await registerAccount(server)]
     const key = randomUUID()
     const presses = learners.map((learner, at) => ({ learner, key, score: 70 + at }))
     const own = presses.map(({ score }) => ({ status: 200, score, id: key }))
@@ -44,9 +44,9 @@ onBothDatabases('A key belongs to one learner', (fresh) => {
   test('who comes with a key that only somebody else has used is answered for the first time', async () => {
     const server = await startTestServer({ database: await fresh() })
     const [first, second, third] = [
-      await newLearner(server),
-      await newLearner(server),
-      await newLearner(server),
+      await registerAccount(server),
+      await registerAccount(server),
+      await registerAccount(server),
     ]
     const keys = [randomUUID(), randomUUID()] as const
     await finishTogether(server, [{ learner: first, key: keys[0], score: 80 }])

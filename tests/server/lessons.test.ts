@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLesson } from '#contract/lesson.ts'
 import { is } from 'valibot'
 import { onBothDatabases } from './databases.ts'
-import { call, newLearner } from './learner.ts'
+import { call, registerAccount } from './test-account.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 onBothDatabases('Lessons', (fresh) => {
@@ -10,10 +10,10 @@ onBothDatabases('Lessons', (fresh) => {
   const tokens: Record<string, string> = {}
   beforeAll(async () => {
     server = await startTestServer({ database: await fresh() })
-    tokens['unverified'] = (await newLearner(server)).token
-    tokens['free'] = (await newLearner(server, { verified: true })).token
-    tokens['premium'] = (await newLearner(server, { verified: true, premium: true })).token
-    tokens['unverified premium'] = (await newLearner(server, { premium: true })).token
+    tokens['unverified'] = (await registerAccount(server)).token
+    tokens['free'] = (await registerAccount(server, { verified: true })).token
+    tokens['premium'] = (await registerAccount(server, { verified: true, premium: true })).token
+    tokens['unverified premium'] = (await registerAccount(server, { premium: true })).token
   })
   afterAll(() => server.close())
 
@@ -116,7 +116,7 @@ onBothDatabases('Lessons', (fresh) => {
   })
 
   test('the list is not sent again to who has it; it changes with what may be opened', async () => {
-    const learner = await newLearner(server)
+    const learner = await registerAccount(server)
     const list = (headers = {}) =>
       call(server, 'GET', '/api/lessons', { token: learner.token, headers })
     const etag = (await list()).headers.get('etag') ?? ''

@@ -4,11 +4,11 @@ import { newUser } from '#server/auth/new-user.ts'
 import { compareCompletions } from '#domain/completions.ts'
 import { createAccountReader } from '#server/auth/account-reader.ts'
 import type { Database } from '#server/db/database.ts'
-import { findKeptAnswers, keepAnswers } from '#server/db/kept-answers.ts'
+import { findIdempotencyRecords, insertIdempotencyRecords } from '#server/db/idempotency-records.ts'
 import { loadRecords, saveRecords } from '#server/db/learning-record.ts'
 import { settleAll } from '#server/db/settle-all.ts'
 import type { LearningRecord } from '#server/progress/learning-record.ts'
-import type { KeptAnswerRow, LearnerRow, Queries, UserRow } from '#server/db/schema.ts'
+import type { IdempotencyRecordRow, LearnerRow, Queries, UserRow } from '#server/db/schema.ts'
 import { findLearners, findUsers, lockFreeLearners, lockUsers } from '#server/db/users.ts'
 import { onBothDatabases } from './databases.ts'
 import { openDatabase } from './test-server.ts'
@@ -40,7 +40,7 @@ function learnerOf(id: string): LearnerRow {
   }
 }
 
-function answerOf(userId: string, key: string): KeptAnswerRow {
+function answerOf(userId: string, key: string): IdempotencyRecordRow {
   const created_at = '2026-01-02T03:04:05.678Z'
   return {
     user_id: userId,
@@ -101,9 +101,9 @@ onBothDatabases('Statements over many rows', (fresh) => {
     (count) =>
       withUsers(['a'], async (db) => {
         const rows = Array.from({ length: count }, (_, at) => answerOf('a', `${100 + at}`))
-        await db.write((tx) => keepAnswers(tx, rows))
+        await db.write((tx) => insertIdempotencyRecords(tx, rows))
         const asked = rows.map(({ key }) => ({ userId: 'a', key }))
-        const found = await db.read((queries) => findKeptAnswers(queries, asked))
+        const found = await db.read((queries) => findIdempotencyRecords(queries, asked))
         expect(found.toSorted((x, y) => x.key.localeCompare(y.key))).toEqual(rows)
       }),
   )
@@ -112,17 +112,17 @@ onBothDatabases('Statements over many rows', (fresh) => {
     withUsers(['a'], async (db) => {
       const rows = Array.from({ length: 70 }, (_, at) => answerOf('a', `${100 + at}`))
       const twice = [...rows, answerOf('a', '169')]
-      await expect(db.write((tx) => keepAnswers(tx, twice))).rejects.toThrow(/unique/i)
+      await expect(db.write((tx) => insertIdempotencyRecords(tx, twice))).rejects.toThrow(/unique/i)
       const asked = rows.map(({ key }) => ({ userId: 'a', key }))
-      expect(await db.read((queries) => findKeptAnswers(queries, asked))).toEqual([])
+      expect(await db.read((queries) => findIdempotencyRecords(queries, asked))).toEqual([])
     }))
 
   test('a pair is looked up as a pair: no learner gets what another has under the same key', () =>
     withUsers(['a', 'b'], async (db) => {
       const rows = [answerOf('a', 'k1'), answerOf('a', 'k2'), answerOf('b', 'k1')]
-      await db.write((tx) => keepAnswers(tx, rows))
+      await db.write((tx) => insertIdempotencyRecords(tx, rows))
       const found = await db.read((queries) =>
-        findKeptAnswers(queries, [
+        findIdempotencyRecords(queries, [
           { userId: 'a', key: 'k2' },
           { userId: 'b', key: 'k1' },
           { userId: 'b', key: 'k2' },
@@ -162,7 +162,7 @@ onBothDatabases('Statements over many rows', (fresh) => {
           await findUsers(watched(queries), ids)
           await findLearners(watched(queries), ids)
           await loadRecords(watched(queries), ids)
-          await findKeptAnswers(
+          await findIdempotencyRecords(
             watched(queries),
             ids.map((userId) => ({ userId, key: 'k' })),
           )

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { FULL_LOG, LONG_LOG } from '#server/progress/log-growth.ts'
 import { onBothDatabases } from './databases.ts'
-import { call, newLearner } from './learner.ts'
+import { call, registerAccount } from './test-account.ts'
 import { startTestServer } from './test-server.ts'
 
 const HOUR_MS = 3_600_000
@@ -17,7 +17,7 @@ onBothDatabases('A log that grows without end', (fresh) => {
       config: { rateLimits: true },
     })
     onTestFinished(() => server.close())
-    const { token, id } = await newLearner(server)
+    const { token, id } = await registerAccount(server)
     const rows = Array.from({ length }, (_, at) => ({
       user_id: id,
       id: randomUUID(),

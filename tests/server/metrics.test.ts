@@ -12,7 +12,7 @@ import { serveMetrics } from '#server/metrics/serve-metrics.ts'
 import { watchDatabase } from '#server/metrics/watch-database.ts'
 import { silentLog } from '#server/log.ts'
 import { onPostgres } from './databases.ts'
-import { call, newLearner } from './learner.ts'
+import { call, registerAccount } from './test-account.ts'
 import { openDatabase, startTestServer, type TestServer } from './test-server.ts'
 
 const stops: (() => unknown)[] = []
@@ -55,7 +55,7 @@ async function ask(address: string): Promise<string> {
 
 test('requests are counted by the pattern of their route and by status, refusals for themselves', async () => {
   const { server, numbers } = await counted()
-  const learner = await newLearner(server)
+  const learner = await registerAccount(server)
   for (const lesson of ['1', '1', '2']) {
     await call(server, 'GET', `/api/lessons/${lesson}`, { token: learner.token })
   }
@@ -76,7 +76,7 @@ test('requests are counted by the pattern of their route and by status, refusals
 
 test('no number names a learner', async () => {
   const { server, numbers } = await counted()
-  const learner = await newLearner(server)
+  const learner = await registerAccount(server)
   const path = `/api/lessons/1/exercise-progress?email=${learner.email}`
   await call(server, 'POST', path, { token: learner.token, key: learner.id, body: {} })
   await call(server, 'GET', `/${learner.email}/${learner.id}`)
@@ -88,7 +88,7 @@ test('no number names a learner', async () => {
 
 test('mails, reminders, hashes, groups of writes and the payment provider are counted', async () => {
   const { server, metrics, failing, numbers } = await counted()
-  const { email } = await newLearner(server)
+  const { email } = await registerAccount(server)
   await server.settled()
   failing.isOn = true
   await call(server, 'POST', '/api/auth/forgot-password', { body: { email } })
@@ -137,7 +137,7 @@ test('mails, reminders, hashes, groups of writes and the payment provider are co
 onPostgres('The pool of connections', (fresh) => {
   test('is told with what waits for it', async () => {
     const { server, numbers } = await counted(await fresh())
-    await newLearner(server)
+    await registerAccount(server)
     expect(await numbers()).toMatch(/database_connections\{kind="open"\} [1-9]/)
   })
 })

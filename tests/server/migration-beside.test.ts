@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { onPostgres } from './databases.ts'
-import { call, newLearner, PASSWORD } from './learner.ts'
+import { call, registerAccount, PASSWORD } from './test-account.ts'
 import { startTestServer } from './test-server.ts'
 
 const DONE = { score: 80, timeSpent: 20, isCompleted: true }
@@ -12,7 +12,7 @@ onPostgres('While another process migrates', (fresh) => {
     const address = await fresh()
     const server = await startTestServer({ database: address })
     onTestFinished(() => server.close())
-    const { token, email } = await newLearner(server)
+    const { token, email } = await registerAccount(server)
     const read = () => call(server, 'GET', '/api/auth/profile', { token })
     const finish = () =>
       call(server, 'POST', '/api/progress/1', { token, key: randomUUID(), body: DONE })

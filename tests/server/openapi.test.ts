@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { call } from './learner.ts'
+import { call } from './test-account.ts'
 import { startTestServer } from './test-server.ts'
 
 test('the OpenAPI document describes every call, from the schemas that check it', async () => {

@@ -4,7 +4,7 @@ import { silentLog } from '#server/log.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 import { MailNotSent } from '#server/mail/mail-not-sent.ts'
 import { onBothDatabases } from './databases.ts'
-import { call, mailedToken, newLearner, PASSWORD } from './learner.ts'
+import { call, mailedToken, registerAccount, PASSWORD } from './test-account.ts'
 import { startTestServer } from './test-server.ts'
 
 const MINUTE_MS = 60_000
@@ -48,7 +48,7 @@ onBothDatabases('Mails about accounts', (fresh) => {
   test('what the mail server refuses is kept, and sent once when it is back: the link works', async () => {
     const { server, world, logged, waiting } = await start()
     world.isDown = true
-    const { email } = await newLearner(server)
+    const { email } = await registerAccount(server)
     await server.settled()
     expect(await waiting()).toMatchObject([{ kind: 'verify-email', tries: 1 }])
     expect(logged).toMatchObject([{ message: 'background work failed', task: 'account mail' }])
@@ -68,7 +68,7 @@ onBothDatabases('Mails about accounts', (fresh) => {
 
   test('the notice of another password, set while signed in, outlives a mail server that is down', async () => {
     const { server, world, waiting } = await start()
-    const { email, token } = await newLearner(server)
+    const { email, token } = await registerAccount(server)
     await server.settled()
     world.isDown = true
     const body = { currentPassword: PASSWORD, newPassword: 'Shabash22' }
@@ -88,7 +88,7 @@ onBothDatabases('Mails about accounts', (fresh) => {
 
   test('what waits holds nothing that opens an account', async () => {
     const { server, world, waiting } = await start()
-    const { email } = await newLearner(server)
+    const { email } = await registerAccount(server)
     await server.settled()
     world.isDown = true
     await call(server, 'POST', '/api/auth/forgot-password', { body: { email } })
@@ -117,7 +117,7 @@ onBothDatabases('Mails about accounts', (fresh) => {
   test('a mail that its time has passed is given up, with a line in the log', async () => {
     const { server, world, logged, waiting } = await start()
     world.isDown = true
-    await newLearner(server)
+    await registerAccount(server)
     await server.settled()
     for (let hour = 0; hour < 26; hour += 1) {
       world.nowMs += HOUR_MS
@@ -131,7 +131,11 @@ onBothDatabases('Mails about accounts', (fresh) => {
   test('an address that is refused holds up no other, and is tried a few times more', async () => {
     const { server, world, logged, waiting } = await start()
     world.isDown = true
-    const learners = [await newLearner(server), await newLearner(server), await newLearner(server)]
+    const learners = [
+      await registerAccount(server),
+      await registerAccount(server),
+      await registerAccount(server),
+    ]
     await server.settled()
     world.isDown = false
     world.refused = learners[0]?.email ?? ''
@@ -156,7 +160,7 @@ onBothDatabases('Mails about accounts', (fresh) => {
   test('a mail server that is away is asked once a round', async () => {
     const { server, world, waiting } = await start()
     world.isDown = true
-    for (let at = 0; at < 3; at += 1) await newLearner(server)
+    for (let at = 0; at < 3; at += 1) await registerAccount(server)
     await server.settled()
     world.nowMs += MINUTE_MS
     world.asked.length = 0
@@ -168,7 +172,7 @@ onBothDatabases('Mails about accounts', (fresh) => {
   test('a link that is asked for again takes the place of the one that waits, and comes at once', async () => {
     const { server, world, waiting } = await start()
     world.isDown = true
-    const { email, token } = await newLearner(server)
+    const { email, token } = await registerAccount(server)
     const again = async () => {
       await call(server, 'POST', '/api/auth/resend-verification', { token })
       await call(server, 'POST', '/api/auth/forgot-password', { body: { email } })
@@ -198,7 +202,7 @@ onBothDatabases('Mails about accounts', (fresh) => {
   test('of a deleted account only the farewell is on its way, until it is sent', async () => {
     const { server, world, waiting } = await start()
     world.isDown = true
-    const { token, email } = await newLearner(server)
+    const { token, email } = await registerAccount(server)
     await server.settled()
     const body = { password: PASSWORD }
     const gone = await call(server, 'DELETE', '/api/account', { body, token })

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { onBothDatabases } from './databases.ts'
-import { call, type Learner, mailedToken, newLearner, PASSWORD } from './learner.ts'
+import { call, type Learner, mailedToken, registerAccount, PASSWORD } from './test-account.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 const NEW_PASSWORD = 'Walaikum Salaam 1'
@@ -13,7 +13,7 @@ onBothDatabases('A session of one’s own', (fresh) => {
   const start = async (config = {}) => {
     nowMs = Date.parse('2026-03-01T10:00:00Z')
     server = await startTestServer({ database: await fresh(), now: () => nowMs, config })
-    learner = await newLearner(server)
+    learner = await registerAccount(server)
   }
   afterEach(() => server.close())
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createArgon2Hasher } from '#server/auth/password-hasher.ts'
 import { guessable } from '#server/auth/guessable-password.ts'
-import { call, type Learner, mailedToken, newLearner, PASSWORD } from './learner.ts'
+import { call, type Learner, mailedToken, registerAccount, PASSWORD } from './test-account.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 const COMMON =
@@ -84,7 +84,7 @@ test('the rules of before speak first, in their own words', async () => {
 })
 
 test('a new password by link or with the present one is held to the same, and neither is used up by it', async () => {
-  const learner: Learner = await newLearner(server)
+  const learner: Learner = await registerAccount(server)
   await call(server, 'POST', '/api/auth/forgot-password', { body: { email: learner.email } })
   const token = await mailedToken(server, learner.email)
   const reset = (newPassword: string) =>

@@ -6,7 +6,7 @@ import { TransactionGivenUp } from '#server/db/unavailable.ts'
 import { makeVapidKeys } from '#server/push/vapid-keys.ts'
 import { killServer, type ServerProcess } from '../../scripts/server-process.ts'
 import { type FreshDatabase, onPostgres } from './databases.ts'
-import { call, newLearner } from './learner.ts'
+import { call, registerAccount } from './test-account.ts'
 import { ask, newFolder, startReal } from './real-server.ts'
 import { openDatabase, startTestServer } from './test-server.ts'
 
@@ -27,7 +27,7 @@ onPostgres('A process that is paused in a transaction', (fresh) => {
     const address = await fresh()
     const server = await startTestServer({ database: address })
     onTestFinished(() => server.close())
-    const learners = await Promise.all(Array.from({ length: 12 }, () => newLearner(server)))
+    const learners = await Promise.all(Array.from({ length: 12 }, () => registerAccount(server)))
     const [held, ...others] = learners
     const lock = 'select 1 from users where id = $1 for update'
     const { release } = await holding(address, lock, [held?.id])
@@ -45,7 +45,7 @@ onPostgres('A process that is paused in a transaction', (fresh) => {
     const address = await fresh()
     const server = await startTestServer({ database: address })
     onTestFinished(() => server.close())
-    const { token, id } = await newLearner(server)
+    const { token, id } = await registerAccount(server)
     const key = randomUUID()
     const { release } = await holding(address, 'select 1 from users where id = $1 for update', [id])
     const finish = () => call(server, 'POST', '/api/progress/1', { token, key, body: DONE })
@@ -66,7 +66,7 @@ onPostgres('A process that is paused in a transaction', (fresh) => {
     const address = await fresh()
     const server = await startTestServer({ database: address })
     onTestFinished(() => server.close())
-    const { id } = await newLearner(server)
+    const { id } = await registerAccount(server)
     const other = await openDatabase(address)
     onTestFinished(() => other.close())
     const silence = Promise.withResolvers<void>()

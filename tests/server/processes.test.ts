@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type ServerProcess, startServer } from '../../scripts/server-process.ts'
-import { type AnswerBody, PASSWORD } from './learner.ts'
+import { type ResponseBody, PASSWORD } from './test-account.ts'
 
 let folder: string
 let started: ServerProcess[]
@@ -35,7 +35,7 @@ async function post(address: string, path: string, body: object, headers = {}) {
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
-  return { status: response.status, body: (await response.json()) as AnswerBody }
+  return { status: response.status, body: (await response.json()) as ResponseBody }
 }
 
 async function register(address: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { onBothDatabases } from './databases.ts'
-import { call, type Learner, mailedToken, newLearner, PASSWORD } from './learner.ts'
+import { call, type Learner, mailedToken, registerAccount, PASSWORD } from './test-account.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 const TAKEN = { error: 'Email already exists or invalid data provided' }
@@ -37,7 +37,7 @@ onBothDatabases('The profile', (fresh) => {
     [{}, {}],
   ])('%j changes just that', async (body, expected) => {
     await start()
-    const learner = await newLearner(server, { verified: true })
+    const learner = await registerAccount(server, { verified: true })
     const before = await profile(learner)
     const answer = await patch(learner, body)
     expect(answer.status).toBe(200)
@@ -76,7 +76,7 @@ onBothDatabases('The profile', (fresh) => {
     ['name', { name: 'Somebody' }, expect.any(String)],
   ])('%s is refused in %j, and nothing of the call is done', async (path, body, message) => {
     await start()
-    const learner = await newLearner(server)
+    const learner = await registerAccount(server)
     const before = await profile(learner)
     const answer = await patch(learner, {
       dailyGoal: 5,
@@ -90,7 +90,7 @@ onBothDatabases('The profile', (fresh) => {
 
   test('a new address must be verified again; the old one gets a note that does not name it', async () => {
     await start()
-    const learner = await newLearner(server, { verified: true })
+    const learner = await registerAccount(server, { verified: true })
     server.mails.length = 0
     const answer = await patch(learner, { email: ' Zaara.New@Example.org ', dailyGoal: 5 })
     expect(answer.body['user']).toMatchObject({
@@ -121,7 +121,7 @@ onBothDatabases('The profile', (fresh) => {
 
   test('links mailed to the old address open nothing any more, not even when it comes back', async () => {
     await start()
-    const learner = await newLearner(server)
+    const learner = await registerAccount(server)
     const verification = await mailedToken(server, learner.email)
     await call(server, 'POST', '/api/auth/forgot-password', { body: { email: learner.email } })
     const reset = await mailedToken(server, learner.email)
@@ -144,8 +144,8 @@ onBothDatabases('The profile', (fresh) => {
 
   test('another spelling of the same address stays verified, and its links stay good', async () => {
     await start()
-    const verified = await newLearner(server, { verified: true })
-    const pending = await newLearner(server)
+    const verified = await registerAccount(server, { verified: true })
+    const pending = await registerAccount(server)
     const token = await mailedToken(server, pending.email)
     server.mails.length = 0
     const first = await patch(verified, { email: verified.email.toUpperCase() })
@@ -162,7 +162,7 @@ onBothDatabases('The profile', (fresh) => {
 
   test('a taken address is refused however it is spelt, and nothing else of the call is done', async () => {
     await start()
-    const [learner, other] = [await newLearner(server), await newLearner(server)]
+    const [learner, other] = [await registerAccount(server), await registerAccount(server)]
     const before = await profile(learner)
     for (const email of [other.email, other.email.toUpperCase()]) {
       const answer = await patch(
@@ -177,7 +177,7 @@ onBothDatabases('The profile', (fresh) => {
 
   test('of fifty who want one address at once, one gets it', async () => {
     await start()
-    const learners = await Promise.all(Array.from({ length: 50 }, () => newLearner(server)))
+    const learners = await Promise.all(Array.from({ length: 50 }, () => registerAccount(server)))
     await server.settled()
     server.mails.length = 0
     const answers = await Promise.all(
@@ -198,7 +198,7 @@ onBothDatabases('The profile', (fresh) => {
 
   test('sent late and again under one key it happens once and is answered alike', async () => {
     await start()
-    const learner = await newLearner(server)
+    const learner = await registerAccount(server)
     await server.settled()
     server.mails.length = 0
     const key = randomUUID()
@@ -220,7 +220,7 @@ onBothDatabases('The profile', (fresh) => {
 
   test('sessions stay, on every device', async () => {
     await start()
-    const learner = await newLearner(server)
+    const learner = await registerAccount(server)
     const body = { email: learner.email, password: PASSWORD }
     const laptop = (await call(server, 'POST', '/api/auth/login', { body })).body['token']
     await patch(learner, { email: 'moved@example.org' })
@@ -232,7 +232,7 @@ onBothDatabases('The profile', (fresh) => {
   test('changing the address is stopped after five tries in an hour; the rest of the profile is not', async () => {
     let nowMs = Date.parse('2026-03-01T10:00:00Z')
     await start({ now: () => nowMs, config: { rateLimits: true } })
-    const learner = await newLearner(server)
+    const learner = await registerAccount(server)
     const key = randomUUID()
     const move = (at: number) => patch(learner, { email: `${at}@example.org` })
     await patch(learner, { email: 'first@example.org' }, key)
@@ -249,7 +249,7 @@ onBothDatabases('The profile', (fresh) => {
   test('a new password and a new address at once leave nothing half done', async () => {
     await start()
     for (let round = 0; round < 5; round += 1) {
-      const learner = await newLearner(server)
+      const learner = await registerAccount(server)
       const ask = async () => {
         await call(server, 'POST', '/api/auth/forgot-password', { body: { email: learner.email } })
         return mailedToken(server, learner.email)

@@ -2,7 +2,7 @@ import { LAST_COUNTER } from '#domain/lesson-progress.ts'
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { onBothDatabases } from './databases.ts'
-import { call, newLearner } from './learner.ts'
+import { call, registerAccount } from './test-account.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 const DAY_MS = 86_400_000
@@ -14,7 +14,7 @@ onBothDatabases('Progress', (fresh) => {
   beforeEach(async () => {
     nowMs = Date.parse('2026-03-01T10:00:00Z')
     server = await startTestServer({ database: await fresh(), now: () => nowMs })
-    token = (await newLearner(server, { verified: true })).token
+    token = (await registerAccount(server, { verified: true })).token
   })
   afterEach(() => server.close())
 

@@ -16,7 +16,7 @@ import { reminderHoursDue } from '#server/push/reminder-time.ts'
 import { sendDueReminders } from '#server/push/send-reminders.ts'
 import { makeVapidKeys, vapidPublicKey } from '#server/push/vapid-keys.ts'
 import { onBothDatabases } from './databases.ts'
-import { call, type Learner, newLearner } from './learner.ts'
+import { call, type Learner, registerAccount } from './test-account.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from './test-server.ts'
 
 const MINUTE_MS = 60_000
@@ -237,7 +237,7 @@ onBothDatabases('Push', (fresh) => {
     })
   }
   const subscribed = async (timeZone = 'Europe/London') => {
-    const learner = await newLearner(server, { verified: true })
+    const learner = await registerAccount(server, { verified: true })
     const browser = newBrowser(service.origin)
     expect((await subscribe(learner, browser, timeZone)).body).toEqual({ subscribed: true })
     return { ...learner, browser }
@@ -358,7 +358,7 @@ onBothDatabases('Push', (fresh) => {
   })
 
   test('more browsers than one batch holds are all reminded', async () => {
-    const learner = await newLearner(server)
+    const learner = await registerAccount(server)
     await server.database.write((tx) =>
       tx
         .insertInto('push_subscriptions')
@@ -431,7 +431,7 @@ onBothDatabases('Push', (fresh) => {
       database: server.database,
       pushServices: [service.origin, gone.origin],
     })
-    const learner = await newLearner(server)
+    const learner = await registerAccount(server)
     await subscribe(learner, newBrowser(gone.origin))
     await subscribed()
     await remind()
@@ -457,7 +457,7 @@ onBothDatabases('Push', (fresh) => {
   })
 
   test('a key that is no point on the curve is forgotten, and hinders nobody', async () => {
-    const learner = await newLearner(server)
+    const learner = await registerAccount(server)
     const bad = newBrowser(service.origin)
     bad.keys.p256dh = `B${'A'.repeat(86)}`
     expect((await subscribe(learner, bad)).status).toBe(200)
@@ -470,7 +470,7 @@ onBothDatabases('Push', (fresh) => {
   test('a browser belongs to the learner who subscribed it last', async () => {
     const first = await subscribed()
     await patch(first, { reminderHour: 9 })
-    const second = await newLearner(server)
+    const second = await registerAccount(server)
     expect((await subscribe(second, first.browser)).status).toBe(200)
     expect(await rows()).toMatchObject([{ user_id: second.id, endpoint: first.browser.endpoint }])
     await remind()
@@ -516,7 +516,7 @@ onBothDatabases('Push', (fresh) => {
   })
 
   test('a learner has twenty browsers at most: the oldest go', async () => {
-    const learner = await newLearner(server)
+    const learner = await registerAccount(server)
     const browsers = Array.from({ length: 23 }, () => newBrowser(service.origin))
     for (const browser of browsers) {
       nowMs += 1000
@@ -532,7 +532,7 @@ onBothDatabases('Push', (fresh) => {
   })
 
   test('an endpoint anywhere else is refused, and nothing is sent there', async () => {
-    const learner = await newLearner(server)
+    const learner = await registerAccount(server)
     const answer = await subscribe(learner, newBrowser('http://127.0.0.1:9'))
     expect(answer.status).toBe(400)
     expect(answer.body['issues']).toEqual([
@@ -556,7 +556,7 @@ onBothDatabases('Push', (fresh) => {
     ['endpoint', { endpoint: 'somewhere' }],
     ['userId', { userId: 'another' }],
   ])('a subscription with a wrong %s is refused', async (path, change) => {
-    const learner = await newLearner(server)
+    const learner = await registerAccount(server)
     const { endpoint, keys } = newBrowser(service.origin)
     const answer = await call(server, 'POST', '/api/push/subscribe', {
       token: learner.token,

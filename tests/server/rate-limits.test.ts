@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { sweepDatabase } from '#server/sweep-database.ts'
 import { onBothDatabases } from './databases.ts'
-import { call, newLearner, PASSWORD } from './learner.ts'
+import { call, registerAccount, PASSWORD } from './test-account.ts'
 import { startTestServer } from './test-server.ts'
 
 const MINUTE_MS = 60_000
@@ -26,7 +26,7 @@ onBothDatabases('Rate limits', (fresh) => {
 
   test('guessing a password is stopped after ten tries, also in parallel, and says how long to wait', async () => {
     const { server, clock } = await startLimited()
-    const { email } = await newLearner(server)
+    const { email } = await registerAccount(server)
     const guesses = await Promise.all(
       Array.from({ length: 30 }, () => signIn(server, email, 'Wrong111')),
     )
@@ -49,7 +49,7 @@ onBothDatabases('Rate limits', (fresh) => {
 
   test('who guesses from elsewhere does not lock the learner out', async () => {
     const { server } = await startLimited()
-    const { email } = await newLearner(server)
+    const { email } = await registerAccount(server)
     for (let at = 0; at < 12; at += 1) await signIn(server, email, 'Wrong111', '203.0.113.9')
     expect((await signIn(server, email, PASSWORD, '203.0.113.9')).status).toBe(429)
     expect((await signIn(server, email, PASSWORD, '10.0.0.1')).status).toBe(200)
@@ -58,7 +58,7 @@ onBothDatabases('Rate limits', (fresh) => {
 
   test('a right password forgets the wrong ones before it', async () => {
     const { server } = await startLimited()
-    const { email } = await newLearner(server)
+    const { email } = await registerAccount(server)
     for (let round = 0; round < 3; round += 1) {
       for (let at = 0; at < 9; at += 1) {
         expect((await signIn(server, email, 'Wrong111')).status).toBe(401)
@@ -70,7 +70,7 @@ onBothDatabases('Rate limits', (fresh) => {
 
   test('forgot-password stops alike for known and unknown addresses', async () => {
     const { server } = await startLimited()
-    const { email } = await newLearner(server)
+    const { email } = await registerAccount(server)
     const statuses = async (address: string) => {
       const body = { email: address }
       const answers = []

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { loadCourse } from '#server/content/load-course.ts'
-import { call, newLearner } from './learner.ts'
+import { call, registerAccount } from './test-account.ts'
 import { startTestServer } from './test-server.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
 test('the real course is served as the contract says, its premium part as heads alone', async () => {
   const server = await startTestServer({ course: loadCourse(join(ROOT, 'content')) })
-  const { token } = await newLearner(server, { verified: true })
+  const { token } = await registerAccount(server, { verified: true })
   const list = await call(server, 'GET', '/api/lessons', { token })
   expect(list.status).toBe(200)
   expect(list.body.lessons.length).toBeGreaterThanOrEqual(3)

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { killServer, type ServerProcess, startServer } from '../../scripts/server-process.ts'
-import { type AnswerBody, PASSWORD } from './learner.ts'
+import { type ResponseBody, PASSWORD } from './test-account.ts'
 
-type Answer = { status: number; body: AnswerBody; headers: Headers }
+type ApiResponse = { status: number; body: ResponseBody; headers: Headers }
 
 /** The real server in a process of its own, gone when the test is over. */
 export function startReal(
@@ -29,7 +29,7 @@ export async function ask(
   method: 'GET' | 'POST',
   path: string,
   { body, token, key, headers = {} }: AskOptions = {},
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const response = await fetch(`${address}${path}`, {
     method,
     headers: {
@@ -41,7 +41,7 @@ export async function ask(
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   const text = await response.text()
-  const parsed = text.startsWith('{') ? (JSON.parse(text) as AnswerBody) : ({} as AnswerBody)
+  const parsed = text.startsWith('{') ? (JSON.parse(text) as ResponseBody) : ({} as ResponseBody)
   return { status: response.status, body: parsed, headers: response.headers }
 }
 

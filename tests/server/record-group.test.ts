@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { onBothDatabases } from './databases.ts'
-import { call, newLearner } from './learner.ts'
+import { call, registerAccount } from './test-account.ts'
 import { fixtureCourse } from './fixture-course.ts'
 import { openDatabase, startTestServer, type TestServer } from './test-server.ts'
 
@@ -29,7 +29,7 @@ onBothDatabases('Calls that are recorded together', (fresh) => {
     const two = await start(
       one.database.kind === 'postgres' ? await openDatabase(address) : one.database,
     )
-    const { token } = await newLearner(one)
+    const { token } = await registerAccount(one)
     await Promise.all(
       Array.from({ length: 60 }, (_, index) =>
         call(index % 2 ? one : two, 'POST', '/api/lessons/1/exercise-progress', {
@@ -49,7 +49,7 @@ onBothDatabases('Calls that are recorded together', (fresh) => {
 
   test('of one learner, a call sees what those before it did', async () => {
     const server = await start(await fresh())
-    const { token } = await newLearner(server)
+    const { token } = await registerAccount(server)
     const send = (path: string, body: object) =>
       call(server, 'POST', path, { token, key: randomUUID(), body })
     const done = { score: 100, timeSpent: 20, isCompleted: true }
@@ -79,7 +79,7 @@ onBothDatabases('Calls that are recorded together', (fresh) => {
 
   test('a call that fails in a group disturbs no other', async () => {
     const server = await start(await fresh())
-    const learners = await Promise.all(Array.from({ length: 12 }, () => newLearner(server)))
+    const learners = await Promise.all(Array.from({ length: 12 }, () => registerAccount(server)))
     const { apply, restore } = breakOneLearner(server, learners[5]?.id ?? '')
     apply()
     const answers = await Promise.all(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createLog } from '#server/log.ts'
-import { call } from './learner.ts'
+import { call } from './test-account.ts'
 import { startTestServer, type TestServerOptions } from './test-server.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

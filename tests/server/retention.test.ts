@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterEach, expect, test } from 'vitest'
-import { KEPT_DAYS, type Kept } from '#domain/retention.ts'
+import { RETENTION_DAYS, type Kept } from '#domain/retention.ts'
 import { sendOwedMails } from '#server/account/owed-mails.ts'
 import { markEventHandled } from '#server/db/billing-events.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { sweepDatabase } from '#server/sweep-database.ts'
 import { allTables } from './all-rows.ts'
 import { onBothDatabases } from './databases.ts'
-import { call, newLearner } from './learner.ts'
+import { call, registerAccount } from './test-account.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 const DAY_MS = 86_400_000
@@ -29,7 +29,7 @@ const ROWS: readonly Row[] = [
     // The link of a verification mail works for a day.
     countsFrom: DAY_MS,
     make: async (server) => {
-      await newLearner(server)
+      await registerAccount(server)
       await server.settled()
     },
   },
@@ -43,10 +43,10 @@ const ROWS: readonly Row[] = [
     },
   },
   {
-    kept: 'keptAnswers',
+    kept: 'idempotencyRecords',
     table: 'kept_answers',
     make: async (server) => {
-      const learner = await newLearner(server)
+      const learner = await registerAccount(server)
       const body = { score: 80, timeSpent: 20, isCompleted: true }
       const done = await call(server, 'POST', '/api/progress/1', {
         token: learner.token,
@@ -79,7 +79,7 @@ onBothDatabases('The sweep', (fresh) => {
       await start()
       await row.make(server, new Date(nowMs).toISOString())
       const madeMs = nowMs + (row.countsFrom ?? 0)
-      nowMs = madeMs + KEPT_DAYS[kept] * DAY_MS - 60_000
+      nowMs = madeMs + RETENTION_DAYS[kept] * DAY_MS - 60_000
       await sweepDatabase(server.services)
       expect(await rowsIn(table)).toBe(1)
       nowMs += 120_000
@@ -95,17 +95,17 @@ onBothDatabases('The sweep', (fresh) => {
       await call(server, 'POST', path, { body })
     }
     expect(await rowsIn('rate_limits')).toBeGreaterThan(0)
-    nowMs += KEPT_DAYS.tries * DAY_MS + 1
+    nowMs += RETENTION_DAYS.tries * DAY_MS + 1
     await sweepDatabase(server.services)
     expect(await rowsIn('rate_limits')).toBe(0)
   })
 
   test('leaves no mail that could not be sent for a day', async () => {
     await start({ mailer: { send: () => Promise.reject(new Error('mail server away')) } })
-    await newLearner(server)
+    await registerAccount(server)
     await server.settled()
     expect(await rowsIn('account_mails')).toBe(1)
-    nowMs += KEPT_DAYS.owedMails * DAY_MS + 60_000
+    nowMs += RETENTION_DAYS.owedMails * DAY_MS + 60_000
     await sendOwedMails(server.services)
     await server.settled()
     expect(await rowsIn('account_mails')).toBe(0)
@@ -136,7 +136,7 @@ onBothDatabases('The sweep', (fresh) => {
 
   test('takes more old answers than one batch, and leaves the young', async () => {
     await start()
-    const learner = await newLearner(server)
+    const learner = await registerAccount(server)
     const answers = (count: number, createdAt: string) =>
       Array.from({ length: count }, () => ({
         user_id: learner.id,
@@ -163,7 +163,7 @@ test('the table of what is kept names every table of the database, and the days 
   await server.close()
   const missing = tables.filter(({ name }) => !DOCUMENT.includes(`\`${name}\``))
   expect(missing.map(({ name }) => name)).toEqual([])
-  for (const [kept, days] of Object.entries(KEPT_DAYS)) {
+  for (const [kept, days] of Object.entries(RETENTION_DAYS)) {
     expect(DOCUMENT).toMatch(new RegExp(`\\b${kept}: ${days} days?\\b`))
   }
 })

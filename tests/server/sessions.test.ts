@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { call, type Learner, newLearner } from './learner.ts'
+import { call, type Learner, registerAccount } from './test-account.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 const DAY_MS = 86_400_000
@@ -11,7 +11,7 @@ let nowMs: number
 beforeEach(async () => {
   nowMs = Date.parse('2026-03-01T10:00:00Z')
   server = await startTestServer({ now: () => nowMs })
-  learner = await newLearner(server)
+  learner = await registerAccount(server)
 })
 afterEach(() => server.close())
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { listSuggestions } from '#server/db/suggestions.ts'
 import { onBothDatabases } from './databases.ts'
-import { call, type Learner, newLearner } from './learner.ts'
+import { call, type Learner, registerAccount } from './test-account.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from './test-server.ts'
 
 const SAID = { itemId: 'l1-1', roman: 'slaam', place: 'Dadyal', comment: 'So says my nani' }
@@ -19,7 +19,7 @@ onBothDatabases('We say it differently', (fresh) => {
 
   test('what a learner says is kept for the reviewers, without who said it', async () => {
     await start({ now: () => Date.parse('2026-11-30T10:00:00Z') })
-    const learner = await newLearner(server, { verified: true })
+    const learner = await registerAccount(server, { verified: true })
     const answer = await suggest(learner, { ...SAID, shahmukhi: ' سلام ' })
     expect([answer.status, answer.body]).toEqual([200, { suggested: true }])
     const rows = await kept()
@@ -38,7 +38,7 @@ onBothDatabases('We say it differently', (fresh) => {
 
   test('under one key it is kept once', async () => {
     await start()
-    const learner = await newLearner(server, { verified: true })
+    const learner = await registerAccount(server, { verified: true })
     const key = randomUUID()
     expect((await suggest(learner, SAID, key)).status).toBe(200)
     expect((await suggest(learner, SAID, key)).status).toBe(200)
@@ -50,7 +50,7 @@ onBothDatabases('We say it differently', (fresh) => {
 
   test('one learner’s key is nothing to another', async () => {
     await start()
-    const [one, other] = [await newLearner(server), await newLearner(server)]
+    const [one, other] = [await registerAccount(server), await registerAccount(server)]
     const key = randomUUID()
     await suggest(one, SAID, key)
     expect((await suggest(other, { ...SAID, roman: 'salaam' }, key)).status).toBe(200)
@@ -59,8 +59,8 @@ onBothDatabases('We say it differently', (fresh) => {
 
   test('about a lesson that is not open the answer is that of the lesson, and nothing is kept', async () => {
     await start()
-    const unverified = await newLearner(server)
-    const verified = await newLearner(server, { verified: true })
+    const unverified = await registerAccount(server)
+    const verified = await registerAccount(server, { verified: true })
     const second = { itemId: 'l2-1', roman: 'amma' }
     expect((await suggest(unverified, second)).body).toMatchObject({ needsVerification: true })
     const fourth = { itemId: 'l4-1', roman: 'paani' }
@@ -84,7 +84,7 @@ onBothDatabases('We say it differently', (fresh) => {
 
   test('nothing said is told so at its field; a note alone is enough', async () => {
     await start()
-    const learner = await newLearner(server)
+    const learner = await registerAccount(server)
     for (const body of [
       { itemId: 'l1-1' },
       { itemId: 'l1-1', roman: '  ', comment: '', place: 'Kotli' },
@@ -102,7 +102,7 @@ onBothDatabases('We say it differently', (fresh) => {
 
   test('what no database likes does no harm', async () => {
     await start()
-    const learner = await newLearner(server)
+    const learner = await registerAccount(server)
     const comment = "line one\r\nline two\u0000\u0007'; drop table suggestions; -- \u202E"
     expect((await suggest(learner, { itemId: 'l1-1', comment })).status).toBe(200)
     expect((await kept())[0]?.comment).toBe(
@@ -114,7 +114,7 @@ onBothDatabases('We say it differently', (fresh) => {
   test('too many in an hour wait; the hour over, they are taken', async () => {
     const clock = { now: Date.parse('2026-11-30T10:00:00Z') }
     await start({ now: () => clock.now, config: { rateLimits: true } })
-    const learner = await newLearner(server)
+    const learner = await registerAccount(server)
     const statuses = new Set<number>()
     for (let sent = 0; sent < 120; sent += 1) statuses.add((await suggest(learner, SAID)).status)
     expect([...statuses]).toEqual([200])
@@ -127,7 +127,7 @@ onBothDatabases('We say it differently', (fresh) => {
 
   test('an account that has sent many of the longest is told what to do with the next; short ones fit by the thousand', async () => {
     await start()
-    const [longest, shortest] = [await newLearner(server), await newLearner(server)]
+    const [longest, shortest] = [await registerAccount(server), await registerAccount(server)]
     const fill = async ({ id }: Learner, count: number, comment: string) => {
       const rows = Array.from({ length: count }, () => ({
         user_id: id,
@@ -157,7 +157,7 @@ onBothDatabases('We say it differently', (fresh) => {
 
   test('it goes along in the export, and goes with the account', async () => {
     await start({ now: () => Date.parse('2026-11-30T10:00:00Z') })
-    const learner = await newLearner(server)
+    const learner = await registerAccount(server)
     await suggest(learner, SAID)
     const { body } = await call(server, 'GET', '/api/account/export', { token: learner.token })
     expect(body['suggestions']).toEqual([

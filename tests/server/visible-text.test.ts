@@ -5,7 +5,7 @@ import { registerForm } from '#contract/auth.ts'
 import { contactInput } from '#contract/contact.ts'
 import { personalInformationForm } from '#contract/profile.ts'
 import { suggestionForm } from '#contract/suggestion.ts'
-import { call, newLearner } from './learner.ts'
+import { call, registerAccount } from './test-account.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 /** Each as two or more characters, so that no rule of length stands in for this one. */
@@ -53,7 +53,7 @@ let server: TestServer
 let token: string
 beforeAll(async () => {
   server = await startTestServer()
-  token = (await newLearner(server)).token
+  token = (await registerAccount(server)).token
 })
 afterAll(() => server.close())
 

@@ -55,13 +55,13 @@ export async function changePassword(world: World, device: Device, chance: Chanc
   world.faults.add('password changed')
   const newPassword = `Salaam${account.passwords.length + 1}x`
   for (const currentPassword of account.passwords.toReversed()) {
-    const answer = await ask(world.server, 'POST', '/api/auth/change-password', {
+    const response = await ask(world.server, 'POST', '/api/auth/change-password', {
       token: session.token,
       body: { currentPassword, newPassword },
     })
-    if (!answer.ok) continue
+    if (!response.ok) continue
     account.passwords.push(newPassword)
-    const { token } = (await answer.json()) as { token: string }
+    const { token } = (await response.json()) as { token: string }
     if (!chance.once(3)) await world.renewSession(device, account, token)
     return
   }
@@ -80,8 +80,8 @@ export async function deleteAccount(world: World, device: Device): Promise<void>
   if (account === null) return
   const signedIn = await logIn(world.server, account)
   if (signedIn === null) return
-  const answer = await ask(world.server, 'DELETE', '/api/account', { token: signedIn.token })
-  if (!answer.ok) return
+  const response = await ask(world.server, 'DELETE', '/api/account', { token: signedIn.token })
+  if (!response.ok) return
   world.faults.add('account deleted')
   const fresh = await world.register(signedIn.email)
   world.accounts[world.accounts.indexOf(account)] = fresh

@@ -21,9 +21,9 @@ const PASSWORD = 'Salaam1'
 /** A learner with a verified address and premium. */
 export async function register(server: SimServer, email: string): Promise<Account> {
   const body = { name: 'Learner', email, password: PASSWORD }
-  const answer = await ask(server, 'POST', '/api/auth/register', { body })
-  if (!answer.ok) throw new Error(`Nobody was registered: ${await answer.text()}`)
-  const { user: created } = (await answer.json()) as { user: unknown }
+  const response = await ask(server, 'POST', '/api/auth/register', { body })
+  if (!response.ok) throw new Error(`Nobody was registered: ${await response.text()}`)
+  const { user: created } = (await response.json()) as { user: unknown }
   const user = v.parse(userSchema, created)
   const account: Account = {
     userId: user.id,
@@ -45,9 +45,9 @@ export type SignedIn = { token: string; user: User; email: string }
 export async function logIn(server: SimServer, account: Account): Promise<SignedIn | null> {
   for (const email of account.emails.toReversed()) {
     for (const password of account.passwords.toReversed()) {
-      const answer = await ask(server, 'POST', '/api/auth/login', { body: { email, password } })
-      if (!answer.ok) continue
-      const { token, user } = (await answer.json()) as { token: string; user: unknown }
+      const response = await ask(server, 'POST', '/api/auth/login', { body: { email, password } })
+      if (!response.ok) continue
+      const { token, user } = (await response.json()) as { token: string; user: unknown }
       const known = v.parse(userSchema, user)
       if (known.id === account.userId) return { token, user: known, email }
     }

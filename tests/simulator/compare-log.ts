@@ -1,14 +1,14 @@
-import type { ProgressAnswer } from '#contract/progress.ts'
+import type { ProgressResponse } from '#contract/progress.ts'
 import type { Account } from './accounts.ts'
 import { fateOf, isSurelyAnother, isSurelyTheSame } from './fates.ts'
 import { type Completion, isAround } from './ledger.ts'
 import { referenceXp } from './reference-xp.ts'
 import type { World } from './world.ts'
 
-type LogRow = ProgressAnswer['completions'][number]
+type LogRow = ProgressResponse['completions'][number]
 
 /** The server's log against the presses of Complete: each attempt that stays is in it, once, as it was done. */
-export function compareLog(world: World, { ledger }: Account, server: ProgressAnswer): void {
+export function compareLog(world: World, { ledger }: Account, server: ProgressResponse): void {
   const { now } = world.time
   const fates = ledger.completions().map((press) => ({ press, fate: fateOf(ledger, press) }))
   const left = fates.filter(({ fate }) => fate !== 'gone').map(({ press }) => press)

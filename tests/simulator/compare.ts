@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { progressAnswer, type ProgressAnswer } from '#contract/progress.ts'
+import { progressResponse, type ProgressResponse } from '#contract/progress.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
 import { readStats } from '#data/watch.ts'
 import { type Account, ask, logIn } from './accounts.ts'
@@ -17,8 +17,8 @@ export async function compare(world: World, account: Account): Promise<void> {
   const signedIn = await logIn(world.server, account)
   if (signedIn === null) return world.violate('no password opens the account')
   const { token, user } = signedIn
-  const answer = await ask(world.server, 'GET', '/api/progress', { token })
-  const server = v.parse(progressAnswer, await answer.json())
+  const response = await ask(world.server, 'GET', '/api/progress', { token })
+  const server = v.parse(progressResponse, await response.json())
   compareLog(world, account, server)
   compareProgress(world, account, server)
   const kept = await world.server.rowsOfLog(account.userId)
@@ -62,7 +62,7 @@ export async function checkShownStats(world: World, device: Device): Promise<voi
   }
 }
 
-function compareProgress(world: World, { ledger }: Account, server: ProgressAnswer): void {
+function compareProgress(world: World, { ledger }: Account, server: ProgressResponse): void {
   for (const lessonId of LESSON_IDS) {
     const row = server.progress.find((one) => one.lesson_id === lessonId)
     const found = reachedOf(row)
@@ -92,7 +92,7 @@ type Place = { device: Device; db: LearnerDb }
 async function compareDevice(
   world: World,
   { device, db }: Place,
-  server: ProgressAnswer,
+  server: ProgressResponse,
 ): Promise<true> {
   const here = await db.completions.toArray()
   const ids = (rows: readonly { id: string }[]): string =>
@@ -145,7 +145,7 @@ async function compareDevice(
 async function compareAchievements(
   world: World,
   { device, db }: Place,
-  { completions, stats }: ProgressAnswer,
+  { completions, stats }: ProgressResponse,
 ): Promise<void> {
   const kept = new Set(await db.achievements.toCollection().keys())
   const lessons = new Set(completions.map((row) => row.lessonId)).size

@@ -15,7 +15,7 @@ const ROUNDS = 2
 /** The storm is over. First nobody does anything and time passes; then each learner opens the app and signs in, on every device. */
 export async function converge(world: World): Promise<void> {
   await world.time.quiet()
-  world.weather.isStormy = false
+  world.networkConditions.isStormy = false
   world.setServerClockRight()
   for (let n = 0; n < PROCESSES; n += 1) await world.server.restart(n, 'current')
   for (const device of world.devices) {

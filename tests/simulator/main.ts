@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
 import { createFaultCount, FAULT_KINDS } from './fault-count.ts'
 import { playInJobs } from './play-in-jobs.ts'
-import { playUntil, STORY_STEPS } from './play-until.ts'
-import { shortenStory } from './shorten.ts'
+import { playUntil, SCENARIO_LENGTH } from './play-until.ts'
+import { shortenScenario } from './shorten.ts'
 import { stopServerDatabases } from './server-database.ts'
-import { playStory, writeStory } from './story.ts'
-import { readStoryOptions, STORY_FLAGS } from './story-options.ts'
-import type { StoryOptions } from './world.ts'
+import { playScenario, generateScenario } from './scenario.ts'
+import { readScenarioOptions, SCENARIO_FLAGS } from './scenario-options.ts'
+import type { ScenarioOptions } from './world.ts'
 
 /**
  * Plays stories until that many faults have been injected. Exits with 1 at the first story after which
@@ -15,7 +15,7 @@ import type { StoryOptions } from './world.ts'
 async function simulate(): Promise<number> {
   const { values } = parseArgs({
     options: {
-      ...STORY_FLAGS,
+      ...SCENARIO_FLAGS,
       faults: { type: 'string', default: '20000' },
       seed: { type: 'string', default: '1' },
       /** So many processes share the seeds between them. */
@@ -32,7 +32,7 @@ async function simulate(): Promise<number> {
     return 2
   }
   const args = process.argv.slice(2)
-  const options = readStoryOptions(args)
+  const options = readScenarioOptions(args)
   const startedAt = performance.now()
   const { faults, stories, failure } = await (jobs === 1
     ? playUntil(wanted, firstSeed, options)
@@ -60,10 +60,10 @@ async function simulate(): Promise<number> {
   return 1
 }
 
-async function tellShortest(seed: number, options: StoryOptions): Promise<void> {
-  const steps = writeStory(seed, STORY_STEPS, options.without)
-  const shortest = await shortenStory(seed, steps, options)
-  const { violations, told } = await playStory(seed, shortest, createFaultCount(), options)
+async function tellShortest(seed: number, options: ScenarioOptions): Promise<void> {
+  const steps = generateScenario(seed, SCENARIO_LENGTH, options.without)
+  const shortest = await shortenScenario(seed, steps, options)
+  const { violations, told } = await playScenario(seed, shortest, createFaultCount(), options)
   for (const [at, line] of told.entries()) process.stdout.write(`  ${at + 1}. ${line}\n`)
   for (const violation of violations) process.stdout.write(`  → ${violation}\n`)
 }

@@ -13,7 +13,7 @@ export type Sender = {
   awake: () => Promise<void>
 }
 
-export type Weather = { isStormy: boolean; chance: Chance }
+export type NetworkConditions = { isStormy: boolean; chance: Chance }
 
 /** A call that the server has taken (2xx), or answered with "as you know it" (304). */
 export type Taken = {
@@ -57,7 +57,7 @@ export class Network {
   private readonly answers = new WeakMap<Response, () => void>()
   private readonly server: SimServer
   private readonly time: VirtualTime
-  private readonly weather: Weather
+  private readonly networkConditions: NetworkConditions
   private readonly faults: FaultCount
   private readonly recording: Recording
   private readonly networkFaults: readonly (typeof NETWORK_FAULTS)[number][]
@@ -65,14 +65,14 @@ export class Network {
   constructor(parts: {
     server: SimServer
     time: VirtualTime
-    weather: Weather
+    networkConditions: NetworkConditions
     faults: FaultCount
     without: ReadonlySet<FaultKind>
     recording: Recording
   }) {
     this.server = parts.server
     this.time = parts.time
-    this.weather = parts.weather
+    this.networkConditions = parts.networkConditions
     this.faults = parts.faults
     this.recording = parts.recording
     this.networkFaults = NETWORK_FAULTS.filter((kind) => !parts.without.has(kind))
@@ -134,7 +134,7 @@ export class Network {
   }
 
   private async send(call: Call): Promise<Response> {
-    const { isStormy, chance } = this.weather
+    const { isStormy, chance } = this.networkConditions
     const { sender } = call
     if (!isStormy || chance.once(CALM_ONE_IN)) return this.deliver(call)
     const fault = chance.pick(this.networkFaults)
@@ -226,10 +226,10 @@ export class Network {
   }
 
   private pickProcess(sender: Sender): number {
-    const n = this.weather.chance.below(PROCESSES)
+    const n = this.networkConditions.chance.below(PROCESSES)
     const before = this.lastProcess.get(sender.device)
     this.lastProcess.set(sender.device, n)
-    if (before !== undefined && before !== n && this.weather.isStormy) {
+    if (before !== undefined && before !== n && this.networkConditions.isStormy) {
       this.faults.add('other server process answers')
     }
     return n

@@ -4,7 +4,7 @@ import { createFaultCount, type FaultKind } from './fault-count.ts'
 import type { Played } from './play-until.ts'
 
 /** What a job tells after each of its stories. */
-export type StoryReport = {
+export type ScenarioReport = {
   seed: number
   faults: [FaultKind, number][]
   violation: string | null
@@ -37,7 +37,7 @@ export function playInJobs(order: {
     for (const child of children) {
       child.on('message', (message) => {
         if (isOver) return
-        const { seed, faults: injected, violation } = message as StoryReport
+        const { seed, faults: injected, violation } = message as ScenarioReport
         stories += 1
         for (const [kind, count] of injected) faults.add(kind, count)
         if (violation !== null) end({ seed, violation })

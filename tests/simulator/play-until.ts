@@ -1,8 +1,8 @@
 import { createFaultCount, type FaultCount } from './fault-count.ts'
-import { playStory, writeStory } from './story.ts'
-import type { StoryOptions } from './world.ts'
+import { playScenario, generateScenario } from './scenario.ts'
+import type { ScenarioOptions } from './world.ts'
 
-export const STORY_STEPS = 60
+export const SCENARIO_LENGTH = 60
 
 export type Played = {
   faults: FaultCount
@@ -20,13 +20,13 @@ console.warn = (...parts: unknown[]) => {
 export async function playUntil(
   wanted: number,
   firstSeed: number,
-  options: StoryOptions,
+  options: ScenarioOptions,
 ): Promise<Played> {
   const faults = createFaultCount()
   let stories = 0
   for (let seed = firstSeed; faults.total() < wanted; seed += 1) {
-    const steps = writeStory(seed, STORY_STEPS, options.without)
-    const { violations } = await playStory(seed, steps, faults, options)
+    const steps = generateScenario(seed, SCENARIO_LENGTH, options.without)
+    const { violations } = await playScenario(seed, steps, faults, options)
     stories += 1
     const [violation] = violations
     if (violation !== undefined) return { faults, stories, failure: { seed, violation } }

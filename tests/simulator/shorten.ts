@@ -1,12 +1,12 @@
 import { createFaultCount } from './fault-count.ts'
-import { playStory, type Step } from './story.ts'
-import type { StoryOptions } from './world.ts'
+import { playScenario, type Step } from './scenario.ts'
+import type { ScenarioOptions } from './world.ts'
 
 /** Leaves out steps as long as the story still fails: halves first, then ever smaller pieces. */
-export async function shortenStory(
+export async function shortenScenario(
   seed: number,
   steps: readonly Step[],
-  options: StoryOptions,
+  options: ScenarioOptions,
 ): Promise<Step[]> {
   let shortest = [...steps]
   for (let piece = Math.ceil(shortest.length / 2); piece >= 1; piece = Math.floor(piece / 2)) {
@@ -22,10 +22,10 @@ export async function shortenStory(
 async function stillFails(
   seed: number,
   steps: readonly Step[],
-  options: StoryOptions,
+  options: ScenarioOptions,
 ): Promise<boolean> {
   try {
-    return (await playStory(seed, steps, createFaultCount(), options)).violations.length > 0
+    return (await playScenario(seed, steps, createFaultCount(), options)).violations.length > 0
   } catch {
     // It breaks in another way: that is a failure too.
     return true

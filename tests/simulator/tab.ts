@@ -1,11 +1,11 @@
 import { IDBKeyRange } from 'fake-indexeddb'
 import { createApi } from '#data/api.ts'
-import { webLocks } from '#data/exclusive.ts'
+import { webLocks } from '#data/with-lock.ts'
 import { createLearner, type Learner } from '#data/learner.ts'
 import type { LearnerClock } from '#data/learner-clock.ts'
 import { LearnerDb } from '#data/learner-db.ts'
 import { createSessionStore, type SessionStore, SharedDb } from '#data/session-store.ts'
-import type { LessonSession } from '#domain/lesson-session.ts'
+import type { LessonAttempt } from '#domain/lesson-attempt.ts'
 import type { BrowserLocks, LockClient } from './browser-locks.ts'
 import type { Network, Sender } from './network.ts'
 import { SERVER_ORIGIN, VERSIONS } from './sim-server.ts'
@@ -21,7 +21,7 @@ const page = { appVersion: VERSIONS.current }
 const LONGEST_ACTION_MS = 10 * 60_000
 
 export type Screen = {
-  session: LessonSession
+  session: LessonAttempt
   /** Whole resets that the device had surely heard of when the lesson was opened on it. */
   resetsKnown: ReadonlySet<number>
 }
@@ -139,7 +139,7 @@ export class Tab implements Sender, LockClient {
           token: () => null,
         }),
         sessions: this.sessions,
-        exclusive: webLocks(parts.locks.managerFor(this)),
+        withLock: webLocks(parts.locks.managerFor(this)),
         clock: parts.clock,
         random: parts.random,
         newId: () => parts.newId(userId, this),

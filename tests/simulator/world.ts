@@ -5,7 +5,7 @@ import { BrowserLocks } from './browser-locks.ts'
 import { type Chance, seededChance } from './chance.ts'
 import type { FaultCount, FaultKind } from './fault-count.ts'
 import { browserOffset, dayIn, TIME_ZONES, type TimeZone } from './local-days.ts'
-import { Network, type Taken, type Weather } from './network.ts'
+import { Network, type Taken, type NetworkConditions } from './network.ts'
 import type { DatabaseKind } from './server-database.ts'
 import { SimServer } from './sim-server.ts'
 import { Tab } from './tab.ts'
@@ -40,7 +40,7 @@ export type Device = {
   signedIn: Account | null
 }
 
-export type StoryOptions = {
+export type ScenarioOptions = {
   database: DatabaseKind
   /** Kinds that do not happen in it, nor are asked for in the end. */
   without: ReadonlySet<FaultKind>
@@ -49,7 +49,7 @@ export type StoryOptions = {
 /** Two learners, three devices, one server, the network between them, and what was really done. */
 export class World {
   readonly time: VirtualTime
-  readonly weather: Weather
+  readonly networkConditions: NetworkConditions
   readonly accounts: Account[] = []
   readonly devices: Device[] = []
   readonly violations: string[] = []
@@ -79,7 +79,7 @@ export class World {
     server: SimServer
     faults: FaultCount
     seed: number
-    options: StoryOptions
+    options: ScenarioOptions
   }) {
     this.time = parts.time
     this.clock = parts.clock
@@ -87,11 +87,11 @@ export class World {
     this.faults = parts.faults
     this.without = parts.options.without
     this.ids = seededChance(parts.seed ^ 0x5eed)
-    this.weather = { isStormy: false, chance: seededChance(parts.seed) }
+    this.networkConditions = { isStormy: false, chance: seededChance(parts.seed) }
     this.network = new Network({
       server: parts.server,
       time: parts.time,
-      weather: this.weather,
+      networkConditions: this.networkConditions,
       faults: parts.faults,
       without: this.without,
       recording: {
@@ -102,7 +102,7 @@ export class World {
     })
   }
 
-  static async create(seed: number, faults: FaultCount, options: StoryOptions): Promise<World> {
+  static async create(seed: number, faults: FaultCount, options: ScenarioOptions): Promise<World> {
     const chance = seededChance(seed ^ 0x2024)
     const time = new VirtualTime(Date.parse(chance.pick(STARTS)))
     const clock = { skewMs: 0, turnsLeft: 0 }
@@ -234,7 +234,7 @@ export class World {
   startPage(page: Tab, account: Account): void {
     if (page.isDead()) return
     const learner = page.learnerOf(account.userId)
-    void learner.kick('everything')
+    void learner.requestSync('everything')
     this.inBackground(page, learner.pull())
   }
 
@@ -346,7 +346,7 @@ export class World {
   }
 
   private openTab(device: Device, name: string): Tab {
-    const { weather, time } = this
+    const { networkConditions, time } = this
     return new Tab({
       name: `${device.name}, ${name}`,
       device: device.name,
@@ -358,7 +358,7 @@ export class World {
         now: () => time.now + device.skewMs,
         offsetMinutes: (atMs) => browserOffset(device.zone, atMs),
       },
-      random: () => weather.chance.next(),
+      random: () => networkConditions.chance.next(),
       newId: (userId, tab) => this.makeId(userId, tab),
       onError: (error) => this.violate(`an error came out: ${String(error)}`),
     })

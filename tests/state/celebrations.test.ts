@@ -3,7 +3,7 @@ import { repeatCompletionXp } from '#domain/lesson-xp.ts'
 import {
   celebrateAnswer,
   celebrateLesson,
-  endMoment,
+  endCelebration,
   forgetCelebrations,
   useCelebrations,
 } from '#state/celebrations.ts'
@@ -42,8 +42,8 @@ test('what came together is shown one after the other, and each goes once', () =
   lesson(['lessons_3', 'xp_500'])
   expect(amounts()).toEqual([15, null, null])
   const [first] = useCelebrations.getState().queue
-  endMoment(first?.id ?? 0)
-  endMoment(first?.id ?? 0)
+  endCelebration(first?.id ?? 0)
+  endCelebration(first?.id ?? 0)
   expect(useCelebrations.getState().queue.map(({ occasion }) => occasion?.name)).toEqual([
     'Finding Your Voice',
     'Language Learner',

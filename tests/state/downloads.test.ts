@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { CLIP_CACHE, keepClip } from '#data/downloads/clip-cache.ts'
-import { noteEntitlement } from '#data/downloads/clip-claims.ts'
-import { readTakenAlong, takeAlong } from '#data/downloads/taken-along.ts'
+import { CLIP_CACHE, storeClip } from '#data/downloads/clip-cache.ts'
+import { noteEntitlement } from '#data/downloads/clip-references.ts'
+import { readPinnedLessons, pinLessons } from '#data/downloads/pinned-lessons.ts'
 import { LearnerDb } from '#data/learner-db.ts'
 import type { Learner } from '#data/learner.ts'
 import { freeAudioSpace } from '#device/free-audio-space.ts'
@@ -25,25 +25,25 @@ afterEach(() => db.close())
 const runtime = () => import('#state/downloads/downloads-runtime.ts')
 
 test('sounds that were given up for a full outbox are not fetched again into the room that was made', async () => {
-  const { giveWay } = await runtime()
-  await keepClip(await caches.open(CLIP_CACHE), keyOf(4, 'roti'), new ArrayBuffer(4), 'hash')
-  await takeAlong(db, ['4'])
+  const { pauseForQuota } = await runtime()
+  await storeClip(await caches.open(CLIP_CACHE), keyOf(4, 'roti'), new ArrayBuffer(4), 'hash')
+  await pinLessons(db, ['4'])
   expect(await freeAudioSpace()).toBe(true)
-  await giveWay(learner())
-  expect(await readTakenAlong(db)).toEqual({ lessons: { '4': 'wanted' }, isFull: true })
-  await takeAlong(db, ['4'])
-  expect((await readTakenAlong(db)).isFull, 'until the learner says so').toBe(false)
+  await pauseForQuota(learner())
+  expect(await readPinnedLessons(db)).toEqual({ lessons: { '4': 'wanted' }, isFull: true })
+  await pinLessons(db, ['4'])
+  expect((await readPinnedLessons(db)).isFull, 'until the learner says so').toBe(false)
 })
 
 test('where nothing is taken along a full disk is no matter of downloads', async () => {
-  const { giveWay } = await runtime()
-  await giveWay(learner())
-  expect(await readTakenAlong(db)).toEqual({ lessons: {}, isFull: false })
+  const { pauseForQuota } = await runtime()
+  await pauseForQuota(learner())
+  expect(await readPinnedLessons(db)).toEqual({ lessons: {}, isFull: false })
 })
 
 test('giving up sound leaves the app itself on the device', async () => {
   await (await caches.open('workbox-precache-v2-x')).put(keyOf(1, 'roti'), new Response(''))
-  await keepClip(await caches.open(CLIP_CACHE), keyOf(4, 'roti'), new ArrayBuffer(4), 'hash')
+  await storeClip(await caches.open(CLIP_CACHE), keyOf(4, 'roti'), new ArrayBuffer(4), 'hash')
   await noteEntitlement(db, Date.now())
   await freeAudioSpace()
   expect(await caches.keys()).toEqual(['workbox-precache-v2-x'])

@@ -166,7 +166,7 @@ describe('work that is not on the server', () => {
     await finishLesson()
     await screen.findByText(/140 XP/)
     answers = () => Response.json({ error: 'x' }, { status: 401 })
-    await act(async () => learner?.kick('now'))
+    await act(async () => learner?.requestSync('now'))
     await screen.findByText(/anonymous as nobody, needs-sign-in/)
     expect(auth.wasSignedOut).toBe(true)
     const db = new LearnerDb(user.id)
@@ -204,7 +204,7 @@ test('signing out with nothing waiting leaves nothing of the learner behind', as
   await waitFor(() => expect(learner).not.toBeNull())
   await act(
     () =>
-      learner?.saveSession('1', {
+      learner?.saveAttempt('1', {
         progress: emptyProgress(1, 1),
         tally: { attempt: 1, answered: 0, correct: 0, activeSeconds: 0 },
       }) ?? Promise.resolve(),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { memoryCaches } from '../data/memory-caches.ts'
-import { keptClips } from '#data/downloads/clip-cache.ts'
+import { storedClips } from '#data/downloads/clip-cache.ts'
 import { wholeFileCache } from '../../sw/whole-file-cache.ts'
 
 const CLIP = 'http://app.test/audio/lesson4/roti.mp3'
@@ -23,7 +23,7 @@ function serving(answer: () => Response, options = {}) {
   const pending: Promise<unknown>[] = []
   return {
     asked,
-    kept: async () => keptClips(await caches.open('clips')),
+    kept: async () => storedClips(await caches.open('clips')),
     text: async (key: string) => (await caches.match(key))?.text(),
     async get(url: string, headers: Record<string, string> = {}) {
       const response = await serve(new Request(url, { headers }), (work) => pending.push(work))

@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** A fault of ours as somebody might write it: one place changed in a copy of the product. */
-export type PlantedBug = {
+export type Mutant = {
   name: string
   changes: readonly { file: string; find: string; replace: string }[]
 }
 
 /** A copy of the product with one bug in it. Gives its folder, for the caller to remove. */
-export async function copyWithBug(bug: PlantedBug, copied: readonly string[]): Promise<string> {
+export async function copyWithMutant(bug: Mutant, copied: readonly string[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'apni-boli-planted-'))
   for (const path of copied) {
     await mkdir(join(folder, path, '..'), { recursive: true })

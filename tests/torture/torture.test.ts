@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { whyNoPostgres } from '../../scripts/temporary-postgres.ts'
-import { copyWithBug, type PlantedBug } from './patched-copy.ts'
+import { copyWithMutant, type Mutant } from './patched-copy.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 /** All that the torture runs on. */
@@ -22,7 +22,7 @@ const COPIED = [
   'tests/simulator/chance.ts',
 ]
 
-const BUGS: readonly PlantedBug[] = [
+const MUTANTS: readonly Mutant[] = [
   {
     name: 'the server answers before the commit',
     changes: [
@@ -113,7 +113,7 @@ test('one of two processes frozen in its transactions: the other one’s learner
 test('a freeze finds that the database waits for silent transactions', async (context) => {
   const why = whyNoPostgres()
   if (why !== null) return context.skip(why)
-  const bug: PlantedBug = {
+  const bug: Mutant = {
     name: 'the database waits for silent transactions',
     changes: [
       {
@@ -123,7 +123,7 @@ test('a freeze finds that the database waits for silent transactions', async (co
       },
     ],
   }
-  const folder = await copyWithBug(bug, COPIED)
+  const folder = await copyWithMutant(bug, COPIED)
   try {
     const { code, printed } = await torture(folder, ['--freeze', FROZEN_SECONDS, '--seed', '5'])
     expect(printed).toMatch(/^ {2}failures later than five seconds after the stop +[1-9]/m)
@@ -134,11 +134,11 @@ test('a freeze finds that the database waits for silent transactions', async (co
 }, 600_000)
 
 /** A torture that misses a planted bug proves nothing about the bugs that nobody planted. */
-test.each(BUGS.map((bug) => [bug.name, bug] as const))(
+test.each(MUTANTS.map((bug) => [bug.name, bug] as const))(
   'one round finds that %s',
   { timeout: 600_000 },
   async (_name, bug) => {
-    const folder = await copyWithBug(bug, COPIED)
+    const folder = await copyWithMutant(bug, COPIED)
     try {
       const args = ['--database', 'sqlite', '--rounds', '1', '--seed', '5']
       const { code, printed } = await torture(folder, args)

@@ -5,7 +5,7 @@ import { refoldGameStats } from '#data/refold-game-stats.ts'
 import { deviceClock, todayOf } from '#data/learner-clock.ts'
 import { beginDatabase } from '#data/filled-database.ts'
 import { LearnerDb } from '#data/learner-db.ts'
-import { completeLesson, saveSession, startAttempt } from '#data/learner-writes.ts'
+import { completeLesson, saveAttempt, startAttempt } from '#data/learner-writes.ts'
 import { readLessonViews } from '#data/lesson-view.ts'
 import { createSessionStore, SharedDb } from '#data/session-store.ts'
 import { type Completion, foldCompletions } from '#domain/completions.ts'
@@ -84,7 +84,7 @@ globalThis.dataLayerBench = {
     const context = { db: queued, clock, newId }
     for (let attempt = 1; (await queued.outbox.count()) < wanted; attempt += 1) {
       for (const lessonId of LESSONS) {
-        await saveSession(context, lessonId, sessionAt(attempt, EXERCISES - 1))
+        await saveAttempt(context, lessonId, sessionAt(attempt, EXERCISES - 1))
         const result = { id: newId(), score: 90, attempt, activeSeconds: 120 }
         await completeLesson(context, lessonId, result)
         const progress = { ...progressAt(attempt + 1, 0), completedExercises: [] }
@@ -168,7 +168,7 @@ globalThis.dataLayerBench = {
     const db = await openDb()
     const context = { db, clock, newId }
     return timed(rounds, (round) =>
-      saveSession(context, '1', sessionAt(1 + Math.floor(round / EXERCISES), round % EXERCISES)),
+      saveAttempt(context, '1', sessionAt(1 + Math.floor(round / EXERCISES), round % EXERCISES)),
     )
   },
 

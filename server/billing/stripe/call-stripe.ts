@@ -12,9 +12,9 @@ export async function callStripe<T>(
   call: () => Promise<Stripe.Response<T>>,
 ): Promise<Result<T, Unavailable | Missing>> {
   try {
-    const answer = await call()
-    const { statusCode, requestId } = answer.lastResponse
-    if (statusCode < 300) return ok(answer)
+    const response = await call()
+    const { statusCode, requestId } = response.lastResponse
+    if (statusCode < 300) return ok(response)
     // The SDK takes whatever is below 400 and reads as JSON for what was asked for: a proxy's way to its own page, too.
     log.error({ statusCode, requestId }, 'Stripe was not reached')
     return fail('unavailable')

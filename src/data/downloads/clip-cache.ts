@@ -26,7 +26,7 @@ export async function sha256Hex(bytes: ArrayBuffer): Promise<string> {
 }
 
 /** Keeps these bytes with their hash. Rejects where the browser has no room. */
-export async function keepClip(
+export async function storeClip(
   cache: Pick<Cache, 'put'>,
   key: string,
   bytes: ArrayBuffer,
@@ -40,7 +40,7 @@ export async function keepClip(
 }
 
 /** What is kept: the hash by key; null where an older version kept it without. */
-export async function keptClips(cache: Pick<Cache, 'keys'>): Promise<Map<string, string | null>> {
+export async function storedClips(cache: Pick<Cache, 'keys'>): Promise<Map<string, string | null>> {
   const requests = await cache.keys()
   return new Map(
     requests.map(({ url, headers }) => [clipKey(url, url), headers.get(HASH_HEADER)] as const),

@@ -22,7 +22,7 @@ export async function readPhase(db: LearnerDb): Promise<DownloadPhase> {
 }
 
 /** Says it to every tab. */
-export function tellPhase(db: LearnerDb, phase: DownloadPhase['phase']): Promise<void> {
+export function setPhase(db: LearnerDb, phase: DownloadPhase['phase']): Promise<void> {
   return db.transaction('rw', db.settings, async () => {
     const { step } = await readPhase(db)
     await db.settings.put({ key: KEY, value: { phase, step: step + 1 } })

@@ -1,19 +1,19 @@
 import { backoffMs } from '../backoff.ts'
-import type { Exclusive } from '../exclusive.ts'
+import type { WithLock } from '../with-lock.ts'
 import type { LearnerDb } from '../learner-db.ts'
 import { CLIP_CACHE } from './clip-cache.ts'
-import { tellPhase } from './download-phase.ts'
+import { setPhase } from './download-phase.ts'
 import { type ClipOutcome, fetchClip } from './fetch-clip.ts'
 import { createRetryTimes } from './retry-times.ts'
 import { isStillWanted, type MissingClip, missingClips } from './missing-clips.ts'
-import { noteFull } from './taken-along.ts'
+import { noteFull } from './pinned-lessons.ts'
 
 export type DownloaderPorts = {
   db: LearnerDb
   caches: Pick<CacheStorage, 'open'>
   fetch: typeof globalThis.fetch
   /** Over tabs: one downloader at a time. */
-  exclusive: Exclusive
+  withLock: WithLock
   /** Milliseconds since 1970. */
   now: () => number
   random: () => number
@@ -28,7 +28,7 @@ export type DownloaderPorts = {
 
 export type Downloader = {
   /** Brings what is wanted, as soon as it is this tab's turn. `hurry`: delays after failures are forgotten. Never rejects. */
-  kick: (options?: { hurry?: boolean }) => Promise<void>
+  requestSync: (options?: { hurry?: boolean }) => Promise<void>
   /** What is under way is cut off; nothing begins after this. */
   stop: () => void
 }
@@ -50,37 +50,37 @@ export function createDownloader(ports: DownloaderPorts): Downloader {
   let timer: ReturnType<typeof setTimeout> | undefined
   let queued: Promise<void> | null = null
 
-  async function round(mayGoOn: () => boolean): Promise<RoundEnd> {
+  async function round(shouldContinue: () => boolean): Promise<RoundEnd> {
     const cache = await ports.caches.open(CLIP_CACHE)
     let hasRefreshed = false
     let hasBegun = false
     for (;;) {
       const missing = await missingClips(db, { cache, origin: ports.origin })
       if (missing.length === 0) {
-        if (hasBegun) await tellPhase(db, 'idle')
+        if (hasBegun) await setPhase(db, 'idle')
         return 'done'
       }
       // Where nothing answered, one clip asks for all.
       const batch = retries.due(missing).slice(0, unanswered > 0 ? 1 : AT_ONCE)
       if (batch.length === 0) {
-        await tellPhase(db, 'failing')
+        await setPhase(db, 'failing')
         return { againInMs: retries.nextInMs(missing) }
       }
       if (stopping.signal.aborted) return 'done'
-      if (!mayGoOn()) return { againInMs: 0 }
-      if (!hasBegun) await tellPhase(db, 'running')
+      if (!shouldContinue()) return { againInMs: 0 }
+      if (!hasBegun) await setPhase(db, 'running')
       hasBegun = true
 
       const outcomes = await Promise.all(batch.map((clip) => bring(clip, cache)))
       if (stopping.signal.aborted) return 'done'
       if (outcomes.includes('full')) {
         await noteFull(db)
-        await tellPhase(db, 'idle')
+        await setPhase(db, 'idle')
         return 'done'
       }
       if (outcomes.every((outcome) => outcome === 'unanswered')) {
         unanswered += 1
-        await tellPhase(db, 'waiting')
+        await setPhase(db, 'waiting')
         return { againInMs: backoffMs(unanswered, ports.random()) }
       }
       unanswered = 0
@@ -94,7 +94,7 @@ export function createDownloader(ports: DownloaderPorts): Downloader {
           if (isBad) retries.failed(clip.key)
         })
       }
-      await tellPhase(db, 'running')
+      await setPhase(db, 'running')
     }
   }
 
@@ -111,25 +111,25 @@ export function createDownloader(ports: DownloaderPorts): Downloader {
   async function run(): Promise<void> {
     let end: RoundEnd = 'done'
     try {
-      await ports.exclusive(LOCK, async (mayGoOn) => {
-        // From here on a kick begins another round: this one may have read what is wanted already.
+      await ports.withLock(LOCK, async (shouldContinue) => {
+        // From here on a request begins another round: this one may have read what is wanted already.
         queued = null
-        if (!stopping.signal.aborted) end = await round(mayGoOn)
+        if (!stopping.signal.aborted) end = await round(shouldContinue)
       })
     } catch (error) {
       queued = null
       if (stopping.signal.aborted) return
       ports.onError(error)
       // Where the database itself refuses, its readers say so.
-      await tellPhase(db, 'failing').catch(() => undefined)
+      await setPhase(db, 'failing').catch(() => undefined)
       end = { againInMs: backoffMs(10, ports.random()) }
     }
     clearTimeout(timer)
     if (end === 'done' || stopping.signal.aborted) return
-    timer = setTimeout(() => void kick(), end.againInMs)
+    timer = setTimeout(() => void requestSync(), end.againInMs)
   }
 
-  function kick({ hurry = false } = {}): Promise<void> {
+  function requestSync({ hurry = false } = {}): Promise<void> {
     if (stopping.signal.aborted) return Promise.resolve()
     if (hurry) retries.forget()
     if (hurry) unanswered = 0
@@ -138,7 +138,7 @@ export function createDownloader(ports: DownloaderPorts): Downloader {
   }
 
   return {
-    kick,
+    requestSync,
     stop() {
       stopping.abort()
       clearTimeout(timer)

@@ -3,11 +3,11 @@ import type { ClipsGrace } from '#domain/clips-grace.ts'
 import type { LearnerDb } from '../learner-db.ts'
 import { readableRows } from '../parse-rows.ts'
 import { lessonRow } from '../rows.ts'
-import { CLIP_CACHE, clipKey, keptClips, lessonOfKey } from './clip-cache.ts'
-import { readClipsGrace } from './clip-claims.ts'
+import { CLIP_CACHE, clipKey, storedClips, lessonOfKey } from './clip-cache.ts'
+import { readClipsGrace } from './clip-references.ts'
 import { type DownloadPhase, readPhase } from './download-phase.ts'
 import { clipsOf, comesWithTheApp } from './lesson-clips.ts'
-import { readTakenAlong } from './taken-along.ts'
+import { readPinnedLessons } from './pinned-lessons.ts'
 
 /** Where a lesson is. `here` only when its exercises and every clip are on this device and agree with the lesson. */
 export type LessonPlace = 'here' | 'partly' | 'online'
@@ -23,9 +23,9 @@ export type LessonOnDevice = {
   isPartOfApp: boolean
   wish: 'none' | 'wanted' | 'paused'
   clips: number
-  keptClips: number
+  storedClips: number
   bytes: number
-  keptBytes: number
+  storedBytes: number
 }
 
 export type DownloadsView = {
@@ -46,11 +46,11 @@ export async function readDownloads(
 ): Promise<DownloadsView> {
   const [rows, { lessons: wishes, isFull }, { phase }, grace] = await Promise.all([
     db.lessons.orderBy('order').toArray(),
-    readTakenAlong(db),
+    readPinnedLessons(db),
     readPhase(db),
     readClipsGrace(db, { now, isSignedIn: true }),
   ])
-  const kept = await keptClips(await caches.open(CLIP_CACHE))
+  const kept = await storedClips(await caches.open(CLIP_CACHE))
   const precached = await precachedKeys(caches)
   const lessons = readableRows(lessonRow, rows).map(({ id, order, lesson }): LessonOnDevice => {
     const isPartOfApp = comesWithTheApp(lesson)
@@ -69,9 +69,9 @@ export async function readDownloads(
       wish: wishes[id] ?? 'none',
       place: placeOf(isOpen, here.length, clips.length),
       clips: clips.length,
-      keptClips: isOpen ? here.length : leftOver,
+      storedClips: isOpen ? here.length : leftOver,
       bytes: sum(clips),
-      keptBytes: sum(here),
+      storedBytes: sum(here),
     }
   })
   return { lessons, phase, isFull, grace }

@@ -1,5 +1,5 @@
 import { storageFailureOf } from '../durable-write.ts'
-import { keepClip, sha256Hex } from './clip-cache.ts'
+import { storeClip, sha256Hex } from './clip-cache.ts'
 import type { LessonClip } from './lesson-clips.ts'
 
 export type ClipOutcome =
@@ -14,7 +14,7 @@ export type ClipOutcome =
   | 'full'
 
 /** A server that accepts and says nothing counts as gone after this. */
-const ANSWER_WITHIN_MS = 30_000
+const RESPONSE_TIMEOUT_MS = 30_000
 
 /**
  * Brings one clip onto the device and keeps it only when its bytes are the ones that the lesson tells of. What an older
@@ -30,7 +30,7 @@ export async function fetchClip(
     const kept = here === undefined ? null : await here.arrayBuffer()
     if (kept !== null && (await sha256Hex(kept)) === clip.sha256) return await keep(kept)
 
-    const fetched = await within(ANSWER_WITHIN_MS, signal, (ending) =>
+    const fetched = await within(RESPONSE_TIMEOUT_MS, signal, (ending) =>
       download(clip, fetch, ending),
     )
     if (typeof fetched === 'string') return fetched
@@ -41,7 +41,7 @@ export async function fetchClip(
   }
 
   async function keep(bytes: ArrayBuffer): Promise<'kept'> {
-    await keepClip(cache, clip.key, bytes, clip.sha256)
+    await storeClip(cache, clip.key, bytes, clip.sha256)
     return 'kept'
   }
 }

@@ -1,9 +1,9 @@
 import { readableRows } from '../parse-rows.ts'
 import type { LearnerDb } from '../learner-db.ts'
 import { lessonRow } from '../rows.ts'
-import { keptClips } from './clip-cache.ts'
+import { storedClips } from './clip-cache.ts'
 import { clipsOf, comesWithTheApp, type LessonClip } from './lesson-clips.ts'
-import { readTakenAlong } from './taken-along.ts'
+import { readPinnedLessons } from './pinned-lessons.ts'
 
 export type MissingClip = LessonClip & { lessonId: string }
 
@@ -15,9 +15,9 @@ export async function missingClips(
   db: LearnerDb,
   { cache, origin }: { cache: Pick<Cache, 'keys'>; origin: string },
 ): Promise<MissingClip[]> {
-  const { lessons: wanted, isFull } = await readTakenAlong(db)
+  const { lessons: wanted, isFull } = await readPinnedLessons(db)
   if (isFull || !Object.values(wanted).includes('wanted')) return []
-  const kept = await keptClips(cache)
+  const kept = await storedClips(cache)
   const rows = readableRows(lessonRow, await db.lessons.orderBy('order').toArray())
   return rows
     .filter(({ id, lesson }) => wanted[id] === 'wanted' && !comesWithTheApp(lesson))
@@ -30,5 +30,5 @@ export async function missingClips(
 
 /** Whether what comes of this lesson now is to stay: it may have been removed a moment ago. Paused it stays. */
 export async function isStillWanted(db: LearnerDb, lessonId: string): Promise<boolean> {
-  return lessonId in (await readTakenAlong(db)).lessons
+  return lessonId in (await readPinnedLessons(db)).lessons
 }

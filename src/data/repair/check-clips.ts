@@ -1,4 +1,4 @@
-import { CLIP_CACHE, keptClips, sha256Hex } from '../downloads/clip-cache.ts'
+import { CLIP_CACHE, storedClips, sha256Hex } from '../downloads/clip-cache.ts'
 import { fetchClip } from '../downloads/fetch-clip.ts'
 import { clipsOf, type LessonClip } from '../downloads/lesson-clips.ts'
 import type { LearnerDb } from '../learner-db.ts'
@@ -27,13 +27,13 @@ export async function checkClips(db: LearnerDb, ports: Ports): Promise<FilesRepo
   )
   const report = noFiles()
   // An older version kept clips without a hash beside them: the lesson tells it.
-  for (const [key, kept] of await keptClips(cache)) {
+  for (const [key, kept] of await storedClips(cache)) {
     report.checked += 1
     const clip = known.get(key)
     const expected = kept ?? clip?.sha256
-    const answer = await cache.match(key)
-    const isHere = answer !== undefined
-    if (isHere && (await sha256Hex(await answer.arrayBuffer())) === expected) continue
+    const response = await cache.match(key)
+    const isHere = response !== undefined
+    if (isHere && (await sha256Hex(await response.arrayBuffer())) === expected) continue
     if (isHere && expected === undefined) continue
     report.broken += 1
     await cache.delete(key)

@@ -14,7 +14,7 @@ import type { PrecacheList } from './precache-list.ts'
 
 export type RepairReport = {
   /** Rows that could not be read: moved aside whole, never deleted. */
-  rowsSetAside: number
+  quarantinedRows: number
   /** Letters that cannot be read stay where they are. */
   unreadableLetters: number
   /** Null where no worker keeps the app on this device. */
@@ -43,13 +43,13 @@ export type RepairPorts = {
  */
 export async function repairDevice(db: LearnerDb, ports: RepairPorts): Promise<RepairReport> {
   const { clock, caches, fetch, precache } = ports
-  const rowsSetAside = await checkTables(db, clock.now(), todayOf(clock))
+  const quarantinedRows = await checkTables(db, clock.now(), todayOf(clock))
   const pulled = await ports.pull()
   const app = precache && (await checkPrecache(precache, { caches, fetch }))
   const clips = await checkClips(db, ports)
   const { pending, failed } = await readOutboxSummary(db)
   return {
-    rowsSetAside,
+    quarantinedRows,
     unreadableLetters: await countUnreadableLetters(),
     app,
     clips,
@@ -60,8 +60,8 @@ export async function repairDevice(db: LearnerDb, ports: RepairPorts): Promise<R
 
 function courseOf(pulled: Result<void, Failure>): RepairReport['course'] {
   if (pulled.ok) return 'fetched'
-  const isNoAnswer = ['network', 'timeout', 'server', 'limited'].includes(pulled.failure.kind)
-  return isNoAnswer ? 'unanswered' : 'refused'
+  const isNoResponse = ['network', 'timeout', 'server', 'limited'].includes(pulled.failure.kind)
+  return isNoResponse ? 'unanswered' : 'refused'
 }
 
 async function countUnreadableLetters(): Promise<number> {

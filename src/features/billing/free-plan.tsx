@@ -4,7 +4,7 @@ import { pounds, PRICES } from '#domain/prices.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
-import { dayInWords, statusLook } from './subscription-words.ts'
+import { dayInWords, statusLook } from './subscription-labels.ts'
 
 /** 'Free Plan': what it holds, and what premium would add. A subscription that has ended is still named. */
 export function FreePlan({ subscription }: { subscription: SubscriptionStatus }) {

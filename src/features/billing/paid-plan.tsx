@@ -9,7 +9,7 @@ import { Chip } from '#ui/chip.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ManageBilling } from './manage-billing.tsx'
-import { periodWords, planWord, statusLook } from './subscription-words.ts'
+import { periodLabel, planWord, statusLook } from './subscription-labels.ts'
 
 type PaidPlanProps = {
   subscription: SubscriptionStatus
@@ -22,7 +22,7 @@ export function PaidPlan({ subscription, onChanged }: PaidPlanProps) {
   const { status, plan, cancelAtPeriodEnd, hasSubscription } = subscription
   const [isAsking, setIsAsking] = useState(false)
   const { tone, word } = statusLook(status)
-  const period = periodWords(subscription)
+  const period = periodLabel(subscription)
   const isPastDue = status === 'past_due'
   const isRunning = hasSubscription && (status === 'active' || isPastDue)
   return (

@@ -8,7 +8,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { FreePlan } from './free-plan.tsx'
 import { PaidPlan } from './paid-plan.tsx'
-import { dayInWords } from './subscription-words.ts'
+import { dayInWords } from './subscription-labels.ts'
 import './subscription-panel.css'
 
 /** The learner's subscription (spec §4, subscription panel), live or as it was last known. */

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { checkoutFailureText, VERIFY_BEFORE_SUBSCRIBING } from '#copy/billing.ts'
-import { isUnanswered, statusOf } from '#copy/failure-words.ts'
+import { isUnanswered, statusOf } from '#copy/failure-texts.ts'
 import type { Failure } from '#data/failure.ts'
 import type { Offer, Plan } from '#domain/prices.ts'
 import { useAuth } from '#state/auth.tsx'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useAuth } from '#state/auth.tsx'
 import { forgetCelebrations, useCelebrations } from '#state/celebrations.ts'
-import { ShownMoment } from './shown-moment.tsx'
+import { ShownCelebration } from './shown-celebration.tsx'
 
 /**
  * The two global overlays (spec §2): XP pop-up and confetti, one moment at a time, on whatever page the
@@ -13,5 +13,5 @@ export function Celebrations() {
   const moment = useCelebrations(({ queue }) => queue[0])
   useEffect(() => forgetCelebrations, [userId])
   if (moment === undefined) return null
-  return <ShownMoment key={moment.id} moment={moment} />
+  return <ShownCelebration key={moment.id} moment={moment} />
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { CONTACT_SUBJECTS } from '#contract/contact.ts'
-import { contactFailureText, keptLetterText } from '#copy/contact.ts'
+import { contactFailureText, quotaFullText } from '#copy/contact.ts'
 import type { LetterRow } from '#data/letter-row.ts'
 import { isWriter } from '#data/letters.ts'
 import { type ContactFields, readWrittenHere } from '#state/contact-draft.ts'
@@ -80,7 +80,7 @@ function OwnLetter({ letter, isInForm, onEdit }: OwnLetterProps) {
       <p className="sm">
         {isRefused
           ? contactFailureText(letter.lastError?.message)
-          : keptLetterText(letter.lastError).title}
+          : quotaFullText(letter.lastError).title}
       </p>
       <div className="buttons">
         {isRefused && (

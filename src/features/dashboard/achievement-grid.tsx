@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Achievement } from '#domain/achievements.ts'
 import { Card } from '#ui/card.tsx'
 import { Medal } from '#ui/medal.tsx'
-import { progressInWords } from './achievement-words.ts'
+import { progressInWords } from './achievement-labels.ts'
 import './achievements.css'
 
 /** All of them at a glance; the Achievements tab tells the conditions and the dates. */

@@ -1,16 +1,16 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { achievementsOf, type Standing } from '#state/dashboard-data.ts'
+import { achievementsOf, type StatsSummary } from '#state/dashboard-data.ts'
 import { useProfile } from '#state/profile.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Medal } from '#ui/medal.tsx'
 import { Meter } from '#ui/meter.tsx'
-import { progressInWords } from './achievement-words.ts'
+import { progressInWords } from './achievement-labels.ts'
 import { dayOf } from './dates.ts'
 import './achievements.css'
 
 /** What each one asks for, how far it is, and when it was unlocked. */
-export function AchievementsTab({ standing }: { standing: Standing }) {
+export function AchievementsTab({ standing }: { standing: StatsSummary }) {
   const profile = useProfile()
   if (profile === null) return null
   const achievements = achievementsOf(standing, profile.createdAt)

@@ -1,5 +1,5 @@
 import { useProfile } from '#state/profile.tsx'
-import { type Standing, useStanding, useStudyLog, useToday } from '#state/dashboard-data.ts'
+import { type StatsSummary, useStatsSummary, useStudyLog, useToday } from '#state/dashboard-data.ts'
 import { LoadingView } from '#ui/loading-view.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { usePageTitle } from '#ui/use-page-title.ts'
@@ -22,7 +22,7 @@ export function DashboardPage() {
   usePageTitle('Dashboard')
   const profile = useProfile()
   const today = useToday()
-  const standing = useStanding(today)
+  const standing = useStatsSummary(today)
   const name = profile?.name.trim()
   if (!standing) return <LoadingView text="Apni Boli is counting your stitches" />
   return (
@@ -36,7 +36,7 @@ export function DashboardPage() {
   )
 }
 
-function Board({ standing, today }: { standing: Standing; today: string }) {
+function Board({ standing, today }: { standing: StatsSummary; today: string }) {
   const [tab, setTab] = useTabInAddress(['overview', 'achievements', 'progress'])
   const log = useStudyLog(today)
   return (

@@ -3,7 +3,7 @@ import Flame from 'lucide-react/icons/flame'
 import Trophy from 'lucide-react/icons/trophy'
 import type { Result } from '#domain/result.ts'
 import { COURSE_LESSON_COUNT } from '#domain/plans.ts'
-import { achievementsOf, type Standing, type StudyLog } from '#state/dashboard-data.ts'
+import { achievementsOf, type StatsSummary, type StudyLog } from '#state/dashboard-data.ts'
 import { useProfile } from '#state/profile.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Nuqta } from '#ui/nuqta.tsx'
@@ -16,7 +16,7 @@ import { useCourse } from './use-course.ts'
 import { WeekCard } from './week-card.tsx'
 import './overview-tab.css'
 
-type OverviewTabProps = { standing: Standing; log: Result<StudyLog, 'unreadable'> | undefined }
+type OverviewTabProps = { standing: StatsSummary; log: Result<StudyLog, 'unreadable'> | undefined }
 
 /** The first tab: totals, the week, where to go on, and what it all means. */
 export function OverviewTab({ standing, log }: OverviewTabProps) {

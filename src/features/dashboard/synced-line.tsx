@@ -5,7 +5,7 @@ import CloudUpload from 'lucide-react/icons/cloud-upload'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useSyncStatus } from '#state/sync-status.tsx'
 import { Icon, type IconComponent } from '#ui/icon.tsx'
-import { lastSyncedText, standsOnText } from './synced-words.ts'
+import { lastSyncedText, standsOnText } from './sync-labels.ts'
 
 /** What these numbers stand on, and when the server last had all of them. */
 export function SyncedLine({ today }: { today: string }) {

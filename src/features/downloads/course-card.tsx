@@ -24,7 +24,7 @@ export function CourseCard({ lessons, isStopped, onStep }: CourseCardProps) {
   const here = open.filter(({ place }) => place === 'here')
   const wanted = own.filter(({ wish }) => wish === 'wanted')
   const steps = courseSteps(lessons)
-  const keptBytes = sum(open, 'keptBytes')
+  const storedBytes = sum(open, 'storedBytes')
   const missing = wanted.filter(({ place }) => place !== 'here').length
   const isComing = missing > 0
 
@@ -39,15 +39,15 @@ export function CourseCard({ lessons, isStopped, onStep }: CourseCardProps) {
         {isComing && `, ${missing} ${isStopped ? 'waiting' : 'coming'}`}
       </p>
       <p className="soft sm">
-        {byteSize(keptBytes)} of sounds are here, of {byteSize(sum(open, 'bytes'))} in the lessons
+        {byteSize(storedBytes)} of sounds are here, of {byteSize(sum(open, 'bytes'))} in the lessons
         open to you.
       </p>
       {isComing && (
         <Meter
           label="Downloading lessons"
-          value={sum(wanted, 'keptBytes')}
+          value={sum(wanted, 'storedBytes')}
           max={sum(wanted, 'bytes')}
-          valueText={`${byteSize(sum(wanted, 'keptBytes'))} of ${byteSize(sum(wanted, 'bytes'))}`}
+          valueText={`${byteSize(sum(wanted, 'storedBytes'))} of ${byteSize(sum(wanted, 'bytes'))}`}
         />
       )}
       {own.length === 0 ? (
@@ -110,7 +110,7 @@ function CourseButton({ step, lessons, ref, onPress }: CourseButtonProps) {
     case 'take':
       return (
         <Button ref={ref} icon={Download} onClick={onPress}>
-          Download all · {byteSize(sum(lessons, 'bytes') - sum(lessons, 'keptBytes'))}
+          Download all · {byteSize(sum(lessons, 'bytes') - sum(lessons, 'storedBytes'))}
         </Button>
       )
     case 'resume':
@@ -134,6 +134,6 @@ function CourseButton({ step, lessons, ref, onPress }: CourseButtonProps) {
   }
 }
 
-function sum(lessons: readonly LessonOnDevice[], of: 'bytes' | 'keptBytes'): number {
+function sum(lessons: readonly LessonOnDevice[], of: 'bytes' | 'storedBytes'): number {
   return lessons.reduce((total, lesson) => total + lesson[of], 0)
 }

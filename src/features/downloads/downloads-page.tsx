@@ -105,7 +105,7 @@ function OnDevice({ view }: { view: DownloadsView }) {
             onRemove={(some) => run('remove', some)}
           />
         </Card>
-        <StorageCard changes={open.map(({ keptClips }) => keptClips).join()} />
+        <StorageCard changes={open.map(({ storedClips }) => storedClips).join()} />
       </div>
     </>
   )

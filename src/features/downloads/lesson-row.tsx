@@ -10,7 +10,7 @@ import { DYE_OF_PATH, Patch } from '#ui/patch.tsx'
 import { PothwariLatin } from '#ui/pothwari.tsx'
 import { byteSize } from './byte-size.ts'
 import { lessonStep, type LessonStep } from './lesson-step.ts'
-import { placeLine } from './place-words.ts'
+import { placeLine } from './place-labels.ts'
 
 const PLACE_ICON: Record<LessonPlace, IconComponent> = {
   here: CircleCheck,
@@ -18,7 +18,7 @@ const PLACE_ICON: Record<LessonPlace, IconComponent> = {
   online: Globe,
 }
 
-const STEP_WORDS: Record<Exclude<LessonStep, 'none'>, string> = {
+const STEP_LABELS: Record<Exclude<LessonStep, 'none'>, string> = {
   take: 'Download',
   pause: 'Pause',
   resume: 'Resume',
@@ -61,9 +61,9 @@ export function LessonRow({ lesson: row, isStopped, onStep }: LessonRowProps) {
         {isComing && (
           <Meter
             label={`Downloading ${name}`}
-            value={row.keptClips}
+            value={row.storedClips}
             max={row.clips}
-            valueText={`${byteSize(row.keptBytes)} of ${byteSize(row.bytes)}`}
+            valueText={`${byteSize(row.storedBytes)} of ${byteSize(row.bytes)}`}
           />
         )}
       </div>
@@ -75,10 +75,10 @@ export function LessonRow({ lesson: row, isStopped, onStep }: LessonRowProps) {
             variant={step === 'remove' ? 'text' : 'quiet'}
             onClick={() => onStep(step)}
           >
-            {STEP_WORDS[step]}
+            {STEP_LABELS[step]}
             <span className="vh"> {name}</span>
           </Button>
-          {step !== 'remove' && row.keptClips > 0 && (
+          {step !== 'remove' && row.storedClips > 0 && (
             <Button
               size="sm"
               variant="text"

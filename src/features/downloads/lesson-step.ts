@@ -21,7 +21,7 @@ export function courseSteps(lessons: readonly LessonOnDevice[]): CourseStep[] {
   // One that was left at half is no reason to call all the others begun.
   const main: LessonStep = untouched.length > 0 ? 'take' : 'resume'
   const withClips = thatCan('take', 'pause', 'resume', 'remove').filter(
-    ({ keptClips }) => keptClips > 0,
+    ({ storedClips }) => storedClips > 0,
   )
   const steps: CourseStep[] = [
     { step: main, lessons: thatCan('take', 'resume') },

@@ -14,7 +14,7 @@ type LockedLessonsProps = {
 /** Lessons that this learner may not open: not offered; what is left of an ended subscription says until when. */
 export function LockedLessons({ lessons, grace, onRemove }: LockedLessonsProps) {
   if (lessons.length === 0) return null
-  const kept = lessons.filter(({ keptClips }) => keptClips > 0)
+  const kept = lessons.filter(({ storedClips }) => storedClips > 0)
   const isUnverified = lessons.some(
     ({ lesson }) => 'locked' in lesson && lesson.locked === 'verify',
   )

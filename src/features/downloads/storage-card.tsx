@@ -1,8 +1,8 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CloudUpload from 'lucide-react/icons/cloud-upload'
 import { useState } from 'react'
-import { PERSISTENCE_REFUSED, PRIVATE_WINDOW, SAFARI_WEEK } from '#copy/downloads.ts'
-import { mayBeClearedAfterAWeek } from '#device/safari-week.ts'
+import { PERSISTENCE_REFUSED, PRIVATE_WINDOW, SAFARI_STORAGE_EVICTION } from '#copy/downloads.ts'
+import { mayBeClearedAfterAWeek } from '#device/storage-eviction.ts'
 import { askForPersistence, canAskForPersistence } from '#device/storage.ts'
 import { useLearnerState } from '#state/learner.tsx'
 import { useSyncStatus } from '#state/sync-status.tsx'
@@ -49,7 +49,7 @@ export function StorageCard({ changes }: { changes: string }) {
       ) : (
         <div className="ask">
           <p className="sm">Your browser may clear this when the device runs short of space.</p>
-          {mayBeClearedAfterAWeek() && <p className="sm">{SAFARI_WEEK}</p>}
+          {mayBeClearedAfterAWeek() && <p className="sm">{SAFARI_STORAGE_EVICTION}</p>}
           {canAskForPersistence() && (
             <Button
               variant="quiet"

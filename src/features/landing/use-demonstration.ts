@@ -21,7 +21,7 @@ export function useDemonstration(demonstration: Demonstration): {
   tryAgain: () => void
 } {
   const [state, setState] = useState<DemonstrationState>({ kind: 'open' })
-  useEffect(() => whenIdle(() => void loadJudge().catch(askAgainWithTheAnswer)), [])
+  useEffect(() => whenIdle(() => void loadJudge().catch(askAgainWithTheResponse)), [])
 
   async function judge(given: string): Promise<void> {
     setState({ kind: 'judging', given })
@@ -44,4 +44,4 @@ export function useDemonstration(demonstration: Demonstration): {
 }
 
 /** Ahead of time only: the answer asks for it again, and says so where it cannot be had. */
-function askAgainWithTheAnswer(): void {}
+function askAgainWithTheResponse(): void {}

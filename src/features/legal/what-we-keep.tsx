@@ -1,5 +1,5 @@
 import { operator } from 'virtual:operator'
-import { KEPT_DAYS } from '#domain/retention.ts'
+import { RETENTION_DAYS } from '#domain/retention.ts'
 
 const WITH_THE_ACCOUNT = 'Until you delete your account.'
 
@@ -28,22 +28,22 @@ const KEPT: readonly { what: string; text: string; long: string }[] = [
   {
     what: 'Your messages to us',
     text: 'What you write on the contact page, with the name and address that you give there.',
-    long: `For ${KEPT_DAYS.messages} days at most after it reached our mailbox. In the mailbox until it is answered and no longer needed.`,
+    long: `For ${RETENTION_DAYS.messages} days at most after it reached our mailbox. In the mailbox until it is answered and no longer needed.`,
   },
   {
     what: 'Links that we mail to you',
     text: 'That we sent one, to which address and for what. Not the link itself.',
-    long: `For ${KEPT_DAYS.mailedLinks} days after the link stops working.`,
+    long: `For ${RETENTION_DAYS.mailedLinks} days after the link stops working.`,
   },
   {
     what: 'Mails on their way to you',
     text: 'A mail about your account that our mail server has not taken yet: what it is about, with your name and address. Not the link in it.',
-    long: `Until it is sent, and for ${days(KEPT_DAYS.owedMails)} at most.`,
+    long: `Until it is sent, and for ${days(RETENTION_DAYS.owedMails)} at most.`,
   },
   {
     what: 'Notices of payments',
     text: 'The numbers of the notices that our payment provider sends us, so that each counts once. Nothing in them says who paid.',
-    long: `For ${KEPT_DAYS.paymentEvents} days.`,
+    long: `For ${RETENTION_DAYS.paymentEvents} days.`,
   },
   {
     what: 'Reminders',
@@ -53,12 +53,12 @@ const KEPT: readonly { what: string; text: string; long: string }[] = [
   {
     what: 'Answers to your device',
     text: 'What we answered when your progress arrived, so that nothing is counted twice.',
-    long: `For ${KEPT_DAYS.keptAnswers} days at most: the newest hundreds.`,
+    long: `For ${RETENTION_DAYS.idempotencyRecords} days at most: the newest hundreds.`,
   },
   {
     what: 'Tries',
     text: 'How often somebody tried to sign in or to send something, and from which networks you signed in before. Scrambled: it does not say who or where.',
-    long: `Tries for a day at most, networks for ${KEPT_DAYS.tries} days.`,
+    long: `Tries for a day at most, networks for ${RETENTION_DAYS.tries} days.`,
   },
   {
     what: 'The server’s log',

@@ -1,6 +1,6 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import type { ReactNode } from 'react'
-import { canGoBack, type LessonSession } from '#domain/lesson-session.ts'
+import { canGoBack, type LessonAttempt } from '#domain/lesson-attempt.ts'
 import { Button } from '#ui/button.tsx'
 import { Pips } from '#ui/pips.tsx'
 import { lessonPips } from './lesson-pips.ts'
@@ -12,7 +12,7 @@ export function LessonControls({
   onPrevious,
   children,
 }: {
-  session: LessonSession
+  session: LessonAttempt
   isSaving: boolean
   onPrevious: () => void
   children: ReactNode

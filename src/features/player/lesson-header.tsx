@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Flame from 'lucide-react/icons/flame'
 import { Link } from '@tanstack/react-router'
-import type { LessonSession } from '#domain/lesson-session.ts'
+import type { LessonAttempt } from '#domain/lesson-attempt.ts'
 import { Chip } from '#ui/chip.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Nuqta } from '#ui/nuqta.tsx'
@@ -15,7 +15,7 @@ export function LessonHeader({
   stats,
 }: {
   title: string
-  session: LessonSession
+  session: LessonAttempt
   isCompleted: boolean
   stats: { currentStreak: number; totalXP: number }
 }) {

@@ -3,7 +3,7 @@ import type { LessonItem, OpenLesson } from '#contract/lesson.ts'
 import { EXERCISE_NOT_FOUND } from '#copy/lesson-failures.ts'
 import { inOwnTask } from '#device/own-task.ts'
 import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
-import { isLastExercise, type LessonSessionEvent } from '#domain/lesson-session.ts'
+import { isLastExercise, type LessonAttemptEvent } from '#domain/lesson-attempt.ts'
 import { useGame } from '#state/game.tsx'
 import { playEffect } from '#state/play-effect.ts'
 import type { LessonView } from '#data/lesson-view.ts'
@@ -25,11 +25,11 @@ import { SaidFeedback } from './said-feedback.tsx'
 import { UnsavedStep } from './unsaved-step.tsx'
 import { useAnswerEffects } from './use-answer-effects.ts'
 import { useFocusMode } from './use-focus-mode.ts'
-import { useLessonSession } from './use-lesson-session.ts'
+import { useLessonAttempt } from './use-lesson-attempt.ts'
 import './player.css'
 
 /** What a button of the lesson asks for. */
-type LessonStep = Exclude<LessonSessionEvent['type'], 'answered'>
+type LessonStep = Exclude<LessonAttemptEvent['type'], 'answered'>
 
 /** A lesson being taken, as it was when it was opened (spec §4, lesson player): each answer changes what its page watches. */
 export const LessonPlayer = memo(function LessonPlayer({
@@ -44,7 +44,7 @@ export const LessonPlayer = memo(function LessonPlayer({
   courseItems: readonly LessonItem[]
   vocabulary: CourseVocabulary
 }) {
-  const lessonSession = useLessonSession(lesson.id, lesson.exercises.length, saved)
+  const lessonSession = useLessonAttempt(lesson.id, lesson.exercises.length, saved)
   const { session, isSaving, unsaved, result, send, retry, carryOn } = lessonSession
   const { stats } = useGame()
   useFocusMode(session.phase === 'complete' ? 'celebration' : 'lesson')

@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { type LessonSession, resumePercent } from '#domain/lesson-session.ts'
+import { type LessonAttempt, resumePercent } from '#domain/lesson-attempt.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Meter } from '#ui/meter.tsx'
 import { Patch, type PatchDye } from '#ui/patch.tsx'
 
 type QuestionProps = {
-  session: LessonSession
+  session: LessonAttempt
   patch: { number: number; dye: PatchDye }
   isSaving: boolean
   /** Beginning anew could not be kept: what is said of it, and its own ways on. Behind the dialog nobody could press them. */

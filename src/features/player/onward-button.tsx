@@ -3,8 +3,8 @@ import {
   canComplete,
   canGoNext,
   isLastExercise,
-  type LessonSession,
-} from '#domain/lesson-session.ts'
+  type LessonAttempt,
+} from '#domain/lesson-attempt.ts'
 import { Button } from '#ui/button.tsx'
 import { EXERCISE_FORM_ID } from './exercises/exercise-props.ts'
 
@@ -25,7 +25,7 @@ export function OnwardButton({
   onTryAgain,
 }: {
   exercise: Exercise
-  session: LessonSession
+  session: LessonAttempt
   isReady: boolean
   isSaving: boolean
   onNext: () => void

@@ -28,7 +28,7 @@ const SHARED_WORDS = {
   failed: NOT_SHARED,
 } as const
 
-function tellMissing(error: unknown): void {
+function reportMissing(error: unknown): void {
   if (!(error instanceof MissingCode)) throw error
   showToast(missingCodeWords(error.because).text, { tone: 'bad' })
 }
@@ -47,7 +47,7 @@ export function ReviewNote({ item, lessonId }: { item: LessonItem | undefined; l
       setDialog(() => SuggestDialog)
       setIsOpen(true)
     } catch (error) {
-      tellMissing(error)
+      reportMissing(error)
     }
   }
 
@@ -57,7 +57,7 @@ export function ReviewNote({ item, lessonId }: { item: LessonItem | undefined; l
       const words = SHARED_WORDS[await sharePhrase(phrase)]
       if (words !== null) showToast(words)
     } catch (error) {
-      if (error instanceof MissingCode) tellMissing(error)
+      if (error instanceof MissingCode) reportMissing(error)
       else showToast(NOT_SHARED, { tone: 'bad' })
     }
   }

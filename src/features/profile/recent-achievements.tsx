@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Achievement } from '#domain/achievements.ts'
-import { achievementsOf, useStanding, useToday } from '#state/dashboard-data.ts'
+import { achievementsOf, useStatsSummary, useToday } from '#state/dashboard-data.ts'
 import { Card } from '#ui/card.tsx'
 import { Medal } from '#ui/medal.tsx'
 
@@ -12,7 +12,7 @@ type Unlocked = Achievement & { unlockedAt: string }
 
 /** What the learner really unlocked, the newest first. */
 export function RecentAchievements({ joinedAt }: { joinedAt: string }) {
-  const standing = useStanding(useToday())
+  const standing = useStatsSummary(useToday())
   const newest = standing === undefined ? [] : newestOf(achievementsOf(standing, joinedAt))
   return (
     <Card as="section" aria-labelledby="recent">

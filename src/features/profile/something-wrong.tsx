@@ -18,8 +18,8 @@ export function SomethingWrong() {
     setWords([])
     try {
       const { repairNow } = await importLate(() => import('#state/repair.ts'))
-      const { repairWords, REPAIR_FAILED } = await importLate(() => import('#copy/repair.ts'))
-      setWords(await repairNow(learner).then(repairWords, () => [REPAIR_FAILED]))
+      const { repairText, REPAIR_FAILED } = await importLate(() => import('#copy/repair.ts'))
+      setWords(await repairNow(learner).then(repairText, () => [REPAIR_FAILED]))
     } catch (error) {
       if (!(error instanceof MissingCode)) throw error
       setWords([missingCodeWords(error.because).text, 'Your work is untouched.'])

@@ -1,18 +1,18 @@
-import { noteEntitlement } from '#data/downloads/clip-claims.ts'
+import { noteEntitlement } from '#data/downloads/clip-references.ts'
 import { createDownloader, type Downloader } from '#data/downloads/downloader.ts'
-import { fetchAhead } from '#data/downloads/fetch-ahead.ts'
-import { noteFull, readTakenAlong } from '#data/downloads/taken-along.ts'
-import { tidyAfterLeaving, tidyClips } from '#data/downloads/tidy-clips.ts'
-import { localExclusive, webLocks } from '#data/exclusive.ts'
+import { prefetch } from '#data/downloads/prefetch.ts'
+import { noteFull, readPinnedLessons } from '#data/downloads/pinned-lessons.ts'
+import { evictAfterSignOut, evictClips } from '#data/downloads/evict-clips.ts'
+import { localLock, webLocks } from '#data/with-lock.ts'
 import { deviceClock } from '#data/learner-clock.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
 import type { Learner } from '#data/learner.ts'
-import { mayFetchAhead } from '#device/metered-line.ts'
+import { mayPrefetch } from '#device/metered-line.ts'
 import { storageReport } from '#device/storage.ts'
 import { whenIdle } from '#device/when-idle.ts'
 import { pullNow } from '../course-pull.ts'
 import { reportUnlessClosed } from '../learner-store.ts'
-import { watchCompletions, watchTakenAlong } from './watch-downloads.ts'
+import { watchCompletions, watchPinnedLessons } from './watch-downloads.ts'
 
 /** What takes lessons along in this page, for the learner whose database is open. */
 let running: {
@@ -31,7 +31,7 @@ export async function startDownloads(learner: Learner): Promise<void> {
   const device = {
     caches,
     fetch: fetch.bind(globalThis),
-    exclusive: 'locks' in navigator ? webLocks(navigator.locks) : localExclusive(),
+    withLock: 'locks' in navigator ? webLocks(navigator.locks) : localLock(),
     origin: location.origin,
     freeBytes,
   }
@@ -43,19 +43,19 @@ export async function startDownloads(learner: Learner): Promise<void> {
     refreshLessons: () => pullNow(learner),
     onError: reportUnlessClosed(db),
   })
-  const hurry = (): void => void downloader.kick({ hurry: true })
+  const hurry = (): void => void downloader.requestSync({ hurry: true })
   const onVisible = (): void => {
     if (document.visibilityState === 'visible') hurry()
   }
   window.addEventListener('online', hurry)
   document.addEventListener('visibilitychange', onVisible)
-  const unwatch = watchTakenAlong(db, () => void downloader.kick())
+  const unwatch = watchPinnedLessons(db, () => void downloader.requestSync())
   const leaving = new AbortController()
-  const ahead = { ...device, mayFetch: mayFetchAhead, signal: leaving.signal }
+  const ahead = { ...device, mayFetch: mayPrefetch, signal: leaving.signal }
   const lookAhead = (): void =>
     whenIdle(() => {
-      if (!leaving.signal.aborted && mayFetchAhead()) {
-        void unlessClosed(db, () => fetchAhead(db, ahead))
+      if (!leaving.signal.aborted && mayPrefetch()) {
+        void unlessClosed(db, () => prefetch(db, ahead))
       }
     })
   const unwatchCompletions = watchCompletions(db, lookAhead)
@@ -87,14 +87,14 @@ export async function afterPull(learner: Learner): Promise<void> {
   await startDownloads(learner)
   await unlessClosed(db, () => noteEntitlement(db, deviceClock.now()))
   await tidy(db)
-  await running?.downloader.kick()
+  await running?.downloader.requestSync()
   running?.lookAhead()
 }
 
 /** Clips were given up for the learner's work: no others take their place until the learner says so. */
-export async function giveWay({ db }: Learner): Promise<void> {
+export async function pauseForQuota({ db }: Learner): Promise<void> {
   await unlessClosed(db, async () => {
-    const { lessons } = await readTakenAlong(db)
+    const { lessons } = await readPinnedLessons(db)
     if (Object.values(lessons).includes('wanted')) await noteFull(db)
   })
 }
@@ -103,20 +103,20 @@ export async function giveWay({ db }: Learner): Promise<void> {
 export async function afterLeaving(): Promise<void> {
   stopDownloads()
   try {
-    await tidyAfterLeaving({ caches, now: deviceClock.now() })
+    await evictAfterSignOut({ caches, now: deviceClock.now() })
   } catch (error) {
     globalThis.reportError(error)
   }
 }
 
 /** The learner asks again: files that came wrong are not waited for. */
-export function hurryDownloads(): void {
-  void running?.downloader.kick({ hurry: true })
+export function requestDownloads(): void {
+  void running?.downloader.requestSync({ hurry: true })
 }
 
 function tidy(db: LearnerDb): Promise<void> {
   return unlessClosed(db, async () => {
-    await tidyClips(db, { caches, origin: location.origin, now: deviceClock.now() })
+    await evictClips(db, { caches, origin: location.origin, now: deviceClock.now() })
   })
 }
 

@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
-import { tellPhase } from '#data/downloads/download-phase.ts'
+import { setPhase } from '#data/downloads/download-phase.ts'
 import type { DownloadsView } from '#data/downloads/downloads-view.ts'
 import { removeLessons } from '#data/downloads/remove-lessons.ts'
-import { pauseTaking, takeAlong } from '#data/downloads/taken-along.ts'
+import { pauseTaking, pinLessons } from '#data/downloads/pinned-lessons.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
 import { useLearnerDb } from '../learner.tsx'
-import { hurryDownloads } from './downloads-runtime.ts'
+import { requestDownloads } from './downloads-runtime.ts'
 import { watchDownloads } from './watch-downloads.ts'
 
 /** One look at the caches for all that is on a page: fifteen cards ask the same. */
@@ -47,8 +47,8 @@ export function useDownloadActions(): DownloadActions {
     return {
       async take(lessons) {
         if (db === null) return
-        await takeAlong(db, idsOf(lessons))
-        hurryDownloads()
+        await pinLessons(db, idsOf(lessons))
+        requestDownloads()
       },
       async pause(lessons) {
         if (db !== null) await pauseTaking(db, idsOf(lessons))
@@ -57,7 +57,7 @@ export function useDownloadActions(): DownloadActions {
         if (db === null) return
         await removeLessons(db, lessons, caches)
         // The caches tell nobody what has gone: this does, in every tab.
-        await tellPhase(db, 'idle')
+        await setPhase(db, 'idle')
       },
     }
   }, [db])

@@ -1,16 +1,16 @@
 import { liveQuery } from 'dexie'
-import { readClipsGrace } from '#data/downloads/clip-claims.ts'
+import { readClipsGrace } from '#data/downloads/clip-references.ts'
 import { type DownloadsView, readDownloads } from '#data/downloads/downloads-view.ts'
 import { readPhase } from '#data/downloads/download-phase.ts'
-import { readTakenAlong, type TakenAlong } from '#data/downloads/taken-along.ts'
+import { readPinnedLessons, type PinnedLessons } from '#data/downloads/pinned-lessons.ts'
 import { readGameStats } from '#data/game-stats.ts'
 import { deviceClock } from '#data/learner-clock.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
 import { reportUnlessClosed } from '../learner-store.ts'
 
 /** Calls now and whenever a learner wants more or less on this device, said in any tab. Gives the way to stop. */
-export function watchTakenAlong(db: LearnerDb, next: (kept: TakenAlong) => void): () => void {
-  const subscription = liveQuery(() => readTakenAlong(db)).subscribe({
+export function watchPinnedLessons(db: LearnerDb, next: (kept: PinnedLessons) => void): () => void {
+  const subscription = liveQuery(() => readPinnedLessons(db)).subscribe({
     next,
     error: reportUnlessClosed(db),
   })
@@ -59,7 +59,7 @@ export function watchDownloads(db: LearnerDb, next: (view: DownloadsView) => voi
     })
   }
   const subscription = liveQuery(async () => {
-    const signs = [await readTakenAlong(db), await readPhase(db)]
+    const signs = [await readPinnedLessons(db), await readPhase(db)]
     // Every change of the lessons and of the right to them too: locked, opened, with other clips.
     const grace = await readClipsGrace(db, { now: deviceClock.now(), isSignedIn: true })
     return [signs, grace, await db.lessons.count(), (await db.settings.get('lessonsEtag'))?.value]

@@ -4,7 +4,7 @@ import type { Downloader } from '#data/downloads/downloader.ts'
 import { readPhase } from '#data/downloads/download-phase.ts'
 import { readDownloads } from '#data/downloads/downloads-view.ts'
 import { removeLessons } from '#data/downloads/remove-lessons.ts'
-import { pauseTaking, readTakenAlong, takeAlong } from '#data/downloads/taken-along.ts'
+import { pauseTaking, readPinnedLessons, pinLessons } from '#data/downloads/pinned-lessons.ts'
 import {
   bytesOf,
   keyOf,
@@ -39,48 +39,48 @@ async function lessonHere(device: Device, id = '4') {
 
 test('a lesson that is wanted comes onto the device whole, each clip as the lesson tells of it', async () => {
   const device = await openTakingDevice([await openOne(4), await openOne(5)])
-  expect(await lessonHere(device)).toMatchObject({ place: 'online', wish: 'none', keptBytes: 0 })
-  await takeAlong(device.db, ['4'])
-  await tab(device).kick()
+  expect(await lessonHere(device)).toMatchObject({ place: 'online', wish: 'none', storedBytes: 0 })
+  await pinLessons(device.db, ['4'])
+  await tab(device).requestSync()
   const lesson = await lessonHere(device)
-  expect(lesson).toMatchObject({ place: 'here', clips: 8, keptClips: 8, phase: 'idle' })
-  expect(lesson.keptBytes).toBe(lesson.bytes)
+  expect(lesson).toMatchObject({ place: 'here', clips: 8, storedClips: 8, phase: 'idle' })
+  expect(lesson.storedBytes).toBe(lesson.bytes)
   expect(device.asked).toHaveLength(8)
-  expect(await lessonHere(device, '5')).toMatchObject({ place: 'online', keptClips: 0 })
+  expect(await lessonHere(device, '5')).toMatchObject({ place: 'online', storedClips: 0 })
   expect(device.errors).toEqual([])
 })
 
 test('nothing that nobody wants is fetched', async () => {
   const device = await openTakingDevice([await openOne(4)])
-  await tab(device).kick()
+  await tab(device).requestSync()
   expect(device.asked).toEqual([])
   expect(await readPhase(device.db)).toEqual({ phase: 'idle', step: 0 })
 })
 
 test('cut at half, it goes on where it was, also in a page that is opened anew', async () => {
   const device = await openTakingDevice([await openOne(4)])
-  await takeAlong(device.db, ['4'])
+  await pinLessons(device.db, ['4'])
   const { answer } = device.network
   device.network.answer = async (url) => (device.asked.length > 4 ? offline() : answer(url))
   const first = tab(device)
-  await first.kick()
+  await first.requestSync()
   expect(await lessonHere(device)).toMatchObject({
     place: 'partly',
-    keptClips: 4,
+    storedClips: 4,
     phase: 'waiting',
   })
   first.stop()
 
   device.network.answer = answer
   device.asked.length = 0
-  await tab(device).kick()
+  await tab(device).requestSync()
   expect(await lessonHere(device)).toMatchObject({ place: 'here', phase: 'idle' })
   expect(device.asked, 'what was here is not fetched again').toHaveLength(4)
 })
 
 test('an answer that breaks off in the middle of a file is no clip; it comes again whole', async () => {
   const device = await openTakingDevice([await openOne(4)])
-  await takeAlong(device.db, ['4'])
+  await pinLessons(device.db, ['4'])
   const { answer } = device.network
   device.network.answer = async () => {
     const body = new ReadableStream({
@@ -92,19 +92,19 @@ test('an answer that breaks off in the middle of a file is no clip; it comes aga
     return new Response(body)
   }
   const downloader = tab(device)
-  await downloader.kick()
+  await downloader.requestSync()
   expect(await device.kept()).toEqual([])
   device.network.answer = answer
-  await downloader.kick({ hurry: true })
+  await downloader.requestSync({ hurry: true })
   expect(await lessonHere(device)).toMatchObject({ place: 'here' })
 })
 
 test('a connection that comes back by itself is found by the timer', async () => {
   const device = await openTakingDevice([await openOne(4)])
-  await takeAlong(device.db, ['4'])
+  await pinLessons(device.db, ['4'])
   const { answer } = device.network
   device.network.answer = async (url) => (device.asked.length <= 4 ? offline() : answer(url))
-  await tab(device).kick()
+  await tab(device).requestSync()
   await vi.waitFor(
     async () => expect(await lessonHere(device)).toMatchObject({ place: 'here' }),
     5000,
@@ -119,18 +119,18 @@ test.each([
   'a file that comes as %s is not kept, is asked for again later, and holds up no other',
   async (_, bad) => {
     const device = await openTakingDevice([await openOne(4)])
-    await takeAlong(device.db, ['4'])
+    await pinLessons(device.db, ['4'])
     const { answer } = device.network
     device.network.answer = async (url) => (url.pathname.includes('roti') ? bad() : answer(url))
     const downloader = tab(device)
-    await downloader.kick()
+    await downloader.requestSync()
     expect(await lessonHere(device)).toMatchObject({
       place: 'partly',
-      keptClips: 7,
+      storedClips: 7,
       phase: 'failing',
     })
     expect(device.asked.filter((path) => path.includes('roti'))).toHaveLength(1)
-    await downloader.kick()
+    await downloader.requestSync()
     expect(
       device.asked.filter((path) => path.includes('roti')),
       'not yet',
@@ -138,108 +138,108 @@ test.each([
 
     device.network.answer = answer
     device.clock.now += 10 * 60_000
-    await downloader.kick()
+    await downloader.requestSync()
     expect(await lessonHere(device)).toMatchObject({ place: 'here', phase: 'idle' })
   },
 )
 
 test('a full disk stops it with what it has, and nothing more is tried until the learner says so', async () => {
   const device = await openTakingDevice([await openOne(4)])
-  await takeAlong(device.db, ['4'])
+  await pinLessons(device.db, ['4'])
   const { answer } = device.network
   device.network.answer = async (url) => {
     device.caches.disk.isFull = device.asked.length > 4
     return answer(url)
   }
   const downloader = tab(device)
-  await downloader.kick()
+  await downloader.requestSync()
   expect(await lessonHere(device)).toMatchObject({
     place: 'partly',
-    keptClips: 4,
+    storedClips: 4,
     isFull: true,
     wish: 'wanted',
   })
   const asked = device.asked.length
-  await downloader.kick({ hurry: true })
+  await downloader.requestSync({ hurry: true })
   expect(device.asked).toHaveLength(asked)
   expect(device.errors).toEqual([])
 
   device.network.answer = answer
   device.caches.disk.isFull = false
-  await takeAlong(device.db, ['4'])
-  await downloader.kick()
+  await pinLessons(device.db, ['4'])
+  await downloader.requestSync()
   expect(await lessonHere(device)).toMatchObject({ place: 'here', isFull: false })
 })
 
 test('the last of the room is left to the work of the learner', async () => {
   const device = await openTakingDevice([await openOne(4)])
-  await takeAlong(device.db, ['4'])
-  await tab(device, { freeBytes: async () => 5_000_000 }).kick()
+  await pinLessons(device.db, ['4'])
+  await tab(device, { freeBytes: async () => 5_000_000 }).requestSync()
   expect(device.asked).toEqual([])
-  expect(await lessonHere(device)).toMatchObject({ isFull: true, keptClips: 0 })
+  expect(await lessonHere(device)).toMatchObject({ isFull: true, storedClips: 0 })
 })
 
 test('an address that is old is asked for anew, and the clips come by the new one', async () => {
   const device = await openTakingDevice([await openOne(4)])
-  await takeAlong(device.db, ['4'])
+  await pinLessons(device.db, ['4'])
   const { answer } = device.network
   device.network.answer = async (url) =>
     url.search === '?sig=new' ? answer(url) : new Response(null, { status: 403 })
   const refreshLessons = vi.fn(async () =>
     putLessons(device.db, [await openOne(4, { signature: 'sig=new' })]),
   )
-  await tab(device, { refreshLessons }).kick()
+  await tab(device, { refreshLessons }).requestSync()
   expect(refreshLessons).toHaveBeenCalledTimes(1)
   expect(await lessonHere(device)).toMatchObject({ place: 'here' })
 })
 
 test('where new addresses are refused as well, the server is not asked without end', async () => {
   const device = await openTakingDevice([await openOne(4)])
-  await takeAlong(device.db, ['4'])
+  await pinLessons(device.db, ['4'])
   device.network.answer = async () => new Response(null, { status: 403 })
   const refreshLessons = vi.fn(async () => undefined)
-  await tab(device, { refreshLessons }).kick()
+  await tab(device, { refreshLessons }).requestSync()
   expect(refreshLessons).toHaveBeenCalledTimes(1)
-  expect(await lessonHere(device)).toMatchObject({ phase: 'failing', keptClips: 0 })
+  expect(await lessonHere(device)).toMatchObject({ phase: 'failing', storedClips: 0 })
 })
 
 test('two tabs bring each clip once, and when one is closed the other goes on', async () => {
   const device = await openTakingDevice([await openOne(4), await openOne(5)])
-  await takeAlong(device.db, ['4', '5'])
+  await pinLessons(device.db, ['4', '5'])
   const [one, other] = [tab(device), tab(device)]
-  await Promise.all([one.kick(), other.kick()])
+  await Promise.all([one.requestSync(), other.requestSync()])
   expect(device.asked).toHaveLength(16)
   expect(new Set(device.asked).size).toBe(16)
   await removeLessons(device.db, [{ id: '5', order: 5 }], device.caches)
   one.stop()
-  await takeAlong(device.db, ['5'])
-  await other.kick()
+  await pinLessons(device.db, ['5'])
+  await other.requestSync()
   expect(await lessonHere(device, '5')).toMatchObject({ place: 'here' })
 })
 
 test('paused it rests and keeps what it has; resumed it goes on', async () => {
   const device = await openTakingDevice([await openOne(4)])
-  await takeAlong(device.db, ['4'])
+  await pinLessons(device.db, ['4'])
   const { answer } = device.network
   device.network.answer = async (url) => {
     if (device.asked.length === 4) await pauseTaking(device.db, ['4'])
     return answer(url)
   }
   const downloader = tab(device)
-  await downloader.kick()
-  const { keptClips } = await lessonHere(device)
-  expect(keptClips, 'what was on its way is kept').toBe(4)
+  await downloader.requestSync()
+  const { storedClips } = await lessonHere(device)
+  expect(storedClips, 'what was on its way is kept').toBe(4)
   expect(device.asked).toHaveLength(4)
-  await downloader.kick({ hurry: true })
-  expect(await lessonHere(device)).toMatchObject({ wish: 'paused', keptClips })
-  await takeAlong(device.db, ['4'])
-  await downloader.kick()
+  await downloader.requestSync({ hurry: true })
+  expect(await lessonHere(device)).toMatchObject({ wish: 'paused', storedClips })
+  await pinLessons(device.db, ['4'])
+  await downloader.requestSync()
   expect(await lessonHere(device)).toMatchObject({ place: 'here' })
 })
 
 test('removed while it comes, nothing of it comes back; what was learned stays', async () => {
   const device = await openTakingDevice([await openOne(4), await openOne(5)])
-  await takeAlong(device.db, ['4', '5'])
+  await pinLessons(device.db, ['4', '5'])
   await device.db.settings.put({ key: 'epoch', value: 3 })
   const { answer } = device.network
   device.network.answer = async (url) => {
@@ -248,19 +248,19 @@ test('removed while it comes, nothing of it comes back; what was learned stays',
     return answer(url)
   }
   const downloader = tab(device)
-  await downloader.kick()
-  await downloader.kick()
+  await downloader.requestSync()
+  await downloader.requestSync()
   expect((await device.kept()).every((key) => key.includes('/lesson5/'))).toBe(true)
-  expect(await lessonHere(device)).toMatchObject({ place: 'online', wish: 'none', keptClips: 0 })
+  expect(await lessonHere(device)).toMatchObject({ place: 'online', wish: 'none', storedClips: 0 })
   expect(await lessonHere(device, '5')).toMatchObject({ place: 'here' })
   expect((await device.db.settings.get('epoch'))?.value).toBe(3)
 })
 
 test('a lesson that is locked meanwhile is not fetched, and its clips are not said to be offered', async () => {
   const device = await openTakingDevice([await openOne(4)])
-  await takeAlong(device.db, ['4'])
+  await pinLessons(device.db, ['4'])
   await putLessons(device.db, [lockedOne(4)])
-  await tab(device).kick()
+  await tab(device).requestSync()
   expect(device.asked).toEqual([])
   expect(await lessonHere(device)).toMatchObject({ isOpen: false, place: 'online' })
 })
@@ -272,9 +272,9 @@ test('what the worker kept while it was played counts once its bytes are proven,
   const chaa = keyOf(4, 'chaa')
   await cache.put(roti, new Response(bytesOf('/audio/lesson4/roti.mp3')))
   await cache.put(chaa, new Response('damaged on the way'))
-  expect(await lessonHere(device)).toMatchObject({ keptClips: 0, place: 'online' })
-  await takeAlong(device.db, ['4'])
-  await tab(device).kick()
+  expect(await lessonHere(device)).toMatchObject({ storedClips: 0, place: 'online' })
+  await pinLessons(device.db, ['4'])
+  await tab(device).requestSync()
   expect(await lessonHere(device)).toMatchObject({ place: 'here' })
   expect(device.asked.some((path) => path.includes('roti'))).toBe(false)
   expect(device.asked.some((path) => path.includes('chaa'))).toBe(true)
@@ -282,8 +282,8 @@ test('what the worker kept while it was played counts once its bytes are proven,
 
 test('a free lesson is on the device once the worker has it, and is never fetched beside', async () => {
   const device = await openTakingDevice([await openOne(1)])
-  await takeAlong(device.db, ['1'])
-  await tab(device).kick()
+  await pinLessons(device.db, ['1'])
+  await tab(device).requestSync()
   expect(device.asked).toEqual([])
   expect(await lessonHere(device, '1')).toMatchObject({ place: 'online', isPartOfApp: true })
   const precache = await device.caches.open('workbox-precache-v2-http://app.test/')
@@ -295,6 +295,6 @@ test('a free lesson is on the device once the worker has it, and is never fetche
 
 test('a wish that cannot be read is none', async () => {
   const device = await openTakingDevice([await openOne(4)])
-  await device.db.settings.put({ key: 'takenAlong', value: { lessons: 'all' } })
-  expect(await readTakenAlong(device.db)).toEqual({ lessons: {}, isFull: false })
+  await device.db.settings.put({ key: 'pinnedLessons', value: { lessons: 'all' } })
+  expect(await readPinnedLessons(device.db)).toEqual({ lessons: {}, isFull: false })
 })

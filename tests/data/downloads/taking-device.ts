@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { type ListedLesson, lockedLesson, openLesson } from '#contract/lesson.ts'
-import { CLIP_CACHE, keptClips, sha256Hex } from '#data/downloads/clip-cache.ts'
+import { CLIP_CACHE, storedClips, sha256Hex } from '#data/downloads/clip-cache.ts'
 import { createDownloader, type DownloaderPorts } from '#data/downloads/downloader.ts'
-import { localExclusive } from '#data/exclusive.ts'
+import { localLock } from '#data/with-lock.ts'
 import { LearnerDb } from '#data/learner-db.ts'
 import { memoryCaches } from '../memory-caches.ts'
 
@@ -89,7 +89,7 @@ export async function openTakingDevice(lessons: readonly ListedLesson[]) {
   const network = {
     answer: async (url: URL): Promise<Response> => new Response(bytesOf(url.pathname)),
   }
-  const exclusive = localExclusive()
+  const withLock = localLock()
   const ports: DownloaderPorts = {
     db,
     caches,
@@ -98,7 +98,7 @@ export async function openTakingDevice(lessons: readonly ListedLesson[]) {
       asked.push(url.pathname + url.search)
       return network.answer(url)
     },
-    exclusive,
+    withLock,
     now: () => clock.now,
     random: () => 0,
     origin: ORIGIN,
@@ -114,7 +114,7 @@ export async function openTakingDevice(lessons: readonly ListedLesson[]) {
     clock,
     network,
     downloader: (other: Partial<DownloaderPorts> = {}) => createDownloader({ ...ports, ...other }),
-    kept: async () => [...(await keptClips(await caches.open(CLIP_CACHE))).keys()].toSorted(),
+    kept: async () => [...(await storedClips(await caches.open(CLIP_CACHE))).keys()].toSorted(),
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { repairWords } from '#copy/repair.ts'
-import { CLIP_CACHE, keepClip, sha256Hex } from '#data/downloads/clip-cache.ts'
+import { repairText } from '#copy/repair.ts'
+import { CLIP_CACHE, storeClip, sha256Hex } from '#data/downloads/clip-cache.ts'
 import { checkClips } from '#data/repair/check-clips.ts'
 import { checkPrecache } from '#data/repair/check-precache.ts'
 import type { PrecacheList } from '#data/repair/precache-list.ts'
@@ -106,7 +106,7 @@ test('a downloaded sound that is broken is fetched again by its hash; where it c
   const signal = new AbortController().signal
   const keep = async (word: string, bytes: Uint8Array<ArrayBuffer>) => {
     const right = await sha256Hex(bytesOf(`/audio/lesson4/${word}.mp3`).buffer)
-    await keepClip(cache, keyOf(4, word), bytes.buffer, right)
+    await storeClip(cache, keyOf(4, word), bytes.buffer, right)
   }
   await keep('roti', bytesOf('/audio/lesson4/roti.mp3'))
   await keep('chaa', new TextEncoder().encode('noise'))
@@ -152,12 +152,12 @@ test('each kind of broken row is set aside or made again, while unsynced work st
   const { db, learner, network } = device
   await learner.pull()
   await learner.completeLesson('2', { score: 90, attempt: 1, activeSeconds: 60 })
-  await learner.kick('everything')
+  await learner.requestSync('everything')
   network.answer = offline
-  await learner.saveSession('1', answered([0, 1]))
+  await learner.saveAttempt('1', answered([0, 1]))
   await learner.completeLesson('3', { score: 80, attempt: 1, activeSeconds: 60 })
   // Tried in vain: not due again while this device's clock stands.
-  await learner.kick('everything')
+  await learner.requestSync('everything')
   const waiting = await db.outbox.toCollection().primaryKeys()
   const before = await unsynced(device, waiting)
   const xp = (await db.gameStats.get('current'))?.totalXP
@@ -170,7 +170,7 @@ test('each kind of broken row is set aside or made again, while unsynced work st
   await db.gameStats.put({ id: 'current', totalXP: 'much' } as never)
 
   const away = await repairDevice(db, await ports(device))
-  expect(away).toMatchObject({ rowsSetAside: 5, course: 'unanswered', unsynced: 3, app: null })
+  expect(away).toMatchObject({ quarantinedRows: 5, course: 'unanswered', unsynced: 3, app: null })
   // The broken row may have been lesson 3's progress: queued once more.
   expect(await db.outbox.where('lessonId').equals('3').count()).toBe(2)
   expect(await unsynced(device, waiting)).toBe(before)
@@ -188,7 +188,7 @@ test('each kind of broken row is set aside or made again, while unsynced work st
 
   network.answer = network.real
   const again = await repairDevice(db, await ports(device))
-  expect(again).toMatchObject({ rowsSetAside: 0, course: 'fetched', unsynced: 3 })
+  expect(again).toMatchObject({ quarantinedRows: 0, course: 'fetched', unsynced: 3 })
   expect(await unsynced(device, waiting)).toBe(before)
   expect(await db.lessons.get('1')).toMatchObject({ lesson: { title: 'Greetings' } })
 })
@@ -196,23 +196,23 @@ test('each kind of broken row is set aside or made again, while unsynced work st
 test('it says in plain words what it found, what it did and what waits', () => {
   const files = { checked: 3, broken: 0, mended: 0, waiting: 0, lost: 0 }
   const whole = {
-    rowsSetAside: 0,
+    quarantinedRows: 0,
     unreadableLetters: 0,
     app: files,
     clips: { ...files, checked: 0 },
     course: 'fetched' as const,
     unsynced: 0,
   }
-  expect(repairWords(whole)).toEqual([
+  expect(repairText(whole)).toEqual([
     'Everything is in order.',
     '3 files of the app checked, all right.',
     'No downloaded sounds to look at.',
     'Lessons and progress are as your account has them.',
   ])
   expect(
-    repairWords({
+    repairText({
       ...whole,
-      rowsSetAside: 1,
+      quarantinedRows: 1,
       clips: { checked: 9, broken: 3, mended: 1, waiting: 1, lost: 1 },
       course: 'unanswered',
       unsynced: 2,

@@ -10,7 +10,7 @@ import { embeddedFile } from '#server/db/embedded-file.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { kyselyOver } from '#server/db/node-sqlite.ts'
 import { onBothDatabases, onPostgres, onSqlite } from '../databases.ts'
-import { newLearner } from '../learner.ts'
+import { registerAccount } from '../test-account.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
 import {
   addressOf,
@@ -94,7 +94,7 @@ onBothDatabases('A backup', (fresh) => {
 
   test('holds one moment: no answer without its completion, while learners go on', async () => {
     const { place, server } = await filled()
-    const learner = await newLearner(server)
+    const learner = await registerAccount(server)
     await Promise.all(Array.from({ length: 20 }, () => finish(server, learner, '1')))
     let isMaking = true
     const going = Promise.all(
@@ -270,7 +270,7 @@ onPostgres('Restoring', (fresh) => {
     expect(await refusal(restorePostgres(backup, { address, replace: false }))).toMatch(
       /^DATABASE_URL: the database is not empty/,
     )
-    await newLearner(restored)
+    await registerAccount(restored)
     await restorePostgres(backup, { address, replace: true })
     backup.discard()
     expect(await contentOf(restored.database)).toEqual(before)

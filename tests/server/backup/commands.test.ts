@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { PASSWORD } from '../learner.ts'
+import { PASSWORD } from '../test-account.ts'
 import { newFolder } from './filled-place.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')

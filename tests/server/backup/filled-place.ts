@@ -7,7 +7,7 @@ import type { Database } from '#server/db/database.ts'
 import { embeddedFile } from '#server/db/embedded-file.ts'
 import { allTables } from '../all-rows.ts'
 import { learnersCalls, makeCall, newPerson, someIds } from '../every-call.ts'
-import { call, type Learner, newLearner, PASSWORD } from '../learner.ts'
+import { call, type Learner, registerAccount, PASSWORD } from '../test-account.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
 
 /** Calls after which less is there than before, or the session is another. */
@@ -40,7 +40,7 @@ export async function startFilled(
   await call(server, 'POST', '/api/contact', {
     body: { name: body.name, email: body.email, subject: body.subject, message: body.message },
   })
-  for (const other of [await newLearner(server), await newLearner(server)]) {
+  for (const other of [await registerAccount(server), await registerAccount(server)]) {
     await finish(server, other, '1')
   }
   await server.settled()

@@ -16,7 +16,7 @@ import {
   signInAndExport,
 } from './filled-place.ts'
 import { openDatabase, startTestServer } from '../test-server.ts'
-import { newLearner } from '../learner.ts'
+import { registerAccount } from '../test-account.ts'
 
 const VERSION = '0.1.0'
 const folders: string[] = []
@@ -28,7 +28,7 @@ async function filledFolder({ completions = 0 } = {}) {
   const dataDir = newFolder()
   folders.push(dataDir)
   const { server, learner } = await startFilled(placeOf(join(dataDir, 'x')))
-  const busy = await newLearner(server)
+  const busy = await registerAccount(server)
   await Promise.all(Array.from({ length: completions }, () => finish(server, busy, '1')))
   return { dataDir, server, learner }
 }

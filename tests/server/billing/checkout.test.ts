@@ -5,7 +5,7 @@ import { startCheckout } from '#server/billing/checkout.ts'
 import type { Database } from '#server/db/database.ts'
 import { findUser } from '#server/db/users.ts'
 import { onBothDatabases } from '../databases.ts'
-import { call, newLearner } from '../learner.ts'
+import { call, registerAccount } from '../test-account.ts'
 import {
   buyerCalls,
   newBuyer,
@@ -37,7 +37,7 @@ onBothDatabases('Checkout', (fresh) => {
 
   test('an address that is not verified buys nothing', async () => {
     const world = await startStripeWorld(await shared())
-    const as = buyerCalls(world.server, await newLearner(world.server))
+    const as = buyerCalls(world.server, await registerAccount(world.server))
     const { status, body } = await as.checkout()
     expect(status).toBe(403)
     expect(body).toEqual({
@@ -74,7 +74,7 @@ onBothDatabases('Checkout', (fresh) => {
     ],
   ])('%s is refused by name, before the provider hears of it', async (_, body, field) => {
     const world = await startStripeWorld(await shared())
-    const { token } = await newLearner(world.server, { verified: true })
+    const { token } = await registerAccount(world.server, { verified: true })
     const answer = await call(world.server, 'POST', '/api/stripe/create-checkout-session', {
       token,
       body,
@@ -86,7 +86,7 @@ onBothDatabases('Checkout', (fresh) => {
 
   test('the provider’s own id of the plan’s price is taken too', async () => {
     const world = await startStripeWorld(await shared())
-    const { token } = await newLearner(world.server, { verified: true })
+    const { token } = await registerAccount(world.server, { verified: true })
     const body = { priceId: 'price_month', plan: 'monthly' }
     const answer = await call(world.server, 'POST', '/api/stripe/create-checkout-session', {
       token,

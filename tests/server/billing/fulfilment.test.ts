@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { onBothDatabases } from '../databases.ts'
-import { newLearner } from '../learner.ts'
+import { registerAccount } from '../test-account.ts'
 import {
   billingMailsTo,
   buyerCalls,
@@ -116,7 +116,7 @@ onBothDatabases('Fulfilment', (fresh) => {
     const sessionId = await payer.goToCheckout()
     await thief.goToCheckout()
     world.stripe.pay(sessionId)
-    const stranger = buyerCalls(world.server, await newLearner(world.server))
+    const stranger = buyerCalls(world.server, await registerAccount(world.server))
     for (const other of [thief, stranger]) {
       const answer = await other.verify(sessionId)
       expect(answer.status).toBe(404)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { PRICE_IDS } from '#domain/prices.ts'
-import { type AnswerBody, PASSWORD } from '../learner.ts'
+import { type ResponseBody, PASSWORD } from '../test-account.ts'
 import { StripeStandIn } from './stripe-stand-in.ts'
 
 const MAIN = join(import.meta.dirname, '../../../server/main.ts')
@@ -35,13 +35,13 @@ async function start(dataDir: string, env: Record<string, string>): Promise<stri
 }
 
 async function checkoutAddress(address: string, dataDir: string): Promise<unknown> {
-  const post = async (path: string, body: object, token = ''): Promise<AnswerBody> => {
+  const post = async (path: string, body: object, token = ''): Promise<ResponseBody> => {
     const response = await fetch(`${address}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify(body),
     })
-    return (await response.json()) as AnswerBody
+    return (await response.json()) as ResponseBody
   }
   const learner = { name: 'Zaara', email: 'zaara@example.org', password: PASSWORD }
   const { token } = await post('/api/auth/register', learner)

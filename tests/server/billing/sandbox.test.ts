@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { onBothDatabases } from '../databases.ts'
-import { call, newLearner } from '../learner.ts'
+import { call, registerAccount } from '../test-account.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from '../test-server.ts'
 import {
   billingMailsTo,
@@ -28,7 +28,7 @@ onBothDatabases('The payment sandbox', (fresh) => {
     return pathname
   }
   const open = async (server: TestServer) => {
-    const learner = await newLearner(server, { verified: true })
+    const learner = await registerAccount(server, { verified: true })
     return { ...learner, ...buyerCalls(server, learner) }
   }
   const subscribed = async (server: TestServer) => {

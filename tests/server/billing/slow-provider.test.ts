@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { createBilling } from '#server/billing/billing.ts'
 import { findUser } from '#server/db/users.ts'
-import { newLearner } from '../learner.ts'
+import { registerAccount } from '../test-account.ts'
 import { startTestServer } from '../test-server.ts'
 
 test('a provider that hangs keeps nobody waiting, grants nothing, and the next press finds it well', async () => {
   const server = await startTestServer()
-  const { id } = await newLearner(server, { verified: true })
+  const { id } = await registerAccount(server, { verified: true })
   const user = await server.database.read((queries) => findUser(queries, id))
   if (user === undefined) throw new Error('there is no learner')
   const { gateway } = server.services.billing

@@ -6,7 +6,7 @@ import { createStripeGateway } from '#server/billing/stripe/stripe-gateway.ts'
 import type { StripeSettings } from '#server/billing/stripe/stripe-settings.ts'
 import type { Database } from '#server/db/database.ts'
 import type { FreshDatabase } from '../databases.ts'
-import { type Answer, call, type Learner, newLearner } from '../learner.ts'
+import { type ApiResponse, call, type Learner, registerAccount } from '../test-account.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from '../test-server.ts'
 import { StripeStandIn, type StandInSubscription } from './stripe-stand-in.ts'
 
@@ -68,7 +68,7 @@ export async function startStripeWorld(
 
 /** A learner with a verified address, and what they do about payments. */
 export async function newBuyer({ server, stripe }: Pick<StripeWorld, 'server' | 'stripe'>) {
-  const learner = await newLearner(server, { verified: true })
+  const learner = await registerAccount(server, { verified: true })
   const as = buyerCalls(server, learner)
   return {
     ...learner,
@@ -93,9 +93,9 @@ export type Buyer = Awaited<ReturnType<typeof newBuyer>>
 
 /** The calls of contract/billing.ts as a client makes them. */
 export function buyerCalls(server: Pick<TestServer, 'app'>, { token }: Pick<Learner, 'token'>) {
-  const post = (path: string, body?: object): Promise<Answer> =>
+  const post = (path: string, body?: object): Promise<ApiResponse> =>
     call(server, 'POST', `/api/stripe/${path}`, { token, ...(body && { body }) })
-  const get = (path: string): Promise<Answer> => call(server, 'GET', path, { token })
+  const get = (path: string): Promise<ApiResponse> => call(server, 'GET', path, { token })
   return {
     checkout: (plan: 'monthly' | 'annual' = 'monthly', offer?: 'gate') =>
       post('create-checkout-session', { priceId: PRICE_IDS[plan], plan, ...(offer && { offer }) }),

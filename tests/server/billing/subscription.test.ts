@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { onBothDatabases } from '../databases.ts'
-import { call } from '../learner.ts'
+import { call } from '../test-account.ts'
 import {
   billingMailsTo,
   deliver,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { sweepDatabase } from '#server/sweep-database.ts'
 import { onBothDatabases } from '../databases.ts'
-import { call } from '../learner.ts'
+import { call } from '../test-account.ts'
 import {
   billingMailsTo,
   deliver,

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { localDate } from '#server/demo/demo-days.ts'
-import type { AnswerBody } from '../learner.ts'
+import type { ResponseBody } from '../test-account.ts'
 import { ask, newFolder, startReal } from '../real-server.ts'
 
 /** What each learner of the printed table must be found in. */
@@ -51,9 +51,9 @@ const STATES: Record<string, (found: Found) => void> = {
 }
 
 type Found = {
-  user: AnswerBody['user']
-  progress: AnswerBody
-  subscription: AnswerBody
+  user: ResponseBody['user']
+  progress: ResponseBody
+  subscription: ResponseBody
   suggestions: unknown
 }
 

@@ -1,4 +1,4 @@
-import { LONGEST_RECORDING_MS, type RecorderState } from '#device/recorder.ts'
+import { LONGEST_RECORDING_MS, type AudioRecorderState } from '#device/audio-recorder.ts'
 import { StitchRing } from './stitch-ring.tsx'
 
 const BARS = 28
@@ -9,7 +9,7 @@ const QUIET_DB = -60
 const LOUD_DB = -10
 
 /** What the microphone hears now, and how long it still listens. */
-export function LiveRecording({ live }: { live: Extract<RecorderState, { kind: 'live' }> }) {
+export function LiveRecording({ live }: { live: Extract<AudioRecorderState, { kind: 'live' }> }) {
   const levels = live.levels.slice(-BARS)
   const first = BARS - levels.length
   return (

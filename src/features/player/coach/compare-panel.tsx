@@ -3,7 +3,7 @@ import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
 import { isUnmatched, ownWordCounts } from '#domain/pronunciation/coach-tries.ts'
 import { NOTHING_LEAVES, RECORDER_TEXTS } from '#copy/voice-comparison.ts'
 import type { Exercise, LessonItem } from '#contract/lesson.ts'
-import { isAtWork } from '#device/recorder.ts'
+import { isAtWork } from '#device/audio-recorder.ts'
 import type { RecordingSupport } from '#device/recording-support.ts'
 import { useLearnerDb } from '#state/learner.tsx'
 import { announce } from '#ui/live-region.tsx'
@@ -19,7 +19,7 @@ import { WarmUpOffer } from './compare-warm-up-offer.tsx'
 import { VoiceWarmUp } from './compare-warm-up.tsx'
 import { CulturalLine } from './cultural-line.tsx'
 import { useComparison } from './use-comparison.ts'
-import { useRecorder } from './use-recorder.ts'
+import { useAudioRecorder } from './use-audio-recorder.ts'
 import { useSoundSequence } from './use-sound-sequence.ts'
 import { useStillThere } from './use-still-there.ts'
 import './compare-panel.css'
@@ -53,7 +53,7 @@ export function ComparePanel({
 }: ComparePanelProps) {
   const db = useLearnerDb()
   const clip = useMemo(() => comparedClip(exercise, courseItems), [exercise, courseItems])
-  const { recorder, recording } = useRecorder()
+  const { recorder, recording } = useAudioRecorder()
   const { attempt, tries, isComparing, compare } = useComparison(clip, db)
   const { sounding, isSoundOn, play, stop, wake } = useSoundSequence()
   const [isWarmingUp, setIsWarmingUp] = useState(false)

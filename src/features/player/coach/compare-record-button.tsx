@@ -1,7 +1,7 @@
 import Mic from 'lucide-react/icons/mic'
 import Square from 'lucide-react/icons/square'
 import type { RefObject } from 'react'
-import type { RecorderState } from '#device/recorder.ts'
+import type { AudioRecorderState } from '#device/audio-recorder.ts'
 import { Button } from '#ui/button.tsx'
 import { useLostFocus } from './use-lost-focus.ts'
 
@@ -15,7 +15,7 @@ export function RecordButton({
   onStop,
 }: {
   ref: RefObject<HTMLButtonElement | null>
-  recording: RecorderState
+  recording: AudioRecorderState
   isComparing: boolean
   /** Nothing was recorded yet: this is what the view is for. */
   isFirst: boolean
@@ -42,7 +42,7 @@ export function RecordButton({
   )
 }
 
-function waitingWords({ kind }: RecorderState, isComparing: boolean): string | null {
+function waitingWords({ kind }: AudioRecorderState, isComparing: boolean): string | null {
   if (kind === 'asking') return 'Waiting for the microphone'
   return kind === 'thinking' || isComparing ? 'Comparing' : null
 }

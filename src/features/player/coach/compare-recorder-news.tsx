@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { RECORDER_TEXTS } from '#copy/voice-comparison.ts'
-import type { RecorderState } from '#device/recorder.ts'
+import type { AudioRecorderState } from '#device/audio-recorder.ts'
 import { announce } from '#ui/live-region.tsx'
 import { LiveRecording } from './compare-live.tsx'
 import { MicrophoneRequired } from './microphone-required.tsx'
@@ -13,7 +13,7 @@ export function RecorderNews({
   recording,
   onRefresh,
 }: {
-  recording: RecorderState
+  recording: AudioRecorderState
   onRefresh: () => void
 }) {
   const { kind } = recording

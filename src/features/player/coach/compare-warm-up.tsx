@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { isAtWork } from '#device/recorder.ts'
+import { isAtWork } from '#device/audio-recorder.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
 import { Button } from '#ui/button.tsx'
 import { announce } from '#ui/live-region.tsx'
@@ -7,7 +7,7 @@ import { PothwariLine } from '#ui/pothwari.tsx'
 import type { ComparedClip } from './compare-clip.ts'
 import { RecordButton } from './compare-record-button.tsx'
 import { RecorderNews } from './compare-recorder-news.tsx'
-import { useRecorder } from './use-recorder.ts'
+import { useAudioRecorder } from './use-audio-recorder.ts'
 import { useSoundSequence } from './use-sound-sequence.ts'
 import { useStillThere } from './use-still-there.ts'
 import { useWarmUp, WARM_UP_PHRASES } from './use-warm-up.ts'
@@ -22,7 +22,7 @@ export function VoiceWarmUp({
   db: LearnerDb
   onDone: () => void
 }) {
-  const { recorder, recording } = useRecorder()
+  const { recorder, recording } = useAudioRecorder()
   const { play, stop, wake } = useSoundSequence()
   const { item, theirs, said, note, isAtEnd, take } = useWarmUp(clip, db)
   const [isTaking, setIsTaking] = useState(false)

@@ -19,7 +19,7 @@ export function useIsMicrophoneOpen(): boolean {
 }
 
 /** Tells the rest of the coach about the microphone of this part, for as long as it is on the screen. */
-export function useTellMicrophone(isOpenHere: boolean): void {
+export function useReportMicrophone(isOpenHere: boolean): void {
   useEffect(() => {
     tell(isOpenHere)
     return () => tell(false)

@@ -7,7 +7,7 @@ import { PothwariLatin } from '#ui/pothwari.tsx'
 import { EnglishWithPothwari } from '../english-with-pothwari.tsx'
 import { CulturalLine } from './cultural-line.tsx'
 import { HeardRun } from './heard-run.tsx'
-import { resultWords } from './result-words.ts'
+import { resultLabel } from './result-labels.ts'
 import { StitchRing } from './stitch-ring.tsx'
 import { WordChips } from './word-chips.tsx'
 
@@ -26,7 +26,7 @@ export function ResultCard({
   culture: string | undefined
   vocabulary: CourseVocabulary
 }) {
-  const { band, title, text } = resultWords(result)
+  const { band, title, text } = resultLabel(result)
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
     announce(`${result.overallScore} percent. ${title}. ${text}`)

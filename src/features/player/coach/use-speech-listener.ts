@@ -8,7 +8,7 @@ import {
   type SpeechView,
 } from '#device/speech-recognition.ts'
 import type { SpeechRecogniserClass } from '#device/speech-recognition-support.ts'
-import { useTellMicrophone } from './microphone-use.ts'
+import { useReportMicrophone } from './microphone-use.ts'
 
 /** The recogniser of one exercise. A page that is hidden, or an exercise that is gone, lets go of the microphone. */
 export function useSpeechListener(
@@ -22,7 +22,7 @@ export function useSpeechListener(
     }),
   )
   const view = useSyncExternalStore(listener.subscribe, listener.view)
-  useTellMicrophone(isUnderway(view.attempt))
+  useReportMicrophone(isUnderway(view.attempt))
 
   useEffect(() => {
     const leave = () => document.visibilityState === 'hidden' && listener.abandon()

@@ -15,7 +15,7 @@ const STATE_CLASS: Record<OptionState, string> = {
   missed: 'missed',
   rest: 'off',
 }
-const STATE_WORDS: Record<OptionState, string> = {
+const STATE_LABELS: Record<OptionState, string> = {
   open: '',
   right: 'Your answer, right',
   wrong: 'Your answer, not this one',
@@ -66,7 +66,7 @@ export function MultipleChoice({ exercise, checked, isSaving, onAnswer }: Exerci
                   text={option}
                   shahmukhi={exercise.optionsShahmukhi?.[at]}
                 />
-                {STATE_WORDS[state] && <span className="vh">{STATE_WORDS[state]}</span>}
+                {STATE_LABELS[state] && <span className="vh">{STATE_LABELS[state]}</span>}
               </button>
             </li>
           )

@@ -1,0 +1,120 @@
+/**
+ * Who may import whom: the layers of docs/architecture.md as a table.
+ * `layers` are other layers ("types" = only `import type`), `packages` are npm packages.
+ * A layer may always import from itself, by `./` or `../`.
+ */
+export type ImportBoundary = {
+  name: string
+  /** Where the layer's files are, from the root. The longest root that fits a file is its layer. */
+  root: string
+  layers: Readonly<Record<string, 'all' | 'types'>>
+  packages: readonly string[] | 'any'
+  isNodeAllowed?: boolean
+  /** Each folder in it is closed to the others: no feature imports another feature. */
+  hasClosedFolders?: boolean
+  /** No clock, no chance: time, ids and random numbers come in as arguments. */
+  isPure?: boolean
+}
+
+const PURE_CORE = { domain: 'all', contract: 'all' } as const
+const REACT = ['react', 'react-dom', '@tanstack/react-router', 'lucide-react']
+const BROWSER_ONLY =
+  /^(@dnd-kit\/.*|@tanstack\/.*|@tsparticles\/.*|@visx\/.*|dexie.*|howler|ky|lucide-react|react.*|tsparticles|workbox-.*|zustand)$/
+
+export const IMPORT_BOUNDARIES: readonly ImportBoundary[] = [
+  { name: 'domain', root: 'domain/', layers: {}, packages: [], isPure: true },
+  { name: 'contract', root: 'contract/', layers: { domain: 'all' }, packages: ['valibot'] },
+  { name: 'server', root: 'server/', layers: PURE_CORE, packages: 'any', isNodeAllowed: true },
+  {
+    name: 'data',
+    root: 'src/data/',
+    layers: PURE_CORE,
+    // fake-indexeddb: the database in memory, where the browser refuses to open a real one.
+    packages: ['dexie', 'fake-indexeddb', 'ky', 'valibot'],
+  },
+  {
+    name: 'device',
+    root: 'src/device/',
+    layers: { ...PURE_CORE, data: 'all' },
+    packages: ['howler', 'valibot', 'workbox-window', 'zustand'],
+  },
+  {
+    name: 'state',
+    root: 'src/state/',
+    layers: { ...PURE_CORE, data: 'all', device: 'all' },
+    packages: ['dexie', 'dexie-react-hooks', 'react', 'valibot', 'zustand'],
+  },
+  {
+    name: 'copy',
+    root: 'src/copy/',
+    layers: { domain: 'all', contract: 'types', data: 'types', device: 'types', state: 'types' },
+    packages: [],
+  },
+  { name: 'ui', root: 'src/ui/', layers: { domain: 'types' }, packages: REACT },
+  {
+    name: 'features',
+    root: 'src/features/',
+    layers: { ...PURE_CORE, data: 'all', device: 'all', state: 'all', ui: 'all', copy: 'all' },
+    packages: [
+      ...REACT,
+      '@dnd-kit/dom',
+      '@dnd-kit/react',
+      '@tsparticles/engine',
+      '@tsparticles/plugin-hex-color',
+      '@tsparticles/plugin-move',
+      '@tsparticles/updater-paint',
+      '@tsparticles/updater-rotate',
+      '@tsparticles/updater-size',
+      '@visx/grid',
+      '@visx/group',
+      '@visx/responsive',
+      '@visx/scale',
+      'valibot',
+    ],
+    hasClosedFolders: true,
+  },
+  {
+    name: 'app',
+    root: 'src/',
+    layers: {
+      ...PURE_CORE,
+      data: 'all',
+      device: 'all',
+      state: 'all',
+      ui: 'all',
+      copy: 'all',
+      features: 'all',
+    },
+    packages: [
+      ...REACT,
+      '@fontsource-variable/anek-latin',
+      '@fontsource-variable/noto-nastaliq-urdu',
+      '@fontsource/noto-naskh-arabic',
+      'valibot',
+    ],
+  },
+  {
+    name: 'sw',
+    root: 'sw/',
+    layers: { ...PURE_CORE, data: 'all' },
+    packages: ['workbox-precaching', 'workbox-routing'],
+  },
+]
+
+/** Never, anywhere: it takes a 500 for delivered and deletes after seven days. */
+export const FORBIDDEN_PACKAGES: readonly string[] = ['workbox-background-sync']
+
+/** Drawers: say what is in the file instead. */
+export const DRAWER = /(^|\/)(utils?|helpers?|common|misc|constants|types)(\.tsx?$|\/)/
+
+export function boundaryOf(path: string): ImportBoundary | undefined {
+  return IMPORT_BOUNDARIES.filter((boundary) => path.startsWith(boundary.root)).toSorted(
+    (a, b) => b.root.length - a.root.length,
+  )[0]
+}
+
+/** Whether the boundary lets this npm package in; the server may have any that is not the browser's. */
+export function allowsPackage(boundary: ImportBoundary, name: string): boolean {
+  if (boundary.packages === 'any') return !BROWSER_ONLY.test(name)
+  return boundary.packages.includes(name)
+}

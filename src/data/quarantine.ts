@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import type { LearnerDb } from './learner-db.ts'
+
+type TableName = 'lessons' | 'progress' | 'completions' | 'achievements' | 'outbox'
+
+/** Moves the rows of a table that cannot be read into the quarantine. Gives their keys. */
+export async function quarantineCorruptRows(
+  db: LearnerDb,
+  table: TableName,
+  schema: v.GenericSchema,
+  foundAt: string,
+): Promise<string[]> {
+  return db.transaction('rw', db.table(table), db.quarantine, async () => {
+    const source = db.table<unknown, string>(table)
+    const keys = await source.toCollection().primaryKeys()
+    const rows = await source.bulkGet(keys)
+    const moved: string[] = []
+    for (const [at, row] of rows.entries()) {
+      const key = keys[at]
+      const parsed = v.safeParse(schema, row)
+      if (parsed.success || key === undefined) continue
+      const reason = parsed.issues.map((issue) => issue.message).join('; ')
+      await db.quarantine.add({ table, row, reason, at: foundAt })
+      await source.delete(key)
+      moved.push(key)
+    }
+    return moved
+  })
+}

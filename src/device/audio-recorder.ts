@@ -1,0 +1,218 @@
+import type { Sound } from '#domain/pronunciation/compare-voices.ts'
+import {
+  hasFinishedSpeaking,
+  LEVEL_EVERY_MS,
+  levelDb,
+} from '#domain/pronunciation/end-of-speech.ts'
+import { decodeSound } from './decode-sound.ts'
+import { microphoneFailure, type AudioRecorderFailure } from './audio-recorder-failure.ts'
+import { isWebKit, recordingFormat } from './recording-format.ts'
+
+/** Spec §9, microphone auto-stop. */
+export const LONGEST_RECORDING_MS = 15_000
+
+export type AudioRecorderState =
+  | { kind: 'idle' }
+  | { kind: 'asking' }
+  /** `levels`: dB of full scale, one for every 50 ms so far. */
+  | { kind: 'live'; levels: readonly number[]; secondsLeft: number }
+  | { kind: 'thinking' }
+  | { kind: 'ready'; sound: Sound }
+  | { kind: 'failed'; failure: AudioRecorderFailure }
+
+/** Echo, noise and level stay as they are: what the browser mends would not be the learner's voice. */
+const MICROPHONE: MediaStreamConstraints = {
+  audio: {
+    echoCancellation: false,
+    noiseSuppression: false,
+    autoGainControl: false,
+    channelCount: 1,
+  },
+}
+
+/** The levels and the limit of one recording, and how it ends. */
+type Session = { stop: () => void; abandon: (failure: AudioRecorderFailure | null) => void }
+
+/**
+ * One recording at a time, each with a microphone of its own that is given back at once. Ends by itself when the
+ * learner has spoken, after 15 s, or by `stop`. Nothing is sent and nothing is kept but the samples in memory.
+ */
+export function createAudioRecorder() {
+  let state: AudioRecorderState = { kind: 'idle' }
+  let session: Session | null = null
+  /** A later start, or a reset, makes what an earlier one brings old. */
+  let turn = 0
+  let settle: ((sound: Sound | null) => void) | null = null
+  const listeners = new Set<() => void>()
+
+  function show(next: AudioRecorderState): void {
+    state = next
+    for (const listener of listeners) listener()
+    if (next.kind === 'ready') settle?.(next.sound)
+    if (next.kind === 'failed' || next.kind === 'idle') settle?.(null)
+  }
+
+  async function begin(isMine: () => boolean): Promise<void> {
+    if (!navigator.mediaDevices?.getUserMedia || typeof MediaRecorder === 'undefined') {
+      return show({ kind: 'failed', failure: 'unsupported' })
+    }
+    show({ kind: 'asking' })
+    takeAudioSession('play-and-record')
+    const meter = new AudioContext()
+    let stream: MediaStream
+    try {
+      stream = await navigator.mediaDevices.getUserMedia(MICROPHONE)
+    } catch (error) {
+      void meter.close()
+      takeAudioSession('playback')
+      if (isMine()) show({ kind: 'failed', failure: microphoneFailure(error) })
+      return
+    }
+    if (!isMine() || document.hidden) {
+      release(stream, meter)
+      if (isMine()) show({ kind: 'failed', failure: 'hidden' })
+      return
+    }
+    try {
+      session = record(stream, meter, (next) => {
+        if (next.kind !== 'live') session = null
+        if (isMine()) show(next)
+      })
+    } catch {
+      // A recorder that refuses the stream.
+      release(stream, meter)
+      show({ kind: 'failed', failure: 'unsupported' })
+    }
+  }
+
+  return {
+    /**
+     * Gives what was recorded; null when there is none, and `state` says why. Call it within a tap: only there
+     * does iOS ask for the microphone.
+     */
+    start(): Promise<Sound | null> {
+      if (isAtWork(state)) return Promise.resolve(null)
+      turn += 1
+      const mine = turn
+      return new Promise((resolve) => {
+        settle = resolve
+        void begin(() => mine === turn)
+      })
+    },
+    /** The learner has said it. */
+    stop: () => session?.stop(),
+    /** Gives the microphone back and forgets what was recorded. */
+    reset(): void {
+      turn += 1
+      session?.abandon(null)
+      session = null
+      if (state.kind !== 'idle') show({ kind: 'idle' })
+    },
+    state: () => state,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** Between the tap and the recording. */
+export function isAtWork({ kind }: AudioRecorderState): boolean {
+  return kind === 'asking' || kind === 'live' || kind === 'thinking'
+}
+
+export type AudioRecorder = ReturnType<typeof createAudioRecorder>
+
+function record(
+  stream: MediaStream,
+  meter: AudioContext,
+  show: (state: AudioRecorderState) => void,
+): Session {
+  const mimeType = recordingFormat(isWebKit(navigator.userAgent), (type) =>
+    MediaRecorder.isTypeSupported(type),
+  )
+  const recorder = new MediaRecorder(stream, mimeType === undefined ? {} : { mimeType })
+  const chunks: Blob[] = []
+  const levels: number[] = []
+  const over = new AbortController()
+  const listening = { signal: over.signal }
+  const readLevel = levelReader(stream, meter)
+  const startedAt = performance.now()
+  const ticking = setInterval(tick, LEVEL_EVERY_MS)
+
+  function tick(): void {
+    const elapsedMs = performance.now() - startedAt
+    const level = readLevel()
+    // A busy phone ticks late: the level stands for the time that has really passed.
+    do levels.push(level)
+    while ((levels.length + 1) * LEVEL_EVERY_MS <= elapsedMs)
+    const leftMs = LONGEST_RECORDING_MS - elapsedMs
+    if (leftMs <= 0 || hasFinishedSpeaking(levels)) return stop()
+    show({ kind: 'live', levels: [...levels], secondsLeft: Math.ceil(leftMs / 1000) })
+  }
+
+  /** The microphone goes off before anything else happens. */
+  function finish(): void {
+    clearInterval(ticking)
+    over.abort()
+    if (recorder.state !== 'inactive') recorder.stop()
+    release(stream, meter)
+  }
+
+  function stop(): void {
+    if (over.signal.aborted) return
+    show({ kind: 'thinking' })
+    recorder.addEventListener('stop', () => void decode(chunks, show), { once: true })
+    finish()
+  }
+
+  function abandon(failure: AudioRecorderFailure | null): void {
+    if (over.signal.aborted) return
+    finish()
+    if (failure !== null) show({ kind: 'failed', failure })
+  }
+
+  recorder.addEventListener('dataavailable', ({ data }) => chunks.push(data))
+  recorder.addEventListener('error', () => abandon('lost'), listening)
+  for (const track of stream.getAudioTracks()) {
+    track.addEventListener('ended', () => abandon('lost'), listening)
+  }
+  // What was half said when the page went away is no try: it is dropped, and the learner is told.
+  const onHide = () => document.hidden && abandon('hidden')
+  document.addEventListener('visibilitychange', onHide, listening)
+  globalThis.addEventListener('pagehide', () => abandon('hidden'), listening)
+  recorder.start()
+  show({ kind: 'live', levels: [], secondsLeft: LONGEST_RECORDING_MS / 1000 })
+  return { stop, abandon }
+}
+
+async function decode(
+  chunks: readonly Blob[],
+  show: (state: AudioRecorderState) => void,
+): Promise<void> {
+  const sound = await decodeSound(await new Blob([...chunks]).arrayBuffer())
+  show(sound === null ? { kind: 'failed', failure: 'unreadable' } : { kind: 'ready', sound })
+}
+
+function levelReader(stream: MediaStream, meter: AudioContext): () => number {
+  const analyser = meter.createAnalyser()
+  meter.createMediaStreamSource(stream).connect(analyser)
+  void meter.resume()
+  const samples = new Float32Array(analyser.fftSize)
+  return () => {
+    analyser.getFloatTimeDomainData(samples)
+    return levelDb(samples)
+  }
+}
+
+function release(stream: MediaStream, meter: AudioContext): void {
+  for (const track of stream.getTracks()) track.stop()
+  void meter.close()
+  takeAudioSession('playback')
+}
+
+/** On iOS what plays after a recording would come from the earpiece otherwise (Safari 16.4). */
+function takeAudioSession(type: 'play-and-record' | 'playback'): void {
+  const { audioSession } = navigator as Navigator & { audioSession?: { type: string } }
+  if (audioSession) audioSession.type = type
+}

@@ -1,0 +1,76 @@
+import { useState, useSyncExternalStore } from 'react'
+import {
+  type LessonAttemptEvent,
+  openLessonAttempt,
+  attemptScore,
+  type LessonAttempt,
+} from '#domain/lesson-attempt.ts'
+import { ownTask } from '#device/own-task.ts'
+import { useLearnerActions } from '#state/learner-actions.ts'
+import type { RecordedCompletion } from '#data/learner-writes.ts'
+import type { LessonView } from '#data/lesson-view.ts'
+import { createAttemptRunner, type AttemptRunner, type AttemptView } from './attempt-runner.ts'
+import { useStudyTime } from './use-study-time.ts'
+
+export type LessonResult = Omit<RecordedCompletion, 'completion'>
+
+/**
+ * A lesson being taken: opens from what was kept when the screen was mounted, and never again, so that
+ * another tab that moves on does not move this one. Its saves merge (contract, progress and sync).
+ */
+export function useLessonAttempt(
+  lessonId: string,
+  exerciseCount: number,
+  saved: LessonView,
+): AttemptView<LessonResult> & Pick<AttemptRunner<LessonResult>, 'send' | 'retry' | 'carryOn'> {
+  const actions = useLearnerActions()
+  const isSameAttempt = saved.tally?.attempt === saved.progress.attempt
+  const studyTime = useStudyTime(isSameAttempt ? (saved.tally?.activeSeconds ?? 0) : 0)
+
+  const [runner] = useState(() => {
+    async function save(step: LessonAttemptEvent, next: LessonAttempt) {
+      const result = await keep(step, next)
+      // In the task that ends the transaction everything reads again that watches the database: the screen follows after it.
+      await ownTask()
+      return result
+    }
+    async function keep(step: LessonAttemptEvent, next: LessonAttempt) {
+      const tally = { ...next.tally, activeSeconds: studyTime.seconds() }
+      const kept = { progress: next.progress, tally }
+      switch (step.type) {
+        case 'start-fresh':
+        case 'practise-again':
+          await actions.startAttempt(lessonId, { ...kept, tally: { ...tally, activeSeconds: 0 } })
+          studyTime.restart()
+          return null
+        case 'complete':
+          return actions.completeLesson(lessonId, {
+            score: attemptScore(next),
+            epoch: next.progress.epoch,
+            attempt: next.progress.attempt,
+            activeSeconds: studyTime.seconds(),
+          })
+        default:
+          await actions.saveAttempt(lessonId, kept)
+          return null
+      }
+    }
+    return createAttemptRunner<LessonResult>(
+      openLessonAttempt({
+        exerciseCount,
+        progress: saved.progress,
+        tally: saved.tally,
+        isCompleted: saved.isCompletedAttempt,
+      }),
+      save,
+    )
+  })
+
+  const view = useSyncExternalStore(runner.subscribe, runner.view)
+  function carryOn(): void {
+    const { unsaved } = runner.view()
+    runner.carryOn()
+    if (unsaved === 'start-fresh' || unsaved === 'practise-again') studyTime.restart()
+  }
+  return { ...view, send: runner.send, retry: runner.retry, carryOn }
+}

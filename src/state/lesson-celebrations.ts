@@ -1,0 +1,115 @@
+import type { SoundEffect } from '#device/sound-effects.ts'
+import { type AchievementId, achievementTitle } from '#domain/achievements.ts'
+import {
+  answerConfetti,
+  answerXp,
+  completionConfetti,
+  type Confetti,
+  CONFETTI_TEXTS,
+  streakCelebration,
+  type XpGain,
+} from '#domain/celebrations.ts'
+import type { Stats } from '#domain/completions.ts'
+import type { LessonXp } from '#domain/lesson-xp.ts'
+
+/** What is celebrated at one time: the pop-up, the confetti, or both, and what is heard with them. */
+export type Celebration = {
+  xp: XpGain | null
+  confetti: Confetti | null
+  /** What the confetti is for, by its own name: an achievement's title, the days of a streak. */
+  occasion: { kind: 'achievement' | 'streak'; name: string } | null
+  sound: SoundEffect | null
+}
+
+/** How a finished lesson was kept; null where the device could not keep it. */
+export type SavedResult = {
+  xp: LessonXp
+  stats: Pick<Stats, 'currentStreak'>
+  unlocked: readonly AchievementId[]
+  hasStreakGrown: boolean
+}
+
+/**
+ * A right answer (spec §9): its XP is play and counts nowhere; the bonus flag is heard as bangles. `chance`
+ * gives numbers in [0, 1).
+ */
+export function answerCelebration(
+  style: 'basic' | 'arrangement',
+  chance: () => number,
+): Celebration {
+  const { amount, isBonus } = answerXp(style, chance)
+  return {
+    xp: { amount, isPerfectScore: false, isFirstTime: false },
+    confetti: answerConfetti(amount),
+    occasion: null,
+    sound: isBonus ? 'xp' : null,
+  }
+}
+
+/**
+ * A finished lesson, one moment after the other (spec §4, gamification): what it earned, a milestone of
+ * the streak, then each achievement that it unlocked. `score` is 0–100. A result that is not kept is
+ * celebrated without numbers, since none of them counts yet.
+ */
+export function lessonCelebrations(score: number, result: SavedResult | null): Celebration[] {
+  const isFirstTime = result !== null && result.xp.firstLessonBonus > 0
+  const isPerfectScore = score === 100
+  const amount = result?.xp.total ?? 0
+  const earned: Celebration = {
+    xp: amount > 0 ? { amount, isPerfectScore, isFirstTime } : null,
+    confetti: completionConfetti(score, isFirstTime),
+    occasion: null,
+    sound: isPerfectScore || isFirstTime ? 'celebration' : 'success',
+  }
+  const achievements = (result?.unlocked ?? []).map(achievementCelebration)
+  // The confetti of a first lesson is an achievement's: it is named with the first that came of it.
+  const named = earned.confetti?.type === 'achievement' ? achievements.shift() : undefined
+  return [
+    { ...earned, occasion: named?.occasion ?? null },
+    ...streakMoments(result),
+    ...achievements,
+  ]
+}
+
+function streakMoments(result: SavedResult | null): Celebration[] {
+  if (result === null || !result.hasStreakGrown) return []
+  const days = result.stats.currentStreak
+  const { confetti, sound } = streakCelebration(days)
+  if (confetti === null && !sound) return []
+  const occasion = { kind: 'streak', name: `${days} day streak` } as const
+  return [{ xp: null, confetti, occasion, sound: sound ? 'success' : null }]
+}
+
+function achievementCelebration(id: AchievementId): Celebration {
+  return {
+    xp: null,
+    confetti: { type: 'achievement', intensity: 'medium' },
+    occasion: { kind: 'achievement', name: achievementTitle(id) },
+    sound: 'achievement',
+  }
+}
+
+/** The words over the confetti as spec §2 has them; without confetti the occasion itself is the heading. */
+export function celebrationHeading({ confetti, occasion }: Celebration): {
+  heading: string
+  subtitle: string | null
+} | null {
+  if (confetti) return CONFETTI_TEXTS[confetti.type]
+  return occasion ? { heading: occasion.name, subtitle: null } : null
+}
+
+/** The whole moment in one breath, for a screen reader. */
+export function celebrationText(moment: Celebration): string {
+  const { xp, confetti, occasion } = moment
+  const words = celebrationHeading(moment)
+  const parts = [
+    xp && `+${xp.amount} XP.`,
+    xp?.isPerfectScore && 'Perfect!',
+    xp?.isFirstTime && 'First lesson!',
+    confetti && words?.heading,
+    occasion && `${occasion.name}.`,
+    words?.subtitle,
+  ]
+  // "Perfect!" of the pop-up and of the confetti is one word to the ear.
+  return [...new Set(parts.filter((part) => typeof part === 'string'))].join(' ')
+}

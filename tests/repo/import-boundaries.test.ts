@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+
+import { IMPORT_BOUNDARIES } from '../../scripts/import-boundaries.ts'
+import { findImportViolations } from '../../scripts/find-import-violations.ts'
+
+const SHORT_NAMES = {
+  '#domain/': 'domain/',
+  '#contract/': 'contract/',
+  '#server/': 'server/',
+  '#data/': 'src/data/',
+  '#device/': 'src/device/',
+  '#state/': 'src/state/',
+  '#copy/': 'src/copy/',
+  '#ui/': 'src/ui/',
+  '#features/': 'src/features/',
+  '#app/': 'src/app/',
+}
+
+const check = (path: string, source: string): string[] =>
+  findImportViolations(path, source, SHORT_NAMES)
+
+const violations: [path: string, source: string, complaint: RegExp][] = [
+  ['domain/a.ts', "import * as v from 'valibot'", /not for domain/],
+  ['domain/a.ts', "import { x } from '#contract/user.ts'", /domain does not import contract/],
+  ['domain/a.ts', "import { x } from '../server/app.ts'", /domain does not import server/],
+  ['domain/a.ts', "import { x } from 'node:crypto'", /domain does not run in Node/],
+  ['domain/answers/a.ts', "type T = import('#data/rows.ts').Row", /does not import data/],
+  ['domain/a.ts', 'export const now = () => Date.now()', /Date\.now: time and chance/],
+  ['domain/a.ts', 'export const now = () => new Date()', /new Date\(\): time and chance/],
+  ['domain/a.ts', 'export const now = () => Date()', /Date\(\): time and chance/],
+  ['domain/a.ts', 'export const dice = () => Math.random()', /Math\.random: time and chance/],
+  ['domain/a.ts', 'export const id = () => crypto.randomUUID()', /crypto\.randomUUID: time/],
+  ['contract/a.ts', "import ky from 'ky'", /not for contract/],
+  ['contract/a.ts', "import { x } from '#server/app.ts'", /contract does not import server/],
+  ['server/a.ts', "import { x } from '#data/outbox.ts'", /server does not import data/],
+  ['server/a.ts', "import { useState } from 'react'", /not for server/],
+  ['src/data/a.ts', "import { useState } from 'react'", /not for data/],
+  ['src/data/a.ts', "import { x } from '#state/auth.tsx'", /data does not import state/],
+  ['src/data/a.ts', "import { x } from '#device/sound.ts'", /data does not import device/],
+  ['src/device/a.ts', "import { x } from '#state/auth.tsx'", /device does not import state/],
+  ['src/device/a.ts', "import { x } from '#server/app.ts'", /device does not import server/],
+  ['src/state/a.tsx', "import { x } from '#ui/button.tsx'", /state does not import ui/],
+  ['src/state/a.tsx', "import { x } from '#features/auth/form.tsx'", /not import features/],
+  ['src/copy/a.ts', "import { x } from '#data/failure.ts'", /only types from data/],
+  ['src/copy/a.ts', "import { useState } from 'react'", /not for copy/],
+  ['src/ui/a.tsx', "import { x } from '#state/auth.tsx'", /ui does not import state/],
+  ['src/ui/a.tsx', "import { x } from '#data/outbox.ts'", /ui does not import data/],
+  ['src/ui/a.tsx', "import { x } from '#domain/progress.ts'", /only types from domain/],
+  ['src/ui/a.tsx', "import { x } from '#features/auth/form.tsx'", /ui does not import features/],
+  ['src/features/auth/a.tsx', "import { x } from '#features/player/b.tsx'", /no feature imports/],
+  ['src/features/auth/a.tsx', "import { x } from '../player/b.tsx'", /no feature imports another/],
+  ['src/features/auth/a.tsx', "import { x } from '#app/router.tsx'", /does not import app/],
+  ['src/features/auth/a.tsx', "import ky from 'ky'", /not for features/],
+  ['src/features/auth/a.tsx', "import { x } from '../../ui/button.tsx'", /by its short name/],
+  ['src/features/auth/a.tsx', "void import('#server/app.ts')", /features does not import server/],
+  ['src/app/a.tsx', "import { x } from '#server/app.ts'", /app does not import server/],
+  ['src/app/a.tsx', "import { x } from '../../tests/setup/a.ts'", /app imports no tests/],
+  ['src/main.tsx', "import Dexie from 'dexie'", /not for app/],
+  ['sw/a.ts', "import { x } from '#state/auth.tsx'", /sw does not import state/],
+  ['sw/a.ts', "import { x } from '#device/sound.ts'", /sw does not import device/],
+  ['sw/a.ts', "import { Queue } from 'workbox-background-sync'", /forbidden everywhere/],
+  ['tests/a.test.ts', "import { Queue } from 'workbox-background-sync'", /forbidden everywhere/],
+  ['src/data/a.ts', "export { x } from './b.ts'", /no barrels/],
+  ['src/data/a.ts', "export * from './b.ts'", /no barrels/],
+  ['src/data/a.ts', "import { x } from './b'", /write the extension/],
+  ['src/data/a.ts', "import { x } from '#nowhere/b.ts'", /not a short name/],
+  ['src/data/utils.ts', '', /a drawer/],
+  ['src/ui/helpers/a.ts', '', /a drawer/],
+]
+
+test.each(violations)('%s may not say %s', (path, source, complaint) => {
+  expect(check(path, source)).toEqual([expect.stringMatching(complaint)])
+})
+
+const allowed: [path: string, source: string][] = [
+  ['domain/a.ts', "import { x } from './answers/b.ts'\nexport const t = new Date(0)"],
+  ['contract/a.ts', "import * as v from 'valibot'\nimport { x } from '#domain/plans.ts'"],
+  ['server/db/a.ts', "import { Kysely } from 'kysely'"],
+  ['server/routes/a.ts', "import { Hono } from 'hono'\nimport { x } from '../db/open.ts'"],
+  ['server/a.ts', "import { createHash } from 'node:crypto'\nconst now = Date.now()"],
+  ['src/data/a.ts', "import Dexie from 'dexie'\nimport { x } from '#contract/calls.ts'"],
+  ['src/copy/a.ts', "import type { Failure } from '#data/failure.ts'"],
+  ['src/ui/a.tsx', "import type { Rank } from '#domain/ranks.ts'\nimport './a.css'"],
+  [
+    'src/features/auth/a.tsx',
+    "import { Button } from '#ui/button.tsx'\nimport { x } from './b.ts'",
+  ],
+  ['src/app/a.tsx', "const page = import('#features/player/lesson-page.tsx')"],
+  ['src/device/a.ts', "import { registerSW } from 'virtual:pwa-register'"],
+  ['sw/a.ts', "import { drain } from '#data/drain.ts'\nimport 'workbox-precaching'"],
+  ['tests/a.test.ts', "import { createApp } from '#server/app.ts'\nimport { it } from 'vitest'"],
+]
+
+test.each(allowed)('%s may say %s', (path, source) => {
+  expect(check(path, source)).toEqual([])
+})
+
+test('a violation is told with its line', () => {
+  const source = "import { x } from './b.ts'\n\nimport { useState } from 'react'\n"
+  expect(check('src/data/a.ts', source)).toEqual(['src/data/a.ts:3 react: not for data'])
+})
+
+test('every layer has at least one planted violation', () => {
+  const planted = violations.map(([path]) => path)
+  for (const boundary of IMPORT_BOUNDARIES) {
+    expect(planted.some((path) => path.startsWith(boundary.root))).toBe(true)
+  }
+})
