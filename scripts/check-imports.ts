@@ -1,9 +1,16 @@
 import { globSync, readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { allowedCircle } from './import-boundaries.ts'
+import { findImportViolations, pathOf, type ShortNames } from './find-import-violations.ts'
+import { findCircles, foldersOf, type ImportGraph } from './find-circles.ts'
+import { readImports } from './read-imports.ts'
 
-import { findImportViolations, type ShortNames } from './find-import-violations.ts'
-
-/** `npm run lint`, second half: reads every source file and prints each import over a boundary. */
+/**
+ * `npm run lint`, second half: reads every source file and prints each import over a boundary, and each circle of files that import each
+ * other, types too. `-- --folders` prints the circles of folders as well, which are no failure.
+ */
 function main(): void {
+  const { values } = parseArgs({ options: { folders: { type: 'boolean', default: false } } })
   const { imports } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     imports: Record<string, string>
   }
@@ -14,12 +21,35 @@ function main(): void {
     ]),
   )
   const paths = globSync('{domain,contract,server,src,sw,scripts,tests,e2e}/**/*.{ts,tsx}')
-  const violations = paths.flatMap((path) =>
-    findImportViolations(path, readFileSync(path, 'utf8'), shortNames),
+  const sources = new Map(paths.map((path) => [path, readFileSync(path, 'utf8')]))
+  const violations = [...sources].flatMap(([path, source]) =>
+    findImportViolations(path, source, shortNames),
   )
   for (const violation of violations) console.error(violation)
-  console.log(`Imports: ${paths.length} files, ${violations.length} violations`)
-  if (violations.length > 0) process.exitCode = 1
+
+  const graph = graphOf(sources, shortNames)
+  const circles = findCircles(graph).filter((circle) => !allowedCircle(circle))
+  for (const circle of circles) console.error(`a circle of imports: ${circle.join(' ')}`)
+  if (values.folders)
+    for (const circle of findCircles(foldersOf(graph)))
+      console.log(`a circle of folders: ${circle.join(' ')}`)
+
+  console.log(
+    `Imports: ${paths.length} files, ${violations.length} violations, ${circles.length} circles`,
+  )
+  if (violations.length + circles.length > 0) process.exitCode = 1
+}
+
+function graphOf(sources: ReadonlyMap<string, string>, shortNames: ShortNames): ImportGraph {
+  return new Map(
+    [...sources].map(([path, source]) => [
+      path,
+      readImports(path, source).imports.flatMap(({ specifier }) => {
+        const target = pathOf(path, specifier, shortNames)
+        return target !== undefined && sources.has(target) ? [target] : []
+      }),
+    ]),
+  )
 }
 
 main()

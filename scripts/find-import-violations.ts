@@ -6,6 +6,9 @@ import {
   type ImportBoundary,
   boundaryOf,
   FORBIDDEN_PACKAGES,
+  knowsHttp,
+  SERVER_LEVELS,
+  serverLevelOf,
 } from './import-boundaries.ts'
 import { type Import, readImports } from './read-imports.ts'
 
@@ -59,6 +62,8 @@ function violationOfImport(
     return boundary.isNodeAllowed
       ? undefined
       : `${specifier}: ${boundary.name} does not run in Node`
+  if (packageName && /^(@hono\/.*|hono)$/.test(packageName) && !knowsHttp(path))
+    return `${specifier}: only http, routes and main know HTTP`
   if (packageName)
     return allowsPackage(boundary, packageName)
       ? undefined
@@ -81,6 +86,8 @@ function violationOfTarget(
   const other = boundaryOf(target)
   if (!other) return `${specifier}: ${boundary.name} imports no ${target.split('/')[0]}`
   if (other.name === boundary.name) {
+    const upward = breachOfLevel(path, specifier, target)
+    if (upward !== undefined) return upward
     if (!boundary.hasClosedFolders || folderIn(boundary, path) === folderIn(boundary, target))
       return undefined
     return `${specifier}: no feature imports another; move what both need down`
@@ -93,13 +100,26 @@ function violationOfTarget(
   return undefined
 }
 
+/** Of two files of the server: the one that is imported must not lie higher. */
+function breachOfLevel(path: string, specifier: string, target: string): string | undefined {
+  const [own, other] = [serverLevelOf(path), serverLevelOf(target)]
+  if (own === null || other === null || other <= own) return undefined
+  const [lower, upper] = [SERVER_LEVELS[own]?.name, SERVER_LEVELS[other]?.name]
+  return `${specifier}: ${lower} of the server do not import ${upper}`
+}
+
 function nameOfPackage(specifier: string): string | undefined {
   if (/^(\.|#|node:|virtual:|\/)/.test(specifier)) return undefined
   const parts = specifier.split('/')
   return specifier.startsWith('@') ? parts.slice(0, 2).join('/') : parts[0]
 }
 
-function pathOf(path: string, specifier: string, shortNames: ShortNames): string | undefined {
+/** The path from the root of what a file imports; undefined for a short name that package.json does not have. */
+export function pathOf(
+  path: string,
+  specifier: string,
+  shortNames: ShortNames,
+): string | undefined {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier)
   const short = Object.keys(shortNames).find((name) => specifier.startsWith(name))
   return short && `${shortNames[short]}${specifier.slice(short.length)}`

@@ -101,6 +101,76 @@ export const IMPORT_BOUNDARIES: readonly ImportBoundary[] = [
   },
 ]
 
+/**
+ * The server from the bottom up. A file imports, types too, from its own level and from those below. The longest root that fits a
+ * file is its level's.
+ */
+export const SERVER_LEVELS: readonly { name: string; roots: readonly string[] }[] = [
+  {
+    name: 'tools',
+    roots: [
+      'server/background.ts',
+      'server/concurrency/',
+      'server/stored-secret.ts',
+      'server/log.ts',
+      'server/refusal.ts',
+      'server/request-scope.ts',
+    ],
+  },
+  { name: 'db', roots: ['server/db/'] },
+  {
+    name: 'use cases',
+    roots: [
+      'server/account/',
+      'server/audio/',
+      'server/auth/',
+      'server/billing/',
+      'server/contact/',
+      'server/content/',
+      'server/course/',
+      'server/idempotency/',
+      'server/mail/',
+      'server/progress/',
+      'server/push/',
+      'server/rate-limits.ts',
+      'server/services.ts',
+      'server/suggestions/',
+    ],
+  },
+  { name: 'http', roots: ['server/http/'] },
+  {
+    name: 'routes',
+    roots: ['server/docs-page.ts', 'server/openapi.ts', 'server/routes/', 'server/static/'],
+  },
+  { name: 'main', roots: ['server/'] },
+]
+
+/** From this level up the server knows HTTP, and may import the framework. */
+const HTTP_LEVEL = SERVER_LEVELS.findIndex(({ name }) => name === 'http')
+
+/** These still import from above, or the framework: shorten the list, never lengthen it. */
+const NOT_YET_LEVEL: readonly string[] = [
+  'server/account/change-profile.ts',
+  'server/account/delete-account.ts',
+  'server/billing/sandbox/page-frame.ts',
+  'server/billing/sandbox/pages.ts',
+]
+
+/** Its index in SERVER_LEVELS; null for a file outside of the server, or one that is not held to its level yet. */
+export function serverLevelOf(path: string): number | null {
+  if (NOT_YET_LEVEL.includes(path)) return null
+  const fitting = SERVER_LEVELS.flatMap(({ roots }, level) =>
+    roots.filter((root) => path.startsWith(root)).map((root) => ({ root, level })),
+  ).toSorted((a, b) => b.root.length - a.root.length)
+  return fitting[0]?.level ?? null
+}
+
+/** Whether this server file may import the HTTP framework. */
+export function knowsHttp(path: string): boolean {
+  const level = serverLevelOf(path)
+  return level === null || level >= HTTP_LEVEL
+}
+
 /** Never, anywhere: it takes a 500 for delivered and deletes after seven days. */
 export const FORBIDDEN_PACKAGES: readonly string[] = ['workbox-background-sync']
 
@@ -117,4 +187,16 @@ export function boundaryOf(path: string): ImportBoundary | undefined {
 export function allowsPackage(boundary: ImportBoundary, name: string): boolean {
   if (boundary.packages === 'any') return !BROWSER_ONLY.test(name)
   return boundary.packages.includes(name)
+}
+
+/** Circles of imports that are not mended yet: whatever runs within these files. Shorten the list, never lengthen it. */
+const CIRCLES_TO_MEND: readonly (readonly string[])[] = [
+  ['server/billing/', 'server/services.ts'],
+  ['server/mail/'],
+]
+
+export function allowedCircle(circle: readonly string[]): boolean {
+  return CIRCLES_TO_MEND.some((roots) =>
+    circle.every((path) => roots.some((root) => path.startsWith(root))),
+  )
 }

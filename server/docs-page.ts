@@ -4,7 +4,7 @@ import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { contentSecurityPolicy } from './http/security-headers.ts'
 import type { ServerConfig } from './services.ts'
-import { inlineHashesOf } from './static/inline-hashes.ts'
+import { inlineHashesOf } from './http/inline-hashes.ts'
 
 const STYLE = `
 :root { color-scheme: light dark; --ground: light-dark(#fbf6ec, #141f47); --ink: light-dark(#141f47, #fbf6ec); --line: light-dark(#d8c6a6, #34519e) }

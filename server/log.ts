@@ -1,5 +1,5 @@
 import { type DestinationStream, pino } from 'pino'
-import { requestScope } from './http/request-scope.ts'
+import { requestScope } from './request-scope.ts'
 
 /** What the server writes about itself: one JSON line each. */
 export type Log = {

@@ -1,11 +1,5 @@
 import { createHmac } from 'node:crypto'
-import {
-  countTry,
-  forgetTries,
-  fullWindowEndsAt,
-  openWindow,
-  windowIsOpen,
-} from './db/rate-limits.ts'
+import { fullWindowEndsAt, hit, openWindow, reset, windowIsOpen } from './db/rate-limits.ts'
 import type { Queries } from './db/schema.ts'
 import { timeBounds } from './db/stored-times.ts'
 import type { Services } from './services.ts'
@@ -65,7 +59,7 @@ const LIMITS = {
 } satisfies Record<string, Limit>
 
 /** How long it is remembered from where a learner has signed in, or set a password: as long as a session lasts. */
-const FAMILIAR_MS = 90 * DAY_MS
+const KNOWN_ADDRESS_MS = 90 * DAY_MS
 
 export type LimitName = keyof typeof LIMITS
 type Counted = { limit: LimitName; of: readonly string[] }
@@ -76,15 +70,15 @@ export type RateLimits = {
    * address comes first: whoever is stopped by it makes no row for each account that they name, and uses up no
    * account's tries. Each call names its limits in one order, so that no two wait for each other crosswise.
    */
-  count(tries: readonly Counted[]): Promise<number | null>
+  hit(tries: readonly Counted[]): Promise<number | null>
   /** The same, within a transaction that does more. */
-  countWithin(tx: Queries, tries: readonly Counted[]): Promise<number | null>
+  hitWithin(tx: Queries, tries: readonly Counted[]): Promise<number | null>
   /** Null, or how many ms to wait until fewer than `allowed` tries stand there; counts nothing. */
   waitOf(counted: Counted, allowed?: number): Promise<number | null>
-  forget(counted: Counted): Promise<void>
+  reset(counted: Counted): Promise<void>
   /** Whether this account was opened from this address not long ago. */
-  isFamiliar(account: string, address: string): Promise<boolean>
-  rememberFamiliar(account: string, address: string): Promise<void>
+  isKnownAddress(account: string, address: string): Promise<boolean>
+  rememberAddress(account: string, address: string): Promise<void>
 }
 
 /** Counted in the database, so that a restart forgets nothing and several processes count together. */
@@ -95,26 +89,27 @@ export function createRateLimits({
 }: Pick<Services, 'db' | 'clock' | 'config'>): RateLimits {
   if (!config.rateLimits) {
     return {
-      count: async () => null,
-      countWithin: async () => null,
+      hit: async () => null,
+      hitWithin: async () => null,
       waitOf: async () => null,
-      forget: async () => {},
-      isFamiliar: async () => false,
-      rememberFamiliar: async () => {},
+      reset: async () => {},
+      isKnownAddress: async () => false,
+      rememberAddress: async () => {},
     }
   }
   /** Under a key of ours: the table of tries tells nobody who tried, not even one who goes through all addresses. */
   const hashOf = (parts: readonly string[]): string =>
     createHmac('sha256', config.jwtSecret).update(parts.join('\n')).digest('base64url')
   const keyOf = ({ limit, of }: Counted): string => hashOf([limit, ...of])
-  const familiar = (account: string, address: string): string =>
+  // Stored in databases: another word would forget every known address.
+  const knownAddress = (account: string, address: string): string =>
     hashOf(['familiar', account, address])
 
-  async function countWithin(tx: Queries, tries: readonly Counted[]): Promise<number | null> {
+  async function hitWithin(tx: Queries, tries: readonly Counted[]): Promise<number | null> {
     const nowMs = clock()
     for (const { limit, of } of tries) {
       const { tries: allowed, windowMs } = LIMITS[limit]
-      const { count, windowEndsAt } = await countTry(tx, keyOf({ limit, of }), {
+      const { count, windowEndsAt } = await hit(tx, keyOf({ limit, of }), {
         ...timeBounds(nowMs, windowMs),
         endsAt: new Date(nowMs + windowMs).toISOString(),
       })
@@ -124,8 +119,8 @@ export function createRateLimits({
   }
 
   return {
-    count: (tries) => db.write((tx) => countWithin(tx, tries)),
-    countWithin,
+    hit: (tries) => db.write((tx) => hitWithin(tx, tries)),
+    hitWithin,
     async waitOf(counted, allowed = LIMITS[counted.limit].tries) {
       const nowMs = clock()
       const { windowMs } = LIMITS[counted.limit]
@@ -133,14 +128,22 @@ export function createRateLimits({
       const endsAt = await db.read((queries) => fullWindowEndsAt(queries, keyOf(counted), window))
       return endsAt === null ? null : Math.min(Date.parse(endsAt) - nowMs, windowMs)
     },
-    forget: (counted) => db.write((tx) => forgetTries(tx, keyOf(counted))),
-    isFamiliar: (account, address) =>
+    reset: (counted) => db.write((tx) => reset(tx, keyOf(counted))),
+    isKnownAddress: (account, address) =>
       db.read((queries) =>
-        windowIsOpen(queries, familiar(account, address), timeBounds(clock(), FAMILIAR_MS)),
+        windowIsOpen(
+          queries,
+          knownAddress(account, address),
+          timeBounds(clock(), KNOWN_ADDRESS_MS),
+        ),
       ),
-    rememberFamiliar: (account, address) =>
+    rememberAddress: (account, address) =>
       db.write((tx) =>
-        openWindow(tx, familiar(account, address), new Date(clock() + FAMILIAR_MS).toISOString()),
+        openWindow(
+          tx,
+          knownAddress(account, address),
+          new Date(clock() + KNOWN_ADDRESS_MS).toISOString(),
+        ),
       ),
   }
 }

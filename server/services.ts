@@ -4,7 +4,6 @@ import type { PasswordHasher } from './auth/password-hasher.ts'
 import type { Course } from './course/course.ts'
 import type { Database } from './db/database.ts'
 import type { WriteCheck } from './db/write-check.ts'
-import type { ObservedRequest } from './http/log-requests.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { PushGateway } from './push/push-gateway.ts'
@@ -35,6 +34,9 @@ export type ServerConfig = {
   /** Refuse to send an answer that its own schema refuses: for tests. */
   checkAnswers: boolean
 }
+
+/** What is counted of a request; `route` is the pattern, not the path. */
+export type ObservedRequest = { method: string; route: string; status: number; seconds: number }
 
 /** Everything the app stands on comes in here: the process and the tests each compose their own. */
 export type Services = {

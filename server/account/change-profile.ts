@@ -1,6 +1,6 @@
 import { updateProfile, type ProfileInput } from '#contract/profile.ts'
 import { nameParts } from '../auth/name-parts.ts'
-import { loadUserView } from '../auth/user-view.ts'
+import { loadUserView } from './user-view.ts'
 import {
   findIdempotencyRecords,
   insertIdempotencyRecords,
@@ -16,8 +16,9 @@ import {
   updateUser,
 } from '../db/users.ts'
 import type { AccountRequest } from '../http/endpoint.ts'
-import { fingerprintOf, repeatedResponse } from '../http/idempotency.ts'
+import { repeatedResponse } from '../http/idempotency.ts'
 import { response, refuse, type Reply, tooMany, unauthorized } from '../http/reply.ts'
+import { fingerprintOf } from '../idempotency/first-response.ts'
 import type { RateLimits } from '../rate-limits.ts'
 import type { Services } from '../services.ts'
 import { oweMail, sendSoon } from './owed-mails.ts'
@@ -41,7 +42,7 @@ export async function changeProfile(
   const counted = isNewAddress
     ? (['change-address-account', 'change-address-account-day'] as const)
     : (['change-profile-account'] as const)
-  const waitMs = await limits.count(counted.map((limit) => ({ limit, of: [user.id] })))
+  const waitMs = await limits.hit(counted.map((limit) => ({ limit, of: [user.id] })))
   if (waitMs !== null) return tooMany(waitMs)
   try {
     const { reply, mailIds } = await db.write((tx) => apply(services, tx, request))

@@ -1,4 +1,4 @@
-import { loadUserView } from '../auth/user-view.ts'
+import { loadUserView } from './user-view.ts'
 import { findAccountMailsTo } from '../db/account-mails.ts'
 import { findMessagesFrom } from '../db/contact-messages.ts'
 import { loadRecord } from '../db/learning-record.ts'

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { createFairQueue, QueueIsFull } from './fair-queue.ts'
+import { createFairQueue, QueueIsFull } from '../concurrency/fair-queue.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 
 /** Too many wait already: not this request's fault, and over in seconds. The app answers 503. */

@@ -13,7 +13,7 @@ export type Session = {
 }
 
 /** A session ends with the version under which it was made, by its sign-out, and with its account. */
-export function stands<Row extends Pick<LearnerRow, 'session_version' | 'ended_sessions'>>(
+export function isSessionValid<Row extends Pick<LearnerRow, 'session_version' | 'ended_sessions'>>(
   session: Session,
   user: Row | undefined,
 ): user is Row {
@@ -59,8 +59,8 @@ export function createSessions(secret: Uint8Array, clock: () => number): Session
 type Verified = { session: Session; expiresAtMs: number }
 
 /**
- * A signature stays good until it expires, so it is computed once per token. Whether the session still
- * stands is another question, asked of the database each time.
+ * A signature stays good until it expires, so it is computed once per token. Whether the session is still
+ * valid is another question, asked of the database each time.
  */
 function rememberVerified(secret: Uint8Array, clock: () => number) {
   const remembered = new Map<string, Verified>()

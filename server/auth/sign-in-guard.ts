@@ -44,8 +44,8 @@ export function createSignInGuard(limits: RateLimits) {
       const account = emailKey(attempt.email)
       const waitMs = await waitOfRight(attempt)
       if (waitMs !== null) return waitMs
-      if (await limits.isFamiliar(account, attempt.address)) return limits.count([pair(attempt)])
-      return limits.count([
+      if (await limits.isKnownAddress(account, attempt.address)) return limits.hit([pair(attempt)])
+      return limits.hit([
         { limit: 'login-address', of: [attempt.address] },
         pair(attempt),
         // Behind the others: who is stopped there already does not use up the tries of the rest.
@@ -54,9 +54,9 @@ export function createSignInGuard(limits: RateLimits) {
     },
     /** A right password forgets the wrong ones before it. */
     async isRight(attempt: SignInTry): Promise<void> {
-      await limits.count([ofAccount(attempt), ofAddress(attempt)])
-      await limits.forget(pair(attempt))
-      await limits.rememberFamiliar(emailKey(attempt.email), attempt.address)
+      await limits.hit([ofAccount(attempt), ofAddress(attempt)])
+      await limits.reset(pair(attempt))
+      await limits.rememberAddress(emailKey(attempt.email), attempt.address)
     },
   }
 }

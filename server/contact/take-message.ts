@@ -1,22 +1,22 @@
+import { fail, ok, type Result } from '#domain/result.ts'
 import { type ContactInput, sendContactMessage } from '#contract/contact.ts'
 import { findContactMessage, insertContactMessage } from '../db/contact-messages.ts'
 import type { ContactMessageRow } from '../db/schema.ts'
 import { emailKey } from '../db/users.ts'
-import type { PublicRequest } from '../http/endpoint.ts'
-import { fingerprintOf, keyUsedOtherwise } from '../http/idempotency.ts'
-import { response, type Reply, tooMany } from '../http/reply.ts'
+import { fingerprintOf } from '../idempotency/first-response.ts'
 import type { RateLimits } from '../rate-limits.ts'
+import type { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { mailMessage } from './mail-messages.ts'
 
-type Request = Pick<PublicRequest<ContactInput>, 'body' | 'ip' | 'key'>
+type Request = { body: ContactInput; ip: string; key: string | undefined }
 
 /** A message to the team: stored first, then mailed behind the answer. Under one key it is taken once. */
 export async function takeMessage(
   services: Services,
   limits: RateLimits,
   { body, ip, key }: Request,
-): Promise<Reply> {
+): Promise<Result<void, Refusal>> {
   const { db, ids, background } = services
   const fingerprint = fingerprintOf(`${sendContactMessage.path} ${JSON.stringify(body)}`)
   const known =
@@ -25,13 +25,13 @@ export async function takeMessage(
 
   const sender = emailKey(body.email)
   // Not the sender alone: whose address it is nobody has shown, and others could use it up.
-  const waitMs = await limits.count([
+  const waitMs = await limits.hit([
     { limit: 'contact-address', of: [ip] },
     { limit: 'contact-address-day', of: [ip] },
     { limit: 'contact-sender-and-address', of: [sender, ip] },
     { limit: 'contact-sender-and-address-day', of: [sender, ip] },
   ])
-  if (waitMs !== null) return tooMany(waitMs)
+  if (waitMs !== null) return fail({ kind: 'too-many', waitMs })
 
   const row = newMessage(key ?? ids(), { body, fingerprint, nowMs: services.clock() })
   const twin = await db.write(async (tx) =>
@@ -39,13 +39,11 @@ export async function takeMessage(
   )
   if (twin !== undefined) return repeated(twin, fingerprint)
   background.run('contact mail', () => mailMessage(services, row))
-  return sent()
+  return ok(undefined)
 }
 
-const sent = (): Reply => response({ sent: true })
-
-function repeated(known: ContactMessageRow, fingerprint: string): Reply {
-  return known.fingerprint === fingerprint ? sent() : keyUsedOtherwise()
+function repeated(known: ContactMessageRow, fingerprint: string): Result<void, Refusal> {
+  return known.fingerprint === fingerprint ? ok(undefined) : fail({ kind: 'key-reused' })
 }
 
 function newMessage(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { findPairs, insertListed } from './listed.ts'
+import { findPairs, insertBulk } from './bulk.ts'
 import type { IdempotencyRecordRow, Queries } from './schema.ts'
 
 const IDEMPOTENCY_RECORDS = {
@@ -31,7 +31,7 @@ export async function insertIdempotencyRecords(
   tx: Queries,
   rows: IdempotencyRecordRow[],
 ): Promise<void> {
-  await insertListed(tx, IDEMPOTENCY_RECORDS, rows)
+  await insertBulk(tx, IDEMPOTENCY_RECORDS, rows)
 }
 
 /** Deletes what one account has kept of this kind beyond the newest. */

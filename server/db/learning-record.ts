@@ -1,11 +1,22 @@
 import { array, number, safeParse } from 'valibot'
-import type {
-  LearningRecord,
-  RecordedCompletion,
-  RecordedProgress,
-} from '../progress/learning-record.ts'
-import { findPacked, insertListed, type PackedRow } from './listed.ts'
+import type { Completion } from '#domain/completions.ts'
+import type { LessonProgress } from '#domain/lesson-progress.ts'
+import { findPacked, insertBulk, type PackedRow } from './bulk.ts'
 import type { CompletionRowStored, LearnerRow, ProgressRow, Queries } from './schema.ts'
+
+/** `receivedMs`: by the server's clock; none where it came with the call at hand. */
+export type RecordedCompletion = Completion & { receivedMs?: number }
+/** `updatedMs`: by the server's clock; none where it changed with the call at hand. */
+export type RecordedProgress = LessonProgress & { updatedMs?: number }
+
+/** All that is recorded about a learner's study in the current epoch. Immutable: a change makes a new record. */
+export type LearningRecord = {
+  epoch: number
+  /** The whole reset that began the epoch; null in the first one, and where it has not arrived yet. */
+  reset: { id: string; askedAt: string } | null
+  progress: ReadonlyMap<string, RecordedProgress>
+  completions: readonly RecordedCompletion[]
+}
 
 const indexes = array(number())
 
@@ -85,8 +96,8 @@ export function saveRecords(
     ...changes
       .filter(({ before, after }) => after.epoch !== before.epoch)
       .flatMap(({ userId, after }) => beginEpoch(tx, userId, after)),
-    ...(progress.length > 0 ? [insertListed(tx, PROGRESS, progress, REPLACE)] : []),
-    ...(completions.length > 0 ? [insertListed(tx, COMPLETIONS, completions)] : []),
+    ...(progress.length > 0 ? [insertBulk(tx, PROGRESS, progress, REPLACE)] : []),
+    ...(completions.length > 0 ? [insertBulk(tx, COMPLETIONS, completions)] : []),
   ]
 }
 

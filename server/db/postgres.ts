@@ -7,7 +7,7 @@ import { KEEPALIVE, LOCK_TRIES, MIGRATING, SERVING, TCP_OPTIONS } from './postgr
 import type { Queries } from './schema.ts'
 import { settleAll } from './settle-all.ts'
 import { isStalePlan } from './stale-plan.ts'
-import { isLockTimeout, sayingUnavailable } from './unavailable.ts'
+import { isLockTimeout, mapUnavailable } from './unavailable.ts'
 
 const MAX_CONNECTIONS = 16
 const CONNECT_TIMEOUT_MS = 10_000
@@ -30,9 +30,7 @@ export async function openPostgres(
     // Statements of one transaction travel together where they do not wait for each other (`queriesOver`). A
     // connection that does not answer in time is given up whole.
     pipeline: true,
-    // Every query of ours goes by a key. A plan made while a table was empty would read all of it, and
-    // a prepared statement keeps its plan when the table has grown. It is planned once, not for each list of keys.
-    options: `-c enable_seqscan=off -c plan_cache_mode=force_generic_plan ${TCP_OPTIONS}`,
+    options: TCP_OPTIONS,
   })
   pool.on('error', onError)
   // One that breaks in use fails its queries; without a listener it would end the process.
@@ -51,8 +49,8 @@ export async function openPostgres(
   })
   return {
     kind: 'postgres',
-    read: (work) => sayingUnavailable(work(queries)),
-    write: (work) => sayingUnavailable(untilLocked(() => inTransaction(pool, work))),
+    read: (work) => mapUnavailable(work(queries)),
+    write: (work) => mapUnavailable(untilLocked(() => inTransaction(pool, work))),
     close: () => queries.destroy(),
     connections: () => ({
       open: pool.totalCount,

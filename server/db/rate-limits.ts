@@ -4,7 +4,7 @@ import type { Queries } from './schema.ts'
 import { hasCome, type TimeBounds } from './stored-times.ts'
 
 /** Counts one try in its window and says how many there were; a window that has ended begins anew. */
-export async function countTry(
+export async function hit(
   tx: Queries,
   key: string,
   { endsAt, ...bounds }: TimeBounds & { endsAt: string },
@@ -40,7 +40,7 @@ export async function fullWindowEndsAt(
   return row?.window_ends_at ?? null
 }
 
-export async function forgetTries(tx: Queries, key: string): Promise<void> {
+export async function reset(tx: Queries, key: string): Promise<void> {
   await tx.deleteFrom('rate_limits').where('key', '=', key).execute()
 }
 

@@ -7,7 +7,7 @@ import { kyselyOver } from './node-sqlite.ts'
 import { makePrivate } from './private-file.ts'
 import { lockDataDir } from './process-lock.ts'
 import type { Queries } from './schema.ts'
-import { sayingUnavailable } from './unavailable.ts'
+import { mapUnavailable } from './unavailable.ts'
 
 const IN_MEMORY = ':memory:'
 const BUSY_TIMEOUT_MS = 5_000
@@ -32,8 +32,8 @@ export async function openSqlite(path: string): Promise<Database> {
     const reader = readHandle === null ? null : kyselyOver(readHandle)
     return {
       kind: 'sqlite',
-      read: (work) => sayingUnavailable(reader === null ? queue.write(work) : work(reader)),
-      write: (work) => sayingUnavailable(queue.write(work)),
+      read: (work) => mapUnavailable(reader === null ? queue.write(work) : work(reader)),
+      write: (work) => mapUnavailable(queue.write(work)),
       async forgetDeleted() {
         await queue.settled()
         emptyLog(writer)

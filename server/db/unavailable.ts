@@ -17,8 +17,8 @@ export class TransactionGivenUp extends DatabaseUnavailable {
   override name = 'TransactionGivenUp'
 }
 
-/** The work's value; a failure that lies in the database's condition by its name, others as they are. */
-export async function sayingUnavailable<T>(work: Promise<T>): Promise<T> {
+/** The work's value. Maps a failure that lies in the database's condition to DatabaseUnavailable, and leaves others as they are. */
+export async function mapUnavailable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {

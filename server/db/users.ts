@@ -1,5 +1,5 @@
 import type { DatabaseKind } from './database.ts'
-import { findListed } from './listed.ts'
+import { findBulk } from './bulk.ts'
 import { LEARNER_COLUMNS, type LearnerRow, type Queries, type UserRow } from './schema.ts'
 
 const USERS = { table: 'users', key: 'id', columns: '*' } as const
@@ -16,7 +16,7 @@ export async function findUser(queries: Queries, id: string): Promise<UserRow | 
 
 /** In no order; those that are not there are left out. */
 export async function findUsers(queries: Queries, ids: readonly string[]): Promise<UserRow[]> {
-  return findListed(queries, USERS, ids)
+  return findBulk(queries, USERS, ids)
 }
 
 /** The same, as far as the calls of a learner stand on it. */
@@ -24,7 +24,7 @@ export async function findLearners(
   queries: Queries,
   ids: readonly string[],
 ): Promise<LearnerRow[]> {
-  return findListed(queries, LEARNERS, ids)
+  return findBulk(queries, LEARNERS, ids)
 }
 
 /**
@@ -37,7 +37,7 @@ export async function lockUsers(
   kind: DatabaseKind,
   ids: readonly string[],
 ): Promise<UserRow[]> {
-  return findListed(tx, USERS, ids, heldInOrder(kind))
+  return findBulk(tx, USERS, ids.toSorted(), kind === 'postgres' ? 'for update' : '')
 }
 
 /**
@@ -49,12 +49,8 @@ export async function lockFreeLearners(
   kind: DatabaseKind,
   ids: readonly string[],
 ): Promise<LearnerRow[]> {
-  const skipLocked = kind === 'postgres' ? ' skip locked' : ''
-  return findListed(tx, LEARNERS, ids, `${heldInOrder(kind)}${skipLocked}`)
-}
-
-function heldInOrder(kind: DatabaseKind): string {
-  return kind === 'postgres' ? 'order by id for update' : 'order by id'
+  const lock = kind === 'postgres' ? 'for update skip locked' : ''
+  return findBulk(tx, LEARNERS, ids.toSorted(), lock)
 }
 
 export async function findUserByEmail(

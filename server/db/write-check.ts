@@ -1,4 +1,5 @@
-import type { Services } from '../services.ts'
+import type { Log } from '../log.ts'
+import type { Database } from './database.ts'
 import { openWindow } from './rate-limits.ts'
 
 export type WriteCheck = {
@@ -17,7 +18,13 @@ export function createWriteCheck({
   clock,
   ids,
   log,
-}: Pick<Services, 'db' | 'clock' | 'ids' | 'log'>): WriteCheck {
+}: {
+  db: Database
+  /** Milliseconds since 1970. */
+  clock: () => number
+  ids: () => string
+  log: Log
+}): WriteCheck {
   // Each process has its own row: none waits for another one's.
   const key = `write check ${ids()}`
   let hasSucceeded = true

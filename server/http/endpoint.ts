@@ -3,16 +3,17 @@ import { type GenericSchema, type InferOutput, parse } from 'valibot'
 import type { Call } from '#contract/call.ts'
 import { ok, type Result } from '#domain/result.ts'
 import { createAccountReader } from '../auth/account-reader.ts'
-import { createSessions, type Session, stands } from '../auth/sessions.ts'
+import { createSessions, isSessionValid, type Session } from '../auth/sessions.ts'
 import type { LearnerRow, UserRow } from '../db/schema.ts'
 import { findLearners, findUsers } from '../db/users.ts'
-import type { Effect, RecordedCall } from '../progress/recorded-call.ts'
-import { createRecorder } from '../progress/recorder.ts'
+import type { Effect, Mutation } from '../progress/mutation.ts'
+import { createMutationBatcher } from '../progress/mutation-batcher.ts'
 import type { Services } from '../services.ts'
 import { clientAddress } from './client-address.ts'
 import { networkOf } from './network-of.ts'
 import { rememberLearner } from './log-requests.ts'
 import { readBody } from './read-body.ts'
+import { replyOf } from './refusal-reply.ts'
 import { accountGone, type Reply, unauthorized } from './reply.ts'
 import { readKey } from './read-key.ts'
 
@@ -41,7 +42,7 @@ export function createEndpoints(app: Hono, services: Services, respond: Respond)
   const sessions = createSessions(config.jwtSecret, clock)
   const readLearner = createAccountReader(db, findLearners)
   const readAccount = createAccountReader(db, findUsers)
-  const recorder = createRecorder(services)
+  const applyMutation = createMutationBatcher(services)
 
   function mount(call: Call, handle: (c: Context) => Promise<Reply>): void {
     app.on(call.method, call.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
@@ -89,7 +90,7 @@ export function createEndpoints(app: Hono, services: Services, respond: Respond)
       if (!request.ok) return request.failure
       const user = await read(session.userId)
       if (user === undefined) return accountGone()
-      if (!stands(session, user)) return unauthorized()
+      if (!isSessionValid(session, user)) return unauthorized()
       return handle({ ...request.value, user })
     })
   }
@@ -123,7 +124,7 @@ export function createEndpoints(app: Hono, services: Services, respond: Respond)
     },
 
     /** For calls of the sync queue: their effect happens once, on the account as it stands in their turn. */
-    recorded<C extends Call>(call: C, apply: (request: RecordedCall<Body<C>>) => Effect): void {
+    mutation<C extends Call>(call: C, apply: (request: Mutation<Body<C>>) => Effect): void {
       mount(call, async (c) => {
         const session = await sessionOf(c)
         if (session === null) return unauthorized()
@@ -132,12 +133,13 @@ export function createEndpoints(app: Hono, services: Services, respond: Respond)
         const key = readKey(c.req.header('idempotency-key'))
         if (!key.ok) return key.failure
         const params = c.req.param()
-        return recorder.record({
+        const result = await applyMutation({
           session,
           key: key.value,
           content: `${call.method} ${c.req.path} ${JSON.stringify(body.value)}`,
           apply: (held) => apply({ ...held, params, body: body.value as Body<C> }),
         })
+        return replyOf(result)
       })
     },
   }

@@ -1,15 +1,12 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Services } from '../services.ts'
 import { clientAddress } from './client-address.ts'
-import { requestScope } from './request-scope.ts'
+import { requestScope } from '../request-scope.ts'
 import { routeOf } from './route-of.ts'
 
 const REQUEST_ID = 'requestId'
 /** What a proxy may name a request: nothing that could be taken for anything else in a log. */
 const WELL_FORMED = /^[\w.-]{8,128}$/
-
-/** What is counted of a request; `route` is the pattern, not the path. */
-export type ObservedRequest = { method: string; route: string; status: number; seconds: number }
 
 /** Under which the log speaks of this request; every answer bears it as x-request-id. */
 export function requestIdOf(c: Context): string {

@@ -1,4 +1,4 @@
-import type { InlineHashes } from '../static/inline-hashes.ts'
+import type { InlineHashes } from './inline-hashes.ts'
 import type { ServerConfig } from '../services.ts'
 
 const ONE_YEAR_SECONDS = 31_536_000

@@ -11,31 +11,25 @@ import {
 } from '#domain/completions.ts'
 import { emptyProgress } from '#domain/lesson-progress.ts'
 import { mergeProgress } from '#domain/progress.ts'
+import { ok } from '#domain/result.ts'
 import type { Course } from '../course/course.ts'
+import type { LearningRecord } from '../db/learning-record.ts'
 import { openLessonFor } from '../course/find-lesson.ts'
-import { response } from '../http/reply.ts'
-import {
-  asLogged,
-  enterEpoch,
-  type LearningRecord,
-  newestIn,
-  progressIn,
-  withProgress,
-} from './learning-record.ts'
+import { asLogged, enterEpoch, newestIn, progressIn, withProgress } from './learning-record.ts'
 import { lessonProgressView } from './lesson-progress-view.ts'
-import type { Effect, RecordedCall } from './recorded-call.ts'
+import type { Effect, Mutation } from './mutation.ts'
 
 /** A finished lesson: one row for the log. What it earned is read off the fold over the whole log. */
-export function applyCompletion(course: Course, call: RecordedCall<CompletionInput>): Effect {
+export function applyCompletion(course: Course, call: Mutation<CompletionInput>): Effect {
   const { user, record, body, nowMs } = call
   const found = openLessonFor(user, course, call.params['lessonId'])
-  if (!found.ok) return { reply: found.failure, after: record }
+  if (!found.ok) return { response: found, after: record }
   const lesson = found.value
   const today = utcDate(nowMs)
   const before = enterEpoch(record, body.epoch)
   if (before === null) {
     const { stats } = foldCompletions(record.completions, { epoch: record.epoch, today })
-    return { reply: response(completionResponse(lesson, record, { stats })), after: record }
+    return { response: ok(completionResponse(lesson, record, { stats })), after: record }
   }
 
   const { epoch } = before
@@ -58,12 +52,12 @@ export function applyCompletion(course: Course, call: RecordedCall<CompletionInp
   const after = logged ? begun : { ...begun, completions: [...begun.completions, completion] }
   const { stats, xpById } = foldCompletions(after.completions, { epoch, today })
   const earned = { stats, xp: xpById.get(completion.id), completion }
-  return { reply: response(completionResponse(lesson, after, earned)), after }
+  return { response: ok(completionResponse(lesson, after, earned)), after }
 }
 
 /** A time in the future counts as now. No two completions of a lesson have one time: by it a press is known again. */
 function admit(
-  { body, key, nowMs, record }: RecordedCall<CompletionInput>,
+  { body, key, nowMs, record }: Mutation<CompletionInput>,
   lesson: { lessonId: string; epoch: number; attempt: number },
 ): Completion {
   const completedAt = body.completedAt ?? new Date(nowMs).toISOString()

@@ -3,18 +3,13 @@ import { utcDate } from '#domain/calendar.ts'
 import { latestPossible } from '#domain/completions.ts'
 import { FIRST_EPOCH, LAST_COUNTER } from '#domain/lesson-progress.ts'
 import { withoutExercises } from '#domain/progress.ts'
+import { ok } from '#domain/result.ts'
 import { isLaterReset, type WholeReset } from '#domain/whole-reset.ts'
 import type { Course } from '../course/course.ts'
-import { response } from '../http/reply.ts'
-import {
-  carryOver,
-  type LearningRecord,
-  newestIn,
-  type RecordedCompletion,
-  renumber,
-} from './learning-record.ts'
+import type { LearningRecord, RecordedCompletion } from '../db/learning-record.ts'
+import { carryOver, newestIn, renumber } from './learning-record.ts'
 import { progressView } from './progress-view.ts'
-import type { Effect, RecordedCall } from './recorded-call.ts'
+import type { Effect, Mutation } from './mutation.ts'
 
 /**
  * Reset Progress is an event with an id of its own. It begins a new epoch and removes what existed when the learner asked: what the
@@ -23,12 +18,12 @@ import type { Effect, RecordedCall } from './recorded-call.ts'
  */
 export function applyWholeReset(
   course: Course,
-  { record, body, key, nowMs, isRepeat }: RecordedCall<ResetAllInput>,
+  { record, body, key, nowMs, isRepeat }: Mutation<ResetAllInput>,
 ): Effect {
   const today = utcDate(nowMs)
   const isLastEpoch = record.epoch === LAST_COUNTER
   if (isRepeat || isLastEpoch) {
-    return { reply: response(progressView(course, record, today)), after: record }
+    return { response: ok(progressView(course, record, today)), after: record }
   }
   const id = body.id ?? key
   const { completions = [], progress = [] } = body.known ?? {}
@@ -46,7 +41,7 @@ export function applyWholeReset(
   const isEarlier = reset !== own
   const epoch = Math.max(next, Math.min((body.epoch ?? 0) + (isEarlier ? 1 : 0), LAST_COUNTER))
   const after = afterReset(record, asked, { epoch, reset })
-  return { reply: response(progressView(course, after, today)), after }
+  return { response: ok(progressView(course, after, today)), after }
 }
 
 /** `latestMs`: nothing has come after it. */

@@ -1,6 +1,6 @@
 import { isLessonUsed } from '#domain/plans.ts'
 import type { Course } from '../course/course.ts'
-import type { LearningRecord } from './learning-record.ts'
+import type { LearningRecord } from '../db/learning-record.ts'
 
 /** Different free lessons of which the learner has answered something (readings). */
 export function freeLessonsUsed(course: Course, record: LearningRecord): number {

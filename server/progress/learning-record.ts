@@ -1,19 +1,6 @@
 import type { Completion } from '#domain/completions.ts'
 import { emptyProgress, FIRST_ATTEMPT, type LessonProgress } from '#domain/lesson-progress.ts'
-
-/** `receivedMs`: by the server's clock; none where it came with the call at hand. */
-export type RecordedCompletion = Completion & { receivedMs?: number }
-/** `updatedMs`: by the server's clock; none where it changed with the call at hand. */
-export type RecordedProgress = LessonProgress & { updatedMs?: number }
-
-/** All that is recorded about a learner's study in the current epoch. Immutable: a change makes a new record. */
-export type LearningRecord = {
-  epoch: number
-  /** The whole reset that began the epoch; null in the first one, and where it has not arrived yet. */
-  reset: { id: string; askedAt: string } | null
-  progress: ReadonlyMap<string, RecordedProgress>
-  completions: readonly RecordedCompletion[]
-}
+import type { LearningRecord, RecordedCompletion } from '../db/learning-record.ts'
 
 /** The log as a learner is told of it. */
 export function logOf(record: LearningRecord): Completion[] {

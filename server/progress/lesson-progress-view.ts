@@ -1,5 +1,6 @@
 import type { LessonProgressResponse } from '#contract/progress.ts'
-import { type LearningRecord, progressIn } from './learning-record.ts'
+import type { LearningRecord } from '../db/learning-record.ts'
+import { progressIn } from './learning-record.ts'
 
 /** The one flat form in which every call answers the progress of a lesson. */
 export function lessonProgressView(

@@ -1,7 +1,7 @@
 import type { Queries, UserRow } from '../db/schema.ts'
-import { refuse, type Reply, tooMany } from '../http/reply.ts'
 import type { LimitName, RateLimits } from '../rate-limits.ts'
-import type { LearningRecord } from './learning-record.ts'
+import type { Refusal } from '../refusal.ts'
+import type { LearningRecord } from '../db/learning-record.ts'
 
 /** Up to here nothing is counted: a learner's call costs no statement more. */
 const SHORT_LOG = 300
@@ -23,22 +23,16 @@ export async function refuseGrowth(
     record,
     after,
   }: { user: Pick<UserRow, 'id'>; record: LearningRecord; after: LearningRecord },
-): Promise<Reply | null> {
+): Promise<Refusal | null> {
   const length = record.completions.length
   const isReset = after.epoch > record.epoch
   if (!isReset && (length < SHORT_LOG || after.completions.length <= length)) return null
-  if (!isReset && length >= FULL_LOG) return logIsFull()
-  const waitMs = await limits.countWithin(tx, [{ limit: limitOf(isReset, length), of: [user.id] }])
-  return waitMs === null ? null : tooMany(waitMs)
+  if (!isReset && length >= FULL_LOG) return { kind: 'log-full', maxCompletions: FULL_LOG }
+  const waitMs = await limits.hitWithin(tx, [{ limit: limitOf(isReset, length), of: [user.id] }])
+  return waitMs === null ? null : { kind: 'too-many', waitMs }
 }
 
 function limitOf(isReset: boolean, length: number): LimitName {
   if (isReset) return 'whole-reset-account'
   return length < LONG_LOG ? 'completion-account' : 'long-log-account'
 }
-
-const logIsFull = (): Reply =>
-  refuse(
-    422,
-    `Your account holds ${FULL_LOG.toLocaleString('en-GB')} finished lessons and takes no more. This one stays on your device: export it, and write to us.`,
-  )

@@ -2,7 +2,8 @@ import type { ProgressResponse } from '#contract/progress.ts'
 import type { LocalDate } from '#domain/calendar.ts'
 import { foldCompletions } from '#domain/completions.ts'
 import type { Course } from '../course/course.ts'
-import { type LearningRecord, logOf } from './learning-record.ts'
+import type { LearningRecord } from '../db/learning-record.ts'
+import { logOf } from './learning-record.ts'
 import { lessonProgressView } from './lesson-progress-view.ts'
 
 /** Progress of every lesson that was touched, the log of the epoch, and the stats folded from it. */

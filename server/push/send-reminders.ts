@@ -1,5 +1,5 @@
 import { DAILY_REMINDER } from '#contract/push.ts'
-import { limitConcurrency } from '../auth/limit-concurrency.ts'
+import { limitConcurrency } from '../concurrency/limit-concurrency.ts'
 import {
   claimReminder,
   deleteGoneSubscription,

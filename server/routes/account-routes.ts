@@ -9,7 +9,7 @@ import type { Services } from '../services.ts'
 /** Take everything along; go. */
 export function accountRoutes(endpoints: Endpoints, services: Services, limits: RateLimits): void {
   endpoints.forAccount(exportCall, async ({ user }) => {
-    const waitMs = await limits.count([{ limit: 'export-account', of: [user.id] }])
+    const waitMs = await limits.hit([{ limit: 'export-account', of: [user.id] }])
     if (waitMs !== null) return tooMany(waitMs)
     const body = await exportAccount(services, user)
     const day = new Date(services.clock()).toISOString().slice(0, 10)
@@ -22,7 +22,7 @@ export function accountRoutes(endpoints: Endpoints, services: Services, limits: 
   })
 
   endpoints.forAccount(deleteCall, async ({ user, origin }) => {
-    const waitMs = await limits.count([{ limit: 'delete-account', of: [user.id] }])
+    const waitMs = await limits.hit([{ limit: 'delete-account', of: [user.id] }])
     return waitMs === null ? deleteAccount(services, { user, origin }) : tooMany(waitMs)
   })
 }

@@ -26,7 +26,7 @@ export function billingRoutes(
   limits: RateLimits,
 ): void {
   async function limited(limit: LimitName, user: UserRow): Promise<Reply | null> {
-    const waitMs = await limits.count([{ limit, of: [user.id] }])
+    const waitMs = await limits.hit([{ limit, of: [user.id] }])
     return waitMs === null ? null : tooMany(waitMs)
   }
 

@@ -16,7 +16,7 @@ export function emailRoutes(endpoints: Endpoints, services: Services, limits: Ra
   const { db, clock } = services
 
   endpoints.forAnyone(verifyEmail, async ({ body, ip }) => {
-    const waitMs = await limits.count([{ limit: 'mail-token-address', of: [ip] }])
+    const waitMs = await limits.hit([{ limit: 'mail-token-address', of: [ip] }])
     if (waitMs !== null) return tooMany(waitMs)
     const tokenHash = hashMailToken(body.token)
     const now = new Date(clock()).toISOString()
@@ -34,7 +34,7 @@ export function emailRoutes(endpoints: Endpoints, services: Services, limits: Ra
 
   endpoints.forLearner(resendVerification, async ({ user, origin }): Promise<Reply> => {
     if (user.email_verified === 1) return refuse(400, ALREADY_VERIFIED)
-    const waitMs = await limits.count([{ limit: 'resend-account', of: [user.id] }])
+    const waitMs = await limits.hit([{ limit: 'resend-account', of: [user.id] }])
     if (waitMs !== null) return tooMany(waitMs)
     const mailId = await db.write(async (tx) => {
       // The account may have gone since the session was looked at.

@@ -5,6 +5,7 @@ import { lessonFor, withAddresses } from '../course/lesson-view.ts'
 import type { Endpoints } from '../http/endpoint.ts'
 import { compressedReply } from '../http/compressed-reply.ts'
 import { withEtag } from '../http/etag.ts'
+import { refusalReply } from '../http/refusal-reply.ts'
 import { response, type Reply } from '../http/reply.ts'
 import type { Services } from '../services.ts'
 
@@ -37,7 +38,7 @@ export function lessonRoutes(
 
   endpoints.forLearner(getLesson, async ({ user, params }) => {
     const lesson = openLessonFor(user, course, params['id'])
-    if (!lesson.ok) return lesson.failure
+    if (!lesson.ok) return refusalReply(lesson.failure)
     const until = clipAddressesUntil(clock())
     return response({ lesson: withAddresses(lesson.value, addressesUntil(until)) })
   })

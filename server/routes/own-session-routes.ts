@@ -1,8 +1,8 @@
 import { changePassword, logout } from '#contract/session.ts'
 import { oweMail, sendSoon } from '../account/owed-mails.ts'
 import { withEnded } from '../auth/ended-sessions.ts'
-import { refuseGuessable } from '../auth/refuse-guessable.ts'
-import { stands } from '../auth/sessions.ts'
+import { refuseWeakPassword } from './refuse-weak-password.ts'
+import { isSessionValid } from '../auth/sessions.ts'
 import { voidMailTokens } from '../db/mail-tokens.ts'
 import { endSessions, findUser, lockUsers, replacePassword } from '../db/users.ts'
 import type { Endpoints } from '../http/endpoint.ts'
@@ -26,10 +26,10 @@ export function ownSessionRoutes(
     if (session === null) return gone
     // Looked at first: a session that has ended costs no write, however often it is sent.
     const user = await db.read((queries) => findUser(queries, session.userId))
-    if (!stands(session, user)) return gone
+    if (!isSessionValid(session, user)) return gone
     await db.write(async (tx) => {
       const [held] = await lockUsers(tx, db.kind, [session.userId])
-      if (!stands(session, held)) return
+      if (!isSessionValid(session, held)) return
       const nowSeconds = Math.floor(clock() / 1000)
       await endSessions(tx, held.id, withEnded(held.ended_sessions, session.id, nowSeconds))
     })
@@ -37,10 +37,10 @@ export function ownSessionRoutes(
   })
 
   endpoints.forAccount(changePassword, async ({ user, body, origin }) => {
-    const guessed = refuseGuessable('newPassword', body.newPassword, user)
+    const guessed = refuseWeakPassword('newPassword', body.newPassword, user)
     if (guessed !== null) return guessed
     if (hasher.isBusy(user.email_key)) return tooBusy()
-    const waitMs = await limits.count([{ limit: 'change-password-account', of: [user.id] }])
+    const waitMs = await limits.hit([{ limit: 'change-password-account', of: [user.id] }])
     if (waitMs !== null) return tooMany(waitMs)
     if (!(await hasher.verify(user.password_hash, body.currentPassword, user.email_key))) {
       const issues = [{ path: 'currentPassword', message: WRONG_PASSWORD }]

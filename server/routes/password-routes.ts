@@ -1,7 +1,7 @@
 import { forgotPassword, resetPassword } from '#contract/auth.ts'
 import { oweMail, sendSoon } from '../account/owed-mails.ts'
 import { hashMailToken } from '../auth/mail-token.ts'
-import { refuseGuessable } from '../auth/refuse-guessable.ts'
+import { refuseWeakPassword } from './refuse-weak-password.ts'
 import {
   findMailToken,
   lockOwner,
@@ -23,7 +23,7 @@ export function passwordRoutes(endpoints: Endpoints, services: Services, limits:
 
   endpoints.forAnyone(forgotPassword, async ({ body, ip, origin }) => {
     const account = emailKey(body.email)
-    const waitMs = await limits.count([
+    const waitMs = await limits.hit([
       { limit: 'forgot-address', of: [ip] },
       { limit: 'forgot-account-and-address', of: [account, ip] },
       { limit: 'forgot-account', of: [account] },
@@ -42,7 +42,7 @@ export function passwordRoutes(endpoints: Endpoints, services: Services, limits:
   })
 
   endpoints.forAnyone(resetPassword, async ({ body, ip, origin }) => {
-    const waitMs = await limits.count([{ limit: 'mail-token-address', of: [ip] }])
+    const waitMs = await limits.hit([{ limit: 'mail-token-address', of: [ip] }])
     if (waitMs !== null) return tooMany(waitMs)
     const tokenHash = hashMailToken(body.token)
     // Looked up first, so that guessing tokens costs us no hash; what counts is the spending below.
@@ -51,7 +51,7 @@ export function passwordRoutes(endpoints: Endpoints, services: Services, limits:
     if (holder === undefined) return refuse(400, INVALID, { message: INVALID })
     if (hasher.isBusy(holder.email_key)) return tooBusy()
     // The link stays good: it is not spent on a password that is not taken.
-    const guessed = refuseGuessable('newPassword', body.newPassword, holder)
+    const guessed = refuseWeakPassword('newPassword', body.newPassword, holder)
     if (guessed !== null) return guessed
     const passwordHash = await hasher.hash(body.newPassword, holder.email_key)
     const now = new Date(clock()).toISOString()
@@ -67,7 +67,7 @@ export function passwordRoutes(endpoints: Endpoints, services: Services, limits:
     if (changed === null) return refuse(400, INVALID, { message: INVALID })
     const { user, mailId } = changed
     // Who opens the mails of the account may also sign in from here, whatever others try meanwhile.
-    await limits.rememberFamiliar(user.email_key, ip)
+    await limits.rememberAddress(user.email_key, ip)
     sendSoon(services, mailId)
     const message = 'Your password was changed. Please sign in with the new one.'
     return { ...response({ message }), learnerId: user.id }

@@ -13,6 +13,7 @@ import { loadRecord } from '../db/learning-record.ts'
 import type { Endpoints } from '../http/endpoint.ts'
 import { withEtag } from '../http/etag.ts'
 import { parseWith } from '../http/read-body.ts'
+import { refusalReply } from '../http/refusal-reply.ts'
 import { response } from '../http/reply.ts'
 import { applyCompletion } from '../progress/apply-completion.ts'
 import { applyExerciseProgress } from '../progress/apply-exercise-progress.ts'
@@ -35,14 +36,14 @@ export function progressRoutes(endpoints: Endpoints, { db, course, clock }: Serv
 
   endpoints.forLearner(getLessonProgress, async ({ user, params }) => {
     const lesson = openLessonFor(user, course, params['id'])
-    if (!lesson.ok) return lesson.failure
+    if (!lesson.ok) return refusalReply(lesson.failure)
     const record = await db.read((queries) => loadRecord(queries, user))
     return response(lessonProgressView(lesson.value, record))
   })
 
-  endpoints.recorded(saveExerciseProgress, (call) => applyExerciseProgress(course, call))
-  endpoints.recorded(resetLessonProgress, (call) => applyLessonReset(course, call))
+  endpoints.mutation(saveExerciseProgress, (call) => applyExerciseProgress(course, call))
+  endpoints.mutation(resetLessonProgress, (call) => applyLessonReset(course, call))
   // Before the call with {lessonId} in the place of `reset`.
-  endpoints.recorded(resetAllProgress, (call) => applyWholeReset(course, call))
-  endpoints.recorded(completeLesson, (call) => applyCompletion(course, call))
+  endpoints.mutation(resetAllProgress, (call) => applyWholeReset(course, call))
+  endpoints.mutation(completeLesson, (call) => applyCompletion(course, call))
 }

@@ -32,7 +32,7 @@ export function pushRoutes(endpoints: Endpoints, services: Services, limits: Rat
       const issues = [{ path: 'endpoint', message: UNKNOWN_SERVICE }]
       return refuse(400, UNKNOWN_SERVICE, { issues })
     }
-    const waitMs = await limits.count([{ limit: 'push-account', of: [user.id] }])
+    const waitMs = await limits.hit([{ limit: 'push-account', of: [user.id] }])
     if (waitMs !== null) return tooMany(waitMs)
     const subscription = newSubscription(user.id, body, clock())
     const isTaken = await db.write(async (tx) => {

@@ -2,9 +2,9 @@ import { login, register } from '#contract/auth.ts'
 import { getProfile } from '#contract/user.ts'
 import { oweMail, sendSoon } from '../account/owed-mails.ts'
 import { newUser } from '../auth/new-user.ts'
-import { refuseGuessable } from '../auth/refuse-guessable.ts'
+import { refuseWeakPassword } from './refuse-weak-password.ts'
 import { createSignInGuard } from '../auth/sign-in-guard.ts'
-import { loadUserView } from '../auth/user-view.ts'
+import { loadUserView } from '../account/user-view.ts'
 import type { UserRow } from '../db/schema.ts'
 import { emailKey, findUserByEmail, insertUser, rehashPassword } from '../db/users.ts'
 import type { Endpoints } from '../http/endpoint.ts'
@@ -20,11 +20,11 @@ export function sessionRoutes(endpoints: Endpoints, services: Services, limits: 
   const nobodysHash = hasher.hash('the password of nobody', 'nobody')
 
   endpoints.forAnyone(register, async ({ body, ip, origin }) => {
-    const guessed = refuseGuessable('password', body.password, body)
+    const guessed = refuseWeakPassword('password', body.password, body)
     if (guessed !== null) return guessed
     const account = emailKey(body.email)
     if (hasher.isBusy(account)) return tooBusy()
-    const waitMs = await limits.count([{ limit: 'register-address', of: [ip] }])
+    const waitMs = await limits.hit([{ limit: 'register-address', of: [ip] }])
     if (waitMs !== null) return tooMany(waitMs)
     const user = newUser({
       id: ids(),

@@ -1,5 +1,6 @@
 import { sendSuggestion } from '#contract/suggestion.ts'
 import type { Endpoints } from '../http/endpoint.ts'
+import { replyOf } from '../http/refusal-reply.ts'
 import type { RateLimits } from '../rate-limits.ts'
 import type { Services } from '../services.ts'
 import { takeSuggestion } from '../suggestions/take-suggestion.ts'
@@ -10,5 +11,7 @@ export function suggestionRoutes(
   services: Services,
   limits: RateLimits,
 ): void {
-  endpoints.forLearner(sendSuggestion, (request) => takeSuggestion(services, limits, request))
+  endpoints.forLearner(sendSuggestion, async (request) =>
+    replyOf(await takeSuggestion(services, limits, request)),
+  )
 }

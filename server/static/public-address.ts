@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { StaticFile } from './static-file.ts'
-import { inlineHashesOf } from './inline-hashes.ts'
+import { inlineHashesOf } from '../http/inline-hashes.ts'
 
 /** What the build writes where the app's public address belongs; only the server knows it (RFC 2606, a name that is nobody's). */
 export const UNKNOWN_ORIGIN = 'https://apni-boli.invalid'

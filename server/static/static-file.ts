@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { InlineHashes } from './inline-hashes.ts'
+import type { InlineHashes } from '../http/inline-hashes.ts'
 import type { ByteRange } from './parse-range.ts'
 
 export type StaticFile = {

@@ -1,14 +1,14 @@
 import { sendSuggestion, type SuggestionInput } from '#contract/suggestion.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
 import { openLessonFor } from '../course/find-lesson.ts'
 import type { Course } from '../course/course.ts'
 import { findIdempotencyRecords, insertIdempotencyRecords } from '../db/idempotency-records.ts'
-import type { Queries, SuggestionRow } from '../db/schema.ts'
+import type { LearnerRow, Queries, SuggestionRow } from '../db/schema.ts'
 import { insertSuggestion, measureSuggestionsOf } from '../db/suggestions.ts'
 import { lockUsers } from '../db/users.ts'
-import type { LearnerRequest } from '../http/endpoint.ts'
-import { fingerprintOf, repeatedResponse } from '../http/idempotency.ts'
-import { response, itemNotFound, refuse, type Reply, tooMany, unauthorized } from '../http/reply.ts'
+import { fingerprintOf, firstResponse } from '../idempotency/first-response.ts'
 import type { RateLimits } from '../rate-limits.ts'
+import type { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 
 /** Three for each word of the course. */
@@ -16,13 +16,10 @@ const MAX_SUGGESTIONS = 1_000
 /** Of all together, so that many short ones fit and few of the longest. */
 const MAX_SUGGESTED_BYTES = 600_000
 
-const tooManySuggestions = (): Reply =>
-  refuse(
-    422,
-    'You have sent us more suggestions than one account may hold: thank you. This one stays on your device: export it, and write to us.',
-  )
+type Request = { body: SuggestionInput; user: LearnerRow; key: string | undefined }
 
-type Request = Pick<LearnerRequest<SuggestionInput>, 'body' | 'user' | 'key'>
+/** The JSON of the response, or the refusal. */
+type Taken = Result<string, Refusal>
 
 /**
  * Keeps how a learner says an item, once under one key. Only about items of lessons that the learner may
@@ -32,38 +29,39 @@ export async function takeSuggestion(
   services: Services,
   limits: RateLimits,
   request: Request,
-): Promise<Reply> {
+): Promise<Taken> {
   const { db, course } = services
   const { user, body } = request
   const repeat = await db.read((queries) => findRepeat(queries, request))
   if (repeat !== null) return repeat
   const lessonId = lessonOf(course, body.itemId)
-  if (lessonId === undefined) return itemNotFound()
+  if (lessonId === undefined) return fail({ kind: 'item-not-found' })
   const lesson = openLessonFor(user, course, lessonId)
-  if (!lesson.ok) return lesson.failure
-  const waitMs = await limits.count([{ limit: 'suggestion-account', of: [user.id] }])
-  if (waitMs !== null) return tooMany(waitMs)
+  if (!lesson.ok) return lesson
+  const waitMs = await limits.hit([{ limit: 'suggestion-account', of: [user.id] }])
+  if (waitMs !== null) return fail({ kind: 'too-many', waitMs })
   return db.write((tx) => keep(services, tx, request))
 }
 
-async function keep({ db, clock, ids }: Services, tx: Queries, request: Request): Promise<Reply> {
+async function keep({ db, clock, ids }: Services, tx: Queries, request: Request): Promise<Taken> {
   // The account may have gone, or a twin of this request may have come, since it was looked at.
   const [holder] = await lockUsers(tx, db.kind, [request.user.id])
-  if (holder?.session_version !== request.user.session_version) return unauthorized()
+  if (holder?.session_version !== request.user.session_version)
+    return fail({ kind: 'unauthorized' })
   const repeat = await findRepeat(tx, request)
   if (repeat !== null) return repeat
   const { count, bytes } = await measureSuggestionsOf(tx, holder.id)
-  if (count >= MAX_SUGGESTIONS || bytes >= MAX_SUGGESTED_BYTES) return tooManySuggestions()
+  if (count >= MAX_SUGGESTIONS || bytes >= MAX_SUGGESTED_BYTES)
+    return fail({ kind: 'suggestions-full' })
   const now = new Date(clock()).toISOString()
   await insertSuggestion(tx, newSuggestion(request, request.key ?? ids(), now))
-  const reply = response({ suggested: true })
+  const json = JSON.stringify({ suggested: true })
   if (request.key !== undefined) {
     const fingerprint = fingerprintOf(contentOf(request))
     const kept = { user_id: holder.id, key: request.key, fingerprint, created_at: now }
-    const { status, json: body } = reply
-    await insertIdempotencyRecords(tx, [{ ...kept, status, body, kind: 'suggestion' }])
+    await insertIdempotencyRecords(tx, [{ ...kept, status: 200, body: json, kind: 'suggestion' }])
   }
-  return reply
+  return ok(json)
 }
 
 function newSuggestion({ user, body }: Request, id: string, now: string): SuggestionRow {
@@ -83,12 +81,12 @@ function lessonOf(course: Course, itemId: string): string | undefined {
   return course.lessons.find(({ items }) => items.some(({ id }) => id === itemId))?.id
 }
 
-async function findRepeat(queries: Queries, request: Request): Promise<Reply | null> {
+async function findRepeat(queries: Queries, request: Request): Promise<Taken | null> {
   if (request.key === undefined) return null
   const [kept] = await findIdempotencyRecords(queries, [
     { userId: request.user.id, key: request.key },
   ])
-  return repeatedResponse(kept, contentOf(request))
+  return firstResponse(kept, contentOf(request))
 }
 
 function contentOf({ body }: Request): string {

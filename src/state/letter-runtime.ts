@@ -8,9 +8,9 @@ import { forgetLettersOf, type Letter, putLetter, readLetters, retryLetter } fro
 import { SharedDb } from '#data/session-store.ts'
 import { askForSync } from '#device/ask-for-sync.ts'
 import { freeAudioSpace } from '#device/free-audio-space.ts'
+import type { MissingBecause } from '#device/late-import.ts'
 import { pauseTransactionsInPageCache } from '#device/page-cache.ts'
 import { api } from './lazy-api.ts'
-import type { LetterOutcome } from './letters.ts'
 import { noteOutdated } from './outdated.ts'
 
 /** As sw/background-sync.ts names it. */
@@ -81,6 +81,14 @@ export function watchLetters(next: (rows: LetterRow[]) => void): () => void {
 
 /** Longer than this nobody is kept waiting in front of "Sending...": the letter goes on its way by itself. */
 const PATIENCE_MS = 10_000
+
+/** How sending a letter ended. */
+export type LetterOutcome =
+  | { kind: 'sent' }
+  /** It lies in the letterbox and goes out by itself. */
+  | { kind: 'kept'; id: string; lastError: LetterRow['lastError'] }
+  /** It is nowhere but in the form: the server said no, or the device could not keep it. */
+  | { kind: 'refused'; words: string | undefined; because?: MissingBecause }
 
 /** Writes the letter down and sends it. Never rejects: whatever happens is an outcome. */
 export async function sendLetter(letter: Letter, replaces?: string): Promise<LetterOutcome> {

@@ -1,23 +1,11 @@
 import { useEffect, useState } from 'react'
 import { create } from 'zustand'
-import {
-  importLate,
-  MissingCode,
-  type MissingBecause,
-  reportUnlessMissing,
-} from '#device/late-import.ts'
+import { importLate, MissingCode, reportUnlessMissing } from '#device/late-import.ts'
 import { retryUntilDone } from '#device/retry-until-done.ts'
 import type { LetterRow } from '#data/letter-row.ts'
 import type { Letter } from '#data/letters.ts'
+import type { LetterOutcome } from './letter-runtime.ts'
 import { hasSharedDatabase } from './pending-after-sign-out.ts'
-
-/** How sending a letter ended. */
-export type LetterOutcome =
-  | { kind: 'sent' }
-  /** It lies in the letterbox and goes out by itself. */
-  | { kind: 'kept'; id: string; lastError: LetterRow['lastError'] }
-  /** It is nowhere but in the form: the server said no, or the device could not keep it. */
-  | { kind: 'refused'; words: string | undefined; because?: MissingBecause }
 
 /** The letterbox needs the database library, which a visitor's pages do without. */
 const runtime = () => importLate(() => import('./letter-runtime.ts'))

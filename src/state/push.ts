@@ -56,8 +56,3 @@ export async function keepPushFresh(): Promise<void> {
   const { kind } = refreshed.failure.failure
   if (kind === 'network' || kind === 'timeout') throw new Error('No response')
 }
-
-/** The learner leaves this device: nothing of theirs is shown on it any more. `token` is the session that ends. */
-export function leavePush(token: string): Promise<void> {
-  return turnPushOff(api, { token })
-}

@@ -15,7 +15,7 @@ export const TESTED_MUTANTS: readonly Mutant[] = [
     name: 'kept answers are shared by the learners of a group',
     test: 'tests/server/keys-of-a-group.test.ts',
     changes: inFile(
-      'server/progress/record-group.ts',
+      'server/progress/apply-mutations.ts',
       'const own = kept.filter((row) => row.user_id === user.id)',
       'const own = kept.filter((row) => row.user_id !== "")',
     ),
@@ -43,24 +43,24 @@ export const TESTED_MUTANTS: readonly Mutant[] = [
     test: 'tests/server/idempotency.test.ts',
     changes: [
       {
-        file: 'server/progress/record-group.ts',
-        find: "    if (repeat !== null && repeat.json !== '') return repeat\n",
-        replace: '    if (repeat !== null && calls.length < 0) return repeat\n',
+        file: 'server/progress/apply-mutations.ts',
+        find: "    if (first !== null && (!first.ok || first.value !== '')) return first\n",
+        replace: '    if (first !== null && calls.length < 0) return first\n',
       },
       {
-        file: 'server/progress/record-group.ts',
-        find: 'if (repeat !== null || reply.status !== 200) return reply',
-        replace: 'if (reply.status !== 200) return reply',
+        file: 'server/progress/apply-mutations.ts',
+        find: 'if (first !== null) return result',
+        replace: '',
       },
       {
-        file: 'server/progress/record-group.ts',
+        file: 'server/progress/apply-mutations.ts',
         find: '      key: call.key ?? ids(),\n      nowMs,\n',
         replace: '      key: ids(),\n      nowMs,\n',
       },
       {
-        file: 'server/progress/record-group.ts',
+        file: 'server/progress/apply-mutations.ts',
         find: '    if (call.key !== undefined) {\n      const row',
-        replace: '    if (call.key !== undefined && repeat === null) {\n      const row',
+        replace: '    if (call.key !== undefined && first === null) {\n      const row',
       },
     ],
   },

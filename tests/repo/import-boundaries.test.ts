@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { IMPORT_BOUNDARIES } from '../../scripts/import-boundaries.ts'
 import { findImportViolations } from '../../scripts/find-import-violations.ts'
+import { findCircles, foldersOf } from '../../scripts/find-circles.ts'
 
 const SHORT_NAMES = {
   '#domain/': 'domain/',
@@ -34,6 +35,26 @@ const violations: [path: string, source: string, complaint: RegExp][] = [
   ['contract/a.ts', "import { x } from '#server/app.ts'", /contract does not import server/],
   ['server/a.ts', "import { x } from '#data/outbox.ts'", /server does not import data/],
   ['server/a.ts', "import { useState } from 'react'", /not for server/],
+  [
+    'server/db/a.ts',
+    "import type { X } from '../progress/b.ts'",
+    /db of the server do not import use/,
+  ],
+  ['server/db/a.ts', "import { x } from '../services.ts'", /db of the server do not import use/],
+  ['server/log.ts', "import { x } from './db/b.ts'", /tools of the server do not import db/],
+  ['server/contact/a.ts', "import type { Reply } from '../http/reply.ts'", /do not import http/],
+  ['server/progress/a.ts', "import { x } from '../routes/b.ts'", /do not import routes/],
+  ['server/push/a.ts', "import { Hono } from 'hono'", /only http, routes and main know HTTP/],
+  [
+    'server/http/a.ts',
+    "import { x } from '../routes/b.ts'",
+    /http of the server do not import routes/,
+  ],
+  [
+    'server/routes/a.ts',
+    "import { x } from '../app.ts'",
+    /routes of the server do not import main/,
+  ],
   ['src/data/a.ts', "import { useState } from 'react'", /not for data/],
   ['src/data/a.ts', "import { x } from '#state/auth.tsx'", /data does not import state/],
   ['src/data/a.ts', "import { x } from '#device/sound.ts'", /data does not import device/],
@@ -77,6 +98,10 @@ const allowed: [path: string, source: string][] = [
   ['contract/a.ts', "import * as v from 'valibot'\nimport { x } from '#domain/plans.ts'"],
   ['server/db/a.ts', "import { Kysely } from 'kysely'"],
   ['server/routes/a.ts', "import { Hono } from 'hono'\nimport { x } from '../db/open.ts'"],
+  ['server/routes/a.ts', "import { x } from '../http/b.ts'\nimport { y } from '../services.ts'"],
+  ['server/http/a.ts', "import { x } from '../progress/b.ts'"],
+  ['server/progress/a.ts', "import { x } from '../auth/b.ts'\nimport { y } from '../db/c.ts'"],
+  ['server/main.ts', "import { x } from './metrics/b.ts'"],
   ['server/a.ts', "import { createHash } from 'node:crypto'\nconst now = Date.now()"],
   ['src/data/a.ts', "import Dexie from 'dexie'\nimport { x } from '#contract/calls.ts'"],
   ['src/copy/a.ts', "import type { Failure } from '#data/failure.ts'"],
@@ -105,4 +130,30 @@ test('every layer has at least one planted violation', () => {
   for (const boundary of IMPORT_BOUNDARIES) {
     expect(planted.some((path) => path.startsWith(boundary.root))).toBe(true)
   }
+})
+
+const graphOf = (edges: Record<string, string[]>) => new Map(Object.entries(edges))
+
+test.each([
+  ['a line', { a: ['b'], b: ['c'], c: [] }, []],
+  ['a file that two import', { a: ['b', 'c'], b: ['d'], c: ['d'], d: [] }, []],
+  ['two files', { a: ['b'], b: ['a'] }, [['a', 'b']]],
+  ['a long way round', { a: ['b'], b: ['c', 'd'], c: ['a'], d: [] }, [['a', 'b', 'c']]],
+  [
+    'two circles, one of which imports the other',
+    { a: ['b'], b: ['a', 'c'], c: ['d'], d: ['c'] },
+    [
+      ['c', 'd'],
+      ['a', 'b'],
+    ],
+  ],
+  ['circles that share a file', { a: ['b', 'c'], b: ['a'], c: ['a'] }, [['a', 'b', 'c']]],
+])('circles of imports: %s', (_, edges, circles) => {
+  expect(findCircles(graphOf(edges))).toEqual(circles)
+})
+
+test('folders may run in a circle where no files do', () => {
+  const graph = graphOf({ 'x/a.ts': ['y/b.ts'], 'y/b.ts': [], 'y/c.ts': ['x/a.ts'] })
+  expect(findCircles(graph)).toEqual([])
+  expect(findCircles(foldersOf(graph))).toEqual([['x/', 'y/']])
 })

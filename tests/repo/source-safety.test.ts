@@ -50,7 +50,7 @@ test('what is put into a query of our own making is a parameter, never a piece o
   ])
   // Names of columns and a number that are written in these files; and commands of the operator, who is asked nothing by a request.
   const known =
-    /^server\/(db\/(push-subscriptions|idempotency-records|rate-limits|stored-times|listed|postgres)\.ts|backup\/)/
+    /^server\/(db\/(push-subscriptions|idempotency-records|rate-limits|stored-times|bulk|postgres)\.ts|backup\/)/
   expect(raw.filter((file) => !known.test(file))).toEqual([])
   expect(linesWith(/CompiledQuery\.raw\([^)]*\$\{(?!name\})/, ['server'])).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { createArgon2Hasher } from '#server/auth/password-hasher.ts'
+import { createArgon2Hasher } from '#server/auth/argon2-hasher.ts'
 import { sweepDatabase } from '#server/sweep-database.ts'
 import { onBothDatabases } from './databases.ts'
 import { call, mailedToken, registerAccount, PASSWORD } from './test-account.ts'

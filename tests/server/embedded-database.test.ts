@@ -9,7 +9,7 @@ import { migrations } from '#server/db/migrations.ts'
 import { kyselyOver } from '#server/db/node-sqlite.ts'
 import { DatabaseInUse } from '#server/db/process-lock.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
-import { countTry } from '#server/db/rate-limits.ts'
+import { hit } from '#server/db/rate-limits.ts'
 import { sweepDatabase } from '#server/sweep-database.ts'
 import { call, registerAccount } from './test-account.ts'
 import { startTestServer } from './test-server.ts'
@@ -42,7 +42,7 @@ test('writes that wait together are committed together, each as if alone', async
   const results = await Promise.allSettled(
     Array.from({ length: 40 }, (_, at) =>
       db.write(async (tx) => {
-        await countTry(tx, `key-${at}`, WINDOW)
+        await hit(tx, `key-${at}`, WINDOW)
         if (at % 10 === 3) throw new Error(`no ${at}`)
         return at
       }),
@@ -60,11 +60,11 @@ test('writes that wait together are committed together, each as if alone', async
 test('of a write that fails nothing stays, also where it waited alone, and the next one works', async () => {
   const db = await openSqlite(join(folder, 'app.db'))
   const failed = db.write(async (tx) => {
-    await countTry(tx, 'failed', WINDOW)
+    await hit(tx, 'failed', WINDOW)
     throw new Error('no')
   })
   await expect(failed).rejects.toThrow('no')
-  await db.write((tx) => countTry(tx, 'kept', WINDOW))
+  await db.write((tx) => hit(tx, 'kept', WINDOW))
   const rows = await db.read((queries) => queries.selectFrom('rate_limits').select('key').execute())
   expect(rows).toEqual([{ key: 'kept' }])
   await db.close()
@@ -78,7 +78,7 @@ test('nothing is answered before the commit', async () => {
     exec.call(this, sql)
     if (sql === 'commit') order.push('commit')
   })
-  await db.write((tx) => countTry(tx, 'key', WINDOW)).then(() => order.push('answer'))
+  await db.write((tx) => hit(tx, 'key', WINDOW)).then(() => order.push('answer'))
   expect(order).toEqual(['commit', 'answer'])
   await db.close()
 })
@@ -91,7 +91,7 @@ test('a commit that the disk refuses fails all that waited for it, and the next 
     if (sql === 'commit' && isFull) throw new Error('database or disk is full')
     exec.call(this, sql)
   })
-  const write = (key: string) => db.write((tx) => countTry(tx, key, WINDOW))
+  const write = (key: string) => db.write((tx) => hit(tx, key, WINDOW))
   const results = await Promise.allSettled([write('a'), write('b')])
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   isFull = false
@@ -127,7 +127,7 @@ test('its files are their owner’s alone whatever the umask, and those of an ea
   const umask = process.umask(0)
   onTestFinished(() => void process.umask(umask))
   const first = await openSqlite(path)
-  await first.write((tx) => countTry(tx, 'kept', WINDOW))
+  await first.write((tx) => hit(tx, 'kept', WINDOW))
   expect(modes()).toEqual({
     'app.db': '600',
     'app.db-shm': '600',
@@ -137,7 +137,7 @@ test('its files are their owner’s alone whatever the umask, and those of an ea
   await first.close()
   for (const name of readdirSync(folder)) chmodSync(join(folder, name), 0o644)
   const second = await openSqlite(path)
-  await second.write((tx) => countTry(tx, 'kept', WINDOW))
+  await second.write((tx) => hit(tx, 'kept', WINDOW))
   expect(new Set(Object.values(modes()))).toEqual(new Set(['600']))
   await second.close()
 })
@@ -166,10 +166,10 @@ test('the address of an account that is deleted is in none of its raw files afte
   expect(holds(learner.email)).toBe(false)
   for (const { email } of others) expect(holds(email)).toBe(true)
   // What is written then is there after the next start.
-  await server.database.write((tx) => countTry(tx, 'later', WINDOW))
+  await server.database.write((tx) => hit(tx, 'later', WINDOW))
   await server.close()
   const again = await openSqlite(path)
-  expect((await again.write((tx) => countTry(tx, 'later', WINDOW))).count).toBe(2)
+  expect((await again.write((tx) => hit(tx, 'later', WINDOW))).count).toBe(2)
   await again.close()
 })
 
@@ -187,7 +187,7 @@ test('a process that ends in the middle of the migrations leaves nothing of them
   await expect(openSqlite(path)).rejects.toThrow('ended here')
   migrations[last] = whole
   const db = await openSqlite(path)
-  expect((await db.write((tx) => countTry(tx, 'key', WINDOW))).count).toBe(1)
+  expect((await db.write((tx) => hit(tx, 'key', WINDOW))).count).toBe(1)
   await db.close()
 })
 

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createArgon2Hasher } from '#server/auth/password-hasher.ts'
+import { createArgon2Hasher } from '#server/auth/argon2-hasher.ts'
 import { call } from './test-account.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 

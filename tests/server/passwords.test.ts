@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createArgon2Hasher } from '#server/auth/password-hasher.ts'
-import { guessable } from '#server/auth/guessable-password.ts'
+import { createArgon2Hasher } from '#server/auth/argon2-hasher.ts'
+import { passwordWeakness } from '#server/auth/weak-password.ts'
 import { call, type Learner, mailedToken, registerAccount, PASSWORD } from './test-account.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
@@ -73,7 +73,7 @@ test.each([
   'Safiya8392017483',
   'Dragonfly-Kettle-1',
 ])('%s can be taken', (password) => {
-  expect(guessable(password, OWNER)).toBeNull()
+  expect(passwordWeakness(password, OWNER)).toBeNull()
 })
 
 test('the rules of before speak first, in their own words', async () => {

@@ -1,4 +1,7 @@
+import { createHmac } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
+import { openWindow } from '#server/db/rate-limits.ts'
+import { createRateLimits } from '#server/rate-limits.ts'
 import { sweepDatabase } from '#server/sweep-database.ts'
 import { onBothDatabases } from './databases.ts'
 import { call, registerAccount, PASSWORD } from './test-account.ts'
@@ -23,6 +26,17 @@ onBothDatabases('Rate limits', (fresh) => {
       body: { email, password },
       headers: { 'x-forwarded-for': from },
     })
+
+  test('an address that a server of before remembered is still known', async () => {
+    const { server } = await startLimited()
+    const key = createHmac('sha256', server.services.config.jwtSecret)
+      .update('familiar\nzaara@example.org\n10.0.0.1')
+      .digest('base64url')
+    await server.database.write((tx) => openWindow(tx, key, '2026-03-02T10:00:00.000Z'))
+    const limits = createRateLimits(server.services)
+    expect(await limits.isKnownAddress('zaara@example.org', '10.0.0.1')).toBe(true)
+    expect(await limits.isKnownAddress('zaara@example.org', '10.0.0.2')).toBe(false)
+  })
 
   test('guessing a password is stopped after ten tries, also in parallel, and says how long to wait', async () => {
     const { server, clock } = await startLimited()

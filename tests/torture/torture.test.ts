@@ -28,9 +28,15 @@ const MUTANTS: readonly Mutant[] = [
     changes: [
       {
         file: 'server/db/group-commit.ts',
+        find: 'batcher.add(work) as Promise<T>',
+        replace:
+          'new Promise<T>((resolve, reject) => void batcher.add(async (tx) => { resolve(await work(tx)) }).catch(reject))',
+      },
+      {
+        file: 'server/db/group-commit.ts',
         find: "    handle.exec('commit')\n",
         replace:
-          "    for (const answer of answers) answer()\n    await new Promise((later) => setTimeout(later, 50))\n    handle.exec('commit')\n",
+          "    await new Promise((later) => setTimeout(later, 50))\n    handle.exec('commit')\n",
       },
     ],
   },
@@ -38,24 +44,24 @@ const MUTANTS: readonly Mutant[] = [
     name: 'a lesson that is sent again counts again',
     changes: [
       {
-        file: 'server/progress/record-group.ts',
-        find: "    if (repeat !== null && repeat.json !== '') return repeat\n",
+        file: 'server/progress/apply-mutations.ts',
+        find: "    if (first !== null && (!first.ok || first.value !== '')) return first\n",
         replace: '',
       },
       {
-        file: 'server/progress/record-group.ts',
+        file: 'server/progress/apply-mutations.ts',
         find: '      key: call.key ?? ids(),\n',
         replace: '      key: ids(),\n',
       },
       {
-        file: 'server/progress/record-group.ts',
-        find: 'if (repeat !== null || reply.status !== 200)',
-        replace: 'if (reply.status !== 200)',
+        file: 'server/progress/apply-mutations.ts',
+        find: 'if (first !== null) return result',
+        replace: '',
       },
       {
-        file: 'server/progress/record-group.ts',
+        file: 'server/progress/apply-mutations.ts',
         find: '    if (call.key !== undefined) {\n      const row',
-        replace: '    if (call.key !== undefined && repeat === null) {\n      const row',
+        replace: '    if (call.key !== undefined && first === null) {\n      const row',
       },
       {
         file: 'server/progress/apply-completion.ts',

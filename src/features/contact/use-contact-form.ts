@@ -10,7 +10,8 @@ import {
   noteWrittenHere,
   readDraft,
 } from '#state/contact-draft.ts'
-import { type LetterOutcome, sendLetter } from '#state/letters.ts'
+import type { LetterOutcome } from '#state/letter-runtime.ts'
+import { sendLetter } from '#state/letters.ts'
 import { type FormOutcome, useForm } from '#state/use-form.ts'
 
 /** What is known of the letter that was sent last from this page. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Guess, guessesAt } from './password-guesses.ts'
 
 /** Why somebody else would guess it: half the world has it, or it says what everybody knows of its owner. */
-export type Guessable = 'common' | 'own'
+export type PasswordWeakness = 'common' | 'own'
 
 const COMMON: ReadonlySet<string> = new Set(
   readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8')
@@ -27,10 +27,10 @@ const ENOUGH_SIGNS = 8
  * any case, with figures for letters (`P4ssw0rd`) and with figures or marks around it (`Qwerty123!`); and
  * one that is little more than the product's own words, the learner's name or address.
  */
-export function guessable(
+export function passwordWeakness(
   password: string,
   owner: { name: string; email: string },
-): Guessable | null {
+): PasswordWeakness | null {
   const guesses = guessesAt(password)
   if (guesses.some(({ core }) => COMMON.has(core))) return 'common'
   const words = ownWords(owner)

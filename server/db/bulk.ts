@@ -1,7 +1,11 @@
 /**
- * Statements over many rows of one table. A list that is looked up is one parameter, so that the text is the same for one row
- * and for sixty: it is put together once, and each connection parses and plans it once. Tables and columns are written here and in
- * our own code only; what a client sends comes as a parameter.
+ * Statements over many rows of one table. A list of keys is one parameter, so that the text is the same for one row and for sixty:
+ * it is put together once, and each connection parses and plans it once. Tables and columns are written here and in our own code
+ * only; what a client sends comes as a parameter.
+ *
+ * PostgreSQL makes a prepared statement's plan while the table may be empty, and keeps it. So each statement looks up one key at a
+ * time (`lateral`), for which an index wins in an empty table too; `= any($1)` would read the whole table there. `(select $1)` hides
+ * the length of the list: the plan for any list then costs as much as one for this list, so PostgreSQL keeps the first.
  */
 import { CompiledQuery } from 'kysely'
 import { isPostgres } from './is-postgres.ts'
@@ -10,19 +14,25 @@ import { settleAll } from './settle-all.ts'
 
 type Column<Table extends keyof Schema> = keyof Schema[Table] & string
 
-/** The rows whose `key` is one of these, as far as `columns`; `ending` is what follows the condition. */
-export async function findListed<Table extends keyof Schema, Of extends Column<Table>>(
+/** `for update` locks the rows found, in the order of `keys`. Of PostgreSQL only: SQLite has one writer. */
+type Lock = '' | 'for update' | 'for update skip locked'
+
+/** The rows whose `key` is one of these, as far as `columns`. */
+export async function findBulk<Table extends keyof Schema, Of extends Column<Table>>(
   queries: Queries,
   { table, key, columns }: { table: Table; key: Column<Table>; columns: readonly Of[] | '*' },
-  values: readonly string[],
-  ending = '',
+  keys: readonly string[],
+  lock: Lock = '',
 ): Promise<Pick<Schema[Table], Of>[]> {
-  const find = `select ${columns === '*' ? columns : columns.join(', ')} from ${table} where ${key}`
+  const select = `select ${columns === '*' ? columns : columns.join(', ')} from ${table} where ${key}`
   return isPostgres(queries)
-    ? read(queries, `${find} = any($1) ${ending}`, [values])
-    : read(queries, `${find} in (select value from json_each(?)) ${ending}`, [
-        JSON.stringify(values),
-      ])
+    ? read(
+        queries,
+        `select found.* from unnest((select $1::text[])) as asked(key)
+        cross join lateral (${select} = asked.key ${lock || 'offset 0'}) as found`,
+        [[...new Set(keys)]],
+      )
+    : read(queries, `${select} in (select value from json_each(?))`, [JSON.stringify(keys)])
 }
 
 /**
@@ -38,12 +48,18 @@ export async function findPacked<
   { table, owner, columns }: { table: Table; owner: Column<Table>; columns: Columns },
   owners: readonly string[],
 ): Promise<Map<string, PackedRow<Columns>[]>> {
-  const find = `select ${owner} as owner, string_agg(concat_ws('\t', ${columns.join(', ')}), '\n') as packed from ${table}`
-  const rows: { owner: string; packed: string }[] = isPostgres(queries)
-    ? await read(queries, `${find} where ${owner} = any($1) group by ${owner}`, [owners])
+  const packed = `string_agg(concat_ws('\t', ${columns.join(', ')}), '\n')`
+  const rows: { owner: string; packed: string | null }[] = isPostgres(queries)
+    ? await read(
+        queries,
+        `select asked.key as owner, (select ${packed} from ${table} where ${owner} = asked.key) as packed
+        from unnest((select $1::text[])) as asked(key)`,
+        [owners],
+      )
     : await read(
         queries,
-        `${find} where ${owner} in (select value from json_each(?)) group by ${owner}`,
+        `select ${owner} as owner, ${packed} as packed from ${table}
+        where ${owner} in (select value from json_each(?)) group by ${owner}`,
         [JSON.stringify(owners)],
       )
   const unpack = (line: string): PackedRow<Columns> => {
@@ -51,7 +67,11 @@ export async function findPacked<
     if (fields.length !== columns.length) throw new Error(`a row of ${table} cannot be unpacked`)
     return fields as PackedRow<Columns>
   }
-  return new Map(rows.map(({ owner, packed }) => [owner, packed.split('\n').sort().map(unpack)]))
+  return new Map(
+    rows.flatMap(({ owner, packed }) =>
+      packed === null ? [] : [[owner, packed.split('\n').sort().map(unpack)] as const],
+    ),
+  )
 }
 
 /** A text for each column. */
@@ -69,8 +89,10 @@ export async function findPairs<Table extends keyof Schema>(
   return isPostgres(queries)
     ? read(
         queries,
-        `select found.* from unnest($1::text[], $2::text[]) as asked(a, b)
-        join ${table} as found on found.${first} = asked.a and found.${second} = asked.b`,
+        `select found.* from unnest((select $1::text[]), (select $2::text[])) as asked(a, b)
+        cross join lateral (
+          select * from ${table} where ${first} = asked.a and ${second} = asked.b offset 0
+        ) as found`,
         [pairs.map(([a]) => a), pairs.map(([, b]) => b)],
       )
     : read(
@@ -89,7 +111,7 @@ const MAX_INSERTED_TOGETHER = 32
  * Inserts rows of text, numbers and null. `columns` are all that the rows have; `ending` says what happens to one that is
  * there already. Field by field: a list in one parameter costs SQLite three times as much, which parses it for every field.
  */
-export async function insertListed<Table extends keyof Schema>(
+export async function insertBulk<Table extends keyof Schema>(
   tx: Queries,
   { table, columns }: { table: Table; columns: readonly Column<Table>[] },
   rows: readonly Schema[Table][],

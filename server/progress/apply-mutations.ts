@@ -1,4 +1,5 @@
-import { type Session, stands } from '../auth/sessions.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import { isSessionValid, type Session } from '../auth/sessions.ts'
 import {
   findIdempotencyRecords,
   insertIdempotencyRecords,
@@ -8,33 +9,36 @@ import { loadRecords, saveRecords } from '../db/learning-record.ts'
 import type { IdempotencyRecordRow, Queries } from '../db/schema.ts'
 import { settleAll } from '../db/settle-all.ts'
 import { findLearners, lockFreeLearners } from '../db/users.ts'
-import { storedBody, fingerprintOf, repeatedResponse } from '../http/idempotency.ts'
-import { accountGone, type Reply, unauthorized } from '../http/reply.ts'
+import { storedBody, fingerprintOf, firstResponse } from '../idempotency/first-response.ts'
 import type { RateLimits } from '../rate-limits.ts'
+import type { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { refuseGrowth } from './log-growth.ts'
+import type { Effect, Mutation } from './mutation.ts'
 import type { TrimSchedule } from './trim-schedule.ts'
-import type { Effect, RecordedCall } from './recorded-call.ts'
 
-export type CallToRecord = {
+export type QueuedMutation = {
   session: Session
   /** The Idempotency-Key; undefined where the client sent none. */
   key: string | undefined
   /** What the key stands for: method, path and body. */
   content: string
-  apply(held: Pick<RecordedCall<never>, 'user' | 'record' | 'key' | 'nowMs' | 'isRepeat'>): Effect
+  apply(held: Pick<Mutation<never>, 'user' | 'record' | 'key' | 'nowMs' | 'isRepeat'>): Effect
 }
 
-/** Instead of a reply: another transaction holds the account, and the call is to come again. */
+/** The JSON of the response, or the refusal. */
+export type MutationResult = Result<string, Refusal>
+
+/** Instead of a result: another transaction holds the account, and the call is to come again. */
 export const ACCOUNT_IS_HELD = null
 
 /**
- * Records several calls in one transaction, one after another. It locks the accounts first. A call for an account that another
+ * Applies several calls in one transaction, one after another. It locks the accounts first. A call for an account that another
  * process has locked gets ACCOUNT_IS_HELD; the others go on. Each call sees the effects of those before it. The transaction writes
  * the effect of a call and the response for its repeats. It stores no refusal: an address that is unverified today may be verified
  * tomorrow, under the same key.
  */
-export async function recordGroup(
+export async function applyMutations(
   {
     db,
     clock,
@@ -43,8 +47,8 @@ export async function recordGroup(
     trims,
   }: Pick<Services, 'db' | 'clock' | 'ids'> & { limits: RateLimits; trims: TrimSchedule },
   tx: Queries,
-  calls: readonly CallToRecord[],
-): Promise<(Reply | typeof ACCOUNT_IS_HELD)[]> {
+  calls: readonly QueuedMutation[],
+): Promise<(MutationResult | typeof ACCOUNT_IS_HELD)[]> {
   const userIds = [...new Set(calls.map(({ session }) => session.userId))]
   const asked = calls.flatMap(({ key, session: { userId } }) =>
     key === undefined ? [] : [{ userId, key }],
@@ -68,45 +72,47 @@ export async function recordGroup(
   )
   const toKeep: IdempotencyRecordRow[] = []
   const nowMs = clock()
-  async function replyTo(call: CallToRecord): Promise<Reply | typeof ACCOUNT_IS_HELD> {
+  async function resultOf(call: QueuedMutation): Promise<MutationResult | typeof ACCOUNT_IS_HELD> {
     if (held.has(call.session.userId)) return ACCOUNT_IS_HELD
     const account = accounts.get(call.session.userId)
-    if (account === undefined) return accountGone()
-    if (!stands(call.session, account.user)) return unauthorized()
+    if (account === undefined) return fail({ kind: 'account-gone' })
+    if (!isSessionValid(call.session, account.user)) return fail({ kind: 'unauthorized' })
     const kept = call.key === undefined ? undefined : account.keptByKey.get(call.key)
-    const repeat = repeatedResponse(kept, call.content)
-    if (repeat !== null && repeat.json !== '') return repeat
+    const first = firstResponse(kept, call.content)
+    if (first !== null && (!first.ok || first.value !== '')) return first
     const { user, record } = account
-    const { reply, after } = call.apply({
+    const { response, after } = call.apply({
       user,
       record,
       key: call.key ?? ids(),
       nowMs,
-      isRepeat: repeat !== null,
+      isRepeat: first !== null,
     })
-    // The first answer was too long to keep: it is rendered anew, and nothing happens again.
-    if (repeat !== null || reply.status !== 200) return reply
+    if (!response.ok) return response
+    const result = ok(JSON.stringify(response.value))
+    // The first response was too long to keep: it is rendered anew, and nothing happens again.
+    if (first !== null) return result
     const refusal = await refuseGrowth(limits, tx, { user, record, after })
-    if (refusal !== null) return refusal
+    if (refusal !== null) return fail(refusal)
     account.record = after
     if (call.key !== undefined) {
       const row = {
         user_id: user.id,
         key: call.key,
         fingerprint: fingerprintOf(call.content),
-        status: reply.status,
-        body: storedBody(reply.json),
+        status: 200,
+        body: storedBody(result.value),
         created_at: new Date(nowMs).toISOString(),
         kind: 'learning' as const,
       }
       account.keptByKey.set(call.key, row)
       toKeep.push(row)
     }
-    return reply
+    return result
   }
-  const replies: (Reply | typeof ACCOUNT_IS_HELD)[] = []
+  const results: (MutationResult | typeof ACCOUNT_IS_HELD)[] = []
   // One after another: a call sees what those before it did.
-  for (const call of calls) replies.push(await replyTo(call))
+  for (const call of calls) results.push(await resultOf(call))
   const changes = [...accounts].map(([userId, { before, record }]) => ({
     userId,
     before,
@@ -119,5 +125,5 @@ export async function recordGroup(
       .dueAfter(toKeep.map((row) => row.user_id))
       .map((userId) => deleteIdempotencyRecordsBeyondNewest(tx, userId, 'learning')),
   ])
-  return replies
+  return results
 }

@@ -9,7 +9,7 @@ import { securityHeaders } from '../http/security-headers.ts'
 import type { Services } from '../services.ts'
 import { sendBinary } from '../static/send-binary.ts'
 import { statFile } from '../static/static-file.ts'
-import { type ClipAddresses, isSignedClip } from './clip-addresses.ts'
+import { type ClipAddresses, isSignedClip } from '../audio/clip-addresses.ts'
 
 const ONE_YEAR_SECONDS = 31_536_000
 const UNTIL = /^\d{1,12}$/

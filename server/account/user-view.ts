@@ -6,7 +6,7 @@ import { loadRecord } from '../db/learning-record.ts'
 import type { Queries, UserRow } from '../db/schema.ts'
 import { freeLessonsUsed } from '../progress/free-lessons-used.ts'
 import type { Services } from '../services.ts'
-import { nameParts } from './name-parts.ts'
+import { nameParts } from '../auth/name-parts.ts'
 
 /** The learner as the API tells them about themselves; every number is read off the record. */
 export async function loadUserView(

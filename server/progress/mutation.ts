@@ -1,10 +1,11 @@
 import type { Completion } from '#domain/completions.ts'
+import type { Result } from '#domain/result.ts'
 import type { LearnerRow } from '../db/schema.ts'
-import type { Reply } from '../http/reply.ts'
-import type { LearningRecord } from './learning-record.ts'
+import type { Refusal } from '../refusal.ts'
+import type { LearningRecord } from '../db/learning-record.ts'
 
 /** A call of the sync queue, with the account as it stands when its turn comes. */
-export type RecordedCall<Body> = {
+export type Mutation<Body> = {
   user: LearnerRow
   record: LearningRecord
   params: Record<string, string>
@@ -16,5 +17,5 @@ export type RecordedCall<Body> = {
   isRepeat: boolean
 }
 
-/** What such a call does: the answer and the record after it. Pure; who calls writes the difference. */
-export type Effect = { reply: Reply; after: LearningRecord }
+/** What a mutation does: its response and the record after it. Pure; the caller writes the difference. */
+export type Effect = { response: Result<object, Refusal>; after: LearningRecord }

@@ -1,0 +1,49 @@
+import type { Result } from '#domain/result.ts'
+import type { PlainRefusal, Refusal } from '../refusal.ts'
+import { keyUsedOtherwise } from './idempotency.ts'
+import {
+  accountGone,
+  itemNotFound,
+  lessonNotFound,
+  premiumOnly,
+  refuse,
+  type Reply,
+  tooMany,
+  unauthorized,
+  verifyFirst,
+} from './reply.ts'
+
+const PLAIN: Record<PlainRefusal, () => Reply> = {
+  unauthorized,
+  'account-gone': accountGone,
+  'lesson-not-found': lessonNotFound,
+  'item-not-found': itemNotFound,
+  unverified: verifyFirst,
+  'premium-only': premiumOnly,
+  'key-reused': keyUsedOtherwise,
+  'suggestions-full': () =>
+    refuse(
+      422,
+      'You have sent us more suggestions than one account may hold: thank you. This one stays on your device: export it, and write to us.',
+    ),
+}
+
+/** What the client receives for a refusal. */
+export function refusalReply(refusal: Refusal): Reply {
+  switch (refusal.kind) {
+    case 'too-many':
+      return tooMany(refusal.waitMs)
+    case 'log-full':
+      return refuse(
+        422,
+        `Your account holds ${refusal.maxCompletions.toLocaleString('en-GB')} finished lessons and takes no more. This one stays on your device: export it, and write to us.`,
+      )
+    default:
+      return PLAIN[refusal.kind]()
+  }
+}
+
+/** The reply for a use case that returns its response as JSON. */
+export function replyOf(result: Result<string, Refusal>): Reply {
+  return result.ok ? { status: 200, json: result.value } : refusalReply(result.failure)
+}

@@ -1,0 +1,15 @@
+/** Why a use case refuses a request. `server/http/refusal-reply.ts` says what the client receives for each. */
+export type Refusal =
+  | { kind: PlainRefusal }
+  | { kind: 'too-many'; waitMs: number }
+  | { kind: 'log-full'; maxCompletions: number }
+
+export type PlainRefusal =
+  | 'unauthorized'
+  | 'account-gone'
+  | 'lesson-not-found'
+  | 'item-not-found'
+  | 'unverified'
+  | 'premium-only'
+  | 'key-reused'
+  | 'suggestions-full'
