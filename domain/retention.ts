@@ -5,10 +5,10 @@
 export const RETENTION_DAYS = {
   /** Links of mails, from the day on which they expire. */
   mailedLinks: 30,
-  /** Messages to the team, from the day on which they were mailed. */
+  /** Messages to the team, from the day on which they were mailed, or given up after as many days of attempts. */
   messages: 90,
-  /** A mail about an account that cannot be sent, from the day on which it was owed. */
-  owedMails: 1,
+  /** A mail about an account that cannot be sent, from the day on which it was queued. */
+  queuedMails: 1,
   /** Answers kept for devices that ask again. More than a year: a phone may lie in a drawer that long. */
   idempotencyRecords: 400,
   /** Notices of the payment provider; longer than it repeats them. */

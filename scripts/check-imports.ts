@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { allowedCircle } from './import-boundaries.ts'
 import { findImportViolations, pathOf, type ShortNames } from './find-import-violations.ts'
 import { findCircles, foldersOf, type ImportGraph } from './find-circles.ts'
 import { readImports } from './read-imports.ts'
@@ -28,7 +27,7 @@ function main(): void {
   for (const violation of violations) console.error(violation)
 
   const graph = graphOf(sources, shortNames)
-  const circles = findCircles(graph).filter((circle) => !allowedCircle(circle))
+  const circles = findCircles(graph)
   for (const circle of circles) console.error(`a circle of imports: ${circle.join(' ')}`)
   if (values.folders)
     for (const circle of findCircles(foldersOf(graph)))

@@ -3,7 +3,7 @@ import type { GenericSchema } from 'valibot'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { contentSecurityPolicy } from './http/security-headers.ts'
-import type { ServerConfig } from './services.ts'
+import type { ServerConfig } from './core-services.ts'
 import { inlineHashesOf } from './http/inline-hashes.ts'
 
 const STYLE = `

@@ -1,5 +1,4 @@
-import { sendOwedMails } from './account/owed-mails.ts'
-import { mailWaitingMessages } from './contact/mail-messages.ts'
+import { sendDueMails } from './mail-queue/send-mails.ts'
 import { sendDueReminders } from './push/send-reminders.ts'
 import type { Services } from './services.ts'
 import { sweepDatabase } from './sweep-database.ts'
@@ -16,8 +15,7 @@ type Job = {
 /** What the server does by itself. Each may run in several processes at once: what it does, it claims. */
 const JOBS: readonly Job[] = [
   { name: 'reminders', everyMs: MINUTE_MS, work: sendDueReminders },
-  { name: 'account mails', everyMs: MINUTE_MS, work: sendOwedMails },
-  { name: 'waiting messages', everyMs: MINUTE_MS, work: mailWaitingMessages },
+  { name: 'mail queue', everyMs: MINUTE_MS, work: sendDueMails },
   { name: 'billing', everyMs: MINUTE_MS, work: ({ billing }) => billing.catchUp() },
   {
     name: 'write check',

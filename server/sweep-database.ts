@@ -11,7 +11,7 @@ import type { Services } from './services.ts'
 
 /** So that no learner waits behind the sweep: each batch is a transaction of its own. */
 const BATCH = 500
-/** Messages that were mailed: the team has them all in its mailbox. Anybody may write, under any address. */
+/** Messages that do not wait any more. Anybody may write, under any address. */
 const NEWEST_MESSAGES = { ofEachSender: 50, bytes: 1_000_000 }
 const DAY_MS = 86_400_000
 
@@ -29,8 +29,8 @@ export async function sweepDatabase(
   if (nowMs < EARLIEST_STUDY_MS) return
   const now = new Date(nowMs).toISOString()
   const before = (what: Kept): string => new Date(nowMs - retentionMs(what)).toISOString()
+  await db.write((tx) => keepNewestMessages(tx, { ...NEWEST_MESSAGES, now }))
   await db.write((tx) => deleteOldMessages(tx, now))
-  await db.write((tx) => keepNewestMessages(tx, NEWEST_MESSAGES))
   await db.write((tx) => deleteOldMailTokens(tx, before('mailedLinks')))
   await db.write((tx) => deleteOldEvents(tx, before('paymentEvents')))
   // Strangers can fill the one, and learners do fill the other.

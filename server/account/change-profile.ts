@@ -19,9 +19,10 @@ import type { AccountRequest } from '../http/endpoint.ts'
 import { repeatedResponse } from '../http/idempotency.ts'
 import { response, refuse, type Reply, tooMany, unauthorized } from '../http/reply.ts'
 import { fingerprintOf } from '../idempotency/first-response.ts'
+import { enqueueMail } from '../mail-queue/enqueue-mail.ts'
+import { sendMailsSoon } from '../mail-queue/send-mails.ts'
 import type { RateLimits } from '../rate-limits.ts'
-import type { Services } from '../services.ts'
-import { oweMail, sendSoon } from './owed-mails.ts'
+import type { CoreServices } from '../core-services.ts'
 
 type Request = Pick<AccountRequest<ProfileInput>, 'body' | 'user' | 'key' | 'origin'>
 
@@ -30,7 +31,7 @@ type Request = Pick<AccountRequest<ProfileInput>, 'body' | 'user' | 'key' | 'ori
  * queue sends it late and again: under one key it happens once, and one mail goes out.
  */
 export async function changeProfile(
-  services: Services,
+  services: CoreServices,
   limits: RateLimits,
   request: Request,
 ): Promise<Reply> {
@@ -46,7 +47,7 @@ export async function changeProfile(
   if (waitMs !== null) return tooMany(waitMs)
   try {
     const { reply, mailIds } = await db.write((tx) => apply(services, tx, request))
-    sendSoon(services, ...mailIds)
+    sendMailsSoon(services, mailIds)
     return reply
   } catch (error) {
     // Of many who want one address at once the index lets one through and fails the others.
@@ -56,10 +57,10 @@ export async function changeProfile(
 }
 
 async function apply(
-  services: Services,
+  services: CoreServices,
   tx: Queries,
   request: Request,
-): Promise<{ reply: Reply; mailIds: string[] }> {
+): Promise<{ reply: Reply; mailIds: (string | null)[] }> {
   const [before] = await lockUsers(tx, services.db.kind, [request.user.id])
   if (before === undefined || before.session_version !== request.user.session_version) {
     return { reply: unauthorized(), mailIds: [] }
@@ -72,15 +73,15 @@ async function apply(
   const after = { ...before, ...changes }
   const now = new Date(services.clock()).toISOString()
   if (Object.keys(changes).length > 0) await updateUser(tx, before.id, changes)
-  const mailIds: string[] = []
+  const mailIds: (string | null)[] = []
   if (after.email_key !== before.email_key) {
     // Links that went to the old address open nothing any more.
     await voidMailTokens(tx, before.id, 'verify-email', now)
     await voidMailTokens(tx, before.id, 'reset-password', now)
     const { origin } = request
     mailIds.push(
-      await oweMail(services, tx, { kind: 'new-address', to: after, origin }),
-      await oweMail(services, tx, { kind: 'address-changed', to: before, origin }),
+      await enqueueMail(services, tx, { kind: 'new-address', to: after, origin }),
+      await enqueueMail(services, tx, { kind: 'address-changed', to: before, origin }),
     )
   }
   const reply = response({ user: await loadUserView(services, tx, after) })

@@ -1,16 +1,17 @@
-import { deleteAccountMailsTo } from '../db/account-mails.ts'
 import { findBillingAccount } from '../db/billing-accounts.ts'
 import { forgetMessagesFrom } from '../db/contact-messages.ts'
+import { deleteMailsTo } from '../db/outbound-mails.ts'
 import type { Queries, UserRow } from '../db/schema.ts'
 import { deleteUser, lockUsers } from '../db/users.ts'
 import { response, providerDown, type Reply, unauthorized } from '../http/reply.ts'
+import { enqueueMail } from '../mail-queue/enqueue-mail.ts'
+import { sendMailsSoon } from '../mail-queue/send-mails.ts'
 import type { Services } from '../services.ts'
-import { oweMail, sendSoon } from './owed-mails.ts'
 
 /** Somebody who subscribes while the account is deleted; nobody does so more often. */
 const MAX_ROUNDS = 3
 
-type Outcome = { farewellId: string } | 'signed-out' | 'has-customer'
+type Outcome = { farewellId: string | null } | 'signed-out' | 'has-customer'
 
 /**
  * Everything of the learner goes, and every session with it. First the subscription, at the provider:
@@ -27,7 +28,7 @@ export async function deleteAccount(
     const outcome = await db.write((tx) => remove(services, tx, { user, origin }))
     if (outcome === 'signed-out') return unauthorized()
     if (outcome !== 'has-customer') {
-      sendSoon(services, outcome.farewellId)
+      sendMailsSoon(services, [outcome.farewellId])
       return response({ deleted: true })
     }
   }
@@ -49,7 +50,7 @@ async function remove(
     await forgetMessagesFrom(tx, held.email_key, new Date(clock()).toISOString())
   }
   await deleteUser(tx, held.id)
-  // What was on its way to this address is of no use any more; the last one takes its place.
-  await deleteAccountMailsTo(tx, held.email_key)
-  return { farewellId: await oweMail(services, tx, { kind: 'farewell', to: held, origin }) }
+  // Mails that wait for this address are of no use any more; the last one replaces them.
+  await deleteMailsTo(tx, held.email_key)
+  return { farewellId: await enqueueMail(services, tx, { kind: 'farewell', to: held, origin }) }
 }

@@ -1,14 +1,14 @@
 import { loadUserView } from './user-view.ts'
-import { findAccountMailsTo } from '../db/account-mails.ts'
 import { findMessagesFrom } from '../db/contact-messages.ts'
 import { loadRecord } from '../db/learning-record.ts'
+import { findMailsTo } from '../db/outbound-mails.ts'
 import type { Queries, Schema, UserRow } from '../db/schema.ts'
 import { findSuggestionsOf } from '../db/suggestions.ts'
-import type { Services } from '../services.ts'
+import type { CoreServices } from '../core-services.ts'
 
 /** Tables whose rows name a learner: a new one must be told about in the export, or left out with a reason. */
 type LearnersTable = {
-  [Table in keyof Schema]: Schema[Table] extends { user_id: string } ? Table : never
+  [Table in keyof Schema]: Schema[Table] extends { user_id: string | null } ? Table : never
 }[keyof Schema]
 
 /** Tables that the export leaves out, and why; the export says so itself. */
@@ -82,12 +82,18 @@ export const SECTIONS = {
         .where('user_id', '=', id)
         .execute(),
   },
-  billing_mails: {
+  outbound_mails: {
     as: 'mailsAboutTheSubscription',
     read: (queries, { id }) =>
       queries
-        .selectFrom('billing_mails')
-        .select(['kind', 'occasion', 'created_at as createdAt', 'sent_at as sentAt'])
+        .selectFrom('outbound_mails')
+        .select([
+          'kind',
+          'dedupe_key as occasion',
+          'created_at as createdAt',
+          'sent_at as sentAt',
+          'given_up_at as givenUpAt',
+        ])
         .where('user_id', '=', id)
         .orderBy('created_at')
         .execute(),
@@ -138,7 +144,7 @@ export const SECTIONS = {
 } satisfies Record<Exclude<LearnersTable, keyof typeof LEFT_OUT>, Section>
 
 /** Everything kept about a learner (UK GDPR, right of access and portability), for people and programs. */
-export async function exportAccount(services: Services, user: UserRow): Promise<object> {
+export async function exportAccount(services: CoreServices, user: UserRow): Promise<object> {
   return services.db.read(async (queries) => {
     const sections: Record<string, unknown> = {}
     for (const { as, read } of Object.values<Section>(SECTIONS)) {
@@ -168,7 +174,7 @@ function timeOf(ms: number | undefined): string | null {
 
 async function mailsOnTheirWay(queries: Queries, user: UserRow): Promise<object[]> {
   if (user.email_verified !== 1) return []
-  const rows = await findAccountMailsTo(queries, user.email_key)
+  const rows = await findMailsTo(queries, user.email_key)
   return rows.map(({ kind, created_at: createdAt }) => ({ kind, createdAt }))
 }
 
@@ -182,6 +188,6 @@ async function contactMessages(queries: Queries, user: UserRow): Promise<object[
     subject: row.subject,
     message: row.message,
     writtenAt: row.created_at,
-    mailedAt: row.mailed_at,
+    mailedAt: row.sent_at,
   }))
 }

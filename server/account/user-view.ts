@@ -5,12 +5,12 @@ import { foldCompletions } from '#domain/completions.ts'
 import { loadRecord } from '../db/learning-record.ts'
 import type { Queries, UserRow } from '../db/schema.ts'
 import { freeLessonsUsed } from '../progress/free-lessons-used.ts'
-import type { Services } from '../services.ts'
+import type { CoreServices } from '../core-services.ts'
 import { nameParts } from '../auth/name-parts.ts'
 
 /** The learner as the API tells them about themselves; every number is read off the record. */
 export async function loadUserView(
-  { course, clock }: Services,
+  { course, clock }: CoreServices,
   queries: Queries,
   row: UserRow,
 ): Promise<User> {

@@ -1,6 +1,6 @@
 import { insertMailToken, keepNewestMailTokens } from '../db/mail-tokens.ts'
 import type { MailTokenPurpose, Queries, UserRow } from '../db/schema.ts'
-import type { Services } from '../services.ts'
+import type { CoreServices } from '../core-services.ts'
 import { makeMailToken } from './mail-token.ts'
 
 const HOUR_MS = 3_600_000
@@ -14,7 +14,7 @@ const MAX_TOKENS = 50
 
 /** A new token for a link; what is stored is its hash, bound to the account and its present address. */
 export async function grantMailToken(
-  { clock }: Pick<Services, 'clock'>,
+  { clock }: Pick<CoreServices, 'clock'>,
   tx: Queries,
   user: UserRow,
   purpose: MailTokenPurpose,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { REPLACED_TABLES } from '../db/migrations/012-mail-queue.ts'
 import { openPostgres } from '../db/postgres.ts'
 import { RESTORING } from '../db/postgres-timeouts.ts'
 import type { Queries } from '../db/schema.ts'
@@ -50,7 +51,8 @@ async function copyAll({ queries, tables }: OpenBackup, tx: Queries): Promise<Ta
 }
 
 async function refuseForeignTables(address: string, tables: readonly TableShape[]): Promise<void> {
-  const ours = new Set(tables.map(({ name }) => name))
+  // A database of an earlier version is migrated as soon as it is opened.
+  const ours = new Set<string>([...tables.map(({ name }) => name), ...REPLACED_TABLES])
   const foreign = (await postgresTables(address)).find((name) => !ours.has(name))
   if (foreign === undefined) return
   throw new BackupRefused(

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { UserRow } from '../db/schema.ts'
-import type { Services } from '../services.ts'
+import type { CoreServices } from '../core-services.ts'
 import { bounded, PATIENCE_MS, SHORT_PATIENCE_MS } from './bounded.ts'
 import { checkDueAccounts } from './check-due-accounts.ts'
 import { type CheckoutRefusal, type CheckoutChoice, startCheckout } from './checkout.ts'
@@ -9,7 +9,6 @@ import { endBilling } from './end-billing.ts'
 import type { PaymentGateway, Unavailable } from './gateway.ts'
 import type { Sandbox } from './sandbox/sandbox.ts'
 import { createReconcile, type KnownBillingAccount, knownAccountOf } from './reconcile.ts'
-import { sendBillingMails } from './send-billing-mails.ts'
 import { handleWebhook, type WebhookOutcome } from './webhook.ts'
 
 /** What was read this recently is told without asking the provider again. */
@@ -34,7 +33,7 @@ export type Billing = {
   webhook(delivery: { body: string; signature: string }): Promise<WebhookOutcome>
   /** For the deletion of an account, BEFORE anything is deleted: on failure nothing may be. */
   end(user: Pick<UserRow, 'id'>): Promise<Result<void, Unavailable>>
-  /** What the schedule does: looks at what is due, sends mails that are still owed. */
+  /** What the schedule does: looks at the accounts that are due. */
   catchUp(): Promise<void>
 }
 
@@ -42,7 +41,7 @@ export type Billing = {
 export type FulfilmentRefusal = Unavailable | 'unknown' | 'unpaid'
 export type SubscriberRefusal = Unavailable | 'not-subscribed'
 
-type BillingServices = Omit<Services, 'billing'>
+type BillingServices = Omit<CoreServices, 'billing'>
 
 export function createBilling(
   services: BillingServices,
@@ -58,10 +57,8 @@ export function createBilling(
     shortPatienceMs?: number
   },
 ): Billing {
-  const { clock, background } = services
-  const reconcile = createReconcile(services, gateway, (userId) =>
-    background.run('billing mails', () => sendBillingMails(services, gateway, userId)),
-  )
+  const { clock } = services
+  const reconcile = createReconcile(services, gateway)
   const core = { gateway, reconcile }
 
   return {
@@ -88,7 +85,6 @@ export function createBilling(
     async catchUp() {
       await sandbox?.deliver()
       await checkDueAccounts(services, core)
-      await sendBillingMails(services, gateway)
     },
   }
 

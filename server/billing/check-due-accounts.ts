@@ -1,6 +1,6 @@
 import { setNextChecks, takeDueAccounts } from '../db/billing-accounts.ts'
 import { timeBounds } from '../db/stored-times.ts'
-import type { Services } from '../services.ts'
+import type { CoreServices } from '../core-services.ts'
 import type { PaymentGateway } from './gateway.ts'
 import type { Reconcile } from './reconcile.ts'
 
@@ -15,7 +15,7 @@ const LATEST_CHECK_MS = 86_400_000
  * accounts not looked at for a day. Any number of processes may run it: each account is taken by one.
  */
 export async function checkDueAccounts(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: Pick<CoreServices, 'db' | 'clock'>,
   { gateway, reconcile }: { gateway: PaymentGateway; reconcile: Reconcile },
 ): Promise<void> {
   for (;;) {

@@ -10,7 +10,7 @@ import {
 import type { BillingCheckoutRow } from '../db/billing-schema.ts'
 import type { UserRow } from '../db/schema.ts'
 import { findUser, lockUsers } from '../db/users.ts'
-import type { Services } from '../services.ts'
+import type { CoreServices } from '../core-services.ts'
 import { isLive } from './choose-subscription.ts'
 import { customerOf, dropCustomer } from './customer.ts'
 import type { CheckoutFailure, PaymentGateway, Unavailable } from './gateway.ts'
@@ -25,7 +25,7 @@ const SAME_FOR_MS = HOUR_MS
 export type CheckoutChoice = { plan: Plan; offer: Offer | undefined; origin: string }
 export type CheckoutRefusal = CheckoutFailure | 'subscribed'
 
-type CheckoutServices = Pick<Services, 'db' | 'clock' | 'ids'>
+type CheckoutServices = Pick<CoreServices, 'db' | 'clock' | 'ids'>
 
 /** A payment page for this learner, who has at most one that can be paid, and none while subscribed. */
 export async function startCheckout(
@@ -126,7 +126,7 @@ async function chooseCheckout(
 }
 
 function isSame(
-  { clock }: Pick<Services, 'clock'>,
+  { clock }: Pick<CoreServices, 'clock'>,
   checkout: BillingCheckoutRow,
   choice: string,
 ): boolean {

@@ -7,10 +7,10 @@ import {
 } from '../db/billing-accounts.ts'
 import type { UserRow } from '../db/schema.ts'
 import { lockUsers, setSubscriptionStatus } from '../db/users.ts'
-import type { Services } from '../services.ts'
+import type { CoreServices } from '../core-services.ts'
 import type { PaymentGateway, Unavailable } from './gateway.ts'
 
-type CustomerServices = Pick<Services, 'db' | 'ids'>
+type CustomerServices = Pick<CoreServices, 'db' | 'ids'>
 
 /**
  * The learner's customer at the provider, made when first needed. However many ask at once, in however

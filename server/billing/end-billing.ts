@@ -3,13 +3,13 @@ import { findBillingAccount, forgetCustomer, saveBillingAccount } from '../db/bi
 import { endCheckout } from '../db/billing-checkouts.ts'
 import type { Queries, UserRow } from '../db/schema.ts'
 import { lockUsers, setSubscriptionStatus } from '../db/users.ts'
-import type { Services } from '../services.ts'
+import type { CoreServices } from '../core-services.ts'
 import { isLive } from './choose-subscription.ts'
 import type { PaymentGateway, Unavailable } from './gateway.ts'
 
 /** Before an account is deleted: nothing can be paid any more, no subscription runs on. Repeatable. */
 export async function endBilling(
-  { db, ids }: Pick<Services, 'db' | 'ids'>,
+  { db, ids }: Pick<CoreServices, 'db' | 'ids'>,
   gateway: PaymentGateway,
   { id: userId }: Pick<UserRow, 'id'>,
 ): Promise<Result<void, Unavailable>> {

@@ -4,12 +4,14 @@ import { endCheckout, findCheckout } from '../db/billing-checkouts.ts'
 import type { BillingAccountRow } from '../db/billing-schema.ts'
 import type { Queries, UserRow } from '../db/schema.ts'
 import { lockUsers, setSubscriptionStatus } from '../db/users.ts'
-import type { Services } from '../services.ts'
+import type { MailServices } from '../mail-queue/mail-services.ts'
+import { sendMailsSoon } from '../mail-queue/send-mails.ts'
+import type { CoreServices } from '../core-services.ts'
 import { chooseSubscription, isLive } from './choose-subscription.ts'
 import type { PaymentGateway, ProviderSubscription, Unavailable } from './gateway.ts'
 import { serialise } from './serialise.ts'
 import { nextState } from './next-state.ts'
-import { oweMails } from './owed-mails.ts'
+import { queueMailsOfChange } from './queue-mails-of-change.ts'
 
 /** What is known of a learner at the provider; null for one who never came to a checkout. */
 export type KnownBillingAccount = BillingAccountRow | null
@@ -24,12 +26,8 @@ const MAX_READS = 3
  * checkout, schedule. Asks the provider what this learner's customer has and writes that. As often and as
  * many at once as may be: the outcome is the provider's truth, once.
  */
-export function createReconcile(
-  services: ReconcileServices,
-  gateway: PaymentGateway,
-  afterChange: (userId: string) => void,
-): Reconcile {
-  const { db, clock, ids, log } = services
+export function createReconcile(services: MailServices, gateway: PaymentGateway): Reconcile {
+  const { db, clock, log } = services
 
   async function read(userId: string): Promise<Result<KnownBillingAccount, Unavailable>> {
     for (let reads = 0; reads < MAX_READS; reads += 1) {
@@ -44,10 +42,10 @@ export function createReconcile(
       if (live.length > 1) {
         log.error({ userId, subscriptions: live.map(({ id }) => id) }, 'two subscriptions at once')
       }
-      const isApplied = await db.write((tx) => apply(tx, begun, subscriptions.value))
-      if (isApplied) break
+      const applied = await db.write((tx) => apply(tx, begun, subscriptions.value))
+      sendMailsSoon(services, applied.mailIds)
+      if (applied.isLast) break
     }
-    afterChange(userId)
     return ok(await knownAccountOf(services, gateway, userId))
   }
 
@@ -55,12 +53,13 @@ export function createReconcile(
     tx: Queries,
     begun: BillingAccountRow,
     subscriptions: readonly ProviderSubscription[],
-  ): Promise<boolean> {
+  ): Promise<{ isLast: boolean; mailIds: (string | null)[] }> {
     const [user] = await lockUsers(tx, db.kind, [begun.user_id])
     const before = await findBillingAccount(tx, begun.user_id, gateway.provider)
-    if (user === undefined || before === undefined) return true
-    if (before.customer_id !== begun.customer_id) return false
-    if (before.read_applied > begun.reads_begun) return false
+    if (user === undefined || before === undefined) return { isLast: true, mailIds: [] }
+    const isOvertaken =
+      before.customer_id !== begun.customer_id || before.read_applied > begun.reads_begun
+    if (isOvertaken) return { isLast: false, mailIds: [] }
     const nowMs = clock()
     const checkout = await findCheckout(tx, user.id)
     const after = nextState(before, chooseSubscription(subscriptions), {
@@ -71,17 +70,14 @@ export function createReconcile(
     await saveBillingAccount(tx, after)
     await grant(tx, user, after)
     if (isLive({ state: after.status })) await endCheckout(tx, user.id)
-    await oweMails(tx, { before, after, now: new Date(nowMs).toISOString(), ids })
-    return true
+    return { isLast: true, mailIds: await queueMailsOfChange(services, tx, { before, after }) }
   }
 
   return serialise(read)
 }
 
-type ReconcileServices = Pick<Services, 'db' | 'clock' | 'ids' | 'log'>
-
 export async function knownAccountOf(
-  { db }: Pick<Services, 'db'>,
+  { db }: Pick<CoreServices, 'db'>,
   { provider }: PaymentGateway,
   userId: string,
 ): Promise<KnownBillingAccount> {

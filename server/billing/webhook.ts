@@ -1,6 +1,6 @@
 import { findUserOfCustomer } from '../db/billing-accounts.ts'
 import { isEventHandled, markEventHandled } from '../db/billing-events.ts'
-import type { Services } from '../services.ts'
+import type { CoreServices } from '../core-services.ts'
 import type { EventFailure, PaymentGateway } from './gateway.ts'
 import type { Reconcile } from './reconcile.ts'
 
@@ -27,7 +27,7 @@ export type WebhookOutcome = 'handled' | EventFailure | 'failed'
  * and its answer is what counts. It is noted as handled after its effect, never before.
  */
 export async function handleWebhook(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: Pick<CoreServices, 'db' | 'clock'>,
   { gateway, reconcile }: { gateway: PaymentGateway; reconcile: Reconcile },
   delivery: { body: string; signature: string },
 ): Promise<WebhookOutcome> {

@@ -4,20 +4,21 @@ import { findContactMessage, insertContactMessage } from '../db/contact-messages
 import type { ContactMessageRow } from '../db/schema.ts'
 import { emailKey } from '../db/users.ts'
 import { fingerprintOf } from '../idempotency/first-response.ts'
+import { enqueueMail } from '../mail-queue/enqueue-mail.ts'
+import { sendMailsSoon } from '../mail-queue/send-mails.ts'
 import type { RateLimits } from '../rate-limits.ts'
 import type { Refusal } from '../refusal.ts'
-import type { Services } from '../services.ts'
-import { mailMessage } from './mail-messages.ts'
+import type { CoreServices } from '../core-services.ts'
 
 type Request = { body: ContactInput; ip: string; key: string | undefined }
 
-/** A message to the team: stored first, then mailed behind the answer. Under one key it is taken once. */
+/** A message to the team: stored first, then mailed behind the response. Under one key it is taken once. */
 export async function takeMessage(
-  services: Services,
+  services: CoreServices,
   limits: RateLimits,
   { body, ip, key }: Request,
 ): Promise<Result<void, Refusal>> {
-  const { db, ids, background } = services
+  const { db, ids } = services
   const fingerprint = fingerprintOf(`${sendContactMessage.path} ${JSON.stringify(body)}`)
   const known =
     key === undefined ? undefined : await db.read((queries) => findContactMessage(queries, key))
@@ -34,11 +35,13 @@ export async function takeMessage(
   if (waitMs !== null) return fail({ kind: 'too-many', waitMs })
 
   const row = newMessage(key ?? ids(), { body, fingerprint, nowMs: services.clock() })
-  const twin = await db.write(async (tx) =>
-    (await insertContactMessage(tx, row)) ? undefined : findContactMessage(tx, row.id),
+  const { twin, mailId } = await db.write(async (tx) =>
+    (await insertContactMessage(tx, row))
+      ? { mailId: await enqueueMail(services, tx, { kind: 'contact-message', messageId: row.id }) }
+      : { twin: await findContactMessage(tx, row.id), mailId: null },
   )
   if (twin !== undefined) return repeated(twin, fingerprint)
-  background.run('contact mail', () => mailMessage(services, row))
+  sendMailsSoon(services, [mailId])
   return ok(undefined)
 }
 
@@ -50,7 +53,6 @@ function newMessage(
   id: string,
   { body, fingerprint, nowMs }: { body: ContactInput; fingerprint: string; nowMs: number },
 ): ContactMessageRow {
-  const now = new Date(nowMs).toISOString()
   return {
     id,
     fingerprint,
@@ -59,10 +61,7 @@ function newMessage(
     email_key: emailKey(body.email),
     subject: body.subject,
     message: plainText(body.message),
-    created_at: now,
-    mailed_at: null,
-    tries: 0,
-    next_try_at: now,
+    created_at: new Date(nowMs).toISOString(),
     keep_until: null,
   }
 }

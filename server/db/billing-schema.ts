@@ -37,23 +37,6 @@ export type BillingCheckoutRow = {
 /** Webhook events that have had their effect. */
 export type BillingEventRow = { id: string; handled_at: string }
 
-/** Mails that are owed, each once: written with the change that they tell of. */
-export type BillingMailRow = {
-  id: string
-  user_id: string
-  subscription_id: string
-  kind: BillingMailKind
-  /** What makes it another mail of the same kind: the period that was not paid, the day of the end. */
-  occasion: string
-  created_at: string
-  tries: number
-  /** When it is sent, or sent again; null once it is sent or given up. */
-  next_try_at: string | null
-  sent_at: string | null
-}
-
-export type BillingMailKind = 'confirmed' | 'past_due' | 'cancelled'
-
 export type SandboxCustomerRow = { id: string; key: string; user_id: string; email: string }
 
 export type SandboxCheckoutRow = {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ContactMessageRow, Queries } from './schema.ts'
-import { hasCome, type TimeBounds } from './stored-times.ts'
+
+const MAIL_KIND = 'contact-message'
 
 /** False when there is one with this id already. */
 export async function insertContactMessage(tx: Queries, row: ContactMessageRow): Promise<boolean> {
@@ -20,115 +21,87 @@ export async function findContactMessage(
   return queries.selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** What was written from this address, the oldest first. */
+/** What was written from this address, the oldest first, and when each reached the team. */
 export async function findMessagesFrom(
   queries: Queries,
   emailKey: string,
-): Promise<ContactMessageRow[]> {
+): Promise<(ContactMessageRow & { sent_at: string | null })[]> {
   return queries
     .selectFrom('contact_messages')
-    .selectAll()
-    .where('email_key', '=', emailKey)
-    .orderBy('created_at')
-    .orderBy('id')
+    .leftJoin('outbound_mails', (join) =>
+      join.onRef('subject_id', '=', 'contact_messages.id').on('kind', '=', MAIL_KIND),
+    )
+    .selectAll('contact_messages')
+    .select('outbound_mails.sent_at')
+    .where('contact_messages.email_key', '=', emailKey)
+    .orderBy('contact_messages.created_at')
+    .orderBy('contact_messages.id')
     .execute()
 }
 
-export async function findWaitingMessages(
-  queries: Queries,
-  bounds: TimeBounds,
-  limit: number,
-): Promise<ContactMessageRow[]> {
-  return queries
-    .selectFrom('contact_messages')
-    .selectAll()
-    .where(hasCome('next_try_at', bounds))
-    .orderBy('next_try_at')
-    .limit(limit)
-    .execute()
-}
-
-export async function countWaitingMessages(queries: Queries): Promise<number> {
-  const { waiting } = await queries
-    .selectFrom('contact_messages')
-    .select((all) => all.fn.countAll<number | string>().as('waiting'))
-    .where('next_try_at', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return Number(waiting)
-}
-
-/**
- * Takes a waiting message in hand until `until`, in one statement: of several processes one gets it.
- * Should that one die, the message waits again from then on.
- */
-export async function claimMessage(
-  tx: Queries,
-  id: string,
-  { until, ...bounds }: TimeBounds & { until: string },
-): Promise<ContactMessageRow | undefined> {
-  return tx
-    .updateTable('contact_messages')
-    .set((row) => ({ tries: row('tries', '+', 1), next_try_at: until }))
-    .where('id', '=', id)
-    .where(hasCome('next_try_at', bounds))
-    .returningAll()
-    .executeTakeFirst()
-}
-
-export async function markMailed(
-  tx: Queries,
-  id: string,
-  times: { now: string; keepUntil: string },
-): Promise<void> {
+/** Its mail is sent or given up. A time that is set already stays. */
+export async function keepMessageUntil(tx: Queries, id: string, keepUntil: string): Promise<void> {
   await tx
     .updateTable('contact_messages')
-    .set((row) => ({
-      mailed_at: times.now,
-      next_try_at: null,
-      keep_until: row.fn.coalesce('keep_until', row.val(times.keepUntil)),
-    }))
+    .set((row) => ({ keep_until: row.fn.coalesce('keep_until', row.val(keepUntil)) }))
     .where('id', '=', id)
     .execute()
 }
 
-/** The writer's account is gone: what was mailed goes too, what still waits goes once it is mailed. */
+/** The writer's account is gone: so are the messages, each as soon as its mail does not wait any more. */
 export async function forgetMessagesFrom(
   tx: Queries,
   emailKey: string,
   now: string,
 ): Promise<void> {
   await tx
-    .deleteFrom('contact_messages')
-    .where('email_key', '=', emailKey)
-    .where('mailed_at', 'is not', null)
-    .execute()
-  await tx
     .updateTable('contact_messages')
     .set({ keep_until: now })
     .where('email_key', '=', emailKey)
     .execute()
+  await deleteOldMessages(tx, now, emailKey)
 }
 
-export async function deleteOldMessages(tx: Queries, now: string): Promise<void> {
-  await tx
-    .deleteFrom('contact_messages')
-    .where('mailed_at', 'is not', null)
-    .where('keep_until', '<=', now)
-    .execute()
+/** Messages whose time is over, of one sender or of all, and their mails. A message whose mail waits stays. */
+export async function deleteOldMessages(
+  tx: Queries,
+  now: string,
+  emailKey?: string,
+): Promise<void> {
+  const isOfSender =
+    emailKey === undefined ? sql`` : sql`and contact_messages.email_key = ${emailKey}`
+  const isOver = sql`keep_until <= ${now} ${isOfSender}`
+  await sql`
+    delete from outbound_mails where kind = ${MAIL_KIND} and next_attempt_at is null
+      and subject_id in (select id from contact_messages where ${isOver})`.execute(tx)
+  await sql`
+    delete from contact_messages where ${isOver} and not exists (
+      select 1 from outbound_mails where subject_id = contact_messages.id and kind = ${MAIL_KIND}
+    )`.execute(tx)
 }
 
-/** Of the messages that were mailed the newest stay: so many of each sender, and so many bytes altogether. */
+/**
+ * Of the messages whose mail does not wait the newest stay: so many of each sender, and so many bytes altogether. Those
+ * that were given up, which the team has nowhere else, are counted for themselves. The others are over at `now`.
+ */
 export async function keepNewestMessages(
   tx: Queries,
-  newest: { ofEachSender: number; bytes: number },
+  { ofEachSender, bytes, now }: { ofEachSender: number; bytes: number; now: string },
 ): Promise<void> {
   await sql`
-    delete from contact_messages where id in (
+    update contact_messages set keep_until = ${now} where id in (
       select id from (
-        select id,
-          row_number() over (partition by email_key order by created_at desc, id) as nth,
-          sum(octet_length(message)) over (order by created_at desc, id) as bytes
-        from contact_messages where mailed_at is not null
-      ) as mailed where nth > ${newest.ofEachSender} or bytes > ${newest.bytes}
+        select message.id,
+          row_number() over (
+            partition by mail.sent_at is null, message.email_key
+            order by message.created_at desc, message.id
+          ) as nth,
+          sum(octet_length(message.message)) over (
+            partition by mail.sent_at is null order by message.created_at desc, message.id
+          ) as bytes
+        from contact_messages as message
+          join outbound_mails as mail on mail.subject_id = message.id and mail.kind = ${MAIL_KIND}
+        where mail.next_attempt_at is null
+      ) as settled where nth > ${ofEachSender} or bytes > ${bytes}
     )`.execute(tx)
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type * as Billing from './billing-schema.ts'
+import type { OutboundMailRow } from './outbound-mail-schema.ts'
 
 /** Times are ISO 8601 in UTC as text, truths 0 or 1: the same on SQLite and PostgreSQL. */
 export type Schema = {
@@ -9,14 +10,13 @@ export type Schema = {
   completions: CompletionRowStored
   kept_answers: IdempotencyRecordRow
   contact_messages: ContactMessageRow
-  account_mails: AccountMailRow
+  outbound_mails: OutboundMailRow
   push_subscriptions: PushSubscriptionRow
   suggestions: SuggestionRow
   rate_limits: RateLimitRow
   billing_accounts: Billing.BillingAccountRow
   billing_checkouts: Billing.BillingCheckoutRow
   billing_events: Billing.BillingEventRow
-  billing_mails: Billing.BillingMailRow
   sandbox_customers: Billing.SandboxCustomerRow
   sandbox_checkouts: Billing.SandboxCheckoutRow
   sandbox_subscriptions: Billing.SandboxSubscriptionRow
@@ -129,7 +129,7 @@ export type IdempotencyRecordRow = {
 /** Each kind has its own bound (server/db/idempotency-records.ts), so that much of one pushes out none of another. */
 export type IdempotencyRecordKind = 'learning' | 'profile' | 'suggestion'
 
-/** A message to the team; it stays until it is mailed, and for a while then. */
+/** A message to the team. Its delivery is a mail of the queue (kind `contact-message`). */
 export type ContactMessageRow = {
   /** The Idempotency-Key, or an id of ours. */
   id: string
@@ -142,34 +142,8 @@ export type ContactMessageRow = {
   subject: string
   message: string
   created_at: string
-  mailed_at: string | null
-  tries: number
-  /** When it is sent, or sent again; null once it is mailed. */
-  next_try_at: string | null
-  /** Null: as long as every message. */
+  /** Null while its mail waits. One that is set earlier, because the account is gone, still waits for the mail. */
   keep_until: string | null
-}
-
-export type AccountMailKind =
-  | 'verify-email'
-  | 'reset-password'
-  | 'password-changed'
-  | 'new-address'
-  | 'address-changed'
-  | 'farewell'
-
-/** A mail about an account that is on its way; gone as soon as it is sent. Without the token of its link. */
-export type AccountMailRow = {
-  id: string
-  kind: AccountMailKind
-  name: string
-  email: string
-  email_key: string
-  /** Public address of the app, for the link. */
-  origin: string
-  created_at: string
-  tries: number
-  next_try_at: string
 }
 
 /** A browser that shows its learner the daily reminder. */

@@ -1,5 +1,5 @@
 import type { InlineHashes } from './inline-hashes.ts'
-import type { ServerConfig } from '../services.ts'
+import type { ServerConfig } from '../core-services.ts'
 
 const ONE_YEAR_SECONDS = 31_536_000
 

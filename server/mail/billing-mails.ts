@@ -1,4 +1,4 @@
-import type { BillingMailKind } from '../db/billing-schema.ts'
+import type { BillingMailKind } from '../db/outbound-mail-schema.ts'
 import type { Mail } from './mailer.ts'
 import { writeMail } from './write-mail.ts'
 
@@ -6,7 +6,7 @@ type Learner = { name: string; email: string }
 
 type Occasion = {
   kind: BillingMailKind
-  /** With `cancelled` the end of what is paid for; ISO 8601 or empty. */
+  /** With `subscription-cancelled` the end of what is paid for; ISO 8601 or empty. */
   occasion: string
   plan: string | null
   /** ISO 8601; null when it does not renew. */
@@ -17,7 +17,7 @@ type Occasion = {
 export function billingMail(learner: Learner, origin: string, about: Occasion): Mail {
   const panel = `${origin}/profile?tab=subscription`
   switch (about.kind) {
-    case 'confirmed':
+    case 'subscription-confirmed':
       return writeMail(learner, {
         subject: 'Your Apni Boli premium subscription is active',
         lines: [
@@ -27,7 +27,7 @@ export function billingMail(learner: Learner, origin: string, about: Occasion): 
         action: { label: 'Start learning', url: `${origin}/lessons` },
         closing: [`You can change or cancel it at any time in your profile: ${panel}`],
       })
-    case 'past_due':
+    case 'payment-past-due':
       return writeMail(learner, {
         subject: 'Your Apni Boli payment did not go through',
         lines: [
@@ -37,7 +37,7 @@ export function billingMail(learner: Learner, origin: string, about: Occasion): 
         action: { label: 'Check my payment details', url: panel },
         closing: ['The payment is tried again by itself over the next days.'],
       })
-    case 'cancelled':
+    case 'subscription-cancelled':
       return writeMail(learner, {
         subject: 'Your Apni Boli subscription is cancelled',
         lines: [

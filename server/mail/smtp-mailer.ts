@@ -3,10 +3,10 @@ import { createTransport } from 'nodemailer'
 import type { Mailer } from './mailer.ts'
 import { whyNotSent } from './why-not-sent.ts'
 
-/** One quick second try. Beyond it a mail is owed in the database, and comes again from there. */
+/** One quick second try. Beyond it the mail waits in the queue. */
 const PAUSES_MS: readonly number[] = [2_000]
 
-/** A mail server that hangs holds nobody up: what it did not take is owed, and sent again later. */
+/** A mail server that hangs holds nobody up: what it did not take waits in the queue. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 const THIS_MACHINE: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
@@ -25,7 +25,7 @@ export function createSmtpMailer(
     url: smtp.url,
     requireTLS: !isOwnNetwork,
     ...TIMEOUTS,
-    // Nothing in a letter of ours is fetched from elsewhere.
+    // Nothing in a mail of ours is fetched from elsewhere.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { ObservedRequest } from '../services.ts'
+import type { ObservedRequest } from '../core-services.ts'
 
 const PREFIX = 'apni_boli_'
 const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]

@@ -1,20 +1,13 @@
-import { countAccountMails } from '../db/account-mails.ts'
 import type { Database } from '../db/database.ts'
-import { countMailsOwed } from '../db/billing-mails.ts'
-import { countWaitingMessages } from '../db/contact-messages.ts'
 import { groupCommitted } from '../db/group-committed.ts'
+import { countWaitingMails } from '../db/outbound-mails.ts'
+import { MAIL_FAMILIES, policyOf } from '../mail-queue/mail-kinds.ts'
 import type { Metrics } from './metrics.ts'
 
 /** What lies in the database and waits, looked up when somebody asks, and what the database itself is at. */
 export function watchDatabase(db: Database, metrics: Metrics): void {
   groupCommitted.subscribe((writes) => metrics.observeGroup(Number(writes)))
-  metrics.gauge('mails_waiting', 'Mails that are owed and not sent yet', () =>
-    db.read(async (queries) => ({
-      account: await countAccountMails(queries),
-      contact: await countWaitingMessages(queries),
-      billing: await countMailsOwed(queries),
-    })),
-  )
+  metrics.gauge('mails_waiting', 'Mails in the queue that are not sent yet', () => waitingMails(db))
   const { connections } = db
   if (connections === undefined) return
   metrics.gauge(
@@ -22,4 +15,13 @@ export function watchDatabase(db: Database, metrics: Metrics): void {
     'Connections of this process, and requests for one',
     connections,
   )
+}
+
+async function waitingMails(db: Database): Promise<Record<string, number>> {
+  const waiting = Object.fromEntries(MAIL_FAMILIES.map((family) => [family, 0]))
+  for (const [kind, count] of await db.read(countWaitingMails)) {
+    const { family } = policyOf(kind)
+    waiting[family] = (waiting[family] ?? 0) + count
+  }
+  return waiting
 }

@@ -12,7 +12,7 @@ import { findLearners, lockFreeLearners } from '../db/users.ts'
 import { storedBody, fingerprintOf, firstResponse } from '../idempotency/first-response.ts'
 import type { RateLimits } from '../rate-limits.ts'
 import type { Refusal } from '../refusal.ts'
-import type { Services } from '../services.ts'
+import type { CoreServices } from '../core-services.ts'
 import { refuseGrowth } from './log-growth.ts'
 import type { Effect, Mutation } from './mutation.ts'
 import type { TrimSchedule } from './trim-schedule.ts'
@@ -45,7 +45,7 @@ export async function applyMutations(
     ids,
     limits,
     trims,
-  }: Pick<Services, 'db' | 'clock' | 'ids'> & { limits: RateLimits; trims: TrimSchedule },
+  }: Pick<CoreServices, 'db' | 'clock' | 'ids'> & { limits: RateLimits; trims: TrimSchedule },
   tx: Queries,
   calls: readonly QueuedMutation[],
 ): Promise<(MutationResult | typeof ACCOUNT_IS_HELD)[]> {

@@ -3,7 +3,7 @@ import { ok } from '#domain/result.ts'
 import { createBatcher } from '../concurrency/batcher.ts'
 import { DatabaseUnavailable, TransactionGivenUp } from '../db/unavailable.ts'
 import { createRateLimits } from '../rate-limits.ts'
-import type { Services } from '../services.ts'
+import type { CoreServices } from '../core-services.ts'
 import {
   ACCOUNT_IS_HELD,
   applyMutations,
@@ -27,7 +27,7 @@ const HELD_TIMEOUT_MS = 3_000
  * another transaction holds.
  */
 export function createMutationBatcher(
-  services: Services,
+  services: CoreServices,
 ): (mutation: QueuedMutation) => Promise<MutationResult> {
   const { db } = services
   const applying = {

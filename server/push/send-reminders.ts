@@ -10,7 +10,7 @@ import {
 } from '../db/push-subscriptions.ts'
 import type { PushSubscriptionRow } from '../db/schema.ts'
 import { timeBounds } from '../db/stored-times.ts'
-import type { Services } from '../services.ts'
+import type { CoreServices } from '../core-services.ts'
 import { reminderHoursDue } from './reminder-time.ts'
 
 const MINUTE_MS = 60_000
@@ -27,7 +27,10 @@ const AT_ONCE = 8
  * its own clocks, unless they have finished a lesson that day. At most once a day for each, however many
  * processes look: a reminder is claimed before it is sent, and one whose process dies is not sent again.
  */
-export async function sendDueReminders(services: Services, signal?: AbortSignal): Promise<void> {
+export async function sendDueReminders(
+  services: CoreServices,
+  signal?: AbortSignal,
+): Promise<void> {
   const { db, clock } = services
   const nowMs = clock()
   const bounds = timeBounds(nowMs, PAUSE_MS)
@@ -41,7 +44,7 @@ export async function sendDueReminders(services: Services, signal?: AbortSignal)
 }
 
 /** Whether there may be more. */
-async function sendBatch(services: Services, due: Due, signal?: AbortSignal): Promise<boolean> {
+async function sendBatch(services: CoreServices, due: Due, signal?: AbortSignal): Promise<boolean> {
   const { db } = services
   const inTurn = limitConcurrency(AT_ONCE)
   const endpoints = await db.read((queries) => findDueEndpoints(queries, due, BATCH))
@@ -58,7 +61,7 @@ async function sendBatch(services: Services, due: Due, signal?: AbortSignal): Pr
   return endpoints.length === BATCH && claimed.includes(true)
 }
 
-async function send(services: Services, subscription: PushSubscriptionRow): Promise<void> {
+async function send(services: CoreServices, subscription: PushSubscriptionRow): Promise<void> {
   const { db, push, clock } = services
   const message = { kind: DAILY_REMINDER }
   switch (await push.send(subscription, message, { ttlSeconds: TTL_SECONDS })) {

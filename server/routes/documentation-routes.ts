@@ -3,7 +3,7 @@ import { docsPage } from '../docs-page.ts'
 import { requestIdOf } from '../http/log-requests.ts'
 import { NO_PAGE_POLICY, securityHeaders } from '../http/security-headers.ts'
 import { openApiDocument } from '../openapi.ts'
-import type { ServerConfig } from '../services.ts'
+import type { ServerConfig } from '../core-services.ts'
 
 /** The API described from its own schemas, for programs and for people. */
 export function documentationRoutes(app: Hono, config: ServerConfig): void {

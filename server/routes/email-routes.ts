@@ -1,11 +1,12 @@
 import { resendVerification, verifyEmail } from '#contract/auth.ts'
-import { oweMail, sendSoon } from '../account/owed-mails.ts'
 import { hashMailToken } from '../auth/mail-token.ts'
 import { findMailToken, lockOwner, provesAddress, spendMailToken } from '../db/mail-tokens.ts'
 import type { Queries } from '../db/schema.ts'
 import { findUser, lockUsers, markEmailVerified } from '../db/users.ts'
 import type { Endpoints } from '../http/endpoint.ts'
 import { response, refuse, type Reply, tooMany, unauthorized } from '../http/reply.ts'
+import { enqueueMail } from '../mail-queue/enqueue-mail.ts'
+import { sendMailsSoon } from '../mail-queue/send-mails.ts'
 import type { RateLimits } from '../rate-limits.ts'
 import type { Services } from '../services.ts'
 
@@ -40,10 +41,10 @@ export function emailRoutes(endpoints: Endpoints, services: Services, limits: Ra
       // The account may have gone since the session was looked at.
       const [holder] = await lockUsers(tx, db.kind, [user.id])
       if (holder === undefined) return null
-      return oweMail(services, tx, { kind: 'verify-email', to: holder, origin })
+      return enqueueMail(services, tx, { kind: 'verify-email', to: holder, origin })
     })
     if (mailId === null) return unauthorized()
-    sendSoon(services, mailId)
+    sendMailsSoon(services, [mailId])
     const message = 'Verification email sent! Please check your inbox and spam folder.'
     return response({ sent: true, message })
   })

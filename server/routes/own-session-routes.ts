@@ -1,5 +1,4 @@
 import { changePassword, logout } from '#contract/session.ts'
-import { oweMail, sendSoon } from '../account/owed-mails.ts'
 import { withEnded } from '../auth/ended-sessions.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
 import { isSessionValid } from '../auth/sessions.ts'
@@ -7,6 +6,8 @@ import { voidMailTokens } from '../db/mail-tokens.ts'
 import { endSessions, findUser, lockUsers, replacePassword } from '../db/users.ts'
 import type { Endpoints } from '../http/endpoint.ts'
 import { response, refuse, tooBusy, tooMany, unauthorized } from '../http/reply.ts'
+import { enqueueMail } from '../mail-queue/enqueue-mail.ts'
+import { sendMailsSoon } from '../mail-queue/send-mails.ts'
 import type { RateLimits } from '../rate-limits.ts'
 import type { Services } from '../services.ts'
 
@@ -54,12 +55,12 @@ export function ownSessionRoutes(
       await replacePassword(tx, held.id, passwordHash)
       // Whoever had a link mailed before the change sets no other password after it.
       await voidMailTokens(tx, held.id, 'reset-password', new Date(clock()).toISOString())
-      const mailId = await oweMail(services, tx, { kind: 'password-changed', to: held, origin })
+      const mailId = await enqueueMail(services, tx, { kind: 'password-changed', to: held, origin })
       return { sessionVersion: held.session_version + 1, mailId }
     })
     if (changed === null) return unauthorized()
     const { sessionVersion, mailId } = changed
-    sendSoon(services, mailId)
+    sendMailsSoon(services, [mailId])
     return response({
       token: await endpoints.sessions.issue({ userId: user.id, sessionVersion }),
       message: 'Your password was changed. Your other devices are signed out.',

@@ -1,5 +1,4 @@
 import { forgotPassword, resetPassword } from '#contract/auth.ts'
-import { oweMail, sendSoon } from '../account/owed-mails.ts'
 import { hashMailToken } from '../auth/mail-token.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
 import {
@@ -12,6 +11,8 @@ import {
 import { emailKey, findUser, replacePassword } from '../db/users.ts'
 import type { Endpoints } from '../http/endpoint.ts'
 import { response, refuse, tooBusy, tooMany } from '../http/reply.ts'
+import { enqueueMail } from '../mail-queue/enqueue-mail.ts'
+import { sendMailsSoon } from '../mail-queue/send-mails.ts'
 import type { RateLimits } from '../rate-limits.ts'
 import type { Services } from '../services.ts'
 
@@ -29,13 +30,11 @@ export function passwordRoutes(endpoints: Endpoints, services: Services, limits:
       { limit: 'forgot-account', of: [account] },
     ])
     if (waitMs !== null) return tooMany(waitMs)
-    // Noted for whatever address it is, and looked up behind the answer: known and unknown ones get it
+    // Queued for whatever address it is, and looked up behind the answer: known and unknown ones get it
     // in the same time.
     const to = { name: '', email: body.email }
-    sendSoon(
-      services,
-      await db.write((tx) => oweMail(services, tx, { kind: 'reset-password', to, origin })),
-    )
+    const mail = { kind: 'reset-password', to, origin } as const
+    sendMailsSoon(services, [await db.write((tx) => enqueueMail(services, tx, mail))])
     return response({
       message: 'If that address has an account, a link to set a new password is on its way.',
     })
@@ -61,14 +60,18 @@ export function passwordRoutes(endpoints: Endpoints, services: Services, limits:
       if (spent === undefined || owner === undefined || !provesAddress(spent, owner)) return null
       await replacePassword(tx, owner.id, passwordHash)
       await voidMailTokens(tx, owner.id, 'reset-password', now)
-      const mailId = await oweMail(services, tx, { kind: 'password-changed', to: owner, origin })
+      const mailId = await enqueueMail(services, tx, {
+        kind: 'password-changed',
+        to: owner,
+        origin,
+      })
       return { user: owner, mailId }
     })
     if (changed === null) return refuse(400, INVALID, { message: INVALID })
     const { user, mailId } = changed
     // Who opens the mails of the account may also sign in from here, whatever others try meanwhile.
     await limits.rememberAddress(user.email_key, ip)
-    sendSoon(services, mailId)
+    sendMailsSoon(services, [mailId])
     const message = 'Your password was changed. Please sign in with the new one.'
     return { ...response({ message }), learnerId: user.id }
   })

@@ -1,6 +1,5 @@
 import { login, register } from '#contract/auth.ts'
 import { getProfile } from '#contract/user.ts'
-import { oweMail, sendSoon } from '../account/owed-mails.ts'
 import { newUser } from '../auth/new-user.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
 import { createSignInGuard } from '../auth/sign-in-guard.ts'
@@ -9,6 +8,8 @@ import type { UserRow } from '../db/schema.ts'
 import { emailKey, findUserByEmail, insertUser, rehashPassword } from '../db/users.ts'
 import type { Endpoints } from '../http/endpoint.ts'
 import { response, refuse, type Reply, tooBusy, tooMany } from '../http/reply.ts'
+import { enqueueMail } from '../mail-queue/enqueue-mail.ts'
+import { sendMailsSoon } from '../mail-queue/send-mails.ts'
 import type { RateLimits } from '../rate-limits.ts'
 import type { Services } from '../services.ts'
 
@@ -35,11 +36,11 @@ export function sessionRoutes(endpoints: Endpoints, services: Services, limits: 
     })
     const mailId = await db.write(async (tx) =>
       (await insertUser(tx, user))
-        ? oweMail(services, tx, { kind: 'verify-email', to: user, origin })
+        ? enqueueMail(services, tx, { kind: 'verify-email', to: user, origin })
         : null,
     )
     if (mailId === null) return refuse(400, 'Email already exists or invalid data provided')
-    sendSoon(services, mailId)
+    sendMailsSoon(services, [mailId])
     await guard.isRight({ email: user.email, address: ip })
     return signedIn(user)
   })

@@ -9,7 +9,7 @@ import { lockUsers } from '../db/users.ts'
 import { fingerprintOf, firstResponse } from '../idempotency/first-response.ts'
 import type { RateLimits } from '../rate-limits.ts'
 import type { Refusal } from '../refusal.ts'
-import type { Services } from '../services.ts'
+import type { CoreServices } from '../core-services.ts'
 
 /** Three for each word of the course. */
 const MAX_SUGGESTIONS = 1_000
@@ -26,7 +26,7 @@ type Taken = Result<string, Refusal>
  * open: the others answer as the lesson does.
  */
 export async function takeSuggestion(
-  services: Services,
+  services: CoreServices,
   limits: RateLimits,
   request: Request,
 ): Promise<Taken> {
@@ -43,7 +43,11 @@ export async function takeSuggestion(
   return db.write((tx) => keep(services, tx, request))
 }
 
-async function keep({ db, clock, ids }: Services, tx: Queries, request: Request): Promise<Taken> {
+async function keep(
+  { db, clock, ids }: CoreServices,
+  tx: Queries,
+  request: Request,
+): Promise<Taken> {
   // The account may have gone, or a twin of this request may have come, since it was looked at.
   const [holder] = await lockUsers(tx, db.kind, [request.user.id])
   if (holder?.session_version !== request.user.session_version)

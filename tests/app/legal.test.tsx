@@ -24,7 +24,7 @@ test('privacy tells the days by which the server deletes, every right, and who t
   const kept = {
     'Your messages to us': RETENTION_DAYS.messages,
     'Links that we mail to you': RETENTION_DAYS.mailedLinks,
-    'Mails on their way to you': RETENTION_DAYS.owedMails,
+    'Mails on their way to you': RETENTION_DAYS.queuedMails,
     'Notices of payments': RETENTION_DAYS.paymentEvents,
     'Answers to your device': RETENTION_DAYS.idempotencyRecords,
     Tries: RETENTION_DAYS.tries,

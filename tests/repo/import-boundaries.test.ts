@@ -40,7 +40,11 @@ const violations: [path: string, source: string, complaint: RegExp][] = [
     "import type { X } from '../progress/b.ts'",
     /db of the server do not import use/,
   ],
-  ['server/db/a.ts', "import { x } from '../services.ts'", /db of the server do not import use/],
+  [
+    'server/db/a.ts',
+    "import type { x } from '../core-services.ts'",
+    /db of the server do not import use/,
+  ],
   ['server/log.ts', "import { x } from './db/b.ts'", /tools of the server do not import db/],
   ['server/contact/a.ts', "import type { Reply } from '../http/reply.ts'", /do not import http/],
   ['server/progress/a.ts', "import { x } from '../routes/b.ts'", /do not import routes/],

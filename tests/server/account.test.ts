@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { LEFT_OUT, LEFT_OUT_OF_ACCOUNT, SECTIONS } from '#server/account/export-account.ts'
-import { mailWaitingMessages } from '#server/contact/mail-messages.ts'
+import { sendDueMails } from '#server/mail-queue/send-mails.ts'
 import { sweepDatabase } from '#server/sweep-database.ts'
 import { allTables, tablesWith } from './all-rows.ts'
 import { onBothDatabases } from './databases.ts'
@@ -322,7 +322,7 @@ onBothDatabases('The account', (fresh) => {
     expect(await tablesWith(server.database, 'An older message')).toEqual([])
     nowMs += 60_000
     await sweepDatabase(server.services)
-    await mailWaitingMessages(server.services)
+    await sendDueMails(server.services)
     expect(server.mails.some(({ text }) => text.includes('Why I am leaving'))).toBe(true)
     await sweepDatabase(server.services)
     expect(await tablesWith(server.database, learner.email)).toEqual([])

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
-import { sendOwedMails } from '#server/account/owed-mails.ts'
-import { mailWaitingMessages } from '#server/contact/mail-messages.ts'
+import { sendDueMails } from '#server/mail-queue/send-mails.ts'
 import { sendDueReminders } from '#server/push/send-reminders.ts'
 import { sweepDatabase } from '#server/sweep-database.ts'
 import { onBothDatabases } from './databases.ts'
@@ -103,8 +102,7 @@ onBothDatabases('A server whose clock was wrong for a moment', (fresh) => {
     await server.settled()
     isAway = false
     nowMs = START + MINUTE_MS
-    await sendOwedMails(server.services)
-    await mailWaitingMessages(server.services)
+    await sendDueMails(server.services)
     expect(sent).toEqual([email, server.services.config.contactTo])
   })
 

@@ -4,16 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { CONTACT_SUBJECTS } from '#contract/contact.ts'
-import { mailWaitingMessages } from '#server/contact/mail-messages.ts'
+import { silentLog } from '#server/log.ts'
 import { createFileMailer } from '#server/mail/file-mailer.ts'
 import { MailNotSent } from '#server/mail/mail-not-sent.ts'
+import { sendDueMails } from '#server/mail-queue/send-mails.ts'
 import { sweepDatabase } from '#server/sweep-database.ts'
 import { onBothDatabases } from './databases.ts'
 import { call } from './test-account.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 const NOT_PLAIN = /[^\P{Cc}\r\n\t]/gu
 const MESSAGE = {
   name: 'Zaara Khan',
@@ -42,7 +43,14 @@ onBothDatabases('A message to the team', (fresh) => {
   }
   afterEach(() => server.close())
   const stored = () =>
-    server.database.read((queries) => queries.selectFrom('contact_messages').selectAll().execute())
+    server.database.read((queries) =>
+      queries
+        .selectFrom('contact_messages')
+        .leftJoin('outbound_mails as mail', 'mail.subject_id', 'contact_messages.id')
+        .selectAll('contact_messages')
+        .select(['mail.attempts', 'mail.sent_at', 'mail.given_up_at'])
+        .execute(),
+    )
 
   test('is answered as sent, and mailed as plain text that the writer can be answered from', async () => {
     await start()
@@ -58,7 +66,7 @@ onBothDatabases('A message to the team', (fresh) => {
       },
     ])
     expect(server.mails[0]?.text).toContain('Name: Zaara Khan\nEmail: zaara@example.org\n')
-    expect(await stored()).toMatchObject([{ mailed_at: new Date(nowMs).toISOString() }])
+    expect(await stored()).toMatchObject([{ sent_at: new Date(nowMs).toISOString() }])
   })
 
   test('of one key is taken once, though it comes twenty times at once and again', async () => {
@@ -90,100 +98,16 @@ onBothDatabases('A message to the team', (fresh) => {
     expect(server.mails).toHaveLength(2)
   })
 
-  test('survives a mail server that is down, and is mailed once it is back', async () => {
-    let isDown = true
-    const arrived: string[] = []
-    await start({
-      mailer: {
-        send: async ({ text }: { text: string }) => {
-          if (isDown) throw new Error('the mail server does not answer')
-          arrived.push(text)
-        },
-      },
-    })
-    expect((await write(server)).body).toEqual({ sent: true })
-    expect((await write(server, { ...MESSAGE, message: 'A second one' })).status).toBe(200)
-    await server.settled()
-    nowMs += 14 * MINUTE_MS
-    isDown = false
-    await mailWaitingMessages(server.services)
-    expect(arrived).toEqual([])
-    nowMs += MINUTE_MS
-    await mailWaitingMessages(server.services)
-    expect(arrived).toHaveLength(2)
-    await mailWaitingMessages(server.services)
-    expect(arrived).toHaveLength(2)
-  })
-
   test('survives a server that dies before it has mailed it', async () => {
     await start()
     const { background } = server.services
     const dying = await startTestServer({ database: server.database, now: () => nowMs })
     dying.services.background.run = () => {}
     expect((await write(dying)).body).toEqual({ sent: true })
-    expect(await stored()).toMatchObject([{ mailed_at: null }])
-    background.run('waiting messages', () => mailWaitingMessages(server.services))
+    expect(await stored()).toMatchObject([{ attempts: 0, sent_at: null }])
+    background.run('mails', () => sendDueMails(server.services))
     await server.settled()
     expect(server.mails).toHaveLength(1)
-  })
-
-  test('that the mail server never takes stands in nobody else’s way, and is tried ever more rarely', async () => {
-    const tries: string[] = []
-    await start({
-      mailer: {
-        send: async ({ text }: { text: string }) => {
-          tries.push(text.includes('poison') ? 'poison' : 'good')
-          if (text.includes('poison')) throw new Error('554 refused')
-        },
-      },
-    })
-    await write(server, { ...MESSAGE, message: 'poison' })
-    await server.settled()
-    for (let minute = 0; minute < 120; minute += 1) {
-      nowMs += MINUTE_MS
-      await mailWaitingMessages(server.services).catch(() => undefined)
-    }
-    expect(tries).toEqual(['poison', 'poison', 'poison', 'poison'])
-    await write(server)
-    await server.settled()
-    expect(tries.at(-1)).toBe('good')
-  })
-
-  test.each([
-    ['refused', ['bad', 'good']],
-    ['away', ['bad']],
-  ] as const)('behind one that is %s is tried in the same round: %j', async (why, expected) => {
-    const tries: string[] = []
-    await start({
-      mailer: {
-        send: async ({ text }: { text: string }) => {
-          tries.push(text.includes('bad') ? 'bad' : 'good')
-          if (text.includes('bad')) throw new MailNotSent(why)
-        },
-      },
-    })
-    server.services.background.run = () => {}
-    await write(server, { ...MESSAGE, message: 'bad' })
-    nowMs += 1_000
-    await write(server, { ...MESSAGE, message: 'good' })
-    nowMs += MINUTE_MS
-    await mailWaitingMessages(server.services).catch(() => undefined)
-    expect(tries).toEqual(expected)
-  })
-
-  test('is mailed once by two processes that look at the same moment', async () => {
-    await start()
-    server.services.background.run = () => {}
-    for (let at = 0; at < 10; at += 1) await write(server, { ...MESSAGE, message: `Message ${at}` })
-    const second = await startTestServer({ database: server.database, now: () => nowMs })
-    await Promise.all([
-      mailWaitingMessages(server.services),
-      mailWaitingMessages(second.services),
-      mailWaitingMessages(second.services),
-    ])
-    const texts = [...server.mails, ...second.mails].map(({ text }) => text)
-    expect(texts).toHaveLength(10)
-    expect(new Set(texts).size).toBe(10)
   })
 
   test('is kept for ninety days after it was mailed; one that still waits stays', async () => {
@@ -200,6 +124,62 @@ onBothDatabases('A message to the team', (fresh) => {
     nowMs += 1
     await sweepDatabase(server.services)
     expect(await stored()).toMatchObject([{ message: 'still waiting' }])
+  })
+
+  test('that is refused is given up after seven attempts: the log says so, and it stays for ninety days', async () => {
+    const logged: object[] = []
+    await start({
+      mailer: { send: () => Promise.reject(new MailNotSent('refused')) },
+      log: {
+        ...silentLog,
+        error: (fields: object, text: string) => logged.push({ ...fields, text }),
+      },
+    })
+    await write(server)
+    await server.settled()
+    for (let hour = 0; hour < 64; hour += 1) {
+      nowMs += HOUR_MS
+      await sendDueMails(server.services)
+    }
+    const [message] = await stored()
+    expect(message).toMatchObject({ attempts: 7, sent_at: null, message: MESSAGE.message })
+    expect(logged.at(-1)).toEqual({
+      kind: 'contact-message',
+      attempts: 7,
+      userId: null,
+      subjectId: message?.id,
+      text: 'a mail was given up',
+    })
+    const givenUpMs = Date.parse(message?.given_up_at ?? '')
+    nowMs = givenUpMs + 90 * DAY_MS - 1
+    await sweepDatabase(server.services)
+    expect(await stored()).toHaveLength(1)
+    nowMs += 1
+    await sweepDatabase(server.services)
+    expect(await stored()).toEqual([])
+  })
+
+  test('outlasts a mail server that is away for a month', async () => {
+    let isAway = true
+    const sent: string[] = []
+    await start({
+      mailer: {
+        async send({ text }: { text: string }) {
+          if (isAway) throw new MailNotSent('away')
+          sent.push(text)
+        },
+      },
+    })
+    await write(server)
+    await server.settled()
+    for (let day = 0; day < 30; day += 1) {
+      nowMs += DAY_MS
+      await sendDueMails(server.services).catch(() => undefined)
+    }
+    isAway = false
+    nowMs += HOUR_MS
+    await sendDueMails(server.services)
+    expect(sent).toEqual([expect.stringContaining('Nani says it differently.')])
   })
 
   test('is limited per sender and per address of the network; a repeat is no new try', async () => {

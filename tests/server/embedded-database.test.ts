@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { findDueMails } from '#server/db/billing-mails.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations.ts'
 import { kyselyOver } from '#server/db/node-sqlite.ts'
@@ -217,23 +216,4 @@ test('of the responses that an earlier version kept the newest stay, of the long
   expect(keysOf('suggestion')).toHaveLength(600)
   expect(rows.find(({ key }) => key === 'key-1797')?.body).toBe('')
   expect(rows.find(({ key }) => key === 'key-1794')?.body).toBe('{"lesson_id":"1"}')
-})
-
-test('mails about payments that an earlier version owed are due, those that it sent are not', async () => {
-  const path = join(folder, 'app.db')
-  const handle = new DatabaseSync(path)
-  await migrate(kyselyOver(handle), '007-kept-answers-by-age')
-  handle.exec(`insert into users (id, name, email, email_key, password_hash, learning_goal, daily_goal, notifications, created_at)
-    values ('u1', 'Zaara', 'z@example.org', 'z@example.org', 'x', 'travel_preparation', 15, 0, '2026-01-01T00:00:00.000Z');
-    insert into billing_mails (id, user_id, subscription_id, kind, occasion, created_at, claimed_at, sent_at) values
-    ('owed', 'u1', 's1', 'past_due', '', '2026-02-28T10:00:00.000Z', '2026-02-28T23:59:00.000Z', null),
-    ('sent', 'u1', 's1', 'confirmed', '', '2026-02-28T09:00:00.000Z', '2026-02-28T09:00:00.000Z', '2026-02-28T09:00:01.000Z')`)
-  handle.close()
-  const db = await openSqlite(path)
-  expect(
-    await db.read((queries) =>
-      findDueMails(queries, { bounds: WINDOW, limit: 9, userId: undefined }),
-    ),
-  ).toEqual(['owed'])
-  await db.close()
 })

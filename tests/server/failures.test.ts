@@ -163,7 +163,7 @@ test('behind a mail server that hangs everybody is answered, and the mail goes o
 
   // Ten minutes later: who held them has died.
   const database = new DatabaseSync(join(DATA_DIR, 'apni-boli.db'))
-  database.exec("update account_mails set next_try_at = '2026-01-01T00:00:00.000Z'")
+  database.exec("update outbound_mails set next_attempt_at = '2026-01-01T00:00:00.000Z'")
   database.close()
   mail.state = 'up'
   const second = startReal(env)

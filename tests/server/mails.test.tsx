@@ -8,10 +8,10 @@ import type { Mail } from '#server/mail/mailer.ts'
 const ORIGIN = 'https://learn.example.org'
 const TOKEN = 'kq3r9Zf0a8cV2mB7xL1pN6sD4tG5hJ0wQyEuRiOoPlA'
 
-type Letter = (learner: { name: string; email: string }) => Mail
+type WriteMail = (learner: { name: string; email: string }) => Mail
 
-/** Every letter that goes to a learner: its subject, and where its button leads. */
-const LETTERS: readonly (readonly [subject: string, path: string, write: Letter])[] = [
+/** Every mail that goes to a learner: its subject, and where its button leads. */
+const MAILS: readonly (readonly [subject: string, path: string, write: WriteMail])[] = [
   [
     'Verify your email for Apni Boli',
     `/verify-email?token=${TOKEN}`,
@@ -35,7 +35,7 @@ const LETTERS: readonly (readonly [subject: string, path: string, write: Letter]
     '/lessons',
     (to) =>
       billingMail(to, ORIGIN, {
-        kind: 'confirmed',
+        kind: 'subscription-confirmed',
         occasion: '',
         plan: 'annual',
         renewsAt: '2027-03-01T10:00:00Z',
@@ -44,20 +44,31 @@ const LETTERS: readonly (readonly [subject: string, path: string, write: Letter]
   [
     'Your Apni Boli payment did not go through',
     '/profile?tab=subscription',
-    (to) => billingMail(to, ORIGIN, { kind: 'past_due', occasion: '', plan: null, renewsAt: null }),
+    (to) =>
+      billingMail(to, ORIGIN, {
+        kind: 'payment-past-due',
+        occasion: '',
+        plan: null,
+        renewsAt: null,
+      }),
   ],
   [
     'Your Apni Boli subscription is cancelled',
     '/pricing',
     (to) =>
-      billingMail(to, ORIGIN, { kind: 'cancelled', occasion: '', plan: null, renewsAt: null }),
+      billingMail(to, ORIGIN, {
+        kind: 'subscription-cancelled',
+        occasion: '',
+        plan: null,
+        renewsAt: null,
+      }),
   ],
 ]
 
 const learner = (name = 'Zaara Khan') => ({ name, email: 'zaara@example.org' })
 const pageOf = ({ html = '' }: Mail): Document => new DOMParser().parseFromString(html, 'text/html')
 
-describe.each(LETTERS)('The letter %j', (subject, path, write) => {
+describe.each(MAILS)('The mail %j', (subject, path, write) => {
   test('says in text and in HTML the same, and leads to the same place', () => {
     const mail = write(learner())
     expect(mail).toMatchObject({ to: 'zaara@example.org', subject })

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterEach, expect, test } from 'vitest'
 import { RETENTION_DAYS, type Kept } from '#domain/retention.ts'
-import { sendOwedMails } from '#server/account/owed-mails.ts'
 import { markEventHandled } from '#server/db/billing-events.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { sendDueMails } from '#server/mail-queue/send-mails.ts'
 import { sweepDatabase } from '#server/sweep-database.ts'
 import { allTables } from './all-rows.ts'
 import { onBothDatabases } from './databases.ts'
@@ -104,11 +104,11 @@ onBothDatabases('The sweep', (fresh) => {
     await start({ mailer: { send: () => Promise.reject(new Error('mail server away')) } })
     await registerAccount(server)
     await server.settled()
-    expect(await rowsIn('account_mails')).toBe(1)
-    nowMs += RETENTION_DAYS.owedMails * DAY_MS + 60_000
-    await sendOwedMails(server.services)
+    expect(await rowsIn('outbound_mails')).toBe(1)
+    nowMs += RETENTION_DAYS.queuedMails * DAY_MS + 60_000
+    await sendDueMails(server.services)
     await server.settled()
-    expect(await rowsIn('account_mails')).toBe(0)
+    expect(await rowsIn('outbound_mails')).toBe(0)
   })
 
   test('of the messages that were mailed keeps the newest fifty of a sender, and a million bytes of all', async () => {

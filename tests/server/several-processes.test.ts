@@ -116,7 +116,7 @@ onPostgres('Several processes behind a plain balancer', (fresh) => {
     expect((await ask(front, 'POST', '/api/contact', { body, key })).status).toBe(200)
     const mailed = () => cluster.mail.mails.filter(({ text }) => text.includes(body.email))
     await vi.waitFor(() => expect(mailed()).toHaveLength(1), { timeout: 15_000 })
-    expect(await sql('select id from contact_messages where mailed_at is null')).toEqual([])
+    expect(await sql('select id from outbound_mails where next_attempt_at is not null')).toEqual([])
     expect(mailed()).toHaveLength(1)
   })
 
@@ -148,9 +148,11 @@ onPostgres('Several processes behind a plain balancer', (fresh) => {
     expect(profile.body['user'].subscriptionStatus).toBe('active')
     await vi.waitFor(() => expect(mailsTo(email)).toHaveLength(2), { timeout: 15_000 })
     expect(await sql('select id from billing_events')).toEqual([{ id: 'evt_1' }])
-    expect(await sql('select kind from billing_mails where sent_at is not null')).toEqual([
-      { kind: 'confirmed' },
-    ])
+    expect(
+      await sql(
+        'select kind from outbound_mails where user_id is not null and sent_at is not null',
+      ),
+    ).toEqual([{ kind: 'subscription-confirmed' }])
   })
 
   test('one is killed in the middle of it all: who sends again as our drain does notices nothing', async () => {

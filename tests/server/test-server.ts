@@ -14,7 +14,8 @@ import { type Log, silentLog } from '#server/log.ts'
 import type { Mail, Mailer } from '#server/mail/mailer.ts'
 import { createPushGateway } from '#server/push/push-gateway.ts'
 import { makeVapidKeys } from '#server/push/vapid-keys.ts'
-import type { ServerConfig, Services } from '#server/services.ts'
+import type { ServerConfig } from '#server/core-services.ts'
+import type { Services } from '#server/services.ts'
 import { fixtureCourse } from './fixture-course.ts'
 
 export type TestServerOptions = {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { deleteSandboxEvent, insertSandboxEvent, takeSandboxEvents } from '../../db/sandbox.ts'
 import type { Queries } from '../../db/schema.ts'
-import type { Services } from '../../services.ts'
+import type { CoreServices } from '../../core-services.ts'
 import { signWebhook } from './webhook-signature.ts'
 
 /** After a delivery that was not taken. */
@@ -18,7 +18,7 @@ export function createSandboxEvents({
   ids,
   config,
   background,
-}: Pick<Services, 'db' | 'clock' | 'ids' | 'config' | 'background'>) {
+}: Pick<CoreServices, 'db' | 'clock' | 'ids' | 'config' | 'background'>) {
   // From the secret that every process shares; it signs nothing else.
   const secret = createHmac('sha256', config.jwtSecret).update('sandbox webhooks').digest('hex')
   let handler: Deliver | null = null

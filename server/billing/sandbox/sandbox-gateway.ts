@@ -2,7 +2,7 @@ import { PRICE_IDS, pricePence } from '#domain/prices.ts'
 import { fail, ok } from '#domain/result.ts'
 import type { SandboxSubscriptionRow } from '../../db/billing-schema.ts'
 import * as rows from '../../db/sandbox.ts'
-import type { Services } from '../../services.ts'
+import type { CoreServices } from '../../core-services.ts'
 import type { PaymentGateway, ProviderSubscription } from '../gateway.ts'
 import { readProviderEvent } from '../provider-event.ts'
 import { cancelAddress, portalReturnAddress, successAddress } from '../return-addresses.ts'
@@ -14,7 +14,7 @@ const PORTAL_LIFETIME_MS = 30 * 60_000
 
 /** A payment provider in our own database: it survives a restart, and every process sees the same. */
 export function createSandboxGateway(
-  { db, clock, ids }: Pick<Services, 'db' | 'clock' | 'ids'>,
+  { db, clock, ids }: Pick<CoreServices, 'db' | 'clock' | 'ids'>,
   events: SandboxEvents,
 ): PaymentGateway {
   const newId = (kind: string): string => `${kind}_sandbox_${ids().replaceAll('-', '')}`

@@ -1,7 +1,7 @@
 import type { SandboxCheckoutRow, SandboxSubscriptionRow } from '../../db/billing-schema.ts'
 import * as rows from '../../db/sandbox.ts'
 import type { Queries } from '../../db/schema.ts'
-import type { Services } from '../../services.ts'
+import type { CoreServices } from '../../core-services.ts'
 import type { PaymentGateway } from '../gateway.ts'
 import { createSandboxEvents, type Deliver } from './sandbox-events.ts'
 import { createSandboxGateway } from './sandbox-gateway.ts'
@@ -31,7 +31,7 @@ export type SandboxPortalView = {
 
 /** The payment sandbox: the gateway, and what its pages do. For development and tests; never in production. */
 export function createSandbox(
-  services: Pick<Services, 'db' | 'clock' | 'ids' | 'config' | 'background'>,
+  services: Pick<CoreServices, 'db' | 'clock' | 'ids' | 'config' | 'background'>,
 ): Sandbox {
   const { db, clock, ids } = services
   const events = createSandboxEvents(services)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Stripe } from 'stripe'
 import { fail, ok, type Result } from '#domain/result.ts'
-import type { Services } from '../../services.ts'
+import type { CoreServices } from '../../core-services.ts'
 import type { Checkout, CheckoutFailure, CheckoutOrder, PaymentGateway } from '../gateway.ts'
 import { readProviderEvent } from '../provider-event.ts'
 import { isSignedAbout, TOLERANCE_SECONDS } from '../signature-time.ts'
@@ -19,7 +19,7 @@ const MAX_SUBSCRIPTIONS = 100
 const MAX_OPEN_CHECKOUTS = 100
 
 export function createStripeGateway(
-  { log }: Pick<Services, 'log'>,
+  { log }: Pick<CoreServices, 'log'>,
   settings: StripeSettings,
   { timeoutMs = TIMEOUT_MS, triesAgain = TRIES_AGAIN } = {},
 ): PaymentGateway {

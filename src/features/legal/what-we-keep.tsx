@@ -28,7 +28,7 @@ const KEPT: readonly { what: string; text: string; long: string }[] = [
   {
     what: 'Your messages to us',
     text: 'What you write on the contact page, with the name and address that you give there.',
-    long: `For ${RETENTION_DAYS.messages} days at most after it reached our mailbox. In the mailbox until it is answered and no longer needed.`,
+    long: `For ${RETENTION_DAYS.messages} days at most after it reached our mailbox, or after we gave up sending it there. In the mailbox until it is answered and no longer needed.`,
   },
   {
     what: 'Links that we mail to you',
@@ -38,7 +38,7 @@ const KEPT: readonly { what: string; text: string; long: string }[] = [
   {
     what: 'Mails on their way to you',
     text: 'A mail about your account that our mail server has not taken yet: what it is about, with your name and address. Not the link in it.',
-    long: `Until it is sent, and for ${days(RETENTION_DAYS.owedMails)} at most.`,
+    long: `Until it is sent, and for ${days(RETENTION_DAYS.queuedMails)} at most.`,
   },
   {
     what: 'Notices of payments',

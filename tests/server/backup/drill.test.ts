@@ -79,9 +79,10 @@ async function backupWithWork(): Promise<string> {
     .prepare('update users set notifications = 1, reminder_hour = ?')
     .run(Number(hour.format(now)) % 24)
   database.exec(`
-    insert into account_mails (id, kind, name, email, email_key, origin, created_at, tries, next_try_at)
-    select 'm1', 'verify-email', name, email, email_key, 'https://learn.example.org',
-      '${now.toISOString()}', 0, '${now.toISOString()}' from users`)
+    insert into outbound_mails (id, kind, payload, email_key, attempts, refusals, created_at, next_attempt_at)
+    select 'm1', 'verify-email',
+      json_object('name', name, 'email', email, 'origin', 'https://learn.example.org'), email_key,
+      0, 0, '${now.toISOString()}', '${now.toISOString()}' from users`)
   database.close()
   const file = join(folder, 'home.backup')
   await makeBackup({ dataDir, databaseUrl: null }, { file, version: '0.0.1' })

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { Mailer } from '#server/mail/mailer.ts'
 import { onBothDatabases } from '../databases.ts'
 import { call } from '../test-account.ts'
 import {
@@ -250,32 +249,6 @@ onBothDatabases('A subscription', (fresh) => {
     expect(refusals).toBe(1)
     expect(await second.subscriptionStatus()).toBe('cancelled')
     expect(await first.subscriptionStatus()).toBe('active')
-  })
-
-  test('a mail that could not be sent is sent later, and once', async () => {
-    let isBroken = true
-    const sent: string[] = []
-    const mailer: Mailer = {
-      async send({ to, subject, text }) {
-        if (isBroken && subject === CONFIRMED) throw new Error('the mail server is gone')
-        sent.push(`${to} ${subject}`)
-        mails.push({ to, text })
-      },
-    }
-    const mails: { to: string; text: string }[] = []
-    const world = await startStripeWorld(await fresh(), {}, { mailer })
-    Object.assign(world.server, { mails })
-    const buyer = await newSubscriber(world)
-    const catchUp = () => world.server.services.billing.catchUp()
-    isBroken = false
-    await catchUp()
-    const own = () =>
-      sent.filter((line) => line.startsWith(buyer.email) && line.endsWith(CONFIRMED))
-    expect(own()).toEqual([])
-    world.clock.nowMs += 11 * 60_000
-    await catchUp()
-    await catchUp()
-    expect(own()).toHaveLength(1)
   })
 
   test('before an account is deleted everything ends at the provider; a second time nothing more happens', async () => {

@@ -1,4 +1,9 @@
-import type { Letter } from './write-mail.ts'
+export type MailBody = {
+  subject: string
+  lines: string[]
+  action: { label: string; url: string }
+  closing: string[]
+}
 
 /*
  * Mail programs know tables, inline styles and little else; those that know more get the dark colours and
@@ -39,9 +44,9 @@ const STYLE = `:root { color-scheme: light dark; supported-color-schemes: light 
 const STITCHES = ['madder', 'genda', 'madder', 'gulabi', 'madder', 'genda', 'madder'] as const
 const SILK = { madder: DAY.brand, genda: '#eba312', gulabi: '#dc4f86' }
 
-/** A letter as HTML; every text that comes in is escaped here. */
-export function letterHtml(greeting: string, letter: Letter): string {
-  const { subject, lines, action, closing } = letter
+/** The body of a mail as HTML; every text that comes in is escaped here. */
+export function mailBodyHtml(greeting: string, body: MailBody): string {
+  const { subject, lines, action, closing } = body
   const url = escapeHtml(action.url)
   return `<!doctype html>
 <html lang="en-GB">
