@@ -67,7 +67,7 @@ test('a visitor tries an exercise with the mouse: missed, then right, then on to
   await page.getByRole('status').getByRole('link', { name: 'Start Learning Free' }).click()
   await expect(page.getByRole('heading', { name: 'Create Account' })).toBeFocused()
   // With another page the first view is over, and the whole face is there for it.
-  expect(await page.evaluate(() => 'firstView' in document.documentElement.dataset)).toBe(false)
+  expect(await page.evaluate(() => 'prerendered' in document.documentElement.dataset)).toBe(false)
   await page.goBack()
   await expectVisitorsPage(page)
 })

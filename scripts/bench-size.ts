@@ -12,7 +12,7 @@ import { openBrowser } from './bench/open-browser.ts'
 /** The page is quiet: nothing lazy has been asked for in this time. */
 const QUIET_MS = 2500
 
-/** `drawn` is on the screen once a visitor can use the page; `/` is drawn before that, and says when it is (`first-view-alive`). */
+/** `drawn` is on the screen once a visitor can use the page; `/` is drawn before that, and says when it is (`hydrated`). */
 const PAGES = [
   { path: '/', limitKb: 125, isSignedIn: false, drawn: 'h1' },
   { path: '/login', limitKb: 125, isSignedIn: false, drawn: 'input[type=password]' },
@@ -154,7 +154,7 @@ async function scriptsOf(
 /** Runs in the page, before anything else of it. */
 function noteWhenDrawn(selector: string): void {
   if (location.pathname === '/') {
-    addEventListener('first-view-alive', () => performance.mark('drawn'), { once: true })
+    addEventListener('hydrated', () => performance.mark('drawn'), { once: true })
     return
   }
   const observer = new MutationObserver(() => {

@@ -50,7 +50,7 @@ export const IMPORT_BOUNDARIES: readonly ImportBoundary[] = [
     layers: { domain: 'all', contract: 'types', data: 'types', device: 'types', state: 'types' },
     packages: [],
   },
-  { name: 'ui', root: 'src/ui/', layers: { domain: 'types' }, packages: REACT },
+  { name: 'ui', root: 'src/ui/', layers: { domain: 'types' }, packages: [...REACT, 'zustand'] },
   {
     name: 'features',
     root: 'src/features/',
@@ -70,6 +70,7 @@ export const IMPORT_BOUNDARIES: readonly ImportBoundary[] = [
       '@visx/responsive',
       '@visx/scale',
       'valibot',
+      'zustand',
     ],
     hasClosedFolders: true,
   },

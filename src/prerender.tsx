@@ -5,7 +5,7 @@ import { App } from '#app/app.tsx'
 import { createAppRouter } from '#app/router.tsx'
 
 /**
- * A page as a visitor first sees it, as HTML that `takeOver` (src/app/first-view.tsx) goes on from. Run at
+ * A page as a visitor first sees it, as HTML that `hydrate` (src/app/hydrate.tsx) goes on from. Run at
  * build by scripts/landing/prerender-plugin.ts, never in a browser.
  */
 export async function prerender(path: string): Promise<string> {

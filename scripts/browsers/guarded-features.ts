@@ -14,7 +14,7 @@ export const GUARDED: Readonly<Record<string, string>> = {
   'Notification.requestPermission': 'src/device/push.ts: no reminders',
   'Navigator.canShare': 'src/features/player/share-phrase.ts: saves a picture instead',
   'Navigator.share': 'src/features/player/share-phrase.ts: saves a picture instead',
-  'Navigator.connection': 'src/device/metered-line.ts: the line counts as free',
+  'Navigator.connection': 'src/device/metered-connection.ts: the line counts as free',
   requestIdleCallback: 'src/device/when-idle.ts: a timer instead',
 
   // Asked for before it is used, by a package.

@@ -24,7 +24,7 @@ const DESCRIPTION =
  */
 export function landingDocument({ index, body, styles, icon, loader }: LandingParts): string {
   const taken = new Set(styles.map(({ href }) => href))
-  let html = swap(index, /<html /, '<html data-first-view ')
+  let html = swap(index, /<html /, '<html data-prerendered ')
   html = swap(html, /<title>[^<]*<\/title>/, `<title>${TITLE} | Apni Boli</title>`)
   html = swap(html, /(<meta\s+name="description"\s+content=)"[^"]*"/, `$1"${DESCRIPTION}"`)
   html = swap(html, /<script type="module"[^>]*><\/script>\s*/g, '')

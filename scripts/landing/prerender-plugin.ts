@@ -2,14 +2,14 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite'
 import { ADDRESSED_FILES, UNKNOWN_ORIGIN } from '#server/static/public-address.ts'
-import { firstViewFont } from './first-view-font.ts'
-import { firstViewLoader } from './first-view-loader.ts'
-import { withNeededStylesOnly } from './first-view-styles.ts'
+import { prerenderFont } from './prerender-font.ts'
+import { prerenderLoader } from './prerender-loader.ts'
+import { withNeededStylesOnly } from './prerender-styles.ts'
 import { landingDocument } from './landing-document.ts'
-import { renderFirstView } from './render-first-view.ts'
+import { renderPage } from './render-page.ts'
 
 const PAGE = 'src/features/landing/landing-page.tsx'
-const TAKE_OVER = 'src/app/first-view.tsx'
+const HYDRATE = 'src/app/hydrate.tsx'
 
 /**
  * Writes landing.html beside index.html: the page for `/` with its first view in it (docs/decisions/023). It comes before the
@@ -26,20 +26,20 @@ export function prerenderPlugin(publicOrigin: string | undefined): Plugin {
     writeBundle: {
       sequential: true,
       async handler({ dir = config.build.outDir }, bundle) {
-        const [takeOver, landing] = [TAKE_OVER, PAGE].map((module) =>
+        const [hydrate, landing] = [HYDRATE, PAGE].map((module) =>
           chunkOf(bundle, ({ facadeModuleId }) => facadeModuleId?.endsWith(module) === true),
         ) as [Rolldown.OutputChunk, Rolldown.OutputChunk]
         const entry = chunkOf(bundle, ({ isEntry }) => isEntry)
-        const chunks = [entry, takeOver, landing].flatMap((chunk) => withImports(bundle, chunk))
+        const chunks = [entry, hydrate, landing].flatMap((chunk) => withImports(bundle, chunk))
         const styles = unique(
           chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]),
         )
         const modules = unique(chunks.filter((chunk) => chunk !== entry)).map(
           ({ fileName }) => `/${fileName}`,
         )
-        const body = await renderFirstView(config, '/')
-        const font = await firstViewFont(body)
-        const loader = firstViewLoader(`/${entry.fileName}`, modules, font.heading)
+        const body = await renderPage(config, '/')
+        const font = await prerenderFont(body)
+        const loader = prerenderLoader(`/${entry.fileName}`, modules, font.heading)
         writeFileSync(join(dir, font.fileName), font.bytes)
         const page = landingDocument({
           index: readFileSync(join(dir, 'index.html'), 'utf8'),

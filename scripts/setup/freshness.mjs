@@ -18,6 +18,7 @@ export const BUILD_INPUTS = [
   'contract',
   'domain',
   'public',
+  'scripts/code-splitting.ts',
   'scripts/landing',
   'server/content',
   'server/http/security-headers.ts',

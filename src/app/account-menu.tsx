@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react'
 import type { User } from '#contract/user.ts'
 import { whenIdle } from '#device/when-idle.ts'
-import { useProfile } from '#state/profile.tsx'
+import { useProfile } from '#state/profile.ts'
 import { Initial } from '#ui/initial.tsx'
-import { latePart } from '#state/late-part.tsx'
+import { lazyWithFallback } from '#state/lazy-with-fallback.tsx'
 import { NotFetched } from './not-fetched.tsx'
 import { usePopover } from './use-popover.ts'
 import { useSignOut } from './use-sign-out.ts'
 
 // No first screen needs what is behind the button. Both or none: a panel that is here can also sign out.
 const load = () => Promise.all([import('./account-panel.tsx'), import('./sign-out-dialog.tsx')])
-const AccountPanel = latePart(async () => (await load())[0], 'AccountPanel', NotFetched)
-const SignOutDialog = latePart(async () => (await load())[1], 'SignOutDialog', NotFetched)
+const AccountPanel = lazyWithFallback(async () => (await load())[0], 'AccountPanel', NotFetched)
+const SignOutDialog = lazyWithFallback(async () => (await load())[1], 'SignOutDialog', NotFetched)
 
 /** Who is here, and what they can do about it (spec §2, account dropdown); a sheet on phones. */
 export function AccountMenu({ user }: { user: User }) {

@@ -1,8 +1,8 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
-import type { Arrival } from '#state/arrival.ts'
-import { useAuth } from '#state/auth.tsx'
-import { StateProviders } from '#state/providers.tsx'
+import type { User } from '#contract/user.ts'
+import { AuthProvider, useAuth } from '#state/auth.tsx'
+import { useLearnerVisit } from '#state/learner.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import type { createAppRouter } from './router.tsx'
 
@@ -12,23 +12,24 @@ type AppProps = {
   /** Has loaded its first page, whose code is drawn at once: alone it would show nothing meanwhile. */
   router: AppRouter
   /** Who was found on this device ahead of the first render. */
-  arrival?: Arrival | null
+  knownUser?: User | null
   /** Called when the first page is drawn and it is known who is here. */
   onKnown?: () => void
 }
 
-export function App({ arrival = null, ...props }: AppProps) {
+export function App({ knownUser = null, ...props }: AppProps) {
   return (
     <ErrorBoundary>
-      <StateProviders arrival={arrival}>
+      <AuthProvider knownUser={knownUser}>
         <Pages {...props} />
-      </StateProviders>
+      </AuthProvider>
     </ErrorBoundary>
   )
 }
 
-function Pages({ router, onKnown }: Omit<AppProps, 'arrival'>) {
+function Pages({ router, onKnown }: Omit<AppProps, 'knownUser'>) {
   const { status } = useAuth()
+  useLearnerVisit()
   useLayoutEffect(() => {
     if (status !== 'loading') onKnown?.()
   }, [status, onKnown])

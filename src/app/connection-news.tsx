@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useAuth } from '#state/auth.tsx'
 import { useConnectivity } from '#state/connectivity.ts'
-import { useSyncStatus } from '#state/sync-status.tsx'
+import { useSyncStatus } from '#state/sync-status.ts'
 import { showToast } from '#ui/toast-store.ts'
 import { countOf } from './count-of.ts'
 import { offlineNote } from './offline-note.ts'

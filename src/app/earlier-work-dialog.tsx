@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { declineEarlierWork, type EarlierWork } from '#data/earlier-work.ts'
 import { useLearnerActions } from '#state/learner-actions.ts'
-import { useLearnerState } from '#state/learner.tsx'
+import { useLearnerState } from '#state/learner.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { countOf } from './count-of.ts'

@@ -2,16 +2,19 @@ import { useEffect, useState } from 'react'
 import type { EarlierWork } from '#data/earlier-work.ts'
 import { whenIdle } from '#device/when-idle.ts'
 import { useAuth } from '#state/auth.tsx'
-import { useLearnerDb } from '#state/learner.tsx'
+import { useLearnerState } from '#state/learner.ts'
 import { importLate, reportUnlessMissing } from '#device/late-import.ts'
-import { latePart } from '#state/late-part.tsx'
+import { lazyWithFallback } from '#state/lazy-with-fallback.tsx'
 
-const EarlierWorkDialog = latePart(() => import('./earlier-work-dialog.tsx'), 'EarlierWorkDialog')
+const EarlierWorkDialog = lazyWithFallback(
+  () => import('./earlier-work-dialog.tsx'),
+  'EarlierWorkDialog',
+)
 
 /** Asks once whether the work of an earlier account with the same address belongs to this one. Only its holder is asked. */
 export function EarlierWorkNews() {
   const { user } = useAuth()
-  const db = useLearnerDb()
+  const db = useLearnerState((state) => state.db)
   const [work, setWork] = useState<EarlierWork | null>(null)
   const email = user?.email ?? null
   const emailVerified = user?.emailVerified === true

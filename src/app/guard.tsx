@@ -1,13 +1,14 @@
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAuth } from '#state/auth.tsx'
-import { useLearnerDb } from '#state/learner.tsx'
-import { latePart } from '#state/late-part.tsx'
+import { GameProvider } from '#state/game.tsx'
+import { useLearnerState } from '#state/learner.ts'
+import { lazyWithFallback } from '#state/lazy-with-fallback.tsx'
 import { LoadingView } from '#ui/loading-view.tsx'
 import { Opening } from './opening.tsx'
 import { PageNotFetched } from './not-fetched.tsx'
 
-const SignedOutOfLesson = latePart(
+const SignedOutOfLesson = lazyWithFallback(
   () => import('#features/player/signed-out-of-lesson.tsx'),
   'SignedOutOfLesson',
   PageNotFetched,
@@ -20,10 +21,14 @@ const SignedOutOfLesson = latePart(
  */
 export function Guard() {
   const { status, wasSignedOut } = useAuth()
-  const db = useLearnerDb()
+  const isOpen = useLearnerState(({ db }) => db !== null)
   if (status === 'anonymous') return <SendToSignIn isTold={wasSignedOut} />
-  if (db === null) return <Opening />
-  return <Outlet />
+  if (!isOpen) return <Opening />
+  return (
+    <GameProvider>
+      <Outlet />
+    </GameProvider>
+  )
 }
 
 function SendToSignIn({ isTold }: { isTold: boolean }) {

@@ -2,12 +2,15 @@ import { Link } from '@tanstack/react-router'
 import { useAuth } from '#state/auth.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Logo } from '#ui/logo.tsx'
-import { LearnerTools } from './learner-tools.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
+import type { User } from '#contract/user.ts'
+import { GameProvider } from '#state/game.tsx'
 import { LearnerNav, VisitorNav } from './main-nav.tsx'
 import type { HeaderGround } from './route-facts.ts'
 import { SyncChip } from './sync-chip.tsx'
 import { VisitorMenu } from './visitor-menu.tsx'
-import { ButtonLink } from '#ui/button-link.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { StatBadges } from './stat-badges.tsx'
 
 /** Name, main navigation, and who is here (spec §2, shared chrome). */
 export function Header({ ground }: { ground: HeaderGround }) {
@@ -42,5 +45,15 @@ export function Header({ ground }: { ground: HeaderGround }) {
         )}
       </div>
     </header>
+  )
+}
+
+/** XP and day streak on large screens, and the account menu. */
+function LearnerTools({ user }: { user: User }) {
+  return (
+    <GameProvider>
+      <StatBadges />
+      <AccountMenu user={user} />
+    </GameProvider>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { showOnIcon } from '#data/icon-badge.ts'
 import { useAuth } from '#state/auth.tsx'
-import { useSyncStatus } from '#state/sync-status.tsx'
+import { useSyncStatus } from '#state/sync-status.ts'
 
 /** The app's icon counts what waits in the outbox, also of a learner whose session has ended. Unseen in the page. */
 export function IconBadge() {

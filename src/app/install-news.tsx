@@ -1,9 +1,9 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { mayOfferInstall, noteInstallDeclined } from '#device/install-offer-memory.ts'
-import { useGame } from '#state/game.tsx'
 import { useInstall } from '#state/install.ts'
-import { useSyncStatus } from '#state/sync-status.tsx'
+import { useLearnerFacts } from '#state/learner.ts'
+import { useSyncStatus } from '#state/sync-status.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { InstallSteps } from '#ui/install-steps.tsx'
 import { dismissToast, showToast } from '#ui/toast-store.ts'
@@ -17,7 +17,7 @@ const isLesson = (path: string): boolean => path.startsWith('/lessons/')
  */
 export function InstallNews() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  const { stats } = useGame()
+  const hasFinishedLesson = useLearnerFacts(({ stats }) => stats.lessonsCompleted > 0)
   const { state, ask } = useInstall()
   const status = useSyncStatus()
   const [isShowingHow, setIsShowingHow] = useState(false)
@@ -29,7 +29,7 @@ export function InstallNews() {
     cameFrom.current = path
   }, [path])
 
-  const isRight = hasLeftLesson && stats.lessonsCompleted > 0
+  const isRight = hasLeftLesson && hasFinishedLesson
   useEffect(() => {
     if (!isRight || (state !== 'can-prompt' && state !== 'by-share-menu')) return
     if (!mayOfferInstall(Date.now())) return

@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { LessonPage } from '#features/player/lesson-page.tsx'
 import { useLesson } from '#state/learner-data.ts'
-import { useLearnerState } from '#state/learner.tsx'
+import { useLearnerState } from '#state/learner.ts'
 import { usePageTitle } from '#ui/use-page-title.ts'
 import { RequirePremium } from './require-premium.tsx'
 

@@ -1,7 +1,7 @@
 import CloudOff from 'lucide-react/icons/cloud-off'
 import { useEffect } from 'react'
 import { missingCodeWords } from '#copy/missing-code.ts'
-import type { MissingPart } from '#state/late-part.tsx'
+import type { MissingPart } from '#state/lazy-with-fallback.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 

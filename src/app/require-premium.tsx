@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { isPremium } from '#domain/plans.ts'
 import { useAuth } from '#state/auth.tsx'
-import { latePart } from '#state/late-part.tsx'
+import { lazyWithFallback } from '#state/lazy-with-fallback.tsx'
 import { LoadingView } from '#ui/loading-view.tsx'
 import { PageNotFetched } from './not-fetched.tsx'
 
-const PremiumGate = latePart(
+const PremiumGate = lazyWithFallback(
   () => import('#features/billing/premium-gate.tsx'),
   'PremiumGate',
   PageNotFetched,

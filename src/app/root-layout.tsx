@@ -1,10 +1,10 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useAuth } from '#state/auth.tsx'
-import { useLearnerDb } from '#state/learner.tsx'
+import { useLearnerState } from '#state/learner.ts'
 import { markDrawn, whenIdle } from '#device/when-idle.ts'
 import { classNames } from '#ui/class-names.ts'
-import { latePart } from '#state/late-part.tsx'
+import { lazyWithFallback } from '#state/lazy-with-fallback.tsx'
 import { LiveRegion } from '#ui/live-region.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -14,7 +14,7 @@ import { VerificationBanner } from './verification-banner.tsx'
 import './shell.css'
 
 // There is no news before the first screen.
-const News = latePart(() => import('./news.tsx'), 'News')
+const News = lazyWithFallback(() => import('./news.tsx'), 'News')
 
 /** What every page stands in (spec §2, shared chrome). */
 export function RootLayout() {
@@ -38,7 +38,8 @@ export function RootLayout() {
   const isGuarded = useMatches({
     select: (matches) => matches.some(({ routeId }) => routeId === '/guarded'),
   })
-  const isOpening = useLearnerDb() === null && isGuarded && status === 'authenticated'
+  const hasDb = useLearnerState(({ db }) => db !== null)
+  const isOpening = !hasDb && isGuarded && status === 'authenticated'
   const ground = useMatches({ select: (matches) => matches.at(-1)?.staticData.header ?? 'plain' })
   return (
     <div

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-router'
 import type { FunctionComponent } from 'react'
 import { readToken } from '#state/token.ts'
-import { latePage } from '#state/late-part.tsx'
+import { lazyPageWithFallback } from '#state/lazy-with-fallback.tsx'
 import { LoadingView } from '#ui/loading-view.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { Guard } from './guard.tsx'
@@ -20,7 +20,7 @@ import './route-facts.ts'
 const page = <Name extends string>(
   load: () => Promise<Record<Name, FunctionComponent>>,
   name: Name,
-) => latePage(load, name, PageNotFetched)
+) => lazyPageWithFallback(load, name, PageNotFetched)
 
 const root = createRootRoute({
   component: RootLayout,

@@ -1,7 +1,7 @@
 import { startTransition, StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { importUntilHere } from '#device/late-import.ts'
-import { readArrival } from '#state/arrival.ts'
+import { loadBootstrapState } from '#state/bootstrap-state.ts'
 import { App } from './app.tsx'
 import { createAppRouter } from './router.tsx'
 
@@ -10,24 +10,25 @@ import { createAppRouter } from './router.tsx'
  * code and the learner come at once and ahead of the first render; until both are here index.html's loading view stands.
  */
 export async function startApp(container: HTMLElement): Promise<Root> {
-  const arriving = readArrival()
+  const bootstrapping = loadBootstrapState()
   // In a task of its own: to evaluate the first script was a long one already.
   await new Promise((resolve) => setTimeout(resolve))
   const router = createAppRouter()
-  const hasFirstView = 'firstView' in document.documentElement.dataset && location.pathname === '/'
-  if (hasFirstView) {
+  const isPrerendered =
+    'prerendered' in document.documentElement.dataset && location.pathname === '/'
+  if (isPrerendered) {
     // Until this code comes the picture stays, and its links lead on.
-    const { goOnFromFirstView } = await importUntilHere(() => import('./first-view.tsx'))
-    return goOnFromFirstView(container, router)
+    const { hydrateOrReplace } = await importUntilHere(() => import('./hydrate.tsx'))
+    return hydrateOrReplace(container, router)
   }
   // Page code that cannot be fetched says so in the page's place.
-  const [arrival] = await Promise.all([arriving, router.load().catch(() => undefined)])
+  const [knownUser] = await Promise.all([bootstrapping, router.load().catch(() => undefined)])
   const app = createRoot(container)
   // In slices: an old phone stays free for a finger in between.
   startTransition(() =>
     app.render(
       <StrictMode>
-        <App router={router} arrival={arrival} />
+        <App router={router} knownUser={knownUser} />
       </StrictMode>,
     ),
   )

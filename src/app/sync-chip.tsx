@@ -6,16 +6,16 @@ import LogIn from 'lucide-react/icons/log-in'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useEffect, useRef, useState } from 'react'
 import type { SyncStatus } from '#data/sync-status-rule.ts'
-import { useSyncStatus } from '#state/sync-status.tsx'
+import { useSyncStatus } from '#state/sync-status.ts'
 import { type ChipTone, chipClass } from '#ui/chip.tsx'
 import { Icon, type IconComponent } from '#ui/icon.tsx'
-import { latePart } from '#state/late-part.tsx'
+import { lazyWithFallback } from '#state/lazy-with-fallback.tsx'
 import { whenIdle } from '#device/when-idle.ts'
 import { NotFetched } from './not-fetched.tsx'
 import { syncLabel } from './sync-label.ts'
 
 /** It reads the database, so a visitor's page does without; for a learner it comes when the browser has time. */
-const SyncSheet = latePart(() => import('./sync-sheet.tsx'), 'SyncSheet', NotFetched)
+const SyncSheet = lazyWithFallback(() => import('./sync-sheet.tsx'), 'SyncSheet', NotFetched)
 
 type Look = { tone: ChipTone; icon: IconComponent }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useSyncStatus } from '#state/sync-status.tsx'
+import { useSyncStatus } from '#state/sync-status.ts'
 import { announce } from '#ui/live-region.tsx'
 import { syncLabel } from './sync-label.ts'
 

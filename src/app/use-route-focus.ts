@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { inOwnTask } from '#device/own-task.ts'
+import { inNewTask } from '#device/yield-to-main.ts'
 
 /**
  * After a change of page focus goes to its heading, as a fresh page would be read from its top. Not on the
@@ -15,7 +15,7 @@ export function useRouteFocus(): void {
       if (fromLocation === undefined || !pathChanged) return
       stopWaiting()
       // Focus wants the layout of the new page at once: apart from the drawing of it.
-      stopWaiting = inOwnTask(() => {
+      stopWaiting = inNewTask(() => {
         stopWaiting = focusHeading()
       })
     })
@@ -35,7 +35,7 @@ function focusHeading(): () => void {
   let forget = (): void => undefined
   const observer = new MutationObserver(() => {
     forget()
-    forget = inOwnTask(() => {
+    forget = inNewTask(() => {
       // Whoever has moved on in the meantime is left alone.
       if (document.activeElement !== main || focusHeadingIn(main)) observer.disconnect()
     })

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAuth } from '#state/auth.tsx'
 import { useLearnerActions } from '#state/learner-actions.ts'
-import { useSyncStatus } from '#state/sync-status.tsx'
+import { useSyncStatus } from '#state/sync-status.ts'
 import { dropToken } from '#state/token.ts'
 
 export type SignOut = {

@@ -42,13 +42,13 @@ export function activationOutcome(
 const PROVIDER_DOWN = 502
 
 /** Why the subscription is not active yet, in a heading and a sentence; `isRetried` is asked again by itself. */
-export type ActivationTrouble = { title: string; text: string; isRetried: boolean }
+export type ActivationError = { title: string; text: string; isRetried: boolean }
 
 /**
  * Spec §4 offers the manual activation whenever the check fails, with the warning that the payment
  * succeeded. That is said only where the provider has confirmed it (`failure` null); else the truth.
  */
-export function activationTrouble(failure: Failure | null): ActivationTrouble {
+export function activationError(failure: Failure | null): ActivationError {
   if (failure === null) {
     return {
       title: 'Your payment succeeded, but automatic activation failed.',

@@ -18,10 +18,10 @@ export const SPEECH_NOTICE = {
   text: 'To turn speech into words, your browser may send your voice to the company that makes it. We get only the words: we keep no recording and pass neither on. Comparing with a recording never leaves this device.',
 } as const
 
-export type SpeechTrouble = { title: string; text: string }
+export type SpeechError = { title: string; text: string }
 
 /** Why no words came, and what helps. It is never about how somebody speaks. */
-export function speechTrouble(failure: RecognitionFailure): SpeechTrouble {
+export function speechErrorText(failure: RecognitionFailure): SpeechError {
   switch (failure) {
     case 'denied':
       return {

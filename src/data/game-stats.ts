@@ -1,5 +1,6 @@
 import type { Stats } from '#domain/completions.ts'
-import { emptyStats } from '#domain/stats.ts'
+import { emptyStats, statsOn } from '#domain/stats.ts'
+import { type LearnerClock, todayOf } from './learner-clock.ts'
 import type { LearnerDb } from './learner-db.ts'
 import { readableRow } from './parse-rows.ts'
 import { gameStatsRow, type GameStatsRow } from './rows.ts'
@@ -8,6 +9,11 @@ import { gameStatsRow, type GameStatsRow } from './rows.ts'
 export async function readGameStats(db: LearnerDb): Promise<GameStatsRow> {
   const row = readableRow(gameStatsRow, await db.gameStats.get('current'))
   return row ?? { id: 'current', epoch: 1, ...emptyStats(), byLesson: {} }
+}
+
+/** The stats as they read on the learner's day. */
+export async function readStats(db: LearnerDb, clock: LearnerClock): Promise<Stats> {
+  return statsOn(statsOf(await readGameStats(db)), todayOf(clock))
 }
 
 export function statsOf(row: GameStatsRow): Stats {

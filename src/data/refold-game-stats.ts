@@ -6,7 +6,7 @@ import { readableRows } from './parse-rows.ts'
 import { achievementRow, type AchievementRow, completionRow, type GameStatsRow } from './rows.ts'
 
 /**
- * Folds the device's log, synced or not, and keeps the outcome beside it: stats, and achievements that
+ * Disclosures the device's log, synced or not, and keeps the outcome beside it: stats, and achievements that
  * it unlocks. Runs inside the transaction that changed the log; `today` is the learner's day.
  */
 export async function refoldGameStats(

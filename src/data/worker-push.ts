@@ -1,6 +1,7 @@
 import { createApi } from './api.ts'
 import { subscribeBrowser } from './push-subscription.ts'
-import { createSessionStore, withSharedDb } from './session-store.ts'
+import { createSessionStore, withSharedDb, SHARED_DB_NAME } from './session-store.ts'
+import { databaseExists } from './database-exists.ts'
 
 /**
  * The browser has given this device's subscription up and wants another: the server is told for whoever is
@@ -17,4 +18,11 @@ export async function renewPushFromWorker(options: {
     const api = createApi({ baseUrl: options.baseUrl, token: () => token })
     await subscribeBrowser(options.pushManager, api)
   })
+}
+
+/** Whether a learner is signed in on this device, asked by the worker. A visitor's device gets no database by it. */
+export async function isLearnerHere(): Promise<boolean> {
+  if (!(await databaseExists(SHARED_DB_NAME))) return false
+  const session = await withSharedDb((shared) => createSessionStore(shared).read())
+  return typeof session?.token === 'string'
 }

@@ -1,3 +1,4 @@
+import { createStore } from 'zustand'
 import type { Sound } from '#domain/pronunciation/compare-voices.ts'
 import {
   hasFinishedSpeaking,
@@ -38,16 +39,14 @@ type Session = { stop: () => void; abandon: (failure: AudioRecorderFailure | nul
  * learner has spoken, after 15 s, or by `stop`. Nothing is sent and nothing is kept but the samples in memory.
  */
 export function createAudioRecorder() {
-  let state: AudioRecorderState = { kind: 'idle' }
+  const store = createStore<AudioRecorderState>()(() => ({ kind: 'idle' }))
   let session: Session | null = null
   /** A later start, or a reset, makes what an earlier one brings old. */
   let turn = 0
   let settle: ((sound: Sound | null) => void) | null = null
-  const listeners = new Set<() => void>()
 
   function show(next: AudioRecorderState): void {
-    state = next
-    for (const listener of listeners) listener()
+    store.setState(next, true)
     if (next.kind === 'ready') settle?.(next.sound)
     if (next.kind === 'failed' || next.kind === 'idle') settle?.(null)
   }
@@ -91,7 +90,7 @@ export function createAudioRecorder() {
      * does iOS ask for the microphone.
      */
     start(): Promise<Sound | null> {
-      if (isAtWork(state)) return Promise.resolve(null)
+      if (isAtWork(store.getState())) return Promise.resolve(null)
       turn += 1
       const mine = turn
       return new Promise((resolve) => {
@@ -106,13 +105,10 @@ export function createAudioRecorder() {
       turn += 1
       session?.abandon(null)
       session = null
-      if (state.kind !== 'idle') show({ kind: 'idle' })
+      if (store.getState().kind !== 'idle') show({ kind: 'idle' })
     },
-    state: () => state,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    state: store.getState,
+    subscribe: store.subscribe,
   }
 }
 

@@ -1,3 +1,5 @@
+import { createStore } from 'zustand'
+
 /** Chromium's own event; not in TypeScript's DOM library. */
 type InstallPromptEvent = Event & {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
@@ -19,41 +21,31 @@ type Ports = {
 
 export function createInstall({ page, isStandalone, device, held }: Ports) {
   let prompt = (held ?? null) as InstallPromptEvent | null
-  let state: InstallState = isStandalone
-    ? 'installed'
-    : prompt === null
-      ? startingState(device)
-      : 'can-prompt'
-  const listeners = new Set<() => void>()
-
-  function become(next: InstallState): void {
-    state = next
-    for (const listener of listeners) listener()
-  }
+  const store = createStore<InstallState>()(() => {
+    if (isStandalone) return 'installed'
+    return prompt === null ? startingState(device) : 'can-prompt'
+  })
 
   // The browser's own banner is held back: we ask at a good moment.
   page.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
     prompt = event as InstallPromptEvent
-    become('can-prompt')
+    store.setState('can-prompt')
   })
   page.addEventListener('appinstalled', () => {
     prompt = null
-    become('installed')
+    store.setState('installed')
   })
 
   return {
-    state: (): InstallState => state,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    state: store.getState,
+    subscribe: store.subscribe,
     /** Shows the browser's question; it may be asked once for each `beforeinstallprompt`. Resolves to whether the learner said yes. */
     async ask(): Promise<boolean> {
       const asked = prompt
       prompt = null
       if (asked === null) return false
-      become('unknown')
+      store.setState('unknown')
       const { outcome } = await asked.prompt()
       return outcome === 'accepted'
     },

@@ -33,6 +33,7 @@ export function createLessonAudio({
   let patience: ReturnType<typeof setTimeout> | undefined
   let lock: ReturnType<typeof setTimeout> | undefined
   const missing = new Set<string>()
+  // No store: what it shows depends on the clip that is asked about.
   const listeners = new Set<() => void>()
 
   function show(state: ClipState): void {

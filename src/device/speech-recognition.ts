@@ -1,3 +1,4 @@
+import { createStore } from 'zustand'
 import {
   FIRST_ATTEMPT,
   type HeardSegment,
@@ -44,23 +45,17 @@ let current: { abandon: () => void } | null = null
 
 /** Runs one exercise's recogniser: the attempt decides (stepRecognition), this does it. Nothing here throws or rejects. */
 export function createSpeechListener({ Recogniser, isOnline, isAsking }: Ports) {
-  let view: SpeechView = { attempt: FIRST_ATTEMPT, secondsLeft: 0 }
+  const store = createStore<SpeechView>()(() => ({ attempt: FIRST_ATTEMPT, secondsLeft: 0 }))
   let recogniser: SpeechRecogniser | null = null
   let watch: ReturnType<typeof setTimeout> | undefined
   let clock: ReturnType<typeof setInterval> | undefined
-  const listeners = new Set<() => void>()
-
-  function show(change: Partial<SpeechView>): void {
-    view = { ...view, ...change }
-    for (const listener of listeners) listener()
-  }
 
   function send(event: RecognitionEvent): void {
-    const before = view.attempt
+    const before = store.getState().attempt
     const { attempt, command } = stepRecognition(before, event)
     if (attempt === before && command === null) return
     if (attempt.phase !== before.phase || command === 'begin') setClocks(attempt)
-    show({ attempt, ...(attempt.phase !== 'listening' && { secondsLeft: 0 }) })
+    store.setState({ attempt, ...(attempt.phase !== 'listening' && { secondsLeft: 0 }) })
     if (command !== null) carryOut(command)
   }
 
@@ -82,7 +77,8 @@ export function createSpeechListener({ Recogniser, isOnline, isAsking }: Ports) 
     current = listener
     const next = new Recogniser()
     recogniser = next
-    next.lang = RECOGNITION_LANGUAGES[view.attempt.languageIndex] ?? RECOGNITION_LANGUAGES[0]
+    next.lang =
+      RECOGNITION_LANGUAGES[store.getState().attempt.languageIndex] ?? RECOGNITION_LANGUAGES[0]
     next.continuous = false
     next.interimResults = false
     next.maxAlternatives = MOST_ALTERNATIVES
@@ -119,11 +115,11 @@ export function createSpeechListener({ Recogniser, isOnline, isAsking }: Ports) 
       watch = setTimeout(() => send({ type: 'ended' }), NO_END_AFTER_MS)
     }
     if (attempt.phase === 'listening') {
-      view = { ...view, secondsLeft: LISTENING_SECONDS }
+      store.setState({ secondsLeft: LISTENING_SECONDS })
       clock = setInterval(() => {
-        const secondsLeft = view.secondsLeft - 1
+        const secondsLeft = store.getState().secondsLeft - 1
         if (secondsLeft <= 0) send({ type: 'stop' })
-        else show({ secondsLeft })
+        else store.setState({ secondsLeft })
       }, 1000)
     }
   }
@@ -141,14 +137,11 @@ export function createSpeechListener({ Recogniser, isOnline, isAsking }: Ports) 
 
   const abandon = (): void => send({ type: 'abandon' })
   const listener = {
-    view: (): SpeechView => view,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    view: store.getState,
+    subscribe: store.subscribe,
     /** The microphone's button: begins, or ends what is being listened to. */
     toggle(): void {
-      if (isUnderway(view.attempt)) send({ type: 'stop' })
+      if (isUnderway(store.getState().attempt)) send({ type: 'stop' })
       else send({ type: 'start', isOnline: isOnline() })
     },
     /** Lets go of the microphone at once; nothing of this attempt counts. */

@@ -1,3 +1,5 @@
+import { createStore } from 'zustand'
+
 /**
  * `waiting`: a new version is installed and asks. `replaced`: another tab has accepted it; this page still runs the old one
  * and is told, never reloaded in the middle of an answer.
@@ -33,20 +35,14 @@ const CHECK_EVERY_MS = 60 * 60 * 1000
 const CLEARED_AFTER_MS = 2000
 
 export function createUpdates({ container, page, loadClient, retry, reload, now }: Ports) {
-  let state: UpdateState = 'current'
+  const store = createStore<UpdateState>()(() => 'current')
   let client: WorkerClient | null = null
   let isAccepted = false
   let checkedAt = now()
-  const listeners = new Set<() => void>()
-
-  function become(next: UpdateState): void {
-    state = next
-    for (const listener of listeners) listener()
-  }
 
   function onControllerChange(): void {
     if (isAccepted) reload()
-    else become('replaced')
+    else store.setState('replaced')
   }
 
   function checkWhenVisible(): void {
@@ -62,7 +58,7 @@ export function createUpdates({ container, page, loadClient, retry, reload, now 
     const loaded = await loadClient()
     loaded.onWaiting(() => {
       // Without a controller it is the worker of a first visit: in Firefox that can wait a while before it becomes active.
-      if (container.controller !== null) become('waiting')
+      if (container.controller !== null) store.setState('waiting')
     })
     client = loaded
     await loaded.register()
@@ -84,16 +80,13 @@ export function createUpdates({ container, page, loadClient, retry, reload, now 
       retry(register)
     },
 
-    state: (): UpdateState => state,
+    state: store.getState,
 
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: store.subscribe,
 
     /** The learner said yes: the new version takes over, then this page reloads. What was answered is in IndexedDB already. */
     accept(): void {
-      if (state === 'replaced') {
+      if (store.getState() === 'replaced') {
         reload()
         return
       }

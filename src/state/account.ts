@@ -12,7 +12,7 @@ import { dropDraft } from './contact-draft.ts'
 import { endingSession } from './ending-session.ts'
 import { api as everyones } from './lazy-api.ts'
 import { sessions } from './learner-store.ts'
-import { useLearnerDb } from './learner.tsx'
+import { useLearnerDb } from './learner.ts'
 import { keepToken } from './token.ts'
 import { forgetLetters, lettersOf } from './letter-runtime.ts'
 
@@ -43,7 +43,6 @@ export function useAccountActions(user: User): AccountActions {
       return answer.ok ? ok(JSON.stringify(answer.value, null, 2)) : answer
     },
     async exportFromDevice() {
-      if (db === null) throw new Error('No learner is signed in')
       const letters = await lettersOf(user.id)
       return exportDevice(db, { user, letters, exportedAt: new Date().toISOString() })
     },

@@ -2,7 +2,6 @@ import { createContext, use, useEffect, useMemo, useState, type ReactNode } from
 import type { User } from '#contract/user.ts'
 import { ok, type Result } from '#domain/result.ts'
 import type { Failure } from '#data/failure.ts'
-import type { Arrival } from './arrival.ts'
 import { fetchUser } from './fetch-user.ts'
 import { isSame } from './is-same.ts'
 import { api } from './lazy-api.ts'
@@ -56,14 +55,13 @@ const ANONYMOUS: AuthState = {
   isDataCleared: false,
 }
 
-type AuthProviderProps = { children: ReactNode; arrival?: Arrival | null }
+type AuthProviderProps = { children: ReactNode; knownUser?: User | null }
 
-/** `arrival`: who is known of this device already (readArrival). */
-export function AuthProvider({ children, arrival = null }: AuthProviderProps) {
+/** `knownUser`: whom this device knows already (loadBootstrapState). */
+export function AuthProvider({ children, knownUser = null }: AuthProviderProps) {
   const [state, setState] = useState<AuthState>(() => {
     if (readToken() === null) return ANONYMOUS
-    const user = arrival?.user ?? null
-    return { ...ANONYMOUS, status: user ? 'authenticated' : 'loading', user }
+    return { ...ANONYMOUS, status: knownUser ? 'authenticated' : 'loading', user: knownUser }
   })
   const [auth] = useState(() => {
     let latest = state

@@ -8,7 +8,7 @@ import { useAuth } from './auth.tsx'
 import { type Billing, useBilling } from './billing.ts'
 import { useConnectivity } from './connectivity.ts'
 import { reportUnlessClosed } from './learner-store.ts'
-import { useLearnerDb } from './learner.tsx'
+import { useLearnerDb } from './learner.ts'
 
 const keptAnswer = v.object({ response: subscriptionStatusResponse, at: v.string() })
 
@@ -51,7 +51,6 @@ export function useSubscription(): SubscriptionView & { reload: () => Promise<vo
     const show: Show = (next) => {
       if (turn.current === mine) setView(next)
     }
-    if (db === null) return
     await load(db, billing, show).catch(reportUnlessClosed(db))
     // Spec §7: the user is refreshed after the subscription check. Two answers, one truth on the screen.
     await refreshUser()

@@ -1,8 +1,6 @@
 import { createContext, use, useMemo, type ReactNode } from 'react'
 import type { Stats } from '#domain/completions.ts'
-import { emptyStats } from '#domain/stats.ts'
-import type { Arrival } from './arrival.ts'
-import { useWatched, type Watch } from './use-watched.ts'
+import { useLearnerFacts } from './learner.ts'
 
 export type Game = {
   /** Folded from the log that this device has, synced or not. */
@@ -10,7 +8,6 @@ export type Game = {
 }
 
 const GameContext = createContext<Game | null>(null)
-const NO_STATS = emptyStats()
 
 export function useGame(): Game {
   const game = use(GameContext)
@@ -18,13 +15,9 @@ export function useGame(): Game {
   return game
 }
 
-type GameProviderProps = { children: ReactNode; arrival?: Arrival | null }
-
-/** `arrival`: what was counted ahead of the first render (readArrival). */
-export function GameProvider({ children, arrival = null }: GameProviderProps) {
-  const stats = useWatched(NO_STATS, watchStats, arrival?.stats)
+/** Around what shows a learner's points: the signed-in routes, and the learner's part of the header. */
+export function GameProvider({ children }: { children: ReactNode }) {
+  const stats = useLearnerFacts((facts) => facts.stats)
   const game = useMemo(() => ({ stats }), [stats])
   return <GameContext value={game}>{children}</GameContext>
 }
-
-const watchStats: Watch<Stats> = (store, db, next) => store.watchStats(db, next)

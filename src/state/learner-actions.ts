@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Learner } from '#data/learner.ts'
-import { useLearnerState } from './learner.tsx'
+import { useLearnerState } from './learner.ts'
 
 export type LearnerActions = Pick<
   Learner,

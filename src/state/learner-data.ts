@@ -13,9 +13,9 @@ import {
 import type { OutboxRow } from '#data/rows.ts'
 import { readOutbox } from '#data/sync-status.ts'
 import { pullNow, useCoursePullStore } from './course-pull.ts'
-import { firstAnswer, type Question } from './first-answers.ts'
+import { preloaded, type Query } from './preload.ts'
 import { isSame } from './is-same.ts'
-import { useLearnerDb, useLearnerState } from './learner.tsx'
+import { useLearnerDb, useLearnerState } from './learner.ts'
 
 /** The course as this device has it, in order; undefined while it is read. */
 export function useLessons(): ListedLesson[] | undefined {
@@ -55,9 +55,9 @@ export function useCoursePull() {
  * What `read` finds on this device, live; undefined while it is read. A new `key` is a new question; `read` must be the same
  * on each render.
  */
-export function useLearnerQuery<T>(read: Question<T>, key = ''): T | undefined {
+export function useLearnerQuery<T>(read: Query<T>, key = ''): T | undefined {
   const db = useLearnerDb()
-  const first = db ? firstAnswer(db, read) : undefined
+  const first = preloaded(db, read)
   const value = useLiveQuery(news(db, read, key, first), [db, read, key], first)
   const isRead = value !== undefined
   useEffect(() => {
@@ -67,11 +67,11 @@ export function useLearnerQuery<T>(read: Question<T>, key = ''): T | undefined {
 }
 
 /** A live query answers with each write to what it reads: the same again stays the one before, and draws nothing anew. */
-function news<T>(db: LearnerDb | null, read: Question<T>, key: string, first: T | undefined) {
+function news<T>(db: LearnerDb, read: Query<T>, key: string, first: T | undefined) {
   let before = first
-  return async (): Promise<T | undefined> => {
-    const found = db ? await read(db, key) : undefined
-    if (!isSame(before, found)) before = found
+  return async (): Promise<T> => {
+    const found = await read(db, key)
+    if (before === undefined || !isSame(before, found)) before = found
     return before
   }
 }

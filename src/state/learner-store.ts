@@ -1,14 +1,15 @@
-import { liveQuery, type Subscription } from 'dexie'
+import { readStats } from '#data/game-stats.ts'
 import { deviceClock } from '#data/learner-clock.ts'
 import { type OpenedLearnerDb, openLearnerDb } from '#data/open-learner-db.ts'
+import { readProfileChanges } from '#data/profile-changes.ts'
 import { createSessionStore, SharedDb, type StoredSession } from '#data/session-store.ts'
-import * as watching from '#data/watch.ts'
+import { readOutboxSummary } from '#data/sync-status.ts'
+import { watch } from '#data/watch.ts'
 import { pauseTransactionsInPageCache } from '#device/page-cache.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
-import type { ProfileInput } from '#contract/profile.ts'
 import type { Stats } from '#domain/completions.ts'
-import type { OutboxSummary } from '#data/sync-status-rule.ts'
-import { askAhead } from './first-answers.ts'
+import { preload } from './preload.ts'
+import type { LearnerFacts } from './learner.ts'
 import { noteOutdated } from './outdated.ts'
 import { readToken } from './token.ts'
 
@@ -57,25 +58,23 @@ export function closeStore(userId?: string): void {
 }
 
 /** What the first screen shows, asked while the page's code is still on its way: it is drawn once and whole. */
-export async function readFirst(db: LearnerDb, path: string): Promise<Stats> {
-  const [stats] = await Promise.all([watching.readStats(db, deviceClock), askAhead(db, path)])
+export async function preloadFirstScreen(db: LearnerDb, path: string): Promise<Stats> {
+  const [stats] = await Promise.all([readStats(db, deviceClock), preload(db, path)])
   return stats
 }
 
-export function watchStats(db: LearnerDb, next: (stats: Stats) => void): () => void {
-  return watching.watchStats(db, deviceClock, { next, error: reportUnlessClosed(db) })
-}
-
-export function watchOutbox(db: LearnerDb, next: (summary: OutboxSummary) => void): () => void {
-  return watching.watchOutbox(db, { next, error: reportUnlessClosed(db) })
-}
-
-/** Tells what the learner changed of their profile and the server has not taken yet. */
-export function watchProfileChanges(
+/** Tells of what the frame shows of the learner, each fact by itself. Returns the way to stop. */
+export function watchFacts(
   db: LearnerDb,
-  next: (changes: ProfileInput) => void,
+  show: (facts: Partial<LearnerFacts>) => void,
 ): () => void {
-  return watching.watchProfileChanges(db, { next, error: reportUnlessClosed(db) })
+  const error = reportUnlessClosed(db)
+  const stops = [
+    watch(() => readStats(db, deviceClock), { next: (stats) => show({ stats }), error }),
+    watch(() => readOutboxSummary(db), { next: (outbox) => show({ outbox }), error }),
+    watch(() => readProfileChanges(db), { next: (changes) => show({ changes }), error }),
+  ]
+  return () => stops.forEach((stop) => stop())
 }
 
 /** What closing cuts short is no error of anybody's. */
@@ -85,16 +84,13 @@ export function reportUnlessClosed(db: LearnerDb): (error: unknown) => void {
   }
 }
 
-/** Tells of every change of the stored session, also by the worker. Gives the way to stop. */
-export function watchSession(listener: (session: StoredSession | null) => void): () => void {
-  const subscribe = (): Subscription =>
-    liveQuery(() => sessions.read()).subscribe({
-      next: listener,
-      error(error) {
-        if (!shared.isOutdated) globalThis.reportError(error)
-      },
-    })
+/** Tells of every change of the stored session, also by the worker. Returns the way to stop. */
+export function watchSession(next: (session: StoredSession | null) => void): () => void {
+  const error = (problem: unknown): void => {
+    if (!shared.isOutdated) globalThis.reportError(problem)
+  }
+  const begin = (): (() => void) => watch(() => sessions.read(), { next, error })
   // A watch that begins while the browser holds the database back would end with that.
-  const subscribed = shared.opened().then(subscribe, subscribe)
-  return () => void subscribed.then((subscription) => subscription.unsubscribe())
+  const watching = shared.opened().then(begin, begin)
+  return () => void watching.then((stop) => stop())
 }

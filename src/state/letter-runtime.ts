@@ -1,4 +1,3 @@
-import { liveQuery } from 'dexie'
 import { sendContactMessage } from '#contract/contact.ts'
 import { StorageError, storageFailureOf, writeDurably } from '#data/durable-write.ts'
 import { localLock, webLocks } from '#data/with-lock.ts'
@@ -6,6 +5,7 @@ import type { LetterRow } from '#data/letter-row.ts'
 import { createLetterSync } from '#data/letter-sync.ts'
 import { forgetLettersOf, type Letter, putLetter, readLetters, retryLetter } from '#data/letters.ts'
 import { SharedDb } from '#data/session-store.ts'
+import { watch } from '#data/watch.ts'
 import { askForSync } from '#device/ask-for-sync.ts'
 import { freeAudioSpace } from '#device/free-audio-space.ts'
 import type { MissingBecause } from '#device/late-import.ts'
@@ -72,11 +72,7 @@ export function startLetterTriggers(onDelivered: (letter: LetterRow) => void): (
 
 /** Tells what lies in the letterbox, now and whenever it changes, in any tab or the worker. */
 export function watchLetters(next: (rows: LetterRow[]) => void): () => void {
-  const subscription = liveQuery(() => readLetters(letters)).subscribe({
-    next,
-    error: report,
-  })
-  return () => subscription.unsubscribe()
+  return watch(() => readLetters(letters), { next, error: report })
 }
 
 /** Longer than this nobody is kept waiting in front of "Sending...": the letter goes on its way by itself. */

@@ -1,8 +1,10 @@
 import type { Learner } from '#data/learner.ts'
+import { readOutboxSummary } from '#data/sync-status.ts'
+import { watch } from '#data/watch.ts'
 import { askForSync } from '#device/ask-for-sync.ts'
 import { pullNow } from './course-pull.ts'
 import { watchDayRollover } from './day-rollover.ts'
-import { reportUnlessClosed, watchOutbox } from './learner-store.ts'
+import { reportUnlessClosed } from './learner-store.ts'
 
 /** Contract: a pull at most once a minute. */
 const PULL_PAUSE_MS = 60_000
@@ -32,14 +34,18 @@ export function startPageTriggers(learner: Learner): () => void {
   window.addEventListener('online', onOnline)
   document.addEventListener('visibilitychange', onVisible)
   let pending = 0
-  const unwatch = watchOutbox(learner.db, (summary) => {
-    if (summary.pending > pending) {
-      void learner.requestSync('due')
-      void askForSync(BACKGROUND_SYNC_TAG)
-    }
-    pending = summary.pending
+  const error = reportUnlessClosed(learner.db)
+  const unwatch = watch(() => readOutboxSummary(learner.db), {
+    next(summary) {
+      if (summary.pending > pending) {
+        void learner.requestSync('due')
+        void askForSync(BACKGROUND_SYNC_TAG)
+      }
+      pending = summary.pending
+    },
+    error,
   })
-  const stopDayRollover = watchDayRollover(learner.db, reportUnlessClosed(learner.db))
+  const stopDayRollover = watchDayRollover(learner.db, error)
   void learner.requestSync('everything')
   pullIfDue()
   return () => {

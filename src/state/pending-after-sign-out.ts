@@ -1,6 +1,6 @@
 import { importLate } from '#device/late-import.ts'
 import type { OutboxSummary } from '#data/sync-status-rule.ts'
-import { useRemovals } from './removals.ts'
+import { useLearnerFacts } from './learner.ts'
 
 /** As src/data/session-store.ts names it; read here without loading the database library. */
 const SHARED_DB_NAME = 'apni-boli-shared'
@@ -21,7 +21,7 @@ export async function exportPendingAfterSignOut(): Promise<string | null> {
 
 export async function removePendingAfterSignOut(): Promise<void> {
   await (await import('#data/pending-after-sign-out.ts')).removePending()
-  useRemovals.setState(({ count }) => ({ count: count + 1 }))
+  useLearnerFacts.setState({ outbox: await readPendingAfterSignOut() })
 }
 
 /** Whether anybody has ever left anything on this device, asked without loading the database library. */

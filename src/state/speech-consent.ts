@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { LearnerDb } from '#data/learner-db.ts'
 import { hasSpeechConsent, keepSpeechConsent } from '#data/speech-consent.ts'
 import { reportUnlessClosed } from './learner-store.ts'
-import { useLearnerDb } from './learner.tsx'
+import { useLearnerDb } from './learner.ts'
 
 /** What was said during this visit, also where the disk keeps nothing. */
 const saidHere = new WeakMap<LearnerDb, boolean>()
@@ -17,10 +17,10 @@ export type SpeechConsent = {
 /** The learner's word about speech recognition: the browser may send the voice to its maker, or not. */
 export function useSpeechConsent(): SpeechConsent {
   const db = useLearnerDb()
-  const [isGiven, setIsGiven] = useState(db ? (saidHere.get(db) ?? null) : null)
+  const [isGiven, setIsGiven] = useState(saidHere.get(db) ?? null)
 
   useEffect(() => {
-    if (db === null || saidHere.has(db)) return
+    if (saidHere.has(db)) return
     let isOver = false
     void hasSpeechConsent(db)
       // What cannot be read was not given.
@@ -37,7 +37,6 @@ export function useSpeechConsent(): SpeechConsent {
 
   function say(isAllowed: boolean): void {
     setIsGiven(isAllowed)
-    if (db === null) return
     saidHere.set(db, isAllowed)
     const givenAt = isAllowed ? new Date().toISOString() : null
     keepSpeechConsent(db, givenAt).catch(reportUnlessClosed(db))

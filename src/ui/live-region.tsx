@@ -1,26 +1,15 @@
-import { useSyncExternalStore } from 'react'
+import { create } from 'zustand'
 
-let spoken = { text: '', turn: 0 }
-const listeners = new Set<() => void>()
+const useSpoken = create<{ text: string; turn: number }>()(() => ({ text: '', turn: 0 }))
 
 /** Says `text` to a screen reader when it has finished its sentence. The same text twice is said twice. */
 export function announce(text: string): void {
-  spoken = { text, turn: spoken.turn + 1 }
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  useSpoken.setState(({ turn }) => ({ text, turn: turn + 1 }))
 }
 
 /** One polite region for the whole app; it stands before the first word is said. */
 export function LiveRegion() {
-  const { text, turn } = useSyncExternalStore(
-    subscribe,
-    () => spoken,
-    () => spoken,
-  )
+  const { text, turn } = useSpoken()
   return (
     <div className="vh" role="status" aria-live="polite" aria-atomic="true" data-testid="announcer">
       {/* A new key is a new node, which is what makes a repeated text heard again. */}

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { create } from 'zustand'
 
 export type ToastTone = 'info' | 'good' | 'bad' | 'offline'
 
@@ -15,14 +15,10 @@ export type ToastMessage = {
   onDismiss?: () => void
 }
 
-let toasts: readonly ToastMessage[] = []
-let lastId = 0
-const listeners = new Set<() => void>()
+type Toasts = { toasts: readonly ToastMessage[] }
 
-function change(next: readonly ToastMessage[]): void {
-  toasts = next
-  for (const listener of listeners) listener()
-}
+export const useToasts = create<Toasts>()(() => ({ toasts: [] }))
+let lastId = 0
 
 /** Shows a message at the bottom; gives its id. The same text is not shown twice at once. */
 export function showToast(
@@ -31,21 +27,12 @@ export function showToast(
 ): number {
   lastId += 1
   const toast: ToastMessage = { tone: 'info', isSticky: false, ...options, id: lastId, text }
-  change([...toasts.filter((one) => one.text !== text), toast])
+  useToasts.setState(({ toasts }) => ({
+    toasts: [...toasts.filter((one) => one.text !== text), toast],
+  }))
   return toast.id
 }
 
 export function dismissToast(id: number): void {
-  change(toasts.filter((one) => one.id !== id))
-}
-
-export function useToasts(): readonly ToastMessage[] {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => toasts,
-    () => toasts,
-  )
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((one) => one.id !== id) }))
 }

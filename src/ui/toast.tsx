@@ -21,7 +21,7 @@ const ICONS: Record<ToastTone, IconComponent> = {
 
 /** Where toasts appear: one in the app, there before the first toast, so that readers hear it. */
 export function ToastRegion() {
-  const toasts = useToasts()
+  const { toasts } = useToasts()
   return (
     <div className="toasts" role="status">
       {toasts.map((toast) => (

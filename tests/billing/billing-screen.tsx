@@ -15,11 +15,11 @@ import type { User } from '#contract/user.ts'
 import { PricingPage } from '#features/billing/pricing-page.tsx'
 import { SubscriptionPanel } from '#features/billing/subscription-panel.tsx'
 import { SubscriptionSuccessPage } from '#features/billing/subscription-success-page.tsx'
-import { StateProviders } from '#state/providers.tsx'
 import { useAuth } from '#state/auth.tsx'
-import { useLearnerState } from '#state/learner.tsx'
+import { useLearnerState } from '#state/learner.ts'
 import { ToastRegion } from '#ui/toast.tsx'
 import { type Device, deviceWith } from '../learner-screen/learner-screen.tsx'
+import { StateProviders } from '../learner-screen/state-providers.tsx'
 
 export const TESTIMONIALS = [
   { quote: 'I had to sit down.', who: 'A grandmother in Bradford', origin: 'illustrative' },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   activationOutcome,
-  activationTrouble,
+  activationError,
   CANCEL_FAILED,
   CANCELLED,
   checkoutFailureText,
@@ -69,10 +69,10 @@ describe('spec §8, Manual activation', () => {
 
 describe('why a subscription is not active yet', () => {
   test('that the payment succeeded is said only where the provider has said it', () => {
-    expect(activationTrouble(null).title).toContain('payment succeeded')
+    expect(activationError(null).title).toContain('payment succeeded')
     const others = [noNetwork, tooSlow, ...[401, 402, 404, 429, 500, 502].map((s) => answered(s))]
     for (const failure of others) {
-      const { title, text } = activationTrouble(failure)
+      const { title, text } = activationError(failure)
       expect(`${title} ${text}`).not.toContain('succeeded')
     }
   })
@@ -86,6 +86,6 @@ describe('why a subscription is not active yet', () => {
     [answered(404, { error: 'x' }), false],
     [null, false],
   ])('is asked about again only where that may help: %o', (failure, isRetried) => {
-    expect(activationTrouble(failure).isRetried).toBe(isRetried)
+    expect(activationError(failure).isRetried).toBe(isRetried)
   })
 })

@@ -7,7 +7,7 @@ import {
 } from '#copy/auth-failures.ts'
 import {
   activationOutcome,
-  activationTrouble,
+  activationError,
   CANCEL_FAILED,
   CANCELLED,
   checkoutFailureText,
@@ -269,6 +269,6 @@ export const CATALOGUE: readonly (readonly [section: string, text: string, ours:
   [
     'Manual activation, the warning over it',
     'Your payment succeeded, but automatic activation failed.',
-    activationTrouble(null).title,
+    activationError(null).title,
   ],
 ]

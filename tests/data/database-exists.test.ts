@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { databaseExists } from '#data/database-exists.ts'
 import { LearnerDb } from '#data/learner-db.ts'
 import { createSessionStore, SharedDb } from '#data/session-store.ts'
-import { isLearnerHere } from '#data/worker-session.ts'
+import { isLearnerHere } from '#data/worker-push.ts'
 import { sampleUser } from './sample-user.ts'
 
 const user = sampleUser('learner-e')

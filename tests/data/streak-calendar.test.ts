@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { todayOf } from '#data/learner-clock.ts'
-import { readStats } from '#data/watch.ts'
+import { readStats } from '#data/game-stats.ts'
 import { type Device, offline, openDevice } from './learner-fixture.ts'
 import {
   dayAfter,

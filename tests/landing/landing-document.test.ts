@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withNeededStylesOnly } from '../../scripts/landing/first-view-styles.ts'
+import { withNeededStylesOnly } from '../../scripts/landing/prerender-styles.ts'
 import { landingDocument, type LandingParts } from '../../scripts/landing/landing-document.ts'
 
 const INDEX = `<!doctype html>
@@ -36,7 +36,7 @@ const html = landingDocument(PARTS)
 test('the first view stands in the place of the loading view, as it was drawn', () => {
   expect(html).toContain('<div id="root"><h1>Learn $1 Pothwari</h1></div>')
   expect(html).not.toContain('getting ready')
-  expect(html).toContain('<html data-first-view lang="en-GB">')
+  expect(html).toContain('<html data-prerendered lang="en-GB">')
 })
 
 test('the loader is the only script, and nothing is fetched before the first paint', () => {
@@ -84,7 +84,7 @@ test('of the styles only those stay that something in the page asks for', async 
   const local = '@font-face{font-family:A;src:local("Arial")}'
   const dropped =
     ':root{--blue:var(--sky);--sky:blue}.dialog{color:var(--blue)}@font-face{font-family:B;src:url(b)}'
-  const always = 'html[data-first-view]{color:red}'
+  const always = 'html[data-prerendered]{color:red}'
   const whole = page(`${kept}${local}${dropped}`)
   expect(await withNeededStylesOnly(whole, always)).toBe(page(`${kept}${local}${always}`))
 })

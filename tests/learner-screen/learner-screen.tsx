@@ -18,12 +18,12 @@ import { markDrawn } from '#device/when-idle.ts'
 import { LessonPage } from '#features/player/lesson-page.tsx'
 import { LessonsPage } from '#features/lessons/lessons-page.tsx'
 import { sessions } from '#state/learner-store.ts'
-import { useLearnerState } from '#state/learner.tsx'
+import { useLearnerState } from '#state/learner.ts'
 import { useSoundSettings } from '#state/sound-settings.ts'
-import { StateProviders } from '#state/providers.tsx'
 import { LiveRegion } from '#ui/live-region.tsx'
 import { sampleUser } from '../data/sample-user.ts'
 import { PageRequest } from '../setup/page-request.ts'
+import { StateProviders } from './state-providers.tsx'
 
 // The whole suite shares two cores with a build.
 configure({ asyncUtilTimeout: 10_000 })

@@ -20,7 +20,7 @@ const lesson = {
 }
 
 function Toasts() {
-  return useToasts().map(({ id, text }) => <p key={id}>{text}</p>)
+  return useToasts().toasts.map(({ id, text }) => <p key={id}>{text}</p>)
 }
 
 async function answer(words: string) {

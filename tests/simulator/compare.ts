@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { progressResponse, type ProgressResponse } from '#contract/progress.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
-import { readStats } from '#data/watch.ts'
+import { readStats } from '#data/game-stats.ts'
 import { type Account, ask, logIn } from './accounts.ts'
 import { compareLog } from './compare-log.ts'
 import { expectedProgress, type Reached } from './fates.ts'

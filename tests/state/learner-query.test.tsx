@@ -2,18 +2,20 @@ import { liveQuery } from 'dexie'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ErrorBoundary } from '#app/error-boundary.tsx'
+import type { User } from '#contract/user.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
 import { readLessons } from '#data/lesson-view.ts'
 import { emptyStats } from '#domain/stats.ts'
-import { readArrival } from '#state/arrival.ts'
+import { loadBootstrapState } from '#state/bootstrap-state.ts'
 import { useAuth } from '#state/auth.tsx'
-import { firstAnswer } from '#state/first-answers.ts'
+import { preloaded } from '#state/preload.ts'
 import { useGame } from '#state/game.tsx'
 import { useLearnerQuery, useLessons, useProgressByLesson } from '#state/learner-data.ts'
+import { useLearnerState } from '#state/learner.ts'
 import { closeLearner } from '#state/learner-runtime.ts'
 import { sessions } from '#state/learner-store.ts'
-import { StateProviders } from '#state/providers.tsx'
 import { type Device, deviceWith } from '../learner-screen/learner-screen.tsx'
+import { StateProviders } from '../learner-screen/state-providers.tsx'
 import { sampleLesson } from '../player/sample-lesson.ts'
 
 type Drawn = { lessons: number | undefined; views: number | undefined; xp: number; name?: string }
@@ -55,8 +57,8 @@ function List() {
   return <p>{lessons ? lessons.map(({ title }) => title).join() : 'Reading'}</p>
 }
 
-const app = (arrival: Awaited<ReturnType<typeof readArrival>>, page = <List />) => (
-  <StateProviders arrival={arrival}>{page}</StateProviders>
+const app = (knownUser: User | null, page = <List />) => (
+  <StateProviders knownUser={knownUser}>{page}</StateProviders>
 )
 /** Resolves when a live query of the test's own, begun after those of the page, has told so many times. */
 function toldTimes(times: number): Promise<void> {
@@ -74,7 +76,7 @@ function toldTimes(times: number): Promise<void> {
 test('what was read ahead of the first render is in it, and drawn once', async () => {
   device.answers.set('/api/auth/profile', () => Response.json({ user: device.user }))
   const kept = vi.spyOn(sessions, 'write')
-  render(app(await readArrival()))
+  render(app(await loadBootstrapState()))
   const whole = { lessons: 1, views: 0, xp: 140, name: device.user.name }
   expect(drawn).toEqual([whole])
   // Neither what the live queries tell nor the same learner from the server is news; other points are.
@@ -87,7 +89,7 @@ test('what was read ahead of the first render is in it, and drawn once', async (
 })
 
 test('another answer is drawn, the same one again is not', async () => {
-  render(app(await readArrival()))
+  render(app(await loadBootstrapState()))
   await toldTimes(1)
   const before = drawn.length
   const row = { id: '1', order: 1, lesson: sampleLesson() }
@@ -100,13 +102,14 @@ test('another answer is drawn, the same one again is not', async () => {
 })
 
 test('a page that is opened later asks for itself', async () => {
-  const arrival = await readArrival()
-  const view = render(app(arrival))
-  if (arrival === null) throw new Error('nobody was found')
-  expect(firstAnswer(arrival.db, readLessons)).toHaveLength(1)
-  await waitFor(() => expect(firstAnswer(arrival.db, readLessons)).toBeUndefined())
+  const knownUser = await loadBootstrapState()
+  const view = render(app(knownUser))
+  const { db } = useLearnerState.getState()
+  if (db === null) throw new Error('nobody was found')
+  expect(preloaded(db, readLessons)).toHaveLength(1)
+  await waitFor(() => expect(preloaded(db, readLessons)).toBeUndefined())
   await device.db.lessons.clear()
-  view.rerender(app(arrival, <List key="another" />))
+  view.rerender(app(knownUser, <List key="another" />))
   expect(drawn.at(-1)).toMatchObject({ lessons: undefined })
   await waitFor(() => expect(drawn.at(-1)).toMatchObject({ lessons: 0 }))
 })
@@ -115,7 +118,7 @@ test('a table that cannot be read is told where the page would be', async () => 
   const broken = (_db: LearnerDb): Promise<never> => Promise.reject(new Error('The disk is broken'))
   const Page = () => <p>{useLearnerQuery(broken) ?? 'Reading'}</p>
   const errors = vi.spyOn(console, 'error').mockReturnValue()
-  render(<ErrorBoundary>{app(await readArrival(), <Page />)}</ErrorBoundary>)
+  render(<ErrorBoundary>{app(await loadBootstrapState(), <Page />)}</ErrorBoundary>)
   await screen.findByText('Something went wrong on this page')
   expect(errors).toHaveBeenCalled()
 })

@@ -6,18 +6,18 @@ import { closeLearner } from '#state/learner-runtime.ts'
 import { sessions } from '#state/learner-store.ts'
 import { type Auth, useAuth } from '#state/auth.tsx'
 import { useGame } from '#state/game.tsx'
-import { useLearnerState } from '#state/learner.tsx'
-import { StateProviders } from '#state/providers.tsx'
-import { useSyncStatus } from '#state/sync-status.tsx'
+import { type LearnerState, useLearnerState } from '#state/learner.ts'
+import { useSyncStatus } from '#state/sync-status.ts'
 import { emptyProgress } from '#domain/lesson-progress.ts'
 import { PageRequest } from '../setup/page-request.ts'
 import { sampleUser } from '../data/sample-user.ts'
+import { StateProviders } from '../learner-screen/state-providers.tsx'
 
 const user = sampleUser('learner-s', { email: 'learner@example.org' })
 
 let answers: (path: string) => Response | Promise<Response>
 let auth: Auth
-let learner: ReturnType<typeof useLearnerState>['learner']
+let learner: LearnerState['learner']
 
 function Screen() {
   auth = useAuth()

@@ -22,10 +22,10 @@ beforeEach(async () => {
 })
 
 test('a learner whom the browser gives out only after a moment is not taken for signed out', async () => {
-  const { readArrival } = await import('#state/arrival.ts')
-  const arrival = await readArrival()
-  expect(arrival?.user).toEqual(user)
-  arrival?.db.close()
+  const { loadBootstrapState } = await import('#state/bootstrap-state.ts')
+  expect(await loadBootstrapState()).toEqual(user)
+  const { useLearnerState } = await import('#state/learner.ts')
+  useLearnerState.getState().db?.close()
 })
 
 test('a watch of the session that begins while the browser holds it back goes on after', async () => {

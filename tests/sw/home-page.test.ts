@@ -4,7 +4,7 @@ import { parse } from 'valibot'
 import { afterEach, expect, test, vi } from 'vitest'
 import { user } from '#contract/user.ts'
 import { createSessionStore, SHARED_DB_NAME, SharedDb } from '#data/session-store.ts'
-import { isLearnerHere } from '#data/worker-session.ts'
+import { isLearnerHere } from '#data/worker-push.ts'
 import { homePage } from '../../sw/home-page.ts'
 
 const AMINA = parse(user, {

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import LogIn from 'lucide-react/icons/log-in'
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import { loginInput } from '#contract/auth.ts'
 import { loginFailureText } from '#copy/auth-failures.ts'
 import { useAuth } from '#state/auth.tsx'
@@ -9,11 +9,10 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { usePageTitle } from '#ui/use-page-title.ts'
+import { FormProblem } from '#ui/form-problem.tsx'
+import { useForm } from '#state/use-form.ts'
 import { AuthPage } from './auth-page.tsx'
 import { ForgotPasswordDialog } from './forgot-password-dialog.tsx'
-import { FormProblem } from '#ui/form-problem.tsx'
-import { GoOn } from './go-on.tsx'
-import { useForm } from '#state/use-form.ts'
 
 /** `/login` (spec §2). Whoever is signed in goes on to `next`: the page that sent them here, or the lessons. */
 export function LoginPage({ next }: { next: string }) {
@@ -28,7 +27,7 @@ export function LoginPage({ next }: { next: string }) {
     return { ok: false, text: loginFailureText(answer.failure), failure: answer.failure }
   })
 
-  if (status === 'authenticated') return <GoOn to={next} />
+  if (status === 'authenticated') return <RedirectAfterLogin to={next} />
 
   return (
     <AuthPage>
@@ -87,4 +86,11 @@ export function LoginPage({ next }: { next: string }) {
       />
     </AuthPage>
   )
+}
+
+/** To a page of ours that is known as text, in the place of this one. */
+function RedirectAfterLogin({ to }: { to: string }) {
+  const { history } = useRouter()
+  useEffect(() => history.replace(to), [history, to])
+  return null
 }

@@ -33,7 +33,7 @@ export function RegisterPage() {
   )
 
   if (welcomed !== null) {
-    return <WelcomeScreen name={welcomed} onGoOn={() => void navigate({ to: '/lessons' })} />
+    return <WelcomeScreen name={welcomed} onContinue={() => void navigate({ to: '/lessons' })} />
   }
   // Signed in before they came here; while the form is on its way the welcome is still to be shown.
   if (status === 'authenticated' && !form.isSubmitting) return <Navigate to="/lessons" replace />

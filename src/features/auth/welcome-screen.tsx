@@ -7,7 +7,7 @@ import { FocusedHeading } from './focused-heading.tsx'
 const GO_ON_AFTER_MS = 4000
 
 /** After registration (spec §2): the learner by name, then the lessons. */
-export function WelcomeScreen({ name, onGoOn }: { name: string; onGoOn: () => void }) {
+export function WelcomeScreen({ name, onContinue }: { name: string; onContinue: () => void }) {
   return (
     <AuthPage>
       <div className="done">
@@ -20,7 +20,7 @@ export function WelcomeScreen({ name, onGoOn }: { name: string; onGoOn: () => vo
         <ButtonLink to="/lessons" search={{ continue: 'true' }} isBlock>
           Start Learning
         </ButtonLink>
-        <TimedRedirect afterMs={GO_ON_AFTER_MS} to="your lessons" onRedirect={onGoOn} />
+        <TimedRedirect afterMs={GO_ON_AFTER_MS} to="your lessons" onRedirect={onContinue} />
       </div>
     </AuthPage>
   )

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useState } from 'react'
-import { activationOutcome, type ActivationOutcome, type ActivationTrouble } from '#copy/billing.ts'
+import { activationOutcome, type ActivationOutcome, type ActivationError } from '#copy/billing.ts'
 import { useAuth } from '#state/auth.tsx'
 import { useBilling } from '#state/billing.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -13,11 +13,11 @@ import { Button } from '#ui/button.tsx'
  * paid, and grants nothing by itself.
  */
 export function ManualActivation({
-  trouble,
+  error,
   onTryAgain,
 }: {
   /** Null where the subscription is active: then only what a press has achieved is said. */
-  trouble: ActivationTrouble | null
+  error: ActivationError | null
   onTryAgain: () => void
 }) {
   const { refreshUser } = useAuth()
@@ -37,17 +37,17 @@ export function ManualActivation({
   if (outcome?.isActivated === true) {
     return <Banner role="status" tone="good" icon={CircleCheck} title={outcome.text} />
   }
-  if (trouble === null) return null
+  if (error === null) return null
   return (
     <section className="fallback" aria-label="Activation">
-      <Banner role="alert" tone="warn" icon={CircleAlert} title={trouble.title}>
-        {trouble.text}
+      <Banner role="alert" tone="warn" icon={CircleAlert} title={error.title}>
+        {error.text}
       </Banner>
       <div className="ways">
         <Button isBusy={isBusy} busyLabel="Activating..." onClick={() => void activate()}>
           Activate Subscription
         </Button>
-        {trouble.isRetried && (
+        {error.isRetried && (
           <Button variant="quiet" onClick={onTryAgain}>
             Try Again
           </Button>

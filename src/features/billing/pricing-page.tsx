@@ -3,17 +3,16 @@ import Info from 'lucide-react/icons/info'
 import { useState } from 'react'
 import { PAYMENT_CANCELLED } from '#copy/billing.ts'
 import { isPremium } from '#domain/plans.ts'
-import { type Plan, pounds, pricePence, PRICES } from '#domain/prices.ts'
+import { type Plan, pounds, pricePence, PRICES, annualSavingPence } from '#domain/prices.ts'
 import { useAuth } from '#state/auth.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { usePageTitle } from '#ui/use-page-title.ts'
-import { PlanToggle } from './plan-toggle.tsx'
 import { PremiumPlan } from './premium-plan.tsx'
 import { pricingAddress, readPricingSearch } from './pricing-search.ts'
-import { type Testimonial, Testimonials } from './testimonials.tsx'
 import { TrialPlan } from './trial-plan.tsx'
 import './pricing-page.css'
+import '#ui/card.css'
 
 /** `/pricing` (spec §2): what is free, what premium costs, and the way to it. Everything but paying works offline. */
 export function PricingPage({ testimonials }: { testimonials: readonly Testimonial[] }) {
@@ -60,5 +59,56 @@ export function PricingPage({ testimonials }: { testimonials: readonly Testimoni
         )}
       </section>
     </div>
+  )
+}
+
+/** Monthly or annual; the saving is said where it is chosen. */
+function PlanToggle({ plan, onChange }: { plan: Plan; onChange: (plan: Plan) => void }) {
+  const option = (value: Plan) => ({
+    type: 'radio',
+    name: 'plan',
+    value,
+    checked: plan === value,
+    onChange: () => onChange(value),
+  })
+  const chosen = (value: Plan) => (plan === value ? 'chosen' : undefined)
+  return (
+    <fieldset className="toggle">
+      <legend className="vh">Billing period</legend>
+      <label className={chosen('monthly')}>
+        <input {...option('monthly')} />
+        Monthly
+      </label>
+      <label className={chosen('annual')}>
+        <input {...option('annual')} />
+        Annual <span className="save">Save {pounds(annualSavingPence(), { isRound: true })}</span>
+      </label>
+    </fieldset>
+  )
+}
+
+/** One of content/marketing.yaml; by role and town, never by name. */
+type Testimonial = { quote: string; who: string; origin: 'illustrative' | 'family' }
+
+/** What families say. Lines that we wrote ourselves say so. */
+function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
+  if (testimonials.length === 0) return null
+  return (
+    <section className="quotes" aria-labelledby="quotes">
+      <h2 id="quotes">What families say</h2>
+      <div className="quote-grid">
+        {testimonials.map(({ quote, who }) => (
+          <figure className="card" key={quote}>
+            <blockquote>{quote}</blockquote>
+            <figcaption>{who}</figcaption>
+          </figure>
+        ))}
+      </div>
+      {testimonials.some(({ origin }) => origin === 'illustrative') && (
+        <p className="faint sm">
+          Written by us as examples, until families have told us their own words.
+        </p>
+      )}
+    </section>
   )
 }

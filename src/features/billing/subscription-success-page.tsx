@@ -44,7 +44,7 @@ export function SubscriptionSuccessPage() {
 function AfterPayment({ sessionId }: { sessionId: string }) {
   usePageTitle('Your subscription')
   const { user } = useAuth()
-  const { isChecking, isActive, isConfirmed, trouble, tryAgain } = useActivation(sessionId)
+  const { isChecking, isActive, isConfirmed, error, tryAgain } = useActivation(sessionId)
   if (isChecking || user === null) return <LoadingView text="Verifying your subscription..." />
   // What the address says counts for nothing: the welcome is for a payment that the provider knows.
   const isWelcome = isActive || isConfirmed
@@ -66,7 +66,7 @@ function AfterPayment({ sessionId }: { sessionId: string }) {
         </p>
         {isWelcome && <p>A confirmation email was sent to {user.email}.</p>}
       </div>
-      <ManualActivation trouble={trouble} onTryAgain={tryAgain} />
+      <ManualActivation error={error} onTryAgain={tryAgain} />
       {isWelcome && (
         <ul className="benefits">
           {BENEFITS.map(({ icon, title, text }) => (

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { activationTrouble, type ActivationTrouble } from '#copy/billing.ts'
+import { activationError, type ActivationError } from '#copy/billing.ts'
 import type { Failure } from '#data/failure.ts'
 import { isPremium } from '#domain/plans.ts'
 import { useAuth } from '#state/auth.tsx'
@@ -20,7 +20,7 @@ export type Activation = {
   /** The provider has confirmed the payment. */
   isConfirmed: boolean
   /** Why it is not active yet; null while it still may become so by itself. */
-  trouble: ActivationTrouble | null
+  error: ActivationError | null
   tryAgain: () => void
 }
 
@@ -61,8 +61,8 @@ export function useActivation(sessionId: string): Activation {
     }
   }, [isConfirmed, refreshUser])
 
-  const trouble = isActive ? null : troubleOf(checked)
-  const isRetried = trouble?.isRetried === true
+  const error = isActive ? null : errorOf(checked)
+  const isRetried = error?.isRetried === true
   const tryAgain = (): void => setTries((count) => count + 1)
   const retry = useEffectEvent(() => {
     if (isRetried) tryAgain()
@@ -73,7 +73,7 @@ export function useActivation(sessionId: string): Activation {
     return () => clearTimeout(timer)
   }, [isRetried, tries])
   useEffect(() => {
-    // Listened to from the first moment: the network may be back before the trouble is on the screen.
+    // Listened to from the first moment: the network may be back before the error is on the screen.
     const onOnline = (): void => retry()
     window.addEventListener('online', onOnline)
     return () => window.removeEventListener('online', onOnline)
@@ -83,14 +83,14 @@ export function useActivation(sessionId: string): Activation {
     isChecking: checked.state === 'checking' && !isActive,
     isActive,
     isConfirmed: isConfirmed || checked.state === 'settled',
-    trouble,
+    error,
     tryAgain,
   }
 }
 
-function troubleOf(checked: Checked): ActivationTrouble | null {
-  if (checked.state === 'failed') return activationTrouble(checked.failure)
-  return checked.state === 'settled' ? activationTrouble(null) : null
+function errorOf(checked: Checked): ActivationError | null {
+  if (checked.state === 'failed') return activationError(checked.failure)
+  return checked.state === 'settled' ? activationError(null) : null
 }
 
 const underWay = new Map<string, ReturnType<Billing['verify']>>()

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { prefersStillness } from '#device/stillness.ts'
+import { prefersReducedMotion } from '#device/reduced-motion.ts'
 import { celebrationHeading, celebrationText } from '#state/lesson-celebrations.ts'
 import {
   endCelebration,
@@ -15,7 +15,7 @@ import './celebrations.css'
 
 /** One moment from its sound to its end. What is seen is for the eye: the announcer says it, once. */
 export function ShownCelebration({ moment }: { moment: QueuedCelebration }) {
-  const [isStill] = useState(prefersStillness)
+  const [isStill] = useState(prefersReducedMotion)
   const words = celebrationHeading(moment)
   const { xpMs, wordsMs } = celebrationDurationMs(moment)
   const isXpShown = useLastsFor(xpMs)

@@ -4,7 +4,7 @@ import { loadMovePlugin, type MoveEngine } from '@tsparticles/plugin-move'
 import { loadPaintUpdater } from '@tsparticles/updater-paint'
 import { loadRotateUpdater } from '@tsparticles/updater-rotate'
 import { loadSizeUpdater } from '@tsparticles/updater-size'
-import { inPieces } from '#device/own-task.ts'
+import { runInChunks } from '#device/yield-to-main.ts'
 
 /** Silk on cloth (look, colour): marigold in two tones, cotton white, madder, leaf, indigo. */
 const DYES = ['#f8b92e', '#eba312', '#fff3d6', '#c53d40', '#6dac48', '#4767ba']
@@ -56,7 +56,7 @@ export async function throwSilk(canvas: HTMLCanvasElement, pieces: number): Prom
     },
   })
   if (container === undefined) return () => undefined
-  await inPieces(burst(container, pieces))
+  await runInChunks(burst(container, pieces))
   return () => end(container)
 }
 

@@ -1,6 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { achievementsOf, type StatsSummary } from '#state/dashboard-data.ts'
-import { useProfile } from '#state/profile.tsx'
+import { useProfile } from '#state/profile.ts'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Medal } from '#ui/medal.tsx'

@@ -1,4 +1,4 @@
-import { useProfile } from '#state/profile.tsx'
+import { useProfile } from '#state/profile.ts'
 import { type StatsSummary, useStatsSummary, useStudyLog, useToday } from '#state/dashboard-data.ts'
 import { LoadingView } from '#ui/loading-view.tsx'
 import { Tabs } from '#ui/tabs.tsx'

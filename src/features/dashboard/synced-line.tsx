@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import CloudUpload from 'lucide-react/icons/cloud-upload'
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { useSyncStatus } from '#state/sync-status.tsx'
+import { useSyncStatus } from '#state/sync-status.ts'
 import { Icon, type IconComponent } from '#ui/icon.tsx'
 import { lastSyncedText, standsOnText } from './sync-labels.ts'
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useAuth } from '#state/auth.tsx'
 import { type Diagnostics, readDiagnostics } from '#state/diagnostics.ts'
-import { useLearnerState } from '#state/learner.tsx'
+import { useLearnerState } from '#state/learner.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { LoadingView } from '#ui/loading-view.tsx'

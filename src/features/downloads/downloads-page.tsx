@@ -4,7 +4,7 @@ import { DOWNLOAD_ACTION_FAILED, NO_CACHES } from '#copy/downloads.ts'
 import type { DownloadsView, LessonOnDevice } from '#data/downloads/downloads-view.ts'
 import { useConnectivity } from '#state/connectivity.ts'
 import { useDownloadActions, useDownloads } from '#state/downloads/use-downloads.ts'
-import { useLearnerState } from '#state/learner.tsx'
+import { useLearnerState } from '#state/learner.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadingView } from '#ui/loading-view.tsx'
@@ -15,8 +15,8 @@ import { LessonRow } from './lesson-row.tsx'
 import type { LessonStep } from './lesson-step.ts'
 import { LockedLessons } from './locked-lessons.tsx'
 import { StorageCard } from './storage-card.tsx'
-import { TroubleBanner } from './trouble-banner.tsx'
-import { troubleOf } from './trouble.ts'
+import { DownloadErrorBanner } from './download-error-banner.tsx'
+import { downloadErrorOf } from './download-error.ts'
 import './downloads-page.css'
 
 /** `/downloads`: which lessons are on this device with their sounds, and what the device keeps. */
@@ -49,7 +49,7 @@ function OnDevice({ view }: { view: DownloadsView }) {
   const isOnline = useConnectivity((state) => state.isOnline)
   const actions = useDownloadActions()
   const open = lessons.filter(({ isOpen }) => isOpen)
-  const trouble = troubleOf(view, { isOnline })
+  const error = downloadErrorOf(view, { isOnline })
 
   function run(step: LessonStep, some: readonly LessonOnDevice[]): void {
     const doing =
@@ -70,9 +70,9 @@ function OnDevice({ view }: { view: DownloadsView }) {
   }
   return (
     <>
-      {trouble !== null && (
-        <TroubleBanner
-          trouble={trouble}
+      {error !== null && (
+        <DownloadErrorBanner
+          error={error}
           onTryAgain={() =>
             run(
               'take',
@@ -84,7 +84,7 @@ function OnDevice({ view }: { view: DownloadsView }) {
       <div className="columns">
         <CourseCard
           lessons={lessons}
-          isStopped={trouble !== null}
+          isStopped={error !== null}
           onStep={(one) => run(one.step, one.lessons)}
         />
         <Card as="section" className="list" aria-labelledby="lessons">
@@ -94,7 +94,7 @@ function OnDevice({ view }: { view: DownloadsView }) {
               <LessonRow
                 key={lesson.id}
                 lesson={lesson}
-                isStopped={trouble !== null}
+                isStopped={error !== null}
                 onStep={(step) => run(step, [lesson])}
               />
             ))}

@@ -10,7 +10,6 @@ import { DYE_OF_PATH, Patch } from '#ui/patch.tsx'
 import { PothwariLatin } from '#ui/pothwari.tsx'
 import { byteSize } from './byte-size.ts'
 import { lessonStep, type LessonStep } from './lesson-step.ts'
-import { placeLine } from './place-labels.ts'
 
 const PLACE_ICON: Record<LessonPlace, IconComponent> = {
   here: CircleCheck,
@@ -95,4 +94,18 @@ export function LessonRow({ lesson: row, isStopped, onStep }: LessonRowProps) {
       )}
     </li>
   )
+}
+
+const PLACE_LABELS: Record<LessonPlace, string> = {
+  here: 'On this device',
+  partly: 'Partly on this device',
+  online: 'Online only',
+}
+
+/** `On this device · 210 kB`, `Partly on this device · 90 of 210 kB`, `Online only · 210 kB`. */
+function placeLine({ place, bytes, storedBytes, isPartOfApp }: LessonOnDevice): string {
+  const size =
+    place === 'partly' ? `${byteSize(storedBytes)} of ${byteSize(bytes)}` : byteSize(bytes)
+  const line = bytes === 0 ? PLACE_LABELS[place] : `${PLACE_LABELS[place]} · ${size}`
+  return isPartOfApp ? `${line} · comes with the app` : line
 }

@@ -1,17 +1,21 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CloudUpload from 'lucide-react/icons/cloud-upload'
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import { PERSISTENCE_REFUSED, PRIVATE_WINDOW, SAFARI_STORAGE_EVICTION } from '#copy/downloads.ts'
 import { mayBeClearedAfterAWeek } from '#device/storage-eviction.ts'
-import { askForPersistence, canAskForPersistence } from '#device/storage.ts'
-import { useLearnerState } from '#state/learner.tsx'
-import { useSyncStatus } from '#state/sync-status.tsx'
+import {
+  askForPersistence,
+  canAskForPersistence,
+  type StorageReport,
+  storageReport,
+} from '#device/storage.ts'
+import { useLearnerState } from '#state/learner.ts'
+import { useSyncStatus } from '#state/sync-status.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Meter } from '#ui/meter.tsx'
 import { byteSize } from './byte-size.ts'
-import { useStorageReport } from './use-storage-report.ts'
 
 /** What the browser gives this app, whether it keeps it, and what is only here. `changes`: look again when it differs. */
 export function StorageCard({ changes }: { changes: string }) {
@@ -88,4 +92,23 @@ function Unsynced() {
       </span>
     </p>
   )
+}
+
+/** What the browser says of our storage; asked again when `changes` differs, and on request. Null while it is asked first. */
+function useStorageReport(changes: string): {
+  report: StorageReport | null
+  lookAgain: () => void
+} {
+  const [report, setReport] = useState<StorageReport | null>(null)
+  const [turn, setTurn] = useState(0)
+  useEffect(() => {
+    let isCurrent = true
+    void storageReport().then((told) => {
+      if (isCurrent) setReport(told)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [changes, turn])
+  return { report, lookAgain: () => setTurn((before) => before + 1) }
 }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Fold } from '#ui/fold.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Initial } from '#ui/initial.tsx'
 import { Logo, Mark } from '#ui/logo.tsx'
@@ -66,13 +66,13 @@ export const CLOTH_EXHIBITS: readonly Exhibit[] = [
   },
   { of: 'dialog', Show: Dialogs },
   {
-    of: 'fold',
+    of: 'disclosure',
     Show: () => (
       <div className="gallery-stack">
-        <Fold summary="Folded away">What was asked for.</Fold>
-        <Fold summary="Open" icon={Settings} isOpen>
+        <Disclosure summary="Folded away">What was asked for.</Disclosure>
+        <Disclosure summary="Open" icon={Settings} isOpen>
           What was asked for.
-        </Fold>
+        </Disclosure>
       </div>
     ),
   },

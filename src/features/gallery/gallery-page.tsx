@@ -1,7 +1,11 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { usePageTitle } from '#ui/use-page-title.ts'
 import type { Exhibit } from './exhibit.ts'
-import { EXHIBITS } from './exhibits.ts'
+import { CLOTH_EXHIBITS } from './cloth-exhibits.tsx'
+import { COUNT_EXHIBITS } from './count-exhibits.tsx'
+import { FORM_EXHIBITS } from './form-exhibits.tsx'
+import { NOTICE_EXHIBITS } from './notice-exhibits.tsx'
+import { PRESS_EXHIBITS } from './press-exhibits.tsx'
 import './gallery.css'
 
 const THEMES = ['light', 'dark'] as const
@@ -53,3 +57,12 @@ function Row({ exhibit: { of, Show }, direction }: { exhibit: Exhibit; direction
     </section>
   )
 }
+
+/** Every component of src/ui in every state. */
+const EXHIBITS: readonly Exhibit[] = [
+  ...PRESS_EXHIBITS,
+  ...FORM_EXHIBITS,
+  ...NOTICE_EXHIBITS,
+  ...COUNT_EXHIBITS,
+  ...CLOTH_EXHIBITS,
+]

@@ -1,12 +1,14 @@
+import { landingContent } from 'virtual:landing-content'
 import { annualPerMonthPence, pounds, PRICES } from '#domain/prices.ts'
 import { COURSE_LESSON_COUNT } from '#domain/plans.ts'
 import { usePageTitle } from '#ui/use-page-title.ts'
-import { CallToAction } from './call-to-action.tsx'
-import { Claims } from './claims.tsx'
+import { useAuth } from '#state/auth.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
 import { Demonstration } from './demonstration.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { PathQuilt } from './path-quilt.tsx'
 import { Testimonials } from './testimonials.tsx'
+import type { Claim } from './landing-content.ts'
 import '#ui/card.css'
 import './landing-page.css'
 
@@ -45,4 +47,48 @@ export function LandingPage() {
       </section>
     </>
   )
+}
+
+/** Learners go on, visitors begin (spec §2, landing). */
+function CallToAction() {
+  const { user } = useAuth()
+  return (
+    <div className="ctas">
+      {user === null ? (
+        <>
+          <ButtonLink to="/register" variant="silk">
+            Start Learning Free
+          </ButtonLink>
+          <ButtonLink to="/pricing" variant="oncloth">
+            View Premium Plans
+          </ButtonLink>
+        </>
+      ) : (
+        <ButtonLink to="/lessons" variant="silk">
+          Continue Learning Journey
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+/** The four claims of spec §1: facts where the course proves them, and said to be aims where nobody has counted. */
+function Claims() {
+  return (
+    <section className="claims" aria-label="Apni Boli in numbers">
+      <ul className="wrap">
+        {landingContent.claims.map((claim) => (
+          <li key={claim.label}>
+            <b className="num">{claim.figure}</b>
+            <span>{claim.label}</span>
+            {claim.isAim && <small>{aimInWords(claim)}</small>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function aimInWords({ today }: Claim): string {
+  return today === null ? 'Our aim' : `Our aim; ${today} so far`
 }

@@ -3,11 +3,11 @@ import Lock from 'lucide-react/icons/lock'
 import { Chip } from '#ui/chip.tsx'
 import { Patch } from '#ui/patch.tsx'
 import { LEARNING_PATHS, type LearningPath } from './learning-paths.ts'
-import { useIsAlive } from './use-is-alive.ts'
+import { useIsHydrated } from './use-is-hydrated.ts'
 
 /** The whole course as a quilt: one patch for each lesson. */
 export function PathQuilt() {
-  const isAlive = useIsAlive()
+  const isHydrated = useIsHydrated()
   return (
     <section className="paths" aria-labelledby="paths">
       <div className="wrap">
@@ -29,7 +29,7 @@ export function PathQuilt() {
                     dye={path.dye}
                     state="mastered"
                     isThreaded={false}
-                    isBlank={!isAlive}
+                    isBlank={!isHydrated}
                   />
                 ))}
               </div>

@@ -1,12 +1,12 @@
 import { landingContent } from 'virtual:landing-content'
 import { Patch, type PatchDye } from '#ui/patch.tsx'
-import { useIsAlive } from './use-is-alive.ts'
+import { useIsHydrated } from './use-is-hydrated.ts'
 
 const DYES: readonly PatchDye[] = ['patta', 'genda', 'majith']
 
 /** Three voices, by role and town (spec §1). What nobody has said yet is said to be ours. */
 export function Testimonials() {
-  const isAlive = useIsAlive()
+  const isHydrated = useIsHydrated()
   const { testimonials } = landingContent
   const isOurs = testimonials.some(({ origin }) => origin === 'illustrative')
   return (
@@ -28,7 +28,7 @@ export function Testimonials() {
                   dye={DYES[at % DYES.length] ?? 'patta'}
                   state="mastered"
                   isThreaded={false}
-                  isBlank={!isAlive}
+                  isBlank={!isHydrated}
                 />
                 <span>{who}</span>
               </figcaption>

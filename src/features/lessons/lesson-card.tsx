@@ -7,14 +7,14 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
-import { latePart } from '#state/late-part.tsx'
+import { lazyWithFallback } from '#state/lazy-with-fallback.tsx'
 import { DYE_OF_PATH, Patch, type PatchState } from '#ui/patch.tsx'
 import { PothwariArabic, PothwariLatin } from '#ui/pothwari.tsx'
 import { Stars } from '#ui/stars.tsx'
 import type { ListedCard } from '#state/listed-card.ts'
 
 // Looks at the caches, which the first screen does not wait for.
-const LessonPlace = latePart(
+const LessonPlace = lazyWithFallback(
   async () => {
     await new Promise<void>(whenIdle)
     return import('./lesson-place.tsx')

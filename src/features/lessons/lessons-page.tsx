@@ -6,7 +6,7 @@ import { isPremium } from '#domain/plans.ts'
 import { useAuth } from '#state/auth.tsx'
 import { useGame } from '#state/game.tsx'
 import { useLessons, useProgressByLesson } from '#state/learner-data.ts'
-import { latePart } from '#state/late-part.tsx'
+import { lazyWithFallback } from '#state/lazy-with-fallback.tsx'
 import { LoadingView } from '#ui/loading-view.tsx'
 import { LessonPath } from './lesson-path.tsx'
 import { listedCard } from '#state/listed-card.ts'
@@ -15,7 +15,7 @@ import { TrialBanner } from './trial-banner.tsx'
 import './lessons.css'
 
 // Seen once, if ever: until the first pull has come.
-const NoLessons = latePart(() => import('./no-lessons.tsx'), 'NoLessons')
+const NoLessons = lazyWithFallback(() => import('./no-lessons.tsx'), 'NoLessons')
 
 /** A visitor's plan, for the moment in which a session ends. */
 const NO_PLAN = { subscriptionStatus: 'free' }

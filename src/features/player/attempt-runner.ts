@@ -1,3 +1,4 @@
+import { createStore } from 'zustand'
 import { sameProgress } from '#domain/progress.ts'
 import {
   type LessonAttempt,
@@ -46,48 +47,40 @@ export function createAttemptRunner<Result>(
   opening: LessonAttempt,
   save: SaveStep<Result>,
 ): AttemptRunner<Result> {
-  let view: AttemptView<Result> = {
+  const store = createStore<AttemptView<Result>>()(() => ({
     session: opening,
     isSaving: false,
     unsaved: null,
     result: null,
-  }
+  }))
   /** The step between the tap and the screen. */
   let pending: { event: LessonAttemptEvent; next: LessonAttempt } | null = null
-  const listeners = new Set<() => void>()
-
-  function show(change: Partial<AttemptView<Result>>): void {
-    view = { ...view, ...change }
-    for (const listener of listeners) listener()
-  }
 
   function settle(result: Result | null): void {
     if (!pending) return
     const { next } = pending
     pending = null
-    show({ session: next, isSaving: false, unsaved: null, result })
+    store.setState({ session: next, isSaving: false, unsaved: null, result })
   }
 
   async function write(): Promise<void> {
     if (!pending) return
     const { event, next } = pending
-    show({ isSaving: true, unsaved: null })
+    store.setState({ isSaving: true, unsaved: null })
     try {
       settle(await save(event, next))
     } catch (error) {
       // The learner reads it on the screen; the cause is for whoever looks into the console.
       console.warn(`The step "${event.type}" could not be kept on this device`, error)
-      show({ isSaving: false, unsaved: event.type })
+      store.setState({ isSaving: false, unsaved: event.type })
     }
   }
 
   return {
-    view: () => view,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    view: store.getState,
+    subscribe: store.subscribe,
     send(event) {
+      const view = store.getState()
       if (pending && !(view.unsaved && isAsking(view.session))) return false
       const next = stepLessonAttempt(view.session, event)
       if (next === view.session) return false
@@ -97,10 +90,10 @@ export function createAttemptRunner<Result>(
       return true
     },
     retry() {
-      if (view.unsaved && pending) void write()
+      if (store.getState().unsaved && pending) void write()
     },
     carryOn() {
-      if (view.unsaved) settle(null)
+      if (store.getState().unsaved) settle(null)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { inOwnTask } from '#device/own-task.ts'
+import { inNewTask } from '#device/yield-to-main.ts'
 
 /** Half the sides of the drawing, in lattice steps. */
 const HALF_WIDTH = 34
@@ -27,7 +27,7 @@ export function CelebrationSpread() {
   useEffect(() => {
     let stop = (): void => undefined
     const frame = requestAnimationFrame(() => {
-      stop = inOwnTask(() => setIsSpreading(true))
+      stop = inNewTask(() => setIsSpreading(true))
     })
     return () => {
       cancelAnimationFrame(frame)

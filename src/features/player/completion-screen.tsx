@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { OpenLesson } from '#contract/lesson.ts'
-import { inOwnTask } from '#device/own-task.ts'
+import { inNewTask } from '#device/yield-to-main.ts'
 import { askForPersistence } from '#device/storage.ts'
 import { starsForScore } from '#domain/lesson-cards.ts'
 import type { AnswerTally } from '#domain/lesson-attempt.ts'
@@ -50,7 +50,7 @@ export function CompletionScreen({
   useEffect(
     () =>
       // Both want the layout at once: apart from the drawing of the screen.
-      inOwnTask(() => {
+      inNewTask(() => {
         window.scrollTo(0, 0)
         heading.current?.focus({ preventScroll: true })
       }),

@@ -1,7 +1,7 @@
 import ScrollText from 'lucide-react/icons/scroll-text'
 import { memo } from 'react'
 import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
-import { Fold } from '#ui/fold.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
 import { EnglishWithPothwari } from './english-with-pothwari.tsx'
 
 /** Notes shown; the rest is told as "+N more" (spec §9). */
@@ -18,7 +18,7 @@ export const CulturalNotes = memo(function CulturalNotes({
   const rest = notes.length - SHOWN_NOTES
   return (
     <div className="notes">
-      <Fold
+      <Disclosure
         icon={ScrollText}
         summary={
           <>
@@ -37,7 +37,7 @@ export const CulturalNotes = memo(function CulturalNotes({
           ))}
         </ul>
         {rest > 0 && <p className="faint sm">+{rest} more</p>}
-      </Fold>
+      </Disclosure>
     </div>
   )
 })

@@ -1,23 +1,23 @@
 import { missingCodeWords } from '#copy/missing-code.ts'
-import { latePart, type MissingPart } from '#state/late-part.tsx'
+import { lazyWithFallback, type MissingPart } from '#state/lazy-with-fallback.tsx'
 import { Button } from '#ui/button.tsx'
 import { FillBlank } from './exercises/fill-blank.tsx'
 import type { ExerciseProps } from './exercises/exercise-props.ts'
-import { LayingOut } from './exercises/laying-out.tsx'
+import { ArrangementLoading } from './exercises/arrangement-loading.tsx'
 import { MultipleChoice } from './exercises/multiple-choice.tsx'
 import { Translation } from './exercises/translation.tsx'
 import { UnknownExercise } from './exercises/unknown-exercise.tsx'
 
 /** Brings drag and drop with it, so it comes with the first arrangement, not with the lesson. */
-const WordArrangement = latePart(
+const WordArrangement = lazyWithFallback(
   () => import('./exercises/word-arrangement.tsx'),
   'WordArrangement',
   NotFetched,
-  <LayingOut />,
+  <ArrangementLoading />,
 )
 
 /** The microphone's way of working is for who speaks. */
-const PronunciationCoach = latePart(
+const PronunciationCoach = lazyWithFallback(
   () => import('./coach/pronunciation-coach.tsx'),
   'PronunciationCoach',
   NotFetched,

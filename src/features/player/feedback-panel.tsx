@@ -1,9 +1,9 @@
 import ScrollText from 'lucide-react/icons/scroll-text'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, type RefObject } from 'react'
 import type { Exercise, LessonItem } from '#contract/lesson.ts'
-import { inOwnTask } from '#device/own-task.ts'
+import { inNewTask } from '#device/yield-to-main.ts'
 import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
-import { Fold } from '#ui/fold.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
 import { PothwariLatin, PothwariLine } from '#ui/pothwari.tsx'
 import { rightAnswerOf, type CheckedAnswer } from './checked-answer.ts'
 import { EnglishWithPothwari } from './english-with-pothwari.tsx'
@@ -11,7 +11,6 @@ import { LanguageRun } from './language-run.tsx'
 import { ListenButton } from './listen-button.tsx'
 import { ReviewNote } from './review-note.tsx'
 import { SpellingNote } from './spelling-note.tsx'
-import { useRoomForPanel } from './use-room-for-panel.ts'
 import './feedback-panel.css'
 
 /** Rises over the bottom bar once an answer is durable, and takes over its buttons (look, feedback panel). */
@@ -37,7 +36,7 @@ export function FeedbackPanel({
   useEffect(
     () =>
       // Where something has the focus is laid out at once: apart from the drawing of the panel.
-      inOwnTask(() =>
+      inNewTask(() =>
         panel.current?.querySelector<HTMLElement>('[data-onward]')?.focus({ preventScroll: true }),
       ),
     [],
@@ -79,11 +78,11 @@ export function FeedbackPanel({
         {!answer.isRight && <RightAnswer exercise={exercise} />}
         {/* The coach's result has it as its own line. */}
         {exercise.culturalContext && exercise.type !== 'voice_recognition' && (
-          <Fold icon={ScrollText} summary="Cultural Context">
+          <Disclosure icon={ScrollText} summary="Cultural Context">
             <p>
               <EnglishWithPothwari text={exercise.culturalContext} vocabulary={vocabulary} />
             </p>
-          </Fold>
+          </Disclosure>
         )}
         <ReviewNote item={item} lessonId={lessonId} />
         {children}
@@ -107,4 +106,24 @@ function RightAnswer({ exercise }: { exercise: Exercise }) {
       </p>
     </div>
   )
+}
+
+/** The panel's seam, and the ring around what has the focus above it. */
+const AIR_PX = 40
+
+/** What is reached by Tab is scrolled clear of the panel that lies over the foot of the page, however tall it is (WCAG 2.4.11). */
+function useRoomForPanel(panel: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { current } = panel
+    const { style } = document.documentElement
+    if (!current) return
+    const observer = new ResizeObserver(() => {
+      style.scrollPaddingBottom = `${current.offsetHeight + AIR_PX}px`
+    })
+    observer.observe(current)
+    return () => {
+      observer.disconnect()
+      style.scrollPaddingBottom = ''
+    }
+  }, [panel])
 }

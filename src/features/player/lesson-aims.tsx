@@ -1,6 +1,6 @@
 import Target from 'lucide-react/icons/target'
 import { memo } from 'react'
-import { Fold } from '#ui/fold.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
 
 /** What the lesson is for, folded away beside its notes. */
 export const LessonAims = memo(function LessonAims({
@@ -11,13 +11,13 @@ export const LessonAims = memo(function LessonAims({
   if (objectives.length === 0) return null
   return (
     <div className="notes">
-      <Fold icon={Target} summary={<span>After this lesson you can</span>}>
+      <Disclosure icon={Target} summary={<span>After this lesson you can</span>}>
         <ul className="nlist">
           {objectives.map((objective) => (
             <li key={objective}>{objective}</li>
           ))}
         </ul>
-      </Fold>
+      </Disclosure>
     </div>
   )
 })

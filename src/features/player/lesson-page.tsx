@@ -4,10 +4,10 @@ import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
 import { EXERCISE_NOT_FOUND, NO_LESSON_DATA } from '#copy/lesson-failures.ts'
 import type { LessonView } from '#data/lesson-view.ts'
 import { useCoursePull, useLesson, useLessonProgress, useLessons } from '#state/learner-data.ts'
-import { useLearnerState } from '#state/learner.tsx'
+import { useLearnerState } from '#state/learner.ts'
 import { CannotAccess, type PremiumWrapper } from './cannot-access.tsx'
 import { CannotShow } from './cannot-show.tsx'
-import { LessonComing } from './lesson-coming.tsx'
+import { LessonLoading } from './lesson-loading.tsx'
 import { lessonRefusal } from './lesson-refusal.ts'
 import { LessonPlayer } from './lesson-player.tsx'
 import { useVocabulary } from './use-vocabulary.ts'
@@ -66,7 +66,7 @@ export function LessonPage({
     })
     if (refusal) return <CannotAccess refusal={refusal} requirePremium={requirePremium} />
   }
-  return <LessonComing />
+  return <LessonLoading />
 }
 
 function isOpen(lesson: ListedLesson): lesson is OpenLesson {

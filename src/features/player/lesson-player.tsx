@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef, useState } from 'react'
 import type { LessonItem, OpenLesson } from '#contract/lesson.ts'
 import { EXERCISE_NOT_FOUND } from '#copy/lesson-failures.ts'
-import { inOwnTask } from '#device/own-task.ts'
+import { inNewTask } from '#device/yield-to-main.ts'
 import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
 import { isLastExercise, type LessonAttemptEvent } from '#domain/lesson-attempt.ts'
 import { useGame } from '#state/game.tsx'
@@ -65,7 +65,7 @@ export const LessonPlayer = memo(function LessonPlayer({
     // The route gives the first screen its focus; each later one is a new question to read.
     if (focusedKey.current === screenKey) return
     // Both want the layout at once: apart from the drawing of the question.
-    return inOwnTask(() => {
+    return inNewTask(() => {
       focusedKey.current = screenKey
       window.scrollTo(0, 0)
       stage.current?.querySelector<HTMLElement>('#question')?.focus({ preventScroll: true })

@@ -1,6 +1,6 @@
 import { createPortal } from 'react-dom'
 import type { LessonItem } from '#contract/lesson.ts'
-import { suggestionForm } from '#contract/suggestion.ts'
+import { suggestionForm, type SuggestionForm, type SuggestionInput } from '#contract/suggestion.ts'
 import { SUGGESTION_KEPT, SUGGESTION_NOT_KEPT } from '#copy/suggestion.ts'
 import { StorageError } from '#data/durable-write.ts'
 import { useAuth } from '#state/auth.tsx'
@@ -17,7 +17,7 @@ import { Field, FieldFrame } from '#ui/field.tsx'
 import { FormProblem } from '#ui/form-problem.tsx'
 import { PothwariLine } from '#ui/pothwari.tsx'
 import { showToast } from '#ui/toast-store.ts'
-import { suggestionOf } from './suggest-input.ts'
+import { isShahmukhi } from '#domain/answers/letters.ts'
 import './suggest-dialog.css'
 
 export type SuggestDialogProps = { item: LessonItem; lessonId: string; onClose: () => void }
@@ -101,4 +101,16 @@ export function SuggestDialog({ item, lessonId, onClose }: SuggestDialogProps) {
     </Dialog>,
     document.body,
   )
+}
+
+/** What the form holds, as it is sent: the words under the script in which they were written, nothing empty. */
+function suggestionOf(itemId: string, form: SuggestionForm): SuggestionInput {
+  const { said, place, comment } = form
+  const words = isShahmukhi(said) ? { shahmukhi: said } : { roman: said }
+  return {
+    itemId,
+    ...(said !== '' && words),
+    ...(place !== '' && { place }),
+    ...(comment !== '' && { comment }),
+  }
 }

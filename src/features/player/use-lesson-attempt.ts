@@ -5,7 +5,7 @@ import {
   attemptScore,
   type LessonAttempt,
 } from '#domain/lesson-attempt.ts'
-import { ownTask } from '#device/own-task.ts'
+import { yieldToMain } from '#device/yield-to-main.ts'
 import { useLearnerActions } from '#state/learner-actions.ts'
 import type { RecordedCompletion } from '#data/learner-writes.ts'
 import type { LessonView } from '#data/lesson-view.ts'
@@ -31,7 +31,7 @@ export function useLessonAttempt(
     async function save(step: LessonAttemptEvent, next: LessonAttempt) {
       const result = await keep(step, next)
       // In the task that ends the transaction everything reads again that watches the database: the screen follows after it.
-      await ownTask()
+      await yieldToMain()
       return result
     }
     async function keep(step: LessonAttemptEvent, next: LessonAttempt) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { LessonItem } from '#contract/lesson.ts'
-import { inPieces } from '#device/own-task.ts'
+import { runInChunks } from '#device/yield-to-main.ts'
 import { type CourseVocabulary, vocabularyInSteps } from '#domain/answers/vocabulary.ts'
 
 type Built = { items: readonly LessonItem[]; vocabulary: CourseVocabulary }
@@ -16,7 +16,7 @@ export function useVocabulary(items: readonly LessonItem[] | null): CourseVocabu
   useEffect(() => {
     if (items === null || isKnown) return
     let isOver = false
-    void inPieces(vocabularyInSteps(items)).then((vocabulary) => {
+    void runInChunks(vocabularyInSteps(items)).then((vocabulary) => {
       last = { items, vocabulary }
       if (!isOver) setBuilt(last)
     })

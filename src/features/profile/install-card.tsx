@@ -1,6 +1,6 @@
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useInstall } from '#state/install.ts'
-import { useSyncStatus } from '#state/sync-status.tsx'
+import { useSyncStatus } from '#state/sync-status.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { InstallSteps } from '#ui/install-steps.tsx'

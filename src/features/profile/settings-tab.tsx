@@ -1,13 +1,19 @@
+import LogOut from 'lucide-react/icons/log-out'
 import type { User } from '#contract/user.ts'
-import { AccountActions } from './account-actions.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
 import { InstallCard } from './install-card.tsx'
 import { LearningGoals } from './learning-goals.tsx'
-import { OnThisDevice } from './on-this-device.tsx'
 import { PersonalInformation } from './personal-information.tsx'
 import { ReadingSettings } from './reading-settings.tsx'
 import { Reminders } from './reminders.tsx'
-import { SomethingWrong } from './something-wrong.tsx'
+import { RepairCard } from './repair-card.tsx'
 import { SoundSettings } from './sound-settings.tsx'
+import { ChangePassword } from './change-password.tsx'
+import { DeleteAccount } from './delete-account.tsx'
+import { ExportData } from './export-data.tsx'
+import { ResetProgress } from './reset-progress.tsx'
 
 /** What the learner can change (spec §2). */
 export function SettingsTab({ profile, onSignOut }: { profile: User; onSignOut: () => void }) {
@@ -20,8 +26,43 @@ export function SettingsTab({ profile, onSignOut }: { profile: User; onSignOut: 
       <SoundSettings />
       <OnThisDevice />
       <InstallCard />
-      <SomethingWrong />
+      <RepairCard />
       <AccountActions profile={profile} onSignOut={onSignOut} />
     </div>
+  )
+}
+
+/** What can be done with the whole account (spec §2). */
+function AccountActions({ profile, onSignOut }: { profile: User; onSignOut: () => void }) {
+  return (
+    <Card as="section" className="account-actions" aria-labelledby="account">
+      <h2 id="account">Account</h2>
+      <div className="buttons">
+        <ExportData profile={profile} />
+        <Button variant="quiet" icon={LogOut} onClick={onSignOut}>
+          Sign Out
+        </Button>
+        <ChangePassword profile={profile} />
+        <ResetProgress />
+        <DeleteAccount profile={profile} />
+      </div>
+    </Card>
+  )
+}
+
+/** Leads to the page of what this device keeps. */
+function OnThisDevice() {
+  return (
+    <Card as="section" className="stack" aria-labelledby="on-this-device">
+      <h2 id="on-this-device">On this device</h2>
+      <p className="soft sm">
+        Which lessons are here with their sounds, and how much room they take.
+      </p>
+      <div className="buttons">
+        <ButtonLink to="/downloads" variant="quiet" size="sm">
+          Downloads and storage
+        </ButtonLink>
+      </div>
+    </Card>
   )
 }

@@ -4,15 +4,16 @@ import { prefetch } from '#data/downloads/prefetch.ts'
 import { noteFull, readPinnedLessons } from '#data/downloads/pinned-lessons.ts'
 import { evictAfterSignOut, evictClips } from '#data/downloads/evict-clips.ts'
 import { localLock, webLocks } from '#data/with-lock.ts'
+import { readGameStats } from '#data/game-stats.ts'
 import { deviceClock } from '#data/learner-clock.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
 import type { Learner } from '#data/learner.ts'
-import { mayPrefetch } from '#device/metered-line.ts'
+import { watch } from '#data/watch.ts'
+import { mayPrefetch } from '#device/metered-connection.ts'
 import { storageReport } from '#device/storage.ts'
 import { whenIdle } from '#device/when-idle.ts'
 import { pullNow } from '../course-pull.ts'
 import { reportUnlessClosed } from '../learner-store.ts'
-import { watchCompletions, watchPinnedLessons } from './watch-downloads.ts'
 
 /** What takes lessons along in this page, for the learner whose database is open. */
 let running: {
@@ -35,13 +36,14 @@ export async function startDownloads(learner: Learner): Promise<void> {
     origin: location.origin,
     freeBytes,
   }
+  const error = reportUnlessClosed(db)
   const downloader = createDownloader({
     ...device,
     db,
     now: () => deviceClock.now(),
     random: Math.random,
     refreshLessons: () => pullNow(learner),
-    onError: reportUnlessClosed(db),
+    onError: error,
   })
   const hurry = (): void => void downloader.requestSync({ hurry: true })
   const onVisible = (): void => {
@@ -49,7 +51,11 @@ export async function startDownloads(learner: Learner): Promise<void> {
   }
   window.addEventListener('online', hurry)
   document.addEventListener('visibilitychange', onVisible)
-  const unwatch = watchPinnedLessons(db, () => void downloader.requestSync())
+  // Said in any tab.
+  const unwatch = watch(() => readPinnedLessons(db), {
+    next: () => void downloader.requestSync(),
+    error,
+  })
   const leaving = new AbortController()
   const ahead = { ...device, mayFetch: mayPrefetch, signal: leaving.signal }
   const lookAhead = (): void =>
@@ -58,7 +64,8 @@ export async function startDownloads(learner: Learner): Promise<void> {
         void unlessClosed(db, () => prefetch(db, ahead))
       }
     })
-  const unwatchCompletions = watchCompletions(db, lookAhead)
+  // Completed here or on another device.
+  const unwatchCompletions = watch(() => readGameStats(db), { next: lookAhead, error })
   running = {
     db,
     downloader,

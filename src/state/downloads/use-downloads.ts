@@ -1,33 +1,34 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo } from 'react'
+import { create } from 'zustand'
 import { setPhase } from '#data/downloads/download-phase.ts'
 import type { DownloadsView } from '#data/downloads/downloads-view.ts'
 import { removeLessons } from '#data/downloads/remove-lessons.ts'
 import { pauseTaking, pinLessons } from '#data/downloads/pinned-lessons.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
-import { useLearnerDb } from '../learner.tsx'
+import { useLearnerDb } from '../learner.ts'
 import { requestDownloads } from './downloads-runtime.ts'
 import { watchDownloads } from './watch-downloads.ts'
 
+type Shared = { db: LearnerDb | null; view: DownloadsView | undefined }
+
 /** One look at the caches for all that is on a page: fifteen cards ask the same. */
-let shared: { db: LearnerDb; view: DownloadsView | undefined; unwatch: () => void } | null = null
-const listeners = new Set<() => void>()
+const useShared = create<Shared>()(() => ({ db: null, view: undefined }))
+let watchers = 0
+let unwatch = (): void => undefined
 
 /** What of the course is on this device, live, also while another tab brings it; undefined while it is read. */
 export function useDownloads(): DownloadsView | 'unsupported' | undefined {
   const db = useLearnerDb()
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      if (db === null || !hasCaches()) return () => undefined
-      listeners.add(listener)
-      begin(db)
-      return () => {
-        listeners.delete(listener)
-        if (listeners.size === 0) end()
-      }
-    },
-    [db],
-  )
-  const view = useSyncExternalStore(subscribe, () => (shared?.db === db ? shared?.view : undefined))
+  useEffect(() => {
+    if (!hasCaches()) return
+    if (useShared.getState().db !== db) begin(db)
+    watchers += 1
+    return () => {
+      watchers -= 1
+      if (watchers === 0) end()
+    }
+  }, [db])
+  const view = useShared((shared) => (shared.db === db ? shared.view : undefined))
   return hasCaches() ? view : 'unsupported'
 }
 
@@ -46,15 +47,13 @@ export function useDownloadActions(): DownloadActions {
     const idsOf = (lessons: readonly Lesson[]): string[] => lessons.map(({ id }) => id)
     return {
       async take(lessons) {
-        if (db === null) return
         await pinLessons(db, idsOf(lessons))
         requestDownloads()
       },
       async pause(lessons) {
-        if (db !== null) await pauseTaking(db, idsOf(lessons))
+        await pauseTaking(db, idsOf(lessons))
       },
       async remove(lessons) {
-        if (db === null) return
         await removeLessons(db, lessons, caches)
         // The caches tell nobody what has gone: this does, in every tab.
         await setPhase(db, 'idle')
@@ -64,23 +63,14 @@ export function useDownloadActions(): DownloadActions {
 }
 
 function begin(db: LearnerDb): void {
-  if (shared?.db === db) return
   end()
-  const mine = {
-    db,
-    view: undefined as DownloadsView | undefined,
-    unwatch: () => undefined as void,
-  }
-  shared = mine
-  mine.unwatch = watchDownloads(db, (view) => {
-    mine.view = view
-    for (const listener of listeners) listener()
-  })
+  useShared.setState({ db })
+  unwatch = watchDownloads(db, (view) => useShared.setState({ view }))
 }
 
 function end(): void {
-  shared?.unwatch()
-  shared = null
+  unwatch()
+  useShared.setState({ db: null, view: undefined })
 }
 
 function hasCaches(): boolean {

@@ -1,30 +1,11 @@
-import { liveQuery } from 'dexie'
 import { readClipsGrace } from '#data/downloads/clip-references.ts'
 import { type DownloadsView, readDownloads } from '#data/downloads/downloads-view.ts'
 import { readPhase } from '#data/downloads/download-phase.ts'
-import { readPinnedLessons, type PinnedLessons } from '#data/downloads/pinned-lessons.ts'
-import { readGameStats } from '#data/game-stats.ts'
+import { readPinnedLessons } from '#data/downloads/pinned-lessons.ts'
 import { deviceClock } from '#data/learner-clock.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
+import { watch } from '#data/watch.ts'
 import { reportUnlessClosed } from '../learner-store.ts'
-
-/** Calls now and whenever a learner wants more or less on this device, said in any tab. Gives the way to stop. */
-export function watchPinnedLessons(db: LearnerDb, next: (kept: PinnedLessons) => void): () => void {
-  const subscription = liveQuery(() => readPinnedLessons(db)).subscribe({
-    next,
-    error: reportUnlessClosed(db),
-  })
-  return () => subscription.unsubscribe()
-}
-
-/** Calls now and whenever a lesson has been completed, here or on another device. Gives the way to stop. */
-export function watchCompletions(db: LearnerDb, next: () => void): () => void {
-  const subscription = liveQuery(() => readGameStats(db)).subscribe({
-    next,
-    error: reportUnlessClosed(db),
-  })
-  return () => subscription.unsubscribe()
-}
 
 /**
  * Calls now and with every step of the downloader, in whichever tab it runs. The caches tell of no change themselves: what is
@@ -58,18 +39,19 @@ export function watchDownloads(db: LearnerDb, next: (view: DownloadsView) => voi
       onError(error)
     })
   }
-  const subscription = liveQuery(async () => {
+  const readSigns = async () => {
     const signs = [await readPinnedLessons(db), await readPhase(db)]
     // Every change of the lessons and of the right to them too: locked, opened, with other clips.
     const grace = await readClipsGrace(db, { now: deviceClock.now(), isSignedIn: true })
     return [signs, grace, await db.lessons.count(), (await db.settings.get('lessonsEtag'))?.value]
-  }).subscribe({ next: readOrReport, error: onError })
+  }
+  const unwatch = watch(readSigns, { next: readOrReport, error: onError })
   // The worker takes the free lessons on without a word to the database.
   document.addEventListener('visibilitychange', readOrReport)
   navigator.serviceWorker?.addEventListener('controllerchange', readOrReport)
   return () => {
     isOver = true
-    subscription.unsubscribe()
+    unwatch()
     document.removeEventListener('visibilitychange', readOrReport)
     navigator.serviceWorker?.removeEventListener('controllerchange', readOrReport)
   }

@@ -5,8 +5,12 @@ import { NOTHING_LEAVES, RECORDER_TEXTS } from '#copy/voice-comparison.ts'
 import type { Exercise, LessonItem } from '#contract/lesson.ts'
 import { isAtWork } from '#device/audio-recorder.ts'
 import type { RecordingSupport } from '#device/recording-support.ts'
-import { useLearnerDb } from '#state/learner.tsx'
+import { useLearnerDb } from '#state/learner.ts'
 import { announce } from '#ui/live-region.tsx'
+import { FEWEST_WARM_UP_TAKES } from '#domain/pronunciation/vocal-tract.ts'
+import { readVoice } from '#data/voice-warm-up.ts'
+import { useLearnerQuery } from '#state/learner-data.ts'
+import { Button } from '#ui/button.tsx'
 import { EnglishWithPothwari } from '../english-with-pothwari.tsx'
 import { comparedClip } from './compare-clip.ts'
 import { ComparisonCard } from './compare-card.tsx'
@@ -15,7 +19,6 @@ import { ComparePlayback } from './compare-playback.tsx'
 import { RecordButton } from './compare-record-button.tsx'
 import { RecorderNews } from './compare-recorder-news.tsx'
 import { spokenVerdict, verdictOf } from './compare-verdict.ts'
-import { WarmUpOffer } from './compare-warm-up-offer.tsx'
 import { VoiceWarmUp } from './compare-warm-up.tsx'
 import { CulturalLine } from './cultural-line.tsx'
 import { useComparison } from './use-comparison.ts'
@@ -142,5 +145,22 @@ export function ComparePanel({
         <WarmUpOffer speaker={clip.target.speaker} onAccept={warmUp} />
       )}
     </section>
+  )
+}
+
+/** Offered until the coach knows the voice, and never asked for. */
+function WarmUpOffer({ speaker, onAccept }: { speaker: string; onAccept: () => void }) {
+  const voice = useLearnerQuery(readVoice, speaker)
+  if (!voice || voice.takes >= FEWEST_WARM_UP_TAKES) return null
+  return (
+    <div className="voice-offer">
+      <p className="soft sm">
+        A child, a grandfather: voices sit differently. Say three short phrases, and the coach
+        compares more fairly.
+      </p>
+      <Button size="sm" variant="text" onClick={onAccept}>
+        Warm up my voice
+      </Button>
+    </div>
   )
 }

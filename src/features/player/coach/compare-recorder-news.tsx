@@ -1,9 +1,12 @@
 import { useEffect } from 'react'
+import MicOff from 'lucide-react/icons/mic-off'
 import { RECORDER_TEXTS } from '#copy/voice-comparison.ts'
 import type { AudioRecorderState } from '#device/audio-recorder.ts'
 import { announce } from '#ui/live-region.tsx'
+import { speechErrorText } from '#copy/microphone.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { LiveRecording } from './compare-live.tsx'
-import { MicrophoneRequired } from './microphone-required.tsx'
 
 /** Said aloud once more, for who cannot see the seconds. */
 const LAST_SECONDS = 5
@@ -34,5 +37,20 @@ export function RecorderNews({
     <p className="voice-failed" role="alert">
       {RECORDER_TEXTS[recording.failure]}
     </p>
+  )
+}
+
+/** The microphone was refused (spec §2, Pronunciation coach). Refresh asks again. */
+function MicrophoneRequired({ onRefresh }: { onRefresh: () => void }) {
+  const { title, text } = speechErrorText('denied')
+  return (
+    <div className="voice-denied" role="alert">
+      <Icon of={MicOff} size={28} />
+      <h2>{title}</h2>
+      <p>{text}</p>
+      <Button size="sm" onClick={onRefresh}>
+        Refresh
+      </Button>
+    </div>
   )
 }

@@ -1,27 +1,17 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { create } from 'zustand'
 
-let isOpen = false
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function tell(next: boolean): void {
-  isOpen = next
-  for (const listener of listeners) listener()
-}
+const useMicrophone = create<{ isOpen: boolean }>()(() => ({ isOpen: false }))
 
 /** Whether the coach's microphone is open, or about to be: it would hear whatever plays. */
 export function useIsMicrophoneOpen(): boolean {
-  return useSyncExternalStore(subscribe, () => isOpen)
+  return useMicrophone(({ isOpen }) => isOpen)
 }
 
 /** Tells the rest of the coach about the microphone of this part, for as long as it is on the screen. */
 export function useReportMicrophone(isOpenHere: boolean): void {
   useEffect(() => {
-    tell(isOpenHere)
-    return () => tell(false)
+    useMicrophone.setState({ isOpen: isOpenHere })
+    return () => useMicrophone.setState({ isOpen: false })
   }, [isOpenHere])
 }

@@ -1,9 +1,10 @@
-import { type ComponentProps, useRef, useState } from 'react'
+import { type ComponentProps, useRef, useState, useEffect } from 'react'
 import { speechSupport } from '#device/speech-recognition-support.ts'
 import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
 import { isScorable } from '#domain/pronunciation/analysis/analyse-pronunciation.ts'
 import { useConnectivity } from '#state/connectivity.ts'
 import { Button } from '#ui/button.tsx'
+import { type RecordingSupport, recordingSupport } from '#device/recording-support.ts'
 import type { ExerciseProps } from '../exercises/exercise-props.ts'
 import { type CoachWay, lastWay, rememberWay } from './coach-way.ts'
 import { CoachWays } from './coach-ways.tsx'
@@ -12,7 +13,6 @@ import { RecogniserPanel } from './recogniser-panel.tsx'
 import { SpeechMissing } from './speech-missing.tsx'
 import { targetOf } from './target-of.ts'
 import { TargetPhrase } from './target-phrase.tsx'
-import { useRecordingSupport } from './use-recording-support.ts'
 import { useLostFocus } from './use-lost-focus.ts'
 import './coach.css'
 
@@ -121,4 +121,24 @@ function SayIt({
       )}
     </>
   )
+}
+
+/** Whether anything can be recorded here, also after a microphone was plugged in; null while it is looked at first. */
+function useRecordingSupport(): RecordingSupport | null {
+  const [support, setSupport] = useState<RecordingSupport | null>(null)
+  useEffect(() => {
+    let isHere = true
+    const look = (): void => {
+      void recordingSupport(window).then((found) => {
+        if (isHere) setSupport(found)
+      })
+    }
+    look()
+    navigator.mediaDevices?.addEventListener('devicechange', look)
+    return () => {
+      isHere = false
+      navigator.mediaDevices?.removeEventListener('devicechange', look)
+    }
+  }, [])
+  return support
 }

@@ -1,7 +1,7 @@
-import type { Exercise } from '#contract/lesson.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Exercise } from '#contract/lesson.ts'
 import type { SpeechRecogniserClass } from '#device/speech-recognition-support.ts'
-import { inPieces } from '#device/own-task.ts'
+import { runInChunks } from '#device/yield-to-main.ts'
 import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
 import { analysePronunciation } from '#domain/pronunciation/analysis/analyse-pronunciation.ts'
 import {
@@ -10,11 +10,12 @@ import {
 } from '#domain/pronunciation/analysis/heard-variations.ts'
 import { RECOGNITION_LANGUAGES } from '#domain/pronunciation/recognition/recognition-attempt.ts'
 import { useSpeechConsent } from '#state/speech-consent.ts'
+import { SPEECH_NOTICE } from '#copy/microphone.ts'
+import { Button } from '#ui/button.tsx'
 import type { CompareResult } from './compare-panel.tsx'
 import { MicButton } from './mic-button.tsx'
 import { ResultCard } from './result-card.tsx'
-import { SpeechNotice } from './speech-notice.tsx'
-import { SpeechTroubleNote } from './speech-trouble-note.tsx'
+import { SpeechErrorNote } from './speech-error-note.tsx'
 import { targetOf } from './target-of.ts'
 import { useSpeechListener } from './use-speech-listener.ts'
 
@@ -102,7 +103,7 @@ function Listening({
         onPress={toggle}
       />
       {attempt.phase === 'failed' && (
-        <SpeechTroubleNote failure={attempt.failure} onAgain={askAgain} onCompare={onCompare} />
+        <SpeechErrorNote failure={attempt.failure} onAgain={askAgain} onCompare={onCompare} />
       )}
       <p className="where-voice-goes faint xs">
         Your browser may send your voice to the company that makes it.{' '}
@@ -119,7 +120,7 @@ function useVariations({ forms }: CourseVocabulary): HeardVariations | null {
   const [variations, setVariations] = useState<HeardVariations | null>(null)
   useEffect(() => {
     let isOver = false
-    void inPieces(heardVariationsInSteps(forms)).then((found) => {
+    void runInChunks(heardVariationsInSteps(forms)).then((found) => {
       if (!isOver) setVariations(found)
     })
     return () => {
@@ -127,4 +128,20 @@ function useVariations({ forms }: CourseVocabulary): HeardVariations | null {
     }
   }, [forms])
   return variations
+}
+
+/** Before the microphone opens for the first time on this device: where the voice may go. */
+function SpeechNotice({ onAgree, onCompare }: { onAgree: () => void; onCompare: () => void }) {
+  return (
+    <section className="speech-notice card" aria-labelledby="speech-notice">
+      <h2 id="speech-notice">{SPEECH_NOTICE.title}</h2>
+      <p>{SPEECH_NOTICE.text}</p>
+      <div className="coach-choices">
+        <Button onClick={onAgree}>Yes, listen to me</Button>
+        <Button variant="quiet" onClick={onCompare}>
+          Compare with a recording
+        </Button>
+      </div>
+    </section>
+  )
 }

@@ -8,7 +8,7 @@ import {
   StyleInjector,
 } from '@dnd-kit/dom'
 import { useEffect, useState } from 'react'
-import { ownTask } from '#device/own-task.ts'
+import { yieldToMain } from '#device/yield-to-main.ts'
 
 /** A press that travels less than this is a click, not a drag. */
 const DRAG_AFTER_PX = 6
@@ -34,17 +34,17 @@ export function useDragManager(): DragDropManager | null {
   useEffect(() => {
     let isOver = false
     async function setUp(): Promise<void> {
-      await ownTask()
+      await yieldToMain()
       if (isOver) return
       const made = new DragDropManager({ sensors: SENSORS, plugins: [] })
       // It writes <style> into the page, which the Content-Security-Policy refuses: its rules are in dragged-tile.css.
       made.registry.plugins.unregister(StyleInjector)
       for (const at of PLUGINS.keys()) {
-        await ownTask()
+        await yieldToMain()
         if (isOver) return made.destroy()
         made.plugins = PLUGINS.slice(0, at + 1)
       }
-      await ownTask()
+      await yieldToMain()
       if (isOver) made.destroy()
       else setManager(made)
     }

@@ -7,7 +7,7 @@ import {
   useEffect,
   useState,
 } from 'react'
-import { inOwnTask } from '#device/own-task.ts'
+import { inNewTask } from '#device/yield-to-main.ts'
 import { classNames } from '#ui/class-names.ts'
 import { PothwariLatin } from '#ui/pothwari.tsx'
 import { isFull, placedCount, slotMarks, slotOf } from './arrangement.ts'
@@ -17,7 +17,7 @@ import { arrangedWordsOf } from './arranged-words.ts'
 import { playEffect } from '#state/play-effect.ts'
 import { ExercisePrompt } from './exercise-prompt.tsx'
 import { EXERCISE_FORM_ID, type ExerciseProps } from './exercise-props.ts'
-import { LayingOut } from './laying-out.tsx'
+import { ArrangementLoading } from './arrangement-loading.tsx'
 import { ShahmukhiLine } from './shahmukhi-line.tsx'
 import { useArrangement } from './use-arrangement.ts'
 import { PLUGINS, SENSORS, useDragManager } from './use-drag-manager.ts'
@@ -35,7 +35,7 @@ export function WordArrangement(props: ExerciseProps) {
   const manager = useDragManager()
   useEffect(
     () =>
-      inOwnTask(() => {
+      inNewTask(() => {
         // It comes a moment after the exercise: who looked for its question then found none.
         if (document.activeElement === document.body)
           document.getElementById('question')?.focus({ preventScroll: true })
@@ -45,7 +45,7 @@ export function WordArrangement(props: ExerciseProps) {
   return (
     <section aria-labelledby="question">
       <ExercisePrompt exercise={props.exercise} />
-      {manager === null ? <LayingOut /> : <LaidOutWords {...props} manager={manager} />}
+      {manager === null ? <ArrangementLoading /> : <LaidOutWords {...props} manager={manager} />}
     </section>
   )
 }

@@ -1,4 +1,0 @@
-/** The learner asked their device for less motion: what moves stands still, in its last state. */
-export function prefersStillness(): boolean {
-  return globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches
-}

@@ -1,4 +1,0 @@
-/** In the place of an arrangement until what it is laid out with is there. */
-export function LayingOut() {
-  return <p className="soft">Laying out the words</p>
-}
