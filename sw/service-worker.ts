@@ -8,11 +8,10 @@ import {
 } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { CLIP_CACHE } from '#data/downloads/clip-cache.ts'
-import { drainFromWorker } from '#data/worker-drain.ts'
-import { drainLettersFromWorker } from '#data/worker-letters.ts'
+import { deliverFromWorker } from '#data/worker-delivery.ts'
 import { isLearnerHere, renewPushFromWorker } from '#data/worker-push.ts'
 import { clipOrigins, isLessonAudio, isPageOfTheApp } from './address-rules.ts'
-import { LETTER_SYNC_TAG, onSync, OUTBOX_SYNC_TAG, type SyncEvent } from './background-sync.ts'
+import { onSync, type SyncEvent } from './background-sync.ts'
 import { homePage } from './home-page.ts'
 import { respondWithPrecacheList } from './precache-list.ts'
 import { openLessons, showReminder } from './push.ts'
@@ -73,12 +72,9 @@ registerRoute(
   ({ request, event }) => serveClip(request, (work) => event.waitUntil(work)),
 )
 
-// The same drains as the page's, under the same locks (src/data).
-const drain = onSync({
-  [OUTBOX_SYNC_TAG]: () => drainFromWorker(server),
-  [LETTER_SYNC_TAG]: () => drainLettersFromWorker(server),
-})
-self.addEventListener('sync', (event) => drain(event as unknown as SyncEvent))
+// The same outboxes as the page's, under the same locks (src/data).
+const deliver = onSync((tag) => deliverFromWorker(tag, server))
+self.addEventListener('sync', (event) => deliver(event as unknown as SyncEvent))
 
 // The daily reminder (src/data/push-subscription.ts asks for it).
 self.addEventListener('push', (event) => event.waitUntil(showReminder(self.registration)))

@@ -5,7 +5,7 @@ import { ConnectionNews } from './connection-news.tsx'
 import { EarlierWorkNews } from './earlier-work-news.tsx'
 import { IconBadge } from './icon-badge.tsx'
 import { InstallNews } from './install-news.tsx'
-import { LetterNews } from './letter-news.tsx'
+import { ContactNews } from './contact-news.tsx'
 import { PushNews } from './push-news.tsx'
 import { ReadingNews } from './reading-news.tsx'
 import { ScrollPlace } from './scroll-place.tsx'
@@ -25,7 +25,7 @@ export function News() {
       <UpdateNews />
       <InstallNews />
       <IconBadge />
-      <LetterNews />
+      <ContactNews />
       <PushNews />
       <EarlierWorkNews />
       <ReadingNews />

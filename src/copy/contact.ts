@@ -7,8 +7,8 @@ export function contactFailureText(serverText: string | undefined): string {
   return serverText || 'Failed to send message. Please try again.'
 }
 
-/** Why a letter still lies on this device, in a heading and a sentence. */
-export function quotaFullText(lastError: { kind: string; message?: string | undefined } | null): {
+/** Why a message still lies on this device, in a heading and a sentence. */
+export function keptMessageText(lastError: { kind: string; message?: string | undefined } | null): {
   title: string
   text: string
 } {

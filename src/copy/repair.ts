@@ -6,9 +6,9 @@ export const REPAIR_FAILED =
 
 /** What a repair found and did, sentence by sentence; the first is the sum of it. */
 export function repairText(report: RepairReport): string[] {
-  const { quarantinedRows, unreadableLetters, app, clips, course, unsynced } = report
+  const { quarantinedRows, unreadableMessages, app, clips, course, unsynced } = report
   const isWhole =
-    quarantinedRows + unreadableLetters + clips.broken + (app?.broken ?? 0) === 0 &&
+    quarantinedRows + unreadableMessages + clips.broken + (app?.broken ?? 0) === 0 &&
     course === 'fetched'
   const words = [isWhole ? 'Everything is in order.' : 'This is what was found.']
   if (quarantinedRows > 0) {
@@ -16,9 +16,9 @@ export function repairText(report: RepairReport): string[] {
       `${count(quarantinedRows, 'entry', 'entries')} could not be read and ${isOrAre(quarantinedRows)} set aside. Nothing was thrown away: press the sync status at the top of the page to export ${quarantinedRows === 1 ? 'it' : 'them'}.`,
     )
   }
-  if (unreadableLetters > 0) {
+  if (unreadableMessages > 0) {
     words.push(
-      `${count(unreadableLetters, 'letter', 'letters')} to us cannot be read and ${isOrAre(unreadableLetters)} left as ${unreadableLetters === 1 ? 'it is' : 'they are'}.`,
+      `${count(unreadableMessages, 'letter', 'letters')} to us cannot be read and ${isOrAre(unreadableMessages)} left as ${unreadableMessages === 1 ? 'it is' : 'they are'}.`,
     )
   }
   words.push(

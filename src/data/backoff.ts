@@ -16,3 +16,8 @@ export function backoffMs(tries: number, random: number): number {
 export function isDue(nextAttemptAt: number, now: number): boolean {
   return nextAttemptAt <= now || nextAttemptAt > now + LONGEST_REST_MS
 }
+
+/** The end of a rest of so many seconds that the server asked for. */
+export function restEnd(now: number, seconds: number): number {
+  return now + Math.min(seconds * 1000, LONGEST_REST_MS)
+}

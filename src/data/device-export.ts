@@ -1,6 +1,6 @@
 import type { User } from '#contract/user.ts'
 import type { LearnerDb } from './learner-db.ts'
-import type { LetterRow } from './letter-row.ts'
+import type { ContactRow } from './contact-row.ts'
 
 /**
  * What this device keeps of a learner, as a JSON document: what was done, what waits to be sent, what could
@@ -8,7 +8,7 @@ import type { LetterRow } from './letter-row.ts'
  */
 export async function exportDevice(
   db: LearnerDb,
-  { user, letters, exportedAt }: { user: User; letters: LetterRow[]; exportedAt: string },
+  { user, messages, exportedAt }: { user: User; messages: ContactRow[]; exportedAt: string },
 ): Promise<string> {
   const [progress, completions, gameStats, achievements, outbox, settings, quarantine] =
     await Promise.all([
@@ -22,5 +22,5 @@ export async function exportDevice(
     ])
   const kept = { progress, completions, gameStats, achievements, outbox, settings, quarantine }
   const head = { product: 'Apni Boli', source: 'this device', exportedAt }
-  return JSON.stringify({ ...head, account: user, ...kept, letters }, null, 2)
+  return JSON.stringify({ ...head, account: user, ...kept, letters: messages }, null, 2)
 }

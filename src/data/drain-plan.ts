@@ -1,6 +1,5 @@
 import { isDue } from './backoff.ts'
-import type { Rests } from './rests.ts'
-import type { OutboxRow } from './rows.ts'
+import type { OutboxEntry } from './outbox-entry.ts'
 
 /**
  * How much a request may hurry: `due` waits for each row's time, `now` forgets delays after lost
@@ -9,75 +8,92 @@ import type { OutboxRow } from './rows.ts'
  */
 export type Urgency = 'due' | 'now' | 'everything'
 
-type Kind = OutboxRow['kind']
+/** Until when the server asked for rest, by the kind of row, in ms since 1970. */
+export type Rests = Readonly<Partial<Record<string, number>>>
 
-/**
- * What is sent first. A row waits for earlier rows of its own sequence alone: a change of the profile or a suggestion that must
- * wait holds up nothing that was learned.
- */
-const SEQUENCES: readonly (readonly Kind[])[] = [
-  ['exercise-progress', 'reset-progress', 'completion', 'reset-all'],
-  ['profile'],
-  ['suggestion'],
-]
+/** Where a row stands in the order of delivery. */
+export type Place = {
+  /** Sequences do not wait for each other; lower ones go first. */
+  sequence: number
+  /** Within a lane nothing overtakes: a row that must wait holds the later ones. */
+  lane: string
+  /** A limit (429) counts calls of one kind. */
+  kind: string
+  /** It goes alone: after everything before it in its sequence, before everything after it. */
+  isBarrier: boolean
+}
 
-/**
- * The rows that may be sent now, in order. Within a lesson nothing overtakes: the first row that must
- * wait holds the later ones. A whole reset goes alone: after everything before it, before everything
- * after it. Rows set aside as failed hold nobody.
- */
-export function planDrain(
-  rows: readonly OutboxRow[],
-  { now, urgency, rests }: { now: number; urgency: Urgency; rests: Rests },
-): OutboxRow[] {
-  const isHeld = (row: OutboxRow): boolean =>
-    !isDue(rests[row.kind] ?? 0, now) || !maySend(row, now, urgency)
-  return sequencesOf(rows).flatMap((sequence) => walk(sequence, isHeld).sendable)
+type PlaceOf<Row> = (row: Row) => Place
+
+/** The rows that may be sent now, in order. Dead letters hold nobody. */
+export function planDrain<Row extends OutboxEntry>(
+  inOrder: readonly Row[],
+  {
+    placeOf,
+    now,
+    urgency,
+    rests,
+  }: { placeOf: PlaceOf<Row>; now: number; urgency: Urgency; rests: Rests },
+): Row[] {
+  const isHeld = (row: Row): boolean =>
+    !isDue(rests[placeOf(row).kind] ?? 0, now) || !maySend(row, now, urgency)
+  return sequencesOf(inOrder, placeOf).flatMap((rows) => walk(rows, placeOf, isHeld).sendable)
 }
 
 /**
  * When a timer must wake the drain, in ms since 1970; null where nothing waits. Only rows that no other row holds count. After a
  * lost connection the next try of what failed speaks for all rows.
  */
-export function nextDueAt(
-  rows: readonly OutboxRow[],
-  { now, rests }: { now: number; rests: Rests },
+export function nextDueAt<Row extends OutboxEntry>(
+  inOrder: readonly Row[],
+  { placeOf, now, rests }: { placeOf: PlaceOf<Row>; now: number; rests: Rests },
 ): number | null {
-  const dueAt = (row: OutboxRow): number => {
-    const at = Math.max(row.nextAttemptAt, rests[row.kind] ?? 0)
+  const dueAt = (row: Row): number => {
+    const at = Math.max(row.nextAttemptAt, rests[placeOf(row).kind] ?? 0)
     return isDue(at, now) ? now : at
   }
-  const heads = sequencesOf(rows).flatMap((sequence) => walk(sequence, () => true).held)
+  const heads = sequencesOf(inOrder, placeOf).flatMap(
+    (rows) => walk(rows, placeOf, () => true).held,
+  )
   if (heads.length === 0) return null
   const next = Math.min(...heads.map(dueAt))
   const unreached = heads.filter(({ lastError }) => isOfConnection(lastError?.kind))
   return unreached.length === 0 ? next : Math.max(next, Math.min(...unreached.map(dueAt)))
 }
 
-/** Rows with the same text go one after another: within it a row that must wait holds the later ones. */
-export function orderKeyOf({ kind, lessonId }: OutboxRow): string {
-  return `${SEQUENCES.findIndex((kinds) => kinds.includes(kind))} ${lessonId}`
+/** Whether the server asked rows that wait to rest. */
+export function isAskedToRest<Row extends OutboxEntry>(
+  rows: readonly Row[],
+  { placeOf, now, rests }: { placeOf: PlaceOf<Row>; now: number; rests: Rests },
+): boolean {
+  return rows.some((row) => row.state !== 'failed' && !isDue(rests[placeOf(row).kind] ?? 0, now))
 }
 
-function sequencesOf(rows: readonly OutboxRow[]): OutboxRow[][] {
-  const inOrder = [...rows].sort((a, b) => a.seq - b.seq)
-  return SEQUENCES.map((kinds) => inOrder.filter((row) => kinds.includes(row.kind)))
+export function isOfConnection(errorKind: string | undefined): boolean {
+  return errorKind === 'network' || errorKind === 'timeout'
 }
 
-/** Goes through a sequence in order: the rows that may go, and the first one of each lesson that may not. */
-function walk(
-  sequence: readonly OutboxRow[],
-  isHeld: (row: OutboxRow) => boolean,
-): { sendable: OutboxRow[]; held: OutboxRow[] } {
-  const sendable: OutboxRow[] = []
-  const held = new Map<string, OutboxRow>()
+function sequencesOf<Row>(inOrder: readonly Row[], placeOf: PlaceOf<Row>): Row[][] {
+  const sequences: Row[][] = []
+  for (const row of inOrder) (sequences[placeOf(row).sequence] ??= []).push(row)
+  // Drops the holes that numbers of empty sequences leave.
+  return sequences.flatMap((rows) => [rows])
+}
+
+/** Goes through a sequence in order: the rows that may go, and the first one of each lane that may not. */
+function walk<Row extends OutboxEntry>(
+  sequence: readonly Row[],
+  placeOf: PlaceOf<Row>,
+  isHeld: (row: Row) => boolean,
+): { sendable: Row[]; held: Row[] } {
+  const sendable: Row[] = []
+  const held = new Map<string, Row>()
   for (const row of sequence) {
     if (row.state === 'failed') continue
-    const isBarrier = row.kind === 'reset-all'
+    const { lane, isBarrier } = placeOf(row)
     if (isBarrier && sendable.length + held.size > 0) break
-    const key = orderKeyOf(row)
-    if (!held.has(key)) {
-      if (isHeld(row)) held.set(key, row)
+    if (!held.has(lane)) {
+      if (isHeld(row)) held.set(lane, row)
       else sendable.push(row)
     }
     if (isBarrier) break
@@ -85,11 +101,7 @@ function walk(
   return { sendable, held: [...held.values()] }
 }
 
-function isOfConnection(errorKind: string | undefined): boolean {
-  return errorKind === 'network' || errorKind === 'timeout'
-}
-
-function maySend(row: OutboxRow, now: number, urgency: Urgency): boolean {
+function maySend(row: OutboxEntry, now: number, urgency: Urgency): boolean {
   if (isDue(row.nextAttemptAt, now)) return true
   if (urgency === 'everything') return true
   return urgency === 'now' && row.state === 'waiting'

@@ -1,10 +1,11 @@
 import type { LearnerDb } from './learner-db.ts'
+import { sentAnew } from './outbox-entry.ts'
 
 /** The learner wants it tried again: the same key, so that it cannot count twice. */
 export async function retryFailed(db: LearnerDb, ids: readonly string[]): Promise<void> {
   await db.transaction('rw', db.outbox, async () => {
     for (const id of ids) {
-      await db.outbox.update(id, { state: 'waiting', nextAttemptAt: 0, attempts: 0 })
+      await db.outbox.update(id, sentAnew)
     }
   })
 }

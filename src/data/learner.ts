@@ -16,13 +16,13 @@ import {
 import type { Failure } from './failure.ts'
 import { type LearnerClock, todayOf } from './learner-clock.ts'
 import type { LearnerDb } from './learner-db.ts'
+import { createLearnerOutbox } from './learner-outbox.ts'
 import * as writes from './learner-writes.ts'
 import { beginDatabase } from './filled-database.ts'
 import { ensureProgress, pull, type PullContext } from './pull.ts'
 import { retryRefused } from './retry-refused.ts'
 import type { SessionStore } from './session-store.ts'
 import { startClock } from './server-clock.ts'
-import { createSync } from './sync.ts'
 import { acrossPauses } from './transaction-pause.ts'
 
 export type LearnerPorts = {
@@ -61,7 +61,7 @@ export function createLearner(db: LearnerDb, ports: LearnerPorts) {
   const onError = (error: unknown): void => {
     if (!isClosed) ports.onError(error)
   }
-  const sync = createSync({ db, ...ports, onError })
+  const outbox = createLearnerOutbox({ ...ports, db, onError })
   acrossPauses(() => startClock(db, clock)).catch(onError)
 
   let begun: Promise<void> | null = null
@@ -81,7 +81,7 @@ export function createLearner(db: LearnerDb, ports: LearnerPorts) {
       await begin()
       return work()
     }, storage)
-    void sync.requestSync('due')
+    void outbox.requestSync('due')
     return result
   }
 
@@ -98,7 +98,7 @@ export function createLearner(db: LearnerDb, ports: LearnerPorts) {
       epoch: user.progressEpoch,
       reset: user.progressReset,
       newId: ports.newId,
-      onQueued: () => void sync.requestSync('due'),
+      onQueued: () => void outbox.requestSync('due'),
       apiBaseUrl: ports.apiBaseUrl,
     }
   }
@@ -146,7 +146,7 @@ export function createLearner(db: LearnerDb, ports: LearnerPorts) {
     forgetCorruptRows: () => write(() => forgetCorruptRows(db)),
     discardFailedProfile: () => write(() => discardFailedProfile(db)),
     exportUnsynced: () => exportUnsynced(db),
-    requestSync: (urgency: Urgency) => sync.requestSync(urgency),
+    requestSync: (urgency: Urgency) => outbox.requestSync(urgency),
 
     /** Sets aside what cannot be read and fetches it anew. Not to be waited for: screens read around it. */
     async repair(): Promise<void> {
@@ -165,7 +165,7 @@ export function createLearner(db: LearnerDb, ports: LearnerPorts) {
       const pulled = await acrossPauses(() => pull(pulling))
       if (pulled.ok) ports.onPulled?.()
       const versions = { serverVersion: api.serverVersion(), appVersion: ports.appVersion ?? '' }
-      if (await acrossPauses(() => retryRefused(db, versions))) void sync.requestSync('due')
+      if (await acrossPauses(() => retryRefused(db, versions))) void outbox.requestSync('due')
       if (!pulled.ok && pulled.failure.kind === 'unauthorized') {
         const end = { isAccountGone: isAccountGone(pulled.failure) }
         await sessions.dropToken(pulling.token, end)
@@ -175,7 +175,7 @@ export function createLearner(db: LearnerDb, ports: LearnerPorts) {
 
     close() {
       isClosed = true
-      sync.stop()
+      outbox.stop()
       db.close()
     },
   }

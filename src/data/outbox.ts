@@ -7,6 +7,7 @@ import type {
 import type { ProfileInput } from '#contract/profile.ts'
 import type { SuggestionInput } from '#contract/suggestion.ts'
 import type { LearnerDb } from './learner-db.ts'
+import { newEntry } from './outbox-entry.ts'
 import { type OutboxRow, outboxRow } from './rows.ts'
 import { readableRows } from './parse-rows.ts'
 import type { StoredStamp } from './stamp.ts'
@@ -62,19 +63,13 @@ export async function enqueue(
 ): Promise<void> {
   const needless = tail.rows.filter((row) => isMadeNeedless(row, operation)).map((row) => row.id)
   const row: OutboxRow & { stamp?: StoredStamp } = {
-    id,
-    v: 1,
+    ...newEntry(id, now),
     seq: tail.lastSeq + 1,
     userId: db.userId,
     lessonId: 'lessonId' in operation ? operation.lessonId : '',
     kind: operation.kind,
     body: operation.body,
-    createdAt: new Date(now).toISOString(),
     ...(stamp === undefined ? {} : { stamp }),
-    attempts: 0,
-    nextAttemptAt: 0,
-    lastError: null,
-    state: 'waiting',
   }
   await Promise.all([
     needless.length > 0 ? db.outbox.bulkDelete(needless) : undefined,

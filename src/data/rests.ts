@@ -1,10 +1,8 @@
-import { LONGEST_REST_MS } from './backoff.ts'
+import { restEnd } from './backoff.ts'
+import type { Rests } from './drain-plan.ts'
 import type { LearnerDb } from './learner-db.ts'
-import { OUTBOX_KINDS, type OutboxRow } from './rows.ts'
+import { OUTBOX_KINDS } from './rows.ts'
 import { readSetting, writeSetting } from './settings.ts'
-
-/** Until when the server asked for rest, by the kind of row, in ms since 1970. */
-export type Rests = Partial<Record<OutboxRow['kind'], number>>
 
 /**
  * A server that is not available asks everybody to rest (503); a limit (429) counts one call, and holds up rows of that kind
@@ -21,10 +19,10 @@ export async function readRests(db: LearnerDb): Promise<Rests> {
 /** `kind` is null for every kind. Gives the end of the rest. */
 export async function noteRest(
   db: LearnerDb,
-  kind: OutboxRow['kind'] | null,
+  kind: string | null,
   { now, seconds }: { now: number; seconds: number },
 ): Promise<number> {
-  const until = now + Math.min(seconds * 1000, LONGEST_REST_MS)
+  const until = restEnd(now, seconds)
   if (kind === null) await writeSetting(db, 'restUntil', until)
   else {
     await db.transaction('rw', db.settings, async () => {

@@ -1,5 +1,6 @@
 import { isOlderVersion } from '#contract/app-version.ts'
 import type { LearnerDb } from './learner-db.ts'
+import { sentAnew } from './outbox-entry.ts'
 import { readableRows } from './parse-rows.ts'
 import { type OutboxRow, outboxRow } from './rows.ts'
 
@@ -40,8 +41,7 @@ async function queueAgain(db: LearnerDb, isWorthIt: (row: OutboxRow) => boolean)
   return db.transaction('rw', db.outbox, async () => {
     const failed = await db.outbox.where('state').equals('failed').toArray()
     const again = readableRows(outboxRow, failed).filter(isWorthIt)
-    const waiting = { state: 'waiting', attempts: 0, nextAttemptAt: 0 } as const
-    await db.outbox.bulkUpdate(again.map(({ id }) => ({ key: id, changes: waiting })))
+    await db.outbox.bulkUpdate(again.map(({ id }) => ({ key: id, changes: sentAnew })))
     return again.length > 0
   })
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { completionRow as completionShape, counter, instant } from '#contract/completion-row.ts'
 import { listedLesson } from '#contract/lesson.ts'
+import { entryFields } from './outbox-entry.ts'
 
 /** Rows as IndexedDB keeps them. They are parsed when read back: an older tab or a broken disk may have written them. */
 
@@ -62,10 +63,7 @@ export const OUTBOX_KINDS = [
 ] as const
 
 export const outboxRow = v.object({
-  /** The Idempotency-Key: made with the row, never again. */
-  id: v.pipe(v.string(), v.uuid()),
-  /** Version of this row's shape. */
-  v: v.literal(1),
+  ...entryFields,
   /** Order of writing; clocks may go backwards, this does not. */
   seq: v.pipe(v.number(), v.maxValue(Number.MAX_SAFE_INTEGER - 1)),
   userId: v.string(),
@@ -73,15 +71,6 @@ export const outboxRow = v.object({
   lessonId: v.string(),
   kind: v.picklist(OUTBOX_KINDS),
   body: v.record(v.string(), v.unknown()),
-  createdAt: v.string(),
-  /** Tries so far. */
-  attempts: v.number(),
-  /** Milliseconds since 1970; 0 is at once. */
-  nextAttemptAt: v.number(),
-  lastError: v.nullable(
-    v.object({ kind: v.string(), status: v.optional(v.number()), message: v.optional(v.string()) }),
-  ),
-  /** `waiting`: to be sent. `blocked`: the server says not now (403). `failed`: set aside for the learner. */
   state: v.picklist(['waiting', 'blocked', 'failed']),
   /** The versions of server and app, as one text, with which it was refused for good. */
   refusedBy: v.optional(v.array(v.string())),

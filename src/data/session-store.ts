@@ -2,7 +2,7 @@ import type { DexieOptions, Table } from 'dexie'
 import * as v from 'valibot'
 import { user, type User } from '#contract/user.ts'
 import { AppDb } from './app-db.ts'
-import type { LetterRow } from './letter-row.ts'
+import type { ContactRow } from './contact-row.ts'
 import type { ProfileNews } from './profile-changes.ts'
 import { acrossPauses } from './transaction-pause.ts'
 
@@ -18,10 +18,11 @@ const sessionRow = v.object({
 
 export type StoredSession = v.InferOutput<typeof sessionRow>
 
-/** What is the device's and no learner's own: who is signed in, and letters to the team. */
+/** What is the device's and no learner's own: who is signed in, and the contact outbox. */
 export class SharedDb extends AppDb {
   declare session: Table<StoredSession, string>
-  declare letters: Table<LetterRow, string>
+  /** The contact outbox, under the name that devices have. */
+  declare letters: Table<ContactRow, string>
 
   constructor(options: DexieOptions = {}) {
     super(SHARED_DB_NAME, options)

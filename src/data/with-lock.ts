@@ -122,7 +122,3 @@ export function localLock(): WithLock {
     return mine
   }
 }
-
-export function drainLockName(userId: string): string {
-  return `apni-boli:outbox:${userId}`
-}

@@ -14,7 +14,7 @@ import { api as everyones } from './lazy-api.ts'
 import { sessions } from './learner-store.ts'
 import { useLearnerDb } from './learner.ts'
 import { keepToken } from './token.ts'
-import { forgetLetters, lettersOf } from './letter-runtime.ts'
+import { forgetMessages, messagesOf } from './contact-runtime.ts'
 
 export type AccountActions = {
   /** Everything that the server keeps about the learner, as a JSON document. */
@@ -28,7 +28,7 @@ export type AccountActions = {
   }) => Promise<Result<void, Failure>>
   /** Deletes the account on the server. What is on the device goes with the sign-out and `forgetHere` after it. */
   deleteOnServer: () => Promise<Result<void, Failure>>
-  /** Whatever of the learner is left on this device: their database, letters, a half-written one, downloaded clips. */
+  /** Whatever of the learner is left on this device: their database, contact messages, a half-written one, downloaded clips. */
   forgetHere: () => Promise<void>
 }
 
@@ -43,8 +43,8 @@ export function useAccountActions(user: User): AccountActions {
       return answer.ok ? ok(JSON.stringify(answer.value, null, 2)) : answer
     },
     async exportFromDevice() {
-      const letters = await lettersOf(user.id)
-      return exportDevice(db, { user, letters, exportedAt: new Date().toISOString() })
+      const messages = await messagesOf(user.id)
+      return exportDevice(db, { user, messages, exportedAt: new Date().toISOString() })
     },
     async changePassword(body) {
       const answer = await api.call(changePassword, { body })
@@ -66,7 +66,7 @@ export function useAccountActions(user: User): AccountActions {
       // Whoever hears the 401 first ends the session and keeps the work, as for any session that ends.
       if (session?.userId === user.id) await sessions.clear()
       await Promise.all([
-        forgetLetters(user.id),
+        forgetMessages(user.id),
         freeAudioSpace(),
         Dexie.delete(learnerDbName(user.id)),
       ])

@@ -12,9 +12,9 @@ const draft = v.object({
   /** Who typed it; null for a visitor. */
   userId: v.nullable(v.string()),
   fields,
-  /** The refused letter that this one is to replace. */
+  /** The refused message that this one is to replace. */
   replaces: v.optional(v.string()),
-  /** The key of the last try and what was sent under it: the same letter again is the same key. */
+  /** The key of the last try and what was sent under it: the same message again is the same key. */
   tried: v.optional(v.object({ id: v.string(), body: v.string() })),
 })
 
@@ -25,7 +25,7 @@ const DRAFT_KEY = 'contactDraft'
 const WRITTEN_KEY = 'contactLetters'
 
 /**
- * The half-written letter of this tab, which a reload or a wrong press must not take; null where there is
+ * The half-written message of this tab, which a reload or a wrong press must not take; null where there is
  * none. What a learner typed is for that learner only: the next one at this screen begins empty.
  */
 export function readDraft(userId: string | null): ContactDraft | null {
@@ -47,7 +47,7 @@ export function dropDraft(): void {
   }
 }
 
-/** Letters that were written in this tab by somebody who was not signed in. */
+/** Messages that were written in this tab by somebody who was not signed in. */
 export function readWrittenHere(): string[] {
   const parsed = v.safeParse(v.array(v.string()), readStored(WRITTEN_KEY))
   return parsed.success ? parsed.output : []

@@ -1,5 +1,6 @@
 import type { Learner } from '#data/learner.ts'
 import { readOutboxSummary } from '#data/sync-status.ts'
+import { SYNC_TAGS } from '#data/sync-tags.ts'
 import { watch } from '#data/watch.ts'
 import { askForSync } from '#device/ask-for-sync.ts'
 import { pullNow } from './course-pull.ts'
@@ -8,7 +9,6 @@ import { reportUnlessClosed } from './learner-store.ts'
 
 /** Contract: a pull at most once a minute. */
 const PULL_PAUSE_MS = 60_000
-const BACKGROUND_SYNC_TAG = 'apni-boli:outbox'
 
 /**
  * What sets the sync going in a page: start, a connection, the tab becoming visible, and a new row in
@@ -39,7 +39,7 @@ export function startPageTriggers(learner: Learner): () => void {
     next(summary) {
       if (summary.pending > pending) {
         void learner.requestSync('due')
-        void askForSync(BACKGROUND_SYNC_TAG)
+        void askForSync(SYNC_TAGS.learner)
       }
       pending = summary.pending
     },

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CONTACT_SUBJECTS } from '#contract/contact.ts'
 import { CONTACT_SENT } from '#copy/contact.ts'
-import { putLetter, readLetters } from '#data/letters.ts'
+import { enqueueMessage, readMessages } from '#data/contact-messages.ts'
 import { SharedDb } from '#data/session-store.ts'
 import { button, heading, openApp, signedInHere, startWorld, type World } from '../app/open-app.tsx'
 
@@ -61,9 +61,9 @@ async function teamMails() {
   return world.server.mails.filter(({ text }) => text.includes(RIGHT.message))
 }
 
-async function lettersHere() {
+async function messagesHere() {
   const shared = new SharedDb()
-  const rows = await readLetters(shared.letters)
+  const rows = await readMessages(shared.letters)
   shared.close()
   return rows
 }
@@ -160,7 +160,7 @@ describe('sending', () => {
     const mails = await teamMails()
     expect(mails).toHaveLength(1)
     expect(mails[0]?.text).toContain('Amina')
-    expect(await lettersHere()).toEqual([])
+    expect(await messagesHere()).toEqual([])
   })
 
   test.each([
@@ -176,7 +176,7 @@ describe('sending', () => {
       const alert = await screen.findByText(text)
       expect(alert.closest('[role=alert]')).toBeTruthy()
       expect(box('Message').value).toBe(RIGHT.message)
-      expect(await lettersHere()).toEqual([])
+      expect(await messagesHere()).toEqual([])
       world.network.instead.delete(SEND)
       press('Send Message')
       await screen.findByText(CONTACT_SENT)
@@ -202,7 +202,7 @@ describe('sending', () => {
       expect(await screen.findByText(title)).toBeTruthy()
       expect(screen.getByText(/is kept on this device(,| and goes out by)/)).toBeTruthy()
       if (status === 500) expect(screen.getByText(/The server is on fire/)).toBeTruthy()
-      expect(await lettersHere()).toMatchObject([
+      expect(await messagesHere()).toMatchObject([
         { state: 'waiting', body: { message: RIGHT.message } },
       ])
       expect(box('Message').value).toBe('')
@@ -214,7 +214,7 @@ describe('sending', () => {
     await openContact()
     await send()
     expect(await screen.findByText('Your message is saved on this device')).toBeTruthy()
-    expect(await lettersHere()).toHaveLength(1)
+    expect(await messagesHere()).toHaveLength(1)
     expect(box('Message').value).toBe('')
     world.network.state = 'up'
     window.dispatchEvent(new Event('online'))
@@ -341,7 +341,7 @@ describe('the letterbox', () => {
     type({ message: `${RIGHT.message} Thank you.` })
     press('Send Message')
     await screen.findByText(CONTACT_SENT)
-    expect(await lettersHere()).toEqual([])
+    expect(await messagesHere()).toEqual([])
     expect(await teamMails()).toHaveLength(1)
   })
 
@@ -360,7 +360,7 @@ describe('the letterbox', () => {
     await leaveRefused()
     await openContact()
     fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
-    await waitFor(async () => expect(await lettersHere()).toEqual([]))
+    await waitFor(async () => expect(await messagesHere()).toEqual([]))
   })
 
   test('tells others on this device the number and nothing of the text', async () => {
@@ -374,7 +374,7 @@ describe('the letterbox', () => {
 
 test('what waits from an earlier visit is sent from any page, and told', async () => {
   const shared = new SharedDb()
-  await putLetter(
+  await enqueueMessage(
     shared.letters,
     { id: crypto.randomUUID(), userId: null, body: RIGHT },
     { now: Date.now() },

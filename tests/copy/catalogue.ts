@@ -15,7 +15,7 @@ import {
   PORTAL_FAILED,
   VERIFY_BEFORE_SUBSCRIBING,
 } from '#copy/billing.ts'
-import { CONTACT_SENT, contactFailureText, quotaFullText } from '#copy/contact.ts'
+import { CONTACT_SENT, contactFailureText, keptMessageText } from '#copy/contact.ts'
 import {
   EXERCISE_NOT_FOUND,
   LESSON_NEEDS_PREMIUM,
@@ -187,7 +187,7 @@ export const CATALOGUE: readonly (readonly [section: string, text: string, ours:
   [
     'Contact, with an error text',
     'Failed to send message',
-    quotaFullText({ kind: 'server', message: 'Out' }).title,
+    keptMessageText({ kind: 'server', message: 'Out' }).title,
   ],
   ['Verification, no token (§4)', 'No verification token provided in URL', NO_VERIFICATION_TOKEN],
   [

@@ -7,9 +7,9 @@ import { LearnerDb, learnerDbName } from '#data/learner-db.ts'
 import { openLearnerDb } from '#data/open-learner-db.ts'
 import { readOutbox } from '#data/sync-status.ts'
 import { createSessionStore, SHARED_DB_NAME, SharedDb } from '#data/session-store.ts'
-import { drainFromWorker } from '#data/worker-drain.ts'
-import { drainLettersFromWorker } from '#data/worker-letters.ts'
-import { putLetter } from '#data/letters.ts'
+import { SYNC_TAGS } from '#data/sync-tags.ts'
+import { deliverFromWorker } from '#data/worker-delivery.ts'
+import { enqueueMessage } from '#data/contact-messages.ts'
 import { readLessonView } from '#data/lesson-view.ts'
 
 const LEARNER = parse(user, {
@@ -173,7 +173,7 @@ test('an old worker sends nothing out of a newer app’s database', async () => 
   newer.close()
   const sent = vi.fn()
   vi.stubGlobal('fetch', sent)
-  await drainFromWorker({ baseUrl: 'http://apni-boli.test', locks: undefined })
+  await deliverFromWorker(SYNC_TAGS.learner, { baseUrl: 'http://apni-boli.test', locks: undefined })
   expect(sent).not.toHaveBeenCalled()
   await newer.open()
   expect(await newer.table('outbox').toArray()).toEqual(before)
@@ -257,7 +257,7 @@ describe('the database that all learners share', () => {
     const shared = new SharedDb()
     await createSessionStore(shared).write(SESSION)
     const letter = { id: crypto.randomUUID(), userId: 'newer', body: LETTER }
-    await putLetter(shared.letters, letter, { now: 0 })
+    await enqueueMessage(shared.letters, letter, { now: 0 })
     shared.close()
     const newer = newerApp()
     await newer.open()
@@ -266,8 +266,7 @@ describe('the database that all learners share', () => {
     const sent = vi.fn()
     vi.stubGlobal('fetch', sent)
     const options = { baseUrl: 'http://apni-boli.test', locks: undefined }
-    await drainFromWorker(options)
-    await drainLettersFromWorker(options)
+    for (const tag of Object.values(SYNC_TAGS)) await deliverFromWorker(tag, options)
     expect(sent).not.toHaveBeenCalled()
     await newer.open()
     expect(await newer.table('letters').toArray()).toEqual(before)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { backoffMs } from '#data/backoff.ts'
 import { nextDueAt, planDrain } from '#data/drain-plan.ts'
+import { placeOfOperation } from '#data/operation-place.ts'
 import type { OutboxRow } from '#data/rows.ts'
 
 const NOW = Date.parse('2026-11-10T12:00:00Z')
@@ -25,7 +26,9 @@ function row(seq: number, changes: Partial<OutboxRow>): OutboxRow {
 }
 
 const sent = (rows: OutboxRow[], rests = {}) =>
-  planDrain(rows, { now: NOW, urgency: 'due', rests }).map(({ seq }) => seq)
+  planDrain(rows, { now: NOW, urgency: 'due', rests, placeOf: placeOfOperation }).map(
+    ({ seq }) => seq,
+  )
 
 describe('a whole reset goes alone', () => {
   const reset = row(2, { kind: 'reset-all', lessonId: '' })
@@ -54,10 +57,14 @@ describe('a time that lies further ahead than anything waits was written by a wr
 describe('the timer', () => {
   test('wakes for what the server refused for now', () => {
     const refused = row(1, { state: 'blocked', nextAttemptAt: NOW + 10 * MINUTE_MS })
-    expect(nextDueAt([refused], { now: NOW, rests: {} })).toBe(NOW + 10 * MINUTE_MS)
+    expect(nextDueAt([refused], { now: NOW, rests: {}, placeOf: placeOfOperation })).toBe(
+      NOW + 10 * MINUTE_MS,
+    )
   })
   test('and for nothing that was set aside', () => {
-    expect(nextDueAt([row(1, { state: 'failed' })], { now: NOW, rests: {} })).toBeNull()
+    expect(
+      nextDueAt([row(1, { state: 'failed' })], { now: NOW, rests: {}, placeOf: placeOfOperation }),
+    ).toBeNull()
   })
 })
 

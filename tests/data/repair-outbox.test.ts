@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { drainOutbox } from '#data/drain.ts'
+import { localLock } from '#data/with-lock.ts'
+import { createLearnerOutbox } from '#data/learner-outbox.ts'
 import { repairOutbox } from '#data/repair-outbox.ts'
 import {
   answered,
@@ -128,8 +129,10 @@ test('the worker’s drain mends it too', async () => {
   const fetchOnce: typeof fetch = async (input, init) => network.answer(new Request(input, init))
   const api = createApi({ baseUrl: 'http://apni-boli.test', fetch: fetchOnce, token: () => null })
   const clock = { now: () => device.clock.now, offsetMinutes: () => 0 }
-  const context = { db, api, sessions, clock, random: () => 0, newId: () => crypto.randomUUID() }
-  expect(await drainOutbox(context, 'now')).toBe('drained')
+  const newId = () => crypto.randomUUID()
+  const withLock = localLock()
+  const context = { db, api, sessions, clock, random: () => 0, newId, withLock }
+  expect(await createLearnerOutbox(context).drainOnce('now')).toBe('drained')
   expect((await serverProgress(device)).completions).toHaveLength(1)
 })
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { LearnerDb } from '#data/learner-db.ts'
-import { putLetter } from '#data/letters.ts'
+import { enqueueMessage } from '#data/contact-messages.ts'
 import { createSessionStore, SharedDb } from '#data/session-store.ts'
 import { openApp, button, heading, signedInHere, startWorld, type World } from '../app/open-app.tsx'
 
@@ -44,7 +44,7 @@ async function learnerWithWork() {
     lastError: { kind: 'invalid', status: 422, message: secrets.refusal },
     state: 'failed',
   })
-  await putLetter(
+  await enqueueMessage(
     shared.letters,
     {
       id: crypto.randomUUID(),

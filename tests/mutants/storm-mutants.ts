@@ -5,17 +5,17 @@ export const STORM_MUTANTS: readonly Mutant[] = [
   {
     name: 'the row is deleted before it is sent',
     changes: inFile(
-      'src/data/drain.ts',
-      '    const sent = await sendOperation(context.api, planned, {\n',
-      '    await db.outbox.delete(planned.id)\n    const sent = await sendOperation(context.api, planned, {\n',
+      'src/data/send-planned.ts',
+      '    const sent = await ports.send(row, token)\n',
+      '    await (ports.table as unknown as { delete(id: string): Promise<void> }).delete(row.id)\n    const sent = await ports.send(row, token)\n',
     ),
   },
   {
     name: 'a 401 is taken for a success',
     changes: inFile(
-      'src/data/drain.ts',
-      '      await db.outbox.update(row.id, { lastError })\n',
-      '      await db.outbox.delete(row.id)\n',
+      'src/data/refuse-operation.ts',
+      '    await db.outbox.update(row.id, { lastError })\n',
+      '    await db.outbox.delete(row.id)\n',
     ),
   },
   {
@@ -37,15 +37,15 @@ export const STORM_MUTANTS: readonly Mutant[] = [
   {
     name: 'no lock around the drain',
     changes: inFile(
-      'src/data/sync.ts',
-      'await withLock(drainLockName(db.userId), async (shouldContinue) => {',
-      'void [withLock, drainLockName]\n      await (async (work: (on: () => boolean) => Promise<void>) => work(() => true))(async (shouldContinue) => {',
+      'src/data/create-outbox.ts',
+      'await ports.withLock(ports.lock, async (shouldContinue) => {',
+      'await (async (work: (on: () => boolean) => Promise<void>) => work(() => true))(async (shouldContinue) => {',
     ),
   },
   {
     name: 'XP is added up on every answer instead of folded',
     changes: inFile(
-      'src/data/drain.ts',
+      'src/data/acknowledge-operation.ts',
       '      if (completion) await mergeCompletion(db, completion, today)\n',
       "      if (completion) await mergeCompletion(db, completion, today)\n      const kept = await db.gameStats.get('current')\n      if (kept) await db.gameStats.put({ ...kept, totalXP: kept.totalXP + delivered.response.xpGained })\n      await db.settings.put({ key: 'progressEtag', value: null })\n",
     ),
@@ -61,33 +61,33 @@ export const STORM_MUTANTS: readonly Mutant[] = [
   {
     name: 'a 403 drops the row',
     changes: inFile(
-      'src/data/drain.ts',
-      "        state: 'blocked',\n",
-      "        state: 'blocked',\n      })\n      await db.outbox.delete(row.id)\n      await db.outbox.update(row.id, {\n",
+      'src/data/refuse-operation.ts',
+      "    await db.outbox.update(row.id, { attempts, lastError, state: 'blocked', nextAttemptAt })\n",
+      '    await db.outbox.delete(row.id)\n',
     ),
   },
   {
     name: 'a 5xx is skipped',
     changes: inFile(
-      'src/data/drain.ts',
+      'src/data/handle-failure.ts',
       "    case 'server':\n",
-      "    case 'server':\n      await db.outbox.delete(row.id)\n      return 'go-on'\n    case 'server' as never:\n",
+      "    case 'server':\n      await (ports.table as unknown as { delete(id: string): Promise<void> }).delete(row.id)\n      return 'go-on'\n    case 'server' as never:\n",
     ),
   },
   {
     name: 'after a 5xx the next of the lesson goes first',
     changes: inFile(
-      'src/data/drain.ts',
-      "      return waitForServer(context, row, failure, waiting)\n    case 'limited'",
-      "      await waitForServer(context, row, failure, waiting)\n      return 'go-on'\n    case 'limited'",
+      'src/data/handle-failure.ts',
+      "      return waitForServer(ports, row, failure, note)\n    case 'limited'",
+      "      await waitForServer(ports, row, failure, note)\n      return 'go-on'\n    case 'limited'",
     ),
   },
   {
     name: 'the work goes out under whoever is signed in',
     changes: inFile(
-      'src/data/drain.ts',
-      'if (session?.userId !== db.userId || session.token === null)',
-      'if (session === null || session.token === null)',
+      'src/data/learner-outbox.ts',
+      'return session?.userId === db.userId ? session.token : null',
+      'return session?.token ?? null',
     ),
   },
   {
@@ -109,9 +109,9 @@ export const STORM_MUTANTS: readonly Mutant[] = [
   {
     name: 'a lost answer counts as delivered',
     changes: inFile(
-      'src/data/drain.ts',
+      'src/data/handle-failure.ts',
       "    case 'network':\n",
-      "    case 'network':\n      await db.outbox.delete(row.id)\n      return 'interrupted'\n    case 'network' as never:\n",
+      "    case 'network':\n      await (ports.table as unknown as { delete(id: string): Promise<void> }).delete(row.id)\n      return 'interrupted'\n    case 'network' as never:\n",
     ),
   },
   {
@@ -138,15 +138,15 @@ export const STORM_MUTANTS: readonly Mutant[] = [
         replace: '  if (json === undefined) return ok(undefined as Answer<C>)\n',
       },
       {
-        file: 'src/data/drain.ts',
+        file: 'src/data/send-planned.ts',
         find: '    if (sent.ok) {\n',
         replace:
-          '    if (sent.ok && sent.value.response === undefined) await db.outbox.delete(planned.id)\n    else if (sent.ok) {\n',
+          '    if (sent.ok && (sent.value as { response?: unknown }).response === undefined) await (ports.table as unknown as { delete(id: string): Promise<void> }).delete(row.id)\n    else if (sent.ok) {\n',
       },
       {
-        file: 'src/data/drain.ts',
-        find: '      continue\n    }\n    const verdict',
-        replace: '      continue\n    }\n    if (sent.ok) continue\n    const verdict',
+        file: 'src/data/send-planned.ts',
+        find: '    if (isOfConnection(sent.failure.kind)) {\n',
+        replace: '    if (sent.ok) return\n    if (isOfConnection(sent.failure.kind)) {\n',
       },
     ],
   },
@@ -194,9 +194,9 @@ export const STORM_MUTANTS: readonly Mutant[] = [
   {
     name: 'a suggestion that may not be made yet is thrown away',
     changes: inFile(
-      'src/data/drain.ts',
-      "    case 'forbidden':\n",
-      "    case 'forbidden':\n      if (row.kind === 'suggestion') await db.outbox.delete(row.id)\n",
+      'src/data/refuse-operation.ts',
+      "  if (failure.kind === 'forbidden') {\n",
+      "  if (failure.kind === 'forbidden') {\n    if (row.kind === 'suggestion') await db.outbox.delete(row.id)\n",
     ),
   },
   {
@@ -230,9 +230,9 @@ export const STORM_MUTANTS: readonly Mutant[] = [
   {
     name: 'the drain goes on within a lesson after a 409',
     changes: inFile(
-      'src/data/drain.ts',
-      "    if (verdict !== 'go-on') held.add(order)\n",
-      "    if (verdict !== 'go-on' && !('status' in sent.failure && sent.failure.status === 409)) held.add(order)\n",
+      'src/data/send-planned.ts',
+      "    if (verdict !== 'go-on') round.held.add(lane)\n",
+      "    if (verdict !== 'go-on' && !('status' in sent.failure && sent.failure.status === 409)) round.held.add(lane)\n",
     ),
   },
   {
@@ -254,7 +254,7 @@ export const STORM_MUTANTS: readonly Mutant[] = [
   {
     name: 'no timer after a round',
     changes: inFile(
-      'src/data/sync.ts',
+      'src/data/create-outbox.ts',
       '    await scheduleNext(outcome)\n',
       '    void [scheduleNext, outcome]\n',
     ),

@@ -85,7 +85,11 @@ export const TESTED_MUTANTS: readonly Mutant[] = [
   {
     name: 'the ETag outlives what was sent since',
     test: 'tests/data/resync-after-restore.test.ts',
-    changes: inFile('src/data/drain.ts', '    await noteDelivery(db)\n', '    void noteDelivery\n'),
+    changes: inFile(
+      'src/data/acknowledge-operation.ts',
+      '    await noteDelivery(db)\n',
+      '    void noteDelivery\n',
+    ),
   },
   {
     name: 'a drainer whose lock was stolen goes on',
@@ -108,7 +112,11 @@ export const TESTED_MUTANTS: readonly Mutant[] = [
   {
     name: 'no timer after a round that failed',
     test: 'tests/data/drain-timer.test.ts',
-    changes: inFile('src/data/sync.ts', '      await ease(error)\n', '      return ease(error)\n'),
+    changes: inFile(
+      'src/data/create-outbox.ts',
+      '      await ease(error)\n',
+      '      return ease(error)\n',
+    ),
   },
   {
     name: 'the timer does not count what was refused for now',
@@ -141,9 +149,54 @@ export const TESTED_MUTANTS: readonly Mutant[] = [
     name: 'a whole reset does not go alone',
     test: 'tests/data/drain-plan.test.ts',
     changes: inFile(
-      'src/data/drain-plan.ts',
-      "    const isBarrier = row.kind === 'reset-all'\n",
-      "    const isBarrier = row.kind === 'reset-all' && row.seq < 0\n",
+      'src/data/operation-place.ts',
+      "isBarrier: kind === 'reset-all'",
+      'isBarrier: false',
+    ),
+  },
+  {
+    name: 'two rows of one lesson travel at once',
+    test: 'tests/data/side-by-side.test.ts',
+    changes: inFile(
+      'src/data/send-planned.ts',
+      '    if (!isBarrier) lanes.set(lane, [...(lanes.get(lane) ?? []), row])\n',
+      '    if (!isBarrier) lanes.set(`${lane} ${row.id}`, [row])\n',
+    ),
+  },
+  {
+    name: 'a whole reset travels beside other calls',
+    test: 'tests/data/side-by-side.test.ts',
+    changes: inFile(
+      'src/data/send-planned.ts',
+      '  await sendLane(plan.filter((row) => ports.placeOf(row).isBarrier))\n',
+      '  lanes.unshift(plan.filter((row) => ports.placeOf(row).isBarrier))\n',
+    ),
+  },
+  {
+    name: 'a lost connection costs each row under way a try',
+    test: 'tests/data/side-by-side.test.ts',
+    changes: inFile(
+      'src/data/send-planned.ts',
+      "      if (round.end === 'interrupted') return\n",
+      '',
+    ),
+  },
+  {
+    name: 'a drain that fails lets go of the lock with calls under way',
+    test: 'tests/data/side-by-side.test.ts',
+    changes: inFile(
+      'src/data/send-planned.ts',
+      'await Promise.allSettled(Array.from({ length: ports.callsAtOnce }, sendLanes))',
+      '(await Promise.all(Array.from({ length: ports.callsAtOnce }, sendLanes))).map(() => ({ status: "fulfilled", reason: null }))',
+    ),
+  },
+  {
+    name: 'a row of the contact outbox that cannot be read is not repaired',
+    test: 'tests/data/contact-outbox.test.ts',
+    changes: inFile(
+      'src/data/contact-outbox.ts',
+      '    repair: () => repairMessages(table, now()),\n',
+      '    repair: async () => 0,\n',
     ),
   },
   {

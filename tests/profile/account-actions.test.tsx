@@ -3,7 +3,7 @@ import { Dexie } from 'dexie'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ACCOUNT_DELETED } from '#copy/account.ts'
 import { learnerDbName } from '#data/learner-db.ts'
-import { putLetter, readLetters } from '#data/letters.ts'
+import { enqueueMessage, readMessages } from '#data/contact-messages.ts'
 import { createSessionStore, SharedDb } from '#data/session-store.ts'
 import { useConnectivity } from '#state/connectivity.ts'
 import {
@@ -130,12 +130,16 @@ describe('Delete Account', () => {
     const other = crypto.randomUUID()
     // At once: a letter that waits is sent.
     await shared.transaction('rw', shared.letters, async () => {
-      await putLetter(
+      await enqueueMessage(
         shared.letters,
         { id: crypto.randomUUID(), userId, body },
         { now: Date.now() },
       )
-      await putLetter(shared.letters, { id: other, userId: 'other', body }, { now: Date.now() })
+      await enqueueMessage(
+        shared.letters,
+        { id: other, userId: 'other', body },
+        { now: Date.now() },
+      )
       await shared.letters.toCollection().modify({ state: 'failed' })
     })
     sessionStorage.setItem('contactDraft', JSON.stringify({ userId, fields: body }))
@@ -148,7 +152,7 @@ describe('Delete Account', () => {
     expect(sessionStorage.getItem('contactDraft')).toBeNull()
     expect(await Dexie.exists(learnerDbName(userId))).toBe(false)
     expect(await createSessionStore(shared).read()).toBeNull()
-    expect((await readLetters(shared.letters)).map(({ id }) => id)).toEqual([other])
+    expect((await readMessages(shared.letters)).map(({ id }) => id)).toEqual([other])
     await shared.letters.clear()
     shared.close()
     expect((await signIn(email)).status).toBe(401)

@@ -17,13 +17,13 @@ type Waiting = { name: string; client: LockClient; grant: () => void }
 export class BrowserLocks {
   private readonly held = new Map<string, Hold>()
   private waiting: Waiting[] = []
-  private readonly onStolen: (robbed: LockClient) => void
+  private readonly onStolen: (robbed: LockClient, name: string) => void
   private readonly onReleased: (heldMs: number) => void
   private readonly mayBeStolen: boolean
 
   /** Where it may not be stolen, whoever wants to waits in turn. */
   constructor(listeners: {
-    onStolen: (robbed: LockClient) => void
+    onStolen: (robbed: LockClient, name: string) => void
     onReleased: (heldMs: number) => void
     mayBeStolen?: boolean
   }) {
@@ -93,7 +93,7 @@ export class BrowserLocks {
     this.held.delete(name)
     grant()
     if (robbed === undefined) return
-    this.onStolen(robbed.client)
+    this.onStolen(robbed.client, name)
     robbed.rob()
   }
 

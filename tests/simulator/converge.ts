@@ -3,6 +3,7 @@ import { compare } from './compare.ts'
 import { PREMIUM_LESSON_ID } from './lessons.ts'
 import { PROCESSES } from './sim-server.ts'
 import type { Tab } from './tab.ts'
+import { findUnsent } from './write-to-team.ts'
 import { HIDDEN_PAGE_MS } from './virtual-time.ts'
 import type { Device, World } from './world.ts'
 
@@ -37,6 +38,7 @@ export async function converge(world: World): Promise<void> {
     }
   }
   for (const account of world.accounts) await checkNothingIsStuck(world, account)
+  await compareMessages(world)
   for (const account of world.accounts) await compareEverywhere(world, account)
 }
 
@@ -104,6 +106,15 @@ async function checkNothingIsStuck(world: World, account: Account): Promise<void
     const stuck = rows.map((row) => `${row.kind} ${row.state} ${JSON.stringify(row.lastError)}`)
     if (stuck.length > 0) world.violate(`stuck on ${device.name}: ${stuck.join(' | ')}`)
   }
+}
+
+/** Each message that somebody wrote is with the team, once. */
+async function compareMessages(world: World): Promise<void> {
+  const unsent = async (): Promise<string[]> =>
+    (await Promise.all(world.devices.map(({ idb }) => findUnsent(idb)))).flat()
+  await passUntil(world, async () => (await unsent()).length === 0)
+  for (const message of await unsent()) world.violate(`stuck: ${message}`)
+  for (const fault of world.messages.findFaults(await world.server.messages())) world.violate(fault)
 }
 
 /** Twice: what one device gives back the others hear at their next opening. */

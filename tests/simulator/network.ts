@@ -1,3 +1,4 @@
+import { CallsUnderWay, type DrainCall } from './calls-under-way.ts'
 import type { Chance } from './chance.ts'
 import { type FaultCount, type FaultKind, NETWORK_FAULTS } from './fault-count.ts'
 import { PROCESSES, type SimServer } from './sim-server.ts'
@@ -37,7 +38,7 @@ type Recording = {
   onTaken: (taken: Taken) => () => void
   /** A request with a key is about to reach the server, with this token. */
   onSent: (key: string, token: string) => void
-  onTwoDrainers: (sender: Sender) => void
+  onViolation: (what: string) => void
 }
 
 /** One request in this many is left alone, so that the story moves on. */
@@ -47,12 +48,12 @@ const SLOW_MS = 25_000
 /** Longer than the drain waits for an answer. */
 const BEYOND_PATIENCE_MS = 45_000
 
-type Drainer = { sender: Sender; isRobbed: boolean }
+const CONTACT_PATH = '/api/contact'
 
 /** Between the devices and the server: loses, repeats, delays and falsifies as chance has it. */
 export class Network {
   private late: (() => Promise<unknown>)[] = []
-  private readonly inFlight = new Map<string, Set<Drainer>>()
+  private readonly underWay: CallsUnderWay
   private readonly lastProcess = new Map<string, number>()
   private readonly answers = new WeakMap<Response, () => void>()
   private readonly server: SimServer
@@ -75,6 +76,7 @@ export class Network {
     this.networkConditions = parts.networkConditions
     this.faults = parts.faults
     this.recording = parts.recording
+    this.underWay = new CallsUnderWay(parts.recording.onViolation)
     this.networkFaults = NETWORK_FAULTS.filter((kind) => !parts.without.has(kind))
   }
 
@@ -84,7 +86,10 @@ export class Network {
       const request = new Request(input, init)
       const body = request.method === 'GET' ? null : await request.text()
       const key = request.headers.get('idempotency-key')
-      const call = { request, body, sender, key, drainer: { sender, isRobbed: false } }
+      const { pathname: path } = new URL(request.url)
+      const thread = threadOf(path, body)
+      const drain = { sender, path, thread, isRobbed: false }
+      const call = { request, body, sender, key, drain }
       const response = await (key === null ? this.sendAwake(call) : this.sendAsDrainer(call))
       await sender.awake()
       if (sender.isDead()) return never()
@@ -95,10 +100,8 @@ export class Network {
   }
 
   /** Its lock was taken from it: what it has under way now is no fault of whoever drains instead. */
-  forgive(sender: Sender): void {
-    for (const drainers of this.inFlight.values()) {
-      for (const drainer of drainers) if (drainer.sender === sender) drainer.isRobbed = true
-    }
+  forgive(sender: Sender, isOfContact: boolean): void {
+    this.underWay.forgive(sender, ({ path }) => (path === CONTACT_PATH) === isOfContact)
   }
 
   /** What was under way for long arrives now. */
@@ -110,21 +113,14 @@ export class Network {
 
   private async sendAsDrainer(call: Call): Promise<Response> {
     const { sender, request } = call
-    const drain = `${sender.device} ${request.headers.get('authorization') ?? ''}`
-    const drainers = this.inFlight.get(drain) ?? new Set()
-    this.inFlight.set(drain, drainers)
-    for (const other of drainers) {
-      if (other.sender !== sender && !other.sender.isDead() && !other.isRobbed) {
-        this.recording.onTwoDrainers(sender)
-      }
-    }
-    drainers.add(call.drainer)
+    const outbox = `${sender.device} ${request.headers.get('authorization') ?? ''}`
+    const end = this.underWay.begin(outbox, call.drain)
     // Who gives up waiting has nothing under way any more.
-    request.signal.addEventListener('abort', () => drainers.delete(call.drainer))
+    request.signal.addEventListener('abort', end)
     try {
       return await this.sendAwake(call)
     } finally {
-      drainers.delete(call.drainer)
+      end()
     }
   }
 
@@ -207,17 +203,16 @@ export class Network {
     const { method, headers, url } = request
     const token = (headers.get('authorization') ?? '').replace('Bearer ', '')
     if (key !== null) this.recording.onSent(key, token)
-    // What a robbed or dead page had in hand may come after what has replaced it, as a letter that was long under way.
-    const isOver = request.signal.aborted || sender.isDead() || call.drainer.isRobbed
+    // What a robbed or dead page had in hand may come after what has replaced it, as a request that was long under way.
+    const isOver = request.signal.aborted || sender.isDead() || call.drain.isRobbed
     const isLate = isSurelyLate || isOver
-    const { pathname: path } = new URL(url)
+    const { path, thread } = call.drain
     const answer = await this.server.fetch(
       new Request(url, { method, headers, body }),
       this.pickProcess(sender),
     )
     const text = await answer.text()
     const { status } = answer
-    const thread = threadOf(path, body)
     const taken: Taken = { sender, method, path, key, token, body, response: text, thread, isLate }
     const isBare = status === 204 || status === 304
     const response = new Response(isBare ? null : text, { status, headers: answer.headers })
@@ -241,7 +236,7 @@ type Call = {
   body: string | null
   sender: Sender
   key: string | null
-  drainer: Drainer
+  drain: DrainCall
 }
 
 /** Suggestions are in order among themselves, item by item; a lesson is in order within itself. */

@@ -9,6 +9,7 @@ import { signOut } from './sign-out.ts'
 import { study } from './learner-actions.ts'
 import { suggest } from './suggest.ts'
 import type { Tab } from './tab.ts'
+import { writeToTeam } from './write-to-team.ts'
 import { type Device, type ScenarioOptions, World } from './world.ts'
 
 const MINUTE_MS = 60_000
@@ -26,6 +27,7 @@ const ACTIONS = [
   'change the address',
   'change the password',
   'say it differently',
+  'write to the team',
   'change learner',
   'sign out',
   'premium ends or comes',
@@ -57,6 +59,7 @@ const WEIGHTS: Record<Action, number> = {
   'change the address': 1,
   'change the password': 1,
   'say it differently': 5,
+  'write to the team': 5,
   'change learner': 3,
   'sign out': 4,
   'premium ends or comes': 2,
@@ -198,6 +201,7 @@ async function act(world: World, action: Action, { device, tab, chance }: Scene)
     case 'study':
       return study(world, device, tab, chance)
     case 'sync': {
+      tab.kickContact(chance.once(2) ? 'now' : 'due')
       // Also a page that a learner has left may still be at it.
       const whose = chance.once(4) ? chance.pick(world.accounts) : account
       if (whose !== null && tab.isOpenFor(whose.userId))
@@ -207,7 +211,10 @@ async function act(world: World, action: Action, { device, tab, chance }: Scene)
     case 'sync twice at once':
       if (account === null) return
       world.faults.add('two drainers at once')
-      for (const each of device.tabs) void each.learnerOf(account.userId).requestSync('now')
+      for (const each of device.tabs) {
+        void each.learnerOf(account.userId).requestSync('now')
+        each.kickContact('now')
+      }
       return
     case 'pull':
       if (account !== null) world.inBackground(tab, tab.learnerOf(account.userId).pull())
@@ -235,6 +242,8 @@ async function act(world: World, action: Action, { device, tab, chance }: Scene)
       return accountActions.changePassword(world, device, chance)
     case 'say it differently':
       return suggest(world, device, tab, chance)
+    case 'write to the team':
+      return writeToTeam(world, device, tab)
     case 'change learner':
       return changeLearner(world, device, chance)
     case 'sign out':
@@ -267,7 +276,7 @@ async function act(world: World, action: Action, { device, tab, chance }: Scene)
     case 'full disk':
       world.faults.add('full disk')
       tab.nextWrite = chance.once(2) ? 'full disk' : 'full disk for good'
-      await (chance.once(4) ? suggest : study)(world, device, tab, chance)
+      await chance.pick([study, study, suggest, writeToTeam])(world, device, tab, chance)
       tab.nextWrite = null
       return
     case 'dead connection':
@@ -280,6 +289,7 @@ async function act(world: World, action: Action, { device, tab, chance }: Scene)
       world.faults.add('crash before delete')
       tab.nextWrite = 'crash before delete'
       void tab.learnerOf(account.userId).requestSync('now')
+      tab.kickContact('now')
       return
   }
 }

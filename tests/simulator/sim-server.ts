@@ -127,6 +127,14 @@ export class SimServer {
     return Number(rows[0]?.n)
   }
 
+  /** The messages to the team, as they lie in the database. */
+  async messages(): Promise<string[]> {
+    const rows = await this.handle(0).read((queries) =>
+      queries.selectFrom('contact_messages').select('message').execute(),
+    )
+    return rows.map(({ message }) => message)
+  }
+
   async close(): Promise<void> {
     for (const { server } of this.processes) await server.close()
     await this.database.close()

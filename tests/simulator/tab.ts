@@ -1,5 +1,10 @@
 import { IDBKeyRange } from 'fake-indexeddb'
 import { createApi } from '#data/api.ts'
+import { type ContactMessage, enqueueMessage } from '#data/contact-messages.ts'
+import { createContactOutbox } from '#data/contact-outbox.ts'
+import type { Outbox } from '#data/create-outbox.ts'
+import type { Urgency } from '#data/drain-plan.ts'
+import { writeDurably } from '#data/durable-write.ts'
 import { webLocks } from '#data/with-lock.ts'
 import { createLearner, type Learner } from '#data/learner.ts'
 import type { LearnerClock } from '#data/learner-clock.ts'
@@ -53,6 +58,7 @@ export class Tab implements Sender, LockClient {
   keysMade: string[] = []
   private readonly parts: TabParts
   private readonly shared: SharedDb
+  private readonly contact: Outbox
   private readonly learners = new Map<string, Learner>()
   private dead = false
   private frozen = false
@@ -71,6 +77,8 @@ export class Tab implements Sender, LockClient {
     this.readingOf = parts.clock.now
     this.shared = new SharedDb({ indexedDB: parts.idb, IDBKeyRange })
     this.sessions = createSessionStore(this.shared)
+    this.breakSharedWrites()
+    this.contact = this.openContact()
     this.death = new Promise((resolve) => {
       this.endLife = resolve
     })
@@ -89,6 +97,7 @@ export class Tab implements Sender, LockClient {
     this.dead = true
     this.endLife()
     for (const learner of this.learners.values()) learner.close()
+    this.contact.stop()
     this.shared.close()
     this.parts.locks.release(this)
   }
@@ -174,6 +183,47 @@ export class Tab implements Sender, LockClient {
     if (db?.isOpen()) db.backendDB().close()
   }
 
+  kickContact(urgency: Urgency): void {
+    void asOwner(this, () => this.contact.requestSync(urgency))
+  }
+
+  /** As state/contact-runtime.ts has it: written down, then sent. */
+  writeToTeam(message: ContactMessage): Promise<void> {
+    const { shared } = this
+    const storage = {
+      async reopen() {
+        shared.close({ disableAutoOpen: false })
+        await shared.open()
+      },
+      freeSpace: async () => this.freeSpace(),
+    }
+    return asOwner(this, async () => {
+      const write = () => enqueueMessage(shared.letters, message, { now: this.now() })
+      await writeDurably(write, storage)
+      void this.contact.requestSync('now')
+    })
+  }
+
+  private openContact(): Outbox {
+    const { parts } = this
+    return createContactOutbox({
+      ...page,
+      table: this.shared.letters,
+      api: createApi({
+        baseUrl: SERVER_ORIGIN,
+        fetch: parts.network.fetchFor(this),
+        token: () => null,
+      }),
+      withLock: webLocks(parts.locks.managerFor(this)),
+      now: () => this.now(),
+      random: parts.random,
+      freeSpace: async () => this.freeSpace(),
+      onError: (error) => {
+        if (!this.dead && this.shared.isOpen()) parts.onError(error)
+      },
+    })
+  }
+
   private freeSpace(): boolean {
     if (this.nextWrite !== 'full disk') return false
     this.nextWrite = null
@@ -181,24 +231,38 @@ export class Tab implements Sender, LockClient {
   }
 
   private breakWrites(db: LearnerDb): void {
-    const refuse = (): void => {
-      // A dead page writes nothing more, whatever its code still had in mind.
-      if (this.dead) throw new Error('The page is dead')
-      if (this.nextWrite === 'full disk' || this.nextWrite === 'full disk for good') {
-        throw Object.assign(new Error('The disk is full'), { name: 'QuotaExceededError' })
-      }
+    for (const table of [db.outbox, db.progress, db.completions]) {
+      table.hook('creating', () => this.refuse())
     }
-    for (const table of [db.outbox, db.progress, db.completions]) table.hook('creating', refuse)
-    db.progress.hook('updating', () => {
-      if (this.dead) throw new Error('The page is dead')
-    })
-    db.outbox.hook('deleting', () => {
-      if (this.dead) throw new Error('The page is dead')
-      if (this.nextWrite !== 'crash before delete') return
-      this.nextWrite = null
-      this.die()
-      throw new Error('The page died in the middle of a transaction')
-    })
+    db.progress.hook('updating', () => this.refuseIfDead())
+    db.outbox.hook('deleting', () => this.dieInstead())
+  }
+
+  private breakSharedWrites(): void {
+    const { letters } = this.shared
+    letters.hook('creating', () => this.refuse())
+    letters.hook('updating', () => this.refuseIfDead())
+    letters.hook('deleting', () => this.dieInstead())
+  }
+
+  private refuse(): void {
+    this.refuseIfDead()
+    if (this.nextWrite === 'full disk' || this.nextWrite === 'full disk for good') {
+      throw Object.assign(new Error('The disk is full'), { name: 'QuotaExceededError' })
+    }
+  }
+
+  /** A dead page writes nothing more, whatever its code still had in mind. */
+  private refuseIfDead(): void {
+    if (this.dead) throw new Error('The page is dead')
+  }
+
+  private dieInstead(): void {
+    this.refuseIfDead()
+    if (this.nextWrite !== 'crash before delete') return
+    this.nextWrite = null
+    this.die()
+    throw new Error('The page died in the middle of a transaction')
   }
 }
 

@@ -5,6 +5,7 @@ import { BrowserLocks } from './browser-locks.ts'
 import { type Chance, seededChance } from './chance.ts'
 import type { FaultCount, FaultKind } from './fault-count.ts'
 import { browserOffset, dayIn, TIME_ZONES, type TimeZone } from './local-days.ts'
+import { Messages } from './messages.ts'
 import { Network, type Taken, type NetworkConditions } from './network.ts'
 import type { DatabaseKind } from './server-database.ts'
 import { SimServer } from './sim-server.ts'
@@ -23,6 +24,7 @@ const STARTS = [
 ]
 /** So long a device may believe what a wrong clock has told it. */
 const CLOCK_TRUST_MS = 15 * MINUTE_MS
+const CONTACT_LOCK = 'apni-boli:letters'
 /** A drainer that kept the lock for so long was told to stop, or should have been. */
 const LONG_HOLD_MS = 20_000
 
@@ -53,6 +55,7 @@ export class World {
   readonly accounts: Account[] = []
   readonly devices: Device[] = []
   readonly violations: string[] = []
+  readonly messages = new Messages()
   readonly server: SimServer
   readonly network: Network
   readonly faults: FaultCount
@@ -97,7 +100,7 @@ export class World {
       recording: {
         onTaken: (taken) => this.recordTaken(taken),
         onSent: (key, token) => this.recordSent(key, token),
-        onTwoDrainers: (sender) => this.violate(`${sender.name} drained while another did`),
+        onViolation: (what) => this.violate(what),
       },
     })
   }
@@ -189,6 +192,7 @@ export class World {
     await this.server.putBack()
     this.faults.add('server put back from a backup')
     this.oldestInOrder = this.madeIds
+    this.messages.serverForgot()
     for (const account of this.accounts) {
       account.ledger.serverPutBack()
       account.others.serverForgot()
@@ -235,6 +239,7 @@ export class World {
     if (page.isDead()) return
     const learner = page.learnerOf(account.userId)
     void learner.requestSync('everything')
+    page.kickContact('now')
     this.inBackground(page, learner.pull())
   }
 
@@ -254,7 +259,9 @@ export class World {
       const open = device.tabs[at]
       if (open && !open.isDead()) return open
       const tab = this.openTab(device, name)
-      if (device.signedIn !== null && name !== 'worker') this.startPage(tab, device.signedIn)
+      if (name === 'worker') return tab
+      if (device.signedIn === null) tab.kickContact('now')
+      else this.startPage(tab, device.signedIn)
       return tab
     })
   }
@@ -310,6 +317,11 @@ export class World {
     return `note ${this.notes} from the ${device.name}`
   }
 
+  /** A key for a message to the team: it is nobody's learning. */
+  newKey(): string {
+    return uuidFrom(this.ids)
+  }
+
   nextAddress(): string {
     this.addresses += 1
     return `moved-${this.addresses}@example.org`
@@ -324,9 +336,9 @@ export class World {
 
   private newDevice(name: string, zone: TimeZone): Device {
     const locks = new BrowserLocks({
-      onStolen: (robbed) => {
+      onStolen: (robbed, lock) => {
         this.faults.add('stolen lock')
-        this.network.forgive(robbed as Tab)
+        this.network.forgive(robbed as Tab, lock === CONTACT_LOCK)
       },
       onReleased: (heldMs) => {
         if (heldMs >= LONG_HOLD_MS) this.faults.add('drainer told to stop')

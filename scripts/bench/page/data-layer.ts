@@ -1,10 +1,11 @@
 import type { User } from '#contract/user.ts'
 import { createApi } from '#data/api.ts'
-import { drainOutbox } from '#data/drain.ts'
 import { refoldGameStats } from '#data/refold-game-stats.ts'
+import { localLock } from '#data/with-lock.ts'
 import { deviceClock, todayOf } from '#data/learner-clock.ts'
 import { beginDatabase } from '#data/filled-database.ts'
 import { LearnerDb } from '#data/learner-db.ts'
+import { createLearnerOutbox } from '#data/learner-outbox.ts'
 import { completeLesson, saveAttempt, startAttempt } from '#data/learner-writes.ts'
 import { readLessonViews } from '#data/lesson-view.ts'
 import { createSessionStore, SharedDb } from '#data/session-store.ts'
@@ -14,7 +15,9 @@ import type { LessonProgress } from '#domain/lesson-progress.ts'
 /** The part of `bench:sync` that runs in the browser: the app's own data layer, timed. */
 export type DataLayerBench = {
   queueOperations: (wanted: number) => Promise<number>
-  drain: (session: { token: string; user: User }) => Promise<DrainReport>
+  /** Three operations in each lesson. */
+  queueLessons: (lessons: number) => Promise<number>
+  drain: (session: { token: string; user: User }, line?: Line) => Promise<DrainReport>
   fillLog: (completions: number) => Promise<void>
   timeFold: (rounds: number) => number[]
   timeListQuery: (rounds: number) => Promise<number[]>
@@ -23,8 +26,11 @@ export type DataLayerBench = {
   timeFinishing: (rounds: number) => Promise<number[]>
 }
 
+/** How the server is reached: so long each request takes; one after another, or as they come. */
+export type Line = { latencyMs: number; isOneByOne: boolean }
+
 export type DrainReport = {
-  outcome: string
+  outcome: string | null
   left: number
   durationMs: number
   requestsByCall: Record<string, number>
@@ -94,7 +100,22 @@ globalThis.dataLayerBench = {
     return queued.outbox.count()
   },
 
-  async drain({ token, user }) {
+  async queueLessons(lessons) {
+    queued = await openDb()
+    const context = { db: queued, clock, newId }
+    for (let n = 1; n <= lessons; n += 1) {
+      // Three lessons are free: what is sent of the others goes to one of these (fetchOver), in an attempt of its own.
+      const attempt = Math.ceil(n / LESSONS.length)
+      const result = { id: newId(), score: 90, attempt, activeSeconds: 120 }
+      await completeLesson(context, String(n), result)
+      const progress = { ...progressAt(attempt + 1, 0), completedExercises: [] }
+      await startAttempt(context, String(n), { ...sessionAt(attempt + 1, 0), progress })
+      await saveAttempt(context, String(n), sessionAt(attempt + 1, 1))
+    }
+    return queued.outbox.count()
+  },
+
+  async drain({ token, user }, line) {
     if (!queued) throw new Error('Nothing was queued')
     const db = queued
     const shared = new SharedDb()
@@ -102,6 +123,7 @@ globalThis.dataLayerBench = {
     // The rows say whose they are; the bench signs that learner in with the server's token.
     await sessions.write({ userId: db.userId, token, user })
     const requestsByCall: Record<string, number> = {}
+    const overLine = line === undefined ? fetch : fetchOver(line)
     const api = createApi({
       baseUrl: location.origin,
       token: () => token,
@@ -109,14 +131,21 @@ globalThis.dataLayerBench = {
         const request = new Request(input, init)
         const name = `${request.method} ${new URL(request.url).pathname.replace(/\d+/, '{id}')}`
         requestsByCall[name] = (requestsByCall[name] ?? 0) + 1
-        return fetch(request)
+        return overLine(request)
       },
     })
     const started = performance.now()
-    const outcome = await drainOutbox(
-      { db, api, sessions, clock, random: Math.random, newId },
-      'now',
-    )
+    const withLock = localLock()
+    const outbox = createLearnerOutbox({
+      db,
+      api,
+      sessions,
+      clock,
+      random: Math.random,
+      newId,
+      withLock,
+    })
+    const outcome = await outbox.drainOnce('now')
     const durationMs = performance.now() - started
     await sessions.clear()
     return { outcome, left: await db.outbox.count(), durationMs, requestsByCall }
@@ -191,6 +220,27 @@ globalThis.dataLayerBench = {
       }),
     )
   },
+}
+
+function fetchOver({ latencyMs, isOneByOne }: Line): (request: Request) => Promise<Response> {
+  let before: Promise<unknown> = Promise.resolve()
+  const send = async (request: Request): Promise<Response> => {
+    await new Promise((resume) => setTimeout(resume, latencyMs))
+    const { pathname } = new URL(request.url)
+    const path = pathname.replace(/\d+/, (id) => LESSONS[Number(id) % LESSONS.length] ?? '')
+    return fetch(path, await copyOf(request))
+  }
+  return (request) => {
+    if (!isOneByOne) return send(request)
+    const sent = before.then(() => send(request))
+    before = sent.catch(() => undefined)
+    return sent
+  }
+}
+
+async function copyOf(request: Request): Promise<RequestInit> {
+  const { method, headers, signal } = request
+  return { method, headers, signal, body: method === 'GET' ? null : await request.text() }
 }
 
 function plainProgress(attempt: number) {

@@ -3,7 +3,7 @@ import { checkTables } from '../check-tables.ts'
 import type { Failure } from '../failure.ts'
 import { type LearnerClock, todayOf } from '../learner-clock.ts'
 import type { LearnerDb } from '../learner-db.ts'
-import { letterRow } from '../letter-row.ts'
+import { contactRow } from '../contact-row.ts'
 import { readableRows } from '../parse-rows.ts'
 import { SharedDb } from '../session-store.ts'
 import { readOutboxSummary } from '../sync-status.ts'
@@ -15,8 +15,8 @@ import type { PrecacheList } from './precache-list.ts'
 export type RepairReport = {
   /** Rows that could not be read: moved aside whole, never deleted. */
   quarantinedRows: number
-  /** Letters that cannot be read stay where they are. */
-  unreadableLetters: number
+  /** Contact messages that cannot be read stay where they are. */
+  unreadableMessages: number
   /** Null where no worker keeps the app on this device. */
   app: FilesReport | null
   clips: FilesReport
@@ -50,7 +50,7 @@ export async function repairDevice(db: LearnerDb, ports: RepairPorts): Promise<R
   const { pending, failed } = await readOutboxSummary(db)
   return {
     quarantinedRows,
-    unreadableLetters: await countUnreadableLetters(),
+    unreadableMessages: await countUnreadableMessages(),
     app,
     clips,
     course: pulled === null ? 'refused' : courseOf(pulled),
@@ -64,13 +64,13 @@ function courseOf(pulled: Result<void, Failure>): RepairReport['course'] {
   return isNoResponse ? 'unanswered' : 'refused'
 }
 
-async function countUnreadableLetters(): Promise<number> {
+async function countUnreadableMessages(): Promise<number> {
   const shared = new SharedDb()
   try {
     const rows = await shared.letters.toArray()
-    return rows.length - readableRows(letterRow, rows).length
+    return rows.length - readableRows(contactRow, rows).length
   } catch {
-    // A forbidden store has no letters in it.
+    // A forbidden store has no messages in it.
     return 0
   } finally {
     shared.close()

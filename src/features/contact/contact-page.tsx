@@ -7,7 +7,7 @@ import { Icon, type IconComponent } from '#ui/icon.tsx'
 import { usePageTitle } from '#ui/use-page-title.ts'
 import { BuildingTogether } from './building-together.tsx'
 import { ContactForm } from './contact-form.tsx'
-import { Letterbox } from './letterbox.tsx'
+import { UnsentMessages } from './unsent-messages.tsx'
 import { useContactForm, type Writer } from './use-contact-form.ts'
 import '#ui/card.css'
 import './contact-page.css'
@@ -44,7 +44,7 @@ function Writing({ writer }: { writer: Writer }) {
         <ContactForm form={form} />
       </section>
       <div className="aside">
-        <Letterbox
+        <UnsentMessages
           userId={writer.userId}
           sendingId={form.sendingId}
           keptId={form.sent?.kind === 'kept' ? form.sent.id : null}

@@ -2,19 +2,19 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import CloudUpload from 'lucide-react/icons/cloud-upload'
-import { CONTACT_SENT, contactFailureText, quotaFullText } from '#copy/contact.ts'
-import { useLetters } from '#state/letters.ts'
+import { CONTACT_SENT, contactFailureText, keptMessageText } from '#copy/contact.ts'
+import { useUnsentMessages } from '#state/contact-messages.ts'
 import { Banner } from '#ui/banner.tsx'
 import { useInSight } from '#ui/use-in-sight.ts'
-import type { SentLetter } from './use-contact-form.ts'
+import type { SentMessage } from './use-contact-form.ts'
 
-/** What became of the letter that was just written. The box stands empty before, so that the text is heard. */
-export function SentNote({ sent }: { sent: SentLetter }) {
+/** What became of the message that was just written. The box stands empty before, so that the text is heard. */
+export function SentNote({ sent }: { sent: SentMessage }) {
   const place = useInSight<HTMLDivElement>(sent)
   return (
     <div role="status" ref={place}>
       {sent?.kind === 'sent' && <Sent />}
-      {sent?.kind === 'kept' && <Kept key={sent.id} letter={sent} />}
+      {sent?.kind === 'kept' && <Kept key={sent.id} message={sent} />}
     </div>
   )
 }
@@ -24,19 +24,19 @@ function Sent() {
 }
 
 /**
- * A letter that was saved here. It is watched from after it was written: once it has left the letterbox it
+ * A message that was saved here. It is watched from after it was written: once it has left the contact outbox it
  * was sent, whoever carried it.
  */
-function Kept({ letter }: { letter: Extract<SentLetter, { kind: 'kept' }> }) {
-  const letters = useLetters()
-  const row = letters?.find(({ id }) => id === letter.id)
-  if (letters !== undefined && row === undefined) return <Sent />
-  const lastError = row?.lastError ?? letter.lastError
+function Kept({ message }: { message: Extract<SentMessage, { kind: 'kept' }> }) {
+  const messages = useUnsentMessages()
+  const row = messages?.find(({ id }) => id === message.id)
+  if (messages !== undefined && row === undefined) return <Sent />
+  const lastError = row?.lastError ?? message.lastError
   if (row?.state === 'failed') {
     const text = contactFailureText(lastError?.message)
     return <Banner tone="danger" icon={CircleAlert} title={text} />
   }
-  const { title, text } = quotaFullText(lastError)
+  const { title, text } = keptMessageText(lastError)
   const isUnanswered = lastError === null || ['network', 'timeout'].includes(lastError.kind)
   return (
     <Banner tone="warn" icon={isUnanswered ? CloudOff : CloudUpload} title={title}>

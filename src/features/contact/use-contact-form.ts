@@ -10,24 +10,23 @@ import {
   noteWrittenHere,
   readDraft,
 } from '#state/contact-draft.ts'
-import type { LetterOutcome } from '#state/letter-runtime.ts'
-import { sendLetter } from '#state/letters.ts'
+import { type MessageOutcome, sendMessage } from '#state/contact-messages.ts'
 import { type FormOutcome, useForm } from '#state/use-form.ts'
 
-/** What is known of the letter that was sent last from this page. */
-export type SentLetter = Exclude<LetterOutcome, { kind: 'refused' }> | null
+/** What is known of the message that was sent last from this page. */
+export type SentMessage = Exclude<MessageOutcome, { kind: 'refused' }> | null
 
 /** Who writes: what is filled in for a learner; empty for a visitor. */
 export type Writer = { userId: string | null; name: string; email: string }
 
 /**
- * The contact form (spec §2, §4): checked by the contract, half-typed text kept in this tab, the letter put
- * into the letterbox before anything is said of it. Its fields are cleared when it is on its way.
+ * The contact form (spec §2, §4): checked by the contract, half-typed text kept in this tab, the message put
+ * into the outbox before anything is said of it. Its fields are cleared when it is on its way.
  */
 export function useContactForm(writer: Writer) {
   const empty: ContactFields = { name: writer.name, email: writer.email, subject: '', message: '' }
   const [draft] = useState(() => readDraft(writer.userId))
-  const [sent, setSent] = useState<SentLetter>(null)
+  const [sent, setSent] = useState<SentMessage>(null)
   const [sendingId, setSendingId] = useState<string | null>(null)
   const replaces = useRef(draft?.replaces)
   const [editingId, setEditingId] = useState(draft?.replaces)
@@ -47,8 +46,8 @@ export function useContactForm(writer: Writer) {
     keep({ ...body })
     if (writer.userId === null) noteWrittenHere(id)
     setSendingId(id)
-    const letter = { id, userId: writer.userId, body }
-    const outcome = await sendLetter(letter, replaces.current).finally(() => setSendingId(null))
+    const message = { id, userId: writer.userId, body }
+    const outcome = await sendMessage(message, replaces.current).finally(() => setSendingId(null))
     if (outcome.kind === 'refused') {
       const { words, because } = outcome
       const text = because && missingCodeWords(because).text
@@ -59,7 +58,7 @@ export function useContactForm(writer: Writer) {
     return { ok: true }
   }
 
-  /** A letter that was tried before and not changed since goes under the key that it had. */
+  /** A message that was tried before and not changed since goes under the key that it had. */
   function keyFor(body: ContactInput): string {
     const text = JSON.stringify(body)
     if (tried.current?.body !== text) tried.current = { id: crypto.randomUUID(), body: text }
@@ -83,12 +82,12 @@ export function useContactForm(writer: Writer) {
     ...form,
     sent,
     sendingId,
-    /** The refused letter that the form holds. */
+    /** The refused message that the form holds. */
     editingId,
     messageRef,
-    /** Nothing is typed that taking up another letter would lose. */
+    /** Nothing is typed that taking up another message would lose. */
     isEmpty: form.values.subject === '' && form.values.message.trim() === '',
-    /** Takes up a refused letter; sent again it replaces the old one. */
+    /** Takes up a refused message; sent again it replaces the old one. */
     edit(id: string, fields: ContactFields): void {
       begin(fields)
       setSent(null)

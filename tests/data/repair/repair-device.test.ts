@@ -197,7 +197,7 @@ test('it says in plain words what it found, what it did and what waits', () => {
   const files = { checked: 3, broken: 0, mended: 0, waiting: 0, lost: 0 }
   const whole = {
     quarantinedRows: 0,
-    unreadableLetters: 0,
+    unreadableMessages: 0,
     app: files,
     clips: { ...files, checked: 0 },
     course: 'fetched' as const,

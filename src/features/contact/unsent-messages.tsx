@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { CONTACT_SUBJECTS } from '#contract/contact.ts'
-import { contactFailureText, quotaFullText } from '#copy/contact.ts'
-import type { LetterRow } from '#data/letter-row.ts'
-import { isWriter } from '#data/letters.ts'
+import { contactFailureText, keptMessageText } from '#copy/contact.ts'
+import type { ContactRow } from '#data/contact-row.ts'
+import { isWriter } from '#data/contact-messages.ts'
 import { type ContactFields, readWrittenHere } from '#state/contact-draft.ts'
-import { removeLetter, tryLetterAgain, useLetters } from '#state/letters.ts'
+import { removeMessage, tryMessageAgain, useUnsentMessages } from '#state/contact-messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 
-type LetterboxProps = {
+type UnsentProps = {
   userId: string | null
-  /** The letter that the form is busy with, and the one of which it says that it waits: not told twice. */
+  /** The message that the form is busy with, and the one of which it says that it waits: not told twice. */
   sendingId: string | null
   keptId: string | null
   /** The one that the form holds. */
@@ -20,28 +20,28 @@ type LetterboxProps = {
 }
 
 /**
- * Letters that have not gone out. Their text is for whoever wrote them; of others' on the same device only
+ * Messages that have not gone out. Their text is for whoever wrote them; of others' on the same device only
  * the number is told. A refused one waits here until its writer decides.
  */
-export function Letterbox({ userId, sendingId, keptId, editingId, onEdit }: LetterboxProps) {
-  const letters = useLetters()
-  if (letters === undefined || letters.length === 0) return null
+export function UnsentMessages({ userId, sendingId, keptId, editingId, onEdit }: UnsentProps) {
+  const messages = useUnsentMessages()
+  if (messages === undefined || messages.length === 0) return null
   const reader = { userId, writtenHere: readWrittenHere() }
-  const isToldOf = ({ id, state }: LetterRow): boolean =>
+  const isToldOf = ({ id, state }: ContactRow): boolean =>
     id === sendingId || (id === keptId && state === 'waiting')
-  const own = letters.filter((letter) => isWriter(letter, reader) && !isToldOf(letter))
-  const others = letters.filter((letter) => !isWriter(letter, reader)).length
+  const own = messages.filter((message) => isWriter(message, reader) && !isToldOf(message))
+  const others = messages.filter((message) => !isWriter(message, reader)).length
   if (own.length === 0 && others === 0) return null
   return (
-    <section className="letterbox card" aria-labelledby="letterbox">
-      <h2 id="letterbox">Not sent yet</h2>
+    <section className="unsent card" aria-labelledby="unsent">
+      <h2 id="unsent">Not sent yet</h2>
       {own.length > 0 && (
         <ul>
-          {own.map((letter) => (
-            <OwnLetter
-              key={letter.id}
-              letter={letter}
-              isInForm={letter.id === editingId}
+          {own.map((message) => (
+            <OwnMessage
+              key={message.id}
+              message={message}
+              isInForm={message.id === editingId}
               onEdit={onEdit}
             />
           ))}
@@ -57,17 +57,17 @@ export function Letterbox({ userId, sendingId, keptId, editingId, onEdit }: Lett
   )
 }
 
-type OwnLetterProps = { letter: LetterRow; isInForm: boolean } & Pick<LetterboxProps, 'onEdit'>
+type OwnMessageProps = { message: ContactRow; isInForm: boolean } & Pick<UnsentProps, 'onEdit'>
 
-function OwnLetter({ letter, isInForm, onEdit }: OwnLetterProps) {
+function OwnMessage({ message, isInForm, onEdit }: OwnMessageProps) {
   const [isBusy, setIsBusy] = useState(false)
-  const { id, body, state } = letter
+  const { id, body, state } = message
   const isRefused = state === 'failed'
   const topic = CONTACT_SUBJECTS.find(([value]) => value === body.subject)?.[1] ?? 'Your message'
 
   async function tryAgain(): Promise<void> {
     setIsBusy(true)
-    await tryLetterAgain(id).finally(() => setIsBusy(false))
+    await tryMessageAgain(id).finally(() => setIsBusy(false))
   }
 
   return (
@@ -79,8 +79,8 @@ function OwnLetter({ letter, isInForm, onEdit }: OwnLetterProps) {
       <p className="words soft">{body.message}</p>
       <p className="sm">
         {isRefused
-          ? contactFailureText(letter.lastError?.message)
-          : quotaFullText(letter.lastError).title}
+          ? contactFailureText(message.lastError?.message)
+          : keptMessageText(message.lastError).title}
       </p>
       <div className="buttons">
         {isRefused && (
@@ -102,7 +102,7 @@ function OwnLetter({ letter, isInForm, onEdit }: OwnLetterProps) {
         >
           Try Again
         </Button>
-        <Button size="sm" variant="danger" onClick={() => void removeLetter(id)}>
+        <Button size="sm" variant="danger" onClick={() => void removeMessage(id)}>
           Delete
         </Button>
       </div>

@@ -1,27 +1,19 @@
 import { LONGEST_DELAY_MS } from './backoff.ts'
-import { type DrainContext, type DrainOutcome, drainOutbox } from './drain.ts'
+import { drain, type DrainOutcome } from './drain.ts'
 import { nextDueAt, type Urgency } from './drain-plan.ts'
 import { storageFailureOf } from './durable-write.ts'
-import { drainLockName, type WithLock } from './with-lock.ts'
+import type { OutboxEntry } from './outbox-entry.ts'
+import type { OutboxPorts } from './outbox-ports.ts'
 import { readableRows } from './parse-rows.ts'
-import { readRests } from './rests.ts'
-import { outboxRow } from './rows.ts'
 import { acrossPauses } from './transaction-pause.ts'
 
-export type Sync = {
+export type Outbox = {
   /** Drains as soon as it is this context's turn. Resolves when that round is over; never rejects. */
   requestSync: (urgency: Urgency) => Promise<void>
+  /** The same once, without a timer after it: what goes wrong is thrown. Null where it was stopped. */
+  drainOnce: (urgency: Urgency) => Promise<DrainOutcome | null>
   /** No round begins after this. */
   stop: () => void
-}
-
-export type SyncOptions = DrainContext & {
-  withLock: WithLock
-  /** Gives up cached audio when the disk is full. */
-  freeSpace?: () => Promise<boolean>
-  /** After each round, with its outcome. */
-  onRound?: (outcome: DrainOutcome) => void
-  onError?: (error: unknown) => void
 }
 
 const URGENCIES: readonly Urgency[] = ['due', 'now', 'everything']
@@ -29,28 +21,37 @@ const URGENCIES: readonly Urgency[] = ['due', 'now', 'everything']
 const SHORTEST_PAUSE_MS = 1_000
 
 /**
- * Keeps the outbox moving in one context. Rounds are kicked by what happens (a new row, online, visible,
- * sign-in) and, while something waits, by a timer: a browser that says it is online may not be, and the
- * other way round.
+ * Delivers what waits in a table, each row once however often it is sent, and keeps at it in one context (a page, the worker).
+ * Rounds are kicked by what happens (a new row, online, visible, sign-in) and, while something waits, by a timer: a browser
+ * that says it is online may not be, and the other way round.
  */
-export function createSync(options: SyncOptions): Sync {
-  const { db, clock, withLock } = options
+export function createOutbox<Row extends OutboxEntry, Delivered>(
+  ports: OutboxPorts<Row, Delivered>,
+): Outbox {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
   let queued: { urgency: Urgency; round: Promise<void> } | null = null
 
+  async function takeTurn(readUrgency: () => Urgency): Promise<DrainOutcome | null> {
+    let outcome: DrainOutcome | null = null
+    await ports.withLock(ports.lock, async (shouldContinue) => {
+      const urgency = readUrgency()
+      if (isStopped) return
+      outcome = await acrossPauses(() =>
+        drain(ports, urgency, () => !isStopped && shouldContinue()),
+      )
+    })
+    return outcome
+  }
+
   async function runRound(): Promise<void> {
     let outcome: DrainOutcome | null = null
     try {
-      await withLock(drainLockName(db.userId), async (shouldContinue) => {
+      outcome = await takeTurn(() => {
         const urgency = queued?.urgency ?? 'due'
         // From here on a request starts another round: this one may already have read the outbox.
         queued = null
-        if (isStopped) return
-        outcome = await acrossPauses(() =>
-          drainOutbox(options, urgency, () => !isStopped && shouldContinue()),
-        )
-        options.onRound?.(outcome)
+        return urgency
       })
     } catch (error) {
       queued = null
@@ -61,11 +62,11 @@ export function createSync(options: SyncOptions): Sync {
 
   /** A full disk is no fault of ours: what could not be noted stays in the outbox, and is sent again under its key. */
   async function ease(thrown: unknown): Promise<void> {
-    if (storageFailureOf(thrown) !== 'full') return options.onError?.(thrown)
+    if (storageFailureOf(thrown) !== 'full') return ports.onError?.(thrown)
     try {
-      await options.freeSpace?.()
+      await ports.freeSpace?.()
     } catch (error) {
-      options.onError?.(error)
+      ports.onError?.(error)
     }
   }
 
@@ -76,16 +77,18 @@ export function createSync(options: SyncOptions): Sync {
     let pauseMs = LONGEST_DELAY_MS
     try {
       const [kept, rests] = await acrossPauses(() =>
-        Promise.all([db.outbox.toArray(), readRests(db)]),
+        Promise.all([ports.table.toArray(), ports.rests.read()]),
       )
-      const now = clock.now()
-      const dueAt = nextDueAt(readableRows(outboxRow, kept), { now, rests })
-      if (dueAt === null) return
-      if (outcome !== null && outcome !== 'signed-out') {
+      const now = ports.now()
+      const rows = readableRows(ports.schema, kept).sort(ports.inOrder)
+      const dueAt = nextDueAt(rows, { placeOf: ports.placeOf, now, rests })
+      // Rows that could not be read may be all that is left of a round that failed.
+      if (dueAt === null && (outcome !== null || kept.length === 0)) return
+      if (dueAt !== null && outcome !== null && outcome !== 'signed-out') {
         pauseMs = Math.min(Math.max(dueAt - now, SHORTEST_PAUSE_MS), LONGEST_DELAY_MS)
       }
     } catch (error) {
-      options.onError?.(error)
+      ports.onError?.(error)
     }
     if (!isStopped) timer = setTimeout(() => void requestSync('due'), pauseMs)
   }
@@ -104,6 +107,7 @@ export function createSync(options: SyncOptions): Sync {
 
   return {
     requestSync,
+    drainOnce: (urgency) => takeTurn(() => urgency),
     stop() {
       isStopped = true
       clearTimeout(timer)

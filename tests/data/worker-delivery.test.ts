@@ -6,7 +6,8 @@ import { beginDatabase } from '#data/filled-database.ts'
 import { LearnerDb } from '#data/learner-db.ts'
 import { saveAttempt } from '#data/learner-writes.ts'
 import { createSessionStore, SharedDb } from '#data/session-store.ts'
-import { drainFromWorker } from '#data/worker-drain.ts'
+import { SYNC_TAGS } from '#data/sync-tags.ts'
+import { deliverFromWorker } from '#data/worker-delivery.ts'
 import { answered } from './learner-fixture.ts'
 
 const learner = parse(user, {
@@ -64,7 +65,7 @@ test('with no page open the worker sends what waits, as the learner it finds sig
     })
   })
   vi.stubGlobal('fetch', sent)
-  await drainFromWorker(options)
+  await deliverFromWorker(SYNC_TAGS.learner, options)
   expect(sent).toHaveBeenCalledTimes(1)
   expect(await waiting()).toBe(0)
 })
@@ -74,7 +75,7 @@ test('it fails where work is left, so that the browser tries again', async () =>
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch')
   })
-  await expect(drainFromWorker(options)).rejects.toThrow('Work is left')
+  await expect(deliverFromWorker(SYNC_TAGS.learner, options)).rejects.toThrow('Work is left')
   expect(await waiting()).toBe(1)
 })
 
@@ -82,7 +83,7 @@ test('it leaves everything where it is when nobody is signed in', async () => {
   await leaveWork(null)
   const sent = vi.fn()
   vi.stubGlobal('fetch', sent)
-  await drainFromWorker(options)
+  await deliverFromWorker(SYNC_TAGS.learner, options)
   expect(sent).not.toHaveBeenCalled()
   expect(await waiting()).toBe(1)
 })

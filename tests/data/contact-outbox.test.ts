@@ -1,14 +1,21 @@
-import { Dexie } from 'dexie'
+import { Dexie, type DexieOptions } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { ContactInput } from '#contract/contact.ts'
 import { createApi } from '#data/api.ts'
+import {
+  enqueueMessage,
+  forgetMessagesOf,
+  isWriter,
+  readMessages,
+  retryMessage,
+} from '#data/contact-messages.ts'
+import { type ContactOutboxContext, createContactOutbox } from '#data/contact-outbox.ts'
+import type { Urgency } from '#data/drain-plan.ts'
 import { type WithLock, localLock } from '#data/with-lock.ts'
-import { drainLetters, type LetterDrainContext, nextLetterDueAt } from '#data/letter-drain.ts'
-import { createLetterSync } from '#data/letter-sync.ts'
-import { forgetLettersOf, isWriter, putLetter, readLetters, retryLetter } from '#data/letters.ts'
 import { createSessionStore, SHARED_DB_NAME, SharedDb } from '#data/session-store.ts'
-import { drainLettersFromWorker } from '#data/worker-letters.ts'
+import { SYNC_TAGS } from '#data/sync-tags.ts'
+import { deliverFromWorker } from '#data/worker-delivery.ts'
 import { startTestServer, type TestServer } from '../server/test-server.ts'
 import { expectConsole } from '../setup/expected-console.ts'
 
@@ -23,10 +30,10 @@ const BODY: ContactInput = {
 
 type Answer = (request: Request) => Response | Promise<Response>
 
-/** A letterbox on a device, and the real server behind a network that the test can break. */
+/** The contact outbox of a device, and the real server behind a network that the test can break. */
 type Post = {
   shared: SharedDb
-  context: LetterDrainContext
+  context: Omit<ContactOutboxContext, 'withLock'>
   network: { answer: Answer; real: Answer; requests: Request[] }
   clock: { now: number }
   delivered: string[]
@@ -38,10 +45,12 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()
 })
 
-async function openPost(): Promise<Post> {
+async function openPost(
+  idb: DexieOptions = { indexedDB: new IDBFactory(), IDBKeyRange },
+): Promise<Post> {
   const clock = { now: NOON }
   const server = await startTestServer({ now: () => clock.now })
-  const shared = new SharedDb({ indexedDB: new IDBFactory(), IDBKeyRange })
+  const shared = new SharedDb(idb)
   closing.push(() => server.close())
   closing.push(async () => shared.close())
   const real: Answer = (request) => server.app.fetch(request)
@@ -57,7 +66,7 @@ async function openPost(): Promise<Post> {
     },
   })
   const context = {
-    letters: shared.letters,
+    table: shared.letters,
     api,
     now: () => clock.now,
     random: () => 0,
@@ -79,8 +88,13 @@ async function write(
 ) {
   const id = crypto.randomUUID()
   const body = { ...BODY, ...changes }
-  await putLetter(post.shared.letters, { id, userId, body }, { now: post.clock.now })
+  await enqueueMessage(post.shared.letters, { id, userId, body }, { now: post.clock.now })
   return id
+}
+
+function drain({ context }: Post, urgency: Urgency, shouldContinue = () => true) {
+  const withLock: WithLock = (_name, work) => work(shouldContinue)
+  return createContactOutbox({ ...context, withLock }).drainOnce(urgency)
 }
 
 const offline: Answer = () => {
@@ -91,13 +105,13 @@ const refusing =
   () =>
     Response.json({ error: `No (${status})` }, { status, headers })
 
-const rows = (post: Post) => readLetters(post.shared.letters)
+const rows = (post: Post) => readMessages(post.shared.letters)
 
-describe('a letter', () => {
-  test('is sent as nobody, mailed once, and leaves the letterbox', async () => {
+describe('a message', () => {
+  test('is sent as nobody, mailed once, and leaves the outbox', async () => {
     const post = await openPost()
     const id = await write(post)
-    expect(await drainLetters(post.context, 'due')).toBe('drained')
+    expect(await drain(post, 'due')).toBe('drained')
     expect(await rows(post)).toEqual([])
     expect(post.delivered).toEqual([id])
     const mails = await post.mails()
@@ -114,22 +128,22 @@ describe('a letter', () => {
       await post.network.real(request)
       return offline(request)
     }
-    expect(await drainLetters(post.context, 'due')).toBe('interrupted')
+    expect(await drain(post, 'due')).toBe('interrupted')
     expect(await rows(post)).toMatchObject([{ id, state: 'waiting', attempts: 1 }])
     expect(await post.mails()).toHaveLength(1)
     post.network.answer = post.network.real
-    expect(await drainLetters(post.context, 'now')).toBe('drained')
+    expect(await drain(post, 'now')).toBe('drained')
     expect(await rows(post)).toEqual([])
     expect(await post.mails()).toHaveLength(1)
   })
 
-  test('put in twice, as after a reload in between, is one letter and one mail', async () => {
+  test('put in twice, as after a reload in between, is one message and one mail', async () => {
     const post = await openPost()
-    const letter = { id: crypto.randomUUID(), userId: null, body: BODY }
-    await putLetter(post.shared.letters, letter, { now: NOON })
-    await drainLetters(post.context, 'due')
-    await putLetter(post.shared.letters, letter, { now: NOON })
-    await drainLetters(post.context, 'due')
+    const message = { id: crypto.randomUUID(), userId: null, body: BODY }
+    await enqueueMessage(post.shared.letters, message, { now: NOON })
+    await drain(post, 'due')
+    await enqueueMessage(post.shared.letters, message, { now: NOON })
+    await drain(post, 'due')
     expect(await rows(post)).toEqual([])
     expect(await post.mails()).toHaveLength(1)
   })
@@ -143,7 +157,7 @@ describe('a letter', () => {
       await post.shared.letters.delete(second)
       return post.network.real(request)
     }
-    await drainLetters(post.context, 'due')
+    await drain(post, 'due')
     expect(post.network.requests).toHaveLength(1)
     expect(await rows(post)).toEqual([])
   })
@@ -151,9 +165,9 @@ describe('a letter', () => {
   test('is put in anew in the place of the refused one, both or neither', async () => {
     const post = await openPost()
     const old = await write(post)
-    const letter = { id: crypto.randomUUID(), userId: null, body: { ...BODY, message: 'Better' } }
-    await putLetter(post.shared.letters, letter, { now: NOON, replaces: old })
-    expect(await rows(post)).toMatchObject([{ id: letter.id, body: { message: 'Better' } }])
+    const message = { id: crypto.randomUUID(), userId: null, body: { ...BODY, message: 'Better' } }
+    await enqueueMessage(post.shared.letters, message, { now: NOON, replaces: old })
+    expect(await rows(post)).toMatchObject([{ id: message.id, body: { message: 'Better' } }])
   })
 })
 
@@ -184,12 +198,12 @@ test.each<[string, Answer, { state: string; kind: string; waitsMs: number | null
     { state: 'failed', kind: 'invalid', waitsMs: null },
   ],
 ])(
-  'after %s the letter stays, and what becomes of it is known',
+  'after %s the message stays, and what becomes of it is known',
   async (_what, answer, expected) => {
     const post = await openPost()
     const id = await write(post)
     post.network.answer = answer
-    await drainLetters(post.context, 'due')
+    await drain(post, 'due')
     const [row] = await rows(post)
     expect(row).toMatchObject({
       id,
@@ -197,12 +211,11 @@ test.each<[string, Answer, { state: string; kind: string; waitsMs: number | null
       state: expected.state,
       lastError: { kind: expected.kind },
     })
-    const dueAt = nextLetterDueAt(await rows(post))
-    expect(dueAt === null ? null : dueAt - NOON).toBe(expected.waitsMs)
+    expect(row?.state === 'waiting' ? row.nextAttemptAt - NOON : null).toBe(expected.waitsMs)
   },
 )
 
-test('a letter that is refused holds up none of the others', async () => {
+test('a message that is refused holds up none of the others', async () => {
   const post = await openPost()
   const bad = await write(post, { message: 'Refused' })
   post.clock.now += 1
@@ -211,69 +224,128 @@ test('a letter that is refused holds up none of the others', async () => {
     const text = await request.clone().text()
     return text.includes('Refused') ? refusing(400)(request) : post.network.real(request)
   }
-  expect(await drainLetters(post.context, 'due')).toBe('drained')
+  expect(await drain(post, 'due')).toBe('drained')
   expect(await rows(post)).toMatchObject([{ id: bad, state: 'failed' }])
   expect((await post.mails()).join()).toContain('Taken')
 })
 
-test('a refused letter is tried again only when its writer says so, under the same key', async () => {
+test('a refused message is tried again only when its writer says so, under the same key', async () => {
   const post = await openPost()
   const id = await write(post)
   post.network.answer = refusing(400)
-  await drainLetters(post.context, 'due')
+  await drain(post, 'due')
   post.network.answer = post.network.real
-  await drainLetters(post.context, 'everything')
+  await drain(post, 'everything')
   expect(post.network.requests).toHaveLength(1)
-  await retryLetter(post.shared.letters, id)
-  await drainLetters(post.context, 'due')
+  await retryMessage(post.shared.letters, id)
+  await drain(post, 'due')
   expect(await rows(post)).toEqual([])
   expect(post.network.requests.map((one) => one.headers.get('idempotency-key'))).toEqual([id, id])
 })
 
-test('after a 429 the whole letterbox rests, however the connection changes', async () => {
+test('after a 429 the whole outbox rests, however the connection changes', async () => {
   const post = await openPost()
   await write(post)
   post.clock.now += 1
   await write(post)
   post.network.answer = refusing(429, { 'retry-after': '60' })
-  expect(await drainLetters(post.context, 'now')).toBe('interrupted')
-  expect(await drainLetters(post.context, 'now')).toBe('interrupted')
+  expect(await drain(post, 'now')).toBe('interrupted')
+  expect(await drain(post, 'now')).toBe('interrupted')
   expect(post.network.requests).toHaveLength(1)
   post.network.answer = post.network.real
   post.clock.now += 60_000
-  expect(await drainLetters(post.context, 'due')).toBe('drained')
+  expect(await drain(post, 'due')).toBe('drained')
   expect(await post.mails()).toHaveLength(2)
+})
+
+test('a server that says for how long it is away is left alone until then, also by what is written meanwhile', async () => {
+  const post = await openPost()
+  await write(post)
+  post.network.answer = refusing(503, { 'retry-after': '60' })
+  expect(await drain(post, 'now')).toBe('interrupted')
+  await write(post)
+  expect(await drain(post, 'everything')).toBe('interrupted')
+  expect(post.network.requests).toHaveLength(1)
+  post.network.answer = post.network.real
+  post.clock.now += 61_000
+  expect(await drain(post, 'due')).toBe('drained')
+  expect(await post.mails()).toHaveLength(2)
+})
+
+test('a row that cannot be read is rewritten where its message is whole, stays where not, and holds up nobody', async () => {
+  const post = await openPost()
+  const [whole, torn] = [await write(post, { message: 'Whole' }, 'amina'), await write(post)]
+  await write(post, { message: 'Another' })
+  const table = post.shared.table('letters')
+  await table.update(whole, { v: 2, attempts: 'three', state: 'unknown' })
+  await table.update(torn, { body: { name: 'Amina' } })
+  expect(await drain(post, 'due')).toBe('drained')
+  const mails = (await post.mails()).join()
+  expect(mails).toContain('Whole')
+  expect(mails).toContain('Another')
+  expect(post.delivered).toContain(whole)
+  expect(await table.toArray()).toMatchObject([{ id: torn, body: { name: 'Amina' } }])
+  expect(await drain(post, 'due')).toBe('drained')
+})
+
+test('a disk that is full when the response comes is eased; the message is sent again, and mailed once', async () => {
+  const post = await openPost()
+  await write(post)
+  let isFull = true
+  let eased = 0
+  post.shared.letters.hook('deleting', () => {
+    if (isFull) throw new DOMException('The disk is full', 'QuotaExceededError')
+  })
+  const outbox = createContactOutbox({
+    ...post.context,
+    withLock: localLock(),
+    async freeSpace() {
+      eased += 1
+      return false
+    },
+    onError: (error) => void expect.fail(String(error)),
+  })
+  closing.push(async () => outbox.stop())
+  await outbox.requestSync('now')
+  expect(eased).toBe(1)
+  expect(await rows(post)).toHaveLength(1)
+  expect(post.delivered).toEqual([])
+  isFull = false
+  await outbox.requestSync('now')
+  expect(await rows(post)).toEqual([])
+  expect(post.delivered).toHaveLength(1)
+  expect(await post.mails()).toHaveLength(1)
 })
 
 test('a connection that is back hurries what failed for want of one', async () => {
   const post = await openPost()
   await write(post)
   post.network.answer = offline
-  await drainLetters(post.context, 'due')
+  await drain(post, 'due')
   post.network.answer = post.network.real
-  await drainLetters(post.context, 'due')
+  await drain(post, 'due')
   expect(await rows(post)).toHaveLength(1)
-  await drainLetters(post.context, 'now')
+  await drain(post, 'now')
   expect(await rows(post)).toEqual([])
 })
 
-test('who must give others a turn stops between two letters', async () => {
+test('who must give others a turn stops between two messages', async () => {
   const post = await openPost()
   await write(post)
   post.clock.now += 1
   await write(post)
   let turns = 1
-  expect(await drainLetters(post.context, 'due', () => turns-- > 0)).toBe('stopped')
+  expect(await drain(post, 'due', () => turns-- > 0)).toBe('stopped')
   expect(await rows(post)).toHaveLength(1)
 })
 
 describe('two tabs', () => {
-  test('under one lock never send a letter twice', async () => {
+  test('under one lock never send a message twice', async () => {
     const post = await openPost()
     await write(post)
     const withLock = localLock()
     const tab = () =>
-      createLetterSync({
+      createContactOutbox({
         ...post.context,
         withLock,
         onError: (error) => void expect.fail(String(error)),
@@ -291,7 +363,7 @@ describe('two tabs', () => {
     await write(post)
     const alone: WithLock = (_name, work) => work(() => true)
     const tab = () =>
-      createLetterSync({ ...post.context, withLock: alone, onError: () => undefined })
+      createContactOutbox({ ...post.context, withLock: alone, onError: () => undefined })
     const [one, two] = [tab(), tab()]
     await Promise.all([one.requestSync('now'), two.requestSync('now')])
     expect(await rows(post)).toEqual([])
@@ -307,7 +379,7 @@ test('while something waits the page asks again by itself, and not after it has 
   post.network.answer = offline
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
-    const sync = createLetterSync({
+    const sync = createContactOutbox({
       ...post.context,
       withLock: localLock(),
       onError: (error) => void expect.fail(String(error)),
@@ -333,10 +405,10 @@ describe('with no page open', () => {
 
   afterEach(() => new SharedDb().delete())
 
-  async function leaveLetter(): Promise<void> {
+  async function leaveMessage(): Promise<void> {
     const shared = new SharedDb()
-    const letter = { id: crypto.randomUUID(), userId: null, body: BODY }
-    await putLetter(shared.letters, letter, { now: Date.now() })
+    const message = { id: crypto.randomUUID(), userId: null, body: BODY }
+    await enqueueMessage(shared.letters, message, { now: Date.now() })
     shared.close()
   }
 
@@ -344,19 +416,19 @@ describe('with no page open', () => {
     const server = await startTestServer()
     closing.push(() => server.close())
     vi.stubGlobal('fetch', (request: Request) => server.app.fetch(request))
-    await leaveLetter()
-    await drainLettersFromWorker(options)
+    await leaveMessage()
+    await deliverFromWorker(SYNC_TAGS.contact, options)
     expect(await teamMails(server)).toHaveLength(1)
-    await drainLettersFromWorker(options)
+    await deliverFromWorker(SYNC_TAGS.contact, options)
     expect(await teamMails(server)).toHaveLength(1)
   })
 
-  test('it fails where a letter is left, so that the browser tries again', async () => {
+  test('it fails where a message is left, so that the browser tries again', async () => {
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('Failed to fetch')
     })
-    await leaveLetter()
-    await expect(drainLettersFromWorker(options)).rejects.toThrow('A letter is left')
+    await leaveMessage()
+    await expect(deliverFromWorker(SYNC_TAGS.contact, options)).rejects.toThrow('Work is left')
   })
 })
 
@@ -373,18 +445,18 @@ test.each([
   ],
   ['and nothing of another tab', null, { userId: null, writtenHere: [] }, false],
   ['who then signs in is the same person', null, { userId: 'amina', writtenHere: ['id'] }, true],
-])('of the letters on a shared device %s', async (_what, userId, reader, isShown) => {
+])('of the messages on a shared device %s', async (_what, userId, reader, isShown) => {
   const post = await openPost()
   await write(post, {}, userId)
   const [row] = await rows(post)
   expect(isWriter({ ...row!, id: 'id' }, reader)).toBe(isShown)
 })
 
-test('who deletes their account takes their letters along, and nobody else’s', async () => {
+test('who deletes their account takes their messages along, and nobody else’s', async () => {
   const post = await openPost()
   await write(post, {}, 'amina')
   const others = [await write(post, {}, 'bilal'), await write(post)]
-  await forgetLettersOf(post.shared.letters, 'amina')
+  await forgetMessagesOf(post.shared.letters, 'amina')
   expect((await rows(post)).map(({ id }) => id).toSorted()).toEqual(others.toSorted())
 })
 
@@ -407,13 +479,59 @@ test('the shared database of version 1 opens in this one, with whoever is signed
   expectConsole('warn', /wants to upgrade database/)
   const shared = new SharedDb(idb)
   expect(await createSessionStore(shared).read()).toMatchObject({ userId: 'amina', token: 'a.b.c' })
-  await putLetter(
+  await enqueueMessage(
     shared.letters,
     { id: crypto.randomUUID(), userId: 'amina', body: BODY },
     { now: NOON },
   )
-  expect(await readLetters(shared.letters)).toHaveLength(1)
+  expect(await readMessages(shared.letters)).toHaveLength(1)
   expect(shared.verno).toBe(2)
   before.close()
   shared.close()
+})
+
+test('messages that the version before has left on the device are delivered, under their keys', async () => {
+  const idb = { indexedDB: new IDBFactory(), IDBKeyRange }
+  const before = new Dexie(SHARED_DB_NAME, idb)
+  before.version(2).stores({ session: 'id', letters: 'id' })
+  const written = (id: string, changes: object) => ({
+    id,
+    userId: null,
+    body: BODY,
+    v: 1,
+    createdAt: '2026-11-09T12:00:00.000Z',
+    attempts: 0,
+    nextAttemptAt: 0,
+    lastError: null,
+    state: 'waiting',
+    ...changes,
+  })
+  const ids = [1, 2, 3].map((n) => `7f0c3f0e-95cd-4c7e-9d0b-2c7b1a4be00${n}`) as [
+    string,
+    string,
+    string,
+  ]
+  await before.table('letters').bulkAdd([
+    written(ids[0], {}),
+    written(ids[1], {
+      userId: 'amina',
+      attempts: 2,
+      nextAttemptAt: NOON + 60_000,
+      lastError: { kind: 'limited', status: 429, message: 'Too many messages' },
+    }),
+    written(ids[2], {
+      attempts: 1,
+      lastError: { kind: 'invalid', status: 400 },
+      state: 'failed',
+    }),
+  ])
+  before.close()
+  const post = await openPost(idb)
+  expect(await drain(post, 'now')).toBe('interrupted')
+  // The version before was asked to rest.
+  expect(post.network.requests).toEqual([])
+  post.clock.now += 60_000
+  expect(await drain(post, 'due')).toBe('drained')
+  expect(post.delivered).toEqual([ids[0], ids[1]])
+  expect(await rows(post)).toMatchObject([{ id: ids[2], state: 'failed' }])
 })

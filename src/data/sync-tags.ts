@@ -1,0 +1,11 @@
+/**
+ * The Background Sync tag of each outbox: the page registers it when something waits, the worker drains. A browser keeps what an
+ * older version of the app has registered, so the strings stay as they are.
+ */
+export const SYNC_TAGS = { learner: 'apni-boli:outbox', contact: 'apni-boli:letters' } as const
+
+export type SyncTag = (typeof SYNC_TAGS)[keyof typeof SYNC_TAGS]
+
+export function isSyncTag(tag: string): tag is SyncTag {
+  return tag === SYNC_TAGS.learner || tag === SYNC_TAGS.contact
+}
