@@ -1,6 +1,6 @@
 import { todayOf } from './learner-clock.ts'
 import { learningTables, pullProgress } from './pull-progress.ts'
-import type { LearnerOutboxContext } from './learner-outbox.ts'
+import type { LearnerOutboxContext } from './learner-outbox-context.ts'
 import type { OutboxRow } from './rows.ts'
 import type { Delivered } from './send-operation.ts'
 import { mergeAllProgress, mergeCompletion, mergeLessonProgress } from './apply-server-state.ts'

@@ -1,5 +1,6 @@
 import { LONGEST_DELAY_MS } from './backoff.ts'
-import { drain, type DrainOutcome } from './drain.ts'
+import { drain } from './drain.ts'
+import type { DrainOutcome } from './drain-outcome.ts'
 import { nextDueAt, type Urgency } from './drain-plan.ts'
 import { storageFailureOf } from './durable-write.ts'
 import type { OutboxEntry } from './outbox-entry.ts'

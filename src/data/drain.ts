@@ -1,20 +1,10 @@
 import { isAskedToRest, planDrain, type Urgency } from './drain-plan.ts'
+import type { DrainOutcome } from './drain-outcome.ts'
 import { handleFailure } from './handle-failure.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import type { OutboxPorts } from './outbox-ports.ts'
 import { readableRows } from './parse-rows.ts'
 import { sendPlanned } from './send-planned.ts'
-
-/** How a drain ended. */
-export type DrainOutcome =
-  /** Nothing is left that could be sent now. */
-  | 'drained'
-  /** The connection failed, or the server asked for rest: the rest waits. */
-  | 'interrupted'
-  /** Nobody is signed in, or somebody else is: the work waits for its learner. */
-  | 'signed-out'
-  /** `shouldContinue` said no between two rows. */
-  | 'stopped'
 
 /**
  * Sends what waits, and takes each row out only when its response is merged: row and merge in one transaction. Whatever breaks

@@ -1,34 +1,15 @@
 import { acknowledge, isOfNewerEpoch, moveToNewerEpoch } from './acknowledge-operation.ts'
-import type { Api } from './api.ts'
 import { correctWaitingTimes } from './correct-waiting-times.ts'
 import { createOutbox, type Outbox } from './create-outbox.ts'
-import type { WithLock } from './with-lock.ts'
 import { receiveServerTime } from './receive-server-time.ts'
-import type { LearnerClock } from './learner-clock.ts'
-import type { LearnerDb } from './learner-db.ts'
+import type { LearnerOutboxContext } from './learner-outbox-context.ts'
 import { repairOutbox } from './repair-outbox.ts'
 import { placeOfOperation } from './operation-place.ts'
 import { refuse } from './refuse-operation.ts'
 import { noteRest, readRests } from './rests.ts'
 import type { OutboxRow } from './rows.ts'
 import { type Delivered, sendableRow, sendOperation } from './send-operation.ts'
-import type { SessionStore } from './session-store.ts'
 import { writeSetting } from './settings.ts'
-
-export type LearnerOutboxContext = {
-  db: LearnerDb
-  api: Api
-  sessions: SessionStore
-  clock: LearnerClock
-  /** In [0, 1). */
-  random: () => number
-  newId: () => string
-  /** Of this app, with the time of its source; left out where it is not known. */
-  appVersion?: string
-  withLock: WithLock
-  freeSpace?: () => Promise<boolean>
-  onError?: (error: unknown) => void
-}
 
 /** A browser opens six connections to a server over HTTP/1.1; the page needs some of them. */
 const CALLS_AT_ONCE = 4

@@ -1,4 +1,4 @@
-import type { DrainOutcome } from './drain.ts'
+import type { DrainOutcome } from './drain-outcome.ts'
 import { isOfConnection } from './drain-plan.ts'
 import { handleFailure } from './handle-failure.ts'
 import type { OutboxEntry } from './outbox-entry.ts'

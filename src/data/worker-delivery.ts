@@ -1,6 +1,6 @@
 import { createApi } from './api.ts'
 import { createContactOutbox } from './contact-outbox.ts'
-import type { DrainOutcome } from './drain.ts'
+import type { DrainOutcome } from './drain-outcome.ts'
 import { localLock, webLocks } from './with-lock.ts'
 import { showOnIcon } from './icon-badge.ts'
 import { deviceClock } from './learner-clock.ts'

@@ -1,5 +1,6 @@
 import type { User } from '#contract/user.ts'
-import { useLearnerFacts, useLearnerState } from './learner.ts'
+import { useLearnerState } from './learner.ts'
+import { useLearnerFacts } from './learner-facts.ts'
 import { readToken } from './token.ts'
 
 /** A database that another tab or the browser holds up keeps nobody before an empty page. */

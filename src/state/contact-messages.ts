@@ -1,23 +1,11 @@
 import { useEffect, useState } from 'react'
 import { create } from 'zustand'
-import {
-  importLate,
-  type MissingBecause,
-  MissingCode,
-  reportUnlessMissing,
-} from '#device/late-import.ts'
+import { importLate, MissingCode, reportUnlessMissing } from '#device/late-import.ts'
 import { retryUntilDone } from '#device/retry-until-done.ts'
 import type { ContactRow } from '#data/contact-row.ts'
 import type { ContactMessage } from '#data/contact-messages.ts'
+import type { MessageOutcome } from './message-outcome.ts'
 import { hasSharedDatabase } from './pending-after-sign-out.ts'
-
-/** How sending a message ended. */
-export type MessageOutcome =
-  | { kind: 'sent' }
-  /** It lies in the outbox and goes out by itself. */
-  | { kind: 'kept'; id: string; lastError: ContactRow['lastError'] }
-  /** It is nowhere but in the form: the server said no, or the device could not keep it. */
-  | { kind: 'refused'; words: string | undefined; because?: MissingBecause }
 
 /** The contact outbox needs the database library, which a visitor's pages do without. */
 const runtime = () => importLate(() => import('./contact-runtime.ts'))

@@ -17,7 +17,7 @@ import { askForSync } from '#device/ask-for-sync.ts'
 import { freeAudioSpace } from '#device/free-audio-space.ts'
 import { pauseTransactionsInPageCache } from '#device/page-cache.ts'
 import { api } from './lazy-api.ts'
-import type { MessageOutcome } from './contact-messages.ts'
+import type { MessageOutcome } from './message-outcome.ts'
 import { noteOutdated } from './outdated.ts'
 
 /** The contact outbox of this page: what writes, sends and shows messages; fetched with the first need of it. */

@@ -1,6 +1,6 @@
 import { createContext, use, useMemo, type ReactNode } from 'react'
 import type { Stats } from '#domain/completions.ts'
-import { useLearnerFacts } from './learner.ts'
+import { useLearnerFacts } from './learner-facts.ts'
 
 export type Game = {
   /** Folded from the log that this device has, synced or not. */

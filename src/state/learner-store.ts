@@ -9,7 +9,7 @@ import { pauseTransactionsInPageCache } from '#device/page-cache.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
 import type { Stats } from '#domain/completions.ts'
 import { preload } from './preload.ts'
-import type { LearnerFacts } from './learner.ts'
+import type { LearnerFacts } from './learner-facts.ts'
 import { noteOutdated } from './outdated.ts'
 import { readToken } from './token.ts'
 

@@ -1,17 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { create } from 'zustand'
-import type { ProfileInput } from '#contract/profile.ts'
 import type { Learner } from '#data/learner.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
-import type { OutboxSummary } from '#data/sync-status-rule.ts'
 import { importLate, reportUnlessMissing } from '#device/late-import.ts'
 import { retryUntilDone } from '#device/retry-until-done.ts'
 import { whenIdle } from '#device/when-idle.ts'
-import type { Stats } from '#domain/completions.ts'
-import { emptyStats } from '#domain/stats.ts'
 import { useAuth } from './auth.tsx'
 import { pullNow } from './course-pull.ts'
 import { isSame } from './is-same.ts'
+import { type LearnerFacts, NO_FACTS, useLearnerFacts } from './learner-facts.ts'
 import { startLate } from './late-start.ts'
 
 export type LearnerState = {
@@ -24,26 +21,14 @@ export type LearnerState = {
   isMemoryOnly: boolean
 }
 
-/** What the frame around every page shows of the learner, live; a store of its own, because it changes with every answer. */
-export type LearnerFacts = {
-  /** Folded from the log that this device has, synced or not. */
-  stats: Stats
-  /** What the learner changed of their profile and the server has not taken yet. */
-  changes: ProfileInput
-  /** Null until it is read. While nobody is signed in: the work of the last learner that waits for a sign-in. */
-  outbox: OutboxSummary | null
-}
-
 const NOBODY: LearnerState = {
   db: null,
   learner: null,
   hurry: () => undefined,
   isMemoryOnly: false,
 }
-const NO_FACTS: LearnerFacts = { stats: emptyStats(), changes: {}, outbox: null }
 
 export const useLearnerState = create<LearnerState>()(() => NOBODY)
-export const useLearnerFacts = create<LearnerFacts>()(() => NO_FACTS)
 
 /** For screens under the signed-in routes, whose guard waits for the database. Elsewhere ask `useLearnerState`. */
 export function useLearnerDb(): LearnerDb {

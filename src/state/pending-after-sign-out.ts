@@ -1,6 +1,6 @@
 import { importLate } from '#device/late-import.ts'
 import type { OutboxSummary } from '#data/sync-status-rule.ts'
-import { useLearnerFacts } from './learner.ts'
+import { useLearnerFacts } from './learner-facts.ts'
 
 /** As src/data/session-store.ts names it; read here without loading the database library. */
 const SHARED_DB_NAME = 'apni-boli-shared'

@@ -13,7 +13,9 @@ const answers = new WeakMap<LearnerDb, Map<Query<unknown>, unknown>>()
 /** Asks what the page at this path will ask, ahead of its first render. */
 export async function preload(db: LearnerDb, path: string): Promise<void> {
   if (path !== '/lessons') return
-  const known = await Promise.all(FIRST_QUERIES.map(async (ask) => [ask, await ask(db, '')] as const))
+  const known = await Promise.all(
+    FIRST_QUERIES.map(async (ask) => [ask, await ask(db, '')] as const),
+  )
   answers.set(db, new Map(known))
   // Once the page is drawn they would be old: every page asks for itself from there on.
   whenIdle(() => answers.delete(db))

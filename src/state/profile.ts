@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { ProfileInput } from '#contract/profile.ts'
 import type { User } from '#contract/user.ts'
 import { useAuth } from './auth.tsx'
-import { useLearnerFacts } from './learner.ts'
+import { useLearnerFacts } from './learner-facts.ts'
 
 /**
  * The learner as they see themselves: what the server said, and over it what they changed and what waits

@@ -3,7 +3,8 @@ import type { OutboxSummary, SyncStatus } from '#data/sync-status-rule.ts'
 import { syncStatusOf } from '#data/sync-status-rule.ts'
 import { useAuth } from './auth.tsx'
 import { useConnectivity } from './connectivity.ts'
-import { useLearnerFacts, useLearnerState } from './learner.ts'
+import { useLearnerState } from './learner.ts'
+import { useLearnerFacts } from './learner-facts.ts'
 
 const NOTHING: OutboxSummary = {
   pending: 0,

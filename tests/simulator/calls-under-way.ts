@@ -1,4 +1,4 @@
-import type { Sender } from './network.ts'
+import type { Sender } from './sender.ts'
 
 /** A call with a key: a drainer sends a row. */
 export type DrainCall = { sender: Sender; path: string; thread: string; isRobbed: boolean }

@@ -1,18 +1,9 @@
+import type { Sender } from './sender.ts'
 import { CallsUnderWay, type DrainCall } from './calls-under-way.ts'
 import type { Chance } from './chance.ts'
 import { type FaultCount, type FaultKind, NETWORK_FAULTS } from './fault-count.ts'
 import { PROCESSES, type SimServer } from './sim-server.ts'
 import { asNobody, type VirtualTime } from './virtual-time.ts'
-
-/** Who sends: a tab or a worker of a device. */
-export type Sender = {
-  name: string
-  device: string
-  isDead: () => boolean
-  die: () => void
-  /** Resolves while it is not frozen. */
-  awake: () => Promise<void>
-}
 
 export type NetworkConditions = { isStormy: boolean; chance: Chance }
 

@@ -10,7 +10,8 @@ import {
   noteWrittenHere,
   readDraft,
 } from '#state/contact-draft.ts'
-import { type MessageOutcome, sendMessage } from '#state/contact-messages.ts'
+import { sendMessage } from '#state/contact-messages.ts'
+import type { MessageOutcome } from '#state/message-outcome.ts'
 import { type FormOutcome, useForm } from '#state/use-form.ts'
 
 /** What is known of the message that was sent last from this page. */
