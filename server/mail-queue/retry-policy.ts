@@ -25,6 +25,6 @@ export function isRefused(failure: unknown): boolean {
 }
 
 /** The mail server takes nothing just now: it need not be asked about the other mails. */
-export function isMailServerAway(failure: unknown): boolean {
+export function isMailServerAway(failure: unknown): failure is MailNotSent {
   return failure instanceof MailNotSent && failure.why === 'away'
 }
