@@ -3,7 +3,12 @@ import type { ReactNode } from 'react'
 import { Icon, type IconComponent } from './icon.tsx'
 import './disclosure.css'
 
-type DisclosureProps = { summary: ReactNode; icon?: IconComponent; isOpen?: boolean; children: ReactNode }
+type DisclosureProps = {
+  summary: ReactNode
+  icon?: IconComponent
+  isOpen?: boolean
+  children: ReactNode
+}
 
 /** Folded away until it is asked for. */
 export function Disclosure({ summary, icon, isOpen = false, children }: DisclosureProps) {

@@ -7,9 +7,9 @@ import {
   type RouteComponent,
   RouterProvider,
 } from '@tanstack/react-router'
-import { configure, render, screen } from '@testing-library/react'
+import { cleanup, configure, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, vi } from 'vitest'
+import { afterEach, expect, vi } from 'vitest'
 import type { ListedLesson } from '#contract/lesson.ts'
 import type { User } from '#contract/user.ts'
 import { RequirePremium } from '#app/require-premium.tsx'
@@ -17,6 +17,7 @@ import { LearnerDb } from '#data/learner-db.ts'
 import { markDrawn } from '#device/when-idle.ts'
 import { LessonPage } from '#features/player/lesson-page.tsx'
 import { LessonsPage } from '#features/lessons/lessons-page.tsx'
+import { closeLearner } from '#state/learner-runtime.ts'
 import { sessions } from '#state/learner-store.ts'
 import { useLearnerState } from '#state/learner.ts'
 import { useSoundSettings } from '#state/sound-settings.ts'
@@ -29,6 +30,11 @@ import { StateProviders } from './state-providers.tsx'
 configure({ asyncUtilTimeout: 10_000 })
 // What a first screen leaves for later comes at once: a test that is over earlier would leave it waiting.
 markDrawn()
+// What the engine leaves for an idle moment must not come after the page of the test file.
+afterEach(() => {
+  cleanup()
+  closeLearner()
+})
 
 /** A signed-in learner on this device, whose network does not answer unless the test says so. */
 export type Device = {
