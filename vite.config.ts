@@ -60,7 +60,7 @@ export default defineConfig(({ mode }) => {
     },
     server: {
       proxy: Object.fromEntries(
-        ['/api', '/sandbox', '^/audio/lesson(?:[4-9]|\\d{2,})/'].map((path) => [
+        ['/api', '^/audio/lesson(?:[4-9]|\\d{2,})/'].map((path) => [
           path,
           process.env['DEV_API_ORIGIN'] ?? 'http://127.0.0.1:4173',
         ]),

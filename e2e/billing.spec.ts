@@ -10,10 +10,10 @@ const CHECKOUT = '**/api/stripe/create-checkout-session'
 const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name })
 const getPremium = (page: Page): Locator => page.getByRole('button', { name: /^Get Premium/ })
 
-/** From the prices over the sandbox's payment page to the welcome; gives the address of the welcome. */
+/** From the prices over the fake's payment page to the welcome; gives the address of the welcome. */
 async function pay(page: Page): Promise<string> {
   await getPremium(page).click()
-  await page.waitForURL('**/sandbox/checkout/**')
+  await page.waitForURL('**/c/pay/**')
   await page.getByRole('button', { name: /^Pay/ }).click()
   await page.waitForURL('**/subscription-success?session_id=*')
   await expect(heading(page, 'Welcome to Premium')).toBeVisible()
@@ -37,7 +37,7 @@ test('from a shut lesson to premium and out of it again, at the price that the b
   await expect(getPremium(page)).toHaveText('Get Premium, £7.99 a month')
   await getPremium(page).click()
 
-  await page.waitForURL('**/sandbox/checkout/**')
+  await page.waitForURL('**/c/pay/**')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(
     page.getByText('Payment Cancelled: No worries! You can try again anytime.'),
@@ -45,8 +45,8 @@ test('from a shut lesson to premium and out of it again, at the price that the b
   await expect(getPremium(page), 'the offer stands').toHaveText('Get Premium, £7.99 a month')
 
   await getPremium(page).click()
-  await page.waitForURL('**/sandbox/checkout/**')
-  await expect(page.getByRole('button', { name: 'Pay £7.99' })).toBeVisible()
+  await page.waitForURL('**/c/pay/**')
+  await expect(page.getByText('no money moves')).toBeVisible()
   await page.getByRole('button', { name: 'Pay £7.99' }).click()
   await expect(heading(page, 'Welcome to Premium')).toBeVisible()
   await expect(page.getByText('Premium Active')).toBeVisible()
@@ -70,7 +70,7 @@ test('from a shut lesson to premium and out of it again, at the price that the b
   await expectAccess(page, 'subscription panel')
 
   await panel.getByRole('button', { name: 'Manage billing' }).click()
-  await page.waitForURL('**/sandbox/portal/**')
+  await page.waitForURL('**/p/session/**')
   await page.getByRole('link', { name: 'Back to Apni Boli' }).click()
   await page.waitForURL('**/profile?tab=subscription')
 
@@ -164,17 +164,17 @@ test('a provider or a network that is away is said, and asked again until the pa
   await expect(page.getByRole('alert')).toHaveText('The payment provider does not answer.')
   await page.unroute(CHECKOUT)
   await getPremium(page).click()
-  await page.waitForURL('**/sandbox/checkout/**')
-  const sandbox = page.url()
+  await page.waitForURL('**/c/pay/**')
+  const checkout = page.url()
   // Paid on the provider's page; the way back never came.
-  await fetch(`${sandbox}/pay`, { method: 'POST', redirect: 'manual' })
+  await fetch(`${checkout}/pay`, { method: 'POST', redirect: 'manual' })
 
   await device.goOffline()
   await page.goto('/pricing')
   await expect(page.getByText('£79.99 billed annually'), 'prices without a network').toBeVisible()
   await getPremium(page).click()
   await expect(page.getByRole('alert')).toContainText('Checkout needs a connection.')
-  const sessionId = new URL(sandbox).pathname.split('/').at(-1) ?? ''
+  const sessionId = new URL(checkout).pathname.split('/').at(-1) ?? ''
   await page.goto(`/subscription-success?session_id=${sessionId}`)
   await expect(page.getByRole('alert')).toContainText('there is no connection')
   await device.goOnline()
@@ -236,7 +236,7 @@ test('premium is found, chosen and paid for with the keyboard alone', async ({
   await expect(getPremium(page)).toHaveText('Get Premium, £8.99 a month')
   await tabTo(page, getPremium(page))
   await page.keyboard.press('Enter')
-  await page.waitForURL('**/sandbox/checkout/**')
+  await page.waitForURL('**/c/pay/**')
   await tabTo(page, page.getByRole('button', { name: 'Pay £8.99' }))
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Welcome to Premium')).toBeVisible()

@@ -26,6 +26,13 @@ export const IMPORT_BOUNDARIES: readonly ImportBoundary[] = [
   { name: 'contract', root: 'contract/', layers: { domain: 'all' }, packages: ['valibot'] },
   { name: 'server', root: 'server/', layers: PURE_CORE, packages: 'any', isNodeAllowed: true },
   {
+    name: 'fake',
+    root: 'payment-fake/',
+    layers: { ...PURE_CORE, server: 'all' },
+    packages: ['@hono/node-server', 'hono'],
+    isNodeAllowed: true,
+  },
+  {
     name: 'data',
     root: 'src/data/',
     layers: PURE_CORE,

@@ -2,10 +2,16 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { pathToFileURL } from 'node:url'
 
 const ROOT = join(import.meta.dirname, '..')
 /** What Node makes of our files is kept, as `npm start` keeps it: a start is a second sooner. */
 const COMPILE_CACHE = join(ROOT, '.cache', 'node')
+/** Options of Node that start the payment fake beside the server, as `npm start` does without a Stripe key. */
+export const WITH_PAYMENT_FAKE: readonly string[] = [
+  '--import',
+  pathToFileURL(join(ROOT, 'payment-fake', 'start.ts')).href,
+]
 
 export type ServerProcess = {
   child: ChildProcessByStdio<null, Readable, Readable>

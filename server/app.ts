@@ -22,7 +22,6 @@ import { passwordRoutes } from './routes/password-routes.ts'
 import { profileRoutes } from './routes/profile-routes.ts'
 import { progressRoutes } from './routes/progress-routes.ts'
 import { pushRoutes } from './routes/push-routes.ts'
-import { sandboxRoutes } from './routes/sandbox-routes.ts'
 import { securityTxtRoute } from './routes/security-txt-route.ts'
 import { sessionRoutes } from './routes/session-routes.ts'
 import { suggestionRoutes } from './routes/suggestion-routes.ts'
@@ -61,7 +60,6 @@ export function createApp(services: Services): Hono {
   pushRoutes(endpoints, services, limits)
   billingRoutes(endpoints, services, limits)
   webhookRoute(app, services, respond)
-  sandboxRoutes(app, services)
   healthRoutes(endpoints, services)
   documentationRoutes(app, config)
   securityTxtRoute(app, services)

@@ -31,8 +31,8 @@ export type Environment = {
   smtp: { url: string; from: string } | null
   contactTo: string | null
   vapid: VapidSettings
-  /** Null: the payment sandbox stands in. */
-  stripe: StripeSettings | null
+  /** Without a key those of the payment fake. */
+  stripe: StripeSettings
   apiOrigin: string | null
   allowedOrigins: string[]
   trustedProxies: number
@@ -199,7 +199,7 @@ function missingInProduction(env: {
     return 'APP_ORIGIN: is needed in production, for the links in mails'
   }
   if (env.STRIPE_SECRET_KEY === undefined) {
-    return 'STRIPE_SECRET_KEY: is needed in production; the payment sandbox is for development'
+    return 'STRIPE_SECRET_KEY: is needed in production; the payment fake is for development'
   }
   return null
 }

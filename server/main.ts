@@ -6,8 +6,7 @@ import { createArgon2Hasher } from './auth/argon2-hasher.ts'
 import { isDrill } from './backup/drill-mark.ts'
 import { createBackground } from './background.ts'
 import { type Billing, createBilling } from './billing/billing.ts'
-import type { PaymentGateway } from './billing/gateway.ts'
-import { createSandbox } from './billing/sandbox/sandbox.ts'
+import { createStripeGateway } from './billing/stripe/stripe-gateway.ts'
 import { loadCourse } from './content/load-course.ts'
 import { missingOf, readOperator } from './content/read-operator.ts'
 import type { Database } from './db/database.ts'
@@ -151,7 +150,9 @@ async function start(): Promise<void> {
 function refuseInDrill({ dataDir, isProduction, stripe }: Environment): void {
   const remedy = `${dataDir} was restored for practice; for learners restore it with --real`
   if (isProduction) throw new Error(`NODE_ENV: production is not for a drill: ${remedy}`)
-  if (stripe !== null) throw new Error(`STRIPE_SECRET_KEY: a drill changes no payments: ${remedy}`)
+  if (stripe.provider === 'stripe') {
+    throw new Error(`STRIPE_SECRET_KEY: a drill changes no payments: ${remedy}`)
+  }
 }
 
 type Counting = Awaited<ReturnType<typeof openMetrics>>
@@ -160,11 +161,11 @@ type Counting = Awaited<ReturnType<typeof openMetrics>>
 async function showDemo(
   demo: DemoFolder,
   services: Omit<Services, 'billing'>,
-  { host, port }: Environment,
+  { host, port, stripe }: Environment,
 ): Promise<void> {
   const { demoTable, fillDemo } = await import('./demo/fill-demo.ts')
   if (demo.isToBeFilled) {
-    await fillDemo(services, `http://${host}:${port}`)
+    await fillDemo(services, { origin: `http://${host}:${port}`, stripe })
     demo.markFilled()
   }
   process.stdout.write(demoTable())
@@ -176,19 +177,15 @@ async function openMetrics(db: Database) {
   return openMetricsOf(db)
 }
 
-/** Stripe with a key, the sandbox without. The SDK is large: it is loaded only where it is used. */
+/** The SDK is large: without a key it is loaded when somebody first pays. */
 async function openBilling(
   services: Omit<Services, 'billing'>,
   { stripe }: Environment,
   metrics: Counting | null,
 ): Promise<Billing> {
-  const counted = (gateway: PaymentGateway) => metrics?.measuredGateway(gateway) ?? gateway
-  if (stripe === null) {
-    const sandbox = createSandbox(services)
-    return createBilling(services, { gateway: counted(sandbox.gateway), sandbox })
-  }
-  const { createStripeGateway } = await import('./billing/stripe/stripe-gateway.ts')
-  return createBilling(services, { gateway: counted(createStripeGateway(services, stripe)) })
+  if (stripe.provider === 'stripe') await import('stripe')
+  const gateway = createStripeGateway(services, stripe)
+  return createBilling(services, { gateway: metrics?.measuredGateway(gateway) ?? gateway })
 }
 
 async function openDatabase(env: Environment, log: Log): Promise<Database> {

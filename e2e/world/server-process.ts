@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { WITH_PAYMENT_FAKE } from '../../scripts/server-process.ts'
 import { freePort } from './free-port.ts'
 import { readMail, type Mail } from './mail.ts'
 
@@ -44,13 +45,15 @@ export class ServerProcess {
   /** Starts it (again) on the same port and data; resolves when it answers health. */
   async run({ distDir = this.#distDir }: { distDir?: string | undefined } = {}): Promise<void> {
     this.#distDir = distDir
-    const child = spawn(NODE, [join('server', 'main.ts')], {
+    const child = spawn(NODE, [...WITH_PAYMENT_FAKE, join('server', 'main.ts')], {
       cwd: ROOT,
       env: {
         ...inherited(),
         PORT: String(this.#port),
         HOST: '127.0.0.1',
         DATA_DIR: this.dataDir,
+        // Of its own, not the next one: that may be another journey's.
+        PAYMENT_FAKE_PORT: '0',
         // Each journey starts a server: what Node makes of its files is kept between them.
         NODE_COMPILE_CACHE: join(ROOT, '.cache', 'node'),
         ...(distDir === undefined ? {} : { DIST_DIR: distDir }),

@@ -6,7 +6,8 @@ import { newUser } from '#server/auth/new-user.ts'
 import { createSessions } from '#server/auth/sessions.ts'
 import { createBackground } from '#server/background.ts'
 import { createBilling } from '#server/billing/billing.ts'
-import { createSandbox } from '#server/billing/sandbox/sandbox.ts'
+import { createStripeGateway } from '#server/billing/stripe/stripe-gateway.ts'
+import { FAKE_SETTINGS } from '#server/billing/stripe/stripe-settings.ts'
 import { loadCourse } from '#server/content/load-course.ts'
 import type { Database } from '#server/db/database.ts'
 import { createLog, logDestination } from '#server/log.ts'
@@ -51,7 +52,8 @@ export async function realApp(
       checkAnswers: false,
     },
   }
-  const services: Services = { ...base, billing: createBilling(base, createSandbox(base)) }
+  const gateway = createStripeGateway(base, FAKE_SETTINGS)
+  const services: Services = { ...base, billing: createBilling(base, { gateway }) }
   return { app: createApp(services), tokens: await insertLearners(services, learners) }
 }
 

@@ -71,7 +71,7 @@ const PLAYWRIGHT_RESULT = join(RESULTS, 'playwright.json')
 export const STEPS: readonly Step[] = [
   program('Types', [bin('typescript', 'bin', 'tsc'), '-b']),
   program('Lint', [bin('oxlint', 'bin', 'oxlint'), '--type-aware']),
-  program('ImportBoundaries', [join('scripts', 'check-fences.ts')]),
+  program('Imports', [join('scripts', 'check-imports.ts')]),
   program('Format', [bin('oxfmt', 'bin', 'oxfmt'), '--check']),
   program('Unused code', [bin('knip', 'bin', 'knip.js'), '--no-progress']),
   runner(

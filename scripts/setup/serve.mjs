@@ -25,7 +25,8 @@ export function start() {
  */
 function serve(ancestors) {
   return new Promise((resolve) => {
-    const server = spawn(PINNED_NODE, [join('server', 'main.ts'), ...process.argv.slice(2)], {
+    const program = [...paymentFake(), join('server', 'main.ts'), ...process.argv.slice(2)]
+    const server = spawn(PINNED_NODE, program, {
       stdio: 'inherit',
       // What Node makes of our files is kept for the next start, which is then a second sooner.
       env: { NODE_COMPILE_CACHE: join('.cache', 'node'), ...process.env },
@@ -57,6 +58,13 @@ function serve(ancestors) {
     // Ended by the signal that we passed on: that is what was asked for, not a failure.
     server.on('close', (code) => end(code ?? (isAskedToStop ? 0 : 1)))
   })
+}
+
+/** Production has payments of its own, or none: there the fake is not even loaded. */
+function paymentFake() {
+  const { NODE_ENV, STRIPE_SECRET_KEY } = process.env
+  const isReal = NODE_ENV === 'production' || (STRIPE_SECRET_KEY ?? '') !== ''
+  return isReal ? [] : ['--import', './payment-fake/start.ts']
 }
 
 function isStartedByNpm() {

@@ -14,8 +14,6 @@ type LearnersTable = {
 /** Tables that the export leaves out, and why; the export says so itself. */
 export const LEFT_OUT = {
   kept_answers: 'Copies of answers that your devices got, kept so that nothing is counted twice.',
-  sandbox_customers: 'A stand-in for the payment provider; it exists only in development.',
-  sandbox_checkouts: 'A stand-in for the payment provider; it exists only in development.',
 } as const satisfies Partial<Record<LearnersTable, string>>
 
 /** Columns of the account itself that are left out, and why. */

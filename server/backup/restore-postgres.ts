@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { REPLACED_TABLES } from '../db/migrations/012-mail-queue.ts'
+import { SANDBOX_TABLES } from '../db/migrations/013-drop-sandbox.ts'
 import { openPostgres } from '../db/postgres.ts'
 import { RESTORING } from '../db/postgres-timeouts.ts'
 import type { Queries } from '../db/schema.ts'
@@ -52,7 +53,11 @@ async function copyAll({ queries, tables }: OpenBackup, tx: Queries): Promise<Ta
 
 async function refuseForeignTables(address: string, tables: readonly TableShape[]): Promise<void> {
   // A database of an earlier version is migrated as soon as it is opened.
-  const ours = new Set<string>([...tables.map(({ name }) => name), ...REPLACED_TABLES])
+  const ours = new Set<string>([
+    ...tables.map(({ name }) => name),
+    ...REPLACED_TABLES,
+    ...SANDBOX_TABLES,
+  ])
   const foreign = (await postgresTables(address)).find((name) => !ours.has(name))
   if (foreign === undefined) return
   throw new BackupRefused(

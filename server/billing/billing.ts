@@ -7,7 +7,6 @@ import { type CheckoutRefusal, type CheckoutChoice, startCheckout } from './chec
 import { isLive } from './choose-subscription.ts'
 import { endBilling } from './end-billing.ts'
 import type { PaymentGateway, Unavailable } from './gateway.ts'
-import type { Sandbox } from './sandbox/sandbox.ts'
 import { createReconcile, type KnownBillingAccount, knownAccountOf } from './reconcile.ts'
 import { handleWebhook, type WebhookOutcome } from './webhook.ts'
 
@@ -17,8 +16,6 @@ const FRESH_MS = 5 * 60_000
 /** Everything about payments, over one gateway. */
 export type Billing = {
   gateway: PaymentGateway
-  /** Where no provider is set up: its pages and webhooks are ours to serve. */
-  sandbox: Sandbox | null
   /** `isLastKnown`: the provider did not answer. */
   status(user: UserRow): Promise<{ standing: KnownBillingAccount; isLastKnown: boolean }>
   /** Asks the provider now, and gives what it says its effect. */
@@ -47,12 +44,10 @@ export function createBilling(
   services: BillingServices,
   {
     gateway,
-    sandbox = null,
     patienceMs = PATIENCE_MS,
     shortPatienceMs = SHORT_PATIENCE_MS,
   }: {
     gateway: PaymentGateway
-    sandbox?: Sandbox | null
     patienceMs?: number
     shortPatienceMs?: number
   },
@@ -63,7 +58,6 @@ export function createBilling(
 
   return {
     gateway,
-    sandbox,
     reconcile: (userId) => bounded(patienceMs, reconcile(userId)),
     startCheckout: (user, wish) => bounded(patienceMs, startCheckout(services, core, user, wish)),
     webhook: (delivery) => handleWebhook(services, core, delivery),
@@ -83,7 +77,6 @@ export function createBilling(
     cancel: (user) => bounded(patienceMs, cancel(user)),
 
     async catchUp() {
-      await sandbox?.deliver()
       await checkDueAccounts(services, core)
     },
   }

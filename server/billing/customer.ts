@@ -26,7 +26,7 @@ export async function customerOf(
     const [locked] = await lockUsers(tx, db.kind, [user.id])
     if (locked === undefined) return null
     const isOfAnother = await hasOtherProvider(tx, user.id, gateway.provider)
-    // What the sandbox granted while there was no provider is not paid.
+    // What the payment fake granted before there was a key is not paid.
     if (isOfAnother) await setSubscriptionStatus(tx, user.id, 'free')
     return openBillingAccount(tx, {
       user_id: user.id,

@@ -2,11 +2,12 @@ import type { Offer, Plan } from '#domain/prices.ts'
 import type { Result } from '#domain/result.ts'
 
 /**
- * What the product needs of a payment provider; Stripe and the embedded sandbox are the two that give it.
+ * What the product needs of a payment provider, which is Stripe, or the fake that speaks its API.
  * What a provider says is the truth about who has paid: nothing else ever grants premium.
  */
 export type PaymentGateway = {
-  provider: 'stripe' | 'sandbox'
+  /** Whose customers these are: the fake's mean nothing to Stripe. */
+  provider: string
   /** The provider's own name of a plan's price. */
   priceIdOf(plan: Plan): string
   /** The same key gives the same customer, however often and however many at once ask. */
@@ -27,7 +28,7 @@ export type PaymentGateway = {
   cancelAtPeriodEnd(subscriptionId: string): Promise<Result<void, Unavailable>>
   /** Ends every subscription at once and forgets the customer. A second time without effect. */
   removeCustomer(customerId: string): Promise<Result<void, Unavailable>>
-  readEvent(delivery: Delivery): Result<ProviderEvent, EventFailure>
+  readEvent(delivery: Delivery): Promise<Result<ProviderEvent, EventFailure>>
 }
 
 /** It did not answer, or not with an answer; why is in the log. */

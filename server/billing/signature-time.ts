@@ -7,7 +7,7 @@ export function isSignedAbout(signature: string, nowMs: number): boolean {
 }
 
 /** Seconds since 1970, the last that is named, as Stripe's SDK reads it; NaN where none is. */
-export function signedAt(signature: string): number {
+function signedAt(signature: string): number {
   const parts = signature.split(',').map((part) => part.split('=', 2))
   return Number(parts.findLast(([name]) => name === 't')?.[1] ?? Number.NaN)
 }

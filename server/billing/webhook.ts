@@ -31,7 +31,7 @@ export async function handleWebhook(
   { gateway, reconcile }: { gateway: PaymentGateway; reconcile: Reconcile },
   delivery: { body: string; signature: string },
 ): Promise<WebhookOutcome> {
-  const read = gateway.readEvent({ ...delivery, nowMs: clock() })
+  const read = await gateway.readEvent({ ...delivery, nowMs: clock() })
   if (!read.ok) return read.failure
   const event = read.value
   if (await db.read((queries) => isEventHandled(queries, event.id))) return 'handled'

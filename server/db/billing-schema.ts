@@ -1,7 +1,7 @@
 /** One learner's standing with the payment provider, as it was last read there. */
 export type BillingAccountRow = {
   user_id: string
-  /** Which gateway this is about; the sandbox's customers mean nothing to Stripe. */
+  /** Whose customer this is: Stripe's, or the payment fake's. */
   provider: string
   /** Under which the customer is made: however many ask at once, there is one. */
   customer_key: string
@@ -36,44 +36,3 @@ export type BillingCheckoutRow = {
 
 /** Webhook events that have had their effect. */
 export type BillingEventRow = { id: string; handled_at: string }
-
-export type SandboxCustomerRow = { id: string; key: string; user_id: string; email: string }
-
-export type SandboxCheckoutRow = {
-  id: string
-  key: string
-  customer_id: string
-  user_id: string
-  plan: string
-  price_pence: number
-  status: 'open' | 'paid' | 'expired'
-  success_url: string
-  cancel_url: string
-  expires_at: string
-}
-
-export type SandboxSubscriptionRow = {
-  id: string
-  customer_id: string
-  plan: string
-  price_pence: number
-  state: 'active' | 'past_due' | 'cancelled'
-  current_period_end: string
-  cancel_at_period_end: number
-  created_at: string
-}
-
-export type SandboxPortalRow = {
-  id: string
-  customer_id: string
-  return_url: string
-  expires_at: string
-}
-
-/** Webhooks on their way to our own handler. */
-export type SandboxEventRow = {
-  id: string
-  body: string
-  attempts: number
-  next_attempt_at: string
-}

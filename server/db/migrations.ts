@@ -11,6 +11,7 @@ import { addBillingMailTries } from './migrations/009-billing-mail-tries.ts'
 import { boundKeptAnswers } from './migrations/010-bound-kept-answers.ts'
 import { addResetColumns } from './migrations/011-resets.ts'
 import { createMailQueue } from './migrations/012-mail-queue.ts'
+import { dropSandboxTables } from './migrations/013-drop-sandbox.ts'
 
 /**
  * In order of their names; a released one is never changed, a later one follows it. The names stay as they are,
@@ -29,4 +30,5 @@ export const migrations: Record<string, Migration> = {
   '010-bound-kept-answers': { up: boundKeptAnswers },
   '011-resets': { up: addResetColumns },
   '012-mail-queue': { up: createMailQueue },
+  '013-drop-sandbox': { up: dropSandboxTables },
 }

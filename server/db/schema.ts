@@ -17,11 +17,6 @@ export type Schema = {
   billing_accounts: Billing.BillingAccountRow
   billing_checkouts: Billing.BillingCheckoutRow
   billing_events: Billing.BillingEventRow
-  sandbox_customers: Billing.SandboxCustomerRow
-  sandbox_checkouts: Billing.SandboxCheckoutRow
-  sandbox_subscriptions: Billing.SandboxSubscriptionRow
-  sandbox_portals: Billing.SandboxPortalRow
-  sandbox_events: Billing.SandboxEventRow
 }
 
 export type UserRow = {

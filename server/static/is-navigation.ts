@@ -1,5 +1,5 @@
-/** Files of the build, clips, and the payment sandbox, whose pages are the server's own. */
-const NOT_THE_APP = ['/assets/', '/audio/', '/sandbox/']
+/** Files of the build, and clips. */
+const NOT_THE_APP = ['/assets/', '/audio/']
 
 /** A page of the app (its router knows which), as opposed to a file that is missing. */
 export function isNavigation(path: string): boolean {

@@ -47,14 +47,14 @@ function createBilling(refreshUser: () => Promise<void>) {
 }
 
 function leave(response: Result<{ url: string }, Failure>): Failure | null {
-  const address = response.ok ? ownOrPaymentPage(response.value.url) : response
+  const address = response.ok ? paymentPage(response.value.url) : response
   if (!address.ok) return address.failure
   location.assign(address.value)
   return null
 }
 
-/** An answer with an address that is none of ours is no answer of our server's. */
-function ownOrPaymentPage(url: string): Result<string, Failure> {
+/** A response with an address where nobody pays is no response of our server's. */
+function paymentPage(url: string): Result<string, Failure> {
   const address = paymentAddress(url, location.origin)
   return address === null ? fail({ kind: 'server', status: 200, body: null }) : ok(address)
 }

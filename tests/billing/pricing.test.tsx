@@ -130,11 +130,11 @@ describe('a learner', () => {
   test('pays the year without the offer, which is the month’s', async () => {
     const device = await billingDevice()
     const left = watchLeaving()
-    const asked = noteCheckouts(device, '/sandbox/checkout/cs_1')
+    const asked = noteCheckouts(device, 'http://localhost:4174/c/pay/cs_1')
     openBilling('/pricing?offer=gate')
     await hand().click(await screen.findByRole('radio', { name: /^Annual/ }))
     await getPremium()
-    await waitFor(() => expect(left).toEqual(['http://localhost:4173/sandbox/checkout/cs_1']))
+    await waitFor(() => expect(left).toEqual(['http://localhost:4174/c/pay/cs_1']))
     expect(asked).toEqual([{ priceId: PRICE_IDS.annual, plan: 'annual' }])
   })
 

@@ -118,9 +118,9 @@ describe('the billing portal', () => {
   test('is opened', async () => {
     const device = await panelOf(subscription())
     const left = watchLeaving()
-    device.answer(PORTAL, 200, { url: '/sandbox/portal/1' })
+    device.answer(PORTAL, 200, { url: 'http://localhost:4174/p/session/1' })
     await hand().click(await screen.findByRole('button', { name: 'Manage billing' }))
-    await waitFor(() => expect(left).toEqual(['http://localhost:4173/sandbox/portal/1']))
+    await waitFor(() => expect(left).toEqual(['http://localhost:4174/p/session/1']))
   })
 
   test.each([

@@ -81,7 +81,7 @@ onBothDatabases('The account', (fresh) => {
         .values({
           user_id: learner.id,
           id: randomUUID(),
-          choice: 'sandbox monthly',
+          choice: 'payment-fake monthly',
           session_id: null,
           created_at: new Date().toISOString(),
           expires_at: new Date().toISOString(),
@@ -305,7 +305,9 @@ onBothDatabases('The account', (fresh) => {
     }
     expect((await remove(learner)).status).toBe(200)
     expect(ended).toHaveLength(1)
-    expect(await gateway.subscriptionsOf(ended[0] ?? '')).toEqual({ ok: true, value: [] })
+    expect(await gateway.subscriptionsOf(ended[0] ?? '')).toMatchObject({
+      value: [{ state: 'cancelled' }],
+    })
   })
 
   test('a message that still waits to be mailed is mailed, and goes then', async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { makeVapidKeys } from '#server/push/vapid-keys.ts'
 import { killServer, type ServerProcess, startServer } from '../../scripts/server-process.ts'
 import { type Balancer, startBalancer } from './balancer.ts'
-import { StripeStandIn } from './billing/stripe-stand-in.ts'
+import { type FaultyStripe, startFaultyStripe } from './billing/faulty-stripe.ts'
 import { type MailStandIn, startMailStandIn } from './mail-stand-in.ts'
 
 /** Several real servers on one database, what stands around them, and a balancer in front. */
@@ -13,7 +13,7 @@ export type Cluster = {
   servers: ServerProcess[]
   balancer: Balancer
   mail: MailStandIn
-  stripe: StripeStandIn
+  stripe: FaultyStripe
   /** The path of each push as it came. */
   pushes: string[]
   /** One more process with the same settings, not behind the balancer. */
@@ -29,7 +29,7 @@ export async function startCluster(
   { processes, dataDir }: { processes: number; dataDir: string },
 ): Promise<Cluster> {
   const mail = await startMailStandIn()
-  const stripe = new StripeStandIn(Date.now)
+  const stripe = await startFaultyStripe(Date.now)
   const pushes: string[] = []
   const pushService = createServer((request, response) => {
     pushes.push(request.url ?? '')
@@ -53,7 +53,7 @@ export async function startCluster(
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
     STRIPE_PRICE_MONTHLY: 'price_month',
     STRIPE_PRICE_ANNUAL: 'price_year',
-    STRIPE_API_BASE: (await stripe.listen()).origin,
+    STRIPE_API_BASE: stripe.apiBase.origin,
     PUSH_DETOUR: `http://127.0.0.1:${(pushService.address() as AddressInfo).port}`,
   }
   const nodeOptions = ['--import', join(import.meta.dirname, 'push-detour.ts')]

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { FAKE_SETTINGS } from '#server/billing/stripe/stripe-settings.ts'
 import { readEnvironment } from '#server/env.ts'
 import { makeVapidKeys } from '#server/push/vapid-keys.ts'
 
@@ -31,7 +32,7 @@ test('nothing set is a server for development', () => {
       smtp: null,
       contactTo: null,
       vapid: { keys: null, subject: null },
-      stripe: null,
+      stripe: { ...FAKE_SETTINGS, apiBase: expect.any(URL) },
       apiOrigin: null,
       distDir: null,
       allowedOrigins: [],
@@ -65,6 +66,7 @@ test('what is set is taken, origins without their last slash', () => {
       smtp: { from: 'Apni Boli <hello@example.org>' },
       contactTo: 'Apni Boli <hello@example.org>',
       stripe: {
+        provider: 'stripe',
         secretKey: 'sk',
         webhookSecret: 'whsec_1',
         prices: { monthly: 'price_m', annual: 'price_a' },

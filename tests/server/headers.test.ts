@@ -103,8 +103,6 @@ test.each([
   ['GET', '/api/openapi.json', 200],
   ['GET', '/api/none', 404],
   ['GET', '/.well-known/security.txt', 200],
-  ['GET', '/sandbox/checkout/none', 404],
-  ['POST', '/sandbox/checkout/none/pay', 404],
   ['POST', '/api/stripe/webhook', 400],
   ['OPTIONS', '/api/lessons', 404],
 ])('%s %s answers %d with the same headers', async (method, path, status) => {
@@ -128,7 +126,7 @@ test('a page in http, as in development, promises no https for a year', async ()
 })
 
 test('the policy of every page stands before the judge of policies', async () => {
-  for (const path of ['/', '/lessons', '/api/docs', '/sandbox/checkout/none', '/api/health']) {
+  for (const path of ['/', '/lessons', '/api/docs', '/api/health']) {
     const { headers } = await server.app.request(path)
     const policy = headers.get('content-security-policy') ?? ''
     const findings = new CspEvaluator(new CspParser(policy).csp).evaluate()

@@ -72,6 +72,7 @@ test.each([
   const server = await startTestServer()
   onTestFinished(() => server.close())
   const gateway = createStripeGateway(server.services, {
+    provider: 'stripe',
     secretKey: 'sk_test_1',
     webhookSecret: 'whsec_1',
     prices: { monthly: 'price_month', annual: 'price_year' },

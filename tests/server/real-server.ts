@@ -11,7 +11,7 @@ type ApiResponse = { status: number; body: ResponseBody; headers: Headers }
 /** The real server in a process of its own, gone when the test is over. */
 export function startReal(
   env: Record<string, string>,
-  how: { nodeOptions?: string[]; options?: string[] } = {},
+  how: { nodeOptions?: readonly string[]; options?: string[] } = {},
 ): ServerProcess {
   const server = startServer(env, how)
   onTestFinished(() => killServer(server))

@@ -101,7 +101,7 @@ test.each(['/lessons/1.5', '/a/index.php', '/.hidden'])(
   },
 )
 
-test.each(['/assets/gone.js', '/audio/lesson1/gone.mp3', '/sandbox/gone'])(
+test.each(['/assets/gone.js', '/audio/lesson1/gone.mp3'])(
   '%s is never the page of the app, whoever asks',
   async (path) => {
     const response = await get(path, { accept: 'text/html' })

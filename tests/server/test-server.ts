@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Hono } from 'hono'
+import { type PaymentFake, startPaymentFake } from '#payment-fake/payment-fake.ts'
 import { createApp } from '#server/app.ts'
 import type { PasswordHasher } from '#server/auth/password-hasher.ts'
 import { createBackground } from '#server/background.ts'
 import { createBilling } from '#server/billing/billing.ts'
 import type { PaymentGateway } from '#server/billing/gateway.ts'
-import { createSandbox } from '#server/billing/sandbox/sandbox.ts'
+import { createStripeGateway } from '#server/billing/stripe/stripe-gateway.ts'
+import { FAKE_SETTINGS } from '#server/billing/stripe/stripe-settings.ts'
 import type { Course } from '#server/course/course.ts'
 import type { Database } from '#server/db/database.ts'
 import { openPostgres } from '#server/db/postgres.ts'
@@ -31,7 +33,9 @@ export type TestServerOptions = {
   config?: Partial<ServerConfig>
   /** Push services that are known; without it the real ones. */
   pushServices?: readonly string[]
-  /** Instead of the payment sandbox. */
+  /** Another server's; without it one of its own, whose webhooks come to this app. */
+  payments?: PaymentFake
+  /** Instead of the one that asks `payments`. */
   gateway?: (services: Omit<Services, 'billing'>) => PaymentGateway
 }
 
@@ -41,6 +45,7 @@ export type TestServer = {
   database: Database
   /** Mails that were sent; wait for `settled` first. */
   mails: Mail[]
+  payments: PaymentFake
   settled(): Promise<void>
   /** Closes the database, unless it came in open. */
   close(): Promise<void>
@@ -72,21 +77,34 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     background,
     config: { ...testConfig, ...options.config },
   }
-  const sandbox = options.gateway === undefined ? createSandbox(base) : null
-  const gateway = options.gateway?.(base) ?? sandbox?.gateway
-  if (gateway === undefined) throw new Error('there is no payment gateway')
+  const payments =
+    options.payments ??
+    (await startPaymentFake({
+      settings: FAKE_SETTINGS,
+      nowMs: base.clock,
+      deliver: async (request) => app.fetch(request),
+    }))
+  const gateway =
+    options.gateway?.(base) ??
+    createStripeGateway(base, { ...FAKE_SETTINGS, apiBase: payments.apiBase })
   // A busy machine is no slow provider: tests of that say so themselves.
   const patience = { patienceMs: 60_000, shortPatienceMs: 60_000 }
-  const billing = createBilling(base, { gateway, sandbox, ...patience })
-  const services: Services = { ...base, billing }
+  const services: Services = { ...base, billing: createBilling(base, { gateway, ...patience }) }
+  const app = createApp(services)
+  const settled = async (): Promise<void> => {
+    await payments.settled()
+    await background.settled()
+  }
   return {
-    app: createApp(services),
+    app,
     services,
     database,
     mails,
-    settled: () => background.settled(),
+    payments,
+    settled,
     async close() {
-      await background.settled()
+      await settled()
+      if (payments !== options.payments) await payments.close()
       if (typeof given === 'string') await database.close()
     },
   }

@@ -24,7 +24,6 @@ test.each([
   '/api/health',
   '/api/docs',
   '/audio/lesson1/salaam.mp3',
-  '/sandbox/checkout/cs_1',
   '/manifest.webmanifest',
   '/robots.txt',
   '/robots.txt?v=2',

@@ -1,4 +1,4 @@
-import { Stripe } from 'stripe'
+import type { Stripe } from 'stripe'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Log } from '../../log.ts'
 import type { Unavailable } from '../gateway.ts'
@@ -11,6 +11,7 @@ export async function callStripe<T>(
   log: Log,
   call: () => Promise<Stripe.Response<T>>,
 ): Promise<Result<T, Unavailable | Missing>> {
+  const { errors } = (await import('stripe')).Stripe
   try {
     const response = await call()
     const { statusCode, requestId } = response.lastResponse
@@ -19,7 +20,7 @@ export async function callStripe<T>(
     log.error({ statusCode, requestId }, 'Stripe was not reached')
     return fail('unavailable')
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    if (!(error instanceof errors.StripeError)) throw error
     if (error.code === 'resource_missing') return fail('missing')
     const { type, code, param, statusCode, requestId, message } = error
     log.error({ type, code, param, statusCode, requestId, reason: message }, 'Stripe did not do it')

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Stripe } from 'stripe'
+import type { Stripe } from 'stripe'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { CoreServices } from '../../core-services.ts'
 import type { Checkout, CheckoutFailure, CheckoutOrder, PaymentGateway } from '../gateway.ts'
@@ -23,19 +23,23 @@ export function createStripeGateway(
   settings: StripeSettings,
   { timeoutMs = TIMEOUT_MS, triesAgain = TRIES_AGAIN } = {},
 ): PaymentGateway {
-  const stripe = new Stripe(settings.secretKey, {
+  const config: Stripe.StripeConfig = {
     timeout: timeoutMs,
     maxNetworkRetries: triesAgain,
     telemetry: false,
     ...hostOf(settings.apiBase),
-  })
-  const ask = <T>(call: () => Promise<Stripe.Response<T>>) => callStripe(log, call)
+  }
+  let client: Promise<Stripe> | undefined
+  const connect = (): Promise<Stripe> =>
+    (client ??= import('stripe').then((sdk) => new sdk.Stripe(settings.secretKey, config)))
+  const ask = <T>(call: (stripe: Stripe) => Promise<Stripe.Response<T>>) =>
+    callStripe(log, async () => call(await connect()))
 
   async function createCheckout(order: CheckoutOrder): Promise<Result<Checkout, CheckoutFailure>> {
     const price = settings.prices[order.plan]
     const coupon = order.offer === undefined ? null : settings.upgradeCoupon
     if (order.offer !== undefined && coupon === null) return fail('no-offer')
-    const made = await ask(() =>
+    const made = await ask((stripe) =>
       stripe.checkout.sessions.create(
         {
           mode: 'subscription',
@@ -66,21 +70,21 @@ export function createStripeGateway(
   }
 
   async function expireCheckout(sessionId: string): Promise<Result<void, 'unavailable'>> {
-    const read = await ask(() => stripe.checkout.sessions.retrieve(sessionId))
+    const read = await ask((stripe) => stripe.checkout.sessions.retrieve(sessionId))
     if (!read.ok) return goneIs(read, undefined) as Result<void, 'unavailable'>
     if (read.value.status !== 'open') return ok(undefined)
-    const expired = await ask(() => stripe.checkout.sessions.expire(sessionId))
+    const expired = await ask((stripe) => stripe.checkout.sessions.expire(sessionId))
     return expired.ok ? ok(undefined) : fail('unavailable')
   }
 
   return {
-    provider: 'stripe',
+    provider: settings.provider,
     priceIdOf: (plan) => settings.prices[plan],
     createCheckout,
     expireCheckout,
 
     async createCustomer({ key, userId, email, name }) {
-      const made = await ask(() =>
+      const made = await ask((stripe) =>
         stripe.customers.create(
           { email, name, metadata: { user_id: userId } },
           { idempotencyKey: keyOf('customer', key, email, name) },
@@ -91,13 +95,13 @@ export function createStripeGateway(
 
     async openCheckouts(customerId) {
       const query = { customer: customerId, status: 'open', limit: MAX_OPEN_CHECKOUTS } as const
-      const list = await ask(() => stripe.checkout.sessions.list(query))
+      const list = await ask((stripe) => stripe.checkout.sessions.list(query))
       if (!list.ok) return list.failure === 'missing' ? ok([]) : fail(list.failure)
       return ok(list.value.data.map(({ id }) => id))
     },
 
     async readCheckout(sessionId) {
-      const read = goneIs(await ask(() => stripe.checkout.sessions.retrieve(sessionId)), null)
+      const read = goneIs(await ask((stripe) => stripe.checkout.sessions.retrieve(sessionId)), null)
       if (!read.ok || read.value === null) return read as Result<null, 'unavailable'>
       const { client_reference_id, customer, status, payment_status } = read.value
       return ok({
@@ -109,7 +113,7 @@ export function createStripeGateway(
     },
 
     async subscriptionsOf(customerId) {
-      const list = await ask(() =>
+      const list = await ask((stripe) =>
         stripe.subscriptions.list({
           customer: customerId,
           status: 'all',
@@ -122,7 +126,7 @@ export function createStripeGateway(
     },
 
     async createPortal(customerId, { origin }) {
-      const made = await ask(() =>
+      const made = await ask((stripe) =>
         stripe.billingPortal.sessions.create({
           customer: customerId,
           return_url: portalReturnAddress(origin),
@@ -132,22 +136,24 @@ export function createStripeGateway(
     },
 
     async cancelAtPeriodEnd(subscriptionId) {
-      const update = () =>
+      const update = (stripe: Stripe) =>
         stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true })
       const done = goneIs(await ask(update), null)
       return done.ok ? ok(undefined) : done
     },
 
     async removeCustomer(customerId) {
-      const done = goneIs(await ask(() => stripe.customers.del(customerId)), null)
+      const done = goneIs(await ask((stripe) => stripe.customers.del(customerId)), null)
       return done.ok ? ok(undefined) : done
     },
 
-    readEvent({ body, signature, nowMs }) {
+    async readEvent({ body, signature, nowMs }) {
       // Stripe's own check is of the past alone.
       if (!isSignedAbout(signature, nowMs)) return fail('refused')
+      const { errors } = (await import('stripe')).Stripe
+      const { webhooks } = await connect()
       try {
-        stripe.webhooks.constructEvent(
+        webhooks.constructEvent(
           body,
           signature,
           settings.webhookSecret,
@@ -156,7 +162,7 @@ export function createStripeGateway(
           nowMs,
         )
       } catch (error) {
-        if (error instanceof Stripe.errors.StripeSignatureVerificationError) return fail('refused')
+        if (error instanceof errors.StripeSignatureVerificationError) return fail('refused')
         // The signature is looked at first, the text then.
         if (!(error instanceof SyntaxError)) throw error
       }
@@ -179,5 +185,5 @@ function hostOf(apiBase: URL | null): Stripe.StripeConfig {
   if (apiBase === null) return {}
   const protocol = apiBase.protocol === 'http:' ? 'http' : 'https'
   const port = apiBase.port === '' ? (protocol === 'http' ? 80 : 443) : Number(apiBase.port)
-  return { protocol, host: apiBase.hostname, port }
+  return { protocol, host: apiBase.hostname.replace(/^\[|\]$/g, ''), port }
 }

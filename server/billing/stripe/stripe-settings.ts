@@ -1,9 +1,11 @@
 import { check, optional, pipe, regex, string, transform } from 'valibot'
-import type { Plan } from '#domain/prices.ts'
+import { type Plan, PRICE_IDS } from '#domain/prices.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 
 /** What Stripe's account is set up with (docs/operations/payments.md). */
 export type StripeSettings = {
+  /** Whose customers these are; kept with each billing account. */
+  provider: 'stripe' | 'payment-fake'
   secretKey: string
   webhookSecret: string
   prices: Readonly<Record<Plan, string>>
@@ -11,6 +13,19 @@ export type StripeSettings = {
   upgradeCoupon: string | null
   /** Another host that speaks Stripe's API; null: Stripe's own. */
   apiBase: URL | null
+}
+
+/** Nobody listens there: a server that was started without the payment fake has no payments, and says so when asked. */
+const NOBODY = new URL('http://127.0.0.1:9')
+
+/** The account at the payment fake (docs/decisions/020), which a server without a key uses. */
+export const FAKE_SETTINGS: StripeSettings = {
+  provider: 'payment-fake',
+  secretKey: 'sk_fake',
+  webhookSecret: 'whsec_fake',
+  prices: PRICE_IDS,
+  upgradeCoupon: 'gate-offer',
+  apiBase: NOBODY,
 }
 
 const id = pipe(string(), regex(/^[\w-]+$/, 'must be an id as Stripe shows it'))
@@ -39,9 +54,11 @@ type Given = {
   STRIPE_API_BASE?: URL | undefined
 }
 
-/** Null without a key: then the sandbox stands in. With one, everything that a payment needs must be there. */
-export function stripeSettings(env: Given): Result<StripeSettings | null, string> {
-  if (env.STRIPE_SECRET_KEY === undefined) return ok(null)
+/** The payment fake's without a key. With one, everything that a payment needs must be there. */
+export function stripeSettings(env: Given): Result<StripeSettings, string> {
+  if (env.STRIPE_SECRET_KEY === undefined) {
+    return ok({ ...FAKE_SETTINGS, apiBase: env.STRIPE_API_BASE ?? NOBODY })
+  }
   if (env.STRIPE_WEBHOOK_SECRET === undefined) {
     return fail('STRIPE_WEBHOOK_SECRET: is needed together with STRIPE_SECRET_KEY')
   }
@@ -52,6 +69,7 @@ export function stripeSettings(env: Given): Result<StripeSettings | null, string
     return fail('STRIPE_PRICE_ANNUAL: is needed together with STRIPE_SECRET_KEY')
   }
   return ok({
+    provider: 'stripe',
     secretKey: env.STRIPE_SECRET_KEY,
     webhookSecret: env.STRIPE_WEBHOOK_SECRET,
     prices: { monthly: env.STRIPE_PRICE_MONTHLY, annual: env.STRIPE_PRICE_ANNUAL },

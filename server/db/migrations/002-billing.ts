@@ -1,6 +1,6 @@
 import type { ColumnDefinitionBuilder, Kysely } from 'kysely'
 
-/** Accounts at the payment provider, and the sandbox that stands in for one. */
+/** Accounts at the payment provider, and the tables of a fake provider, which a later migration drops. */
 export async function createBillingTables(db: Kysely<unknown>): Promise<void> {
   await createAccounts(db)
   await createSandbox(db)

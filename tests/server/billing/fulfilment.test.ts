@@ -41,7 +41,7 @@ onBothDatabases('Fulfilment', (fresh) => {
       hasSubscription: true,
       status: 'active',
       plan: 'monthly',
-      currentPeriodEnd: '2026-03-31T10:00:00.000Z',
+      currentPeriodEnd: '2026-04-01T10:00:00.000Z',
       cancelAtPeriodEnd: false,
       isLastKnown: false,
     })

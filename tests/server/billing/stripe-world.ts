@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { Stripe } from 'stripe'
 import { onTestFinished } from 'vitest'
 import { PRICE_IDS } from '#domain/prices.ts'
+import type { FakeSubscription } from '#payment-fake/books.ts'
 import { createStripeGateway } from '#server/billing/stripe/stripe-gateway.ts'
 import type { StripeSettings } from '#server/billing/stripe/stripe-settings.ts'
 import type { Database } from '#server/db/database.ts'
 import type { FreshDatabase } from '../databases.ts'
 import { type ApiResponse, call, type Learner, registerAccount } from '../test-account.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from '../test-server.ts'
-import { StripeStandIn, type StandInSubscription } from './stripe-stand-in.ts'
+import { FAULTY_SETTINGS, type FaultyStripe, startFaultyStripe } from './faulty-stripe.ts'
 
 /** One database for the tests of a block: each has learners of its own. */
 export function sharedDatabase(fresh: FreshDatabase): FreshDatabase {
@@ -16,17 +17,15 @@ export function sharedDatabase(fresh: FreshDatabase): FreshDatabase {
   return () => (address ??= fresh())
 }
 
-export const WEBHOOK_SECRET = 'whsec_of_the_tests'
-
 export type StripeWorld = {
   server: TestServer
-  stripe: StripeStandIn
+  stripe: FaultyStripe
   clock: { nowMs: number }
   /** Another process on the same database. */
   another(): Promise<TestServer>
 }
 
-/** Our server, talking through the official SDK to a stand-in for Stripe, until the test is finished. */
+/** Our server, talking through the official SDK to a payment fake with faults, until the test is finished. */
 export async function startStripeWorld(
   database: string | Database,
   settings: Partial<StripeSettings> & { timeoutMs?: number } = {},
@@ -34,22 +33,15 @@ export async function startStripeWorld(
 ): Promise<StripeWorld> {
   const { timeoutMs = 20_000, ...given } = settings
   const clock = { nowMs: Date.parse('2026-03-01T10:00:00Z') }
-  const stripe = new StripeStandIn(() => clock.nowMs)
-  const apiBase = await stripe.listen()
+  const stripe = await startFaultyStripe(() => clock.nowMs)
   const start = (on: string | Database): Promise<TestServer> =>
     startTestServer({
       now: () => clock.nowMs,
+      payments: stripe,
       gateway: (services) =>
         createStripeGateway(
           services,
-          {
-            secretKey: 'sk_test_1',
-            webhookSecret: WEBHOOK_SECRET,
-            prices: { monthly: 'price_month', annual: 'price_year' },
-            upgradeCoupon: 'one-pound',
-            apiBase,
-            ...given,
-          },
+          { ...FAULTY_SETTINGS, provider: 'stripe', apiBase: stripe.apiBase, ...given },
           { timeoutMs, triesAgain: 0 },
         ),
       ...options,
@@ -119,7 +111,7 @@ export function sessionIn(url: string): string {
 export async function newSubscriber(
   world: StripeWorld,
   plan: 'monthly' | 'annual' = 'monthly',
-): Promise<Buyer & { subscription: StandInSubscription }> {
+): Promise<Buyer & { subscription: FakeSubscription }> {
   const buyer = await newBuyer(world)
   const session = await buyer.goToCheckout(plan)
   const subscription = world.stripe.pay(session)
@@ -157,7 +149,7 @@ export async function deliver(
   const payload = options.payload ?? JSON.stringify(event)
   const signature = Stripe.webhooks.generateTestHeaderString({
     payload,
-    secret: options.secret ?? WEBHOOK_SECRET,
+    secret: options.secret ?? FAULTY_SETTINGS.webhookSecret,
     timestamp: Math.floor(clock.nowMs / 1000) - (options.ageSeconds ?? 0),
   })
   const response = await server.app.request('/api/stripe/webhook', {

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { localDate } from '#server/demo/demo-days.ts'
+import { WITH_PAYMENT_FAKE } from '../../../scripts/server-process.ts'
 import type { ResponseBody } from '../test-account.ts'
 import { ask, newFolder, startReal } from '../real-server.ts'
 
@@ -60,7 +61,8 @@ type Found = {
 test('npm start -- --demo: whoever the table names can sign in and is in the state it tells, also after a restart', async () => {
   const folder = newFolder()
   const env = { DATA_DIR: join(folder, 'data') }
-  const first = startReal(env, { options: ['--demo'] })
+  const how = { options: ['--demo'], nodeOptions: WITH_PAYMENT_FAKE }
+  const first = startReal(env, how)
   const address = await first.address
   const sessions = await signInAll(address, first.output.stdout)
   const before = await findAll(address, sessions)
@@ -71,10 +73,10 @@ test('npm start -- --demo: whoever the table names can sign in and is in the sta
   first.child.kill('SIGTERM')
   expect(await first.ended).toEqual([0, null])
 
-  const second = startReal(env, { options: ['--demo'] })
+  const second = startReal(env, how)
   expect(await findAll(await second.address, sessions)).toEqual(before)
   expect(readdirSync(join(folder, 'data-demo', 'mail'))).toHaveLength(mails)
-})
+}, 60_000)
 
 type Sessions = Record<string, string>
 

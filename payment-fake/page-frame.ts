@@ -35,7 +35,7 @@ h2 { margin: 2rem 0 0; font-size: 1.0625rem } .soft { color: var(--soft); margin
 `
 
 /** For the page's own content security policy: there is no other style and no script. */
-export const SANDBOX_STYLE_HASH = `sha256-${createHash('sha256').update(STYLE).digest('base64')}`
+export const PAGE_STYLE_HASH = `sha256-${createHash('sha256').update(STYLE).digest('base64')}`
 
 const MARK = raw(
   '<svg viewBox="0 0 512 512" aria-hidden="true"><path fill="#97202a" d="M0 0h512v512H0z"/><path fill="#fff3d6" d="M351 161 396 110c18 23 26 49 26 76 0 61-65 95-166 95S90 245 90 179c0-20 5-38 15-56l26 12c-6 14-9 25-9 34 0 32 56 46 134 46 79 0 119-13 119-38 0-6-7-10-23-16z"/><path fill="#f8b92e" d="m256 298 37 37-37 37-37-37zm43 43 37 37-37 37-37-37zm-43 43 37 37-37 37-37-37z"/><path fill="#ee76a2" d="m213 341 37 37-37 37-37-37z"/></svg>',
@@ -57,7 +57,8 @@ export function page(title: string, body: Html): Html {
         <main>
           <p class="brand">${MARK} Apni Boli</p>
           <p class="note">
-            Payment sandbox: for trying things out. No card is asked for and no money moves.
+            This payment page is a fake, for trying things out: no money moves. No card is asked
+            for.
           </p>
           ${body}
         </main>
