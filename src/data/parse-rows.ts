@@ -8,7 +8,7 @@ const parsed = new WeakMap<object, { schema: v.GenericSchema; output: unknown }>
 
 /**
  * Rows read back → those that can be read. The others are left out here and set aside by
- * `quarantineCorruptRows` (set-aside.ts), which needs a transaction that may write.
+ * `quarantineCorruptRows` (quarantine.ts), which needs a transaction that may write.
  */
 export function readableRows<S extends v.GenericSchema>(
   schema: S,

@@ -114,7 +114,7 @@ const unreadable: Failure = {
 
 /**
  * The key has come before with other words: another device gave the same finished lesson back with the times that the server
- * had made of it (give-back.ts). Where the log has it, or has begun anew since, it is delivered; where not, `failure` stands.
+ * had made of it (resync-after-restore.ts). Where the log has it, or has begun anew since, it is delivered; where not, `failure` stands.
  */
 async function findInLog(
   api: Api,

@@ -58,7 +58,7 @@ export async function writeSetting<K extends SettingKey>(
 
 /**
  * The server has taken something: what it told before is no longer what it has. Were it put back to just that, it would say
- * that nothing has changed (give-back.ts). A device that was never told keeps no ETag at all.
+ * that nothing has changed (resync-after-restore.ts). A device that was never told keeps no ETag at all.
  */
 export async function noteDelivery(db: LearnerDb): Promise<void> {
   await writeSetting(db, 'deliveries', (await readSetting(db, 'deliveries')) + 1)
