@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { localLock } from '#data/with-lock.ts'
 import { readOutbox } from '#data/sync-status.ts'
 import { answered, type Device, offline, openDevice, serverProgress } from './learner-fixture.ts'
 import { secondDevice } from './second-device.ts'
@@ -29,7 +30,7 @@ function watching(answer = device.network.real) {
     underWay.push(path)
     sent.push(path)
     most = Math.max(most, underWay.length)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await new Promise((resolve) => setTimeout(resolve, 20 * underWay.length))
     const response = await Promise.resolve(answer(request)).finally(() =>
       underWay.splice(underWay.indexOf(path), 1),
     )
@@ -156,16 +157,25 @@ describe('where one of four calls ends the round', () => {
     expect(completions.map(({ lessonId }) => lessonId).toSorted()).toEqual(['1', '2', '3'])
   })
 
-  test('what throws is thrown when no call is under way any more', async () => {
+  test('the lock is held until no call is under way any more, also where something throws', async () => {
+    const inTurn = localLock()
+    const left: number[] = []
+    await device.close()
+    device = await openDevice({
+      withLock: (name, work) =>
+        inTurn(name, (shouldContinue) =>
+          work(shouldContinue).finally(() => left.push(underWay.length)),
+        ),
+    })
     await workOffline()
+    left.length = 0
     let isBroken = true
     device.db.outbox.hook('deleting', () => {
       if (isBroken) throw new Error('A bug')
     })
-    let left = -1
     device.network.answer = watching()
-    await device.learner.requestSync('now').then(() => (left = underWay.length))
-    expect(left).toBe(0)
+    await device.learner.requestSync('now')
+    expect(left).toEqual([0])
     expect(device.errors).toMatchObject([{ message: 'A bug' }])
     isBroken = false
     await device.learner.requestSync('now')
