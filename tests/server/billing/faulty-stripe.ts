@@ -27,10 +27,7 @@ export const FAULTY_SETTINGS = {
 export type FaultyStripe = Awaited<ReturnType<typeof startFaultyStripe>>
 
 /** The payment fake with faults in front. Its webhooks wait: the tests send events themselves, in the order that they choose. */
-export async function startFaultyStripe(
-  nowMs: () => number,
-  { webhookSecret = FAULTY_SETTINGS.webhookSecret } = {},
-) {
+export async function startFaultyStripe(nowMs: () => number) {
   const faults: Faults = {
     state: 'up',
     refuses: () => false,
@@ -39,7 +36,7 @@ export async function startFaultyStripe(
     checkouts: [],
   }
   const { pay, ...fake } = await startPaymentFake({
-    settings: { ...FAULTY_SETTINGS, webhookSecret },
+    settings: FAULTY_SETTINGS,
     nowMs,
     deliver: null,
     inFront: inFront(faults),
