@@ -10,7 +10,8 @@ import { useConnectivity } from './connectivity.ts'
 import { reportUnlessClosed } from './learner-store.ts'
 import { useLearnerDb } from './learner.ts'
 
-const keptAnswer = v.object({ response: subscriptionStatusResponse, at: v.string() })
+/** `answer` is the name that devices have stored. */
+const storedStatus = v.object({ answer: subscriptionStatusResponse, at: v.string() })
 
 export type SubscriptionView = {
   /** What is known; null while nothing is, neither from the server nor kept on this device. */
@@ -72,7 +73,7 @@ type Show = (next: (before: SubscriptionView) => SubscriptionView) => void
 async function load(db: LearnerDb, billing: Billing, show: Show): Promise<void> {
   const kept = await readKept(db)
   const lastKnown = {
-    subscription: kept?.response ?? null,
+    subscription: kept?.answer ?? null,
     lastKnownAt: kept?.at ?? null,
     isLastKnown: kept !== null,
   }
@@ -95,10 +96,10 @@ async function load(db: LearnerDb, billing: Billing, show: Show): Promise<void> 
     failure: null,
   }))
   if (isLastKnown) return
-  await writeSetting(db, 'subscription', { response: heard.value, at: new Date().toISOString() })
+  await writeSetting(db, 'subscription', { answer: heard.value, at: new Date().toISOString() })
 }
 
-async function readKept(db: LearnerDb): Promise<v.InferOutput<typeof keptAnswer> | null> {
-  const parsed = v.safeParse(keptAnswer, await readSetting(db, 'subscription'))
+async function readKept(db: LearnerDb): Promise<v.InferOutput<typeof storedStatus> | null> {
+  const parsed = v.safeParse(storedStatus, await readSetting(db, 'subscription'))
   return parsed.success ? parsed.output : null
 }
