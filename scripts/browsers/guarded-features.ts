@@ -119,6 +119,5 @@ export const OWN_NAMES: ReadonlySet<string> = new Set([
   '.sync',
   '.take',
   '.toArray',
-  '.turn',
   '.vibrate',
 ])

@@ -1,8 +1,8 @@
 import { LearnerDb } from '#data/learner-db.ts'
 import type { World } from './open-app.tsx'
 
-/** A result that only this device has. */
-export async function leaveUnsynced({ server }: World): Promise<void> {
+/** A result that only this device has. Gives whose it is. */
+export async function leaveUnsynced({ server }: World): Promise<string> {
   const answer = await server.app.request('/api/auth/profile', {
     headers: { authorization: `Bearer ${localStorage.getItem('token')}` },
   })
@@ -23,4 +23,15 @@ export async function leaveUnsynced({ server }: World): Promise<void> {
     state: 'waiting',
   })
   db.close()
+  return user.id
+}
+
+/** How many results wait on this device for this learner's next sign-in. */
+export async function countUnsynced(userId: string): Promise<number> {
+  const db = new LearnerDb(userId)
+  try {
+    return await db.outbox.count()
+  } finally {
+    db.close()
+  }
 }
