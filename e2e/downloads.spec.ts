@@ -65,66 +65,70 @@ async function countClips(context: BrowserContext): Promise<Map<string, number>>
   return asked
 }
 
-test('a lesson is cut at half by a server that dies, goes on after a reload, and sounds in the tunnel', async ({
-  server,
-  learner,
-  device,
-}) => {
-  device.expectProblems(CLIP_THAT_DID_NOT_COME, CALL_THAT_DID_NOT_COME)
-  const { page, context } = device
-  setPlan(server, learner, 'active')
-  await signIn(page, learner)
-  await device.ready()
-  const lesson = await learner.lesson('4')
-  const all = clipsOf(lesson)
-  expect(all.length).toBeGreaterThan(10)
+test.describe(() => {
+  test.use({ ownServer: true })
 
-  let asked = 0
-  let crash: Promise<void> | null = null
-  await context.route(CLIPS_OF_4, async (route) => {
-    asked += 1
-    if (asked > all.length / 2) crash ??= server.crash()
-    if (crash !== null) await crash
-    await route.continue()
+  test('a lesson is cut at half by a server that dies, goes on after a reload, and sounds in the tunnel', async ({
+    server,
+    learner,
+    device,
+  }) => {
+    device.expectProblems(CLIP_THAT_DID_NOT_COME, CALL_THAT_DID_NOT_COME)
+    const { page, context } = device
+    setPlan(server, learner, 'active')
+    await signIn(page, learner)
+    await device.ready()
+    const lesson = await learner.lesson('4')
+    const all = clipsOf(lesson)
+    expect(all.length).toBeGreaterThan(10)
+
+    let asked = 0
+    let crash: Promise<void> | null = null
+    await context.route(CLIPS_OF_4, async (route) => {
+      asked += 1
+      if (asked > all.length / 2) crash ??= server.crash()
+      if (crash !== null) await crash
+      await route.continue()
+    })
+    await openDownloads(page)
+    await expect(row(page, lesson.title).getByText(/^Online only/)).toBeVisible()
+    await page.getByRole('button', { name: 'Download lesson 4' }).click()
+    await expect(page.getByText('The connection is gone.')).toBeVisible()
+    await expect(
+      row(page, lesson.title).getByText(/^Partly on this device · .* · waiting$/),
+    ).toBeVisible()
+    const half = await storedClips(page)
+    expect(half.length).toBeGreaterThan(0)
+    expect(half.length).toBeLessThan(all.length)
+    await context.unroute(CLIPS_OF_4)
+
+    const again = await countClips(context)
+    await page.reload()
+    await expect(row(page, lesson.title).getByText(/^Partly on this device/)).toBeVisible()
+    await server.run()
+    await expect(row(page, lesson.title).getByText(/^On this device · \d+ kB$/)).toBeVisible()
+    expect(await storedClips(page)).toEqual(all)
+    expect(
+      half.filter((path) => again.has(path)),
+      'what was here is not fetched again',
+    ).toEqual([])
+
+    await context.unroute(EVERY_SIGNED_CLIP)
+    await device.goOffline()
+    await page.goto('/lessons')
+    await expect(row(page, lesson.title).getByText('On this device')).toBeVisible()
+    await openLesson(page, lesson)
+    const listen = page.getByRole('button', { name: 'Listen' }).first()
+    await listen.click()
+    await expect(listen).toHaveAttribute('data-clip', 'playing')
+    const heard = await page.evaluate(async (urls) => {
+      const answers = await Promise.all(
+        urls.map((url) => fetch(`${url}?sig=of-another-week`, { headers: { range: 'bytes=0-1' } })),
+      )
+      return answers.map(({ status }) => status)
+    }, all)
+    expect(heard).toEqual(all.map(() => 206))
   })
-  await openDownloads(page)
-  await expect(row(page, lesson.title).getByText(/^Online only/)).toBeVisible()
-  await page.getByRole('button', { name: 'Download lesson 4' }).click()
-  await expect(page.getByText('The connection is gone.')).toBeVisible()
-  await expect(
-    row(page, lesson.title).getByText(/^Partly on this device · .* · waiting$/),
-  ).toBeVisible()
-  const half = await storedClips(page)
-  expect(half.length).toBeGreaterThan(0)
-  expect(half.length).toBeLessThan(all.length)
-  await context.unroute(CLIPS_OF_4)
-
-  const again = await countClips(context)
-  await page.reload()
-  await expect(row(page, lesson.title).getByText(/^Partly on this device/)).toBeVisible()
-  await server.run()
-  await expect(row(page, lesson.title).getByText(/^On this device · \d+ kB$/)).toBeVisible()
-  expect(await storedClips(page)).toEqual(all)
-  expect(
-    half.filter((path) => again.has(path)),
-    'what was here is not fetched again',
-  ).toEqual([])
-
-  await context.unroute(EVERY_SIGNED_CLIP)
-  await device.goOffline()
-  await page.goto('/lessons')
-  await expect(row(page, lesson.title).getByText('On this device')).toBeVisible()
-  await openLesson(page, lesson)
-  const listen = page.getByRole('button', { name: 'Listen' }).first()
-  await listen.click()
-  await expect(listen).toHaveAttribute('data-clip', 'playing')
-  const heard = await page.evaluate(async (urls) => {
-    const answers = await Promise.all(
-      urls.map((url) => fetch(`${url}?sig=of-another-week`, { headers: { range: 'bytes=0-1' } })),
-    )
-    return answers.map(({ status }) => status)
-  }, all)
-  expect(heard).toEqual(all.map(() => 206))
 })
 
 test('when premium has ended the sounds stay for a week and go then, and what was learned stays', async ({

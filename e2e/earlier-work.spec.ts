@@ -3,6 +3,8 @@ import { expect, test } from './world/journey.ts'
 import { Learner } from './world/learner.ts'
 import { answerUpTo, openLesson, signIn } from './world/play.ts'
 
+test.use({ ownServer: true })
+
 /** The page asks for news and the worker for a new version while the server is put back. */
 const SERVER_IS_AWAY = /net::ERR_CONNECTION_(?:REFUSED|RESET|CLOSED)|fetching the script/
 /** The token is of an account that is not there any more. */

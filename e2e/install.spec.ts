@@ -3,6 +3,8 @@ import { expect, test } from './world/journey.ts'
 import { PHONE } from './world/device.ts'
 import { finishLesson, resumeLesson, seeLessons, signIn } from './world/play.ts'
 
+test.use({ ownBrowser: true })
+
 test('every page of the app links the manifest in its HTML, before any script has run', async ({
   server,
 }) => {

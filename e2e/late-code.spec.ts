@@ -5,6 +5,8 @@ import { nextVersion } from './world/next-version.ts'
 import { resumeLesson, seeExercise, seeLessons, signIn, answer } from './world/play.ts'
 import type { ServerProcess } from './world/server-process.ts'
 
+test.use({ ownServer: true })
+
 const NEW_VERSION = 'A new version of Apni Boli is here. Reload the page to carry on.'
 /** What the page asks for in vain. */
 const OLD_CHUNK = /status of 404 .*\/assets\/|Refused to apply style from .*\/assets\//

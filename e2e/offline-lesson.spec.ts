@@ -128,26 +128,30 @@ test('a lesson that was never opened before opens offline, and its clips play an
   await expectAgreement(page, learner, { completions: 1 })
 })
 
-test('the browser is killed right after the screen has said that an answer is right: the answer is there', async ({
-  device,
-  learner,
-}) => {
-  await signIn(device.page, learner)
-  await device.ready()
-  const lesson = await learner.lesson('1')
-  await device.goOffline()
-  await openLesson(device.page, lesson)
-  await answerUpTo(device.page, lesson, 3)
-  await device.die()
+test.describe(() => {
+  test.use({ ownBrowser: true })
 
-  // It starts again with the network back: the worker may deliver before the app is even opened.
-  await device.launch()
-  await device.page.goto('/lessons/1')
-  const goOn = device.page.getByRole('button', { name: 'Continue Learning' })
-  await signInAgainIfForgotten(device.page, learner, goOn)
-  await goOn.click()
-  await seeExercise(device.page, lesson, 3)
-  const kept = await readDevice(device.page, learner.userId)
-  expect(kept.progress[0]?.correctExercises).toEqual([0, 1, 2])
-  await expectAgreement(device.page, learner, { completions: 0 })
+  test('the browser is killed right after the screen has said that an answer is right: the answer is there', async ({
+    device,
+    learner,
+  }) => {
+    await signIn(device.page, learner)
+    await device.ready()
+    const lesson = await learner.lesson('1')
+    await device.goOffline()
+    await openLesson(device.page, lesson)
+    await answerUpTo(device.page, lesson, 3)
+    await device.die()
+
+    // It starts again with the network back: the worker may deliver before the app is even opened.
+    await device.launch()
+    await device.page.goto('/lessons/1')
+    const goOn = device.page.getByRole('button', { name: 'Continue Learning' })
+    await signInAgainIfForgotten(device.page, learner, goOn)
+    await goOn.click()
+    await seeExercise(device.page, lesson, 3)
+    const kept = await readDevice(device.page, learner.userId)
+    expect(kept.progress[0]?.correctExercises).toEqual([0, 1, 2])
+    await expectAgreement(device.page, learner, { completions: 0 })
+  })
 })

@@ -24,32 +24,36 @@ async function onServer(device: Device): Promise<User> {
   return ((await answer.json()) as { user: User }).user
 }
 
-test('a name is changed in a tunnel, the app is closed, and it is on the account when the train is out', async ({
-  device,
-  learner,
-}) => {
-  await signIn(device.page, learner)
-  await openSettings(device.page)
-  await device.ready()
-  await device.goOffline()
-  await device.page.getByRole('button', { name: /^Edit/ }).click()
-  await device.page.getByLabel('First name').fill('Aamina')
-  await device.page.getByLabel('Last name').fill('Hussain')
-  await device.page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(
-    device.page.getByText(
-      'Saved on this device. It goes to your account when you are back online.',
-    ),
-  ).toBeVisible()
-  await device.page.reload()
-  await expect(device.page.getByText('Aamina', { exact: true })).toBeVisible()
-  await device.die()
-  await device.launch()
-  await device.page.goto('/profile')
-  const heading = device.page.getByRole('heading', { level: 2, name: 'Aamina Hussain' })
-  await signInAgainIfForgotten(device.page, learner, heading)
-  await expect(heading).toBeVisible()
-  await expect.poll(async () => (await onServer(device)).name).toBe('Aamina Hussain')
+test.describe(() => {
+  test.use({ ownBrowser: true })
+
+  test('a name is changed in a tunnel, the app is closed, and it is on the account when the train is out', async ({
+    device,
+    learner,
+  }) => {
+    await signIn(device.page, learner)
+    await openSettings(device.page)
+    await device.ready()
+    await device.goOffline()
+    await device.page.getByRole('button', { name: /^Edit/ }).click()
+    await device.page.getByLabel('First name').fill('Aamina')
+    await device.page.getByLabel('Last name').fill('Hussain')
+    await device.page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(
+      device.page.getByText(
+        'Saved on this device. It goes to your account when you are back online.',
+      ),
+    ).toBeVisible()
+    await device.page.reload()
+    await expect(device.page.getByText('Aamina', { exact: true })).toBeVisible()
+    await device.die()
+    await device.launch()
+    await device.page.goto('/profile')
+    const heading = device.page.getByRole('heading', { level: 2, name: 'Aamina Hussain' })
+    await signInAgainIfForgotten(device.page, learner, heading)
+    await expect(heading).toBeVisible()
+    await expect.poll(async () => (await onServer(device)).name).toBe('Aamina Hussain')
+  })
 })
 
 test('a new address is mailed, verified by its link, and the banner goes with it', async ({

@@ -185,16 +185,20 @@ test('the token of a mailed link is kept in no cache, and in no storage once it 
   expect(stored.filter((text) => text.includes('SECRET'))).toEqual([])
 })
 
-test('a signed-in learner starts the app offline and sees the lessons without any wait for the network', async ({
-  device,
-  learner,
-}) => {
-  const { page } = device
-  await signIn(page, learner)
-  await device.ready()
-  await device.shutDown()
-  await device.launch()
-  await device.goOffline()
-  await device.page.goto('/lessons')
-  await seeLessons(device.page)
+test.describe(() => {
+  test.use({ ownBrowser: true })
+
+  test('a signed-in learner starts the app offline and sees the lessons without any wait for the network', async ({
+    device,
+    learner,
+  }) => {
+    const { page } = device
+    await signIn(page, learner)
+    await device.ready()
+    await device.shutDown()
+    await device.launch()
+    await device.goOffline()
+    await device.page.goto('/lessons')
+    await seeLessons(device.page)
+  })
 })

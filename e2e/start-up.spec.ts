@@ -5,6 +5,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './world/journey.ts'
 import { seeLessons, signIn } from './world/play.ts'
 
+test.use({ ownServer: true })
+
 const BUILT = resolve(process.env['E2E_DIST'] ?? join(import.meta.dirname, '..', 'dist'))
 
 const countOfWorkers = (page: Page) =>

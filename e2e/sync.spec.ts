@@ -97,53 +97,61 @@ test('the worker is killed in the middle of the drain, after the server has comm
   expect([times(first?.key), times(second?.key)]).toEqual([1, 2])
 })
 
-test('the server dies by SIGKILL in the middle of the drain, after its commit', async ({
-  device,
-  learner,
-  server,
-}) => {
-  device.expectProblems(SERVER_IS_AWAY)
-  await workOffline(device, learner)
-  let crashes = 0
-  const wire = await standBetween(device.context, async (delivery) => {
-    if (crashes > 0) return delivery.route.continue()
-    // Another lesson's call may be under way when the server dies.
-    const abort = () => delivery.route.abort('connectionreset')
-    if (delivery.number !== 2) return deliver(delivery).catch(abort)
-    await delivery.route.fetch()
-    await server.crash()
-    crashes += 1
-    await delivery.route.abort('connectionreset')
+test.describe(() => {
+  test.use({ ownServer: true })
+
+  test('the server dies by SIGKILL in the middle of the drain, after its commit', async ({
+    device,
+    learner,
+    server,
+  }) => {
+    device.expectProblems(SERVER_IS_AWAY)
+    await workOffline(device, learner)
+    let crashes = 0
+    const wire = await standBetween(device.context, async (delivery) => {
+      if (crashes > 0) return delivery.route.continue()
+      // Another lesson's call may be under way when the server dies.
+      const abort = () => delivery.route.abort('connectionreset')
+      if (delivery.number !== 2) return deliver(delivery).catch(abort)
+      await delivery.route.fetch()
+      await server.crash()
+      crashes += 1
+      await delivery.route.abort('connectionreset')
+    })
+    await device.goOnline()
+    await expect.poll(() => crashes, { timeout: 15_000 }).toBe(1)
+    await expect(device.page.getByTestId('sync-status')).toHaveAttribute('data-state', 'waiting')
+    await server.run()
+    await expectAgreement(device.page, learner, { completions: 1 })
+    expect(new Set(wire.seen.map(({ key }) => key)).size).toBe(4)
   })
-  await device.goOnline()
-  await expect.poll(() => crashes, { timeout: 15_000 }).toBe(1)
-  await expect(device.page.getByTestId('sync-status')).toHaveAttribute('data-state', 'waiting')
-  await server.run()
-  await expectAgreement(device.page, learner, { completions: 1 })
-  expect(new Set(wire.seen.map(({ key }) => key)).size).toBe(4)
 })
 
-test('the server is put back from a backup: the device gives back what was learnt since, once', async ({
-  device,
-  learner,
-  server,
-}) => {
-  device.expectProblems(SERVER_IS_AWAY)
-  const { page } = device
-  const [first, second] = await freeLessons(learner)
-  await signIn(page, learner)
-  const backup = await server.backUp()
-  await finishRest(page, first)
-  await openLesson(page, second)
-  await answerUpTo(page, second, 2)
-  await expectAgreement(page, learner, { completions: 1 })
-  const before = await learner.progress()
+test.describe(() => {
+  test.use({ ownServer: true })
 
-  await server.putBack(backup)
-  expect((await learner.progress()).completions, 'forgotten').toEqual([])
-  await page.goto('/lessons')
-  await expectAgreement(page, learner, { completions: 1 })
-  expect(await learner.progress()).toEqual(before)
+  test('the server is put back from a backup: the device gives back what was learnt since, once', async ({
+    device,
+    learner,
+    server,
+  }) => {
+    device.expectProblems(SERVER_IS_AWAY)
+    const { page } = device
+    const [first, second] = await freeLessons(learner)
+    await signIn(page, learner)
+    const backup = await server.backUp()
+    await finishRest(page, first)
+    await openLesson(page, second)
+    await answerUpTo(page, second, 2)
+    await expectAgreement(page, learner, { completions: 1 })
+    const before = await learner.progress()
+
+    await server.putBack(backup)
+    expect((await learner.progress()).completions, 'forgotten').toEqual([])
+    await page.goto('/lessons')
+    await expectAgreement(page, learner, { completions: 1 })
+    expect(await learner.progress()).toEqual(before)
+  })
 })
 
 test('every answer is lost once after the server has committed: everything arrives again and counts once', async ({

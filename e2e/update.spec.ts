@@ -8,6 +8,8 @@ import { answerUpTo, openLesson, seeExercise, seeLessons, signIn } from './world
 import type { ServerProcess } from './world/server-process.ts'
 import { standBetween } from './world/wire.ts'
 
+test.use({ ownServer: true })
+
 const IS_READY = 'A new version of Apni Boli is ready.'
 
 /** What the app does at most once an hour when it becomes visible. */

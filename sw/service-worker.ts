@@ -1,10 +1,8 @@
 import {
-  addPlugins,
   cleanupOutdatedCaches,
-  createHandlerBoundToURL,
-  precacheAndRoute,
+  PrecacheController,
   type PrecacheEntry,
-  PrecacheStrategy,
+  PrecacheRoute,
 } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { CLIP_CACHE } from '#data/downloads/clip-cache.ts'
@@ -13,6 +11,7 @@ import { isLearnerHere, renewPushFromWorker } from '#data/worker-push.ts'
 import { clipOrigins, isLessonAudio, isPageOfTheApp } from './address-rules.ts'
 import { onSync, type SyncEvent } from './background-sync.ts'
 import { homePage } from './home-page.ts'
+import { installPrecache } from './install-precache.ts'
 import { respondWithPrecacheList } from './precache-list.ts'
 import { openLessons, showReminder } from './push.ts'
 import { serveRange } from './serve-range.ts'
@@ -32,31 +31,40 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry |
  * No progress write is queued here by Workbox: the outbox is in Dexie and drained by src/data.
  */
 
-// Before the routes: <audio> cannot seek in a clip that is answered whole to a Range request.
-addPlugins([
-  {
-    cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
-      cachedResponse ? serveRange(request, cachedResponse) : null,
-  },
-])
+const precache = new PrecacheController({
+  plugins: [
+    // <audio> cannot seek in a clip that is answered whole to a Range request.
+    {
+      cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
+        cachedResponse ? serveRange(request, cachedResponse) : null,
+    },
+  ],
+})
 const precached = self.__WB_MANIFEST
-precacheAndRoute(precached, { cleanURLs: false, directoryIndex: '' })
+precache.addToCacheList(precached)
+registerRoute(new PrecacheRoute(precache, { cleanURLs: false, directoryIndex: '' }))
 cleanupOutdatedCaches()
 self.addEventListener('install', (event) => {
-  const { cacheName } = new PrecacheStrategy()
+  const { cacheName } = precache.strategy
   const apiUrl = new URL(`${server.baseUrl}/api`, self.location.origin).href
+  event.waitUntil(
+    installPrecache(precache.getURLsToCacheKeys(), (request, cacheKey) =>
+      Promise.all(precache.strategy.handleAll({ params: { cacheKey }, request, event })),
+    ),
+  )
   event.waitUntil(routePast(event as RoutedInstall, { cacheName, apiUrl }))
 })
+self.addEventListener('activate', (event) => void precache.activate(event))
 
 registerRoute(
   ({ request, url, sameOrigin }) =>
     sameOrigin && request.mode === 'navigate' && url.pathname === '/',
-  async (options) => createHandlerBoundToURL(await homePage(isLearnerHere))(options),
+  async (options) => precache.createHandlerBoundToURL(await homePage(isLearnerHere))(options),
 )
 registerRoute(
   ({ request, url, sameOrigin }) =>
     sameOrigin && request.mode === 'navigate' && isPageOfTheApp(url),
-  createHandlerBoundToURL('/index.html'),
+  precache.createHandlerBoundToURL('/index.html'),
 )
 
 const server = {
@@ -89,7 +97,7 @@ self.addEventListener('pushsubscriptionchange', (event) => {
 })
 
 // "Repair" and the diagnostics page ask what this worker took on at its install.
-self.addEventListener('message', (event) => respondWithPrecacheList(event, precached))
+self.addEventListener('message', (event) => respondWithPrecacheList(event, precache, precached))
 
 // A new version takes over when a learner says so, and never before.
 self.addEventListener('message', (event) => {

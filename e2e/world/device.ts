@@ -1,9 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
-import { CHROMIUM_FLAGS, installedChromium } from '../../scripts/installed-chromium.ts'
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
 import { killBrowser } from './browser-processes.ts'
+import { launchChromium } from './chromium.ts'
 import { watchForProblems } from './problems.ts'
 
 export type DeviceOptions = {
@@ -13,29 +13,22 @@ export type DeviceOptions = {
   reducedMotion?: 'reduce' | 'no-preference'
   /** Of the browser, beside the usual ones: a microphone. */
   flags?: readonly string[]
+  /** The device is a context of this browser and ends with it; without one it is a browser of its own, with a profile on disk. */
+  browser?: Browser
 }
 
 export const PHONE = { width: 390, height: 844 }
 export const DESKTOP = { width: 1280, height: 800 }
 
 /**
- * What Chromium reads before it starts ("Local State"). Beside each window it lays the lists of the address bar, which are web
- * pages in a process of their own and cost 0.9 s of processor at each start; nobody types there. Set as chrome://flags sets it
- * ("disabled" is each one's second choice), because a `--disable-features` here would take the place of Playwright's; what a
- * browser does not know it passes over.
- */
-const BROWSER_STATE = {
-  browser: { enabled_labs_experiments: ['webui-omnibox-popup@2', 'webui-omnibox-aim-popup@2'] },
-}
-
-/**
- * One device of a learner: a Chromium with a profile on disk. Not an incognito context, because that cannot
- * install an app, and because a profile can be opened again after the browser has died.
+ * One device of a learner. A context of a browser that is running already, because a start takes seconds; or a Chromium with a
+ * profile on disk, which can install the app, and can be opened again after the browser has died.
  */
 export class Device {
   readonly origin: string
   readonly #options: DeviceOptions
-  readonly #profile: string
+  /** Null in a browser that runs already. */
+  readonly #profile: string | null
   #context: BrowserContext | undefined
   #page: Page | undefined
   /** What went wrong on this device that no test asked for; the fixture fails the test with it. */
@@ -43,15 +36,14 @@ export class Device {
   /** Console errors that this journey provokes (a server that is killed, a refused call). */
   readonly #expected: RegExp[] = []
 
-  private constructor(options: DeviceOptions, profile: string) {
+  private constructor(options: DeviceOptions, profile: string | null) {
     this.#options = options
     this.#profile = profile
     this.origin = options.origin
   }
 
   static async open(options: DeviceOptions): Promise<Device> {
-    const profile = await mkdtemp(join(tmpdir(), 'apni-boli-device-'))
-    await writeFile(join(profile, 'Local State'), JSON.stringify(BROWSER_STATE))
+    const profile = options.browser ? null : await mkdtemp(join(tmpdir(), 'apni-boli-device-'))
     const device = new Device(options, profile)
     await device.launch()
     return device
@@ -59,17 +51,18 @@ export class Device {
 
   /** Starts the browser on the profile; again after `shutDown`. */
   async launch(): Promise<void> {
-    const executablePath = installedChromium()
-    const context = await chromium.launchPersistentContext(this.#profile, {
-      ...(executablePath === undefined ? {} : { executablePath }),
-      args: [...CHROMIUM_FLAGS, ...(this.#options.flags ?? [])],
+    const settings = {
       baseURL: this.origin,
       locale: 'en-GB',
       timezoneId: 'Europe/London',
       viewport: this.#options.size ?? DESKTOP,
       colorScheme: this.#options.colorScheme ?? 'light',
       reducedMotion: this.#options.reducedMotion ?? 'reduce',
-    })
+    } as const
+    const { browser, flags } = this.#options
+    const context = browser
+      ? await browser.newContext(settings)
+      : await launchChromium(this.#mustHaveProfile(), { flags, settings })
     context.setDefaultTimeout(20_000)
     watchForProblems(context, (problem) => {
       if (!this.#expected.some((pattern) => pattern.test(problem))) this.problems.push(problem)
@@ -159,24 +152,42 @@ export class Device {
 
   /** The browser is killed, as by a phone that needs the memory: nothing is finished, nothing is tidied up. */
   async die(): Promise<void> {
+    const profile = this.#mustHaveProfile()
     const died = new Promise((resolve) => this.context.once('close', resolve))
-    await killBrowser(this.#profile)
+    await killBrowser(profile)
     await died
     this.#context = undefined
     this.#page = undefined
     // The dead browser's claim on the profile.
-    await rm(join(this.#profile, 'SingletonLock'), { force: true })
+    await rm(join(profile, 'SingletonLock'), { force: true })
   }
 
+  /** Everything is finished and tidied up; `launch` opens the profile again. */
   async shutDown(): Promise<void> {
+    this.#mustHaveProfile()
+    await this.#close()
+  }
+
+  /** Shuts it down and forgets what it has stored. */
+  async destroy(): Promise<void> {
+    await this.#close()
+    if (this.#profile === null) return
+    await rm(this.#profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+
+  async #close(): Promise<void> {
+    // A file may be on its way through a route of the test, which is over.
+    await this.#context?.unrouteAll({ behavior: 'ignoreErrors' })
+    for (const page of this.#context?.pages() ?? []) {
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+    }
     await this.#context?.close()
     this.#context = undefined
     this.#page = undefined
   }
 
-  /** Shuts it down and forgets its profile. */
-  async destroy(): Promise<void> {
-    await this.shutDown()
-    await rm(this.#profile, { recursive: true, force: true, maxRetries: 5 })
+  #mustHaveProfile(): string {
+    if (this.#profile !== null) return this.#profile
+    throw new Error('This journey needs a browser of its own: test.use({ ownBrowser: true })')
   }
 }

@@ -1,14 +1,26 @@
 import { createServer } from 'node:net'
 
-/** A port that nothing listens on. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/** Below those that the system hands out by itself: nobody takes the port of a server that is being restarted. */
+const LOWEST = 10_000
+const PER_WORKER = 1000
+
+let offset = 0
+
+/** A port that nothing listens on, and that no other worker of Playwright is given. */
+export async function freePort(): Promise<number> {
+  const worker = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)
+  for (let tried = 0; tried < PER_WORKER; tried += 1) {
+    const port = LOWEST + worker * PER_WORKER + offset
+    offset = (offset + 1) % PER_WORKER
+    if (await isFree(port)) return port
+  }
+  throw new Error(`No port from ${LOWEST + worker * PER_WORKER} on is free`)
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      const port = typeof address === 'object' && address !== null ? address.port : 0
-      probe.close(() => resolve(port))
-    })
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 }

@@ -1,10 +1,21 @@
-import { expect, test as base, type TestInfo } from '@playwright/test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, expect, test as base, type TestInfo } from '@playwright/test'
+import { launchChromium } from './chromium.ts'
 import { Device, type DeviceOptions } from './device.ts'
 import { Learner } from './learner.ts'
 import { ServerProcess } from './server-process.ts'
 
+type Options = {
+  /** For a journey in which the server is stopped, killed or put back, or counts what comes from one address. */
+  ownServer: boolean
+  /** For a journey in which the browser ends and starts again, or installs the app: each device has a profile on disk. */
+  ownBrowser: boolean
+}
+
 type World = {
-  /** The real server, this test's own. */
+  /** The real server. */
   server: ServerProcess
   /** A registered and verified learner. */
   learner: Learner
@@ -14,28 +25,65 @@ type World = {
   openDevice: (options?: Partial<DeviceOptions>) => Promise<Device>
 }
 
+/** What the journeys of one worker of Playwright share, because each takes seconds to start. */
+type Shared = { sharedServer: ServerProcess; sharedBrowser: Browser }
+
 /** The `test` of every journey. After each one no device may have had a problem that it did not announce. */
-export const test = base.extend<World>({
-  // Playwright reads the fixtures that one needs from this pattern.
-  // oxlint-disable-next-line no-empty-pattern
-  server: async ({}, give, info) => {
-    const server = await ServerProcess.start()
+export const test = base.extend<World & Options, Shared>({
+  ownServer: [false, { option: true }],
+  ownBrowser: [false, { option: true }],
+
+  sharedServer: [
+    // Playwright reads the fixtures that one needs from this pattern.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, give) => {
+      // The journeys of all learners come from one address.
+      const server = await ServerProcess.start({ isShared: true })
+      await give(server)
+      await server.destroy()
+    },
+    { scope: 'worker' },
+  ],
+
+  sharedBrowser: [
+    // As above.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, give) => {
+      const profile = await mkdtemp(join(tmpdir(), 'apni-boli-browser-'))
+      const context = await launchChromium(profile)
+      const browser = context.browser()
+      if (browser === null) throw new Error('Chromium has started and cannot be reached')
+      await give(browser)
+      await context.close()
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+    },
+    { scope: 'worker' },
+  ],
+
+  server: async ({ ownServer, sharedServer }, give, info) => {
+    const server = ownServer ? await ServerProcess.start() : sharedServer
+    const before = server.output.length
     await give(server)
-    await server.stop()
     if (info.status !== info.expectedStatus) {
-      await info.attach('server output', { body: server.output, contentType: 'text/plain' })
+      const body = server.output.slice(before)
+      await info.attach('server output', { body, contentType: 'text/plain' })
     }
-    await server.destroy()
+    if (ownServer) await server.destroy()
   },
 
   learner: async ({ server }, give) => {
     await give(await Learner.verified(server))
   },
 
-  openDevice: async ({ server }, give, info) => {
+  openDevice: async ({ server, ownBrowser, sharedBrowser }, give, info) => {
     const devices: Device[] = []
     await give(async (options = {}) => {
-      const device = await Device.open({ origin: server.origin, ...options })
+      const hasOwn = ownBrowser || options.flags !== undefined
+      const device = await Device.open({
+        origin: server.origin,
+        ...(hasOwn ? {} : { browser: sharedBrowser }),
+        ...options,
+      })
       devices.push(device)
       return device
     })

@@ -15,6 +15,13 @@ const NOT_INHERITED =
   /^(PORT|HOST|DATA_DIR|DIST_DIR|DATABASE_URL|APP_ORIGIN|JWT_SECRET|SMTP_URL|NODE_ENV|NODE_OPTIONS|RATE_LIMITS|STRIPE_.*)$/
 const READY_WITHIN_MS = 60_000
 
+type ServerOptions = {
+  /** Another build than dist/ (or than E2E_DIST), for the journey of an update. */
+  distDir?: string | undefined
+  /** Of many journeys: counts no calls against one address, and cannot be stopped by one of them. */
+  isShared?: boolean
+}
+
 /** The real server (server/main.ts) in a process of its own, on its own port, with its own data folder. */
 export class ServerProcess {
   readonly origin: string
@@ -22,22 +29,24 @@ export class ServerProcess {
   /** Everything it printed, for the report of a test that fails. */
   output = ''
   readonly #port: number
+  readonly #isShared: boolean
   #distDir: string | undefined
   #process: ChildProcess | undefined
 
-  private constructor(port: number, dataDir: string, distDir: string | undefined) {
+  private constructor(port: number, dataDir: string, { distDir, isShared = false }: ServerOptions) {
     this.#port = port
     this.#distDir = distDir
+    this.#isShared = isShared
     this.dataDir = dataDir
     this.origin = `http://127.0.0.1:${port}`
   }
 
-  /** `distDir`: another build than dist/ (or than E2E_DIST), for the journey of an update. */
   static async start({
     distDir = process.env['E2E_DIST'],
-  }: { distDir?: string | undefined } = {}): Promise<ServerProcess> {
+    isShared = false,
+  }: ServerOptions = {}): Promise<ServerProcess> {
     const dataDir = await mkdtemp(join(tmpdir(), 'apni-boli-e2e-'))
-    const server = new ServerProcess(await freePort(), dataDir, distDir)
+    const server = new ServerProcess(await freePort(), dataDir, { distDir, isShared })
     await server.run()
     return server
   }
@@ -54,6 +63,7 @@ export class ServerProcess {
         DATA_DIR: this.dataDir,
         // Of its own, not the next one: that may be another journey's.
         PAYMENT_FAKE_PORT: '0',
+        ...(this.#isShared ? { RATE_LIMITS: 'off' } : {}),
         // Each journey starts a server: what Node makes of its files is kept between them.
         NODE_COMPILE_CACHE: join(ROOT, '.cache', 'node'),
         ...(distDir === undefined ? {} : { DIST_DIR: distDir }),
@@ -82,16 +92,18 @@ export class ServerProcess {
 
   /** A crash: nothing is finished, nothing is tidied up. */
   async crash(): Promise<void> {
+    this.#mustBeOwn()
     await this.#end('SIGKILL')
   }
 
   async stop(): Promise<void> {
+    this.#mustBeOwn()
     await this.#end('SIGTERM')
   }
 
   /** Stops it and takes its data away. */
   async destroy(): Promise<void> {
-    await this.stop()
+    await this.#end('SIGTERM')
     await rm(this.dataDir, { recursive: true, force: true })
   }
 
@@ -103,6 +115,11 @@ export class ServerProcess {
       files.toSorted().map(async (file) => readMail(await readFile(join(folder, file), 'utf8'))),
     )
     return mails.filter((mail) => mail.to.includes(address))
+  }
+
+  #mustBeOwn(): void {
+    if (!this.#isShared) return
+    throw new Error('This journey needs a server of its own: test.use({ ownServer: true })')
   }
 
   async #command(script: string, ...given: string[]): Promise<void> {

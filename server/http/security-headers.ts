@@ -46,8 +46,8 @@ export function contentSecurityPolicy(
     `script-src 'self'${withHash(inline.script)}`,
     `style-src 'self'${withHash(inline.style)}`,
     "img-src 'self' data: blob:",
-    // Signed clips come from the API, wherever that is.
-    `media-src 'self' blob:${apiOrigin === null ? '' : ` ${apiOrigin}`}`,
+    // Signed clips come from the API, wherever that is. `data:` is the silence that howler puts into an element that it lets go.
+    `media-src 'self' blob: data:${apiOrigin === null ? '' : ` ${apiOrigin}`}`,
     "font-src 'self'",
     `connect-src 'self'${apiOrigin === null ? '' : ` ${apiOrigin}`}`,
     "worker-src 'self'",

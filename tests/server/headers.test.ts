@@ -149,6 +149,11 @@ test('what a page has inside is allowed by its hash, and nothing else is', async
   expect(policy).toContain("object-src 'none'; base-uri 'none'; form-action 'self'")
 })
 
+test('a sound that could not be loaded may be let go: howler gives its element an empty `data:` sound', async () => {
+  const policy = (await server.app.request('/')).headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("media-src 'self' blob: data:;")
+})
+
 test('who finds something is told where to write, for half a year at a time', async () => {
   const response = await server.app.request('/.well-known/security.txt')
   const text = await response.text()
