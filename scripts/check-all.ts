@@ -1,7 +1,7 @@
 import { checkEnvironment } from './checks/check-environment.ts'
 import { ensurePrograms } from './checks/debian-programs.ts'
 import { STEPS } from './checks/steps.ts'
-import { addTallies, closingLine, type Tally } from './checks/tally.ts'
+import { addTallies, closingLine, type Tally, withFlakyLimit } from './checks/tally.ts'
 import { duration, say } from './setup/say.mjs'
 
 /** Runs every check, whatever the ones before it came to, and closes with one line of numbers. */
@@ -20,7 +20,7 @@ async function main(): Promise<void> {
     say(`── ${name}: ${closingLine(tally)} (${time})`)
   }
 
-  const sum = addTallies(tallies)
+  const sum = withFlakyLimit(addTallies(tallies))
   say(`\nTook: ${times.join(', ')}`)
   for (const name of sum.flaky) say(`Passed only at a later try: ${name}`)
   for (const { name, reason } of sum.skipped) say(`Skipped: ${name} (${reason})`)

@@ -51,7 +51,9 @@ function addTest(tally: Tally, test: v.InferOutput<typeof testEntry>, name: stri
       tally.failed.push({ name, reason: firstLine(test.results.at(-1)?.error?.message) })
       return
     case 'flaky':
-      tally.flaky.push(name)
+      tally.flaky.push(
+        `${name}: ${firstLine(test.results.find(({ error }) => error)?.error?.message)}`,
+      )
       tally.passed += 1
       return
     case 'expected':

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 
 import { checkEnvironment } from '../../scripts/checks/check-environment.ts'
 import { tallyOfPlaywright } from '../../scripts/checks/playwright-tally.ts'
-import { addTallies, closingLine, emptyTally, tallyOfProgram } from '../../scripts/checks/tally.ts'
+import {
+  addTallies,
+  closingLine,
+  emptyTally,
+  tallyOfProgram,
+  withFlakyLimit,
+} from '../../scripts/checks/tally.ts'
 
 const message = 'Error: no lessons\n\n  at lessons.spec.ts'
 const testOf = (status: string, annotations: object[] = []): object => ({
@@ -42,8 +48,18 @@ test('a skipped browser test is told by its name and its reason', () => {
   ])
 })
 
-test('a browser test that passed at a second try is named', () => {
-  expect(tallyOfPlaywright(reportOf([testOf('flaky')])).flaky).toHaveLength(1)
+test('a browser test that passed at a second try is named, with its error', () => {
+  expect(tallyOfPlaywright(reportOf([testOf('flaky')])).flaky).toEqual([
+    'offline.spec.ts › lessons › opens offline: Error: no lessons',
+  ])
+})
+
+test.each([
+  [2, '9 passed, 0 failed, 0 skipped'],
+  [3, '9 passed, 1 failed, 0 skipped'],
+])('%i tests that passed at a second try make it %s', (count, line) => {
+  const flaky = Array.from({ length: count }, (_, at) => `a test ${at}`)
+  expect(closingLine(withFlakyLimit({ ...emptyTally(), passed: 9, flaky }))).toBe(line)
 })
 
 test('a failed browser test is told by its name and the first line of its last error', () => {
