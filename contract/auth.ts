@@ -4,7 +4,7 @@ import { emailField, NO_CONTROL_CHARACTERS } from './person.ts'
 import { user } from './user.ts'
 import { visible } from './visible-text.ts'
 
-/** Texts of spec §5. They are shown under the field and answered by the server alike. */
+/** Texts that are shown under the field and answered by the server alike. */
 const loginPassword = v.pipe(
   v.string('Password is required'),
   v.nonEmpty('Password is required'),

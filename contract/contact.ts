@@ -3,7 +3,7 @@ import { defineCall } from './call.ts'
 import { emailField, NO_CONTROL_CHARACTERS } from './person.ts'
 import { visible } from './visible-text.ts'
 
-/** Value → label (spec §3, contact subject options); the empty value means no topic. */
+/** Value → label; the empty value means no topic. */
 export const CONTACT_SUBJECTS = [
   ['General Inquiry', 'General Question'],
   ['Technical Support', 'Technical Support'],

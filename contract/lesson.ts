@@ -38,7 +38,7 @@ export const lessonItem = v.looseObject({
 const arrangedWord = v.looseObject({ roman: text, shahmukhi: v.optional(text) })
 
 /**
- * An exercise (spec §3). `type` stays open: one that this version does not know is shown as not yet
+ * An exercise. `type` stays open: one that this version does not know is shown as not yet
  * implemented and never breaks the lesson.
  */
 export const exercise = v.looseObject({

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 const NO_ADDRESS = 'Please enter a valid email address'
 
 /**
- * Fields about a person that several forms and calls share. Texts of spec §5. An address is what a browser's field for one takes
+ * Fields about a person that several forms and calls share. The texts are shown under the field. An address is what a browser's field for one takes
  * (HTML, "valid e-mail address": o'brien, a&b), at a domain that has a dot. Nothing in it could name a second receiver.
  */
 export const emailField = v.pipe(

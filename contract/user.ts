@@ -14,7 +14,7 @@ export const LEARNING_GOALS = [
 /** Minutes a day. */
 export const DAILY_GOALS = [5, 10, 15, 30, 60] as const
 
-/** A learner as the API tells them about themselves (spec §3, contract). Unknown fields are let through. */
+/** A learner as the API tells them about themselves. Unknown fields are let through. */
 export const user = v.looseObject({
   id: v.string(),
   name: v.string(),

@@ -24,7 +24,7 @@ type Definition = {
   target: number
 }
 
-/** The conditions of spec §4 (gamification) and the further ones of its dashboard, in the order they are shown. */
+/** The condition of each achievement, in the order they are shown. */
 const ACHIEVEMENTS = [
   {
     id: 'joined_community',
@@ -120,7 +120,7 @@ const ACHIEVEMENTS = [
 
 export type AchievementId = (typeof ACHIEVEMENTS)[number]['id']
 
-/** An achievement as spec §3 names its fields. */
+/** An achievement with its public field names. */
 export type Achievement = Omit<Definition, 'id' | 'measure'> & {
   id: AchievementId
   /** ISO 8601; null while it is locked. */
@@ -130,7 +130,7 @@ export type Achievement = Omit<Definition, 'id' | 'measure'> & {
   progress: number
 }
 
-/** Those unlocked within this long count as recent (spec §4). */
+/** Those unlocked within this long count as recent. */
 const RECENT_MS = 5000
 
 /** No achievement asks for a longer one, so that a log of years needs no longer look. */
@@ -201,7 +201,7 @@ export function listAchievements(
   })
 }
 
-/** Those unlocked within the last 5 seconds (spec §4). */
+/** Those unlocked within the last 5 seconds. */
 export function recentAchievements(all: readonly Achievement[], nowMs: number): Achievement[] {
   return all.filter(({ unlockedAt }) => {
     if (unlockedAt === null) return false

@@ -1,4 +1,4 @@
-/** The kinds of words that the first three lessons speak (spec §3, audio library). */
+/** The kinds of words that the first three lessons speak. */
 export type ClipType = 'greeting' | 'family' | 'animal'
 
 /** The lesson that a kind of word falls back to. */

@@ -15,7 +15,7 @@ export type LibraryClip = {
 export type FoundClip = { path: string; match: 'word' | ClipType | 'default' }
 
 /**
- * The spec's audio library (§3): English or Pothwari words to lesson files; else lesson 1, 2 or 3 by the kind
+ * Finds the clip of a phrase: English or Pothwari words to lesson files; else lesson 1, 2 or 3 by the kind
  * of word; else the default greeting. A meaning that two different words have finds neither (decision 016).
  */
 export function audioLibrary(clips: readonly LibraryClip[]): (words: string) => FoundClip {

@@ -1,4 +1,4 @@
-/** Confetti and the XP pop-up as spec §4 (gamification) and §9 give them. Chance comes in as an argument. */
+/** Confetti and the XP pop-up. Chance comes in as an argument. */
 
 export const CONFETTI_TYPES = ['correct', 'perfect', 'achievement', 'milestone'] as const
 export type ConfettiType = (typeof CONFETTI_TYPES)[number]
@@ -18,7 +18,7 @@ export const CONFETTI_AMOUNTS: Readonly<
   extreme: { pieces: 60, durationMs: 4000 },
 }
 
-/** What stands over the confetti (spec §2, global overlays). */
+/** What stands over the confetti. */
 export const CONFETTI_TEXTS: Readonly<
   Record<ConfettiType, { heading: string; subtitle: string | null }>
 > = {
@@ -71,7 +71,7 @@ export function streakCelebration(days: number): { confetti: Confetti | null; so
 
 /**
  * The XP that the animation of a right answer shows: 15–24, or 20–34 where the learner built the answer
- * (spec §9), with the bonus flag in 40 of 100 cases. It is play: what counts is the lesson's XP.
+ *, with the bonus flag in 40 of 100 cases. It is play: what counts is the lesson's XP.
  * `chance` gives numbers in [0, 1).
  */
 export function answerXp(

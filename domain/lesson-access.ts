@@ -4,7 +4,7 @@ export type LessonAccess = 'open' | 'verify' | 'premium'
 
 /**
  * May this learner open this lesson? The first lesson opens unverified; every other asks for a
- * verified address first, and then, unless it is free, for a subscription (readings, access table).
+ * verified address first, and then, unless it is free, for a subscription.
  */
 export function lessonAccess(
   user: { emailVerified: boolean; subscriptionStatus: string },

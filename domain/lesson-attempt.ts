@@ -2,7 +2,7 @@ import type { LessonProgress } from './lesson-progress.ts'
 import { mergeProgress, nextAttempt, normaliseProgress } from './progress.ts'
 
 /**
- * The lesson player's state machine (spec §4, lesson player). Pure: the screen feeds events in, writes
+ * The lesson player's state machine. Pure: the screen feeds events in, writes
  * `progress` and `tally` down, and shows what comes out.
  *
  *   asking-resume ──continue──▶ exercise ──complete──▶ complete
@@ -15,7 +15,7 @@ export type LessonAttempt = {
   /** The exercise on the screen. Previous moves it back; `progress` keeps the furthest. */
   index: number
   progress: LessonProgress
-  /** Every Check counts here, also a second try (spec §4: the answered and correct counters). */
+  /** Every Check counts here, also a second try (the answered and correct counters). */
   tally: AnswerTally
   /** The answer to the exercise on the screen, once it is checked. */
   outcome: 'unanswered' | 'right' | 'wrong' | 'skipped'
@@ -38,7 +38,7 @@ export type LessonAttemptEvent =
   | { type: 'complete' }
 
 /**
- * Opens a lesson (spec §4, on lesson load): a finished attempt asks whether to practise again, a begun
+ * Opens a lesson: a finished attempt asks whether to practise again, a begun
  * one whether to continue, any other starts at the saved index, clamped.
  * `tally` is what this device counted, if it did.
  */
@@ -116,13 +116,13 @@ export function canComplete(session: LessonAttempt): boolean {
   return session.phase === 'exercise' && isPassed(session) && isLastExercise(session)
 }
 
-/** The lesson's score so far, 0–100: right checks of all checks, rounded (spec §9). */
+/** The lesson's score so far, 0–100: right checks of all checks, rounded. */
 export function attemptScore(session: LessonAttempt): number {
   const { answered, correct } = session.tally
   return answered === 0 ? 0 : Math.round((100 * correct) / answered)
 }
 
-/** Percent on the resume question: current index of the total (spec §4). */
+/** Percent on the resume question: current index of the total. */
 export function resumePercent(session: LessonAttempt): number {
   return session.exerciseCount === 0 ? 0 : Math.round((100 * session.index) / session.exerciseCount)
 }

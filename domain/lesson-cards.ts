@@ -2,7 +2,7 @@ import type { LessonAccess } from './lesson-access.ts'
 
 export type LessonCardState = 'mastered' | 'begun' | 'ready' | 'needs-verification' | 'locked'
 
-/** State of a card on the lesson list (spec §4, lesson card state). */
+/** State of a card on the lesson list. */
 export function lessonCardState(
   access: LessonAccess,
   progress: { isCompleted: boolean; answered: number },
@@ -13,7 +13,7 @@ export function lessonCardState(
   return progress.answered > 0 ? 'begun' : 'ready'
 }
 
-/** One star per 20 points, five at most (spec §9). `score` is 0–100. */
+/** One star per 20 points, five at most. `score` is 0–100. */
 export function starsForScore(score: number): number {
   return Math.max(0, Math.min(5, Math.floor(score / 20)))
 }

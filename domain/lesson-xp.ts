@@ -7,12 +7,12 @@ export type LessonXp = {
   total: number
 }
 
-/** XP for the first completion of a lesson (spec §9, lesson player). `score` is 0–100. */
+/** XP for the first completion of a lesson. `score` is 0–100. */
 export function firstCompletionXp(score: number, isFirstEver: boolean): LessonXp {
   return withTotal(30 + 3 * Math.floor(score / 10), score === 100 ? 30 : 0, isFirstEver ? 50 : 0)
 }
 
-/** XP for completing a lesson again (spec §9, local gamification). `score` is 0–100. */
+/** XP for completing a lesson again. `score` is 0–100. */
 export function repeatCompletionXp(score: number): LessonXp {
   return withTotal(10 + Math.floor(score / 10), score === 100 ? 5 : 0, 0)
 }

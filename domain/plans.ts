@@ -1,15 +1,15 @@
-/** Free lessons (spec §9). */
+/** Free lessons. */
 export const FREE_LESSON_COUNT = 3
-/** Lessons of the whole course (spec §9). */
+/** Lessons of the whole course. */
 export const COURSE_LESSON_COUNT = 15
 
-/** One rule for the nav, the gate, the cards and the server: `active` and `premium` both pay (readings). */
+/** One rule for the nav, the gate, the cards and the server: `active` and `premium` both pay. */
 export function isPremium(user: { subscriptionStatus: string }): boolean {
   return user.subscriptionStatus === 'active' || user.subscriptionStatus === 'premium'
 }
 
 /**
- * Whether a lesson counts among the free lessons used: one of its exercises was answered (readings). A
+ * Whether a lesson counts among the free lessons used: one of its exercises was answered. A
  * later attempt or a completion tells that there was an answer, though the attempt may be empty again.
  */
 export function isLessonUsed(lesson: {

@@ -2,7 +2,7 @@ export const PLANS = ['monthly', 'annual'] as const
 export type Plan = (typeof PLANS)[number]
 
 /**
- * What a client names when it buys (spec §9: two fixed identifiers, one per plan). The server maps them
+ * What a client names when it buys (two fixed identifiers, one per plan). The server maps them
  * to the payment provider's own prices and refuses a pair that does not match.
  */
 export const PRICE_IDS: Readonly<Record<Plan, string>> = {
@@ -10,7 +10,7 @@ export const PRICE_IDS: Readonly<Record<Plan, string>> = {
   annual: 'apni-boli-premium-annual',
 }
 
-/** Pence of a pound sterling, per month and per year (readings, price). */
+/** Pence of a pound sterling, per month and per year. */
 export const PRICES: Readonly<Record<Plan, number>> = { monthly: 899, annual: 7999 }
 
 /** The monthly price for a learner who comes from the premium gate (`/pricing?offer=gate`), in pence. */

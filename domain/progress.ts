@@ -72,7 +72,7 @@ export function sameProgress(a: LessonProgress, b: LessonProgress): boolean {
   )
 }
 
-/** Score of the answered exercises, 0–100: correct of answered, rounded (spec §9). Nothing answered is 0. */
+/** Score of the answered exercises, 0–100: correct of answered, rounded. Nothing answered is 0. */
 export function scorePercent(
   progress: Pick<LessonProgress, 'completedExercises' | 'correctExercises'>,
 ): number {

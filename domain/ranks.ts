@@ -1,4 +1,4 @@
-/** Ranks by XP (spec §9), lowest first. */
+/** Ranks by XP, lowest first. */
 const RANKS = [
   { title: 'New Learner', from: 0 },
   { title: 'Knowledge Seeker', from: 100 },
@@ -30,7 +30,7 @@ export function rankOf(totalXP: number): Rank {
   }
 }
 
-/** Cultural impact points (spec §9): a tenth of the XP, in whole points. */
+/** Cultural impact points: a tenth of the XP, in whole points. */
 export function culturalImpact(totalXP: number): number {
   return Math.floor(totalXP / 10)
 }

@@ -127,3 +127,20 @@ test('a page that is opened in a tunnel says so, and comes by itself with the ne
   await device.goOnline()
   await expect(page.getByRole('heading', { name: /Premium|Plan/i }).first()).toBeVisible()
 })
+
+test('a file that does not come once is fetched again where the server answers, and nobody is told', async ({
+  device,
+}) => {
+  await withoutWorker(device)
+  device.expectProblems(/net::ERR_FAILED.*\/assets\/pricing-/)
+  const { page } = device
+  let dropped = 0
+  await page.route(/\/assets\/pricing-/, (route) =>
+    dropped++ === 0 ? route.abort() : route.continue(),
+  )
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Pricing' }).first().click()
+  await expect(page.getByRole('heading', { name: /Premium|Plan/i }).first()).toBeVisible()
+  expect(dropped).toBeGreaterThan(1)
+  expect(await page.getByText('Apni Boli was updated').count()).toBe(0)
+})

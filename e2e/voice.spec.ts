@@ -190,7 +190,7 @@ test('the microphone that is taken away, or a page that is put away, ends it and
   expect(await page.evaluate(() => track().readyState)).toBe('ended')
 })
 
-test('a microphone that is denied: the text of the spec, Refresh asks again, Skip goes on', async ({
+test('a microphone that is denied: what to do, Refresh asks again, Skip goes on', async ({
   openDevice,
   learner,
 }) => {

@@ -33,7 +33,7 @@ export function editDistance(
   return at(last, other.length)
 }
 
-/** Edit distance over the longer length is at most a fifth: similarity of at least 0.8 (spec §5). */
+/** Edit distance over the longer length is at most a fifth: similarity of at least 0.8. */
 export function isSimilar(one: string, other: string): boolean {
   const [left, right] = [[...one], [...other]]
   const longer = Math.max(left.length, right.length)

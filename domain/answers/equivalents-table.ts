@@ -1,5 +1,5 @@
 /**
- * Answers that count as each other (spec §5), matched on whole words only. `english` and `pothwari`
+ * Answers that count as each other, matched on whole words only. `english` and `pothwari`
  * list forms; the first is the one that stands for the group. Spellings that the sound rules already
  * join (mama, maama) are not repeated. The father and the four grandparents are left out on purpose:
  * daada and naana are two people.

@@ -8,7 +8,7 @@ import { foldPothwari } from './pothwari-spelling.ts'
 import { isTranslatedPhrase } from './translated-phrase.ts'
 import type { CourseVocabulary, EquivalentForm } from './vocabulary.ts'
 
-/** What a right answer looks like. `matching` is how freely it is read (spec §5, answer matching). */
+/** What a right answer looks like. `matching` is how freely it is read. */
 export type AnswerQuestion = {
   /** `sentence`: word by word; `choice`: also the equivalents table; `typed`: also spelling and slips. */
   readonly matching: 'sentence' | 'choice' | 'typed'

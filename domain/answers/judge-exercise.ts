@@ -14,7 +14,7 @@ export type JudgedExercise = {
 }
 
 /**
- * What the player calls on Check (spec §5, answer matching). `given` is the option chosen, the words
+ * What the player calls on Check. `given` is the option chosen, the words
  * placed, joined by a space, or what was typed. An exercise that judges itself (voice_recognition) or
  * that this version does not know is never right here.
  */

@@ -1,4 +1,4 @@
-/** The bands of the spec (§9): 70 or more good, 50 to 69 middling, below 50 again. */
+/** The bands: 70 or more good, 50 to 69 middling, below 50 again. */
 export type LikenessBand = 'good' | 'middling' | 'again'
 
 const GOOD_FROM = 70

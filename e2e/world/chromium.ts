@@ -1,7 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type BrowserContext, chromium } from '@playwright/test'
-import { CHROMIUM_FLAGS, installedChromium } from '../../scripts/installed-chromium.ts'
+import { type Browser, type BrowserContext, chromium } from '@playwright/test'
+import {
+  CHROMIUM_FLAGS,
+  installedChromium,
+  installedHeadlessShell,
+} from '../../scripts/installed-chromium.ts'
 
 type Settings = NonNullable<Parameters<typeof chromium.launchPersistentContext>[1]>
 
@@ -32,5 +36,17 @@ export async function launchChromium(
     ...(executablePath === undefined ? {} : { executablePath }),
     args: [...CHROMIUM_FLAGS, ...flags],
     ...settings,
+  })
+}
+
+/**
+ * Starts a browser for many devices, one after another: Chromium without the windows of a desktop, where that is installed. The
+ * whole browser draws a tab strip with each tab, which is a page in a process of its own (docs/decisions/058).
+ */
+export function launchSharedChromium(): Promise<Browser> {
+  const executablePath = installedHeadlessShell() ?? installedChromium()
+  return chromium.launch({
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: [...CHROMIUM_FLAGS],
   })
 }

@@ -1,8 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type Browser, expect, test as base, type TestInfo } from '@playwright/test'
-import { launchChromium } from './chromium.ts'
+import { launchSharedChromium } from './chromium.ts'
 import { Device, type DeviceOptions } from './device.ts'
 import { Learner } from './learner.ts'
 import { ServerProcess } from './server-process.ts'
@@ -49,13 +46,9 @@ export const test = base.extend<World & Options, Shared>({
     // As above.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, give) => {
-      const profile = await mkdtemp(join(tmpdir(), 'apni-boli-browser-'))
-      const context = await launchChromium(profile)
-      const browser = context.browser()
-      if (browser === null) throw new Error('Chromium has started and cannot be reached')
+      const browser = await launchSharedChromium()
       await give(browser)
-      await context.close()
-      await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+      await browser.close()
     },
     { scope: 'worker' },
   ],

@@ -19,13 +19,13 @@ const marketing = v.strictObject({
     v.array(
       v.strictObject({ quote: text, who: text, origin: v.picklist(['illustrative', 'family']) }),
     ),
-    v.length(3, 'has not three testimonials (spec §1)'),
+    v.length(3, 'has not three testimonials'),
   ),
   demonstration: v.strictObject({ lesson: text, exercise: text }),
   picture: text,
 })
 
-/** What the landing page shows of `contentDir`: its texts, and what is counted in the course (spec §1). */
+/** What the landing page shows of `contentDir`: its texts, and what is counted in the course. */
 export function readLandingContent(contentDir: string): LandingContent {
   const file = 'content/marketing.yaml'
   const parsed = v.safeParse(

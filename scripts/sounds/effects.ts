@@ -8,7 +8,7 @@ const play = (at: number, loudness: number, sound: Float32Array): Part => ({ at,
 const [C5, D5, E5, G5, A5, C6] = [523.25, 587.33, 659.26, 783.99, 880, 1_046.5] as const
 
 /**
- * The eight effects (spec §3) in the character of the look: warm, small, acoustic. Success goes up a
+ * The eight effects in the character of the look: warm, small, acoustic. Success goes up a
  * fourth; a miss is one low soft tap, never a buzzer.
  */
 export const EFFECTS: Readonly<Record<string, readonly Part[]>> = {

@@ -1,7 +1,7 @@
 import type { UserRow } from '../db/schema.ts'
 import { emailKey } from '../db/users.ts'
 
-/** An account as it begins: free, unverified, with the goals of spec §9 set to their defaults. */
+/** An account as it begins: free, unverified, with the default goals. */
 export function newUser(given: {
   id: string
   name: string

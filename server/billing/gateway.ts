@@ -65,7 +65,7 @@ export type CheckoutState = {
   isPaid: boolean
 }
 
-/** `none`: it was never paid. The other words are the panel's (spec §4). */
+/** `none`: it was never paid. The other words are the panel's. */
 export type PaidState = 'none' | 'active' | 'past_due' | 'cancelled'
 
 export type ProviderSubscription = {

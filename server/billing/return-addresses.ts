@@ -1,6 +1,6 @@
 import type { Offer } from '#domain/prices.ts'
 
-/** Where a payment page sends the learner (spec §2, §8). Built here alone: no client names an address. */
+/** Where a payment page sends the learner. Built here alone: no client names an address. */
 export function successAddress(origin: string, sessionId: string): string {
   return `${origin}/subscription-success?session_id=${sessionId}`
 }

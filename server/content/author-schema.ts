@@ -99,7 +99,7 @@ export const lexiconRow = v.strictObject({
 
 /** content/audio/manifest.json, written by `npm run audio:build`. */
 export const audioManifest = v.strictObject({
-  /** The greeting that is heard where no other clip fits (spec §3, audio library). */
+  /** The greeting that is heard where no other clip fits. */
   defaultClip: v.string(),
   clips: v.array(
     v.strictObject({

@@ -20,7 +20,7 @@ export class AuthorMistake extends Error {
 
 const ITEM_ID = /^L\d{2}-\d{2}$/
 
-/** From what the author wrote and the lexicon to what the player shows (spec §3, exercise). */
+/** From what the author wrote and the lexicon to what the player shows. */
 export function buildExercise(author: AuthorExercise, items: LessonItems): Exercise {
   const item = items.find(author.item, 'item')
   const common = {

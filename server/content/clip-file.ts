@@ -3,7 +3,7 @@ import { FREE_LESSON_COUNT } from '#domain/plans.ts'
 
 /**
  * The file of a clip by its address `/audio/lessonN/slug.mp3`. Free lessons' clips are static and precached; the others
- * lie outside the public folder, so that only a signed address reaches them (readings, access).
+ * lie outside the public folder, so that only a signed address reaches them.
  */
 export function clipFile(
   path: string,

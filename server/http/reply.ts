@@ -34,7 +34,7 @@ export const accountGone = (): Reply => refuse(401, AUTHENTICATION_FAILED, { rea
 export const notFound = (): Reply => refuse(404, 'Not found')
 export const itemNotFound = (): Reply => refuse(404, 'Item not found')
 export const lessonNotFound = (): Reply => refuse(404, 'Lesson not found')
-/** Readings, access table; the texts of spec §8. */
+/** Why a lesson is refused. */
 export const verifyFirst = (): Reply =>
   refuse(403, 'Please verify your email to access lessons.', { needsVerification: true })
 export const premiumOnly = (): Reply =>
@@ -64,7 +64,7 @@ export const databaseUnavailable = (): Reply =>
     { 'retry-after': '10' },
   )
 
-/** 429 in whole minutes for people and in seconds for programs; `message` is the text of spec §8. */
+/** 429 in whole minutes for people and in seconds for programs; `message` is for the learner. */
 export function tooMany(waitMs: number): Reply {
   const remainingTime = Math.max(1, Math.ceil(waitMs / 60_000))
   const text = `Too many attempts. Please wait ${remainingTime} minutes.`

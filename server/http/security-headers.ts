@@ -14,7 +14,7 @@ const PERMISSIONS = [
 /** For what is no page: should a browser show it as one, nothing in it loads and nobody frames it (OWASP, REST Security). */
 export const NO_PAGE_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
-/** On every answer, of the API and of the app (spec of the headers: OWASP, ASVS 3.4). `policy`: that of the app's pages unless it is given. */
+/** On every answer, of the API and of the app. `policy`: that of the app's pages unless it is given. */
 export function securityHeaders(
   config: ServerConfig,
   policy = contentSecurityPolicy(config.apiOrigin),

@@ -87,7 +87,7 @@ export function billingRoutes(
   })
 }
 
-/** The text of spec §5. */
+/** For the learner. */
 const verifyBeforeSubscribing = (): Reply =>
   refuse(403, 'Please verify your email address before subscribing.', { needsVerification: true })
 

@@ -15,7 +15,7 @@ const ONE_YEAR_SECONDS = 31_536_000
 const UNTIL = /^\d{1,12}$/
 
 /**
- * Clips of lessons that are not free, by the address that their lesson carries (readings, access). The address
+ * Clips of lessons that are not free, by the address that their lesson carries. The address
  * is the permission: a player sends no token. Free lessons' clips are files of the static half.
  */
 export function clipRoute(

@@ -52,7 +52,7 @@ export function emailRoutes(endpoints: Endpoints, services: Services, limits: Ra
 
 const INVALID = 'Invalid verification token'
 
-/** The texts of spec §8: used by a verified account, expired, or none of ours. */
+/** For the learner: the link was used by a verified account, has expired, or is none of ours. */
 async function whyNot(tx: Queries, tokenHash: string): Promise<string> {
   const token = await findMailToken(tx, tokenHash, 'verify-email')
   if (token === undefined) return INVALID

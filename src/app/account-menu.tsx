@@ -13,7 +13,7 @@ const load = () => Promise.all([import('./account-panel.tsx'), import('./sign-ou
 const AccountPanel = lazyWithFallback(async () => (await load())[0], 'AccountPanel', NotFetched)
 const SignOutDialog = lazyWithFallback(async () => (await load())[1], 'SignOutDialog', NotFetched)
 
-/** Who is here, and what they can do about it (spec §2, account dropdown); a sheet on phones. */
+/** Who is here, and what they can do about it; a sheet on phones. */
 export function AccountMenu({ user }: { user: User }) {
   // The name as the learner has just written it, also before it is on the server.
   const profile = useProfile() ?? user

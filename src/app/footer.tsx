@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Logo } from '#ui/logo.tsx'
 
-/** On every page (spec §2, shared chrome). The year is that of the first publication, as the law of copyright counts. */
+/** On every page. The year is that of the first publication, as the law of copyright counts. */
 export function Footer() {
   return (
     <footer className="foot">

@@ -16,8 +16,8 @@ const SignedOutOfLesson = lazyWithFallback(
 )
 
 /**
- * Learners only (spec §2). A visitor is sent to sign in, and the page is remembered; whose session
- * ends on a lesson is told so first (spec §8). No learner's screen is shown before their database is open.
+ * Learners only. A visitor is sent to sign in, and the page is remembered; whose session
+ * ends on a lesson is told so first. No learner's screen is shown before their database is open.
  */
 export function Guard() {
   const { status, wasSignedOut } = useAuth()

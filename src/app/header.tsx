@@ -12,7 +12,7 @@ import { VisitorMenu } from './visitor-menu.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { StatBadges } from './stat-badges.tsx'
 
-/** Name, main navigation, and who is here (spec §2, shared chrome). */
+/** Name, main navigation, and who is here. */
 export function Header({ ground }: { ground: HeaderGround }) {
   const { user } = useAuth()
   return (

@@ -7,7 +7,7 @@ import type { User } from '#contract/user.ts'
 import { isPremium } from '#domain/plans.ts'
 import { Icon } from '#ui/icon.tsx'
 
-/** Signed out (spec §2). On phones the menu button has the same links. */
+/** Signed out. On phones the menu button has the same links. */
 export function VisitorNav() {
   return (
     <nav aria-label="Main">
@@ -20,7 +20,7 @@ export function VisitorNav() {
   )
 }
 
-/** Signed in (spec §2): Profile for who pays, Upgrade for who does not. On phones the same links, at the bottom. */
+/** Signed in: Profile for who pays, Upgrade for who does not. On phones the same links, at the bottom. */
 export function LearnerNav({ user }: { user: User }) {
   return (
     <nav aria-label="Main" className="mainnav">

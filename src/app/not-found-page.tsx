@@ -3,7 +3,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Patch } from '#ui/patch.tsx'
 import { usePageTitle } from '#ui/use-page-title.ts'
 
-/** Any other path (spec §2). */
+/** Any other path. */
 export function NotFoundPage() {
   usePageTitle('Page not found')
   return (

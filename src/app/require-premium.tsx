@@ -13,7 +13,7 @@ const PremiumGate = lazyWithFallback(
 )
 
 /**
- * The protected-route wrapper where it requires premium (spec §2): subscribers see what is inside, everybody
+ * The protected-route wrapper where it requires premium: subscribers see what is inside, everybody
  * else the 'Premium Content' page. `reason` is why a lesson did not open.
  */
 export function RequirePremium({ reason, children }: { reason?: string; children: ReactNode }) {

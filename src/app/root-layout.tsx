@@ -16,7 +16,7 @@ import './shell.css'
 // There is no news before the first screen.
 const News = lazyWithFallback(() => import('./news.tsx'), 'News')
 
-/** What every page stands in (spec §2, shared chrome). */
+/** What every page stands in. */
 export function RootLayout() {
   useRouteFocus()
   const { status, user } = useAuth()

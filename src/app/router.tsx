@@ -83,7 +83,7 @@ const diagnostics = createRoute({
   path: '/diagnostics',
   component: page(() => import('#features/diagnostics/diagnostics-page.tsx'), 'DiagnosticsPage'),
 })
-/** Some links say /lesson/{id} (spec §2). */
+/** Some links say /lesson/{id}. */
 const lessonBySingularName = createRoute({
   getParentRoute: () => root,
   path: '/lesson/$id',
@@ -168,7 +168,7 @@ const routeTree = root.addChildren([
   guarded.addChildren([lessons, lesson, dashboard, profile, downloads, subscriptionSuccess]),
 ])
 
-/** The route table of spec §2. `history` only for tests: the app takes the browser's. */
+/** The route table. `history` only for tests: the app takes the browser's. */
 export function createAppRouter(history?: RouterHistory) {
   return createRouter({
     routeTree,

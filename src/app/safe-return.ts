@@ -14,7 +14,7 @@ const CONTROL = /\p{Cc}/u
 const INSIDE_ONLY = /^\/(?!\/|\\)/
 
 /**
- * The remembered page (spec §2, route table) if it is one of ours, else null: `//evil`, `/\evil`,
+ * The remembered page if it is one of ours, else null: `//evil`, `/\evil`,
  * `javascript:` and encoded forms of them lead nowhere.
  */
 export function safeReturn(remembered: unknown): string | null {

@@ -7,7 +7,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toast-store.ts'
 
-/** Above the navigation while the address is not verified (spec §2). */
+/** Above the navigation while the address is not verified. */
 export function VerificationBanner() {
   const { resendVerification, refreshUser } = useAuth()
   const [isSending, setIsSending] = useState(false)

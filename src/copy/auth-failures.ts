@@ -3,7 +3,7 @@ import { APP_ERROR, isUnanswered, reloadText, serverText, statusOf } from './fai
 
 const SERVER_ERROR = 'Server error. Please try again later.'
 
-/** Sign in (spec §8, Login). */
+/** Sign in. */
 export function loginFailureText(failure: Failure): string {
   const words = serverText(failure)
   if (words !== undefined) return words
@@ -13,7 +13,7 @@ export function loginFailureText(failure: Failure): string {
   return 'Login failed. Please check your connection and try again.'
 }
 
-/** Create an account (spec §8, Register). */
+/** Create an account. */
 export function registerFailureText(failure: Failure): string {
   const words = serverText(failure)
   if (words !== undefined) return words
@@ -23,7 +23,7 @@ export function registerFailureText(failure: Failure): string {
   return 'Registration failed. Please check your connection and try again.'
 }
 
-/** Ask for a new password (spec §8, Forgot password). Minutes come from the server, or from Retry-After. */
+/** Ask for a new password. Minutes come from the server, or from Retry-After. */
 export function forgotPasswordFailureText(failure: Failure): string {
   if (failure.kind === 'limited') {
     const minutes = failure.body?.remainingTime ?? Math.ceil(failure.retryAfterSeconds / 60)
@@ -36,7 +36,7 @@ export function forgotPasswordFailureText(failure: Failure): string {
   return 'Failed to send reset email. Please try again.'
 }
 
-/** Set the new password (spec §8, Reset): of the server's texts only `message` is shown. */
+/** Set the new password: of the server's texts only `message` is shown. */
 export function resetPasswordFailureText(failure: Failure): string {
   const message = 'body' in failure ? failure.body?.message : reloadText(failure)
   if (message !== undefined && message !== '') return message

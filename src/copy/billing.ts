@@ -2,13 +2,13 @@ import type { Failure } from '#data/failure.ts'
 import type { Result } from '#domain/result.ts'
 import { isUnanswered, serverText, statusOf } from './failure-texts.ts'
 
-/** The `cancelled` flag is in the address (spec §8, Billing). */
+/** The `cancelled` flag is in the address. */
 export const PAYMENT_CANCELLED = 'Payment Cancelled: No worries! You can try again anytime.'
 
-/** Checkout asks for a verified address (spec §5, Subscribing). */
+/** Checkout asks for a verified address. */
 export const VERIFY_BEFORE_SUBSCRIBING = 'Please verify your email address before subscribing.'
 
-/** The checkout could not be opened (spec §7: the answer's message or error; §8, Billing). */
+/** The checkout could not be opened (the answer's message or error; §8, Billing). */
 export function checkoutFailureText(failure: Failure): string {
   const body = 'body' in failure ? failure.body : null
   if (body?.needsVerification === true) return VERIFY_BEFORE_SUBSCRIBING
@@ -21,7 +21,7 @@ export const CANCELLED = 'Subscription cancelled successfully.'
 
 export type ActivationOutcome = { isActivated: boolean; text: string }
 
-/** What a press on the manual activation shows (spec §8, Manual activation). */
+/** What a press on the manual activation shows. */
 export function activationOutcome(
   answer: Result<{ activated: boolean }, Failure>,
 ): ActivationOutcome {

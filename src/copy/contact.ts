@@ -1,8 +1,8 @@
-/** The message is on its way to the team (spec §8, Contact). */
+/** The message is on its way to the team. */
 export const CONTACT_SENT =
   "Message sent successfully! Thank you for reaching out. We'll get back to you within 24 hours."
 
-/** The server did not take it: in its own words, else ours (spec §8, Contact). */
+/** The server did not take it: in its own words, else ours. */
 export function contactFailureText(serverText: string | undefined): string {
   return serverText || 'Failed to send message. Please try again.'
 }

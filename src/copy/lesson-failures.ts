@@ -3,7 +3,7 @@ import { serverText, statusOf } from './failure-texts.ts'
 
 export const LESSONS_NEED_VERIFICATION = 'Please verify your email to access lessons.'
 
-/** The lesson list could not be filled (spec §8, Lessons list). */
+/** The lesson list could not be filled. */
 export function lessonsFailureText(failure: Failure): string {
   if (failure.kind === 'unauthorized') return 'Authentication failed. Please log in again.'
   if (failure.kind === 'forbidden') return LESSONS_NEED_VERIFICATION
@@ -20,7 +20,7 @@ export const EXERCISE_NOT_FOUND = {
   text: 'There was an issue loading this exercise. This might be a completed lesson.',
 } as const
 
-/** One lesson could not be loaded (spec §8, Lesson load). */
+/** One lesson could not be loaded. */
 export function lessonLoadFailureText(failure: Failure): string {
   if (failure.kind === 'unauthorized') return LESSON_NEEDS_SIGN_IN
   if (failure.kind === 'forbidden') return serverText(failure) ?? LESSON_NEEDS_PREMIUM
@@ -28,7 +28,7 @@ export function lessonLoadFailureText(failure: Failure): string {
   return `Failed to load lesson: ${serverText(failure) ?? 'Unknown error'}`
 }
 
-/** An exercise that this version does not know (spec §2). */
+/** An exercise that this version does not know. */
 export function unknownExerciseText(type: string): string {
   return `Exercise type ${type} not yet implemented`
 }

@@ -1,6 +1,6 @@
 import type { RecognitionFailure } from '#domain/pronunciation/recognition/recognition-attempt.ts'
 
-/** The pronunciation coach without its microphone, and without speech recognition (spec §8, Microphone and speech). */
+/** The pronunciation coach without its microphone, and without speech recognition. */
 export const MICROPHONE_DENIED = 'Microphone Access Required'
 export const SPEECH_UNSUPPORTED = 'Voice Recognition Not Supported'
 

@@ -37,7 +37,7 @@ export function refusedProfileText(refused: {
   }
 }
 
-/** What somebody may learn for (spec §9, learning goals), as the profile offers it and the dashboard tells it. */
+/** What somebody may learn for, as the profile offers it and the dashboard tells it. */
 export const LEARNING_GOAL_LABELS: Readonly<Record<(typeof LEARNING_GOALS)[number], string>> = {
   family_communication: 'Family Communication',
   cultural_preservation: 'Cultural Preservation',

@@ -6,7 +6,7 @@ export type VerificationOutcome = { state: 'success' | 'error' | 'expired'; text
 
 export const NO_VERIFICATION_TOKEN = 'No verification token provided in URL'
 
-/** What /verify-email shows for the server's answer (spec §4 email verification page, §8 Verification). */
+/** What /verify-email shows for the server's answer. */
 export function verificationOutcome(
   answer: Result<{ verified: boolean; message?: string | undefined }, Failure>,
 ): VerificationOutcome {
@@ -33,7 +33,7 @@ export type ResendOutcome = { state: 'sent' | 'already-verified' | 'failed'; tex
 
 export const RESEND_NEEDS_SIGN_IN = 'Please log in first to resend verification email.'
 
-/** What a press on Resend shows (spec §8, Resend). */
+/** What a press on Resend shows. */
 export function resendOutcome(answer: Result<{ sent: boolean }, Failure>): ResendOutcome {
   if (answer.ok && answer.value.sent) {
     return {

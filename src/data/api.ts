@@ -17,7 +17,7 @@ export type CallOptions<C extends Call> = {
   idempotencyKey?: string
   /** Overrides the stored token: the drain sends as the learner whose work it carries. */
   token?: string
-  /** From asking to the last byte of the answer. Without it a call waits as long as it takes (spec §7: no request timeout). */
+  /** From asking to the last byte of the answer. Without it a call waits as long as it takes (no request timeout). */
   timeoutMs?: number
   listen?: CallListener
 } & (C['body'] extends v.GenericSchema ? { body: v.InferInput<C['body']> } : { body?: undefined })
@@ -40,7 +40,7 @@ export type Api = {
   serverVersion(): string | null
 }
 
-/** `token` gives the stored token, or null; it is sent when it is well-formed (spec §7). */
+/** `token` gives the stored token, or null; it is sent when it is well-formed. */
 export function createApi(options: {
   /** Without a trailing slash; empty for the page's own origin. */
   baseUrl: string

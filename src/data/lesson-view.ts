@@ -69,7 +69,7 @@ function viewOf(
   }
 }
 
-/** Different free lessons of which at least one exercise was answered (readings, free lessons used). */
+/** Different free lessons of which at least one exercise was answered. */
 export function freeLessonsUsed(
   lessons: readonly ListedLesson[],
   progress: ReadonlyMap<string, LessonView>,

@@ -5,7 +5,7 @@ export type ClipTap = ClipSpeed | 'stop'
 export type ClipControl = 'listen' | 'slow' | 'repeat'
 
 /**
- * While a clip holds the controls (spec §9, listen-button lock) a press stops it, but for the one that asks
+ * While a clip holds the controls a press stops it, but for the one that asks
  * for the other speed. Else Listen is normal, after a whole normal hearing slow, then normal again.
  */
 export function tapOf(

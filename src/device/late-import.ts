@@ -47,15 +47,24 @@ globalThis.addEventListener?.(
 
 /** Imports what comes after the page. Rejects with MissingCode. */
 export async function importLate<T>(load: () => Promise<T>): Promise<T> {
-  try {
+  const loadWithStyles = async (): Promise<T> => {
     await refetchStyles()
     return await load()
+  }
+  try {
+    return await loadWithStyles()
   } catch (error) {
     const because = await whyMissing()
     if (because === 'new-version') useNewVersion.setState({ isFound: true })
+    if (because !== 'stuck') throw new MissingCode(because, error)
+  }
+  try {
+    // The server answers now: the network may have come back since the first try.
+    return await loadWithStyles()
+  } catch (error) {
     // Perhaps it is here and does not run.
-    if (because === 'stuck') globalThis.reportError(error)
-    throw new MissingCode(because, error)
+    globalThis.reportError(error)
+    throw new MissingCode('stuck', error)
   }
 }
 
@@ -90,7 +99,9 @@ async function refetchStyles(): Promise<void> {
         new Promise((resolve, reject) => {
           const again = link.cloneNode() as HTMLLinkElement
           again.addEventListener('load', resolve)
-          again.addEventListener('error', reject)
+          again.addEventListener('error', () =>
+            reject(new TypeError(`Failed to fetch the stylesheet ${link.href}`)),
+          )
           link.replaceWith(again)
         }),
     ),

@@ -5,10 +5,10 @@ import { clampVolume } from './sound-engine.ts'
 /** What a Listen button shows of its clip. `missing`: it could not be read, here or from the network. */
 export type ClipState = 'idle' | 'loading' | 'playing' | 'missing'
 
-/** Lesson audio plays at 0.8 of the volume setting (spec §9). */
+/** Lesson audio plays at 0.8 of the volume setting. */
 const LESSON_GAIN = 0.8
 const RATE: Record<ClipSpeed, number> = { normal: 1, slow: 0.75 }
-/** A playing clip holds the listen button this long, or until it ends (spec §9, decision 031). */
+/** A playing clip holds the listen button this long, or until it ends (decision 031). */
 const LOCK_MS = 3_000
 /** An answer that hangs is a clip that is not there. */
 const GIVE_UP_AFTER_MS = 10_000
@@ -17,7 +17,7 @@ type Current = { url: string; speed: ClipSpeed; element: ClipElement; isLocked: 
 
 /**
  * Plays lesson clips, one at a time, each in a media element of its own that is begun within the tap, as iOS
- * wants it (decision 031). A clip that cannot be read is logged once and skipped (spec §8); nothing here
+ * wants it (decision 031). A clip that cannot be read is logged once and skipped; nothing here
  * throws or rejects.
  */
 export function createLessonAudio({
@@ -172,6 +172,6 @@ export function createLessonAudio({
 /** The one player of the page. */
 export const lessonAudio = createLessonAudio({
   createElement: () => new Audio(),
-  // A missing file is logged and skipped (spec §8): there is nobody to tell but the console.
+  // A missing file is logged and skipped: there is nobody to tell but the console.
   log: (message) => console.warn(message),
 })

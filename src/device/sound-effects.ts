@@ -1,7 +1,7 @@
 import { lessonAudio } from './lesson-audio.ts'
 import { clampVolume, loadSoundEngine, type SoundEngine, wakeContext } from './sound-engine.ts'
 
-/** Files under /sounds (spec §3, audio library). */
+/** Files under /sounds. */
 export type SoundEffect =
   | 'success'
   | 'error'
@@ -12,7 +12,7 @@ export type SoundEffect =
   | 'tile-pickup'
   | 'button-click'
 
-/** Effects play at 0.6 of the volume setting (spec §9). */
+/** Effects play at 0.6 of the volume setting. */
 const EFFECT_GAIN = 0.6
 
 /**
@@ -67,7 +67,7 @@ export function createSoundEffects({
 /** The effects of the page. */
 export const soundEffects = createSoundEffects({
   loadEngine: loadSoundEngine,
-  // A missing file is logged and skipped (spec §8): there is nobody to tell but the console.
+  // A missing file is logged and skipped: there is nobody to tell but the console.
   log: (message) => console.warn(message),
   voice: lessonAudio,
 })

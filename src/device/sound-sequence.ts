@@ -1,6 +1,6 @@
 import type { Sound } from '#domain/pronunciation/compare-voices.ts'
 
-/** As loud as a lesson clip at most: 0.8 of the volume setting (spec §9). */
+/** As loud as a lesson clip at most: 0.8 of the volume setting. */
 const VOICE_GAIN = 0.8
 const PAUSE_BETWEEN_S = 0.35
 const MOST_BOOST = 8

@@ -15,7 +15,7 @@ import type {
   SpeechResultEvent,
 } from './speech-recognition-support.ts'
 
-/** Listening stops by itself after 15 s (spec §9). */
+/** Listening stops by itself after 15 s. */
 export const LISTENING_SECONDS = 15
 /** Asked and silent for this long, the recogniser will not begin (home screens of iOS). */
 const NO_AUDIO_AFTER_MS = 4000

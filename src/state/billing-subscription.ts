@@ -34,7 +34,7 @@ const NOTHING_YET: SubscriptionView = {
 }
 
 /**
- * The learner's subscription (spec §4, subscription panel): what this device last heard at once, then the
+ * The learner's subscription: what this device last heard at once, then the
  * server's word. Without a network what was last known stands, and says so.
  */
 export function useSubscription(): SubscriptionView & { reload: () => Promise<void> } {

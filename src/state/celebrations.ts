@@ -53,7 +53,7 @@ export function forgetCelebrations(): void {
   useCelebrations.setState({ queue: [] })
 }
 
-/** Milliseconds that the pop-up and the words over the confetti are there (spec §9); 0: not at all. */
+/** Milliseconds that the pop-up and the words over the confetti are there; 0: not at all. */
 export function celebrationDurationMs({ xp, confetti, occasion }: Celebration): {
   xpMs: number
   wordsMs: number

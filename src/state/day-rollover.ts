@@ -5,7 +5,7 @@ import { rollOverDay } from '#data/day-rollover.ts'
 const LOOK_AT_THE_CLOCK_MS = 60_000
 
 /**
- * A missed day ends the streak at the next look (readings, streak), and a page may be open for days: when
+ * A missed day ends the streak at the next look, and a page may be open for days: when
  * the day has turned the kept streak is written as it reads now, which tells every screen that shows it.
  * Looks when the page becomes visible and once a minute. Gives the way to stop.
  */

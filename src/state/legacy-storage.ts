@@ -38,7 +38,7 @@ function readLegacy<S extends v.GenericSchema>(
     const parsed = v.safeParse(schema, JSON.parse(stored))
     return parsed.success ? parsed.output : undefined
   } catch {
-    // Unreadable or forbidden: there is nothing to import (spec §8).
+    // Unreadable or forbidden: there is nothing to import.
     return undefined
   }
 }

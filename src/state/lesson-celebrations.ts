@@ -30,7 +30,7 @@ export type SavedResult = {
 }
 
 /**
- * A right answer (spec §9): its XP is play and counts nowhere; the bonus flag is heard as bangles. `chance`
+ * A right answer: its XP is play and counts nowhere; the bonus flag is heard as bangles. `chance`
  * gives numbers in [0, 1).
  */
 export function answerCelebration(
@@ -47,7 +47,7 @@ export function answerCelebration(
 }
 
 /**
- * A finished lesson, one moment after the other (spec §4, gamification): what it earned, a milestone of
+ * A finished lesson, one moment after the other: what it earned, a milestone of
  * the streak, then each achievement that it unlocked. `score` is 0–100. A result that is not kept is
  * celebrated without numbers, since none of them counts yet.
  */
@@ -89,7 +89,7 @@ function achievementCelebration(id: AchievementId): Celebration {
   }
 }
 
-/** The words over the confetti as spec §2 has them; without confetti the occasion itself is the heading. */
+/** The words over the confetti; without confetti the occasion itself is the heading. */
 export function celebrationHeading({ confetti, occasion }: Celebration): {
   heading: string
   subtitle: string | null

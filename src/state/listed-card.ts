@@ -14,7 +14,7 @@ export type ListedCard = {
   isOnDevice: boolean
 }
 
-/** A lesson of the list → its card (spec §4, lesson card state). What the device has says what opens. */
+/** A lesson of the list → its card. What the device has says what opens. */
 export function listedCard(
   lesson: ListedLesson,
   view: LessonView | undefined,

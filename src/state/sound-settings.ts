@@ -4,7 +4,7 @@ import { create } from 'zustand'
 const STORAGE_KEY = 'soundSettings'
 const soundSettings = v.object({
   enabled: v.optional(v.boolean(), true),
-  /** 0 to 1 (spec §9: default 0.7). */
+  /** 0 to 1 (default 0.7). */
   volume: v.optional(v.number(), 0.7),
 })
 
@@ -15,7 +15,7 @@ type SoundSettingsStore = SoundSettings & {
   setVolume: (volume: number) => void
 }
 
-/** Sound on or off, and how loud; kept in localStorage as the spec says. */
+/** Sound on or off, and how loud; stored in localStorage. */
 export const useSoundSettings = create<SoundSettingsStore>()((set, get) => ({
   ...read(),
   setEnabled(enabled) {
@@ -37,7 +37,7 @@ function read(): SoundSettings {
     const kept = v.parse(soundSettings, JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}'))
     return { ...kept, volume: clampVolume(kept.volume) }
   } catch {
-    // Unreadable settings are no settings (spec §8: load errors are ignored).
+    // Unreadable settings are no settings (load errors are ignored).
     return v.parse(soundSettings, {})
   }
 }

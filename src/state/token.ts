@@ -2,7 +2,7 @@ import { isWellFormedToken } from '#data/well-formed-token.ts'
 
 const STORAGE_KEY = 'token'
 
-/** The stored token where it is well-formed (three parts, spec §4), else null. */
+/** The stored token where it is well-formed (three parts), else null. */
 export function readToken(): string | null {
   const token = readStored()
   return token !== null && isWellFormedToken(token) ? token : null

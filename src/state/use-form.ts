@@ -22,7 +22,7 @@ type Errors<Values> = Partial<Record<keyof Values & string, string | undefined>>
 
 /**
  * A form checked by a schema of the contract. Errors appear on submit and go field by field as they are
- * edited (spec §5); values stay after a failure; a second submit while the first is on its way does nothing.
+ * edited; values stay after a failure; a second submit while the first is on its way does nothing.
  */
 export function useForm<Values extends Record<string, string>, Schema extends FormSchema<Values>>(
   schema: Schema,

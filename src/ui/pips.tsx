@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts'
 import './pips.css'
 
-/** Progress dots shown one by one (spec §9); the rest is told as "+N". */
+/** Progress dots shown one by one; the rest is told as "+N". */
 const MOST_PIPS = 10
 
 export type PipState = 'right' | 'missed' | 'ahead'

@@ -15,7 +15,7 @@ type TimedRedirect = {
 const LOOK_EVERY_MS = 250
 
 /**
- * Calls `onRedirect` once, `afterMs` after the first show (spec §9 gives the times). Can be stopped and
+ * Calls `onRedirect` once, `afterMs` after the first show. Can be stopped and
  * held: WCAG 2.2.1 asks for it.
  */
 export function useTimedRedirect(afterMs: number, onRedirect: () => void): TimedRedirect {

@@ -132,7 +132,7 @@ describe('the link for a new password', () => {
       'Password must contain at least one uppercase letter, one lowercase letter, and one number',
     ],
     [{ password: 'Naya123', confirm: 'Naya124' }, 'Passwords do not match'],
-  ])('with %o hears "%s" (spec §5), and asks nobody', async ({ password, confirm }, text) => {
+  ])('with %o hears "%s", and asks nobody', async ({ password, confirm }, text) => {
     openApp('/reset-password?token=t')
     await heading('Reset Password')
     fireEvent.change(field('New Password'), { target: { value: password } })

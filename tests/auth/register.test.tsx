@@ -46,7 +46,7 @@ describe('registering', () => {
     ],
     [{ 'Confirm Password': '' }, 'Please confirm your password'],
     [{ 'Confirm Password': 'Salaam2' }, 'Passwords do not match'],
-  ])('with %o hears "%s" (spec §5)', async (typed, text) => {
+  ])('with %o hears "%s"', async (typed, text) => {
     await register(typed)
     expect(await screen.findByText(text)).toBeTruthy()
     expect(world.calls).toEqual([])

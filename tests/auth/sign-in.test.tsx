@@ -36,7 +36,7 @@ describe('signing in', () => {
     ['', '', ['Email is required', 'Password is required']],
     ['not an address', 'Salaam1', ['Please enter a valid email address']],
     ['a@example.org', 'short', ['Password must be at least 6 characters']],
-  ])('with "%s" and "%s" is told what is missing (spec §5)', async (email, password, texts) => {
+  ])('with "%s" and "%s" is told what is missing', async (email, password, texts) => {
     const { fill } = await openSignIn()
     await fill(email, password)
     for (const text of texts) expect(screen.getByText(text)).toBeTruthy()

@@ -73,8 +73,8 @@ const refusing =
   () =>
     Response.json(body, { status, headers })
 
-describe('the form (spec §2, §3, §5)', () => {
-  test('has the fields, the marks and the topics of the spec', async () => {
+describe('the form', () => {
+  test('has its fields, marks and topics', async () => {
     await openContact()
     expect(box('Your Name').required).toBe(true)
     expect(box('Email Address').required).toBe(true)
@@ -127,7 +127,7 @@ describe('the form (spec §2, §3, §5)', () => {
 })
 
 describe('sending', () => {
-  test('says Sending..., then the words of the spec, and clears the fields', async () => {
+  test('says Sending..., then that it is sent, and clears the fields', async () => {
     let answer = (): void => undefined
     world.network.instead.set(SEND, async () => {
       await new Promise<void>((resolve) => (answer = resolve))

@@ -17,7 +17,7 @@ const NAMES = [
   'xp',
 ]
 
-test('the eight effects of the spec lie ready, and nothing else', () => {
+test('the eight effects lie ready, and nothing else', () => {
   expect(Object.keys(EFFECTS).toSorted()).toEqual(NAMES)
   expect(readdirSync(join(publicDir, 'sounds')).toSorted()).toEqual(
     NAMES.map((name) => `${name}.mp3`),

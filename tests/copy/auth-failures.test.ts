@@ -9,7 +9,7 @@ import { answered, noNetwork, tooSlow } from './failures.ts'
 
 const said = { error: 'What the server said' }
 
-describe('spec §8, Login', () => {
+describe('Login', () => {
   test.each([
     ['the server’s error', answered(401, said), 'What the server said'],
     ['or message', answered(400, { error: '', message: 'Its message' }), 'Its message'],
@@ -25,7 +25,7 @@ describe('spec §8, Login', () => {
   })
 })
 
-describe('spec §8, Register', () => {
+describe('Register', () => {
   test.each([
     ['the server’s error', answered(400, said), 'What the server said'],
     ['400', answered(400), 'Email already exists or invalid data provided'],
@@ -37,7 +37,7 @@ describe('spec §8, Register', () => {
   })
 })
 
-describe('spec §8, Forgot password', () => {
+describe('Forgot password', () => {
   test.each([
     [
       '429 with the minutes of the server',
@@ -55,7 +55,7 @@ describe('spec §8, Forgot password', () => {
   })
 })
 
-describe('spec §8, Reset', () => {
+describe('Reset', () => {
   test.each([
     ['the server’s message', answered(400, { error: 'x', message: 'Its message' }), 'Its message'],
     [

@@ -11,7 +11,7 @@ import {
 import { fail, ok } from '#domain/result.ts'
 import { answered, noNetwork, tooSlow } from './failures.ts'
 
-test('spec §8, Billing, word for word', () => {
+test('the texts of billing, word for word', () => {
   expect([PORTAL_FAILED, CANCEL_FAILED, CANCELLED, PAYMENT_CANCELLED]).toEqual([
     'Failed to open billing portal. Please try again.',
     'Failed to cancel subscription. Please try again.',
@@ -20,7 +20,7 @@ test('spec §8, Billing, word for word', () => {
   ])
 })
 
-describe('spec §8, checkout failure', () => {
+describe('checkout failure', () => {
   test.each([
     ['the message', answered(502, { error: 'a', message: 'b' }), 'b'],
     ['else the error', answered(429, { error: 'a' }), 'a'],
@@ -40,7 +40,7 @@ describe('spec §8, checkout failure', () => {
   ])('%s', (_, failure, text) => expect(checkoutFailureText(failure)).toBe(text))
 })
 
-describe('spec §8, Manual activation', () => {
+describe('Manual activation', () => {
   test.each([
     [
       'granted',

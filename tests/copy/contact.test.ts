@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CONTACT_SENT, contactFailureText, keptMessageText } from '#copy/contact.ts'
 
-test('a letter that was sent (spec §8, Contact)', () => {
+test('a letter that was sent', () => {
   expect(CONTACT_SENT).toBe(
     "Message sent successfully! Thank you for reaching out. We'll get back to you within 24 hours.",
   )
@@ -11,7 +11,7 @@ test.each([
   ['We do not read this.', 'We do not read this.'],
   ['', 'Failed to send message. Please try again.'],
   [undefined, 'Failed to send message. Please try again.'],
-])('a letter that was refused with %o (spec §8, Contact)', (words, text) => {
+])('a letter that was refused with %o', (words, text) => {
   expect(contactFailureText(words)).toBe(text)
 })
 

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { CATALOGUE, said } from './catalogue.ts'
 
-describe('the error catalogue (spec §8)', () => {
+describe('the error catalogue', () => {
   test.each(CATALOGUE)('%s: %s', (_, text, ours) => {
     expect(ours).toBe(text)
   })

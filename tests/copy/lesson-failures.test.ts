@@ -6,7 +6,7 @@ import {
 } from '#copy/lesson-failures.ts'
 import { answered, noNetwork } from './failures.ts'
 
-describe('spec §8, Lessons list', () => {
+describe('Lessons list', () => {
   test.each([
     ['401', answered(401), 'Authentication failed. Please log in again.'],
     ['403', answered(403), 'Please verify your email to access lessons.'],
@@ -17,7 +17,7 @@ describe('spec §8, Lessons list', () => {
   })
 })
 
-describe('spec §8, Lesson load', () => {
+describe('Lesson load', () => {
   test.each([
     ['401', answered(401, { error: 'x' }), 'Please log in to access lessons'],
     ['403 in the server’s words', answered(403, { error: 'Verify first' }), 'Verify first'],
@@ -33,7 +33,7 @@ describe('spec §8, Lesson load', () => {
     expect(lessonLoadFailureText(failure)).toBe(text)
   })
 
-  test('an unknown exercise type is named (spec §2)', () => {
+  test('an unknown exercise type is named', () => {
     expect(unknownExerciseText('karaoke')).toBe('Exercise type karaoke not yet implemented')
   })
 })

@@ -3,7 +3,7 @@ import { fail, ok } from '#domain/result.ts'
 import { resendOutcome, verificationOutcome } from '#copy/verification.ts'
 import { answered, noNetwork } from './failures.ts'
 
-describe('spec §4 and §8, Verification', () => {
+describe('Verification', () => {
   test.each([
     ['the server says verified', ok({ verified: true }), 'success', 'Email verified'],
     [
@@ -45,7 +45,7 @@ describe('spec §4 and §8, Verification', () => {
   })
 })
 
-describe('spec §8, Resend', () => {
+describe('Resend', () => {
   const failed = 'Failed to send verification email. Please try again.'
   test.each([
     [

@@ -397,7 +397,7 @@ describe('what it means', () => {
 })
 
 describe('the progress tab', () => {
-  it('keeps the spec’s sentence beside the rule that is counted by', async () => {
+  it('has one sentence beside the rule that is counted by', async () => {
     await learnerWith([])
     await open('/dashboard?tab=progress')
     const rule = await region('+50 XP per lesson completed')

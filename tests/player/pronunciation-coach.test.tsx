@@ -182,7 +182,7 @@ describe('speech recognition', () => {
     expect(screen.getByText(/too short for a recogniser/)).toBeTruthy()
   })
 
-  it('is not there: the spec’s heading, Chrome or Edge, and the comparison below', async () => {
+  it('is not there: a heading, Chrome or Edge, and the comparison below', async () => {
     await openCoach()
     expect(screen.getByRole('heading', { name: 'Voice Recognition Not Supported' })).toBeTruthy()
     expect(screen.getByText(/use Chrome or Edge/)).toBeTruthy()

@@ -256,7 +256,7 @@ describe('an address that is taken', () => {
 })
 
 describe('the choices', () => {
-  test('of goals are those of the spec and are saved as they are made', async () => {
+  test('of goals are saved as they are made', async () => {
     await signedInHere(world)
     await openSettings()
     const labels = (label: string) => [...choice(label).options].map(({ text }) => text)

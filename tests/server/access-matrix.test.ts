@@ -20,7 +20,7 @@ import { startTestServer, type TestServer } from './test-server.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** What a visitor, an unverified, a free and a premium learner are answered (readings, access table). */
+/** What a visitor, an unverified, a free and a premium learner are answered. */
 type Statuses = readonly [visitor: number, unverified: number, free: number, premium: number]
 
 const EVERYBODY: Statuses = [200, 200, 200, 200]

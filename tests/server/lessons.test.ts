@@ -20,7 +20,7 @@ onBothDatabases('Lessons', (fresh) => {
   const get = (path: string, who: string, headers = {}) =>
     call(server, 'GET', path, { token: tokens[who] ?? '', headers })
 
-  // Readings, access table. Lessons 1 to 4; lesson 4 is premium.
+  // Who may open what. Lessons 1 to 4; lesson 4 is premium.
   test.each([
     ['unverified', ['open', 'verify', 'verify', 'verify']],
     ['free', ['open', 'open', 'open', 'premium']],

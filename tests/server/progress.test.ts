@@ -127,7 +127,7 @@ onBothDatabases('Progress', (fresh) => {
     expect((await resetLesson('1', { attempt: 2 })).body['completedExercises']).toEqual([0])
   })
 
-  test('a plain client completes a lesson with the fields of the spec alone', async () => {
+  test('a plain client completes a lesson with the required fields alone', async () => {
     const answer = await call(server, 'POST', '/api/progress/1', {
       token,
       body: { score: 80, timeSpent: 20, isCompleted: true },

@@ -91,7 +91,7 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp
   },
 )
 
-test('a reset needs no body at all, as the spec sends it', async () => {
+test('a reset needs no body at all', async () => {
   const headers = { authorization: `Bearer ${token}` }
   const response = await raw('/api/lessons/1/reset-progress', { method: 'POST', headers })
   expect(response.status).toBe(200)

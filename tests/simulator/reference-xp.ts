@@ -8,7 +8,7 @@ type Row = {
   carried?: boolean | undefined
 }
 
-/** XP of a log, written down once more from the spec's words, apart from the product's own fold. */
+/** XP of a log, written down once more from the rule, apart from the product's own fold. */
 export function referenceXp(log: readonly Row[]): number {
   const seen = new Set<string>()
   const attempts = new Set<string>()

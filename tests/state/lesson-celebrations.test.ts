@@ -31,7 +31,7 @@ const shortly = ({ xp, confetti, occasion, sound }: Celebration) => [
   sound,
 ]
 
-describe('a right answer (spec §9)', () => {
+describe('a right answer', () => {
   test.each([
     ['basic', 0, 15, null],
     ['basic', 0.999, 24, null],
@@ -53,7 +53,7 @@ describe('a right answer (spec §9)', () => {
   })
 })
 
-describe('a finished lesson (spec §4, gamification)', () => {
+describe('a finished lesson', () => {
   test.each([
     [
       'the first, perfect',

@@ -5,7 +5,7 @@ import { isShortPair } from './short-words.ts'
 import { heardWords, type TargetWord, targetWords } from './spoken-words.ts'
 import { type WordFeedback, wordFeedback } from './word-feedback.ts'
 
-/** What the recogniser heard, weighed against what was to be said (spec §3, pronunciation result). */
+/** What the recogniser heard, weighed against what was to be said. */
 export type PronunciationResult = {
   /** At least half of the words match. */
   success: boolean
@@ -37,7 +37,7 @@ export function isScorable(spoken: SpokenPhrase): boolean {
 }
 
 /**
- * Weighs up to 5 alternatives against the phrase and gives the best (spec §5, pronunciation analysis).
+ * Weighs up to 5 alternatives against the phrase and gives the best.
  * `variations` are those of the course (heardVariations). Never throws, whatever was heard; the work is bounded.
  */
 export function analysePronunciation(
@@ -78,7 +78,7 @@ function weigh(
   }
 }
 
-/** At least half of the words (spec §5). */
+/** At least half of the words. */
 function passes(matched: number, total: number): boolean {
   return total > 0 && 2 * matched >= total
 }

@@ -2,7 +2,7 @@ import { isSameShortPair } from './short-words.ts'
 import { similarity } from './similarity.ts'
 import type { HeardWord, Spelling, TargetWord } from './spoken-words.ts'
 
-/** How sure a match is (spec §5): the weights, and what a similarity must exceed. */
+/** How sure a match is: the weights, and what a similarity must exceed. */
 export const EXACT = 1
 export const PHONETIC = 0.95
 export const CULTURAL = 0.9

@@ -5,7 +5,7 @@ const SAME_LAST = 0.1
 const SHARED_PAIR = 0.15
 
 /**
- * How alike two words look, 0 to 1 (spec §5): letters kept of the longer word, and a little more for the same
+ * How alike two words look, 0 to 1: letters kept of the longer word, and a little more for the same
  * first letter, the same last letter and a shared pair of letters. An empty word is like nothing.
  */
 export function similarity(one: string, other: string): number {

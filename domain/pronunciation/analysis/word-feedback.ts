@@ -2,7 +2,7 @@ import type { AlignedSpeech } from './align-speech.ts'
 import type { MatchKind } from './match-word.ts'
 import { isShortPair } from './short-words.ts'
 
-/** One word of the result (spec §3). `confidence` is 0 to 1; `other` is a word that the phrase has not. */
+/** One word of the result. `confidence` is 0 to 1; `other` is a word that the phrase has not. */
 export type WordFeedback = {
   word: string
   isCorrect: boolean

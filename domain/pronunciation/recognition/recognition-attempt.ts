@@ -1,8 +1,8 @@
-/** Tried in this order (spec §5): none is Pothwari, so a neighbour's spelling comes back. */
+/** Tried in this order: none is Pothwari, so a neighbour's spelling comes back. */
 export const RECOGNITION_LANGUAGES = ['en-US', 'en-GB', 'ur-PK', 'hi-IN'] as const
 export type RecognitionLanguage = (typeof RECOGNITION_LANGUAGES)[number]
 
-/** After silence the next language is tried, fewer than 3 times (spec §4). */
+/** After silence the next language is tried, fewer than 3 times. */
 const MOST_RETRIES = 2
 
 /**
@@ -20,7 +20,7 @@ export type RecognitionFailure =
   | 'interrupted'
 
 /**
- * One press on the microphone and what the browser makes of it (spec §4, pronunciation and microphone).
+ * One press on the microphone and what the browser makes of it.
  *
  *   ready ──start──▶ starting ──audio──▶ listening ──result, stop, 15 s──▶ analysing ──end──▶ heard
  *                        ▲───────── silence: next language ─────────┘            └─ or failed

@@ -21,7 +21,7 @@ type ForgotPasswordDialogProps = {
   onClose: () => void
 }
 
-/** Asks for a link to set a new password (spec §2). `email` is what the sign-in form had: not asked twice. */
+/** Asks for a link to set a new password. `email` is what the sign-in form had: not asked twice. */
 export function ForgotPasswordDialog({ isOpen, onClose, ...rest }: ForgotPasswordDialogProps) {
   return (
     <Dialog isOpen={isOpen} title="Forgot Password" look="plain" onDismiss={onClose}>

@@ -14,7 +14,7 @@ import { useForm } from '#state/use-form.ts'
 import { AuthPage } from './auth-page.tsx'
 import { ForgotPasswordDialog } from './forgot-password-dialog.tsx'
 
-/** `/login` (spec §2). Whoever is signed in goes on to `next`: the page that sent them here, or the lessons. */
+/** `/login`. Whoever is signed in goes on to `next`: the page that sent them here, or the lessons. */
 export function LoginPage({ next }: { next: string }) {
   usePageTitle('Sign In')
   const { status, wasSignedOut, isDataCleared, login } = useAuth()

@@ -13,7 +13,7 @@ import { FormProblem } from '#ui/form-problem.tsx'
 import { useForm } from '#state/use-form.ts'
 import { WelcomeScreen } from './welcome-screen.tsx'
 
-/** `/register` (spec §2): the form, then a welcome by name. */
+/** `/register`: the form, then a welcome by name. */
 export function RegisterPage() {
   usePageTitle('Create Account')
   const { status, register } = useAuth()

@@ -20,7 +20,7 @@ import { useTokenOfAddress } from './use-token-of-address.ts'
 /** Spec §9: from the completion screen to the sign-in. */
 const GO_ON_AFTER_MS = 3000
 
-/** `/reset-password` (spec §2): without a token it is the sign-in. */
+/** `/reset-password`: without a token it is the sign-in. */
 export function ResetPasswordPage() {
   usePageTitle('Reset Password')
   const { token, forget } = useTokenOfAddress('reset-password')

@@ -12,7 +12,7 @@ type PageState =
   | { kind: 'success'; text: string }
   | ({ kind: 'error' | 'expired' } & VerificationProblem)
 
-/** `/verify-email` (spec §2, §4): verifying, success, error, expired. */
+/** `/verify-email`: verifying, success, error, expired. */
 export function VerifyEmailPage() {
   usePageTitle('Verify Email')
   const { token, forget } = useTokenOfAddress('verify-email')

@@ -6,7 +6,7 @@ import { FocusedHeading } from './focused-heading.tsx'
 /** Spec §9: from the welcome to the lessons. */
 const GO_ON_AFTER_MS = 4000
 
-/** After registration (spec §2): the learner by name, then the lessons. */
+/** After registration: the learner by name, then the lessons. */
 export function WelcomeScreen({ name, onContinue }: { name: string; onContinue: () => void }) {
   return (
     <AuthPage>

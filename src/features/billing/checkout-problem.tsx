@@ -10,7 +10,7 @@ import { showToast } from '#ui/toast-store.ts'
 import { ManageBilling } from './manage-billing.tsx'
 import type { CheckoutProblem as Problem } from './use-checkout.ts'
 
-/** Why checkout did not open (the spec's alert), with what helps. */
+/** Why checkout did not open and what helps. */
 export function CheckoutProblem({ problem: { text, way } }: { problem: Problem }) {
   if (way === 'verify') {
     return (

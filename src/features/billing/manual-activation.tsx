@@ -9,7 +9,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 
 /**
- * The fallback where activation did not complete (spec §4). It asks the provider whether this learner has
+ * The fallback where activation did not complete. It asks the provider whether this learner has
  * paid, and grants nothing by itself.
  */
 export function ManualActivation({

@@ -11,7 +11,7 @@ import { usePageTitle } from '#ui/use-page-title.ts'
 import './cloth-card.css'
 import './premium-gate.css'
 
-/** The 'Premium Content' page (spec §2 and §6): what it is, how far the free lessons go, and both ways on. */
+/** The 'Premium Content' page: what it is, how far the free lessons go, and both ways on. */
 export function PremiumGate({ reason }: { reason?: string | undefined }) {
   usePageTitle('Premium Content')
   const { user } = useAuth()

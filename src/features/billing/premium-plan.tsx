@@ -18,7 +18,7 @@ import { ManageBilling } from './manage-billing.tsx'
 import { useCheckout } from './use-checkout.ts'
 import './cloth-card.css'
 
-/** What premium brings (spec §1). Recordings of elders come one by one, so nothing more is promised. */
+/** What premium brings. Recordings of elders come one by one, so nothing more is promised. */
 const BRINGS = [
   `All ${COURSE_LESSON_COUNT} lessons`,
   'Native speaker audio, as elders record it',

@@ -14,7 +14,7 @@ import { TrialPlan } from './trial-plan.tsx'
 import './pricing-page.css'
 import '#ui/card.css'
 
-/** `/pricing` (spec §2): what is free, what premium costs, and the way to it. Everything but paying works offline. */
+/** `/pricing`: what is free, what premium costs, and the way to it. Everything but paying works offline. */
 export function PricingPage({ testimonials }: { testimonials: readonly Testimonial[] }) {
   usePageTitle('Pricing')
   const { user } = useAuth()

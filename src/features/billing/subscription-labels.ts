@@ -3,7 +3,7 @@ import type { ChipTone } from '#ui/chip.tsx'
 
 type KnownStatus = (typeof SUBSCRIPTION_STATUSES)[number]
 
-/** Colour and word of a status (spec §4): active green, past_due yellow, cancelled red, other grey. */
+/** Colour and word of a status: active green, past_due yellow, cancelled red, other grey. */
 const STATUS_LOOKS: Record<KnownStatus, { tone: ChipTone; word: string }> = {
   active: { tone: 'mastered', word: 'Active' },
   past_due: { tone: 'pending', word: 'Past due' },

@@ -11,7 +11,7 @@ import { PaidPlan } from './paid-plan.tsx'
 import { dayInWords } from './subscription-labels.ts'
 import './subscription-panel.css'
 
-/** The learner's subscription (spec §4, subscription panel), live or as it was last known. */
+/** The learner's subscription, live or as it was last known. */
 export function SubscriptionPanel() {
   const { user } = useAuth()
   const { subscription, lastKnownAt, isLastKnown, isLoading, failure, reload } = useSubscription()

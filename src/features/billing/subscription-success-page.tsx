@@ -29,7 +29,7 @@ const BENEFITS = [
   { icon: ScrollText, title: 'Cultural context', text: 'why it is said the way it is' },
 ]
 
-/** `/subscription-success` (spec §2): after a payment. Without a session there is nothing to look at. */
+/** `/subscription-success`: after a payment. Without a session there is nothing to look at. */
 export function SubscriptionSuccessPage() {
   const sessionId = useSearch({
     strict: false,

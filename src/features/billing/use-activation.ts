@@ -5,7 +5,7 @@ import { isPremium } from '#domain/plans.ts'
 import { useAuth } from '#state/auth.tsx'
 import { type Billing, useBilling } from '#state/billing.ts'
 
-/** After a payment is confirmed the learner is asked for again (spec §9). */
+/** After a payment is confirmed the learner is asked for again. */
 const RECHECK_AFTER_MS = 2000
 /** Between two questions to a provider that does not answer: doubled each time, up to the longest. */
 const FIRST_RETRY_MS = 5000
@@ -25,7 +25,7 @@ export type Activation = {
 }
 
 /**
- * Subscription activation (spec §4): ask about the payment, refresh the learner, and once more after two
+ * Subscription activation: ask about the payment, refresh the learner, and once more after two
  * seconds. A provider or a network that is away is asked again, ever more rarely.
  */
 export function useActivation(sessionId: string): Activation {

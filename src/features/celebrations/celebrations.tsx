@@ -4,7 +4,7 @@ import { forgetCelebrations, useCelebrations } from '#state/celebrations.ts'
 import { ShownCelebration } from './shown-celebration.tsx'
 
 /**
- * The two global overlays (spec §2): XP pop-up and confetti, one moment at a time, on whatever page the
+ * The two global overlays: XP pop-up and confetti, one moment at a time, on whatever page the
  * learner is. Nothing in them can be pressed, and nothing under them is kept from being pressed.
  */
 export function Celebrations() {

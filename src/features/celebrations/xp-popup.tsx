@@ -5,7 +5,7 @@ import { lasts } from './lasts.ts'
 
 const SPARKLES = 6
 
-/** '+N XP' (spec §2): the colour says what kind of gain it is, and so do the words beside it. */
+/** '+N XP': the colour says what kind of gain it is, and so do the words beside it. */
 export function XpPopup({
   gain,
   lastsMs,

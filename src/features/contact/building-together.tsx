@@ -21,7 +21,7 @@ const PARTS = [
   },
 ] as const
 
-/** The community banner (spec §2, Contact). */
+/** The community banner. */
 export function BuildingTogether() {
   return (
     <section className="together clothbg" aria-labelledby="together">

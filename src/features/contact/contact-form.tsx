@@ -5,7 +5,7 @@ import { FormProblem } from '#ui/form-problem.tsx'
 import { SentNote } from './sent-note.tsx'
 import type { useContactForm } from './use-contact-form.ts'
 
-/** The form of spec §2 (Contact); what is required is marked. */
+/** The contact form; required fields are marked. */
 export function ContactForm({ form }: { form: ReturnType<typeof useContactForm> }) {
   const subject = form.bind('subject')
   const message = form.bind('message')

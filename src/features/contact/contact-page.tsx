@@ -12,7 +12,7 @@ import { useContactForm, type Writer } from './use-contact-form.ts'
 import '#ui/card.css'
 import './contact-page.css'
 
-/** `/contact` (spec §2), for visitors and learners alike. */
+/** `/contact`, for visitors and learners alike. */
 export function ContactPage() {
   usePageTitle('Contact Us')
   const profile = useProfile()

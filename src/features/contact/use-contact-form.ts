@@ -21,7 +21,7 @@ export type SentMessage = Exclude<MessageOutcome, { kind: 'refused' }> | null
 export type Writer = { userId: string | null; name: string; email: string }
 
 /**
- * The contact form (spec §2, §4): checked by the contract, half-typed text kept in this tab, the message put
+ * The contact form: checked by the contract, half-typed text kept in this tab, the message put
  * into the outbox before anything is said of it. Its fields are cleared when it is on its way.
  */
 export function useContactForm(writer: Writer) {

@@ -5,7 +5,7 @@ import { PothwariLatin } from '#ui/pothwari.tsx'
 import type { Course, CourseLesson } from './use-course.ts'
 import './continue-card.css'
 
-/** The call to go on (spec §2), with the lesson that comes next where the device knows it. */
+/** The call to go on, with the lesson that comes next where the device knows it. */
 export function ContinueCard({ course }: { course: Course | undefined }) {
   const next = course?.next ?? null
   return (

@@ -17,7 +17,7 @@ const TABS = [
   { id: 'progress', label: 'Progress' },
 ] as const
 
-/** `/dashboard` (spec §2): what the learner's own log adds up to on this device, with or without a network. */
+/** `/dashboard`: what the learner's own log adds up to on this device, with or without a network. */
 export function DashboardPage() {
   usePageTitle('Dashboard')
   const profile = useProfile()

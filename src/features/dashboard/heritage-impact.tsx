@@ -5,7 +5,7 @@ import { DYE_OF_PATH, Patch, type PatchDye, type PatchState } from '#ui/patch.ts
 import type { Course } from './use-course.ts'
 import './heritage-impact.css'
 
-/** Cultural impact points (spec §9) and the bagh so far: what was sewn, and no claim beyond it. */
+/** Cultural impact points and the bagh so far: what was sewn, and no claim beyond it. */
 export function HeritageImpact({
   totalXP,
   course,

@@ -22,7 +22,7 @@ type LearningProfileProps = {
   secondsToday: number | undefined
 }
 
-/** Who learns, what for, and how much (spec §2, learning profile). */
+/** Who learns, what for, and how much. */
 export function LearningProfile({ profile, stats, secondsToday }: LearningProfileProps) {
   const { learningGoal, dailyGoal, createdAt } = profile
   return (

@@ -36,7 +36,7 @@ export function ProgressTab({ log }: { log: Result<StudyLog, 'unreadable'> | und
   )
 }
 
-/** The spec's own sentence, and beside it how it is counted (domain/lesson-xp.ts). */
+/** The rule in one sentence, and how XP is counted (domain/lesson-xp.ts). */
 function XpRule() {
   return (
     <Card as="section" className="xp-rule" aria-labelledby="xp-rule">

@@ -2,7 +2,7 @@ import { rankOf } from '#domain/ranks.ts'
 import { Meter } from '#ui/meter.tsx'
 import { RankTag } from '#ui/rank-tag.tsx'
 
-/** The rank badge with the way to the next one, in words and as a thread (spec §9, ranks). */
+/** The rank badge with the way to the next one, in words and as a thread. */
 export function RankProgress({ totalXP }: { totalXP: number }) {
   const { title, next } = rankOf(totalXP)
   return (

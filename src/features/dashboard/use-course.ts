@@ -38,7 +38,7 @@ export function useCourse(): Course | undefined {
   )
 }
 
-/** Where to go on (spec §2, 'Continue Your Journey'). `lessons` in the order of the course. */
+/** Where to go on. `lessons` in the order of the course. */
 export function courseOf(lessons: readonly CourseLesson[]): Course {
   const next =
     lessons.find(({ state }) => state === 'begun') ??

@@ -18,7 +18,7 @@ const drawing = importLate(() => import('./week-chart.tsx')).then(
 )
 const WeekChart = lazy(() => drawing)
 
-/** The weekly progress chart (spec §2): the learner's own last seven days. */
+/** The weekly progress chart: the learner's own last seven days. */
 export function WeekCard({ log }: { log: Result<StudyLog, 'unreadable'> | undefined }) {
   return (
     <Card as="section" className="week" aria-labelledby="week">

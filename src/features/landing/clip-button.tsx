@@ -10,7 +10,7 @@ import { Wave } from './wave.tsx'
 const loadPlayer = async (): Promise<ClipPlayer> =>
   (await importLate(() => import('./clip-player.ts'))).clipPlayer
 
-/** "Listen", and no claim of a native speaker (readings, native audio). The player comes after the page. */
+/** "Listen", and no claim of a native speaker. The player comes after the page. */
 export function ClipButton({ url, says }: { url: string; says: string }) {
   const [player, setPlayer] = useState<ClipPlayer | null>(null)
   const [isSilent, setIsSilent] = useState(false)

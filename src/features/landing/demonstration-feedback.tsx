@@ -8,7 +8,7 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PothwariLatin } from '#ui/pothwari.tsx'
 
-/** Right or missed, and why (spec §2, multiple choice); then on, or once more. */
+/** Right or missed, and why; then on, or once more. */
 export function DemonstrationFeedback({
   exercise,
   state: { given, isRight },

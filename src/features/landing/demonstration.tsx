@@ -56,7 +56,7 @@ export function Demonstration() {
   )
 }
 
-/** What is not vouched for is said (readings, native audio). */
+/** What is not vouched for is said. */
 function provenance(item: LessonItem): string {
   const isPerson = item['audioOrigin'] === 'native' || item['audioOrigin'] === 'family'
   const notes = [

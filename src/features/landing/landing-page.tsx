@@ -12,7 +12,7 @@ import type { Claim } from './landing-content.ts'
 import '#ui/card.css'
 import './landing-page.css'
 
-/** `/` (spec §1, §2): what it is, one exercise to try, the four paths, what families say, and where to begin. */
+/** `/`: what it is, one exercise to try, the four paths, what families say, and where to begin. */
 export function LandingPage() {
   usePageTitle('Learn Pothwari, the language of home')
   return (
@@ -49,7 +49,7 @@ export function LandingPage() {
   )
 }
 
-/** Learners go on, visitors begin (spec §2, landing). */
+/** Learners go on, visitors begin. */
 function CallToAction() {
   const { user } = useAuth()
   return (
@@ -72,7 +72,7 @@ function CallToAction() {
   )
 }
 
-/** The four claims of spec §1: facts where the course proves them, and said to be aims where nobody has counted. */
+/** Four claims: facts where the course proves them, and said to be aims where nobody has counted. */
 function Claims() {
   return (
     <section className="claims" aria-label="Apni Boli in numbers">

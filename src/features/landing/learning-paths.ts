@@ -9,7 +9,7 @@ export type LearningPath = {
   isFree: boolean
 }
 
-/** The four paths through the course (spec §1); all but the first need premium. */
+/** The four paths through the course; all but the first need premium. */
 export const LEARNING_PATHS: readonly LearningPath[] = [
   {
     name: 'Foundation',

@@ -4,7 +4,7 @@ import { useIsHydrated } from './use-is-hydrated.ts'
 
 const DYES: readonly PatchDye[] = ['patta', 'genda', 'majith']
 
-/** Three voices, by role and town (spec §1). What nobody has said yet is said to be ours. */
+/** Three voices, by role and town. What nobody has said yet is said to be ours. */
 export function Testimonials() {
   const isHydrated = useIsHydrated()
   const { testimonials } = landingContent

@@ -2,7 +2,7 @@ import { FREE_LESSON_COUNT } from '#domain/plans.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Meter } from '#ui/meter.tsx'
 
-/** For whoever does not pay: how many of the free lessons are left (spec §2, trial banner). */
+/** For whoever does not pay: how many of the free lessons are left. */
 export function TrialBanner({ used }: { used: number }) {
   const left = FREE_LESSON_COUNT - used
   const percent = Math.round((100 * used) / FREE_LESSON_COUNT)

@@ -3,7 +3,7 @@ import { judgeExercise } from '#domain/answers/judge-exercise.ts'
 import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
 import type { Exercise } from '#contract/lesson.ts'
 
-/** What the learner gave and how it was judged (spec §5). */
+/** What the learner gave and how it was judged. */
 export type CheckedAnswer = Pick<AnswerJudgement, 'kind' | 'isRight' | 'correctSpelling'> & {
   given: string
 }
@@ -30,7 +30,7 @@ export function answerStyle(exercise: Exercise): 'basic' | 'arrangement' | null 
   return exercise.type === 'word_arrangement' ? 'arrangement' : 'basic'
 }
 
-/** Judges by the table of answers, unless the exercise judged itself (spec §5). */
+/** Judges by the table of answers, unless the exercise judged itself. */
 export function checkAnswer(
   exercise: Exercise,
   given: string,

@@ -19,10 +19,10 @@ import { SewnBagh } from './sewn-bagh.tsx'
 import type { LessonResult } from './use-lesson-attempt.ts'
 import './completion.css'
 
-/** After completion the learner goes back to the lessons (spec §9). */
+/** After completion the learner goes back to the lessons. */
 const GO_ON_AFTER_MS = 5000
 
-/** The lesson is done: its patch, the score, what it earned (spec §2, completion screen). */
+/** The lesson is done: its patch, the score, what it earned. */
 export function CompletionScreen({
   lesson,
   tally,
@@ -102,7 +102,7 @@ function titleOf(score: number, result: LessonResult | null): string {
   return score === 100 ? 'Perfect Score!' : 'Lesson Complete!'
 }
 
-/** The base is the XP gained; each bonus is named beside it (readings, XP for a lesson). */
+/** The base is the XP gained; each bonus is named beside it. */
 function EarnedXp({ xp }: { xp: LessonXp }) {
   if (xp.total === 0) return null
   return (

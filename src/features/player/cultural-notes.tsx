@@ -4,7 +4,7 @@ import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { EnglishWithPothwari } from './english-with-pothwari.tsx'
 
-/** Notes shown; the rest is told as "+N more" (spec §9). */
+/** Notes shown; the rest is told as "+N more". */
 const SHOWN_NOTES = 2
 
 export const CulturalNotes = memo(function CulturalNotes({

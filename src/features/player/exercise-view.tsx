@@ -24,7 +24,7 @@ const PronunciationCoach = lazyWithFallback(
   <p className="soft">Opening the coach</p>,
 )
 
-/** The exercise on the screen, by its type (spec §2). */
+/** The exercise on the screen, by its type. */
 export function ExerciseView(props: ExerciseProps) {
   switch (props.exercise.type) {
     case 'multiple_choice':

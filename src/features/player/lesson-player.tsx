@@ -31,7 +31,7 @@ import './player.css'
 /** What a button of the lesson asks for. */
 type LessonStep = Exclude<LessonAttemptEvent['type'], 'answered'>
 
-/** A lesson being taken, as it was when it was opened (spec §4, lesson player): each answer changes what its page watches. */
+/** A lesson being taken, as it was when it was opened: each answer changes what its page watches. */
 export const LessonPlayer = memo(function LessonPlayer({
   lesson,
   saved,

@@ -14,7 +14,7 @@ type QuestionProps = {
   unsaved: ReactNode
 }
 
-/** A begun lesson asks whether to go on where it was left (spec §2). A choice: only its buttons end it. */
+/** A begun lesson asks whether to go on where it was left. A choice: only its buttons end it. */
 export function ResumeQuestion({
   session,
   patch,
@@ -57,7 +57,7 @@ export function ResumeQuestion({
   )
 }
 
-/** A finished lesson asks whether to practise it again (spec §2). */
+/** A finished lesson asks whether to practise it again. */
 export function RestartQuestion({
   bestScore,
   task,

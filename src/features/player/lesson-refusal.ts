@@ -10,11 +10,11 @@ import type { Failure } from '#data/failure.ts'
 /** Why a lesson cannot be played, and which way on it offers. */
 export type LessonRefusal = { text: string; way: 'upgrade' | 'verify' | 'sign-in' | 'retry' | null }
 
-/** The device's own store refused: nothing that the spec has another text for. */
+/** The device's own database refused. */
 const UNREADABLE: Failure = { kind: 'network' }
 
 /**
- * What the device knows of a lesson → why it does not open (spec §8, Lesson load); null while the
+ * What the device knows of a lesson → why it does not open; null while the
  * course is still on its way.
  */
 export function lessonRefusal({

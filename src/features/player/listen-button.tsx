@@ -11,7 +11,7 @@ import './listen-button.css'
 
 /**
  * Plays a clip: as it is spoken, slowly, again. It says "Listen" and claims a native speaker only where its caller
- * knows of one; what the clip is stands beside it (readings, native audio).
+ * knows of one; what the clip is stands beside it.
  */
 export function ListenButton({
   url,

@@ -6,7 +6,7 @@ import { showToast } from '#ui/toast-store.ts'
 import type { SuggestDialogProps } from './suggest-dialog.tsx'
 import './review-note.css'
 
-/** What is not yet vouched for is said, small and plainly: the line itself, and the voice (readings, native audio). */
+/** What is not yet vouched for is said, small and plainly: the line itself, and the voice. */
 function notesOn(item: LessonItem): string {
   const notes = [
     item.review === 'awaiting' && 'This line is awaiting native review.',

@@ -17,7 +17,7 @@ const DYE = {
 
 export type PhraseCard = Pick<LessonItem, 'roman' | 'shahmukhi' | 'english' | 'review'>
 
-/** What is not vouched for is said on the card as well (readings, native audio). */
+/** What is not vouched for is said on the card as well. */
 export const AWAITING_REVIEW = 'Awaiting native review'
 
 /** The phrase as text, where no picture can be made. */

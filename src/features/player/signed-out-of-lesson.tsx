@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { TimedRedirect } from '#ui/timed-redirect.tsx'
 import { CannotShow } from './cannot-show.tsx'
 
-/** After a 401 on the lesson the learner goes to sign in (spec §9). */
+/** After a 401 on the lesson the learner goes to sign in. */
 const SIGN_IN_AFTER_MS = 2000
 
 /** The session ended on a lesson: what happened, and the way to sign in, which leads back here. */

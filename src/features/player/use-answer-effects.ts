@@ -4,7 +4,7 @@ import { celebrateAnswer } from '#state/celebrations.ts'
 import { playEffect } from '#state/play-effect.ts'
 import { answerStyle, type CheckedAnswer } from './checked-answer.ts'
 
-/** After a spoken answer there is a result to read first (spec §4, pronunciation: about half a second). */
+/** After a spoken answer there is a result to read first (about half a second). */
 const SOUND_AFTER_SPEECH_MS = 500
 
 /**

@@ -5,7 +5,7 @@ const SIGNS_OF_LIFE = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchm
 
 /**
  * Seconds of study in this attempt, on top of the `before` that was kept over a reload: visible time only,
- * idle stretches capped (readings: activeSeconds).
+ * idle stretches capped (activeSeconds).
  */
 export function useStudyTime(before: number): { seconds: () => number; restart: () => void } {
   const [clock] = useState(() => createStudyClock(before))

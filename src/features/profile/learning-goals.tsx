@@ -7,7 +7,7 @@ import { parse } from 'valibot'
 import { SaveNote } from './save-note.tsx'
 import { useSaveProfile } from './use-save-profile.ts'
 
-/** What the learner learns for, and how long a day (spec §9). Saved as it is chosen. */
+/** What the learner learns for, and how long a day. Saved as it is chosen. */
 export function LearningGoals({ profile }: { profile: User }) {
   const { state, save } = useSaveProfile()
   return (

@@ -10,7 +10,7 @@ import { useSaveProfile } from './use-save-profile.ts'
 
 const FIELDS = ['firstName', 'lastName', 'email'] as const
 
-/** Name and address (spec §2): shown, and changed in a form of its own. */
+/** Name and address: shown, and changed in a form of its own. */
 export function PersonalInformation({ profile }: { profile: User }) {
   const { state, save } = useSaveProfile()
   const refused = useProfileWork()?.refused ?? null

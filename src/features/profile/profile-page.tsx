@@ -21,7 +21,7 @@ type ProfilePageProps = {
   subscriptionPanel: ReactNode
 }
 
-/** `/profile` (spec §2): who is here, what they pay for, and what they can change. */
+/** `/profile`: who is here, what they pay for, and what they can change. */
 export function ProfilePage({ onSignOut, subscriptionPanel }: ProfilePageProps) {
   usePageTitle('Profile')
   const { user } = useAuth()

@@ -15,7 +15,7 @@ import { DeleteAccount } from './delete-account.tsx'
 import { ExportData } from './export-data.tsx'
 import { ResetProgress } from './reset-progress.tsx'
 
-/** What the learner can change (spec §2). */
+/** What the learner can change. */
 export function SettingsTab({ profile, onSignOut }: { profile: User; onSignOut: () => void }) {
   return (
     <div className="profile">
@@ -32,7 +32,7 @@ export function SettingsTab({ profile, onSignOut }: { profile: User; onSignOut: 
   )
 }
 
-/** What can be done with the whole account (spec §2). */
+/** What can be done with the whole account. */
 function AccountActions({ profile, onSignOut }: { profile: User; onSignOut: () => void }) {
   return (
     <Card as="section" className="account-actions" aria-labelledby="account">

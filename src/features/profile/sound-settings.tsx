@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { PothwariLatin } from '#ui/pothwari.tsx'
 
-/** Sound on or off, and its volume as a percentage (spec §9). Kept on this device. */
+/** Sound on or off, and its volume as a percentage. Kept on this device. */
 export function SoundSettings() {
   const { enabled, volume, setEnabled, setVolume } = useSoundSettings()
   const volumeId = useId()
@@ -44,7 +44,7 @@ export function SoundSettings() {
   )
 }
 
-/** The default greeting, to hear how loud a voice is (spec §3, audio library). */
+/** The default greeting, to hear how loud a voice is. */
 function SoundCheck({ isOn, volume }: { isOn: boolean; volume: number }) {
   const state = useSyncExternalStore(lessonAudio.subscribe, () =>
     lessonAudio.stateOf(DEFAULT_GREETING),

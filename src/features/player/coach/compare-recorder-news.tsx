@@ -40,7 +40,7 @@ export function RecorderNews({
   )
 }
 
-/** The microphone was refused (spec §2, Pronunciation coach). Refresh asks again. */
+/** The microphone was refused. Refresh asks again. */
 function MicrophoneRequired({ onRefresh }: { onRefresh: () => void }) {
   const { title, text } = speechErrorText('denied')
   return (

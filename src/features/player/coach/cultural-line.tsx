@@ -2,7 +2,7 @@ import ScrollText from 'lucide-react/icons/scroll-text'
 import type { ReactNode } from 'react'
 import { Icon } from '#ui/icon.tsx'
 
-/** The one line of culture that goes with a result (spec §2, pronunciation coach). */
+/** The one line of culture that goes with a result. */
 export function CulturalLine({ children }: { children: ReactNode }) {
   return (
     <p className="culture">

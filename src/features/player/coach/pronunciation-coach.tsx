@@ -17,7 +17,7 @@ import { useLostFocus } from './use-lost-focus.ts'
 import './coach.css'
 
 /**
- * Say it aloud (spec §2, pronunciation coach), in two ways: compared with a recording, which works everywhere and
+ * Say it aloud, in two ways: compared with a recording, which works everywhere and
  * offline, or heard by the browser's recogniser. Whoever cannot speak now goes on without.
  */
 export function PronunciationCoach(props: ExerciseProps) {

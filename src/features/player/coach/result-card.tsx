@@ -13,7 +13,7 @@ import { WordChips } from './word-chips.tsx'
 
 const RING = { good: 'correct', nearly: 'mid', again: 'low' } as const
 
-/** What the recogniser made of it: the score, word by word, what was heard, and one line of culture (spec §2). */
+/** What the recogniser made of it: the score, word by word, what was heard, and one line of culture. */
 export function ResultCard({
   result,
   language,
@@ -113,7 +113,7 @@ function CultureOfResult({
 
 type ResultLabels = { band: ScoreBand; title: string; text: string }
 
-/** A result in words (research: never "wrong pronunciation"). Half of the words is enough, however unsure they are. */
+/** A result in words (never "wrong pronunciation"). Half of the words is enough, however unsure they are. */
 function resultLabel(result: PronunciationResult): ResultLabels {
   const band = scoreBand(result.overallScore)
   const counted = result.wordFeedback.filter(({ isCounted }) => isCounted)

@@ -5,7 +5,7 @@ import { ListenButton } from '../listen-button.tsx'
 import { useIsMicrophoneOpen } from './microphone-use.ts'
 import { targetOf } from './target-of.ts'
 
-/** What a clip is, where it is not a native speaker's (readings, native audio). */
+/** What a clip is, where it is not a native speaker's. */
 const VOICE_NOTE = {
   native: null,
   family: 'Spoken by a family that lent us its voice.',

@@ -49,7 +49,7 @@ export function placedCount(arrangement: Arrangement): number {
   return arrangement.slots.filter((tile) => tile !== null).length
 }
 
-/** Marks by position (spec §2): a word counts, not the tile, so two equal words may change places. */
+/** Marks by position: a word counts, not the tile, so two equal words may change places. */
 export function slotMarks(arrangement: Arrangement, words: readonly string[]): readonly boolean[] {
   return arrangement.slots.map(
     (tile, at) => tile !== null && words[tile]?.toLowerCase() === words[at]?.toLowerCase(),

@@ -19,7 +19,7 @@ export type ExerciseProps = {
   checked: CheckedAnswer | null
   /** An answer is on its way to the disk: nothing can be changed. */
   isSaving: boolean
-  /** `ownResult`: what an exercise that judges itself found (spec §5, voice_recognition). */
+  /** `ownResult`: what an exercise that judges itself found. */
   onAnswer: (given: string, ownResult?: OwnResult) => void
   /** Goes on without an answer, neither right nor wrong. */
   onSkip: () => void

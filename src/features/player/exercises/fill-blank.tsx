@@ -6,7 +6,7 @@ import { TypedAnswer } from './typed-answer.tsx'
 
 const GAP = /_{2,}/
 
-/** Fill the blank (spec §2): the sentence with its gap, the meaning under it, one word to type. */
+/** Fill the blank: the sentence with its gap, the meaning under it, one word to type. */
 export function FillBlank(props: ExerciseProps) {
   const { exercise } = props
   return (

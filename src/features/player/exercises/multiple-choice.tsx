@@ -23,7 +23,7 @@ const STATE_LABELS: Record<OptionState, string> = {
   rest: '',
 }
 
-/** Lettered options (spec §2). A press answers; so do the letter and the number while the focus is in the exercise. */
+/** Lettered options. A press answers; so do the letter and the number while the focus is in the exercise. */
 export function MultipleChoice({ exercise, checked, isSaving, onAnswer }: ExerciseProps) {
   const options = exercise.options ?? [exercise.correctAnswer]
   const isClosed = checked !== null || isSaving

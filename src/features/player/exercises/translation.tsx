@@ -2,7 +2,7 @@ import { ExercisePrompt } from './exercise-prompt.tsx'
 import type { ExerciseProps } from './exercise-props.ts'
 import { TypedAnswer } from './typed-answer.tsx'
 
-/** Translation (spec §2): a line in one language, typed in the other. */
+/** Translation: a line in one language, typed in the other. */
 export function Translation(props: ExerciseProps) {
   const isPothwari = props.exercise.answerLanguage === 'phr'
   return (

@@ -8,7 +8,7 @@ const POTHWARI_LETTERS = ['ñ', 'ṭ', 'ḍ', 'ṛ', 'ṇ'] as const
 
 /**
  * The field of fill_blank and translation. Check and Enter do nothing while it is empty or the exercise
- * is answered (spec §5).
+ * is answered.
  */
 export function TypedAnswer({
   exercise,

@@ -28,7 +28,7 @@ import './word-arrangement.css'
 type DragEnd = Parameters<NonNullable<ComponentProps<typeof DragDropProvider>['onDragEnd']>>[0]
 
 /**
- * Word arrangement (spec §2): drag, click or keys bring the words into numbered slots. Enter places a
+ * Word arrangement: drag, click or keys bring the words into numbered slots. Enter places a
  * word in the first free slot, Backspace returns it, the arrows move a placed word and walk the bank.
  */
 export function WordArrangement(props: ExerciseProps) {

@@ -39,7 +39,7 @@ function playFrom(opening: RecognitionAttempt, ...events: RecognitionEvent[]) {
 const failure = (attempt: RecognitionAttempt) =>
   attempt.phase === 'failed' ? attempt.failure : attempt.phase
 
-test('prompt, listening, analysing, and then what was heard (spec §4)', () => {
+test('prompt, listening, analysing, and then what was heard', () => {
   expect(play(START).attempt.phase).toBe('starting')
   expect(play(START, AUDIO).attempt.phase).toBe('listening')
   const analysing = play(START, AUDIO, heard('kutta', 'cutter'))
