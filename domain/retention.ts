@@ -9,7 +9,7 @@ export const RETENTION_DAYS = {
   messages: 90,
   /** A mail about an account that cannot be sent, from the day on which it was queued. */
   queuedMails: 1,
-  /** Answers kept for devices that ask again. More than a year: a phone may lie in a drawer that long. */
+  /** Answers kept for devices that ask again. More than a year: a phone may be off for that long. */
   idempotencyRecords: 400,
   /** Notices of the payment provider; longer than it repeats them. */
   paymentEvents: 30,

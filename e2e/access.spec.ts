@@ -4,10 +4,10 @@ import { Learner } from './world/learner.ts'
 import { signIn } from './world/play.ts'
 
 /** An address, where it leads, and the heading that stands there. */
-type Arrival = readonly [address: string, path: string, heading: string | RegExp]
+type Landing = readonly [address: string, path: string, heading: string | RegExp]
 
-async function expectArrivals(page: Page, arrivals: readonly Arrival[]): Promise<void> {
-  for (const [address, path, heading] of arrivals) {
+async function expectLandings(page: Page, landings: readonly Landing[]): Promise<void> {
+  for (const [address, path, heading] of landings) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 }), address).toHaveText(heading)
     await expect(page, address).toHaveURL((url) => url.pathname === path)
@@ -22,7 +22,7 @@ const SOME_HEADING = /\S/
 test('a visitor reaches what is public; everything of a learner leads to the sign-in', async ({
   device,
 }) => {
-  await expectArrivals(device.page, [
+  await expectLandings(device.page, [
     ['/', '/', LANDING],
     ['/login', '/login', SIGN_IN],
     ['/register', '/register', 'Create Account'],
@@ -52,7 +52,7 @@ test('a learner who is not verified opens lesson 1 and is asked to verify for th
   const { page } = device
   device.expectProblems(/status of 403.*\/api\/lessons\//)
   await signIn(page, await Learner.unverified(server))
-  await expectArrivals(page, [
+  await expectLandings(page, [
     ['/lessons', '/lessons', 'Lessons'],
     ['/lessons/1', '/lessons/1', SOME_HEADING],
     ['/lessons/2', '/lessons/2', 'Cannot Access Lesson'],
@@ -72,7 +72,7 @@ test('odd parameters, tokens and ids give the right page, never a blank one', as
   const { page } = device
   // What is asked for does not exist, and the server says so.
   device.expectProblems(/status of (400|402|404).*\/api\//)
-  await expectArrivals(page, [
+  await expectLandings(page, [
     ['/?utm_source=%3Cscript%3Ealert(1)%3C/script%3E', '/', LANDING],
     ['/login?from=https://evil.example', '/login', SIGN_IN],
     ['/verify-email?token=%00%ff..%2F..%2Fetc', '/verify-email', 'Verification Failed'],
@@ -81,7 +81,7 @@ test('odd parameters, tokens and ids give the right page, never a blank one', as
     ['/pricing?cancelled=perhaps&offer=everything', '/pricing', SOME_HEADING],
   ])
   await signIn(page, learner)
-  await expectArrivals(page, [
+  await expectLandings(page, [
     ['/lessons?page=-1&sort[]=x', '/lessons', 'Lessons'],
     ['/lessons/%3Cscript%3E', '/lessons/%3Cscript%3E', 'Cannot Access Lesson'],
     ['/lessons/01', '/lessons/01', 'Cannot Access Lesson'],

@@ -15,7 +15,7 @@ import {
 } from './world/play.ts'
 import { readAs } from './world/read-as.ts'
 
-// Many looks in one story, and axe is slow beside other work.
+// Many screens in one journey, and axe is slow beside other work.
 test.describe.configure({ timeout: 240_000 })
 
 const VISITOR_PAGES = [

@@ -166,7 +166,7 @@ test('a provider or a network that is away is said, and asked again until the pa
   await getPremium(page).click()
   await page.waitForURL('**/c/pay/**')
   const checkout = page.url()
-  // Paid on the provider's page; the way back never came.
+  // Paid on the provider's page; the return never came.
   await fetch(`${checkout}/pay`, { method: 'POST', redirect: 'manual' })
 
   await device.goOffline()

@@ -30,7 +30,7 @@ async function mailed(server: ServerProcess, message: string): Promise<number> {
 }
 
 /** Each try to deliver a letter; `handle` decides about it. */
-async function watchLetters(
+async function watchMessages(
   context: BrowserContext,
   handle: 'deliver' | 'lose-the-first-answer' = 'deliver',
 ) {
@@ -76,7 +76,7 @@ test('a letter whose answer is lost is sent again under its key, and mailed once
   server,
 }) => {
   device.expectProblems(/ERR_CONNECTION_RESET/)
-  const keys = await watchLetters(device.context, 'lose-the-first-answer')
+  const keys = await watchMessages(device.context, 'lose-the-first-answer')
   await openContact(device.page)
   await write(device.page, 'Twice on the wire')
   await expect(device.page.getByText(CONTACT_SENT)).toBeVisible()
@@ -98,7 +98,7 @@ test('two tabs and a letter that waits: it goes out once', async ({ device, serv
   await other.bringToFront()
   await expect(other.getByText(/1 message of somebody else/)).toBeVisible()
   await expect(other.getByText('From one of two tabs')).toBeHidden()
-  const keys = await watchLetters(device.context)
+  const keys = await watchMessages(device.context)
   await device.goOnline()
   await expect(other.getByText(/1 message of somebody else/)).toBeHidden()
   await device.page.bringToFront()
@@ -151,7 +151,7 @@ test('empty, wrong, sent, kept and refused: no rule of WCAG is broken, 320 pixel
   await device.context.route('**/api/contact', (route) =>
     route.fulfill({ status: 400, json: { error: 'We do not read this.' } }),
   )
-  // The kept one is tried again, refused, and stands in the letterbox with what can be done.
+  // The kept one is tried again, refused, and is listed with what can be done.
   await page.reload()
   const box = page.getByRole('region', { name: 'Not sent yet' })
   await expect(box.getByText('We do not read this.')).toBeVisible()

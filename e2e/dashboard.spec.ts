@@ -105,7 +105,7 @@ test('what was done without a network is on the dashboard at once, after a reloa
   expect(await week(tablet.page)).toEqual([0, 0, 0, 104, 0, 57, 90])
 })
 
-test('the open tab is kept by a reload and by the way back, and nothing of it needs a network', async ({
+test('the open tab is kept by a reload and by Back, and nothing of it needs a network', async ({
   device,
   learner,
 }) => {

@@ -14,7 +14,7 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const DAY = 24 * 60 * 60 * 1000
 const EVERY_SIGNED_CLIP = '**/audio/lesson*/*.mp3?*'
 const CLIPS_OF_4 = '**/audio/lesson4/*.mp3?*'
-/** What a browser writes when a clip does not come: part of each story here. */
+/** What a browser writes when a clip does not come: part of each journey here. */
 const CLIP_THAT_DID_NOT_COME = /Failed to load resource: .*\/audio\/lesson\d+\//
 const CALL_THAT_DID_NOT_COME = /Failed to load resource: .*\/api\//
 
@@ -305,7 +305,7 @@ test('the sounds of the next lesson come ahead by themselves, and those of the o
   setPlan(server, learner, 'active')
   for (const id of ['1', '2', '3']) await hasCompleted(learner, id)
   const [next, afterIt, later] = await Promise.all(['4', '5', '6'].map((id) => learner.lesson(id)))
-  if (!next || !afterIt || !later) throw new Error('the course has fewer lessons than this story')
+  if (!next || !afterIt || !later) throw new Error('the course has fewer lessons than this journey')
   await signIn(page, learner)
   await device.ready()
   await expect

@@ -31,7 +31,7 @@ async function expectVisitorsPage(page: Page): Promise<void> {
 const answer = (page: Page, name: string): Locator =>
   page.getByRole('list', { name: 'Answers' }).getByRole('button', { name: new RegExp(name) })
 
-test('the first view is there without any script', async ({ server }) => {
+test('the prerendered view is there without any script', async ({ server }) => {
   const executablePath = installedChromium()
   const browser = await chromium.launch({
     args: CHROMIUM_FLAGS,
@@ -66,7 +66,7 @@ test('a visitor tries an exercise with the mouse: missed, then right, then on to
   await expect(page.getByText('Shabash!')).toBeVisible()
   await page.getByRole('status').getByRole('link', { name: 'Start Learning Free' }).click()
   await expect(page.getByRole('heading', { name: 'Create Account' })).toBeFocused()
-  // With another page the first view is over, and the whole face is there for it.
+  // With another page the prerendered view is over, and the whole face is there for it.
   expect(await page.evaluate(() => 'prerendered' in document.documentElement.dataset)).toBe(false)
   await page.goBack()
   await expectVisitorsPage(page)

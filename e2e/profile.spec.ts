@@ -187,7 +187,7 @@ async function deliverReminder(device: Device): Promise<void> {
   await session.detach()
 }
 
-test('everything is taken along as a file, and then the account is gone, here and there', async ({
+test('everything is exported as a file, and then the account is gone, here and there', async ({
   device,
   learner,
 }) => {

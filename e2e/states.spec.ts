@@ -10,7 +10,7 @@ import { seeLessons, signIn } from './world/play.ts'
  * contact, profile, dashboard, coach and downloads are in their own journeys.
  */
 
-// Many looks in one story, and axe is slow beside other work.
+// Many screens in one journey, and axe is slow beside other work.
 test.describe.configure({ timeout: 240_000 })
 
 /** The answer of one call, for once: what the state is a state of. */

@@ -37,18 +37,18 @@ const versionOf = (page: Page) =>
     () => document.querySelector('meta[name="version"]')?.getAttribute('content') ?? 'first',
   )
 
-/** Runs the story with a newer build served in place of the one that the device has. */
+/** Runs the actions with a newer build served in place of the one that the device has. */
 async function release(
   server: ServerProcess,
   device: Device,
-  story: () => Promise<void>,
+  actions: () => Promise<void>,
 ): Promise<void> {
   device.expectProblems(/net::ERR_CONNECTION_REFUSED.*\/api\//)
   const folder = await nextVersion('second')
   try {
     await server.stop()
     await server.run({ distDir: folder })
-    await story()
+    await actions()
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -102,7 +102,7 @@ test('a new version comes in the middle of a lesson with work unsent: it asks, a
   })
 })
 
-test('another tab is told of the new version and never reloaded under the learner’s hands', async ({
+test('another tab is told of the new version and never reloaded while it is in use', async ({
   server,
   device,
   learner,

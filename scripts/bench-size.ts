@@ -208,7 +208,7 @@ function reportWorker(): void {
   if (!isPassed) process.exitCode = 1
 }
 
-/** The whole course taken along: every clip, free and premium. */
+/** The whole course downloaded: every clip, free and premium. */
 function reportCourseAudio(): void {
   const manifest = readFileSync('content/audio/manifest.json', 'utf8')
   const { clips } = JSON.parse(manifest) as { clips: { bytes: number }[] }

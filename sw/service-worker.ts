@@ -23,7 +23,7 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry |
 /*
  * What is answered from where (contract: "What is stored where"):
  *   shell, fonts, effect sounds, free lessons' clips   precache, at install, all or nothing
- *   a navigation to /                                  the precached landing.html with its first view, for a visitor
+ *   a navigation to /                                  the precached landing.html with its prerendered view, for a visitor
  *   a navigation to any other page of the app          the precached index.html; the address itself is stored nowhere,
  *                                                      so no token of a mailed link ever is
  *   clips of other lessons                             cache first, whole files only, whatever their signature

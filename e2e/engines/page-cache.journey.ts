@@ -12,7 +12,7 @@ test('a page that is left while it reads and writes holds up no page after it', 
   await ready(tab)
   for (const ms of LEFT_AFTER_MS) {
     await tab.goto('/dashboard')
-    // Asked of the page itself: the moment at which it is left is the story.
+    // Asked of the page itself: the moment at which it is left is what is tested.
     await tab.evaluate((wait) => new Promise<void>((resolve) => setTimeout(resolve, wait)), ms)
     await tab.goto('/lessons')
     await seeLessons(tab)

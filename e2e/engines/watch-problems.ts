@@ -1,5 +1,5 @@
 /**
- * Runs ahead of every page, as source: hands over what must never happen in a journey. A breach of the Content-Security-Policy and a
+ * Runs ahead of every page, as source: hands over what must never happen in a journey. A violation of the Content-Security-Policy and a
  * file that could not be loaded reach no protocol in every engine, so the page tells them itself.
  */
 export function watchProblems(report: (problem: string) => void): void {

@@ -3,7 +3,7 @@ import type { Learner } from '../world/learner.ts'
 import { RESPONSE_TIMEOUT_MS } from './ui-driver.ts'
 import type { StormDevice, Tab } from './storm-device.ts'
 
-/** The session ended under the learner's hands: what became of the last press only the disk knows. */
+/** The session ended while the learner pressed: what became of the last press only the disk knows. */
 export class SignedOut extends Error {}
 
 /** Signs in by the form. The storm leaves the sign-in itself alone; everything around it happens. */
@@ -12,7 +12,7 @@ export async function signInOn(device: StormDevice, tab: Tab, learner: Learner):
   for (const other of device.tabs) other.screen = null
   device.learner = learner
   // Nobody signs in without the server; the learner comes back later.
-  if (device.weather.isOffline || device.weather.isServerAway) throw new SignedOut()
+  if (device.network.isOffline || device.network.isServerAway) throw new SignedOut()
   for (let tries = 1; ; tries += 1) {
     try {
       return await fillIn(page, learner)

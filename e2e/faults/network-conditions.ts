@@ -34,7 +34,7 @@ export type Hearing = {
 }
 
 /** Stands between one device and the server, and does there what networks do. */
-export class Weather {
+export class NetworkConditions {
   isStormy = false
   isOffline = false
   isServerAway = false
@@ -65,10 +65,10 @@ export class Weather {
   async triggerDuringDrain(
     isFor: (request: Request) => boolean,
     trigger: () => Promise<void>,
-    patienceMs: number,
+    timeoutMs: number,
   ): Promise<boolean> {
     const struck = await new Promise<boolean>((resolve) => {
-      const timer = setTimeout(() => resolve(false), patienceMs)
+      const timer = setTimeout(() => resolve(false), timeoutMs)
       this.#faultTrap = {
         isFor,
         trigger: () =>

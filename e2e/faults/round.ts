@@ -87,11 +87,11 @@ export class Round {
   }
 
   set isStormy(isStormy: boolean) {
-    for (const { weather } of this.devices) weather.isStormy = isStormy
+    for (const { network } of this.devices) network.isStormy = isStormy
   }
 
   set isServerAway(isAway: boolean) {
-    for (const { weather } of this.devices) weather.isServerAway = isAway
+    for (const { network } of this.devices) network.isServerAway = isAway
   }
 
   async end(): Promise<void> {

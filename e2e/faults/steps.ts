@@ -88,7 +88,7 @@ const STEPS: Record<StepName, (actor: Actor) => Promise<void>> = {
     const { device, round } = actor
     await leaveWorkBehind(actor)
     // Nobody is left to hear the answer.
-    const struck = device.weather.triggerDuringDrain(
+    const struck = device.network.triggerDuringDrain(
       (request) => request.serviceWorker() !== null,
       () => device.device.killWorkers(),
       DRAIN_WITHIN_MS,
@@ -123,7 +123,7 @@ const STEPS: Record<StepName, (actor: Actor) => Promise<void>> = {
       await round.server.crash()
     }
     try {
-      const struck = device.weather.triggerDuringDrain(isFromPage, crash, DRAIN_WITHIN_MS)
+      const struck = device.network.triggerDuringDrain(isFromPage, crash, DRAIN_WITHIN_MS)
       await study(actor)
       if (!(await struck)) await crash()
       await study(actor)
@@ -224,7 +224,7 @@ async function dieOverWork(actor: Actor, die: () => Promise<void>): Promise<void
   const lesson = round.chance.pick(round.lessons)
   await openLesson(actor, lesson)
   if (round.chance.once(2)) {
-    const struck = device.weather.triggerDuringDrain(isFromPage, die, DRAIN_WITHIN_MS)
+    const struck = device.network.triggerDuringDrain(isFromPage, die, DRAIN_WITHIN_MS)
     const tapping = tapOnce(actor, lesson).catch(() => undefined)
     const isDead = await struck
     await tapping

@@ -8,13 +8,13 @@ import type { BrowserFault } from './fault-kinds.ts'
 import { type Disk, readDisk } from './disk.ts'
 import type { CompletionRow } from '#data/rows.ts'
 import type { DoneCompletion } from './ledger.ts'
-import { Weather } from './network-conditions.ts'
+import { NetworkConditions } from './network-conditions.ts'
 
 /** What a tab has on its screen: the player opens with this and never looks again. */
 export type Screen = { lessonId: string; epoch: number; attempt: number }
 export type Tab = { page: Page; isCrashed: boolean; screen: Screen | null }
 
-/** The app's calls fail here all the time, and Chromium says so; an exception or a breach of the policy is still a problem. */
+/** The app's calls fail here all the time, and Chromium says so; an exception or a violation of the policy is still a problem. */
 const EXPECTED = /Failed to load resource/
 
 const PICTURES = join('test-results', 'faults')
@@ -25,7 +25,7 @@ const PRESSES_WITHIN_MS = 8_000
 export class StormDevice {
   readonly name: string
   readonly device: Device
-  readonly weather: Weather
+  readonly network: NetworkConditions
   tabs: Tab[] = []
   /** Who is signed in on it, as far as it was told. */
   learner: Learner | null = null
@@ -47,7 +47,7 @@ export class StormDevice {
   ) {
     this.name = name
     this.device = device
-    this.weather = new Weather(chance, faults, {
+    this.network = new NetworkConditions(chance, faults, {
       onCommitted: (key) => this.#noteCommitted(key),
     })
   }
@@ -78,12 +78,12 @@ export class StormDevice {
   }
 
   async goOffline(): Promise<void> {
-    this.weather.isOffline = true
+    this.network.isOffline = true
     await this.device.goOffline()
   }
 
   async goOnline(): Promise<void> {
-    this.weather.isOffline = false
+    this.network.isOffline = false
     await this.device.goOnline()
   }
 
@@ -180,7 +180,7 @@ export class StormDevice {
   async #prepare(): Promise<void> {
     const { context } = this.device
     context.setDefaultTimeout(PRESSES_WITHIN_MS)
-    await this.weather.cover(context)
+    await this.network.cover(context)
     await context.exposeBinding('__kept', (_source, key: string, thread: string) => {
       if (!this.#written.has(key)) this.#written.set(key, { order: this.#written.size, thread })
     })

@@ -82,7 +82,7 @@ export class Device {
     return this.#page
   }
 
-  /** Console errors that match are part of the story. Say which, as narrowly as possible. */
+  /** Console errors that match are part of the journey. Say which, as narrowly as possible. */
   expectProblems(...patterns: RegExp[]): void {
     this.#expected.push(...patterns)
   }

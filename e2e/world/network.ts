@@ -16,7 +16,7 @@ export const LINES = {
 
 /** A network that is bad until `end`. */
 export type BadNetwork = {
-  /** How often something has met it. A story that needs the trouble waits until this has risen. */
+  /** How often something has met it. A journey that needs the failure waits until this has risen. */
   met: () => number
   /** As it was before; whatever is on its way arrives first. */
   end: () => Promise<void>
@@ -111,7 +111,7 @@ async function onTheWire(
   }
 }
 
-/** The time that a network takes: part of the story, not a wait for it. */
+/** The time that a network takes: part of the journey, not a wait for it. */
 function passMs(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }

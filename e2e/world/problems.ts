@@ -1,10 +1,10 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test'
 
-/** A call that could not be made because the network is away: offline that is the story, not a fault. */
+/** A call that could not be made because the network is away: offline that is expected. */
 const OFFLINE_CALL = /^Failed to load resource: net::ERR_(INTERNET_DISCONNECTED|FAILED)/
 
 /**
- * Hands over everything that must never happen in any journey: an error on the console (Chromium writes every breach of
+ * Hands over everything that must never happen in any journey: an error on the console (Chromium writes every violation of
  * the Content-Security-Policy there), an exception that nobody caught, a file of the app that could not be loaded.
  */
 export function watchForProblems(context: BrowserContext, report: (problem: string) => void): void {

@@ -5,7 +5,7 @@ export type TranslatorKind = 'replaces' | 'wraps' | 'writes over'
 /**
  * A page translator as browsers and extensions have them: it changes every text of the page, and every one that comes, but for what
  * asks to be left alone. It `replaces` a text by two <font> as Chrome does, `wraps` it, or `writes over` it as others do. The words
- * stay the same, so that a story reads the page as always. From now on, and on every page that is opened later.
+ * stay the same, so that a journey reads the page as always. From now on, and on every page that is opened later.
  */
 export async function translatePage(page: Page, kind: TranslatorKind): Promise<void> {
   await page.addInitScript(translator, kind)

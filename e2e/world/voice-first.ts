@@ -19,7 +19,7 @@ export const SAY_HOW_ARE_YOU = {
 } satisfies Exercise
 
 /**
- * On its way to the device the lesson begins with these exercises: a story about the coach need not play the lesson up to
+ * On its way to the device the lesson begins with these exercises: a journey about the coach need not play the lesson up to
  * its own. Gives the lesson as the device gets it.
  */
 export async function beginWith(

@@ -4,9 +4,9 @@ import { UNKNOWN_ORIGIN } from '#server/static/public-address.ts'
 export type LandingParts = {
   /** The built index.html: head, manifest, icons. */
   index: string
-  /** The first view, for `#root`. */
+  /** The prerendered view, for `#root`. */
   body: string
-  /** The built stylesheets that the first view needs, in order. */
+  /** The built stylesheets that the prerendered view needs, in order. */
   styles: readonly { href: string; css: string }[]
   /** The product's sign, as SVG. */
   icon: string
@@ -19,7 +19,7 @@ const DESCRIPTION =
   'Pothwari (Mirpuri, Pahari) for British families: short lessons with sound that work on the train and in a tunnel. The first three lessons are free.'
 
 /**
- * index.html turned into the landing page as it is sent for `/` (docs/decisions/023): the first view in it, its styles
+ * index.html turned into the landing page as it is sent for `/` (docs/decisions/023): the prerendered view in it, its styles
  * and its loader inline under their hashes, and nothing else on the way to the first paint.
  */
 export function landingDocument({ index, body, styles, icon, loader }: LandingParts): string {

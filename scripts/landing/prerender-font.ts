@@ -27,7 +27,7 @@ export type PrerenderFont = {
 }
 
 /**
- * The letters of the first view (docs/decisions/023). Those of its heading are in the page itself; the text is set in the
+ * The letters of the prerendered view (docs/decisions/023). Those of its heading are in the page itself; the text is set in the
  * system's face, and no line ever moves. Where the worker answers (`known`), a file with the letters
  * of the whole page is on the device: it is used when it is there for the first paint, and not at all when it is not
  * (`optional`). The attribute goes with the first change of page (src/app/hydrate.tsx), and the whole face takes over.
@@ -51,9 +51,9 @@ export async function prerenderFont(html: string): Promise<PrerenderFont> {
 
 function faces(address: string): string {
   return [
-    `@font-face{font-family:"Anek First View";font-display:optional;font-weight:${WEIGHT.min} ${WEIGHT.max};src:url(${address})format("woff2")}`,
+    `@font-face{font-family:"Anek Prerender";font-display:optional;font-weight:${WEIGHT.min} ${WEIGHT.max};src:url(${address})format("woff2")}`,
     'html[data-prerendered]{--font-sans:"Anek Fallback",system-ui,sans-serif}',
-    'html[data-prerendered=known]{--font-sans:"Anek First View","Anek Fallback",system-ui,sans-serif}',
+    'html[data-prerendered=known]{--font-sans:"Anek Prerender","Anek Fallback",system-ui,sans-serif}',
     `html[data-prerendered] :is(h1,.brand){font-family:"${HEADING_FAMILY}",var(--font-sans)}`,
   ].join('')
 }

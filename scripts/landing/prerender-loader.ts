@@ -2,7 +2,7 @@
 export const HEADING_FAMILY = 'Anek First Heading'
 
 /**
- * The one script in landing.html. It brings the rest of the styles and the app when the first view is painted, and not before,
+ * The one script in landing.html. It brings the rest of the styles and the app when the prerendered view is painted, and not before,
  * whatever a fast network or a slow phone would make of it. A frame is not enough: the browser says when it is on the screen. In a
  * tab that nobody sees there is no paint to wait for. Where the worker answers, all letters are on the device: `known` lets
  * the page use them at once. The heading's letters come from memory (`heading`, base64): they are there for the first layout, where a file, and a

@@ -12,7 +12,7 @@ const PAGE = 'src/features/landing/landing-page.tsx'
 const HYDRATE = 'src/app/hydrate.tsx'
 
 /**
- * Writes landing.html beside index.html: the page for `/` with its first view in it (docs/decisions/023). It comes before the
+ * Writes landing.html beside index.html: the page for `/` with its prerendered view in it (docs/decisions/023). It comes before the
  * worker's list is made (closeBundle), so that `/` is precached as well.
  */
 export function prerenderPlugin(publicOrigin: string | undefined): Plugin {

@@ -15,7 +15,7 @@ const MIGRATION_MS = 60
 const CONVERGE_TIMEOUT_MS = 60_000
 const ASK_AGAIN_MS = 10
 
-type Suffering = {
+type CrashTarget = {
   deployment: Deployment
   server: ServerProcess
   learners: readonly Learner[]
@@ -24,29 +24,29 @@ type Suffering = {
   tally: Tally
 }
 
-/** One kill in its moment, and the way back, for which nobody does more than start what has ended. */
-export async function injectCrash(suffering: Suffering): Promise<ServerProcess> {
-  const { deployment, kill, tally } = suffering
-  let { server } = suffering
+/** One kill in its moment, and the recovery: nobody does more than start what has ended. */
+export async function injectCrash(target: CrashTarget): Promise<ServerProcess> {
+  const { deployment, kill, tally } = target
+  let { server } = target
   switch (kill.when) {
     case 'load':
-      await underLoad(suffering)
+      await underLoad(target)
       break
     case 'start':
       await killServer(server)
       server = startServer(deployment.env)
-      await wait(suffering.chance.next() * tally.firstStartMs)
-      await strike(suffering, server)
+      await wait(target.chance.next() * tally.firstStartMs)
+      await strike(target, server)
       break
     case 'migration':
-      await whileMigrating(suffering)
+      await whileMigrating(target)
       break
   }
   await deployment.reviveDatabase()
   return recovery(deployment, server, tally)
 }
 
-async function underLoad({ deployment, server, learners, kill, chance, tally }: Suffering) {
+async function underLoad({ deployment, server, learners, kill, chance, tally }: CrashTarget) {
   const address = await server.address
   let shouldContinue = true
   let left = 1 + chance.below(MAX_ANSWERS)
@@ -69,7 +69,7 @@ async function underLoad({ deployment, server, learners, kill, chance, tally }: 
 }
 
 /** Another server of the same kind on an empty database: killed in its migrations, and started again. */
-async function whileMigrating({ deployment, kill, chance, tally }: Suffering): Promise<void> {
+async function whileMigrating({ deployment, kill, chance, tally }: CrashTarget): Promise<void> {
   const { env, migrating } = await deployment.empty()
   const first = startServer(env)
   await Promise.race([migrating(), first.ended])
@@ -86,7 +86,7 @@ async function whileMigrating({ deployment, kill, chance, tally }: Suffering): P
 }
 
 async function strike(
-  { deployment, kill, chance }: Pick<Suffering, 'deployment' | 'kill' | 'chance' | 'tally'>,
+  { deployment, kill, chance }: Pick<CrashTarget, 'deployment' | 'kill' | 'chance' | 'tally'>,
   server: ServerProcess,
 ): Promise<void> {
   await Promise.all([

@@ -7,7 +7,7 @@ import type { Chance } from '../../tests/simulator/chance.ts'
 const RESPONSE_TIMEOUT_MS = 20_000
 const MAIL_TIMEOUT_MS = 90_000
 /** Told to come back later, a client comes back for so long. */
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 const COME_BACK_MS = 20
 /** The free ones. */
 const LESSONS = ['1', '2', '3']
@@ -124,7 +124,7 @@ export async function get(address: string, learner: Learner, path: string): Prom
 
 /** A database that was killed may take a connection and drop it once more: a 503 then is a true answer. */
 async function comingBack<T>(ask: () => Promise<T>, isLater: (answer: T) => boolean): Promise<T> {
-  const giveUpAt = performance.now() + PATIENCE_MS
+  const giveUpAt = performance.now() + TIMEOUT_MS
   for (;;) {
     const answer = await ask()
     if (!isLater(answer) || performance.now() > giveUpAt) return answer

@@ -10,7 +10,7 @@ const LEARNERS = 4
 /** A log is read whole at every call: a learner of so many is relieved by a new one. */
 const MAX_LOG = 600
 
-/** Round after round: load, a kill, the way back, and everything looked at. */
+/** Round after round: load, a kill, the recovery, and everything looked at. */
 export async function runRounds(
   deployment: Deployment,
   { rounds, chance, say }: { rounds: number; chance: Chance; say: (line: string) => void },

@@ -28,7 +28,7 @@ export function restoreEmbedded(
     refuseOtherSecrets(backup, dataDir, replace)
     backup.close()
     syncFile(backup.path)
-    const aside = isThere ? setAside(target) : null
+    const aside = isThere ? moveAside(target) : null
     writeSecrets(backup, dataDir)
     // A log of the old database that stayed would be taken into the new one.
     for (const part of PARTS.slice(1)) rmSync(`${target}${part}`, { force: true })
@@ -40,7 +40,7 @@ export function restoreEmbedded(
 }
 
 /** A second name for the old database: it is never away, not even between two steps. */
-function setAside(target: string): string {
+function moveAside(target: string): string {
   const aside = `${target}.replaced-${new Date().toISOString().replaceAll(':', '')}`
   for (const part of PARTS) {
     if (existsSync(`${target}${part}`)) linkSync(`${target}${part}`, `${aside}${part}`)

@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { UserRow } from '../db/schema.ts'
 import type { CoreServices } from '../core-services.ts'
-import { bounded, PATIENCE_MS, SHORT_PATIENCE_MS } from './bounded.ts'
+import { bounded, TIMEOUT_MS, SHORT_TIMEOUT_MS } from './bounded.ts'
 import { checkDueAccounts } from './check-due-accounts.ts'
 import { type CheckoutRefusal, type CheckoutChoice, startCheckout } from './checkout.ts'
 import { isLive } from './choose-subscription.ts'
@@ -44,12 +44,12 @@ export function createBilling(
   services: BillingServices,
   {
     gateway,
-    patienceMs = PATIENCE_MS,
-    shortPatienceMs = SHORT_PATIENCE_MS,
+    timeoutMs = TIMEOUT_MS,
+    shortTimeoutMs = SHORT_TIMEOUT_MS,
   }: {
     gateway: PaymentGateway
-    patienceMs?: number
-    shortPatienceMs?: number
+    timeoutMs?: number
+    shortTimeoutMs?: number
   },
 ): Billing {
   const { clock } = services
@@ -58,8 +58,8 @@ export function createBilling(
 
   return {
     gateway,
-    reconcile: (userId) => bounded(patienceMs, reconcile(userId)),
-    startCheckout: (user, wish) => bounded(patienceMs, startCheckout(services, core, user, wish)),
+    reconcile: (userId) => bounded(timeoutMs, reconcile(userId)),
+    startCheckout: (user, wish) => bounded(timeoutMs, startCheckout(services, core, user, wish)),
     webhook: (delivery) => handleWebhook(services, core, delivery),
     end: (user) => endBilling(services, gateway, user),
 
@@ -68,13 +68,13 @@ export function createBilling(
       if (known === null || known.customer_id === null || isFresh(known, clock())) {
         return { standing: known, isLastKnown: false }
       }
-      const read = await bounded(shortPatienceMs, reconcile(user.id))
+      const read = await bounded(shortTimeoutMs, reconcile(user.id))
       return { standing: read.ok ? read.value : known, isLastKnown: !read.ok }
     },
 
-    fulfil: (user, sessionId) => bounded(patienceMs, fulfil(user, sessionId)),
-    openPortal: (user, origin) => bounded(patienceMs, openPortal(user, origin)),
-    cancel: (user) => bounded(patienceMs, cancel(user)),
+    fulfil: (user, sessionId) => bounded(timeoutMs, fulfil(user, sessionId)),
+    openPortal: (user, origin) => bounded(timeoutMs, openPortal(user, origin)),
+    cancel: (user) => bounded(timeoutMs, cancel(user)),
 
     async catchUp() {
       await checkDueAccounts(services, core)

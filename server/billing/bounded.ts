@@ -3,9 +3,9 @@ import { fail, type Result } from '#domain/result.ts'
 import type { Unavailable } from './gateway.ts'
 
 /** A learner looks at a button meanwhile; proxies in front of us give up after 30 to 60 seconds. */
-export const PATIENCE_MS = 15_000
+export const TIMEOUT_MS = 15_000
 /** For what is known well enough without the provider. */
-export const SHORT_PATIENCE_MS = 4_000
+export const SHORT_TIMEOUT_MS = 4_000
 
 /**
  * `unavailable` when the provider has not answered after `ms`. The work itself goes on: what it does bears

@@ -66,11 +66,11 @@ export async function startCheckout(
     return made
   }
   // Under the learner's lock: whoever puts another in its place either sees this session or is seen here.
-  const isKept = await services.db.write(async (tx) => {
+  const isStored = await services.db.write(async (tx) => {
     await lockUsers(tx, services.db.kind, [user.id])
     return keepCheckoutSession(tx, id, made.value.sessionId)
   })
-  if (isKept) return ok({ url: made.value.url })
+  if (isStored) return ok({ url: made.value.url })
   // A concurrent choice replaced this checkout, so nobody may pay in it. If closing fails, the next attempt closes it.
   await gateway.expireCheckout(made.value.sessionId)
   return fail('unavailable')

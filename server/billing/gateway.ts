@@ -46,7 +46,7 @@ export type CheckoutOrder = ReturnAddress & {
   expiresAt: string
 }
 
-/** Public address of the app, on which every way back is built. */
+/** Public address of the app, on which every return address is built. */
 export type ReturnAddress = { origin: string }
 
 export type Checkout = { sessionId: string; url: string }

@@ -1,7 +1,7 @@
 import { fail, type Result } from '#domain/result.ts'
 import { type Environment, readEnvironment } from '../env.ts'
 
-/** What a demonstration must not reach: real data, real payments, real letterboxes. */
+/** What a demonstration must not reach: real data, real payments, real mailboxes. */
 const REAL_WORLD = ['DATABASE_URL', 'STRIPE_SECRET_KEY', 'SMTP_URL']
 
 /** `npm start` takes one argument, `--demo`. Gives whether it is there, or one line that names what it does not know. */

@@ -66,8 +66,8 @@ export async function applyMutations(
     users.map((user) => {
       const before = recordOf(user)
       const own = kept.filter((row) => row.user_id === user.id)
-      const keptByKey = new Map(own.map((row) => [row.key, row]))
-      return [user.id, { user, before, record: before, keptByKey }]
+      const recordsByKey = new Map(own.map((row) => [row.key, row]))
+      return [user.id, { user, before, record: before, recordsByKey }]
     }),
   )
   const toKeep: IdempotencyRecordRow[] = []
@@ -77,7 +77,7 @@ export async function applyMutations(
     const account = accounts.get(call.session.userId)
     if (account === undefined) return fail({ kind: 'account-gone' })
     if (!isSessionValid(call.session, account.user)) return fail({ kind: 'unauthorized' })
-    const kept = call.key === undefined ? undefined : account.keptByKey.get(call.key)
+    const kept = call.key === undefined ? undefined : account.recordsByKey.get(call.key)
     const first = firstResponse(kept, call.content)
     if (first !== null && (!first.ok || first.value !== '')) return first
     const { user, record } = account
@@ -105,7 +105,7 @@ export async function applyMutations(
         created_at: new Date(nowMs).toISOString(),
         kind: 'learning' as const,
       }
-      account.keptByKey.set(call.key, row)
+      account.recordsByKey.set(call.key, row)
       toKeep.push(row)
     }
     return result

@@ -22,7 +22,7 @@ const SignedOutOfLesson = lazyWithFallback(
 export function Guard() {
   const { status, wasSignedOut } = useAuth()
   const isOpen = useLearnerState(({ db }) => db !== null)
-  if (status === 'anonymous') return <SendToSignIn isTold={wasSignedOut} />
+  if (status === 'anonymous') return <SendToSignIn isExplained={wasSignedOut} />
   if (!isOpen) return <Opening />
   return (
     <GameProvider>
@@ -31,10 +31,10 @@ export function Guard() {
   )
 }
 
-function SendToSignIn({ isTold }: { isTold: boolean }) {
+function SendToSignIn({ isExplained }: { isExplained: boolean }) {
   const here = useLocation({ select: (location) => location.pathname + location.searchStr })
   // Kept from the first render: on the way out `here` is the sign-in page already.
   const [from] = useState(here)
-  if (isTold && from.startsWith('/lessons/')) return <SignedOutOfLesson />
+  if (isExplained && from.startsWith('/lessons/')) return <SignedOutOfLesson />
   return <Navigate to="/login" state={{ from }} replace />
 }

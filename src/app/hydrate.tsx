@@ -15,7 +15,7 @@ export async function hydrateOrReplace(container: HTMLElement, router: AppRouter
   return readToken() === null ? hydrate(container, router) : replaceForLearner(container, router)
 }
 
-/** The visitor's first view is what React would draw: it goes on from there, and nothing moves. */
+/** The visitor's prerendered view is what React would draw: it goes on from there, and nothing moves. */
 async function hydrate(container: HTMLElement, router: AppRouter): Promise<Root> {
   // Until the page's code comes (no network, no worker yet) the picture stays, and its links lead on.
   await importUntilHere(() => import('#features/landing/landing-page.tsx'))
@@ -53,7 +53,7 @@ function Hydrated({ children }: { children: ReactNode }) {
   return children
 }
 
-/** With another page on the screen, the whole face may come in the place of the few letters of the first view. */
+/** With another page on the screen, the whole face may come in the place of the few letters of the prerendered view. */
 function leavePrerendered(): void {
   delete page['prerendered']
 }

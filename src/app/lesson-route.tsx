@@ -10,8 +10,8 @@ export function LessonRoute() {
   const { id } = useParams({ from: '/guarded/lessons/$id' })
   const title = useLesson(id)?.lesson?.title
   usePageTitle(title ?? 'Lesson')
-  const { hurry } = useLearnerState()
-  useEffect(hurry, [hurry])
+  const { loadEngine } = useLearnerState()
+  useEffect(loadEngine, [loadEngine])
   // Another lesson is another session: nothing of the last one stays.
   return <LessonPage key={id} lessonId={id} requirePremium={RequirePremium} />
 }

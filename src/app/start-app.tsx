@@ -6,7 +6,7 @@ import { App } from './app.tsx'
 import { createAppRouter } from './router.tsx'
 
 /**
- * Starts the app in `#root`: on the first view that the page came with (docs/decisions/023), or from nothing. Then the page's
+ * Starts the app in `#root`: on the prerendered view that the page came with (docs/decisions/023), or from nothing. Then the page's
  * code and the learner come at once and ahead of the first render; until both are here index.html's loading view stands.
  */
 export async function startApp(container: HTMLElement): Promise<Root> {

@@ -7,44 +7,48 @@ export function syncExplanation(status: SyncStatus): string[] {
   const { pending, blockedBecause, isOnline } = status
   switch (status.kind) {
     case 'saved-here':
-      return [`${keptWork(status)} and on the way to your account.`]
+      return [`${storedWork(status)} and on the way to your account.`]
     case 'waiting':
       if (blockedBecause !== null)
         return [
-          `${keptWork(status)}. Not yet on your account: ${blockedBecause}`,
+          `${storedWork(status)}. Not yet on your account: ${blockedBecause}`,
           ...offline(status),
         ]
       return isOnline
         ? [
-            `${keptWork(status)}. Everything goes to your account as soon as we can be reached; you can go on learning.`,
+            `${storedWork(status)}. Everything goes to your account as soon as we can be reached; you can go on learning.`,
           ]
         : [
-            `${keptWork(status)}. Everything goes to your account when you are back online.`,
+            `${storedWork(status)}. Everything goes to your account when you are back online.`,
             ...offline(status),
           ]
     case 'synced':
       return ['Everything you did is on this device and on your account.', ...offline(status)]
     case 'needs-sign-in':
       return [
-        `${keptWork(status)}. Sign in again${isOnline ? '' : ' when you are back online'}, and ${pending === 1 ? 'it goes on its way' : 'they go on their way'}: nothing is lost until then. If you cannot sign in any more, you can export ${pending === 1 ? 'it' : 'them'} or remove ${pending === 1 ? 'it' : 'them'}.`,
+        `${storedWork(status)}. Sign in again${isOnline ? '' : ' when you are back online'}, and ${pending === 1 ? 'it goes on its way' : 'they go on their way'}: nothing is lost until then. If you cannot sign in any more, you can export ${pending === 1 ? 'it' : 'them'} or remove ${pending === 1 ? 'it' : 'them'}.`,
       ]
     case 'account-gone':
       return [
-        `This account no longer exists. ${keptWork(status)}. ${pending === 1 ? 'It is' : 'They are'} nowhere else: export ${pending === 1 ? 'it' : 'them'} to keep a copy, or remove ${pending === 1 ? 'it' : 'them'}.`,
+        `This account no longer exists. ${storedWork(status)}. ${pending === 1 ? 'It is' : 'They are'} nowhere else: export ${pending === 1 ? 'it' : 'them'} to keep a copy, or remove ${pending === 1 ? 'it' : 'them'}.`,
       ]
     case 'failed':
-      return [...setAside(status), ...(pending > 0 ? [stillToGo(pending)] : []), ...offline(status)]
+      return [
+        ...quarantined(status),
+        ...(pending > 0 ? [stillToGo(pending)] : []),
+        ...offline(status),
+      ]
     case 'memory-only':
       return [
         'This browser keeps nothing on the device, as in a private window. Your work goes straight to your account.',
-        ...(pending > 0 ? [`${keptWork(status)} alone until then.`] : []),
+        ...(pending > 0 ? [`${storedWork(status)} alone until then.`] : []),
         ...offline(status),
       ]
   }
 }
 
 /** "2 results saved on this device" */
-function keptWork({ pending, isMemoryOnly }: SyncStatus): string {
+function storedWork({ pending, isMemoryOnly }: SyncStatus): string {
   return `${countOf(pending, 'result', 'results')} ${isMemoryOnly ? 'in this tab' : 'saved on this device'}`
 }
 
@@ -52,7 +56,7 @@ function stillToGo(pending: number): string {
   return `${countOf(pending, 'other result is', 'other results are')} on the way, and not held up by this.`
 }
 
-function setAside({ failed, corrupt, isMemoryOnly }: SyncStatus): string[] {
+function quarantined({ failed, corrupt, isMemoryOnly }: SyncStatus): string[] {
   const where = isMemoryOnly ? 'in this tab' : 'on this device'
   return [
     ...(failed > 0

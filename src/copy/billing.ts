@@ -45,7 +45,7 @@ const PROVIDER_DOWN = 502
 export type ActivationError = { title: string; text: string; isRetried: boolean }
 
 /**
- * Spec §4 offers the manual activation whenever the check fails, with the warning that the payment
+ * The manual activation is offered whenever the check fails, with the warning that the payment
  * succeeded. That is said only where the provider has confirmed it (`failure` null); else the truth.
  */
 export function activationError(failure: Failure | null): ActivationError {

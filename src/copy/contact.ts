@@ -8,7 +8,9 @@ export function contactFailureText(serverText: string | undefined): string {
 }
 
 /** Why a message still lies on this device, in a heading and a sentence. */
-export function keptMessageText(lastError: { kind: string; message?: string | undefined } | null): {
+export function unsentMessageText(
+  lastError: { kind: string; message?: string | undefined } | null,
+): {
   title: string
   text: string
 } {

@@ -4,7 +4,7 @@ import type { RecognitionFailure } from '#domain/pronunciation/recognition/recog
 export const MICROPHONE_DENIED = 'Microphone Access Required'
 export const SPEECH_UNSUPPORTED = 'Voice Recognition Not Supported'
 
-/** Spec §2: it says to use Chrome or Edge. */
+/** Says to use Chrome or Edge. */
 export const SPEECH_UNSUPPORTED_TEXT = 'For speech recognition please use Chrome or Edge.'
 /** On the home screen of an iPhone no other browser would help. */
 export const SPEECH_UNSUPPORTED_ON_HOME_SCREEN =

@@ -136,7 +136,7 @@ async function moveAlong(
     readableRows(progressRow, await db.progress.toArray()).map((row) => [row.lessonId, row]),
   )
   const delivered = new Set(completions.map((row) => row.id))
-  const keptIds = new Set(kept.filter((row) => !delivered.has(row.id)).map((row) => row.id))
+  const pendingIds = new Set(kept.filter((row) => !delivered.has(row.id)).map((row) => row.id))
   const log = new Map(
     readableRows(completionRow, await db.completions.toArray()).map((row) => [row.id, row]),
   )
@@ -144,7 +144,7 @@ async function moveAlong(
   await Promise.all([db.progress.clear(), db.completions.clear()])
   for (const row of waiting) {
     const attempt = row.body['attempt']
-    if (!keptIds.has(row.id) || typeof attempt !== 'number') {
+    if (!pendingIds.has(row.id) || typeof attempt !== 'number') {
       await db.outbox.delete(row.id)
       continue
     }

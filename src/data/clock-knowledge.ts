@@ -6,7 +6,7 @@ import type { StoredStamp } from './stamp.ts'
 type Knowledge = {
   known: KnownClock
   /** The device's reading when this context has last heard the server; null: never. */
-  heardMs: number | null
+  receivedMs: number | null
   /** The device's clock as it is, in ms since 1970. */
   reading: () => number
 }
@@ -19,7 +19,7 @@ const byClock = new WeakMap<LearnerClock, Knowledge>()
 function knowledgeOf(clock: LearnerClock): Knowledge {
   const before = byClock.get(clock)
   if (before !== undefined) return before
-  const knowledge: Knowledge = { known: UNKNOWN_CLOCK, heardMs: null, reading: clock.now }
+  const knowledge: Knowledge = { known: UNKNOWN_CLOCK, receivedMs: null, reading: clock.now }
   byClock.set(clock, knowledge)
   clock.now = () => {
     const readingMs = knowledge.reading()
@@ -49,20 +49,20 @@ export function stampOf(clock: LearnerClock): StoredStamp {
   return { readingMs: readingOf(clock), seenMs, isGuess }
 }
 
-/** The server has been heard at the device's reading `heardMs`, and so much is known since. */
-export function learn(clock: LearnerClock, known: KnownClock, heardMs: number): void {
-  Object.assign(knowledgeOf(clock), { known, heardMs })
+/** The server has been heard at the device's reading `receivedMs`, and so much is known since. */
+export function learn(clock: LearnerClock, known: KnownClock, receivedMs: number): void {
+  Object.assign(knowledgeOf(clock), { known, receivedMs })
 }
 
 /** What was kept on this device; a context that has heard the server itself knows better. */
 export function recall(clock: LearnerClock, kept: KnownClock): void {
   const knowledge = knowledgeOf(clock)
-  if (knowledge.heardMs === null) knowledge.known = kept
+  if (knowledge.receivedMs === null) knowledge.known = kept
 }
 
 /** Whether the server was heard within the last minutes, as far as the device's clock can tell. */
 export function hasRecentServerTime(clock: LearnerClock): boolean {
-  const { heardMs, reading } = knowledgeOf(clock)
-  const ageMs = heardMs === null ? -1 : reading() - heardMs
+  const { receivedMs, reading } = knowledgeOf(clock)
+  const ageMs = receivedMs === null ? -1 : reading() - receivedMs
   return ageMs >= 0 && ageMs <= LATELY_MS
 }

@@ -12,7 +12,7 @@ import { saveClock, recallClock } from './server-clock.ts'
 import type { SessionStore } from './session-store.ts'
 import { readStamped } from './stamp.ts'
 
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 
 type Context = { db: LearnerDb; api: Api; sessions: SessionStore; clock: LearnerClock }
 
@@ -46,7 +46,7 @@ async function askTime({ db, api, sessions, clock }: Context): Promise<Result<vo
   const asked = await api.call(getProfile, {
     token: session.token,
     listen: receiveServerTime(clock),
-    timeoutMs: PATIENCE_MS,
+    timeoutMs: TIMEOUT_MS,
   })
   if (asked.ok) return ok(undefined)
   const { kind } = asked.failure

@@ -23,7 +23,7 @@ const SHORTEST_PAUSE_MS = 1_000
 
 /**
  * Delivers what waits in a table, each row once however often it is sent, and keeps at it in one context (a page, the worker).
- * Rounds are kicked by what happens (a new row, online, visible, sign-in) and, while something waits, by a timer: a browser
+ * A round starts with what happens (a new row, online, visible, sign-in) and, while something waits, by a timer: a browser
  * that says it is online may not be, and the other way round.
  */
 export function createOutbox<Row extends OutboxEntry, Delivered>(

@@ -2,7 +2,7 @@ import { isDue } from './backoff.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 
 /**
- * How much a request may hurry: `due` waits for each row's time, `now` forgets delays after lost
+ * How urgent a request is: `due` waits for each row's time, `now` forgets delays after lost
  * connections, `everything` also asks again for what the server refused for now (after a sign-in or a
  * verified address). None of them hurries a kind that the server asked to rest.
  */

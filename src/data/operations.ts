@@ -2,7 +2,7 @@ import type { LessonProgress } from '#domain/lesson-progress.ts'
 import type { Operation } from './outbox.ts'
 import type { CompletionRow } from './rows.ts'
 
-/** Spec §7: the call keeps a fixed `timeSpent`; the measured time goes beside it. */
+/** The call keeps a fixed `timeSpent`; the measured time goes beside it. */
 const SPEC_TIME_SPENT = 20
 /** As the contract has it: what is longer was a forgotten tab. */
 const LONGEST_STUDY_SECONDS = 86_400

@@ -46,7 +46,7 @@ export async function removePending(): Promise<void> {
   await withSharedDb((shared) => createSessionStore(shared).clear())
 }
 
-/** Whoever has signed in meanwhile is not stranded: nothing of theirs is touched. */
+/** A learner who has signed in meanwhile: nothing of theirs is touched. */
 async function pendingSession(): Promise<StoredSession | null> {
   const session = await withSharedDb((shared) => createSessionStore(shared).read())
   return session && session.token === null ? session : null

@@ -24,7 +24,7 @@ const FIRST_PROGRESS_MS = 15_000
 
 /**
  * Fills the device from the server: lessons as they are there, progress and log merged, and what the server has lost queued
- * anew. What is unchanged costs a 304. Spec §7: a failure of the progress is tolerated where the lessons came.
+ * anew. What is unchanged costs a 304. Progress may fail where the lessons came.
  */
 export async function pull(context: PullContext): Promise<Result<void, Failure>> {
   await recallClock(context.db, context.clock)

@@ -10,7 +10,7 @@ export type QueueCounts = {
   /** "server 503" → 2 */
   lastErrors: Record<string, number>
   unreadable: number
-  setAside: number
+  quarantined: number
   lastSyncedAt: string | null
 }
 
@@ -26,7 +26,7 @@ export async function readQueueCounts(db: LearnerDb): Promise<QueueCounts> {
       ),
     ),
     unreadable: all.length - readable.length,
-    setAside: await db.quarantine.count(),
+    quarantined: await db.quarantine.count(),
     lastSyncedAt: await readSetting(db, 'lastSyncedAt'),
   }
 }

@@ -15,13 +15,13 @@ export function receiveServerTime(clock: LearnerClock): CallListener {
     const askedMs = readingOf(clock)
     return ({ headers }) => {
       const serverMs = Date.parse(headers.get('date') ?? '')
-      const heardMs = readingOf(clock)
-      const tookMs = heardMs - askedMs
+      const receivedMs = readingOf(clock)
+      const tookMs = receivedMs - askedMs
       // The device's clock was set meanwhile, or the page slept.
       if (tookMs < 0 || tookMs > LONGEST_CALL_MS) return
       if (Number.isNaN(serverMs) || !headers.has('x-request-id')) return
-      const readingMs = Math.round(heardMs - tookMs / 2)
-      learn(clock, applyServerTime(knownOf(clock), { serverMs, readingMs }), heardMs)
+      const readingMs = Math.round(receivedMs - tookMs / 2)
+      learn(clock, applyServerTime(knownOf(clock), { serverMs, readingMs }), receivedMs)
     }
   }
 }

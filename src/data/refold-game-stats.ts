@@ -47,11 +47,11 @@ async function keepAchievements(
   dates: ReadonlyMap<AchievementId, string>,
   epoch: number,
 ): Promise<AchievementId[]> {
-  const keptById = new Map(readableRows(achievementRow, kept).map((row) => [row.id, row]))
+  const storedById = new Map(readableRows(achievementRow, kept).map((row) => [row.id, row]))
   const changed: AchievementRow[] = []
   const unlocked: AchievementId[] = []
   for (const [id, unlockedAt] of dates) {
-    const before = keptById.get(id)
+    const before = storedById.get(id)
     if (before === undefined) unlocked.push(id)
     if (before === undefined || unlockedAt < before.unlockedAt) {
       changed.push({ ...before, id, unlockedAt, epoch })

@@ -78,9 +78,9 @@ export async function sendOperation(
       const sent = await api.call(completeLesson, { ...options, params, body: body.output })
       if (sent.ok) return delivered({ kind: 'completion', response: sent.value })
       const { failure } = sent
-      const isToldOtherwise = failure.kind === 'invalid' && failure.status === 422
+      const differsInLog = failure.kind === 'invalid' && failure.status === 422
       const { epoch } = body.output
-      return isToldOtherwise ? findInLog(api, { id: row.id, epoch }, { ...options, failure }) : sent
+      return differsInLog ? findInLog(api, { id: row.id, epoch }, { ...options, failure }) : sent
     }
     case 'reset-all': {
       const body = v.safeParse(resetAllInput, row.body)

@@ -49,15 +49,15 @@ function createHold(
   }
 
   /**
-   * True once the work is done; what it throws is thrown on. False where the lock was not granted: `patience` ended, or another
+   * True once the work is done; what it throws is thrown on. False where the lock was not granted: `timeout` ended, or another
    * context stole it. A browser that ends the page aborts the request too: that is thrown on, for nothing can be stolen then.
    */
-  async function outcomeOf(request: Promise<unknown>, patience?: AbortSignal): Promise<boolean> {
+  async function outcomeOf(request: Promise<unknown>, timeout?: AbortSignal): Promise<boolean> {
     try {
       await request
     } catch (error) {
       if (working === null) {
-        const isNotGranted = patience?.aborted ?? (error as Error).name === 'AbortError'
+        const isNotGranted = timeout?.aborted ?? (error as Error).name === 'AbortError'
         if (isNotGranted) return false
         throw error
       }
@@ -70,13 +70,13 @@ function createHold(
 
   return {
     async waitsAtMost(ms: number): Promise<boolean> {
-      const patience = new AbortController()
-      const timer = setTimeout(() => patience.abort(), ms)
-      const request = locks.request(name, { signal: patience.signal }, () => {
+      const timeout = new AbortController()
+      const timer = setTimeout(() => timeout.abort(), ms)
+      const request = locks.request(name, { signal: timeout.signal }, () => {
         clearTimeout(timer)
         return held()
       })
-      return outcomeOf(request, patience.signal).finally(() => clearTimeout(timer))
+      return outcomeOf(request, timeout.signal).finally(() => clearTimeout(timer))
     },
 
     /** Takes the lock where no hold has begun since `before`. Waiting contexts check in turn, so only one of them steals it. */

@@ -9,7 +9,7 @@ import { decodeSound } from './decode-sound.ts'
 import { microphoneFailure, type AudioRecorderFailure } from './audio-recorder-failure.ts'
 import { isWebKit, recordingFormat } from './recording-format.ts'
 
-/** Spec §9, microphone auto-stop. */
+/** Recording stops by itself after this. */
 export const LONGEST_RECORDING_MS = 15_000
 
 export type AudioRecorderState =

@@ -30,7 +30,7 @@ export function createLessonAudio({
   let current: Current | null = null
   let currentState: ClipState = 'idle'
   let last: { url: string; speed: ClipSpeed; isWhole: boolean } | null = null
-  let patience: ReturnType<typeof setTimeout> | undefined
+  let giveUpTimer: ReturnType<typeof setTimeout> | undefined
   let lock: ReturnType<typeof setTimeout> | undefined
   const missing = new Set<string>()
   // No store: what it shows depends on the clip that is asked about.
@@ -42,7 +42,7 @@ export function createLessonAudio({
   }
 
   function drop(): void {
-    clearTimeout(patience)
+    clearTimeout(giveUpTimer)
     clearTimeout(lock)
     const element = current?.element
     current = null
@@ -57,13 +57,13 @@ export function createLessonAudio({
   }
 
   function waitFor(clip: Current): void {
-    clearTimeout(patience)
-    patience = setTimeout(() => current === clip && giveUp(clip.url), GIVE_UP_AFTER_MS)
+    clearTimeout(giveUpTimer)
+    giveUpTimer = setTimeout(() => current === clip && giveUp(clip.url), GIVE_UP_AFTER_MS)
     show('loading')
   }
 
   function sounds(clip: Current): void {
-    clearTimeout(patience)
+    clearTimeout(giveUpTimer)
     missing.delete(clip.url)
     lock ??= setTimeout(() => {
       if (current !== clip) return

@@ -7,7 +7,7 @@ import type { VoiceScorer } from './voice-scorer.ts'
 /** The clip as sound, from this device or the network; null where neither has it. */
 export async function readClip(url: string): Promise<Sound | null> {
   try {
-    const response = (await keptClip(url)) ?? (await fetch(url))
+    const response = (await storedClip(url)) ?? (await fetch(url))
     return response.ok ? await decodeSound(await response.arrayBuffer()) : null
   } catch {
     return null
@@ -26,7 +26,7 @@ export async function readyCohort(
   const elsewhere: string[] = []
   for (const { clipUrl } of candidates) {
     if (ready.length === LARGEST_COHORT) return ready
-    if (await readyRival(scorer, clipUrl, keptClip)) ready.push(clipUrl)
+    if (await readyRival(scorer, clipUrl, storedClip)) ready.push(clipUrl)
     else elsewhere.push(clipUrl)
   }
   if (ready.length + elsewhere.length < SMALLEST_COHORT) return ready
@@ -55,6 +55,6 @@ async function readyRival(
 }
 
 /** From the precache or a downloaded lesson; a signature in the address does not matter there. */
-async function keptClip(url: string): Promise<Response | undefined> {
+async function storedClip(url: string): Promise<Response | undefined> {
   return globalThis.caches?.match(url, { ignoreSearch: true })
 }

@@ -1,6 +1,6 @@
 /**
  * Goes on in a task of its own: what was called goes to its end first, and the browser may take a tap or draw in between.
- * A processor four times slower than a desk's does in 50 ms what fits into 12 here.
+ * A processor four times slower than a laptop's does in 50 ms what fits into 12 here.
  */
 export function yieldToMain(): Promise<void> {
   // Safari has no `scheduler.yield`: there what else is waiting may come first.

@@ -53,7 +53,7 @@ export function useSubscription(): SubscriptionView & { reload: () => Promise<vo
       if (turn.current === mine) setView(next)
     }
     await load(db, billing, show).catch(reportUnlessClosed(db))
-    // Spec §7: the user is refreshed after the subscription check. Two answers, one truth on the screen.
+    // Fetch the user after the subscription check, so that both show the same status.
     await refreshUser()
   }, [db, billing, refreshUser])
 
@@ -71,7 +71,7 @@ export function useSubscription(): SubscriptionView & { reload: () => Promise<vo
 type Show = (next: (before: SubscriptionView) => SubscriptionView) => void
 
 async function load(db: LearnerDb, billing: Billing, show: Show): Promise<void> {
-  const kept = await readKept(db)
+  const kept = await readStored(db)
   const lastKnown = {
     subscription: kept?.answer ?? null,
     lastKnownAt: kept?.at ?? null,
@@ -99,7 +99,7 @@ async function load(db: LearnerDb, billing: Billing, show: Show): Promise<void> 
   await writeSetting(db, 'subscription', { answer: heard.value, at: new Date().toISOString() })
 }
 
-async function readKept(db: LearnerDb): Promise<v.InferOutput<typeof storedStatus> | null> {
+async function readStored(db: LearnerDb): Promise<v.InferOutput<typeof storedStatus> | null> {
   const parsed = v.safeParse(storedStatus, await readSetting(db, 'subscription'))
   return parsed.success ? parsed.output : null
 }

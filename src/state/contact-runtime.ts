@@ -81,7 +81,7 @@ export function watchMessages(next: (rows: ContactRow[]) => void): () => void {
 }
 
 /** Longer than this nobody is kept waiting in front of "Sending...": the message goes on its way by itself. */
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /** Writes the message down and sends it. Never rejects: whatever happens is an outcome. */
 export async function sendMessage(
@@ -97,7 +97,7 @@ export async function sendMessage(
   }
   // Before the first try: whoever closes the tab now has sent it all the same.
   void askForSync(SYNC_TAGS.contact)
-  await Promise.race([outbox.requestSync('now'), patience()])
+  await Promise.race([outbox.requestSync('now'), timeout()])
   try {
     return await outcomeOf(message.id)
   } catch (error) {
@@ -115,8 +115,8 @@ async function outcomeOf(id: string): Promise<MessageOutcome> {
   return { kind: 'refused', words: left.lastError?.message }
 }
 
-function patience(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+function timeout(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))
 }
 
 async function sendUnkept({ id, body }: ContactMessage): Promise<MessageOutcome> {

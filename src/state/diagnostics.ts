@@ -45,7 +45,7 @@ export async function readDiagnostics({
     permissionOf('microphone'),
     permissionOf('notifications'),
     readShared(),
-    countKept(CLIP_CACHE),
+    countStored(CLIP_CACHE),
     // A database that cannot be read is one of the things this page is opened for.
     db === null ? null : readQueueCounts(db).catch(() => null),
   ])
@@ -77,10 +77,10 @@ export async function readDiagnostics({
 }
 
 async function describeWorker({ version, cacheName, entries }: PrecacheList) {
-  return { version, files: entries.length, kept: await countKept(cacheName) }
+  return { version, files: entries.length, kept: await countStored(cacheName) }
 }
 
-async function countKept(cacheName: string): Promise<number> {
+async function countStored(cacheName: string): Promise<number> {
   try {
     if (!(await caches.has(cacheName))) return 0
     return (await (await caches.open(cacheName)).keys()).length

@@ -9,7 +9,7 @@ type Runtime = typeof DownloadsRuntime
 const load = (): Promise<Runtime> => import('./downloads/downloads-runtime.ts')
 
 /**
- * Lessons that are taken along, in this page: their code comes when the browser has time for it, after everything that a
+ * Downloads of lessons, in this page: their code comes when the browser has time for it, after everything that a
  * learner waits for. Where it cannot be fetched, or nothing can be cached, all else goes on.
  */
 export function attachDownloads(learner: () => Learner) {

@@ -23,7 +23,7 @@ export const sessions = createSessionStore(shared, (token) => readToken() === to
 
 pauseTransactionsInPageCache()
 
-/** Who is signed in here, asked with patience: whoever is not found is taken for signed out. */
+/** Who is signed in here, once the database is open: a session that is not found means signed out. */
 export async function readSession(): Promise<StoredSession | null> {
   // Where it cannot be opened, the read says so, or what this page holds.
   await shared.opened().catch(() => undefined)

@@ -14,9 +14,9 @@ import { startLate } from './late-start.ts'
 export type LearnerState = {
   /** Null while nobody is signed in, and until the database is open: all that a screen needs to read. */
   db: LearnerDb | null
-  /** What writes and syncs; comes after the first screen is drawn, or when `hurry` is called. */
+  /** What writes and syncs; comes after the first screen is drawn, or when `loadEngine` is called. */
   learner: Learner | null
-  hurry: () => void
+  loadEngine: () => void
   /** The browser keeps nothing here (a private window). */
   isMemoryOnly: boolean
 }
@@ -24,7 +24,7 @@ export type LearnerState = {
 const NOBODY: LearnerState = {
   db: null,
   learner: null,
-  hurry: () => undefined,
+  loadEngine: () => undefined,
   isMemoryOnly: false,
 }
 
@@ -46,7 +46,7 @@ export function useLearnerVisit(): void {
   useEffect(() => {
     if (userId !== null) return beginVisit(userId)
     leave()
-    return isVisitor ? showStrandedWork() : undefined
+    return isVisitor ? showPendingAfterSignOut() : undefined
   }, [userId, isVisitor])
 
   // A verified address or a new plan opens lessons and frees what the server refused before.
@@ -75,15 +75,15 @@ function beginVisit(userId: string): () => void {
     const { db, isMemoryOnly } = await openStore(userId)
     if (isOver) return
     let starting: ReturnType<typeof retryUntilDone> | null = null
-    const hurry = (): void => {
+    const loadEngine = (): void => {
       if (isOver) return
       if (starting) starting.again()
       else starting = retryUntilDone(() => startEngine(db), { onError: reportUnlessMissing })
       stopStarting = starting.stop
     }
-    useLearnerState.setState({ db, isMemoryOnly, hurry })
+    useLearnerState.setState({ db, isMemoryOnly, loadEngine })
     unwatch = watchFacts(db, showFacts)
-    whenIdle(hurry)
+    whenIdle(loadEngine)
   }
 
   async function startEngine(db: LearnerDb): Promise<void> {
@@ -117,7 +117,7 @@ function showFacts(facts: Partial<LearnerFacts>): void {
 }
 
 /** After the first screen: no page waits for it. */
-function showStrandedWork(): () => void {
+function showPendingAfterSignOut(): () => void {
   let isOver = false
   const { stop } = retryUntilDone(
     async () => {

@@ -25,10 +25,10 @@ export function useSpeechConsent(): SpeechConsent {
     void hasSpeechConsent(db)
       // What cannot be read was not given.
       .catch(() => false)
-      .then((isKept) => {
+      .then((isStored) => {
         if (isOver || saidHere.has(db)) return
-        saidHere.set(db, isKept)
-        setIsGiven(isKept)
+        saidHere.set(db, isStored)
+        setIsGiven(isStored)
       })
     return () => {
       isOver = true

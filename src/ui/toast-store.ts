@@ -9,7 +9,7 @@ export type ToastMessage = {
   text: string
   tone: ToastTone
   action?: ToastAction
-  /** Stays until it is answered: a new version asks, it does not hurry. */
+  /** Stays until it is answered: a new version asks, and can wait. */
   isSticky: boolean
   /** "Not now" was pressed. */
   onDismiss?: () => void

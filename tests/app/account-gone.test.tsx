@@ -51,7 +51,7 @@ async function openSheet(user: ReturnType<typeof openApp>['user'], name: string)
   return within(await screen.findByRole('dialog', { name }))
 }
 
-test('work of an account that was deleted elsewhere can be taken along or removed, and no sign-in is asked for', async () => {
+test('work of an account that was deleted elsewhere can be exported or removed, and no sign-in is asked for', async () => {
   const { user, userId } = await openWhile((call) => call('/api/account', { method: 'DELETE' }))
   const sheet = await openSheet(user, 'Account deleted')
   expect(sheet.getByText(/^This account no longer exists\./)).toBeTruthy()

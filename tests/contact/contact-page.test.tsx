@@ -293,7 +293,7 @@ describe('what is half typed', () => {
   })
 })
 
-describe('the letterbox', () => {
+describe('messages that wait', () => {
   /** A letter of this tab's visitor, or of a learner, that the server has refused. */
   async function leaveRefused(userId: string | null = null): Promise<string> {
     const id = crypto.randomUUID()

@@ -5,7 +5,7 @@ import { EFFECTS, effectSamples } from '../../scripts/sounds/effects.ts'
 import { SAMPLE_RATE } from '../../scripts/sounds/instruments.ts'
 import { publicDir } from './course-copy.ts'
 
-/** Spec §3, audio library. */
+/** One file for each effect. */
 const NAMES = [
   'achievement',
   'button-click',

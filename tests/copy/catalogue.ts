@@ -15,7 +15,7 @@ import {
   PORTAL_FAILED,
   VERIFY_BEFORE_SUBSCRIBING,
 } from '#copy/billing.ts'
-import { CONTACT_SENT, contactFailureText, keptMessageText } from '#copy/contact.ts'
+import { CONTACT_SENT, contactFailureText, unsentMessageText } from '#copy/contact.ts'
 import {
   EXERCISE_NOT_FOUND,
   LESSON_NEEDS_PREMIUM,
@@ -39,7 +39,7 @@ export const said = { error: 'What the server said' }
 const refused = (status: number, body: Parameters<typeof answered>[1] = null) =>
   fail(answered(status, body))
 
-/** Spec §8 line by line: the situation, the text as it stands there, and what this app says. */
+/** Each situation, the text that was asked for, and what this app says. */
 export const CATALOGUE: readonly (readonly [section: string, text: string, ours: string])[] = [
   [
     'Forgot password, 429',
@@ -187,7 +187,7 @@ export const CATALOGUE: readonly (readonly [section: string, text: string, ours:
   [
     'Contact, with an error text',
     'Failed to send message',
-    keptMessageText({ kind: 'server', message: 'Out' }).title,
+    unsentMessageText({ kind: 'server', message: 'Out' }).title,
   ],
   ['Verification, no token (§4)', 'No verification token provided in URL', NO_VERIFICATION_TOKEN],
   [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CONTACT_SENT, contactFailureText, keptMessageText } from '#copy/contact.ts'
+import { CONTACT_SENT, contactFailureText, unsentMessageText } from '#copy/contact.ts'
 
 test('a letter that was sent', () => {
   expect(CONTACT_SENT).toBe(
@@ -32,7 +32,7 @@ test.each([
   ],
   [{ kind: 'limited' }, 'Failed to send message', /goes out by itself after that/],
 ])('a letter that waits after %o', (lastError, title, text) => {
-  const kept = keptMessageText(lastError)
+  const kept = unsentMessageText(lastError)
   expect(kept.title).toBe(title)
   expect(kept.text).toMatch(text)
 })

@@ -203,7 +203,7 @@ test('a row that cannot be read is set aside and never stops the others', async 
   expect(await device.learner.exportUnsynced()).toContain('"broken"')
 })
 
-test('two kicks at once send each row once', async () => {
+test('two requests at once send each row once', async () => {
   device.network.answer = offline
   for (const lesson of ['1', '2', '3']) await device.learner.saveAttempt(lesson, answered([0]))
   await device.learner.requestSync('due')

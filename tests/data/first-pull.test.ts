@@ -54,7 +54,7 @@ test('lessons are here no sooner than the progress that belongs to them', async 
 test('where the progress does not come, the lessons do', async () => {
   const { db, learner } = secondDevice(device)
   withoutProgress()
-  // Spec §7: tolerated.
+  // Tolerated.
   expect(await learner.pull()).toEqual({ ok: true, value: undefined })
   expect(await db.lessons.count()).toBe(4)
 })

@@ -57,7 +57,7 @@ test('a server put back to just what the device was last told does not pass for 
   expect((await serverProgress(device)).completions).toHaveLength(1)
 })
 
-test('two devices that give back the same count it once, and each gives what the other lacks', async () => {
+test('two devices that resync the same answers count them once, and each sends what the other lacks', async () => {
   const copy = await backUp()
   await device.learner.completeLesson('1', FINISHED)
   await device.learner.requestSync('due')

@@ -8,7 +8,7 @@ let device: Device
 /** Calls under way that carry a row, by path. */
 let underWay: string[]
 let most: number
-/** What was sent, in the order of arrival. */
+/** What was sent, in the order in which it came. */
 let sent: string[]
 
 beforeEach(async () => {

@@ -98,7 +98,7 @@ test('a request that the browser takes back from a page that ends steals nothing
 
 describe('a tab whose drain is stuck', () => {
   /** Ahead of it a waiting tab steals nothing. */
-  const PATIENCE_MS = 90_000
+  const TIMEOUT_MS = 90_000
   let tabs: WithLock[]
   /** Who works now, in the order of beginning; a stuck tab that was told to stop counts until it looks. */
   let working: string[]
@@ -144,7 +144,7 @@ describe('a tab whose drain is stuck', () => {
     const first = stuck(0)
     await vi.advanceTimersByTimeAsync(0)
     const second = drain(1, 3)
-    await vi.advanceTimersByTimeAsync(PATIENCE_MS + 1_000)
+    await vi.advanceTimersByTimeAsync(TIMEOUT_MS + 1_000)
     expect(working).toEqual(['tab 1'])
     first.wake()
     await first.round
@@ -158,11 +158,11 @@ describe('a tab whose drain is stuck', () => {
     const first = stuck(0)
     await vi.advanceTimersByTimeAsync(0)
     const others = Promise.all([drain(1, 3), drain(2, 3)])
-    await vi.advanceTimersByTimeAsync(PATIENCE_MS + 1_000)
+    await vi.advanceTimersByTimeAsync(TIMEOUT_MS + 1_000)
     expect(working).toHaveLength(1)
     first.wake()
     await first.round
-    await vi.advanceTimersByTimeAsync(2 * PATIENCE_MS)
+    await vi.advanceTimersByTimeAsync(2 * TIMEOUT_MS)
     expect(await others).toEqual([3, 3])
     expect(mostAtWork).toBe(1)
     expect(first.trace).toEqual({ begun: 1, sentAfterwards: 0 })
@@ -172,7 +172,7 @@ describe('a tab whose drain is stuck', () => {
     const first = stuck(0)
     await vi.advanceTimersByTimeAsync(0)
     const second = drain(1, 3)
-    await vi.advanceTimersByTimeAsync(PATIENCE_MS + 1_000)
+    await vi.advanceTimersByTimeAsync(TIMEOUT_MS + 1_000)
     vi.setSystemTime(Date.now() - 3_600_000)
     first.wake()
     await first.round
@@ -192,12 +192,12 @@ describe('a tab whose drain is stuck', () => {
     let begun = 0
     const failing = tabs[0]!('outbox', async () => {
       begun += 1
-      await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS + 5_000))
+      await new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS + 5_000))
       throw new Error('The disk is gone')
     })
     const [told] = await Promise.all([
       failing.catch((error: unknown) => error),
-      vi.advanceTimersByTimeAsync(PATIENCE_MS + 6_000),
+      vi.advanceTimersByTimeAsync(TIMEOUT_MS + 6_000),
     ])
     expect(told).toEqual(new Error('The disk is gone'))
     await drain(1, 0)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type ClipEntitlement, clipsGrace, applyEntitlement } from '#domain/clips-grace.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-/** Days of a story; the clock begins at a time like ours. */
+/** Days of a test; the clock begins at a time like ours. */
 const day = (number: number): number => Date.parse('2026-11-01T12:00:00Z') + number * DAY
 
 const here = (now: number, paid: Parameters<typeof clipsGrace>[1]['paid'] = null) => ({

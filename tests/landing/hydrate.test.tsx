@@ -72,7 +72,7 @@ test('a button that was pressed before the app was there is pressed when it is',
   await screen.findByRole('button', { name: 'Close menu' })
 })
 
-test('with another page on the screen the first view is over', async () => {
+test('with another page on the screen the prerendered view is over', async () => {
   await receivePage()
   await start()
   expect(document.documentElement.dataset['prerendered']).toBe('')

@@ -33,7 +33,7 @@ const PARTS: LandingParts = {
 
 const html = landingDocument(PARTS)
 
-test('the first view stands in the place of the loading view, as it was drawn', () => {
+test('the prerendered view stands in the place of the loading view, as it was drawn', () => {
   expect(html).toContain('<div id="root"><h1>Learn $1 Pothwari</h1></div>')
   expect(html).not.toContain('getting ready')
   expect(html).toContain('<html data-prerendered lang="en-GB">')

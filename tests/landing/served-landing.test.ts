@@ -35,7 +35,7 @@ async function serve(appOrigin: string | null = 'https://learn.example.org') {
 }
 
 test.each(['/', '/?from=a-poster', '/landing.html'])(
-  '%s is the page with its first view',
+  '%s is the page with its prerendered view',
   async (path) => {
     const get = await serve()
     const answer = await get(path)

@@ -44,7 +44,7 @@ async function catchByStorm(mutant: Exclude<Mutant, { test: string }>): Promise<
   if (code !== 1 || found === undefined || foundSeed === undefined) {
     return missed(`the storm itself broke: ${lastLines(printed)}`)
   }
-  // The same story, without the mutant.
+  // The same scenario, without the mutant.
   const sound = await run(null, [
     'tests/simulator/main.ts',
     '--faults',

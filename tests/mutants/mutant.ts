@@ -15,7 +15,7 @@ export type Mutant = {
   | {
       /**
        * The storm finds it: where the search begins, if not at FIRST_SEED. The simulator's own round of `npm test` plays these
-       * stories without a mutant.
+       * scenarios without a mutant.
        */
       fromSeed?: number
       /** What the storm is told beside its seed. */
@@ -37,7 +37,7 @@ export function inFile(file: string, find: string, replace: string): readonly Ch
   return [{ file, find, replace }]
 }
 
-/** Why a mutant cannot be planted any more: the product reads otherwise now. Null where it can. */
+/** Why a mutant cannot be made any more: the product reads otherwise now. Null where it can. */
 export function whyNotApplied({ changes }: Pick<Mutant, 'changes'>): string | null {
   for (const { file } of changes) {
     if (mutated(file, readFileSync(join(ROOT, file), 'utf8'), changes) === null) {

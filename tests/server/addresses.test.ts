@@ -37,7 +37,7 @@ describe('Where a request says it comes from, or goes to', () => {
     }
   })
 
-  test('steers no way back from the payment page', async () => {
+  test('steers no return from the payment page', async () => {
     await start()
     const { token } = await registerAccount(server, { verified: true })
     const body = { priceId: 'price_monthly', plan: 'monthly' }

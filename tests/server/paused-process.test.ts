@@ -37,7 +37,7 @@ onPostgres('A process that is paused in a transaction', (fresh) => {
     const answers = await Promise.all(others.map(finish))
     expect(answers.map(({ status }) => status)).toEqual(others.map(() => 200))
     await release()
-    // Within its patience: those before it did not use that up.
+    // Within its timeout: those before it did not use that up.
     expect((await heldFinish)?.status).toBe(200)
   })
 

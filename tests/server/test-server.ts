@@ -88,8 +88,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     options.gateway?.(base) ??
     createStripeGateway(base, { ...FAKE_SETTINGS, apiBase: payments.apiBase })
   // A busy machine is no slow provider: tests of that say so themselves.
-  const patience = { patienceMs: 60_000, shortPatienceMs: 60_000 }
-  const services: Services = { ...base, billing: createBilling(base, { gateway, ...patience }) }
+  const timeout = { timeoutMs: 60_000, shortTimeoutMs: 60_000 }
+  const services: Services = { ...base, billing: createBilling(base, { gateway, ...timeout }) }
   const app = createApp(services)
   const settled = async (): Promise<void> => {
     await payments.settled()

@@ -1,4 +1,4 @@
-/** Seeded chance (mulberry32): the same seed tells the same story. */
+/** Seeded chance (mulberry32): the same seed tells the same scenario. */
 export type Chance = {
   /** In [0, 1). */
   next: () => number

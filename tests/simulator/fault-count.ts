@@ -11,7 +11,7 @@ export const NETWORK_FAULTS = [
   'forbidden',
   'captive portal',
   'slow',
-  'beyond all patience',
+  'beyond the timeout',
   'duplicated delivery',
   'late delivery',
   'crash before send',

@@ -6,7 +6,7 @@ import { readScenarioOptions } from './scenario-options.ts'
 const [firstSeed = 1, stride = 1] = process.argv.slice(2, 4).map(Number)
 const options = readScenarioOptions(process.argv.slice(4))
 for (let seed = firstSeed; ; seed += stride) {
-  // One fault is enough to ask for: each call plays one story.
+  // One fault is enough to ask for: each call plays one scenario.
   const { faults, failure } = await playUntil(1, seed, options)
   const report: ScenarioReport = {
     seed,

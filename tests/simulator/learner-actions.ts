@@ -68,9 +68,9 @@ export async function tapOnce(world: World, at: Place): Promise<void> {
   const write = isNewAttempt
     ? learner.startAttempt(lessonId, snapshot)
     : learner.saveAttempt(lessonId, snapshot)
-  const isKept = await whetherKept(at, write)
-  if (isKept === 'no') return
-  if (isKept === 'yes') {
+  const isStored = await whetherStored(at, write)
+  if (isStored === 'no') return
+  if (isStored === 'yes') {
     account.ledger.answered(reached, tab.keysMade)
     tab.screens.set(key, { session: next, resetsKnown: screenKnew })
     return
@@ -135,13 +135,13 @@ async function complete(
   const result = { score, epoch: screen.progress.epoch, attempt, activeSeconds: 60 }
   tab.keysMade = []
   const write = tab.learnerOf(account.userId).completeLesson(lessonId, result)
-  const isKept = await whetherKept(at, write)
+  const isStored = await whetherStored(at, write)
   const keys = tab.keysMade
-  if (isKept === 'yes') {
+  if (isStored === 'yes') {
     tab.screens.delete(`${account.userId} ${lessonId}`)
     account.ledger.completed({ ...done, score }, keys)
   }
-  if (isKept === 'unknown') {
+  if (isStored === 'unknown') {
     world.whenQuiet(async () => {
       const rows = await world.onDisk(device, account, (db) => db.completions.bulkGet(keys))
       if (rows?.some((row) => row !== undefined)) account.ledger.completed({ ...done, score }, keys)
@@ -173,7 +173,7 @@ function doing(world: World, { device, account, lessonId }: Place, attempt: numb
 }
 
 /** The product said that it is kept. A full disk it must say so; a death says nothing. */
-async function whetherKept(
+async function whetherStored(
   { tab }: Place,
   write: Promise<unknown>,
 ): Promise<'yes' | 'no' | 'unknown'> {

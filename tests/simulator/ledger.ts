@@ -288,8 +288,8 @@ export class Ledger {
       if (deed.copies.size === 0) deed.mayBeLost = true
     }
     for (const reset of this.resets) {
-      const isKept = [...this.resetsOnDevice.values()].some((known) => known.has(reset.n))
-      if (!isKept && !this.resetsOnServer.has(reset.n)) reset.isCertain = false
+      const isStored = [...this.resetsOnDevice.values()].some((known) => known.has(reset.n))
+      if (!isStored && !this.resetsOnServer.has(reset.n)) reset.isCertain = false
     }
   }
 

@@ -9,7 +9,7 @@ import { readScenarioOptions, SCENARIO_FLAGS } from './scenario-options.ts'
 import type { ScenarioOptions } from './world.ts'
 
 /**
- * Plays stories until that many faults have been injected. Exits with 1 at the first story after which
+ * Plays scenarios until that many faults have been injected. Exits with 1 at the first scenario after which
  * server, devices and what was really done do not agree, and tells it as short as it goes.
  */
 async function simulate(): Promise<number> {
@@ -20,7 +20,7 @@ async function simulate(): Promise<number> {
       seed: { type: 'string', default: '1' },
       /** So many processes share the seeds between them. */
       jobs: { type: 'string', default: '1' },
-      /** Say only that it failed, without looking for the shortest story. */
+      /** Say only that it failed, without looking for the shortest scenario. */
       brief: { type: 'boolean', default: false },
     },
   })
@@ -34,7 +34,7 @@ async function simulate(): Promise<number> {
   const args = process.argv.slice(2)
   const options = readScenarioOptions(args)
   const startedAt = performance.now()
-  const { faults, stories, failure } = await (jobs === 1
+  const { faults, scenarios, failure } = await (jobs === 1
     ? playUntil(wanted, firstSeed, options)
     : playInJobs({ wanted, firstSeed, jobs, args }))
   const seconds = (performance.now() - startedAt) / 1000
@@ -49,7 +49,7 @@ async function simulate(): Promise<number> {
     else process.stdout.write(`${String(count).padStart(9)}  ${kind}\n`)
   }
   process.stdout.write(
-    `${faults.total()} faults in ${stories} stories from seed ${firstSeed}, ${Math.round(faults.total() / seconds)} a second: ` +
+    `${faults.total()} faults in ${scenarios} scenarios from seed ${firstSeed}, ${Math.round(faults.total() / seconds)} a second: ` +
       '0 lost, 0 counted twice, 0 out of order, 0 stuck\n',
   )
   const never = FAULT_KINDS.filter(

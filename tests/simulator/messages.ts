@@ -4,7 +4,7 @@ export class Messages {
   private readonly possible = new Set<string>()
   private readonly certain = new Set<string>()
 
-  /** A text that is written once in a story. Whether it is kept, nobody knows where the page dies meanwhile. */
+  /** A text that is written once in a scenario. Whether it is kept, nobody knows where the page dies meanwhile. */
   mayBeWritten(device: string): string {
     this.written += 1
     const text = `message ${this.written} from the ${device}`
@@ -13,7 +13,7 @@ export class Messages {
   }
 
   /** The product said that it is kept. */
-  isKept(text: string): void {
+  isStored(text: string): void {
     this.certain.add(text)
   }
 

@@ -32,12 +32,12 @@ type Recording = {
   onViolation: (what: string) => void
 }
 
-/** One request in this many is left alone, so that the story moves on. */
+/** One request in this many is left alone, so that the scenario moves on. */
 const CALM_ONE_IN = 3
 /** Longer than a healthy drainer keeps the lock. */
 const SLOW_MS = 25_000
 /** Longer than the drain waits for an answer. */
-const BEYOND_PATIENCE_MS = 45_000
+const BEYOND_TIMEOUT_MS = 45_000
 
 const CONTACT_PATH = '/api/contact'
 
@@ -159,8 +159,8 @@ export class Network {
         })
       case 'slow':
         return this.afterWaiting(call, chance.below(SLOW_MS), chance.once(2))
-      case 'beyond all patience':
-        return this.afterWaiting(call, BEYOND_PATIENCE_MS, chance.once(2))
+      case 'beyond the timeout':
+        return this.afterWaiting(call, BEYOND_TIMEOUT_MS, chance.once(2))
       case 'duplicated delivery': {
         const [answer] = await Promise.all([this.deliver(call), this.deliver(call)])
         return answer

@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url'
 import { createFaultCount, type FaultKind } from './fault-count.ts'
 import type { Played } from './play-until.ts'
 
-/** What a job tells after each of its stories. */
+/** What a job tells after each of its scenarios. */
 export type ScenarioReport = {
   seed: number
   faults: [FaultKind, number][]
   violation: string | null
 }
 
-/** A seed is one story wherever it is played: the first job takes every so-manieth, the second the ones behind. */
+/** A seed is one scenario wherever it is played: the first job takes every so-manieth, the second the ones behind. */
 export function playInJobs(order: {
   wanted: number
   firstSeed: number
@@ -19,7 +19,7 @@ export function playInJobs(order: {
   args: readonly string[]
 }): Promise<Played> {
   const faults = createFaultCount()
-  let stories = 0
+  let scenarios = 0
   return new Promise((resolve, reject) => {
     const children = Array.from({ length: order.jobs }, (_, at) =>
       fork(fileURLToPath(import.meta.resolve('./job.ts')), [
@@ -32,13 +32,13 @@ export function playInJobs(order: {
     const end = (failure: Played['failure']): void => {
       isOver = true
       for (const child of children) child.kill('SIGKILL')
-      resolve({ faults, stories, failure })
+      resolve({ faults, scenarios, failure })
     }
     for (const child of children) {
       child.on('message', (message) => {
         if (isOver) return
         const { seed, faults: injected, violation } = message as ScenarioReport
-        stories += 1
+        scenarios += 1
         for (const [kind, count] of injected) faults.add(kind, count)
         if (violation !== null) end({ seed, violation })
         else if (faults.total() >= order.wanted) end(null)

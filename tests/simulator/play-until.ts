@@ -6,7 +6,7 @@ export const SCENARIO_LENGTH = 60
 
 export type Played = {
   faults: FaultCount
-  stories: number
+  scenarios: number
   failure: { seed: number; violation: string } | null
 }
 
@@ -16,20 +16,20 @@ console.warn = (...parts: unknown[]) => {
   if (parts[0] !== 'Dexie: Need to reopen db') warn(...parts)
 }
 
-/** One story after the other until that many faults, or until one fails. */
+/** One scenario after the other until that many faults, or until one fails. */
 export async function playUntil(
   wanted: number,
   firstSeed: number,
   options: ScenarioOptions,
 ): Promise<Played> {
   const faults = createFaultCount()
-  let stories = 0
+  let scenarios = 0
   for (let seed = firstSeed; faults.total() < wanted; seed += 1) {
     const steps = generateScenario(seed, SCENARIO_LENGTH, options.without)
     const { violations } = await playScenario(seed, steps, faults, options)
-    stories += 1
+    scenarios += 1
     const [violation] = violations
-    if (violation !== undefined) return { faults, stories, failure: { seed, violation } }
+    if (violation !== undefined) return { faults, scenarios, failure: { seed, violation } }
   }
-  return { faults, stories, failure: null }
+  return { faults, scenarios, failure: null }
 }

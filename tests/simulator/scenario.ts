@@ -92,7 +92,7 @@ const ONLY_OF: Partial<Record<Action, FaultKind>> = {
   'crash before delete': 'crash before delete',
 }
 
-/** One step carries its own seed: leaving others out of the story does not change it. */
+/** One step carries its own seed: leaving others out of the scenario does not change it. */
 export type Step = { action: Action; seed: number }
 
 export type ScenarioOutcome = { violations: string[]; told: string[] }
@@ -201,7 +201,7 @@ async function act(world: World, action: Action, { device, tab, chance }: Scene)
     case 'study':
       return study(world, device, tab, chance)
     case 'sync': {
-      tab.kickContact(chance.once(2) ? 'now' : 'due')
+      tab.requestContactSync(chance.once(2) ? 'now' : 'due')
       // Also a page that a learner has left may still be at it.
       const whose = chance.once(4) ? chance.pick(world.accounts) : account
       if (whose !== null && tab.isOpenFor(whose.userId))
@@ -213,7 +213,7 @@ async function act(world: World, action: Action, { device, tab, chance }: Scene)
       world.faults.add('two drainers at once')
       for (const each of device.tabs) {
         void each.learnerOf(account.userId).requestSync('now')
-        each.kickContact('now')
+        each.requestContactSync('now')
       }
       return
     case 'pull':
@@ -289,7 +289,7 @@ async function act(world: World, action: Action, { device, tab, chance }: Scene)
       world.faults.add('crash before delete')
       tab.nextWrite = 'crash before delete'
       void tab.learnerOf(account.userId).requestSync('now')
-      tab.kickContact('now')
+      tab.requestContactSync('now')
       return
   }
 }

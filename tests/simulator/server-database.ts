@@ -8,12 +8,12 @@ export type DatabaseKind = Database['kind']
 /** Every row, as a backup has it. */
 export type DatabaseCopy = ReadonlyMap<string, readonly Record<string, unknown>[]>
 
-/** What a story's server processes stand on: a handle for each; of the embedded database they share one. */
+/** What a scenario's server processes stand on: a handle for each; of the embedded database they share one. */
 export type ServerDatabase = { handles: readonly Database[]; close: () => Promise<void> }
 
 let postgres: Promise<{ server: TemporaryPostgres; handles: Database[] }> | undefined
 
-/** An empty database. One PostgreSQL serves all stories of this process, one after the other. */
+/** An empty database. One PostgreSQL serves all scenarios of this process, one after the other. */
 export async function openServerDatabase(
   kind: DatabaseKind,
   processes: number,
@@ -36,7 +36,7 @@ async function startPostgres(processes: number) {
   return { server, handles }
 }
 
-/** Nothing of it outlives the process that plays the stories. */
+/** Nothing of it outlives the process that plays the scenarios. */
 export async function stopServerDatabases(): Promise<void> {
   if (postgres === undefined) return
   const { server, handles } = await postgres

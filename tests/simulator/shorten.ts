@@ -2,7 +2,7 @@ import { createFaultCount } from './fault-count.ts'
 import { playScenario, type Step } from './scenario.ts'
 import type { ScenarioOptions } from './world.ts'
 
-/** Leaves out steps as long as the story still fails: halves first, then ever smaller pieces. */
+/** Leaves out steps as long as the scenario still fails: halves first, then ever smaller pieces. */
 export async function shortenScenario(
   seed: number,
   steps: readonly Step[],

@@ -63,7 +63,7 @@ export class SimServer {
 
   /**
    * Each process proves a token once, in a thread that takes as long as it takes. It does so now, so that the same seed tells the
-   * same story.
+   * same scenario.
    */
   async issued(token: string): Promise<void> {
     this.tokens.add(token)

@@ -184,7 +184,7 @@ export class Tab implements Sender, LockClient {
     if (db?.isOpen()) db.backendDB().close()
   }
 
-  kickContact(urgency: Urgency): void {
+  requestContactSync(urgency: Urgency): void {
     void asOwner(this, () => this.contact.requestSync(urgency))
   }
 

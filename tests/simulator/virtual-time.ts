@@ -31,7 +31,7 @@ const real = {
 let turnsToCome = 0
 
 /**
- * The true time of a story. Timers that the product sets in a page (`asOwner`) go off when the story comes to them: in order, each
+ * The true time of a scenario. Timers that the product sets in a page (`asOwner`) go off when the scenario comes to them: in order, each
  * after all that the one before it set going. Nothing else moves them.
  */
 export class VirtualTime {
@@ -63,7 +63,7 @@ export class VirtualTime {
 
   /**
    * Work that is neither a turn nor a timer: a database of its own, a thread. How long it takes nobody knows; so that the same seed
-   * tells the same story, no page has a turn meanwhile.
+   * tells the same scenario, no page has a turn meanwhile.
    */
   async whileBusy<T>(work: () => Promise<T>): Promise<T> {
     this.elsewhere += 1

@@ -239,7 +239,7 @@ export class World {
     if (page.isDead()) return
     const learner = page.learnerOf(account.userId)
     void learner.requestSync('everything')
-    page.kickContact('now')
+    page.requestContactSync('now')
     this.inBackground(page, learner.pull())
   }
 
@@ -260,7 +260,7 @@ export class World {
       if (open && !open.isDead()) return open
       const tab = this.openTab(device, name)
       if (name === 'worker') return tab
-      if (device.signedIn === null) tab.kickContact('now')
+      if (device.signedIn === null) tab.requestContactSync('now')
       else this.startPage(tab, device.signedIn)
       return tab
     })
@@ -311,7 +311,7 @@ export class World {
     await this.server.close()
   }
 
-  /** A note that is written once in a story. */
+  /** A note that is written once in a scenario. */
   nextNote(device: Device): string {
     this.notes += 1
     return `note ${this.notes} from the ${device.name}`

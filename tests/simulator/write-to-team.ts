@@ -13,7 +13,7 @@ export async function writeToTeam(world: World, device: Device, tab: Tab): Promi
     body: { name: 'Learner', email: `${device.name}@example.org`, subject: '', message: text },
   }
   try {
-    if (await tab.outlives(tab.writeToTeam(message))) world.messages.isKept(text)
+    if (await tab.outlives(tab.writeToTeam(message))) world.messages.isStored(text)
   } catch (error) {
     if (!(error instanceof StorageError) && !tab.isDead()) throw error
   }

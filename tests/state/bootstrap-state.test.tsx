@@ -41,9 +41,9 @@ test('a device that does not answer keeps nobody before an empty page', async ()
   await signedIn('a.b.c')
   vi.spyOn(sessions, 'read').mockReturnValue(new Promise(() => undefined))
   vi.useFakeTimers()
-  const arrival = loadBootstrapState()
+  const loading = loadBootstrapState()
   await vi.advanceTimersByTimeAsync(2_000)
-  expect(await arrival).toBeNull()
+  expect(await loading).toBeNull()
 })
 
 test('a database that a newer app has made is told to whoever asks after it was opened', async () => {

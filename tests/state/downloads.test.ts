@@ -35,7 +35,7 @@ test('sounds that were given up for a full outbox are not fetched again into the
   expect((await readPinnedLessons(db)).isFull, 'until the learner says so').toBe(false)
 })
 
-test('where nothing is taken along a full disk is no matter of downloads', async () => {
+test('where nothing is downloaded a full disk is no matter of downloads', async () => {
   const { pauseForQuota } = await runtime()
   await pauseForQuota(learner())
   expect(await readPinnedLessons(db)).toEqual({ lessons: {}, isFull: false })

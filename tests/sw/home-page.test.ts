@@ -26,7 +26,7 @@ async function keepSession(token: string | null): Promise<void> {
   db.close()
 }
 
-test('a visitor gets the page with its first view, and no database', async () => {
+test('a visitor gets the page with its prerendered view, and no database', async () => {
   expect(await homePage(isLearnerHere)).toBe('/landing.html')
   expect(await Dexie.exists(SHARED_DB_NAME)).toBe(false)
 })

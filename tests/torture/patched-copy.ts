@@ -12,7 +12,7 @@ export type Mutant = {
 
 /** A copy of the product with one bug in it. Gives its folder, for the caller to remove. */
 export async function copyWithMutant(bug: Mutant, copied: readonly string[]): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'apni-boli-planted-'))
+  const folder = await mkdtemp(join(tmpdir(), 'apni-boli-mutant-'))
   for (const path of copied) {
     await mkdir(join(folder, path, '..'), { recursive: true })
     await cp(join(ROOT, path), join(folder, path), { recursive: true })

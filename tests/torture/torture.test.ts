@@ -139,7 +139,7 @@ test('a freeze finds that the database waits for silent transactions', async (co
   }
 }, 600_000)
 
-/** A torture that misses a planted bug proves nothing about the bugs that nobody planted. */
+/** A torture that misses a mutant proves nothing about other bugs. */
 test.each(MUTANTS.map((bug) => [bug.name, bug] as const))(
   'one round finds that %s',
   { timeout: 600_000 },

@@ -18,7 +18,7 @@ const time = v.nullable(v.number())
 const clipEntitlement = v.object({ lastKnownEntitledAt: time, refusedSince: time })
 
 /** The part of the last answer about the subscription that is needed here (state/billing-subscription.ts keeps it). */
-const keptSubscription = v.object({
+const storedSubscription = v.object({
   answer: v.object({
     currentPeriodEnd: v.pipe(v.string(), v.check(isTime)),
     cancelAtPeriodEnd: v.boolean(),
@@ -82,7 +82,7 @@ async function readEntitlement(db: LearnerDb): Promise<ClipEntitlement | null> {
 }
 
 async function readPaidPeriod(db: LearnerDb): Promise<PaidPeriod | null> {
-  const parsed = v.safeParse(keptSubscription, await readSetting(db, 'subscription'))
+  const parsed = v.safeParse(storedSubscription, await readSetting(db, 'subscription'))
   if (!parsed.success) return null
   const { currentPeriodEnd, cancelAtPeriodEnd, status } = parsed.output.answer
   return {

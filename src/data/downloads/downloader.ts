@@ -27,8 +27,8 @@ export type DownloaderPorts = {
 }
 
 export type Downloader = {
-  /** Brings what is wanted, as soon as it is this tab's turn. `hurry`: delays after failures are forgotten. Never rejects. */
-  requestSync: (options?: { hurry?: boolean }) => Promise<void>
+  /** Brings what is wanted, as soon as it is this tab's turn. `retryNow`: delays after failures are forgotten. Never rejects. */
+  requestSync: (options?: { retryNow?: boolean }) => Promise<void>
   /** What is under way is cut off; nothing begins after this. */
   stop: () => void
 }
@@ -129,10 +129,10 @@ export function createDownloader(ports: DownloaderPorts): Downloader {
     timer = setTimeout(() => void requestSync(), end.againInMs)
   }
 
-  function requestSync({ hurry = false } = {}): Promise<void> {
+  function requestSync({ retryNow = false } = {}): Promise<void> {
     if (stopping.signal.aborted) return Promise.resolve()
-    if (hurry) retries.forget()
-    if (hurry) unanswered = 0
+    if (retryNow) retries.forget()
+    if (retryNow) unanswered = 0
     queued ??= run()
     return queued
   }

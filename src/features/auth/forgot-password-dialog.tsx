@@ -11,7 +11,7 @@ import { FormProblem } from '#ui/form-problem.tsx'
 import { TimedRedirect } from '#ui/timed-redirect.tsx'
 import { useForm } from '#state/use-form.ts'
 
-/** Spec §9: the modal closes by itself so long after the mail is on its way. */
+/** The dialog closes by itself so long after the mail is on its way. */
 const CLOSE_AFTER_MS = 3000
 
 type ForgotPasswordDialogProps = {

@@ -17,7 +17,7 @@ import { FormProblem } from '#ui/form-problem.tsx'
 import { useForm } from '#state/use-form.ts'
 import { useTokenOfAddress } from './use-token-of-address.ts'
 
-/** Spec §9: from the completion screen to the sign-in. */
+/** From the completion screen to the sign-in. */
 const GO_ON_AFTER_MS = 3000
 
 /** `/reset-password`: without a token it is the sign-in. */

@@ -17,7 +17,7 @@ export function useTokenOfAddress(page: 'verify-email' | 'reset-password'): Toke
   const search: { token?: unknown } = useSearch({ strict: false })
   const key = `token of ${page}`
   const [token] = useState(() =>
-    typeof search.token === 'string' && search.token !== '' ? search.token : readKept(key),
+    typeof search.token === 'string' && search.token !== '' ? search.token : readStored(key),
   )
   const navigate = useNavigate()
   const isInAddress = search.token !== undefined
@@ -30,7 +30,7 @@ export function useTokenOfAddress(page: 'verify-email' | 'reset-password'): Toke
   return { token, forget }
 }
 
-function readKept(key: string): string | null {
+function readStored(key: string): string | null {
   try {
     return sessionStorage.getItem(key)
   } catch {

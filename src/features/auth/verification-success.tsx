@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 import { TimedRedirect } from '#ui/timed-redirect.tsx'
 import { FocusedHeading } from './focused-heading.tsx'
 
-/** Spec §9: from the good news to the lessons. */
+/** From the good news to the lessons. */
 const GO_ON_AFTER_MS = 3000
 
 export function VerificationSuccess({ text }: { text: string }) {

@@ -3,7 +3,7 @@ import { TimedRedirect } from '#ui/timed-redirect.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { FocusedHeading } from './focused-heading.tsx'
 
-/** Spec §9: from the welcome to the lessons. */
+/** From the welcome to the lessons. */
 const GO_ON_AFTER_MS = 4000
 
 /** After registration: the learner by name, then the lessons. */

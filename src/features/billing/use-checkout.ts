@@ -20,7 +20,7 @@ type Checkout = {
   problem: CheckoutProblem | null
 }
 
-/** The press on Get Premium. `from` is this page's address, for a visitor's way back. */
+/** The press on Get Premium. `from` is this page's address, for a visitor's return. */
 export function useCheckout(plan: Plan, offer: Offer | null, from: string): Checkout {
   const { user, refreshUser } = useAuth()
   const billing = useBilling()

@@ -47,7 +47,7 @@ function Writing({ writer }: { writer: Writer }) {
         <UnsentMessages
           userId={writer.userId}
           sendingId={form.sendingId}
-          keptId={form.sent?.kind === 'kept' ? form.sent.id : null}
+          unsentId={form.sent?.kind === 'kept' ? form.sent.id : null}
           editingId={form.editingId}
           onEdit={form.isEmpty && !form.isSubmitting ? form.edit : null}
         />

@@ -2,7 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import CloudUpload from 'lucide-react/icons/cloud-upload'
-import { CONTACT_SENT, contactFailureText, keptMessageText } from '#copy/contact.ts'
+import { CONTACT_SENT, contactFailureText, unsentMessageText } from '#copy/contact.ts'
 import { useUnsentMessages } from '#state/contact-messages.ts'
 import { Banner } from '#ui/banner.tsx'
 import { useInSight } from '#ui/use-in-sight.ts'
@@ -36,7 +36,7 @@ function Kept({ message }: { message: Extract<SentMessage, { kind: 'kept' }> }) 
     const text = contactFailureText(lastError?.message)
     return <Banner tone="danger" icon={CircleAlert} title={text} />
   }
-  const { title, text } = keptMessageText(lastError)
+  const { title, text } = unsentMessageText(lastError)
   const isUnanswered = lastError === null || ['network', 'timeout'].includes(lastError.kind)
   return (
     <Banner tone="warn" icon={isUnanswered ? CloudOff : CloudUpload} title={title}>

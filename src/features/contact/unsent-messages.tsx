@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { CONTACT_SUBJECTS } from '#contract/contact.ts'
-import { contactFailureText, keptMessageText } from '#copy/contact.ts'
+import { contactFailureText, unsentMessageText } from '#copy/contact.ts'
 import type { ContactRow } from '#data/contact-row.ts'
 import { isWriter } from '#data/contact-messages.ts'
 import { type ContactFields, readWrittenHere } from '#state/contact-draft.ts'
@@ -12,7 +12,7 @@ type UnsentProps = {
   userId: string | null
   /** The message that the form is busy with, and the one of which it says that it waits: not told twice. */
   sendingId: string | null
-  keptId: string | null
+  unsentId: string | null
   /** The one that the form holds. */
   editingId: string | undefined
   /** Null while the form holds something that would be lost. */
@@ -23,13 +23,13 @@ type UnsentProps = {
  * Messages that have not gone out. Their text is for whoever wrote them; of others' on the same device only
  * the number is told. A refused one waits here until its writer decides.
  */
-export function UnsentMessages({ userId, sendingId, keptId, editingId, onEdit }: UnsentProps) {
+export function UnsentMessages({ userId, sendingId, unsentId, editingId, onEdit }: UnsentProps) {
   const messages = useUnsentMessages()
   if (messages === undefined || messages.length === 0) return null
   const reader = { userId, writtenHere: readWrittenHere() }
-  const isToldOf = ({ id, state }: ContactRow): boolean =>
-    id === sendingId || (id === keptId && state === 'waiting')
-  const own = messages.filter((message) => isWriter(message, reader) && !isToldOf(message))
+  const isShownAbove = ({ id, state }: ContactRow): boolean =>
+    id === sendingId || (id === unsentId && state === 'waiting')
+  const own = messages.filter((message) => isWriter(message, reader) && !isShownAbove(message))
   const others = messages.filter((message) => !isWriter(message, reader)).length
   if (own.length === 0 && others === 0) return null
   return (
@@ -80,7 +80,7 @@ function OwnMessage({ message, isInForm, onEdit }: OwnMessageProps) {
       <p className="sm">
         {isRefused
           ? contactFailureText(message.lastError?.message)
-          : keptMessageText(message.lastError).title}
+          : unsentMessageText(message.lastError).title}
       </p>
       <div className="buttons">
         {isRefused && (

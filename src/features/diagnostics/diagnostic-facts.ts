@@ -44,7 +44,7 @@ export function diagnosticFacts(told: Diagnostics): FactGroup[] {
         ['To be synced', counted(queue?.rows)],
         ['Last errors', counted(queue?.lastErrors)],
         ['Unreadable', String(queue?.unreadable ?? 'unknown')],
-        ['Set aside', String(queue?.setAside ?? 'unknown')],
+        ['Set aside', String(queue?.quarantined ?? 'unknown')],
         ['Letters to us', String(told.letters)],
       ],
     },

@@ -22,10 +22,10 @@ import './downloads-page.css'
 /** `/downloads`: which lessons are on this device with their sounds, and what the device keeps. */
 export function DownloadsPage() {
   usePageTitle('Downloads')
-  const { hurry } = useLearnerState()
+  const { loadEngine } = useLearnerState()
   const view = useDownloads()
   // What takes along is fetched at once: this page is there for it.
-  useEffect(hurry, [hurry])
+  useEffect(loadEngine, [loadEngine])
   if (view === undefined) return <LoadingView text="Apni Boli is looking at what is here" />
   return (
     <div className="downloads wrap page">

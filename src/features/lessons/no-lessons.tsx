@@ -16,11 +16,11 @@ const UNREADABLE: Failure = { kind: 'network' }
 /** This device has no lesson yet: the only case in which the list waits for the network. */
 export function NoLessons() {
   const { state, failure, pullNow } = useCoursePull()
-  const { learner, hurry } = useLearnerState()
+  const { learner, loadEngine } = useLearnerState()
   const [hasAsked, setHasAsked] = useState(false)
 
   // Nothing to show without the network: what fetches need not wait for an idle moment.
-  useEffect(() => hurry(), [hurry])
+  useEffect(() => loadEngine(), [loadEngine])
   const isShown = useRef(false)
   useEffect(() => {
     isShown.current = true

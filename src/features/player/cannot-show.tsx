@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
-/** Nothing to play here: why, and the way back. */
+/** Nothing to play here: why, and a link to the lessons. */
 export function CannotShow({
   heading,
   text,
@@ -14,7 +14,7 @@ export function CannotShow({
   text: string
   /** Under the text: what happens next. */
   note?: ReactNode
-  /** Further ways on, before the way back. */
+  /** Further links, before the one to the lessons. */
   children?: ReactNode
 }) {
   return (

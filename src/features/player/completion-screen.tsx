@@ -43,10 +43,10 @@ export function CompletionScreen({
     celebrateLesson(score, result)
   }, [score, result])
   // A device that has something to lose asks to keep it (contract: after the first completed lesson).
-  const isKept = result !== null
+  const isStored = result !== null
   useEffect(() => {
-    if (isKept) void askForPersistence()
-  }, [isKept])
+    if (isStored) void askForPersistence()
+  }, [isStored])
   useEffect(
     () =>
       // Both want the layout at once: apart from the drawing of the screen.
@@ -78,7 +78,7 @@ export function CompletionScreen({
             {tally.correct} out of {tally.answered} correct
           </span>
         </p>
-        {result ? <EarnedXp xp={result.xp} /> : <NotKept />}
+        {result ? <EarnedXp xp={result.xp} /> : <NotStored />}
         <SewnBagh lesson={lesson} />
         <SayAtHome lesson={lesson} />
         <PrintCards lesson={lesson} />
@@ -121,6 +121,6 @@ function EarnedXp({ xp }: { xp: LessonXp }) {
   )
 }
 
-function NotKept() {
+function NotStored() {
   return <p className="notkept">This device could not save the result, so it does not count yet.</p>
 }

@@ -34,9 +34,9 @@ export function LessonPage({
   const course = useLessons()
   const saved = useLessonProgress(lessonId)
   const { state, failure } = useCoursePull()
-  const { learner, hurry } = useLearnerState()
+  const { learner, loadEngine } = useLearnerState()
   // A lesson is about to be written to: what writes must be there before the first answer.
-  useEffect(() => hurry(), [hurry])
+  useEffect(() => loadEngine(), [loadEngine])
 
   /** What was opened stays open: a pull in the middle of a lesson changes nothing on the screen. */
   const [taken, setTaken] = useState<Taken | null>(null)

@@ -26,10 +26,10 @@ export function ProfilePage({ onSignOut, subscriptionPanel }: ProfilePageProps) 
   usePageTitle('Profile')
   const { user } = useAuth()
   const profile = useProfile()
-  const { learner, hurry } = useLearnerState()
+  const { learner, loadEngine } = useLearnerState()
   const [tab, setTab] = useTabInAddress(['overview', 'subscription', 'settings'])
   // The settings write: what writes is fetched at once.
-  useEffect(hurry, [hurry])
+  useEffect(loadEngine, [loadEngine])
   if (user === null || profile === null) return null
   return (
     <div className="wrap page">

@@ -45,11 +45,11 @@ export async function startDownloads(learner: Learner): Promise<void> {
     refreshLessons: () => pullNow(learner),
     onError: error,
   })
-  const hurry = (): void => void downloader.requestSync({ hurry: true })
+  const retryNow = (): void => void downloader.requestSync({ retryNow: true })
   const onVisible = (): void => {
-    if (document.visibilityState === 'visible') hurry()
+    if (document.visibilityState === 'visible') retryNow()
   }
-  window.addEventListener('online', hurry)
+  window.addEventListener('online', retryNow)
   document.addEventListener('visibilitychange', onVisible)
   // Said in any tab.
   const unwatch = watch(() => readPinnedLessons(db), {
@@ -71,7 +71,7 @@ export async function startDownloads(learner: Learner): Promise<void> {
     downloader,
     lookAhead,
     stop() {
-      window.removeEventListener('online', hurry)
+      window.removeEventListener('online', retryNow)
       document.removeEventListener('visibilitychange', onVisible)
       unwatch()
       unwatchCompletions()
@@ -118,7 +118,7 @@ export async function afterLeaving(): Promise<void> {
 
 /** The learner asks again: files that came wrong are not waited for. */
 export function requestDownloads(): void {
-  void running?.downloader.requestSync({ hurry: true })
+  void running?.downloader.requestSync({ retryNow: true })
 }
 
 function tidy(db: LearnerDb): Promise<void> {

@@ -95,7 +95,7 @@ test('an answer that breaks off in the middle of a file is no clip; it comes aga
   await downloader.requestSync()
   expect(await device.kept()).toEqual([])
   device.network.answer = answer
-  await downloader.requestSync({ hurry: true })
+  await downloader.requestSync({ retryNow: true })
   expect(await lessonHere(device)).toMatchObject({ place: 'here' })
 })
 
@@ -160,7 +160,7 @@ test('a full disk stops it with what it has, and nothing more is tried until the
     wish: 'wanted',
   })
   const asked = device.asked.length
-  await downloader.requestSync({ hurry: true })
+  await downloader.requestSync({ retryNow: true })
   expect(device.asked).toHaveLength(asked)
   expect(device.errors).toEqual([])
 
@@ -230,7 +230,7 @@ test('paused it rests and keeps what it has; resumed it goes on', async () => {
   const { storedClips } = await lessonHere(device)
   expect(storedClips, 'what was on its way is kept').toBe(4)
   expect(device.asked).toHaveLength(4)
-  await downloader.requestSync({ hurry: true })
+  await downloader.requestSync({ retryNow: true })
   expect(await lessonHere(device)).toMatchObject({ wish: 'paused', storedClips })
   await pinLessons(device.db, ['4'])
   await downloader.requestSync()

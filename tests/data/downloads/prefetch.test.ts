@@ -90,7 +90,7 @@ test('what the learner has removed does not come back uninvited', async () => {
   expect(await device.kept()).toEqual([])
 })
 
-test('a lesson that is taken along is left to that, also while it pauses', async () => {
+test('a lesson that is being downloaded is not prefetched, also while its download pauses', async () => {
   const device = await courseUpTo(4)
   await hasCompleted(device, [1, 2, 3])
   await pinLessons(device.db, ['4'])

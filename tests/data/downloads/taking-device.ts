@@ -75,7 +75,7 @@ export async function putLessons(db: LearnerDb, lessons: readonly ListedLesson[]
 let learners = 0
 
 /**
- * A device on which lessons can be taken along: its database, its caches, and a server of clips whose answers a test may
+ * A device on which lessons can be downloaded: its database, its caches, and a server of clips whose answers a test may
  * replace. `downloader` makes one, as each tab has.
  */
 export async function openTakingDevice(lessons: readonly ListedLesson[]) {

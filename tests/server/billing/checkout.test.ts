@@ -18,7 +18,7 @@ import {
 onBothDatabases('Checkout', (fresh) => {
   const shared = sharedDatabase(fresh)
 
-  test('a learner with a verified address is sent to the provider, with every way back built here', async () => {
+  test('a learner with a verified address is sent to the provider, with every return address built here', async () => {
     const world = await startStripeWorld(await shared())
     const buyer = await newBuyer(world)
     const { status, body } = await buyer.checkout('annual')
@@ -61,7 +61,7 @@ onBothDatabases('Checkout', (fresh) => {
       'amount',
     ],
     [
-      'a way back of one’s own',
+      'a return address of one’s own',
       { priceId: PRICE_IDS.monthly, plan: 'monthly', successUrl: 'https://e.org' },
       'successUrl',
     ],

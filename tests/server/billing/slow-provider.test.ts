@@ -17,8 +17,8 @@ test('a provider that hangs keeps nobody waiting, grants nothing, and the next p
       createCustomer: (customer) => healed.promise.then(() => gateway.createCustomer(customer)),
       subscriptionsOf: (customer) => healed.promise.then(() => gateway.subscriptionsOf(customer)),
     },
-    patienceMs: 30,
-    shortPatienceMs: 10,
+    timeoutMs: 30,
+    shortTimeoutMs: 10,
   })
   const wish = { plan: 'monthly' as const, offer: undefined, origin: 'https://apni-boli.test' }
   expect(await billing.startCheckout(user, wish)).toEqual({ ok: false, failure: 'unavailable' })
