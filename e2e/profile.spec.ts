@@ -123,41 +123,45 @@ async function replacePushService(context: BrowserContext): Promise<void> {
   })
 }
 
-test('reminders are turned on by a press, come while no page is open, and end with the sign-out', async ({
-  device,
-  learner,
-}) => {
-  await replacePushService(device.context)
-  const { page } = device
-  const calls: string[] = []
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/push')) calls.push(`${request.method()} ${pathname}`)
-  })
-  await signIn(page, learner)
-  await openSettings(page)
-  await device.ready()
-  const toggle = page.getByRole('switch', { name: 'Push notifications' })
-  await expect(toggle).toBeEnabled()
-  await expect(toggle).not.toBeChecked()
-  expect(calls).toEqual([])
-  await toggle.click()
-  await expect(toggle).toBeChecked()
-  expect(calls).toEqual(['GET /api/push/key', 'POST /api/push/subscribe'])
-  await page.getByLabel('Daily reminder at').selectOption('07:00')
-  await expect.poll(async () => (await onServer(device)).reminderHour).toBe(7)
+test.describe(() => {
+  test.use({ ownBrowser: true })
 
-  await deliverReminder(device)
-  const shown = await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready
-    const notifications = await registration.getNotifications()
-    return notifications.map(({ title, body, tag }) => ({ title, body, tag }))
-  })
-  expect(shown).toEqual([{ ...REMINDER, tag: 'daily-reminder' }])
+  test('reminders are turned on by a press, come while no page is open, and end with the sign-out', async ({
+    device,
+    learner,
+  }) => {
+    await replacePushService(device.context)
+    const { page } = device
+    const calls: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith('/api/push')) calls.push(`${request.method()} ${pathname}`)
+    })
+    await signIn(page, learner)
+    await openSettings(page)
+    await device.ready()
+    const toggle = page.getByRole('switch', { name: 'Push notifications' })
+    await expect(toggle).toBeEnabled()
+    await expect(toggle).not.toBeChecked()
+    expect(calls).toEqual([])
+    await toggle.click()
+    await expect(toggle).toBeChecked()
+    expect(calls).toEqual(['GET /api/push/key', 'POST /api/push/subscribe'])
+    await page.getByLabel('Daily reminder at').selectOption('07:00')
+    await expect.poll(async () => (await onServer(device)).reminderHour).toBe(7)
 
-  await page.getByRole('button', { name: 'Sign Out' }).click()
-  await page.waitForURL('**/')
-  await expect.poll(() => calls).toContain('DELETE /api/push/subscribe')
+    await deliverReminder(device)
+    const shown = await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready
+      const notifications = await registration.getNotifications()
+      return notifications.map(({ title, body, tag }) => ({ title, body, tag }))
+    })
+    expect(shown).toEqual([{ ...REMINDER, tag: 'daily-reminder' }])
+
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await page.waitForURL('**/')
+    await expect.poll(() => calls).toContain('DELETE /api/push/subscribe')
+  })
 })
 
 /** Twice, as a phone that was off would get them: one reminder stands. */

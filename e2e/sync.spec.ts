@@ -15,6 +15,9 @@ import {
 } from './world/play.ts'
 import { deliver, loseResponse, standBetween } from './world/wire.ts'
 
+// As on two phones: each device is a browser of its own, and delivers with no page open.
+test.use({ ownBrowser: true })
+
 /** A server that is away answers nothing; the page's calls to it fail and say so on the console. */
 const SERVER_IS_AWAY = /net::ERR_CONNECTION_(?:REFUSED|RESET|CLOSED).*\/api\//
 
@@ -60,9 +63,7 @@ test('the app is closed before the network returns: the worker delivers all the 
   await device.closeApp()
   const wire = await standBetween(device.context, deliver)
   await device.goOnline()
-  await expect
-    .poll(async () => (await learner.progress()).completions.length, { timeout: 15_000 })
-    .toBe(1)
+  await expect.poll(async () => (await learner.progress()).completions.length).toBe(1)
   await expect.poll(() => wire.seen.length).toBe(4)
   expect(wire.seen.every((delivery) => delivery.isFromWorker)).toBe(true)
   await wire.stepAside()
@@ -86,7 +87,7 @@ test('the worker is killed in the middle of the drain, after the server has comm
     kills += 1
   })
   await device.goOnline()
-  await expect.poll(() => kills, { timeout: 15_000 }).toBe(1)
+  await expect.poll(() => kills).toBe(1)
   const [first, second] = wire.seen
   expect([first?.isFromWorker, second?.isFromWorker]).toEqual([true, true])
 
@@ -119,7 +120,7 @@ test.describe(() => {
       await delivery.route.abort('connectionreset')
     })
     await device.goOnline()
-    await expect.poll(() => crashes, { timeout: 15_000 }).toBe(1)
+    await expect.poll(() => crashes).toBe(1)
     await expect(device.page.getByTestId('sync-status')).toHaveAttribute('data-state', 'waiting')
     await server.run()
     await expectAgreement(device.page, learner, { completions: 1 })

@@ -8,7 +8,7 @@ import { answerUpTo, openLesson, seeExercise, seeLessons, signIn } from './world
 import type { ServerProcess } from './world/server-process.ts'
 import { standBetween } from './world/wire.ts'
 
-test.use({ ownServer: true })
+test.use({ ownServer: true, ownBrowser: true })
 
 const IS_READY = 'A new version of Apni Boli is ready.'
 

@@ -3,7 +3,7 @@ import type { CompletionRow, GameStatsRow, OutboxRow, ProgressRow } from '#data/
 import type { Learner } from './learner.ts'
 
 /** Everything is where it belongs this long after the network is back. */
-const WITHIN_MS = 15_000
+const WITHIN_MS = 30_000
 
 /** A page of Playwright's, or one of another engine. */
 type Asked = {

@@ -44,7 +44,8 @@ export async function launchChromium(
  * whole browser draws a tab strip with each tab, which is a page in a process of its own (docs/decisions/058).
  */
 export function launchSharedChromium(): Promise<Browser> {
-  const executablePath = installedHeadlessShell() ?? installedChromium()
+  const isNamed = (process.env['CHROMIUM_PATH'] ?? '') !== ''
+  const executablePath = (isNamed ? undefined : installedHeadlessShell()) ?? installedChromium()
   return chromium.launch({
     ...(executablePath === undefined ? {} : { executablePath }),
     args: [...CHROMIUM_FLAGS],

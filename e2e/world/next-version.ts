@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto'
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
 
 const BUILT = resolve(process.env['E2E_DIST'] ?? join(import.meta.dirname, '..', '..', 'dist'))
+
+const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }
 
 /** What the bundler names by content: name, hash, kind. */
 const CHUNK = /^(.+-)([\w-]{8})(\.(?:js|css))$/
@@ -45,11 +48,12 @@ async function renameChunks(folder: string, version: string): Promise<void> {
     const file = join(assets, name)
     const newName = renamed.get(name)
     if (newName !== undefined) {
-      await writeFile(join(assets, newName), next(await readFile(file, 'utf8')))
+      const text = next(await readFile(file, 'utf8'))
+      await writeFile(join(assets, newName), text)
+      // As a build does. Where it is missing the server compresses each file at its first request, far more tightly: seconds.
+      await writeFile(join(assets, `${newName}.br`), brotliCompressSync(text, QUICK))
       await rm(file)
-    }
-    // Of the text before: the server compresses what has none.
-    else if (/\.(?:js|css)\.br$/.test(name)) await rm(file)
+    } else if (/\.(?:js|css)\.br$/.test(name)) await rm(file)
   }
   for (const name of ['index.html', 'landing.html', 'service-worker.js']) {
     const file = join(folder, name)

@@ -42,11 +42,12 @@ const HEADLESS_SHELL: Program = {
   what: "Chromium's headless shell",
   debianPackage: 'chromium-headless-shell',
   isThere: () => installedHeadlessShell() !== undefined,
-  without: 'the whole browser is measured, whose own windows share the processor with the page',
+  without:
+    'the whole browser is used in its place, whose own windows share the processor with the page',
 }
 
 export function ensurePrograms(): Promise<void> {
-  return ensure(PROGRAMS)
+  return ensure([...PROGRAMS, HEADLESS_SHELL])
 }
 
 /** Where there is none and none can be had, what is measured is said to be the whole browser. */
