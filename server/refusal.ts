@@ -13,3 +13,5 @@ export type PlainRefusal =
   | 'premium-only'
   | 'key-reused'
   | 'suggestions-full'
+  | 'address-taken'
+  | 'provider-down'

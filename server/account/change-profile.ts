@@ -1,4 +1,5 @@
 import { updateProfile, type ProfileInput } from '#contract/profile.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
 import { nameParts } from '../auth/name-parts.ts'
 import { loadUserView } from './user-view.ts'
 import {
@@ -15,16 +16,17 @@ import {
   type ProfileColumns,
   updateUser,
 } from '../db/users.ts'
-import type { AccountRequest } from '../http/endpoint.ts'
-import { repeatedResponse } from '../http/idempotency.ts'
-import { response, refuse, type Reply, tooMany, unauthorized } from '../http/reply.ts'
-import { fingerprintOf } from '../idempotency/first-response.ts'
+import { fingerprintOf, firstResponse } from '../idempotency/first-response.ts'
 import { enqueueMail } from '../mail-queue/enqueue-mail.ts'
 import { sendMailsSoon } from '../mail-queue/send-mails.ts'
 import type { RateLimits } from '../rate-limits.ts'
+import type { Refusal } from '../refusal.ts'
 import type { CoreServices } from '../core-services.ts'
 
-type Request = Pick<AccountRequest<ProfileInput>, 'body' | 'user' | 'key' | 'origin'>
+type Request = { body: ProfileInput; user: UserRow; key: string | undefined; origin: string }
+
+/** The JSON of the response, or the refusal. */
+type Changed = Result<string, Refusal>
 
 /**
  * Changes what is named and nothing else; all of it or, where the address is taken, nothing. The sync
@@ -34,7 +36,7 @@ export async function changeProfile(
   services: CoreServices,
   limits: RateLimits,
   request: Request,
-): Promise<Reply> {
+): Promise<Changed> {
   const { db } = services
   const { body, user } = request
   const repeat = await db.read((queries) => findRepeat(queries, request))
@@ -44,14 +46,15 @@ export async function changeProfile(
     ? (['change-address-account', 'change-address-account-day'] as const)
     : (['change-profile-account'] as const)
   const waitMs = await limits.hit(counted.map((limit) => ({ limit, of: [user.id] })))
-  if (waitMs !== null) return tooMany(waitMs)
+  if (waitMs !== null) return fail({ kind: 'too-many', waitMs })
   try {
-    const { reply, mailIds } = await db.write((tx) => apply(services, tx, request))
+    const { changed, mailIds } = await db.write((tx) => apply(services, tx, request))
     sendMailsSoon(services, mailIds)
-    return reply
+    return changed
   } catch (error) {
     // Of many who want one address at once the index lets one through and fails the others.
-    if (await db.read((queries) => isTaken(queries, request))) return addressTaken()
+    if (await db.read((queries) => isTaken(queries, request)))
+      return fail({ kind: 'address-taken' })
     throw error
   }
 }
@@ -60,14 +63,16 @@ async function apply(
   services: CoreServices,
   tx: Queries,
   request: Request,
-): Promise<{ reply: Reply; mailIds: (string | null)[] }> {
+): Promise<{ changed: Changed; mailIds: (string | null)[] }> {
   const [before] = await lockUsers(tx, services.db.kind, [request.user.id])
   if (before === undefined || before.session_version !== request.user.session_version) {
-    return { reply: unauthorized(), mailIds: [] }
+    return { changed: fail({ kind: 'unauthorized' }), mailIds: [] }
   }
   const repeat = await findRepeat(tx, request)
-  if (repeat !== null) return { reply: repeat, mailIds: [] }
-  if (await isTaken(tx, request)) return { reply: addressTaken(), mailIds: [] }
+  if (repeat !== null) return { changed: repeat, mailIds: [] }
+  if (await isTaken(tx, request)) {
+    return { changed: fail({ kind: 'address-taken' }), mailIds: [] }
+  }
 
   const changes = changedColumns(before, request.body)
   const after = { ...before, ...changes }
@@ -84,15 +89,14 @@ async function apply(
       await enqueueMail(services, tx, { kind: 'address-changed', to: before, origin }),
     )
   }
-  const reply = response({ user: await loadUserView(services, tx, after) })
+  const json = JSON.stringify({ user: await loadUserView(services, tx, after) })
   if (request.key !== undefined) {
     const fingerprint = fingerprintOf(contentOf(request))
-    const { status, json: body } = reply
-    const kept = { user_id: before.id, key: request.key, fingerprint, status, body }
-    await insertIdempotencyRecords(tx, [{ ...kept, created_at: now, kind: 'profile' }])
+    const record = { user_id: before.id, key: request.key, fingerprint, created_at: now }
+    await insertIdempotencyRecords(tx, [{ ...record, status: 200, body: json, kind: 'profile' }])
     await deleteIdempotencyRecordsBeyondNewest(tx, before.id, 'profile')
   }
-  return { reply, mailIds }
+  return { changed: ok(json), mailIds }
 }
 
 function changedColumns(user: UserRow, body: ProfileInput): Partial<ProfileColumns> {
@@ -124,12 +128,12 @@ function definedOf({ firstName, lastName }: ProfileInput) {
   }
 }
 
-async function findRepeat(queries: Queries, request: Request): Promise<Reply | null> {
+async function findRepeat(queries: Queries, request: Request): Promise<Changed | null> {
   if (request.key === undefined) return null
   const [kept] = await findIdempotencyRecords(queries, [
     { userId: request.user.id, key: request.key },
   ])
-  return repeatedResponse(kept, contentOf(request))
+  return firstResponse(kept, contentOf(request))
 }
 
 async function isTaken(queries: Queries, { body, user }: Request): Promise<boolean> {
@@ -142,5 +146,3 @@ async function isTaken(queries: Queries, { body, user }: Request): Promise<boole
 function contentOf({ body }: Request): string {
   return `${updateProfile.method} ${updateProfile.path} ${JSON.stringify(body)}`
 }
-
-const addressTaken = (): Reply => refuse(409, 'Email already exists or invalid data provided')

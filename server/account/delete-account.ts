@@ -1,11 +1,12 @@
+import { fail, ok, type Result } from '#domain/result.ts'
 import { findBillingAccount } from '../db/billing-accounts.ts'
 import { forgetMessagesFrom } from '../db/contact-messages.ts'
 import { deleteMailsTo } from '../db/outbound-mails.ts'
 import type { Queries, UserRow } from '../db/schema.ts'
 import { deleteUser, lockUsers } from '../db/users.ts'
-import { response, providerDown, type Reply, unauthorized } from '../http/reply.ts'
 import { enqueueMail } from '../mail-queue/enqueue-mail.ts'
 import { sendMailsSoon } from '../mail-queue/send-mails.ts'
+import type { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 
 /** Somebody who subscribes while the account is deleted; nobody does so more often. */
@@ -20,19 +21,19 @@ type Outcome = { farewellId: string | null } | 'signed-out' | 'has-customer'
 export async function deleteAccount(
   services: Services,
   { user, origin }: { user: UserRow; origin: string },
-): Promise<Reply> {
+): Promise<Result<void, Refusal>> {
   const { db, billing } = services
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const ended = await billing.end(user)
-    if (!ended.ok) return providerDown()
+    if (!ended.ok) return fail({ kind: 'provider-down' })
     const outcome = await db.write((tx) => remove(services, tx, { user, origin }))
-    if (outcome === 'signed-out') return unauthorized()
+    if (outcome === 'signed-out') return fail({ kind: 'unauthorized' })
     if (outcome !== 'has-customer') {
       sendMailsSoon(services, [outcome.farewellId])
-      return response({ deleted: true })
+      return ok(undefined)
     }
   }
-  return providerDown()
+  return fail({ kind: 'provider-down' })
 }
 
 async function remove(

@@ -1,11 +1,12 @@
+import { KEY_USED } from '#contract/failure-body.ts'
 import type { Result } from '#domain/result.ts'
 import type { PlainRefusal, Refusal } from '../refusal.ts'
-import { keyUsedOtherwise } from './idempotency.ts'
 import {
   accountGone,
   itemNotFound,
   lessonNotFound,
   premiumOnly,
+  providerDown,
   refuse,
   type Reply,
   tooMany,
@@ -20,7 +21,10 @@ const PLAIN: Record<PlainRefusal, () => Reply> = {
   'item-not-found': itemNotFound,
   unverified: verifyFirst,
   'premium-only': premiumOnly,
-  'key-reused': keyUsedOtherwise,
+  'key-reused': () =>
+    refuse(422, 'This Idempotency-Key was used with another request', { reason: KEY_USED }),
+  'address-taken': () => refuse(409, 'Email already exists or invalid data provided'),
+  'provider-down': providerDown,
   'suggestions-full': () =>
     refuse(
       422,

@@ -2,7 +2,8 @@ import { deleteAccount as deleteCall, exportAccount as exportCall } from '#contr
 import { deleteAccount } from '../account/delete-account.ts'
 import { exportAccount } from '../account/export-account.ts'
 import type { Endpoints } from '../http/endpoint.ts'
-import { tooMany } from '../http/reply.ts'
+import { refusalReply } from '../http/refusal-reply.ts'
+import { response, tooMany } from '../http/reply.ts'
 import type { RateLimits } from '../rate-limits.ts'
 import type { Services } from '../services.ts'
 
@@ -23,6 +24,8 @@ export function accountRoutes(endpoints: Endpoints, services: Services, limits: 
 
   endpoints.forAccount(deleteCall, async ({ user, origin }) => {
     const waitMs = await limits.hit([{ limit: 'delete-account', of: [user.id] }])
-    return waitMs === null ? deleteAccount(services, { user, origin }) : tooMany(waitMs)
+    if (waitMs !== null) return tooMany(waitMs)
+    const deleted = await deleteAccount(services, { user, origin })
+    return deleted.ok ? response({ deleted: true }) : refusalReply(deleted.failure)
   })
 }
