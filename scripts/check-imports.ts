@@ -5,8 +5,8 @@ import { findCircles, foldersOf, type ImportGraph } from './find-circles.ts'
 import { readImports } from './read-imports.ts'
 
 /**
- * `npm run lint`, second half: reads every source file and prints each import over a boundary, and each circle of files that import each
- * other, types too. `-- --folders` prints the circles of folders as well, which are no failure.
+ * The second half of `npm run lint`. Reads every source file and prints each import that crosses a boundary and each circle of imports,
+ * types included. `-- --folders` also prints circles of folders, which do not fail the check.
  */
 function main(): void {
   const { values } = parseArgs({ options: { folders: { type: 'boolean', default: false } } })

@@ -1,14 +1,14 @@
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Where a visit begins. */
+/** Entry points of a visit. */
 const FIRST = [
   'features/landing/landing-page.tsx',
   'app/login-route.tsx',
   'features/lessons/lessons-page.tsx',
   'state/learner-store.ts',
 ]
-/** What loads once the first screen stands, and the page that a learner opens from it. */
+/** What loads after the first screen, and the page that a learner opens from it. */
 const NEXT = ['app/news.tsx', 'state/learner-runtime.ts', 'app/lesson-route.tsx']
 
 type Graph = {
@@ -16,8 +16,8 @@ type Graph = {
 }
 
 /**
- * Modules that the same of these entries need share a file, so an entry loads no module that it does not need, in few requests. A
- * module outside of them goes where the bundler puts it. Left to the bundler alone, the lesson list takes 29 requests instead of 11.
+ * Modules that are needed by the same set of entries share a chunk, so that an entry loads few chunks and no module that it does not
+ * need. The bundler places all other modules. With its own chunks alone the lesson list takes 29 requests instead of 11.
  */
 export const codeSplitting = {
   groups: [
@@ -26,7 +26,7 @@ export const codeSplitting = {
     { name: 'shell', tags: ['$initial' as const], priority: 1 },
     {
       name(id: string, graph: Graph): string | null {
-        // A module that is imported by itself brings nothing else along.
+        // A dynamically imported module stays a chunk of its own.
         if ((graph.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0) return null
         return neededBy(FIRST, id, graph) || neededBy(NEXT, id, graph) || null
       },

@@ -1,9 +1,9 @@
 /**
- * Runs ahead of every page, as source: hands over what must never happen in a journey. A violation of the Content-Security-Policy and a
- * file that could not be loaded reach no protocol in every engine, so the page tells them itself.
+ * Runs in each page before its own scripts, as source. Reports problems that no journey may have. The page reports them itself, because
+ * not every engine's protocol reports violations of the Content-Security-Policy and files that failed to load.
  */
 export function watchProblems(report: (problem: string) => void): void {
-  // What was on its way to a page that is left is not missing.
+  // Leaving a page cancels its requests: they are not failures.
   let isLeaving = false
   addEventListener('beforeunload', () => (isLeaving = true))
   addEventListener('pageshow', () => (isLeaving = false))

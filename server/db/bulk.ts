@@ -1,7 +1,6 @@
 /**
- * Statements over many rows of one table. A list of keys is one parameter, so that the text is the same for one row and for sixty:
- * it is put together once, and each connection parses and plans it once. Tables and columns are written here and in our own code
- * only; what a client sends comes as a parameter.
+ * Statements over many rows of one table. A list of keys is one parameter, so the SQL text is the same for one row and for sixty, and
+ * each connection parses and plans it once. Only our own code names tables and columns; values from clients are parameters.
  *
  * PostgreSQL makes a prepared statement's plan while the table may be empty, and keeps it. So each statement looks up one key at a
  * time (`lateral`), for which an index wins in an empty table too; `= any($1)` would read the whole table there. `(select $1)` hides
@@ -14,10 +13,10 @@ import { settleAll } from './settle-all.ts'
 
 type Column<Table extends keyof Schema> = keyof Schema[Table] & string
 
-/** `for update` locks the rows found, in the order of `keys`. Of PostgreSQL only: SQLite has one writer. */
+/** `for update` locks the rows found, in the order of `keys`. PostgreSQL only: SQLite has one writer. */
 type Lock = '' | 'for update' | 'for update skip locked'
 
-/** The rows whose `key` is one of these, as far as `columns`. */
+/** Selects `columns` of the rows whose `key` is one of these. */
 export async function findBulk<Table extends keyof Schema, Of extends Column<Table>>(
   queries: Queries,
   { table, key, columns }: { table: Table; key: Column<Table>; columns: readonly Of[] | '*' },
@@ -36,9 +35,9 @@ export async function findBulk<Table extends keyof Schema, Of extends Column<Tab
 }
 
 /**
- * The rows of each of these owners, every field as text, ordered by their fields; an owner of none is left out. They come as one
- * text for each owner: databases and their drivers take their time over each row and each column, and a learner's log has hundreds. For
- * columns that are never null and hold neither a tab nor a line break.
+ * The rows of each of these owners, every field as text, ordered by their fields; an owner without rows is left out. The database joins
+ * each owner's rows into one text, because drivers are slow per row and column and a learner's log has hundreds of rows. Only for
+ * columns that are never null and contain neither a tab nor a line break.
  */
 export async function findPacked<
   Table extends keyof Schema,
@@ -74,10 +73,10 @@ export async function findPacked<
   )
 }
 
-/** A text for each column. */
+/** The SQL that joins one column. */
 export type PackedRow<Columns extends readonly string[]> = { [At in keyof Columns]: string }
 
-/** The rows whose two columns are one of these pairs, each looked up by itself. */
+/** The rows whose two columns are one of these pairs. Looks each pair up by the index. */
 export async function findPairs<Table extends keyof Schema>(
   queries: Queries,
   {
@@ -97,19 +96,19 @@ export async function findPairs<Table extends keyof Schema>(
       )
     : read(
         queries,
-        // Cross: the list is walked, and the table looked up.
+        // `cross join` makes SQLite loop over the list and look the table up.
         `select found.* from json_each(?) as asked
         cross join ${table} as found on found.${first} = asked.value->>0 and found.${second} = asked.value->>1`,
         [JSON.stringify(pairs)],
       )
 }
 
-/** Rows of one statement. Each number of rows is a text of its own, which a connection parses and plans once. */
+/** Rows per statement. Each number of rows is another SQL text, which each connection parses and plans once. */
 const MAX_INSERTED_TOGETHER = 32
 
 /**
- * Inserts rows of text, numbers and null. `columns` are all that the rows have; `ending` says what happens to one that is
- * there already. Field by field: a list in one parameter costs SQLite three times as much, which parses it for every field.
+ * Inserts rows of text, numbers and null. `columns` names every column of the rows; `ending` says what to do on a conflict. Each
+ * field is a parameter: a list in one parameter takes SQLite three times as long, because it parses the list for every field.
  */
 export async function insertBulk<Table extends keyof Schema>(
   tx: Queries,

@@ -1,23 +1,23 @@
 import { isStalePlan } from './stale-plan.ts'
 
-/** The database cannot be used for now: it is away, hangs, its disk is full, or it was just migrated. Later it may be. */
+/** The database cannot be used now: unreachable, hung, disk full or just migrated. A later try may succeed. */
 export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
     super(`the database cannot be used (${cause instanceof Error ? cause.message : String(cause)})`)
     this.name = 'DatabaseUnavailable'
-    // Not as `cause`: PostgreSQL's errors carry the whole connection along, and would fill the log.
+    // No `cause`: PostgreSQL's errors reference the whole connection, which would fill the log.
   }
 }
 
 /**
- * The database works, and gave up this one transaction: it waited too long for a lock, or its process was paused in the
- * middle. Nothing of it was written, and the same work may succeed at once.
+ * The database works and rolled back this transaction: it waited too long for a lock, or our process was paused in it. Nothing was
+ * written, and an immediate retry may succeed.
  */
 export class TransactionGivenUp extends DatabaseUnavailable {
   override name = 'TransactionGivenUp'
 }
 
-/** The work's value. Maps a failure that lies in the database's condition to DatabaseUnavailable, and leaves others as they are. */
+/** Runs the work. Maps errors about the database's state to DatabaseUnavailable; rethrows others. */
 export async function mapUnavailable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -27,7 +27,7 @@ export async function mapUnavailable<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** BUSY, READONLY, IOERR (a file that may not grow), CANTOPEN, FULL: sqlite.org/rescode.html. */
+/** BUSY, READONLY, IOERR (also a full disk), CANTOPEN, FULL: sqlite.org/rescode.html. */
 const SQLITE_CONDITIONS = new Set([5, 8, 10, 13, 14])
 
 /**
@@ -36,11 +36,11 @@ const SQLITE_CONDITIONS = new Set([5, 8, 10, 13, 14])
  */
 const POSTGRES_CONDITION = /^(08|53|57|58)|^25006$/
 const NETWORK = /^E(CONN|PIPE|TIMEDOUT|HOST|NET|NOTFOUND|AI_AGAIN)/
-/** What the driver says without a code. */
+/** Driver errors that have no code. */
 const DRIVER = /^(Connection terminated|timeout exceeded|Query read timeout|Client has encountered)/
 
 const LOCK_TIMEOUT = '55P03'
-/** Beside it 40P01, two that wait for each other, and 25P03, a transaction that was silent. */
+/** Also 40P01, a deadlock, and 25P03, a transaction that was idle too long. */
 const GIVEN_UP = new Set([LOCK_TIMEOUT, '40P01', '25P03'])
 
 export function isLockTimeout(error: unknown): boolean {

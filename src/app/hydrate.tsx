@@ -7,20 +7,20 @@ import type { createAppRouter } from './router.tsx'
 
 type AppRouter = ReturnType<typeof createAppRouter>
 
-/** `data-prerendered` of the document: the page that the build has drawn stands on it. */
+/** Has `prerendered` while the document shows the page that the build rendered. */
 const page = document.documentElement.dataset
 
-/** Brings the pre-rendered page to life; comes with that page alone. */
+/** Hydrates the prerendered page. No other page loads this module. */
 export async function hydrateOrReplace(container: HTMLElement, router: AppRouter): Promise<Root> {
   return readToken() === null ? hydrate(container, router) : replaceForLearner(container, router)
 }
 
-/** The visitor's prerendered view is what React would draw: it goes on from there, and nothing moves. */
+/** For a visitor React would render the same HTML: it hydrates it, and nothing moves. */
 async function hydrate(container: HTMLElement, router: AppRouter): Promise<Root> {
-  // Until the page's code comes (no network, no worker yet) the picture stays, and its links lead on.
+  // Until the page's code has loaded the HTML stays, and its links work.
   await importUntilHere(() => import('#features/landing/landing-page.tsx'))
   await router.load()
-  // In slices: an old phone stays free for a finger in between.
+  // A transition renders in slices, so an old phone can handle taps in between.
   const app = await new Promise<Root>((resolve) => {
     startTransition(() =>
       resolve(
@@ -43,28 +43,28 @@ async function hydrate(container: HTMLElement, router: AppRouter): Promise<Root>
   return app
 }
 
-/** The loader presses again what was pressed too early (scripts/landing/prerender-loader.ts). */
+/** Tells the loader to repeat a press that came before hydration (scripts/landing/prerender-loader.ts). */
 function Hydrated({ children }: { children: ReactNode }) {
   useEffect(() => {
-    // Not from within React's own work: what is pressed may be a part that is yet to be taken over, and is then, at once.
+    // Outside of React's commit: React hydrates the pressed part first if it has not yet.
     const turn = setTimeout(() => dispatchEvent(new Event('hydrated')))
     return () => clearTimeout(turn)
   }, [])
   return children
 }
 
-/** With another page on the screen, the whole face may come in the place of the few letters of the prerendered view. */
+/** On another page the whole font may replace the subset of the prerendered page. */
 function leavePrerendered(): void {
   delete page['prerendered']
 }
 
 /**
- * A learner who got the visitor's page (no worker yet): the picture stays, without what is a visitor's alone,
- * until the learner's own is drawn.
+ * For a learner who received the visitor's page, because no worker runs yet. The HTML stays, without the parts for visitors, until
+ * the learner's page is rendered.
  */
 async function replaceForLearner(container: HTMLElement, router: AppRouter): Promise<Root> {
   page['prerendered'] = 'of-a-learner'
-  // Page code that cannot be fetched says so in the page's place.
+  // If its code cannot be fetched, the page says so.
   await router.load().catch(() => undefined)
   const next = document.createElement('div')
   next.id = container.id

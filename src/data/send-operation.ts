@@ -28,7 +28,7 @@ export type Delivered =
   | { kind: 'profile'; news: ProfileNews }
   | { kind: 'suggestion' }
 
-/** What each kind sends, as the contract has it. */
+/** The body of each kind, as the contract defines it. */
 const bodies: Readonly<Record<OutboxRow['kind'], v.GenericSchema>> = {
   'exercise-progress': exerciseProgressInput,
   'reset-progress': resetLessonInput,
@@ -48,7 +48,7 @@ export const sendableRow = v.pipe(
   v.check((row) => isSendable(row), 'Its body is of no kind'),
 )
 
-/** The drain alone has a watchdog: its calls are safe to make again, and a hung one must free the lock. */
+/** Only the drain has a timeout: its calls can be repeated safely, and a hung call would hold the lock. */
 const WATCHDOG_MS = 30_000
 
 /** Sends one row of the outbox as the learner whose work it is. Never rejects. */
@@ -113,8 +113,8 @@ const unreadable: Failure = {
 }
 
 /**
- * The key has come before with other words: another device gave the same finished lesson back with the times that the server
- * had made of it (resync-after-restore.ts). Where the log has it, or has begun anew since, it is delivered; where not, `failure` stands.
+ * The server knows this key with another body: another device resent the same completion with the times that the server had
+ * normalised (resync-after-restore.ts). It is delivered if the log has it or was reset since; otherwise returns `failure`.
  */
 async function findInLog(
   api: Api,
@@ -130,7 +130,7 @@ async function findInLog(
     : fail(failure)
 }
 
-/** A 409 with our own words says that the address is somebody else's: trying again does not change that. */
+/** A 409 with a JSON body means that the address belongs to another account: a retry cannot succeed. */
 function refused(failure: Failure): Result<never, Failure> {
   if (failure.kind !== 'server' || failure.status !== 409 || failure.body === null) {
     return fail(failure)

@@ -1,13 +1,13 @@
 import type { Sender } from './sender.ts'
 
-/** A call with a key: a drainer sends a row. */
+/** A call with an idempotency key: a drainer sends a row. */
 export type DrainCall = { sender: Sender; path: string; thread: string; isRobbed: boolean }
 
-/** So many may one drainer have under way. */
+/** Limit of parallel calls of one drainer. */
 const MOST_AT_ONCE = 4
 const WHOLE_RESET = '/api/progress/reset'
 
-/** The calls that drainers have under way: of each outbox one drainer on a device, in each thread one call, a whole reset alone. */
+/** Calls in flight. Checks that each outbox of a device has one drainer, each thread one call, and a whole reset no other call beside it. */
 export class CallsUnderWay {
   private readonly byOutbox = new Map<string, Set<DrainCall>>()
   private readonly violate: (what: string) => void
@@ -16,12 +16,12 @@ export class CallsUnderWay {
     this.violate = violate
   }
 
-  /** Gives the way to end it. */
+  /** Returns the function that ends the call. */
   begin(outbox: string, call: DrainCall): () => void {
     const calls = this.byOutbox.get(outbox) ?? new Set()
     this.byOutbox.set(outbox, calls)
     const { sender, thread } = call
-    // What a robbed page has under way is no fault of whoever drains instead.
+    // Calls of a page whose lock was stolen do not count against the new drainer.
     const others = [...calls].filter((other) => !other.sender.isDead() && !other.isRobbed)
     if (others.some((other) => other.sender !== sender)) {
       this.violate(`${sender.name} drained while another did`)
@@ -39,7 +39,7 @@ export class CallsUnderWay {
     return () => calls.delete(call)
   }
 
-  /** The lock of the outbox whose calls these are was stolen from this page. */
+  /** The outbox's lock was stolen from this page. */
   forgive(sender: Sender, isOf: (call: DrainCall) => boolean): void {
     for (const calls of this.byOutbox.values()) {
       for (const call of calls) if (call.sender === sender && isOf(call)) call.isRobbed = true

@@ -1,11 +1,11 @@
 import type { Answers, Completion, Deed, Ledger, WholeReset } from './ledger.ts'
 
-/** Must be there in the end, must not, or nobody can say. */
+/** In the end the deed must exist, must not exist, or either is right. */
 export type Fate = 'stays' | 'gone' | 'either'
 
 /**
- * A reset takes away what its device knew and what was done anywhere before the learner asked. What was done after the press stays.
- * The room that is left ('either'), and why:
+ * A reset removes what its device knew and what was done anywhere before the learner asked. What was done later stays. 'either' applies
+ * in these cases:
  * - Devices compare times by their own clocks: where one of the two was wrong, only what a device knew decides.
  * - Answers carry no time and no id. Those that the server had not received when the learner asked, and those in an attempt that was
  *   opened before the reset was heard of, may go with the attempt or stay.
