@@ -5,7 +5,7 @@ export async function restoreDatabases(databases: readonly ExportedDatabase[]): 
   for (const { name, version, stores } of databases) {
     const request = indexedDB.open(name, version)
     await new Promise<void>((resolve, reject) => {
-      request.onupgradeneeded = () => {
+      request.addEventListener('upgradeneeded', () => {
         for (const { name: storeName, keyPath, autoIncrement, indexes, rows } of stores) {
           const store = request.result.createObjectStore(storeName, { keyPath, autoIncrement })
           for (const { name: index, keyPath: path, unique, multiEntry } of indexes) {
@@ -13,12 +13,14 @@ export async function restoreDatabases(databases: readonly ExportedDatabase[]): 
           }
           for (const { value } of rows) store.put(value)
         }
-      }
-      request.onsuccess = () => {
+      })
+      request.addEventListener('success', () => {
         request.result.close()
         resolve()
-      }
-      request.onerror = () => reject(request.error ?? new Error(`${name} could not be made`))
+      })
+      request.addEventListener('error', () =>
+        reject(request.error ?? new Error(`${name} could not be made`)),
+      )
     })
   }
 }
