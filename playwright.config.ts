@@ -1,9 +1,13 @@
 import { defineConfig } from '@playwright/test'
+import { DEEP_JOURNEYS, testDepth } from './scripts/checks/deep-tests.ts'
+
+const depth = testDepth(process.env)
 
 /** Journeys in a real Chromium against the production build and the real server; each test has its own of both. */
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '**/*.spec.ts',
+  testMatch: depth === 'deep' ? DEEP_JOURNEYS : '**/*.spec.ts',
+  testIgnore: depth === 'quick' ? DEEP_JOURNEYS : [],
   outputDir: 'test-results',
   fullyParallel: true,
   // One more than the two cores of CI: a journey waits for a third of its time.

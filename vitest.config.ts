@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { DEEP_TESTS, testDepth } from './scripts/checks/deep-tests.ts'
 import { landingContentPlugin } from './scripts/landing/landing-content-plugin.ts'
 import { operatorPlugin } from './scripts/landing/operator-plugin.ts'
 
@@ -17,6 +18,8 @@ const shared = {
   hookTimeout: 60_000,
 }
 
+const depth = testDepth(process.env)
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -26,7 +29,8 @@ export default defineConfig({
           ...shared,
           name: 'node',
           environment: 'node',
-          include: ['tests/**/*.test.ts'],
+          include: depth === 'deep' ? DEEP_TESTS : ['tests/**/*.test.ts'],
+          exclude: depth === 'quick' ? DEEP_TESTS : [],
           setupFiles: ['fake-indexeddb/auto', './tests/setup/console-guard.ts'],
         },
       },
@@ -37,7 +41,7 @@ export default defineConfig({
           name: 'dom',
           environment: 'jsdom',
           environmentOptions: { jsdom: { url: 'http://localhost:4173/' } },
-          include: ['tests/**/*.test.tsx'],
+          include: depth === 'deep' ? [] : ['tests/**/*.test.tsx'],
           setupFiles: [
             'fake-indexeddb/auto',
             './tests/setup/console-guard.ts',

@@ -1,16 +1,21 @@
+import { parseArgs } from 'node:util'
+
 import { checkEnvironment } from './checks/check-environment.ts'
 import { ensurePrograms } from './checks/debian-programs.ts'
-import { STEPS } from './checks/steps.ts'
+import { DEEP_STEPS, QUICK_STEPS, type Step } from './checks/steps.ts'
 import { addTallies, closingLine, type Tally, withFlakyLimit } from './checks/tally.ts'
 import { duration, say } from './setup/say.mjs'
 
-/** Runs every check, whatever the ones before it came to, and closes with one line of numbers. */
+/**
+ * `npm test` runs the quick checks, `--deep` the deep ones, `--all` both: each one, whatever those before it came to. Closes with one
+ * line of numbers.
+ */
 async function main(): Promise<void> {
   await ensurePrograms()
   const env = checkEnvironment(process.env)
   const tallies: Tally[] = []
   const times: string[] = []
-  for (const { name, run } of STEPS) {
+  for (const { name, run } of stepsOf(process.argv.slice(2))) {
     const started = Date.now()
     say(`\n── ${name}`)
     const tally = await run(env)
@@ -27,6 +32,15 @@ async function main(): Promise<void> {
   for (const { name, reason } of sum.failed) say(`Failed: ${name}: ${reason}`)
   say(closingLine(sum))
   process.exitCode = sum.failed.length > 0 || sum.passed === 0 ? 1 : 0
+}
+
+function stepsOf(args: string[]): readonly Step[] {
+  const { deep, all } = parseArgs({
+    args,
+    options: { deep: { type: 'boolean' }, all: { type: 'boolean' } },
+  }).values
+  if (all) return [...new Set([...QUICK_STEPS, ...DEEP_STEPS])]
+  return deep ? DEEP_STEPS : QUICK_STEPS
 }
 
 await main()

@@ -1,4 +1,4 @@
-// `npm test`: set-up, then every check that there is. The checks themselves run on the pinned Node.
+// `npm test` and `npm run test:deep`: set-up, then the checks. The checks themselves run on the pinned Node.
 import { spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

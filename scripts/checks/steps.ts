@@ -67,37 +67,56 @@ function readResult(file: string, read: (json: unknown) => Tally): Tally | undef
 const VITEST_RESULT = join(RESULTS, 'vitest.json')
 const PLAYWRIGHT_RESULT = join(RESULTS, 'playwright.json')
 
-/** In this order: what is quick and likely to fail comes first; the browser tests need the build. */
-export const STEPS: readonly Step[] = [
-  program('Types', [bin('typescript', 'bin', 'tsc'), '-b']),
-  program('Lint', [bin('oxlint', 'bin', 'oxlint'), '--type-aware']),
-  program('Imports', [join('scripts', 'check-imports.ts')]),
-  program('Format', [bin('oxfmt', 'bin', 'oxfmt'), '--check']),
-  program('Unused code', [bin('knip', 'bin', 'knip.js'), '--no-progress']),
+const vitest = (name: string, depth: 'quick' | 'deep'): Step =>
   runner(
-    'Unit, API, component and data tests',
+    name,
     [
       bin('vitest', 'vitest.mjs'),
       'run',
       '--reporter=dot',
       '--reporter=./scripts/checks/vitest-tally-reporter.ts',
     ],
-    { VITEST_TALLY: VITEST_RESULT },
+    { VITEST_TALLY: VITEST_RESULT, TEST_DEPTH: depth },
     VITEST_RESULT,
     (json) => v.parse(tallySchema, json),
-  ),
-  program(
-    'Simulator: 20,000 faults',
-    [join('tests', 'simulator', 'main.ts'), '--faults', '20000', '--jobs', '2'],
-    { showsAll: true },
-  ),
-  program('Build', [join('scripts', 'build.mjs')]),
-  program('Oldest browsers', [join('scripts', 'check-browsers.ts')]),
+  )
+
+const playwright = (name: string, depth: 'quick' | 'deep'): Step =>
   runner(
-    'Browser tests',
+    name,
     [bin('@playwright', 'test', 'cli.js'), 'test', '--reporter=list,json'],
-    { PLAYWRIGHT_JSON_OUTPUT_NAME: PLAYWRIGHT_RESULT },
+    { PLAYWRIGHT_JSON_OUTPUT_NAME: PLAYWRIGHT_RESULT, TEST_DEPTH: depth },
     PLAYWRIGHT_RESULT,
     tallyOfPlaywright,
-  ),
+  )
+
+const simulator = (faults: number, seed: number): Step =>
+  program(
+    `Simulator: ${faults.toLocaleString('en-GB')} faults`,
+    [join('tests', 'simulator', 'main.ts'), `--faults=${faults}`, `--seed=${seed}`, '--jobs=2'],
+    { showsAll: true },
+  )
+
+const BUILD = program('Build', [join('scripts', 'build.mjs')])
+
+/** In this order: what is quick and likely to fail comes first; the browser tests need the build. */
+export const QUICK_STEPS: readonly Step[] = [
+  program('Types', [bin('typescript', 'bin', 'tsc'), '-b']),
+  program('Lint', [bin('oxlint', 'bin', 'oxlint'), '--type-aware']),
+  program('Imports', [join('scripts', 'check-imports.ts')]),
+  program('Format', [bin('oxfmt', 'bin', 'oxfmt'), '--check']),
+  program('Unused code', [bin('knip', 'bin', 'knip.js'), '--no-progress']),
+  vitest('Unit, API, component and data tests', 'quick'),
+  // Enough for every kind of fault: a kind that never came fails the run.
+  simulator(6_000, 1),
+  BUILD,
+  program('Oldest browsers', [join('scripts', 'check-browsers.ts')]),
+  playwright('Browser tests', 'quick'),
+]
+
+export const DEEP_STEPS: readonly Step[] = [
+  vitest('Attacks, crashes, mutants and several processes', 'deep'),
+  simulator(20_000, 1_000_000),
+  BUILD,
+  playwright('Browser tests: every state, and speech', 'deep'),
 ]
