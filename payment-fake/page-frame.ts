@@ -9,20 +9,22 @@ const STYLE = `
   --note: light-dark(#ffefc6, #3a2c12); --note-ink: light-dark(#6a400b, #ffe093);
   --danger: light-dark(#ae2c34, #ec948d); --focus: light-dark(#34519e, #fdcd5b) }
 * { box-sizing: border-box }
-body { margin: 0; padding: 1.5rem 1rem 4rem; background: var(--page); color: var(--ink);
-  font: 430 1.0625rem/1.5 "Anek Latin Variable", "Anek Latin", "Segoe UI", system-ui, sans-serif }
+body { margin: 0; padding: 1.5rem min(1rem, 4vw) 4rem; background: var(--page); color: var(--ink);
+  font: 430 1.0625rem/1.5 "Anek Latin Variable", "Anek Latin", "Segoe UI", system-ui, sans-serif;
+  overflow-wrap: anywhere; hyphens: auto }
 main { max-width: 30rem; margin: 0 auto }
 .brand { display: flex; align-items: center; gap: .6rem; margin: 0 0 1.25rem; font-weight: 740; font-size: 1.25rem }
 .brand svg { width: 2.25rem; height: 2.25rem; border-radius: 28% }
 .note { margin: 0 0 1.25rem; padding: .75rem 1rem; border: 2px dashed currentColor; border-radius: .875rem;
   background: var(--note); color: var(--note-ink) }
-.card { padding: 1.5rem; border: 1px solid var(--line); border-radius: 1.25rem; background: var(--surface) }
+.card { container-type: inline-size; padding: min(1.5rem, 6vw); border: 1px solid var(--line); border-radius: 1.25rem; background: var(--surface) }
 h1 { margin: 0; font-size: 1.5rem; line-height: 1.25; font-weight: 740; text-wrap: balance }
 .price { margin: .5rem 0 0; color: var(--soft) }
-.price b { color: var(--ink); font-size: 2.375rem; line-height: 1.1; font-weight: 740; font-variant-numeric: tabular-nums }
+.price b { color: var(--ink); font-size: min(2.375rem, 16vw); line-height: 1.1; font-weight: 740; font-variant-numeric: tabular-nums }
 dl { display: grid; grid-template-columns: auto 1fr; gap: .4rem 1rem; margin: 1.25rem 0; padding: 1rem 0;
   border-block: 1px solid var(--line) }
-dt { color: var(--soft) } dd { margin: 0; text-align: end; overflow-wrap: anywhere }
+dt { color: var(--soft) } dd { margin: 0; text-align: end }
+@container (width < 13rem) { dl { grid-template-columns: 1fr } dd { text-align: start } }
 form { margin: .75rem 0 0 } .card p:last-child { margin-bottom: 0 }
 button { width: 100%; min-height: 3.25rem; padding: .5rem 1rem; border: 0; border-radius: 1rem; background: var(--action);
   color: var(--on-action); box-shadow: inset 0 -4px 0 var(--hem); font: inherit; font-weight: 660; cursor: pointer }
