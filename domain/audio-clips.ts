@@ -1,4 +1,4 @@
-import { answerWords, foldShahmukhi, isShahmukhi, plainWord } from './answers/letters.ts'
+import { answerWords, foldShahmukhi, isShahmukhi, plainWord } from './letters.ts'
 import { type ClipType, LESSON_OF_TYPE, TYPE_LABELS } from './audio-clip-types.ts'
 import { DEFAULT_GREETING } from './default-greeting.ts'
 

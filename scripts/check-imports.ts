@@ -1,15 +1,16 @@
 import { globSync, readFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { findImportViolations, pathOf, type ShortNames } from './find-import-violations.ts'
 import { findCircles, foldersOf, type ImportGraph } from './find-circles.ts'
 import { readImports } from './read-imports.ts'
 
+/** Tests and scripts may share helpers crosswise. */
+const PRODUCT = /^(?:domain|contract|server|src|sw)\//
+
 /**
- * The second half of `npm run lint`. Reads every source file and prints each import that crosses a boundary and each circle of imports,
- * types included. `-- --folders` also prints circles of folders, which do not fail the check.
+ * The second half of `npm run lint`. Reads every source file and prints each import that crosses a boundary, each circle of imports, and
+ * each circle of folders in the product. Imports of types count.
  */
 function main(): void {
-  const { values } = parseArgs({ options: { folders: { type: 'boolean', default: false } } })
   const { imports } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     imports: Record<string, string>
   }
@@ -29,14 +30,14 @@ function main(): void {
   const graph = graphOf(sources, shortNames)
   const circles = findCircles(graph)
   for (const circle of circles) console.error(`a circle of imports: ${circle.join(' ')}`)
-  if (values.folders)
-    for (const circle of findCircles(foldersOf(graph)))
-      console.log(`a circle of folders: ${circle.join(' ')}`)
+  const product = new Map([...graph].filter(([path]) => PRODUCT.test(path)))
+  const folderCircles = findCircles(foldersOf(product))
+  for (const circle of folderCircles) console.error(`a circle of folders: ${circle.join(' ')}`)
 
   console.log(
-    `Imports: ${paths.length} files, ${violations.length} violations, ${circles.length} circles`,
+    `Imports: ${paths.length} files, ${violations.length} violations, ${circles.length} circles, ${folderCircles.length} of folders`,
   )
-  if (violations.length + circles.length > 0) process.exitCode = 1
+  if (violations.length + circles.length + folderCircles.length > 0) process.exitCode = 1
 }
 
 function graphOf(sources: ReadonlyMap<string, string>, shortNames: ShortNames): ImportGraph {

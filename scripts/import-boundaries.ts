@@ -139,6 +139,7 @@ export const SERVER_LEVELS: readonly { name: string; roots: readonly string[] }[
       'server/idempotency/',
       'server/mail-queue/',
       'server/mail/',
+      'server/ports/',
       'server/progress/',
       'server/push/',
       'server/rate-limits.ts',

@@ -1,11 +1,11 @@
 import type { Background } from './background.ts'
-import type { PasswordHasher } from './auth/password-hasher.ts'
+import type { PasswordHasher } from './ports/password-hasher.ts'
 import type { Course } from './course/course.ts'
 import type { Database } from './db/database.ts'
 import type { WriteCheck } from './db/write-check.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
-import type { PushGateway } from './push/push-gateway.ts'
+import type { PushGateway } from './ports/push-gateway.ts'
 
 /** What a deployment decides (env.ts reads it from the environment). */
 export type ServerConfig = {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { fullWindowEndsAt, hit, openWindow, reset, windowIsOpen } from './db/rate-limits.ts'
 import type { Queries } from './db/schema.ts'
 import { timeBounds } from './db/stored-times.ts'
-import type { Services } from './services.ts'
+import type { CoreServices } from './core-services.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -86,7 +86,7 @@ export function createRateLimits({
   db,
   clock,
   config,
-}: Pick<Services, 'db' | 'clock' | 'config'>): RateLimits {
+}: Pick<CoreServices, 'db' | 'clock' | 'config'>): RateLimits {
   if (!config.rateLimits) {
     return {
       hit: async () => null,

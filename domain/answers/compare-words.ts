@@ -1,7 +1,7 @@
 import { editDistance } from './edit-distance.ts'
 import { differOnlyByFinalS } from './english-forms.ts'
 import { ENGLISH_MEANING_WORDS } from './english-words.ts'
-import { foldShahmukhi, isSameShahmukhi, isShahmukhi, plainWord } from './letters.ts'
+import { foldShahmukhi, isSameShahmukhi, isShahmukhi, plainWord } from '../letters.ts'
 import { breathCount, ending, foldPothwari } from './pothwari-spelling.ts'
 import type { CourseVocabulary } from './vocabulary.ts'
 

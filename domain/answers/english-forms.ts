@@ -1,4 +1,4 @@
-import { plainWord } from './letters.ts'
+import { plainWord } from '../letters.ts'
 import { CONTRACTIONS, DIGIT_WORDS, SKIPPED_WORDS } from './english-words.ts'
 
 /**

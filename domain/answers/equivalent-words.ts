@@ -1,5 +1,5 @@
 import type { AnswerLanguage } from './compare-words.ts'
-import { plainWord } from './letters.ts'
+import { plainWord } from '../letters.ts'
 import { foldPothwari } from './pothwari-spelling.ts'
 import type { CourseVocabulary, EquivalentForm } from './vocabulary.ts'
 

@@ -1,4 +1,4 @@
-import { answerWords } from './letters.ts'
+import { answerWords } from '../letters.ts'
 import { foldPothwari } from './pothwari-spelling.ts'
 
 /**

@@ -3,7 +3,7 @@ import { type AnswerLanguage, compareWords, isKnownWord } from './compare-words.
 import { isSimilar } from './edit-distance.ts'
 import { foldEnglish } from './english-forms.ts'
 import { exchangeEquivalents } from './equivalent-words.ts'
-import { answerWords, foldShahmukhi, plainWord } from './letters.ts'
+import { answerWords, foldShahmukhi, plainWord } from '../letters.ts'
 import { foldPothwari } from './pothwari-spelling.ts'
 import { isTranslatedPhrase } from './translated-phrase.ts'
 import type { CourseVocabulary, EquivalentForm } from './vocabulary.ts'

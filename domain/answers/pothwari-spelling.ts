@@ -1,4 +1,4 @@
-import { foldShahmukhi, isShahmukhi, plainWord } from './letters.ts'
+import { foldShahmukhi, isShahmukhi, plainWord } from '../letters.ts'
 
 /**
  * In the order given: each turns one way of writing a sound into another. Pothwari has no agreed

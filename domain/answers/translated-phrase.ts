@@ -1,6 +1,6 @@
 import type { AnswerLanguage } from './compare-words.ts'
 import { standsAt } from './equivalent-words.ts'
-import { plainWord } from './letters.ts'
+import { plainWord } from '../letters.ts'
 import { foldPothwari } from './pothwari-spelling.ts'
 import type { CourseVocabulary, EquivalentForm } from './vocabulary.ts'
 

@@ -1,7 +1,7 @@
 import { COMMON_ENGLISH_WORDS, ENGLISH_MEANING_WORDS } from './english-words.ts'
 import { type EquivalentGroup, EQUIVALENTS } from './equivalents-table.ts'
 import { LEARNER_SPELLINGS } from './learner-spellings.ts'
-import { answerWords, plainWord } from './letters.ts'
+import { answerWords, plainWord } from '../letters.ts'
 import { foldPothwari } from './pothwari-spelling.ts'
 import { POTHWARI_MEANING_WORDS } from './pothwari-words.ts'
 import { POSSESSIVES, spacedEquivalents, translationGroups } from './translated-words.ts'

@@ -1,4 +1,4 @@
-import { answerWords, plainWord } from '#domain/answers/letters.ts'
+import { answerWords, plainWord } from '#domain/letters.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { isMirpuriPlace } from './mirpuri-places.ts'
 import type { Review } from './read-reviews.ts'

@@ -1,5 +1,5 @@
 import type { LessonItem, OpenLesson } from '#contract/lesson.ts'
-import { answerWords, plainWord } from '#domain/answers/letters.ts'
+import { answerWords, plainWord } from '#domain/letters.ts'
 import { foldPothwari } from '#domain/answers/pothwari-spelling.ts'
 import type { LexiconRow } from '#server/content/author-schema.ts'
 import { counted } from './counted.ts'

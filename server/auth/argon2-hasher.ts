@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { boundHashing } from './bound-hashing.ts'
-import type { PasswordHasher } from './password-hasher.ts'
+import type { PasswordHasher } from '../ports/password-hasher.ts'
 
 /** Argon2id (the package's default) at the least that OWASP asks for: 19 MiB, two passes, one lane. */
 const MEMORY_KIB = 19_456

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { createFairQueue, QueueIsFull } from '../concurrency/fair-queue.ts'
-import type { PasswordHasher } from './password-hasher.ts'
+import type { PasswordHasher } from '../ports/password-hasher.ts'
 
 /** Too many wait already: not this request's fault, and over in seconds. The app answers 503. */
 export class HashingIsBusy extends Error {

@@ -1,5 +1,5 @@
 import type { Exercise, LessonItem } from '#contract/lesson.ts'
-import { answerWords, plainWord } from '#domain/answers/letters.ts'
+import { answerWords, plainWord } from '#domain/letters.ts'
 import { judgeExercise } from '#domain/answers/judge-exercise.ts'
 import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
 import type { ExerciseProblem } from './check-order.ts'

@@ -1,5 +1,5 @@
 import type { Exercise } from '#contract/lesson.ts'
-import { answerWords } from '#domain/answers/letters.ts'
+import { answerWords } from '#domain/letters.ts'
 import type { AuthorLesson } from './author-schema.ts'
 import type { ExerciseProblem } from './check-order.ts'
 import type { CourseItem } from './course-items.ts'

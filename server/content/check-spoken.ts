@@ -1,5 +1,5 @@
 import type { Exercise } from '#contract/lesson.ts'
-import { answerWords } from '#domain/answers/letters.ts'
+import { answerWords } from '#domain/letters.ts'
 import type { ExerciseProblem } from './check-order.ts'
 
 /** A longer line drifts apart in the comparison with the clip. */

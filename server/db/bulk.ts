@@ -7,7 +7,7 @@
  * the length of the list: the plan for any list then costs as much as one for this list, so PostgreSQL keeps the first.
  */
 import { CompiledQuery } from 'kysely'
-import { isPostgres } from './is-postgres.ts'
+import { isPostgres } from './migrations/is-postgres.ts'
 import type { Queries, Schema } from './schema.ts'
 import { settleAll } from './settle-all.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isPostgres } from './is-postgres.ts'
+import { isPostgres } from './migrations/is-postgres.ts'
 import type { Queries } from './schema.ts'
 import { hasCome, type TimeBounds } from './stored-times.ts'
 

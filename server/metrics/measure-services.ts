@@ -1,7 +1,7 @@
-import type { PasswordHasher } from '../auth/password-hasher.ts'
+import type { PasswordHasher } from '../ports/password-hasher.ts'
 import type { PaymentGateway } from '../billing/gateway.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import type { PushGateway } from '../push/push-gateway.ts'
+import type { PushGateway } from '../ports/push-gateway.ts'
 import type { Metrics } from './metrics.ts'
 
 /** The same hasher; how many are at it is counted. */

@@ -1,24 +1,11 @@
 import webPush from 'web-push'
 import type { PushMessage } from '#contract/push.ts'
-import type { PushSubscriptionRow } from '../db/schema.ts'
 import type { Log } from '../log.ts'
+import type { PushGateway, PushRecipient } from '../ports/push-gateway.ts'
 import { isAtService, PUSH_SERVICES } from './push-services.ts'
 import type { VapidKeys } from './vapid-keys.ts'
 
 const RESPONSE_TIMEOUT_MS = 10_000
-
-/** `gone`: the browser wants no more, or nothing can be encrypted for it. `failed`: perhaps later. */
-export type PushOutcome = 'delivered' | 'gone' | 'failed'
-
-type Recipient = Pick<PushSubscriptionRow, 'endpoint' | 'p256dh' | 'auth'>
-
-export type PushGateway = {
-  publicKey: string
-  /** Whether this endpoint belongs to a push service that we send to. */
-  isKnown(endpoint: string): boolean
-  /** `ttlSeconds`: how long the service keeps it for a browser that is off. */
-  send(to: Recipient, message: PushMessage, options: { ttlSeconds: number }): Promise<PushOutcome>
-}
 
 /** Web push: the package encrypts and signs (RFC 8291, 8292), we post it. */
 export function createPushGateway({
@@ -33,7 +20,7 @@ export function createPushGateway({
   log: Log
   services?: readonly string[]
 }): PushGateway {
-  function write(to: Recipient, message: PushMessage, ttlSeconds: number) {
+  function write(to: PushRecipient, message: PushMessage, ttlSeconds: number) {
     const { endpoint, p256dh, auth } = to
     return webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },

@@ -2,11 +2,11 @@ import type { Learner } from '#data/learner.ts'
 import { importLate, reportUnlessMissing } from '#device/late-import.ts'
 import { retryUntilDone } from '#device/retry-until-done.ts'
 import { whenIdle } from '#device/when-idle.ts'
-import type * as DownloadsRuntime from './downloads/downloads-runtime.ts'
+import type * as DownloadsRuntime from './downloads-runtime.ts'
 
 type Runtime = typeof DownloadsRuntime
 
-const load = (): Promise<Runtime> => import('./downloads/downloads-runtime.ts')
+const load = (): Promise<Runtime> => import('./downloads-runtime.ts')
 
 /**
  * Downloads of lessons, in this page: their code comes when the browser has time for it, after everything that a

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { PRICE_IDS } from '#domain/prices.ts'
-import type { PasswordHasher } from '#server/auth/password-hasher.ts'
+import type { PasswordHasher } from '#server/ports/password-hasher.ts'
 import { onBothDatabases } from '../server/databases.ts'
 import {
   type ApiResponse,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { judgeAnswer } from '#domain/answers/judge-answer.ts'
-import { answerWords } from '#domain/answers/letters.ts'
+import { answerWords } from '#domain/letters.ts'
 import { foldPothwari } from '#domain/answers/pothwari-spelling.ts'
 import { lexiconRows, wholeVocabulary as vocabulary } from './answers-lexicon.ts'
 

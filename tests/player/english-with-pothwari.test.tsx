@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { buildVocabulary } from '#domain/answers/vocabulary.ts'
-import { EnglishWithPothwari } from '#features/player/english-with-pothwari.tsx'
+import { EnglishWithPothwari } from '#features/player/phrase/english-with-pothwari.tsx'
 
 const vocabulary = buildVocabulary([
   { english: 'How are you?', roman: 'Tusaañ na kaih haal ai?' },

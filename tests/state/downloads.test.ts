@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => db.close())
 
-const runtime = () => import('#state/downloads/downloads-runtime.ts')
+const runtime = () => import('#state/downloads-runtime.ts')
 
 test('sounds that were given up for a full outbox are not fetched again into the room that was made', async () => {
   const { pauseForQuota } = await runtime()

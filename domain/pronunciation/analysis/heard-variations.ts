@@ -1,4 +1,4 @@
-import { answerWords } from '../../answers/letters.ts'
+import { answerWords } from '../../letters.ts'
 import type { EquivalentForm } from '../../answers/vocabulary.ts'
 import { RECOGNISER_PHRASES } from './recogniser-phrases.ts'
 import { RECOGNISER_WORDS } from './recogniser-words.ts'

@@ -1,4 +1,4 @@
-import { foldShahmukhi, isShahmukhi, plainWord } from '../../answers/letters.ts'
+import { foldShahmukhi, isShahmukhi, plainWord } from '../../letters.ts'
 import { foldPothwari } from '../../answers/pothwari-spelling.ts'
 import { romanOfDevanagari } from './devanagari-letters.ts'
 

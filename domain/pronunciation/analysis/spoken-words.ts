@@ -1,4 +1,4 @@
-import { answerWords } from '../../answers/letters.ts'
+import { answerWords } from '../../letters.ts'
 import { lookOf, soundOf } from './spoken-sounds.ts'
 
 /** More than anybody says in the 15 seconds of a recording, and letters of a word that say nothing new: work stays bounded. */

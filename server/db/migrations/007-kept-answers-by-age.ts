@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { isPostgres } from '../is-postgres.ts'
+import { isPostgres } from './is-postgres.ts'
 
 /**
  * 007: kept answers by their age, for the sweep. They come in the order of their age, so that on PostgreSQL a

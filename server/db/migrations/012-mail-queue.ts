@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { isPostgres } from '../is-postgres.ts'
+import { isPostgres } from './is-postgres.ts'
 
 /** The tables that 012 replaces: a database of an earlier version still has them. */
 export const REPLACED_TABLES = ['account_mails', 'billing_mails'] as const

@@ -2,7 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleDashed from 'lucide-react/icons/circle-dashed'
 import Globe from 'lucide-react/icons/globe'
 import type { LessonPlace as Place } from '#data/downloads/downloads-view.ts'
-import { useDownloads } from '#state/downloads/use-downloads.ts'
+import { useDownloads } from '#state/use-downloads.ts'
 import { Icon, type IconComponent } from '#ui/icon.tsx'
 
 const WORDS: Record<Place, { icon: IconComponent; text: string }> = {

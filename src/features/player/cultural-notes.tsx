@@ -2,7 +2,7 @@ import ScrollText from 'lucide-react/icons/scroll-text'
 import { memo } from 'react'
 import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { EnglishWithPothwari } from './english-with-pothwari.tsx'
+import { EnglishWithPothwari } from './phrase/english-with-pothwari.tsx'
 
 /** Notes shown; the rest is told as "+N more". */
 const SHOWN_NOTES = 2

@@ -1,9 +1,9 @@
 import type { Exercise, LessonItem } from '#contract/lesson.ts'
 import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
 import { PothwariLatin } from '#ui/pothwari.tsx'
-import { rightAnswerOf, type CheckedAnswer } from './checked-answer.ts'
-import { EnglishWithPothwari } from './english-with-pothwari.tsx'
-import { LanguageRun } from './language-run.tsx'
+import { rightAnswerOf, type CheckedAnswer } from './exercises/checked-answer.ts'
+import { EnglishWithPothwari } from './phrase/english-with-pothwari.tsx'
+import { LanguageRun } from './phrase/language-run.tsx'
 import { SpellingNote } from './spelling-note.tsx'
 
 /**

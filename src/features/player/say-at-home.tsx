@@ -1,6 +1,6 @@
 import type { LessonItem, OpenLesson } from '#contract/lesson.ts'
 import { PothwariLine } from '#ui/pothwari.tsx'
-import { ListenButton } from './listen-button.tsx'
+import { ListenButton } from './phrase/listen-button.tsx'
 import './say-at-home.css'
 
 /** The closing task: something to say to a real person at home, with its lines to rehearse. */

@@ -1,7 +1,7 @@
 import type { Exercise, LessonItem } from '#contract/lesson.ts'
 import { familyForm } from '#domain/answers/family-form.ts'
-import type { CheckedAnswer } from './checked-answer.ts'
-import { LanguageRun } from './language-run.tsx'
+import type { CheckedAnswer } from './exercises/checked-answer.ts'
+import { LanguageRun } from './phrase/language-run.tsx'
 
 /** A close answer shows the right letters; another word for it learns kindly what this course writes. */
 export function SpellingNote({

@@ -17,7 +17,7 @@ import { Field, FieldFrame } from '#ui/field.tsx'
 import { FormProblem } from '#ui/form-problem.tsx'
 import { PothwariLine } from '#ui/pothwari.tsx'
 import { showToast } from '#ui/toast-store.ts'
-import { isShahmukhi } from '#domain/answers/letters.ts'
+import { isShahmukhi } from '#domain/letters.ts'
 import './suggest-dialog.css'
 
 export type SuggestDialogProps = { item: LessonItem; lessonId: string; onClose: () => void }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Exercise } from '#contract/lesson.ts'
 import { celebrateAnswer } from '#state/celebrations.ts'
 import { playEffect } from '#state/play-effect.ts'
-import { answerStyle, type CheckedAnswer } from './checked-answer.ts'
+import { answerStyle, type CheckedAnswer } from './exercises/checked-answer.ts'
 
 /** After a spoken answer there is a result to read first (about half a second). */
 const SOUND_AFTER_SPEECH_MS = 500

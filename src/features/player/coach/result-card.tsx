@@ -5,7 +5,7 @@ import type { RecognitionLanguage } from '#domain/pronunciation/recognition/reco
 import { announce } from '#ui/live-region.tsx'
 import { PothwariLatin } from '#ui/pothwari.tsx'
 import { type ScoreBand, scoreBand } from '#domain/pronunciation/analysis/score-band.ts'
-import { EnglishWithPothwari } from '../english-with-pothwari.tsx'
+import { EnglishWithPothwari } from '../phrase/english-with-pothwari.tsx'
 import { CulturalLine } from './cultural-line.tsx'
 import { HeardRun } from './heard-run.tsx'
 import { StitchRing } from './stitch-ring.tsx'

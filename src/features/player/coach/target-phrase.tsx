@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Exercise, LessonItem } from '#contract/lesson.ts'
-import { LanguageRun } from '../language-run.tsx'
-import { ListenButton } from '../listen-button.tsx'
+import { LanguageRun } from '../phrase/language-run.tsx'
+import { ListenButton } from '../phrase/listen-button.tsx'
 import { useIsMicrophoneOpen } from './microphone-use.ts'
 import { targetOf } from './target-of.ts'
 

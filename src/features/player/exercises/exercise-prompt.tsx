@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Exercise } from '#contract/lesson.ts'
-import { LanguageRun } from '../language-run.tsx'
-import { ListenButton } from '../listen-button.tsx'
+import { LanguageRun } from '../phrase/language-run.tsx'
+import { ListenButton } from '../phrase/listen-button.tsx'
 
 /** The question: the line to read leads where there is one, and the instruction stands above it. */
 export function ExercisePrompt({

@@ -1,6 +1,6 @@
 import type { Exercise, LessonItem } from '#contract/lesson.ts'
 import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
-import type { CheckedAnswer, OwnResult } from '../checked-answer.ts'
+import type { CheckedAnswer, OwnResult } from './checked-answer.ts'
 import type { Arrangement } from './arrangement.ts'
 
 /** What is typed or laid out and not handed in yet. */

@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
 import type { KeyboardEvent } from 'react'
 import { Icon } from '#ui/icon.tsx'
-import { LanguageRun } from '../language-run.tsx'
+import { LanguageRun } from '../phrase/language-run.tsx'
 import { ExercisePrompt } from './exercise-prompt.tsx'
 import type { ExerciseProps } from './exercise-props.ts'
 

@@ -12,8 +12,8 @@ import { watch } from '#data/watch.ts'
 import { mayPrefetch } from '#device/metered-connection.ts'
 import { storageReport } from '#device/storage.ts'
 import { whenIdle } from '#device/when-idle.ts'
-import { pullNow } from '../course-pull.ts'
-import { reportUnlessClosed } from '../learner-store.ts'
+import { pullNow } from './course-pull.ts'
+import { reportUnlessClosed } from './learner-store.ts'
 
 /** What takes lessons along in this page, for the learner whose database is open. */
 let running: {

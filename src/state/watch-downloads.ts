@@ -5,7 +5,7 @@ import { readPinnedLessons } from '#data/downloads/pinned-lessons.ts'
 import { deviceClock } from '#data/learner-clock.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
 import { watch } from '#data/watch.ts'
-import { reportUnlessClosed } from '../learner-store.ts'
+import { reportUnlessClosed } from './learner-store.ts'
 
 /**
  * Calls now and with every step of the downloader, in whichever tab it runs. The caches tell of no change themselves: what is

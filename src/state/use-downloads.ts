@@ -5,7 +5,7 @@ import type { DownloadsView } from '#data/downloads/downloads-view.ts'
 import { removeLessons } from '#data/downloads/remove-lessons.ts'
 import { pauseTaking, pinLessons } from '#data/downloads/pinned-lessons.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
-import { useLearnerDb } from '../learner.ts'
+import { useLearnerDb } from './learner.ts'
 import { requestDownloads } from './downloads-runtime.ts'
 import { watchDownloads } from './watch-downloads.ts'
 

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { SKIPPED_WORDS } from '#domain/answers/english-words.ts'
-import { plainWord } from '#domain/answers/letters.ts'
+import { plainWord } from '#domain/letters.ts'
 import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
 import { PothwariLatin } from '#ui/pothwari.tsx'
 
