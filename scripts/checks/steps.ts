@@ -116,7 +116,7 @@ export const QUICK_STEPS: readonly Step[] = [
 
 export const DEEP_STEPS: readonly Step[] = [
   vitest('Attacks, crashes, mutants and several processes', 'deep'),
-  simulator(20_000, 1_000_000),
+  simulator(20_000, 1),
   BUILD,
   playwright('Browser tests: every state, and speech', 'deep'),
 ]

@@ -89,6 +89,8 @@ function run(
     cwd: ROOT,
     env: {
       ...env,
+      // A mutant's test may be of either depth.
+      TEST_DEPTH: undefined,
       NO_COLOR: '1',
       ...(mutant !== null && {
         // Servers that a test starts as processes of their own load it too.
