@@ -29,7 +29,7 @@ export type StudyWeek = {
 }
 
 /**
- * The last seven days of the log, today with them. Days are the learner's own as the log has them, so that no change of the clocks makes one
+ * The last seven days of the log, today with them. Each day is the local date in the log, so no clock change makes one
  * longer or drops it. `xpById` is what the fold of the same log gave; rows that it does not know count for nothing.
  */
 export function studyWeek(

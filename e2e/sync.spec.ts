@@ -98,7 +98,7 @@ test('the worker is killed in the middle of the drain, after the server has comm
   await expectAgreement(device.page, learner, { completions: 1 })
   const times = (call: Delivery | undefined) =>
     wire.seen.filter(({ key }) => key === call?.key).length
-  // Nobody heard the response to the completion: it is made again under its key. It had waited for the response to its lesson's answers,
+  // The response to the completion was lost, so its call is repeated under its key. It had waited for the response to its lesson's answers,
   // which are not sent again. The calls for the other lessons may have been under way at the kill.
   expect([times(answers), times(completion)]).toEqual([1, 2])
 })

@@ -11,7 +11,7 @@ type TimedRedirectProps = {
 } & ({ to: string; says?: never } | { says: string; to?: never })
 
 /**
- * "Going to your lessons in 3 seconds" with Stay here, the one way of every timed redirect (WCAG 2.2.1). It waits while it is pointed at or focused, and whatever the learner presses on the
+ * Every timed redirect: "Going to your lessons in 3 seconds" with Stay here (WCAG 2.2.1). It waits while it is pointed at or focused, and whatever the learner presses on the
  * page ends it. The pointer has to move onto it to hold it: one that merely rests where the form's button
  * was does not count.
  */

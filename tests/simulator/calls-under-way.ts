@@ -7,7 +7,7 @@ export type DrainCall = { sender: Sender; path: string; thread: string; isRobbed
 const MOST_AT_ONCE = 4
 const WHOLE_RESET = '/api/progress/reset'
 
-/** Calls in flight. Checks that each outbox of a device has one drainer, each thread one call, and a whole reset no other call beside it. */
+/** Calls in flight. Each outbox of a device may have one drainer and each thread one call; a whole reset is sent alone. */
 export class CallsUnderWay {
   private readonly byOutbox = new Map<string, Set<DrainCall>>()
   private readonly violate: (what: string) => void
