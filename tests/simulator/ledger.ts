@@ -57,6 +57,9 @@ type Told = {
   departures: number
 }
 
+/** One with an Idempotency-Key. */
+type Call = { device: string; key: string; path: string; body: string | null }
+
 type Doing = Omit<Deed, 'n' | 'copies' | 'mayBeLost' | 'kind' | 'index' | 'answered' | 'right'>
 
 /** Between the press and the write, on a machine that is busy. */
@@ -146,7 +149,7 @@ export class Ledger {
   }
 
   /** The server has taken a call from this device. */
-  taken(call: { device: string; key: string; path: string; body: string | null }): void {
+  taken(call: Call): void {
     this.keysTaken.add(call.key)
     for (const n of this.deedsByKey.get(call.key) ?? this.deedsUnderNewKey(call)) this.takenDeed(n)
     if (call.path !== '/api/progress/reset') return
@@ -170,14 +173,22 @@ export class Ledger {
     for (const n of [reset.n, ...reset.resetsKnown]) this.resetsOnServer.add(n)
   }
 
-  /** What goes again, after a whole reset or a restore, has a key of its own: a completion is known by its time. */
-  private deedsUnderNewKey({ path, body }: { path: string; body: string | null }): number[] {
+  /**
+   * What goes again, after a whole reset, a restore or a corrected clock, has a key of its own: a completion is known by its time, or
+   * where its clock was wrong, by what was done on the device.
+   */
+  private deedsUnderNewKey({ device, path, body }: Call): number[] {
     const lessonId = /^\/api\/progress\/(\w+)$/.exec(path)?.[1]
     if (lessonId === undefined || body === null) return []
-    const { completedAt = '' } = JSON.parse(body) as { completedAt?: string }
+    const { completedAt = '', score } = JSON.parse(body) as { completedAt?: string; score?: number }
     const at = Date.parse(completedAt)
     return this.completions()
-      .filter((press) => press.lessonId === lessonId && isAround(press, at))
+      .filter((press) => press.lessonId === lessonId)
+      .filter(
+        (press) =>
+          isAround(press, at) ||
+          (!press.hasRightClock && press.device === device && press.score === score),
+      )
       .map(({ n }) => n)
   }
 
