@@ -87,14 +87,25 @@ export function closeLearner(): void {
 export async function leaveLearner(userId: string, choice: 'keep' | 'discard'): Promise<void> {
   const session = await sessions.read()
   await sessions.clear()
-  if (session?.userId === userId && session.token !== null) void tellServer(session.token)
+  let ended: LearnerDb | null
+  try {
+    ended = await endHere(userId, choice)
+  } finally {
+    // Not before: what this page was still asking for would be refused, as of a session that has ended.
+    if (session?.userId === userId && session.token !== null) void tellServer(session.token)
+  }
+  if (ended !== null) await deleteLearnerDb(ended)
+  await (await loadDownloads())?.afterLeaving()
+}
+
+/** The database, where it is to be deleted; null where work in it is still to be sent. */
+async function endHere(userId: string, choice: 'keep' | 'discard'): Promise<LearnerDb | null> {
   const { db } = await openStore(userId)
   // Another tab may be writing: what it has written by now keeps the database, what it writes later is refused.
   const hasEnded = await endDatabase(db, choice === 'discard')
   if (running?.learner.userId === userId) stopLearner()
   closeStore(userId)
-  if (hasEnded) await deleteLearnerDb(db)
-  await (await loadDownloads())?.afterLeaving()
+  return hasEnded ? db : null
 }
 
 /** The session ends there too, and nothing of theirs is shown here any more; nobody has to wait for it. */

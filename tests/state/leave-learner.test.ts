@@ -26,8 +26,17 @@ vi.mock(
   },
 )
 
-async function signedIn(userId: string): Promise<LearnerDb> {
-  await sessions.write({ userId, token: null, user: userId === leaver.id ? leaver : comer })
+const server = vi.hoisted(() => ({ told: [] as string[], hear: (): void => undefined }))
+
+vi.mock('#state/leave-server.ts', () => ({
+  leaveServer: async (token: string) => {
+    server.told.push(token)
+    server.hear()
+  },
+}))
+
+async function signedIn(userId: string, token: string | null = null): Promise<LearnerDb> {
+  await sessions.write({ userId, token, user: userId === leaver.id ? leaver : comer })
   const { db } = await openStore(userId)
   await beginDatabase(db)
   return db
@@ -35,6 +44,8 @@ async function signedIn(userId: string): Promise<LearnerDb> {
 
 afterEach(async () => {
   meanwhile.come = async () => undefined
+  server.told = []
+  server.hear = () => undefined
   closeStore()
   await sessions.clear()
   await Dexie.delete(learnerDbName(leaver.id))
@@ -54,4 +65,20 @@ test('who has come while another was still leaving keeps their open database', a
   await leaveLearner(leaver.id, 'keep')
   expect(theirs.map((db) => db.isOpen())).toEqual([true])
   expect(await Dexie.exists(learnerDbName(leaver.id))).toBe(false)
+})
+
+test('the server hears of it when nothing here asks it for anything any more', async () => {
+  const db = await signedIn(leaver.id, 'the-token')
+  const wasOpen: boolean[] = []
+  server.hear = () => void wasOpen.push(db.isOpen())
+  await leaveLearner(leaver.id, 'keep')
+  await vi.waitFor(() => expect(server.told).toEqual(['the-token']))
+  expect(wasOpen).toEqual([false])
+})
+
+test('the server hears of it also where the database fails', async () => {
+  await signedIn(leaver.id, 'the-token')
+  meanwhile.come = () => Promise.reject(new Error('The disk is broken'))
+  await expect(leaveLearner(leaver.id, 'keep')).rejects.toThrow('The disk is broken')
+  await vi.waitFor(() => expect(server.told).toEqual(['the-token']))
 })
