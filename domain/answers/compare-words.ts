@@ -1,5 +1,6 @@
 import { editDistance } from './edit-distance.ts'
-import { differOnlyByFinalS } from './english-forms.ts'
+import { isByEnglishEar } from './english-ear.ts'
+import { isOneOrMany } from './english-forms.ts'
 import { ENGLISH_MEANING_WORDS } from './english-words.ts'
 import { foldShahmukhi, isSameShahmukhi, isShahmukhi, plainWord } from '../letters.ts'
 import { breathCount, ending, foldPothwari } from './pothwari-spelling.ts'
@@ -9,9 +10,9 @@ export type AnswerLanguage = 'phr' | 'en'
 
 /**
  * One word of the answer against the word that stands there: `same`; `spelling`, the same sounds written
- * another way; `nasal`, the nasal ñ at its end left out; `typo`, a slip that makes no other word; `other`.
+ * another way; `near`, as an English ear hears it, or one for many; `typo`, a slip that makes no other word; `other`.
  */
-export type WordComparison = 'same' | 'spelling' | 'nasal' | 'typo' | 'other'
+export type WordComparison = 'same' | 'spelling' | 'near' | 'typo' | 'other'
 
 export function compareWords(
   given: string,
@@ -54,18 +55,19 @@ function comparePothwari(
       ? 'other'
       : 'spelling'
   }
-  const isNasalLeftOut = expected.endsWith('ñ') && expectedFold === `${givenFold}n`
+  const isNear =
+    !vocabulary.pothwari.has(givenPlain) &&
+    isByEnglishEar(givenPlain, expectedPlain, expected.endsWith('ñ'))
   if (vocabulary.pothwariFolds.has(givenFold)) {
     // "nai" is naiñ before it is a spelling of "ne"; "naa" may be naañ or na.
     const isNearest =
-      isNasalLeftOut &&
-      !vocabulary.pothwari.has(givenPlain) &&
+      isNear &&
       soundsLike(givenFold, vocabulary).every(
         (word) => slipDistance(givenPlain, expectedPlain) < slipDistance(givenPlain, word),
       )
-    return isNearest ? 'nasal' : 'other'
+    return isNearest ? 'near' : 'other'
   }
-  if (isNasalLeftOut) return 'nasal'
+  if (isNear) return 'near'
   // Short words of Pothwari lie one letter apart: from five letters on a slip can be told from a word.
   if ([...expectedPlain].length < 5) return 'other'
   const isSlip =
@@ -87,7 +89,7 @@ function compareShahmukhi(
   const isSameFold = foldShahmukhi(given) === foldShahmukhi(expected)
   const isOnlyUnsigned = isSameFold && !/\p{M}/u.test(given)
   if (vocabulary.shahmukhi.has(given) && !isOnlyUnsigned) return 'other'
-  return isSameFold || !expected.endsWith('ں') ? 'spelling' : 'nasal'
+  return isSameFold || !expected.endsWith('ں') ? 'spelling' : 'near'
 }
 
 /** "nikah" is a spelling of nikaah (marriage) before it is one of nikka (small), though both sound so. */
@@ -113,7 +115,7 @@ function compareEnglish(
   vocabulary: CourseVocabulary,
 ): WordComparison {
   if (given === expected) return 'same'
-  if (differOnlyByFinalS(given, expected)) return 'typo'
+  if (isOneOrMany(given, expected)) return 'near'
   const distance = slipDistance(given, expected)
   if (distance > ([...expected].length >= 8 ? 2 : 1)) return 'other'
   // A word that exists, or one that is a letter nearer, is no slip of this one.

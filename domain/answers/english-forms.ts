@@ -1,5 +1,11 @@
 import { plainWord } from '../letters.ts'
-import { CONTRACTIONS, DIGIT_WORDS, SKIPPED_WORDS } from './english-words.ts'
+import {
+  CONTRACTIONS,
+  DIGIT_WORDS,
+  ENGLISH_MEANING_WORDS,
+  KIN_WORDS,
+  SKIPPED_WORDS,
+} from './english-words.ts'
 
 /**
  * English words by what they say: "what's" is "what is", "don't" is "do not", "2" is "two"; a, an, the,
@@ -21,8 +27,30 @@ function spellOut(word: string): readonly string[] {
   return [ending[1], { re: 'are', ve: 'have', ll: 'will' }[ending[2]] ?? ending[2]]
 }
 
-/** "gives" beside "give", "horses" beside "horse": the same word for a learner of Pothwari. */
-export function differOnlyByFinalS(one: string, other: string): boolean {
-  const [short, long] = one.length < other.length ? [one, other] : [other, one]
-  return short.length >= 4 && long === `${short}s`
+/**
+ * "the water's cold": what stands for "is" in a word, where the expected line has "is" after that word. Elsewhere it is a possessive:
+ * "dad's mum".
+ */
+export function spellOutIs(given: readonly string[], expected: readonly string[]): string[] {
+  return given.flatMap((word) => {
+    const before = /^(.+)'s$/.exec(word)?.[1]
+    const isVerb = expected.some((one, at) => one === before && expected[at + 1] === 'is')
+    return before !== undefined && isVerb ? [before, 'is'] : [word]
+  })
+}
+
+/** "gives" beside "give", "factories" beside "factory": the same word for a learner of Pothwari. */
+export function isOneOrMany(word: string, other: string): boolean {
+  const [one, many] = word.length < other.length ? [word, other] : [other, word]
+  if (one.length < 3 || ENGLISH_MEANING_WORDS.has(one) || ENGLISH_MEANING_WORDS.has(many))
+    return false
+  return [`${one}s`, `${one}es`, one.replace(/y$/, 'ies'), one.replace(/fe?$/, 'ves')].includes(
+    many,
+  )
+}
+
+/** "my sister" for "sister": who speaks of kin seldom leaves out whose. Null where it is something else. */
+export function withoutMy(given: readonly string[], expected: readonly string[]): string[] | null {
+  const isOfKin = expected.length <= 2 && KIN_WORDS.has(expected.at(-1) ?? '')
+  return isOfKin && given[0] === 'my' && expected[0] !== 'my' ? given.slice(1) : null
 }

@@ -48,6 +48,12 @@ export const DIGIT_WORDS: ReadonlyMap<string, string> = new Map(
     .map((word, digit) => [String(digit), word]),
 )
 
+export const KIN_WORDS = wordSet(
+  'mother mum mummy mom mam father dad daddy papa parent brother sister sibling son daughter child children baby kid',
+  'grandmother grandma granny gran nan nana nani dadi grandfather grandad grandpa granddad dada grandson granddaughter grandchild',
+  'uncle aunt aunty auntie cousin nephew niece husband wife',
+)
+
 /** A difference in one of these changes what a sentence says: pronouns, negations, numbers, kin. */
 export const ENGLISH_MEANING_WORDS = wordSet(
   'i me my mine myself you your yours he him his she her hers it its we us our ours they them their theirs',
@@ -55,10 +61,8 @@ export const ENGLISH_MEANING_WORDS = wordSet(
   'no not never none nobody nothing nor neither without yes',
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand',
   'first second third once twice half both',
-  'mother mum mummy mom mam father dad daddy papa parent brother sister sibling son daughter child children baby kid',
-  'grandmother grandma granny gran nan nana nani dadi grandfather grandad grandpa granddad dada grandson granddaughter grandchild',
-  'uncle aunt aunty auntie cousin nephew niece husband wife man woman boy girl friend',
-  'older elder younger big small little',
+  ...KIN_WORDS,
+  'man woman boy girl friend older elder younger big small little',
 )
 
 /**

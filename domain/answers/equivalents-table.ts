@@ -13,10 +13,16 @@ export const EQUIVALENTS: readonly EquivalentGroup[] = [
   {
     english: ['mother', 'mum', 'mummy', 'mom', 'mam'],
     // mata is Hindi: accepted, never taught.
-    pothwari: ['ammaañ', 'amma', 'ammi', 'maa', 'mata'],
+    pothwari: ['ammaañ', 'amma', 'ammi', 'maa', 'mata', 'ammi ji', 'maa ji', 'اماں', 'امی', 'ماں'],
   },
-  { english: ['brother'], pothwari: ['prah', 'pra', 'phra', 'bhra', 'bhai'] },
-  { english: ['sister'], pothwari: ['paihṇ', 'pehn', 'paen', 'pen', 'bhen', 'behn', 'bahn'] },
+  {
+    english: ['brother'],
+    pothwari: ['prah', 'pra', 'phra', 'bhra', 'bhai', 'بھرا', 'پرا', 'بھائی'],
+  },
+  {
+    english: ['sister'],
+    pothwari: ['paihṇ', 'pehn', 'paen', 'pen', 'bhen', 'behn', 'bahn', 'بھیݨ', 'بہن'],
+  },
   {
     english: ['hello', 'hi', 'salaam', 'salam'],
     pothwari: [
@@ -36,15 +42,33 @@ export const EQUIVALENTS: readonly EquivalentGroup[] = [
       'salaam',
       'slaam',
       'aslaam alaikum',
+      'aslaam o alaikum',
       'slaam alaikum',
+      'السلام علیکم',
+      'السلام و علیکم',
+      'اسلام علیکم',
+      'سلام علیکم',
+      'سلام',
     ],
   },
   {
     english: ['goodbye', 'good bye', 'bye', 'bye bye'],
-    pothwari: ['khuda haafiz', 'khudaa haafiz', 'khudahaafiz', 'allah haafiz', 'allahaafiz'],
+    pothwari: [
+      'khuda haafiz',
+      'khuda haafez',
+      'khudahaafiz',
+      'khudaafiz',
+      'khuda haafiz ji',
+      'allah haafiz',
+      'allah haafez',
+      'allahaafiz',
+      'allah haafiz ji',
+      'خدا حافظ',
+      'اللہ حافظ',
+    ],
   },
   {
     english: ['thank you', 'thank u', 'thanks', 'thanx', 'many thanks', 'thank you very much'],
-    pothwari: ['shukriya', 'meharbaani', 'mehrbaani'],
+    pothwari: ['shukriya', 'meharbaani', 'mehrbaani', 'شکریہ', 'مہربانی'],
   },
 ]

@@ -1,7 +1,7 @@
 import { alignWords } from './align-words.ts'
 import { type AnswerLanguage, compareWords, isKnownWord } from './compare-words.ts'
 import { isSimilar } from './edit-distance.ts'
-import { foldEnglish } from './english-forms.ts'
+import { foldEnglish, spellOutIs, withoutMy } from './english-forms.ts'
 import { exchangeEquivalents } from './equivalent-words.ts'
 import { answerWords, foldShahmukhi, plainWord } from '../letters.ts'
 import { foldPothwari } from './pothwari-spelling.ts'
@@ -91,7 +91,9 @@ function judgeAgainst(
   const { language, correctAnswer } = question
   const isTyped = question.matching === 'typed'
   const formed = (words: readonly string[]) => {
-    return language === 'en' && isTyped ? foldEnglish(words) : words
+    return language === 'en' && isTyped
+      ? foldEnglish(spellOutIs(words, foldEnglish(candidate)))
+      : words
   }
   const read = (words: readonly string[], allowed?: (form: EquivalentForm) => boolean) => {
     return exchangeEquivalents(formed(words), language, vocabulary, allowed)
@@ -113,7 +115,10 @@ function judgeAgainst(
   // A slip in a form of the table is a slip beside that form, not beside the one that stands for it.
   const asWritten = judgeWordByWord(formed(given), formed(candidate), question, vocabulary)
   if (asWritten.isRight) return asWritten
-  return isSpacedElsewhere(given, candidate) ? right('close', 'spacing', correctAnswer) : judgement
+  if (isSpacedElsewhere(given, candidate)) return right('close', 'spacing', correctAnswer)
+  const kin = language === 'en' ? withoutMy(given, candidate) : null
+  if (kin === null || !judgeAgainst(question, kin, candidate, vocabulary).isRight) return judgement
+  return right('close', 'slip', correctAnswer)
 }
 
 /** As it was given too: "to" is a word of Pothwari before it is one that English leaves out. */
@@ -149,19 +154,28 @@ function judgeWordByWord(
       found.add('slip')
       continue
     }
-    const comparison = compareWords(pair.given, pair.expected, language, vocabulary)
+    const isOfSentence = expected.length > 1
+    const comparison =
+      isOfSentence && isNasalLeftOut(pair.given, pair.expected)
+        ? 'near'
+        : compareWords(pair.given, pair.expected, language, vocabulary)
     if (comparison === 'other') return wrong('other-word')
     found.add(comparison)
-    // A nasal left out or another spelling is no slip, so it costs no similarity.
+    // A near sound or another spelling is no slip, so it costs no similarity.
     heard.push(comparison === 'typo' ? pair.given : pair.expected)
   }
   if (!found.has('typo') && !found.has('slip')) {
-    return right(found.has('nasal') ? 'close' : 'equivalent', 'same-sounds', correctAnswer)
+    return right(found.has('near') ? 'close' : 'equivalent', 'same-sounds', correctAnswer)
   }
   const isNear =
     isSimilar(plainLine(given), plainLine(expected)) ||
     isSimilar(plainLine(heard), plainLine(expected))
   return isNear ? right('close', 'slip', correctAnswer) : wrong('different')
+}
+
+/** "Maiñ khush aa": alone, aa is come. In a sentence nobody means that. */
+function isNasalLeftOut(given: string, expected: string): boolean {
+  return expected.endsWith('ñ') && `${plainWord(given)}n` === plainWord(expected)
 }
 
 function isSameLine(words: readonly string[], line: string): boolean {

@@ -3,12 +3,13 @@
  * learner's speech"): right wherever the word stands, never taught. The first is what the course writes.
  */
 export const LEARNER_SPELLINGS: readonly (readonly [course: string, ...spellings: string[]])[] = [
-  ['kahr', 'ghar'],
+  ['kahr', 'ghar', 'کآر', 'گھر'],
   ['tih', 'thee', 'dhi'],
   ['maahṛa', 'mawra'],
   ['maahṛi', 'mawri'],
   ['miki', 'meki'],
-  ['kudhur', 'kuthur', 'kuther', 'kutha'],
+  ['kudhur', 'kudher', 'kuder', 'kuthur', 'kuther', 'kutha', 'kidhar', 'kithe'],
+  ['baiṭho', 'baho'],
   ['bauñ', 'bhaun'],
   ['vaḍḍa', 'vadda', 'wadda'],
   ['pukh', 'puk', 'phuk'],

@@ -7,7 +7,8 @@ import { foldShahmukhi, isShahmukhi, plainWord } from '../letters.ts'
  */
 const SAME_SOUND: readonly (readonly [RegExp, string])[] = [
   [/[^a-z0-9]/g, ''],
-  // Long vowels, however long: maama, mama; paaṇi, pani; tee, ti; too, tu.
+  // Long vowels, however long: maama, mama; paaṇi, pani; tee, tea, ti; too, tu.
+  [/ea(?![aeiou])/g, 'i'],
   [/a{2,}/g, 'a'],
   [/e{2,}|i{2,}/g, 'i'],
   [/o{2,}|u{2,}/g, 'u'],
@@ -36,6 +37,13 @@ export function foldPothwari(word: string): string {
   const plain = plainWord(word)
   const folded = SAME_SOUND.reduce((text, [from, to]) => text.replace(from, to), plain)
   return folded === '' ? plain : folded
+}
+
+/** The same without the breath after a letter: ṭheek, teek. */
+export function breathlessFold(word: string): string {
+  return foldPothwari(word)
+    .replace(/([kgjtdb])h/g, '$1')
+    .replace(/([^aeiou])\1+/g, '$1')
 }
 
 /** How many sounds of a folded word carry a breath (kh, th, f for ph …). */

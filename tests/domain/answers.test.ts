@@ -113,8 +113,9 @@ const POTHWARI: readonly Row[] = [
   ['kal', 'khal', 'wrong'],
   ['khal', 'kal', 'wrong'],
   ['phaarsi', 'paarsi', 'wrong'],
-  ['likhna', 'likna', 'wrong'],
-  ['saukha', 'sauka', 'wrong'],
+  // A breath that an English ear does not hear.
+  ['likhna', 'likna', 'close'],
+  ['saukha', 'sauka', 'close'],
   // Another word of the course.
   ['machhi', 'machhal', 'wrong'],
   ['machhal', 'machhi', 'wrong'],

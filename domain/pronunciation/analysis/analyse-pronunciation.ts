@@ -7,7 +7,7 @@ import { type WordFeedback, wordFeedback } from './word-feedback.ts'
 
 /** What the recogniser heard, weighed against what was to be said. */
 export type PronunciationResult = {
-  /** At least half of the words match. */
+  /** At least half of the words match, and none was said that says something else. */
   success: boolean
   /** 0 to 100: how sure the words are, on average. */
   overallScore: number
@@ -67,7 +67,8 @@ function weigh(
   const matched = counted.filter(({ isCorrect }) => isCorrect)
   const certainty = counted.reduce((sum, { confidence }) => sum + confidence, 0)
   return {
-    success: passes(matched.length, counted.length),
+    success:
+      passes(matched.length, counted.length) && !feedback.some(({ isOther }) => isOther === true),
     overallScore: counted.length === 0 ? 0 : Math.round((100 * certainty) / counted.length),
     wordFeedback: feedback,
     culturalMatches: feedback.filter(({ kind }) => kind === 'cultural').map(({ word }) => word),

@@ -1,6 +1,7 @@
 import { isSameShortPair } from './short-words.ts'
 import { similarity } from './similarity.ts'
 import type { HeardWord, Spelling, TargetWord } from './spoken-words.ts'
+import { areUnlike } from './unlike-words.ts'
 
 /** How sure a match is: the weights, and what a similarity must exceed. */
 export const EXACT = 1
@@ -23,6 +24,7 @@ export function matchWord(
   if (spellings.some(({ sound }) => isSameSound(sound, heard.sound))) {
     return { kind: 'phonetic', confidence: PHONETIC }
   }
+  if (spellings.some(({ sound }) => areUnlike(sound, heard.sound))) return null
   return matchByLikeness(spellings, heard, isSamePlace)
 }
 

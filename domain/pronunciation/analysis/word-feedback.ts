@@ -1,6 +1,7 @@
 import type { AlignedSpeech } from './align-speech.ts'
 import type { MatchKind } from './match-word.ts'
 import { isShortPair } from './short-words.ts'
+import { areUnlike } from './unlike-words.ts'
 
 /** One word of the result. `confidence` is 0 to 1; `other` is a word that the phrase has not. */
 export type WordFeedback = {
@@ -13,6 +14,8 @@ export type WordFeedback = {
   kind?: MatchKind
   /** A word that nobody's recogniser can tell from its neighbour: shown, and not counted. */
   isCounted: boolean
+  /** What was heard at its place says something else (unlike-words.ts). */
+  isOther?: boolean
 }
 
 /** Word by word, in the order of the phrase; between two matches what is left stands beside what was heard there. */
@@ -47,14 +50,15 @@ function leftOver(unmatched: readonly AlignedSpeech[]): WordFeedback[] {
   const targets = unmatched.flatMap((pair) => pair.targets)
   const heard = unmatched.flatMap((pair) => pair.heard)
   const missed = targets.map((target, at): WordFeedback => {
-    const instead = heard[at]?.text
+    const instead = heard[at]
     return {
       word: target.text,
       isCorrect: false,
       confidence: 0,
       status: instead === undefined ? 'missing' : 'incorrect',
-      ...(instead !== undefined && { matchedAs: instead }),
+      ...(instead !== undefined && { matchedAs: instead.text }),
       isCounted: !isShortPair(target.sound),
+      ...(instead !== undefined && areUnlike(target.sound, instead.sound) && { isOther: true }),
     }
   })
   const extra = heard.slice(targets.length).map(({ text }): WordFeedback => ({

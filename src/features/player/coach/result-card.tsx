@@ -124,6 +124,10 @@ function resultLabel(result: PronunciationResult): ResultLabels {
         ? 'The word came through.'
         : 'The word did not come through.'
       : `${clear} of ${counted.length} words came through.`
+  if (result.wordFeedback.some(({ isOther }) => isOther === true)) {
+    const text = `${count} One of them was another word. Listen once more, then say that word alone.`
+    return { band: band === 'good' ? 'nearly' : band, title: 'Another word', text }
+  }
   if (band === 'good') return { band, title: 'They would know it at home', text: count }
   if (band === 'nearly') {
     return { band, title: 'Nearly', text: `${count} Listen once more, then copy the rhythm.` }

@@ -12,6 +12,7 @@ import { RECOGNISER_WORDS } from '#domain/pronunciation/analysis/recogniser-word
 import { scoreBand } from '#domain/pronunciation/analysis/score-band.ts'
 import { similarity } from '#domain/pronunciation/analysis/similarity.ts'
 import { heardWords, targetWords } from '#domain/pronunciation/analysis/spoken-words.ts'
+import { areUnlike, UNLIKE_WORDS } from '#domain/pronunciation/analysis/unlike-words.ts'
 import { lexiconRows, wholeVocabulary } from '../../answers-lexicon.ts'
 
 const variations = heardVariations(wholeVocabulary.forms)
@@ -222,4 +223,47 @@ test('every row of the tables is a word or phrase of the course, and passes by e
       )
     }
   }
+})
+
+describe('a word is never taken for its opposite', () => {
+  test.each([
+    ['Kahr aao.', 'کآر آؤ۔', 'kahr jaao'],
+    ['Daada kudhur ai?', 'دادا کُدھر اے؟', 'dadi kudhur ai'],
+    ['Daada kudhur ai?', 'دادا کُدھر اے؟', 'نانا کدھر ہے'],
+    ['Miki pata naiñ.', 'میکی پتا نئیں۔', 'miki pata ai'],
+    ['Maiñ Pahaaṛi bolsaañ.', 'میں پہاڑی بولساں۔', 'main pahari bolta hun'],
+    ['Maiñ khush aañ.', 'میں خوش آں۔', 'main udaas aan'],
+    ['Maiñ chaawal khaana aañ, tuñ roṭi khaana.', '', 'main chawal khana aan main roti khana'],
+  ])('%s (%s) heard as %s', (phrase, shahmukhi, heard) => {
+    const { success, wordFeedback } = analyseWith({ phrase, shahmukhi }, heard)
+    expect(success).toBe(false)
+    expect(wordFeedback.filter(({ isOther }) => isOther)).toHaveLength(1)
+  })
+
+  const rows = UNLIKE_WORDS.map((row) =>
+    row.split('|').map((word) => word.split(',').map((spelling) => spelling.trim())),
+  )
+
+  test('each word of a row, said for another of it, is not right', () => {
+    for (const row of rows) {
+      expect(row.length).toBeGreaterThan(1)
+      for (const [said = ''] of row) {
+        for (const [heard = ''] of row) {
+          if (said === heard || !isScorable({ phrase: said })) continue
+          expect(analyse(said, heard).success, `${said}, heard ${heard}`).toBe(false)
+        }
+      }
+    }
+  })
+
+  test('each is itself by all of its spellings', () => {
+    for (const word of rows.flat()) {
+      for (const one of word) {
+        for (const other of word) {
+          const [first, second] = [heardWords(one)[0], heardWords(other)[0]]
+          expect(areUnlike(first?.sound ?? '', second?.sound ?? ''), `${one} ${other}`).toBe(false)
+        }
+      }
+    }
+  })
 })
