@@ -34,7 +34,7 @@ export async function register(server: SimServer, email: string): Promise<Accoun
     ledger: new Ledger(),
     others: new OtherDeeds(user.dailyGoal),
   }
-  await followLink(server, account)
+  if (!(await followLink(server, account))) throw new Error('No link verified the new account')
   await server.setPremium(user.id, true)
   return account
 }

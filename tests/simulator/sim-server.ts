@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
+import type { Mail } from '#server/mail/mailer.ts'
 import { startTestServer, type TestServer } from '../server/test-server.ts'
 import {
   copyRows,
@@ -32,6 +33,8 @@ export class SimServer {
   private readonly ids: () => string
   private readonly tokens = new Set<string>()
   private readonly processes: Process[] = []
+  /** In the order sent, by whichever process. */
+  private readonly mails: Mail[] = []
   private backup: DatabaseCopy = new Map()
 
   private constructor(database: ServerDatabase, parts: { now: () => number; ids: () => string }) {
@@ -55,6 +58,7 @@ export class SimServer {
       database: this.handle(n),
       now: this.now,
       ids: this.ids,
+      mailer: { send: async (mail) => void this.mails.push(mail) },
       config: { checkAnswers: false, version: VERSIONS[release] },
     })
     this.processes[n] = { server, release }
@@ -97,8 +101,7 @@ export class SimServer {
   ): Promise<string | null> {
     for (const { server } of this.processes) await server.settled()
     const link = new RegExp(`${kind}\\?token=([\\w%.~-]+)`)
-    const tokens = this.processes
-      .flatMap(({ server }) => server.mails)
+    const tokens = this.mails
       .filter(({ to }) => to.toLowerCase() === email.toLowerCase())
       .map(({ text }) => link.exec(text)?.[1])
       .filter((token) => token !== undefined)
