@@ -18,7 +18,7 @@ export type ArrangementMoves = {
   /** Click: the bank's words go to the first free slot, placed ones go back. */
   press(tile: number): void
   place(tile: number, slot: number): void
-  resyncAfterRestore(tile: number): void
+  returnToBank(tile: number): void
   /** The placed word changes places with its neighbour. */
   shift(tile: number, by: -1 | 1): void
 }
@@ -76,7 +76,7 @@ export function useArrangement({
       go(tile, isPlaced ? returnTile(arrangement, tile) : placeInFirstFreeSlot(arrangement, tile))
     },
     place: (tile, slot) => go(tile, placeTile(arrangement, tile, slot)),
-    resyncAfterRestore: (tile) => go(tile, returnTile(arrangement, tile)),
+    returnToBank: (tile) => go(tile, returnTile(arrangement, tile)),
     shift(tile, by) {
       const slot = slotOf(arrangement, tile)
       if (slot !== null) go(tile, placeTile(arrangement, tile, slot + by))

@@ -98,7 +98,7 @@ function LaidOutWords({
     if (event.canceled || typeof tile !== 'number' || !target) return
     const slot: unknown = target.data['slot']
     if (typeof slot === 'number') moves.place(tile, slot)
-    else moves.resyncAfterRestore(tile)
+    else moves.returnToBank(tile)
   }
 
   function pressKey(event: KeyboardEvent, tile: number): void {
@@ -109,8 +109,8 @@ function LaidOutWords({
     act(tile)
   }
   const placedKeys: Record<string, (tile: number) => void> = {
-    Backspace: moves.resyncAfterRestore,
-    Delete: moves.resyncAfterRestore,
+    Backspace: moves.returnToBank,
+    Delete: moves.returnToBank,
     ArrowLeft: (tile) => moves.shift(tile, -1),
     ArrowRight: (tile) => moves.shift(tile, 1),
     ArrowDown: () => focusIn('.bank', 0),
