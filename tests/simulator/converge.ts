@@ -45,8 +45,10 @@ export async function converge(world: World): Promise<void> {
 /** Time passes until it is so, and no longer than anything may take. */
 async function passUntil(world: World, isSo: () => Promise<boolean>): Promise<void> {
   const until = world.time.now + LONGEST_WAIT_MS
-  do await world.time.pass(LOOK_EVERY_MS, HIDDEN_PAGE_MS)
-  while (world.time.now < until && !(await isSo()))
+  do {
+    await world.watchOutboxes()
+    await world.time.pass(LOOK_EVERY_MS, HIDDEN_PAGE_MS)
+  } while (world.time.now < until && !(await isSo()))
 }
 
 /** What a page that is open and signed in could send by its timers alone, and has not. */

@@ -168,31 +168,6 @@ async function actUntilDeath(world: World, action: Action, scene: Scene): Promis
   } catch (error) {
     if (!pages.some((page) => page.isDead())) throw error
   }
-  if (WRITING.has(action)) hearOfNewRows(scene)
-}
-
-const WRITING: ReadonlySet<Action> = new Set<Action>([
-  'study',
-  'reset everything',
-  'reset, and put back to before',
-  'change the profile',
-  'change the address',
-  'say it differently',
-  'full disk',
-  'dead connection',
-  'freeze a tab',
-  'change learner',
-  'sign out',
-  'server clock goes wrong',
-])
-
-/** A page watches the outbox, whichever tab wrote into it. */
-function hearOfNewRows({ device, tab }: Scene): void {
-  const { signedIn } = device
-  if (signedIn === null) return
-  for (const page of device.tabs.slice(0, 2)) {
-    if (page !== tab && !page.isDead()) void page.learnerOf(signedIn.userId).requestSync('due')
-  }
 }
 
 async function act(world: World, action: Action, { device, tab, chance }: Scene): Promise<void> {

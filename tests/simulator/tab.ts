@@ -61,6 +61,7 @@ export class Tab implements Sender, LockClient {
   private readonly shared: SharedDb
   private readonly contact: Outbox
   private readonly learners = new Map<string, Learner>()
+  private readonly pending = new Map<string, number>()
   private dead = false
   private frozen = false
   private onThaw: (() => void)[] = []
@@ -171,10 +172,19 @@ export class Tab implements Sender, LockClient {
     return this.learners.has(userId)
   }
 
+  /** So many rows wait in the learner's outbox. */
+  seePending(userId: string, pending: number): void {
+    if (this.dead || this.frozen || !this.isOpenFor(userId)) return
+    const hasMore = pending > (this.pending.get(userId) ?? 0)
+    this.pending.set(userId, pending)
+    if (hasMore) void this.learnerOf(userId).requestSync('due')
+  }
+
   /** The page shows nothing more of this learner. */
   forget(userId: string): void {
     this.learners.get(userId)?.close()
     this.learners.delete(userId)
+    this.pending.delete(userId)
     for (const key of this.screens.keys()) if (key.startsWith(userId)) this.screens.delete(key)
   }
 

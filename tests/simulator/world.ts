@@ -268,15 +268,27 @@ export class World {
 
   /** A step is over. What it set going may go on behind the next one. */
   async settle(chance: Chance): Promise<void> {
+    await this.watchOutboxes()
     await this.time.pass(chance.below(chance.once(3) ? MINUTE_MS : MINUTE_MS / 10))
     for (const device of this.devices) {
       this.openTabs(device)
       for (const tab of device.tabs) tab.nextWrite = null
     }
     for (const findOut of this.unknown.splice(0)) await findOut()
+    await this.watchOutboxes()
     await this.time.quiet()
     this.clock.turnsLeft -= 1
     if (this.clock.turnsLeft <= 0) this.setServerClockRight()
+  }
+
+  /** As state/page-triggers.ts has it: a page sends when there are more rows than before, whichever tab or worker wrote them. */
+  async watchOutboxes(): Promise<void> {
+    for (const device of this.devices) {
+      const { signedIn } = device
+      if (signedIn === null) continue
+      const pending = await this.onDisk(device, signedIn, (db) => db.outbox.count())
+      for (const page of device.tabs.slice(0, 2)) page.seePending(signedIn.userId, pending ?? 0)
+    }
   }
 
   /** A page died in the middle of a write: it may be on the disk or not. */
