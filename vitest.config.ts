@@ -48,6 +48,7 @@ export default defineConfig({
             './tests/setup/clean-screen.ts',
             './tests/setup/dialog.ts',
             './tests/setup/layout.ts',
+            './tests/setup/media.ts',
             './tests/setup/scroll.ts',
           ],
         },

@@ -7,7 +7,7 @@ import { readDevice, waiting } from './world/agreement.ts'
 import { PHONE } from './world/device.ts'
 import { expect, test } from './world/journey.ts'
 import type { Learner } from './world/learner.ts'
-import { answerUpTo, openLesson, signIn } from './world/play.ts'
+import { answerUpTo, openLesson, signIn, silenceVoice } from './world/play.ts'
 import type { ServerProcess } from './world/server-process.ts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -118,6 +118,7 @@ test.describe(() => {
     await page.goto('/lessons')
     await expect(row(page, lesson.title).getByText('On this device')).toBeVisible()
     await openLesson(page, lesson)
+    await silenceVoice(page)
     const listen = page.getByRole('button', { name: 'Listen' }).first()
     await listen.click()
     await expect(listen).toHaveAttribute('data-clip', 'playing')
@@ -317,6 +318,7 @@ test('the sounds of the next lesson come ahead by themselves, and those of the o
   await expect.poll(() => storedClips(page)).toEqual(expect.arrayContaining(clipsOf(later)))
   await device.goOffline()
   await openLesson(page, afterIt)
+  await silenceVoice(page)
   const listen = page.getByRole('button', { name: 'Listen' }).first()
   await listen.click()
   await expect(listen).toHaveAttribute('data-clip', 'playing')

@@ -10,6 +10,7 @@ import {
   seeLessons,
   signIn,
   signInAgainIfForgotten,
+  silenceVoice,
 } from './world/play.ts'
 
 test('a learner registers, verifies, finishes a lesson without a network, and the server learns of it exactly once', async ({
@@ -65,6 +66,10 @@ test('a lesson that was never opened before opens offline, and its clips play an
   await openLesson(page, lesson)
 
   const listen = page.getByRole('button', { name: 'Listen' }).first()
+  // It speaks by itself, until it is told not to.
+  await expect(listen).toHaveAttribute('data-clip', 'playing')
+  await silenceVoice(page)
+  await expect(listen).toHaveAttribute('data-clip', 'idle')
   await listen.click()
   await expect(listen).toHaveAttribute('data-clip', 'playing')
   await expect(listen).toHaveAttribute('data-clip', 'idle')

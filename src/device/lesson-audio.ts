@@ -13,7 +13,14 @@ const LOCK_MS = 3_000
 /** An answer that hangs is a clip that is not there. */
 const GIVE_UP_AFTER_MS = 10_000
 
-type Current = { url: string; speed: ClipSpeed; element: ClipElement; isLocked: boolean }
+type Current = {
+  url: string
+  speed: ClipSpeed
+  element: ClipElement
+  isLocked: boolean
+  /** Begun without a press. */
+  isAutoplay: boolean
+}
 
 /**
  * Plays lesson clips, one at a time, each in a media element of its own that is begun within the tap, as iOS
@@ -50,7 +57,9 @@ export function createLessonAudio({
     show('idle')
   }
 
-  function giveUp(url: string): void {
+  function giveUp({ url, isAutoplay }: Current): void {
+    // Nobody asked for it: a press will tell.
+    if (isAutoplay) return drop()
     if (!missing.has(url)) log(`Audio ${url} could not be played and is skipped`)
     missing.add(url)
     drop()
@@ -58,7 +67,7 @@ export function createLessonAudio({
 
   function waitFor(clip: Current): void {
     clearTimeout(giveUpTimer)
-    giveUpTimer = setTimeout(() => current === clip && giveUp(clip.url), GIVE_UP_AFTER_MS)
+    giveUpTimer = setTimeout(() => current === clip && giveUp(clip), GIVE_UP_AFTER_MS)
     show('loading')
   }
 
@@ -81,18 +90,22 @@ export function createLessonAudio({
       })
     on('playing', () => sounds(clip))
     on('waiting', () => waitFor(clip))
-    on('error', () => giveUp(clip.url))
+    on('error', () => giveUp(clip))
     // A telephone call, a headset pulled out. The end of a clip says it too, before it says "ended".
     on('pause', () => {
       if (!clip.element.ended) drop()
     })
     on('ended', () => {
-      last = { url: clip.url, speed: clip.speed, isWhole: true }
+      if (!clip.isAutoplay) last = { url: clip.url, speed: clip.speed, isWhole: true }
       drop()
     })
   }
 
-  function play(url: string, volume: number, speed: ClipSpeed = 'normal'): void {
+  function begin(
+    url: string,
+    volume: number,
+    { speed, isAutoplay }: { speed: ClipSpeed; isAutoplay: boolean },
+  ): void {
     if (current) drop()
     lock = undefined
     const element = preparedElement(createElement(), {
@@ -100,17 +113,21 @@ export function createLessonAudio({
       rate: RATE[speed],
       volume: clampVolume(volume) * LESSON_GAIN,
     })
-    const clip: Current = { url, speed, element, isLocked: true }
+    const clip: Current = { url, speed, element, isLocked: true, isAutoplay }
     current = clip
-    last = { url, speed, isWhole: false }
+    if (!isAutoplay) last = { url, speed, isWhole: false }
     follow(clip)
     waitFor(clip)
     element.play().catch((reason: unknown) => {
       if (current !== clip) return
       // Not allowed without a tap, or broken off: the clip is there, and the next press plays it.
       if (reason instanceof Error && reason.name !== 'NotSupportedError') drop()
-      else giveUp(url)
+      else giveUp(clip)
     })
+  }
+
+  function play(url: string, volume: number, speed: ClipSpeed = 'normal'): void {
+    begin(url, volume, { speed, isAutoplay: false })
   }
 
   function stop(): void {
@@ -131,6 +148,11 @@ export function createLessonAudio({
     /** Plays a clip from its start and stops any other. `volume` is the setting, 0 to 1. */
     play,
     stop,
+
+    /** Begins a clip that nobody pressed for. Where the browser wants a press first, or the clip is not there, nothing happens. */
+    autoplay(url: string, volume: number): void {
+      begin(url, volume, { speed: 'normal', isAutoplay: true })
+    },
 
     /** One press of a control of this clip. */
     press(control: ClipControl, url: string, volume: number): void {

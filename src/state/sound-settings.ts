@@ -6,6 +6,8 @@ const soundSettings = v.object({
   enabled: v.optional(v.boolean(), true),
   /** 0 to 1 (default 0.7). */
   volume: v.optional(v.number(), 0.7),
+  /** In a lesson the voice speaks without a press. */
+  autoplay: v.optional(v.boolean(), true),
 })
 
 export type SoundSettings = v.InferOutput<typeof soundSettings>
@@ -13,6 +15,7 @@ export type SoundSettings = v.InferOutput<typeof soundSettings>
 type SoundSettingsStore = SoundSettings & {
   setEnabled: (enabled: boolean) => void
   setVolume: (volume: number) => void
+  setAutoplay: (autoplay: boolean) => void
 }
 
 /** Sound on or off, and how loud; stored in localStorage. */
@@ -24,6 +27,10 @@ export const useSoundSettings = create<SoundSettingsStore>()((set, get) => ({
   },
   setVolume(volume) {
     set({ volume: clampVolume(volume) })
+    keep(get())
+  },
+  setAutoplay(autoplay) {
+    set({ autoplay })
     keep(get())
   },
 }))
@@ -42,9 +49,9 @@ function read(): SoundSettings {
   }
 }
 
-function keep({ enabled, volume }: SoundSettings): void {
+function keep({ enabled, volume, autoplay }: SoundSettings): void {
   try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify({ enabled, volume }))
+    localStorage.setItem(STORAGE_KEY, JSON.stringify({ enabled, volume, autoplay }))
   } catch {
     // A full or forbidden store: the setting holds for as long as the app is open.
   }

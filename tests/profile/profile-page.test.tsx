@@ -290,6 +290,7 @@ describe('the choices', () => {
     expect(JSON.parse(localStorage.getItem('soundSettings') ?? '{}')).toEqual({
       enabled: false,
       volume: 0.7,
+      autoplay: true,
     })
     await waitFor(() => expect(button('Hear a greeting')).toHaveProperty('disabled', true))
   })

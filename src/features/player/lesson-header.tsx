@@ -6,6 +6,7 @@ import { Chip } from '#ui/chip.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Nuqta } from '#ui/nuqta.tsx'
 import { StitchProgress } from '#ui/stitch-progress.tsx'
+import { VoiceSwitch } from './phrase/voice-switch.tsx'
 
 /** Title, place in the lesson, badges, streak and XP, and the seam of the lesson. */
 export function LessonHeader({
@@ -40,6 +41,7 @@ export function LessonHeader({
             {session.isResumed && <Chip tone="resumed">RESUMED</Chip>}
           </p>
         </div>
+        <VoiceSwitch />
         <span className="badge streak">
           <Icon of={Flame} size={19} isFilled />
           <b>{stats.currentStreak}</b>

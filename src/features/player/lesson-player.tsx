@@ -24,6 +24,7 @@ import { PrintCards } from './print-cards.tsx'
 import { SaidFeedback } from './said-feedback.tsx'
 import { UnsavedStep } from './unsaved-step.tsx'
 import { useAnswerEffects } from './use-answer-effects.ts'
+import { useAutoplay } from './use-autoplay.ts'
 import { useFocusMode } from './use-focus-mode.ts'
 import { useLessonAttempt } from './use-lesson-attempt.ts'
 import './player.css'
@@ -76,6 +77,14 @@ export const LessonPlayer = memo(function LessonPlayer({
   const isAnswered = session.outcome !== 'unanswered'
   const checked = isAnswered && given?.key === exerciseKey ? given.answer : null
   useAnswerEffects(exercise, checked)
+  const item = lesson.items.find(({ id }) => id === exercise?.itemIds[0])
+  useAutoplay({
+    exercise,
+    exerciseKey,
+    item,
+    checked,
+    isOpen: session.phase === 'exercise' && !isAnswered,
+  })
 
   const patch = { number: lesson.order, dye: DYE_OF_PATH[lesson.path] }
   if (session.phase === 'complete') {
@@ -86,7 +95,6 @@ export const LessonPlayer = memo(function LessonPlayer({
   }
 
   const { notes } = lesson.culturalNotes
-  const item = lesson.items.find(({ id }) => id === exercise.itemIds[0])
 
   function answer(text: string, ownResult?: OwnResult): void {
     if (!exercise) return

@@ -7,9 +7,9 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { PothwariLatin } from '#ui/pothwari.tsx'
 
-/** Sound on or off, and its volume as a percentage. Kept on this device. */
+/** Sound on or off, whether it waits for a press, and its volume as a percentage. Kept on this device. */
 export function SoundSettings() {
-  const { enabled, volume, setEnabled, setVolume } = useSoundSettings()
+  const { enabled, volume, autoplay, setEnabled, setVolume, setAutoplay } = useSoundSettings()
   const volumeId = useId()
   const percent = Math.round(volume * 100)
   return (
@@ -22,6 +22,15 @@ export function SoundSettings() {
           onChange={(event) => setEnabled(event.target.checked)}
         />
         Play sound effects and lesson audio
+      </label>
+      <label className="switch">
+        <input
+          type="checkbox"
+          checked={autoplay}
+          disabled={!enabled}
+          onChange={(event) => setAutoplay(event.target.checked)}
+        />
+        In lessons the voice speaks by itself
       </label>
       <div className="volume">
         <label htmlFor={volumeId}>

@@ -2,6 +2,8 @@ import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
 import type { KeyboardEvent } from 'react'
 import { Icon } from '#ui/icon.tsx'
+import { autoplay } from '../phrase/autoplay.ts'
+import { clipOfWords } from '../phrase/clip-of-words.ts'
 import { LanguageRun } from '../phrase/language-run.tsx'
 import { ExercisePrompt } from './exercise-prompt.tsx'
 import type { ExerciseProps } from './exercise-props.ts'
@@ -24,12 +26,24 @@ const STATE_LABELS: Record<OptionState, string> = {
 }
 
 /** Lettered options. A press answers; so do the letter and the number while the focus is in the exercise. */
-export function MultipleChoice({ exercise, checked, isSaving, onAnswer }: ExerciseProps) {
+export function MultipleChoice({
+  exercise,
+  courseItems,
+  checked,
+  isSaving,
+  onAnswer,
+}: ExerciseProps) {
   const options = exercise.options ?? [exercise.correctAnswer]
   const isClosed = checked !== null || isSaving
 
   function choose(option: string): void {
-    if (!isClosed) onAnswer(option)
+    if (isClosed) return
+    // The right one is heard with the answer.
+    const isOther = option !== exercise.correctAnswer
+    const url =
+      exercise.answerLanguage === 'phr' && isOther ? clipOfWords(courseItems, option) : undefined
+    if (url !== undefined) autoplay(url)
+    onAnswer(option)
   }
 
   function pressKey(event: KeyboardEvent<HTMLElement>): void {

@@ -15,6 +15,8 @@ import { ArrangementSlot } from './arrangement-slot.tsx'
 import { ArrangementTile } from './arrangement-tile.tsx'
 import { arrangedWordsOf } from './arranged-words.ts'
 import { playEffect } from '#state/play-effect.ts'
+import { autoplay } from '../phrase/autoplay.ts'
+import { clipOfWords } from '../phrase/clip-of-words.ts'
 import { ExercisePrompt } from './exercise-prompt.tsx'
 import { EXERCISE_FORM_ID, type ExerciseProps } from './exercise-props.ts'
 import { ArrangementLoading } from './arrangement-loading.tsx'
@@ -54,6 +56,7 @@ function LaidOutWords({
   manager,
   exercise,
   attempt,
+  courseItems,
   checked,
   isSaving,
   onAnswer,
@@ -84,6 +87,12 @@ function LaidOutWords({
     if (!isClosed && isFull(arrangement)) {
       onAnswer(arrangement.slots.map((tile) => (tile === null ? '' : wordOf(tile))).join(' '))
     }
+  }
+
+  function press(tile: number, slot: number | null): void {
+    const url = slot === null && !isClosed ? clipOfWords(courseItems, wordOf(tile)) : undefined
+    if (url !== undefined) autoplay(url)
+    moves.press(tile)
   }
 
   function pickUp(): void {
@@ -142,7 +151,7 @@ function LaidOutWords({
         slot={slot}
         mark={slot === null || !marks ? null : marks[slot] ? 'right' : 'wrong'}
         isClosed={isClosed}
-        onPress={() => moves.press(tile)}
+        onPress={() => press(tile, slot)}
         onKeyDown={(event) => pressKey(event, tile)}
       />
     )
