@@ -58,10 +58,10 @@ describe('the voice speaks by itself', () => {
   it('the line that is asked about whenever it opens, and the right line after an answer', async () => {
     const { begun, end, user } = await begin({ exercises: [choice, inPothwari] })
     await waitFor(() => expect(begun).toEqual([SHUKRIYA]))
-    await end()
+    end()
     await user.click(await openButton(/Thank you/))
     await waitFor(() => expect(begun).toEqual([SHUKRIYA, SHUKRIYA]), { timeout: 3_000 })
-    await end()
+    end()
     await user.click(await openButton('Next'))
     await screen.findByText('Exercise 2 of 2')
     // Asked in English: the line would be the answer.
@@ -78,7 +78,7 @@ describe('the voice speaks by itself', () => {
     await openButton('Try Again')
     await new Promise((resolve) => setTimeout(resolve, 800))
     expect(begun).toEqual([PAANI])
-    await end()
+    end()
     await waitFor(() => expect(begun).toEqual([PAANI, SHUKRIYA]))
   })
 
@@ -99,7 +99,7 @@ describe('it is silent', () => {
   it('where the switch is off, and remembers that', async () => {
     const { begun, end, user } = await begin({ exercises: [choice, inPothwari] })
     await waitFor(() => expect(begun).toEqual([SHUKRIYA]))
-    await end()
+    end()
     const voice = screen.getByRole('button', { name: 'Voice speaks by itself' })
     expect(voice.getAttribute('aria-pressed')).toBe('true')
     await user.click(voice)
