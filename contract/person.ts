@@ -3,8 +3,8 @@ import * as v from 'valibot'
 const NO_ADDRESS = 'Please enter a valid email address'
 
 /**
- * Fields about a person that several forms and calls share. The texts are shown under the field. An address is what a browser's field for one takes
- * (HTML, "valid e-mail address": o'brien, a&b), at a domain that has a dot. Nothing in it could name a second receiver.
+ * Fields about a person that several forms and calls share. The texts are shown under the field. An email address is what HTML calls a
+ * valid one (o'brien and a&b too), and its domain must contain a dot. It cannot contain a second recipient.
  */
 export const emailField = v.pipe(
   v.string('Email is required'),
@@ -15,5 +15,5 @@ export const emailField = v.pipe(
   v.regex(/\.[a-z][a-z\d-]*[a-z\d]$/iu, NO_ADDRESS),
 )
 
-// Control characters have no place in a line and could end a mail header.
+// No control characters: a line break could end a mail header.
 export const NO_CONTROL_CHARACTERS = /^\P{Cc}*$/u

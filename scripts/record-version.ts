@@ -14,8 +14,8 @@ const ANSWERED_OFFLINE = 3
 
 /**
  * `npm run record:version -- --to tests/previous-version/recorded`, after a build: a learner finishes lesson 1, then answers in lesson 2
- * and writes to the team without a network. Writes what the server and the device hold then, for the test that the next version opens
- * both and keeps everything (tests/previous-version).
+ * and writes to the team while offline. Saves the server's database and the device's storage as they are then. The test
+ * tests/previous-version checks that the next version opens both and loses nothing.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { to: { type: 'string' } } })
@@ -66,7 +66,7 @@ async function main(): Promise<void> {
   )
 }
 
-/** The course fills the file, and is fetched anew by any version. */
+/** Left out: the course is most of the file, and every version fetches it again. */
 function withoutOtherLessons(database: ExportedDatabase): ExportedDatabase {
   const isPlayed = ({ key }: { key: unknown }): boolean => key === '1' || key === '2'
   const stores = database.stores.map((store) =>
@@ -75,7 +75,7 @@ function withoutOtherLessons(database: ExportedDatabase): ExportedDatabase {
   return { ...database, stores }
 }
 
-/** Whole or not at all. */
+/** Replaces the file in one step, so that it is never half written. */
 async function write(path: string, text: string): Promise<void> {
   await writeFile(`${path}.new`, `${text.trimEnd()}\n`)
   await rename(`${path}.new`, path)

@@ -1,6 +1,6 @@
 /**
- * Runs in each page before its own scripts, as source. Reports problems that no journey may have. The page reports them itself, because
- * not every engine's protocol reports violations of the Content-Security-Policy and files that failed to load.
+ * Runs in each page before its own scripts, as source. The page reports its own problems, because some engines' protocols
+ * report neither violations of the Content-Security-Policy nor files that failed to load. Any problem fails the journey.
  */
 export function watchProblems(report: (problem: string) => void): void {
   // Leaving a page cancels its requests: they are not failures.

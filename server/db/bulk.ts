@@ -1,10 +1,10 @@
 /**
- * Statements over many rows of one table. A list of keys is one parameter, so the SQL text is the same for one row and for sixty, and
- * each connection parses and plans it once. Only our own code names tables and columns; values from clients are parameters.
+ * Statements over many rows of one table. A list of keys is one parameter, so the SQL text does not depend on how many there are, and
+ * each connection parses and plans it once. Table and column names come from our own code; values from clients are parameters.
  *
- * PostgreSQL makes a prepared statement's plan while the table may be empty, and keeps it. So each statement looks up one key at a
- * time (`lateral`), for which an index wins in an empty table too; `= any($1)` would read the whole table there. `(select $1)` hides
- * the length of the list: the plan for any list then costs as much as one for this list, so PostgreSQL keeps the first.
+ * PostgreSQL may plan a prepared statement while the table is empty, and keep that plan. Two forms keep the plan good:
+ * - `lateral` looks up one key at a time, by the index even in an empty table. With `= any($1)` it would read the whole table.
+ * - `(select $1)` hides the length of the list, so PostgreSQL does not plan again for each length.
  */
 import { CompiledQuery } from 'kysely'
 import { isPostgres } from './migrations/is-postgres.ts'
@@ -35,9 +35,9 @@ export async function findBulk<Table extends keyof Schema, Of extends Column<Tab
 }
 
 /**
- * The rows of each of these owners, every field as text, ordered by their fields; an owner without rows is left out. The database joins
- * each owner's rows into one text, because drivers are slow per row and column and a learner's log has hundreds of rows. Only for
- * columns that are never null and contain neither a tab nor a line break.
+ * The rows of each of these owners, every field as text, sorted by their fields. An owner without rows is left out. The database joins
+ * an owner's rows into one text: a learner's log has hundreds of rows, and drivers take time for each row and column. The columns must
+ * never be null, and must contain no tab or line break.
  */
 export async function findPacked<
   Table extends keyof Schema,
@@ -103,12 +103,12 @@ export async function findPairs<Table extends keyof Schema>(
       )
 }
 
-/** Rows per statement. Each number of rows is another SQL text, which each connection parses and plans once. */
+/** Rows per statement. Another number of rows is another SQL text, which each connection parses and plans separately. */
 const MAX_INSERTED_TOGETHER = 32
 
 /**
  * Inserts rows of text, numbers and null. `columns` names every column of the rows; `ending` says what to do on a conflict. Each
- * field is a parameter: a list in one parameter takes SQLite three times as long, because it parses the list for every field.
+ * field is a parameter of its own. A list in one parameter takes three times as long in SQLite, which parses it again for every field.
  */
 export async function insertBulk<Table extends keyof Schema>(
   tx: Queries,

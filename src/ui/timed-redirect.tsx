@@ -11,9 +11,9 @@ type TimedRedirectProps = {
 } & ({ to: string; says?: never } | { says: string; to?: never })
 
 /**
- * Every timed redirect: "Going to your lessons in 3 seconds" with Stay here (WCAG 2.2.1). It waits while it is pointed at or focused, and whatever the learner presses on the
- * page ends it. The pointer has to move onto it to hold it: one that merely rests where the form's button
- * was does not count.
+ * A redirect after some seconds, with a button to stay (WCAG 2.2.1): "Going to your lessons in 3 seconds". The countdown pauses while
+ * the pointer is moved over it or it has the focus. Any press on the page cancels it. A pointer that only rests there, because
+ * the form's button was there before, does not pause it.
  */
 export function TimedRedirect({ afterMs, onRedirect, to, says }: TimedRedirectProps) {
   const { secondsLeft, isStopped, stop, hold, release } = useTimedRedirect(afterMs, onRedirect)
@@ -22,7 +22,7 @@ export function TimedRedirect({ afterMs, onRedirect, to, says }: TimedRedirectPr
 
   useEffect(() => {
     if (isStopped) {
-      // The pressed button is gone: its place takes the focus, so that the keyboard is not lost.
+      // The button that had the focus is gone. Without this the focus would start again at the top of the page.
       if (hadFocus.current) box.current?.focus()
       return
     }

@@ -11,12 +11,12 @@ export type TimerOwner = {
 
 type Timer = { dueAt: number; order: number; owner: TimerOwner | null; callback: () => void }
 
-/** What is shorter belongs to a library that puts work off until the next turn, not to a rule of the product. */
+/** Shorter timers are a library's way to wait for the next turn of the event loop. They stay real. */
 const SHORTEST_MS = 50
 
-/** In a page that is shown, timers are on time; here somewhat less so, which costs nobody anything. */
+/** In a visible page timers fire in groups of this granularity. Browsers are more exact; the product needs no more. */
 const SHOWN_PAGE_MS = 5_000
-/** In a page that lies hidden for long, Chromium lets timers go off once in a minute. */
+/** In a page that has been hidden for long, Chromium fires timers once a minute. */
 export const HIDDEN_PAGE_MS = 60_000
 
 const owners = new AsyncLocalStorage<TimerOwner | undefined>()
@@ -27,12 +27,12 @@ const real = {
   timeoutSignal: AbortSignal.timeout.bind(AbortSignal),
   now: Date.now.bind(Date),
 }
-/** Turns that libraries have asked for and not had yet. */
+/** How many `setImmediate` callbacks have been asked for and have not run. */
 let turnsToCome = 0
 
 /**
- * The true time of a scenario. Timers that the product sets in a page (`asOwner`) go off when the scenario comes to them: in order, each
- * after all that the one before it set going. Nothing else moves them.
+ * The true time of a scenario. Timers that the product sets in a page (`asOwner`) fire when the scenario's time reaches them, in order.
+ * Each fires after everything that the timer before it started has settled.
  */
 export class VirtualTime {
   now: number
@@ -56,14 +56,14 @@ export class VirtualTime {
     this.timers = this.timers.filter((other) => other !== timer)
   }
 
-  /** Resolves when so much time has passed, whoever is frozen. */
+  /** Resolves when so much time has passed, even if pages are frozen. */
   wait(ms: number): Promise<void> {
     return new Promise((resolve) => void this.add(null, resolve, ms))
   }
 
   /**
-   * Work that is neither a turn nor a timer: a database of its own, a thread. How long it takes nobody knows; so that the same seed
-   * tells the same scenario, no page has a turn meanwhile.
+   * Runs work that is neither a turn nor a timer, such as a database or a thread. Its real duration varies, so no page gets a turn
+   * until it is done: the same seed must play the same scenario.
    */
   async whileBusy<T>(work: () => Promise<T>): Promise<T> {
     this.elsewhere += 1
@@ -79,13 +79,13 @@ export class VirtualTime {
     }
   }
 
-  /** A page's turn comes now, or when nobody works elsewhere. */
+  /** Runs a page's turn now, or when no `whileBusy` work is left. */
   takeTurn(turn: () => void): void {
     if (this.elsewhere > 0) this.heldTurns.push(turn)
     else turn()
   }
 
-  /** Resolves when everything waits for time alone. */
+  /** Resolves when nothing is left to run until time passes. */
   async quiet(): Promise<void> {
     for (let calm = 0; calm < 2;) {
       await new Promise<void>((resolve) => void real.setImmediate(resolve))
@@ -94,8 +94,8 @@ export class VirtualTime {
   }
 
   /**
-   * Time passes, and every timer goes off that is due within it. Those of one page go off together, as browsers have it: every so
-   * many ms at most.
+   * Lets time pass and fires every timer that is due within it. Timers of a page fire at multiples of `everyMs`, as in a browser that
+   * groups them.
    */
   async pass(ms: number, everyMs = SHOWN_PAGE_MS): Promise<void> {
     const until = this.now + ms
@@ -113,7 +113,7 @@ export class VirtualTime {
     this.now = Math.max(this.now, until)
   }
 
-  /** Time passes until the work has come to its end, and no longer than so. What it throws is thrown on. */
+  /** Lets time pass until the work is done, or throws after `mostMs`. Rethrows what the work throws. */
   async until<T>(work: Promise<T>, mostMs: number): Promise<T> {
     let isOver = false
     const end = (): void => void (isOver = true)
@@ -127,7 +127,7 @@ export class VirtualTime {
     return work
   }
 
-  /** As a device that lies asleep: no timer goes off, the overdue ones do afterwards, once each. */
+  /** The device sleeps: no timer fires. Overdue timers fire once each afterwards. */
   sleep(ms: number): void {
     this.now += ms
   }
@@ -151,12 +151,12 @@ function fire({ owner, callback }: Timer): void {
   else owners.run(owner, callback)
 }
 
-/** Whatever this sets going has the owner's clock and sets the owner's timers. */
+/** Runs work with the owner's clock and timers, and so everything that it starts. */
 export function asOwner<T>(owner: TimerOwner, work: () => T): T {
   return owners.run(owner, work)
 }
 
-/** Beyond the page: the server's clocks and timers are no page's. */
+/** Runs work outside of any page: the server's clocks and timers. */
 export function asNobody<T>(work: () => T): T {
   return owners.run(undefined, work)
 }
@@ -181,7 +181,7 @@ function setVirtualTimeout(
 function clearVirtualTimeout(handle: unknown): void {
   const timer = typeof handle === 'object' && handle !== null && virtualTimers.get(handle)
   if (!timer) return real.clearTimeout(handle as ReturnType<typeof setTimeout>)
-  // A timer of nobody is none of the product's.
+  // Timers without an owner are the scenario's own.
   timer.owner?.time.remove(timer)
 }
 
