@@ -17,6 +17,8 @@ export const lessonItem = v.looseObject({
   note: v.optional(v.string(), ''),
   source: text,
   confidence: v.picklist(['high', 'medium', 'low']),
+  /** Where the source of a `high` row heard it. */
+  attested: v.optional(v.picklist(['mirpur', 'elsewhere'])),
   /** `awaiting`: no native speaker has checked it yet, and the product says so. */
   review: v.picklist(['awaiting', 'reviewed']),
   /** Other forms that families use; right answers all of them. */

@@ -54,9 +54,11 @@ export async function signOutOn(device: StormDevice, tab: Tab): Promise<boolean>
   await page.getByRole('button', { name: 'Sign Out' }).click()
   const keep = page.getByRole('button', { name: 'Keep on This Device' })
   const visitor = page.getByRole('link', { name: 'Sign In' }).first()
-  await keep.or(visitor).first().waitFor({ timeout: RESPONSE_TIMEOUT_MS })
-  const isAsked = await keep.isVisible()
-  if (isAsked) await keep.click()
+  // While the question stands, what waited may reach the server: then it offers to sign out.
+  const answer = keep.or(page.getByRole('dialog').getByRole('button', { name: 'Sign Out' }))
+  await answer.or(visitor).first().waitFor({ timeout: RESPONSE_TIMEOUT_MS })
+  const isAsked = await answer.isVisible()
+  if (isAsked) await answer.click()
   await visitor.waitFor({ timeout: RESPONSE_TIMEOUT_MS })
   return isAsked
 }

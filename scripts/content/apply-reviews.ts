@@ -76,7 +76,7 @@ function reviewedRow(row: Row, review: Review): Row | null {
   }
   const stamped = { ...row, source: `${source}; REV ${stamp}` }
   if (verdict === 'ok') {
-    return { ...stamped, confidence: isMirpuriPlace(place) ? 'high' : confidence }
+    return { ...stamped, confidence: isMirpuriPlace(place) ? 'mirpur' : confidence }
   }
   const roman = review.roman || (row['pothwari_roman'] ?? '')
   const isNewWord = roman !== row['pothwari_roman']

@@ -13,7 +13,7 @@ export function courseOnOneScreen({ lessons, version }: Course, contentDir: stri
     ...lessons.map(lessonLine),
     '',
     `awaiting native review  ${items.filter((item) => item.review === 'awaiting').length} of ${items.length} items`,
-    `confidence              ${counted(items.map((item) => item.confidence))}`,
+    `confidence              ${counted(items.map(({ attested, confidence }) => attested ?? confidence))}`,
     `clips                   ${clips.length} (${counted(clips.map((item) => String(item['audioOrigin'])))}), ${Math.round(bytes / 1_000)} kB`,
     ...(silent.length > 0 ? [`without a clip          ${silent.join(', ')}`] : []),
     `version                 ${version.slice(0, 12)}`,

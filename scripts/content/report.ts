@@ -51,9 +51,9 @@ function reviewLines(lessons: readonly OpenLesson[], items: readonly LessonItem[
 
 /** In the order in which they want review: low first. */
 function byDoubt(items: readonly LessonItem[]): string[] {
-  const order = ['low', 'medium', 'high']
+  const order = ['low', 'medium', 'elsewhere', 'mirpur']
   return items
-    .map(({ confidence }) => confidence)
+    .map(({ attested, confidence }) => attested ?? confidence)
     .toSorted((one, other) => order.indexOf(one) - order.indexOf(other))
 }
 

@@ -94,7 +94,8 @@ export const lexiconRow = v.strictObject({
   part_of_speech: line(40),
   note: v.string(),
   source: line(300),
-  confidence: v.picklist(['high', 'medium', 'low']),
+  /** `mirpur` and `elsewhere`: a named source prints the word, from there. */
+  confidence: v.picklist(['mirpur', 'elsewhere', 'medium', 'low']),
 })
 
 /** content/audio/manifest.json, written by `npm run audio:build`. */

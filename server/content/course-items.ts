@@ -43,7 +43,7 @@ export function lessonItemOf(item: CourseItem): LessonItem {
     partOfSpeech: row.part_of_speech,
     note: row.note,
     source: row.source,
-    confidence: row.confidence,
+    ...confidenceOf(row),
     review: REVIEWED.test(row.source) ? 'reviewed' : 'awaiting',
     alsoSaid: [...item.alsoSaid],
     ...(clip === undefined
@@ -58,4 +58,10 @@ export function lessonItemOf(item: CourseItem): LessonItem {
           audioTerms: clip.licence,
         }),
   }
+}
+
+function confidenceOf({ confidence }: LexiconRow): Pick<LessonItem, 'confidence' | 'attested'> {
+  return confidence === 'mirpur' || confidence === 'elsewhere'
+    ? { confidence: 'high', attested: confidence }
+    : { confidence }
 }

@@ -65,7 +65,7 @@ test('reviews are worked in, and the course is checked', { timeout: CHECKED_MS }
   expect(first.stderr).toBe('')
   expect(first.stdout).toContain('1 worked in, 0 were in already, 0 without a verdict')
   expect(first.stdout).toContain('awaiting native review  319 of 320 items')
-  expect(lexicon()).toMatch(/^L03-04\t.*; REV AB 2026-11-30\thigh$/m)
+  expect(lexicon()).toMatch(/^L03-04\t.*; REV AB 2026-11-30\tmirpur$/m)
 })
 
 test('with one bad row nothing is written, and each mistake has its line', () => {

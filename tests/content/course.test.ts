@@ -173,3 +173,11 @@ function isTyped({ type }: Exercise): boolean {
 function isArrangement({ type }: Exercise): boolean {
   return type === 'word_arrangement'
 }
+
+test('a word that a source has from Mirpur says so, and one that only others say does not', () => {
+  const items = new Map(lessons.flatMap((lesson) => lesson.items.map((item) => [item.id, item])))
+  // The survey's list of Mirpur; the kinship terms of Rawalpindi; a sentence that we composed.
+  expect(items.get('L03-04')).toMatchObject({ confidence: 'high', attested: 'mirpur' })
+  expect(items.get('L02-14')).toMatchObject({ confidence: 'high', attested: 'elsewhere' })
+  expect(items.get('L04-20')?.attested).toBeUndefined()
+})

@@ -43,7 +43,7 @@ describe('a review worked in', () => {
         'L05-17\tok\t\t\tRawalpindi\tCD\t2026-11-30\t',
       ),
     )
-    expect(rowOf(lexicon, 'L04-01').slice(-2)).toEqual(['SIL2010; REV AB 2026-11-30', 'high'])
+    expect(rowOf(lexicon, 'L04-01').slice(-2)).toEqual(['SIL2010; REV AB 2026-11-30', 'mirpur'])
     expect(rowOf(lexicon, 'L05-17').slice(-2)).toEqual(['WPB-NER; REV CD 2026-11-30', 'medium\r'])
   })
 
@@ -75,7 +75,7 @@ describe('a review worked in', () => {
     expect(warnings[0]).toContain('a person\'s recording says "peela"')
   })
 
-  test('a fix and then an ok of it by another speaker from Kotli is high', () => {
+  test('a fix and then an ok of it by another speaker from Kotli is of Mirpur', () => {
     const { lexicon } = applied(
       table(
         'L04-01\tfix\tpaani\t\tMirpur\tAB\t2026-11-30\t',
@@ -84,7 +84,7 @@ describe('a review worked in', () => {
     )
     expect(rowOf(lexicon, 'L04-01').slice(-2)).toEqual([
       'SIL2010; REV AB 2026-11-30; REV CD 2026-12-01',
-      'high',
+      'mirpur',
     ])
   })
 

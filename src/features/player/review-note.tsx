@@ -10,6 +10,8 @@ import './review-note.css'
 function notesOn(item: LessonItem): string {
   const notes = [
     item.review === 'awaiting' && 'This line is awaiting native review.',
+    item.attested === 'mirpur' && 'A source has it from Mirpur.',
+    item.attested === 'elsewhere' && 'Its sources have it from elsewhere, not from Mirpur.',
     item.audioUrl !== undefined &&
       item['audioOrigin'] !== 'native' &&
       item['audioOrigin'] !== 'family' &&
