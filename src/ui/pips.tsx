@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts'
 import './pips.css'
 
-/** Progress dots shown one by one; the rest is told as "+N". */
+/** Progress dots shown one by one; those after them are told as "+N". */
 const MOST_PIPS = 10
 
 export type PipState = 'right' | 'missed' | 'ahead'
@@ -17,12 +17,12 @@ type PipsProps = {
 const LOOK_BACK = 7
 
 /**
- * Up to ten lozenges: filled right, hollow missed, ringed current; then "+N" for those not shown. In a
- * longer lesson the ten move along, so that the current one is always among them.
+ * Up to ten lozenges: filled right, hollow missed, ringed current; then "+N" for those still to come that are not shown. In a longer
+ * lesson the ten move along, so that the current one is always among them.
  */
 export function Pips({ pips, current }: PipsProps) {
-  const rest = pips.length - MOST_PIPS
-  const start = Math.max(0, Math.min(current - LOOK_BACK, rest))
+  const start = Math.max(0, Math.min(current - LOOK_BACK, pips.length - MOST_PIPS))
+  const left = pips.length - start - MOST_PIPS
   return (
     <ol className="pips" aria-label="Exercises">
       {pips.slice(start, start + MOST_PIPS).map((pip, at) => {
@@ -38,7 +38,7 @@ export function Pips({ pips, current }: PipsProps) {
           </li>
         )
       })}
-      {rest > 0 && <li className="more">+{rest}</li>}
+      {left > 0 && <li className="more">+{left}</li>}
     </ol>
   )
 }

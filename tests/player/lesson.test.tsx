@@ -59,6 +59,17 @@ async function finish(user: Hand, { missFirst = false } = {}) {
 }
 
 describe('taking a lesson', () => {
+  it('Try Again leads back into the field, empty, where something was typed', async () => {
+    await deviceWith([sampleLesson({ exercises: [translation, choice] })])
+    openPage('/lessons/1')
+    const user = hand()
+    await user.type(await screen.findByRole('textbox'), 'thanks{Enter}')
+    await user.click(await openButton('Try Again'))
+    const field = screen.getByRole('textbox')
+    await waitFor(() => expect(document.activeElement).toBe(field))
+    expect(field).toHaveProperty('value', '')
+  })
+
   it('goes wrong → Try Again → right → Next, and Previous back', async () => {
     const { user } = await begin()
     expect(button('Previous')).toHaveProperty('disabled', true)

@@ -17,14 +17,17 @@ describe('the pips of a lesson', () => {
   })
 
   it.each([
-    { current: 0, first: 'Exercise 1', last: 'Exercise 10' },
-    { current: 9, first: 'Exercise 3', last: 'Exercise 12' },
-    { current: 19, first: 'Exercise 11', last: 'Exercise 20' },
-  ])('show the current exercise $current of 20 among ten', ({ current, first, last }) => {
-    render(<Pips pips={Array<'ahead'>(20).fill('ahead')} current={current} />)
-    const items = screen.getAllByRole('listitem')
-    expect([items[0]?.textContent, items[9]?.textContent]).toEqual([first, last])
-    expect(items[10]?.textContent).toBe('+10')
-    expect(items.filter((item) => item.getAttribute('aria-current') === 'step')).toHaveLength(1)
-  })
+    { current: 0, first: 'Exercise 1', last: 'Exercise 10', left: '+10' },
+    { current: 9, first: 'Exercise 3', last: 'Exercise 12', left: '+8' },
+    { current: 19, first: 'Exercise 11', last: 'Exercise 20', left: undefined },
+  ])(
+    'show the current exercise $current of 20 among ten, and how many are left',
+    ({ current, first, last, left }) => {
+      render(<Pips pips={Array<'ahead'>(20).fill('ahead')} current={current} />)
+      const items = screen.getAllByRole('listitem')
+      expect([items[0]?.textContent, items[9]?.textContent]).toEqual([first, last])
+      expect(items[10]?.textContent).toBe(left)
+      expect(items.filter((item) => item.getAttribute('aria-current') === 'step')).toHaveLength(1)
+    },
+  )
 })

@@ -62,16 +62,25 @@ export const LessonPlayer = memo(function LessonPlayer({
   const stage = useRef<HTMLDivElement>(null)
   const screenKey = `${session.phase} ${exerciseKey}`
   const focusedKey = useRef(screenKey)
+  const focusedTries = useRef(tries)
   useEffect(() => {
     // The route gives the first screen its focus; each later one is a new question to read.
     if (focusedKey.current === screenKey) return
+    // Within the press of Try Again, so that a phone's keyboard comes up with it.
+    const field = tries > focusedTries.current && stage.current?.querySelector('input')
+    focusedTries.current = tries
+    if (field) {
+      focusedKey.current = screenKey
+      field.focus()
+      return
+    }
     // Both want the layout at once: apart from the drawing of the question.
     return inNewTask(() => {
       focusedKey.current = screenKey
       window.scrollTo(0, 0)
       stage.current?.querySelector<HTMLElement>('#question')?.focus({ preventScroll: true })
     })
-  }, [screenKey])
+  }, [screenKey, tries])
 
   const exercise = lesson.exercises[session.index]
   const isAnswered = session.outcome !== 'unanswered'

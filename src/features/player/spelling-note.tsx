@@ -1,5 +1,8 @@
 import type { Exercise, LessonItem } from '#contract/lesson.ts'
+import { differingLetters } from '#domain/answers/differing-letters.ts'
 import { familyForm } from '#domain/answers/family-form.ts'
+import { isShahmukhi } from '#domain/letters.ts'
+import { PothwariLatin } from '#ui/pothwari.tsx'
 import type { CheckedAnswer } from './exercises/checked-answer.ts'
 import { LanguageRun } from './phrase/language-run.tsx'
 
@@ -17,7 +20,17 @@ export function SpellingNote({
   if (!answer.isRight || spelling === undefined || answer.kind === 'exact') return null
   const written = <LanguageRun language={exercise.answerLanguage} text={spelling} />
   if (answer.kind === 'close') {
-    return <p className="why spelling">Nearly letter for letter. It is written {written}.</p>
+    return (
+      <p className="why spelling">
+        Nearly letter for letter. It is written{' '}
+        <MarkedSpelling
+          given={answer.given}
+          written={spelling}
+          language={exercise.answerLanguage}
+        />
+        .
+      </p>
+    )
   }
   const alsoSaid =
     item && exercise.answerLanguage === 'phr' ? familyForm(answer.given, item) : undefined
@@ -32,5 +45,30 @@ export function SpellingNote({
       )}{' '}
       This course writes {written}.
     </p>
+  )
+}
+
+/** The letters that the answer had otherwise are underlined. */
+function MarkedSpelling({
+  given,
+  written,
+  language,
+}: {
+  given: string
+  written: string
+  language: 'phr' | 'en'
+}) {
+  // Letters of two scripts have nothing to compare.
+  if (isShahmukhi(given) !== isShahmukhi(written)) {
+    return <LanguageRun language={language} text={written} />
+  }
+  const pieces = differingLetters(given, written).map(({ text, isOther }, at) =>
+    isOther ? <mark key={at}>{text}</mark> : text,
+  )
+  if (language === 'phr') return <PothwariLatin className="ro">{pieces}</PothwariLatin>
+  return (
+    <span className="en notranslate" translate="no">
+      {pieces}
+    </span>
   )
 }
