@@ -40,6 +40,7 @@ async function answered(device: Device, lessonId: string, at: number, attempt = 
 
 async function completed(device: Device, lessonId: string, bestScore: number) {
   await answered(device, lessonId, 4)
+  const before = await device.db.gameStats.get('current')
   await device.db.gameStats.put({
     id: 'current',
     epoch: 1,
@@ -50,7 +51,10 @@ async function completed(device: Device, lessonId: string, bestScore: number) {
     perfectLessons: 0,
     totalTimeStudied: 60,
     lastStudyDate: new Date().toISOString().slice(0, 10),
-    byLesson: { [lessonId]: { bestScore, lastAttempt: 1, completions: 1 } },
+    byLesson: {
+      ...before?.byLesson,
+      [lessonId]: { bestScore, lastAttempt: 1, completions: 1 },
+    },
   })
 }
 
@@ -181,7 +185,12 @@ describe('the trial banner', () => {
     { begun: [], words: '3 free lessons left', used: 0, percent: '0%' },
     { begun: ['1'], words: '2 free lessons left', used: 1, percent: '33%' },
     { begun: ['1', '2'], words: '1 free lesson left', used: 2, percent: '67%' },
-    { begun: ['1', '2', '3'], words: 'No free lessons left', used: 3, percent: '100%' },
+    {
+      begun: ['1', '2', '3'],
+      words: 'Lesson 3 of 3 free in progress',
+      used: 3,
+      percent: '100%',
+    },
   ])('says $words after $used', async ({ begun, words, used, percent }) => {
     const device = await deviceWith(course)
     for (const id of begun) await answered(device, id, 1)
@@ -190,6 +199,20 @@ describe('the trial banner', () => {
     expect(banner.getByText(words)).toBeTruthy()
     expect(banner.getByText(`You've used ${used} of 3 free lessons`)).toBeTruthy()
     expect(banner.getByText(percent)).toBeTruthy()
+  })
+
+  it('sells nothing while the last free lesson is under way, and offers more when it is finished', async () => {
+    const device = await deviceWith(course)
+    await completed(device, '1', 100)
+    await completed(device, '2', 100)
+    await answered(device, '3', 1)
+    openPage('/lessons')
+    const banner = within(await screen.findByRole('region', { name: 'Free trial' }))
+    expect(await banner.findByText('Lesson 3 of 3 free in progress')).toBeTruthy()
+    expect(banner.queryByRole('link')).toBeNull()
+    await completed(device, '3', 100)
+    expect(await banner.findByText('No free lessons left')).toBeTruthy()
+    expect(banner.getByRole('link', { name: 'Upgrade to Premium' })).toBeTruthy()
   })
 
   it('does not count a lesson that was only opened, and counts one that was begun again', async () => {

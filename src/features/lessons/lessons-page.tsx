@@ -61,7 +61,12 @@ export function LessonsPage() {
         <NoLessons />
       ) : (
         <>
-          {!isPremium(plan) && <TrialBanner used={freeLessonsUsed(lessons, progress)} />}
+          {!isPremium(plan) && (
+            <TrialBanner
+              used={freeLessonsUsed(lessons, progress)}
+              isUnderWay={cards.some(({ state, lesson }) => state === 'begun' && !lesson.isPremium)}
+            />
+          )}
           {LESSON_PATHS.map((path) => {
             const ofPath = cards.filter(({ lesson }) => lesson.path === path)
             if (ofPath.length === 0) return null

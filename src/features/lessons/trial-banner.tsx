@@ -3,15 +3,26 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { Meter } from '#ui/meter.tsx'
 
 /** For whoever does not pay: how many of the free lessons are left. */
-export function TrialBanner({ used }: { used: number }) {
+export function TrialBanner({
+  used,
+  isUnderWay,
+}: {
+  used: number
+  /** A free lesson is begun and not finished. */
+  isUnderWay: boolean
+}) {
   const left = FREE_LESSON_COUNT - used
+  // Nobody is sold anything in the middle of the last one.
+  const isLastUnderWay = left === 0 && isUnderWay
   const percent = Math.round((100 * used) / FREE_LESSON_COUNT)
   return (
     <section className="trial clothbg" aria-label="Free trial">
       <div className="trial-bagh" aria-hidden="true" />
       <div className="trial-t">
         <p className="big">
-          {left === 0 ? 'No' : left} free {left === 1 ? 'lesson' : 'lessons'} left
+          {isLastUnderWay
+            ? `Lesson ${used} of ${FREE_LESSON_COUNT} free in progress`
+            : `${left === 0 ? 'No' : left} free ${left === 1 ? 'lesson' : 'lessons'} left`}
         </p>
         <p className="soft2">
           You&apos;ve used {used} of {FREE_LESSON_COUNT} free lessons
@@ -21,9 +32,11 @@ export function TrialBanner({ used }: { used: number }) {
           <b className="num">{percent}%</b>
         </div>
       </div>
-      <ButtonLink to="/pricing" variant="silk">
-        Upgrade to Premium
-      </ButtonLink>
+      {!isLastUnderWay && (
+        <ButtonLink to="/pricing" variant="silk">
+          Upgrade to Premium
+        </ButtonLink>
+      )}
     </section>
   )
 }
