@@ -1,7 +1,5 @@
 import { breathlessFold, foldPothwari } from './pothwari-spelling.ts'
 
-/** A short a between consonants or at the beginning; after it no h, which would make it long. */
-const SHORT_A = /(?<![aeiou])a(?![aeiouhy]|$)/g
 /** Bounds the work: no word of the course has more. */
 const MOST_SHORT_A = 4
 
@@ -21,14 +19,22 @@ export function isByEnglishEar(given: string, expected: string, endsInNasal: boo
 
 /** The word with any of its short a written u. */
 function spelledByEar(expected: string): string[] {
-  const places = [...expected.matchAll(SHORT_A)].slice(0, MOST_SHORT_A).map(({ index }) => index)
-  return places.reduce(
-    (spellings, at) => [
-      ...spellings,
-      ...spellings.map((spelling) => `${spelling.slice(0, at)}u${spelling.slice(at + 1)}`),
-    ],
-    [expected],
-  )
+  const places = [...expected].flatMap((_, at) => (isShortA(expected, at) ? [at] : []))
+  return places
+    .slice(0, MOST_SHORT_A)
+    .reduce(
+      (spellings, at) => [
+        ...spellings,
+        ...spellings.map((spelling) => `${spelling.slice(0, at)}u${spelling.slice(at + 1)}`),
+      ],
+      [expected],
+    )
+}
+
+/** An a between consonants or at the beginning; an h after it would make it long. */
+function isShortA(word: string, at: number): boolean {
+  const [before = '', after = ''] = [word[at - 1], word[at + 1]]
+  return word[at] === 'a' && !/[aeiou]/.test(before) && /[^aeiouhy]/.test(after)
 }
 
 /** How many letters carry a breath that the expected word has not got there. */

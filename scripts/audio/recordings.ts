@@ -13,11 +13,22 @@ export type Recording = {
   terms: string
 }
 
-const FOLDER = 'audio/recordings'
-const TABLE = 'recordings.tsv'
-const SOUND_FILES = ['.wav', '.mp3', '.m4a', '.aac', '.ogg', '.opus', '.flac', '.webm']
+/** Within content/. */
+export const RECORDINGS_FOLDER = 'audio/recordings'
+export const RECORDINGS_TABLE = 'recordings.tsv'
+export const SOUND_FILES: readonly string[] = [
+  '.wav',
+  '.mp3',
+  '.m4a',
+  '.aac',
+  '.ogg',
+  '.opus',
+  '.flac',
+  '.webm',
+]
 
-const row = v.object({
+/** Whose voice a recording is, and on which terms. */
+export const recordingRow = v.object({
   itemId: v.string(),
   origin: v.picklist(['native', 'family'], 'origin is neither native nor family'),
   speaker: v.pipe(v.string(), v.nonEmpty('speaker is empty'), v.maxLength(120)),
@@ -33,23 +44,28 @@ export function readRecordings(
   itemIds: ReadonlySet<string>,
 ): ReadonlyMap<string, Recording> {
   const problems = new ContentProblems()
-  const folder = join(contentDir, FOLDER)
+  const folder = join(contentDir, RECORDINGS_FOLDER)
   const rows = readTable(folder, problems)
   const recordings = new Map<string, Recording>()
   for (const fileName of existsSync(folder) ? readdirSync(folder).toSorted() : []) {
     const ending = extname(fileName).toLowerCase()
     if (!SOUND_FILES.includes(ending)) continue
     const itemId = fileName.slice(0, -ending.length)
-    const name = `content/${FOLDER}/${fileName}`
+    const name = `content/${RECORDINGS_FOLDER}/${fileName}`
     const said = rows.get(itemId)
     if (!itemIds.has(itemId)) problems.add(name, 1, `no item has the id ${itemId}`)
     else if (recordings.has(itemId)) problems.add(name, 1, `${itemId} has two recordings`)
-    else if (said === undefined) problems.add(name, 1, `has no row in ${TABLE}: whose voice is it?`)
+    else if (said === undefined)
+      problems.add(name, 1, `has no row in ${RECORDINGS_TABLE}: whose voice is it?`)
     else recordings.set(itemId, { ...said, name, file: join(folder, fileName) })
   }
   for (const [itemId, { line }] of rows) {
     if (!recordings.has(itemId))
-      problems.add(`content/${FOLDER}/${TABLE}`, line, `no recording of ${itemId} is there`)
+      problems.add(
+        `content/${RECORDINGS_FOLDER}/${RECORDINGS_TABLE}`,
+        line,
+        `no recording of ${itemId} is there`,
+      )
   }
   problems.throwIfAny()
   return recordings
@@ -58,7 +74,7 @@ export function readRecordings(
 type Row = { line: number } & Pick<Recording, 'origin' | 'speaker' | 'terms'>
 
 function readTable(folder: string, problems: ContentProblems): ReadonlyMap<string, Row> {
-  const path = join(folder, TABLE)
+  const path = join(folder, RECORDINGS_TABLE)
   const rows = new Map<string, Row>()
   if (!existsSync(path)) return rows
   const lines = readFileSync(path, 'utf8').trimEnd().split('\n').slice(1)
@@ -66,9 +82,9 @@ function readTable(folder: string, problems: ContentProblems): ReadonlyMap<strin
     const [itemId = '', origin, speaker = '', terms = '', ...rest] = text
       .split('\t')
       .map((cell) => cell.trim())
-    const parsed = v.safeParse(row, { itemId, origin, speaker, terms })
+    const parsed = v.safeParse(recordingRow, { itemId, origin, speaker, terms })
     const line = index + 2
-    const where = `content/${FOLDER}/${TABLE}`
+    const where = `content/${RECORDINGS_FOLDER}/${RECORDINGS_TABLE}`
     if (!parsed.success || rest.length > 0) {
       const reason = parsed.issues?.[0].message ?? 'has more than four cells'
       problems.add(where, line, reason)

@@ -1,6 +1,12 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { deviceWith, hand, openPage, question } from '../learner-screen/learner-screen.tsx'
+import {
+  deviceWith,
+  hand,
+  openButton,
+  openPage,
+  question,
+} from '../learner-screen/learner-screen.tsx'
 import { arrangement, choice, gap, sampleLesson, translation, unheardOf } from './sample-lesson.ts'
 
 const RIGHT_ORDER = ['Tusaañ', 'na', 'kaih', 'haal', 'ai']
@@ -277,6 +283,22 @@ describe('what is not yet vouched for', () => {
     expect(panel.textContent).toContain('awaiting native review')
     expect(panel.textContent).toContain('The voice is synthesised; a native recording is wanted.')
     expect(screen.queryByText(/native speaker/i)).toBeNull()
+  })
+
+  it('says whose recording it is, and from where the words are', async () => {
+    const items = sampleLesson().items.map((item) => ({
+      ...item,
+      attested: 'elsewhere' as const,
+      audioOrigin: 'native' as const,
+      audioSpeaker: 'a speaker from Rawalpindi, 2016',
+    }))
+    await deviceWith([sampleLesson({ items, exercises: [choice, translation] })])
+    openPage('/lessons/1')
+    await hand().click(await openButton(/Thank you/))
+    const panel = await feedback()
+    expect(panel.textContent).toContain('Recording: a speaker from Rawalpindi, 2016.')
+    expect(panel.textContent).toContain('Its sources have it from elsewhere, not from Mirpur.')
+    expect(panel.textContent).not.toContain('synthesised')
   })
 
   it('says nothing of the kind of a reviewed line without a clip', async () => {

@@ -6,15 +6,16 @@ import { showToast } from '#ui/toast-store.ts'
 import type { SuggestDialogProps } from './suggest-dialog.tsx'
 import './review-note.css'
 
-/** What is not yet vouched for is said, small and plainly: the line itself, and the voice. */
+/** Where a line and its voice come from, and what nobody has vouched for yet: small and plainly. */
 function notesOn(item: LessonItem): string {
+  const isPerson = item.audioOrigin === 'native' || item.audioOrigin === 'family'
   const notes = [
     item.review === 'awaiting' && 'This line is awaiting native review.',
     item.attested === 'mirpur' && 'A source has it from Mirpur.',
     item.attested === 'elsewhere' && 'Its sources have it from elsewhere, not from Mirpur.',
+    isPerson && item.audioSpeaker !== undefined && `Recording: ${item.audioSpeaker}.`,
     item.audioUrl !== undefined &&
-      item['audioOrigin'] !== 'native' &&
-      item['audioOrigin'] !== 'family' &&
+      !isPerson &&
       'The voice is synthesised; a native recording is wanted.',
   ]
   return notes.filter((note) => note !== false).join(' ')
