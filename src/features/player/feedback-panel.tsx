@@ -52,7 +52,9 @@ export function FeedbackPanel({
       <div className="inner">
         <div className="fbh">
           <h2>
-            {answer.isRight ? (
+            {answer.isByOwnEar === true ? (
+              'Good, keep going'
+            ) : answer.isRight ? (
               <>
                 <PothwariLatin>Shabash!</PothwariLatin> <span className="en">(Excellent!)</span>
               </>

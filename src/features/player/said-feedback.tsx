@@ -24,7 +24,9 @@ export function SaidFeedback({
   const { label, language, text } = rightAnswerOf(exercise)
   return (
     <>
-      {answer.isRight ? (
+      {answer.isByOwnEar === true ? (
+        'Good, keep going.'
+      ) : answer.isRight ? (
         <>
           <PothwariLatin>Shabash</PothwariLatin>, excellent.
         </>

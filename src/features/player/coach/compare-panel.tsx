@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
-import { isUnmatched, ownWordCounts } from '#domain/pronunciation/coach-tries.ts'
+import { bestScore, isUnmatched, ownWordCounts } from '#domain/pronunciation/coach-tries.ts'
+import { likenessBand } from '#domain/pronunciation/likeness-band.ts'
 import { NOTHING_LEAVES, RECORDER_TEXTS } from '#copy/voice-comparison.ts'
 import type { Exercise, LessonItem } from '#contract/lesson.ts'
 import { isAtWork } from '#device/audio-recorder.ts'
@@ -27,7 +28,8 @@ import { useSoundSequence } from './use-sound-sequence.ts'
 import { useStillThere } from './use-still-there.ts'
 import './compare-panel.css'
 
-export type CompareResult = { isRight: boolean; given: string }
+/** `isByOwnEar`: the learner's ear has decided, and not a good match. */
+export type CompareResult = { isRight: boolean; isByOwnEar?: boolean; given: string }
 
 type ComparePanelProps = {
   exercise: Exercise
@@ -85,7 +87,10 @@ export function ComparePanel({
 
   function accept(): void {
     stop()
-    onResult({ isRight: true, given: exercise.targetPhrase ?? exercise.correctAnswer })
+    const best = bestScore(tries)
+    const isByOwnEar = best === null || likenessBand(best) !== 'good'
+    const given = exercise.targetPhrase ?? exercise.correctAnswer
+    onResult({ isRight: true, isByOwnEar, given })
   }
 
   function warmUp(): void {

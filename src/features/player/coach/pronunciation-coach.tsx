@@ -47,7 +47,7 @@ export function PronunciationCoach(props: ExerciseProps) {
           culture={exercise.culturalContext ?? culturalNote}
           isAnswered={checked !== null}
           isDisabled={checked !== null || isSaving}
-          onResult={({ isRight, given }) => onAnswer(given, { isRight })}
+          onResult={({ given, ...result }) => onAnswer(given, result)}
         />
       )}
       {!checked && !isSkipped && (
