@@ -3,8 +3,8 @@ import * as v from 'valibot'
 const NO_ADDRESS = 'Please enter a valid email address'
 
 /**
- * Fields about a person that several forms and calls share. The texts are shown under the field. An email address is what HTML calls a
- * valid one (o'brien and a&b too), and its domain must contain a dot. It cannot contain a second recipient.
+ * Fields about a person, shared by several forms and calls. Their error texts appear under the field. An email address must be valid as
+ * HTML defines it (o'brien and a&b are) and have a dot in its domain. It cannot name a second recipient.
  */
 export const emailField = v.pipe(
   v.string('Email is required'),

@@ -35,6 +35,11 @@ export function plainWord(word: string): string {
     .replaceAll("'", '')
 }
 
+/** Its words alone, each as a phone keyboard writes it. */
+export function plainLine(text: string): string {
+  return answerWords(text).map(plainWord).join(' ')
+}
+
 export function isShahmukhi(word: string): boolean {
   return /\p{Script=Arabic}/u.test(word)
 }

@@ -98,8 +98,8 @@ test('the worker is killed in the middle of the drain, after the server has comm
   await expectAgreement(device.page, learner, { completions: 1 })
   const times = (call: Delivery | undefined) =>
     wire.seen.filter(({ key }) => key === call?.key).length
-  // The response to the completion was lost, so its call is repeated under its key. It had waited for the response to its lesson's answers,
-  // which are not sent again. The calls for the other lessons may have been under way at the kill.
+  // The kill lost the response to the completion, so the worker repeats that call under the same key. The response to the answers had
+  // arrived before it, so they are not repeated. Calls for other lessons may have been in flight.
   expect([times(answers), times(completion)]).toEqual([1, 2])
 })
 

@@ -4,8 +4,8 @@ import { plainWord } from '../letters.ts'
 export type SpelledPiece = { text: string; isOther: boolean }
 
 /**
- * The right spelling in pieces, told apart by whether the answer has their letters in the same order. ṭ is t and a capital its small
- * letter. Work: the product of the two lengths, so the caller bounds both.
+ * Splits the right spelling into pieces that the answer has, in the same order, and pieces that it lacks. Marks and capitals do not
+ * matter: ṭ equals t. The work grows with the product of both lengths, so the caller limits them.
  */
 export function differingLetters(given: string, written: string): SpelledPiece[] {
   const letters = [...written.normalize('NFC')]

@@ -4,8 +4,8 @@ import { breathlessFold, foldPothwari } from './pothwari-spelling.ts'
 const MOST_SHORT_A = 4
 
 /**
- * Whether an ear grown up with English writes the expected word so. It hears a short a as u (sat, sut), no breath after a letter (ṭheek,
- * teek) and no nasal at the end (graañ, graa). Both words plain.
+ * Whether `given` is how an English speaker might spell `expected`. English speakers write a short a as u (sat, sut). They miss
+ * aspiration (ṭheek, teek) and a final nasal vowel (graañ, graa). Both words are plain (`plainWord`).
  */
 export function isByEnglishEar(given: string, expected: string, endsInNasal: boolean): boolean {
   const [sound, breathless] = [foldPothwari(given), breathlessFold(given)]

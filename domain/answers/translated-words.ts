@@ -1,6 +1,6 @@
 import { foldEnglish } from './english-forms.ts'
 import { EQUIVALENTS, type EquivalentGroup } from './equivalents-table.ts'
-import { answerWords, plainWord } from '../letters.ts'
+import { answerWords, plainLine } from '../letters.ts'
 
 /**
  * Whose it is, in every gender and number, because kinship words seldom stand alone. Nothing is taught from
@@ -57,5 +57,5 @@ function without(lines: readonly string[], words: readonly string[]): string[] {
 }
 
 function spaced(text: string): string {
-  return ` ${answerWords(text).map(plainWord).join(' ')} `
+  return ` ${plainLine(text)} `
 }

@@ -30,8 +30,8 @@ type ListRow = v.InferOutput<typeof listRow> & { line: number }
 type Take = { row: ListRow; source: string; target: string }
 
 /**
- * Takes recordings of an open corpus into content/audio/recordings, each under its item's id and with its row in recordings.tsv. All of
- * the list or nothing: throws ContentProblems that name the line and the reason.
+ * Copies recordings of an open corpus into content/audio/recordings. Each file is named after its item and gets a row in recordings.tsv.
+ * If a row of the list is wrong it copies nothing, and throws ContentProblems with the line and the reason.
  */
 export function importRecordings({
   from,

@@ -1,5 +1,5 @@
 import type { Exercise, OpenLesson } from '#contract/lesson.ts'
-import { answerWords, plainWord } from '#domain/letters.ts'
+import { plainLine } from '#domain/letters.ts'
 
 /** What the course does with one item. Each number counts exercises. */
 export type ItemCoverage = {
@@ -56,10 +56,6 @@ function isProduced(item: { id: string; roman: string }, exercise: Exercise): bo
 /** Whether the words stand in the line, side by side. */
 function holdsWords(line: string, words: string): boolean {
   return ` ${plainLine(line)} `.includes(` ${plainLine(words)} `)
-}
-
-function plainLine(line: string): string {
-  return answerWords(line).map(plainWord).join(' ')
 }
 
 const COLUMNS = ['asked', 'heard', 'recognised', 'produced', 'later'] as const

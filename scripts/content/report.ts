@@ -1,5 +1,5 @@
 import type { LessonItem, OpenLesson } from '#contract/lesson.ts'
-import { answerWords, plainWord } from '#domain/letters.ts'
+import { answerWords, plainLine } from '#domain/letters.ts'
 import { foldPothwari } from '#domain/answers/pothwari-spelling.ts'
 import type { LexiconRow } from '#server/content/author-schema.ts'
 import { counted } from './counted.ts'
@@ -77,7 +77,7 @@ function levelLine(lesson: OpenLesson): string {
 /** Rows with the same Pothwari, or with the same English. */
 function duplicates(rows: readonly LexiconRow[]): string[] {
   const said = (row: LexiconRow) => answerWords(row.pothwari_roman).map(foldPothwari).join(' ')
-  const meant = (row: LexiconRow) => answerWords(row.english).map(plainWord).join(' ')
+  const meant = (row: LexiconRow) => plainLine(row.english)
   return [
     ...together(rows, said).map((some) => `sound alike: ${some.map(both).join('; ')}`),
     ...together(rows, meant).map((some) => `mean the same: ${some.map(both).join('; ')}`),

@@ -1,6 +1,6 @@
 /**
- * Statements over many rows of one table. A list of keys is one parameter, so the SQL text does not depend on how many there are, and
- * each connection parses and plans it once. Table and column names come from our own code; values from clients are parameters.
+ * Statements over many rows of one table. Each passes its keys as one parameter. The SQL text is then the same for any number of keys,
+ * and each connection parses and plans it once. Table and column names come from our own code; values from clients are parameters.
  *
  * PostgreSQL may plan a prepared statement while the table is empty, and keep that plan. Two forms keep the plan good:
  * - `lateral` looks up one key at a time, by the index even in an empty table. With `= any($1)` it would read the whole table.
@@ -35,9 +35,9 @@ export async function findBulk<Table extends keyof Schema, Of extends Column<Tab
 }
 
 /**
- * The rows of each of these owners, every field as text, sorted by their fields. An owner without rows is left out. The database joins
- * an owner's rows into one text: a learner's log has hundreds of rows, and drivers take time for each row and column. The columns must
- * never be null, and must contain no tab or line break.
+ * Reads the rows of several owners, every field as text, sorted by field. Owners without rows are left out. The database joins an
+ * owner's rows into one text, because drivers are slow with hundreds of rows. The columns must not be null, and must not contain tabs
+ * or line breaks.
  */
 export async function findPacked<
   Table extends keyof Schema,
@@ -108,7 +108,7 @@ const MAX_INSERTED_TOGETHER = 32
 
 /**
  * Inserts rows of text, numbers and null. `columns` names every column of the rows; `ending` says what to do on a conflict. Each
- * field is a parameter of its own. A list in one parameter takes three times as long in SQLite, which parses it again for every field.
+ * field is a separate parameter. A list in one parameter is three times slower in SQLite, which parses it again for every field.
  */
 export async function insertBulk<Table extends keyof Schema>(
   tx: Queries,

@@ -149,6 +149,11 @@ export function createLessonAudio({
     play,
     stop,
 
+    /** Stops this clip; any other plays on. */
+    stopOnly(url: string): void {
+      if (current?.url === url) drop()
+    },
+
     /** Begins a clip that nobody pressed for. Where the browser wants a press first, or the clip is not there, nothing happens. */
     autoplay(url: string, volume: number): void {
       begin(url, volume, { speed: 'normal', isAutoplay: true })

@@ -31,8 +31,8 @@ const real = {
 let turnsToCome = 0
 
 /**
- * The true time of a scenario. Timers that the product sets in a page (`asOwner`) fire when the scenario's time reaches them, in order.
- * Each fires after everything that the timer before it started has settled.
+ * The true time of a scenario. Timers that the product sets in a page (`asOwner`) fire in order, when the scenario reaches their time.
+ * The work that one timer starts ends before the next timer fires.
  */
 export class VirtualTime {
   now: number

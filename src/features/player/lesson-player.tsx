@@ -12,7 +12,7 @@ import { CannotShow } from './cannot-show.tsx'
 import { checkAnswer, type CheckedAnswer, type OwnResult } from './exercises/checked-answer.ts'
 import { CompletionScreen } from './completion-screen.tsx'
 import { CulturalNotes } from './cultural-notes.tsx'
-import type { Draft } from './exercises/exercise-props.ts'
+import { type Draft, EXERCISE_FORM_ID } from './exercises/exercise-props.ts'
 import { ExerciseView } from './exercise-view.tsx'
 import { FeedbackPanel } from './feedback-panel.tsx'
 import { LessonAims } from './lesson-aims.tsx'
@@ -67,7 +67,9 @@ export const LessonPlayer = memo(function LessonPlayer({
     // The route gives the first screen its focus; each later one is a new question to read.
     if (focusedKey.current === screenKey) return
     // Within the press of Try Again, so that a phone's keyboard comes up with it.
-    const field = tries > focusedTries.current && stage.current?.querySelector('input')
+    const field =
+      tries > focusedTries.current &&
+      stage.current?.querySelector<HTMLElement>(`#${EXERCISE_FORM_ID} input`)
     focusedTries.current = tries
     if (field) {
       focusedKey.current = screenKey

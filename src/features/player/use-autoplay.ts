@@ -31,9 +31,7 @@ export function useAutoplay({
   useEffect(() => {
     if (promptUrl === undefined) return
     autoplay(promptUrl)
-    return () => {
-      if (lessonAudio.stateOf(promptUrl) !== 'idle') lessonAudio.stop()
-    }
+    return () => lessonAudio.stopOnly(promptUrl)
   }, [exerciseKey, promptUrl])
 
   const told = useRef<CheckedAnswer | null>(null)

@@ -7,17 +7,27 @@ export function autoplay(url: string): void {
   if (enabled && isOn && !document.hidden) lessonAudio.autoplay(url, volume)
 }
 
-/** The same when nothing else is heard any more. Gives what calls it off. */
+/**
+ * Plays it when the clip of now has ended, and not at all where the learner presses for a clip meanwhile, or is hearing this one. Gives
+ * what calls it off.
+ */
 export function autoplayNext(url: string): () => void {
   if (!lessonAudio.isActive()) {
     autoplay(url)
     return () => undefined
   }
+  if (lessonAudio.stateOf(url) !== 'idle') return () => undefined
+  let isOff = false
   const leave = lessonAudio.subscribe(() => {
     if (lessonAudio.isActive()) return
     leave()
-    // Not from within the end of the clip before it.
-    queueMicrotask(() => autoplay(url))
+    // A press stops the clip of now before it begins its own.
+    queueMicrotask(() => {
+      if (!isOff && !lessonAudio.isActive()) autoplay(url)
+    })
   })
-  return leave
+  return () => {
+    isOff = true
+    leave()
+  }
 }

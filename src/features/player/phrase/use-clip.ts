@@ -19,10 +19,7 @@ export function useClip(url: string): {
 
   useEffect(() => {
     lessonAudio.forgetHearing()
-    return () => {
-      const left = lessonAudio.stateOf(url)
-      if (left === 'playing' || left === 'loading') lessonAudio.stop()
-    }
+    return () => lessonAudio.stopOnly(url)
   }, [url])
 
   useEffect(() => lessonAudio.setVolume(volume), [volume])
