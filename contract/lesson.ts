@@ -23,6 +23,10 @@ export const lessonItem = v.looseObject({
   review: v.picklist(['awaiting', 'reviewed']),
   /** Other forms that families use; right answers all of them. */
   alsoSaid: v.optional(v.array(text), []),
+  /** Of a sentence: its words in their order, each with its meaning here, and the item that teaches it. */
+  words: v.optional(
+    v.array(v.looseObject({ roman: text, shahmukhi: text, gloss: text, itemId: v.optional(text) })),
+  ),
   /** The clip that says it; of a premium lesson signed for those who may open it. */
   audioUrl: v.optional(text),
   /** `synthesised` is never shown as a native recording. */
@@ -49,7 +53,15 @@ export const exercise = v.looseObject({
   /** The instruction, in English: "What does this mean?" */
   question: text,
   /** The line the learner reads big: Pothwari or English. */
-  prompt: v.optional(v.looseObject({ language, text, shahmukhi: v.optional(text) })),
+  prompt: v.optional(
+    v.looseObject({
+      language,
+      text,
+      shahmukhi: v.optional(text),
+      /** It is heard and not read until the answer is given. Where there is no sound its words are shown. */
+      byEar: v.optional(v.boolean()),
+    }),
+  ),
   /** multiple_choice: 3 to 4 options in the order shown. */
   options: v.optional(v.array(text)),
   /** Beside `options`, index for index, where an option is Pothwari. */
@@ -72,8 +84,19 @@ export const exercise = v.looseObject({
   /** voice_recognition: what is to be said, in Roman letters and in Shahmukhi. */
   targetPhrase: v.optional(text),
   targetText: v.optional(text),
-  /** Which items it practises; the first is the one it asks for. */
+  /** Which items it practises, the words of a produced sentence too; the first is the one it asks for. */
   itemIds: v.pipe(v.array(text), v.minLength(1)),
+  /** A turn of a talk with Nani: she says the line of the item `says`, and the exercise is the learner's reply. */
+  exchange: v.optional(
+    v.looseObject({
+      /** From 1 to `of`. */
+      turn: v.number(),
+      of: v.number(),
+      says: text,
+      /** On the last turn: the item that she ends with. */
+      ends: v.optional(text),
+    }),
+  ),
 })
 
 const lessonHead = {
@@ -102,6 +125,8 @@ export const openLesson = v.looseObject({
   culturalNotes,
   objectives: v.array(text),
   items: v.array(lessonItem),
+  /** Items of earlier lessons that its exercises come back to. */
+  earlierItems: v.optional(v.array(lessonItem), []),
   exerciseCount: v.number(),
   /** The closing task: something to say to a real person at home, with the items to rehearse. */
   sayAtHome: v.optional(v.looseObject({ text, itemIds: v.array(text) })),

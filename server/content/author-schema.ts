@@ -24,6 +24,8 @@ const item = v.strictObject({
   alsoSaid: v.optional(v.array(line(60)), []),
   /** Accepted only. */
   accepts: v.optional(v.array(line(60)), []),
+  /** Of a sentence: what each of its words means, in their order. */
+  glosses: v.optional(v.pipe(v.array(line(40)), v.minLength(2, 'needs a gloss for each word'))),
 })
 
 const head = {
@@ -32,13 +34,27 @@ const head = {
   question: v.optional(line(90)),
   explanation: line(240),
   culture: v.optional(sourced),
+  /** A turn of the talk with Nani: she says a line, and this exercise is the learner's reply. */
+  exchange: v.optional(
+    v.strictObject({
+      /** From 1; the turns stand one after the other. */
+      turn: v.pipe(v.number(), v.integer(), v.minValue(1)),
+      says: itemId,
+      /** On the last turn: what she says to the last reply. */
+      ends: v.optional(itemId),
+    }),
+  ),
 }
+
+/** The question is heard and not read until it is answered. */
+const byEar = v.optional(v.literal(true, 'must be true, or be left out'))
 
 const authorExercise = v.variant('type', [
   v.strictObject({
     type: v.literal('multiple_choice'),
     ...head,
     from,
+    byEar,
     /** English shown instead of the item's own. */
     prompt: v.optional(line(90)),
     /** Another item shown and heard as what is asked about. */
@@ -50,7 +66,7 @@ const authorExercise = v.variant('type', [
       v.maxLength(4, 'needs 3 or 4 options'),
     ),
   }),
-  v.strictObject({ type: v.literal('translation'), ...head, from }),
+  v.strictObject({ type: v.literal('translation'), ...head, from, byEar }),
   v.strictObject({
     type: v.literal('fill_blank'),
     ...head,

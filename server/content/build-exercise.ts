@@ -1,11 +1,14 @@
 import type { Exercise } from '#contract/lesson.ts'
 import type { AuthorExercise } from './author-schema.ts'
 import type { CourseItem } from './course-items.ts'
+import { itemsInLine } from './sentence-glosses.ts'
 import { arrangementTiles, cutGap } from './sentence-words.ts'
 
-/** Items of one lesson; `find` throws an `AuthorMistake` for one that is not there. */
+/** Items of a lesson and of those before it. */
 export type LessonItems = {
+  /** Throws an `AuthorMistake` for one that is not there. */
   find: (id: string, key: string) => CourseItem
+  known: readonly CourseItem[]
   properNames: readonly string[]
 }
 
@@ -30,17 +33,32 @@ export function buildExercise(author: AuthorExercise, items: LessonItems): Exerc
       ? {}
       : { culturalContext: author.culture.text, culturalSource: author.culture.source }),
   }
+  const exercise = exerciseOf(author, common, item, items)
+  const { prompt } = exercise
+  if (!('byEar' in author) || author.byEar !== true || !prompt) return exercise
+  if (prompt.language !== 'phr' || exercise.audioUrl === undefined) {
+    throw new AuthorMistake('byEar', 'is by ear, and has no clip to be heard')
+  }
+  return { ...exercise, prompt: { ...prompt, byEar: true } }
+}
+
+function exerciseOf(
+  author: AuthorExercise,
+  common: Common,
+  item: CourseItem,
+  items: LessonItems,
+): Exercise {
   switch (author.type) {
     case 'multiple_choice':
       return multipleChoice(common, author, item, items)
     case 'translation':
-      return translation(common, author, item)
+      return translation(common, author, item, items)
     case 'fill_blank':
       return fillBlank(common, author, item, items)
     case 'word_arrangement':
       return wordArrangement(common, item, items, author.question)
     case 'voice_recognition':
-      return voiceRecognition(common, item, author.question)
+      return voiceRecognition(common, item, items, author.question)
   }
 }
 
@@ -86,7 +104,12 @@ function multipleChoice(
   }
 }
 
-function translation(common: Common, author: Written<'translation'>, item: CourseItem): Exercise {
+function translation(
+  common: Common,
+  author: Written<'translation'>,
+  item: CourseItem,
+  items: LessonItems,
+): Exercise {
   const isFromPothwari = author.from === 'pothwari'
   return {
     ...common,
@@ -96,7 +119,7 @@ function translation(common: Common, author: Written<'translation'>, item: Cours
     prompt: isFromPothwari ? pothwariPrompt(item) : englishPrompt(item.gloss),
     ...answer(item, isFromPothwari ? 'en' : 'phr'),
     ...(isFromPothwari ? clipOf(item) : {}),
-    itemIds: [item.row.id],
+    itemIds: isFromPothwari ? [item.row.id] : producedIds(item, items),
   }
 }
 
@@ -147,12 +170,17 @@ function wordArrangement(
     correctShahmukhi: shahmukhi,
     acceptedAnswers: [],
     answerLanguage: 'phr',
-    itemIds: [item.row.id],
+    itemIds: producedIds(item, items),
   }
 }
 
 /** The line to say, heard before: the coach judges it, not the table of answers. */
-function voiceRecognition(common: Common, item: CourseItem, question = 'Say this aloud'): Exercise {
+function voiceRecognition(
+  common: Common,
+  item: CourseItem,
+  items: LessonItems,
+  question = 'Say this aloud',
+): Exercise {
   const { pothwari_roman: targetPhrase, shahmukhi: targetText } = item.row
   return {
     ...common,
@@ -164,7 +192,7 @@ function voiceRecognition(common: Common, item: CourseItem, question = 'Say this
     translation: item.gloss,
     ...answer(item, 'phr'),
     ...clipOf(item),
-    itemIds: [item.row.id],
+    itemIds: producedIds(item, items),
   }
 }
 
@@ -181,6 +209,11 @@ function answer(item: CourseItem, language: 'phr' | 'en') {
         acceptedAnswers: [...item.acceptedPothwari],
         answerLanguage: language,
       }
+}
+
+/** The item, and those whose words stand in it: whoever says a sentence says its words. */
+function producedIds({ row }: CourseItem, { known }: LessonItems): string[] {
+  return [...new Set([row.id, ...itemsInLine(row.pothwari_roman, known)])]
 }
 
 function pothwariPrompt(item: CourseItem) {

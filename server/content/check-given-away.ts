@@ -11,12 +11,13 @@ export function checkGivenAway(
   items: ReadonlyMap<string, CourseItem>,
 ): ExerciseProblem[] {
   return exercises.flatMap((exercise, index) => {
-    const { type, answerLanguage, audioUrl, correctAnswer, options, prompt } = exercise
+    const { type, answerLanguage, audioUrl, correctAnswer, exchange, options, prompt } = exercise
     const isMeant =
       type === 'voice_recognition' || (options === undefined && prompt?.language === 'phr')
     if (isMeant || answerLanguage !== 'phr') return []
     const heard = [...items.values()].find(({ clip }) => audioUrl && clip?.path === audioUrl)
-    const before = [heard?.row.pothwari_roman, prompt?.text, exercise.question]
+    const said = items.get(exchange?.says ?? '')?.row.pothwari_roman
+    const before = [heard?.row.pothwari_roman, said, prompt?.text, exercise.question]
     return before.some((line) => line !== undefined && includesWords(line, correctAnswer))
       ? [{ index, key: 'item', reason: `"${correctAnswer}" is given away before it is asked` }]
       : []

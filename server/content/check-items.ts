@@ -1,4 +1,3 @@
-import type { Exercise } from '#contract/lesson.ts'
 import type { AuthorLesson } from './author-schema.ts'
 import type { Lexicon } from './read-lexicon.ts'
 import type { YamlPath } from './read-yaml.ts'
@@ -33,19 +32,6 @@ export function checkItems(lesson: AuthorLesson, lexicon: Lexicon): ItemProblem[
     }
   }
   return problems
-}
-
-/** Which items no exercise asks for or offers. */
-export function unusedItems(lesson: AuthorLesson, exercises: readonly Exercise[]): ItemProblem[] {
-  const used = new Set(exercises.flatMap((exercise) => exercise.itemIds))
-  for (const exercise of lesson.exercises) {
-    if (exercise.type === 'multiple_choice') for (const option of exercise.options) used.add(option)
-  }
-  return lesson.items.flatMap((item, index) =>
-    used.has(item.id)
-      ? []
-      : [{ path: ['items', index, 'id'], reason: `no exercise uses ${item.id}` }],
-  )
 }
 
 /** What is not verified says so to the learner, not only in its source. */

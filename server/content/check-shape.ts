@@ -1,8 +1,8 @@
 import type { Exercise } from '#contract/lesson.ts'
 import type { AuthorLesson } from './author-schema.ts'
 
-const FEWEST_EXERCISES = 14
-const MOST_EXERCISES = 22
+const FEWEST_EXERCISES = 18
+const MOST_EXERCISES = 28
 const TYPES = [
   'multiple_choice',
   'translation',
@@ -11,7 +11,7 @@ const TYPES = [
   'voice_recognition',
 ] as const
 
-/** What a lesson as a whole must have: 14 to 22 exercises, each of the five types, a task for home. */
+/** What a lesson as a whole must have: 18 to 28 exercises, each of the five types, a task for home. */
 export function checkShape(
   exercises: readonly Exercise[],
   sayAtHome: AuthorLesson['sayAtHome'],

@@ -1,4 +1,5 @@
 import type { LessonItem } from '#contract/lesson.ts'
+import { glossedWords } from './sentence-glosses.ts'
 import type { AudioClip, AuthorItem, LexiconRow } from './author-schema.ts'
 
 /** An item of the course with what its lesson says about it: the lexicon's row, the clip, the answers. */
@@ -10,6 +11,8 @@ export type CourseItem = {
   alsoEnglish: readonly string[]
   alsoSaid: readonly string[]
   acceptedPothwari: readonly string[]
+  /** Of a sentence: the meaning of each of its words. */
+  glosses: readonly string[] | undefined
 }
 
 export function courseItem(
@@ -24,15 +27,20 @@ export function courseItem(
     alsoEnglish: author.alsoEnglish,
     alsoSaid: author.alsoSaid,
     acceptedPothwari: [...author.alsoSaid, ...author.accepts],
+    glosses: author.glosses,
   }
 }
 
 /** A reviewed row says so at the end of its source: `; REV initials 2026-11-30` (content/README.md). */
 const REVIEWED = /; REV \p{L}+ \d{4}-\d{2}-\d{2}/u
 
-/** As the contract carries it, with the clip's origin: a synthesised voice is never called native. */
-export function lessonItemOf(item: CourseItem): LessonItem {
+/**
+ * As the contract carries it, with the clip's origin: a synthesised voice is never called native. `known` are the items
+ * that teach the words of a sentence.
+ */
+export function lessonItemOf(item: CourseItem, known: Iterable<CourseItem> = []): LessonItem {
   const { row, clip } = item
+  const words = glossedWords(item, known)
   return {
     id: row.id,
     english: row.english,
@@ -46,6 +54,7 @@ export function lessonItemOf(item: CourseItem): LessonItem {
     ...confidenceOf(row),
     review: REVIEWED.test(row.source) ? 'reviewed' : 'awaiting',
     alsoSaid: [...item.alsoSaid],
+    ...(words === undefined ? {} : { words }),
     ...(clip === undefined
       ? {}
       : {

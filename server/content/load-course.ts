@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import type { OpenLesson } from '#contract/lesson.ts'
 import { buildVocabulary } from '#domain/answers/vocabulary.ts'
 import { checkAnswers } from './check-answers.ts'
+import { producedProblem } from './coverage.ts'
+import type { CourseItem } from './course-items.ts'
 import { ContentProblems } from './content-problems.ts'
 import { type LoadedLesson, loadLesson } from './load-lesson.ts'
 import { readAudio } from './read-audio.ts'
@@ -47,10 +49,13 @@ function readCourse(
   const clips = readAudio(manifest, { publicDir, contentDir }, lexicon, problems)
 
   const files = lessonFiles(contentDir, problems)
+  const earlier = new Map<string, CourseItem>()
   const lessons = files.flatMap((name) => {
     const file = `content/lessons/${name}`
-    const loaded = loadLesson(file, read(`lessons/${name}`), { lexicon, clips }, problems)
-    return loaded === null ? [] : [{ name, file, ...loaded }]
+    const loaded = loadLesson(file, read(`lessons/${name}`), { lexicon, clips, earlier }, problems)
+    if (loaded === null) return []
+    for (const [itemId, item] of loaded.items) earlier.set(itemId, item)
+    return [{ name, file, ...loaded }]
   })
   lessons.forEach(({ name, file, lesson }, index) => {
     if (lesson.order !== index + 1) {
@@ -63,6 +68,8 @@ function readCourse(
       problems.add(file, 1, `the id ${lesson.id} is another lesson's`)
     }
   })
+  const produced = producedProblem(lessons.map(({ lesson }) => lesson))
+  if (produced !== null) problems.add('content/lessons', 1, produced)
   check(lessons)
   problems.throwIfAny()
   const course = lessons.map(({ lesson }) => lesson)
@@ -74,9 +81,10 @@ function reportAnswers(loaded: readonly LoadedLesson[]): void {
   const courseItems = loaded.flatMap(({ lesson }) => lesson.items)
   const courseWords = buildVocabulary(courseItems)
   for (const { lesson, report } of loaded) {
-    const { exercises, items } = lesson
+    const { exercises, items, earlierItems } = lesson
+    const known = [...items, ...earlierItems]
     const found = [
-      ...checkAnswers(exercises, items, buildVocabulary(items)),
+      ...checkAnswers(exercises, known, buildVocabulary(known)),
       ...checkAnswers(exercises, courseItems, courseWords),
     ]
     const different = new Map(found.map((problem) => [JSON.stringify(problem), problem]))

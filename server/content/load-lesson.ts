@@ -5,20 +5,33 @@ import { AuthorMistake, buildExercise } from './build-exercise.ts'
 import { checkChoices } from './check-choices.ts'
 import { checkClues } from './check-clues.ts'
 import { checkGivenAway } from './check-given-away.ts'
-import { checkItems, checkNotes, unusedItems } from './check-items.ts'
-import { checkOrder } from './check-order.ts'
+import { checkCopied, checkWordsFirst, unaskedItems } from './check-asked.ts'
+import { checkBalance, checkRuns } from './check-balance.ts'
+import { checkExchange } from './check-exchange.ts'
+import { checkItems, checkNotes } from './check-items.ts'
+import { checkRest } from './check-order.ts'
 import { checkShape } from './check-shape.ts'
 import { checkSpoken } from './check-spoken.ts'
 import type { ContentProblems } from './content-problems.ts'
 import { type CourseItem, courseItem, lessonItemOf } from './course-items.ts'
+import { glossProblem } from './sentence-glosses.ts'
 import { issueReason, type Lexicon } from './read-lexicon.ts'
 import { readYaml, type YamlPath } from './read-yaml.ts'
 
-type Sources = { lexicon: Lexicon; clips: ReadonlyMap<string, AudioClip> }
+type Sources = {
+  lexicon: Lexicon
+  clips: ReadonlyMap<string, AudioClip>
+  /** Items of the lessons before this one, which its exercises may come back to. */
+  earlier: ReadonlyMap<string, CourseItem>
+}
 type Report = (path: YamlPath, reason: string) => void
 
 /** A lesson as learners get it; `report` names a line of its file for what only the whole course shows. */
-export type LoadedLesson = { lesson: OpenLesson; report: Report }
+export type LoadedLesson = {
+  lesson: OpenLesson
+  items: ReadonlyMap<string, CourseItem>
+  report: Report
+}
 
 /** One lesson file, joined with lexicon and clips. Null when it cannot be read at all. */
 export function loadLesson(
@@ -42,16 +55,22 @@ export function loadLesson(
     report(problem.path, problem.reason)
   }
   const items = joinItems(author, sources)
+  author.items.forEach(({ id }, index) => {
+    const item = items.get(id)
+    const problem = item === undefined ? null : glossProblem(item)
+    if (problem !== null) report(['items', index, 'glosses'], problem)
+  })
   const headline = items.get(author.headline)
   if (headline === undefined) report(['headline'], `${author.headline} is no item of this lesson`)
   author.sayAtHome?.items.forEach((id, index) => {
     if (!items.has(id)) report(['sayAtHome', 'items', index], `${id} is no item of this lesson`)
   })
-  const exercises = buildExercises(author, items, report)
-  checkExercises(author, exercises, items, report)
+  const known = new Map([...sources.earlier, ...items])
+  const exercises = buildExercises(author, known, report)
+  checkExercises(author, exercises, known, report)
   if (headline === undefined) return null
-  const lesson = asOpenLesson(author, items, headline, exercises, report)
-  return lesson === null ? null : { lesson, report }
+  const lesson = asOpenLesson(author, { items, known }, headline, exercises, report)
+  return lesson === null ? null : { lesson, items, report }
 }
 
 function joinItems(author: AuthorLesson, sources: Sources): Map<string, CourseItem> {
@@ -72,18 +91,37 @@ function buildExercises(
 ): Exercise[] {
   const find = (id: string, key: string): CourseItem => {
     const item = items.get(id)
-    if (item === undefined) throw new AuthorMistake(key, `${id} is no item of this lesson`)
+    if (item === undefined) {
+      throw new AuthorMistake(key, `${id} is no item of this lesson or one before it`)
+    }
     return item
   }
   return author.exercises.flatMap((exercise, index) => {
     try {
-      return [buildExercise(exercise, { find, properNames: author.properNames })]
+      const built = buildExercise(exercise, {
+        find,
+        known: [...items.values()],
+        properNames: author.properNames,
+      })
+      return [{ ...built, ...exchangeOf(exercise, author, find) }]
     } catch (mistake) {
       if (!(mistake instanceof AuthorMistake)) throw mistake
       report(['exercises', index, mistake.key], mistake.message)
       return []
     }
   })
+}
+
+function exchangeOf(
+  { exchange }: AuthorLesson['exercises'][number],
+  { exercises }: AuthorLesson,
+  find: (id: string, key: string) => CourseItem,
+): Pick<Exercise, 'exchange'> {
+  if (exchange === undefined) return {}
+  find(exchange.says, 'exchange')
+  if (exchange.ends !== undefined) find(exchange.ends, 'exchange')
+  const of = exercises.filter((exercise) => exercise.exchange !== undefined).length
+  return { exchange: { ...exchange, of } }
 }
 
 function checkExercises(
@@ -99,9 +137,18 @@ function checkExercises(
   })
   // What could not be built is reported already; only a whole lesson can be judged as a whole.
   if (author.exercises.length !== exercises.length) return
-  for (const reason of checkShape(exercises, author.sayAtHome)) report(['exercises'], reason)
+  for (const reason of [
+    ...checkShape(exercises, author.sayAtHome),
+    ...checkBalance(author, exercises),
+  ]) {
+    report(['exercises'], reason)
+  }
   for (const { index, key, reason } of [
-    ...checkOrder(exercises),
+    ...checkRest(author),
+    ...checkRuns(exercises),
+    ...checkWordsFirst(author, exercises),
+    ...checkCopied(author, exercises),
+    ...checkExchange(author.order, exercises),
     ...checkChoices(author, exercises, items),
     ...checkClues(exercises),
     ...checkGivenAway(exercises, items),
@@ -109,12 +156,12 @@ function checkExercises(
   ]) {
     report(['exercises', index, key], reason)
   }
-  for (const { path, reason } of unusedItems(author, exercises)) report(path, reason)
+  for (const { path, reason } of unaskedItems(author, exercises)) report(path, reason)
 }
 
 function asOpenLesson(
   author: AuthorLesson,
-  items: ReadonlyMap<string, CourseItem>,
+  { items, known }: Record<'items' | 'known', ReadonlyMap<string, CourseItem>>,
   headline: CourseItem,
   exercises: Exercise[],
   report: Report,
@@ -134,7 +181,11 @@ function asOpenLesson(
       notes: author.culturalNotes.map((note) => note.text),
       sources: author.culturalNotes.map((note) => note.source),
     },
-    items: [...items.values()].map(lessonItemOf),
+    items: [...items.values()].map((item) => lessonItemOf(item, known.values())),
+    earlierItems: earlierIds(exercises, items).flatMap((itemId) => {
+      const item = known.get(itemId)
+      return item === undefined ? [] : [lessonItemOf(item, known.values())]
+    }),
     exercises,
     exerciseCount: exercises.length,
     ...(author.sayAtHome === undefined
@@ -144,6 +195,19 @@ function asOpenLesson(
   if (lesson.success) return lesson.output
   for (const issue of lesson.issues) report(pathOf(issue), issueReason(issue))
   return null
+}
+
+/** What the exercises need of earlier lessons: what they ask about, and what Nani says. */
+function earlierIds(
+  exercises: readonly Exercise[],
+  own: ReadonlyMap<string, CourseItem>,
+): string[] {
+  const needed = exercises.flatMap(({ itemIds, exchange }) => [
+    ...itemIds,
+    ...(exchange === undefined ? [] : [exchange.says]),
+    ...(exchange?.ends === undefined ? [] : [exchange.ends]),
+  ])
+  return [...new Set(needed)].filter((itemId) => !own.has(itemId))
 }
 
 function pathOf(issue: v.BaseIssue<unknown>): YamlPath {

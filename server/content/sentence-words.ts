@@ -6,7 +6,7 @@ const EDGES = /^[\p{P}\p{S}]+|[\p{P}\p{S}]+$/gu
 type Tile = { roman: string; shahmukhi: string }
 
 /** The words of a line in both scripts, side by side, without their punctuation. */
-function pairedWords(roman: string, shahmukhi: string): Result<Tile[], string> {
+export function pairedWords(roman: string, shahmukhi: string): Result<Tile[], string> {
   const romanWords = roman.split(' ')
   const shahmukhiWords = shahmukhi.split(' ')
   if (romanWords.length !== shahmukhiWords.length) {

@@ -23,6 +23,7 @@ export function withAddresses(lesson: OpenLesson, addressOf: AddressOf): OpenLes
   return {
     ...lesson,
     items: lesson.items.map(addressed),
+    earlierItems: lesson.earlierItems.map(addressed),
     exercises: lesson.exercises.map(addressed),
   }
 }

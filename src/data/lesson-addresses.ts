@@ -13,6 +13,7 @@ export function withApiAddresses(lesson: ListedLesson, apiBaseUrl: string): List
   return {
     ...lesson,
     items: lesson.items.map(addressed),
+    earlierItems: lesson.earlierItems.map(addressed),
     exercises: lesson.exercises.map(addressed),
   }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { arrangement, choice, gap, sampleLesson, translation } from '../player/sample-lesson.ts'
-import { coverageOf, coverageTable } from '../../scripts/content/coverage-table.ts'
+import { coverageOf } from '#server/content/coverage.ts'
+import { coverageTable } from '../../scripts/content/coverage-table.ts'
 
 // Thanks: chosen in English, by its clip. How: arranged. Water: typed into a gap. Goodbye: written in English, and said later.
 const first = sampleLesson({ exercises: [choice, arrangement, gap, translation] })

@@ -1,6 +1,6 @@
-import type { ListedLesson } from '#contract/lesson.ts'
+import type { ListedLesson, OpenLesson } from '#contract/lesson.ts'
 import { FREE_LESSON_COUNT } from '#domain/plans.ts'
-import { clipKey } from './clip-cache.ts'
+import { clipKey, lessonOfKey } from './clip-cache.ts'
 
 /** A clip of a lesson as its item tells of it. */
 export type LessonClip = {
@@ -12,13 +12,18 @@ export type LessonClip = {
   sha256: string
 }
 
-/** The clips of a lesson that this learner may open; none of one that is locked. `origin` is the page's. */
+/**
+ * The clips of a lesson that this learner may open, and of what it comes back to; none of one that is locked. What comes
+ * with the app is listed for the free lessons alone. `origin` is the page's.
+ */
 export function clipsOf(lesson: ListedLesson, origin: string): LessonClip[] {
-  const items = 'items' in lesson && Array.isArray(lesson.items) ? lesson.items : []
+  const items = isOpen(lesson) ? [...lesson.items, ...lesson.earlierItems] : []
   const clips = new Map<string, LessonClip>()
   for (const { audioUrl, audioBytes, audioSha256: sha256 } of items) {
     if (audioUrl === undefined || sha256 === undefined) continue
     const key = clipKey(audioUrl, origin)
+    const isFree = comesWithTheApp({ order: lessonOfKey(key) ?? lesson.order })
+    if (isFree && !comesWithTheApp(lesson)) continue
     clips.set(key, { address: new URL(audioUrl, origin).href, key, bytes: audioBytes ?? 0, sha256 })
   }
   return [...clips.values()]
@@ -27,4 +32,8 @@ export function clipsOf(lesson: ListedLesson, origin: string): LessonClip[] {
 /** The free lessons' clips are in the app itself: the worker precaches them. */
 export function comesWithTheApp(lesson: { order: number }): boolean {
   return lesson.order <= FREE_LESSON_COUNT
+}
+
+function isOpen(lesson: ListedLesson): lesson is OpenLesson {
+  return 'exercises' in lesson
 }

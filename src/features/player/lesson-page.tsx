@@ -41,7 +41,7 @@ export function LessonPage({
   /** What was opened stays open: a pull in the middle of a lesson changes nothing on the screen. */
   const [taken, setTaken] = useState<Taken | null>(null)
   const courseItems = useMemo(
-    () => course?.filter(isOpen).flatMap(({ items }) => items) ?? null,
+    () => (course === null || course === undefined ? null : itemsOf(course.filter(isOpen))),
     [course],
   )
   const vocabulary = useVocabulary(courseItems)
@@ -67,6 +67,17 @@ export function LessonPage({
     if (refusal) return <CannotAccess refusal={refusal} requirePremium={requirePremium} />
   }
   return <LessonLoading />
+}
+
+/** Once each: a lesson brings along what it comes back to, for whoever may not open the lesson that teaches it. */
+function itemsOf(lessons: readonly OpenLesson[]): LessonItem[] {
+  const own = lessons.flatMap(({ items }) => items)
+  const ids = new Set(own.map(({ id }) => id))
+  const brought = lessons.flatMap(({ earlierItems }) => earlierItems)
+  return [
+    ...own,
+    ...new Map(brought.filter(({ id }) => !ids.has(id)).map((item) => [item.id, item])).values(),
+  ]
 }
 
 function isOpen(lesson: ListedLesson): lesson is OpenLesson {

@@ -88,7 +88,7 @@ export const LessonPlayer = memo(function LessonPlayer({
   const isAnswered = session.outcome !== 'unanswered'
   const checked = isAnswered && given?.key === exerciseKey ? given.answer : null
   useAnswerEffects(exercise, checked)
-  const item = lesson.items.find(({ id }) => id === exercise?.itemIds[0])
+  const item = courseItems.find(({ id }) => id === exercise?.itemIds[0])
   useAutoplay({
     exercise,
     exerciseKey,

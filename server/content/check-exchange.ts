@@ -1,0 +1,41 @@
+import type { Exercise } from '#contract/lesson.ts'
+import type { ExerciseProblem } from './check-order.ts'
+
+/** From this lesson on there are lines enough to talk with Nani. */
+const FIRST_WITH_EXCHANGE = 3
+const FEWEST_TURNS = 3
+const MOST_TURNS = 5
+
+/** A lesson's talk with Nani: three to five turns, one after the other, each answered in Pothwari. */
+export function checkExchange(order: number, exercises: readonly Exercise[]): ExerciseProblem[] {
+  const turns = exercises.flatMap(({ exchange, answerLanguage }, index) =>
+    exchange === undefined ? [] : [{ ...exchange, answerLanguage, index }],
+  )
+  const [first] = turns
+  if (first === undefined) {
+    return order < FIRST_WITH_EXCHANGE
+      ? []
+      : [{ index: 0, key: 'id', reason: 'the lesson has no exchange with Nani' }]
+  }
+  const problem = (index: number, reason: string): ExerciseProblem => {
+    return { index, key: 'exchange', reason }
+  }
+  const count = turns.length
+  return [
+    ...(count >= FEWEST_TURNS && count <= MOST_TURNS
+      ? []
+      : [problem(first.index, `has ${count} turns, not ${FEWEST_TURNS} to ${MOST_TURNS}`)]),
+    ...turns.flatMap(({ index, turn, ends, answerLanguage }, at) => [
+      ...(turn === at + 1
+        ? []
+        : [problem(index, `is turn ${turn}; in this place it is ${at + 1}`)]),
+      ...(index === first.index + at
+        ? []
+        : [problem(index, 'has a hole: the turns stand one after the other')]),
+      ...(answerLanguage === 'phr' ? [] : [problem(index, 'is answered in English')]),
+      ...(ends === undefined || at === count - 1
+        ? []
+        : [problem(index, 'ends before its last turn')]),
+    ]),
+  ]
+}

@@ -1,0 +1,78 @@
+import type { Exercise, OpenLesson } from '#contract/lesson.ts'
+import { plainLine } from '#domain/letters.ts'
+
+/** What the course does with one item. Each number counts exercises of its own lesson unless said. */
+export type ItemCoverage = {
+  lesson: number
+  id: string
+  roman: string
+  /** About this item. Its card is shown before the first. */
+  asked: number
+  /** With its clip as the question. */
+  heard: number
+  /** Of these, heard and not read. */
+  byEar: number
+  /** Its meaning is chosen or written in English. */
+  recognised: number
+  /** Of any lesson: it is typed, arranged or said, alone or in a sentence. Choosing it is not producing it. */
+  produced: number
+  /** Of later lessons, about this item. */
+  later: number
+}
+
+const PRODUCING: ReadonlySet<string> = new Set([
+  'translation',
+  'fill_blank',
+  'word_arrangement',
+  'voice_recognition',
+])
+
+export function coverageOf(lessons: readonly OpenLesson[]): ItemCoverage[] {
+  const everywhere = lessons.flatMap(({ exercises }) => exercises)
+  return lessons.flatMap((lesson) =>
+    lesson.items.map(({ id, roman, audioUrl }) => {
+      const count = (isSo: (exercise: Exercise) => boolean): number =>
+        lesson.exercises.filter(isSo).length
+      const isAbout = ({ itemIds }: Exercise): boolean => itemIds[0] === id
+      const isHeard = (exercise: Exercise): boolean =>
+        audioUrl !== undefined && exercise.audioUrl === audioUrl
+      return {
+        lesson: lesson.order,
+        id,
+        roman,
+        asked: count(isAbout),
+        heard: count(isHeard),
+        byEar: count((exercise) => isHeard(exercise) && exercise.prompt?.byEar === true),
+        recognised: count((exercise) => isAbout(exercise) && exercise.answerLanguage === 'en'),
+        produced: everywhere.filter((exercise) => isProduced({ id, roman }, exercise)).length,
+        later: lessons
+          .filter(({ order }) => order > lesson.order)
+          .flatMap(({ exercises }) => exercises)
+          .filter(isAbout).length,
+      }
+    }),
+  )
+}
+
+/** Of all items, how many the course has produced at least: the rest are left to practice. */
+const FEWEST_PRODUCED = 0.7
+
+/** Why the course as a whole produces too little; null where it does not. */
+export function producedProblem(lessons: readonly OpenLesson[]): string | null {
+  const items = coverageOf(lessons)
+  const produced = items.filter((item) => item.produced > 0)
+  const wanted = Math.ceil(items.length * FEWEST_PRODUCED)
+  return produced.length >= wanted
+    ? null
+    : `${produced.length} of ${items.length} items are typed, arranged or said, not ${wanted} at least`
+}
+
+function isProduced(item: { id: string; roman: string }, exercise: Exercise): boolean {
+  if (exercise.answerLanguage !== 'phr' || !PRODUCING.has(exercise.type)) return false
+  return exercise.itemIds[0] === item.id || holdsWords(exercise.correctAnswer, item.roman)
+}
+
+/** Whether the words stand in the line, side by side. */
+function holdsWords(line: string, words: string): boolean {
+  return ` ${plainLine(line)} `.includes(` ${plainLine(words)} `)
+}

@@ -1,0 +1,46 @@
+import type { LessonItem } from '#contract/lesson.ts'
+import { plainLine } from '#domain/letters.ts'
+import type { CourseItem } from './course-items.ts'
+import { pairedWords } from './sentence-words.ts'
+
+/** The words of a sentence with their meanings, and the item that teaches each; nothing where its author wrote no glosses. */
+export function glossedWords(
+  { row, glosses }: CourseItem,
+  known: Iterable<CourseItem>,
+): LessonItem['words'] {
+  const words = pairedWords(row.pothwari_roman, row.shahmukhi)
+  if (glosses === undefined || !words.ok) return undefined
+  const teachers = new Map<string, string>()
+  for (const { row: taught } of known) {
+    const word = plainLine(taught.pothwari_roman)
+    if (!teachers.has(word)) teachers.set(word, taught.id)
+  }
+  return words.value.map((word, at) => {
+    const itemId = teachers.get(plainLine(word.roman))
+    return { ...word, gloss: glosses[at] ?? '', ...(itemId === undefined ? {} : { itemId }) }
+  })
+}
+
+/** Why the glosses do not fit their sentence; null where they do. Each sentence needs them. */
+export function glossProblem({ row, glosses }: CourseItem): string | null {
+  if (glosses === undefined) {
+    return row.part_of_speech === 'sentence'
+      ? `"${row.pothwari_roman}" has no glosses: a sentence tells what each word means`
+      : null
+  }
+  const words = pairedWords(row.pothwari_roman, row.shahmukhi)
+  if (!words.ok) return words.failure
+  const count = words.value.length
+  return count === glosses.length
+    ? null
+    : `"${row.pothwari_roman}" has ${count} words and ${glosses.length} glosses`
+}
+
+/** The items, but for sentences, whose words stand side by side in this line. */
+export function itemsInLine(line: string, known: Iterable<CourseItem>): string[] {
+  const padded = ` ${plainLine(line)} `
+  return [...known]
+    .filter(({ row }) => row.part_of_speech !== 'sentence')
+    .filter(({ row }) => padded.includes(` ${plainLine(row.pothwari_roman)} `))
+    .map(({ row }) => row.id)
+}
