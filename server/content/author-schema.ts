@@ -25,7 +25,7 @@ const item = v.strictObject({
   /** Accepted only. */
   accepts: v.optional(v.array(line(60)), []),
   /** Of a sentence: what each of its words means, in their order. */
-  glosses: v.optional(v.pipe(v.array(line(40)), v.minLength(2, 'needs a gloss for each word'))),
+  glosses: v.optional(v.pipe(v.array(line(40)), v.minLength(1, 'needs a gloss for each word'))),
 })
 
 const head = {

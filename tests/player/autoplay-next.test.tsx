@@ -27,7 +27,7 @@ function answered() {
     return clips.createElement()
   })
   const checked: CheckedAnswer = { given: 'paaṇi', kind: 'wrong', isRight: false }
-  const shown = { exercise: choice, exerciseKey: '1:0:0', item, isOpen: false }
+  const shown = { exercise: choice, exerciseKey: '1:0:0', item, saysUrl: undefined, isOpen: false }
   const hook = renderHook(
     (props: { checked: CheckedAnswer }) => useAutoplay({ ...shown, ...props }),
     {

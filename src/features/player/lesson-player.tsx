@@ -14,6 +14,7 @@ import { CompletionScreen } from './completion-screen.tsx'
 import { CulturalNotes } from './cultural-notes.tsx'
 import { type Draft, EXERCISE_FORM_ID } from './exercises/exercise-props.ts'
 import { ExerciseView } from './exercise-view.tsx'
+import { ExchangeTalk } from './exchange-talk.tsx'
 import { FeedbackPanel } from './feedback-panel.tsx'
 import { LessonAims } from './lesson-aims.tsx'
 import { LessonControls } from './lesson-controls.tsx'
@@ -93,6 +94,7 @@ export const LessonPlayer = memo(function LessonPlayer({
     exercise,
     exerciseKey,
     item,
+    saysUrl: courseItems.find(({ id }) => id === exercise?.exchange?.says)?.audioUrl,
     checked,
     isOpen: session.phase === 'exercise' && !isAnswered,
   })
@@ -175,6 +177,14 @@ export const LessonPlayer = memo(function LessonPlayer({
       />
       <div className="stage" ref={stage}>
         {/* Behind a question nothing of the lesson is open yet. */}
+        {session.phase === 'exercise' && (
+          <ExchangeTalk
+            exercise={exercise}
+            exercises={lesson.exercises}
+            courseItems={courseItems}
+            isAnswered={checked !== null}
+          />
+        )}
         {session.phase === 'exercise' && (
           <ExerciseView
             key={exerciseKey}

@@ -15,6 +15,7 @@ export function useAutoplay({
   exercise,
   exerciseKey,
   item,
+  saysUrl,
   checked,
   isOpen,
 }: {
@@ -23,11 +24,13 @@ export function useAutoplay({
   exerciseKey: string
   /** The word or sentence that is asked for. */
   item: LessonItem | undefined
+  /** What Nani says before the learner replies. */
+  saysUrl: string | undefined
   checked: CheckedAnswer | null
   /** The exercise is on the screen and not answered yet. */
   isOpen: boolean
 }): void {
-  const promptUrl = isOpen ? exercise?.audioUrl : undefined
+  const promptUrl = isOpen ? (saysUrl ?? exercise?.audioUrl) : undefined
   useEffect(() => {
     if (promptUrl === undefined) return
     autoplay(promptUrl)

@@ -59,7 +59,7 @@ export function MultipleChoice({
   return (
     // The keys are a shortcut beside real buttons, and work only while the focus is in here (WCAG 2.1.4).
     <section className="choice" aria-labelledby="question" onKeyDown={pressKey}>
-      <ExercisePrompt exercise={exercise} />
+      <ExercisePrompt exercise={exercise} isAnswered={checked !== null} courseItems={courseItems} />
       <ol className="opts notranslate" translate="no" aria-label="Answers">
         {options.map((option, at) => {
           const state = stateOf(option, exercise.correctAnswer, checked)

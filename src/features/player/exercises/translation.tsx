@@ -7,7 +7,11 @@ export function Translation(props: ExerciseProps) {
   const isPothwari = props.exercise.answerLanguage === 'phr'
   return (
     <TypedAnswer {...props} label={isPothwari ? 'Type it in Pothwari' : 'Type it in English'}>
-      <ExercisePrompt exercise={props.exercise} />
+      <ExercisePrompt
+        exercise={props.exercise}
+        isAnswered={props.checked !== null}
+        courseItems={props.courseItems}
+      />
     </TypedAnswer>
   )
 }

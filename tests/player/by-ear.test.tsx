@@ -1,0 +1,110 @@
+import { act, screen, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { lessonAudio } from '#device/lesson-audio.ts'
+import { useSoundSettings } from '#state/sound-settings.ts'
+import { elementBench } from '../device/element-bench.ts'
+import { deviceWith, hand, openButton, openPage } from '../learner-screen/learner-screen.tsx'
+import { choice, gap, sampleLesson } from './sample-lesson.ts'
+
+vi.mock('#state/play-effect.ts', () => ({ playEffect: () => undefined }))
+
+const byEar = {
+  ...choice,
+  prompt: { ...choice.prompt, language: 'phr' as const, text: 'Shukriya', byEar: true },
+}
+const glossed = sampleLesson().items.map((item) =>
+  item.id === 'how'
+    ? {
+        ...item,
+        audioUrl: '/audio/lesson1/how.mp3',
+        words: [
+          { roman: 'Tusaañ', shahmukhi: 'تُساں', gloss: 'you (polite)' },
+          { roman: 'na', shahmukhi: 'نا', gloss: 'of' },
+          { roman: 'kaih', shahmukhi: 'کیہ', gloss: 'what' },
+          { roman: 'haal', shahmukhi: 'حال', gloss: 'state', itemId: 'thanks' },
+          { roman: 'ai', shahmukhi: 'اے', gloss: 'is' },
+        ],
+      }
+    : item,
+)
+const exchange = (turn: number, says: string, ends?: string) => ({
+  exchange: { turn, of: 2, says, ...(ends === undefined ? {} : { ends }) },
+})
+const talk = sampleLesson({
+  items: glossed,
+  exercises: [
+    { ...gap, ...exchange(1, 'how') },
+    { ...gap, id: 'x6', sentence: 'Sab ___ piyo', ...exchange(2, 'bye', 'thanks') },
+  ],
+})
+
+async function begin(lesson: Parameters<typeof sampleLesson>[0], enabled = true) {
+  const clips = elementBench()
+  vi.stubGlobal('Audio', function Audio() {
+    return clips.createElement()
+  })
+  await deviceWith([sampleLesson(lesson)])
+  useSoundSettings.setState({ enabled, autoplay: true })
+  openPage('/lessons/1')
+  await screen.findByText(/^Exercise 1 of/)
+  return { clips, user: hand() }
+}
+
+beforeEach(() => act(() => lessonAudio.stop()))
+
+it('a question by ear is heard, and read with its answer', async () => {
+  const { user } = await begin({ exercises: [byEar] })
+  expect(await screen.findByRole('heading', { name: 'What do you hear?' })).not.toBeNull()
+  expect(screen.queryByText('Shukriya')).toBeNull()
+  await user.click(await openButton(/Thank you/))
+  expect(await screen.findByRole('heading', { name: /^Shukriya/ })).not.toBeNull()
+})
+
+it('a learner who cannot listen now asks for its words, and reads them at once', async () => {
+  const { user } = await begin({ exercises: [byEar] })
+  await user.click(await openButton('Show the words'))
+  const question = await screen.findByRole('heading', { name: /^Shukriya/ })
+  expect(document.activeElement).toBe(question)
+})
+
+it('without sound its words are read from the start', async () => {
+  await begin({ exercises: [byEar] }, false)
+  expect(await screen.findByRole('heading', { name: /^Shukriya/ })).not.toBeNull()
+})
+
+it('a clip that is not on this device is read instead', async () => {
+  const { clips, user } = await begin({ exercises: [byEar] })
+  await screen.findByRole('heading', { name: 'What do you hear?' })
+  act(() => lessonAudio.stop())
+  await user.click(await openButton('Listen'))
+  await act(async () => clips.last().refuse(new DOMException('no file', 'NotSupportedError')))
+  expect(await screen.findByRole('heading', { name: /^Shukriya/ })).not.toBeNull()
+})
+
+it('the talk with Nani stays: her line, the reply, and what she ends with', async () => {
+  const { user } = await begin(talk)
+  const first = await screen.findByRole('region', { name: 'Talk with Nani, 1 of 2' })
+  expect(within(first).getByText('Tusaañ na kaih haal ai?')).not.toBeNull()
+  expect(within(first).queryByText('You')).toBeNull()
+
+  await user.type(await screen.findByLabelText('The missing word'), 'paaṇi{Enter}')
+  expect(await within(first).findByText('Miki paaṇi deo')).not.toBeNull()
+  await user.click(await openButton('Next'))
+
+  const second = await screen.findByRole('region', { name: 'Talk with Nani, 2 of 2' })
+  expect(within(second).getByText('Tusaañ na kaih haal ai?')).not.toBeNull()
+  expect(within(second).getByText('Miki paaṇi deo')).not.toBeNull()
+  expect(within(second).getByText('Khuda haafiz')).not.toBeNull()
+  expect(within(second).queryByText('Shukriya')).toBeNull()
+  await user.type(await screen.findByLabelText('The missing word'), 'paaṇi{Enter}')
+  expect(await within(second).findByText('Shukriya')).not.toBeNull()
+})
+
+it('a press on a word of her line tells its meaning, another press takes it back', async () => {
+  const { user } = await begin(talk)
+  const words = await screen.findByRole('group', { name: 'Press a word for its meaning' })
+  await user.click(within(words).getByRole('button', { name: 'haal' }))
+  expect(await screen.findByText(/means “state”/)).not.toBeNull()
+  await user.click(within(words).getByRole('button', { name: 'haal' }))
+  expect(screen.queryByText(/means “state”/)).toBeNull()
+})
