@@ -1,49 +1,19 @@
 import type { Exercise } from '#contract/lesson.ts'
+import { type OrderBreach, orderBreaches } from '#domain/lesson-order.ts'
 
 export type ExerciseProblem = { index: number; key: string; reason: string }
 
-/** An item rests for two exercises before it comes again. */
-const REST = 2
-
-/** The order of a lesson: recognise before produce, and the same item not twice within three. */
+/** The order of a lesson, as its author wrote it. */
 export function checkOrder(exercises: readonly Exercise[]): ExerciseProblem[] {
-  return [...checkRest(exercises), ...checkRecognisedFirst(exercises)]
+  return orderBreaches(exercises).map((breach) => ({
+    index: breach.index,
+    key: 'item',
+    reason: reasonOf(breach),
+  }))
 }
 
-/** Recognition: the meaning is chosen or written from the Pothwari, or the Pothwari is picked out. */
-function isRecognition(exercise: Exercise): boolean {
-  return (
-    exercise.type === 'multiple_choice' ||
-    (exercise.type === 'translation' && exercise.answerLanguage === 'en')
-  )
-}
-
-function checkRest(exercises: readonly Exercise[]): ExerciseProblem[] {
-  return exercises.flatMap((exercise, index) => {
-    const before = exercises.slice(Math.max(0, index - REST), index)
-    const again = exercise.itemIds.find((id) => before.some((other) => other.itemIds.includes(id)))
-    return again === undefined
-      ? []
-      : [{ index, key: 'item', reason: `asks for ${again} again within three exercises` }]
-  })
-}
-
-function checkRecognisedFirst(exercises: readonly Exercise[]): ExerciseProblem[] {
-  const recognised = new Set<string>()
-  return exercises.flatMap((exercise, index) => {
-    if (isRecognition(exercise)) {
-      for (const id of exercise.itemIds) recognised.add(id)
-      return []
-    }
-    const unseen = exercise.itemIds.find((id) => !recognised.has(id))
-    return unseen === undefined
-      ? []
-      : [
-          {
-            index,
-            key: 'item',
-            reason: `asks the learner to produce ${unseen} before recognising it`,
-          },
-        ]
-  })
+function reasonOf({ rule, itemId }: OrderBreach): string {
+  return rule === 'rest'
+    ? `asks for ${itemId} again within three exercises`
+    : `asks the learner to produce ${itemId} before recognising it`
 }
