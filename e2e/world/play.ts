@@ -60,8 +60,18 @@ export async function resumeLesson(page: Page, lesson: OpenLesson, number: numbe
   await seeExercise(page, lesson, number)
 }
 
+/** Waits for exercise `number` (from 1), past the card of its word where there is one. */
 export async function seeExercise(page: Page, lesson: OpenLesson, number: number): Promise<void> {
   await expect(page.getByText(`Exercise ${number} of ${lesson.exercises.length}`)).toBeVisible()
+  await passCard(page)
+}
+
+/** Goes on past the card that is on the screen, if one is: it comes in one drawing with the number of its exercise. */
+export async function passCard(page: Page): Promise<void> {
+  const onward = page.getByRole('button', { name: 'Got it' })
+  if (!(await onward.isVisible())) return
+  await onward.click()
+  await expect(onward).toBeHidden()
 }
 
 /** Who cannot speak now goes on: neither right nor wrong. The next exercise comes by itself; the last one waits for Complete. */
@@ -73,8 +83,7 @@ export async function skip(page: Page): Promise<void> {
 export async function answer(page: Page, exercise: Exercise): Promise<void> {
   switch (exercise.type) {
     case 'multiple_choice': {
-      const at = (exercise.options ?? []).indexOf(exercise.correctAnswer)
-      await page.getByRole('list', { name: 'Answers' }).getByRole('button').nth(at).click()
+      await optionOf(page, exercise.correctAnswer).click()
       break
     }
     case 'word_arrangement': {
@@ -91,6 +100,12 @@ export async function answer(page: Page, exercise: Exercise): Promise<void> {
       throw new Error(`No journey knows how to answer ${exercise.type}`)
   }
   await expect(page.getByRole('region', { name: 'Feedback' })).toContainText('Shabash!')
+}
+
+/** By its words, because a repeat of the lesson shows the options in another order. */
+export function optionOf(page: Page, option: string): Locator {
+  const words = page.getByText(option, { exact: true })
+  return page.getByRole('list', { name: 'Answers' }).getByRole('button').filter({ has: words })
 }
 
 /** Answers the exercises from `from` (from 1) up to and with `to`; stays on the last one, answered. What is to be said aloud is skipped. */

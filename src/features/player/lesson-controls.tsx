@@ -19,7 +19,10 @@ export function LessonControls({
 }) {
   return (
     <>
-      <Pips pips={lessonPips(session.progress, session.exerciseCount)} current={shownIndex(session)} />
+      <Pips
+        pips={lessonPips(session.progress, session.exerciseCount)}
+        current={shownIndex(session)}
+      />
       <div className="pbtns">
         {!session.onceMore && (
           <Button
