@@ -37,14 +37,18 @@ export function MeetCard({
   return (
     // A shortcut beside the button in the bar, for whom the focus has on the heading.
     <section className="meet" aria-labelledby="question" onKeyDown={pressKey}>
-      <p className="eyebrow">Look at this first</p>
-      <h1 id="question" tabIndex={-1}>
-        <PothwariLatin className="ro">{item.roman}</PothwariLatin>
-        <PothwariArabic>{item.shahmukhi}</PothwariArabic>
-      </h1>
+      <div className="ask">
+        <div className="ask-words">
+          <p className="eyebrow">Look at this first</p>
+          <h1 id="question" tabIndex={-1} className="phr">
+            <PothwariLatin className="ro">{item.roman}</PothwariLatin>
+            <PothwariArabic>{item.shahmukhi}</PothwariArabic>
+          </h1>
+        </div>
+        {audioUrl !== undefined && <ListenButton url={audioUrl} shape="round" />}
+      </div>
       <p className="meaning">{item.english}</p>
       {gloss !== undefined && <p className="soft sm">Word for word: {gloss}</p>}
-      {audioUrl !== undefined && <ListenButton url={audioUrl} shape="pill" />}
       <ReviewNote item={item} lessonId={lessonId} />
     </section>
   )
