@@ -5,25 +5,36 @@ import { mergeProgress, nextAttempt, normaliseProgress } from './progress.ts'
  * The lesson player's state machine. Pure: the screen feeds events in, writes
  * `progress` and `tally` down, and shows what comes out.
  *
- *   asking-resume ──continue──▶ exercise ──complete──▶ complete
- *        └───────start-fresh──▶    ▲
+ *   asking-resume ──continue──▶ exercise ──────complete──────▶ complete
+ *        └───────start-fresh──▶    ▲ └─once-more──▶ once-more ──▲
  *   asking-restart ─practise-again─┘
+ *
+ * `once-more` is the round at the end: what was answered wrong at first comes once again. It changes neither
+ * progress nor tally, so the lesson completes exactly as without it.
  */
 export type LessonAttempt = {
-  phase: 'asking-resume' | 'asking-restart' | 'exercise' | 'complete'
+  phase: 'asking-resume' | 'asking-restart' | 'exercise' | 'once-more' | 'complete'
   exerciseCount: number
-  /** The exercise on the screen. Previous moves it back; `progress` keeps the furthest. */
+  /** The place in the lesson. Previous moves it back; `progress` keeps the furthest; the round at the end leaves it at the last. */
   index: number
   progress: LessonProgress
   /** Every Check counts here, also a second try (the answered and correct counters). */
   tally: AnswerTally
+  /** The round at the end, once it has begun: indexes of exercises, and the place among them. */
+  onceMore: { queue: readonly number[]; at: number } | null
   /** The answer to the exercise on the screen, once it is checked. */
   outcome: 'unanswered' | 'right' | 'wrong' | 'skipped'
   /** The badge RESUMED. */
   isResumed: boolean
 }
 
-export type AnswerTally = { attempt: number; answered: number; correct: number }
+export type AnswerTally = {
+  attempt: number
+  answered: number
+  correct: number
+  /** Exercises whose first answer was wrong, ascending. */
+  missed: readonly number[]
+}
 
 export type LessonAttemptEvent =
   | { type: 'answered'; correct: boolean }
@@ -35,6 +46,7 @@ export type LessonAttemptEvent =
   | { type: 'continue' }
   | { type: 'start-fresh' }
   | { type: 'practise-again' }
+  | { type: 'once-more' }
   | { type: 'complete' }
 
 /**
@@ -55,7 +67,8 @@ export function openLessonAttempt(saved: {
     exerciseCount: saved.exerciseCount,
     index,
     progress,
-    tally: tallyFor(progress, saved.tally),
+    tally: tallyFor(progress, saved.tally, saved.exerciseCount),
+    onceMore: null,
     outcome: 'unanswered',
     isResumed: false,
   }
@@ -79,7 +92,7 @@ export function stepLessonAttempt(
         ? { ...session, outcome: 'unanswered' }
         : session
     case 'next':
-      return canGoNext(session) ? moveTo(session, session.index + 1) : session
+      return canGoNext(session) ? goNext(session) : session
     case 'previous':
       return canGoBack(session) ? moveTo(session, session.index - 1) : session
     case 'continue':
@@ -90,30 +103,57 @@ export function stepLessonAttempt(
       return session.phase === 'asking-resume' ? beginAttempt(session) : session
     case 'practise-again':
       return session.phase === 'asking-restart' ? beginAttempt(session) : session
+    case 'once-more':
+      return canGoOnceMore(session) ? beginOnceMore(session) : session
     case 'complete':
       return canComplete(session) ? { ...session, phase: 'complete' } : session
   }
 }
 
 export function canAnswer(session: LessonAttempt): boolean {
-  return session.phase === 'exercise' && session.outcome === 'unanswered'
+  return isOnExercise(session) && session.outcome === 'unanswered'
 }
 
-export function isLastExercise(session: LessonAttempt): boolean {
-  return session.index === session.exerciseCount - 1
+/** An exercise is on the screen, of the lesson or of the round at its end. */
+export function isOnExercise({ phase }: LessonAttempt): boolean {
+  return phase === 'exercise' || phase === 'once-more'
 }
 
-/** Next opens after a right answer, now or earlier in this attempt, and after a skip. */
+/** Index of the exercise on the screen. */
+export function shownIndex({ index, onceMore }: LessonAttempt): number {
+  return onceMore?.queue[onceMore.at] ?? index
+}
+
+/** The last of the lesson, or of the round at its end. */
+export function isLastExercise({ index, exerciseCount, onceMore }: LessonAttempt): boolean {
+  return onceMore ? onceMore.at === onceMore.queue.length - 1 : index === exerciseCount - 1
+}
+
+/**
+ * Next opens after a right answer, now or earlier in this attempt, and after a skip; in the round at the end after
+ * any answer.
+ */
 export function canGoNext(session: LessonAttempt): boolean {
-  return session.phase === 'exercise' && isPassed(session) && !isLastExercise(session)
+  return isPassed(session) && !isLastExercise(session)
 }
 
+/** An exercise comes once more only once: the round has no way back. */
 export function canGoBack(session: LessonAttempt): boolean {
   return session.phase === 'exercise' && session.index > 0
 }
 
+/** After the lesson's last exercise, where there is something that slipped. */
+export function canGoOnceMore(session: LessonAttempt): boolean {
+  return session.phase === 'exercise' && isPassed(session) && endsInOnceMore(session)
+}
+
+/** The lesson's last exercise leads into the round, not to the end. */
+export function endsInOnceMore(session: LessonAttempt): boolean {
+  return session.phase === 'exercise' && isLastExercise(session) && session.tally.missed.length > 0
+}
+
 export function canComplete(session: LessonAttempt): boolean {
-  return session.phase === 'exercise' && isPassed(session) && isLastExercise(session)
+  return isPassed(session) && isLastExercise(session) && !endsInOnceMore(session)
 }
 
 /** The lesson's score so far, 0–100: right checks of all checks, rounded. */
@@ -128,13 +168,17 @@ export function resumePercent(session: LessonAttempt): number {
 }
 
 function isPassed(session: LessonAttempt): boolean {
-  if (session.outcome === 'wrong') return false
+  if (session.phase === 'once-more') return session.outcome !== 'unanswered'
+  if (session.phase !== 'exercise' || session.outcome === 'wrong') return false
   if (session.outcome !== 'unanswered') return true
   return session.progress.correctExercises.includes(session.index)
 }
 
 function answered(session: LessonAttempt, correct: boolean): LessonAttempt {
   const { index, tally } = session
+  const outcome = correct ? 'right' : 'wrong'
+  if (session.phase === 'once-more') return { ...session, outcome }
+  const isFirstMiss = !correct && !session.progress.completedExercises.includes(index)
   const progress = mergeProgress(session.progress, {
     ...session.progress,
     completedExercises: [index],
@@ -147,8 +191,24 @@ function answered(session: LessonAttempt, correct: boolean): LessonAttempt {
       attempt: progress.attempt,
       answered: tally.answered + 1,
       correct: tally.correct + (correct ? 1 : 0),
+      missed: isFirstMiss ? ascending([...tally.missed, index]) : tally.missed,
     },
-    outcome: correct ? 'right' : 'wrong',
+    outcome,
+  }
+}
+
+function goNext(session: LessonAttempt): LessonAttempt {
+  const { onceMore } = session
+  if (!onceMore) return moveTo(session, session.index + 1)
+  return { ...session, onceMore: { ...onceMore, at: onceMore.at + 1 }, outcome: 'unanswered' }
+}
+
+function beginOnceMore(session: LessonAttempt): LessonAttempt {
+  return {
+    ...session,
+    phase: 'once-more',
+    onceMore: { queue: session.tally.missed, at: 0 },
+    outcome: 'unanswered',
   }
 }
 
@@ -167,18 +227,37 @@ function beginAttempt(session: LessonAttempt): LessonAttempt {
     phase: 'exercise',
     index: 0,
     progress,
-    tally: tallyFor(progress, undefined),
+    tally: tallyFor(progress, undefined, session.exerciseCount),
+    onceMore: null,
     outcome: 'unanswered',
     isResumed: false,
   }
 }
 
-/** Lists that came from another device count at least as much as this device saw itself. */
-function tallyFor(progress: LessonProgress, tally: AnswerTally | undefined): AnswerTally {
+/**
+ * Lists that came from another device count at least as much as this device saw itself. What was answered there and
+ * is not right yet slipped as well.
+ */
+function tallyFor(
+  progress: LessonProgress,
+  tally: AnswerTally | undefined,
+  exerciseCount: number,
+): AnswerTally {
   const own = tally?.attempt === progress.attempt ? tally : undefined
-  const answeredHere = Math.max(own?.answered ?? 0, progress.completedExercises.length)
-  const correctHere = Math.max(own?.correct ?? 0, progress.correctExercises.length)
-  return { attempt: progress.attempt, answered: answeredHere, correct: correctHere }
+  const { completedExercises, correctExercises } = progress
+  const notRightYet = completedExercises.filter((index) => !correctExercises.includes(index))
+  const missed = ascending([...(own?.missed ?? []), ...notRightYet])
+  return {
+    attempt: progress.attempt,
+    answered: Math.max(own?.answered ?? 0, completedExercises.length),
+    correct: Math.max(own?.correct ?? 0, correctExercises.length),
+    // The lesson may have grown shorter.
+    missed: missed.filter((index) => index < exerciseCount),
+  }
+}
+
+function ascending(indexes: readonly number[]): readonly number[] {
+  return [...new Set(indexes)].sort((a, b) => a - b)
 }
 
 function clampIndex(index: number, exerciseCount: number): number {

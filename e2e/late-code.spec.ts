@@ -81,6 +81,7 @@ test('a lesson that reaches an exercise of an older version says so, and goes on
   await onNewerBuild(server, device, async () => {
     await answer(page, lesson.exercises[number - 2]!)
     await page.getByRole('button', { name: 'Next', exact: true }).click()
+    await seeExercise(page, lesson, number)
     await expect(
       page.getByRole('heading', { name: 'This exercise could not be fetched' }),
     ).toBeVisible()

@@ -3,7 +3,13 @@ import type { Exercise, OpenLesson } from '#contract/lesson.ts'
 import { PHONE } from './world/device.ts'
 import { expect, test } from './world/journey.ts'
 import { clipSamples, Microphone, silence } from './world/microphone.ts'
-import { answer as answerExercise, resumeLesson, seeExercise, signIn } from './world/play.ts'
+import {
+  answer as answerExercise,
+  passOnceMore,
+  resumeLesson,
+  seeExercise,
+  signIn,
+} from './world/play.ts'
 import { openEar } from './world/screen-reader.ts'
 import { deliver, standBetween } from './world/wire.ts'
 
@@ -160,7 +166,8 @@ test('all five kinds of exercise, by their names alone: asked, missed, again, ri
 
   await test.step('the last one, and what the end says', async () => {
     await type(page, 'The missing word', at(lesson, '1-22').correctAnswer)
-    await expectRight(page, 'Complete')
+    await expectRight(page, 'Once more')
+    await passOnceMore(page)
     await page.getByRole('button', { name: 'Complete', exact: true }).click()
     await expectFocused(page, 'First Lesson Complete!')
     await expect(page.getByRole('img', { name: /stars?/ }).first()).toBeVisible()

@@ -4,7 +4,7 @@
  */
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { Learner } from '../e2e/world/learner.ts'
-import { placeLabel, signIn } from '../e2e/world/play.ts'
+import { passCard, placeLabel, signIn } from '../e2e/world/play.ts'
 import { ServerProcess } from '../e2e/world/server-process.ts'
 import { CHROMIUM_FLAGS, installedChromium } from './installed-chromium.ts'
 
@@ -79,6 +79,7 @@ async function takePictures(
   const lesson = await learner.lesson('2')
   await page.goto('/lessons/2')
   await page.getByRole('button', { name: 'Continue Learning' }).click()
+  await passCard(page)
   const at = lesson.exercises.findIndex((exercise) => exercise.type === 'word_arrangement')
   const words = lesson.exercises[at]?.words ?? []
   await placeLabel(page, words.slice(0, Math.ceil(words.length / 2)))

@@ -37,6 +37,7 @@ export async function seeExercise(
   number: number,
 ): Promise<void> {
   await tab.see({ text: `Exercise ${number} of ${lesson.exercises.length}` })
+  if (await tab.sees(button('Got it'))) await tab.press(button('Got it'))
 }
 
 /** Answers rightly, and waits until the screen says so: from then on the answer is durable on the device. */

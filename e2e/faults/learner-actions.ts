@@ -1,6 +1,7 @@
 import type { OpenLesson } from '#contract/lesson.ts'
 import { emptyProgress, type LessonProgress } from '#domain/lesson-progress.ts'
 import type { Learner } from '../world/learner.ts'
+import { passCard, passOnceMore } from '../world/play.ts'
 import { SignedOut, signInOn } from './access.ts'
 import { completing, inLesson } from './presses.ts'
 import type { Disk } from './disk.ts'
@@ -70,9 +71,10 @@ async function tap(actor: Actor, lesson: OpenLesson): Promise<void> {
   const note = (change: Partial<LessonProgress>): void => {
     ledger.progressed(lessonId, { ...emptyProgress(epoch, attempt), ...change })
   }
+  await passCard(page)
   const index = await indexOnScreen(page)
   device.pressed.add(press)
-  const exercise = exerciseAt(lesson, index)
+  const exercise = exerciseAt(lesson, attempt, index)
   const isLast = index === lesson.exercises.length - 1
   if (exercise.type === 'voice_recognition') {
     await page.getByRole('button', { name: 'Skip for now' }).click()
@@ -101,6 +103,7 @@ async function complete(actor: Actor, screen: Screen): Promise<void> {
   device.pressed.delete(inLesson(learner, screen.lessonId))
   const press = completing(learner, screen)
   device.pressed.add(press)
+  await passOnceMore(tab.page)
   await tab.page.getByRole('button', { name: 'Complete', exact: true }).click()
   await seen(actor, ['complete'])
   tab.screen = null

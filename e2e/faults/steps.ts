@@ -1,6 +1,7 @@
 import type { OpenLesson } from '#contract/lesson.ts'
 import type { Request } from '@playwright/test'
 import { SignedOut, signInOn, signOutOn } from './access.ts'
+import { passCard } from '../world/play.ts'
 import { RESPONSE_TIMEOUT_MS, exerciseAt, give, indexOnScreen, locate } from './ui-driver.ts'
 import { askTheDisk, inLesson } from './presses.ts'
 import type { Round } from './round.ts'
@@ -230,7 +231,8 @@ async function dieOverWork(actor: Actor, die: () => Promise<void>): Promise<void
     await tapping
     return isDead ? undefined : die()
   }
-  const exercise = exerciseAt(lesson, await indexOnScreen(tab.page))
+  await passCard(tab.page)
+  const exercise = exerciseAt(lesson, tab.screen?.attempt ?? 1, await indexOnScreen(tab.page))
   device.pressed.add(inLesson(learner, lesson.id))
   const giving = exercise.type === 'voice_recognition' ? null : give(tab.page, exercise, true)
   await giving?.catch(() => undefined)

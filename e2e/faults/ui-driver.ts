@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Exercise, OpenLesson } from '#contract/lesson.ts'
-import { placeLabel } from '../world/play.ts'
+import { exercisesOfAttempt } from '#domain/lesson-order.ts'
+import { optionOf, placeLabel } from '../world/play.ts'
 
 /** A screen answers within this, storm or not: what a learner does never waits for the network. */
 export const RESPONSE_TIMEOUT_MS = 20_000
@@ -52,10 +53,9 @@ export async function indexOnScreen(page: Page): Promise<number> {
 export async function give(page: Page, exercise: Exercise, isRight: boolean): Promise<void> {
   switch (exercise.type) {
     case 'multiple_choice': {
-      const options = exercise.options ?? []
-      const right = options.indexOf(exercise.correctAnswer)
-      const at = isRight ? right : (right + 1) % options.length
-      return page.getByRole('list', { name: 'Answers' }).getByRole('button').nth(at).click()
+      const other = exercise.options?.find((option) => option !== exercise.correctAnswer)
+      const isOther = !isRight && other !== undefined
+      return optionOf(page, isOther ? other : exercise.correctAnswer).click()
     }
     case 'word_arrangement': {
       const words = exercise.words ?? []
@@ -76,8 +76,9 @@ export function canBeWrong(exercise: Exercise): boolean {
   return exercise.type !== 'word_arrangement'
 }
 
-export function exerciseAt(lesson: OpenLesson, index: number): Exercise {
-  const exercise = lesson.exercises[index]
+/** What a lesson asks at this place of an attempt. */
+export function exerciseAt(lesson: OpenLesson, attempt: number, index: number): Exercise {
+  const exercise = exercisesOfAttempt(lesson, attempt)[index]
   if (exercise === undefined) throw new Error(`Lesson ${lesson.id} has no exercise ${index + 1}`)
   return exercise
 }

@@ -56,12 +56,24 @@ export async function openLesson(page: Page, lesson: OpenLesson, number = 1): Pr
 /** Opens a begun lesson and goes on where it was left, at exercise `number`. */
 export async function resumeLesson(page: Page, lesson: OpenLesson, number: number): Promise<void> {
   await page.goto(`/lessons/${lesson.id}`)
-  await page.getByRole('button', { name: 'Continue Learning' }).click()
+  const goOn = page.getByRole('button', { name: 'Continue Learning' })
+  await goOn.click()
+  await expect(goOn).toBeHidden()
   await seeExercise(page, lesson, number)
 }
 
+/** Waits for exercise `number` (from 1), past the card of its word where there is one. */
 export async function seeExercise(page: Page, lesson: OpenLesson, number: number): Promise<void> {
   await expect(page.getByText(`Exercise ${number} of ${lesson.exercises.length}`)).toBeVisible()
+  await passCard(page)
+}
+
+/** Goes on past the card that is on the screen, if one is: it comes in one drawing with the number of its exercise. */
+export async function passCard(page: Page): Promise<void> {
+  const onward = page.getByRole('button', { name: 'Got it' })
+  if (!(await onward.isVisible())) return
+  await onward.click()
+  await expect(onward).toBeHidden()
 }
 
 /** Who cannot speak now goes on: neither right nor wrong. The next exercise comes by itself; the last one waits for Complete. */
@@ -73,8 +85,7 @@ export async function skip(page: Page): Promise<void> {
 export async function answer(page: Page, exercise: Exercise): Promise<void> {
   switch (exercise.type) {
     case 'multiple_choice': {
-      const at = (exercise.options ?? []).indexOf(exercise.correctAnswer)
-      await page.getByRole('list', { name: 'Answers' }).getByRole('button').nth(at).click()
+      await optionOf(page, exercise.correctAnswer).click()
       break
     }
     case 'word_arrangement': {
@@ -91,6 +102,12 @@ export async function answer(page: Page, exercise: Exercise): Promise<void> {
       throw new Error(`No journey knows how to answer ${exercise.type}`)
   }
   await expect(page.getByRole('region', { name: 'Feedback' })).toContainText('Shabash!')
+}
+
+/** By its words, because a repeat of the lesson shows the options in another order. */
+export function optionOf(page: Page, option: string): Locator {
+  const words = page.getByText(option, { exact: true })
+  return page.getByRole('list', { name: 'Answers' }).getByRole('button').filter({ has: words })
 }
 
 /** Answers the exercises from `from` (from 1) up to and with `to`; stays on the last one, answered. What is to be said aloud is skipped. */
@@ -116,10 +133,44 @@ export async function answerUpTo(
 /** Answers all that is left from exercise `from`, completes, and waits for the completion screen. */
 export async function finishLesson(page: Page, lesson: OpenLesson, from = 1): Promise<void> {
   await answerUpTo(page, lesson, lesson.exercises.length, from)
+  await passOnceMore(page)
   await page.getByRole('button', { name: 'Complete', exact: true }).click()
   await expect(
     page.getByRole('heading', { name: /First Lesson Complete!|Perfect Score!|Lesson Complete!/ }),
   ).toBeVisible()
+}
+
+/** Through the round of what slipped, right or wrong; ends where Complete can be pressed. Nothing where nothing slipped. */
+export async function passOnceMore(page: Page): Promise<void> {
+  const begin = page.getByRole('button', { name: 'Once more', exact: true })
+  const complete = page.getByRole('button', { name: 'Complete', exact: true })
+  await expect(begin.or(complete)).toBeEnabled()
+  if (!(await begin.isVisible())) return
+  await begin.click()
+  const place = page.getByText(/^Once more: \d+ of \d+$/)
+  const [number, count] = (await place.innerText()).match(/\d+/g)?.map(Number) ?? []
+  if (number !== 1 || count === undefined) throw new Error('The round has no first exercise')
+  for (let at = 1; at <= count; at += 1) {
+    await expect(place).toHaveText(`Once more: ${at} of ${count}`)
+    await answerAnyhow(page)
+    if (at < count) await page.getByRole('button', { name: 'Next', exact: true }).click()
+  }
+  await expect(complete).toBeEnabled()
+}
+
+/** Whatever kind of exercise it is. */
+async function answerAnyhow(page: Page): Promise<void> {
+  const options = page.getByRole('list', { name: 'Answers' }).getByRole('button')
+  const field = page.getByRole('textbox')
+  const bank = page.getByRole('group', { name: 'Word bank' })
+  const skipping = page.getByRole('button', { name: 'Skip for now' })
+  const check = page.getByRole('button', { name: 'Check', exact: true })
+  await expect(options.first().or(field).or(bank).or(skipping)).toBeVisible()
+  if (await skipping.isVisible()) return skipping.click()
+  if (await options.first().isVisible()) return options.first().click()
+  if (await field.isVisible()) await field.fill('xyzzy')
+  else while (await check.isDisabled()) await bank.getByRole('button').first().click()
+  await check.click()
 }
 
 /** Clicks these words into the next free slots. */

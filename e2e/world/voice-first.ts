@@ -29,13 +29,18 @@ export async function beginWith(
 ): Promise<OpenLesson> {
   const changed = { ...lesson, exercises: [...exercises, ...lesson.exercises] }
   changed.exerciseCount = changed.exercises.length
+  await replaceLesson(context, changed)
+  return changed
+}
+
+/** On its way to the device the lesson with this id is this one. */
+export async function replaceLesson(context: BrowserContext, changed: OpenLesson): Promise<void> {
   await context.route('**/api/lessons', async (route) => {
     // A connection that the server has just let go of is opened again, as a browser does.
     const response = await route.fetch({ maxRetries: 3 })
     if (!response.ok()) return route.fulfill({ response })
     const answer = (await response.json()) as { lessons: { id: string }[] }
-    const lessons = answer.lessons.map((each) => (each.id === lesson.id ? changed : each))
+    const lessons = answer.lessons.map((each) => (each.id === changed.id ? changed : each))
     return route.fulfill({ response, json: { ...answer, lessons } })
   })
-  return changed
 }

@@ -144,7 +144,7 @@ function checkExercises(
     report(['exercises'], reason)
   }
   for (const { index, key, reason } of [
-    ...checkRest(author),
+    ...checkRest(exercises),
     ...checkRuns(exercises),
     ...checkWordsFirst(author, exercises),
     ...checkCopied(author, exercises),

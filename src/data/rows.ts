@@ -28,6 +28,8 @@ export const progressRow = v.object({
         correct: count,
         /** Studied so far in this attempt, over reloads. */
         activeSeconds: v.optional(v.pipe(v.number(), v.minValue(0)), 0),
+        /** Exercises whose first answer was wrong. None on what an older client kept; a broken list costs no score. */
+        missed: v.fallback(v.optional(v.pipe(indexes, v.readonly()), []), []),
       }),
     ),
     undefined,

@@ -108,7 +108,7 @@ test.each(RELEASED)(
     expect(await db.completions.count()).toBe(1)
     expect(await readLessonView(db, '1')).toMatchObject({
       progress: { attempt: 2, completedExercises: [0, 1, 2] },
-      tally: { answered: 4 },
+      tally: { answered: 4, missed: [] },
     })
     db.close()
   },

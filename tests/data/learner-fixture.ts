@@ -95,7 +95,8 @@ export function answered(indexes: readonly number[], attempt = 1, epoch = 1) {
     completedExercises: indexes,
     correctExercises: indexes,
   }
-  const tally = { attempt, answered: indexes.length, correct: indexes.length, activeSeconds: 0 }
+  const counted = { answered: indexes.length, correct: indexes.length }
+  const tally = { attempt, ...counted, missed: [], activeSeconds: 0 }
   return { progress, tally }
 }
 

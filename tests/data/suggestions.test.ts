@@ -14,7 +14,7 @@ const kept = () => device.server.database.read(listSuggestions)
 const outbox = () => device.db.outbox.orderBy('seq').toArray()
 const sentTo = (path: string) =>
   device.network.requests.filter(({ url }) => new URL(url).pathname === path)
-const tally = { attempt: 1, answered: 1, correct: 1, activeSeconds: 0 }
+const tally = { attempt: 1, answered: 1, correct: 1, missed: [], activeSeconds: 0 }
 const answered = { ...emptyProgress(1, 1), completedExercises: [0], correctExercises: [0] }
 
 test('what is said offline is on the device before anything is said, and is sent once there is a network', async () => {

@@ -47,7 +47,7 @@ const answerFirst = (lessonId: string) =>
       completedExercises: [0],
       correctExercises: [0],
     },
-    tally: { attempt: 1, answered: 1, correct: 1, activeSeconds: 5 },
+    tally: { attempt: 1, answered: 1, correct: 1, missed: [], activeSeconds: 5 },
   })
 
 /** Offline: the tablet does something, the phone resets everything, the tablet does something. The phone syncs first, then the tablet. */

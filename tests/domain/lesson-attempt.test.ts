@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import {
   canComplete,
+  canGoBack,
   canGoNext,
   type LessonAttempt,
   type LessonAttemptEvent,
   openLessonAttempt,
   resumePercent,
+  shownIndex,
   attemptScore,
   stepLessonAttempt,
 } from '#domain/lesson-attempt.ts'
@@ -128,7 +130,7 @@ describe('answering', () => {
   })
 
   test('after a resume on another device the lists stand in for what this one did not count', () => {
-    expect(begun().tally).toEqual({ attempt: 2, answered: 2, correct: 2 })
+    expect(begun().tally).toEqual({ attempt: 2, answered: 2, correct: 2, missed: [] })
   })
 })
 
@@ -152,5 +154,97 @@ describe('a skipped exercise', () => {
 
   test('does not undo an answer that was checked', () => {
     expect(play(fresh(), WRONG, SKIP)).toMatchObject({ outcome: 'wrong' })
+  })
+})
+
+describe('the round at the end', () => {
+  const AGAIN: LessonAttemptEvent = { type: 'try-again' }
+  const ROUND: LessonAttemptEvent = { type: 'once-more' }
+  /** The first and the third of three were missed, then put right. */
+  const slippedTwice = () =>
+    play(fresh(), WRONG, AGAIN, RIGHT, NEXT, RIGHT, NEXT, WRONG, AGAIN, RIGHT)
+
+  test('does not come where nothing slipped', () => {
+    const last = play(fresh(2), RIGHT, NEXT, RIGHT)
+    expect(play(last, ROUND)).toBe(last)
+    expect(canComplete(last)).toBe(true)
+  })
+
+  test('comes before Complete, with each exercise that slipped', () => {
+    const last = slippedTwice()
+    expect(canComplete(last)).toBe(false)
+    expect(play(last, { type: 'complete' })).toBe(last)
+    const round = play(last, ROUND)
+    expect(round).toMatchObject({ phase: 'once-more', outcome: 'unanswered' })
+    expect(shownIndex(round)).toBe(0)
+    expect(shownIndex(play(round, RIGHT, NEXT))).toBe(2)
+  })
+
+  test('takes each once: after any answer it goes on, and at its end the lesson completes', () => {
+    const round = play(slippedTwice(), ROUND)
+    expect(canGoNext(round)).toBe(false)
+    expect(canGoBack(round)).toBe(false)
+    const wrongAgain = play(round, WRONG)
+    expect(play(wrongAgain, AGAIN)).toBe(wrongAgain)
+    const end = play(wrongAgain, NEXT, WRONG)
+    expect(canGoNext(end)).toBe(false)
+    expect(play(end, { type: 'complete' }).phase).toBe('complete')
+  })
+
+  test('can be skipped through, by who cannot speak now', () => {
+    const skip: LessonAttemptEvent = { type: 'skipped' }
+    const end = play(slippedTwice(), ROUND, skip, NEXT, skip)
+    expect(canComplete(end)).toBe(true)
+  })
+
+  test('changes neither score, nor counts, nor the place in the lesson', () => {
+    const last = slippedTwice()
+    const end = play(last, ROUND, RIGHT, NEXT, WRONG, { type: 'complete' })
+    expect(end.progress).toBe(last.progress)
+    expect(end.tally).toBe(last.tally)
+    expect(end.index).toBe(2)
+    expect(attemptScore(end)).toBe(60)
+  })
+
+  test('asks what was answered wrong first, not what a look back got wrong', () => {
+    const lookedBack = play(fresh(2), RIGHT, NEXT, { type: 'previous' }, WRONG, AGAIN, RIGHT, NEXT)
+    const last = play(lookedBack, WRONG, AGAIN, RIGHT)
+    expect(shownIndex(play(last, ROUND))).toBe(1)
+    expect(last.tally.missed).toEqual([1])
+  })
+
+  test('leaves out what was skipped', () => {
+    expect(canComplete(play(fresh(2), { type: 'skipped' }, NEXT, RIGHT))).toBe(true)
+  })
+
+  test('knows what slipped before a reload, and what another device missed and nobody put right', () => {
+    const progress = {
+      ...emptyProgress(1, 1),
+      currentExerciseIndex: 3,
+      completedExercises: [0, 1, 2],
+      correctExercises: [0, 2],
+    }
+    const open = (missed: number[], attempt = 1) =>
+      openLessonAttempt({
+        exerciseCount: 4,
+        progress,
+        isCompleted: false,
+        tally: { attempt, answered: 4, correct: 2, missed },
+      }).tally.missed
+    expect(open([0])).toEqual([0, 1])
+    expect(open([])).toEqual([1])
+    // Of an attempt before, and of a lesson that was longer.
+    expect(open([0], 7)).toEqual([1])
+    expect(open([9])).toEqual([1])
+  })
+
+  test('a new attempt has nothing that slipped', () => {
+    const session = openLessonAttempt({
+      exerciseCount: 3,
+      progress: slippedTwice().progress,
+      isCompleted: true,
+      tally: slippedTwice().tally,
+    })
+    expect(play(session, { type: 'practise-again' }).tally.missed).toEqual([])
   })
 })

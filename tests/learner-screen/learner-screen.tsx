@@ -7,7 +7,7 @@ import {
   type RouteComponent,
   RouterProvider,
 } from '@tanstack/react-router'
-import { cleanup, configure, render, screen } from '@testing-library/react'
+import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, vi } from 'vitest'
 import type { ListedLesson } from '#contract/lesson.ts'
@@ -32,6 +32,7 @@ configure({ asyncUtilTimeout: 10_000 })
 markDrawn()
 // What the engine leaves for an idle moment must not come after the page of the test file.
 afterEach(() => {
+  cards.disconnect()
   cleanup()
   closeLearner()
 })
@@ -44,6 +45,12 @@ export type Device = {
 }
 
 let learners = 0
+
+/** Goes past each card of a word as it comes: most tests play a lesson exercise by exercise. */
+const cards = new MutationObserver(() => {
+  const onward = screen.queryByRole('button', { name: 'Got it' })
+  if (onward) fireEvent.click(onward)
+})
 
 /** In a browser an address is relative to the page; Node's Request knows no page. */
 class Unobserving {
@@ -95,9 +102,14 @@ export async function deviceWith(
 
 /**
  * Shows a page of the device's learner, with real state, real data and a real router. `screens`: pages in
- * the place of the plain ones, by their path.
+ * the place of the plain ones, by their path. `passCards`: whether the cards of new words are passed by themselves.
  */
-export function openPage(path: string, screens: Readonly<Record<string, RouteComponent>> = {}) {
+export function openPage(
+  path: string,
+  screens: Readonly<Record<string, RouteComponent>> = {},
+  { passCards = true } = {},
+) {
+  if (passCards) cards.observe(document.body, { childList: true, subtree: true })
   const root = createRootRoute({
     component: () => (
       <StateProviders>

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { lessonAudio } from '#device/lesson-audio.ts'
+import { emptyProgress } from '#domain/lesson-progress.ts'
 import { useSoundSettings } from '#state/sound-settings.ts'
 import { elementBench } from '../device/element-bench.ts'
 import { deviceWith, hand, openButton, openPage } from '../learner-screen/learner-screen.tsx'
@@ -45,7 +46,12 @@ async function begin(
   settings = { enabled: true, autoplay: true },
 ) {
   const heard = speakers()
-  await deviceWith([sampleLesson({ items, ...given })])
+  const lesson = sampleLesson({ items, ...given })
+  const { db } = await deviceWith([lesson])
+  // Their cards, which speak as well, were passed before.
+  const met = lesson.exercises.map((_, at) => at)
+  const answered = { completedExercises: met, correctExercises: met }
+  await db.progress.put({ ...emptyProgress(1, 1), lessonId: '1', ...answered })
   useSoundSettings.setState(settings)
   openPage('/lessons/1')
   await screen.findByText(/^Exercise 1 of/)

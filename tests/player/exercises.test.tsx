@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import {
   deviceWith,
@@ -56,6 +56,9 @@ describe('multiple choice', () => {
 
   it('is answered by its letter and by its number, only while the focus is in it', async () => {
     const { user } = await openExercise(choice)
+    const heading = screen.getByRole('heading', { level: 1 })
+    await waitFor(() => expect(document.activeElement).toBe(heading))
+    heading.blur()
     await user.keyboard('b')
     expect(screen.queryByRole('region', { name: 'Feedback' })).toBeNull()
     screen.getByRole('heading', { level: 1 }).focus()

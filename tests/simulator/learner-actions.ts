@@ -3,6 +3,7 @@ import { readLessonView } from '#data/lesson-view.ts'
 import {
   canComplete,
   canGoNext,
+  canGoOnceMore,
   type LessonAttempt,
   openLessonAttempt,
   attemptScore,
@@ -108,6 +109,7 @@ function tap(screen: LessonAttempt, chance: Chance): LessonAttempt {
   if (screen.phase === 'asking-restart')
     return stepLessonAttempt(screen, { type: 'practise-again' })
   if (canComplete(screen)) return stepLessonAttempt(screen, { type: 'complete' })
+  if (canGoOnceMore(screen)) return stepLessonAttempt(screen, { type: 'once-more' })
   if (canGoNext(screen)) return stepLessonAttempt(screen, { type: 'next' })
   if (screen.outcome === 'wrong') return stepLessonAttempt(screen, { type: 'try-again' })
   return stepLessonAttempt(screen, { type: 'answered', correct: !chance.once(4) })

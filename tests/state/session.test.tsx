@@ -206,7 +206,7 @@ test('signing out with nothing waiting leaves nothing of the learner behind', as
     () =>
       learner?.saveAttempt('1', {
         progress: emptyProgress(1, 1),
-        tally: { attempt: 1, answered: 0, correct: 0, activeSeconds: 0 },
+        tally: { attempt: 1, answered: 0, correct: 0, missed: [], activeSeconds: 0 },
       }) ?? Promise.resolve(),
   )
   await learner?.db.outbox.clear()

@@ -70,7 +70,7 @@ function progressAt(attempt: number, index: number): LessonProgress {
 
 const sessionAt = (attempt: number, index: number) => ({
   progress: progressAt(attempt, index),
-  tally: { attempt, answered: index + 1, correct: index + 1, activeSeconds: 0 },
+  tally: { attempt, answered: index + 1, correct: index + 1, missed: [], activeSeconds: 0 },
 })
 
 async function timed(rounds: number, work: (round: number) => unknown): Promise<number[]> {

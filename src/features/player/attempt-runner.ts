@@ -102,12 +102,12 @@ function isAsking({ phase }: LessonAttempt): boolean {
   return phase === 'asking-resume' || phase === 'asking-restart'
 }
 
-/** Try Again, Continue and a look back change nothing that is kept. */
+/** Try Again, Continue, a look back and the round at the end change nothing that is kept. */
 function needsWriting(
   event: LessonAttemptEvent,
   before: LessonAttempt,
   next: LessonAttempt,
 ): boolean {
-  if (event.type === 'complete' || event.type === 'answered') return true
-  return !sameProgress(before.progress, next.progress)
+  if (event.type === 'complete') return true
+  return before.tally !== next.tally || !sameProgress(before.progress, next.progress)
 }

@@ -1,6 +1,6 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import type { ReactNode } from 'react'
-import { canGoBack, type LessonAttempt } from '#domain/lesson-attempt.ts'
+import { canGoBack, type LessonAttempt, shownIndex } from '#domain/lesson-attempt.ts'
 import { Button } from '#ui/button.tsx'
 import { Pips } from '#ui/pips.tsx'
 import { lessonPips } from './lesson-pips.ts'
@@ -19,17 +19,22 @@ export function LessonControls({
 }) {
   return (
     <>
-      <Pips pips={lessonPips(session.progress, session.exerciseCount)} current={session.index} />
+      <Pips
+        pips={lessonPips(session.progress, session.exerciseCount)}
+        current={shownIndex(session)}
+      />
       <div className="pbtns">
-        <Button
-          variant="quiet"
-          className="prev"
-          icon={ChevronLeft}
-          disabled={!canGoBack(session) || isSaving}
-          onClick={onPrevious}
-        >
-          Previous
-        </Button>
+        {!session.onceMore && (
+          <Button
+            variant="quiet"
+            className="prev"
+            icon={ChevronLeft}
+            disabled={!canGoBack(session) || isSaving}
+            onClick={onPrevious}
+          >
+            Previous
+          </Button>
+        )}
         {children}
       </div>
     </>

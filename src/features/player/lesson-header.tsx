@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Flame from 'lucide-react/icons/flame'
 import { Link } from '@tanstack/react-router'
-import type { LessonAttempt } from '#domain/lesson-attempt.ts'
+import { type LessonAttempt, shownIndex } from '#domain/lesson-attempt.ts'
 import { Chip } from '#ui/chip.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Nuqta } from '#ui/nuqta.tsx'
@@ -20,7 +20,8 @@ export function LessonHeader({
   isCompleted: boolean
   stats: { currentStreak: number; totalXP: number }
 }) {
-  const { index, exerciseCount, progress } = session
+  const { exerciseCount, progress, onceMore } = session
+  const index = shownIndex(session)
   const steps = Array.from({ length: exerciseCount }, (_, at) => {
     if (at === index) return 'now' as const
     return progress.correctExercises.includes(at) ? ('done' as const) : ('ahead' as const)
@@ -35,7 +36,9 @@ export function LessonHeader({
           <p className="pt">{title}</p>
           <p className="px">
             <span>
-              Exercise {index + 1} of {exerciseCount}
+              {onceMore
+                ? `Once more: ${onceMore.at + 1} of ${onceMore.queue.length}`
+                : `Exercise ${index + 1} of ${exerciseCount}`}
             </span>
             {isCompleted && <Chip tone="mastered">COMPLETED</Chip>}
             {session.isResumed && <Chip tone="resumed">RESUMED</Chip>}

@@ -1,12 +1,20 @@
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import type { LessonItem, OpenLesson } from '#contract/lesson.ts'
 import { EXERCISE_NOT_FOUND } from '#copy/lesson-failures.ts'
 import { inNewTask } from '#device/yield-to-main.ts'
 import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
-import { isLastExercise, type LessonAttemptEvent } from '#domain/lesson-attempt.ts'
+import {
+  isLastExercise,
+  isOnExercise,
+  type LessonAttemptEvent,
+  shownIndex,
+} from '#domain/lesson-attempt.ts'
+import { exercisesOfAttempt } from '#domain/lesson-order.ts'
 import { useGame } from '#state/game.tsx'
 import { playEffect } from '#state/play-effect.ts'
 import type { LessonView } from '#data/lesson-view.ts'
+import { Button } from '#ui/button.tsx'
+import { announce } from '#ui/live-region.tsx'
 import { DYE_OF_PATH } from '#ui/patch.tsx'
 import { CannotShow } from './cannot-show.tsx'
 import { checkAnswer, type CheckedAnswer, type OwnResult } from './exercises/checked-answer.ts'
@@ -16,10 +24,12 @@ import { type Draft, EXERCISE_FORM_ID } from './exercises/exercise-props.ts'
 import { ExerciseView } from './exercise-view.tsx'
 import { ExchangeTalk } from './exchange-talk.tsx'
 import { FeedbackPanel } from './feedback-panel.tsx'
+import { itemToMeet } from './item-to-meet.ts'
 import { LessonAims } from './lesson-aims.tsx'
 import { LessonControls } from './lesson-controls.tsx'
 import { LessonHeader } from './lesson-header.tsx'
 import { RestartQuestion, ResumeQuestion } from './lesson-questions.tsx'
+import { MeetCard } from './meet-card.tsx'
 import { OnwardButton } from './onward-button.tsx'
 import { PrintCards } from './print-cards.tsx'
 import { SaidFeedback } from './said-feedback.tsx'
@@ -32,6 +42,8 @@ import './player.css'
 
 /** What a button of the lesson asks for. */
 type LessonStep = Exclude<LessonAttemptEvent['type'], 'answered'>
+
+const ONCE_MORE_WORDS = 'What slipped comes back, one time each. Your score stays as it is.'
 
 /** A lesson being taken, as it was when it was opened: each answer changes what its page watches. */
 export const LessonPlayer = memo(function LessonPlayer({
@@ -53,7 +65,22 @@ export const LessonPlayer = memo(function LessonPlayer({
 
   /** Counts Try Again: each try is a fresh exercise. */
   const [tries, setTries] = useState(0)
-  const exerciseKey = `${session.progress.attempt}:${session.index}:${tries}`
+  const { attempt } = session.progress
+  const { onceMore } = session
+  const place = onceMore ? `once-more-${onceMore.at}` : session.index
+  const exerciseKey = `${attempt}:${place}:${tries}`
+  const exercises = useMemo(() => exercisesOfAttempt(lesson, attempt), [lesson, attempt])
+  const exerciseIndex = shownIndex(session)
+  const exercise = exercises[exerciseIndex]
+  /** Items whose card was left in this visit. */
+  const [met, setMet] = useState<ReadonlySet<string>>(new Set())
+  const newItem = itemToMeet({
+    exercises,
+    items: lesson.items,
+    session,
+    isCompleted: saved.isCompleted,
+    met,
+  })
   const [given, setGiven] = useState<{ key: string; answer: CheckedAnswer } | null>(null)
   /** What was begun and not handed in, by exercise: a look back at another one loses none of it. */
   const [drafts] = useState(() => new Map<string, Draft>())
@@ -61,7 +88,7 @@ export const LessonPlayer = memo(function LessonPlayer({
   const [readyKeys, setReadyKeys] = useState<ReadonlySet<string>>(new Set())
 
   const stage = useRef<HTMLDivElement>(null)
-  const screenKey = `${session.phase} ${exerciseKey}`
+  const screenKey = `${session.phase} ${exerciseKey} ${newItem ? 'card' : ''}`
   const focusedKey = useRef(screenKey)
   const focusedTries = useRef(tries)
   useEffect(() => {
@@ -85,10 +112,9 @@ export const LessonPlayer = memo(function LessonPlayer({
     })
   }, [screenKey, tries])
 
-  const exercise = lesson.exercises[session.index]
   const isAnswered = session.outcome !== 'unanswered'
   const checked = isAnswered && given?.key === exerciseKey ? given.answer : null
-  useAnswerEffects(exercise, checked)
+  useAnswerEffects({ exercise, checked, earnsXp: !onceMore })
   const item = courseItems.find(({ id }) => id === exercise?.itemIds[0])
   useAutoplay({
     exercise,
@@ -96,7 +122,7 @@ export const LessonPlayer = memo(function LessonPlayer({
     item,
     saysUrl: courseItems.find(({ id }) => id === exercise?.exchange?.says)?.audioUrl,
     checked,
-    isOpen: session.phase === 'exercise' && !isAnswered,
+    isOpen: isOnExercise(session) && !isAnswered && !newItem,
   })
 
   const patch = { number: lesson.order, dye: DYE_OF_PATH[lesson.path] }
@@ -125,6 +151,13 @@ export const LessonPlayer = memo(function LessonPlayer({
   function skip(): void {
     if (press('skipped') && !isLastExercise(session)) send({ type: 'next' })
   }
+  function goOnceMore(): void {
+    if (press('once-more')) announce(`Once more. ${ONCE_MORE_WORDS}`)
+  }
+  function meet(item: LessonItem): void {
+    playEffect('button-click')
+    setMet((before) => new Set([...before, item.id]))
+  }
   function tryAgain(): void {
     if (press('try-again')) setTries((count) => count + 1)
   }
@@ -145,7 +178,7 @@ export const LessonPlayer = memo(function LessonPlayer({
   const unsavedStep = unsaved && (
     <UnsavedStep
       kept={
-        session.phase === 'exercise'
+        isOnExercise(session)
           ? 'Your answer is still here.'
           : 'What you did in this lesson is still here.'
       }
@@ -155,15 +188,20 @@ export const LessonPlayer = memo(function LessonPlayer({
   )
   const controls = (
     <LessonControls session={session} isSaving={isSaving} onPrevious={() => press('previous')}>
-      <OnwardButton
-        exercise={exercise}
-        session={session}
-        isReady={readyKeys.has(exerciseKey)}
-        isSaving={isSaving}
-        onNext={() => press('next')}
-        onComplete={() => press('complete')}
-        onTryAgain={tryAgain}
-      />
+      {newItem ? (
+        <Button onClick={() => meet(newItem)}>Got it</Button>
+      ) : (
+        <OnwardButton
+          exercise={exercise}
+          session={session}
+          isReady={readyKeys.has(exerciseKey)}
+          isSaving={isSaving}
+          onNext={() => press('next')}
+          onOnceMore={goOnceMore}
+          onComplete={() => press('complete')}
+          onTryAgain={tryAgain}
+        />
+      )}
     </LessonControls>
   )
 
@@ -177,7 +215,16 @@ export const LessonPlayer = memo(function LessonPlayer({
       />
       <div className="stage" ref={stage}>
         {/* Behind a question nothing of the lesson is open yet. */}
-        {session.phase === 'exercise' && (
+        {newItem && (
+          <MeetCard
+            key={newItem.id}
+            item={newItem}
+            lessonId={lesson.id}
+            onMet={() => meet(newItem)}
+          />
+        )}
+        {onceMore?.at === 0 && <p className="soft once-more">{ONCE_MORE_WORDS}</p>}
+        {isOnExercise(session) && !newItem && (
           <ExchangeTalk
             exercise={exercise}
             exercises={lesson.exercises}
@@ -185,14 +232,14 @@ export const LessonPlayer = memo(function LessonPlayer({
             isAnswered={checked !== null}
           />
         )}
-        {session.phase === 'exercise' && (
+        {isOnExercise(session) && !newItem && (
           <ExerciseView
             key={exerciseKey}
             exercise={exercise}
-            attempt={session.progress.attempt}
+            attempt={attempt}
             courseItems={courseItems}
             vocabulary={vocabulary}
-            culturalNote={notes[session.index % notes.length]}
+            culturalNote={notes[exerciseIndex % notes.length]}
             checked={checked}
             isSaving={isSaving || unsaved !== null}
             onAnswer={answer}
@@ -201,7 +248,7 @@ export const LessonPlayer = memo(function LessonPlayer({
             onDraftChange={keepDraft}
           />
         )}
-        {session.phase === 'exercise' && unsavedStep}
+        {isOnExercise(session) && unsavedStep}
         <LessonAims objectives={lesson.objectives} />
         <CulturalNotes notes={notes} vocabulary={vocabulary} />
         <PrintCards lesson={lesson} />

@@ -2,6 +2,8 @@ import type { Exercise } from '#contract/lesson.ts'
 import {
   canComplete,
   canGoNext,
+  canGoOnceMore,
+  endsInOnceMore,
   isLastExercise,
   type LessonAttempt,
 } from '#domain/lesson-attempt.ts'
@@ -12,7 +14,7 @@ import { EXERCISE_FORM_ID } from './exercises/exercise-props.ts'
 const CHECKED_TYPES = ['word_arrangement', 'fill_blank', 'translation']
 
 /**
- * What goes on: Check while there is something to hand in, then Next, Complete or Try Again. On a look
+ * What goes on: Check while there is something to hand in, then Next, Once more, Complete or Try Again. On a look
  * back at a right answer both stand there, since nobody has to answer twice.
  */
 export function OnwardButton({
@@ -21,6 +23,7 @@ export function OnwardButton({
   isReady,
   isSaving,
   onNext,
+  onOnceMore,
   onComplete,
   onTryAgain,
 }: {
@@ -29,18 +32,19 @@ export function OnwardButton({
   isReady: boolean
   isSaving: boolean
   onNext: () => void
+  onOnceMore: () => void
   onComplete: () => void
   onTryAgain: () => void
 }) {
-  if (session.outcome === 'wrong') {
+  const isWrong = session.outcome === 'wrong'
+  if (isWrong && session.phase === 'exercise') {
     return (
       <Button variant="miss" data-onward disabled={isSaving} onClick={onTryAgain}>
         Try Again
       </Button>
     )
   }
-  const isLast = isLastExercise(session)
-  const isOpen = isLast ? canComplete(session) : canGoNext(session)
+  const { label, isOpen, press } = wayOn()
   const isUnanswered = session.outcome === 'unanswered'
   const hasCheck = isUnanswered && CHECKED_TYPES.includes(exercise.type)
   return (
@@ -58,13 +62,22 @@ export function OnwardButton({
       {(!hasCheck || isOpen) && (
         <Button
           data-onward
-          variant={isUnanswered ? 'primary' : 'correct'}
+          variant={isUnanswered ? 'primary' : isWrong ? 'miss' : 'correct'}
           disabled={!isOpen || isSaving}
-          onClick={isLast ? onComplete : onNext}
+          onClick={press}
         >
-          {isLast ? 'Complete' : 'Next'}
+          {label}
         </Button>
       )}
     </>
   )
+
+  function wayOn(): { label: string; isOpen: boolean; press: () => void } {
+    if (endsInOnceMore(session)) {
+      return { label: 'Once more', isOpen: canGoOnceMore(session), press: onOnceMore }
+    }
+    return isLastExercise(session)
+      ? { label: 'Complete', isOpen: canComplete(session), press: onComplete }
+      : { label: 'Next', isOpen: canGoNext(session), press: onNext }
+  }
 }

@@ -11,16 +11,24 @@ const SOUND_AFTER_SPEECH_MS = 500
  * What an answer sets off once it is judged and shown: its sound, and for a right one its XP. Once for
  * each answer, however often the learner looks back at it.
  */
-export function useAnswerEffects(exercise: Exercise | undefined, checked: CheckedAnswer | null) {
+export function useAnswerEffects({
+  exercise,
+  checked,
+  earnsXp,
+}: {
+  exercise: Exercise | undefined
+  checked: CheckedAnswer | null
+  earnsXp: boolean
+}): void {
   const told = useRef<CheckedAnswer | null>(null)
   useEffect(() => {
     if (!exercise || !checked || told.current === checked) return
     told.current = checked
     const style = answerStyle(exercise)
-    if (checked.isRight && style) celebrateAnswer(style)
+    if (earnsXp && checked.isRight && style) celebrateAnswer(style)
     const sound = checked.isRight ? 'success' : 'error'
     if (exercise.type !== 'voice_recognition') return playEffect(sound)
     const timer = setTimeout(() => playEffect(sound), SOUND_AFTER_SPEECH_MS)
     return () => clearTimeout(timer)
-  }, [exercise, checked])
+  }, [exercise, checked, earnsXp])
 }

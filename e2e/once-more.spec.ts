@@ -1,0 +1,123 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Exercise, OpenLesson } from '#contract/lesson.ts'
+import { exercisesOfAttempt } from '#domain/lesson-order.ts'
+import { expectAgreement, readDevice } from './world/agreement.ts'
+import { PHONE } from './world/device.ts'
+import { expectAccess } from './world/expect-access.ts'
+import { expect, test } from './world/journey.ts'
+import { finishLesson, seeExercise, signIn } from './world/play.ts'
+import { replaceLesson } from './world/voice-first.ts'
+
+const card = (page: Page) => page.locator('section.meet')
+const onward = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Presses the button that has the focus by itself. */
+async function enter(page: Page, name: string): Promise<void> {
+  await expect(onward(page, name)).toBeFocused()
+  await page.keyboard.press('Enter')
+}
+
+/** Past the card with Enter, where there is one; then the focus is on the question. */
+async function enterPastCard(page: Page, lesson: OpenLesson, number: number): Promise<void> {
+  await expect(page.getByText(`Exercise ${number} of ${lesson.exercises.length}`)).toBeVisible()
+  await expect(page.locator('#question')).toBeFocused()
+  if (!(await card(page).isVisible())) return
+  await page.keyboard.press('Enter')
+  await expect(card(page)).toBeHidden()
+  await expect(page.locator('#question')).toBeFocused()
+}
+
+/** By Tab. */
+async function onto(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let stop = 0; stop < 60; stop += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not reach ${String(target)}`)
+}
+
+/** By the key of its number. */
+async function chooseByKey(page: Page, exercise: Exercise, isRight: boolean): Promise<void> {
+  const options = exercise.options ?? []
+  const at = options.findIndex((option) => (option === exercise.correctAnswer) === isRight)
+  await page.keyboard.press(String(at + 1))
+}
+
+/** Nothing but three choices. */
+function choicesOf(lesson: OpenLesson): OpenLesson {
+  const exercises = lesson.exercises.filter(({ type }) => type === 'multiple_choice').slice(0, 3)
+  return { ...lesson, exercises, exerciseCount: exercises.length }
+}
+
+test('met by keyboard, missed, asked once more and finished, all offline', async ({
+  device,
+  learner,
+}) => {
+  const { page } = device
+  const lesson = choicesOf(await learner.lesson('1'))
+  await replaceLesson(device.context, lesson)
+  await signIn(page, learner)
+  await device.ready()
+  await device.goOffline()
+  await onto(page, page.getByRole('link', { name: /Start Lesson lesson 1,/ }))
+  await page.keyboard.press('Enter')
+
+  const [first] = lesson.exercises
+  const item = lesson.items.find(({ id }) => id === first?.itemIds[0])
+  await expect(card(page)).toContainText(item?.english ?? 'no item')
+  for (const [at, exercise] of lesson.exercises.entries()) {
+    await enterPastCard(page, lesson, at + 1)
+    const isMissed = at === 0
+    await chooseByKey(page, exercise, !isMissed)
+    if (isMissed) {
+      await enter(page, 'Try Again')
+      await expect(page.locator('#question')).toBeFocused()
+      await chooseByKey(page, exercise, true)
+    }
+    await enter(page, at === lesson.exercises.length - 1 ? 'Once more' : 'Next')
+  }
+  await expect(page.getByText('Once more: 1 of 1')).toBeVisible()
+  await expect(page.locator('#question')).toBeFocused()
+  if (first) await chooseByKey(page, first, false)
+  await enter(page, 'Complete')
+  await expect(page.getByRole('heading', { name: 'First Lesson Complete!' })).toBeFocused()
+  const kept = await readDevice(page, learner.userId)
+  // Three of four: what the round was answered counts for nothing.
+  expect(kept.completions.map(({ score }) => score)).toEqual([75])
+  await device.goOnline()
+  await expectAgreement(page, learner, { completions: 1 })
+})
+
+test('a card and a round have room on a narrow screen with letters twice as large', async ({
+  openDevice,
+  learner,
+}) => {
+  const { page } = await openDevice({ size: { width: 320, height: 640 } })
+  await signIn(page, learner)
+  const lesson = await learner.lesson('1')
+  await page.goto('/lessons/1')
+  await expect(card(page)).toBeVisible()
+  await expectAccess(page, 'a card')
+  await expect(onward(page, 'Got it')).toBeInViewport()
+  await onward(page, 'Got it').click()
+  await seeExercise(page, lesson, 1)
+})
+
+test('a repeat has other orders, no cards, and is finished like the first time', async ({
+  openDevice,
+  learner,
+}) => {
+  const { page } = await openDevice({ size: PHONE })
+  const lesson = await learner.lesson('1')
+  await learner.hasReached(lesson, 1)
+  await signIn(page, learner)
+  await page.goto('/lessons/1')
+  await page.getByRole('button', { name: 'Start Fresh' }).click()
+  const exercises = exercisesOfAttempt(lesson, 2)
+  await expect(page.getByText(`Exercise 1 of ${exercises.length}`)).toBeVisible()
+  await expect(page.locator('#question')).toBeVisible()
+  await expect(card(page)).toBeHidden()
+  await finishLesson(page, { ...lesson, exercises })
+  await expectAgreement(page, learner, { completions: 1 })
+})

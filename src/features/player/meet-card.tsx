@@ -1,0 +1,61 @@
+import { type KeyboardEvent, useEffect } from 'react'
+import type { LessonItem } from '#contract/lesson.ts'
+import { lessonAudio } from '#device/lesson-audio.ts'
+import { PothwariArabic, PothwariLatin } from '#ui/pothwari.tsx'
+import { autoplay } from './phrase/autoplay.ts'
+import { ListenButton } from './phrase/listen-button.tsx'
+import { ReviewNote } from './review-note.tsx'
+import './meet-card.css'
+
+/** A word or sentence as it is met, before anything is asked about it. It is heard by itself, where the learner wants that. */
+export function MeetCard({
+  item,
+  lessonId,
+  onMet,
+}: {
+  item: LessonItem
+  lessonId: string
+  /** Enter on the card, like the button in the bar. */
+  onMet: () => void
+}) {
+  const { audioUrl } = item
+  useEffect(() => {
+    if (audioUrl === undefined) return
+    autoplay(audioUrl)
+    return () => lessonAudio.stopOnly(audioUrl)
+  }, [audioUrl])
+  const gloss = literalGloss(item)
+
+  function pressKey(event: KeyboardEvent<HTMLElement>): void {
+    // A key that is held down would go past a card that nobody has seen.
+    const isOnHeading = (event.target as HTMLElement).id === 'question'
+    if (event.key !== 'Enter' || event.repeat || !isOnHeading) return
+    event.preventDefault()
+    onMet()
+  }
+
+  return (
+    // A shortcut beside the button in the bar, for whom the focus has on the heading.
+    <section className="meet" aria-labelledby="question" onKeyDown={pressKey}>
+      <div className="ask">
+        <div className="ask-words">
+          <p className="eyebrow">Look at this first</p>
+          <h1 id="question" tabIndex={-1} className="phr">
+            <PothwariLatin className="ro">{item.roman}</PothwariLatin>
+            <PothwariArabic>{item.shahmukhi}</PothwariArabic>
+          </h1>
+        </div>
+        {audioUrl !== undefined && <ListenButton url={audioUrl} shape="round" />}
+      </div>
+      <p className="meaning">{item.english}</p>
+      {gloss !== undefined && <p className="soft sm">Word for word: {gloss}</p>}
+      <ReviewNote item={item} lessonId={lessonId} />
+    </section>
+  )
+}
+
+/** "Composed; literally your memory comes" → "your memory comes". One word alone has no gloss word for word. */
+function literalGloss({ roman, note }: LessonItem): string | undefined {
+  if (!roman.includes(' ')) return undefined
+  return /\bliterally,? ([^;.]+)/i.exec(note)?.[1]?.trim()
+}

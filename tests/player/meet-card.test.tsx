@@ -1,0 +1,168 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Exercise } from '#contract/lesson.ts'
+import { lessonAudio } from '#device/lesson-audio.ts'
+import { emptyProgress, type LessonProgress } from '#domain/lesson-progress.ts'
+import { useSoundSettings } from '#state/sound-settings.ts'
+import { elementBench } from '../device/element-bench.ts'
+import {
+  deviceWith,
+  hand,
+  openButton,
+  openPage,
+  reloadPage,
+} from '../learner-screen/learner-screen.tsx'
+import { choice, sampleLesson, translation, unheardOf } from './sample-lesson.ts'
+
+vi.mock('#state/play-effect.ts', () => ({ playEffect: () => undefined }))
+
+const SHUKRIYA = '/audio/lesson1/shukriya.mp3'
+const byeAgain: Exercise = { ...translation, id: 'y5', itemIds: ['bye', 'thanks'] }
+
+async function begin(
+  exercises: Exercise[],
+  given: Partial<LessonProgress> | null = null,
+  items = sampleLesson().items,
+) {
+  const device = await deviceWith([sampleLesson({ exercises, items })])
+  if (given) {
+    const progress = { ...emptyProgress(1, 1), ...given }
+    await device.db.progress.put({
+      lessonId: '1',
+      ...progress,
+      completedExercises: [...progress.completedExercises],
+      correctExercises: [...progress.correctExercises],
+    })
+  }
+  const open = () => openPage('/lessons/1', {}, { passCards: false })
+  return { device, view: open(), user: hand() }
+}
+
+const card = () => screen.queryByRole('region', { name: /Shukriya|Khuda haafiz/ })
+const gotIt = () => screen.queryByRole('button', { name: 'Got it' })
+
+beforeEach(() => act(() => lessonAudio.stop()))
+
+describe('the card of a word', () => {
+  it('comes before its first exercise, shows it whole, and counts for nothing', async () => {
+    const { user, device } = await begin([choice, translation])
+    const heading = await screen.findByRole('heading', { level: 1 })
+    expect(heading.textContent).toBe('Shukriyaشکریہ')
+    expect(screen.getByText('Thank you')).toBeTruthy()
+    expect(screen.getByText('Exercise 1 of 2')).toBeTruthy()
+    expect(screen.queryByRole('list', { name: 'Answers' })).toBeNull()
+    await user.click(await openButton('Got it'))
+    expect(screen.getByRole('list', { name: 'Answers' })).toBeTruthy()
+    expect(await device.db.progress.count()).toBe(0)
+    expect(await device.db.outbox.count()).toBe(0)
+  })
+
+  it('is passed with Enter, and hands the focus on to the question', async () => {
+    const { user } = await begin([choice, translation])
+    await user.click(await openButton('Got it'))
+    await user.click(await openButton(/Thank you/))
+    await user.click(await openButton('Next'))
+    const heading = await screen.findByRole('heading', { level: 1, name: /Khuda haafiz/ })
+    await waitFor(() => expect(document.activeElement).toBe(heading))
+    await user.keyboard('{Enter}')
+    expect(gotIt()).toBeNull()
+    const question = screen.getByRole('heading', { level: 1 })
+    await waitFor(() => expect(document.activeElement).toBe(question))
+    expect(screen.getByRole('textbox')).toBeTruthy()
+  })
+
+  it('comes once in a visit, and no more once an exercise about it was answered', async () => {
+    const { user, view } = await begin([choice, { ...choice, id: 'y2' }, byeAgain])
+    await user.click(await openButton('Got it'))
+    await user.click(await openButton(/Thank you/))
+    await user.click(await openButton('Next'))
+    await screen.findByText('Exercise 2 of 3')
+    expect(gotIt()).toBeNull()
+    await user.click(await openButton('Previous'))
+    await screen.findByText('Exercise 1 of 3')
+    expect(gotIt()).toBeNull()
+    reloadPage(view, '/lessons/1')
+    await user.click(await openButton('Continue Learning'))
+    await screen.findByText('Exercise 2 of 3')
+    expect(gotIt()).toBeNull()
+  })
+
+  it('is of the word that the exercise is about, not of another in it', async () => {
+    await begin([byeAgain, choice])
+    await openButton('Got it')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Khuda haafiz')
+  })
+
+  it.each([
+    { when: 'in a later attempt', given: { attempt: 2 } },
+    { when: 'where it was answered before', given: { completedExercises: [0] } },
+  ])('does not come $when', async ({ given }) => {
+    await begin([choice, translation], given)
+    await screen.findByText('Exercise 1 of 2')
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toBeTruthy())
+    expect(gotIt()).toBeNull()
+  })
+
+  it('does not come behind the question whether to go on', async () => {
+    const { user } = await begin([choice, translation], { currentExerciseIndex: 1 })
+    await openButton('Continue Learning')
+    expect(card()).toBeNull()
+    await user.click(await openButton('Continue Learning'))
+    expect(await openButton('Got it')).toBeTruthy()
+  })
+
+  it('does not come for a kind of exercise that this version does not know', async () => {
+    await begin([unheardOf, choice])
+    await screen.findByText('Exercise 1 of 2')
+    expect(gotIt()).toBeNull()
+  })
+
+  it.each([
+    { note: 'Composed; literally your memory comes', gloss: 'Word for word: your memory comes' },
+    { note: 'Said on parting', gloss: undefined },
+  ])('tells the literal meaning only where the note has it: $note', async ({ note, gloss }) => {
+    const items = sampleLesson().items.map((item) => (item.id === 'bye' ? { ...item, note } : item))
+    await begin([translation], null, items)
+    await openButton('Got it')
+    expect(screen.queryByText(/Word for word/)?.textContent).toBe(gloss)
+  })
+})
+
+describe('the voice of a card', () => {
+  function speakers(): string[] {
+    const clips = elementBench()
+    const begun: string[] = []
+    vi.stubGlobal('Audio', function Audio() {
+      const element = clips.createElement()
+      const play = element.play.bind(element)
+      element.play = () => {
+        begun.push(element.src)
+        return play()
+      }
+      return element
+    })
+    return begun
+  }
+
+  it('speaks by itself, and the prompt only after the card', async () => {
+    const begun = speakers()
+    const prompted = { ...choice, audioUrl: '/audio/lesson1/prompt.mp3' }
+    await deviceWith([sampleLesson({ exercises: [prompted, translation] })])
+    useSoundSettings.setState({ enabled: true, autoplay: true })
+    openPage('/lessons/1', {}, { passCards: false })
+    await openButton('Got it')
+    await waitFor(() => expect(begun).toEqual([SHUKRIYA]))
+    await hand().click(await openButton('Got it'))
+    await waitFor(() => expect(begun).toEqual([SHUKRIYA, '/audio/lesson1/prompt.mp3']))
+  })
+
+  it('is silent where the voice is switched off', async () => {
+    const begun = speakers()
+    await deviceWith([sampleLesson({ exercises: [choice, translation] })])
+    useSoundSettings.setState({ enabled: true, autoplay: false })
+    openPage('/lessons/1', {}, { passCards: false })
+    await hand().click(await openButton('Got it'))
+    await screen.findByRole('list', { name: 'Answers' })
+    expect(begun).toEqual([])
+  })
+})
