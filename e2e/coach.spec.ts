@@ -42,8 +42,16 @@ async function openCoach(
   return lesson
 }
 
+const openChoice = (page: Page) =>
+  page.getByRole('button', { name: 'Change how this works' }).click()
+
 /** Past the notice, to the microphone. */
 async function chooseRecognition(page: Page): Promise<void> {
+  await openChoice(page)
+  await agreeToRecognition(page)
+}
+
+async function agreeToRecognition(page: Page): Promise<void> {
   await recognition(page).check()
   await page.getByRole('button', { name: 'Yes, listen to me' }).click()
   await expect(microphone(page)).toBeVisible()
@@ -69,11 +77,16 @@ test('a phrase is said with the keyboard alone: the way is chosen, the notice re
   const lesson = await openCoach(device, learner, [WELL_SAID])
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Tusaañ na kaih haal ai?')
   await expect(page.getByText('How are you?')).toBeVisible()
+  await press(page, page.getByRole('button', { name: 'Change how this works' }))
   await expect(comparison(page)).toBeChecked()
   await press(page, comparison(page), 'ArrowRight')
   await expect(recognition(page)).toBeChecked()
   expect((await speechLog(page)).starts, 'nothing listens before the learner agrees').toEqual([])
-  await expect(page.getByText(/may send your voice to the company that makes it/)).toBeVisible()
+  await expect(
+    page
+      .getByRole('region', { name: 'Before your browser listens' })
+      .getByText(/may send audio to its maker \(Google, for example\)/),
+  ).toBeVisible()
   await press(page, page.getByRole('button', { name: 'Yes, listen to me' }))
   await press(page, microphone(page))
 
@@ -116,9 +129,9 @@ test('a mishearing is a miss and never a wrong pronunciation; the next try remem
   await expect(feedback(page)).toContainText('Shabash!')
 
   await page.reload()
-  await page.getByRole('button', { name: 'Start Fresh' }).or(recognition(page)).first().click()
-  await recognition(page).check()
-  await expect(microphone(page), 'the notice is not shown twice').toBeVisible()
+  await page.getByRole('button', { name: 'Start Fresh' }).or(microphone(page)).first().click()
+  await expect(microphone(page), 'the way stays, the notice is not shown twice').toBeVisible()
+  await openChoice(page)
   await page.getByRole('button', { name: 'Do not use this any more' }).click()
   await expect(comparison(page)).toBeChecked()
   await recognition(page).check()
@@ -225,11 +238,12 @@ test('offline there is only the comparison, and with the network the choice is b
   await openCoach(device, learner, [WELL_SAID])
   await device.ready()
   await device.goOffline()
+  await openChoice(page)
   await expect(page.getByText(/needs a connection, so your voice is compared/)).toBeVisible()
   await expect(recognition(page)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Skip for now' })).toBeEnabled()
   await device.goOnline()
-  await chooseRecognition(page)
+  await agreeToRecognition(page)
   await device.goOffline()
   await microphone(page).click()
   await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
@@ -260,7 +274,7 @@ test('no state of the coach breaks a rule of WCAG 2.2 AA that axe knows, nor is 
   openDevice,
   learner,
 }) => {
-  // Eight looks of axe.
+  // Nine looks of axe.
   test.slow()
   const device = await openDevice({ size: PHONE })
   const { page } = device
@@ -272,6 +286,8 @@ test('no state of the coach breaks a rule of WCAG 2.2 AA that axe knows, nor is 
   ])
   const look = (where: string): Promise<void> => expectAccess(page, where)
   await look('comparison')
+  await openChoice(page)
+  await look('choice')
   await recognition(page).check()
   await look('notice')
   await page.getByRole('button', { name: 'Yes, listen to me' }).click()

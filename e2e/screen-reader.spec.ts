@@ -139,7 +139,7 @@ test('all five kinds of exercise, by their names alone: asked, missed, again, ri
     await microphone.hears(silence(0.4), said, silence(4))
     await page.getByRole('button', { name: 'Record', exact: true }).click()
     await ear.hears(/Shabash! That sounds like/)
-    await page.getByRole('button', { name: 'Same', exact: true }).click()
+    await page.getByRole('button', { name: 'Spot on', exact: true }).click()
     await expectRight(page)
     await next(page, lesson, first + 9)
   })

@@ -6,6 +6,8 @@ import type { Learner } from './world/learner.ts'
 import { clipSamples, Microphone, noise, silence } from './world/microphone.ts'
 import { resumeLesson, seeExercise, signIn, skip } from './world/play.ts'
 
+const WARM_UP = 'Say three short phrases so the coach gets to know your voice.'
+
 const test = base.extend<{ microphone: Microphone; speaker: Device }>({
   // Playwright reads the fixtures that one needs from this pattern.
   // oxlint-disable-next-line no-empty-pattern
@@ -39,6 +41,9 @@ test('the right phrase is matched, another is not, and the two come in this orde
   await expect(panel(page).getByText(/Shabash! That sounds like our computer voice/)).toBeVisible()
   const score = await scoreOn(page)
   expect(score).toBeGreaterThanOrEqual(70)
+  await expectFacesInSight(page)
+  await expect(page.getByRole('figure')).toBeHidden()
+  await page.getByText('Details', { exact: true }).click()
   await expect(panel(page).getByText(/^This compares your voice with a recording/)).toBeVisible()
   await expect(page.getByRole('figure')).toBeVisible()
   const { notes } = lesson.culturalNotes
@@ -47,12 +52,34 @@ test('the right phrase is matched, another is not, and the two come in this orde
 
   await microphone.hears(silence(0.4), other, silence(4))
   await page.getByRole('button', { name: 'Record again' }).click()
-  await expect(panel(page).getByText('I could not match that.')).toBeVisible()
+  await expect(panel(page).getByText('We could not match that.')).toBeVisible()
   expect(await scoreOn(page)).toBeLessThan(score)
   // The first one was good: the best of three counts.
   await page.getByRole('button', { name: 'Nearly' }).click()
   await expect(page.getByRole('region', { name: 'Feedback' })).toContainText('Shabash!')
 })
+
+for (const size of [
+  { width: 390, height: 844 },
+  { width: 360, height: 640 },
+]) {
+  test(`the microphone is in the lower third of ${size.width} by ${size.height}, the faces in sight after it`, async ({
+    speaker: { page },
+    microphone,
+    learner,
+  }) => {
+    const { lesson, exercise } = await phrase(learner)
+    const right = await clipSamples(page, clipOf(lesson, exercise.itemIds[0]), 1.06)
+    await page.setViewportSize(size)
+    const box = await page.getByRole('button', { name: 'Record', exact: true }).boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0) / 2).toBeGreaterThan((size.height * 2) / 3)
+    await microphone.hears(silence(0.4), right, silence(4))
+    await page.getByRole('button', { name: 'Record', exact: true }).click()
+    await expect(page.getByText('How close were you?')).toBeFocused()
+    await expectFacesInSight(page)
+    await expect(panel(page).getByRole('heading')).toBeInViewport()
+  })
+}
 
 test('who could not be matched twice is believed, and never told that it was wrong', async ({
   speaker: { page },
@@ -66,15 +93,19 @@ test('who could not be matched twice is believed, and never told that it was wro
     silence(4),
   )
   await page.getByRole('button', { name: 'Record', exact: true }).click()
-  await expect(panel(page).getByText('I could not match that.')).toBeVisible()
-  await page.getByRole('button', { name: 'Same' }).click()
+  await expect(panel(page).getByText('We could not match that.')).toBeVisible()
+  await page.getByRole('button', { name: 'Spot on' }).click()
   await expect(panel(page).getByText('After two tries your own ear decides.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'I said it right' })).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Feedback' })).toBeHidden()
 
-  await page.getByRole('button', { name: 'Again', exact: true }).click()
+  // Not yet puts the microphone back and does not open it unasked.
+  await page.getByRole('button', { name: 'Not yet' }).click()
+  await expect(page.getByRole('button', { name: 'Record again' })).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(panel(page).getByText('Listening to you')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeFocused()
-  await page.getByRole('button', { name: 'I said it right' }).click()
+  await expect(panel(page).getByText('The machine may be the one that is wrong')).toBeVisible()
+  await page.getByRole('button', { name: 'Spot on' }).click()
   await expect(page.getByRole('region', { name: 'Feedback' })).toContainText('Good, keep going')
 })
 
@@ -86,14 +117,15 @@ test('silence and noise are no try: stopped by hand, refused without a penalty',
     await microphone.hears(heard)
     await page.getByRole('button', { name: /^Record/ }).click()
     // Neither ends it: five seconds later it still listens.
-    await expect(panel(page).getByText('9', { exact: true })).toBeVisible()
+    await expect(panel(page).getByText(/^9 s left/)).toBeVisible()
     await page.getByRole('button', { name: 'Stop' }).click()
-    await expect(panel(page).getByText('I heard no voice.')).toBeVisible()
+    await expect(panel(page).getByText('We couldn’t hear you.')).toBeVisible()
     await expect(panel(page).getByText('This does not count against you.')).toBeVisible()
     await expect(page.locator('[data-score]')).toHaveCount(0)
   }
-  await page.getByRole('button', { name: 'Same' }).click()
-  await expect(panel(page).getByText('After two tries your own ear decides.')).toBeVisible()
+  // There is nothing to judge: the microphone is still there, and nothing is accepted.
+  await expect(page.getByRole('button', { name: 'Spot on' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Record again' })).toBeVisible()
 })
 
 test('nobody who says nothing is listened to for longer than 15 seconds', async ({
@@ -103,7 +135,7 @@ test('nobody who says nothing is listened to for longer than 15 seconds', async 
   await microphone.hears(silence(20))
   await page.getByRole('button', { name: 'Record', exact: true }).click()
   await expect(page.getByTestId('announcer')).toContainText('5 seconds left')
-  await expect(panel(page).getByText('I heard no voice.')).toBeVisible({ timeout: 25_000 })
+  await expect(panel(page).getByText('We couldn’t hear you.')).toBeVisible({ timeout: 25_000 })
 })
 
 test('who goes on while it compares hears and reads nothing of it over what comes next', async ({
@@ -213,7 +245,7 @@ test('three phrases warm the voice up, and the offer is gone', async ({
   microphone,
   learner,
 }) => {
-  await page.getByRole('button', { name: 'Warm up my voice' }).click()
+  await page.getByRole('button', { name: WARM_UP }).click()
   await expect(page.getByRole('heading', { name: 'Warm up your voice' })).toBeFocused()
   for (const number of [1, 2, 3]) {
     await expect(page.getByText(`Phrase ${number} of 3`)).toBeVisible()
@@ -227,12 +259,12 @@ test('three phrases warm the voice up, and the offer is gone', async ({
   await expect(page.getByRole('heading', { name: 'The coach knows your voice now' })).toBeFocused()
   await page.getByRole('button', { name: 'Back to the phrase' }).click()
   await expect(page.getByRole('button', { name: 'Record', exact: true })).toBeFocused()
-  await expect(page.getByRole('button', { name: 'Warm up my voice' })).toBeHidden()
+  await expect(page.getByRole('button', { name: WARM_UP })).toBeHidden()
 })
 
 /** Where it says things; the announcer says them too. */
 function panel(page: Page): Locator {
-  return page.locator('.voice-compare')
+  return page.locator('.voice-compare, .coach-foot')
 }
 
 /** How many voices the page has begun to play through Web Audio, and how many comparisons have come back. */
@@ -241,6 +273,13 @@ declare let comparisons: number
 
 /** The microphone's track that the page has now. */
 declare function track(): MediaStreamTrack
+
+/** Whole, without a scroll: Next stays closed until one of them is pressed. */
+async function expectFacesInSight(page: Page): Promise<void> {
+  for (const name of ['Spot on', 'Nearly', 'Not yet']) {
+    await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+  }
+}
 
 /** The first phrase of lesson 1 that is to be said. */
 async function phrase(
@@ -263,13 +302,10 @@ async function reachPhrase(device: Device, learner: Learner): Promise<void> {
   await signIn(device.page, learner)
   await device.ready()
   await resumeLesson(device.page, lesson, at + 1)
-  await chooseCompare(device.page)
+  await seeMicrophone(device.page)
 }
 
-/** The recogniser may be offered first where the browser has one. */
-async function chooseCompare(page: Page): Promise<void> {
-  const compare = page.getByRole('radio', { name: /Compare with a recording/ })
-  if ((await compare.count()) > 0) await compare.check({ force: true })
+async function seeMicrophone(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Record', exact: true })).toBeVisible()
 }
 

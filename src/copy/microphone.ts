@@ -15,7 +15,7 @@ export const COMPARING_WORKS = 'Comparing with a recording works here, and offli
 /** Said before the microphone opens for the first time. */
 export const SPEECH_NOTICE = {
   title: 'Before your browser listens',
-  text: 'To turn speech into words, your browser may send your voice to the company that makes it. We get only the words: we keep no recording and pass neither on. Comparing with a recording never leaves this device.',
+  text: 'Your browser may send audio to its maker (Google, for example). We get only the words. Comparing with a recording never leaves this device.',
 } as const
 
 export type SpeechError = { title: string; text: string }

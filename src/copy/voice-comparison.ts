@@ -1,3 +1,5 @@
+import type { SpeakingTip } from '#domain/pronunciation/speaking-tip.ts'
+
 /** Why there is no recording. A microphone that is denied has a heading of its own (microphone.ts). */
 export const RECORDER_TEXTS = {
   none: 'No microphone was found. Listen, and say it to somebody beside you.',
@@ -10,33 +12,48 @@ export const RECORDER_TEXTS = {
 
 /** Why a recording is not compared. None of it is the learner's fault. */
 export const REFUSAL_TEXTS = {
-  silent: 'I heard no voice. Speak close to the phone, where it is quiet.',
+  silent: 'We couldn’t hear you. Speak close to the phone, where it is quiet.',
   'too-noisy': 'There was too much noise around you. Try where it is quieter.',
   clipped: 'That was too loud for the microphone. Hold it a hand further away.',
   'too-short': 'That stopped early. Say the whole phrase.',
   'too-long': 'That was much longer than the phrase. Say it once, at your own pace.',
 } as const
 
-/** Why there is no score: listening to both still works. */
-export const NO_SCORE_TEXTS = {
-  long: 'This phrase is too long to score. Play both, and judge by ear.',
-  'few-clips':
-    'Too few clips of this voice are on this device to score. Play both, and judge by ear.',
-  'no-clip': 'The speaker’s clip is not on this device. Play yours, and judge by ear.',
-  'no-comparison': 'This browser could not compare the two. Play both, and judge by ear.',
+/** What the learner's own ear is asked for wherever nothing else decides. */
+export const LISTEN_TO_BOTH = 'Listen to both, then tell us how close you were.'
+
+/** Why the two are not compared: listening still works. */
+export const NO_COMPARISON_TEXTS = {
+  'no-clip': 'Their recording is not on this device. Listen to yours: how close does it feel?',
+  'no-comparison': `This browser could not compare the two. ${LISTEN_TO_BOTH}`,
 } as const
+
+/** Of a phrase of the warm-up. */
+export const NOT_MEASURED = 'That one could not be measured. Say it once more.'
+
+/** The one thing to try next. */
+export const TIP_TEXTS: Record<SpeakingTip, string> = {
+  'drop-at-end': 'Let your voice drop at the end.',
+  'rise-at-end': 'Let your voice rise at the end.',
+  'level-at-end': 'Keep your voice level at the end.',
+  quicker: 'Say it a little quicker.',
+  slower: 'Take a little more time over it.',
+  'hear-beginning': 'Listen to how it begins.',
+  'hear-middle': 'Listen to the middle.',
+  'hear-end': 'Listen to how it ends.',
+}
 
 /** What a band says; never that something is wrong. */
 export const BAND_TEXTS = {
   good: (voice: string) => `Shabash! That sounds like ${voice} saying it.`,
-  middling: () => 'Nearly. Listen once more, then copy the rhythm.',
-  again: () => 'I could not match that. Try slowly, close to the phone.',
+  middling: (tip: string | null) => `Nearly. ${tip ?? 'Listen once more, then copy the rhythm.'}`,
+  again: () => 'We could not match that. Try slowly, close to the phone.',
 } as const
 
-/** Stands under every result. */
+/** Stands with the numbers of every result. */
 export const UNCERTAINTY =
   'This compares your voice with a recording on your device. It can be wrong, above all with noise, a very different voice, or long phrases. Someone who speaks Pothwari is the real judge.'
 
-/** Before the first attempt; of one that counts nine numbers are kept (data/voice-warm-up.ts). */
-export const NOTHING_LEAVES =
-  'Your voice stays on this device. The recording is forgotten when you go on; only nine numbers about how your voice sits beside the speaker’s are kept here.'
+/** In the place of the picture's words where the two could not be matched. */
+export const UNMATCHED_PICTURE =
+  'The two could not be matched, so the curves may not belong together.'

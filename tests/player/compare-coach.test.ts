@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { CoachTry } from '#domain/pronunciation/coach-tries.ts'
 import type { Exercise, LessonItem } from '#contract/lesson.ts'
 import { comparedClip } from '#features/player/coach/compare-clip.ts'
-import { verdictOf } from '#features/player/coach/compare-verdict.ts'
+import { spokenVerdict, verdictOf } from '#features/player/coach/compare-verdict.ts'
 import type { Attempt } from '#features/player/coach/use-comparison.ts'
 
 function item(id: string, roman: string, more: Partial<LessonItem> = {}): LessonItem {
@@ -88,7 +88,7 @@ describe('what is said about it', () => {
     [70, 'good', 'Shabash!'],
     [69, 'middling', 'Nearly.'],
     [50, 'middling', 'Nearly.'],
-    [49, 'again', 'I could not match that.'],
+    [49, 'again', 'We could not match that.'],
   ] as const)('%d is %s and never a number', (score, band, words) => {
     const verdict = verdictOf(attemptWith(score), clip, [scored(score)])
     expect(verdict.band).toBe(band)
@@ -104,7 +104,7 @@ describe('what is said about it', () => {
   })
 
   test.each([
-    ['too few clips of the voice', attemptWith(null), 'Too few clips'],
+    ['too few clips of the voice', attemptWith(null), 'Listen to both, then tell us how close'],
     ['no worker', { mine: SOUND, theirs: SOUND, comparison: null }, 'could not compare'],
     [
       'no clip on the device',
@@ -124,5 +124,51 @@ describe('what is said about it', () => {
     const verdict = verdictOf(attempt, clip, [])
     expect(verdict.band).toBeNull()
     expect(verdict.text).toContain(words)
+  })
+
+  const LEVEL = Array.from({ length: 30 }, () => 0)
+  const FALLING = LEVEL.map((_, at) => (at < 20 ? 3 : -3))
+  const endsLevel = (score: number | null): Attempt => ({
+    mine: SOUND,
+    theirs: SOUND,
+    comparison: {
+      kind: 'compared',
+      score,
+      picture: {
+        ...PICTURE,
+        theirs: { loudness: LEVEL, pitch: FALLING },
+        yours: { loudness: LEVEL, pitch: LEVEL },
+        yourFrames: LEVEL.map((_, at) => at),
+      },
+      sentence: 'Your voice stays level where theirs falls.',
+    },
+  })
+
+  test('the first result without a score says what to change, and asks for the ear', () => {
+    const verdict = verdictOf(endsLevel(null), clip, [{ score: null, refusal: null }])
+    expect(verdict.band).toBeNull()
+    expect(verdict.text).toBe('Let your voice drop at the end.')
+    expect(verdict.note).toBe('Listen to both, then tell us how close you were.')
+  })
+
+  test('who was near is told the one thing to try', () => {
+    expect(verdictOf(endsLevel(60), clip, [scored(60)]).text).toBe(
+      'Nearly. Let your voice drop at the end.',
+    )
+  })
+
+  test('what could not be matched is given no advice about it, and is not called alike', () => {
+    const verdict = verdictOf(endsLevel(20), clip, [scored(20)])
+    expect(verdict.text).not.toContain('drop')
+    const spoken = spokenVerdict(verdictOf(attemptWith(20), clip, [scored(20)]))
+    expect(spoken).toContain('could not be matched')
+    expect(spoken).not.toMatch(/alike|same/i)
+  })
+
+  test('after two tries that could not be matched the machine says that it may be wrong', () => {
+    expect(verdictOf(attemptWith(20), clip, [scored(20)]).note).toBe('')
+    expect(verdictOf(attemptWith(20), clip, [scored(20), scored(30)]).note).toContain(
+      'The machine may be the one that is wrong',
+    )
   })
 })

@@ -1,9 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Exercise } from '#contract/lesson.ts'
+import {
+  keepSpeakingPractice,
+  readSpeakingPractice,
+  type SpeakingPractice,
+} from '#data/speaking-practice.ts'
 import { hasSpeechConsent } from '#data/speech-consent.ts'
 import type { SpeechRecogniser } from '#device/speech-recognition-support.ts'
-import { rememberWay } from '#features/player/coach/coach-way.ts'
 import { deviceWith, hand, openButton, openPage } from '../learner-screen/learner-screen.tsx'
 import { sampleLesson, translation } from './sample-lesson.ts'
 
@@ -73,18 +77,24 @@ afterEach(() => {
 async function openCoach(
   exercise: Exercise = sayThanks,
   origin: 'native' | 'synthesised' = 'synthesised',
+  practice?: SpeakingPractice,
 ) {
   const lesson = sampleLesson({ exercises: [exercise, translation] })
   const items = lesson.items.map((item) => ({ ...item, audioOrigin: origin }))
   const device = await deviceWith([{ ...lesson, items }])
+  if (practice) await keepSpeakingPractice(device.db, practice)
   openPage('/lessons/1')
   await screen.findByRole('button', { name: 'Skip for now' })
   return { device, user: hand() }
 }
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
+async function chooseRecognition(user: ReturnType<typeof hand>): Promise<void> {
+  await user.click(button('Change how this works'))
+  await user.click(screen.getByRole('radio', { name: /Speech recognition/ }))
+}
+
 beforeEach(() => {
-  rememberWay('compare')
   vi.stubGlobal('SpeechRecognition', undefined)
 })
 
@@ -95,7 +105,7 @@ describe('the phrase', () => {
     expect(screen.getByText('شکریہ').dir).toBe('rtl')
     expect(screen.getByText('Thank you')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Native/ })).toBeNull()
-    expect(screen.getByText(/a native recording is wanted/)).toBeTruthy()
+    expect(screen.getByText('Computer voice. Know someone who could record this?')).toBeTruthy()
   })
 
   it('is offered as Listen to Native Speaker where one speaks', async () => {
@@ -130,8 +140,11 @@ describe('speech recognition', () => {
   it('says where the voice may go before it listens, and remembers the yes on this device', async () => {
     browserThatHears('shukriya')
     const { user, device } = await openCoach()
-    await user.click(screen.getByRole('radio', { name: /Speech recognition/ }))
-    expect(await screen.findByText(/may send your voice to the company that makes it/)).toBeTruthy()
+    await chooseRecognition(user)
+    const notice = within(
+      await screen.findByRole('region', { name: 'Before your browser listens' }),
+    )
+    expect(notice.getByText(/may send audio to its maker \(Google, for example\)/)).toBeTruthy()
     expect(await hasSpeechConsent(device.db)).toBe(false)
     await user.click(button('Yes, listen to me'))
     await vi.waitFor(async () => expect(await hasSpeechConsent(device.db)).toBe(true))
@@ -148,7 +161,7 @@ describe('speech recognition', () => {
     browserWith(microphone)
     browserThatHears('shukriya')
     const { user } = await openCoach()
-    await user.click(screen.getByRole('radio', { name: /Speech recognition/ }))
+    await chooseRecognition(user)
     await screen.findByRole('button', { name: 'Yes, listen to me' })
     await user.click(button('Compare with a recording'))
     expect(document.activeElement).toBe(button('Record'))
@@ -157,7 +170,7 @@ describe('speech recognition', () => {
   it('gives a line of the lesson’s own notes where the exercise has none', async () => {
     browserThatHears('shukriya')
     const { user } = await openCoach({ ...sayThanks, culturalContext: undefined })
-    await user.click(screen.getByRole('radio', { name: /Speech recognition/ }))
+    await chooseRecognition(user)
     await user.click(await screen.findByRole('button', { name: 'Yes, listen to me' }))
     await user.click(button('Speak'))
     const result = within(await screen.findByRole('region', { name: 'Result' }))
@@ -167,7 +180,7 @@ describe('speech recognition', () => {
   it('takes another word of the family, and says which one this course writes', async () => {
     browserThatHears('meharbani')
     const { user } = await openCoach()
-    await user.click(screen.getByRole('radio', { name: /Speech recognition/ }))
+    await chooseRecognition(user)
     await user.click(await screen.findByRole('button', { name: 'Yes, listen to me' }))
     await user.click(button('Speak'))
     expect(
@@ -177,7 +190,8 @@ describe('speech recognition', () => {
 
   it('is not offered for a phrase that is too short for it', async () => {
     browserThatHears('ai')
-    await openCoach({ ...sayThanks, targetPhrase: 'manj', targetText: 'منج' })
+    const { user } = await openCoach({ ...sayThanks, targetPhrase: 'manj', targetText: 'منج' })
+    await user.click(button('Change how this works'))
     expect(screen.queryByRole('radio')).toBeNull()
     expect(screen.getByText(/too short for a recogniser/)).toBeTruthy()
   })
@@ -187,6 +201,39 @@ describe('speech recognition', () => {
     expect(screen.getByRole('heading', { name: 'Voice Recognition Not Supported' })).toBeTruthy()
     expect(screen.getByText(/use Chrome or Edge/)).toBeTruthy()
     expect(screen.getByRole('region', { name: 'Listen, record, compare' })).toBeTruthy()
+  })
+})
+
+describe('how the coach works', () => {
+  it('is folded away until it is asked for, and kept on this device', async () => {
+    browserThatHears('shukriya')
+    const { user, device } = await openCoach()
+    expect(screen.queryByRole('radio')).toBeNull()
+    await chooseRecognition(user)
+    await vi.waitFor(async () =>
+      expect((await readSpeakingPractice(device.db)).way).toBe('recognise'),
+    )
+  })
+
+  it('says where a recording goes only until one was made', async () => {
+    browserWith(microphone)
+    await openCoach()
+    expect(await screen.findByText('Your recording stays on this device.')).toBeTruthy()
+  })
+
+  it('says nothing of it where one was made before', async () => {
+    browserWith(microphone)
+    await openCoach(sayThanks, 'synthesised', { way: 'compare', hasRecorded: true })
+    expect(button('Record')).toBeTruthy()
+    expect(screen.queryByText('Your recording stays on this device.')).toBeNull()
+    expect(screen.queryByText(/may send audio/)).toBeNull()
+  })
+
+  it('has the microphone in the bar at the foot of the screen', async () => {
+    browserWith(microphone)
+    await openCoach()
+    const bar = screen.getByRole('group', { name: 'Lesson controls' })
+    expect(within(bar).getByRole('button', { name: 'Record' })).toBeTruthy()
   })
 })
 

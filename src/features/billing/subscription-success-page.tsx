@@ -25,7 +25,7 @@ const BENEFITS = [
     title: `${COURSE_LESSON_COUNT} full lessons`,
     text: 'from greetings to travel',
   },
-  { icon: Mic, title: 'Voice recognition', text: 'say it, and hear how near you are' },
+  { icon: Mic, title: 'Voice recognition', text: 'say it and see how close you are' },
   { icon: ScrollText, title: 'Cultural context', text: 'why it is said the way it is' },
 ]
 

@@ -20,7 +20,7 @@ import { CannotShow } from './cannot-show.tsx'
 import { checkAnswer, type CheckedAnswer, type OwnResult } from './exercises/checked-answer.ts'
 import { CompletionScreen } from './completion-screen.tsx'
 import { CulturalNotes } from './cultural-notes.tsx'
-import { type Draft, EXERCISE_FORM_ID } from './exercises/exercise-props.ts'
+import { type Draft, EXERCISE_FOOT_ID, EXERCISE_FORM_ID } from './exercises/exercise-props.ts'
 import { ExerciseView } from './exercise-view.tsx'
 import { ExchangeTalk } from './exchange-talk.tsx'
 import { FeedbackPanel } from './feedback-panel.tsx'
@@ -271,6 +271,7 @@ export const LessonPlayer = memo(function LessonPlayer({
         </FeedbackPanel>
       ) : (
         <div className="pbar" role="group" aria-label="Lesson controls">
+          <div id={EXERCISE_FOOT_ID} />
           {controls}
         </div>
       )}

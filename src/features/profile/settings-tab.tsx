@@ -10,6 +10,7 @@ import { ReadingSettings } from './reading-settings.tsx'
 import { Reminders } from './reminders.tsx'
 import { RepairCard } from './repair-card.tsx'
 import { SoundSettings } from './sound-settings.tsx'
+import { SpeakingSettings } from './speaking-settings.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { ExportData } from './export-data.tsx'
@@ -24,6 +25,7 @@ export function SettingsTab({ profile, onSignOut }: { profile: User; onSignOut: 
       <Reminders profile={profile} />
       <ReadingSettings profile={profile} />
       <SoundSettings />
+      <SpeakingSettings />
       <OnThisDevice />
       <InstallCard />
       <RepairCard />

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { cohortCandidates } from '#domain/pronunciation/choose-cohort.ts'
 import { describePicture } from '#domain/pronunciation/picture-sentence.ts'
 import { pitchContour } from '#domain/pronunciation/pitch-contour.ts'
+import { speakingTip } from '#domain/pronunciation/speaking-tip.ts'
 import { powerSpectra } from '#domain/pronunciation/power-spectra.ts'
 import { resample, SAMPLE_RATE_HZ } from '#domain/pronunciation/resample.ts'
 import { alignVoices, warpedDistance } from '#domain/pronunciation/time-warping.ts'
@@ -79,11 +80,38 @@ describe('the picture', () => {
     expect(describePicture(picture)).toMatch(/your voice stays level where theirs rises/i)
   })
 
-  test('of the same recording twice says that they keep step', () => {
+  test('of the same recording twice finds no difference, and calls nothing the same', () => {
     const theirs = spoken('aeiou', SPEAKER)
     expect(describePicture(pictureOf(theirs, theirs))).toBe(
-      'Your recording keeps step with theirs from beginning to end.',
+      'No clear difference in length or pitch.',
     )
+  })
+})
+
+describe('the one thing to try', () => {
+  test.each([
+    ['who stays level where theirs falls', { glide: -7 }, {}, 'drop-at-end'],
+    ['who stays level where theirs rises', { glide: 7 }, {}, 'rise-at-end'],
+    ['who rises where theirs stays level', {}, { glide: 7 }, 'level-at-end'],
+    ['who is slow', {}, { tempo: 1.6 }, 'quicker'],
+    ['who is quick', { tempo: 1.6 }, {}, 'slower'],
+    ['whose voice stays level and is slow as well', { glide: -7 }, { tempo: 1.6 }, 'drop-at-end'],
+  ] as const)('for %s', (_, theirs, yours, tip) => {
+    const picture = pictureOf(
+      spoken('aeaeae', { ...SPEAKER, ...theirs }),
+      spoken('aeaeae', { pitchHz: 180, ...yours }),
+    )
+    expect(speakingTip(picture)).toBe(tip)
+  })
+
+  test('where only one sound differs, is to listen there', () => {
+    const picture = pictureOf(spoken('aaaai', SPEAKER), spoken('aaaau', SPEAKER))
+    expect(speakingTip(picture)).toBe('hear-end')
+  })
+
+  test('for who keeps step, is nothing', () => {
+    const theirs = spoken('aeiou', SPEAKER)
+    expect(speakingTip(pictureOf(theirs, theirs))).toBeNull()
   })
 })
 

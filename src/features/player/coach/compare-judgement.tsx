@@ -1,57 +1,78 @@
-import { useState } from 'react'
+import Laugh from 'lucide-react/icons/laugh'
+import Meh from 'lucide-react/icons/meh'
+import Mic from 'lucide-react/icons/mic'
+import Smile from 'lucide-react/icons/smile'
+import { useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
+import { Icon, type IconComponent } from '#ui/icon.tsx'
+import { useLostFocus } from './use-lost-focus.ts'
 
-/** What the learner's own ear says. */
-export type OwnJudgement = 'same' | 'nearly' | 'again'
+type OwnJudgement = 'spot-on' | 'nearly' | 'not-yet'
+
+/** No face is sad: a miss is never alarming. */
+const FACES: readonly { judgement: OwnJudgement; words: string; icon: IconComponent }[] = [
+  { judgement: 'spot-on', words: 'Spot on', icon: Laugh },
+  { judgement: 'nearly', words: 'Nearly', icon: Smile },
+  { judgement: 'not-yet', words: 'Not yet', icon: Meh },
+]
 
 /**
- * The learner judges too. `isWordEnough`: same and nearly count now; until then they are kindly put off.
- * `isUnmatched`: the machine could not match two tries, and the learner may say so.
+ * The learner judges. `isWordEnough`: spot on and nearly count now; until then they are kindly put off, since the machine
+ * could not match the phrase.
  */
 export function CompareJudgement({
   isWordEnough,
-  isUnmatched,
+  isDisabled,
   onAccept,
-  onAgain,
+  onNotYet,
+  onRecordAgain,
 }: {
   isWordEnough: boolean
-  isUnmatched: boolean
+  isDisabled: boolean
   onAccept: () => void
-  onAgain: () => void
+  /** Another go, when the learner wants it. */
+  onNotYet: () => void
+  /** Another go at once. */
+  onRecordAgain: () => void
 }) {
   const [isPutOff, setIsPutOff] = useState(false)
+  // Comes where the microphone was. The words take the focus: a key that ended the recording shall not answer as well.
+  const question = useRef<HTMLParagraphElement>(null)
+  useLostFocus(question)
 
   function judge(judgement: OwnJudgement): void {
-    if (judgement === 'again') onAgain()
+    if (judgement === 'not-yet') onNotYet()
     else if (isWordEnough) onAccept()
     else setIsPutOff(true)
   }
 
   return (
-    <fieldset className="voice-judgement">
-      <legend>How do the two sound to you?</legend>
-      <div className="voice-row">
-        <Button size="sm" variant="quiet" onClick={() => judge('same')}>
-          Same
-        </Button>
-        <Button size="sm" variant="quiet" onClick={() => judge('nearly')}>
-          Nearly
-        </Button>
-        <Button size="sm" variant="quiet" onClick={() => judge('again')}>
-          Again
+    <div className="voice-judgement" role="group" aria-labelledby="own-judgement">
+      <div className="voice-asked">
+        <p id="own-judgement" ref={question} tabIndex={-1}>
+          How close were you?
+        </p>
+        <Button size="sm" variant="text" icon={Mic} disabled={isDisabled} onClick={onRecordAgain}>
+          Record again
         </Button>
       </div>
-      {isUnmatched && (
-        <p className="voice-own-word">
-          <span className="soft sm">The machine may be the one that is wrong.</span>
-          <Button size="sm" onClick={onAccept}>
-            I said it right
-          </Button>
-        </p>
-      )}
+      <div className="voice-faces">
+        {FACES.map(({ judgement, words, icon }) => (
+          <button
+            key={judgement}
+            type="button"
+            className="voice-face"
+            disabled={isDisabled}
+            onClick={() => judge(judgement)}
+          >
+            <Icon of={icon} size={30} />
+            <span>{words}</span>
+          </button>
+        ))}
+      </div>
       <p className="soft sm" role="status">
         {isPutOff && !isWordEnough && 'Try it once more. After two tries your own ear decides.'}
       </p>
-    </fieldset>
+    </div>
   )
 }

@@ -6,12 +6,11 @@ import { announce } from '#ui/live-region.tsx'
 import { speechErrorText } from '#copy/microphone.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { LiveRecording } from './compare-live.tsx'
 
 /** Said aloud once more, for who cannot see the seconds. */
 const LAST_SECONDS = 5
 
-/** What the microphone does now, or why it does not. */
+/** Why the microphone does not record, and what it does for who cannot see it. */
 export function RecorderNews({
   recording,
   onRefresh,
@@ -30,7 +29,6 @@ export function RecorderNews({
     if (isEnding) announce(`${LAST_SECONDS} seconds left`)
   }, [isEnding])
 
-  if (kind === 'live') return <LiveRecording live={recording} />
   if (kind !== 'failed') return null
   if (recording.failure === 'denied') return <MicrophoneRequired onRefresh={onRefresh} />
   return (

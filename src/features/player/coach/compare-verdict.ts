@@ -1,6 +1,14 @@
-import { bestScore, type CoachTry } from '#domain/pronunciation/coach-tries.ts'
+import { bestScore, type CoachTry, isUnmatched } from '#domain/pronunciation/coach-tries.ts'
 import { type LikenessBand, likenessBand } from '#domain/pronunciation/likeness-band.ts'
-import { BAND_TEXTS, NO_SCORE_TEXTS, REFUSAL_TEXTS } from '#copy/voice-comparison.ts'
+import { speakingTip } from '#domain/pronunciation/speaking-tip.ts'
+import {
+  BAND_TEXTS,
+  LISTEN_TO_BOTH,
+  NO_COMPARISON_TEXTS,
+  REFUSAL_TEXTS,
+  TIP_TEXTS,
+  UNMATCHED_PICTURE,
+} from '#copy/voice-comparison.ts'
 import type { ComparedClip } from './compare-clip.ts'
 import type { Attempt } from './use-comparison.ts'
 
@@ -10,41 +18,55 @@ export type Verdict = {
   score: number | null
   text: string
   note: string
+  /** The picture in words; empty where there is no picture. */
+  sentence: string
 }
 
 const NO_PENALTY = 'This does not count against you.'
 const WAS_NEARER = 'The best of three tries counts, and you had it nearer before.'
+const MACHINE_MAY_BE_WRONG = 'The machine may be the one that is wrong: your own ear decides.'
 
 export function verdictOf(
   { comparison, theirs }: Attempt,
   clip: ComparedClip | null,
   tries: readonly CoachTry[],
 ): Verdict {
-  if (theirs === null) return unscored(NO_SCORE_TEXTS['no-clip'])
-  if (comparison === null) return unscored(NO_SCORE_TEXTS['no-comparison'])
+  const nothing = { band: null, score: null, note: '', sentence: '' }
+  if (theirs === null) return { ...nothing, text: NO_COMPARISON_TEXTS['no-clip'] }
+  if (comparison === null) return { ...nothing, text: NO_COMPARISON_TEXTS['no-comparison'] }
   if (comparison.kind === 'refused') {
-    return { ...unscored(REFUSAL_TEXTS[comparison.refusal]), note: NO_PENALTY }
+    return { ...nothing, text: REFUSAL_TEXTS[comparison.refusal], note: NO_PENALTY }
   }
-  const { score } = comparison
-  if (score === null) return unscored(NO_SCORE_TEXTS[clip?.isScorable ? 'few-clips' : 'long'])
+  const { score, picture, sentence } = comparison
+  const found = speakingTip(picture)
+  const tip = found && TIP_TEXTS[found]
+  if (score === null) {
+    return { ...nothing, text: tip ?? LISTEN_TO_BOTH, note: tip ? LISTEN_TO_BOTH : '', sentence }
+  }
   const band = likenessBand(score)
-  const isBest = likenessBand(bestScore(tries) ?? score) === band
-  const text = BAND_TEXTS[band](clip?.voiceName ?? 'the speaker')
-  return { band, score, text, note: isBest ? '' : WAS_NEARER }
+  const note = noteOf(band, score, tries)
+  switch (band) {
+    case 'good':
+      return {
+        band,
+        score,
+        text: BAND_TEXTS.good(clip?.voiceName ?? 'the speaker'),
+        note,
+        sentence,
+      }
+    case 'middling':
+      return { band, score, text: BAND_TEXTS.middling(tip), note, sentence }
+    case 'again':
+      return { band, score, text: BAND_TEXTS.again(), note, sentence: UNMATCHED_PICTURE }
+  }
 }
 
-/** The result for who cannot see it: the band's words, then the picture's sentence. */
-export function spokenVerdict(
-  attempt: Attempt,
-  clip: ComparedClip | null,
-  tries: readonly CoachTry[],
-): string {
-  const { text, note } = verdictOf(attempt, clip, tries)
-  const { comparison } = attempt
-  const sentence = comparison?.kind === 'compared' ? comparison.sentence : ''
+function noteOf(band: LikenessBand, score: number, tries: readonly CoachTry[]): string {
+  if (likenessBand(bestScore(tries) ?? score) !== band) return WAS_NEARER
+  return isUnmatched(tries) ? MACHINE_MAY_BE_WRONG : ''
+}
+
+/** The result for who cannot see it: the verdict's words, then the picture's sentence. */
+export function spokenVerdict({ text, note, sentence }: Verdict): string {
   return [text, note, sentence].filter((part) => part !== '').join(' ')
-}
-
-function unscored(text: string): Verdict {
-  return { band: null, score: null, text, note: '' }
 }

@@ -7,6 +7,7 @@ import { PothwariLine } from '#ui/pothwari.tsx'
 import type { ComparedClip } from './compare-clip.ts'
 import { RecordButton } from './compare-record-button.tsx'
 import { RecorderNews } from './compare-recorder-news.tsx'
+import { ExerciseFoot } from './exercise-foot.tsx'
 import { useAudioRecorder } from './use-audio-recorder.ts'
 import { useSoundSequence } from './use-sound-sequence.ts'
 import { useStillThere } from './use-still-there.ts'
@@ -57,8 +58,7 @@ export function VoiceWarmUp({
       {item && !isAtEnd && (
         <>
           <p className="soft sm">
-            Phrase {said + 1} of {WARM_UP_PHRASES}. Nothing is scored. Only nine numbers about how
-            voices sit are kept, on this device.
+            Phrase {said + 1} of {WARM_UP_PHRASES}. Nothing is scored. We don’t keep your recording.
           </p>
           <PothwariLine roman={item.roman} shahmukhi={item.shahmukhi} className="voice-phrase" />
           <p className="gloss">{item.english}</p>
@@ -68,31 +68,33 @@ export function VoiceWarmUp({
       {note !== '' && !isAtWork(recording) && <p>{note}</p>}
       <div className="voice-row">
         {item && !isAtEnd && (
-          <>
-            <Button
-              variant="quiet"
-              disabled={theirs === null || isAtWork(recording)}
-              onClick={() => {
-                wake()
-                play(['theirs'], { theirs, mine: null })
-              }}
-            >
-              Play theirs
-            </Button>
-            <RecordButton
-              ref={recordButton}
-              recording={recording}
-              isComparing={isTaking}
-              isFirst
-              onStart={() => void record()}
-              onStop={recorder.stop}
-            />
-          </>
+          <Button
+            variant="quiet"
+            disabled={theirs === null || isAtWork(recording)}
+            onClick={() => {
+              wake()
+              play(['theirs'], { theirs, mine: null })
+            }}
+          >
+            Play theirs
+          </Button>
         )}
         <Button variant={isAtEnd ? 'primary' : 'text'} onClick={onDone}>
           {isAtEnd ? 'Back to the phrase' : 'Leave the warm-up'}
         </Button>
       </div>
+      {item && !isAtEnd && (
+        <ExerciseFoot>
+          <RecordButton
+            ref={recordButton}
+            recording={recording}
+            isComparing={isTaking}
+            isFirst
+            onStart={() => void record()}
+            onStop={recorder.stop}
+          />
+        </ExerciseFoot>
+      )}
     </section>
   )
 }

@@ -1,31 +1,25 @@
-import Mic from 'lucide-react/icons/mic'
-import MicOff from 'lucide-react/icons/mic-off'
 import { type RefObject, useEffect } from 'react'
 import {
   isUnderway,
   type RecognitionAttempt,
 } from '#domain/pronunciation/recognition/recognition-attempt.ts'
 import { LISTENING_SECONDS } from '#device/speech-recognition.ts'
-import { Icon } from '#ui/icon.tsx'
 import { announce } from '#ui/live-region.tsx'
-import { StitchRing } from './stitch-ring.tsx'
-import { useLostFocus } from './use-lost-focus.ts'
+import { type MicrophoneLook, RoundMicrophone } from './round-microphone.tsx'
 
-type MicLook = 'ready' | 'opening' | 'live' | 'thinking' | 'denied'
-
-const NAMES: Record<MicLook, string> = {
+const NAMES: Record<MicrophoneLook, string> = {
   ready: 'Speak',
   opening: 'Stop',
   live: 'Stop',
   thinking: 'Thinking',
   denied: 'Microphone blocked, try again',
 }
-const SAID: Partial<Record<MicLook, string>> = {
+const SAID: Partial<Record<MicrophoneLook, string>> = {
   live: `Listening. You have ${LISTENING_SECONDS} seconds.`,
   thinking: 'Thinking.',
 }
 
-/** The microphone as one button through all its states: the focus stays where the finger is. */
+/** The microphone of the browser's recogniser. */
 export function MicButton({
   ref,
   attempt,
@@ -40,64 +34,26 @@ export function MicButton({
   onPress: () => void
 }) {
   const look = lookOf(attempt)
-  useLostFocus(ref)
   const said = SAID[look]
   useEffect(() => {
     if (said !== undefined) announce(said)
   }, [said])
-  const isWaiting = look === 'thinking' || isDisabled
 
   return (
-    <div className="mic-place">
-      <span className="mic-ring">
-        {look === 'live' && (
-          <StitchRing share={secondsLeft / LISTENING_SECONDS} tone="correct" size={104} />
-        )}
-        <button
-          ref={ref}
-          type="button"
-          className={`mic ${look}`}
-          aria-label={NAMES[look]}
-          aria-disabled={isWaiting || undefined}
-          onClick={() => {
-            if (!isWaiting) onPress()
-          }}
-        >
-          <MicFace look={look} />
-        </button>
-      </span>
-      <p className="mic-caption" aria-hidden={look === 'denied' || undefined}>
-        {captionOf(look, secondsLeft)}
-      </p>
-    </div>
+    <RoundMicrophone
+      ref={ref}
+      look={look}
+      name={NAMES[look]}
+      share={secondsLeft / LISTENING_SECONDS}
+      isWaiting={look === 'thinking' || isDisabled}
+      onPress={onPress}
+    >
+      <p aria-hidden={look === 'denied' || undefined}>{captionOf(look, secondsLeft)}</p>
+    </RoundMicrophone>
   )
 }
 
-function MicFace({ look }: { look: MicLook }) {
-  if (look === 'thinking' || look === 'opening') {
-    return (
-      <span className="thinking" aria-hidden="true">
-        <i />
-        <i />
-        <i />
-      </span>
-    )
-  }
-  if (look === 'live') {
-    return (
-      <span className="wave" aria-hidden="true">
-        <i />
-        <i />
-        <i />
-        <i />
-        <i />
-      </span>
-    )
-  }
-  return <Icon of={look === 'denied' ? MicOff : Mic} size={30} />
-}
-
-function captionOf(look: MicLook, secondsLeft: number): string {
+function captionOf(look: MicrophoneLook, secondsLeft: number): string {
   switch (look) {
     case 'ready':
       return 'Tap and speak'
@@ -112,7 +68,7 @@ function captionOf(look: MicLook, secondsLeft: number): string {
   }
 }
 
-function lookOf(attempt: RecognitionAttempt): MicLook {
+function lookOf(attempt: RecognitionAttempt): MicrophoneLook {
   if (attempt.phase === 'failed') return attempt.failure === 'denied' ? 'denied' : 'ready'
   if (!isUnderway(attempt)) return 'ready'
   if (attempt.phase === 'starting') return 'opening'

@@ -1,19 +1,20 @@
-import { type ComponentProps, useRef, useState, useEffect } from 'react'
+import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import { speechSupport } from '#device/speech-recognition-support.ts'
-import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
+import { CHANGE_WAY } from '#copy/speaking-practice.ts'
+import type { SpeakingWay } from '#data/speaking-practice.ts'
 import { isScorable } from '#domain/pronunciation/analysis/analyse-pronunciation.ts'
 import { useConnectivity } from '#state/connectivity.ts'
+import { useSpeakingPractice } from '#state/speaking-practice.ts'
+import { useSpeechConsent } from '#state/speech-consent.ts'
 import { Button } from '#ui/button.tsx'
 import { type RecordingSupport, recordingSupport } from '#device/recording-support.ts'
 import type { ExerciseProps } from '../exercises/exercise-props.ts'
-import { type CoachWay, lastWay, rememberWay } from './coach-way.ts'
-import { CoachWays } from './coach-ways.tsx'
 import { ComparePanel } from './compare-panel.tsx'
 import { RecogniserPanel } from './recogniser-panel.tsx'
-import { SpeechMissing } from './speech-missing.tsx'
 import { targetOf } from './target-of.ts'
 import { TargetPhrase } from './target-phrase.tsx'
 import { useLostFocus } from './use-lost-focus.ts'
+import { ChooseWay, OnlyComparing, type WayChoice } from './way-choice.tsx'
 import './coach.css'
 
 /**
@@ -48,12 +49,8 @@ export function PronunciationCoach(props: ExerciseProps) {
           isAnswered={checked !== null}
           isDisabled={checked !== null || isSaving}
           onResult={({ given, ...result }) => onAnswer(given, result)}
+          onSkip={skip}
         />
-      )}
-      {!checked && !isSkipped && (
-        <Button variant="text" className="coach-skip" disabled={isSaving} onClick={skip}>
-          Skip for now
-        </Button>
       )}
     </section>
   )
@@ -69,13 +66,12 @@ function Skipped() {
   )
 }
 
-/** The choice between the two ways, where there is one, and the way that is taken. */
+/** The way that is taken, and beneath it, small, the way to another one. */
 function SayIt({
-  isAnswered,
+  onSkip,
   ...panel
-}: Omit<ComponentProps<typeof ComparePanel>, 'support'> & {
-  isAnswered: boolean
-  vocabulary: CourseVocabulary
+}: Omit<ComponentProps<typeof ComparePanel>, 'support' | 'isFirstTime' | 'onRecorded'> & {
+  onSkip: () => void
 }) {
   const isOnline = useConnectivity((state) => state.isOnline)
   const [support] = useState(() => speechSupport(window))
@@ -83,41 +79,97 @@ function SayIt({
   const recording = useRecordingSupport()
   const canCompare = recording === 'possible'
   const isLongEnough = isScorable(targetOf(panel.exercise))
-  const canRecognise = support.kind === 'available' && isLongEnough
-  const [way, setWay] = useState<CoachWay>(() => (canRecognise && isOnline ? lastWay() : 'compare'))
+  const { practice, changePractice } = useSpeakingPractice()
+  const consent = useSpeechConsent()
+  /** What was taken at the beginning: who is in the middle of it is not thrown out when the network goes. */
+  const [taken, setTaken] = useState<SpeakingWay | null>(null)
+  const [isChoosing, setIsChoosing] = useState(false)
+  const choiceId = useId()
 
-  function choose(next: CoachWay): void {
-    rememberWay(next)
-    setWay(next)
+  const canRecognise = support.kind === 'available' && isLongEnough
+  const wished = practice && practice.way === 'recognise' && canRecognise && isOnline
+  const way = taken ?? (wished === null ? null : wished ? 'recognise' : 'compare')
+  // Remembered from the first look on.
+  if (taken === null && way !== null) setTaken(way)
+
+  function choose(next: SpeakingWay): void {
+    changePractice({ way: next })
+    setTaken(next)
+  }
+  function takeBack(): void {
+    consent.takeBack()
+    choose('compare')
   }
 
   const isRecognising = way === 'recognise' && support.kind === 'available'
-  // Who is in the middle of it is not thrown out when the network goes.
-  const recognition = !isLongEnough ? 'too-short' : isOnline || isRecognising ? 'open' : 'offline'
-  const choice =
-    support.kind === 'available' ? (
-      <CoachWays
-        way={way}
-        isClosed={panel.isDisabled}
-        recognition={recognition}
-        canCompare={canCompare}
-        onChoose={choose}
-      />
-    ) : (
-      <SpeechMissing support={support.kind} canCompare={canCompare} />
-    )
+  const choice: WayChoice =
+    support.kind !== 'available'
+      ? support.kind
+      : !isLongEnough
+        ? 'too-short'
+        : isOnline || isRecognising
+          ? 'open'
+          : 'offline'
+  const isFirstTime = practice?.hasRecorded === false
+  // Who would rather be heard by the recogniser is told why not; what the browser lacks is said once.
+  const isMissing = choice === 'missing' || choice === 'home-screen'
+  const isTold = choice !== 'open' && (isMissing ? isFirstTime : practice?.way === 'recognise')
+
+  if (way === null) return null
   return (
     <>
-      {/* Once it is answered there is nothing to choose, and the result has the room. */}
-      {!isAnswered && choice}
       {isRecognising ? (
         <RecogniserPanel
           {...panel}
+          consent={consent}
           Recogniser={support.Recogniser}
           onCompare={() => choose('compare')}
         />
       ) : (
-        <ComparePanel {...panel} support={recording} />
+        <ComparePanel
+          {...panel}
+          support={recording}
+          isFirstTime={isFirstTime}
+          onRecorded={() => changePractice({ hasRecorded: true })}
+        />
+      )}
+      {/* Once it is answered there is nothing to choose, and the result has the room. */}
+      {!panel.isAnswered && (
+        <div className="coach-more">
+          {isTold && !isChoosing && <OnlyComparing because={choice} canCompare={canCompare} />}
+          <div className="coach-links">
+            <Button
+              size="sm"
+              variant="text"
+              aria-expanded={isChoosing}
+              aria-controls={choiceId}
+              onClick={() => setIsChoosing(!isChoosing)}
+            >
+              {CHANGE_WAY}
+            </Button>
+            <Button
+              size="sm"
+              variant="text"
+              className="coach-skip"
+              disabled={panel.isDisabled}
+              onClick={onSkip}
+            >
+              Skip for now
+            </Button>
+          </div>
+          <div id={choiceId} className="coach-choice" hidden={!isChoosing}>
+            {isChoosing && (
+              <ChooseWay
+                way={way}
+                choice={choice}
+                canCompare={canCompare}
+                isDisabled={panel.isDisabled}
+                onChoose={choose}
+                onTakeBack={isRecognising && consent.isGiven === true ? takeBack : null}
+              />
+            )}
+          </div>
+        </div>
       )}
     </>
   )

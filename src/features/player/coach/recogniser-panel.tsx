@@ -9,10 +9,11 @@ import {
   heardVariationsInSteps,
 } from '#domain/pronunciation/analysis/heard-variations.ts'
 import { RECOGNITION_LANGUAGES } from '#domain/pronunciation/recognition/recognition-attempt.ts'
-import { useSpeechConsent } from '#state/speech-consent.ts'
+import type { SpeechConsent } from '#state/speech-consent.ts'
 import { SPEECH_NOTICE } from '#copy/microphone.ts'
 import { Button } from '#ui/button.tsx'
 import type { CompareResult } from './compare-panel.tsx'
+import { ExerciseFoot } from './exercise-foot.tsx'
 import { MicButton } from './mic-button.tsx'
 import { ResultCard } from './result-card.tsx'
 import { SpeechErrorNote } from './speech-error-note.tsx'
@@ -25,6 +26,8 @@ type RecogniserPanelProps = {
   /** A line of culture for the result. */
   culture: string | undefined
   Recogniser: SpeechRecogniserClass
+  /** The answer is there. */
+  isAnswered: boolean
   isDisabled: boolean
   onResult: (result: CompareResult) => void
   /** The learner would rather compare with a recording. */
@@ -32,19 +35,13 @@ type RecogniserPanelProps = {
 }
 
 /** The browser's recogniser: never started before the learner knows where the voice may go. */
-export function RecogniserPanel(props: RecogniserPanelProps) {
-  const consent = useSpeechConsent()
+export function RecogniserPanel({
+  consent,
+  ...props
+}: RecogniserPanelProps & { consent: SpeechConsent }) {
   if (consent.isGiven === null) return null
   if (!consent.isGiven) return <SpeechNotice onAgree={consent.give} onCompare={props.onCompare} />
-  return (
-    <Listening
-      {...props}
-      onTakeBack={() => {
-        consent.takeBack()
-        props.onCompare()
-      }}
-    />
-  )
+  return <Listening {...props} />
 }
 
 function Listening({
@@ -52,11 +49,11 @@ function Listening({
   vocabulary,
   culture,
   Recogniser,
+  isAnswered,
   isDisabled,
   onResult,
   onCompare,
-  onTakeBack,
-}: RecogniserPanelProps & { onTakeBack: () => void }) {
+}: RecogniserPanelProps) {
   const { attempt, secondsLeft, toggle } = useSpeechListener(Recogniser)
   const mic = useRef<HTMLButtonElement>(null)
   const variations = useVariations(vocabulary)
@@ -94,24 +91,22 @@ function Listening({
     )
   }
   return (
-    <div className="recogniser">
-      <MicButton
-        ref={mic}
-        attempt={attempt}
-        secondsLeft={secondsLeft}
-        isDisabled={isDisabled}
-        onPress={toggle}
-      />
+    <>
       {attempt.phase === 'failed' && (
         <SpeechErrorNote failure={attempt.failure} onAgain={askAgain} onCompare={onCompare} />
       )}
-      <p className="where-voice-goes faint xs">
-        Your browser may send your voice to the company that makes it.{' '}
-        <button type="button" className="link" onClick={onTakeBack}>
-          Do not use this any more
-        </button>
-      </p>
-    </div>
+      {!isAnswered && (
+        <ExerciseFoot>
+          <MicButton
+            ref={mic}
+            attempt={attempt}
+            secondsLeft={secondsLeft}
+            isDisabled={isDisabled}
+            onPress={toggle}
+          />
+        </ExerciseFoot>
+      )}
+    </>
   )
 }
 

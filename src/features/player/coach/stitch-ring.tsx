@@ -1,3 +1,5 @@
+import './stitch-ring.css'
+
 /** One stitch for each lesson of the landing pattern's border: few enough to count, enough to read a share. */
 const STITCHES = 22
 const RADIUS = 44.4

@@ -9,7 +9,7 @@ import { targetOf } from './target-of.ts'
 const VOICE_NOTE = {
   native: null,
   family: 'Spoken by a family that lent us its voice.',
-  synthesised: 'The voice is synthesised; a native recording is wanted.',
+  synthesised: 'Computer voice. Know someone who could record this?',
 } as const
 
 const MICROPHONE_WOULD_HEAR = 'The microphone is listening to you. Say it first, then listen again.'

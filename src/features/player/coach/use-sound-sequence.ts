@@ -40,10 +40,15 @@ export function useSoundSequence() {
       (at) => setSounding(at === null ? null : (heard[at]?.voice ?? null)),
     )
   }
+  /** Only where the learner wants to hear without a press, and looks at the page. */
+  function playByItself(voices: readonly Voice[], sounds: VoiceSounds): void {
+    // As it is now: the voice may have been switched off while the learner spoke.
+    if (useSoundSettings.getState().autoplay && !document.hidden) play(voices, sounds)
+  }
   /** All that speaks: the microphone would hear it. */
   function stop(): void {
     lessonAudio.stop()
     sequence.stop()
   }
-  return { sounding, isSoundOn: enabled, play, stop, wake: sequence.wake }
+  return { sounding, isSoundOn: enabled, play, playByItself, stop, wake: sequence.wake }
 }

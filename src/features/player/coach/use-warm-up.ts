@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Sound } from '#domain/pronunciation/compare-voices.ts'
 import { FEWEST_WARM_UP_TAKES, UNKNOWN_WARP } from '#domain/pronunciation/vocal-tract.ts'
-import { NO_SCORE_TEXTS, REFUSAL_TEXTS } from '#copy/voice-comparison.ts'
+import { NOT_MEASURED, REFUSAL_TEXTS } from '#copy/voice-comparison.ts'
 import type { LessonItem } from '#contract/lesson.ts'
 import { readClip } from '#device/voice-clips.ts'
 import { voiceScorer } from '#device/voice-scorer.ts'
@@ -38,7 +38,7 @@ export function useWarmUp(clip: ComparedClip, db: LearnerDb) {
   async function take(mine: Sound): Promise<string> {
     const answer = clipUrl === undefined || theirs === null ? null : await measured(clipUrl, mine)
     const isTaken = answer === 'taken'
-    const text = isTaken ? 'Thank you.' : (answer ?? NO_SCORE_TEXTS['no-comparison'])
+    const text = isTaken ? 'Thank you.' : (answer ?? NOT_MEASURED)
     setNote(text)
     if (!isTaken) return text
     setSaid((before) => before + 1)

@@ -31,3 +31,6 @@ export type ExerciseProps = {
 
 /** The form of the exercise on the screen; the bar's Check submits it from outside. */
 export const EXERCISE_FORM_ID = 'exercise'
+
+/** A place in the bar, in the thumb's reach, that the exercise on the screen may fill. */
+export const EXERCISE_FOOT_ID = 'exercise-foot'
