@@ -5,14 +5,7 @@ import { PHONE } from './world/device.ts'
 import { expectAccess, expectAccessAsRead } from './world/expect-access.ts'
 import { expectRing } from './world/focus-ring.ts'
 import { expect, test } from './world/journey.ts'
-import {
-  answer,
-  finishLesson,
-  openLesson,
-  optionOf,
-  resumeLesson,
-  signIn,
-} from './world/play.ts'
+import { answer, finishLesson, openLesson, optionOf, resumeLesson, signIn } from './world/play.ts'
 import { readAs } from './world/read-as.ts'
 
 // Many screens in one journey, and axe is slow beside other work.

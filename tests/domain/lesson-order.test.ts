@@ -64,7 +64,7 @@ describe('the order of exercises', () => {
       ...kind,
       id: `e${at}`,
       itemIds: [`i${at}`],
-      ...(at >= 4 && at <= 6 && { exchange: { turn: at - 4 } }),
+      ...(at >= 4 && at <= 6 && { exchange: { turn: at - 3, of: 3, says: 'i0' } }),
     }))
     const orders = Array.from({ length: 20 }, (_, at) => exerciseOrder('9', exercises, at + 2))
     for (const order of orders) {

@@ -4,6 +4,7 @@ import { lessonAudio } from '#device/lesson-audio.ts'
 import { useSoundSettings } from '#state/sound-settings.ts'
 import { elementBench } from '../device/element-bench.ts'
 import { deviceWith, hand, openButton, openPage } from '../learner-screen/learner-screen.tsx'
+import { expectConsole } from '../setup/expected-console.ts'
 import { choice, gap, sampleLesson } from './sample-lesson.ts'
 
 vi.mock('#state/play-effect.ts', () => ({ playEffect: () => undefined }))
@@ -73,6 +74,7 @@ it('without sound its words are read from the start', async () => {
 })
 
 it('a clip that is not on this device is read instead', async () => {
+  expectConsole('warn', /could not be played/)
   const { clips, user } = await begin({ exercises: [byEar] })
   await screen.findByRole('heading', { name: 'What do you hear?' })
   act(() => lessonAudio.stop())
