@@ -90,6 +90,7 @@ export default defineConfig(({ mode }) => {
             '{index,landing}.html',
             'assets/*.{js,css,svg,webp,woff2}',
             'favicon.ico',
+            'theme.js',
             // Chromium looks at the manifest's icons again on each visit.
             'icons/{logo.svg,icon-*.png,apple-touch-icon.png}',
             'sounds/*.mp3',

@@ -286,3 +286,40 @@ test('the feet of the script stay clear of the line below on each card of a less
     }
   }
 })
+
+test('the theme that a learner chose stands from the first frame, on each page, and again as the device says', async ({
+  device,
+  learner,
+}) => {
+  const { page } = device
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.addInitScript(() => {
+    const frames: string[] = []
+    Object.assign(window, { frames })
+    requestAnimationFrame(function look() {
+      if (document.body) frames.push(getComputedStyle(document.body).backgroundColor)
+      requestAnimationFrame(look)
+    })
+  })
+  const grounds = () => page.evaluate(() => [...new Set((window as { frames?: string[] }).frames)])
+  const bars = () =>
+    page
+      .locator('meta[name="theme-color"]')
+      .evaluateAll((metas) => metas.map((meta) => meta.getAttribute('content')))
+  await signIn(page, learner)
+  await page.goto('/profile?tab=settings')
+  await page.getByLabel('Appearance').selectOption('Dark')
+  await expect.poll(bars).toEqual(['#0e1429', '#0e1429'])
+  for (const path of ['/lessons', '/dashboard', '/']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await grounds(), path).toEqual(['rgb(14, 20, 41)'])
+
+  }
+  await page.goto('/profile?tab=settings')
+  await page.getByLabel('Appearance').selectOption('As this device')
+  await expect.poll(bars).toEqual(['#fbf6ec', '#0e1429'])
+  await page.reload()
+  await expect(page.getByLabel('Appearance')).toHaveValue('device')
+  expect(await grounds()).toEqual(['rgb(251, 246, 236)'])
+})

@@ -24,7 +24,7 @@ const PAGES = [
  * of its own.
  */
 const FURTHER_PAGES = [
-  { path: '/dashboard', drawn: '.stat-card', apart: { name: /week-chart/, limitKb: 60 } },
+  { path: '/dashboard', drawn: '.go-on', apart: { name: /week-chart/, limitKb: 60 } },
   { path: '/profile', drawn: 'main h1', apart: null },
   { path: '/downloads', drawn: 'main h1', apart: null },
   { path: '/contact', drawn: 'form', apart: null },

@@ -8,7 +8,7 @@ const STORAGE_KEY = 'readingSettings'
 export async function readAs(
   page: Page,
   learnerId: string,
-  settings: ReadingSettings,
+  settings: Partial<ReadingSettings>,
 ): Promise<void> {
   await page.evaluate(
     ({ key, kept }) => {

@@ -12,6 +12,8 @@ export type LandingParts = {
   icon: string
   /** The script that brings the app after the first paint; inline. */
   loader: string
+  /** public/theme.js, of which the page asks for no file. */
+  theme: string
 }
 
 const TITLE = 'Learn Pothwari, the language of home'
@@ -22,12 +24,20 @@ const DESCRIPTION =
  * index.html turned into the landing page as it is sent for `/` (docs/decisions/023): the prerendered view in it, its styles
  * and its loader inline under their hashes, and nothing else on the way to the first paint.
  */
-export function landingDocument({ index, body, styles, icon, loader }: LandingParts): string {
+export function landingDocument({
+  index,
+  body,
+  styles,
+  icon,
+  loader,
+  theme,
+}: LandingParts): string {
   const taken = new Set(styles.map(({ href }) => href))
   let html = swap(index, /<html /, '<html data-prerendered ')
   html = swap(html, /<title>[^<]*<\/title>/, `<title>${TITLE} | Apni Boli</title>`)
   html = swap(html, /(<meta\s+name="description"\s+content=)"[^"]*"/, `$1"${DESCRIPTION}"`)
   html = swap(html, /<script type="module"[^>]*><\/script>\s*/g, '')
+  html = swap(html, /<script src="\/theme.js"><\/script>\s*/, '')
   html = html.replace(/<link rel="modulepreload"[^>]*>\s*/g, '')
   html = html.replace(/<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>\s*/g, (link, href: string) =>
     taken.has(href) ? '' : link,
@@ -45,7 +55,7 @@ export function landingDocument({ index, body, styles, icon, loader }: LandingPa
     throw new Error('The loader would end the <script> that it is put into')
   const head = [
     ...sharing(),
-    `<script>${loader}</script>`,
+    `<script>${theme}${loader}</script>`,
     `<style>${css}</style>`,
     // The whole of them, which the loader switches on after the first paint: a disabled link is never fetched. Below the inline
     // ones, so that what comes is weighed as if it had been there from the beginning.

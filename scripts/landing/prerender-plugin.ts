@@ -50,6 +50,7 @@ export function prerenderPlugin(publicOrigin: string | undefined): Plugin {
           })),
           icon: readFileSync(join(dir, 'icons/logo.svg'), 'utf8'),
           loader,
+          theme: readFileSync(join(dir, 'theme.js'), 'utf8'),
         })
         writeFileSync(join(dir, 'landing.html'), await withNeededStylesOnly(page, font.css))
         // Served by a host that knows nothing of us, the files carry the address from the build.

@@ -4,6 +4,8 @@ import postcss, { type Root } from 'postcss'
 const STYLE = /<style>([\s\S]*?)<\/style>/
 /** A face of the system, measured: it costs no request, and the lines stand on it. */
 const LOCAL_FACE = /@font-face\{[^}]*local\([^}]*\}/g
+/** The theme that a learner chose: public/theme.js sets it before the paint, on no element that the build sees. */
+const CHOSEN_THEME = /\[data-theme=[^}]*\}/g
 /** Paper, and a wish for contrast that changes no line: they come with the whole of the styles, right after the paint. */
 const LATER = /^print|prefers-contrast/
 
@@ -20,7 +22,11 @@ export async function withNeededStylesOnly(html: string, always = ''): Promise<s
   })
   const needed = STYLE.exec(await beasties.process(html))?.[1]
   if (needed === undefined) throw new Error('The landing page has lost its styles')
-  const root = postcss.parse(`${needed}${(html.match(LOCAL_FACE) ?? []).join('')}${always}`)
+  const root = postcss.parse(
+    [needed, ...(html.match(LOCAL_FACE) ?? []), ...(html.match(CHOSEN_THEME) ?? []), always].join(
+      '',
+    ),
+  )
   root.walkAtRules('media', (rule) => {
     if (LATER.test(rule.params)) rule.remove()
   })

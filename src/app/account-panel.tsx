@@ -42,7 +42,7 @@ export function AccountPanel({
           <Icon of={LayoutGrid} />
           Dashboard &amp; Progress
         </Link>
-        <Link to="/profile">
+        <Link to="/profile" search={{ tab: 'settings' }}>
           <Icon of={Settings} />
           Profile Settings
         </Link>

@@ -1,6 +1,7 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useAuth } from '#state/auth.tsx'
+import { useLearnerFacts } from '#state/learner-facts.ts'
 import { useLearnerState } from '#state/learner.ts'
 import { markDrawn, whenIdle } from '#device/when-idle.ts'
 import { classNames } from '#ui/class-names.ts'
@@ -15,6 +16,9 @@ import './shell.css'
 
 // There is no news before the first screen.
 const News = lazyWithFallback(() => import('./news.tsx'), 'News')
+
+/** Where somebody is before they have finished a lesson. */
+const PAGES_OF_LESSON_1 = /^\/(?:lessons(?:\/1)?|dashboard)\/?$/
 
 /** What every page stands in. */
 export function RootLayout() {
@@ -40,6 +44,11 @@ export function RootLayout() {
   })
   const hasDb = useLearnerState(({ db }) => db !== null)
   const isOpening = !hasDb && isGuarded && status === 'authenticated'
+  // Nothing stands over the first lesson; elsewhere the banner can be found from the first day.
+  const isFirstLesson = useLearnerFacts(({ stats }) => stats.lessonsCompleted === 0)
+  const isOfLessons = useMatches({
+    select: (matches) => PAGES_OF_LESSON_1.test(matches.at(-1)?.pathname ?? ''),
+  })
   const ground = useMatches({ select: (matches) => matches.at(-1)?.staticData.header ?? 'plain' })
   return (
     <div
@@ -56,7 +65,9 @@ export function RootLayout() {
           <a className="btn sm skip" href="#main">
             Skip to content
           </a>
-          {user !== null && !user.emailVerified && <VerificationBanner />}
+          {user !== null && !user.emailVerified && !(isFirstLesson && isOfLessons) && (
+            <VerificationBanner />
+          )}
           <Header ground={ground} />
           <main id="main" tabIndex={-1}>
             <Outlet />

@@ -4,21 +4,35 @@ import {
   answerCelebration,
   type SavedResult,
   lessonCelebrations,
+  celebrationWords,
   type Celebration,
 } from './lesson-celebrations.ts'
 
-export type QueuedCelebration = Celebration & { id: number; isPassing: boolean }
+export type QueuedCelebration = Celebration & {
+  id: number
+  isPassing: boolean
+  /** Milliseconds until it begins. */
+  afterMs: number
+}
 
 type CelebrationStore = {
   /** The first is on the screen, the others come after it. */
   queue: readonly QueuedCelebration[]
+  /** Where a screen keeps room for the words; null: at the top of the page. */
+  place: HTMLElement | null
 }
 
 /** Words without confetti (a streak of three) stay as long as the smallest confetti. */
 const WORDS_ONLY_MS = CONFETTI_AMOUNTS.low.durationMs
 
 /** In this tab and in memory alone: a reload, another tab and a sync celebrate nothing a second time. */
-export const useCelebrations = create<CelebrationStore>()(() => ({ queue: [] }))
+export const useCelebrations = create<CelebrationStore>()(() => ({
+  queue: [],
+  place: null,
+}))
+
+/** A new patch lies alone for as long as its silk spreads (look, motion). */
+const PATCH_ALONE_MS = 1200
 
 let lastId = 0
 
@@ -38,7 +52,9 @@ export function celebrateAnswer(
 /** A finished lesson, with all that came of it. `score` is 0–100; null: the device could not keep it. */
 export function celebrateLesson(score: number, result: SavedResult | null): void {
   const { queue } = useCelebrations.getState()
-  const moments = lessonCelebrations(score, result).map((moment) => queued(moment, false))
+  const moments = lessonCelebrations(score, result).map((moment, at) =>
+    queued(moment, false, at === 0 ? PATCH_ALONE_MS : 0),
+  )
   useCelebrations.setState({ queue: [...queue.filter((one) => !one.isPassing), ...moments] })
 }
 
@@ -53,17 +69,25 @@ export function forgetCelebrations(): void {
   useCelebrations.setState({ queue: [] })
 }
 
-/** Milliseconds that the pop-up and the words over the confetti are there; 0: not at all. */
-export function celebrationDurationMs({ xp, confetti, occasion }: Celebration): {
-  xpMs: number
-  wordsMs: number
-} {
-  const xpMs = xp ? XP_POPUP_MS : 0
-  if (confetti) return { xpMs, wordsMs: CONFETTI_AMOUNTS[confetti.intensity].durationMs }
-  return { xpMs, wordsMs: occasion ? WORDS_ONLY_MS : 0 }
+/** A screen gives the words a place of their own, or takes it away. */
+export function placeCelebrations(place: HTMLElement | null): void {
+  useCelebrations.setState({ place })
 }
 
-function queued(moment: Celebration, isPassing: boolean): QueuedCelebration {
+/** Milliseconds of the pop-up, of the card that follows it, and of the silk beside both; 0: not at all. */
+export function celebrationDurationMs(moment: Celebration): {
+  xpMs: number
+  cardMs: number
+  confettiMs: number
+} {
+  const { xp, confetti } = moment
+  const xpMs = xp ? XP_POPUP_MS : 0
+  const confettiMs = confetti ? CONFETTI_AMOUNTS[confetti.intensity].durationMs : 0
+  const hasCard = celebrationWords(moment).card !== null
+  return { xpMs, cardMs: hasCard ? Math.max(WORDS_ONLY_MS, confettiMs - xpMs) : 0, confettiMs }
+}
+
+function queued(moment: Celebration, isPassing: boolean, afterMs = 0): QueuedCelebration {
   lastId += 1
-  return { ...moment, id: lastId, isPassing }
+  return { ...moment, id: lastId, isPassing, afterMs }
 }

@@ -90,12 +90,26 @@ function achievementCelebration(id: AchievementId): Celebration {
 }
 
 /** The words over the confetti; without confetti the occasion itself is the heading. */
-export function celebrationHeading({ confetti, occasion }: Celebration): {
+function celebrationHeading({ confetti, occasion }: Celebration): {
   heading: string
   subtitle: string | null
 } | null {
   if (confetti) return CONFETTI_TEXTS[confetti.type]
   return occasion ? { heading: occasion.name, subtitle: null } : null
+}
+
+/**
+ * What the pop-up itself says beside its number, and what comes after it on a card of its own: a heading that stands for nothing
+ * more ("Excellent!", "Perfect!") is part of the pop-up, so that there is one of them at a time.
+ */
+export function celebrationWords(moment: Celebration): {
+  beside: string | null
+  card: { heading: string; subtitle: string | null } | null
+} {
+  const words = celebrationHeading(moment)
+  if (words === null || moment.xp === null) return { beside: null, card: words }
+  if (words.subtitle !== null || moment.occasion !== null) return { beside: null, card: words }
+  return { beside: words.heading, card: null }
 }
 
 /** The whole moment in one breath, for a screen reader. */

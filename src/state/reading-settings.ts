@@ -5,10 +5,12 @@ const STORAGE_KEY = 'readingSettings'
 
 /** Of the text a page is set in, in per cent. */
 export const TEXT_SIZES = ['100', '125', '150', '175', '200'] as const
+export const THEMES = ['device', 'light', 'dark'] as const
 export const SCRIPTS = ['nastaliq', 'naskh', 'off'] as const
 
 /** How a learner reads; each of them an attribute of the document that src/styles/reading.css answers. */
 const readingSettings = v.object({
+  theme: v.fallback(v.picklist(THEMES), 'device'),
   text: v.fallback(v.picklist(TEXT_SIZES), '100'),
   spacing: v.fallback(v.picklist(['usual', 'wide']), 'usual'),
   /** `usual` still follows a device that asks for more. */

@@ -12,8 +12,8 @@ type TimedRedirectProps = {
 
 /**
  * A redirect after some seconds, with a button to stay (WCAG 2.2.1): "Going to your lessons in 3 seconds". The countdown pauses while
- * the pointer is moved over it or it has the focus. Any press on the page cancels it. A pointer that only rests there, because
- * the form's button was there before, does not pause it.
+ * the pointer is moved over it or it has the focus. Any press, touch or scroll on the page cancels it, and so does the focus on
+ * something else that can be used. A pointer that only rests there, because the form's button was there before, does not pause it.
  */
 export function TimedRedirect({ afterMs, onRedirect, to, says }: TimedRedirectProps) {
   const { secondsLeft, isStopped, stop, hold, release } = useTimedRedirect(afterMs, onRedirect)
@@ -26,11 +26,25 @@ export function TimedRedirect({ afterMs, onRedirect, to, says }: TimedRedirectPr
       if (hadFocus.current) box.current?.focus()
       return
     }
-    document.addEventListener('pointerdown', stop)
-    document.addEventListener('keydown', stop)
+    const signs = ['pointerdown', 'touchstart', 'wheel', 'keydown'] as const
+    for (const sign of signs) document.addEventListener(sign, stop, { passive: true })
+    // The app itself only ever scrolls a new screen up.
+    let top = window.scrollY
+    const onScroll = (): void => {
+      if (window.scrollY > top) stop()
+      top = window.scrollY
+    }
+    const onFocus = ({ target }: FocusEvent): void => {
+      // A new screen focuses its heading, which is none of a reader's doing.
+      const isUsable = target instanceof HTMLElement && target.tabIndex >= 0
+      if (isUsable && !box.current?.contains(target)) stop()
+    }
+    document.addEventListener('scroll', onScroll, { passive: true })
+    document.addEventListener('focusin', onFocus)
     return () => {
-      document.removeEventListener('pointerdown', stop)
-      document.removeEventListener('keydown', stop)
+      for (const sign of signs) document.removeEventListener(sign, stop)
+      document.removeEventListener('scroll', onScroll)
+      document.removeEventListener('focusin', onFocus)
     }
   }, [isStopped, stop])
 

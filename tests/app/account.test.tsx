@@ -14,6 +14,13 @@ async function openDashboard() {
   return app
 }
 
+/** A page that has nothing to do with the first lesson. */
+async function openContact() {
+  const app = openApp('/contact')
+  await heading('Contact Us')
+  return app
+}
+
 describe('the account menu', () => {
   const opener = () => button('Account menu')
 
@@ -168,7 +175,7 @@ describe('the account menu', () => {
 describe('the banner', () => {
   test('asks to verify the address and sends the link again', async () => {
     await signedInHere(world, { isVerified: false })
-    const { user } = await openDashboard()
+    const { user } = await openContact()
     expect(screen.getByText('Please verify your email to unlock all lessons')).toBeTruthy()
     expect(screen.getByText('Check your inbox for the verification link')).toBeTruthy()
     const before = world.server.mails.length
@@ -191,7 +198,7 @@ describe('the banner', () => {
 
   test('says so where the mail could not be sent', async () => {
     await signedInHere(world, { isVerified: false })
-    const { user } = await openDashboard()
+    const { user } = await openContact()
     world.network.instead.set(
       'POST /api/auth/resend-verification',
       () => new Response('{"sent":false}', { status: 200 }),
@@ -201,9 +208,15 @@ describe('the banner', () => {
     expect(button('Resend Email')).toBeTruthy()
   })
 
+  test('does not stand over the first lesson', async () => {
+    await signedInHere(world, { isVerified: false })
+    await openDashboard()
+    expect(screen.queryByText('Please verify your email to unlock all lessons')).toBeNull()
+  })
+
   test('is not there for a verified learner', async () => {
     await signedInHere(world)
-    await openDashboard()
+    await openContact()
     expect(screen.queryByText('Please verify your email to unlock all lessons')).toBeNull()
   })
 })

@@ -75,7 +75,7 @@ describe('registering', () => {
     await screen.findByText('Registration failed. Please check your connection and try again.')
   })
 
-  test('is welcomed by name, and goes to the lessons after 4 s', async () => {
+  test('is welcomed by name, and goes to the first lesson after 4 s', async () => {
     vi.useFakeTimers({
       toFake: ['setTimeout', 'clearTimeout', 'performance'],
       shouldAdvanceTime: true,
@@ -83,11 +83,11 @@ describe('registering', () => {
     const { at } = await register()
     const welcome = await heading('Welcome, Amina')
     await waitFor(() => expect(document.activeElement).toBe(welcome))
-    expect(screen.getByText(/Going to your lessons/)).toBeTruthy()
+    expect(screen.getByText(/Going to your first lesson/)).toBeTruthy()
     await act(() => vi.advanceTimersByTimeAsync(3400))
     expect(at()).toBe('/register')
     await act(() => vi.advanceTimersByTimeAsync(700))
-    await waitFor(() => expect(at()).toBe('/lessons'))
+    await waitFor(() => expect(at()).toBe('/lessons/1'))
     vi.useRealTimers()
   })
 
@@ -101,7 +101,7 @@ describe('registering', () => {
     fireEvent.click(button('Stay here'))
     await act(() => vi.advanceTimersByTimeAsync(20_000))
     expect(at()).toBe('/register')
-    expect(screen.queryByText(/Going to your lessons/)).toBeNull()
+    expect(screen.queryByText(/Going to your first lesson/)).toBeNull()
     vi.useRealTimers()
   })
 })

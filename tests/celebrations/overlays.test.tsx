@@ -4,7 +4,7 @@ import { CONFETTI_AMOUNTS, type Confetti, type XpGain } from '#domain/celebratio
 import { Celebrations } from '#features/celebrations/celebrations.tsx'
 import { AuthProvider } from '#state/auth.tsx'
 import type { Celebration } from '#state/lesson-celebrations.ts'
-import { forgetCelebrations, useCelebrations } from '#state/celebrations.ts'
+import { forgetCelebrations, placeCelebrations, useCelebrations } from '#state/celebrations.ts'
 import { useSoundSettings } from '#state/sound-settings.ts'
 import { LiveRegion } from '#ui/live-region.tsx'
 
@@ -29,7 +29,7 @@ afterEach(() => {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 /** The overlays over a page, with these moments to show; what the announcer says is written down. */
-async function show(...moments: Partial<Celebration>[]) {
+async function show(...moments: (Partial<Celebration> & { afterMs?: number })[]) {
   const view = render(
     <AuthProvider>
       <button type="button">A button of the page</button>
@@ -46,6 +46,7 @@ async function show(...moments: Partial<Celebration>[]) {
     confetti: null,
     occasion: null,
     sound: null,
+    afterMs: 0,
     ...moment,
     id: (lastId += 1),
     isPassing: false,
@@ -159,6 +160,29 @@ describe('several moments', () => {
     ])
   })
 
+  test('never stand beside each other: a heading alone is part of the pop-up', async () => {
+    await show({ ...gain({ amount: 90, isPerfectScore: true }), ...confetti('perfect', 'high') })
+    isStill = true
+    await pass(500)
+    expect(popup()?.textContent).toBe('+90 XPPerfect!')
+    expect(document.querySelector('.moment-words')).toBeNull()
+  })
+
+  test('of a new patch wait until it has lain alone, and stand where its screen keeps the place', async () => {
+    const place = document.createElement('div')
+    document.body.append(place)
+    placeCelebrations(place)
+    const view = await show({ ...gain({ amount: 54 }), afterMs: 1200 })
+    await pass(1199)
+    expect(popup()).toBeNull()
+    expect(spoken).toEqual([])
+    await pass(1)
+    expect(place.contains(popup())).toBe(true)
+    view.unmount()
+    placeCelebrations(null)
+    place.remove()
+  })
+
   test('are gone with a reload: nothing is celebrated twice', async () => {
     const view = await show(gain(), confetti('milestone'))
     view.unmount()
@@ -171,11 +195,14 @@ test('with reduced motion the last frame stands still: no pieces, no count, the 
   isStill = true
   await show({ ...gain({ amount: 140, isFirstTime: true }), ...confetti('achievement', 'extreme') })
   expect(popup()?.textContent).toBe('+140 XPFirst lesson!')
-  expect(screen.getByText('Achievement Unlocked!')).toBeTruthy()
-  expect(screen.getByText('Heritage Guardian!')).toBeTruthy()
+  expect(screen.queryByText('Achievement Unlocked!')).toBeNull()
   expect(screen.queryByTestId('confetti')).toBeNull()
   expect(document.querySelector('canvas')).toBeNull()
-  await pass(4000)
+  await pass(2500)
+  expect(popup()).toBeNull()
+  expect(screen.getByText('Achievement Unlocked!')).toBeTruthy()
+  expect(screen.getByText('Heritage Guardian!')).toBeTruthy()
+  await pass(2000)
   expect(document.querySelector('.celebrations')).toBeNull()
   expect(spoken).toHaveLength(1)
 })

@@ -132,15 +132,13 @@ describe('the four cards', () => {
     expect(screen.getByText('of 10')).toBeTruthy()
   })
 
-  it('show a new learner nothing but the welcome into the community', async () => {
+  it('are not shown to a new learner: the first lesson leads, without a zero', async () => {
     await learnerWith([])
     await open()
-    expect(['Total XP', 'Current Streak', 'Lessons Done', 'Achievements'].map(total)).toEqual([
-      '0',
-      '0',
-      '0',
-      '1',
-    ])
+    expect(await screen.findByRole('link', { name: 'Continue Your Journey' })).toBeTruthy()
+    for (const label of ['Total XP', 'Current Streak', 'Lessons Done']) {
+      expect(screen.queryByText(label)).toBeNull()
+    }
   })
 
   it('show a lesson as soon as it is completed, also in another tab', async () => {

@@ -7,6 +7,7 @@ const INDEX = `<!doctype html>
   <head>
     <meta charset="utf-8" />
     <title>Apni Boli</title>
+    <script src="/theme.js"></script>
     <link rel="icon" href="/icons/logo.svg" type="image/svg+xml" />
     <meta
       name="description"
@@ -29,6 +30,7 @@ const PARTS: LandingParts = {
   styles: [{ href: '/assets/index-a.css', css: 'a{color:red}\n' }],
   icon: '<svg id="sign"/>',
   loader: 'start()',
+  theme: 'chosenTheme()\n',
 }
 
 const html = landingDocument(PARTS)
@@ -40,7 +42,7 @@ test('the prerendered view stands in the place of the loading view, as it was dr
 })
 
 test('the loader is the only script, and nothing is fetched before the first paint', () => {
-  expect(html.match(/<script[^>]*>[^<]*/g)).toEqual(['<script>start()'])
+  expect(html.match(/<script[^>]*>[^<]*/g)).toEqual(['<script>chosenTheme()\nstart()'])
   expect(html).not.toMatch(/preload/)
   expect(html).not.toContain('rel="icon" href="/')
 })

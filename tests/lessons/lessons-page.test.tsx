@@ -151,6 +151,7 @@ describe('the lessons page', () => {
     await screen.findByRole('region', { name: 'Foundation' })
     expect(card('My Family').getByText('Please verify your email to access lessons.')).toBeTruthy()
     expect(card('My Family').queryByRole('link')).toBeNull()
+    expect(await card('My Family').findByRole('button', { name: 'Resend Email' })).toBeTruthy()
     expect(card('At the Table').getByText('Premium Content')).toBeTruthy()
   })
 
@@ -177,6 +178,19 @@ describe('the lessons page', () => {
     }
     await hand().click(panel.getByRole('link', { name: 'View dashboard' }))
     expect(await screen.findByText('The dashboard')).toBeTruthy()
+  })
+})
+
+describe('before the first lesson is finished', () => {
+  it('the lesson stands first: nothing is counted above it, and nothing is sold', async () => {
+    await deviceWith(course)
+    openPage('/lessons')
+    const lesson = await screen.findByRole('link', { name: /^Start Lesson ?lesson 1/ })
+    const trial = screen.getByRole('region', { name: 'Free trial' })
+    const isAfter = lesson.compareDocumentPosition(trial) & Node.DOCUMENT_POSITION_FOLLOWING
+    expect(isAfter).toBeTruthy()
+    expect(within(trial).queryByRole('link')).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Your progress' })).toBeNull()
   })
 })
 

@@ -58,6 +58,38 @@ describe('a timed redirect', () => {
     },
   )
 
+  test.each(['touchStart', 'wheel'] as const)('is ended by the first %s', async (sign) => {
+    fireEvent[sign](document.body)
+    await pass(60_000)
+    expect(onRedirect).not.toHaveBeenCalled()
+  })
+
+  test('is ended by a scroll down, not by the page going to its top', async () => {
+    const scrollTo = (top: number) => {
+      Object.assign(window, { scrollY: top })
+      fireEvent.scroll(document)
+    }
+    scrollTo(0)
+    await pass(1000)
+    expect(screen.queryByText('Take your time.')).toBeNull()
+    act(() => scrollTo(40))
+    expect(screen.getByText('Take your time.')).toBeTruthy()
+    Object.assign(window, { scrollY: 0 })
+  })
+
+  test('is ended by the focus on something to use, not by that on a heading', async () => {
+    const heading = document.createElement('h1')
+    heading.tabIndex = -1
+    const link = document.createElement('button')
+    document.body.append(heading, link)
+    act(() => heading.focus())
+    expect(screen.queryByText('Take your time.')).toBeNull()
+    act(() => link.focus())
+    expect(screen.getByText('Take your time.')).toBeTruthy()
+    heading.remove()
+    link.remove()
+  })
+
   test('stands still while its control has the focus, and goes on with what was left', async () => {
     await pass(2000)
     fireEvent.focus(screen.getByRole('button', { name: 'Stay here' }))

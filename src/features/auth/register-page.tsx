@@ -33,7 +33,8 @@ export function RegisterPage() {
   )
 
   if (welcomed !== null) {
-    return <WelcomeScreen name={welcomed} onContinue={() => void navigate({ to: '/lessons' })} />
+    const toFirstLesson = () => void navigate({ to: '/lessons', search: { continue: 'true' } })
+    return <WelcomeScreen name={welcomed} onContinue={toFirstLesson} />
   }
   // Signed in before they came here; while the form is on its way the welcome is still to be shown.
   if (status === 'authenticated' && !form.isSubmitting) return <Navigate to="/lessons" replace />

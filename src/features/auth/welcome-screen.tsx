@@ -3,10 +3,10 @@ import { TimedRedirect } from '#ui/timed-redirect.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { FocusedHeading } from './focused-heading.tsx'
 
-/** From the welcome to the lessons. */
+/** From the welcome to the lessons, which open the first one. */
 const GO_ON_AFTER_MS = 4000
 
-/** After registration: the learner by name, then the lessons. */
+/** After registration: the learner by name, then the first lesson. */
 export function WelcomeScreen({ name, onContinue }: { name: string; onContinue: () => void }) {
   return (
     <AuthPage>
@@ -20,7 +20,7 @@ export function WelcomeScreen({ name, onContinue }: { name: string; onContinue: 
         <ButtonLink to="/lessons" search={{ continue: 'true' }} isBlock>
           Start Learning
         </ButtonLink>
-        <TimedRedirect afterMs={GO_ON_AFTER_MS} to="your lessons" onRedirect={onContinue} />
+        <TimedRedirect afterMs={GO_ON_AFTER_MS} to="your first lesson" onRedirect={onContinue} />
       </div>
     </AuthPage>
   )

@@ -28,8 +28,7 @@ export function PremiumGate({ reason }: { reason?: string | undefined }) {
         </span>
         {reason !== undefined && <p className="eyebrow on-cloth-soft">Cannot Access Lesson</p>}
         <h1 tabIndex={-1}>Premium Content</h1>
-        <p className="lede">This content is for premium subscribers only.</p>
-        {reason !== undefined && <p className="on-cloth-soft">{reason}</p>}
+        <p className="lede">{reason ?? 'This content is for premium subscribers only.'}</p>
         <div className="gate-used">
           <p>
             You&apos;ve used {used} of {FREE_LESSON_COUNT} free lessons

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { prefersReducedMotion } from '#device/reduced-motion.ts'
-import { celebrationHeading, celebrationText } from '#state/lesson-celebrations.ts'
+import { celebrationText, celebrationWords } from '#state/lesson-celebrations.ts'
 import {
   endCelebration,
   celebrationDurationMs,
   type QueuedCelebration,
+  useCelebrations,
 } from '#state/celebrations.ts'
 import { playEffect } from '#state/play-effect.ts'
 import { announce } from '#ui/live-region.tsx'
@@ -13,14 +15,25 @@ import { CelebrationLabels } from './celebration-labels.tsx'
 import { XpPopup } from './xp-popup.tsx'
 import './celebrations.css'
 
-/** One moment from its sound to its end. What is seen is for the eye: the announcer says it, once. */
+/** One moment, once its time has come. */
 export function ShownCelebration({ moment }: { moment: QueuedCelebration }) {
+  const isWaiting = useLastsFor(moment.afterMs)
+  return isWaiting ? null : <BegunCelebration moment={moment} />
+}
+
+/**
+ * One moment from its sound to its end: the pop-up, then the card, never both. What is seen is for the eye: the announcer says it,
+ * once.
+ */
+function BegunCelebration({ moment }: { moment: QueuedCelebration }) {
   const [isStill] = useState(prefersReducedMotion)
-  const words = celebrationHeading(moment)
-  const { xpMs, wordsMs } = celebrationDurationMs(moment)
+  const { beside, card } = celebrationWords(moment)
+  const { xpMs, cardMs, confettiMs } = celebrationDurationMs(moment)
+  const place = useCelebrations((celebrations) => celebrations.place)
   const isXpShown = useLastsFor(xpMs)
-  const areWordsShown = useLastsFor(wordsMs)
-  const isOver = !isXpShown && !areWordsShown
+  const isCardLeft = useLastsFor(xpMs + cardMs)
+  const isSilkLeft = useLastsFor(confettiMs)
+  const isOver = !isXpShown && !isCardLeft && !isSilkLeft
 
   useEffect(() => {
     if (isOver) endCelebration(moment.id)
@@ -31,17 +44,22 @@ export function ShownCelebration({ moment }: { moment: QueuedCelebration }) {
     announce(celebrationText(moment))
   }, [moment])
 
+  const words = (
+    <div className="celebrations" aria-hidden="true">
+      {moment.xp && isXpShown && (
+        <XpPopup gain={moment.xp} beside={beside} lastsMs={xpMs} isStill={isStill} />
+      )}
+      {card && isCardLeft && !isXpShown && (
+        <CelebrationLabels {...card} occasion={moment.occasion} lastsMs={cardMs} />
+      )}
+    </div>
+  )
   return (
     <>
-      {moment.confetti && areWordsShown && !isStill && (
+      {moment.confetti && isSilkLeft && !isStill && (
         <Confetti intensity={moment.confetti.intensity} />
       )}
-      <div className="celebrations" aria-hidden="true">
-        {words && areWordsShown && (
-          <CelebrationLabels {...words} occasion={moment.occasion} lastsMs={wordsMs} />
-        )}
-        {moment.xp && isXpShown && <XpPopup gain={moment.xp} lastsMs={xpMs} isStill={isStill} />}
-      </div>
+      {place === null ? words : createPortal(words, place)}
     </>
   )
 }

@@ -8,10 +8,13 @@ const SPARKLES = 6
 /** '+N XP': the colour says what kind of gain it is, and so do the words beside it. */
 export function XpPopup({
   gain,
+  beside,
   lastsMs,
   isStill,
 }: {
   gain: XpGain
+  /** The heading of the confetti, where it has no card of its own. */
+  beside: string | null
   lastsMs: number
   isStill: boolean
 }) {
@@ -27,7 +30,8 @@ export function XpPopup({
       )}
       <Nuqta size={20} />
       <b className="num">+{shown} XP</b>
-      {gain.isPerfectScore && <span>Perfect!</span>}
+      {beside !== null && <span>{beside}</span>}
+      {gain.isPerfectScore && beside === null && <span>Perfect!</span>}
       {gain.isFirstTime && <span>First lesson!</span>}
     </p>
   )

@@ -26,6 +26,16 @@ export function OverviewTab({ standing, log }: OverviewTabProps) {
   const { stats } = standing
   const achievements = achievementsOf(standing, profile.createdAt)
   const today = log?.ok ? log.value.week.days.at(-1) : undefined
+  if (stats.lessonsCompleted === 0) {
+    return (
+      <div className="board">
+        <ContinueCard course={course} />
+        <WeekCard log={log} />
+        <AchievementGrid achievements={achievements} />
+        <LearningProfile profile={profile} stats={stats} secondsToday={today?.activeSeconds} />
+      </div>
+    )
+  }
   return (
     <div className="board">
       <dl className="stat-cards" aria-label="Totals">

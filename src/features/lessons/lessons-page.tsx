@@ -43,30 +43,36 @@ export function LessonsPage() {
   if (isContinuing && begun) {
     return <Navigate to="/lessons/$id" params={{ id: begun.lesson.id }} replace />
   }
+  // Before the first lesson is finished there is nothing to count and nothing to sell: only the lesson.
+  const isNew = stats.lessonsCompleted === 0
+  const trial = !isPremium(plan) && (
+    <TrialBanner
+      used={freeLessonsUsed(lessons, progress)}
+      isUnderWay={cards.some(({ state, lesson }) => state === 'begun' && !lesson.isPremium)}
+      isQuiet={isNew}
+    />
+  )
   return (
     <div className="lessons wrap">
       <div className="head">
         <div className="title">
           <h1 tabIndex={-1}>Lessons</h1>
-          <p className="soft sub">Pick up the thread where you left it.</p>
+          <p className="soft sub">
+            {isNew ? 'Your first lesson is open.' : 'Pick up the thread where you left it.'}
+          </p>
           {begun?.state === 'begun' && (
             <Link className="link alone" to="/lessons/$id" params={{ id: begun.lesson.id }}>
               Continue Lesson {begun.lesson.order}
             </Link>
           )}
         </div>
-        <StatsPanel stats={stats} />
+        {!isNew && <StatsPanel stats={stats} />}
       </div>
       {lessons.length === 0 ? (
         <NoLessons />
       ) : (
         <>
-          {!isPremium(plan) && (
-            <TrialBanner
-              used={freeLessonsUsed(lessons, progress)}
-              isUnderWay={cards.some(({ state, lesson }) => state === 'begun' && !lesson.isPremium)}
-            />
-          )}
+          {!isNew && trial}
           {LESSON_PATHS.map((path) => {
             const ofPath = cards.filter(({ lesson }) => lesson.path === path)
             if (ofPath.length === 0) return null
@@ -80,6 +86,7 @@ export function LessonsPage() {
               />
             )
           })}
+          {isNew && trial}
           <p className="carry">
             <Link to="/downloads">Download lessons</Link>
           </p>

@@ -6,10 +6,13 @@ import { Meter } from '#ui/meter.tsx'
 export function TrialBanner({
   used,
   isUnderWay,
+  isQuiet,
 }: {
   used: number
   /** A free lesson is begun and not finished. */
   isUnderWay: boolean
+  /** Counts, and offers nothing. */
+  isQuiet: boolean
 }) {
   const left = FREE_LESSON_COUNT - used
   // Nobody is sold anything in the middle of the last one.
@@ -32,7 +35,7 @@ export function TrialBanner({
           <b className="num">{percent}%</b>
         </div>
       </div>
-      {!isLastUnderWay && (
+      {!isLastUnderWay && !isQuiet && (
         <ButtonLink to="/pricing" variant="silk">
           Upgrade to Premium
         </ButtonLink>

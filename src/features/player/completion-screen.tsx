@@ -1,21 +1,22 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import type { OpenLesson } from '#contract/lesson.ts'
+import type { LessonItem, OpenLesson } from '#contract/lesson.ts'
 import { inNewTask } from '#device/yield-to-main.ts'
 import { askForPersistence } from '#device/storage.ts'
 import { starsForScore } from '#domain/lesson-cards.ts'
 import type { AnswerTally } from '#domain/lesson-attempt.ts'
 import type { LessonXp } from '#domain/lesson-xp.ts'
-import { celebrateLesson } from '#state/celebrations.ts'
-import { ButtonLink } from '#ui/button-link.tsx'
+import { celebrateLesson, placeCelebrations } from '#state/celebrations.ts'
 import { Nuqta } from '#ui/nuqta.tsx'
 import { DYE_OF_PATH, Patch } from '#ui/patch.tsx'
 import { Stars } from '#ui/stars.tsx'
 import { TimedRedirect } from '#ui/timed-redirect.tsx'
 import { CelebrationSpread } from './celebration-spread.tsx'
+import { NextLesson } from './next-lesson.tsx'
 import { PrintCards } from './print-cards.tsx'
 import { SayAtHome } from './say-at-home.tsx'
 import { SewnBagh } from './sewn-bagh.tsx'
+import { SlippedItems } from './slipped-items.tsx'
 import type { LessonResult } from './use-lesson-attempt.ts'
 import './completion.css'
 
@@ -26,10 +27,13 @@ const GO_ON_AFTER_MS = 5000
 export function CompletionScreen({
   lesson,
   tally,
+  slipped = [],
   result,
 }: {
   lesson: OpenLesson
   tally: AnswerTally
+  /** What was first answered wrong. */
+  slipped?: readonly LessonItem[]
   /** Null where the device could not keep it. */
   result: LessonResult | null
 }) {
@@ -79,14 +83,14 @@ export function CompletionScreen({
           </span>
         </p>
         {result ? <EarnedXp xp={result.xp} /> : <NotStored />}
-        <SewnBagh lesson={lesson} />
         <SayAtHome lesson={lesson} />
+        <SlippedItems items={slipped} />
+        <SewnBagh lesson={lesson} />
         <PrintCards lesson={lesson} />
       </div>
       <div className="foot2">
-        <ButtonLink to="/lessons" variant="silk" isBlock>
-          Continue Journey
-        </ButtonLink>
+        <div className="moments" ref={placeCelebrations} />
+        <NextLesson after={lesson} />
         <TimedRedirect
           afterMs={GO_ON_AFTER_MS}
           says="Back to your lessons"
@@ -102,23 +106,26 @@ function titleOf(score: number, result: LessonResult | null): string {
   return score === 100 ? 'Perfect Score!' : 'Lesson Complete!'
 }
 
-/** The base is the XP gained; each bonus is named beside it. */
+/** The sum that the account gains, and each part of it by name. */
 function EarnedXp({ xp }: { xp: LessonXp }) {
   if (xp.total === 0) return null
   return (
-    <>
-      <p className="xp">
-        <Nuqta size={26} />
-        <b className="num">+{xp.base} XP</b>
-      </p>
-      {xp.total > xp.base && (
-        <ul className="bonuses">
-          {xp.perfectBonus > 0 && <li>Perfect score +{xp.perfectBonus} XP</li>}
-          {xp.firstLessonBonus > 0 && <li>First lesson +{xp.firstLessonBonus} XP</li>}
-        </ul>
-      )}
-    </>
+    <p className="xp">
+      <Nuqta size={26} />
+      <span>
+        <b className="num">+{xp.total} XP</b>
+        {xp.total > xp.base && <span className="why">{sumOf(xp)}</span>}
+      </span>
+    </p>
   )
+}
+
+/** "60 for the lesson + 30 for no mistakes = 90 XP". */
+function sumOf({ base, perfectBonus, firstLessonBonus, total }: LessonXp): string {
+  const parts = [`${base} for the lesson`]
+  if (perfectBonus > 0) parts.push(`${perfectBonus} for no mistakes`)
+  if (firstLessonBonus > 0) parts.push(`${firstLessonBonus} for your first lesson`)
+  return `${parts.join(' + ')} = ${total} XP`
 }
 
 function NotStored() {

@@ -33,6 +33,7 @@ import { MeetCard } from './meet-card.tsx'
 import { OnwardButton } from './onward-button.tsx'
 import { PrintCards } from './print-cards.tsx'
 import { SaidFeedback } from './said-feedback.tsx'
+import { itemsOf } from './slipped-items.tsx'
 import { UnsavedStep } from './unsaved-step.tsx'
 import { useAnswerEffects } from './use-answer-effects.ts'
 import { useAutoplay } from './use-autoplay.ts'
@@ -87,6 +88,9 @@ export const LessonPlayer = memo(function LessonPlayer({
   /** The exercises whose draft can be checked. */
   const [readyKeys, setReadyKeys] = useState<ReadonlySet<string>>(new Set())
 
+  /** Exercises whose first answer of this visit was wrong. */
+  const [slippedAt] = useState(() => new Set<number>())
+
   const stage = useRef<HTMLDivElement>(null)
   const screenKey = `${session.phase} ${exerciseKey} ${newItem ? 'card' : ''}`
   const focusedKey = useRef(screenKey)
@@ -127,7 +131,14 @@ export const LessonPlayer = memo(function LessonPlayer({
 
   const patch = { number: lesson.order, dye: DYE_OF_PATH[lesson.path] }
   if (session.phase === 'complete') {
-    return <CompletionScreen lesson={lesson} tally={session.tally} result={result} />
+    return (
+      <CompletionScreen
+        lesson={lesson}
+        tally={session.tally}
+        slipped={itemsOf(lesson, slippedAt)}
+        result={result}
+      />
+    )
   }
   if (!exercise) {
     return <CannotShow heading={EXERCISE_NOT_FOUND.heading} text={EXERCISE_NOT_FOUND.text} />
@@ -140,6 +151,8 @@ export const LessonPlayer = memo(function LessonPlayer({
     const judged = checkAnswer(exercise, text, vocabulary, ownResult)
     if (send({ type: 'answered', correct: judged.isRight })) {
       setGiven({ key: exerciseKey, answer: judged })
+      if (!judged.isRight && !session.progress.correctExercises.includes(session.index))
+        slippedAt.add(session.index)
       drafts.delete(exerciseKey)
       tellReady(false)
     }

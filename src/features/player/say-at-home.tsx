@@ -1,6 +1,5 @@
-import type { LessonItem, OpenLesson } from '#contract/lesson.ts'
-import { PothwariLine } from '#ui/pothwari.tsx'
-import { ListenButton } from './phrase/listen-button.tsx'
+import type { OpenLesson } from '#contract/lesson.ts'
+import { SpokenLines } from './spoken-lines.tsx'
 import './say-at-home.css'
 
 /** The closing task: something to say to a real person at home, with its lines to rehearse. */
@@ -12,23 +11,7 @@ export function SayAtHome({ lesson }: { lesson: OpenLesson }) {
     <section className="athome" aria-labelledby="at-home">
       <h2 id="at-home">Say it at home</h2>
       <p>{sayAtHome.text}</p>
-      <ul>
-        {lines.map((item) => (
-          <Line key={item.id} item={item} />
-        ))}
-      </ul>
+      <SpokenLines items={lines} />
     </section>
-  )
-}
-
-function Line({ item }: { item: LessonItem }) {
-  return (
-    <li>
-      <div>
-        <PothwariLine roman={item.roman} shahmukhi={item.shahmukhi} />
-        <span className="en">{item.english}</span>
-      </div>
-      {item.audioUrl && <ListenButton url={item.audioUrl} shape="small" />}
-    </li>
   )
 }

@@ -6,6 +6,7 @@ import {
   type ReadingSettings as Settings,
   SCRIPTS,
   TEXT_SIZES,
+  THEMES,
   useReadingSettings,
 } from '#state/reading-settings.ts'
 import { Card } from '#ui/card.tsx'
@@ -19,16 +20,37 @@ const SCRIPT_LABELS: Record<Settings['script'], string> = {
   off: 'Off, Roman letters only',
 }
 
+const THEME_LABELS: Record<Settings['theme'], string> = {
+  device: 'As this device',
+  light: 'Light',
+  dark: 'Dark',
+}
+
 const devicesWish = () => window.matchMedia?.('(prefers-contrast: more)')
 
 /** How this learner reads on this device: shown as it is chosen, on every page. */
 export function ReadingSettings({ profile }: { profile: User }) {
-  const { text, spacing, contrast, script } = useReadingSettings()
+  const { theme, text, spacing, contrast, script } = useReadingSettings()
   const isAskedByDevice = useSyncExternalStore(watchDevice, () => devicesWish()?.matches ?? false)
   const change = (next: Partial<Settings>): void => changeReading(profile.id, next)
   return (
     <Card as="section" className="stack" aria-labelledby="reading">
       <h2 id="reading">Reading</h2>
+      <FieldFrame label="Appearance">
+        {(wiring) => (
+          <select
+            {...wiring}
+            value={theme}
+            onChange={({ target }) => change({ theme: THEMES[target.selectedIndex] ?? theme })}
+          >
+            {THEMES.map((one) => (
+              <option key={one} value={one}>
+                {THEME_LABELS[one]}
+              </option>
+            ))}
+          </select>
+        )}
+      </FieldFrame>
       <FieldFrame label="Text size">
         {(wiring) => (
           <select

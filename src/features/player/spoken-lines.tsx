@@ -1,0 +1,20 @@
+import type { LessonItem } from '#contract/lesson.ts'
+import { PothwariLine } from '#ui/pothwari.tsx'
+import { ListenButton } from './phrase/listen-button.tsx'
+
+/** Lines of a lesson to read and hear. */
+export function SpokenLines({ items }: { items: readonly LessonItem[] }) {
+  return (
+    <ul>
+      {items.map((item) => (
+        <li key={item.id}>
+          <div>
+            <PothwariLine roman={item.roman} shahmukhi={item.shahmukhi} />
+            <span className="en">{item.english}</span>
+          </div>
+          {item.audioUrl && <ListenButton url={item.audioUrl} shape="small" />}
+        </li>
+      ))}
+    </ul>
+  )
+}
