@@ -295,6 +295,17 @@ describe('the choices', () => {
     await waitFor(() => expect(button('Hear a greeting')).toHaveProperty('disabled', true))
   })
 
+  test('of speaking practice say where the voice goes, and what this browser cannot do', async () => {
+    await signedInHere(world)
+    await openSettings()
+    const card = within(await screen.findByRole('region', { name: 'Speaking practice' }))
+    expect(card.getByText(/We don’t keep your recording\./)).toBeTruthy()
+    expect(card.getByText(/may send audio to its maker \(Google, for example\)/)).toBeTruthy()
+    expect(card.getByRole('radio', { name: /Compare/ })).toHaveProperty('checked', true)
+    expect(card.getByRole('radio', { name: /Speech recognition/ })).toHaveProperty('disabled', true)
+    expect(card.getByText(/use Chrome or Edge/)).toBeTruthy()
+  })
+
   test('that a full disk cannot keep says so', async () => {
     await signedInHere(world)
     await openSettings()

@@ -15,21 +15,33 @@ export function ExerciseFoot({ children }: { children: ReactNode }) {
   return place && createPortal(<div className="coach-foot">{children}</div>, place)
 }
 
-/** What is reached by Tab is scrolled clear of the bar, which is as tall as its content (WCAG 2.4.11). */
+/** Of the screen's height, with large text on a phone: more, and nothing is left of the exercise between header and bar. */
+const MOST_FOR_BOTH = 0.7
+const MOST_FOR_BAR = 0.65
+
+/**
+ * What is reached by Tab is scrolled clear of the bar, which is as tall as its content (WCAG 2.4.11). Where the two would leave
+ * no room, first the header and then the bar goes along with the page (exercise-foot.css).
+ */
 function useRoomForBar(place: HTMLElement | null): void {
   useEffect(() => {
     const bar = place?.parentElement
-    if (!bar) return
+    const player = bar?.parentElement
+    if (!bar || !player) return
     const { style } = document.documentElement
     const observer = new ResizeObserver(() => {
-      style.scrollPaddingBottom = `${bar.offsetHeight + AIR_PX}px`
+      const both = bar.offsetHeight + (player.querySelector('.ptop')?.clientHeight ?? 0)
+      const stays = bar.offsetHeight <= MOST_FOR_BAR * innerHeight
+      player.dataset['foot'] =
+        both <= MOST_FOR_BOTH * innerHeight ? 'roomy' : stays ? 'tall' : 'taller'
+      style.scrollPaddingBottom = stays ? `${bar.offsetHeight + AIR_PX}px` : ''
     })
     observer.observe(bar)
-    // exercise-foot.css: where the screen is low such a bar does not stay.
-    bar.dataset['foot'] = ''
+    // A phone that is turned changes the height of the screen alone.
+    observer.observe(document.documentElement)
     return () => {
-      delete bar.dataset['foot']
       observer.disconnect()
+      delete player.dataset['foot']
       style.scrollPaddingBottom = ''
     }
   }, [place])
