@@ -59,7 +59,9 @@ describe.each(byLesson)('%s', (_title, lesson) => {
   test('never asks about the same item twice within three exercises', () => {
     const about = lesson.exercises.map(({ itemIds }) => itemIds[0])
     about.forEach((id, index) => {
-      expect(about.slice(Math.max(0, index - 2), index), lesson.exercises[index]?.id).not.toContain(id)
+      expect(about.slice(Math.max(0, index - 2), index), lesson.exercises[index]?.id).not.toContain(
+        id,
+      )
     })
   })
 
@@ -95,9 +97,11 @@ describe.each(byLesson)('%s', (_title, lesson) => {
     }
   })
 
-  test.skipIf(lesson.order < 3)('has a talk with Nani of three to five turns', () => {
-    const turns = lesson.exercises.flatMap(({ exchange }, at) => (exchange ? [{ at, ...exchange }] : []))
-    expect(turns.length).toBeGreaterThanOrEqual(3)
+  test('has a talk with Nani of three to five turns from lesson 3 on', () => {
+    const turns = lesson.exercises.flatMap(({ exchange }, at) =>
+      exchange ? [{ at, ...exchange }] : [],
+    )
+    expect(turns.length).toBeGreaterThanOrEqual(lesson.order < 3 ? 0 : 3)
     expect(turns.length).toBeLessThanOrEqual(5)
     expect(turns.map(({ turn }) => turn)).toEqual(turns.map((_, at) => at + 1))
     expect(turns.map(({ at }) => at - (turns[0]?.at ?? 0))).toEqual(turns.map((_, at) => at))
@@ -139,13 +143,15 @@ test('no typed answer takes another item of its lesson, but what the course call
       for (const item of lesson.items) {
         if (exercise.itemIds.includes(item.id)) continue
         const given = exercise.answerLanguage === 'phr' ? item.roman : String(item['gloss'])
+        // The word of a gap, where the exercise is about the whole sentence.
+        if (given === exercise.correctAnswer) continue
         if (judgeExercise(exercise, given, vocabulary).isRight)
           passing.push(`${exercise.id}: ${given}`)
       }
     }
   }
   // ammi is a mother, too.
-  expect(passing).toEqual(['2-20: ammi'])
+  expect(passing).toEqual(['2-03: mother'])
 })
 
 test('the clip is never heard where it would be the answer, unless it is to be said after it', () => {
@@ -160,7 +166,7 @@ test('the clip is never heard where it would be the answer, unless it is to be s
 })
 
 /** Names keep their capital wherever they stand. */
-const NAMES = new Set(['Allah', 'Maryam', 'Meerpur', 'Eed'])
+const NAMES = new Set(['Allah', 'Maryam', 'Meerpur', 'Eed', 'Rab', 'Pahaaṛi'])
 
 test('a tile tells nothing by a capital or a full stop', () => {
   for (const { id, words = [], properNames = [] } of exercises.filter(isArrangement)) {
