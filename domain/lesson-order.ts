@@ -1,6 +1,19 @@
-import type { Exercise } from '#contract/lesson.ts'
 import { FIRST_ATTEMPT } from './lesson-progress.ts'
 import { seededRandom, shuffledIndexes, swap } from './seeded-random.ts'
+
+/** As much of an exercise as an order depends on. */
+export type OrderedExercise = {
+  id: string
+  type: string
+  answerLanguage: 'phr' | 'en'
+  /** The first is what it is about. */
+  itemIds: readonly string[]
+  options?: readonly string[] | undefined
+  /** Beside `options`, index for index. */
+  optionsShahmukhi?: readonly (string | null)[] | undefined
+  /** A turn of an exchange with Nani. */
+  exchange?: unknown
+}
 
 /** An item rests for two exercises before it comes again. */
 const REST = 2
@@ -12,22 +25,22 @@ const FARTHEST = 5
 const TRIES = 8
 
 /** What an order breaks: the exercise at `index` comes too early for the item. */
-export type OrderBreach = { index: number; itemId: string; rule: 'rest' | 'recognised-first' }
+export type OrderViolation = { index: number; itemId: string; rule: 'rest' | 'recognised-first' }
 
 /** The order of a lesson: recognise before produce, and the same item not twice within three. */
-export function orderBreaches(exercises: readonly Exercise[]): OrderBreach[] {
+export function orderViolations(exercises: readonly OrderedExercise[]): OrderViolation[] {
   return [...unrested(exercises), ...unrecognised(exercises)]
 }
 
 /** Recognition: the meaning is chosen or written from the Pothwari, or the Pothwari is picked out. */
-function isRecognition(exercise: Exercise): boolean {
+function isRecognition(exercise: OrderedExercise): boolean {
   return (
     exercise.type === 'multiple_choice' ||
     (exercise.type === 'translation' && exercise.answerLanguage === 'en')
   )
 }
 
-function unrested(exercises: readonly Exercise[]): OrderBreach[] {
+function unrested(exercises: readonly OrderedExercise[]): OrderViolation[] {
   return exercises.flatMap((exercise, index) => {
     const before = exercises.slice(Math.max(0, index - REST), index)
     const itemId = exercise.itemIds.find((id) => before.some((other) => other.itemIds.includes(id)))
@@ -35,7 +48,7 @@ function unrested(exercises: readonly Exercise[]): OrderBreach[] {
   })
 }
 
-function unrecognised(exercises: readonly Exercise[]): OrderBreach[] {
+function unrecognised(exercises: readonly OrderedExercise[]): OrderViolation[] {
   const recognised = new Set<string>()
   return exercises.flatMap((exercise, index) => {
     if (isRecognition(exercise)) {
@@ -53,7 +66,7 @@ function unrecognised(exercises: readonly Exercise[]): OrderBreach[] {
  * exercises near each other wherever the order breaks no more rules than the author's. The turns of an exchange
  * with Nani stay together, one after the other. Options of a choice change places as well.
  */
-export function exercisesOfAttempt(
+export function exercisesOfAttempt<Exercise extends OrderedExercise>(
   lesson: { id: string; exercises: readonly Exercise[] },
   attempt: number,
 ): readonly Exercise[] {
@@ -67,7 +80,7 @@ export function exercisesOfAttempt(
 /** Place in this attempt → index in the author's order. */
 export function exerciseOrder(
   lessonId: string,
-  exercises: readonly Exercise[],
+  exercises: readonly OrderedExercise[],
   attempt: number,
 ): readonly number[] {
   const blocks = blocksOf(exercises)
@@ -84,13 +97,13 @@ export function exerciseOrder(
     swap(changed, from, to)
     if (!changed.every((block, place) => Math.abs(block - place) <= FARTHEST)) continue
     const counts = countsOf(listOf(changed))
-    if (counts.breaches <= author.breaches && counts.runs <= author.runs) places = changed
+    if (counts.violations <= author.violations && counts.runs <= author.runs) places = changed
   }
   return orderOf(places)
 }
 
 /** What moves as one: an exercise, or the turns of an exchange that stand together. */
-function blocksOf(exercises: readonly Exercise[]): number[][] {
+function blocksOf(exercises: readonly OrderedExercise[]): number[][] {
   const blocks: number[][] = []
   for (const [at, exercise] of exercises.entries()) {
     const isNextTurn = isTurn(exercise) && isTurn(exercises[at - 1])
@@ -100,21 +113,24 @@ function blocksOf(exercises: readonly Exercise[]): number[][] {
   return blocks
 }
 
-function isTurn(exercise: Exercise | undefined): boolean {
-  return exercise?.['exchange'] !== undefined
+function isTurn(exercise: OrderedExercise | undefined): boolean {
+  return exercise?.exchange !== undefined
 }
 
 /** How often an order breaks a rule, and how many exercises stand in a run of one kind that is too long. */
-function countsOf(exercises: readonly Exercise[]): { breaches: number; runs: number } {
+function countsOf(exercises: readonly OrderedExercise[]): { violations: number; runs: number } {
   const runs = exercises.filter((exercise, index) => {
     const before = exercises.slice(Math.max(0, index - MOST_OF_A_KIND), index)
     return before.length === MOST_OF_A_KIND && before.every(({ type }) => type === exercise.type)
   })
-  return { breaches: orderBreaches(exercises).length, runs: runs.length }
+  return { violations: orderViolations(exercises).length, runs: runs.length }
 }
 
 /** The options in an order of this seed's own, never the author's where there is another. */
-function withShuffledOptions(exercise: Exercise, seed: string): Exercise {
+function withShuffledOptions<Exercise extends OrderedExercise>(
+  exercise: Exercise,
+  seed: string,
+): Exercise {
   const { options, optionsShahmukhi } = exercise
   if (!options) return exercise
   const order = shuffledIndexes(options.length, `${seed}:${exercise.id}`)

@@ -11,7 +11,6 @@ import {
   openLesson,
   optionOf,
   resumeLesson,
-  seeExercise,
   signIn,
 } from './world/play.ts'
 import { readAs } from './world/read-as.ts'

@@ -114,7 +114,7 @@ test('a repeat has other orders, no cards, and is finished like the first time',
   await signIn(page, learner)
   await page.goto('/lessons/1')
   await page.getByRole('button', { name: 'Start Fresh' }).click()
-  const exercises = exercisesOfAttempt(lesson, 2)
+  const exercises = [...exercisesOfAttempt(lesson, 2)]
   await expect(page.getByText(`Exercise 1 of ${exercises.length}`)).toBeVisible()
   await expect(page.locator('#question')).toBeVisible()
   await expect(card(page)).toBeHidden()
