@@ -137,7 +137,7 @@ export function canGoNext(session: LessonAttempt): boolean {
   return isPassed(session) && !isLastExercise(session)
 }
 
-/** An exercise comes once more only once: the round has no way back. */
+/** An exercise comes once more only once: nothing leads back in the round. */
 export function canGoBack(session: LessonAttempt): boolean {
   return session.phase === 'exercise' && session.index > 0
 }

@@ -1,6 +1,18 @@
-import type { Exercise } from '#contract/lesson.ts'
 import { FIRST_ATTEMPT } from './lesson-progress.ts'
 import { seededRandom, shuffledIndexes, swap } from './seeded-random.ts'
+
+/** As much of an exercise as an order depends on. */
+export type OrderedExercise = {
+  id: string
+  type: string
+  /** The first is what it is about. */
+  itemIds: readonly string[]
+  options?: readonly string[] | undefined
+  /** Beside `options`, index for index. */
+  optionsShahmukhi?: readonly (string | null)[] | undefined
+  /** A turn of an exchange with Nani. */
+  exchange?: unknown
+}
 
 /** An item rests for two exercises before it comes again. */
 const REST = 2
@@ -12,7 +24,9 @@ const FARTHEST = 5
 const TRIES = 8
 
 /** Where an item comes again too soon: the exercise at `index` shows it before it has rested. */
-export function unrested(exercises: readonly Exercise[]): { index: number; itemId: string }[] {
+export function unrested(
+  exercises: readonly OrderedExercise[],
+): { index: number; itemId: string }[] {
   const shown = exercises.map(shownIds)
   return shown.flatMap((ids, index) => {
     const before = shown.slice(Math.max(0, index - REST), index)
@@ -22,7 +36,7 @@ export function unrested(exercises: readonly Exercise[]): { index: number; itemI
 }
 
 /** What it asks for, and the line that it is shown in. The words within a line that is produced do not count. */
-function shownIds({ type, options, itemIds }: Exercise): readonly string[] {
+function shownIds({ type, options, itemIds }: OrderedExercise): readonly string[] {
   return options !== undefined || type === 'fill_blank' ? itemIds : itemIds.slice(0, 1)
 }
 
@@ -32,7 +46,7 @@ function shownIds({ type, options, itemIds }: Exercise): readonly string[] {
  * exercises near each other wherever the order breaks no more rules than the author's. The turns of an exchange
  * with Nani stay together, one after the other. Options of a choice change places as well.
  */
-export function exercisesOfAttempt(
+export function exercisesOfAttempt<Exercise extends OrderedExercise>(
   lesson: { id: string; exercises: readonly Exercise[] },
   attempt: number,
 ): readonly Exercise[] {
@@ -46,7 +60,7 @@ export function exercisesOfAttempt(
 /** Place in this attempt → index in the author's order. */
 export function exerciseOrder(
   lessonId: string,
-  exercises: readonly Exercise[],
+  exercises: readonly OrderedExercise[],
   attempt: number,
 ): readonly number[] {
   const blocks = blocksOf(exercises)
@@ -63,13 +77,13 @@ export function exerciseOrder(
     swap(changed, from, to)
     if (!changed.every((block, place) => Math.abs(block - place) <= FARTHEST)) continue
     const counts = countsOf(listOf(changed))
-    if (counts.breaches <= author.breaches && counts.runs <= author.runs) places = changed
+    if (counts.violations <= author.violations && counts.runs <= author.runs) places = changed
   }
   return orderOf(places)
 }
 
 /** What moves as one: an exercise, or the turns of an exchange that stand together. */
-function blocksOf(exercises: readonly Exercise[]): number[][] {
+function blocksOf(exercises: readonly OrderedExercise[]): number[][] {
   const blocks: number[][] = []
   for (const [at, exercise] of exercises.entries()) {
     const isNextTurn = isTurn(exercise) && isTurn(exercises[at - 1])
@@ -79,21 +93,24 @@ function blocksOf(exercises: readonly Exercise[]): number[][] {
   return blocks
 }
 
-function isTurn(exercise: Exercise | undefined): boolean {
-  return exercise?.['exchange'] !== undefined
+function isTurn(exercise: OrderedExercise | undefined): boolean {
+  return exercise?.exchange !== undefined
 }
 
 /** How often an order breaks a rule, and how many exercises stand in a run of one kind that is too long. */
-function countsOf(exercises: readonly Exercise[]): { breaches: number; runs: number } {
+function countsOf(exercises: readonly OrderedExercise[]): { violations: number; runs: number } {
   const runs = exercises.filter((exercise, index) => {
     const before = exercises.slice(Math.max(0, index - MOST_OF_A_KIND), index)
     return before.length === MOST_OF_A_KIND && before.every(({ type }) => type === exercise.type)
   })
-  return { breaches: unrested(exercises).length, runs: runs.length }
+  return { violations: unrested(exercises).length, runs: runs.length }
 }
 
 /** The options in an order of this seed's own, never the author's where there is another. */
-function withShuffledOptions(exercise: Exercise, seed: string): Exercise {
+function withShuffledOptions<Exercise extends OrderedExercise>(
+  exercise: Exercise,
+  seed: string,
+): Exercise {
   const { options, optionsShahmukhi } = exercise
   if (!options) return exercise
   const order = shuffledIndexes(options.length, `${seed}:${exercise.id}`)

@@ -22,7 +22,7 @@ export function shuffledIndexes(count: number, seed: string): number[] {
 }
 
 /** Exchanges two places of a list, in the list. */
-export function swap<T>(list: T[], a: number, b: number): void {
+export function swap(list: number[], a: number, b: number): void {
   const held = list[a]
   const other = list[b]
   if (held === undefined || other === undefined) return
