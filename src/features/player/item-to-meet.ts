@@ -1,12 +1,11 @@
 import type { Exercise, LessonItem } from '#contract/lesson.ts'
 import type { LessonAttempt } from '#domain/lesson-attempt.ts'
-import { FIRST_ATTEMPT } from '#domain/lesson-progress.ts'
 import { isKnownType } from './exercises/checked-answer.ts'
 
 /**
  * The item whose card comes before the exercise on the screen; null where there is none to meet. An item is met once
- * an exercise about it is answered in this attempt, its card was left in this visit (`met`), or the lesson was taken
- * before. An exercise is about the first of its items.
+ * an exercise about it is answered in this attempt, its card was left in this visit (`met`), or the lesson was
+ * completed before. An exercise is about the first of its items.
  */
 export function itemToMeet({
   exercises,
@@ -25,7 +24,7 @@ export function itemToMeet({
 }): LessonItem | null {
   const { phase, outcome, index, progress } = session
   if (phase !== 'exercise' || outcome !== 'unanswered') return null
-  if (isCompleted || progress.attempt > FIRST_ATTEMPT) return null
+  if (isCompleted) return null
   const exercise = exercises[index]
   if (!exercise || !isKnownType(exercise)) return null
   const [itemId] = exercise.itemIds
