@@ -48,6 +48,8 @@ test('from the landing page to the first right answer of an own lesson in under 
   await page.getByLabel('Confirm Password', { exact: true }).fill('Salaam1x')
   await tap(page.getByRole('button', { name: 'Create Account' }))
   await tap(page.getByRole('main').getByRole('link', { name: 'Start Learning' }))
+  await expect(page.getByText('Exercise 1 of')).toBeVisible()
+  await expect(page.getByText('Please verify your email to unlock all lessons')).toHaveCount(0)
   await tap(rightAnswer(page, first))
   await expect(page.getByRole('region', { name: 'Feedback' })).toContainText('Shabash!')
   expect(taps.length, taps.join('\n')).toBeLessThan(5)
