@@ -44,6 +44,7 @@ test('from the landing page to the first word of an own lesson in three taps, to
   await tap(page.getByRole('main').getByRole('link', { name: 'Start Learning' }))
   await expect(page.getByText('Look at this first')).toBeVisible()
   expect(taps.length, taps.join('\n')).toBe(3)
+  await expect(page.getByText('Please verify your email to unlock all lessons')).toHaveCount(0)
   await tap(page.getByRole('button', { name: 'Got it' }))
   await tap(optionOf(page, first.correctAnswer))
   await expect(page.getByRole('region', { name: 'Feedback' })).toContainText('Shabash!')

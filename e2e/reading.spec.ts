@@ -297,7 +297,7 @@ test('the theme that a learner chose stands from the first frame, on each page, 
     const frames: string[] = []
     Object.assign(window, { frames })
     requestAnimationFrame(function look() {
-      if (document.body) frames.push(getComputedStyle(document.body).backgroundColor)
+      frames.push(getComputedStyle(document.documentElement).backgroundColor)
       requestAnimationFrame(look)
     })
   })
@@ -314,7 +314,6 @@ test('the theme that a learner chose stands from the first frame, on each page, 
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await grounds(), path).toEqual(['rgb(14, 20, 41)'])
-
   }
   await page.goto('/profile?tab=settings')
   await page.getByLabel('Appearance').selectOption('As this device')

@@ -145,6 +145,7 @@ describe('the four cards', () => {
     const device = await learnerWith([])
     await open()
     await studied(device, [done('1', 0)])
+    await screen.findByText('Total XP')
     await vi.waitFor(() => expect(total('Total XP')).toBe('104'))
   })
 })
