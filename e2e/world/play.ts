@@ -122,6 +122,12 @@ export async function finishLesson(page: Page, lesson: OpenLesson, from = 1): Pr
   ).toBeVisible()
 }
 
+/** What the feedback's mark opens: where its line comes from, and what can be done with it. */
+export async function openAboutLine(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^About this line/ }).click()
+  await expect(page.getByRole('dialog', { name: 'About this line' })).toBeVisible()
+}
+
 /** Clicks these words into the next free slots. */
 export async function placeLabel(page: Page, words: NonNullable<Exercise['words']>): Promise<void> {
   const bank = page.getByRole('group', { name: 'Word bank' })

@@ -18,6 +18,7 @@ import { FeedbackPanel } from './feedback-panel.tsx'
 import { LessonAims } from './lesson-aims.tsx'
 import { LessonControls } from './lesson-controls.tsx'
 import { LessonHeader } from './lesson-header.tsx'
+import { LessonReviewLine } from './lesson-review-line.tsx'
 import { RestartQuestion, ResumeQuestion } from './lesson-questions.tsx'
 import { OnwardButton } from './onward-button.tsx'
 import { PrintCards } from './print-cards.tsx'
@@ -192,6 +193,7 @@ export const LessonPlayer = memo(function LessonPlayer({
           />
         )}
         {session.phase === 'exercise' && unsavedStep}
+        {session.index === 0 && <LessonReviewLine items={lesson.items} />}
         <LessonAims objectives={lesson.objectives} />
         <CulturalNotes notes={notes} vocabulary={vocabulary} />
         <PrintCards lesson={lesson} />
