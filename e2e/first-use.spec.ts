@@ -6,6 +6,7 @@ import { expect, test } from './world/journey.ts'
 import {
   answer,
   finishLesson,
+  openAboutLine,
   openLesson,
   optionOf,
   resumeLesson,
@@ -189,6 +190,7 @@ test('a phrase is handed on as a picture made here, saved where nothing can be s
   const item = lesson.items.find(({ id }) => id === first.itemIds[0])
   const share = page.getByRole('button', { name: 'Share this phrase' })
   const handedOn = () => page.evaluate(() => (window as { handedOn?: unknown }).handedOn)
+  await openAboutLine(page)
   await share.click()
   await expect
     .poll(handedOn)
@@ -196,6 +198,7 @@ test('a phrase is handed on as a picture made here, saved where nothing can be s
 
   await page.evaluate(() => Object.assign(navigator, { share: undefined, canShare: undefined }))
   const download = page.waitForEvent('download')
+  await openAboutLine(page)
   await share.click()
   const saved = await download
   expect(saved.suggestedFilename()).toBe('apni-boli-phrase.png')
@@ -206,6 +209,7 @@ test('a phrase is handed on as a picture made here, saved where nothing can be s
   await page.evaluate(() => {
     HTMLCanvasElement.prototype.getContext = () => null
   })
+  await openAboutLine(page)
   await share.click()
   await expect(page.getByText('The phrase is copied.')).toBeVisible()
   const text = await page.evaluate(() => navigator.clipboard.readText())

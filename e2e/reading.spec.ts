@@ -301,7 +301,8 @@ test('the theme that a learner chose stands from the first frame, on each page, 
       requestAnimationFrame(look)
     })
   })
-  const grounds = () => page.evaluate(() => [...new Set((window as { frames?: string[] }).frames)])
+  const grounds = () =>
+    page.evaluate(() => [...new Set((window as unknown as { frames?: string[] }).frames)])
   const bars = () =>
     page
       .locator('meta[name="theme-color"]')

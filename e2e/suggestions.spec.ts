@@ -2,11 +2,14 @@ import type { Page } from '@playwright/test'
 import { SUGGESTION_KEPT } from '#copy/suggestion.ts'
 import { expectAccess } from './world/expect-access.ts'
 import { expect, test } from './world/journey.ts'
-import { answer, openLesson, signIn } from './world/play.ts'
+import { answer, openAboutLine, openLesson, signIn } from './world/play.ts'
 
 const said = (page: Page) => page.getByLabel('How do you say it?')
 
+const mark = (page: Page) => page.getByRole('button', { name: /^About this line/ })
+
 async function openDialog(page: Page): Promise<void> {
+  await openAboutLine(page)
   await page.getByRole('button', { name: 'We say it differently' }).click()
   await expect(page.getByRole('dialog', { name: 'We say it differently' })).toBeVisible()
 }
@@ -27,7 +30,7 @@ test('a family’s way of saying it is told on the train, the answer is lost, an
   await page.getByLabel('Where do people say that? (optional)').fill('Dadyal')
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText(SUGGESTION_KEPT)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'We say it differently' })).toBeFocused()
+  await expect(mark(page)).toBeFocused()
 
   // Closed before it could go; and the server's first answer never comes back.
   const keys: string[] = []
@@ -59,10 +62,15 @@ test('the dialog is worked by keys alone, on a narrow phone, in both themes, wit
   const lesson = await learner.lesson('2')
   await openLesson(page, lesson)
   await answer(page, lesson.exercises[0]!)
-  const ask = page.getByRole('button', { name: 'We say it differently' })
-  const box = await ask.boundingBox()
+  const box = await mark(page).boundingBox()
   expect(box?.height).toBeGreaterThanOrEqual(44)
-  await ask.focus()
+  expect(box?.width).toBeGreaterThanOrEqual(44)
+  await mark(page).focus()
+  await page.keyboard.press('Enter')
+  const about = page.getByRole('dialog', { name: 'About this line' })
+  await expect(about).toBeVisible()
+  await expectAccess(page, 'about the line')
+  await about.getByRole('button', { name: 'We say it differently' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'We say it differently' })).toBeVisible()
   await expectAccess(page, 'the dialog')
@@ -74,5 +82,5 @@ test('the dialog is worked by keys alone, on a narrow phone, in both themes, wit
   await page.keyboard.type('ammi jaan')
   await page.keyboard.press('Enter')
   await expect(page.getByText(SUGGESTION_KEPT)).toBeVisible()
-  await expect(ask).toBeFocused()
+  await expect(mark(page)).toBeFocused()
 })

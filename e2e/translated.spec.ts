@@ -3,6 +3,7 @@ import { expect, test } from './world/journey.ts'
 import {
   answerUpTo,
   finishLesson,
+  openAboutLine,
   openLesson,
   resumeLesson,
   seeExercise,
@@ -81,6 +82,7 @@ test('what password managers and writing aids put beside fields and into the pag
   await signIn(page, learner)
   await resumeLesson(page, lesson, at + 1)
   await answerUpTo(page, lesson, at + 1, at + 1)
+  await openAboutLine(page)
   await page.getByRole('button', { name: 'We say it differently' }).click()
   await page.getByLabel('How do you say it?').fill('jal')
   await page.getByRole('button', { name: 'Send' }).click()

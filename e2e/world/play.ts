@@ -173,6 +173,12 @@ async function answerAnyhow(page: Page): Promise<void> {
   await check.click()
 }
 
+/** What the feedback's mark opens: where its line comes from, and what can be done with it. */
+export async function openAboutLine(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^About this line/ }).click()
+  await expect(page.getByRole('dialog', { name: 'About this line' })).toBeVisible()
+}
+
 /** Clicks these words into the next free slots. */
 export async function placeLabel(page: Page, words: NonNullable<Exercise['words']>): Promise<void> {
   const bank = page.getByRole('group', { name: 'Word bank' })

@@ -90,6 +90,28 @@ describe('multiple choice', () => {
     expect(row?.tally).toMatchObject({ attempt: 1, answered: 1, correct: 0 })
   })
 
+  it('has the right answer and one line of why first, and the rest behind More', async () => {
+    const { user } = await openExercise({
+      ...choice,
+      explanation: 'Shukriya is thanks. You hear it at every table.',
+    })
+    await user.click(button(/Goodbye/))
+    const panel = await feedback()
+    const [answered, why, more] = [
+      within(panel).getByText('Correct answer'),
+      within(panel).getByText(/is thanks\.$/),
+      within(panel).getByText('More').closest('details'),
+    ]
+    const isBefore = (one: Element, other: Element | null) =>
+      other !== null && one.compareDocumentPosition(other) === Node.DOCUMENT_POSITION_FOLLOWING
+    expect([isBefore(answered, why), isBefore(why, more)]).toEqual([true, true])
+    expect(more?.open).toBe(false)
+    for (const later of ['at every table', 'Say it, and then say it again.', 'The clip says:']) {
+      expect(more?.textContent).toContain(later)
+    }
+    expect(screen.getByTestId('feedback-said').textContent).not.toContain('at every table')
+  })
+
   it('says a miss with the right answer and why, marked by language, and a right answer too; each once', async () => {
     const { user } = await openExercise(choice)
     const said = screen.getByTestId('feedback-said')
@@ -257,7 +279,7 @@ describe('typed answers', () => {
     await user.type(screen.getByRole('textbox'), 'bye')
     await user.click(button('Check'))
     const panel = await feedback()
-    expect(panel.textContent).toContain('That is right too. This course writes Goodbye.')
+    expect(panel.textContent).toContain('Also right. We write it Goodbye.')
   })
 
   it('shows the spelling after a close answer', async () => {
@@ -279,13 +301,48 @@ describe('an exercise of a later version', () => {
 })
 
 describe('what is not yet vouched for', () => {
-  it('says that a line awaits review and that the voice is synthesised', async () => {
+  async function aboutLine(user: ReturnType<typeof hand>) {
+    await user.click(within(await feedback()).getByRole('button', { name: /^About this line/ }))
+    return screen.findByRole('dialog', { name: 'About this line' })
+  }
+
+  it('says once, at the start, that the lines are unchecked and the voice is a computer’s', async () => {
+    const { user } = await openExercise(choice)
+    const line =
+      /^Some of these lines are not yet checked by a native speaker\. The voice is a computer’s\.$/
+    expect(screen.getByText(line)).toBeTruthy()
+    await user.click(button(/Thank you/))
+    const panel = await feedback()
+    expect(panel.textContent).not.toMatch(/native|computer/i)
+    await user.click(within(panel).getByRole('button', { name: 'Next' }))
+    await screen.findByText('Exercise 2 of 2')
+    expect(screen.queryByText(line)).toBeNull()
+  })
+
+  it('says nothing at the start of a lesson that is vouched for', async () => {
+    const items = sampleLesson().items.map((item) => ({
+      ...item,
+      review: 'reviewed' as const,
+      audioOrigin: 'family' as const,
+    }))
+    await deviceWith([sampleLesson({ items, exercises: [choice, translation] })])
+    openPage('/lessons/1')
+    await openButton(/Thank you/)
+    expect(screen.queryByText(/native speaker|computer/)).toBeNull()
+  })
+
+  it('opens from a mark that says so: an unchecked line, and a voice that somebody could record', async () => {
     const { user } = await openExercise(choice)
     await user.click(button(/Thank you/))
     const panel = await feedback()
-    expect(panel.textContent).toContain('awaiting native review')
-    expect(panel.textContent).toContain('The voice is synthesised; a native recording is wanted.')
-    expect(screen.queryByText(/native speaker/i)).toBeNull()
+    const mark = within(panel).getByRole('button', { name: 'About this line: not yet checked' })
+    const dialog = await aboutLine(user)
+    expect(dialog.textContent).toContain('Shukriya')
+    expect(dialog.textContent).toContain('Not yet checked by a native speaker.')
+    expect(dialog.textContent).toContain('Computer voice. Know someone who could record this?')
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(document.activeElement).toBe(mark))
   })
 
   it('says whose recording it is, and from where the words are', async () => {
@@ -297,17 +354,20 @@ describe('what is not yet vouched for', () => {
     }))
     await deviceWith([sampleLesson({ items, exercises: [choice, translation] })])
     openPage('/lessons/1')
-    await hand().click(await openButton(/Thank you/))
-    const panel = await feedback()
-    expect(panel.textContent).toContain('Recording: a speaker from Rawalpindi, 2016.')
-    expect(panel.textContent).toContain('Its sources have it from elsewhere, not from Mirpur.')
-    expect(panel.textContent).not.toContain('synthesised')
+    const user = hand()
+    await user.click(await openButton(/Thank you/))
+    const dialog = await aboutLine(user)
+    expect(dialog.textContent).toContain('Recording: a speaker from Rawalpindi, 2016.')
+    expect(dialog.textContent).toContain('Its sources have it from elsewhere, not from Mirpur.')
+    expect(dialog.textContent).not.toContain('Computer voice')
   })
 
   it('says nothing of the kind of a reviewed line without a clip', async () => {
     const { user } = await openExercise(translation)
     await user.type(screen.getByRole('textbox'), 'goodbye{Enter}')
-    expect((await feedback()).textContent).not.toContain('native')
+    const panel = await feedback()
+    expect(within(panel).getByRole('button', { name: 'About this line' })).toBeTruthy()
+    expect((await aboutLine(user)).textContent).not.toMatch(/native|Computer/)
   })
 })
 

@@ -1,19 +1,23 @@
-import ScrollText from 'lucide-react/icons/scroll-text'
-import { type ReactNode, useEffect, useRef, type RefObject } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Exercise, LessonItem } from '#contract/lesson.ts'
 import { inNewTask } from '#device/yield-to-main.ts'
 import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
-import { Disclosure } from '#ui/disclosure.tsx'
-import { PothwariLatin, PothwariLine } from '#ui/pothwari.tsx'
+import { leadSentence } from '#domain/lead-sentence.ts'
+import { PothwariLatin } from '#ui/pothwari.tsx'
 import { rightAnswerOf, type CheckedAnswer } from './exercises/checked-answer.ts'
+import { FeedbackMore } from './feedback-more.tsx'
 import { EnglishWithPothwari } from './phrase/english-with-pothwari.tsx'
 import { LanguageRun } from './phrase/language-run.tsx'
 import { ListenButton } from './phrase/listen-button.tsx'
-import { ReviewNote } from './review-note.tsx'
+import { ReviewMark } from './review-mark.tsx'
 import { SpellingNote } from './spelling-note.tsx'
+import { useAnswerInSight } from './use-answer-in-sight.ts'
 import './feedback-panel.css'
 
-/** Rises over the bottom bar once an answer is durable, and takes over its buttons (look, feedback panel). */
+/**
+ * Rises over the bottom bar once an answer is durable, and takes over its buttons (look, feedback panel). The right answer and
+ * one line of why come first; they scroll, the buttons stay at the foot, and what was answered stays in sight above.
+ */
 export function FeedbackPanel({
   exercise,
   answer,
@@ -32,7 +36,7 @@ export function FeedbackPanel({
   children: ReactNode
 }) {
   const panel = useRef<HTMLElement>(null)
-  useRoomForPanel(panel)
+  useAnswerInSight(panel)
   useEffect(
     () =>
       // Where something has the focus is laid out at once: apart from the drawing of the panel.
@@ -41,6 +45,7 @@ export function FeedbackPanel({
       ),
     [],
   )
+  const { lead, rest } = leadSentence(exercise.explanation)
 
   return (
     <section
@@ -49,7 +54,7 @@ export function FeedbackPanel({
       aria-label="Feedback"
     >
       <div className="kin" aria-hidden="true" />
-      <div className="inner">
+      <div className="inner fb-text">
         <div className="fbh">
           <h2>
             {answer.isByOwnEar === true ? (
@@ -65,36 +70,33 @@ export function FeedbackPanel({
               </>
             )}
           </h2>
-          {item?.audioUrl && <ListenButton url={item.audioUrl} shape="small" />}
+          {item && (
+            <div className="fb-tools">
+              {item.audioUrl && <ListenButton url={item.audioUrl} shape="small" />}
+              <ReviewMark item={item} lessonId={lessonId} />
+            </div>
+          )}
         </div>
-        {item?.audioUrl && isCaptionNeeded(exercise, answer, item) && (
-          <p className="caption">
-            <span className="vh">The clip says:</span>
-            <PothwariLine roman={item.roman} shahmukhi={item.shahmukhi} />
-          </p>
-        )}
+        {!answer.isRight && <RightAnswer exercise={exercise} />}
         <SpellingNote exercise={exercise} answer={answer} item={item} />
         <p className="why">
-          <EnglishWithPothwari text={exercise.explanation} vocabulary={vocabulary} />
+          <EnglishWithPothwari text={lead} vocabulary={vocabulary} />
         </p>
-        {!answer.isRight && <RightAnswer exercise={exercise} />}
-        {/* The coach's result has it as its own line. */}
-        {exercise.culturalContext && exercise.type !== 'voice_recognition' && (
-          <Disclosure icon={ScrollText} summary="Cultural Context">
-            <p>
-              <EnglishWithPothwari text={exercise.culturalContext} vocabulary={vocabulary} />
-            </p>
-          </Disclosure>
-        )}
-        <ReviewNote item={item} lessonId={lessonId} />
-        {children}
+        <FeedbackMore
+          exercise={exercise}
+          heard={item !== undefined && isCaptionNeeded(exercise, answer, item) ? item : undefined}
+          explanation={rest}
+          vocabulary={vocabulary}
+        />
       </div>
+      <div className="inner fb-foot">{children}</div>
     </section>
   )
 }
 
-/** The words of a clip stand beside it, unless the right answer below says just them. */
+/** The words of a clip stand with it, unless the right answer above says just them. */
 function isCaptionNeeded(exercise: Exercise, answer: CheckedAnswer, item: LessonItem): boolean {
+  if (item.audioUrl === undefined) return false
   return answer.isRight || rightAnswerOf(exercise).text !== item.roman
 }
 
@@ -108,24 +110,4 @@ function RightAnswer({ exercise }: { exercise: Exercise }) {
       </p>
     </div>
   )
-}
-
-/** The panel's seam, and the ring around what has the focus above it. */
-const AIR_PX = 40
-
-/** What is reached by Tab is scrolled clear of the panel that lies over the foot of the page, however tall it is (WCAG 2.4.11). */
-function useRoomForPanel(panel: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const { current } = panel
-    const { style } = document.documentElement
-    if (!current) return
-    const observer = new ResizeObserver(() => {
-      style.scrollPaddingBottom = `${current.offsetHeight + AIR_PX}px`
-    })
-    observer.observe(current)
-    return () => {
-      observer.disconnect()
-      style.scrollPaddingBottom = ''
-    }
-  }, [panel])
 }

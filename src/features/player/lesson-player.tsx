@@ -28,6 +28,7 @@ import { itemToMeet } from './item-to-meet.ts'
 import { LessonAims } from './lesson-aims.tsx'
 import { LessonControls } from './lesson-controls.tsx'
 import { LessonHeader } from './lesson-header.tsx'
+import { LessonReviewLine } from './lesson-review-line.tsx'
 import { RestartQuestion, ResumeQuestion } from './lesson-questions.tsx'
 import { MeetCard } from './meet-card.tsx'
 import { OnwardButton } from './onward-button.tsx'
@@ -262,6 +263,7 @@ export const LessonPlayer = memo(function LessonPlayer({
           />
         )}
         {isOnExercise(session) && unsavedStep}
+        {session.index === 0 && <LessonReviewLine items={lesson.items} />}
         <LessonAims objectives={lesson.objectives} />
         <CulturalNotes notes={notes} vocabulary={vocabulary} />
         <PrintCards lesson={lesson} />

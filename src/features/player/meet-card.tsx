@@ -4,7 +4,7 @@ import { lessonAudio } from '#device/lesson-audio.ts'
 import { PothwariArabic, PothwariLatin } from '#ui/pothwari.tsx'
 import { autoplay } from './phrase/autoplay.ts'
 import { ListenButton } from './phrase/listen-button.tsx'
-import { ReviewNote } from './review-note.tsx'
+import { ReviewMark } from './review-mark.tsx'
 import './meet-card.css'
 
 /** A word or sentence as it is met, before anything is asked about it. It is heard by itself, where the learner wants that. */
@@ -46,10 +46,10 @@ export function MeetCard({
           </h1>
         </div>
         {audioUrl !== undefined && <ListenButton url={audioUrl} shape="round" />}
+        <ReviewMark item={item} lessonId={lessonId} />
       </div>
       <p className="meaning">{item.english}</p>
       {gloss !== undefined && <p className="soft sm">Word for word: {gloss}</p>}
-      <ReviewNote item={item} lessonId={lessonId} />
     </section>
   )
 }

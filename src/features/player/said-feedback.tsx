@@ -1,5 +1,6 @@
 import type { Exercise, LessonItem } from '#contract/lesson.ts'
 import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
+import { leadSentence } from '#domain/lead-sentence.ts'
 import { PothwariLatin } from '#ui/pothwari.tsx'
 import { rightAnswerOf, type CheckedAnswer } from './exercises/checked-answer.ts'
 import { EnglishWithPothwari } from './phrase/english-with-pothwari.tsx'
@@ -37,7 +38,7 @@ export function SaidFeedback({
         </>
       )}{' '}
       <SpellingNote exercise={exercise} answer={answer} item={item} />{' '}
-      <EnglishWithPothwari text={exercise.explanation} vocabulary={vocabulary} />
+      <EnglishWithPothwari text={leadSentence(exercise.explanation).lead} vocabulary={vocabulary} />
     </>
   )
 }

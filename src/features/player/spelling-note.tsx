@@ -37,13 +37,13 @@ export function SpellingNote({
   return (
     <p className="why spelling">
       {alsoSaid === undefined ? (
-        'That is right too.'
+        <>Also right. We write it {written}.</>
       ) : (
         <>
-          Many families say <LanguageRun language="phr" text={alsoSaid} />.
+          Lots of families say <LanguageRun language="phr" text={alsoSaid} />. Here we use {written}
+          .
         </>
-      )}{' '}
-      This course writes {written}.
+      )}
     </p>
   )
 }

@@ -64,9 +64,10 @@ export function MultipleChoice({
         {options.map((option, at) => {
           const state = stateOf(option, exercise.correctAnswer, checked)
           return (
-            <li key={option}>
+            <li key={option} className={state === 'rest' ? 'rest' : undefined}>
               <button
                 type="button"
+                data-answered={(state !== 'open' && state !== 'rest') || undefined}
                 className={`opt ${STATE_CLASS[state]}`}
                 aria-pressed={checked?.given === option}
                 aria-disabled={isClosed}

@@ -58,6 +58,7 @@ export function TypedAnswer({
               value={text}
               onChange={(event) => change(event.target.value)}
               readOnly={isClosed}
+              data-answered={checked !== null || undefined}
               lang={isPothwari ? 'phr-Latn' : 'en-GB'}
               placeholder={isPothwari ? 'Roman letters are fine' : undefined}
               autoComplete="off"

@@ -170,6 +170,7 @@ function LaidOutWords({
         <div ref={area} className={classNames('arrange', isDragging && 'is-dragging')}>
           <ol
             className="slots"
+            data-answered={checked !== null || undefined}
             aria-label={`Your sentence, ${placedCount(arrangement)} of ${words.length} words placed`}
           >
             {arrangement.slots.map((tile, slot) => (

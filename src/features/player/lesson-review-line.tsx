@@ -1,0 +1,21 @@
+import Info from 'lucide-react/icons/info'
+import { memo } from 'react'
+import type { LessonItem } from '#contract/lesson.ts'
+import { Icon } from '#ui/icon.tsx'
+import { lessonReviewWords } from './review-words.ts'
+
+/** Once, where a lesson starts: what of it nobody has vouched for yet. Each line's own mark is in its feedback. */
+export const LessonReviewLine = memo(function LessonReviewLine({
+  items,
+}: {
+  items: readonly LessonItem[]
+}) {
+  const words = lessonReviewWords(items)
+  if (words.length === 0) return null
+  return (
+    <p className="review-line soft sm">
+      <Icon of={Info} size={18} />
+      <span>{words.join(' ')}</span>
+    </p>
+  )
+})
