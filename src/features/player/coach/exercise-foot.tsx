@@ -9,7 +9,8 @@ const AIR_PX = 20
 /** Lays its content into the lesson's bar: in sight and in the thumb's reach, however long the exercise above it is. */
 export function ExerciseFoot({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState<HTMLElement | null>(null)
-  // Before the screen is painted: nothing jumps, and what takes the focus is there.
+  // Before the screen is painted: nothing jumps, and what takes the focus is there. The bar comes in the same commit as this.
+  // oxlint-disable-next-line react/set-state-in-effect
   useLayoutEffect(() => setPlace(document.getElementById(EXERCISE_FOOT_ID)), [])
   useRoomForBar(place)
   return place && createPortal(<div className="coach-foot">{children}</div>, place)
