@@ -1,12 +1,15 @@
 import type { LessonItem } from '#contract/lesson.ts'
 import { plainLine } from '#domain/letters.ts'
-import type { CourseItem } from './course-items.ts'
+import type { LexiconRow } from './author-schema.ts'
 import { pairedWords } from './sentence-words.ts'
+
+/** As much of an item as its words need. */
+type Glossed = { row: LexiconRow; glosses: readonly string[] | undefined }
 
 /** The words of a sentence with their meanings, and the item that teaches each; nothing where its author wrote no glosses. */
 export function glossedWords(
-  { row, glosses }: CourseItem,
-  known: Iterable<CourseItem>,
+  { row, glosses }: Glossed,
+  known: Iterable<Glossed>,
 ): LessonItem['words'] {
   const words = pairedWords(row.pothwari_roman, row.shahmukhi)
   if (glosses === undefined || !words.ok) return undefined
@@ -22,7 +25,7 @@ export function glossedWords(
 }
 
 /** Why the glosses do not fit their sentence; null where they do. Each sentence needs them. */
-export function glossProblem({ row, glosses }: CourseItem): string | null {
+export function glossProblem({ row, glosses }: Glossed): string | null {
   if (glosses === undefined) {
     return row.part_of_speech === 'sentence'
       ? `"${row.pothwari_roman}" has no glosses: a sentence tells what each word means`
@@ -37,7 +40,7 @@ export function glossProblem({ row, glosses }: CourseItem): string | null {
 }
 
 /** The items, but for sentences, whose words stand side by side in this line. */
-export function itemsInLine(line: string, known: Iterable<CourseItem>): string[] {
+export function itemsInLine(line: string, known: Iterable<Glossed>): string[] {
   const padded = ` ${plainLine(line)} `
   return [...known]
     .filter(({ row }) => row.part_of_speech !== 'sentence')

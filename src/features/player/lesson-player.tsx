@@ -1,7 +1,6 @@
-import { memo, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useMemo, useRef, useState } from 'react'
 import type { LessonItem, OpenLesson } from '#contract/lesson.ts'
 import { EXERCISE_NOT_FOUND } from '#copy/lesson-failures.ts'
-import { inNewTask } from '#device/yield-to-main.ts'
 import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
 import {
   isLastExercise,
@@ -20,7 +19,7 @@ import { CannotShow } from './cannot-show.tsx'
 import { checkAnswer, type CheckedAnswer, type OwnResult } from './exercises/checked-answer.ts'
 import { CompletionScreen } from './completion-screen.tsx'
 import { CulturalNotes } from './cultural-notes.tsx'
-import { type Draft, EXERCISE_FOOT_ID, EXERCISE_FORM_ID } from './exercises/exercise-props.ts'
+import { type Draft, EXERCISE_FOOT_ID } from './exercises/exercise-props.ts'
 import { ExerciseView } from './exercise-view.tsx'
 import { ExchangeTalk } from './exchange-talk.tsx'
 import { FeedbackPanel } from './feedback-panel.tsx'
@@ -40,6 +39,7 @@ import { useAnswerEffects } from './use-answer-effects.ts'
 import { useAutoplay } from './use-autoplay.ts'
 import { useFocusMode } from './use-focus-mode.ts'
 import { useLessonAttempt } from './use-lesson-attempt.ts'
+import { useQuestionFocus } from './use-question-focus.ts'
 import './player.css'
 
 /** What a button of the lesson asks for. */
@@ -89,33 +89,9 @@ export const LessonPlayer = memo(function LessonPlayer({
   /** The exercises whose draft can be checked. */
   const [readyKeys, setReadyKeys] = useState<ReadonlySet<string>>(new Set())
 
-  /** Exercises whose first answer of this visit was wrong. */
-  const [slippedAt] = useState(() => new Set<number>())
-
   const stage = useRef<HTMLDivElement>(null)
   const screenKey = `${session.phase} ${exerciseKey} ${newItem ? 'card' : ''}`
-  const focusedKey = useRef(screenKey)
-  const focusedTries = useRef(tries)
-  useEffect(() => {
-    // The route gives the first screen its focus; each later one is a new question to read.
-    if (focusedKey.current === screenKey) return
-    // Within the press of Try Again, so that a phone's keyboard comes up with it.
-    const field =
-      tries > focusedTries.current &&
-      stage.current?.querySelector<HTMLElement>(`#${EXERCISE_FORM_ID} input`)
-    focusedTries.current = tries
-    if (field) {
-      focusedKey.current = screenKey
-      field.focus()
-      return
-    }
-    // Both want the layout at once: apart from the drawing of the question.
-    return inNewTask(() => {
-      focusedKey.current = screenKey
-      window.scrollTo(0, 0)
-      stage.current?.querySelector<HTMLElement>('#question')?.focus({ preventScroll: true })
-    })
-  }, [screenKey, tries])
+  useQuestionFocus(stage, { screenKey, tries })
 
   const isAnswered = session.outcome !== 'unanswered'
   const checked = isAnswered && given?.key === exerciseKey ? given.answer : null
@@ -136,7 +112,7 @@ export const LessonPlayer = memo(function LessonPlayer({
       <CompletionScreen
         lesson={lesson}
         tally={session.tally}
-        slipped={itemsOf(lesson, slippedAt)}
+        slipped={itemsOf({ exercises, items: courseItems }, session.tally.missed)}
         result={result}
       />
     )
@@ -152,8 +128,6 @@ export const LessonPlayer = memo(function LessonPlayer({
     const judged = checkAnswer(exercise, text, vocabulary, ownResult)
     if (send({ type: 'answered', correct: judged.isRight })) {
       setGiven({ key: exerciseKey, answer: judged })
-      if (!judged.isRight && !session.progress.correctExercises.includes(session.index))
-        slippedAt.add(session.index)
       drafts.delete(exerciseKey)
       tellReady(false)
     }

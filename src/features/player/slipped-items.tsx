@@ -1,4 +1,4 @@
-import type { LessonItem, OpenLesson } from '#contract/lesson.ts'
+import type { Exercise, LessonItem } from '#contract/lesson.ts'
 import { SpokenLines } from './spoken-lines.tsx'
 
 /** What was first answered wrong, to be looked at once more, and when it comes back. */
@@ -14,7 +14,10 @@ export function SlippedItems({ items }: { items: readonly LessonItem[] }) {
 }
 
 /** Indexes of exercises → what those exercises are about, each once. */
-export function itemsOf({ exercises, items }: OpenLesson, at: Iterable<number>): LessonItem[] {
+export function itemsOf(
+  { exercises, items }: { exercises: readonly Exercise[]; items: readonly LessonItem[] },
+  at: Iterable<number>,
+): LessonItem[] {
   const ids = new Set([...at].map((index) => exercises[index]?.itemIds[0]))
   return items.filter(({ id }) => ids.has(id))
 }

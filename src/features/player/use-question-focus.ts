@@ -1,0 +1,32 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { inNewTask } from '#device/yield-to-main.ts'
+import { EXERCISE_FORM_ID } from './exercises/exercise-props.ts'
+
+/** Each new screen of a lesson begins at its top, with the focus on its question; after Try Again in the field. */
+export function useQuestionFocus(
+  stage: RefObject<HTMLElement | null>,
+  { screenKey, tries }: { screenKey: string; tries: number },
+): void {
+  const focusedKey = useRef(screenKey)
+  const focusedTries = useRef(tries)
+  useEffect(() => {
+    // The route gives the first screen its focus; each later one is a new question to read.
+    if (focusedKey.current === screenKey) return
+    // Within the press of Try Again, so that a phone's keyboard comes up with it.
+    const field =
+      tries > focusedTries.current &&
+      stage.current?.querySelector<HTMLElement>(`#${EXERCISE_FORM_ID} input`)
+    focusedTries.current = tries
+    if (field) {
+      focusedKey.current = screenKey
+      field.focus()
+      return
+    }
+    // Both want the layout at once: apart from the drawing of the question.
+    return inNewTask(() => {
+      focusedKey.current = screenKey
+      window.scrollTo(0, 0)
+      stage.current?.querySelector<HTMLElement>('#question')?.focus({ preventScroll: true })
+    })
+  }, [stage, screenKey, tries])
+}
