@@ -74,10 +74,10 @@ test('a first lesson is celebrated: the XP that the account gains, silk, each ac
 
   await finishLesson(page, lesson, last)
   await expect(page.getByTestId('confetti').locator('canvas')).toHaveCount(1)
-  await expect(page.getByTestId('xp-popup')).toHaveText('+140 XPPerfect!First lesson!')
   // The page is the learner's, silk or not.
   await page.getByRole('button', { name: 'Stay here' }).click()
   await expect(page.getByText('Take your time.')).toBeVisible()
+  await expect(page.getByTestId('xp-popup')).toHaveText('+140 XPPerfect!First lesson!')
   for (const name of ['First Steps', 'Perfectionist', 'Knowledge Seeker']) {
     await expect(page.locator('.occasion', { hasText: name })).toBeVisible()
   }
