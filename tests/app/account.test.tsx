@@ -72,7 +72,7 @@ describe('the account menu', () => {
     expect(isOpen()).toBe(false)
     await openMenu(user)
     await user.click(screen.getByRole('link', { name: 'Profile Settings' }))
-    await waitFor(() => expect(at()).toBe('/profile'))
+    await waitFor(() => expect(at()).toBe('/profile?tab=settings'))
     expect(isOpen()).toBe(false)
   })
 
