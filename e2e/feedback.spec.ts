@@ -10,7 +10,7 @@ import { beginWith } from './world/voice-first.ts'
 test.describe.configure({ timeout: 240_000 })
 
 const LONG_WHY =
-  'Meerpur to is from Mirpur, and aaya sa is came, or had come. aaya is borrowed from Punjabi by us, so let an elder say it first. Nobody is in a hurry here.'
+  'Meerpur to is from Mirpur, and aaya sa is came, or had come. aaya is borrowed from Punjabi by us, so let an elder say it first. Nobody who asks this is rushed.'
 const COMMON = {
   type: 'multiple_choice',
   acceptedAnswers: [],
