@@ -207,6 +207,7 @@ export const LessonPlayer = memo(function LessonPlayer({
           <MeetCard
             key={newItem.id}
             item={newItem}
+            courseItems={courseItems}
             lessonId={lesson.id}
             onMet={() => meet(newItem)}
           />

@@ -3,6 +3,7 @@ import type { LessonItem } from '#contract/lesson.ts'
 import { lessonAudio } from '#device/lesson-audio.ts'
 import { PothwariArabic, PothwariLatin } from '#ui/pothwari.tsx'
 import { autoplay } from './phrase/autoplay.ts'
+import { GlossedLine } from './phrase/glossed-line.tsx'
 import { ListenButton } from './phrase/listen-button.tsx'
 import { ReviewMark } from './review-mark.tsx'
 import './meet-card.css'
@@ -10,10 +11,12 @@ import './meet-card.css'
 /** A word or sentence as it is met, before anything is asked about it. It is heard by itself, where the learner wants that. */
 export function MeetCard({
   item,
+  courseItems,
   lessonId,
   onMet,
 }: {
   item: LessonItem
+  courseItems: readonly LessonItem[]
   lessonId: string
   /** Enter on the card, like the button in the bar. */
   onMet: () => void
@@ -46,9 +49,12 @@ export function MeetCard({
           </h1>
         </div>
         {audioUrl !== undefined && <ListenButton url={audioUrl} shape="round" />}
+      </div>
+      <div className="meaning-row">
+        <p className="meaning">{item.english}</p>
         <ReviewMark item={item} lessonId={lessonId} />
       </div>
-      <p className="meaning">{item.english}</p>
+      {item.words && <GlossedLine words={item.words} courseItems={courseItems} />}
       {gloss !== undefined && <p className="soft sm">Word for word: {gloss}</p>}
     </section>
   )

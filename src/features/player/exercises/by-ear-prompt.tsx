@@ -18,11 +18,11 @@ export function ByEarPrompt({
         <h1 id="question" tabIndex={-1}>
           What do you hear?
         </h1>
+        <button type="button" className="link" onClick={onShowWords}>
+          Show the words
+        </button>
       </div>
-      <ListenButton url={url} shape="pill" />
-      <button type="button" className="link" onClick={onShowWords}>
-        Show the words
-      </button>
+      <ListenButton url={url} shape="round" />
     </div>
   )
 }
