@@ -37,12 +37,15 @@ export function useAnswerInSight(panel: RefObject<HTMLElement | null>): void {
     const ofPanel = new ResizeObserver(() => bringInSight(parts))
     ofPanel.observe(current)
     window.addEventListener('resize', fit)
+    // What has the focus in the panel is in sight already: the page need not move for it, as it would for a bar at its foot.
     const { style } = document.documentElement
+    style.scrollPaddingBottom = '0'
     return () => {
       ofQuestion.disconnect()
       ofPanel.disconnect()
       window.removeEventListener('resize', fit)
       delete player.dataset['room']
+      player.style.removeProperty('--panel-room')
       style.scrollPaddingBottom = ''
     }
   }, [panel])
@@ -69,7 +72,7 @@ function makeRoom({ panel, player }: Parts): void {
 /** Scrolls no further than it takes: the question stays with its answer for as long as both fit. */
 function bringInSight({ panel, player }: Parts): void {
   // What Tab reaches behind the panel is scrolled clear of it, however tall it is (WCAG 2.4.11).
-  document.documentElement.style.scrollPaddingBottom = `${panel.offsetHeight + FOCUS_AIR_PX}px`
+  player.style.setProperty('--panel-room', `${panel.offsetHeight + FOCUS_AIR_PX}px`)
   const { top, bottom } = answeredSpan(player)
   if (bottom === top) return
   const above = top - headerHeight(player) - AIR_PX

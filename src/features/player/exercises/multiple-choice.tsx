@@ -64,10 +64,13 @@ export function MultipleChoice({
         {options.map((option, at) => {
           const state = stateOf(option, exercise.correctAnswer, checked)
           return (
-            <li key={option} className={state === 'rest' ? 'rest' : undefined}>
+            <li
+              key={option}
+              className={state === 'rest' ? 'rest' : undefined}
+              data-answered={(state !== 'open' && state !== 'rest') || undefined}
+            >
               <button
                 type="button"
-                data-answered={(state !== 'open' && state !== 'rest') || undefined}
                 className={`opt ${STATE_CLASS[state]}`}
                 aria-pressed={checked?.given === option}
                 aria-disabled={isClosed}
