@@ -118,12 +118,16 @@ async function expectUncovered(part: Locator, what: string): Promise<void> {
     .toEqual({ isTouched: true, isInside: true })
 }
 
-/** The buttons are at the foot, and something to read is above them. */
-async function expectUsable(page: Page, what: string): Promise<void> {
+/** The buttons are at the foot, and what is read at the time is above them: the heading, unless it is scrolled away. */
+async function expectUsable(
+  page: Page,
+  what: string,
+  read: Locator = panel(page).getByRole('heading'),
+): Promise<void> {
   const onward = panel(page).getByRole('button', { name: /^(Try Again|Next|Complete)$/ })
   await expectUncovered(onward, `${what}: ${await onward.innerText()}`)
   await expectUncovered(panel(page).getByRole('button', { name: 'Previous' }), `${what}: Previous`)
-  await expect(panel(page).getByRole('heading'), what).toBeInViewport({ ratio: 0.4 })
+  await expect(read, what).toBeInViewport({ ratio: 0.4 })
 }
 
 test('the feedback covers neither the chosen answer nor the right one, at any size of screen and text', async ({
@@ -151,10 +155,11 @@ test('the feedback covers neither the chosen answer nor the right one, at any si
       await expectUncovered(right, `${name}: right`)
       await expectUsable(page, `${name}, missed`)
       // What is folded away is read where it is, and takes nothing from the answer.
-      await panel(page).getByText('More', { exact: true }).click()
+      const more = panel(page).getByText('More', { exact: true })
+      await more.click()
       await expectUncovered(chosen, `${name}: chosen, with more`)
       await expectUncovered(right, `${name}: right, with more`)
-      await expectUsable(page, `${name}, with more`)
+      await expectUsable(page, `${name}, with more`, more)
       await page.getByRole('button', { name: 'Try Again' }).click()
       await answer(page, exercise)
       await expectUncovered(right, `${name}: right at once`)
