@@ -201,6 +201,7 @@ test('what was typed or laid out stays in sight beside its feedback', async ({
     await page.getByRole('button', { name: 'Try Again' }).click()
     await answer(page, typed)
     await page.getByRole('button', { name: 'Next', exact: true }).click()
+    await seeExercise(page, lesson, at * 2 + 2)
     await placeLabel(page, (laid.words ?? []).toReversed())
     await page.getByRole('button', { name: 'Check' }).click()
     await expect(panel(page)).toContainText('Koi gal nahi!')
