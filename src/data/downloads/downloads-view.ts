@@ -67,7 +67,11 @@ export async function readDownloads(
       isOpen,
       isPartOfApp,
       wish: wishes[id] ?? 'none',
-      place: placeOf(isOpen, here.length, clips.length),
+      // What another lesson brought here begins nothing of this one.
+      place:
+        here.length < clips.length && !here.some(({ key }) => lessonOfKey(key) === order)
+          ? 'online'
+          : placeOf(isOpen, here.length, clips.length),
       clips: clips.length,
       storedClips: isOpen ? here.length : leftOver,
       bytes: sum(clips),
