@@ -19,16 +19,14 @@ export function ExchangeTalk({
 }) {
   const { exchange } = exercise
   if (!exchange) return null
+  const { turn: now, of, says, ends } = exchange
   const itemOf = (id: string) => courseItems.find((item) => item.id === id)
-  const before = exercises.filter(
-    (other) => (other.exchange?.turn ?? exchange.turn) < exchange.turn,
-  )
-  const isOver = isAnswered && exchange.ends !== undefined
+  const before = exercises.filter(({ exchange: { turn } = { turn: now } }) => turn < now)
   return (
     <section
       className="talk notranslate"
       translate="no"
-      aria-label={`Talk with Nani, ${exchange.turn} of ${exchange.of}`}
+      aria-label={`Talk with Nani, ${now} of ${of}`}
     >
       {before.map((turn) => (
         <div key={turn.id} className="talk-turn">
@@ -37,9 +35,11 @@ export function ExchangeTalk({
         </div>
       ))}
       <div className="talk-turn">
-        <NaniSays item={itemOf(exchange.says)} courseItems={courseItems} isNow={!isAnswered} />
+        <NaniSays item={itemOf(says)} courseItems={courseItems} isNow={!isAnswered} />
         {isAnswered && <Reply exercise={exercise} />}
-        {isOver && <NaniSays item={itemOf(exchange.ends ?? '')} courseItems={courseItems} isNow />}
+        {isAnswered && ends !== undefined && (
+          <NaniSays item={itemOf(ends)} courseItems={courseItems} isNow />
+        )}
       </div>
     </section>
   )
