@@ -15,7 +15,7 @@ import { mergeProgress, nextAttempt, normaliseProgress } from './progress.ts'
 export type LessonAttempt = {
   phase: 'asking-resume' | 'asking-restart' | 'exercise' | 'once-more' | 'complete'
   exerciseCount: number
-  /** The place in the lesson. Previous moves it back; `progress` keeps the furthest; the round at the end leaves it at the last. */
+  /** The exercise on the screen. Previous moves it back, and `progress` keeps the furthest. In the last round it stays at the last. */
   index: number
   progress: LessonProgress
   /** Every Check counts here, also a second try (the answered and correct counters). */

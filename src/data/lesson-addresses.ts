@@ -1,4 +1,4 @@
-import type { ListedLesson } from '#contract/lesson.ts'
+import type { ListedLesson, OpenLesson } from '#contract/lesson.ts'
 
 /**
  * Signed clips come from the API, free ones with the app. Where the API is on another origin (`apiBaseUrl` is not empty),
@@ -18,6 +18,7 @@ export function withApiAddresses(lesson: ListedLesson, apiBaseUrl: string): List
   }
 }
 
-function isOpen(lesson: ListedLesson): lesson is Extract<ListedLesson, { items: unknown[] }> {
+/** Whether this learner may open it: then it is whole. */
+export function isOpen(lesson: ListedLesson): lesson is OpenLesson {
   return !('locked' in lesson)
 }

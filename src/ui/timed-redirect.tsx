@@ -12,8 +12,8 @@ type TimedRedirectProps = {
 
 /**
  * A redirect after some seconds, with a button to stay (WCAG 2.2.1): "Going to your lessons in 3 seconds". The countdown pauses while
- * the pointer is moved over it or it has the focus. Any press, touch or scroll on the page cancels it, and so does the focus on
- * something else that can be used. A pointer that only rests there, because the form's button was there before, does not pause it.
+ * the pointer moves over it or it has the focus. Any press, touch or scroll on the page cancels it, and so does focus on another
+ * control. A pointer at rest does not pause it: the button of the form before may have been under it.
  */
 export function TimedRedirect({ afterMs, onRedirect, to, says }: TimedRedirectProps) {
   const { secondsLeft, isStopped, stop, hold, release } = useTimedRedirect(afterMs, onRedirect)

@@ -10,7 +10,7 @@ const vocabulary = buildVocabulary(lessons.flatMap((lesson) => lesson.items))
 const exercises = lessons.flatMap((lesson) => lesson.exercises)
 const byLesson = lessons.map((lesson) => [lesson.title, lesson] as const)
 
-/** The plan (content/README.md, Lessons): path, items, and free or premium, in order. */
+/** The plan: path, items, and free or premium, in order. */
 const PLAN = [
   ['foundation', 10, 'free'],
   ['foundation', 19, 'free'],

@@ -67,11 +67,12 @@ export async function readDownloads(
       isOpen,
       isPartOfApp,
       wish: wishes[id] ?? 'none',
-      // What another lesson brought here begins nothing of this one.
-      place:
-        here.length < clips.length && !here.some(({ key }) => lessonOfKey(key) === order)
-          ? 'online'
-          : placeOf(isOpen, here.length, clips.length),
+      place: placeOf({
+        isOpen,
+        isWhole: here.length === clips.length,
+        // What another lesson brought here begins nothing of this one.
+        isBegun: here.some(({ key }) => lessonOfKey(key) === order),
+      }),
       clips: clips.length,
       storedClips: isOpen ? here.length : leftOver,
       bytes: sum(clips),
@@ -81,10 +82,10 @@ export async function readDownloads(
   return { lessons, phase, isFull, grace }
 }
 
-function placeOf(isOpen: boolean, here: number, all: number): LessonPlace {
-  if (!isOpen) return 'online'
-  if (here === all) return 'here'
-  return here > 0 ? 'partly' : 'online'
+function placeOf(lesson: Record<'isOpen' | 'isWhole' | 'isBegun', boolean>): LessonPlace {
+  if (!lesson.isOpen) return 'online'
+  if (lesson.isWhole) return 'here'
+  return lesson.isBegun ? 'partly' : 'online'
 }
 
 /** What the worker took on with the app: Workbox names its cache so, and marks a version in the query. */

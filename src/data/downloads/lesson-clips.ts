@@ -1,5 +1,6 @@
-import type { ListedLesson, OpenLesson } from '#contract/lesson.ts'
+import type { ListedLesson } from '#contract/lesson.ts'
 import { FREE_LESSON_COUNT } from '#domain/plans.ts'
+import { isOpen } from '../lesson-addresses.ts'
 import { clipKey, lessonOfKey } from './clip-cache.ts'
 
 /** A clip of a lesson as its item tells of it. */
@@ -32,8 +33,4 @@ export function clipsOf(lesson: ListedLesson, origin: string): LessonClip[] {
 /** The free lessons' clips are in the app itself: the worker precaches them. */
 export function comesWithTheApp(lesson: { order: number }): boolean {
   return lesson.order <= FREE_LESSON_COUNT
-}
-
-function isOpen(lesson: ListedLesson): lesson is OpenLesson {
-  return 'exercises' in lesson
 }

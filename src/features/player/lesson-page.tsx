@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { LessonItem, ListedLesson, OpenLesson } from '#contract/lesson.ts'
+import type { LessonItem, OpenLesson } from '#contract/lesson.ts'
 import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
 import { EXERCISE_NOT_FOUND, NO_LESSON_DATA } from '#copy/lesson-failures.ts'
+import { isOpen } from '#data/lesson-addresses.ts'
 import type { LessonView } from '#data/lesson-view.ts'
 import { useCoursePull, useLesson, useLessonProgress, useLessons } from '#state/learner-data.ts'
 import { useLearnerState } from '#state/learner.ts'
@@ -40,10 +41,7 @@ export function LessonPage({
 
   /** What was opened stays open: a pull in the middle of a lesson changes nothing on the screen. */
   const [taken, setTaken] = useState<Taken | null>(null)
-  const courseItems = useMemo(
-    () => (course === null || course === undefined ? null : itemsOf(course.filter(isOpen))),
-    [course],
-  )
+  const courseItems = useMemo(() => (course ? knownItems(course.filter(isOpen)) : null), [course])
   const vocabulary = useVocabulary(courseItems)
   const lesson = found?.lesson
   if (!taken && learner && lesson && isOpen(lesson) && saved && courseItems && vocabulary) {
@@ -70,7 +68,7 @@ export function LessonPage({
 }
 
 /** Once each: a lesson brings along what it comes back to, for whoever may not open the lesson that teaches it. */
-function itemsOf(lessons: readonly OpenLesson[]): LessonItem[] {
+function knownItems(lessons: readonly OpenLesson[]): LessonItem[] {
   const own = lessons.flatMap(({ items }) => items)
   const ids = new Set(own.map(({ id }) => id))
   const brought = lessons.flatMap(({ earlierItems }) => earlierItems)
@@ -78,8 +76,4 @@ function itemsOf(lessons: readonly OpenLesson[]): LessonItem[] {
     ...own,
     ...new Map(brought.filter(({ id }) => !ids.has(id)).map((item) => [item.id, item])).values(),
   ]
-}
-
-function isOpen(lesson: ListedLesson): lesson is OpenLesson {
-  return 'exercises' in lesson
 }

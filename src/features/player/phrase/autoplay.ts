@@ -8,8 +8,8 @@ export function autoplay(url: string): void {
 }
 
 /**
- * Plays it when the clip of now has ended, and not at all where the learner presses for a clip meanwhile, or is hearing this one. Gives
- * what calls it off.
+ * Plays the clip when the current one ends. It does not play if the learner presses Listen first, or if it is the current one.
+ * The function that this returns cancels it.
  */
 export function autoplayNext(url: string): () => void {
   if (!lessonAudio.isActive()) {
