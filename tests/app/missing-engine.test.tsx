@@ -25,5 +25,5 @@ test('what writes and syncs is fetched again when the network is back, and the l
   network.isAway = false
   act(() => void dispatchEvent(new Event('online')))
   const shown = () => document.querySelector('main')?.textContent
-  await waitFor(() => expect(shown()).toContain('Write it in English'), { timeout: 10_000 })
+  await waitFor(() => expect(shown()).toContain('Look at this first'), { timeout: 10_000 })
 })

@@ -70,7 +70,7 @@ describe('a session that ends while its page is open', () => {
   const CHECK = 'GET /api/auth/profile'
 
   test.each([
-    ['Resend Email', '/dashboard', 'POST /api/auth/resend-verification'],
+    ['Resend Email', '/profile', 'POST /api/auth/resend-verification'],
     ['Export My Data', '/profile?tab=settings', 'GET /api/account/export'],
   ])('is over with the press on %s', async (name, page, call) => {
     const { token } = await signedInHere(world, { isVerified: false })

@@ -1,3 +1,6 @@
+import Ear from 'lucide-react/icons/ear'
+import Mic from 'lucide-react/icons/mic'
+import { ChoiceCards } from '#ui/choice-cards.tsx'
 import { Field, FieldFrame } from '#ui/field.tsx'
 import { FieldError } from '#ui/field-error.tsx'
 import { FormProblem } from '#ui/form-problem.tsx'
@@ -7,6 +10,26 @@ import type { Exhibit } from './exhibit.ts'
 const REQUIRED = 'Email is required'
 
 export const FORM_EXHIBITS: readonly Exhibit[] = [
+  {
+    of: 'choice-cards',
+    Show: () => (
+      <ChoiceCards
+        legend="How you practise speaking"
+        value="compare"
+        cards={[
+          { value: 'compare', name: 'Compare', about: 'Hear both voices.', icon: Ear },
+          {
+            value: 'listen',
+            name: 'Listen',
+            about: 'Not in this browser.',
+            icon: Mic,
+            isDisabled: true,
+          },
+        ]}
+        onChoose={() => undefined}
+      />
+    ),
+  },
   {
     of: 'field',
     Show: () => (

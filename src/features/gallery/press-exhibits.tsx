@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { ButtonAnchor, ButtonLink } from '#ui/button-link.tsx'
 import { buttonClass, ButtonFace, type ButtonVariant } from '#ui/button-look.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { ResendEmailButton } from '#ui/resend-email-button.tsx'
 import type { Exhibit } from './exhibit.ts'
 import { each, State, States } from './states.tsx'
 
@@ -21,6 +22,19 @@ const VARIANTS: Record<ButtonVariant, ReactNode> = {
 }
 
 export const PRESS_EXHIBITS: readonly Exhibit[] = [
+  {
+    of: 'resend-email-button',
+    Show: () => (
+      <States>
+        <State name="usual">
+          <ResendEmailButton
+            variant="quiet"
+            onResend={async () => ({ state: 'sent', text: 'Nothing is sent from here.' })}
+          />
+        </State>
+      </States>
+    ),
+  },
   {
     of: 'button',
     Show: () => (
