@@ -11,6 +11,8 @@ export type DeviceOptions = {
   size?: { width: number; height: number }
   colorScheme?: 'light' | 'dark'
   reducedMotion?: 'reduce' | 'no-preference'
+  /** A screen that takes taps. */
+  hasTouch?: boolean
   /** Of the browser, beside the usual ones: a microphone. */
   flags?: readonly string[]
   /** The device is a context of this browser and ends with it; without one it is a browser of its own, with a profile on disk. */
@@ -58,6 +60,7 @@ export class Device {
       viewport: this.#options.size ?? DESKTOP,
       colorScheme: this.#options.colorScheme ?? 'light',
       reducedMotion: this.#options.reducedMotion ?? 'reduce',
+      hasTouch: this.#options.hasTouch ?? false,
     } as const
     const { browser, flags } = this.#options
     const context = browser
