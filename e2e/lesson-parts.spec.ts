@@ -124,6 +124,7 @@ test('by single taps, offline: card, by ear, talk, a word pressed, once more, th
     await tapBar(page, 'Next')
     await tapPastCard(page, 6)
     await expect(bubbles(page).locator('.bubble')).toHaveCount(5)
+    await expectAboveFoot(page, page.getByRole('heading', { level: 1 }))
     await expectAccess(page, 'lesson talk aloud')
     await tapBar(page, 'Skip for now')
   })
@@ -144,6 +145,18 @@ test('by single taps, offline: card, by ear, talk, a word pressed, once more, th
   await device.goOnline()
   await expectAgreement(page, learner, { completions: 1 })
 })
+
+/** In sight, and not under the foot that the microphone stands in. */
+async function expectAboveFoot(page: Page, asked: Locator): Promise<void> {
+  const foot = button(page, 'Record')
+  const bottom = async (): Promise<number> => {
+    const [words, bar] = [await asked.boundingBox(), await foot.boundingBox()]
+    if (words === null || bar === null) return Number.NaN
+    return bar.y - (words.y + words.height)
+  }
+  await expect.poll(bottom).toBeGreaterThanOrEqual(0)
+  await expect(asked).toBeInViewport({ ratio: 1 })
+}
 
 /** By Tab alone. */
 async function tabOnto(page: Page, target: Locator): Promise<void> {

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { inNewTask } from '#device/yield-to-main.ts'
 import { EXERCISE_FORM_ID } from './exercises/exercise-props.ts'
 
-/** Each new screen of a lesson begins at its top, with the focus on its question; after Try Again in the field. */
+/** Each new screen of a lesson begins at its top, a talk at its newest line, with the focus on its question; after Try Again in the field. */
 export function useQuestionFocus(
   stage: RefObject<HTMLElement | null>,
   { screenKey, tries }: { screenKey: string; tries: number },
@@ -26,6 +26,8 @@ export function useQuestionFocus(
     return inNewTask(() => {
       focusedKey.current = screenKey
       window.scrollTo(0, 0)
+      // A talk keeps its earlier lines, and on a phone they would push out of sight what is asked now.
+      stage.current?.querySelector('.talk-turn + .talk-turn:last-child')?.scrollIntoView()
       stage.current?.querySelector<HTMLElement>('#question')?.focus({ preventScroll: true })
     })
   }, [stage, screenKey, tries])
