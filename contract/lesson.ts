@@ -21,6 +21,8 @@ export const lessonItem = v.looseObject({
   attested: v.optional(v.picklist(['mirpur', 'elsewhere'])),
   /** `awaiting`: no native speaker has checked it yet, and the product says so. */
   review: v.picklist(['awaiting', 'reviewed']),
+  /** The name of a drawing of it. It decorates: the English says what it shows. */
+  picture: v.optional(text),
   /** Other forms that families use; right answers all of them. */
   alsoSaid: v.optional(v.array(text), []),
   /** Of a sentence: its words in their order, each with its meaning here, and the item that teaches it. */
@@ -66,6 +68,8 @@ export const exercise = v.looseObject({
   options: v.optional(v.array(text)),
   /** Beside `options`, index for index, where an option is Pothwari. */
   optionsShahmukhi: v.optional(v.array(v.nullable(text))),
+  /** Beside `options`, index for index, where each option is drawn. */
+  optionPictures: v.optional(v.array(text)),
   correctAnswer: text,
   correctShahmukhi: v.optional(text),
   /** Other right answers, as written by the author. */

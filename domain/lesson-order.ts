@@ -10,6 +10,7 @@ export type OrderedExercise = {
   options?: readonly string[] | undefined
   /** Beside `options`, index for index. */
   optionsShahmukhi?: readonly (string | null)[] | undefined
+  optionPictures?: readonly string[] | undefined
   /** A turn of an exchange with Nani. */
   exchange?: unknown
 }
@@ -111,7 +112,7 @@ function withShuffledOptions<Exercise extends OrderedExercise>(
   exercise: Exercise,
   seed: string,
 ): Exercise {
-  const { options, optionsShahmukhi } = exercise
+  const { options, optionsShahmukhi, optionPictures } = exercise
   if (!options) return exercise
   const order = shuffledIndexes(options.length, `${seed}:${exercise.id}`)
   if (order.every((option, at) => option === at)) swap(order, 0, order.length - 1)
@@ -119,5 +120,6 @@ function withShuffledOptions<Exercise extends OrderedExercise>(
     ...exercise,
     options: order.flatMap((at) => options[at] ?? []),
     ...(optionsShahmukhi && { optionsShahmukhi: order.map((at) => optionsShahmukhi[at] ?? null) }),
+    ...(optionPictures && { optionPictures: order.flatMap((at) => optionPictures[at] ?? []) }),
   }
 }

@@ -11,11 +11,13 @@ import { courseOnOneScreen } from './content/check-screen.ts'
 import { readReviews } from './content/read-reviews.ts'
 import { readSuggestions } from './content/read-suggestions.ts'
 import { coverageTable } from './content/coverage-table.ts'
+import { drawPictures } from './content/draw-pictures.ts'
 import { contentReport } from './content/report.ts'
 import { suggestionsTable } from './content/suggestions-table.ts'
 
 const USAGE = `npm run content -- check                  what is wrong, as file:line: reason; or the course on one screen
 npm run content -- check --table         how often each item is asked, heard, recognised, produced and asked again later
+npm run content -- pictures               draws what the lessons name, and drops what none of them names
 npm run content -- report                 what is left to do: clips, reviews, exercises, reading level
 npm run content -- apply-reviews FILE     work a reviews.tsv into the lexicon
 npm run content -- suggestions            what learners say differently, as a reviews.tsv to fill in`
@@ -37,6 +39,7 @@ async function run(): Promise<void> {
   if (command === 'check' && file === '--table' && more.length === 0) {
     return console.log(coverageTable(loadCourse(contentDir).lessons))
   }
+  if (command === 'pictures' && file === undefined) return console.log(drawPictures(contentDir))
   if (command === 'report' && file === undefined) {
     return console.log(contentReport(loadCourse(contentDir).lessons, [...lexiconHere().values()]))
   }

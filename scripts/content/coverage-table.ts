@@ -16,16 +16,18 @@ export function coverageTable(lessons: readonly OpenLesson[]): string {
   const items = coverageOf(lessons)
   const row = (cells: readonly string[], words: string): string =>
     `${cells.map((cell, at) => cell.padStart(at === 0 ? 8 : 12)).join('')}  ${words}`
-  const share = (isSo: (item: ItemCoverage) => boolean): string => {
-    const count = items.filter(isSo).length
-    return `${count} of ${items.length} (${Math.round((100 * count) / items.length)} %)`
-  }
+  const shareOf = (count: number): string =>
+    `${count} of ${items.length} (${Math.round((100 * count) / items.length)} %)`
+  const share = (isSo: (item: ItemCoverage) => boolean): string =>
+    shareOf(items.filter(isSo).length)
+  const drawn = lessons.flatMap((lesson) => lesson.items.filter(({ picture }) => picture))
   return [
     row(['item', ...COLUMNS.map((column) => HEADS[column])], ''),
     ...items.map((item) =>
       row([item.id, ...COLUMNS.map((column) => `${item[column]}`)], item.roman),
     ),
     '',
+    `with a picture                  ${shareOf(drawn.length)}`,
     `met and asked in their lesson   ${share(({ asked }) => asked > 0)}`,
     `heard as a question             ${share(({ heard }) => heard > 0)}`,
     `heard and not read              ${share(({ byEar }) => byEar > 0)}`,

@@ -24,6 +24,8 @@ const item = v.strictObject({
   alsoSaid: v.optional(v.array(line(60)), []),
   /** Accepted only. */
   accepts: v.optional(v.array(line(60)), []),
+  /** A drawing that is the thing itself: the name of a file in content/pictures. */
+  picture: v.optional(v.pipe(v.string(), v.regex(/^[a-z\d-]+$/, 'is not the name of a picture'))),
   /** Of a sentence: what each of its words means, in their order. */
   glosses: v.optional(v.pipe(v.array(line(40)), v.minLength(1, 'needs a gloss for each word'))),
 })

@@ -39,7 +39,20 @@ export function buildExercise(author: AuthorExercise, items: LessonItems): Exerc
   if (prompt.language !== 'phr' || exercise.audioUrl === undefined) {
     throw new AuthorMistake('byEar', 'is by ear, and has no clip to be heard')
   }
-  return { ...exercise, prompt: { ...prompt, byEar: true } }
+  return { ...exercise, ...optionPictures(author, items), prompt: { ...prompt, byEar: true } }
+}
+
+/** What is heard is looked for among drawings, where each option has one of its own: a single drawing would stand out. */
+function optionPictures(
+  author: AuthorExercise,
+  items: LessonItems,
+): Pick<Exercise, 'optionPictures'> {
+  if (author.type !== 'multiple_choice' || author.from !== 'pothwari') return {}
+  const pictures = author.options.flatMap(
+    (option) => (ITEM_ID.test(option) ? items.find(option, 'options').picture : undefined) ?? [],
+  )
+  const isEachItsOwn = new Set(pictures).size === author.options.length
+  return isEachItsOwn ? { optionPictures: pictures } : {}
 }
 
 function exerciseOf(

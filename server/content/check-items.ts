@@ -2,7 +2,7 @@ import type { AuthorLesson } from './author-schema.ts'
 import type { Lexicon } from './read-lexicon.ts'
 import type { YamlPath } from './read-yaml.ts'
 
-type ItemProblem = { path: YamlPath; reason: string }
+export type ItemProblem = { path: YamlPath; reason: string }
 
 /** A lesson's items are the lexicon's rows of that lesson, once each, and every form is attested there. */
 export function checkItems(lesson: AuthorLesson, lexicon: Lexicon): ItemProblem[] {

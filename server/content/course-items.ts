@@ -11,6 +11,7 @@ export type CourseItem = {
   alsoEnglish: readonly string[]
   alsoSaid: readonly string[]
   acceptedPothwari: readonly string[]
+  picture: string | undefined
   /** Of a sentence: the meaning of each of its words. */
   glosses: readonly string[] | undefined
 }
@@ -27,6 +28,7 @@ export function courseItem(
     alsoEnglish: author.alsoEnglish,
     alsoSaid: author.alsoSaid,
     acceptedPothwari: [...author.alsoSaid, ...author.accepts],
+    picture: author.picture,
     glosses: author.glosses,
   }
 }
@@ -53,6 +55,7 @@ export function lessonItemOf(item: CourseItem, known: Iterable<CourseItem> = [])
     source: row.source,
     ...confidenceOf(row),
     review: REVIEWED.test(row.source) ? 'reviewed' : 'awaiting',
+    ...(item.picture === undefined ? {} : { picture: item.picture }),
     alsoSaid: [...item.alsoSaid],
     ...(words === undefined ? {} : { words }),
     ...(clip === undefined

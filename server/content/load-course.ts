@@ -10,12 +10,13 @@ import { ContentProblems } from './content-problems.ts'
 import { type LoadedLesson, loadLesson } from './load-lesson.ts'
 import { readAudio } from './read-audio.ts'
 import { readLexicon } from './read-lexicon.ts'
+import { readPictures } from './read-pictures.ts'
 
 /** The course, whole, checked and in order. `version` changes whenever anything in it does (sha-256). */
 export type Course = { lessons: OpenLesson[]; version: string }
 
 /**
- * Reads `contentDir` (lexicon.tsv, lessons/*.yaml, audio/manifest.json) and checks the rules of content/README.md,
+ * Reads `contentDir` (lexicon.tsv, lessons/*.yaml, pictures/*.svg, audio/manifest.json) and checks the rules of content/README.md,
  * but for those that need the judge. Throws one Error whose message has a line `file:line: reason` for each
  * problem. `publicDir` is where the free clips lie; beside `contentDir` unless told.
  */
@@ -47,12 +48,14 @@ function readCourse(
   const lexicon = readLexicon('content/lexicon.tsv', read('lexicon.tsv'), problems)
   const manifest = { file: 'content/audio/manifest.json', text: read('audio/manifest.json') }
   const clips = readAudio(manifest, { publicDir, contentDir }, lexicon, problems)
+  const pictures = readPictures(contentDir)
 
   const files = lessonFiles(contentDir, problems)
   const earlier = new Map<string, CourseItem>()
   const lessons = files.flatMap((name) => {
     const file = `content/lessons/${name}`
-    const loaded = loadLesson(file, read(`lessons/${name}`), { lexicon, clips, earlier }, problems)
+    const sources = { lexicon, clips, pictures, earlier }
+    const loaded = loadLesson(file, read(`lessons/${name}`), sources, problems)
     if (loaded === null) return []
     for (const [itemId, item] of loaded.items) earlier.set(itemId, item)
     return [{ name, file, ...loaded }]

@@ -10,6 +10,7 @@ import { checkBalance, checkRuns } from './check-balance.ts'
 import { checkExchange } from './check-exchange.ts'
 import { checkItems, checkNotes } from './check-items.ts'
 import { checkRest } from './check-order.ts'
+import { checkPictures } from './check-pictures.ts'
 import { checkShape } from './check-shape.ts'
 import { checkSpoken } from './check-spoken.ts'
 import type { ContentProblems } from './content-problems.ts'
@@ -21,6 +22,8 @@ import { readYaml, type YamlPath } from './read-yaml.ts'
 type Sources = {
   lexicon: Lexicon
   clips: ReadonlyMap<string, AudioClip>
+  /** The names of the drawings that are here. */
+  pictures: ReadonlySet<string>
   /** Items of the lessons before this one, which its exercises may come back to. */
   earlier: ReadonlyMap<string, CourseItem>
 }
@@ -51,7 +54,11 @@ export function loadLesson(
     return null
   }
   const author = parsed.output
-  for (const problem of [...checkItems(author, sources.lexicon), ...checkNotes(author)]) {
+  for (const problem of [
+    ...checkItems(author, sources.lexicon),
+    ...checkPictures(author, sources.pictures),
+    ...checkNotes(author),
+  ]) {
     report(problem.path, problem.reason)
   }
   const items = joinItems(author, sources)

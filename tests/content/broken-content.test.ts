@@ -76,6 +76,27 @@ const BROKEN: readonly Broken[] = [
     reason: '"puwaanu" is not in the lexicon\'s note on L02-15',
   },
   {
+    what: 'a picture that is missing',
+    file: ANIMALS,
+    change: exchange('picture: cow\n', 'picture: cwo\n'),
+    at: 'picture: cow\n',
+    reason: 'the picture content/pictures/cwo.svg is missing',
+  },
+  {
+    what: 'a picture from another folder',
+    file: ANIMALS,
+    change: exchange('picture: cow\n', 'picture: ../pictures/cow\n'),
+    at: 'picture: cow\n',
+    reason: 'is not the name of a picture',
+  },
+  {
+    what: 'one picture for two things',
+    file: ANIMALS,
+    change: exchange('picture: spider', 'picture: ant'),
+    at: 'picture: spider',
+    reason: '"ant" is the picture of "ant" already',
+  },
+  {
     what: 'an exercise about an unknown item',
     file: ANIMALS,
     change: inExercise('3-07', 'item: L03-12', 'item: L03-99'),

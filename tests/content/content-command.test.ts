@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -28,7 +29,8 @@ beforeEach(() => {
   mkdirSync(join(folder, 'audio'), { recursive: true })
   symlinkSync(join(ROOT, 'public'), join(place, 'public'))
   symlinkSync(join(ROOT, 'content/audio/premium'), join(folder, 'audio/premium'))
-  for (const name of ['lexicon.tsv', 'lessons', 'audio/manifest.json', 'marketing.yaml']) {
+  const copied = ['lexicon.tsv', 'lessons', 'pictures', 'audio/manifest.json', 'marketing.yaml']
+  for (const name of copied) {
     cpSync(join(ROOT, 'content', name), join(folder, name), { recursive: true })
   }
 })
@@ -135,4 +137,34 @@ test('without a database it says so in one line', () => {
   const { status, stderr } = content(['suggestions'], { DATA_DIR: join(folder, 'none') })
   expect(status).toBe(1)
   expect(stderr.trim()).toBe(`DATA_DIR: there is no database in ${join(folder, 'none')}`)
+})
+
+test(
+  'a picture that is missing stops the check, and is drawn again as it was',
+  { timeout: CHECKED_MS },
+  () => {
+    const cow = join(folder, 'pictures/cow.svg')
+    const drawn = readFileSync(cow, 'utf8')
+    rmSync(cow)
+    writeFileSync(join(folder, 'pictures/unicorn.svg'), '<svg/>')
+    const { status, stderr } = content(['check'])
+    expect(status).toBe(1)
+    expect(stderr).toMatch(
+      /^content\/lessons\/03-animals\.yaml:\d+: the picture content\/pictures\/cow\.svg is missing\n1 to mend\n$/,
+    )
+    expect(content(['pictures']).stdout).toContain('1 drawn, 1 dropped')
+    expect(readFileSync(cow, 'utf8')).toBe(drawn)
+    expect(existsSync(join(folder, 'pictures/unicorn.svg'))).toBe(false)
+  },
+)
+
+test('a picture that the set does not have is told with its line, and nothing is drawn or dropped', () => {
+  const lesson = join(folder, 'lessons/03-animals.yaml')
+  const text = readFileSync(lesson, 'utf8').replace('picture: cow\n', 'picture: gaan-cow\n')
+  writeFileSync(lesson, text)
+  const line = text.slice(0, text.indexOf('gaan-cow')).split('\n').length
+  const { status, stderr } = content(['pictures'])
+  expect(status).toBe(1)
+  expect(stderr).toContain(`content/lessons/03-animals.yaml:${line}: "gaan-cow" is no drawing of`)
+  expect(existsSync(join(folder, 'pictures/cow.svg'))).toBe(true)
 })

@@ -23,7 +23,9 @@ export function complaintAfter(
   const copy = mkdtempSync(join(tmpdir(), 'content-'))
   try {
     mkdirSync(join(copy, 'audio'))
-    symlinkSync(join(contentDir, 'audio/premium'), join(copy, 'audio/premium'))
+    for (const name of ['audio/premium', 'pictures']) {
+      symlinkSync(join(contentDir, name), join(copy, name))
+    }
     for (const name of ['lexicon.tsv', 'lessons', 'audio/manifest.json']) {
       cpSync(join(contentDir, name), join(copy, name), { recursive: true })
     }

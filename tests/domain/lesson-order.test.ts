@@ -68,7 +68,7 @@ describe('the order of exercises', () => {
 })
 
 describe('the options of a choice', () => {
-  test('stand in another order than the author’s in each repeat, each with its own script', () => {
+  test('stand in another order than the author’s in each repeat, each with its own script and picture', () => {
     for (const lesson of lessons) {
       for (const attempt of REPEATS) {
         for (const exercise of exercisesOfAttempt(lesson, attempt)) {
@@ -79,6 +79,7 @@ describe('the options of a choice', () => {
           for (const [at, option] of exercise.options.entries()) {
             const was = written.options.indexOf(option)
             expect(exercise.optionsShahmukhi?.[at]).toBe(written.optionsShahmukhi?.[was])
+            expect(exercise.optionPictures?.[at]).toBe(written.optionPictures?.[was])
           }
         }
       }

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { lessonAudio } from '#device/lesson-audio.ts'
 import { useSoundSettings } from '#state/sound-settings.ts'
@@ -109,4 +109,23 @@ it('a press on a word of her line tells its meaning, another press takes it back
   expect(await screen.findByText(/means “state”/)).not.toBeNull()
   await user.click(within(words).getByRole('button', { name: 'haal' }))
   expect(screen.queryByText(/means “state”/)).toBeNull()
+})
+
+it('what is heard is looked for among pictures, and none of them says more than its words', async () => {
+  const drawn = { ...byEar, optionPictures: ['cow', 'goat', 'dog'] }
+  const { user } = await begin({ exercises: [drawn] })
+  const answers = await screen.findByRole('list', { name: 'Answers' })
+  await waitFor(() => expect(answers.querySelectorAll('img')).toHaveLength(3))
+  const options = within(answers).getAllByRole('button')
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    'AHello',
+    'BThank you',
+    'CGoodbye',
+  ])
+  const attributes = options.map((option) => option.querySelector('img')?.getAttributeNames())
+  expect(attributes).toEqual([attributes[0], attributes[0], attributes[0]])
+  for (const image of answers.querySelectorAll('img')) expect(image.alt).toBe('')
+  expect(document.querySelector('.ask img')).toBeNull()
+  await user.click(await openButton(/Thank you/))
+  expect(await screen.findByText('Shabash!')).not.toBeNull()
 })

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Exercise } from '#contract/lesson.ts'
@@ -55,6 +56,35 @@ describe('the card of a word', () => {
     expect(screen.getByRole('list', { name: 'Answers' })).toBeTruthy()
     expect(await device.db.progress.count()).toBe(0)
     expect(await device.db.outbox.count()).toBe(0)
+  })
+
+  it('shows its picture beside the English, which alone says what it is', async () => {
+    const [thanks, ...rest] = sampleLesson().items
+    if (!thanks) throw new Error('no item')
+    const { view } = await begin([choice], null, [{ ...thanks, picture: 'cow' }, ...rest])
+    await screen.findByText('Thank you')
+    const image = await waitFor(() => {
+      const found = view.container.querySelector('.meet img')
+      if (found === null) throw new Error('no picture')
+      return found
+    })
+    expect(decodeURIComponent(image.getAttribute('src') ?? '')).toBe(
+      `data:image/svg+xml,${readFileSync('content/pictures/cow.svg', 'utf8')}`,
+    )
+    expect(image.getAttribute('alt')).toBe('')
+    expect(screen.queryByRole('img')).toBeNull()
+  })
+
+  it('stands without one where the course has none, or one that this version does not know', async () => {
+    const [thanks, ...rest] = sampleLesson().items
+    if (!thanks) throw new Error('no item')
+    const { view } = await begin([choice, translation], null, [
+      { ...thanks, picture: 'not-drawn-yet' },
+      ...rest,
+    ])
+    await screen.findByText('Thank you')
+    await waitFor(() => expect(view.container.querySelector('.picture')).toBeNull())
+    expect(view.container.querySelector('img')).toBeNull()
   })
 
   it('is passed with Enter, and hands the focus on to the question', async () => {

@@ -5,6 +5,7 @@ import { PothwariArabic, PothwariLatin } from '#ui/pothwari.tsx'
 import { autoplay } from './phrase/autoplay.ts'
 import { GlossedLine } from './phrase/glossed-line.tsx'
 import { ListenButton } from './phrase/listen-button.tsx'
+import { Picture } from './picture/picture.tsx'
 import { ReviewMark } from './review-mark.tsx'
 import './meet-card.css'
 
@@ -51,6 +52,7 @@ export function MeetCard({
         {audioUrl !== undefined && <ListenButton url={audioUrl} shape="round" />}
       </div>
       <div className="meaning-row">
+        {item.picture !== undefined && <Picture name={item.picture} />}
         <p className="meaning">{item.english}</p>
         <ReviewMark item={item} lessonId={lessonId} />
       </div>

@@ -1,10 +1,12 @@
 import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
 import type { KeyboardEvent } from 'react'
+import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { autoplay } from '../phrase/autoplay.ts'
 import { clipOfWords } from '../phrase/clip-of-words.ts'
 import { LanguageRun } from '../phrase/language-run.tsx'
+import { Picture } from '../picture/picture.tsx'
 import { ExercisePrompt } from './exercise-prompt.tsx'
 import type { ExerciseProps } from './exercise-props.ts'
 
@@ -63,6 +65,7 @@ export function MultipleChoice({
       <ol className="opts notranslate" translate="no" aria-label="Answers">
         {options.map((option, at) => {
           const state = stateOf(option, exercise.correctAnswer, checked)
+          const picture = exercise.optionPictures?.[at]
           return (
             <li
               key={option}
@@ -71,7 +74,7 @@ export function MultipleChoice({
             >
               <button
                 type="button"
-                className={`opt ${STATE_CLASS[state]}`}
+                className={classNames('opt', picture !== undefined && 'drawn', STATE_CLASS[state])}
                 aria-pressed={checked?.given === option}
                 aria-disabled={isClosed}
                 onClick={() => choose(option)}
@@ -79,6 +82,7 @@ export function MultipleChoice({
                 <span className="key">
                   <OptionKey state={state} letter={letterOf(at)} />
                 </span>
+                {picture !== undefined && <Picture name={picture} />}
                 <LanguageRun
                   language={exercise.answerLanguage}
                   text={option}
