@@ -4,6 +4,13 @@
  */
 export const LEARNER_SPELLINGS: readonly (readonly [course: string, ...spellings: string[]])[] = [
   ['kahr', 'ghar', 'کآر', 'گھر'],
+  ['ek', 'اک'],
+  ['tre', 'ترہ'],
+  ['saukha', 'سوخا'],
+  ['aukha', 'اوخا'],
+  ['likhna', 'لخنا'],
+  ['aakhaan', 'آخان'],
+  ['kairaila', 'گھریلا'],
   ['tih', 'thee', 'dhi'],
   ['maahṛa', 'mawra'],
   ['maahṛi', 'mawri'],

@@ -116,6 +116,13 @@ export const lexiconRow = v.strictObject({
   confidence: v.picklist(['mirpur', 'elsewhere', 'medium', 'low']),
 })
 
+/** A row of loanwords.tsv: a word that is written as Urdu writes it. */
+export const loanword = v.strictObject({
+  roman: line(40),
+  shahmukhi: line(40),
+  from: v.picklist(['Arabic', 'Persian', 'Portuguese', 'English', 'Urdu']),
+})
+
 /** content/audio/manifest.json, written by `npm run audio:build`. */
 export const audioManifest = v.strictObject({
   /** The greeting that is heard where no other clip fits. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { OpenLesson } from '#contract/lesson.ts'
 import { buildVocabulary } from '#domain/answers/vocabulary.ts'
 import { checkAnswers } from './check-answers.ts'
+import { checkScript } from './check-script.ts'
 import { producedProblem } from './coverage.ts'
 import type { CourseItem } from './course-items.ts'
 import { ContentProblems } from './content-problems.ts'
@@ -28,20 +29,28 @@ export function loadCourse(
 }
 
 /**
- * As `loadCourse`, and every answer of every exercise is judged, with the words of its lesson and of the course. A
- * second's work, for authors and tests: a server does not start with it (decision 012).
+ * As `loadCourse`, and every answer of every exercise is judged, with the words of its lesson and of the course, and
+ * every spelling in Shahmukhi. A second's work, for authors and tests: a server does not start with it (decision 012).
  */
 export function checkCourse(
   contentDir: string,
   publicDir = join(contentDir, '..', 'public'),
 ): Course {
-  return readCourse(contentDir, publicDir, reportAnswers)
+  return readCourse(contentDir, publicDir, (lessons, read, problems) => {
+    reportAnswers(lessons)
+    const texts = { lexicon: read('lexicon.tsv'), loanwords: read('loanwords.tsv') }
+    checkScript(texts, problems)
+  })
 }
 
 function readCourse(
   contentDir: string,
   publicDir: string,
-  check: (lessons: readonly LoadedLesson[]) => void,
+  check: (
+    lessons: readonly LoadedLesson[],
+    read: (name: string) => string,
+    problems: ContentProblems,
+  ) => void,
 ): Course {
   const problems = new ContentProblems()
   const read = (name: string) => readContent(contentDir, name, problems)
@@ -73,7 +82,7 @@ function readCourse(
   })
   const produced = producedProblem(lessons.map(({ lesson }) => lesson))
   if (produced !== null) problems.add('content/lessons', 1, produced)
-  check(lessons)
+  check(lessons, read, problems)
   problems.throwIfAny()
   const course = lessons.map(({ lesson }) => lesson)
   return { lessons: course, version: sha256(JSON.stringify(course) + manifest.text) }

@@ -16,7 +16,8 @@ import { checkSpoken } from './check-spoken.ts'
 import type { ContentProblems } from './content-problems.ts'
 import { type CourseItem, courseItem, lessonItemOf } from './course-items.ts'
 import { glossProblem } from './sentence-glosses.ts'
-import { issueReason, type Lexicon } from './read-lexicon.ts'
+import type { Lexicon } from './read-lexicon.ts'
+import { issueReason } from './read-table.ts'
 import { readYaml, type YamlPath } from './read-yaml.ts'
 
 type Sources = {

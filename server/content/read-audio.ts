@@ -5,7 +5,8 @@ import { FREE_LESSON_COUNT } from '#domain/plans.ts'
 import { type AudioClip, audioManifest } from './author-schema.ts'
 import { clipFile } from './clip-file.ts'
 import type { ContentProblems } from './content-problems.ts'
-import { issueReason, type Lexicon } from './read-lexicon.ts'
+import type { Lexicon } from './read-lexicon.ts'
+import { issueReason } from './read-table.ts'
 
 /** The clips by item. Each must be there as a file and say the words of its item. */
 export function readAudio(
