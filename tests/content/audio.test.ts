@@ -100,3 +100,12 @@ function mp3sIn(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   return files.filter((name) => name.endsWith('.mp3')).map((name) => `/audio/${name}`)
 }
+
+test("the language's name is heard in two syllables, as its speakers say it, not in three", () => {
+  const spoken = readClipSources(contentDir).filter(({ words }) => words.includes('Pahaaṛi'))
+  expect(spoken.map(({ itemId }) => itemId)).toEqual(['L14-21', 'L15-20', 'L15-21'])
+  for (const { phonemes } of spoken) {
+    const name = phonemes.split(' ').find((word) => word.includes('r.i') && word.startsWith('p'))
+    expect(name?.match(/[aeiouEVIU@]/g)).toEqual(['a', 'i'])
+  }
+})
