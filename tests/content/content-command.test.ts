@@ -29,8 +29,14 @@ beforeEach(() => {
   mkdirSync(join(folder, 'audio'), { recursive: true })
   symlinkSync(join(ROOT, 'public'), join(place, 'public'))
   symlinkSync(join(ROOT, 'content/audio/premium'), join(folder, 'audio/premium'))
-  const copied = ['lexicon.tsv', 'lessons', 'pictures', 'audio/manifest.json', 'marketing.yaml']
-  for (const name of copied) {
+  for (const name of [
+    'lexicon.tsv',
+    'loanwords.tsv',
+    'lessons',
+    'pictures',
+    'audio/manifest.json',
+    'marketing.yaml',
+  ]) {
     cpSync(join(ROOT, 'content', name), join(folder, name), { recursive: true })
   }
 })
@@ -66,7 +72,7 @@ test('reviews are worked in, and the course is checked', { timeout: CHECKED_MS }
   const first = content(['apply-reviews', path])
   expect(first.stderr).toBe('')
   expect(first.stdout).toContain('1 worked in, 0 were in already, 0 without a verdict')
-  expect(first.stdout).toContain('awaiting native review  319 of 320 items')
+  expect(first.stdout).toContain('awaiting native review  325 of 326 items')
   expect(lexicon()).toMatch(/^L03-04\t.*; REV AB 2026-11-30\tmirpur$/m)
 })
 

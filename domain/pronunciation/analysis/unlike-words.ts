@@ -21,7 +21,7 @@ export const UNLIKE_WORDS: readonly string[] = [
   'putar, puttar, پتر | tih, tee, dhi, دھی',
   'potra, پوترا, पोता | potri, پوتری, पोती | dotra, دوترا | dotri, دوتری',
   'muṛa, mura, مڑا | kuṛi, kuri, کڑی',
-  'ek, ik, ایک, एक | do, دو, दो | trai, tre, ترے, تین, तीन | chaar, char, چار, चार | panj, پنج, پانچ, पांच | chhe, che, چھ, चे, छह | sat, saat, ست, سات, सात | aṭh, aath, اٹھ, آٹھ, आठ | noñ, non, نوں, نو, नौ | das, دس, दस | yaaraañ, yaran, یاراں, گیارہ, ग्यारह | baaraañ, baran, باراں, بارہ, बारह | pandraañ, pandran, پندراں, پندرہ, पंद्रह | vi, bis, وی, بیس, बीस | so, sau, سو, सौ',
+  'ek, ik, ایک, एक | do, دو, दो | trai, tre, ترے, تین, तीन | chaar, char, چار, चार | panj, پنج, پانچ, पांच | chhe, che, چھ, चे, छह | sat, saat, ست, سات, सात | aṭh, aath, اٹھ, آٹھ, आठ | noñ, non, نوں, نو, नौ | das, دس, दस | yaaraañ, yaran, یاراں, گیارہ, ग्यारह | baaraañ, baran, باراں, بارہ, बारह | teraañ, teran, تیراں, تیرہ, तेरह | chodaañ, chodan, چوداں, چودہ, चौदह | pandraañ, pandran, پندراں, پندرہ, पंद्रह | solaañ, solan, سولاں, سولہ, सोलह | staaraañ, staran, ستاراں, سترہ, सत्रह | aṭhaaraañ, atharan, اٹھاراں, اٹھارہ, अठारह | unniñ, unnin, انیں, انیس, उन्नीस | vi, bis, وی, بیس, बीस | so, sau, سو, सौ',
   'khush, kush, خوش, खुश | udaas, udas, اداس, उदास',
   'saukha, sokha, سوکھا | aukha, okha, اوکھا',
   'sajja, saja, سجا | khabba, khaba, کھبا',
