@@ -25,10 +25,22 @@ const VISITOR_PAGES = [
 const LEARNER_PAGES = ['/lessons', '/lessons/1', '/dashboard', '/profile']
 /** Two who read by night and by day: between them everything is set, and what grows grows together. */
 const READERS = {
-  dark: { text: '200', spacing: 'wide', contrast: 'more', script: 'naskh' },
-  light: { text: '100', spacing: 'wide', contrast: 'usual', script: 'off' },
+  dark: {
+    text: '200',
+    spacing: 'wide',
+    contrast: 'more',
+    script: 'naskh',
+    lines: 'script-first',
+  },
+  light: { text: '100', spacing: 'wide', contrast: 'usual', lines: 'roman-only' },
 } as const
-const AS_USUAL = { text: '100', spacing: 'usual', contrast: 'usual', script: 'nastaliq' } as const
+const AS_USUAL = {
+  text: '100',
+  spacing: 'usual',
+  contrast: 'usual',
+  script: 'nastaliq',
+  lines: 'roman-first',
+} as const
 
 /** The page with its own heading: past the loading view. */
 async function visit(page: Page, path: string): Promise<void> {

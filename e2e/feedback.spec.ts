@@ -86,12 +86,14 @@ const AS_USUAL = {
   spacing: 'usual',
   contrast: 'usual',
   script: 'nastaliq',
+  lines: 'roman-first',
 } as const
 const TWICE = { ...AS_USUAL, text: '200' } as const
 const SCREENS: readonly { width: number; height: number; as: ReadingSettings }[] = [
   { width: 390, height: 844, as: AS_USUAL },
   { width: 360, height: 640, as: AS_USUAL },
   { width: 1280, height: 800, as: AS_USUAL },
+  { width: 390, height: 844, as: { ...AS_USUAL, lines: 'script-first' } },
   { width: 390, height: 844, as: TWICE },
   { width: 360, height: 640, as: TWICE },
   { width: 1280, height: 800, as: TWICE },

@@ -5,6 +5,7 @@ import { expectReflow } from './world/expect-access.ts'
 import { expect, test } from './world/journey.ts'
 import { Learner } from './world/learner.ts'
 import { answerUpTo, openLesson, placeLabel, resumeLesson, signIn } from './world/play.ts'
+import { readAs } from './world/read-as.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -19,7 +20,7 @@ test('large, spaced, with more contrast and in Naskh: chosen once, there before 
   await page.goto('/profile?tab=settings')
   const reading = page.getByRole('region', { name: 'Reading' })
   await reading.getByLabel('Text size').selectOption('200%')
-  await reading.getByLabel('Pothwari script').selectOption('naskh')
+  await reading.getByLabel('Shahmukhi hand').selectOption('naskh')
   await reading.getByLabel('More space between letters').check()
   await reading.getByLabel('High contrast').check()
   await expectRead(page, { size: '32px', spacing: true, script: 'Noto Naskh Arabic' })
@@ -150,10 +151,63 @@ test('script runs from right to left, each in its own box, its numbers the right
   expect(order.tea).toBeLessThan(order.after)
 
   await page.goto('/profile?tab=settings')
-  await page.getByLabel('Pothwari script').selectOption('off')
+  await page.getByLabel('Pothwari script').selectOption('roman-only')
   await resumeLesson(page, lesson, number)
   await expect(page.getByText(words[0]?.roman ?? '', { exact: true }).first()).toBeVisible()
   await expect(page.locator('[lang="phr-Arab"]:visible')).toHaveCount(0)
+})
+
+test('one press in a lesson: Shahmukhi leads every line and is the larger, then it is gone; what was typed stays', async ({
+  openDevice,
+  learner,
+}) => {
+  const { page } = await openDevice({ size: PHONE })
+  const lesson = await learner.lesson('1')
+  const number = lesson.exercises.findIndex(({ prompt, type }) => {
+    return type === 'translation' && prompt?.shahmukhi
+  })
+  await learner.hasReached(lesson, lesson.exercises.length - number)
+  await signIn(page, learner)
+  await expect(page.locator('html')).toHaveAttribute('data-nastaliq', 'here')
+  await resumeLesson(page, lesson, number + 1)
+  await page.getByRole('textbox').fill('half of it')
+  const script = page.getByRole('button', { name: /^Script:/ })
+  const line = page.getByRole('heading', { level: 1 })
+  const sizeOf = (part: Locator) =>
+    part.evaluate((run) => parseFloat(getComputedStyle(run).fontSize))
+  const topOf = (part: Locator) => part.evaluate((run) => run.getBoundingClientRect().top)
+  const [roman, shahmukhi] = [line.locator(':lang(phr-Latn)'), line.locator(':lang(phr-Arab)')]
+  expect(await sizeOf(shahmukhi)).toBeLessThan(await sizeOf(roman))
+
+  await script.click()
+  expect(await sizeOf(shahmukhi)).toBeGreaterThan(1.5 * (await sizeOf(roman)))
+  expect(await topOf(shahmukhi)).toBeLessThan(await topOf(roman))
+  for (const [width, text] of [
+    [320, '200'],
+    [390, '100'],
+    [1280, '100'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    await readAs(page, learner.userId, { text, lines: 'script-first' })
+    await expectReflow(page, `${width} pixels, ${text} %`)
+    const { width: wide = 0, height: high = 0 } = (await script.boundingBox()) ?? {}
+    expect(Math.min(wide, high)).toBeGreaterThanOrEqual(44)
+  }
+  await page.setViewportSize(PHONE)
+
+  await script.press('Enter')
+  await expect(page.locator('[lang="phr-Arab"]:visible')).toHaveCount(0)
+  await expect(page.getByRole('textbox')).toHaveValue('half of it')
+  await page.goto('/profile?tab=settings')
+  await expect(page.getByLabel('Pothwari script')).toHaveValue('roman-only')
+  await page.getByLabel('Pothwari script').selectOption('script-first')
+  await page.goto('/lessons')
+  for (const card of await page.locator('.lesson').all()) {
+    await card.scrollIntoViewIfNeeded()
+    const [over, under] = [card.locator(':lang(phr-Arab)'), card.locator('h3 :lang(phr-Latn)')]
+    expect(await topOf(over)).toBeLessThan(await topOf(under))
+    expect(await linesUnderScript(card)).toEqual([])
+  }
 })
 
 test('a lesson’s cards on paper: each word in both scripts and English, and nothing of the app', async ({

@@ -6,7 +6,13 @@ const LEAST_CONTRAST = 3
 
 /** The ring around `control` is told from what it stands on, by day and by night; `learnerId` asks for high contrast too. */
 export async function expectRing(page: Page, control: Locator, learnerId?: string): Promise<void> {
-  const asUsual = { text: '100', spacing: 'usual', contrast: 'usual', script: 'nastaliq' } as const
+  const asUsual = {
+    text: '100',
+    spacing: 'usual',
+    contrast: 'usual',
+    script: 'nastaliq',
+    lines: 'roman-first',
+  } as const
   for (const contrast of learnerId === undefined
     ? (['usual'] as const)
     : (['usual', 'more'] as const)) {

@@ -8,7 +8,7 @@ import { followReadingOf, useReadingSettings } from '#state/reading-settings.ts'
 export function ReadingNews() {
   const { user } = useAuth()
   const userId = user?.id
-  const script = useReadingSettings((settings) => settings.script)
+  const face = useReadingSettings(({ script, lines }) => script + lines)
   useEffect(() => {
     // Whoever signs out leaves the page readable for who signs in.
     return userId === undefined ? undefined : followReadingOf(userId)
@@ -20,6 +20,6 @@ export function ReadingNews() {
       await loadScriptFace()
     })
     return stop
-  }, [script])
+  }, [face])
   return null
 }

@@ -13,7 +13,8 @@ const FACES: Readonly<Record<string, string>> = {
  */
 export async function loadScriptFace(): Promise<void> {
   const { dataset } = document.documentElement
-  const face = FACES[dataset['script'] ?? 'nastaliq']
+  const isUnread = dataset['lines'] === 'roman-only'
+  const face = isUnread ? undefined : FACES[dataset['script'] ?? 'nastaliq']
   let state = 'absent'
   try {
     if (face) {

@@ -6,7 +6,9 @@ const STORAGE_KEY = 'readingSettings'
 /** Of the text a page is set in, in per cent. */
 export const TEXT_SIZES = ['100', '125', '150', '175', '200'] as const
 export const THEMES = ['device', 'light', 'dark'] as const
-export const SCRIPTS = ['nastaliq', 'naskh', 'off'] as const
+export const SCRIPTS = ['nastaliq', 'naskh'] as const
+/** In the order of the switch. */
+export const LINES = ['roman-first', 'script-first', 'roman-only'] as const
 
 /** How a learner reads; each of them an attribute of the document that src/styles/reading.css answers. */
 const readingSettings = v.object({
@@ -15,8 +17,10 @@ const readingSettings = v.object({
   spacing: v.fallback(v.picklist(['usual', 'wide']), 'usual'),
   /** `usual` still follows a device that asks for more. */
   contrast: v.fallback(v.picklist(['usual', 'more']), 'usual'),
-  /** In which hand Shahmukhi stands beside Roman letters, if at all. */
+  /** The hand of Shahmukhi. */
   script: v.fallback(v.picklist(SCRIPTS), 'nastaliq'),
+  /** What a line of Pothwari shows, and which of its two scripts is the large one. */
+  lines: v.fallback(v.picklist(LINES), 'roman-first'),
 })
 
 export type ReadingSettings = v.InferOutput<typeof readingSettings>
@@ -68,7 +72,9 @@ function show(shown: ReadingSettings, of: Record<string, ReadingSettings>): void
 
 function read(): v.InferOutput<typeof kept> {
   try {
-    return v.parse(kept, JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}'))
+    const stored = localStorage.getItem(STORAGE_KEY) ?? '{}'
+    // As versions before `lines` kept a learner without Shahmukhi.
+    return v.parse(kept, JSON.parse(stored.replaceAll('"script":"off"', '"lines":"roman-only"')))
   } catch {
     // Unreadable settings are no settings.
     return v.parse(kept, {})

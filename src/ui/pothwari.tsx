@@ -27,20 +27,23 @@ export function PothwariArabic({ className, children }: RunProps) {
   )
 }
 
-/** Roman on the left, big; Shahmukhi on the right where there is one. */
+/**
+ * A line in both scripts: Roman on the left, big, Shahmukhi on its right where there is one; or the other way round, or
+ * one of them, as the learner reads (src/styles/reading.css).
+ */
 export function PothwariLine({
   roman,
   shahmukhi,
   className,
 }: {
-  roman: string
-  shahmukhi?: string | undefined
+  roman: ReactNode
+  shahmukhi?: ReactNode
   className?: string
 }) {
   return (
-    <span className={classNames('phr', className)}>
+    <span className={classNames('phr', shahmukhi ? 'two' : undefined, className)}>
       <PothwariLatin className="ro">{roman}</PothwariLatin>
-      {shahmukhi !== undefined && <PothwariArabic>{shahmukhi}</PothwariArabic>}
+      {shahmukhi && <PothwariArabic>{shahmukhi}</PothwariArabic>}
     </span>
   )
 }

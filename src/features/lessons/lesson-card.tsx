@@ -9,7 +9,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { lazyWithFallback } from '#state/lazy-with-fallback.tsx'
 import { DYE_OF_PATH, Patch, type PatchState } from '#ui/patch.tsx'
-import { PothwariArabic, PothwariLatin } from '#ui/pothwari.tsx'
+import { PothwariLine } from '#ui/pothwari.tsx'
 import { Stars } from '#ui/stars.tsx'
 import type { ListedCard } from '#state/listed-card.ts'
 
@@ -69,8 +69,7 @@ export function LessonCard({ card, isNext }: { card: ListedCard; isNext: boolean
           {state === 'locked' && <Chip tone="premium">Premium Content</Chip>}
         </div>
         <h3>
-          <PothwariLatin>{lesson.headline.roman}</PothwariLatin>{' '}
-          <PothwariArabic>{lesson.headline.shahmukhi}</PothwariArabic>
+          <PothwariLine {...lesson.headline} />
         </h3>
         <p className="en">{lesson.title}</p>
         <p className="soft sm desc">{lesson.description}</p>

@@ -105,7 +105,7 @@ function RightAnswer({ exercise }: { exercise: Exercise }) {
   return (
     <div className="ans">
       <small>{label}</small>
-      <p className="phr">
+      <p>
         <LanguageRun {...answer} />
       </p>
     </div>

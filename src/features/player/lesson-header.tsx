@@ -6,6 +6,7 @@ import { Chip } from '#ui/chip.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Nuqta } from '#ui/nuqta.tsx'
 import { StitchProgress } from '#ui/stitch-progress.tsx'
+import { ScriptSwitch } from './phrase/script-switch.tsx'
 import { VoiceSwitch } from './phrase/voice-switch.tsx'
 
 /** Title, place in the lesson, badges, streak and XP, and the seam of the lesson. */
@@ -45,6 +46,7 @@ export function LessonHeader({
           </p>
         </div>
         <VoiceSwitch />
+        <ScriptSwitch />
         <span className="badge streak">
           <Icon of={Flame} size={19} isFilled />
           <b>{stats.currentStreak}</b>

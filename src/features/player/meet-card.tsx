@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect } from 'react'
 import type { LessonItem } from '#contract/lesson.ts'
 import { lessonAudio } from '#device/lesson-audio.ts'
-import { PothwariArabic, PothwariLatin } from '#ui/pothwari.tsx'
+import { PothwariLine } from '#ui/pothwari.tsx'
 import { autoplay } from './phrase/autoplay.ts'
 import { GlossedLine } from './phrase/glossed-line.tsx'
 import { ListenButton } from './phrase/listen-button.tsx'
@@ -44,9 +44,8 @@ export function MeetCard({
       <div className="ask">
         <div className="ask-words">
           <p className="eyebrow">Look at this first</p>
-          <h1 id="question" tabIndex={-1} className="phr">
-            <PothwariLatin className="ro">{item.roman}</PothwariLatin>
-            <PothwariArabic>{item.shahmukhi}</PothwariArabic>
+          <h1 id="question" tabIndex={-1}>
+            <PothwariLine roman={item.roman} shahmukhi={item.shahmukhi} />
           </h1>
         </div>
         {audioUrl !== undefined && <ListenButton url={audioUrl} shape="round" />}

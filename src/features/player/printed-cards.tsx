@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { OpenLesson } from '#contract/lesson.ts'
-import { PothwariArabic, PothwariLatin } from '#ui/pothwari.tsx'
+import { PothwariLine } from '#ui/pothwari.tsx'
 import './printed-cards.css'
 
 /**
@@ -36,8 +36,7 @@ export function PrintedCards({ lesson }: { lesson: OpenLesson }) {
         {lesson.items.map((item) => (
           <li key={item.id}>
             <p className="pothwari">
-              <PothwariLatin>{item.roman}</PothwariLatin>
-              <PothwariArabic>{item.shahmukhi}</PothwariArabic>
+              <PothwariLine roman={item.roman} shahmukhi={item.shahmukhi} />
             </p>
             <p>{item.english}</p>
           </li>

@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import type { User } from '#contract/user.ts'
+import { LINES_LABELS } from '#copy/reading.ts'
 import { DEFAULT_GREETING_WORDS } from '#domain/default-greeting-words.ts'
 import {
   changeReading,
   type ReadingSettings as Settings,
+  LINES,
   SCRIPTS,
   TEXT_SIZES,
   THEMES,
@@ -17,7 +19,6 @@ import './reading-settings.css'
 const SCRIPT_LABELS: Record<Settings['script'], string> = {
   nastaliq: 'Nastaliq, as in books',
   naskh: 'Naskh, as on screens',
-  off: 'Off, Roman letters only',
 }
 
 const THEME_LABELS: Record<Settings['theme'], string> = {
@@ -26,61 +27,54 @@ const THEME_LABELS: Record<Settings['theme'], string> = {
   dark: 'Dark',
 }
 
+const SIZE_LABELS: Record<Settings['text'], string> = {
+  100: '100%',
+  125: '125%',
+  150: '150%',
+  175: '175%',
+  200: '200%',
+}
+
 const devicesWish = () => window.matchMedia?.('(prefers-contrast: more)')
 
 /** How this learner reads on this device: shown as it is chosen, on every page. */
 export function ReadingSettings({ profile }: { profile: User }) {
-  const { theme, text, spacing, contrast, script } = useReadingSettings()
+  const { theme, text, spacing, contrast, script, lines } = useReadingSettings()
   const isAskedByDevice = useSyncExternalStore(watchDevice, () => devicesWish()?.matches ?? false)
   const change = (next: Partial<Settings>): void => changeReading(profile.id, next)
   return (
     <Card as="section" className="stack" aria-labelledby="reading">
       <h2 id="reading">Reading</h2>
-      <FieldFrame label="Appearance">
-        {(wiring) => (
-          <select
-            {...wiring}
-            value={theme}
-            onChange={({ target }) => change({ theme: THEMES[target.selectedIndex] ?? theme })}
-          >
-            {THEMES.map((one) => (
-              <option key={one} value={one}>
-                {THEME_LABELS[one]}
-              </option>
-            ))}
-          </select>
-        )}
-      </FieldFrame>
-      <FieldFrame label="Text size">
-        {(wiring) => (
-          <select
-            {...wiring}
-            value={text}
-            onChange={({ target }) => change({ text: TEXT_SIZES[target.selectedIndex] ?? text })}
-          >
-            {TEXT_SIZES.map((size) => (
-              <option key={size} value={size}>
-                {size}%
-              </option>
-            ))}
-          </select>
-        )}
-      </FieldFrame>
-      <FieldFrame label="Pothwari script">
-        {(wiring) => (
-          <select
-            {...wiring}
-            value={script}
-            onChange={({ target }) => change({ script: SCRIPTS[target.selectedIndex] ?? script })}
-          >
-            {SCRIPTS.map((one) => (
-              <option key={one} value={one}>
-                {SCRIPT_LABELS[one]}
-              </option>
-            ))}
-          </select>
-        )}
-      </FieldFrame>
+      <Choice
+        label="Appearance"
+        of={THEMES}
+        labels={THEME_LABELS}
+        value={theme}
+        onChange={(next) => change({ theme: next })}
+      />
+      <Choice
+        label="Text size"
+        of={TEXT_SIZES}
+        labels={SIZE_LABELS}
+        value={text}
+        onChange={(next) => change({ text: next })}
+      />
+      <Choice
+        label="Pothwari script"
+        of={LINES}
+        labels={LINES_LABELS}
+        value={lines}
+        onChange={(next) => change({ lines: next })}
+      />
+      {lines !== 'roman-only' && (
+        <Choice
+          label="Shahmukhi hand"
+          of={SCRIPTS}
+          labels={SCRIPT_LABELS}
+          value={script}
+          onChange={(next) => change({ script: next })}
+        />
+      )}
       <label className="switch">
         <input
           type="checkbox"
@@ -108,6 +102,38 @@ export function ReadingSettings({ profile }: { profile: User }) {
       </div>
       <p className="soft sm">For you, on this device only.</p>
     </Card>
+  )
+}
+
+function Choice<T extends string>({
+  label,
+  of,
+  labels,
+  value,
+  onChange,
+}: {
+  label: string
+  of: readonly T[]
+  labels: Record<T, string>
+  value: T
+  onChange: (next: T) => void
+}) {
+  return (
+    <FieldFrame label={label}>
+      {(wiring) => (
+        <select
+          {...wiring}
+          value={value}
+          onChange={({ target }) => onChange(of[target.selectedIndex] ?? value)}
+        >
+          {of.map((one) => (
+            <option key={one} value={one}>
+              {labels[one]}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Exercise, LessonItem } from '#contract/lesson.ts'
-import { LanguageRun } from '../phrase/language-run.tsx'
+import { PothwariLine } from '#ui/pothwari.tsx'
 import { ListenButton } from '../phrase/listen-button.tsx'
 import { useIsMicrophoneOpen } from './microphone-use.ts'
 import { targetOf } from './target-of.ts'
@@ -14,7 +14,7 @@ const VOICE_NOTE = {
 
 const MICROPHONE_WOULD_HEAR = 'The microphone is listening to you. Say it first, then listen again.'
 
-/** The phrase to say: Roman letters lead, Shahmukhi to the right, English below, and how it sounds. */
+/** The phrase to say in both scripts, English below, and how it sounds. */
 export function TargetPhrase({
   exercise,
   item,
@@ -35,8 +35,8 @@ export function TargetPhrase({
   return (
     <div className="target">
       <p className="eyebrow">{exercise.question}</p>
-      <h1 ref={heading} id="question" tabIndex={-1} className="phr">
-        <LanguageRun language="phr" text={phrase} shahmukhi={shahmukhi} />
+      <h1 ref={heading} id="question" tabIndex={-1}>
+        <PothwariLine roman={phrase} shahmukhi={shahmukhi} />
       </h1>
       {exercise.translation && <p className="gloss">{exercise.translation}</p>}
       {audioUrl && (

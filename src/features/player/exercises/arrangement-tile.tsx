@@ -4,7 +4,8 @@ import X from 'lucide-react/icons/x'
 import type { KeyboardEvent } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
-import { PothwariLatin } from '#ui/pothwari.tsx'
+import type { ArrangedWord } from './arranged-words.ts'
+import { TileWords } from './tile-words.tsx'
 
 /** A word that can be pressed and dragged; a real button, so that no drag is ever needed (WCAG 2.5.7). */
 export function ArrangementTile({
@@ -17,7 +18,7 @@ export function ArrangementTile({
   onKeyDown,
 }: {
   tile: number
-  word: string
+  word: ArrangedWord | undefined
   /** From 0; null in the bank. */
   slot: number | null
   mark: 'right' | 'wrong' | null
@@ -44,14 +45,14 @@ export function ArrangementTile({
         isDragging && 'lifted',
       )}
       aria-disabled={isClosed || undefined}
-      aria-label={labelOf(word, slot, mark)}
+      aria-label={labelOf(word?.roman ?? '', slot, mark)}
       // A drag that ends on its own tile is no press: dnd-kit cancels that click.
       onClick={(event) => !event.defaultPrevented && onPress()}
       onKeyDown={onKeyDown}
     >
       {mark === 'right' && <Icon of={Check} size={17} />}
       {mark === 'wrong' && <Icon of={X} size={17} />}
-      <PothwariLatin>{word}</PothwariLatin>
+      <TileWords word={word} />
     </button>
   )
 }

@@ -32,7 +32,7 @@ export function ExercisePrompt({
       {/* Translated it would be another question, or its own answer. */}
       <div className="ask-words notranslate" translate="no">
         {prompt && <p className="eyebrow">{question}</p>}
-        <h1 id="question" tabIndex={-1} className={prompt?.language === 'phr' ? 'phr' : undefined}>
+        <h1 id="question" tabIndex={-1}>
           {prompt ? (
             <LanguageRun
               language={prompt.language}

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { PothwariArabic, PothwariLatin } from '#ui/pothwari.tsx'
+import { PothwariLine } from '#ui/pothwari.tsx'
 import { ExercisePrompt } from './exercise-prompt.tsx'
 import type { ExerciseProps } from './exercise-props.ts'
 import { TypedAnswer } from './typed-answer.tsx'
@@ -14,20 +14,18 @@ export function FillBlank(props: ExerciseProps) {
       <ExercisePrompt exercise={exercise} />
       {exercise.sentence && (
         <div className="gapped notranslate" translate="no">
-          <p className="phr">
+          <p>
             {exercise.answerLanguage === 'phr' ? (
-              <PothwariLatin className="ro">
-                <WithGap sentence={exercise.sentence} />
-              </PothwariLatin>
+              <PothwariLine
+                roman={<WithGap sentence={exercise.sentence} />}
+                shahmukhi={
+                  exercise.sentenceShahmukhi && <WithGap sentence={exercise.sentenceShahmukhi} />
+                }
+              />
             ) : (
               <span className="en">
                 <WithGap sentence={exercise.sentence} />
               </span>
-            )}
-            {exercise.sentenceShahmukhi && (
-              <PothwariArabic>
-                <WithGap sentence={exercise.sentenceShahmukhi} />
-              </PothwariArabic>
             )}
           </p>
           {exercise.translation && <p className="gloss">{exercise.translation}</p>}

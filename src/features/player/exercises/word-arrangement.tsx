@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { inNewTask } from '#device/yield-to-main.ts'
 import { classNames } from '#ui/class-names.ts'
-import { PothwariLatin } from '#ui/pothwari.tsx'
+import { useReadingSettings } from '#state/reading-settings.ts'
 import { isFull, placedCount, slotMarks, slotOf } from './arrangement.ts'
 import { ArrangementSlot } from './arrangement-slot.tsx'
 import { ArrangementTile } from './arrangement-tile.tsx'
@@ -21,6 +21,7 @@ import { ExercisePrompt } from './exercise-prompt.tsx'
 import { EXERCISE_FORM_ID, type ExerciseProps } from './exercise-props.ts'
 import { ArrangementLoading } from './arrangement-loading.tsx'
 import { ShahmukhiLine } from './shahmukhi-line.tsx'
+import { TileWords } from './tile-words.tsx'
 import { useArrangement } from './use-arrangement.ts'
 import { PLUGINS, SENSORS, useDragManager } from './use-drag-manager.ts'
 import { WordBank } from './word-bank.tsx'
@@ -74,6 +75,9 @@ function LaidOutWords({
     onDraftChange,
   })
   const [isDragging, setIsDragging] = useState(false)
+  const hasShahmukhi = words.every((word) => word.shahmukhi)
+  // A sentence that is read in Shahmukhi begins at the right.
+  const isFromRight = useReadingSettings(({ lines }) => lines === 'script-first') && hasShahmukhi
   const wordOf = (tile: number) => words[tile]?.roman ?? ''
   const marks = checked
     ? slotMarks(
@@ -120,8 +124,8 @@ function LaidOutWords({
   const placedKeys: Record<string, (tile: number) => void> = {
     Backspace: moves.returnToBank,
     Delete: moves.returnToBank,
-    ArrowLeft: (tile) => moves.shift(tile, -1),
-    ArrowRight: (tile) => moves.shift(tile, 1),
+    ArrowLeft: (tile) => moves.shift(tile, isFromRight ? 1 : -1),
+    ArrowRight: (tile) => moves.shift(tile, isFromRight ? -1 : 1),
     ArrowDown: () => focusIn('.bank', 0),
   }
   const bankKeys: Record<string, (tile: number) => void> = {
@@ -147,7 +151,7 @@ function LaidOutWords({
       <ArrangementTile
         key={tile}
         tile={tile}
-        word={wordOf(tile)}
+        word={words[tile]}
         slot={slot}
         mark={slot === null || !marks ? null : marks[slot] ? 'right' : 'wrong'}
         isClosed={isClosed}
@@ -157,7 +161,6 @@ function LaidOutWords({
     )
   }
 
-  const hasShahmukhi = words.every((word) => word.shahmukhi)
   return (
     <DragDropProvider
       manager={manager}
@@ -170,6 +173,7 @@ function LaidOutWords({
         <div ref={area} className={classNames('arrange', isDragging && 'is-dragging')}>
           <ol
             className="slots"
+            dir={isFromRight ? 'rtl' : undefined}
             data-answered={checked !== null || undefined}
             aria-label={`Your sentence, ${placedCount(arrangement)} of ${words.length} words placed`}
           >
@@ -189,7 +193,7 @@ function LaidOutWords({
           <WordBank
             tiles={arrangement.bank}
             isInBank={(tile) => slotOf(arrangement, tile) === null}
-            wordOf={wordOf}
+            wordAt={(tile) => words[tile]}
             renderTile={renderTile}
           />
         </div>
@@ -197,9 +201,11 @@ function LaidOutWords({
       <DragOverlay dropAnimation={null}>
         {(source) => (
           <span className="tile dragging" aria-hidden="true">
-            <PothwariLatin>
-              {typeof source.data['tile'] === 'number' ? wordOf(source.data['tile']) : ''}
-            </PothwariLatin>
+            <TileWords
+              word={
+                typeof source.data['tile'] === 'number' ? words[source.data['tile']] : undefined
+              }
+            />
           </span>
         )}
       </DragOverlay>

@@ -1,17 +1,19 @@
 import { useDroppable } from '@dnd-kit/react'
 import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
+import type { ArrangedWord } from './arranged-words.ts'
+import { TileWords } from './tile-words.tsx'
 
 /** The bank. A placed word leaves a hole of its own width, so nothing reflows. */
 export function WordBank({
   tiles,
   isInBank,
-  wordOf,
+  wordAt,
   renderTile,
 }: {
   tiles: readonly number[]
   isInBank: (tile: number) => boolean
-  wordOf: (tile: number) => string
+  wordAt: (tile: number) => ArrangedWord | undefined
   renderTile: (tile: number) => ReactNode
 }) {
   const { ref, isDropTarget } = useDroppable({ id: 'bank' })
@@ -28,7 +30,7 @@ export function WordBank({
           renderTile(tile)
         ) : (
           <span key={tile} className="tile hole" aria-hidden="true">
-            <span>{wordOf(tile)}</span>
+            <TileWords word={wordAt(tile)} />
           </span>
         ),
       )}

@@ -1,6 +1,6 @@
-import { PothwariArabic, PothwariLatin } from '#ui/pothwari.tsx'
+import { PothwariLine } from '#ui/pothwari.tsx'
 
-/** A run of course text in its language; Shahmukhi stands to the right of the Roman letters (look, type). */
+/** A run of course text in its language. */
 export function LanguageRun({
   language,
   text,
@@ -18,10 +18,5 @@ export function LanguageRun({
       </span>
     )
   }
-  return (
-    <>
-      <PothwariLatin className="ro">{text}</PothwariLatin>
-      {shahmukhi && <PothwariArabic>{shahmukhi}</PothwariArabic>}
-    </>
-  )
+  return <PothwariLine roman={text} shahmukhi={shahmukhi} />
 }
