@@ -120,6 +120,8 @@ const culturalNotes = v.looseObject({
   notes: v.array(text),
   /** Beside `notes`, index for index: where each comes from. */
   sources: v.optional(v.array(text), []),
+  /** Beside `notes`, index for index: the learning goals that each serves. */
+  goals: v.optional(v.array(v.array(text)), []),
 })
 
 /** A lesson that the caller may open: whole. */

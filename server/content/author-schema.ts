@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { LESSON_PATHS } from '#contract/lesson.ts'
+import { LEARNING_GOALS } from '#contract/user.ts'
 
 /** What an author writes (content/README.md). Strict: a mistyped key is reported, not ignored. */
 
@@ -14,6 +15,15 @@ const line = (most: number) =>
 const itemId = v.pipe(v.string(), v.regex(/^L\d{2}-\d{2}$/, 'is not an item id like L02-11'))
 const from = v.picklist(['pothwari', 'english'], 'must be pothwari or english')
 const sourced = v.strictObject({ text: line(320), source: line(160) })
+
+/** A note, and whom it serves first: a learner's goal puts its notes before the others. */
+const note = v.strictObject({
+  ...sourced.entries,
+  goals: v.optional(
+    v.array(v.picklist(LEARNING_GOALS, `must be one of ${LEARNING_GOALS.join(', ')}`)),
+    [],
+  ),
+})
 
 const item = v.strictObject({
   id: itemId,
@@ -92,7 +102,7 @@ export const authorLesson = v.strictObject({
   /** Words that keep their capital on a tile. */
   properNames: v.optional(v.array(line(30)), []),
   objectives: v.pipe(v.array(line(120)), v.minLength(1)),
-  culturalNotes: v.pipe(v.array(sourced), v.minLength(1)),
+  culturalNotes: v.pipe(v.array(note), v.minLength(1)),
   items: v.pipe(v.array(item), v.minLength(1)),
   exercises: v.array(authorExercise),
   /** The closing task: what to say to whom at home, and which items to rehearse for it. */

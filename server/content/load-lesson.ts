@@ -188,6 +188,7 @@ function asOpenLesson(
     culturalNotes: {
       notes: author.culturalNotes.map((note) => note.text),
       sources: author.culturalNotes.map((note) => note.source),
+      goals: author.culturalNotes.map((note) => note.goals),
     },
     items: [...items.values()].map((item) => lessonItemOf(item, known.values())),
     earlierItems: earlierIds(exercises, items).flatMap((itemId) => {

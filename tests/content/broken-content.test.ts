@@ -31,6 +31,13 @@ const BROKEN: readonly Broken[] = [
     reason: 'explanaton',
   },
   {
+    what: 'a note for a goal that nobody can choose',
+    file: FAMILY,
+    change: exchange(/goals: \[family_communication\]/, 'goals: [family]'),
+    at: 'goals: [family_communication]',
+    reason: 'must be one of family_communication',
+  },
+  {
     what: 'an explanation that goes on and on',
     file: FAMILY,
     change: exchange('explanation: maasi is your', `explanation: ${'very '.repeat(60)}`),

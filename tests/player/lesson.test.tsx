@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { LearnerDb } from '#data/learner-db.ts'
@@ -179,10 +179,33 @@ describe('taking a lesson', () => {
     await user.click(screen.getByText('Cultural Notes'))
     expect(screen.getByText('Tea comes next.')).toBeTruthy()
     expect(screen.queryByText('Nobody leaves hungry.')).toBeNull()
-    expect(screen.getByText('+1 more')).toBeTruthy()
+    await user.click(await openButton('+1 more'))
+    expect(screen.getByText('Nobody leaves hungry.')).toBeTruthy()
+    await user.click(await openButton('Fewer'))
+    expect(screen.queryByText('Nobody leaves hungry.')).toBeNull()
     expect(document.documentElement.dataset['focusMode']).toBe('lesson')
     view.unmount()
     expect(document.documentElement.dataset['focusMode']).toBeUndefined()
+  })
+})
+
+describe('what a learner learns for', () => {
+  it.each([
+    ['travel_preparation', ['Nobody leaves hungry.', 'Elders first.']],
+    ['academic_interest', ['Elders first.', 'Tea comes next.']],
+  ] as const)('%s: its notes are shown first', async (learningGoal, shown) => {
+    const notes = ['Elders first.', 'Tea comes next.', 'Nobody leaves hungry.']
+    const goals = [[], ['family_communication'], ['travel_preparation']]
+    await deviceWith([sampleLesson({ culturalNotes: { notes, sources: [], goals } })], {
+      learningGoal,
+    })
+    openPage('/lessons/1')
+    fireEvent.click(await screen.findByText('Cultural Notes'))
+    const texts = notes.flatMap((note) => screen.queryByText(note)?.closest('li') ?? [])
+    const inOrder = texts.toSorted((one, other) =>
+      one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+    )
+    expect(inOrder.map(({ textContent }) => textContent)).toEqual(shown)
   })
 })
 

@@ -1,19 +1,26 @@
 import ScrollText from 'lucide-react/icons/scroll-text'
-import { memo } from 'react'
+import { memo, useState } from 'react'
+import type { OpenLesson } from '#contract/lesson.ts'
 import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
+import { servingFirst } from '#domain/serving-first.ts'
+import { useAuth } from '#state/auth.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { EnglishWithPothwari } from './phrase/english-with-pothwari.tsx'
 
-/** Notes shown; the rest is told as "+N more". */
+/** Notes shown; the rest is told as "+N more", which opens it. */
 const SHOWN_NOTES = 2
 
+/** What the learner learns for decides which notes come first. */
 export const CulturalNotes = memo(function CulturalNotes({
-  notes,
+  culturalNotes,
   vocabulary,
 }: {
-  notes: readonly string[]
+  culturalNotes: OpenLesson['culturalNotes']
   vocabulary: CourseVocabulary
 }) {
+  const { user } = useAuth()
+  const [isWhole, setIsWhole] = useState(false)
+  const notes = servingFirst(culturalNotes.notes, culturalNotes.goals, user?.learningGoal)
   if (notes.length === 0) return null
   const rest = notes.length - SHOWN_NOTES
   return (
@@ -30,13 +37,22 @@ export const CulturalNotes = memo(function CulturalNotes({
         }
       >
         <ul className="nlist">
-          {notes.slice(0, SHOWN_NOTES).map((note) => (
+          {notes.slice(0, isWhole ? undefined : SHOWN_NOTES).map((note) => (
             <li key={note}>
               <EnglishWithPothwari text={note} vocabulary={vocabulary} />
             </li>
           ))}
         </ul>
-        {rest > 0 && <p className="faint sm">+{rest} more</p>}
+        {rest > 0 && (
+          <button
+            type="button"
+            className="link"
+            aria-expanded={isWhole}
+            onClick={() => setIsWhole(!isWhole)}
+          >
+            {isWhole ? 'Fewer' : `+${rest} more`}
+          </button>
+        )}
       </Disclosure>
     </div>
   )

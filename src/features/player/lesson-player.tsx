@@ -240,7 +240,7 @@ export const LessonPlayer = memo(function LessonPlayer({
         {isOnExercise(session) && unsavedStep}
         {session.index === 0 && <LessonReviewLine items={lesson.items} />}
         <LessonAims objectives={lesson.objectives} />
-        <CulturalNotes notes={notes} vocabulary={vocabulary} />
+        <CulturalNotes culturalNotes={lesson.culturalNotes} vocabulary={vocabulary} />
         <PrintCards lesson={lesson} />
       </div>
       <div className="vh" role="status" aria-atomic="true" data-testid="feedback-said">

@@ -13,7 +13,10 @@ export function LearningGoals({ profile }: { profile: User }) {
   return (
     <Card as="section" className="stack" aria-labelledby="goals">
       <h2 id="goals">Learning</h2>
-      <FieldFrame label="Learning goal">
+      <FieldFrame
+        label="Learning goal"
+        hint="It decides which cultural notes of a lesson come first."
+      >
         {(wiring) => (
           <select
             {...wiring}
