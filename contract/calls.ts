@@ -4,7 +4,7 @@ import * as billing from './billing.ts'
 import type { Call } from './call.ts'
 import { sendContactMessage } from './contact.ts'
 import { getHealth, getLive, getReady } from './health.ts'
-import { getLesson, listLessons } from './lesson-calls.ts'
+import { getGuestLesson, getLesson, listLessons } from './lesson-calls.ts'
 import {
   completeLesson,
   getLessonProgress,
@@ -33,6 +33,7 @@ export const calls: readonly Call[] = [
   logout,
   listLessons,
   getLesson,
+  getGuestLesson,
   getLessonProgress,
   saveExerciseProgress,
   resetLessonProgress,

@@ -12,6 +12,17 @@ export const listLessons = defineCall({
   failures: [304, 401],
 })
 
+/** No account is needed for the first lesson; nothing that is done in it is sent before there is one. */
+export const getGuestLesson = defineCall({
+  method: 'GET',
+  path: '/api/guest/lesson',
+  access: 'public',
+  summary: 'The first lesson, for whoever tries it before they have an account. ETag',
+  body: undefined,
+  response: v.looseObject({ lesson: openLesson }),
+  failures: [304, 429],
+})
+
 export const getLesson = defineCall({
   method: 'GET',
   path: '/api/lessons/{id}',

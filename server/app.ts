@@ -52,7 +52,7 @@ export function createApp(services: Services): Hono {
   profileRoutes(endpoints, services, limits)
   accountRoutes(endpoints, services, limits)
   const clips = createClipAddresses(config.jwtSecret)
-  lessonRoutes(endpoints, services, clips)
+  lessonRoutes(endpoints, services, clips, limits)
   clipRoute(app, services, clips, respond)
   progressRoutes(endpoints, services)
   contactRoutes(endpoints, services, limits)

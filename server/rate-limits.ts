@@ -55,6 +55,8 @@ const LIMITS = {
   'long-log-account': { tries: 60, windowMs: 60 * MINUTE_MS },
   /** Reset Progress, as often as it takes effect. */
   'whole-reset-account': { tries: 30, windowMs: 60 * MINUTE_MS },
+  /** Lesson 1 before there is an account: a class that tries it, each page some times. */
+  'guest-lesson-address': { tries: 600, windowMs: 15 * MINUTE_MS },
   'mail-token-address': { tries: 60, windowMs: 15 * MINUTE_MS },
 } satisfies Record<string, Limit>
 

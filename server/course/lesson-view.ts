@@ -1,5 +1,13 @@
 import type { ListedLesson, LockedLesson, OpenLesson } from '#contract/lesson.ts'
 import { lessonAccess } from '#domain/lesson-access.ts'
+import type { Course } from './course.ts'
+
+/** The one that opens to everybody; its clips are free, so that no address in it is signed. */
+export function firstLesson({ lessons }: Course): OpenLesson {
+  const first = lessons.find(({ order }) => order === 1)
+  if (first === undefined) throw new Error('The course has no first lesson')
+  return first
+}
 
 type Learner = { emailVerified: boolean; subscriptionStatus: string }
 

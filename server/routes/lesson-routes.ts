@@ -1,12 +1,13 @@
-import { getLesson, listLessons } from '#contract/lesson-calls.ts'
+import { getGuestLesson, getLesson, listLessons } from '#contract/lesson-calls.ts'
 import { type ClipAddresses, clipAddressesUntil } from '../audio/clip-addresses.ts'
 import { learnerOf, openLessonFor } from '../course/find-lesson.ts'
-import { lessonFor, withAddresses } from '../course/lesson-view.ts'
+import { firstLesson, lessonFor, withAddresses } from '../course/lesson-view.ts'
 import type { Endpoints } from '../http/endpoint.ts'
 import { compressedReply } from '../http/compressed-reply.ts'
 import { withEtag } from '../http/etag.ts'
 import { refusalReply } from '../http/refusal-reply.ts'
-import { response, type Reply } from '../http/reply.ts'
+import { response, type Reply, tooMany } from '../http/reply.ts'
+import type { RateLimits } from '../rate-limits.ts'
 import type { Services } from '../services.ts'
 
 /** The course, each lesson whole or as its head, and single lessons. */
@@ -14,6 +15,7 @@ export function lessonRoutes(
   endpoints: Endpoints,
   { course, clock }: Services,
   clips: Pick<ClipAddresses, 'sign'>,
+  limits: RateLimits,
 ): void {
   // It looks the same for all of one standing; each is written out and compressed once, and anew when its addresses are.
   let lists = new Map<string, Promise<Reply>>()
@@ -41,6 +43,14 @@ export function lessonRoutes(
     if (!lesson.ok) return refusalReply(lesson.failure)
     const until = clipAddressesUntil(clock())
     return response({ lesson: withAddresses(lesson.value, addressesUntil(until)) })
+  })
+
+  let guestLesson: Promise<Reply> | undefined
+  endpoints.forAnyone(getGuestLesson, async ({ ip }) => {
+    const waitMs = await limits.hit([{ limit: 'guest-lesson-address', of: [ip] }])
+    if (waitMs !== null) return tooMany(waitMs)
+    guestLesson ??= compressedReply(withEtag(response({ lesson: firstLesson(course) })))
+    return guestLesson
   })
 
   function addressesUntil(until: number): (path: string) => string {

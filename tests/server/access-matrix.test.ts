@@ -53,6 +53,8 @@ const MATRIX: Record<string, Statuses | typeof LESSON> = {
   'POST /api/auth/resend-verification': [401, 200, 400, 400],
   'GET /api/lessons': LEARNERS,
   'GET /api/lessons/{id}': LESSON,
+  // The first one alone, as everybody may open it.
+  'GET /api/guest/lesson': EVERYBODY,
   'GET /api/lessons/{id}/progress': LESSON,
   'POST /api/lessons/{id}/exercise-progress': LESSON,
   'POST /api/lessons/{id}/reset-progress': LESSON,
