@@ -1,10 +1,11 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Exercise, OpenLesson } from '#contract/lesson.ts'
 import { exercisesOfAttempt } from '#domain/lesson-order.ts'
 import { expectAgreement, readDevice } from './world/agreement.ts'
 import { PHONE } from './world/device.ts'
 import { expectAccess } from './world/expect-access.ts'
 import { expect, test } from './world/journey.ts'
+import { tabOnto } from './world/keys.ts'
 import { finishLesson, seeExercise, signIn } from './world/play.ts'
 import { replaceLesson } from './world/voice-first.ts'
 
@@ -25,16 +26,6 @@ async function enterPastCard(page: Page, lesson: OpenLesson, number: number): Pr
   await page.keyboard.press('Enter')
   await expect(card(page)).toBeHidden()
   await expect(page.locator('#question')).toBeFocused()
-}
-
-/** By Tab. */
-async function onto(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible()
-  for (let stop = 0; stop < 60; stop += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`Tab does not reach ${String(target)}`)
 }
 
 /** By the key of its number. */
@@ -60,7 +51,7 @@ test('met by keyboard, missed, asked once more and finished, all offline', async
   await signIn(page, learner)
   await device.ready()
   await device.goOffline()
-  await onto(page, page.getByRole('link', { name: /Start Lesson lesson 1,/ }))
+  await tabOnto(page, page.getByRole('link', { name: /Start Lesson lesson 1,/ }))
   await page.keyboard.press('Enter')
 
   const [first] = lesson.exercises

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { EarlierWork } from '#data/earlier-work.ts'
 import { whenIdle } from '#device/when-idle.ts'
 import { useAuth } from '#state/auth.tsx'
@@ -11,15 +11,20 @@ const EarlierWorkDialog = lazyWithFallback(
   'EarlierWorkDialog',
 )
 
-/** Asks once whether the work of an earlier account with the same address belongs to this one. Only its holder is asked. */
+/**
+ * Asks once whether the work of an earlier account with the same address, or of a guest, belongs to this one. Only the holder of that
+ * address is asked, and for a guest's work whoever signs in. A guest who made this account for it is not asked.
+ */
 export function EarlierWorkNews() {
   const { user } = useAuth()
   const db = useLearnerState((state) => state.db)
   const [work, setWork] = useState<EarlierWork | null>(null)
+  const userId = user?.id
   const email = user?.email ?? null
   const emailVerified = user?.emailVerified === true
   useEffect(() => {
-    if (db === null || email === null) return
+    // Between a guest's page and their account's the database is still the guest's.
+    if (db === null || db.userId !== userId || email === null) return
     let isHere = true
     whenIdle(() => {
       if (!isHere) return
@@ -34,6 +39,7 @@ export function EarlierWorkNews() {
       isHere = false
       setWork(null)
     }
-  }, [db, email, emailVerified])
-  return work && <EarlierWorkDialog work={work} onDecided={() => setWork(null)} />
+  }, [db, userId, email, emailVerified])
+  const forget = useCallback(() => setWork(null), [])
+  return work && <EarlierWorkDialog work={work} onDecided={forget} />
 }

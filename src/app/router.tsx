@@ -33,6 +33,17 @@ const landing = createRoute({
   staticData: { header: 'cloth' },
   component: page(() => import('#features/landing/landing-page.tsx'), 'LandingPage'),
 })
+const guestLesson = createRoute({
+  getParentRoute: () => root,
+  path: '/try',
+  component: page(() => import('./guest-lesson-route.tsx'), 'GuestLessonRoute'),
+})
+const savePatch = createRoute({
+  getParentRoute: () => root,
+  path: '/try/save',
+  staticData: { header: 'cloth-on-phones' },
+  component: page(() => import('#features/auth/save-patch-page.tsx'), 'SavePatchPage'),
+})
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
@@ -154,6 +165,8 @@ const gallery = import.meta.env.DEV
 
 const routeTree = root.addChildren([
   landing,
+  guestLesson,
+  savePatch,
   login,
   register,
   resetPassword,

@@ -23,7 +23,7 @@ export function UpdateNews() {
 
   // A lesson is no quiet moment: between Check and Next nothing else asks for the learner's eye.
   const isQuiet = useRouterState({
-    select: ({ location }) => !location.pathname.startsWith('/lessons/'),
+    select: ({ location }) => !/^\/(?:lessons\/|try$)/.test(location.pathname),
   })
   useEffect(() => {
     if (state === 'current' || !isQuiet) return

@@ -12,6 +12,12 @@ export async function rememberAddress(db: LearnerDb, email: string): Promise<voi
   }
 }
 
+/** False where it is not known whose the database is. */
+export async function isOfAddress(db: LearnerDb, email: string): Promise<boolean> {
+  const kept = await readSetting(db, 'addressKey')
+  return kept !== null && kept === (await addressKey(email))
+}
+
 /** SHA-256 in hex; null where the browser computes none (a page without TLS). */
 async function addressKey(email: string): Promise<string | null> {
   if (!('subtle' in crypto)) return null

@@ -1,15 +1,28 @@
 import type { User } from '#contract/user.ts'
 import type { LearnerDb } from './learner-db.ts'
 import type { ContactRow } from './contact-row.ts'
+import { withGuestDb } from './earlier-work.ts'
 
 /**
  * What this device keeps of a learner, as a JSON document: what was done, what waits to be sent, what could
- * not be read. Not the course: that is everybody's.
+ * not be read, and what was done here before anybody signed in. Not the course: that is everybody's.
  */
 export async function exportDevice(
   db: LearnerDb,
   { user, messages, exportedAt }: { user: User; messages: ContactRow[]; exportedAt: string },
 ): Promise<string> {
+  const kept = await tablesOf(db)
+  // Whose it is this device does not know, and it is nowhere else.
+  const beforeSignIn = await withGuestDb(tablesOf)
+  const head = { product: 'Apni Boli', source: 'this device', exportedAt }
+  return JSON.stringify(
+    { ...head, account: user, ...kept, letters: messages, ...(beforeSignIn && { beforeSignIn }) },
+    null,
+    2,
+  )
+}
+
+async function tablesOf(db: LearnerDb) {
   const [progress, completions, gameStats, achievements, outbox, settings, quarantine] =
     await Promise.all([
       db.progress.toArray(),
@@ -20,7 +33,5 @@ export async function exportDevice(
       db.settings.toArray(),
       db.quarantine.toArray(),
     ])
-  const kept = { progress, completions, gameStats, achievements, outbox, settings, quarantine }
-  const head = { product: 'Apni Boli', source: 'this device', exportedAt }
-  return JSON.stringify({ ...head, account: user, ...kept, letters: messages }, null, 2)
+  return { progress, completions, gameStats, achievements, outbox, settings, quarantine }
 }

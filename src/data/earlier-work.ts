@@ -1,6 +1,9 @@
 import { Dexie } from 'dexie'
 import { isSameAttempt } from '#domain/completions.ts'
 import { mergeProgress } from '#domain/progress.ts'
+import { isOfAddress, rememberAddress } from './address-key.ts'
+import { databaseExists } from './database-exists.ts'
+import { GUEST_ID } from './guest.ts'
 import { LearnerDb, learnerDbName } from './learner-db.ts'
 import { completionOf, snapshotOf } from './operations.ts'
 import type { Operation } from './outbox.ts'
@@ -20,8 +23,15 @@ import {
 } from './rows.ts'
 import { readSetting, writeSetting } from './settings.ts'
 
-/** Work on this device of an earlier account with the same address. */
-export type EarlierWork = { userId: string; lessonsBegun: number; lessonsCompleted: number }
+/** Work on this device from before this account was signed in here. */
+export type EarlierWork = {
+  /** Whose database holds it. */
+  userId: string
+  /** Of an earlier account with the same address; or a guest's, who has asked this address's account to keep it (`promised`), or not. */
+  of: 'account' | 'guest' | 'promised'
+  lessonsBegun: number
+  lessonsCompleted: number
+}
 
 /**
  * Looks for it in the other learners' databases; null where there is none, or where this learner has decided about it. The account
@@ -37,7 +47,7 @@ export async function findEarlierWork(db: LearnerDb): Promise<EarlierWork | null
     .filter((name) => name.startsWith(prefix))
     .map((name) => name.slice(prefix.length))
   for (const userId of others) {
-    if (userId === db.userId || decided.includes(userId)) continue
+    if (userId === db.userId || userId === GUEST_ID || decided.includes(userId)) continue
     const found = await lookInto(userId, key)
     if (found !== null) return found
   }
@@ -47,19 +57,67 @@ export async function findEarlierWork(db: LearnerDb): Promise<EarlierWork | null
 async function lookInto(userId: string, key: string): Promise<EarlierWork | null> {
   return withLearnerDb(userId, async (earlier) => {
     if ((await readSetting(earlier, 'addressKey')) !== key) return null
-    const { completions, progress, waiting } = await readWork(earlier)
-    const completed = new Set(completions.map(({ lessonId }) => lessonId))
-    const begun = progress.filter(
-      ({ lessonId, completedExercises }) =>
-        completedExercises.length > 0 && !completed.has(lessonId),
-    )
-    if (completed.size + begun.length + waiting.length === 0) return null
-    return { userId, lessonsBegun: begun.length, lessonsCompleted: completed.size }
+    return foundIn(earlier, 'account')
   })
+}
+
+/**
+ * What somebody did here before they had an account. Where they asked for an account with this address to keep it, it is that
+ * learner's; otherwise it may be anybody's on a shared device. Null where there is none, or where this learner has left it out.
+ */
+export async function findGuestWork(
+  { userId }: LearnerDb,
+  email: string,
+): Promise<EarlierWork | null> {
+  return withGuestDb(async (guest) => {
+    if (await isOfAddress(guest, email)) return foundIn(guest, 'promised')
+    const isLeftOut = (await readSetting(guest, 'declinedWork')).includes(userId)
+    return isLeftOut ? null : foundIn(guest, 'guest')
+  })
+}
+
+/** The same, whoever asks. */
+export async function readGuestWork(): Promise<EarlierWork | null> {
+  return withGuestDb((guest) => foundIn(guest, 'guest'))
+}
+
+/** Null where this device has none: to look into it would make it. */
+export async function withGuestDb<T>(work: (guest: LearnerDb) => Promise<T>): Promise<T | null> {
+  return (await databaseExists(learnerDbName(GUEST_ID))) ? withLearnerDb(GUEST_ID, work) : null
+}
+
+/** The account of this address is to have the guest's work, unasked; null: none is any more. */
+export async function promiseGuestWork(email: string | null): Promise<void> {
+  await withGuestDb((guest) =>
+    email === null ? writeSetting(guest, 'addressKey', null) : rememberAddress(guest, email),
+  )
+}
+
+/** The guest wants nothing of it any more. */
+export async function removeGuestWork(): Promise<void> {
+  await deleteLearnerDb(new LearnerDb(GUEST_ID))
+}
+
+/** Null where nothing was done. */
+async function foundIn(earlier: LearnerDb, of: EarlierWork['of']): Promise<EarlierWork | null> {
+  const { completions, progress, waiting } = await readWork(earlier)
+  const completed = new Set(completions.map(({ lessonId }) => lessonId))
+  const begun = progress.filter(
+    ({ lessonId, completedExercises }) => completedExercises.length > 0 && !completed.has(lessonId),
+  )
+  if (completed.size + begun.length + waiting.length === 0) return null
+  const { userId } = earlier
+  return { userId, of, lessonsBegun: begun.length, lessonsCompleted: completed.size }
 }
 
 /** The learner does not want it in this account; it stays where it is, and nobody asks again. */
 export async function declineEarlierWork(db: LearnerDb, userId: string): Promise<void> {
+  // A guest's database tells itself who has left it out: the next guest's work is other work.
+  if (userId === GUEST_ID) return withLearnerDb(GUEST_ID, (guest) => decline(guest, db.userId))
+  return decline(db, userId)
+}
+
+async function decline(db: LearnerDb, userId: string): Promise<void> {
   await db.transaction('rw', db.settings, async () => {
     const decided = await readSetting(db, 'declinedWork')
     await writeSetting(db, 'declinedWork', [...new Set([...decided, userId])])
@@ -76,24 +134,35 @@ export async function adoptEarlierWork(
   userId: string,
   { now, today, newId }: { now: number; today: string; newId: () => string },
 ): Promise<void> {
-  const work = await withLearnerDb(userId, readWork)
+  const work = await withLearnerDb(userId, userId === GUEST_ID ? takeWork : readWork)
+  /** Attempts by another number than before. */
+  const renumbered = new Map<string, number>()
   const tables = [...learningTables(db), db.outbox]
   await db.transaction('rw', tables, async () => {
     const epoch = await readSetting(db, 'epoch')
     for (const earlier of work.completions) {
-      if ((await db.completions.get(earlier.id)) !== undefined) continue
+      const known = await db.completions.get(earlier.id)
+      if (known !== undefined) {
+        renumbered.set(attemptKey(earlier), known.attempt)
+        continue
+      }
       const log = await db.completions.where('lessonId').equals(earlier.lessonId).toArray()
+      const begun = readableRow(progressRow, await db.progress.get(earlier.lessonId))
       const { carried: _carried, ...row } = earlier
       // An attempt counts once: one that has the same number in this account was another.
       const isTaken = log.some((mine) => isSameAttempt(mine, row))
-      const attempt = isTaken ? Math.max(...log.map((mine) => mine.attempt)) + 1 : row.attempt
+      const attempt = isTaken
+        ? Math.max(...log.map((mine) => mine.attempt), begun?.attempt ?? 0) + 1
+        : row.attempt
+      renumbered.set(attemptKey(row), attempt)
       const completion = { ...row, epoch, attempt }
       await db.completions.add(completion)
       await requeue(db, completionOf(completion), { id: completion.id, now })
     }
     for (const earlier of work.progress) {
       const mine = readableRow(progressRow, await db.progress.get(earlier.lessonId))
-      const theirs = { ...earlier, epoch }
+      const attempt = renumbered.get(attemptKey(earlier)) ?? earlier.attempt
+      const theirs = { ...earlier, epoch, attempt }
       const merged = mine ? mergeProgress(mine, theirs) : theirs
       await db.progress.put(rowOf(earlier.lessonId, merged, mine?.tally ?? earlier.tally))
       await requeue(db, snapshotOf(earlier.lessonId, merged), { id: newId(), now })
@@ -111,6 +180,20 @@ type Work = {
   progress: readonly ProgressRow[]
   /** What is in no other table, as it waits in the outbox. */
   waiting: readonly { id: string; operation: Operation }[]
+}
+
+const attemptKey = ({ lessonId, attempt }: { lessonId: string; attempt: number }): string =>
+  `${lessonId} ${attempt}`
+
+/**
+ * A guest may go on in another tab: what is written by now is taken, and what comes later is refused there (filled-database.ts)
+ * before any screen says right or wrong.
+ */
+async function takeWork(guest: LearnerDb): Promise<Work> {
+  return guest.transaction('rw', [...learningTables(guest), guest.outbox], async () => {
+    await guest.settings.delete('epoch')
+    return readWork(guest)
+  })
 }
 
 /** What counts in the earlier account's own epoch. */

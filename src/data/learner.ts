@@ -19,6 +19,7 @@ import type { LearnerDb } from './learner-db.ts'
 import { createLearnerOutbox } from './learner-outbox.ts'
 import * as writes from './learner-writes.ts'
 import { beginDatabase } from './filled-database.ts'
+import { GUEST_ID, pullGuestLesson } from './guest.ts'
 import { ensureProgress, pull, type PullContext } from './pull.ts'
 import { retryRefused } from './retry-refused.ts'
 import type { SessionStore } from './session-store.ts'
@@ -126,15 +127,21 @@ export function createLearner(db: LearnerDb, ports: LearnerPorts) {
       const id = ports.newId()
       await write(() => writes.resetAllProgress(context, id))
     },
-    /** Takes over what an earlier account with the same address left on this device. */
-    async adoptEarlierWork(userId: string): Promise<void> {
+    /** Takes over what was done here under another id (earlier-work.ts). False where that has to wait for the server. */
+    async adoptEarlierWork(userId: string): Promise<boolean> {
       const pulling = await pullContext()
       // The epoch in which it is to count has to be known.
-      if (pulling !== null) await ensureProgress(pulling)
+      const heard = pulling && (await ensureProgress(pulling))
+      // Of a guest's account, which may be long in use elsewhere, also which attempts it has.
+      if (userId === GUEST_ID && !heard?.ok) return false
       const { adoptEarlierWork } = await import('./earlier-work.ts')
       const now = clock.now()
       const facts = { now, today: todayOf(clock), newId: ports.newId }
-      await write(() => adoptEarlierWork(db, userId, facts))
+      // One after the other over all tabs: what the first takes, the second finds gone.
+      await ports.withLock('adopt-earlier-work', () =>
+        write(() => adoptEarlierWork(db, userId, facts)),
+      )
+      return true
     },
     /** The database was cleared while its learner is signed in: it is theirs to write in again. */
     async refill(): Promise<void> {
@@ -160,6 +167,10 @@ export function createLearner(db: LearnerDb, ports: LearnerPorts) {
 
     /** Fetches what changed, where somebody is signed in; a no (401) ends the session. */
     async pull(): Promise<Result<void, Failure> | null> {
+      if (db.userId === GUEST_ID) {
+        const { apiBaseUrl = '' } = ports
+        return acrossPauses(() => pullGuestLesson({ db, api, clock, apiBaseUrl }))
+      }
       const pulling = await pullContext()
       if (pulling === null) return null
       const pulled = await acrossPauses(() => pull(pulling))

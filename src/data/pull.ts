@@ -41,9 +41,9 @@ export async function pull(context: PullContext): Promise<Result<void, Failure>>
  * Fetches the progress for what stands on all of it. Without an answer in time the learner goes on with what is here, on a new
  * device in the epoch that the sign-in told.
  */
-export async function ensureProgress(context: PullContext): Promise<void> {
+export async function ensureProgress(context: PullContext): Promise<Result<void, Failure>> {
   await ensureEpoch(context)
-  await pullProgress(context, FIRST_PROGRESS_MS)
+  return pullProgress(context, FIRST_PROGRESS_MS)
 }
 
 /**

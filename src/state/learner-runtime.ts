@@ -1,5 +1,6 @@
 import { localLock, webLocks } from '#data/with-lock.ts'
 import { endDatabase } from '#data/filled-database.ts'
+import { GUEST_ID } from '#data/guest.ts'
 import { deviceClock } from '#data/learner-clock.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
 import { createLearner, type Learner } from '#data/learner.ts'
@@ -49,7 +50,7 @@ export function startLearner(db: LearnerDb): Learner {
       learner.close()
     },
   }
-  importLegacyStorage(db).catch(reportUnlessClosed(db))
+  if (db.userId !== GUEST_ID) importLegacyStorage(db).catch(reportUnlessClosed(db))
   void learner.repair()
   return learner
 }
@@ -60,6 +61,8 @@ export function startLearner(db: LearnerDb): Learner {
  */
 async function fillAgain(learner: Learner): Promise<void> {
   if (readToken() === null || running?.learner !== learner) return
+  // A guest's goes where an account has taken it over.
+  if (learner.userId === GUEST_ID) return
   try {
     await learner.refill()
     await pullNow(learner)

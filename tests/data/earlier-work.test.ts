@@ -48,6 +48,7 @@ test('work of an earlier account with the same address is found, and counts once
   await leaveEarlierWork()
   expect(await findEarlierWork(device.db)).toEqual({
     userId: EARLIER,
+    of: 'account',
     lessonsBegun: 1,
     lessonsCompleted: 1,
   })

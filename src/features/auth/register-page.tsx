@@ -5,12 +5,11 @@ import { registerFailureText } from '#copy/auth-failures.ts'
 import { COURSE_LESSON_COUNT, FREE_LESSON_COUNT } from '#domain/plans.ts'
 import { useAuth } from '#state/auth.tsx'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
 import { usePageTitle } from '#ui/use-page-title.ts'
 import { AuthPage } from './auth-page.tsx'
 import { FormProblem } from '#ui/form-problem.tsx'
 import { useForm } from '#state/use-form.ts'
+import { RegisterFields } from './register-fields.tsx'
 import { WelcomeScreen } from './welcome-screen.tsx'
 
 /** `/register`: the form, then a welcome by name. */
@@ -52,27 +51,7 @@ export function RegisterPage() {
       </section>
       <form noValidate onSubmit={form.onSubmit}>
         <FormProblem text={form.problem} />
-        <Field label="Name" autoComplete="name" {...form.bind('name')} />
-        <Field
-          label="Email"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...form.bind('email')}
-        />
-        <PasswordField
-          label="Password"
-          autoComplete="new-password"
-          hint="At least 6 characters, with an uppercase letter, a lowercase letter and a number"
-          {...form.bind('password')}
-        />
-        <PasswordField
-          label="Confirm Password"
-          autoComplete="new-password"
-          {...form.bind('confirmPassword')}
-        />
+        <RegisterFields bind={form.bind} />
         <Button type="submit" isBlock isBusy={form.isSubmitting} busyLabel="Creating account...">
           Create Account
         </Button>

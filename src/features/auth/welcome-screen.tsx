@@ -6,21 +6,35 @@ import { FocusedHeading } from './focused-heading.tsx'
 /** From the welcome to the lessons, which open the first one. */
 const GO_ON_AFTER_MS = 4000
 
-/** After registration: the learner by name, then the first lesson. */
-export function WelcomeScreen({ name, onContinue }: { name: string; onContinue: () => void }) {
+/** After registration: the learner by name, then the first lesson, or for whoever has done that one all of them. */
+export function WelcomeScreen({
+  name,
+  isPatchSaved = false,
+  onContinue,
+}: {
+  name: string
+  /** Their account takes over what they did as a guest. */
+  isPatchSaved?: boolean
+  onContinue: () => void
+}) {
   return (
     <AuthPage>
       <div className="done">
         <FocusedHeading>Welcome, {name}</FocusedHeading>
         <p className="soft">
-          Your account is ready and your first lesson is open. We have sent you a link to verify
-          your email: it opens the other free lessons.
+          Your account is ready and{' '}
+          {isPatchSaved ? 'your patch goes with you' : 'your first lesson is open'}. We have sent
+          you a link to verify your email: it opens the other free lessons.
         </p>
         {/* Whoever presses wants to begin: the list would be one more tap. */}
-        <ButtonLink to="/lessons" search={{ continue: 'true' }} isBlock>
-          Start Learning
+        <ButtonLink to="/lessons" search={isPatchSaved ? {} : { continue: 'true' }} isBlock>
+          {isPatchSaved ? 'Go to Your Lessons' : 'Start Learning'}
         </ButtonLink>
-        <TimedRedirect afterMs={GO_ON_AFTER_MS} to="your first lesson" onRedirect={onContinue} />
+        <TimedRedirect
+          afterMs={GO_ON_AFTER_MS}
+          to={isPatchSaved ? 'your lessons' : 'your first lesson'}
+          onRedirect={onContinue}
+        />
       </div>
     </AuthPage>
   )

@@ -62,6 +62,9 @@ function CallToAction() {
           <ButtonLink to="/pricing" variant="oncloth">
             View Premium Plans
           </ButtonLink>
+          <ButtonLink to="/try" variant="oncloth">
+            Try Lesson 1
+          </ButtonLink>
         </>
       ) : (
         <ButtonLink to="/lessons" variant="silk">

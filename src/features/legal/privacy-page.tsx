@@ -17,6 +17,10 @@ const SECTIONS: readonly LegalSection[] = [
           account yet: then they wait for your next sign-in. Clearing this site’s data in your
           browser removes them at any time.
         </p>
+        <p>
+          A lesson that you do without an account is kept on your device alone, until you save it in
+          an account, remove it, or clear this site’s data.
+        </p>
         <p>We use no cookies. What we store there is only what the app needs to work.</p>
       </>
     ),

@@ -1,5 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { ReactNode } from 'react'
+import { useWayOut } from '#state/guest.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
@@ -17,6 +18,7 @@ export function CannotShow({
   /** Further links, before the one to the lessons. */
   children?: ReactNode
 }) {
+  const wayOut = useWayOut()
   return (
     <EmptyState
       className="wrap cannot-show"
@@ -28,8 +30,8 @@ export function CannotShow({
       action={
         <div className="ways">
           {children}
-          <ButtonLink to="/lessons" variant="quiet">
-            Back to Lessons
+          <ButtonLink to={wayOut.to} variant="quiet">
+            {wayOut.label}
           </ButtonLink>
         </div>
       }

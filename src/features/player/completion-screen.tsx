@@ -7,11 +7,13 @@ import { starsForScore } from '#domain/lesson-cards.ts'
 import type { AnswerTally } from '#domain/lesson-attempt.ts'
 import type { LessonXp } from '#domain/lesson-xp.ts'
 import { celebrateLesson, placeCelebrations } from '#state/celebrations.ts'
+import { useIsGuest } from '#state/guest.ts'
 import { Nuqta } from '#ui/nuqta.tsx'
 import { DYE_OF_PATH, Patch } from '#ui/patch.tsx'
 import { Stars } from '#ui/stars.tsx'
 import { TimedRedirect } from '#ui/timed-redirect.tsx'
 import { CelebrationSpread } from './celebration-spread.tsx'
+import { GuestWays } from './guest-ways.tsx'
 import { NextLesson } from './next-lesson.tsx'
 import { PrintCards } from './print-cards.tsx'
 import { SayAtHome } from './say-at-home.tsx'
@@ -38,6 +40,7 @@ export function CompletionScreen({
   result: LessonResult | null
 }) {
   const navigate = useNavigate()
+  const isGuest = useIsGuest()
   const heading = useRef<HTMLHeadingElement>(null)
   const score = tally.answered === 0 ? 0 : Math.round((100 * tally.correct) / tally.answered)
   const isCelebrated = useRef(false)
@@ -90,12 +93,18 @@ export function CompletionScreen({
       </div>
       <div className="foot2">
         <div className="moments" ref={placeCelebrations} />
-        <NextLesson after={lesson} />
-        <TimedRedirect
-          afterMs={GO_ON_AFTER_MS}
-          says="Back to your lessons"
-          onRedirect={() => void navigate({ to: '/lessons' })}
-        />
+        {isGuest ? (
+          <GuestWays />
+        ) : (
+          <>
+            <NextLesson after={lesson} />
+            <TimedRedirect
+              afterMs={GO_ON_AFTER_MS}
+              says="Back to your lessons"
+              onRedirect={() => void navigate({ to: '/lessons' })}
+            />
+          </>
+        )}
       </div>
     </div>
   )

@@ -2,6 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Flame from 'lucide-react/icons/flame'
 import { Link } from '@tanstack/react-router'
 import { type LessonAttempt, shownIndex } from '#domain/lesson-attempt.ts'
+import { useWayOut } from '#state/guest.ts'
 import { Chip } from '#ui/chip.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Nuqta } from '#ui/nuqta.tsx'
@@ -22,6 +23,7 @@ export function LessonHeader({
   stats: { currentStreak: number; totalXP: number }
 }) {
   const { exerciseCount, progress, onceMore } = session
+  const wayOut = useWayOut()
   const index = shownIndex(session)
   const steps = Array.from({ length: exerciseCount }, (_, at) => {
     if (at === index) return 'now' as const
@@ -30,7 +32,7 @@ export function LessonHeader({
   return (
     <div className="ptop">
       <div className="prow">
-        <Link to="/lessons" className="iconbtn" aria-label="Back to Lessons">
+        <Link to={wayOut.to} className="iconbtn" aria-label={wayOut.label}>
           <Icon of={ArrowLeft} size={24} />
         </Link>
         <div className="ptitle">

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type LessonAttempt, resumePercent } from '#domain/lesson-attempt.ts'
+import { useIsGuest, useWayOut } from '#state/guest.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Meter } from '#ui/meter.tsx'
@@ -72,6 +73,8 @@ export function RestartQuestion({
   onPractise: () => void
 }) {
   const navigate = useNavigate()
+  const isGuest = useIsGuest()
+  const wayOut = useWayOut()
   return (
     <Dialog
       isOpen
@@ -88,8 +91,13 @@ export function RestartQuestion({
               Practice Again
             </Button>
           )}
-          <Button isBlock variant="quiet" onClick={() => void navigate({ to: '/lessons' })}>
-            Back to Lessons
+          {isGuest && (
+            <Button isBlock variant="quiet" onClick={() => void navigate({ to: '/try/save' })}>
+              Save Your Patch
+            </Button>
+          )}
+          <Button isBlock variant="quiet" onClick={() => void navigate({ to: wayOut.to })}>
+            {wayOut.label}
           </Button>
         </>
       }
