@@ -10,7 +10,7 @@ import { StitchProgress } from '#ui/stitch-progress.tsx'
 import { ScriptSwitch } from './phrase/script-switch.tsx'
 import { VoiceSwitch } from './phrase/voice-switch.tsx'
 
-/** Title, place in the lesson, badges, streak and XP, and the seam of the lesson. */
+/** Title, place in the lesson, badges, streak and XP where there are any yet, and the seam of the lesson. */
 export function LessonHeader({
   title,
   session,
@@ -49,16 +49,20 @@ export function LessonHeader({
         </div>
         <VoiceSwitch />
         <ScriptSwitch />
-        <span className="badge streak">
-          <Icon of={Flame} size={19} isFilled />
-          <b>{stats.currentStreak}</b>
-          <span className="vh"> day streak</span>
-        </span>
-        <span className="badge">
-          <Nuqta size={18} />
-          <b>{stats.totalXP}</b>
-          <span className="vh"> XP in total</span>
-        </span>
+        {stats.totalXP > 0 && (
+          <>
+            <span className="badge streak">
+              <Icon of={Flame} size={19} isFilled />
+              <b>{stats.currentStreak}</b>
+              <span className="vh"> day streak</span>
+            </span>
+            <span className="badge">
+              <Nuqta size={18} />
+              <b>{stats.totalXP}</b>
+              <span className="vh"> XP in total</span>
+            </span>
+          </>
+        )}
       </div>
       <StitchProgress label="Lesson progress" steps={steps} />
     </div>
