@@ -21,14 +21,14 @@ export const lessonItem = v.looseObject({
   attested: v.optional(v.picklist(['mirpur', 'elsewhere'])),
   /** `awaiting`: no native speaker has checked it yet, and the product says so. */
   review: v.picklist(['awaiting', 'reviewed']),
-  /** The name of a drawing of it. It decorates: the English says what it shows. */
-  picture: v.optional(text),
   /** Other forms that families use; right answers all of them. */
   alsoSaid: v.optional(v.array(text), []),
   /** Of a sentence: its words in their order, each with its meaning here, and the item that teaches it. */
   words: v.optional(
     v.array(v.looseObject({ roman: text, shahmukhi: text, gloss: text, itemId: v.optional(text) })),
   ),
+  /** The name of a drawing of it. It decorates: the English says what it shows. */
+  picture: v.optional(text),
   /** The clip that says it; of a premium lesson signed for those who may open it. */
   audioUrl: v.optional(text),
   /** `synthesised` is never shown as a native recording. */

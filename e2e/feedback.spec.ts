@@ -34,6 +34,16 @@ const CHOICES = [
   },
   {
     ...COMMON,
+    id: 'drawn',
+    question: 'What does this mean?',
+    prompt: { language: 'phr', text: 'machhi', shahmukhi: 'مچھی', byEar: true },
+    options: ['cow', 'mosquito', 'buffalo', 'fish'],
+    optionPictures: ['cow', 'mosquito', 'water-buffalo', 'fish'],
+    correctAnswer: 'fish',
+    answerLanguage: 'en',
+  },
+  {
+    ...COMMON,
     id: 'long-english',
     question: 'What does this mean?',
     prompt: {

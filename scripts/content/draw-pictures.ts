@@ -52,7 +52,7 @@ function isOnlyShapes(body: string): boolean {
 }
 
 function readSet() {
-  const path = new URL(import.meta.resolve(`${SET}/icons.json`))
+  const path = new URL(import.meta.resolve('@iconify-json/fluent-emoji-flat/icons.json'))
   return v.parse(iconSet, JSON.parse(readFileSync(path, 'utf8')))
 }
 

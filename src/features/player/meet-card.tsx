@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect } from 'react'
 import type { LessonItem } from '#contract/lesson.ts'
 import { lessonAudio } from '#device/lesson-audio.ts'
+import { classNames } from '#ui/class-names.ts'
 import { PothwariLine } from '#ui/pothwari.tsx'
 import { autoplay } from './phrase/autoplay.ts'
 import { GlossedLine } from './phrase/glossed-line.tsx'
@@ -50,7 +51,7 @@ export function MeetCard({
         </div>
         {audioUrl !== undefined && <ListenButton url={audioUrl} shape="round" />}
       </div>
-      <div className="meaning-row">
+      <div className={classNames('meaning-row', item.picture !== undefined && 'drawn')}>
         {item.picture !== undefined && <Picture name={item.picture} />}
         <p className="meaning">{item.english}</p>
         <ReviewMark item={item} lessonId={lessonId} />
