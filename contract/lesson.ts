@@ -138,11 +138,13 @@ export const openLesson = v.looseObject({
   sayAtHome: v.optional(v.looseObject({ text, itemIds: v.array(text) })),
 })
 
-/** A lesson that the caller may not open: no exercises, no notes, no clips. */
+/** A lesson that the caller may not open: no exercises, no notes, no clips, and words only where they learnt them. */
 export const lockedLesson = v.looseObject({
   ...lessonHead,
   exerciseCount: v.number(),
   locked: v.picklist(['premium', 'verify']),
+  /** The items of a lesson that the caller completed before their premium ended, to read; without clips. */
+  learnt: v.optional(v.array(lessonItem)),
 })
 
 export const listedLesson = v.union([lockedLesson, openLesson])

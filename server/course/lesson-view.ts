@@ -1,4 +1,4 @@
-import type { ListedLesson, LockedLesson, OpenLesson } from '#contract/lesson.ts'
+import type { LessonItem, ListedLesson, LockedLesson, OpenLesson } from '#contract/lesson.ts'
 import { lessonAccess } from '#domain/lesson-access.ts'
 import type { Course } from './course.ts'
 
@@ -14,14 +14,18 @@ type Learner = { emailVerified: boolean; subscriptionStatus: string }
 /** The address of a clip as its reader gets it. */
 type AddressOf = (path: string) => string
 
-/** A lesson as this learner may see it: whole, with the addresses of its clips, or its head alone. */
+/** A lesson as this learner may see it: whole, with the addresses of its clips, or its head, with the words that they learnt in it. */
 export function lessonFor(
   learner: Learner,
   lesson: OpenLesson,
   addressOf: AddressOf,
+  learnt: ReadonlySet<string> = new Set(),
 ): ListedLesson {
   const access = lessonAccess(learner, lesson)
-  return access === 'open' ? withAddresses(lesson, addressOf) : headOf(lesson, access)
+  if (access === 'open') return withAddresses(lesson, addressOf)
+  const head = headOf(lesson, access)
+  const isRead = access === 'premium' && learnt.has(lesson.id)
+  return isRead ? { ...head, learnt: lesson.items.map(withoutClip) } : head
 }
 
 /** For those alone who may open the lesson: an address is the permission to fetch its clip. */
@@ -34,6 +38,21 @@ export function withAddresses(lesson: OpenLesson, addressOf: AddressOf): OpenLes
     earlierItems: lesson.earlierItems.map(addressed),
     exercises: lesson.exercises.map(addressed),
   }
+}
+
+/** Nothing that leads to a clip, and nothing about it. */
+function withoutClip(item: LessonItem): LessonItem {
+  const {
+    audioUrl: _url,
+    audioOrigin: _origin,
+    audioDurationMs: _duration,
+    audioBytes: _bytes,
+    audioSha256: _hash,
+    audioSpeaker: _speaker,
+    audioTerms: _terms,
+    ...words
+  } = item
+  return words
 }
 
 function headOf(lesson: OpenLesson, locked: LockedLesson['locked']): LockedLesson {

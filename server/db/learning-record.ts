@@ -81,6 +81,22 @@ export async function loadRecord(queries: Queries, user: LearnerRow): Promise<Le
   return recordOf(user)
 }
 
+/** The lessons that a learner has completed in the current epoch, by id, in order. */
+export async function completedLessons(
+  queries: Queries,
+  { id, epoch }: Pick<LearnerRow, 'id' | 'epoch'>,
+): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('completions')
+    .select('lesson_id')
+    .distinct()
+    .where('user_id', '=', id)
+    .where('epoch', '=', epoch)
+    .orderBy('lesson_id')
+    .execute()
+  return rows.map((row) => row.lesson_id)
+}
+
 /** One learner's record before and after what is to be written. */
 export type RecordChange = { userId: string; before: LearningRecord; after: LearningRecord }
 

@@ -1,7 +1,9 @@
 import { getGuestLesson, getLesson, listLessons } from '#contract/lesson-calls.ts'
+import { isPremium } from '#domain/plans.ts'
 import { type ClipAddresses, clipAddressesUntil } from '../audio/clip-addresses.ts'
 import { learnerOf, openLessonFor } from '../course/find-lesson.ts'
 import { firstLesson, lessonFor, withAddresses } from '../course/lesson-view.ts'
+import { completedLessons } from '../db/learning-record.ts'
 import type { Endpoints } from '../http/endpoint.ts'
 import { compressedReply } from '../http/compressed-reply.ts'
 import { withEtag } from '../http/etag.ts'
@@ -10,27 +12,36 @@ import { response, type Reply, tooMany } from '../http/reply.ts'
 import type { RateLimits } from '../rate-limits.ts'
 import type { Services } from '../services.ts'
 
+/** Held in memory at a time: most learners share one of a few, who learnt other things has one of their own. */
+const MOST_LISTS = 64
+
 /** The course, each lesson whole or as its head, and single lessons. */
 export function lessonRoutes(
   endpoints: Endpoints,
-  { course, clock }: Services,
+  { course, clock, db }: Services,
   clips: Pick<ClipAddresses, 'sign'>,
   limits: RateLimits,
 ): void {
-  // It looks the same for all of one standing; each is written out and compressed once, and anew when its addresses are.
+  // It looks the same for all of one standing who learnt the same; each is written out and compressed once, and anew when its addresses are.
   let lists = new Map<string, Promise<Reply>>()
   let writtenUntil = 0
+  const isPaidFor = (id: string) =>
+    course.lessons.some((lesson) => lesson.id === id && lesson.isPremium)
 
   endpoints.forLearner(listLessons, async ({ user }) => {
     const learner = learnerOf(user)
-    const standing = `${learner.emailVerified} ${learner.subscriptionStatus}`
+    // Whose premium has ended keeps the words of what they completed.
+    const learnt = isPremium(learner)
+      ? []
+      : (await db.read((queries) => completedLessons(queries, user))).filter(isPaidFor)
+    const standing = `${learner.emailVerified} ${learner.subscriptionStatus} ${learnt.join()}`
     const until = clipAddressesUntil(clock())
-    if (until !== writtenUntil) lists = new Map()
+    if (until !== writtenUntil || lists.size >= MOST_LISTS) lists = new Map()
     writtenUntil = until
     let list = lists.get(standing)
     if (list === undefined) {
       const lessons = course.lessons.map((lesson) =>
-        lessonFor(learner, lesson, addressesUntil(until)),
+        lessonFor(learner, lesson, addressesUntil(until), new Set(learnt)),
       )
       list = compressedReply(withEtag(response({ lessons })))
       lists.set(standing, list)

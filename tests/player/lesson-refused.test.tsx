@@ -17,10 +17,32 @@ async function refused(id: string, lessons: ListedLesson[]) {
   return device
 }
 
+async function refusedForPremium(lessons: ListedLesson[]) {
+  await deviceWith(lessons)
+  openPage('/lessons/4')
+  await screen.findByRole('heading', { name: 'Premium Content' })
+}
+
 describe('a lesson that cannot be opened', () => {
   it('asks for a verified address', async () => {
     await refused('2', [sampleLesson(), lockedSample({ id: '2', order: 2, locked: 'verify' })])
     expect(screen.getByText('Please verify your email to access lessons.')).toBeTruthy()
+  })
+
+  it('keeps the words of a lesson that was completed before premium ended, and nothing to press', async () => {
+    const { items: learnt } = sampleLesson()
+    await refusedForPremium([lockedSample({ id: '4', order: 4, learnt })])
+    expect(screen.getByRole('heading', { name: 'The words you learnt here' })).toBeTruthy()
+    for (const { roman, shahmukhi, english } of learnt) {
+      for (const words of [roman, shahmukhi, english]) screen.getByText(words)
+    }
+    expect(screen.getByText('Shukriya').closest('[lang]')?.getAttribute('lang')).toBe('phr-Latn')
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
+  it('has no words of a lesson that was never completed', async () => {
+    await refusedForPremium([lockedSample({ id: '4', order: 4 })])
+    expect(screen.queryByText('The words you learnt here')).toBeNull()
   })
 
   it('is not found where the device knows the course and the lesson is not in it', async () => {

@@ -115,6 +115,51 @@ onBothDatabases('Lessons', (fresh) => {
     }
   })
 
+  test('whose premium ended keeps the words of what they completed, to read, and nobody else gets them', async () => {
+    const lapsed = await registerAccount(server, { verified: true, premium: true })
+    const list = async (token: string | undefined) => {
+      const { body, text } = await call(server, 'GET', '/api/lessons', { token: token ?? '' })
+      return { fourth: body['lessons'][3] as Record<string, unknown>, text }
+    }
+    const done = { score: 100, timeSpent: 20, isCompleted: true }
+    const { status } = await call(server, 'POST', '/api/progress/4', {
+      token: lapsed.token,
+      body: done,
+    })
+    expect(status).toBe(200)
+    const clip = (await list(lapsed.token)).fourth['items'] as {
+      audioUrl?: string
+      roman: string
+    }[]
+    await server.database.write((tx) =>
+      tx
+        .updateTable('users')
+        .set({ subscription_status: 'cancelled' })
+        .where('id', '=', lapsed.id)
+        .execute(),
+    )
+    const { fourth, text } = await list(lapsed.token)
+    const words = fourth['learnt'] as object[]
+    expect(fourth['locked']).toBe('premium')
+    expect(words.map((word) => 'roman' in word && word.roman)).toEqual(
+      clip.map(({ roman }) => roman),
+    )
+    expect(words.flatMap((word) => Object.keys(word)).filter((key) => /audio/.test(key))).toEqual(
+      [],
+    )
+    for (const { audioUrl } of clip)
+      if (audioUrl !== undefined) expect(text).not.toContain(audioUrl)
+    expect(Object.keys(fourth)).not.toContain('exercises')
+    const single = await call(server, 'GET', '/api/lessons/4', { token: lapsed.token })
+    expect(single.status).toBe(403)
+    // Lists are shared by who has learnt the same: no other standing sees these.
+    for (const who of ['free', 'unverified', 'unverified premium']) {
+      expect(Object.keys((await list(tokens[who])).fourth)).not.toContain('learnt')
+    }
+    await call(server, 'POST', '/api/progress/1', { token: tokens['free'] ?? '', body: done })
+    expect(Object.keys((await list(tokens['free'])).fourth)).not.toContain('learnt')
+  })
+
   test('the list is not sent again to who has it; it changes with what may be opened', async () => {
     const learner = await registerAccount(server)
     const list = (headers = {}) =>

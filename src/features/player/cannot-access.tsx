@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { LoadingView } from '#ui/loading-view.tsx'
 import { CannotShow } from './cannot-show.tsx'
 import type { LessonRefusal } from './lesson-refusal.ts'
+import { LearntWords } from './learnt-words.tsx'
 import { SignedOutOfLesson } from './signed-out-of-lesson.tsx'
 
 /** Shows its children to subscribers and the 'Premium Content' page to others; the app brings it. */
@@ -21,9 +22,12 @@ export function CannotAccess({
   if (refusal.way === 'sign-in') return <SignedOutOfLesson />
   if (refusal.way === 'upgrade') {
     return (
-      <RequirePremium reason={refusal.text}>
-        <NotHereYet />
-      </RequirePremium>
+      <>
+        <RequirePremium reason={refusal.text}>
+          <NotHereYet />
+        </RequirePremium>
+        {refusal.learnt && <LearntWords items={refusal.learnt} />}
+      </>
     )
   }
   return (

@@ -1,4 +1,4 @@
-import type { ListedLesson } from '#contract/lesson.ts'
+import type { LessonItem, ListedLesson } from '#contract/lesson.ts'
 import {
   LESSON_NEEDS_PREMIUM,
   LESSON_NOT_FOUND,
@@ -6,9 +6,15 @@ import {
   LESSONS_NEED_VERIFICATION,
 } from '#copy/lesson-failures.ts'
 import type { Failure } from '#data/failure.ts'
+import { isOpen } from '#data/lesson-addresses.ts'
 
 /** Why a lesson cannot be played, and which way on it offers. */
-export type LessonRefusal = { text: string; way: 'upgrade' | 'verify' | 'sign-in' | 'retry' | null }
+export type LessonRefusal = {
+  text: string
+  way: 'upgrade' | 'verify' | 'sign-in' | 'retry' | null
+  /** Stays readable: it was learnt before premium ended. */
+  learnt?: readonly LessonItem[] | undefined
+}
 
 /** The device's own database refused. */
 const UNREADABLE: Failure = { kind: 'network' }
@@ -29,9 +35,9 @@ export function lessonRefusal({
   state: 'idle' | 'pulling' | 'failed'
   failure: Failure | null
 }): LessonRefusal | null {
-  if (lesson && 'locked' in lesson) {
+  if (lesson && !isOpen(lesson)) {
     return lesson.locked === 'premium'
-      ? { text: LESSON_NEEDS_PREMIUM, way: 'upgrade' }
+      ? { text: LESSON_NEEDS_PREMIUM, way: 'upgrade', learnt: lesson.learnt }
       : { text: LESSONS_NEED_VERIFICATION, way: 'verify' }
   }
   if (lesson || state === 'pulling') return null
