@@ -36,7 +36,7 @@ test.describe('in a browser that is killed', () => {
     await device.goOffline()
     await page.goto('/try')
     await page.getByRole('button', { name: 'Continue Learning' }).click()
-    await finishLesson(page, lesson, 3)
+    await finishLesson(page, lesson, 2)
     await expect(page.getByTestId('sync-status')).toBeHidden()
     expect((await readDevice(page, GUEST)).completions).toHaveLength(1)
     await page.getByRole('link', { name: 'Save Your Patch' }).click()
@@ -75,9 +75,12 @@ test('by keyboard alone: a guest whose address has an account signs in, and both
   await page.keyboard.press('Enter')
   for (const [at, exercise] of lesson.exercises.entries()) {
     await expect(page.getByText(`Exercise ${at + 1} of ${lesson.exercises.length}`)).toBeVisible()
-    await expect(page.locator('#question')).toBeFocused()
-    if (await page.locator('section.meet').isVisible()) await page.keyboard.press('Enter')
-    await expect(page.locator('section.meet')).toBeHidden()
+    const onCard = page.getByRole('button', { name: 'Got it' })
+    // Where the link was pressed before the page was hydrated, the browser has loaded a page, and begins at its top.
+    if (at === 0) await tabOnto(page, onCard)
+    else await expect(page.locator('#question')).toBeFocused()
+    if (await onCard.isVisible()) await page.keyboard.press('Enter')
+    await expect(onCard).toBeHidden()
     await expect(page.locator('#question')).toBeFocused()
     const right = exercise.options?.indexOf(exercise.correctAnswer) ?? -1
     await page.keyboard.press(String(right + 1))

@@ -145,6 +145,13 @@ onBothDatabases('Against abuse', (fresh) => {
       },
     ],
     [
+      'the first lesson from one address',
+      600,
+      15,
+      async () => (app) =>
+        call(app, 'GET', '/api/guest/lesson', { headers: { 'x-forwarded-for': HOME } }),
+    ],
+    [
       'tokens of links from one address',
       60,
       15,

@@ -160,6 +160,16 @@ onBothDatabases('Lessons', (fresh) => {
     expect(Object.keys((await list(tokens['free'])).fourth)).not.toContain('learnt')
   })
 
+  test('the first lesson comes without an account, as a learner has it, and once', async () => {
+    const { body, headers } = await call(server, 'GET', '/api/guest/lesson')
+    expect(body).toEqual((await get('/api/lessons/1', 'unverified')).body)
+    const known = { 'if-none-match': headers.get('etag') ?? '' }
+    const again = await call(server, 'GET', '/api/guest/lesson', { headers: known })
+    expect([again.status, again.text]).toEqual([304, ''])
+    const odd = await call(server, 'GET', '/api/guest/lesson?id=4')
+    expect(odd.text).not.toContain('lesson4')
+  })
+
   test('the list is not sent again to who has it; it changes with what may be opened', async () => {
     const learner = await registerAccount(server)
     const list = (headers = {}) =>

@@ -2,7 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Flame from 'lucide-react/icons/flame'
 import { Link } from '@tanstack/react-router'
 import { type LessonAttempt, shownIndex } from '#domain/lesson-attempt.ts'
-import { useWayOut } from '#state/guest.ts'
+import { useIsGuest, useWayOut } from '#state/guest.ts'
 import { Chip } from '#ui/chip.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Nuqta } from '#ui/nuqta.tsx'
@@ -23,6 +23,7 @@ export function LessonHeader({
   stats: { currentStreak: number; totalXP: number }
 }) {
   const { exerciseCount, progress, onceMore } = session
+  const isGuest = useIsGuest()
   const wayOut = useWayOut()
   const index = shownIndex(session)
   const steps = Array.from({ length: exerciseCount }, (_, at) => {
@@ -30,7 +31,7 @@ export function LessonHeader({
     return progress.correctExercises.includes(at) ? ('done' as const) : ('ahead' as const)
   })
   return (
-    <div className="ptop">
+    <div className={isGuest ? 'ptop of-guest' : 'ptop'}>
       <div className="prow">
         <Link to={wayOut.to} className="iconbtn" aria-label={wayOut.label}>
           <Icon of={ArrowLeft} size={24} />
