@@ -170,6 +170,9 @@ test('one press in a lesson: Shahmukhi leads every line and is the larger, then 
   await signIn(page, learner)
   await expect(page.locator('html')).toHaveAttribute('data-nastaliq', 'here')
   await resumeLesson(page, lesson, number + 1)
+  // A question that is heard is read when it is asked for.
+  const show = page.getByRole('button', { name: 'Show the words' })
+  if (await show.isVisible()) await show.click()
   await page.getByRole('textbox').fill('half of it')
   const script = page.getByRole('button', { name: /^Script:/ })
   const line = page.getByRole('heading', { level: 1 })

@@ -61,7 +61,8 @@ function LearnerActions({ status }: { status: SyncStatus }) {
           Retry
         </Button>
       )}
-      {failed.length === 0 && status.pending > 0 && (
+      {/* Offline a press does nothing: it goes by itself, as the words above say. */}
+      {failed.length === 0 && status.pending > 0 && status.isOnline && (
         <Button
           isBlock
           isBusy={isBusy}

@@ -59,6 +59,16 @@ test('what waits in a tunnel is counted in the colour of what waits', async () =
   expect(chip().querySelector('.lucide-wifi-off')).not.toBeNull()
 })
 
+test('nothing can be synced by a press in a tunnel; back in the open it can', async () => {
+  const { user } = await inTunnel()
+  await user.click(chip())
+  const sheet = within(await screen.findByRole('dialog', { name: 'Offline, 1 to sync' }))
+  expect(sheet.getByRole('button', { name: 'Export' })).toBeTruthy()
+  expect(sheet.queryByRole('button', { name: 'Sync Now' })).toBeNull()
+  go('online')
+  expect(await screen.findByRole('button', { name: 'Sync Now' })).toBeTruthy()
+})
+
 test('back online, what was synced is said', async () => {
   await inTunnel()
   world.network.state = 'up'

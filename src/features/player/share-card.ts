@@ -22,7 +22,7 @@ export const AWAITING_REVIEW = 'Awaiting native review'
 
 /** The phrase as text, where no picture can be made. */
 export function phraseText({ roman, shahmukhi, english, review }: PhraseCard): string {
-  const lines = [roman, shahmukhi, english, 'Apni Boli']
+  const lines = [roman, shahmukhi, english, 'Apni Boli', location.origin]
   return [...lines, ...(review === 'awaiting' ? [AWAITING_REVIEW] : [])].join('\n')
 }
 
@@ -71,12 +71,20 @@ export async function drawPhraseCard(card: PhraseCard): Promise<Blob | null> {
     lines: 1,
     dye: DYE.indigo,
   })
+  write(pen, location.host, {
+    font: LATIN,
+    weight: 460,
+    size: 34,
+    at: 948,
+    lines: 1,
+    dye: DYE.indigo,
+  })
   if (card.review === 'awaiting') {
     write(pen, AWAITING_REVIEW, {
       font: LATIN,
       weight: 460,
       size: 30,
-      at: 954,
+      at: 994,
       lines: 1,
       dye: DYE.soft,
     })

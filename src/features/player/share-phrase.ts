@@ -14,7 +14,7 @@ export async function sharePhrase(card: PhraseCard): Promise<Shared> {
   if (png === null) return shareText(text)
   const file = new File([png], 'apni-boli-phrase.png', { type: 'image/png' })
   // The words go along for who cannot see the picture.
-  const picture = { files: [file], text: `${card.roman}: ${card.english}` }
+  const picture = { files: [file], text: `${card.roman}: ${card.english}\n${location.origin}` }
   if (typeof navigator.share === 'function' && navigator.canShare?.(picture)) {
     const outcome = await offer(picture)
     if (outcome !== 'failed') return outcome
