@@ -131,7 +131,7 @@ test('a mishearing is a miss and never a wrong pronunciation; the next try remem
   await page.reload()
   await expect(microphone(page), 'the way stays, the notice is not shown twice').toBeVisible()
   await openChoice(page)
-  await page.getByRole('button', { name: 'Do not use this any more' }).click()
+  await page.getByRole('button', { name: 'Turn this off' }).click()
   await expect(comparison(page)).toBeChecked()
   await recognition(page).check()
   await expect(page.getByRole('button', { name: 'Yes, listen to me' })).toBeVisible()

@@ -92,7 +92,7 @@ test('what was done without a network is on the dashboard at once, after a reloa
     await expect(page.getByRole('img', { name: /today 90\. 251 in all\.$/ }), time).toBeVisible()
   }
   await page.getByRole('tab', { name: 'Progress' }).click()
-  const recent = page.getByRole('region', { name: 'Completed last' }).getByRole('listitem')
+  const recent = page.getByRole('region', { name: 'Recently completed' }).getByRole('listitem')
   await expect(recent).toHaveCount(3)
   await expect(recent.first()).toContainText('100%+90 XP')
 
@@ -125,7 +125,7 @@ test('the open tab is kept by a reload and by Back, and nothing of it needs a ne
   await expect(page.getByText('1 of 10 unlocked.')).toBeVisible()
   await seeDashboard(page, '?tab=treasure')
   await expect(page.getByRole('tab', { name: 'Overview', selected: true })).toBeVisible()
-  await expect(page.getByText(/^Nothing sewn in the last 7 days\./)).toBeVisible()
+  await expect(page.getByText(/^Nothing this week yet\./)).toBeVisible()
 })
 
 test('no tab breaks a rule that axe knows, of a new learner and of one with a log', async ({
@@ -163,7 +163,7 @@ async function seeTab(page: Page, tab: (typeof TABS)[number]): Promise<void> {
   const last = {
     Overview: page.getByRole('img', { name: /^XP in the last 7 days/ }),
     Achievements: page.getByRole('heading', { name: 'Language Learner' }),
-    Progress: page.getByRole('heading', { name: 'Completed last' }),
+    Progress: page.getByRole('heading', { name: 'Recently completed' }),
   }[tab]
   await expect(last).toBeVisible()
 }

@@ -15,7 +15,7 @@ export function verificationMail(learner: Learner, origin: string, token: string
 export function resetMail(learner: Learner, origin: string, token: string): Mail {
   return writeMail(learner, {
     subject: 'Set a new password for Apni Boli',
-    lines: ['Somebody, we hope you, asked to set a new password for your Apni Boli account.'],
+    lines: ['You asked to reset your Apni Boli password.'],
     action: { label: 'Set a new password', url: `${origin}/reset-password?token=${token}` },
     closing: [
       'The link works once and for one hour.',

@@ -14,7 +14,7 @@ export function NotFoundPage() {
         heading="Page not found"
         action={<ButtonLink to="/">Go Home</ButtonLink>}
       >
-        Nobody has sewn this patch. The address may have a slip in it.
+        Nobody has sewn this patch. Check the address for a typo.
       </EmptyState>
     </div>
   )

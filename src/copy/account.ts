@@ -30,4 +30,4 @@ export function changePasswordFailureText(failure: Failure): string {
 
 export const PASSWORD_CHANGED = 'Your password is changed. Your other devices are signed out.'
 
-export const ACCOUNT_DELETED = 'Your account is deleted, with us and on this device. Go well.'
+export const ACCOUNT_DELETED = 'Your account has been deleted.'

@@ -19,4 +19,4 @@ export const STAYS_HERE = 'Your recording stays on this device.'
 /** Opens the choice in the coach. */
 export const CHANGE_WAY = 'Change how this works'
 /** Takes back the word that the browser may listen. */
-export const TAKE_BACK_SPEECH = 'Do not use this any more'
+export const TAKE_BACK_SPEECH = 'Turn this off'

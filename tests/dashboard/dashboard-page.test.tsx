@@ -235,11 +235,7 @@ describe('the week', () => {
     await learnerWith([done('1', 30)])
     await open()
     const week = within(await region('This week'))
-    expect(
-      await week.findByText(
-        'Nothing sewn in the last 7 days. One lesson puts the first stitches here.',
-      ),
-    ).toBeTruthy()
+    expect(await week.findByText('Nothing this week yet. One lesson starts it off.')).toBeTruthy()
     const drawing = await week.findByRole('img', { name: /0 in all\.$/ })
     expect(drawing.querySelectorAll('.unsewn .empty')).toHaveLength(7)
     expect(drawing.querySelectorAll('.lying')).toHaveLength(0)
@@ -295,7 +291,7 @@ describe('where to go on', () => {
   it('says so where the free lessons are done', async () => {
     await learnerWith([done('1', 0), done('2', 0), done('3', 0)])
     await open()
-    const end = await card('The free lessons are sewn')
+    const end = await card('You’ve finished the free lessons')
     expect(end.getByRole('link', { name: 'Continue Your Journey' })).toBeTruthy()
   })
 
@@ -345,7 +341,9 @@ describe('what it means', () => {
       'Language Learner158 of 500 XP',
     ])
     await hand().click(grid.getByRole('link', { name: /^See all/ }))
-    expect(await screen.findByText('3 of 10 unlocked. What is yours stays yours.')).toBeTruthy()
+    expect(
+      await screen.findByText('3 of 10 unlocked. Achievements are yours to keep.'),
+    ).toBeTruthy()
     const day = new Date(Date.now() - DAY_MS).toLocaleDateString('en-GB', {
       day: 'numeric',
       month: 'long',
@@ -400,7 +398,7 @@ describe('the progress tab', () => {
     await learnerWith([])
     await open('/dashboard?tab=progress')
     const rule = await region('+50 XP per lesson completed')
-    expect(rule.textContent).toContain('30 to 60 XP by your score')
+    expect(rule.textContent).toContain('30 to 60 XP for a new lesson')
     expect(rule.textContent).toContain('10 to 20 XP')
   })
 
@@ -438,7 +436,7 @@ describe('the progress tab', () => {
     )
     await learnerWith(log)
     await open('/dashboard?tab=progress')
-    const recent = within(await region('Completed last'))
+    const recent = within(await region('Recently completed'))
     const rows = await recent.findAllByRole('listitem')
     expect(rows).toHaveLength(10)
     expect(rows[0]?.textContent).toContain('Salaam! First Greetings')
@@ -450,7 +448,7 @@ describe('the progress tab', () => {
   it('says that there is nothing yet', async () => {
     await learnerWith([])
     await open('/dashboard?tab=progress')
-    const recent = within(await region('Completed last'))
+    const recent = within(await region('Recently completed'))
     expect(await recent.findByText(/^Nothing yet\./)).toBeTruthy()
   })
 })

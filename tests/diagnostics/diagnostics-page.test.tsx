@@ -60,13 +60,18 @@ async function learnerWithWork() {
 
 test('what is copied for support tells how the device stands, and nothing of the learner', async () => {
   const { secrets } = await learnerWithWork()
-  fireEvent.click(button('Look again'))
+  fireEvent.click(button('Refresh'))
   await screen.findByText(/1 × suggestion, failed/)
   const copy = vi.spyOn(navigator.clipboard, 'writeText')
   fireEvent.click(button('Copy for support'))
   await screen.findByText('Copied. Paste it into your message to us.')
   const text = copy.mock.calls[0]?.[0] ?? ''
-  for (const told of ['Signed in: yes', 'Tables: learner', '1 × invalid 422', 'Letters to us: 1']) {
+  for (const told of [
+    'Signed in: yes',
+    'Tables: learner',
+    '1 × invalid 422',
+    'Unsent messages: 1',
+  ]) {
     expect(text).toContain(told)
   }
   const page = document.body.querySelector('main')?.textContent ?? ''

@@ -217,7 +217,7 @@ describe('the downloads page', () => {
     expect(storage.getByText('5.3 MB')).toBeTruthy()
     expect(await storage.findByText('1 result is only on this device')).toBeTruthy()
     expect(storage.getByText(/^Safari clears/)).toBeTruthy()
-    await hand().click(storage.getByRole('button', { name: 'Ask to keep it' }))
+    await hand().click(storage.getByRole('button', { name: 'Protect my downloads' }))
     expect(await storage.findByText(/^Your browser has not agreed yet/)).toBeTruthy()
     expect(persist).toHaveBeenCalledTimes(1)
   })
@@ -228,7 +228,7 @@ describe('the downloads page', () => {
     open()
     const storage = within(await screen.findByRole('region', { name: 'Storage on this device' }))
     expect(storage.getByText(/^Your browser may clear this/)).toBeTruthy()
-    expect(storage.queryByRole('button', { name: 'Ask to keep it' })).toBeNull()
+    expect(storage.queryByRole('button', { name: 'Protect my downloads' })).toBeNull()
   })
 })
 

@@ -62,7 +62,7 @@ function ForgotPasswordForm({
       )}
       {sentText === null && (
         <form className="stack" noValidate onSubmit={form.onSubmit}>
-          <p className="soft">We send a link to your address. It lets you choose a new password.</p>
+          <p className="soft">We’ll email you a link to choose a new password.</p>
           <FormProblem text={form.problem} />
           <Field
             label="Email"

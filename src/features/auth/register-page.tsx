@@ -45,7 +45,7 @@ export function RegisterPage() {
         <h2 id="trial">Your free trial</h2>
         <ul>
           <li>{FREE_LESSON_COUNT} lessons, free for as long as you like</li>
-          <li>Native audio, clip by clip as elders record it; a computer voice until then</li>
+          <li>A computer voice for now; elders’ recordings are on the way</li>
           <li>Upgrade whenever you want for {COURSE_LESSON_COUNT} lessons in total</li>
         </ul>
       </section>

@@ -80,7 +80,7 @@ function WhyVerify() {
       <h2 id="why-verify">Why verify your email?</h2>
       <ul>
         <li>It opens all your free lessons</li>
-        <li>It proves that the mails about your account reach you</li>
+        <li>So our emails reach you</li>
         <li>Premium can only be bought with a verified address</li>
       </ul>
     </section>

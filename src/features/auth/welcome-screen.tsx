@@ -23,8 +23,8 @@ export function WelcomeScreen({
         <FocusedHeading>Welcome, {name}</FocusedHeading>
         <p className="soft">
           Your account is ready and{' '}
-          {isPatchSaved ? 'your patch goes with you' : 'your first lesson is open'}. We have sent
-          you a link to verify your email: it opens the other free lessons.
+          {isPatchSaved ? 'your patch goes with you' : 'your first lesson is open'}. Check your
+          email: the link unlocks your other free lessons.
         </p>
         {/* Whoever presses wants to begin: the list would be one more tap. */}
         <ButtonLink to="/lessons" search={isPatchSaved ? {} : { continue: 'true' }} isBlock>

@@ -12,7 +12,7 @@ const PARTS = [
   {
     icon: Users,
     title: 'Community Driven',
-    text: 'Native speakers are asked to check each line; what waits for them is marked.',
+    text: 'Native speakers are asked to check each line; unchecked lines are marked.',
   },
   {
     icon: HeartHandshake,

@@ -52,11 +52,11 @@ function Writing({ writer }: { writer: Writer }) {
           onEdit={form.isEmpty && !form.isSubmitting ? form.edit : null}
         />
         <ul className="facts">
-          <Fact icon={Clock} title="Within 24 hours">
-            That is when you hear from us.
+          <Fact icon={Clock} title="We reply">
+            Within 24 hours.
           </Fact>
           <Fact icon={Mail} title="By email">
-            We answer to the address that you give here.
+            We’ll reply by email.
           </Fact>
           <Fact icon={WifiOff} title="Without a connection too">
             Your message is kept on this device and goes out when there is one.
@@ -69,7 +69,7 @@ function Writing({ writer }: { writer: Writer }) {
             <Link to="/lessons" className="link">
               your lessons
             </Link>
-            : each one says whether it is open to you, and why not.
+            . Locked lessons say why.
           </p>
           <p>
             Review{' '}

@@ -20,7 +20,7 @@ export function AchievementsTab({ standing }: { standing: StatsSummary }) {
       <div className="tab-head">
         <h2 id="achievements">Achievements</h2>
         <p className="soft">
-          {unlocked} of {achievements.length} unlocked. What is yours stays yours.
+          {unlocked} of {achievements.length} unlocked. Achievements are yours to keep.
         </p>
       </div>
       <ul className="trophies">

@@ -67,7 +67,7 @@ const NO_NEXT = {
     words: 'Verify your email address and the next lessons open.',
   },
   premium: {
-    heading: 'The free lessons are sewn',
+    heading: 'You’ve finished the free lessons',
     words: 'Review them as often as you like, or open the other patches with Premium.',
   },
   unknown: {

@@ -35,8 +35,7 @@ export function HeritageImpact({
         ))}
       </div>
       <p className="soft sm">
-        One cultural impact point for every 10 XP, one patch for every lesson mastered. They count
-        what you have learnt: what comes of it is in whom you speak to.
+        One cultural impact point for every 10 XP, one patch for every lesson mastered.
       </p>
     </Card>
   )

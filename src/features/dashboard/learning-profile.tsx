@@ -63,7 +63,7 @@ function DailyGoal({ goal, seconds }: { goal: number; seconds: number }) {
   return (
     <div className="today">
       <p>
-        <b>{words}</b> <span className="soft sm">in lessons you completed</span>
+        <b>{words}</b> <span className="soft sm">of lessons finished today</span>
       </p>
       <Meter label="Daily goal" value={minutes} max={goal} valueText={words} />
     </div>

@@ -42,9 +42,8 @@ function XpRule() {
     <Card as="section" className="xp-rule" aria-labelledby="xp-rule">
       <h2 id="xp-rule">+50 XP per lesson completed</h2>
       <p className="soft">
-        That is the rule of thumb. Counted exactly, the first time through a lesson earns 30 to 60
-        XP by your score. A perfect score adds 30, your very first lesson adds 50. Each time you
-        practise a lesson again earns 10 to 20 XP, and 5 more when it is perfect.
+        You earn 30 to 60 XP for a new lesson, plus 30 for a perfect score and 50 for your very
+        first lesson. Practice earns 10 to 20 XP, plus 5 when it is perfect.
       </p>
     </Card>
   )

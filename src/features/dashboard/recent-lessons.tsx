@@ -17,7 +17,7 @@ export function RecentLessons({ log, lessons }: RecentLessonsProps) {
   const titles = new Map(lessons.map(({ lesson }) => [lesson.id, lesson.title]))
   return (
     <Card as="section" aria-labelledby="recent">
-      <h2 id="recent">Completed last</h2>
+      <h2 id="recent">Recently completed</h2>
       {!log.ok && (
         <p className="soft" role="alert">
           This device could not read back what you did day by day. Open the page again to look once

@@ -64,7 +64,7 @@ function WeekOf({ week }: { week: StudyWeek | undefined }) {
 
 function captionOf({ days, bestDate }: StudyWeek): string {
   if (bestDate === null) {
-    return 'Nothing sewn in the last 7 days. One lesson puts the first stitches here.'
+    return 'Nothing this week yet. One lesson starts it off.'
   }
   const worth = stitchWorth(Math.max(...days.map(({ xp }) => xp)))
   const best =

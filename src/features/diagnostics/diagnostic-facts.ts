@@ -45,7 +45,7 @@ export function diagnosticFacts(told: Diagnostics): FactGroup[] {
         ['Last errors', counted(queue?.lastErrors)],
         ['Unreadable', String(queue?.unreadable ?? 'unknown')],
         ['Set aside', String(queue?.quarantined ?? 'unknown')],
-        ['Letters to us', String(told.letters)],
+        ['Unsent messages', String(told.letters)],
       ],
     },
     {
@@ -68,7 +68,7 @@ export function diagnosticFacts(told: Diagnostics): FactGroup[] {
       facts: [
         ['Runs as', window.display],
         ['Window', `${window.width} × ${window.height}, ${window.pixelRatio} pixels a point`],
-        ['Names itself', told.browser],
+        ['User agent', told.browser],
         ...Object.entries(told.abilities).map(([name, has]) => [name, yesOrNo(has)] as const),
       ],
     },

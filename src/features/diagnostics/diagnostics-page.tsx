@@ -34,13 +34,12 @@ export function DiagnosticsPage() {
     <div className="diagnostics wrap page">
       <h1 tabIndex={-1}>Diagnostics</h1>
       <p className="soft narrow">
-        How this device stands, for when you write to us about something that went wrong. It holds
-        no name, no address and nothing that you learnt or wrote.
+        Details about this device to send to support. It contains nothing personal.
       </p>
       <div className="ways">
         <Button onClick={() => void copy(diagnosticText(told))}>Copy for support</Button>
         <Button variant="quiet" onClick={lookAgain}>
-          Look again
+          Refresh
         </Button>
       </div>
       <p role="status" className="sm">

@@ -63,7 +63,7 @@ export function StorageCard({ changes }: { changes: string }) {
                 lookAgain()
               }}
             >
-              Ask to keep it
+              Protect my downloads
             </Button>
           )}
           <p className="sm" role="status">

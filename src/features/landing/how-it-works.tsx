@@ -16,9 +16,7 @@ export function HowItWorks() {
         <li className="card step">
           <HearPicture />
           <h3>Hear it first</h3>
-          <p className="soft">
-            Words and sentences speak, as often as you like, with or without signal.
-          </p>
+          <p className="soft">Hear every word as often as you like, even offline.</p>
         </li>
         <li className="card step">
           <BuildPicture />

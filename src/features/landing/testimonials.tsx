@@ -12,11 +12,7 @@ export function Testimonials() {
   return (
     <section className="wrap voices" aria-labelledby="voices">
       <h2 id="voices">Said around the table</h2>
-      {isOurs && (
-        <p className="soft">
-          What we are building this for, in words of our own, until families send us theirs.
-        </p>
-      )}
+      {isOurs && <p className="soft">What we hope families will say.</p>}
       <ul className="quotes">
         {testimonials.map(({ quote, who }, at) => (
           <li key={who}>

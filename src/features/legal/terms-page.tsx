@@ -65,7 +65,7 @@ const SECTIONS: readonly LegalSection[] = [
           </Link>{' '}
           says so. What the button says is what is charged.
         </li>
-        <li>It renews by itself until you cancel. You cancel in your profile, with two presses.</li>
+        <li>It renews by itself until you cancel. You cancel in your profile, in two taps.</li>
         <li>After that it runs on until the end of what you have paid for, and then ends.</li>
         <li>You may change your mind within 14 days of subscribing: write to us.</li>
         <li>If you are under 18, ask the person whose card it is.</li>
@@ -94,8 +94,8 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'If this changes',
     text: (
       <p>
-        We write to you before anything changes that matters to you. These words are of November
-        2026. What we keep about you stands in{' '}
+        We write to you before anything changes that matters to you. Last updated November 2026.
+        What we keep about you stands in{' '}
         <Link to="/privacy" className="link">
           Privacy
         </Link>

@@ -103,8 +103,7 @@ export function RestartQuestion({
       }
     >
       <p className="soft">
-        Your previous score is <b className="num">{bestScore}%</b>. It stays yours whatever happens
-        in practice.
+        Your previous score is <b className="num">{bestScore}%</b>. Practice won’t change it.
       </p>
       {task !== undefined && (
         <p className="soft">

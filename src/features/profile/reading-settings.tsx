@@ -100,7 +100,7 @@ export function ReadingSettings({ profile }: { profile: User }) {
         />
         <p className="gloss">{DEFAULT_GREETING_WORDS.english}</p>
       </div>
-      <p className="soft sm">For you, on this device only.</p>
+      <p className="soft sm">Saved on this device only.</p>
     </Card>
   )
 }

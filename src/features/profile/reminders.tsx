@@ -64,7 +64,7 @@ export function Reminders({ profile }: { profile: User }) {
       <div role="alert">{failure !== null && <FieldError>{failure}</FieldError>}</div>
       <FieldFrame
         label="Daily reminder at"
-        hint="By the clock of the device it appears on."
+        hint="In your local time."
         isDisabled={!profile.notifications}
       >
         {(wiring) => (

@@ -32,8 +32,7 @@ export function RepairCard() {
     <Card as="section" className="stack" aria-labelledby="something-wrong">
       <h2 id="something-wrong">If something is wrong</h2>
       <p className="soft sm">
-        Repair looks through what this device keeps and fetches again what is broken. Work that is
-        not synced yet stays as it is.
+        Repair finds and replaces damaged files. Work that is not synced yet stays as it is.
       </p>
       <div role="status" className="repaired sm">
         {words.map((sentence) => (

@@ -57,9 +57,7 @@ function OnThisDevice() {
   return (
     <Card as="section" className="stack" aria-labelledby="on-this-device">
       <h2 id="on-this-device">On this device</h2>
-      <p className="soft sm">
-        Which lessons are here with their sounds, and how much room they take.
-      </p>
+      <p className="soft sm">Downloaded lessons and the space they use.</p>
       <div className="buttons">
         <ButtonLink to="/downloads" variant="quiet" size="sm">
           Downloads and storage
