@@ -1,14 +1,3 @@
-import { getGuestLesson } from '#contract/lesson-calls.ts'
-import { fail, ok, type Result } from '#domain/result.ts'
-import type { Api } from './api.ts'
-import type { Failure } from './failure.ts'
-import type { LearnerClock } from './learner-clock.ts'
-import type { LearnerDb } from './learner-db.ts'
-import { withApiAddresses } from './lesson-addresses.ts'
-import { receiveServerTime } from './receive-server-time.ts'
-import { recallClock, saveClock } from './server-clock.ts'
-import { readSetting, writeSetting } from './settings.ts'
-
 /**
  * Who does the first lesson before they have an account. Their work has a database of its own, as each learner's has; no account
  * bears this id, so nothing of it is sent. An account takes it over by earlier-work.ts.
@@ -17,35 +6,3 @@ export const GUEST_ID = 'guest'
 
 /** The lesson that a guest may open. */
 export const GUEST_LESSON_ID = '1'
-
-/** The guest's pull: the first lesson, which asks for no account. */
-export async function pullGuestLesson({
-  db,
-  api,
-  clock,
-  apiBaseUrl,
-}: {
-  db: LearnerDb
-  api: Api
-  clock: LearnerClock
-  apiBaseUrl: string
-}): Promise<Result<void, Failure>> {
-  await recallClock(db, clock)
-  // An ETag without its row would leave the lesson away for ever.
-  const known = (await db.lessons.count()) > 0 ? await readSetting(db, 'lessonsEtag') : null
-  const response = await api.callIfChanged(getGuestLesson, known, {
-    listen: receiveServerTime(clock),
-  })
-  await saveClock(db, clock)
-  if (!response.ok) return fail(response.failure)
-  if (!response.value.changed) return ok(undefined)
-  const { value, etag } = response.value
-  const { id, order } = value.lesson
-  const lesson = withApiAddresses(value.lesson, apiBaseUrl)
-  await db.transaction('rw', db.lessons, db.settings, async () => {
-    await db.lessons.clear()
-    await db.lessons.put({ id, order, lesson })
-    await writeSetting(db, 'lessonsEtag', etag)
-  })
-  return ok(undefined)
-}

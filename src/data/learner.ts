@@ -19,7 +19,7 @@ import type { LearnerDb } from './learner-db.ts'
 import { createLearnerOutbox } from './learner-outbox.ts'
 import * as writes from './learner-writes.ts'
 import { beginDatabase } from './filled-database.ts'
-import { GUEST_ID, pullGuestLesson } from './guest.ts'
+import { GUEST_ID } from './guest.ts'
 import { ensureProgress, pull, type PullContext } from './pull.ts'
 import { retryRefused } from './retry-refused.ts'
 import type { SessionStore } from './session-store.ts'
@@ -169,6 +169,7 @@ export function createLearner(db: LearnerDb, ports: LearnerPorts) {
     async pull(): Promise<Result<void, Failure> | null> {
       if (db.userId === GUEST_ID) {
         const { apiBaseUrl = '' } = ports
+        const { pullGuestLesson } = await import('./guest-pull.ts')
         return acrossPauses(() => pullGuestLesson({ db, api, clock, apiBaseUrl }))
       }
       const pulling = await pullContext()
