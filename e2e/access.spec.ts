@@ -27,7 +27,7 @@ test('a visitor reaches what is public; everything of a learner leads to the sig
     ['/login', '/login', SIGN_IN],
     ['/register', '/register', 'Create Account'],
     ['/try', '/try', SOME_HEADING],
-    ['/try/save', '/register', 'Create Account'],
+    ['/register?save=patch', '/register', 'Create Account'],
     ['/reset-password', '/login', SIGN_IN],
     ['/reset-password?token=nothing', '/reset-password', 'Reset Password'],
     ['/pricing', '/pricing', SOME_HEADING],

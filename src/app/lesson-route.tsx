@@ -6,6 +6,9 @@ import { useLearnerState } from '#state/learner.ts'
 import { usePageTitle } from '#ui/use-page-title.ts'
 import { RequirePremium } from './require-premium.tsx'
 
+// In one file with it: a further name would be on the way to every first page.
+export { GuestRoute } from './guest-lesson-route.tsx'
+
 export function LessonRoute() {
   const { id } = useParams({ from: '/guarded/lessons/$id' })
   const title = useLesson(id)?.lesson?.title

@@ -33,17 +33,6 @@ const landing = createRoute({
   staticData: { header: 'cloth' },
   component: page(() => import('#features/landing/landing-page.tsx'), 'LandingPage'),
 })
-const guestLesson = createRoute({
-  getParentRoute: () => root,
-  path: '/try',
-  component: page(() => import('./guest-lesson-route.tsx'), 'GuestLessonRoute'),
-})
-const savePatch = createRoute({
-  getParentRoute: () => root,
-  path: '/try/save',
-  staticData: { header: 'cloth-on-phones' },
-  component: page(() => import('#features/auth/save-patch-page.tsx'), 'SavePatchPage'),
-})
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
@@ -128,6 +117,11 @@ const lesson = createRoute({
   path: '/lessons/$id',
   component: page(() => import('./lesson-route.tsx'), 'LessonRoute'),
 })
+const guestLesson = createRoute({
+  getParentRoute: () => root,
+  path: '/try',
+  component: page(() => import('./lesson-route.tsx'), 'GuestRoute'),
+})
 const dashboard = createRoute({
   getParentRoute: () => guarded,
   path: '/dashboard',
@@ -166,7 +160,6 @@ const gallery = import.meta.env.DEV
 const routeTree = root.addChildren([
   landing,
   guestLesson,
-  savePatch,
   login,
   register,
   resetPassword,

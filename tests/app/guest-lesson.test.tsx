@@ -22,7 +22,7 @@ import {
 beforeAll(async () => {
   await import('#app/guest-lesson-route.tsx')
   await import('#features/landing/landing-page.tsx')
-  await import('#features/auth/save-patch-page.tsx')
+  await import('#features/auth/register-page.tsx')
 }, 120_000)
 
 let world: World
@@ -102,13 +102,13 @@ describe('a guest', () => {
   })
 
   test('has nothing to save before anything is done: the plain form', async () => {
-    const { at } = openApp('/try/save')
+    const { at } = openApp('/register?save=patch')
     await waitFor(() => expect(at()).toBe('/register'))
   })
 
   test('removes what they did, asked once more', async () => {
     await leaveGuestWork()
-    const { user, at } = openApp('/try/save')
+    const { user, at } = openApp('/register?save=patch')
     await user.click(await screen.findByRole('button', { name: 'Remove it from this device' }))
     await user.click(button('Remove'))
     await waitFor(() => expect(at()).toBe('/'))
@@ -119,7 +119,7 @@ describe('a guest', () => {
 describe('saving it', () => {
   test('makes the account, and the lesson counts in it without a question', async () => {
     await leaveGuestWork()
-    openApp('/try/save')
+    openApp('/register?save=patch')
     await heading('Save Your Patch')
     expect(screen.getByRole('link', { name: 'terms' }).getAttribute('href')).toBe('/terms')
     fill(person('new@example.org'))
@@ -142,7 +142,7 @@ describe('saving it', () => {
       await world.server.app.request('/api/auth/register', { method: 'POST', headers, body })
       throw new TypeError('No network')
     })
-    openApp('/try/save')
+    openApp('/register?save=patch')
     await heading('Save Your Patch')
     fill(person(email))
     fireEvent.click(button('Create Account'))
@@ -159,7 +159,7 @@ describe('saving it', () => {
     const { email } = await signedInHere(world)
     localStorage.removeItem('token')
     await leaveGuestWork()
-    openApp('/try/save')
+    openApp('/register?save=patch')
     await heading('Save Your Patch')
     fill({ ...person(email), Password: 'An0ther-Word', 'Confirm Password': 'An0ther-Word' })
     fireEvent.click(button('Create Account'))

@@ -1,5 +1,5 @@
-import { Link, Navigate, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Link, Navigate, useLocation, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
 import { registerForm } from '#contract/auth.ts'
 import { registerFailureText } from '#copy/auth-failures.ts'
 import { COURSE_LESSON_COUNT, FREE_LESSON_COUNT } from '#domain/plans.ts'
@@ -10,10 +10,17 @@ import { AuthPage } from './auth-page.tsx'
 import { FormProblem } from '#ui/form-problem.tsx'
 import { useForm } from '#state/use-form.ts'
 import { RegisterFields } from './register-fields.tsx'
+import { SavePatchPage } from './save-patch-page.tsx'
 import { WelcomeScreen } from './welcome-screen.tsx'
 
-/** `/register`: the form, then a welcome by name. */
-export function RegisterPage() {
+/** `/register`: an account; with `?save`, for what a guest has done. */
+export function RegisterPage(): ReactNode {
+  const isSaving: boolean = useLocation({ select: ({ search }) => 'save' in search })
+  return isSaving ? <SavePatchPage /> : <PlainRegistration />
+}
+
+/** The form, then a welcome by name. */
+function PlainRegistration() {
   usePageTitle('Create Account')
   const { status, register } = useAuth()
   const navigate = useNavigate()

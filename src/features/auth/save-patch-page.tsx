@@ -17,7 +17,7 @@ import { RemoveGuestWork } from './remove-guest-work.tsx'
 import { SaveBySignIn } from './save-by-sign-in.tsx'
 import { WelcomeScreen } from './welcome-screen.tsx'
 
-/** `/try/save`: an account for what a guest has done. Where the address has one already, they sign in instead. */
+/** `/register?save=patch`: an account for what a guest has done. Where the address has one already, they sign in instead. */
 export function SavePatchPage() {
   usePageTitle('Save Your Patch')
   const { status } = useAuth()

@@ -13,7 +13,7 @@ export function GuestWays() {
       </p>
       <div className="ways">
         {!isMemoryOnly && (
-          <ButtonLink to="/try/save" variant="silk" isBlock>
+          <ButtonLink to="/register" search={{ save: 'patch' }} variant="silk" isBlock>
             Save Your Patch
           </ButtonLink>
         )}

@@ -92,7 +92,11 @@ export function RestartQuestion({
             </Button>
           )}
           {isGuest && (
-            <Button isBlock variant="quiet" onClick={() => void navigate({ to: '/try/save' })}>
+            <Button
+              isBlock
+              variant="quiet"
+              onClick={() => void navigate({ to: '/register', search: { save: 'patch' } })}
+            >
               Save Your Patch
             </Button>
           )}
