@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import ArrowRight from 'lucide-react/icons/arrow-right'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import Flame from 'lucide-react/icons/flame'
+import LayoutGrid from 'lucide-react/icons/layout-grid'
 import type { Stats } from '#domain/completions.ts'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -27,7 +27,7 @@ export function StatsPanel({ stats }: { stats: Stats }) {
         />
       </dl>
       <Link to="/dashboard" className="more">
-        View dashboard <Icon of={ArrowRight} size={18} />
+        <Icon of={LayoutGrid} size={18} /> View dashboard
       </Link>
     </Card>
   )
