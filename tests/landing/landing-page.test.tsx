@@ -109,7 +109,7 @@ describe('the exercise to try', () => {
   test('says which voice it is and who has not checked it', async () => {
     await openLanding()
     expect(button(`Listen: ${exercise.prompt?.text}`)).toBeTruthy()
-    expect(screen.getByText(/awaiting native review · voice synthesised/)).toBeTruthy()
+    expect(screen.getByText(/not yet checked by a native speaker · computer voice/)).toBeTruthy()
   })
 })
 

@@ -21,6 +21,6 @@ test('a phrase that goes out as text says where it is from', async () => {
     'Thank you',
     'Apni Boli',
     location.origin,
-    'Awaiting native review',
+    'Not yet checked by a native speaker',
   ])
 })

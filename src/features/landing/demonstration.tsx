@@ -61,8 +61,8 @@ function provenance(item: LessonItem): string {
   const isPerson = item['audioOrigin'] === 'native' || item['audioOrigin'] === 'family'
   const notes = [
     'From a free lesson',
-    ...(item.review === 'awaiting' ? ['awaiting native review'] : []),
-    ...(item.audioUrl !== undefined && !isPerson ? ['voice synthesised'] : []),
+    ...(item.review === 'awaiting' ? ['not yet checked by a native speaker'] : []),
+    ...(item.audioUrl !== undefined && !isPerson ? ['computer voice'] : []),
   ]
   return notes.join(' · ')
 }

@@ -30,7 +30,7 @@ export function PrintedCards({ lesson }: { lesson: OpenLesson }) {
       <h1>{lesson.title}</h1>
       <p>
         Cut along the lines, fold along the dots.
-        {isAwaiting && ' Words awaiting native review.'}
+        {isAwaiting && ' Not yet checked by a native speaker.'}
       </p>
       <ul>
         {lesson.items.map((item) => (

@@ -18,7 +18,7 @@ const DYE = {
 export type PhraseCard = Pick<LessonItem, 'roman' | 'shahmukhi' | 'english' | 'review'>
 
 /** What is not vouched for is said on the card as well. */
-export const AWAITING_REVIEW = 'Awaiting native review'
+export const AWAITING_REVIEW = 'Not yet checked by a native speaker'
 
 /** The phrase as text, where no picture can be made. */
 export function phraseText({ roman, shahmukhi, english, review }: PhraseCard): string {
