@@ -13,7 +13,7 @@ const byLesson = lessons.map((lesson) => [lesson.title, lesson] as const)
 /** The plan: path, items, and free or premium, in order. */
 const PLAN = [
   ['foundation', 10, 'free'],
-  ['foundation', 19, 'free'],
+  ['foundation', 20, 'free'],
   ['foundation', 24, 'free'],
   ['daily_life', 21, 'premium'],
   ['daily_life', 22, 'premium'],
@@ -21,11 +21,11 @@ const PLAN = [
   ['relationships', 22, 'premium'],
   ['relationships', 21, 'premium'],
   ['advanced', 24, 'premium'],
-  ['advanced', 20, 'premium'],
+  ['advanced', 22, 'premium'],
+  ['advanced', 24, 'premium'],
+  ['advanced', 24, 'premium'],
   ['advanced', 23, 'premium'],
   ['advanced', 23, 'premium'],
-  ['advanced', 22, 'premium'],
-  ['advanced', 22, 'premium'],
   ['advanced', 23, 'premium'],
 ] as const
 
