@@ -5,6 +5,7 @@ import { useAuth } from '#state/auth.tsx'
 import { useLearnerState } from '#state/learner.ts'
 import { importLate, reportUnlessMissing } from '#device/late-import.ts'
 import { lazyWithFallback } from '#state/lazy-with-fallback.tsx'
+import { useIsQuiet } from './use-is-quiet.ts'
 
 const EarlierWorkDialog = lazyWithFallback(
   () => import('./earlier-work-dialog.tsx'),
@@ -19,6 +20,7 @@ export function EarlierWorkNews() {
   const { user } = useAuth()
   const db = useLearnerState((state) => state.db)
   const [work, setWork] = useState<EarlierWork | null>(null)
+  const isQuiet = useIsQuiet()
   const userId = user?.id
   const email = user?.email ?? null
   const emailVerified = user?.emailVerified === true
@@ -41,5 +43,7 @@ export function EarlierWorkNews() {
     }
   }, [db, userId, email, emailVerified])
   const forget = useCallback(() => setWork(null), [])
-  return work && <EarlierWorkDialog work={work} onDecided={forget} />
+  // What was promised asks nothing.
+  if (work === null || !(isQuiet || work.of === 'promised')) return null
+  return <EarlierWorkDialog work={work} onDecided={forget} />
 }

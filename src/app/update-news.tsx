@@ -1,9 +1,9 @@
-import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
 import { appUpdates } from '#device/app-updates.ts'
 import { useNewVersion } from '#device/late-import.ts'
 import { useOutdated } from '#state/outdated.ts'
 import { dismissToast, showToast } from '#ui/toast-store.ts'
+import { useIsQuiet } from './use-is-quiet.ts'
 
 /** Taking over lasts a second or two: the press is answered before. */
 function accept(): void {
@@ -21,10 +21,7 @@ export function UpdateNews() {
     () => appUpdates?.state() ?? 'current',
   )
 
-  // A lesson is no quiet moment: between Check and Next nothing else asks for the learner's eye.
-  const isQuiet = useRouterState({
-    select: ({ location }) => !/^\/(?:lessons\/|try$)/.test(location.pathname),
-  })
+  const isQuiet = useIsQuiet()
   useEffect(() => {
     if (state === 'current' || !isQuiet) return
     const id = showToast(

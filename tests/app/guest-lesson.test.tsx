@@ -197,4 +197,15 @@ describe('whoever signs in by the ordinary form', () => {
     expect(await completionsOf(email)).toEqual([])
     expect(await databaseExists(learnerDbName(GUEST_ID))).toBe(true)
   })
+
+  test('is not asked in the middle of a lesson, and is on the way out of it', async () => {
+    await signedInHere(world)
+    await leaveGuestWork()
+    const { user } = openApp('/lessons/2')
+    const wayOut = await screen.findByRole('link', { name: 'Back to Lessons' })
+    const asked = screen.findByRole('dialog', { name: QUESTION }, { timeout: 2000 })
+    await expect(asked).rejects.toThrow('Unable to find')
+    await user.click(wayOut)
+    expect(await screen.findByRole('dialog', { name: QUESTION })).toBeTruthy()
+  })
 })
