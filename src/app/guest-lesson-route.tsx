@@ -10,7 +10,7 @@ import { usePageTitle } from '#ui/use-page-title.ts'
 import { Opening } from './opening.tsx'
 
 /** `/try`: the first lesson before there is an account. Whoever has one is led to the lesson in it. */
-export function GuestRoute() {
+export function GuestVisitor() {
   const { status } = useAuth()
   if (status === 'authenticated') {
     return <Navigate to="/lessons/$id" params={{ id: GUEST_LESSON_ID }} replace />

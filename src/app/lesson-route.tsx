@@ -4,10 +4,13 @@ import { LessonPage } from '#features/player/lesson-page.tsx'
 import { useLesson } from '#state/learner-data.ts'
 import { useLearnerState } from '#state/learner.ts'
 import { usePageTitle } from '#ui/use-page-title.ts'
+import { GuestVisitor } from './guest-lesson-route.tsx'
 import { RequirePremium } from './require-premium.tsx'
 
-// In one file with it: a further name would be on the way to every first page.
-export { GuestRoute } from './guest-lesson-route.tsx'
+/** In one file with the lesson's: a further name would be on the way to every first page. */
+export function GuestRoute() {
+  return <GuestVisitor />
+}
 
 export function LessonRoute() {
   const { id } = useParams({ from: '/guarded/lessons/$id' })
