@@ -1,8 +1,7 @@
 /**
- * Those that serve the goal before the others; each of the two keeps its order. Without a goal, or where nothing serves it, all stay
- * as they were given.
+ * Sorts what serves the goal before the rest; each part keeps its order. Without a goal nothing moves.
  *
- * @param goalsOf the goals that each serves, index for index; one that is not told of serves none
+ * @param goalsOf the goals that each serves, index for index; one without an entry serves none
  */
 export function servingFirst<T>(
   ones: readonly T[],

@@ -17,9 +17,10 @@ import { readPictures } from './read-pictures.ts'
 export type Course = { lessons: OpenLesson[]; version: string }
 
 /**
- * Reads `contentDir` (lexicon.tsv, lessons/*.yaml, pictures/*.svg, audio/manifest.json) and checks the rules of content/README.md,
- * but for those that need the judge. Throws one Error whose message has a line `file:line: reason` for each
- * problem. `publicDir` is where the free clips lie; beside `contentDir` unless told.
+ * Reads the course from `contentDir` and checks the rules of content/README.md, except those that need the answer judge.
+ *
+ * @param publicDir the folder of the free clips; beside `contentDir` by default
+ * @throws one Error, whose message has a line `file:line: reason` for each problem
  */
 export function loadCourse(
   contentDir: string,

@@ -14,7 +14,10 @@ type Learner = { emailVerified: boolean; subscriptionStatus: string }
 /** The address of a clip as its reader gets it. */
 type AddressOf = (path: string) => string
 
-/** A lesson as this learner may see it: whole, with the addresses of its clips, or its head, with the words that they learnt in it. */
+/**
+ * A lesson as this learner may see it. Open: the whole lesson, with the addresses of its clips. Locked: its head, and its words if the
+ * learner has completed it.
+ */
 export function lessonFor(
   learner: Learner,
   lesson: OpenLesson,

@@ -12,7 +12,7 @@ import { response, type Reply, tooMany } from '../http/reply.ts'
 import type { RateLimits } from '../rate-limits.ts'
 import type { Services } from '../services.ts'
 
-/** Held in memory at a time: most learners share one of a few, who learnt other things has one of their own. */
+/** Lists held in memory at a time. Most learners share one of a few; a lapsed subscriber may have their own. */
 const MOST_LISTS = 64
 
 /** The course, each lesson whole or as its head, and single lessons. */
@@ -22,7 +22,7 @@ export function lessonRoutes(
   clips: Pick<ClipAddresses, 'sign'>,
   limits: RateLimits,
 ): void {
-  // It looks the same for all of one standing who learnt the same; each is written out and compressed once, and anew when its addresses are.
+  // Learners with the same access and the same completed lessons share a list. It is compressed once, until its addresses change.
   let lists = new Map<string, Promise<Reply>>()
   let writtenUntil = 0
   const isPaidFor = (id: string) =>
@@ -36,7 +36,7 @@ export function lessonRoutes(
       : (await db.read((queries) => completedLessons(queries, user))).filter(isPaidFor)
     const standing = `${learner.emailVerified} ${learner.subscriptionStatus} ${learnt.join()}`
     const until = clipAddressesUntil(clock())
-    if (until !== writtenUntil || lists.size >= MOST_LISTS) lists = new Map()
+    if (until !== writtenUntil) lists = new Map()
     writtenUntil = until
     let list = lists.get(standing)
     if (list === undefined) {
@@ -44,6 +44,7 @@ export function lessonRoutes(
         lessonFor(learner, lesson, addressesUntil(until), new Set(learnt)),
       )
       list = compressedReply(withEtag(response({ lessons })))
+      if (lists.size >= MOST_LISTS) lists.clear()
       lists.set(standing, list)
     }
     return list

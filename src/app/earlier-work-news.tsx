@@ -13,8 +13,8 @@ const EarlierWorkDialog = lazyWithFallback(
 )
 
 /**
- * Asks once whether the work of an earlier account with the same address, or of a guest, belongs to this one. Only the holder of that
- * address is asked, and for a guest's work whoever signs in. A guest who made this account for it is not asked.
+ * Asks once whether to add work that was done here before: by an earlier account with the same address, or by a guest. For the account
+ * only a verified holder of the address is asked. A guest who made this account to keep the work is not asked.
  */
 export function EarlierWorkNews() {
   const { user } = useAuth()

@@ -27,7 +27,10 @@ import { readSetting, writeSetting } from './settings.ts'
 export type EarlierWork = {
   /** Whose database holds it. */
   userId: string
-  /** Of an earlier account with the same address; or a guest's, who has asked this address's account to keep it (`promised`), or not. */
+  /**
+   * `account`: an earlier account with the same address. `guest`: a guest. `promised`: a guest who asked for an account with this address
+   * to keep it.
+   */
   of: 'account' | 'guest' | 'promised'
   lessonsBegun: number
   lessonsCompleted: number
@@ -62,8 +65,8 @@ async function lookInto(userId: string, key: string): Promise<EarlierWork | null
 }
 
 /**
- * What somebody did here before they had an account. Where they asked for an account with this address to keep it, it is that
- * learner's; otherwise it may be anybody's on a shared device. Null where there is none, or where this learner has left it out.
+ * The guest's work on this device. It belongs to this learner if the guest promised it to this address; otherwise the guest may be
+ * somebody else. Null where there is none, or where this learner has declined it.
  */
 export async function findGuestWork(
   { userId }: LearnerDb,

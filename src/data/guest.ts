@@ -1,6 +1,6 @@
 /**
- * Who does the first lesson before they have an account. Their work has a database of its own, as each learner's has; no account
- * bears this id, so nothing of it is sent. An account takes it over by earlier-work.ts.
+ * The user id of a guest, who does the first lesson without an account. The guest's work has its own database, as each learner's has.
+ * No account has this id, so nothing is sent. earlier-work.ts moves the work into an account.
  */
 export const GUEST_ID = 'guest'
 

@@ -7,8 +7,8 @@ import { useLearnerFacts } from './learner-facts.ts'
 import { useLearnerState } from './learner.ts'
 
 /**
- * Opens the guest's database and starts its engine while the calling page is there, as a learner's visit does (learner.ts). Nobody
- * is signed in: nothing is sent, and the outbox, which the header counts, is not told.
+ * Opens the guest's database and starts its engine while the calling page is mounted, as learner.ts does for a learner. Nobody is
+ * signed in, so nothing is sent, and the header does not count the guest's outbox.
  */
 export function useGuestVisit(): void {
   useEffect(() => {

@@ -2,7 +2,10 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { inNewTask } from '#device/yield-to-main.ts'
 import { EXERCISE_FORM_ID } from './exercises/exercise-props.ts'
 
-/** Each new screen of a lesson begins at its top, a talk at its newest line, with the focus on its question; after Try Again in the field. */
+/**
+ * Scrolls each new screen of a lesson to its top, or a talk to its newest line, and focuses the question. After Try Again the answer
+ * field has the focus.
+ */
 export function useQuestionFocus(
   stage: RefObject<HTMLElement | null>,
   { screenKey, tries }: { screenKey: string; tries: number },
