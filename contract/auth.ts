@@ -44,6 +44,7 @@ const token = v.pipe(
 )
 
 export const loginInput = v.strictObject({ email: emailField, password: loginPassword })
+export type LoginInput = v.InferOutput<typeof loginInput>
 export const registerInput = v.strictObject({ name, email: emailField, password: newPassword })
 export const forgotPasswordInput = v.strictObject({ email: emailField })
 export const resetPasswordInput = v.strictObject({ token, newPassword })

@@ -6,7 +6,7 @@ import { useAuth } from '#state/auth.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Field } from '#ui/field.tsx'
+import { EmailField } from '#ui/email-field.tsx'
 import { FormProblem } from '#ui/form-problem.tsx'
 import { TimedRedirect } from '#ui/timed-redirect.tsx'
 import { useForm } from '#state/use-form.ts'
@@ -64,15 +64,7 @@ function ForgotPasswordForm({
         <form className="stack" noValidate onSubmit={form.onSubmit}>
           <p className="soft">We’ll email you a link to choose a new password.</p>
           <FormProblem text={form.problem} />
-          <Field
-            label="Email"
-            type="email"
-            autoComplete="email"
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...form.bind('email')}
-          />
+          <EmailField {...form.bind('email')} />
           <Button
             type="submit"
             isBlock

@@ -1,31 +1,24 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import LogIn from 'lucide-react/icons/log-in'
-import { useState, useEffect } from 'react'
-import { loginInput } from '#contract/auth.ts'
+import { useEffect } from 'react'
+import type { LoginInput } from '#contract/auth.ts'
 import { loginFailureText } from '#copy/auth-failures.ts'
 import { useAuth } from '#state/auth.tsx'
 import { Banner } from '#ui/banner.tsx'
-import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
 import { usePageTitle } from '#ui/use-page-title.ts'
-import { FormProblem } from '#ui/form-problem.tsx'
-import { useForm } from '#state/use-form.ts'
+import type { FormOutcome } from '#state/use-form.ts'
 import { AuthPage } from './auth-page.tsx'
-import { ForgotPasswordDialog } from './forgot-password-dialog.tsx'
+import { SignInForm } from './sign-in-form.tsx'
 
 /** `/login`. Whoever is signed in goes on to `next`: the page that sent them here, or the lessons. */
 export function LoginPage({ next }: { next: string }) {
   usePageTitle('Sign In')
   const { status, wasSignedOut, isDataCleared, login } = useAuth()
-  const [isForgotOpen, setIsForgotOpen] = useState(false)
-  /** What is typed into the dialog, which may be put away and opened again. */
-  const [forgotEmail, setForgotEmail] = useState<string | null>(null)
-  const form = useForm(loginInput, { email: '', password: '' }, async (input) => {
+  async function signIn(input: LoginInput): Promise<FormOutcome> {
     const answer = await login(input)
     if (answer.ok) return { ok: true }
     return { ok: false, text: loginFailureText(answer.failure), failure: answer.failure }
-  })
+  }
 
   if (status === 'authenticated') return <RedirectAfterLogin to={next} />
 
@@ -44,46 +37,13 @@ export function LoginPage({ next }: { next: string }) {
           Everything that was synced is on your account.
         </Banner>
       )}
-      <form noValidate onSubmit={form.onSubmit}>
-        <FormProblem text={form.problem} />
-        <Field
-          label="Email"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...form.bind('email')}
-        />
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          {...form.bind('password')}
-        />
-        <button
-          type="button"
-          className="link alone forgot"
-          disabled={form.isSubmitting}
-          onClick={() => setIsForgotOpen(true)}
-        >
-          Forgot Password
-        </button>
-        <Button type="submit" isBlock isBusy={form.isSubmitting} busyLabel="Signing in...">
-          Sign In
-        </Button>
-      </form>
+      <SignInForm submitLabel="Sign In" onSubmit={signIn} />
       <p className="alt">
         <span className="soft">New here?</span>{' '}
         <Link to="/register" className="link alone">
           Create Account
         </Link>
       </p>
-      <ForgotPasswordDialog
-        isOpen={isForgotOpen}
-        email={forgotEmail ?? form.values.email}
-        onEmailChange={setForgotEmail}
-        onClose={() => setIsForgotOpen(false)}
-      />
     </AuthPage>
   )
 }

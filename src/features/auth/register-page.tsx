@@ -1,16 +1,13 @@
-import { Link, Navigate, useLocation, useNavigate } from '@tanstack/react-router'
+import { Navigate, useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { registerForm } from '#contract/auth.ts'
 import { registerFailureText } from '#copy/auth-failures.ts'
 import { COURSE_LESSON_COUNT, FREE_LESSON_COUNT } from '#domain/plans.ts'
 import { useAuth } from '#state/auth.tsx'
-import { Button } from '#ui/button.tsx'
 import { usePageTitle } from '#ui/use-page-title.ts'
 import { AuthPage } from './auth-page.tsx'
-import { FormProblem } from '#ui/form-problem.tsx'
-import { useForm } from '#state/use-form.ts'
-import { RegisterFields } from './register-fields.tsx'
+import { RegisterForm } from './register-form.tsx'
 import { SavePatchPage } from './save-patch-page.tsx'
+import { useRegisterForm } from './use-register-form.ts'
 import { WelcomeScreen } from './welcome-screen.tsx'
 
 /** `/register`: an account; with `?save`, for what a guest has done. */
@@ -25,18 +22,14 @@ function PlainRegistration() {
   const { status, register } = useAuth()
   const navigate = useNavigate()
   const [welcomed, setWelcomed] = useState<string | null>(null)
-  const form = useForm(
-    registerForm,
-    { name: '', email: '', password: '', confirmPassword: '' },
-    async ({ name, email, password }) => {
-      const answer = await register({ name, email, password })
-      if (!answer.ok) {
-        return { ok: false, text: registerFailureText(answer.failure), failure: answer.failure }
-      }
-      setWelcomed(answer.value.name)
-      return { ok: true }
-    },
-  )
+  const form = useRegisterForm(async ({ name, email, password }) => {
+    const answer = await register({ name, email, password })
+    if (!answer.ok) {
+      return { ok: false, text: registerFailureText(answer.failure), failure: answer.failure }
+    }
+    setWelcomed(answer.value.name)
+    return { ok: true }
+  })
 
   if (welcomed !== null) {
     const toFirstLesson = () => void navigate({ to: '/lessons', search: { continue: 'true' } })
@@ -56,19 +49,7 @@ function PlainRegistration() {
           <li>Upgrade whenever you want for {COURSE_LESSON_COUNT} lessons in total</li>
         </ul>
       </section>
-      <form noValidate onSubmit={form.onSubmit}>
-        <FormProblem text={form.problem} />
-        <RegisterFields bind={form.bind} />
-        <Button type="submit" isBlock isBusy={form.isSubmitting} busyLabel="Creating account...">
-          Create Account
-        </Button>
-      </form>
-      <p className="alt">
-        <span className="soft">Have an account?</span>{' '}
-        <Link to="/login" className="link alone">
-          Sign In
-        </Link>
-      </p>
+      <RegisterForm form={form} />
     </AuthPage>
   )
 }

@@ -1,5 +1,6 @@
 import { CONTACT_SUBJECTS } from '#contract/contact.ts'
 import { Button } from '#ui/button.tsx'
+import { EmailField } from '#ui/email-field.tsx'
 import { Field, FieldFrame } from '#ui/field.tsx'
 import { FormProblem } from '#ui/form-problem.tsx'
 import { SentNote } from './sent-note.tsx'
@@ -16,16 +17,7 @@ export function ContactForm({ form }: { form: ReturnType<typeof useContactForm> 
       <p className="soft sm">Fields marked with * are required.</p>
       <div className="pair">
         <Field label="Your Name" required autoComplete="name" {...form.bind('name')} />
-        <Field
-          label="Email Address"
-          required
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...form.bind('email')}
-        />
+        <EmailField label="Email Address" required {...form.bind('email')} />
       </div>
       <FieldFrame label="Subject" error={subject.error} isDisabled={subject.disabled}>
         {(wiring) => (

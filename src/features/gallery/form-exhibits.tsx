@@ -1,6 +1,7 @@
 import Ear from 'lucide-react/icons/ear'
 import Mic from 'lucide-react/icons/mic'
 import { ChoiceCards } from '#ui/choice-cards.tsx'
+import { EmailField } from '#ui/email-field.tsx'
 import { Field, FieldFrame } from '#ui/field.tsx'
 import { FieldError } from '#ui/field-error.tsx'
 import { FormProblem } from '#ui/form-problem.tsx'
@@ -51,6 +52,15 @@ export const FORM_EXHIBITS: readonly Exhibit[] = [
         <FieldFrame label="Another control: a text">
           {(wiring) => <textarea {...wiring} rows={3} defaultValue="We say it differently" />}
         </FieldFrame>
+      </div>
+    ),
+  },
+  {
+    of: 'email-field',
+    Show: () => (
+      <div className="gallery-stack">
+        <EmailField defaultValue="nani@example.org" autoComplete="off" />
+        <EmailField label="Email with an error" autoComplete="off" error={REQUIRED} />
       </div>
     ),
   },

@@ -5,6 +5,7 @@ import { ADDRESS_WILL_BE_VERIFIED, PROFILE_NOT_KEPT } from '#copy/profile.ts'
 import { useLearnerActions } from '#state/learner-actions.ts'
 import { useForm } from '#state/use-form.ts'
 import { Button } from '#ui/button.tsx'
+import { EmailField } from '#ui/email-field.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormProblem } from '#ui/form-problem.tsx'
 
@@ -60,13 +61,7 @@ export function PersonalForm({ profile, refused, save, onClose }: PersonalFormPr
       <FormProblem text={form.problem} />
       <Field label="First name" autoComplete="given-name" {...form.bind('firstName')} />
       <Field label="Last name" autoComplete="family-name" {...form.bind('lastName')} />
-      <Field
-        label="Email"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
+      <EmailField
         {...(isNewAddress && { hint: ADDRESS_WILL_BE_VERIFIED })}
         {...form.bind('email')}
       />
