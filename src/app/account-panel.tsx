@@ -34,7 +34,7 @@ export function AccountPanel({
         <Chip tone={isPaying ? 'premium' : 'offline'}>{isPaying ? 'Premium' : 'Free Plan'}</Chip>
       </div>
       <div className="have">
-        <StatBadges />
+        <StatBadges hasZeros />
         {!user.emailVerified && <Chip tone="pending">Verify Email</Chip>}
       </div>
       <nav aria-label="Account">

@@ -3,9 +3,12 @@ import { useGame } from '#state/game.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Nuqta } from '#ui/nuqta.tsx'
 
-/** XP and day streak of who is signed in: in the header of large screens, in the account menu everywhere. */
-export function StatBadges() {
+/**
+ * XP and day streak: in the header of large screens, in the account menu everywhere. A new learner sees no zeros in the header.
+ */
+export function StatBadges({ hasZeros = false }: { hasZeros?: boolean }) {
   const { totalXP, currentStreak } = useGame().stats
+  if (totalXP === 0 && !hasZeros) return null
   return (
     <>
       <span className="badge">

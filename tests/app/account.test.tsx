@@ -35,6 +35,8 @@ describe('the account menu', () => {
     const { user } = await openDashboard()
     expect(opener().textContent).toBe('A')
     expect(opener().getAttribute('aria-expanded')).toBe('false')
+    // Nothing is earned yet: the header says nothing of it.
+    expect(within(screen.getByRole('banner')).queryByText(/XP$|day streak$/)).toBeNull()
     await openMenu(user)
     const panel = within(
       screen.getByText(email).closest<HTMLElement>('[data-panel]') as HTMLElement,
