@@ -61,13 +61,9 @@ async function tapPastCard(page: Page, number: number): Promise<void> {
   await expect(card(page)).toBeHidden()
 }
 
-/** Next at its one edge and what comes in its place at the other: two quick taps on one place would be a double tap. */
+/** Next at its one edge, what comes in its place in the middle: two quick taps on one place would be a double tap. */
 async function tapBar(page: Page, name: string): Promise<void> {
-  const box = await button(page, name).boundingBox()
-  if (box === null) throw new Error(`${name} is not on the screen`)
-  await button(page, name).tap({
-    position: { x: name === 'Next' ? 16 : box.width - 16, y: box.height / 2 },
-  })
+  await button(page, name).tap(name === 'Next' ? { position: { x: 16, y: 16 } } : {})
 }
 
 test('by single taps, offline: card, by ear, talk, a word pressed, once more, the end', async ({

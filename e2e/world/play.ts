@@ -40,7 +40,6 @@ export async function seeLessons(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: /Start|Continue|Review/ }).first()).toBeVisible()
 }
 
-/** Opens a lesson as a deep link and waits for its exercise `number` (from 1). */
 /** The voice speaks where Listen is pressed, and not by itself. */
 export async function silenceVoice(page: Page): Promise<void> {
   const voice = page.getByRole('button', { name: 'Voice speaks by itself' })
@@ -48,6 +47,7 @@ export async function silenceVoice(page: Page): Promise<void> {
   await expect(voice).toHaveAttribute('aria-pressed', 'false')
 }
 
+/** Opens a lesson as a deep link and waits for its exercise `number` (from 1). */
 export async function openLesson(page: Page, lesson: OpenLesson, number = 1): Promise<void> {
   await page.goto(`/lessons/${lesson.id}`)
   await seeExercise(page, lesson, number)

@@ -1,11 +1,18 @@
+import { basename } from 'node:path'
+
 import * as v from 'valibot'
 
 import { emptyTally, firstLine, NO_REASON, type Tally } from './tally.ts'
 
+const testError = v.object({
+  message: v.optional(v.string()),
+  location: v.optional(v.object({ file: v.string(), line: v.number() })),
+})
+
 const testEntry = v.object({
   status: v.picklist(['expected', 'unexpected', 'flaky', 'skipped']),
   annotations: v.array(v.object({ type: v.string(), description: v.optional(v.string()) })),
-  results: v.array(v.object({ error: v.optional(v.object({ message: v.optional(v.string()) })) })),
+  results: v.array(v.object({ error: v.optional(testError) })),
 })
 
 const specEntry = v.object({ title: v.string(), tests: v.array(testEntry) })
@@ -48,15 +55,20 @@ function addTest(tally: Tally, test: v.InferOutput<typeof testEntry>, name: stri
       return
     }
     case 'unexpected':
-      tally.failed.push({ name, reason: firstLine(test.results.at(-1)?.error?.message) })
+      tally.failed.push({ name, reason: told(test.results.at(-1)?.error) })
       return
     case 'flaky':
-      tally.flaky.push(
-        `${name}: ${firstLine(test.results.find(({ error }) => error)?.error?.message)}`,
-      )
+      tally.flaky.push(`${name}: ${told(test.results.find(({ error }) => error)?.error)}`)
       tally.passed += 1
       return
     case 'expected':
       tally.passed += 1
   }
+}
+
+/** The first line of what failed, and the line of the test that did. */
+function told(error: v.InferOutput<typeof testError> | undefined): string {
+  const { message, location } = error ?? {}
+  const line = firstLine(message)
+  return location ? `${line} (${basename(location.file)}:${location.line})` : line
 }

@@ -16,7 +16,8 @@ export default class VitestTallyReporter implements Reporter {
     const file = process.env['VITEST_TALLY']
     if (!file) throw new Error('VITEST_TALLY names no file')
     const tally = emptyTally()
-    addErrors(tally, 'outside of any test', unhandledErrors)
+    for (const error of unhandledErrors)
+      tally.failed.push({ name: 'outside of any test', reason: told(stackOf(error)) })
     for (const module of modules) addModule(tally, module)
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, JSON.stringify(tally))
@@ -32,7 +33,7 @@ function addModule(tally: Tally, module: TestModule): void {
   for (const test of module.children.allTests()) {
     const result = test.result()
     if (test.diagnostic()?.flaky)
-      tally.flaky.push(`${file} › ${test.fullName}: ${told(result.errors?.[0])}`)
+      tally.flaky.push(`${file} › ${test.fullName}: ${told(messageOf(result.errors?.[0]))}`)
     if (result.state === 'passed') tally.passed += 1
     else if (result.state === 'skipped')
       tally.skipped.push({ name: test.fullName, reason: result.note ?? NO_REASON })
@@ -41,8 +42,8 @@ function addModule(tally: Tally, module: TestModule): void {
 }
 
 /** Whole where it is not long: of a property that failed once it has the seed. */
-function told(error: unknown): string {
-  return stripVTControlCharacters(messageOf(error)).replaceAll(/\s+/g, ' ').slice(0, LONGEST_TOLD)
+function told(message: string): string {
+  return stripVTControlCharacters(message).replaceAll(/\s+/g, ' ').slice(0, LONGEST_TOLD)
 }
 
 function addErrors(tally: Tally, name: string, errors: readonly unknown[]): void {
@@ -53,4 +54,11 @@ const withMessage = v.object({ message: v.string() })
 
 function messageOf(error: unknown): string {
   return v.is(withMessage, error) ? error.message : String(error)
+}
+
+const withStack = v.object({ stack: v.string() })
+
+/** An error of no test is found by its stack alone. */
+function stackOf(error: unknown): string {
+  return v.is(withStack, error) ? error.stack : messageOf(error)
 }

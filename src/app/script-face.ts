@@ -26,6 +26,3 @@ export async function loadScriptFace(): Promise<void> {
   }
   dataset['nastaliq'] = state
 }
-
-// Whoever asks for this module asks for the face: it keeps the first script small.
-void loadScriptFace()

@@ -11,9 +11,10 @@ import {
 } from '../../scripts/checks/tally.ts'
 
 const message = 'Error: no lessons\n\n  at lessons.spec.ts'
+const location = { file: '/project/e2e/lessons.spec.ts', line: 7, column: 3 }
 const testOf = (status: string, annotations: object[] = []): object => ({
   title: 'opens offline',
-  tests: [{ status, annotations, results: [{}, { error: { message } }] }],
+  tests: [{ status, annotations, results: [{}, { error: { message, location } }] }],
 })
 
 const reportOf = (specs: object[], errors: object[] = []): object => ({
@@ -50,7 +51,7 @@ test('a skipped browser test is told by its name and its reason', () => {
 
 test('a browser test that passed at a second try is named, with its error', () => {
   expect(tallyOfPlaywright(reportOf([testOf('flaky')])).flaky).toEqual([
-    'offline.spec.ts › lessons › opens offline: Error: no lessons',
+    'offline.spec.ts › lessons › opens offline: Error: no lessons (lessons.spec.ts:7)',
   ])
 })
 
@@ -62,9 +63,12 @@ test.each([
   expect(closingLine(withFlakyLimit({ ...emptyTally(), passed: 9, flaky }))).toBe(line)
 })
 
-test('a failed browser test is told by its name and the first line of its last error', () => {
+test('a failed browser test is told by its name, the first line of its last error and its place', () => {
   expect(tallyOfPlaywright(reportOf([testOf('unexpected')])).failed).toEqual([
-    { name: 'offline.spec.ts › lessons › opens offline', reason: 'Error: no lessons' },
+    {
+      name: 'offline.spec.ts › lessons › opens offline',
+      reason: 'Error: no lessons (lessons.spec.ts:7)',
+    },
   ])
 })
 
