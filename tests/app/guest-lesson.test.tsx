@@ -7,6 +7,7 @@ import { GUEST_ID } from '#data/guest.ts'
 import { deviceClock } from '#data/learner-clock.ts'
 import { LearnerDb, learnerDbName } from '#data/learner-db.ts'
 import { completeLesson } from '#data/learner-writes.ts'
+import { celebrateLesson, useCelebrations } from '#state/celebrations.ts'
 import {
   button,
   field,
@@ -90,6 +91,7 @@ describe('a guest', () => {
     world.network.state = 'down'
     openApp('/try')
     await heading('Cannot Access Lesson')
+    expect(screen.getByText(/Check your connection and try again/)).toBeTruthy()
     world.network.state = 'up'
     fireEvent.click(button('Try Again'))
     expect(await screen.findByText('Exercise 1 of 5')).toBeTruthy()
@@ -119,8 +121,10 @@ describe('a guest', () => {
 describe('saving it', () => {
   test('makes the account, and the lesson counts in it without a question', async () => {
     await leaveGuestWork()
+    celebrateLesson(100, null)
     openApp('/register?save=patch')
     await heading('Save Your Patch')
+    expect(useCelebrations.getState().queue).toEqual([])
     expect(screen.getByRole('link', { name: 'terms' }).getAttribute('href')).toBe('/terms')
     fill(person('new@example.org'))
     fireEvent.click(button('Create Account'))

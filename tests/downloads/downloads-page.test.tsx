@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ListedLesson } from '#contract/lesson.ts'
 import { noteEntitlement } from '#data/downloads/clip-references.ts'
@@ -11,6 +11,7 @@ import {
   readPinnedLessons,
   pinLessons,
 } from '#data/downloads/pinned-lessons.ts'
+import { readGameStats } from '#data/game-stats.ts'
 import { DownloadsPage } from '#features/downloads/downloads-page.tsx'
 import { useConnectivity } from '#state/connectivity.ts'
 import { lockedOne, openOne, putLessons } from '../data/downloads/taking-device.ts'
@@ -45,6 +46,8 @@ async function row(title: string) {
   if (found === null) throw new Error(`no row says ${title}`)
   return within(found)
 }
+const patchOf = async (title: string) =>
+  (await screen.findByText(title)).closest('li')?.querySelector('.patch')?.getAttribute('class')
 const course = async () => within(await screen.findByRole('region', { name: 'The whole course' }))
 
 describe('the downloads page', () => {
@@ -63,6 +66,17 @@ describe('the downloads page', () => {
     expect(one.getByText(/^Online only · \d+ kB · comes with the app$/)).toBeTruthy()
     expect(one.queryByRole('button')).toBeNull()
     expect((await course()).getByRole('status').textContent).toBe('1 of 3 lessons on this device')
+  })
+
+  it('draws the patch of a lesson that was learnt in silk, on this device or not', async () => {
+    const { db } = await premiumDevice()
+    const byLesson = { '4': { bestScore: 90, lastAttempt: 1, completions: 1 } }
+    const empty = { currentExerciseIndex: 0, completedExercises: [], correctExercises: [] }
+    await db.progress.put({ lessonId: '4', epoch: 1, attempt: 1, ...empty })
+    await db.gameStats.put({ ...(await readGameStats(db)), byLesson })
+    open()
+    await waitFor(async () => expect(await patchOf('Lesson 4')).toContain('mastered'))
+    expect(await patchOf('Lesson 5')).not.toContain('mastered')
   })
 
   it('takes one lesson along, pauses it and removes it, and the wish outlives the page', async () => {

@@ -1,9 +1,10 @@
 import { Navigate, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { LoginInput } from '#contract/auth.ts'
 import { registerFailureText } from '#copy/auth-failures.ts'
 import type { Failure } from '#data/failure.ts'
 import { useAuth } from '#state/auth.tsx'
+import { forgetCelebrations } from '#state/celebrations.ts'
 import { promiseGuestWork, useGuestWork } from '#state/guest-work.ts'
 import { LoadingView } from '#ui/loading-view.tsx'
 import { usePageTitle } from '#ui/use-page-title.ts'
@@ -17,6 +18,8 @@ import { WelcomeScreen } from './welcome-screen.tsx'
 /** `/register?save=patch`: an account for what a guest has done. Where the address has one already, they sign in instead. */
 export function SavePatchPage() {
   usePageTitle('Save Your Patch')
+  // What the lesson's end still had to say would lie over the fields.
+  useEffect(forgetCelebrations, [])
   const { status, register } = useAuth()
   const work = useGuestWork()
   const navigate = useNavigate()

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { DOWNLOAD_ACTION_FAILED, NO_CACHES } from '#copy/downloads.ts'
 import type { DownloadsView, LessonOnDevice } from '#data/downloads/downloads-view.ts'
 import { useConnectivity } from '#state/connectivity.ts'
+import { useProgressByLesson } from '#state/learner-data.ts'
 import { useDownloadActions, useDownloads } from '#state/use-downloads.ts'
 import { useLearnerState } from '#state/learner.ts'
 import { Card } from '#ui/card.tsx'
@@ -48,6 +49,7 @@ function OnDevice({ view }: { view: DownloadsView }) {
   const { lessons, grace } = view
   const isOnline = useConnectivity((state) => state.isOnline)
   const actions = useDownloadActions()
+  const progress = useProgressByLesson()
   const open = lessons.filter(({ isOpen }) => isOpen)
   const error = downloadErrorOf(view, { isOnline })
 
@@ -94,6 +96,7 @@ function OnDevice({ view }: { view: DownloadsView }) {
               <LessonRow
                 key={lesson.id}
                 lesson={lesson}
+                isLearnt={progress?.get(lesson.id)?.isCompleted === true}
                 isStopped={error !== null}
                 onStep={(step) => run(step, [lesson])}
               />

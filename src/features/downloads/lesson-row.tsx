@@ -26,13 +26,15 @@ const STEP_LABELS: Record<Exclude<LessonStep, 'none'>, string> = {
 
 type LessonRowProps = {
   lesson: LessonOnDevice
+  /** Completed once: its patch is sewn. */
+  isLearnt: boolean
   /** Something keeps it from coming: it says so in its line. */
   isStopped: boolean
   onStep: (step: LessonStep) => void
 }
 
 /** One lesson: where it is, how large, how far it has come, and what can be done with it. */
-export function LessonRow({ lesson: row, isStopped, onStep }: LessonRowProps) {
+export function LessonRow({ lesson: row, isLearnt, isStopped, onStep }: LessonRowProps) {
   const { lesson, order, place } = row
   const main = useRef<HTMLButtonElement>(null)
   const step = lessonStep(row)
@@ -42,7 +44,12 @@ export function LessonRow({ lesson: row, isStopped, onStep }: LessonRowProps) {
   return (
     <li className="lesson-row">
       {/* Silk is what was learned: a patch that is only carried stays unsewn. */}
-      <Patch number={order} dye={DYE_OF_PATH[lesson.path]} state="ready" isThreaded={false} />
+      <Patch
+        number={order}
+        dye={DYE_OF_PATH[lesson.path]}
+        state={isLearnt ? 'mastered' : 'ready'}
+        isThreaded={false}
+      />
       <div className="what">
         <h3>
           <span className="eyebrow">{order}</span>{' '}

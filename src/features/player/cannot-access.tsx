@@ -11,6 +11,10 @@ import { SignedOutOfLesson } from './signed-out-of-lesson.tsx'
 /** Shows its children to subscribers and the 'Premium Content' page to others; the app brings it. */
 export type PremiumWrapper = (guarded: { reason: string; children: ReactNode }) => ReactNode
 
+/** The lesson's first visit alone needs a network. */
+const ONCE_ONLINE =
+  'Check your connection and try again. Once the lesson is on this device, it works without one.'
+
 export function CannotAccess({
   refusal,
   requirePremium: RequirePremium,
@@ -31,7 +35,11 @@ export function CannotAccess({
     )
   }
   return (
-    <CannotShow heading="Cannot Access Lesson" text={refusal.text}>
+    <CannotShow
+      heading="Cannot Access Lesson"
+      text={refusal.text}
+      note={refusal.way === 'retry' && <p className="soft">{ONCE_ONLINE}</p>}
+    >
       {refusal.way === 'retry' && <Button onClick={() => void pullNow()}>Try Again</Button>}
     </CannotShow>
   )
