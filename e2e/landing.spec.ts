@@ -1,6 +1,6 @@
 import { chromium, type Locator, type Page } from '@playwright/test'
 import { CHROMIUM_FLAGS, installedChromium } from '../scripts/installed-chromium.ts'
-import { PHONE } from './world/device.ts'
+import { DESKTOP, PHONE } from './world/device.ts'
 import { expectAccess } from './world/expect-access.ts'
 import { expect, test } from './world/journey.ts'
 import { signIn } from './world/play.ts'
@@ -71,6 +71,34 @@ test('a visitor tries an exercise with the mouse: missed, then right, then on to
   await page.goBack()
   await expectVisitorsPage(page)
 })
+
+for (const size of [PHONE, DESKTOP]) {
+  test(`on a first visit, ${size.width} wide, the page gets its own letters, and nothing moves`, async ({
+    openDevice,
+  }) => {
+    const { page } = await openDevice({ size })
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(globalThis, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as { value?: number }).value ?? 1)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto('/')
+    await expect(page.locator('html')).toHaveAttribute('data-prerendered', 'known')
+    const text = page.getByText('Every lesson preserves our culture')
+    expect(await text.evaluate((one) => getComputedStyle(one).fontFamily)).toContain(
+      'Anek Prerender',
+    )
+    const moved = await page.evaluate(async () => {
+      // Two frames: a shift is told after the one that it was seen in.
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+      const { shifts } = globalThis as { shifts?: number[] }
+      return shifts?.reduce((sum, value) => sum + value, 0)
+    })
+    expect(moved).toBeLessThan(0.001)
+  })
+}
 
 test('the exercise is done by the keyboard alone, and the focus never gets lost', async ({
   device,

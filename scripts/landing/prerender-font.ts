@@ -6,8 +6,8 @@ import { HEADING_FAMILY } from './prerender-loader.ts'
 
 const SOURCE = '@fontsource-variable/anek-latin/files/anek-latin-latin-wdth-normal.woff2'
 
-/** Between the widths of text (106) and headings (112): a second axis would make the file half as large again. */
-const WIDTH = 110
+/** The text's, which the fallback is measured for: no line moves. A second axis would make the file half as large again. */
+const WIDTH = 106
 /** From the lightest text to the heaviest heading (src/styles/tokens.css). */
 const WEIGHT = { min: 430, max: 760 }
 /** Of the heading and the product's name, which are drawn from inside the page. */
@@ -28,9 +28,9 @@ export type PrerenderFont = {
 
 /**
  * The letters of the prerendered view (docs/decisions/023). Those of its heading are in the page itself; the text is set in the
- * system's face, and no line ever moves. Where the worker answers (`known`), a file with the letters
- * of the whole page is on the device: it is used when it is there for the first paint, and not at all when it is not
- * (`optional`). The attribute goes with the first change of page (src/app/hydrate.tsx), and the whole face takes over.
+ * system's face. Where the worker answers (`known`), a file with the letters of the whole page is on the device: it is used when
+ * it is there for the first paint. On a first visit the app fetches it when it is idle, and takes it in one step
+ * (src/app/hydrate.tsx): the fallback has its measures. With the first change of page the whole face takes over.
  */
 export async function prerenderFont(html: string): Promise<PrerenderFont> {
   const source = await readFile(createRequire(import.meta.url).resolve(SOURCE))

@@ -1,6 +1,7 @@
 import { type ReactNode, startTransition, StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { importUntilHere } from '#device/late-import.ts'
+import { whenIdle } from '#device/when-idle.ts'
 import { readToken } from '#state/token.ts'
 import { App } from './app.tsx'
 import type { createAppRouter } from './router.tsx'
@@ -35,6 +36,7 @@ async function hydrate(container: HTMLElement, router: AppRouter): Promise<Root>
       ),
     )
   })
+  whenIdle(() => void showLetters())
   const stop = router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
     if (!pathChanged) return
     stop()
@@ -51,6 +53,15 @@ function Hydrated({ children }: { children: ReactNode }) {
     return () => clearTimeout(turn)
   }, [])
   return children
+}
+
+/**
+ * The page's letters come once it works, in one step: they stand where the fallback's stood. Without them the text stays in the
+ * system's face.
+ */
+async function showLetters(): Promise<void> {
+  const faces = await document.fonts.load('1em "Anek Prerender"').catch(() => [])
+  if (faces.length > 0 && 'prerendered' in page) page['prerendered'] = 'known'
 }
 
 /** On another page the whole font may replace the subset of the prerendered page. */
