@@ -115,6 +115,9 @@ function titleOf(score: number, result: LessonResult | null): string {
   return score === 100 ? 'Perfect Score!' : 'Lesson Complete!'
 }
 
+/** What flies up with a right answer is play, and counts nowhere. */
+const FOR_CHEERING = 'The points after each answer are only for cheering.'
+
 /** The sum that the account gains, and each part of it by name. */
 function EarnedXp({ xp }: { xp: LessonXp }) {
   if (xp.total === 0) return null
@@ -124,6 +127,7 @@ function EarnedXp({ xp }: { xp: LessonXp }) {
       <span>
         <b className="num">+{xp.total} XP</b>
         {xp.total > xp.base && <span className="why">{sumOf(xp)}</span>}
+        <span className="why">{FOR_CHEERING}</span>
       </span>
     </p>
   )
