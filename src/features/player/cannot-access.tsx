@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
+import type { LessonItem } from '#contract/lesson.ts'
 import { lessonLoadFailureText } from '#copy/lesson-failures.ts'
 import { useCoursePull } from '#state/learner-data.ts'
 import { Button } from '#ui/button.tsx'
 import { LoadingView } from '#ui/loading-view.tsx'
 import { CannotShow } from './cannot-show.tsx'
 import type { LessonRefusal } from './lesson-refusal.ts'
-import { LearntWords } from './learnt-words.tsx'
+import { LessonReviewLine } from './lesson-review-line.tsx'
 import { SignedOutOfLesson } from './signed-out-of-lesson.tsx'
+import { SpokenLines } from './spoken-lines.tsx'
+import './learnt-words.css'
 
 /** Shows its children to subscribers and the 'Premium Content' page to others; the app brings it. */
 export type PremiumWrapper = (guarded: { reason: string; children: ReactNode }) => ReactNode
@@ -56,5 +59,16 @@ function NotHereYet() {
     >
       <Button onClick={() => void pullNow()}>Try Again</Button>
     </CannotShow>
+  )
+}
+
+/** What stays of a completed lesson when premium has ended: its words, to read. */
+function LearntWords({ items }: { items: readonly LessonItem[] }) {
+  return (
+    <section className="wrap learnt" aria-labelledby="learnt">
+      <h2 id="learnt">The words you learnt here</h2>
+      <LessonReviewLine items={items} />
+      <SpokenLines items={items} />
+    </section>
   )
 }

@@ -1,25 +1,27 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { LessonItem, OpenLesson } from '#contract/lesson.ts'
-import { inNewTask } from '#device/yield-to-main.ts'
 import { askForPersistence } from '#device/storage.ts'
-import { starsForScore } from '#domain/lesson-cards.ts'
+import { inNewTask } from '#device/yield-to-main.ts'
 import type { AnswerTally } from '#domain/lesson-attempt.ts'
+import { starsForScore } from '#domain/lesson-cards.ts'
 import type { LessonXp } from '#domain/lesson-xp.ts'
 import { celebrateLesson, placeCelebrations } from '#state/celebrations.ts'
 import { useIsGuest } from '#state/guest.ts'
+import { useLearnerState } from '#state/learner.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
 import { Nuqta } from '#ui/nuqta.tsx'
 import { DYE_OF_PATH, Patch } from '#ui/patch.tsx'
 import { Stars } from '#ui/stars.tsx'
 import { TimedRedirect } from '#ui/timed-redirect.tsx'
 import { CelebrationSpread } from './celebration-spread.tsx'
-import { GuestWays } from './guest-ways.tsx'
 import { NextLesson } from './next-lesson.tsx'
 import { PrintCards } from './print-cards.tsx'
-import { SayAtHome } from './say-at-home.tsx'
 import { SewnBagh } from './sewn-bagh.tsx'
 import { SlippedItems } from './slipped-items.tsx'
+import { SpokenLines } from './spoken-lines.tsx'
 import type { LessonResult } from './use-lesson-attempt.ts'
+import './say-at-home.css'
 import './completion.css'
 
 /** After completion the learner goes back to the lessons. */
@@ -143,4 +145,42 @@ function sumOf({ base, perfectBonus, firstLessonBonus, total }: LessonXp): strin
 
 function NotStored() {
   return <p className="notkept">This device could not save the result, so it does not count yet.</p>
+}
+
+/** The closing task: something to say to a real person at home, with its lines to rehearse. */
+function SayAtHome({ lesson }: { lesson: OpenLesson }) {
+  const { sayAtHome, items } = lesson
+  if (sayAtHome === undefined) return null
+  const lines = sayAtHome.itemIds.flatMap((id) => items.find((item) => item.id === id) ?? [])
+  return (
+    <section className="athome" aria-labelledby="at-home">
+      <h2 id="at-home">Say it at home</h2>
+      <p>{sayAtHome.text}</p>
+      <SpokenLines items={lines} />
+    </section>
+  )
+}
+
+/** The ways on from a guest's finished lesson: an account that keeps it, or nothing more. */
+function GuestWays() {
+  const isMemoryOnly = useLearnerState((state) => state.isMemoryOnly)
+  return (
+    <>
+      <p className="opens">
+        {isMemoryOnly
+          ? 'This browser keeps nothing: your patch lasts as long as this window.'
+          : 'Your patch is on this device. With an account it is on all of yours.'}
+      </p>
+      <div className="ways">
+        {!isMemoryOnly && (
+          <ButtonLink to="/register" search={{ save: 'patch' }} variant="silk" isBlock>
+            Save Your Patch
+          </ButtonLink>
+        )}
+        <ButtonLink to="/" variant="oncloth" isBlock>
+          Back to Home
+        </ButtonLink>
+      </div>
+    </>
+  )
 }

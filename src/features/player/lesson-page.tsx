@@ -1,16 +1,17 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { LessonItem, OpenLesson } from '#contract/lesson.ts'
-import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
 import { EXERCISE_NOT_FOUND, NO_LESSON_DATA } from '#copy/lesson-failures.ts'
 import { isOpen } from '#data/lesson-addresses.ts'
 import type { LessonView } from '#data/lesson-view.ts'
+import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
 import { useCoursePull, useLesson, useLessonProgress, useLessons } from '#state/learner-data.ts'
 import { useLearnerState } from '#state/learner.ts'
+import { LoadingView } from '#ui/loading-view.tsx'
 import { CannotAccess, type PremiumWrapper } from './cannot-access.tsx'
 import { CannotShow } from './cannot-show.tsx'
-import { LessonLoading } from './lesson-loading.tsx'
-import { lessonRefusal } from './lesson-refusal.ts'
 import { LessonPlayer } from './lesson-player.tsx'
+import { lessonRefusal } from './lesson-refusal.ts'
+import { useFocusMode } from './use-focus-mode.ts'
 import { useVocabulary } from './use-vocabulary.ts'
 
 type Taken = {
@@ -76,4 +77,10 @@ function knownItems(lessons: readonly OpenLesson[]): LessonItem[] {
     ...own,
     ...new Map(brought.filter(({ id }) => !ids.has(id)).map((item) => [item.id, item])).values(),
   ]
+}
+
+/** Until the lesson is read, in the lesson's own frame: nothing above it goes when it comes. */
+function LessonLoading() {
+  useFocusMode('lesson')
+  return <LoadingView text="Apni Boli is laying out your lesson" />
 }

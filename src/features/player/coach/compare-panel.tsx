@@ -1,17 +1,21 @@
 import { useMemo, useRef, useState } from 'react'
+import type { Exercise, LessonItem } from '#contract/lesson.ts'
+import { STAYS_HERE } from '#copy/speaking-practice.ts'
+import { RECORDER_TEXTS } from '#copy/voice-comparison.ts'
+import { readVoice } from '#data/voice-warm-up.ts'
+import { isAtWork } from '#device/audio-recorder.ts'
+import type { RecordingSupport } from '#device/recording-support.ts'
 import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
 import { bestScore, ownWordCounts } from '#domain/pronunciation/coach-tries.ts'
 import { likenessBand } from '#domain/pronunciation/likeness-band.ts'
-import { STAYS_HERE } from '#copy/speaking-practice.ts'
-import { RECORDER_TEXTS } from '#copy/voice-comparison.ts'
-import type { Exercise, LessonItem } from '#contract/lesson.ts'
-import { isAtWork } from '#device/audio-recorder.ts'
-import type { RecordingSupport } from '#device/recording-support.ts'
+import { FEWEST_WARM_UP_TAKES } from '#domain/pronunciation/vocal-tract.ts'
+import { useLearnerQuery } from '#state/learner-data.ts'
 import { useLearnerDb } from '#state/learner.ts'
+import { Button } from '#ui/button.tsx'
 import { announce } from '#ui/live-region.tsx'
 import { EnglishWithPothwari } from '../phrase/english-with-pothwari.tsx'
-import { comparedClip } from './compare-clip.ts'
 import { ComparisonCard } from './compare-card.tsx'
+import { comparedClip } from './compare-clip.ts'
 import { CompareJudgement } from './compare-judgement.tsx'
 import { RecordButton } from './compare-record-button.tsx'
 import { RecorderNews } from './compare-recorder-news.tsx'
@@ -19,11 +23,10 @@ import { spokenVerdict, verdictOf } from './compare-verdict.ts'
 import { VoiceWarmUp } from './compare-warm-up.tsx'
 import { CulturalLine } from './cultural-line.tsx'
 import { ExerciseFoot } from './exercise-foot.tsx'
-import { type Attempt, useComparison } from './use-comparison.ts'
 import { useAudioRecorder } from './use-audio-recorder.ts'
+import { type Attempt, useComparison } from './use-comparison.ts'
 import { useSoundSequence } from './use-sound-sequence.ts'
 import { useStillThere } from './use-still-there.ts'
-import { WarmUpOffer } from './warm-up-offer.tsx'
 import './compare-panel.css'
 
 /** `isByOwnEar`: the learner's ear has decided, and not a good match. */
@@ -181,4 +184,15 @@ export function ComparePanel({
 /** Nothing is there to be heard or judged. */
 function wasSilent({ comparison }: Attempt): boolean {
   return comparison?.kind === 'refused' && comparison.refusal === 'silent'
+}
+
+/** One line, until the coach knows the voice; never asked for. */
+function WarmUpOffer({ speaker, onAccept }: { speaker: string; onAccept: () => void }) {
+  const voice = useLearnerQuery(readVoice, speaker)
+  if (!voice || voice.takes >= FEWEST_WARM_UP_TAKES) return null
+  return (
+    <Button size="sm" variant="text" className="voice-offer" onClick={onAccept}>
+      Say three short phrases so the coach gets to know your voice.
+    </Button>
+  )
 }

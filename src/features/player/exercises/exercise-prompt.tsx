@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Exercise, LessonItem } from '#contract/lesson.ts'
+import { lessonAudio } from '#device/lesson-audio.ts'
+import { useSoundSettings } from '#state/sound-settings.ts'
 import { GlossedLine } from '../phrase/glossed-line.tsx'
 import { LanguageRun } from '../phrase/language-run.tsx'
 import { ListenButton } from '../phrase/listen-button.tsx'
-import { ByEarPrompt } from './by-ear-prompt.tsx'
-import { useByEar } from './use-by-ear.ts'
 
 /** The question: the line to read leads where there is one, and the instruction stands above it. */
 export function ExercisePrompt({
@@ -49,4 +50,52 @@ export function ExercisePrompt({
       {audioUrl && <ListenButton url={audioUrl} shape="round" />}
     </div>
   )
+}
+
+/** A question that is heard: its words are read with the answer, or when the learner asks for them. */
+function ByEarPrompt({
+  exercise,
+  url,
+  onShowWords,
+}: {
+  exercise: Exercise
+  url: string
+  onShowWords: () => void
+}) {
+  return (
+    <div className="ask by-ear">
+      <div className="ask-words">
+        <p className="eyebrow">{exercise.question}</p>
+        <h1 id="question" tabIndex={-1}>
+          What do you hear?
+        </h1>
+        <button type="button" className="link" onClick={onShowWords}>
+          Show the words
+        </button>
+      </div>
+      <ListenButton url={url} shape="round" />
+    </div>
+  )
+}
+
+/**
+ * The clip that stands for the words of this question; undefined where they are read: another exercise, sound switched off,
+ * a clip that could not be played, or a learner who asked for them.
+ */
+function useByEar({ prompt, audioUrl }: Exercise): {
+  url: string | undefined
+  showWords: () => void
+} {
+  const [areWordsShown, setAreWordsShown] = useState(false)
+  const isSoundOn = useSoundSettings(({ enabled }) => enabled)
+  const isMissing = useSyncExternalStore(
+    lessonAudio.subscribe,
+    () => audioUrl !== undefined && lessonAudio.stateOf(audioUrl) === 'missing',
+  )
+  useEffect(() => {
+    // The button that was pressed is gone; the question now says the words.
+    if (areWordsShown) document.querySelector<HTMLElement>('#question')?.focus()
+  }, [areWordsShown])
+  const isHeard = prompt?.byEar === true && isSoundOn && !isMissing && !areWordsShown
+  return { url: isHeard ? audioUrl : undefined, showWords: () => setAreWordsShown(true) }
 }

@@ -1,5 +1,5 @@
 import type { DragDropManager } from '@dnd-kit/dom'
-import { DragDropProvider, DragOverlay } from '@dnd-kit/react'
+import { DragDropProvider, DragOverlay, useDroppable } from '@dnd-kit/react'
 import {
   type ComponentProps,
   type KeyboardEvent,
@@ -7,20 +7,20 @@ import {
   useEffect,
   useState,
 } from 'react'
+import type { ReactNode } from 'react'
 import { inNewTask } from '#device/yield-to-main.ts'
-import { classNames } from '#ui/class-names.ts'
-import { useReadingSettings } from '#state/reading-settings.ts'
-import { isFull, placedCount, slotMarks, slotOf } from './arrangement.ts'
-import { ArrangementSlot } from './arrangement-slot.tsx'
-import { ArrangementTile } from './arrangement-tile.tsx'
-import { arrangedWordsOf } from './arranged-words.ts'
 import { playEffect } from '#state/play-effect.ts'
+import { useReadingSettings } from '#state/reading-settings.ts'
+import { classNames } from '#ui/class-names.ts'
+import { PothwariArabic } from '#ui/pothwari.tsx'
 import { autoplay } from '../phrase/autoplay.ts'
 import { clipOfWords } from '../phrase/clip-of-words.ts'
+import { arrangedWordsOf } from './arranged-words.ts'
+import { ArrangementLoading } from './arrangement-loading.tsx'
+import { ArrangementTile } from './arrangement-tile.tsx'
+import { isFull, placedCount, slotMarks, slotOf } from './arrangement.ts'
 import { ExercisePrompt } from './exercise-prompt.tsx'
 import { EXERCISE_FORM_ID, type ExerciseProps } from './exercise-props.ts'
-import { ArrangementLoading } from './arrangement-loading.tsx'
-import { ShahmukhiLine } from './shahmukhi-line.tsx'
 import { TileWords } from './tile-words.tsx'
 import { useArrangement } from './use-arrangement.ts'
 import { PLUGINS, SENSORS, useDragManager } from './use-drag-manager.ts'
@@ -210,5 +210,47 @@ function LaidOutWords({
         )}
       </DragOverlay>
     </DragDropProvider>
+  )
+}
+
+/** The sentence in Shahmukhi, growing right to left as words land; a stitch stands for what is to come. */
+function ShahmukhiLine({
+  words,
+}: {
+  /** By slot; null for an empty one. */
+  words: readonly (string | null)[]
+}) {
+  return (
+    <p className="ghost">
+      <span className="vh">Shahmukhi so far:</span>
+      <PothwariArabic>
+        {words.map((word, at) =>
+          word === null ? <i key={at} className="todo" /> : <span key={at}>{word}</span>,
+        )}
+      </PothwariArabic>
+    </p>
+  )
+}
+
+/** A numbered slot: running stitch while it is empty (look: dashed is not yet). */
+function ArrangementSlot({ slot, children }: { slot: number; children: ReactNode | null }) {
+  const { ref, isDropTarget } = useDroppable({ id: `slot:${slot}`, data: { slot } })
+  return (
+    <li
+      ref={ref}
+      className={classNames('slot', children !== null && 'full', isDropTarget && 'over')}
+    >
+      {children ?? (
+        <>
+          <svg className="dash" aria-hidden="true">
+            <rect x="1.5" y="1.5" rx="15" ry="15" />
+          </svg>
+          <span className="n" aria-hidden="true">
+            {slot + 1}
+          </span>
+          <span className="vh">Slot {slot + 1}, empty</span>
+        </>
+      )}
+    </li>
   )
 }
