@@ -65,7 +65,7 @@ function violationOfImport(
   if (packageName && /^(@hono\/.*|hono)$/.test(packageName) && !knowsHttp(path))
     return `${specifier}: only http, routes and main know HTTP`
   if (packageName)
-    return allowsPackage(boundary, packageName)
+    return allowsPackage(boundary, path, packageName)
       ? undefined
       : `${specifier}: not for ${boundary.name}`
 

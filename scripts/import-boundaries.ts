@@ -9,6 +9,8 @@ export type ImportBoundary = {
   root: string
   layers: Readonly<Record<string, 'all' | 'types'>>
   packages: readonly string[] | 'any'
+  /** Packages that one folder of the layer may import besides; its path from the root, with a slash at its end. */
+  folderPackages?: Readonly<Record<string, readonly string[]>>
   isNodeAllowed?: boolean
   /** Each folder in it is closed to the others: no feature imports another feature. */
   hasClosedFolders?: boolean
@@ -22,7 +24,15 @@ const BROWSER_ONLY =
   /^(@dnd-kit\/.*|@tanstack\/.*|@tsparticles\/.*|@visx\/.*|dexie.*|howler|ky|lucide-react|react.*|tsparticles|workbox-.*|zustand)$/
 
 export const IMPORT_BOUNDARIES: readonly ImportBoundary[] = [
-  { name: 'domain', root: 'domain/', layers: {}, packages: [], isPure: true },
+  {
+    name: 'domain',
+    root: 'domain/',
+    layers: {},
+    packages: [],
+    // A pure function of its arguments (decision 074).
+    folderPackages: { 'domain/memory/': ['ts-fsrs'] },
+    isPure: true,
+  },
   { name: 'contract', root: 'contract/', layers: { domain: 'all' }, packages: ['valibot'] },
   { name: 'server', root: 'server/', layers: PURE_CORE, packages: 'any', isNodeAllowed: true },
   {
@@ -185,8 +195,11 @@ export function boundaryOf(path: string): ImportBoundary | undefined {
   )[0]
 }
 
-/** Whether the boundary lets this npm package in; the server may have any that is not the browser's. */
-export function allowsPackage(boundary: ImportBoundary, name: string): boolean {
+/** Whether the boundary lets this npm package into this file; the server may have any that is not the browser's. */
+export function allowsPackage(boundary: ImportBoundary, path: string, name: string): boolean {
   if (boundary.packages === 'any') return !BROWSER_ONLY.test(name)
-  return boundary.packages.includes(name)
+  if (boundary.packages.includes(name)) return true
+  return Object.entries(boundary.folderPackages ?? {}).some(
+    ([folder, packages]) => path.startsWith(folder) && packages.includes(name),
+  )
 }

@@ -23,6 +23,8 @@ const check = (path: string, source: string): string[] =>
 
 const violations: [path: string, source: string, complaint: RegExp][] = [
   ['domain/a.ts', "import * as v from 'valibot'", /not for domain/],
+  ['domain/a.ts', "import { FSRSAlgorithm } from 'ts-fsrs'", /not for domain/],
+  ['domain/memory/a.ts', "import * as v from 'valibot'", /not for domain/],
   ['domain/a.ts', "import { x } from '#contract/user.ts'", /domain does not import contract/],
   ['domain/a.ts', "import { x } from '../server/app.ts'", /domain does not import server/],
   ['domain/a.ts', "import { x } from 'node:crypto'", /domain does not run in Node/],
@@ -102,6 +104,7 @@ test.each(violations)('%s may not say %s', (path, source, complaint) => {
 
 const allowed: [path: string, source: string][] = [
   ['domain/a.ts', "import { x } from './answers/b.ts'\nexport const t = new Date(0)"],
+  ['domain/memory/a.ts', "import { FSRSAlgorithm } from 'ts-fsrs'"],
   ['contract/a.ts', "import * as v from 'valibot'\nimport { x } from '#domain/plans.ts'"],
   ['server/db/a.ts', "import { Kysely } from 'kysely'"],
   ['server/routes/a.ts', "import { Hono } from 'hono'\nimport { x } from '../db/open.ts'"],

@@ -1,0 +1,47 @@
+import { dateOfDay, dayNumber, type LocalDate } from '../calendar.ts'
+import { type Card, isDue, recallChance } from './card.ts'
+
+const FORECAST_DAYS = 7
+
+/** Whose day has come, the most forgotten at `nowMs` (ms since 1970) first. */
+export function dueCards(
+  cards: readonly Card[],
+  { today, nowMs }: { today: LocalDate; nowMs: number },
+): Card[] {
+  return cards
+    .filter((card) => isDue(card, today))
+    .map((card) => ({ card, chance: recallChance(card, nowMs) }))
+    .sort((a, b) => a.chance - b.chance || compareCards(a.card, b.card))
+    .map(({ card }) => card)
+}
+
+/** Not due yet, and the last answer was wrong; the latest first. */
+export function slippedCards(cards: readonly Card[], today: LocalDate): Card[] {
+  return cards
+    .filter((card) => card.lastGrade === 1 && !isDue(card, today))
+    .sort((a, b) => compareText(b.reviewedAt, a.reviewedAt) || compareCards(a, b))
+}
+
+/** How many cards wait on each of seven days from today on, today with all that were due before; nothing is practised meanwhile. */
+export function forecast(
+  cards: readonly Card[],
+  today: LocalDate,
+): { date: LocalDate; due: number }[] {
+  const first = dayNumber(today)
+  const days = Array.from({ length: FORECAST_DAYS }, (_, at) => {
+    return { date: dateOfDay(first + at), due: 0 }
+  })
+  for (const { due } of cards) {
+    const day = days[Math.max(0, dayNumber(due) - first)]
+    if (day !== undefined) day.due += 1
+  }
+  return days
+}
+
+function compareCards(a: Card, b: Card): number {
+  return compareText(a.itemId, b.itemId) || compareText(a.skill, b.skill)
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
