@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type Card as FsrsCard, createEmptyCard, fsrs } from 'ts-fsrs'
+import { type Card as FsrsCard, createEmptyCard, fsrs, Rating } from 'ts-fsrs'
 import { describe, expect, test } from 'vitest'
 import { foldItem, foldReviews } from '#domain/memory/fold-reviews.ts'
 import type { Grade, Review } from '#domain/memory/review.ts'
@@ -14,6 +14,7 @@ describe('what the package itself says of a history', () => {
     learning_steps: [],
     relearning_steps: [],
   })
+  const ratings = { 1: Rating.Again, 2: Rating.Hard, 3: Rating.Good, 4: Rating.Easy } as const
   const histories: [string, [date: string, grade: Grade][]][] = [
     ['right once', [['2026-03-01', 3]]],
     ['wrong at first', [['2026-03-01', 1]]],
@@ -49,7 +50,7 @@ describe('what the package itself says of a history', () => {
   test.each(histories)('%s', (_, history) => {
     let card: FsrsCard = createEmptyCard(new Date(`${history[0]![0]}T12:00:00Z`))
     for (const [date, grade] of history) {
-      card = scheduler.next(card, new Date(`${date}T12:00:00Z`), grade).card
+      card = scheduler.next(card, new Date(`${date}T12:00:00Z`), ratings[grade]).card
     }
     const [folded, ...others] = foldReviews(
       history.map(([date, grade]) => reviewOn(date, grade)),

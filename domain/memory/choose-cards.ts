@@ -1,0 +1,59 @@
+import type { LocalDate } from '../calendar.ts'
+import type { Card } from './card.ts'
+import { dueCards, slippedCards } from './due-cards.ts'
+import { type NewCard, newCards } from './new-cards.ts'
+import type { Skill } from './review.ts'
+import { cardStrength, type Strength } from './strength.ts'
+
+/** So many cards has a practice session at most. */
+export const SESSION_CARDS = 12
+
+export type ChosenCard = {
+  itemId: string
+  skill: Skill
+  strength: Strength
+  why: 'due' | 'slipped' | 'new'
+}
+
+export type ChooseOptions = {
+  /** What can be asked on this device, in the course's order. */
+  itemIds: readonly string[]
+  /** The learner's day. */
+  today: LocalDate
+  /** Ms since 1970. */
+  nowMs: number
+  /** New cards a day. */
+  newPerDay?: number
+}
+
+/**
+ * The cards of a practice session: due first, then what slipped, then new ones. An item comes in one direction only: the other
+ * would be given away.
+ */
+export function chooseCards(cards: readonly Card[], options: ChooseOptions): ChosenCard[] {
+  const { itemIds, today, nowMs, newPerDay } = options
+  const known = new Set(itemIds)
+  const strengthOf = cardsByKey(cards, today)
+  const perDay = newPerDay === undefined ? {} : { perDay: newPerDay }
+  const asked = new Set<string>()
+  const groups: [ChosenCard['why'], readonly NewCard[]][] = [
+    ['due', dueCards(cards, { today, nowMs })],
+    ['slipped', slippedCards(cards, today)],
+    ['new', newCards(cards, { itemIds, today, ...perDay })],
+  ]
+  return groups
+    .flatMap(([why, ofGroup]) => ofGroup.map((card) => ({ ...card, why })))
+    .filter(({ itemId }) => known.has(itemId) && !asked.has(itemId) && asked.add(itemId))
+    .slice(0, SESSION_CARDS)
+    .map(({ itemId, skill, why }) => {
+      return { itemId, skill, strength: strengthOf(itemId, skill), why }
+    })
+}
+
+function cardsByKey(
+  cards: readonly Card[],
+  today: LocalDate,
+): (itemId: string, skill: Skill) => Strength {
+  const byKey = new Map(cards.map((card) => [`${card.itemId} ${card.skill}`, card]))
+  return (itemId, skill) => cardStrength(byKey.get(`${itemId} ${skill}`), today)
+}

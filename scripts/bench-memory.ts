@@ -1,0 +1,77 @@
+import { parseArgs } from 'node:util'
+import type { OpenLesson } from '#contract/lesson.ts'
+import { loadCourse } from '#server/content/load-course.ts'
+import { verdict } from './bench/verdict.ts'
+import { asTheProductChooses, fixedIntervals, noPractice } from './bench-memory/practice-plans.ts'
+import { timeFolds } from './bench-memory/time-folds.ts'
+import { type PracticePlan, SimulatedLearner } from './bench-memory/simulate-learner.ts'
+
+const DAYS = 90
+/** Two lessons a week, roughly: the fifteenth is taken on day 56. */
+const DAYS_FOR_A_LESSON = 4
+const LEAST_RECALLED = 0.85
+
+/**
+ * `npm run bench:memory [-- --seed WORD]`: a simulated learner takes the course and practises for 90 days. Prints how much
+ * of it would be recalled then, beside other ways to practise. Exits non-zero when practice keeps too little.
+ */
+function main(): void {
+  const { values } = parseArgs({ options: { seed: { type: 'string', default: 'apni boli' } } })
+  const { lessons } = loadCourse('content')
+  const items = lessons.flatMap((lesson) => lesson.items)
+  console.log(
+    `${lessons.length} lessons of ${items.length} items, one in ${DAYS_FOR_A_LESSON} days; day ${DAYS}, seed "${values.seed}".`,
+  )
+  console.log('Recalled, as FSRS forgets:  taught items   both directions   reviews')
+  const plans: [string, PracticePlan][] = [
+    ['12 cards a day', asTheProductChooses()],
+    ['1, 3, 7, 14, 30 days', fixedIntervals()],
+    ['lessons, no practice', noPractice()],
+  ]
+  const [kept = 0] = plans.map(([name, plan]) => reportPlan(name, plan, lessons, values.seed))
+  verdict(
+    kept >= LEAST_RECALLED,
+    `${percent(kept)} of the taught items, ${percent(LEAST_RECALLED)} at least`,
+  )
+  const { allMs, oneMs } = timeFolds(items.map(({ id }) => id))
+  console.log(
+    `Fold of 50,000 reviews ${allMs.toFixed(0)} ms; of one item with one more ${oneMs.toFixed(2)} ms.`,
+  )
+}
+
+function reportPlan(
+  name: string,
+  plan: PracticePlan,
+  lessons: readonly OpenLesson[],
+  seed: string,
+): number {
+  const learner = new SimulatedLearner(seed, plan)
+  const itemIds: string[] = []
+  for (let day = 0; day < DAYS; day += 1) {
+    const lesson = day % DAYS_FOR_A_LESSON === 0 ? lessons[day / DAYS_FOR_A_LESSON] : undefined
+    if (lesson !== undefined) {
+      learner.takeLesson(lesson, day)
+      itemIds.push(...lesson.items.map(({ id }) => id))
+    }
+    learner.practise(itemIds, day)
+  }
+  const chances = itemIds.map((itemId) =>
+    (['understand', 'produce'] as const).map((skill) => learner.chanceOf({ itemId, skill }, DAYS)),
+  )
+  // An item counts by the directions in which it was asked; beside it, one that was never asked counts as 0.
+  const kept = mean(chances.map((both) => mean(both.filter((chance) => chance !== null))))
+  const both = mean(chances.flat().map((chance) => chance ?? 0))
+  const cells = [name.padEnd(26), percent(kept).padStart(14), percent(both).padStart(17)]
+  console.log(`${cells.join(' ')}${String(learner.reviews.length).padStart(10)}`)
+  return kept
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)} %`
+}
+
+main()
