@@ -19,19 +19,22 @@ type Tally = {
   firstDay: number
   /** The latest day so far: who flies west, or whose clock was wrong, gains no time. */
   lastDay: number
-  last: Pick<Review, 'reviewedAt' | 'grade'>
+  last: Review
   reviews: number
   lapses: number
 }
+
+type DayNumbers = (date: LocalDate) => number
 
 /**
  * Reviews in any order → the cards of the epoch, by item and then by skill. The same for the same reviews and
  * `nowMs`, whatever order they came in; repeated ids count once. An item's cards depend on its own reviews alone.
  */
 export function foldReviews(reviews: Iterable<Review>, options: FoldOptions): Card[] {
+  const dayOf = dayNumbers()
   return [...reviewsByItem(reviews)]
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .flatMap(([, ofItem]) => foldItem(ofItem, options))
+    .flatMap(([, ofItem]) => foldInOrder(countedReviews(ofItem, options), dayOf))
 }
 
 /**
@@ -43,28 +46,34 @@ export function foldItem(
   options: FoldOptions,
   onStep?: (step: ReviewStep) => void,
 ): Card[] {
+  return foldInOrder(countedReviews(reviews, options), dayNumbers(), onStep)
+}
+
+function foldInOrder(
+  reviews: readonly Review[],
+  dayOf: DayNumbers,
+  onStep?: (step: ReviewStep) => void,
+): Card[] {
   const tallies: Record<Skill, Tally | null> = { produce: null, understand: null }
-  for (const review of countedReviews(reviews, options)) {
+  for (const review of reviews) {
     const { skill, grade } = review
-    const day = dayNumber(review.localDate)
+    const day = dayOf(review.localDate)
     const tally = tallies[skill]
     const before = tally?.memory ?? null
-    const elapsedDays = Math.max(0, day - (tally?.lastDay ?? day))
+    const elapsedDays = tally === null ? 0 : Math.max(0, day - tally.lastDay)
     onStep?.({ review, before, elapsedDays })
-    tallies[skill] = {
-      memory: nextMemory(before, elapsedDays, grade),
-      firstDay: tally?.firstDay ?? day,
-      lastDay: Math.max(day, tally?.lastDay ?? day),
-      last: review,
-      reviews: (tally?.reviews ?? 0) + 1,
-      lapses: (tally?.lapses ?? 0) + (tally !== null && grade === 1 ? 1 : 0),
+    const memory = nextMemory(before, elapsedDays, grade)
+    if (tally === null) {
+      tallies[skill] = { memory, firstDay: day, lastDay: day, last: review, reviews: 1, lapses: 0 }
+      continue
     }
+    tally.memory = memory
+    tally.lastDay += elapsedDays
+    tally.last = review
+    tally.reviews += 1
+    if (grade === 1) tally.lapses += 1
   }
-  const itemId = reviews[0]?.itemId ?? ''
-  return SKILLS.flatMap((skill) => {
-    const tally = tallies[skill]
-    return tally === null ? [] : [cardOf(itemId, skill, tally)]
-  })
+  return [tallies.produce, tallies.understand].flatMap((tally) => tally ?? []).map(cardOf)
 }
 
 /** Reviews grouped by their item, in the order in which they came. */
@@ -78,20 +87,17 @@ export function reviewsByItem(reviews: Iterable<Review>): Map<string, Review[]> 
   return byItem
 }
 
-const SKILLS: readonly Skill[] = ['produce', 'understand']
-
 /** Those of the epoch in the log's order, each id once, none later than now. */
-function countedReviews(
-  reviews: readonly Review[],
-  { epoch, nowMs }: FoldOptions,
-): readonly Review[] {
+function countedReviews(reviews: readonly Review[], { epoch, nowMs }: FoldOptions): Review[] {
   const now = new Date(nowMs).toISOString()
   const seen = new Set<string>()
-  return reviews
-    .filter((review) => review.epoch === epoch)
-    .sort(compareReviews)
-    .filter(({ id }) => !seen.has(id) && seen.add(id))
-    .map((review) => (review.reviewedAt > now ? asOfNow(review, nowMs, now) : review))
+  const counted: Review[] = []
+  for (const review of [...reviews].sort(compareReviews)) {
+    if (review.epoch !== epoch || seen.has(review.id)) continue
+    seen.add(review.id)
+    counted.push(review.reviewedAt > now ? asOfNow(review, nowMs, now) : review)
+  }
+  return counted
 }
 
 function asOfNow(review: Review, nowMs: number, now: string): Review {
@@ -99,13 +105,21 @@ function asOfNow(review: Review, nowMs: number, now: string): Review {
   return { ...review, reviewedAt: now, localDate: localDateAt(nowMs, shown) }
 }
 
-function cardOf(itemId: string, skill: Skill, tally: Tally): Card {
-  const { memory, firstDay, lastDay, last, reviews, lapses } = tally
-  const due: LocalDate = dateOfDay(lastDay + intervalDays(memory.stability))
+/** A long log tells of each day many times, and reading a date is a seventh of the fold. */
+function dayNumbers(): DayNumbers {
+  const known = new Map<LocalDate, number>()
+  return (date) => {
+    const day = known.get(date) ?? dayNumber(date)
+    known.set(date, day)
+    return day
+  }
+}
+
+function cardOf({ memory, firstDay, lastDay, last, reviews, lapses }: Tally): Card {
   return {
-    itemId,
-    skill,
-    due,
+    itemId: last.itemId,
+    skill: last.skill,
+    due: dateOfDay(lastDay + intervalDays(memory.stability)),
     stability: memory.stability,
     difficulty: memory.difficulty,
     firstDate: dateOfDay(firstDay),
