@@ -1,0 +1,93 @@
+import type { ChosenCard } from './choose-cards.ts'
+import { makeExercise } from './make-exercise.ts'
+import type { PracticeCourse } from './practice-course.ts'
+import type { PracticeExercise } from './practice-exercise.ts'
+import {
+  formsFor,
+  type PracticeForm,
+  type PracticeSettings,
+  TYPE_OF_FORM,
+} from './practice-forms.ts'
+
+/** One card of a session, as it is asked. */
+export type PracticeTurn = ChosenCard & {
+  form: PracticeForm
+  exercise: PracticeExercise
+}
+
+export type SessionOptions = {
+  settings: PracticeSettings
+  /** The same seed makes the same session. */
+  seed: string
+}
+
+/** A miss comes back after so many other cards, or at the end. */
+const CARDS_BETWEEN = 3
+/** A card is asked so often in a session at most. */
+const MOST_TURNS = 3
+
+/** Each card as an exercise that fits it; no third of one type in a row where there is another. A card that cannot be asked is left out. */
+export function makeSession(
+  cards: readonly ChosenCard[],
+  course: PracticeCourse,
+  options: SessionOptions,
+): PracticeTurn[] {
+  const turns: PracticeTurn[] = []
+  for (const card of cards) {
+    const turn = makeTurn(card, course, options, { turns, tired: typesInARow(turns) })
+    if (turn !== null) turns.push(turn)
+  }
+  return turns
+}
+
+/** After the turn at `at` was missed: the same card once more, later and in another type where it has one. */
+export function withComeback(
+  turns: readonly PracticeTurn[],
+  at: number,
+  course: PracticeCourse,
+  options: SessionOptions,
+): readonly PracticeTurn[] {
+  const missed = turns[at]
+  if (missed === undefined || turnsOf(missed, turns) >= MOST_TURNS) return turns
+  const comeback = makeTurn(missed, course, options, {
+    turns,
+    tired: [missed.exercise.type],
+    used: missed.form,
+  })
+  if (comeback === null) return turns
+  const place = at + 1 + CARDS_BETWEEN
+  return [...turns.slice(0, place), comeback, ...turns.slice(place)]
+}
+
+function makeTurn(
+  { itemId, skill, strength, why }: ChosenCard,
+  course: PracticeCourse,
+  { settings, seed }: SessionOptions,
+  asked: { turns: readonly PracticeTurn[]; tired: readonly string[]; used?: PracticeForm },
+): PracticeTurn | null {
+  const item = course.find(itemId)
+  if (item === undefined) return null
+  const id = `${itemId}-${skill}-${turnsOf({ itemId, skill }, asked.turns) + 1}`
+  const own = `${seed} ${id}`
+  const forms = formsFor({ skill, strength }, settings, { seed: own, tired: asked.tired })
+  const unused = forms.filter((form) => form !== asked.used)
+  // The form of the miss serves where there is no other.
+  for (const form of [...unused, ...forms.filter((one) => one === asked.used)]) {
+    const exercise = makeExercise(item, form, course, { id, seed: own })
+    if (exercise !== null) return { itemId, skill, strength, why, form, exercise }
+  }
+  return null
+}
+
+function turnsOf(
+  { itemId, skill }: Pick<PracticeTurn, 'itemId' | 'skill'>,
+  turns: readonly PracticeTurn[],
+): number {
+  return turns.filter((turn) => turn.itemId === itemId && turn.skill === skill).length
+}
+
+/** The type of the last two turns, where it is one. */
+function typesInARow(turns: readonly PracticeTurn[]): string[] {
+  const [one, two] = turns.slice(-2).map(({ form }) => TYPE_OF_FORM[form])
+  return one !== undefined && one === two ? [one] : []
+}

@@ -1,0 +1,124 @@
+import type { CourseVocabulary } from '../answers/vocabulary.ts'
+import { answerWords, plainLine } from '../letters.ts'
+
+/** What practice needs of an item; the contract's `LessonItem` fits. */
+export type PracticeItem = {
+  readonly id: string
+  readonly english: string
+  /** What exercises show and ask for, where it is not `english`. */
+  readonly gloss?: unknown
+  readonly roman: string
+  readonly shahmukhi: string
+  readonly partOfSpeech: string
+  readonly alsoSaid?: readonly string[]
+  readonly words?:
+    | readonly {
+        readonly roman: string
+        readonly shahmukhi: string
+        readonly gloss: string
+        readonly itemId?: string | undefined
+      }[]
+    | undefined
+  readonly picture?: string | undefined
+  readonly audioUrl?: string | undefined
+}
+
+/** What practice reads off the exercises of lessons; the contract's `Exercise` fits. */
+type WrittenExercise = {
+  readonly type: string
+  readonly itemIds: readonly string[]
+  readonly answerLanguage: 'phr' | 'en'
+  readonly correctAnswer: string
+  readonly acceptedAnswers?: readonly string[] | undefined
+  readonly explanation: string
+}
+
+type PracticeLesson = {
+  readonly items: readonly PracticeItem[]
+  readonly exercises: readonly WrittenExercise[]
+}
+
+/** What the author of a lesson wrote about an item. */
+type Written = { en: string[]; phr: string[]; typed: Set<string>; explanation: string | null }
+
+/** Everything that exercises are made of: the lessons that this device may open. */
+export type PracticeCourse = {
+  /** In the course's order. */
+  items: readonly PracticeItem[]
+  find: (itemId: string) => PracticeItem | undefined
+  /** Index of the lesson that teaches it. */
+  lessonOf: (itemId: string) => number
+  writtenOf: (itemId: string) => Written
+  /** Built from these lessons' items. */
+  vocabulary: CourseVocabulary
+}
+
+export function practiceCourse(
+  lessons: readonly PracticeLesson[],
+  vocabulary: CourseVocabulary,
+): PracticeCourse {
+  const items = lessons.flatMap((lesson) => lesson.items)
+  const byId = new Map(items.map((item) => [item.id, item]))
+  const lessonOf = new Map(
+    lessons.flatMap((lesson, at) => lesson.items.map((item): [string, number] => [item.id, at])),
+  )
+  const written = new Map<string, Written>()
+  for (const exercise of lessons.flatMap(({ exercises }) => exercises)) {
+    const [itemId = ''] = exercise.itemIds
+    written.set(
+      itemId,
+      withExercise(written.get(itemId) ?? nothingWritten(), exercise, byId.get(itemId)),
+    )
+  }
+  return {
+    items,
+    find: (itemId) => byId.get(itemId),
+    lessonOf: (itemId) => lessonOf.get(itemId) ?? -1,
+    writtenOf: (itemId) => written.get(itemId) ?? nothingWritten(),
+    vocabulary,
+  }
+}
+
+/** The English that exercises show for it and ask for. */
+export function meaningOf({ gloss, english }: PracticeItem): string {
+  return typeof gloss === 'string' && gloss !== '' ? gloss : english
+}
+
+/** Other right answers: the author's, and what families also say. */
+export function acceptedFor(
+  item: PracticeItem,
+  language: 'phr' | 'en',
+  course: PracticeCourse,
+): string[] {
+  const written = course.writtenOf(item.id)[language]
+  return [...new Set(language === 'phr' ? [...(item.alsoSaid ?? []), ...written] : written)]
+}
+
+export function isLine({ partOfSpeech }: PracticeItem): boolean {
+  return partOfSpeech === 'sentence' || partOfSpeech === 'phrase'
+}
+
+export function wordCount(item: PracticeItem): number {
+  return answerWords(item.roman).length
+}
+
+function nothingWritten(): Written {
+  return { en: [], phr: [], typed: new Set(), explanation: null }
+}
+
+function withExercise(
+  before: Written,
+  { type, answerLanguage, correctAnswer, acceptedAnswers = [], explanation }: WrittenExercise,
+  item: PracticeItem | undefined,
+): Written {
+  if (item === undefined) return before
+  const whole = answerLanguage === 'en' ? meaningOf(item) : item.roman
+  // A gap that asks for one word of the line accepts words, not lines.
+  if (plainLine(correctAnswer) !== plainLine(whole)) return before
+  return {
+    ...before,
+    [answerLanguage]: [...new Set([...before[answerLanguage], ...acceptedAnswers])],
+    typed: new Set([...before.typed, `${type} ${answerLanguage}`]),
+    explanation: before.explanation ?? explanation,
+  }
+}
