@@ -1,15 +1,21 @@
 import { parseArgs } from 'node:util'
 import type { OpenLesson } from '#contract/lesson.ts'
+import { buildVocabulary } from '#domain/answers/vocabulary.ts'
+import { type ChosenCard, SESSION_CARDS } from '#domain/memory/choose-cards.ts'
+import { makeSession } from '#domain/memory/make-session.ts'
+import { practiceCourse } from '#domain/memory/practice-course.ts'
+import { shuffledIndexes } from '#domain/seeded-random.ts'
 import { loadCourse } from '#server/content/load-course.ts'
 import { verdict } from './bench/verdict.ts'
 import { asTheProductChooses, fixedIntervals, noPractice } from './bench-memory/practice-plans.ts'
-import { timeFolds } from './bench-memory/time-folds.ts'
+import { timeFolds, timeOf, type Timing } from './bench-memory/time-folds.ts'
 import { type PracticePlan, SimulatedLearner } from './bench-memory/simulate-learner.ts'
 
 const DAYS = 90
 /** Two lessons a week, roughly: the fifteenth is taken on day 56. */
 const DAYS_FOR_A_LESSON = 4
 const LEAST_RECALLED = 0.85
+const STRENGTHS = ['new', 'learning', 'fading', 'strong'] as const
 
 /**
  * `npm run bench:memory [-- --seed WORD]`: a simulated learner takes the course and practises for 90 days. Prints how much
@@ -33,10 +39,7 @@ function main(): void {
     kept >= LEAST_RECALLED,
     `${percent(kept)} of the taught items, ${percent(LEAST_RECALLED)} at least`,
   )
-  const { allMs, oneMs } = timeFolds(items.map(({ id }) => id))
-  console.log(
-    `Fold of 50,000 reviews ${allMs.toFixed(0)} ms; of one item with one more ${oneMs.toFixed(2)} ms.`,
-  )
+  reportTimes(lessons)
 }
 
 function reportPlan(
@@ -72,6 +75,33 @@ function mean(values: readonly number[]): number {
 
 function percent(share: number): string {
   return `${(share * 100).toFixed(1)} %`
+}
+
+/** On this machine, not slowed. */
+function reportTimes(lessons: readonly OpenLesson[]): void {
+  const items = lessons.flatMap((lesson) => lesson.items)
+  const { all, one } = timeFolds(items.map(({ id }) => id))
+  reportTime('fold of 50,000 reviews', all)
+  reportTime('one review more', one)
+  const course = practiceCourse(lessons, buildVocabulary(items))
+  const settings = { typing: true, speaking: true, voiceFirst: false }
+  const session = timeOf((round) => {
+    const cards = shuffledIndexes(items.length, String(round))
+      .slice(0, SESSION_CARDS)
+      .map((at, place): ChosenCard => {
+        const strength = STRENGTHS[place % STRENGTHS.length] ?? 'new'
+        const skill = place % 2 === 0 ? 'produce' : 'understand'
+        return { itemId: items[at]?.id ?? '', skill, strength, why: 'due' }
+      })
+    return makeSession(cards, course, { settings, seed: String(round) })
+  })
+  reportTime('one session of exercises', session)
+}
+
+function reportTime(what: string, { median, fastest }: Timing): void {
+  console.log(
+    `${what.padEnd(26)}${median.toFixed(2).padStart(9)} ms, fastest ${fastest.toFixed(2)}`,
+  )
 }
 
 main()

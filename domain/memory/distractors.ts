@@ -4,9 +4,9 @@ import { shuffledIndexes } from '../seeded-random.ts'
 import {
   acceptedFor,
   isLine,
-  meaningOf,
   type PracticeCourse,
   type PracticeItem,
+  textOf,
 } from './practice-course.ts'
 
 const DISTRACTORS = 3
@@ -36,7 +36,7 @@ export function distractorsFor(
   )
   for (const { other } of ranked) {
     const text = plainLine(textOf(other, language))
-    if (taken.has(text) || meansSame(item, other, course)) continue
+    if (taken.has(text) || meansSame(item, other, language, course)) continue
     taken.add(text)
     chosen.push(other)
     if (chosen.length === DISTRACTORS) break
@@ -44,34 +44,32 @@ export function distractorsFor(
   return chosen
 }
 
-/** What an option shows of an item. */
-export function textOf(item: PracticeItem, language: 'phr' | 'en'): string {
-  return language === 'en' ? meaningOf(item) : item.roman
-}
-
-/** Whether the other would pass for the item in either language, or the item for the other by its author's words. */
-function meansSame(item: PracticeItem, other: PracticeItem, course: PracticeCourse): boolean {
-  return (['en', 'phr'] as const).some((language) => {
-    const own = plainLine(textOf(item, language))
-    if (
-      [textOf(other, language), ...acceptedFor(other, language, course)]
-        .map(plainLine)
-        .includes(own)
-    ) {
-      return true
-    }
-    const exercise = {
-      type: 'translation',
-      answerLanguage: language,
-      prompt:
-        language === 'en'
-          ? { language: 'phr' as const, text: item.roman }
-          : { language: 'en' as const, text: meaningOf(item) },
-      correctAnswer: textOf(item, language),
-      acceptedAnswers: acceptedFor(item, language, course),
-    }
-    return judgeExercise(exercise, textOf(other, language), course.vocabulary).isRight
+/** Whether the judge would take the other for the item, or the author of either for the same. */
+function meansSame(
+  item: PracticeItem,
+  other: PracticeItem,
+  language: 'phr' | 'en',
+  course: PracticeCourse,
+): boolean {
+  const isCounted = (['en', 'phr'] as const).some((each) => {
+    const [own, others] = [item, other].map((one) => plainLine(textOf(one, each)))
+    const isAmong = (text: string | undefined, one: PracticeItem) =>
+      acceptedFor(one, each, course).some((line) => plainLine(line) === text)
+    return own === others || isAmong(own, other) || isAmong(others, item)
   })
+  if (isCounted) return true
+  const isEnglish = language === 'en'
+  const exercise = {
+    type: 'translation',
+    answerLanguage: language,
+    prompt: {
+      language: isEnglish ? ('phr' as const) : ('en' as const),
+      text: textOf(item, isEnglish ? 'phr' : 'en'),
+    },
+    correctAnswer: textOf(item, language),
+    acceptedAnswers: acceptedFor(item, language, course),
+  }
+  return judgeExercise(exercise, textOf(other, language), course.vocabulary).isRight
 }
 
 /** Lower comes first: length gives nothing away before the lesson matters. */
@@ -81,8 +79,9 @@ function rankOf(
   language: 'phr' | 'en',
   course: PracticeCourse,
 ): number {
-  const [right, wrong] = [textOf(item, language), textOf(other, language)].map(letterCount)
-  const isFar = sticksOut(right ?? 0, wrong ?? 0) || sticksOut(wrong ?? 0, right ?? 0)
+  const right = course.lettersOf(item, language).length
+  const wrong = course.lettersOf(other, language).length
+  const isFar = sticksOut(right, wrong) || sticksOut(wrong, right)
   const isElsewhere = course.lessonOf(item.id) !== course.lessonOf(other.id)
   return (isFar ? 2 : 0) + (isElsewhere ? 1 : 0)
 }
@@ -95,8 +94,4 @@ function kindOf(item: PracticeItem): string {
 
 function sticksOut(longer: number, shorter: number): boolean {
   return longer >= shorter * CONSPICUOUS_TIMES && longer - shorter >= CONSPICUOUS_LETTERS
-}
-
-function letterCount(text: string): number {
-  return text.normalize('NFC').replace(/[^\p{L}]/gu, '').length
 }

@@ -1,6 +1,6 @@
 import { plainLine } from '../letters.ts'
 import { shuffledIndexes } from '../seeded-random.ts'
-import { distractorsFor, textOf } from './distractors.ts'
+import { distractorsFor } from './distractors.ts'
 import { cutGap } from './gap-sentence.ts'
 import { isMistakable } from './mistaken-items.ts'
 import {
@@ -9,6 +9,7 @@ import {
   meaningOf,
   type PracticeCourse,
   type PracticeItem,
+  textOf,
   wordCount,
 } from './practice-course.ts'
 import {

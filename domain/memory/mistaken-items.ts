@@ -1,7 +1,5 @@
 import { type JudgedExercise, judgeExercise } from '../answers/judge-exercise.ts'
-import { plainLine } from '../letters.ts'
-import { textOf } from './distractors.ts'
-import type { PracticeCourse } from './practice-course.ts'
+import { plainLetters, type PracticeCourse, textOf } from './practice-course.ts'
 
 /** What counts by chance of spelling; meaning the same, or accepted by its author, counts on purpose. */
 const BY_CHANCE: ReadonlySet<string> = new Set(['same-sounds', 'spacing', 'slip'])
@@ -16,13 +14,14 @@ type TypedExercise = JudgedExercise & {
 /** Whether another item, typed, would pass for a slip of the pen: who wrote another word would hear that it is right. */
 export function isMistakable(exercise: TypedExercise, course: PracticeCourse): boolean {
   const language = exercise.answerLanguage
-  const own = [exercise.correctAnswer, ...exercise.acceptedAnswers].map(plainLetters)
+  const own = [exercise.correctAnswer, ...exercise.acceptedAnswers].map((answer) =>
+    undoubled(plainLetters(answer)),
+  )
   return course.items.some((item) => {
     if (exercise.itemIds.includes(item.id)) return false
-    const given = textOf(item, language)
-    const letters = plainLetters(given)
+    const letters = undoubled(course.lettersOf(item, language))
     if (!own.some((answer) => sharesLetters(letters, answer))) return false
-    const { isRight, rule } = judgeExercise(exercise, given, course.vocabulary)
+    const { isRight, rule } = judgeExercise(exercise, textOf(item, language), course.vocabulary)
     return isRight && BY_CHANCE.has(rule)
   })
 }
@@ -36,6 +35,6 @@ function sharesLetters(one: string, other: string): boolean {
 }
 
 /** aa is a, tt is t: doubling is spelling. */
-function plainLetters(line: string): string {
-  return plainLine(line).replaceAll(' ', '').replaceAll(/(.)\1/gu, '$1')
+function undoubled(letters: string): string {
+  return letters.replaceAll(/(.)\1/gu, '$1')
 }

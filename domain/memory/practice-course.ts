@@ -1,5 +1,5 @@
 import type { CourseVocabulary } from '../answers/vocabulary.ts'
-import { answerWords, plainLine } from '../letters.ts'
+import { answerWords, plainLine, plainWord } from '../letters.ts'
 
 /** What practice needs of an item; the contract's `LessonItem` fits. */
 export type PracticeItem = {
@@ -49,6 +49,8 @@ export type PracticeCourse = {
   /** Index of the lesson that teaches it. */
   lessonOf: (itemId: string) => number
   writtenOf: (itemId: string) => Written
+  /** Its letters alone, plain, in English or in Pothwari. */
+  lettersOf: (item: PracticeItem, language: 'phr' | 'en') => string
   /** Built from these lessons' items. */
   vocabulary: CourseVocabulary
 }
@@ -74,6 +76,7 @@ export function practiceCourse(
     items,
     find: (itemId) => byId.get(itemId),
     lessonOf: (itemId) => lessonOf.get(itemId) ?? -1,
+    lettersOf: lettersOnce(),
     writtenOf: (itemId) => written.get(itemId) ?? nothingWritten(),
     vocabulary,
   }
@@ -82,6 +85,11 @@ export function practiceCourse(
 /** The English that exercises show for it and ask for. */
 export function meaningOf({ gloss, english }: PracticeItem): string {
   return typeof gloss === 'string' && gloss !== '' ? gloss : english
+}
+
+/** What exercises show of an item, in English or in Pothwari. */
+export function textOf(item: PracticeItem, language: 'phr' | 'en'): string {
+  return language === 'en' ? meaningOf(item) : item.roman
 }
 
 /** Other right answers: the author's, and what families also say. */
@@ -120,5 +128,21 @@ function withExercise(
     [answerLanguage]: [...new Set([...before[answerLanguage], ...acceptedAnswers])],
     typed: new Set([...before.typed, `${type} ${answerLanguage}`]),
     explanation: before.explanation ?? explanation,
+  }
+}
+
+/** As a phone keyboard writes them. */
+export function plainLetters(text: string): string {
+  return plainWord(text).replace(/[^\p{L}]/gu, '')
+}
+
+/** Asked of every item for each exercise, so each is worked out once. */
+function lettersOnce(): PracticeCourse['lettersOf'] {
+  const known = new Map<string, string>()
+  return (item, language) => {
+    const key = `${language} ${item.id}`
+    const letters = known.get(key) ?? plainLetters(textOf(item, language))
+    known.set(key, letters)
+    return letters
   }
 }

@@ -67,14 +67,12 @@ describe('every item, in both directions and at every strength, is asked', () =>
   ]
 
   test.each(settings)('%s', (_, settings) => {
-    const turns = items.flatMap(({ id }) =>
+    const turns = items.flatMap(({ id }, at) =>
       SKILLS.flatMap((skill) =>
-        STRENGTHS.flatMap((strength) =>
-          makeSession([chosen(id, skill, strength)], course, { settings, seed: 'a' }),
-        ),
+        makeSession([chosen(id, skill, STRENGTHS[at % 4])], course, { settings, seed: 'a' }),
       ),
     )
-    expect(turns).toHaveLength(items.length * SKILLS.length * STRENGTHS.length)
+    expect(turns).toHaveLength(items.length * SKILLS.length)
     for (const { exercise, skill, form, itemId } of turns) {
       expect(exercise.itemIds[0]).toBe(itemId)
       if (form !== 'say') expect(exercise.answerLanguage).toBe(skill === 'produce' ? 'phr' : 'en')
@@ -88,9 +86,17 @@ describe('every item, in both directions and at every strength, is asked', () =>
 
   test.each([1, 2, 5])('by who may open %i lessons', (count) => {
     const known = firstLessons(count)
-    const settings = { ...ALL, typing: false, speaking: false }
     const cards = known.items.flatMap(({ id }) => SKILLS.map((skill) => chosen(id, skill)))
-    expect(makeSession(cards, known, { settings, seed: 'a' })).toHaveLength(cards.length)
+    for (const settings of [ALL, { ...ALL, typing: false }, { ...ALL, speaking: false }]) {
+      const turns = makeSession(cards, known, { settings, seed: 'a' })
+      const asked = new Set(turns.map(({ itemId, skill }) => `${itemId} ${skill}`))
+      const waiting = cards.filter(({ itemId, skill }) => !asked.has(`${itemId} ${skill}`))
+      // The two verbs of five lessons have no third to stand beside them; who does not type waits for it.
+      const isFew = count === 5 && !settings.typing
+      expect([...new Set(waiting.map(({ itemId }) => itemId))]).toEqual(
+        isFew ? ['L04-16', 'L04-17'] : [],
+      )
+    }
   })
 })
 
@@ -161,17 +167,18 @@ describe('a miss comes back', () => {
   })
 
   test('in another type wherever the card has one, else in another form', () => {
-    const alike = items.flatMap(({ id }) =>
+    const alike = items.flatMap((item) =>
       SKILLS.flatMap((skill) => {
-        const [turn] = makeSession([chosen(id, skill)], course, options)
+        const [turn] = makeSession([chosen(item.id, skill)], course, options)
         const [, again] = withComeback([turn!], 0, course, options)
         if (again!.exercise.type !== turn!.exercise.type) return []
-        return [{ line: `${id} ${skill}`, isSameForm: again!.form === turn!.form }]
+        return [{ item, skill, isSameForm: again!.form === turn!.form }]
       }),
     )
-    // Lines to understand are typed in English only where their author wrote down what counts.
-    expect(alike.filter(({ line }) => line.endsWith('produce'))).toEqual([])
-    expect(alike.length).toBeLessThanOrEqual(60)
+    expect(alike.filter(({ skill }) => skill === 'produce')).toEqual([])
+    // A line is typed in English only where its author wrote down what counts, a word where none is like it.
+    const words = alike.filter(({ item }) => !['sentence', 'phrase'].includes(item.partOfSpeech))
+    expect(words.map(({ item }) => item.id)).toEqual([])
     expect(alike.filter(({ isSameForm }) => isSameForm)).toEqual([])
   })
 })
