@@ -115,7 +115,7 @@ function typed(
   language: 'phr' | 'en',
   course: PracticeCourse,
 ): ExerciseParts | null {
-  if (isLine(item) && !course.writtenOf(item.id).typed.has(`translation ${language}`)) return null
+  if (isLine(item) && !course.writtenOf(item.id).askedAs.has(`translation ${language}`)) return null
   const isEnglish = language === 'en'
   return {
     question: isEnglish ? 'Write this in English' : 'Write this in Pothwari',
@@ -172,7 +172,7 @@ function gapped(item: PracticeItem, course: PracticeCourse, seed: string): Exerc
 /** What a lesson has said aloud, or a phrase: some single words are too alike to be told apart. */
 function said(item: PracticeItem, course: PracticeCourse): ExerciseParts | null {
   const count = wordCount(item)
-  const isSaid = course.writtenOf(item.id).typed.has('voice_recognition phr')
+  const isSaid = course.writtenOf(item.id).askedAs.has('voice_recognition phr')
   if (item.audioUrl === undefined || count > MOST_WORDS_SAID || (count === 1 && !isSaid))
     return null
   return {

@@ -39,7 +39,14 @@ type PracticeLesson = {
 }
 
 /** What the author of a lesson wrote about an item. */
-type Written = { en: string[]; phr: string[]; typed: Set<string>; explanation: string | null }
+type Written = {
+  /** Other right answers, by the language of the answer. */
+  en: string[]
+  phr: string[]
+  /** The types and languages in which it was asked for whole: `translation en`. */
+  askedAs: ReadonlySet<string>
+  explanation: string | null
+}
 
 /** Everything that exercises are made of: the lessons that this device may open. */
 export type PracticeCourse = {
@@ -111,7 +118,7 @@ export function wordCount(item: PracticeItem): number {
 }
 
 function nothingWritten(): Written {
-  return { en: [], phr: [], typed: new Set(), explanation: null }
+  return { en: [], phr: [], askedAs: new Set(), explanation: null }
 }
 
 function withExercise(
@@ -126,7 +133,7 @@ function withExercise(
   return {
     ...before,
     [answerLanguage]: [...new Set([...before[answerLanguage], ...acceptedAnswers])],
-    typed: new Set([...before.typed, `${type} ${answerLanguage}`]),
+    askedAs: new Set([...before.askedAs, `${type} ${answerLanguage}`]),
     explanation: before.explanation ?? explanation,
   }
 }

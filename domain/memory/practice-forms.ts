@@ -45,9 +45,10 @@ const FITTING: Record<Skill, Record<Strength, readonly PracticeForm[]>> = {
   },
 }
 
+/** The easier ones first. */
 const ALL: Record<Skill, readonly PracticeForm[]> = {
   understand: ['eye', 'ear', 'english'],
-  produce: ['choose', 'tiles', 'gap', 'say', 'type'],
+  produce: ['choose', 'tiles', 'say', 'gap', 'type'],
 }
 
 const TYPED: ReadonlySet<PracticeForm> = new Set(['english', 'gap', 'type'])
