@@ -29,6 +29,9 @@ function main(): void {
     `${lessons.length} lessons of ${items.length} items, one in ${DAYS_FOR_A_LESSON} days; day ${DAYS}, seed "${values.seed}".`,
   )
   console.log('Recalled, as FSRS forgets:  taught items   both directions   reviews')
+  console.log(
+    'An item counts by the directions asked; where both count, one never asked counts as 0.',
+  )
   const plans: [string, PracticePlan][] = [
     ['12 cards a day', asTheProductChooses()],
     ['1, 3, 7, 14, 30 days', fixedIntervals()],
@@ -61,7 +64,6 @@ function reportPlan(
   const chances = itemIds.map((itemId) =>
     (['understand', 'produce'] as const).map((skill) => learner.chanceOf({ itemId, skill }, DAYS)),
   )
-  // An item counts by the directions in which it was asked; beside it, one that was never asked counts as 0.
   const kept = mean(chances.map((both) => mean(both.filter((chance) => chance !== null))))
   const both = mean(chances.flat().map((chance) => chance ?? 0))
   const cells = [name.padEnd(26), percent(kept).padStart(14), percent(both).padStart(17)]
