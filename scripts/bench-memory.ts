@@ -28,10 +28,10 @@ function main(): void {
   console.log(
     `${lessons.length} lessons of ${items.length} items, one in ${DAYS_FOR_A_LESSON} days; day ${DAYS}, seed "${values.seed}".`,
   )
-  console.log('Recalled, as FSRS forgets:  taught items   both directions   reviews')
   console.log(
     'An item counts by the directions asked; where both count, one never asked counts as 0.',
   )
+  console.log('Recalled, as FSRS forgets:  taught items   both directions   reviews')
   const plans: [string, PracticePlan][] = [
     ['12 cards a day', asTheProductChooses()],
     ['1, 3, 7, 14, 30 days', fixedIntervals()],

@@ -16,6 +16,7 @@ import {
   answerOf,
   clipOf,
   englishPrompt,
+  explanationOf,
   type ExerciseParts,
   pothwariPrompt,
   type PracticeExercise,
@@ -44,9 +45,7 @@ export function makeExercise(
   if (parts === null) return null
   const isTyped = type === 'translation' || type === 'fill_blank'
   if (isTyped && isMistakable({ type, ...parts }, course)) return null
-  const explanation =
-    course.writtenOf(item.id).explanation ?? `${item.roman} means "${meaningOf(item)}".`
-  return { id, type, explanation, ...parts }
+  return { id, type, explanation: explanationOf(item), ...parts }
 }
 
 function partsOf(

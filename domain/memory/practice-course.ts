@@ -30,7 +30,6 @@ type WrittenExercise = {
   readonly answerLanguage: 'phr' | 'en'
   readonly correctAnswer: string
   readonly acceptedAnswers?: readonly string[] | undefined
-  readonly explanation: string
 }
 
 type PracticeLesson = {
@@ -45,7 +44,6 @@ type Written = {
   phr: string[]
   /** The types and languages in which it was asked for whole: `translation en`. */
   askedAs: ReadonlySet<string>
-  explanation: string | null
 }
 
 /** Everything that exercises are made of: the lessons that this device may open. */
@@ -118,12 +116,12 @@ export function wordCount(item: PracticeItem): number {
 }
 
 function nothingWritten(): Written {
-  return { en: [], phr: [], askedAs: new Set(), explanation: null }
+  return { en: [], phr: [], askedAs: new Set() }
 }
 
 function withExercise(
   before: Written,
-  { type, answerLanguage, correctAnswer, acceptedAnswers = [], explanation }: WrittenExercise,
+  { type, answerLanguage, correctAnswer, acceptedAnswers = [] }: WrittenExercise,
   item: PracticeItem | undefined,
 ): Written {
   if (item === undefined) return before
@@ -134,7 +132,6 @@ function withExercise(
     ...before,
     [answerLanguage]: [...new Set([...before[answerLanguage], ...acceptedAnswers])],
     askedAs: new Set([...before.askedAs, `${type} ${answerLanguage}`]),
-    explanation: before.explanation ?? explanation,
   }
 }
 

@@ -66,7 +66,7 @@ describe('every item, in both directions and at every strength, is asked', () =>
     ['voice first', { ...ALL, voiceFirst: true }],
   ]
 
-  test.each(settings)('%s', (_, settings) => {
+  test.each(settings)('%s', { timeout: 120_000 }, (_, settings) => {
     const turns = items.flatMap(({ id }, at) =>
       SKILLS.flatMap((skill) =>
         makeSession([chosen(id, skill, STRENGTHS[at % 4])], course, { settings, seed: 'a' }),
@@ -167,7 +167,8 @@ describe('a miss comes back', () => {
   })
 
   test('in another type wherever the card has one, else in another form', () => {
-    const alike = items.flatMap((item) =>
+    const some = items.filter((_, at) => at % 4 === 1)
+    const alike = some.flatMap((item) =>
       SKILLS.flatMap((skill) => {
         const [turn] = makeSession([chosen(item.id, skill)], course, options)
         const [, again] = withComeback([turn!], 0, course, options)
