@@ -15,6 +15,7 @@ import {
 } from './progress.ts'
 import { getPushKey, subscribePush, unsubscribePush } from './push.ts'
 import { updateProfile } from './profile.ts'
+import { getReviews, sendReviews } from './reviews.ts'
 import { changePassword, logout } from './session.ts'
 import { sendSuggestion } from './suggestion.ts'
 import { getProfile } from './user.ts'
@@ -40,6 +41,8 @@ export const calls: readonly Call[] = [
   getProgress,
   completeLesson,
   resetAllProgress,
+  sendReviews,
+  getReviews,
   billing.getSubscriptionStatus,
   billing.createCheckoutSession,
   billing.createPortalSession,

@@ -8,11 +8,14 @@ export const MAX_REVIEWS_SENT = 200
 /** So many come at a time. */
 export const MAX_REVIEWS_GIVEN = 1000
 
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
+
 const grade = v.picklist([1, 2, 3, 4], 'A grade is 1, 2, 3 or 4')
 
 const reviewFields = {
-  id: v.pipe(v.string(), v.uuid()),
-  itemId: v.pipe(v.string(), v.nonEmpty('Item is required'), v.maxLength(40)),
+  id: v.pipe(v.string(), v.regex(UUID, 'An id is a UUID in small letters')),
+  // Any of this form: a device may have a newer course than the server, or an older one, and its answers are not lost.
+  itemId: v.pipe(v.string(), v.regex(/^[\w-]{1,20}$/, 'An item is letters, digits and hyphens')),
   skill: v.picklist(['understand', 'produce'], 'A skill is understand or produce'),
   grade,
   reviewedAt: instant,
@@ -37,16 +40,21 @@ export const reviewsPage = v.looseObject({
   events: v.array(reviewRow),
   /** The cursor of the next page; null where there is none. */
   next: v.nullable(v.string()),
+  /** Behind the last event that was given: what comes later is asked for from here. Null while there is no event. */
+  last: v.nullable(v.string()),
   epoch: counter,
   /** All events of the epoch. */
   total: v.number(),
 })
 
-/** Query of GET /api/reviews. */
+/** Query of GET /api/reviews. A cursor whose event is not there any more (a restore, a whole reset) begins anew. */
 export const reviewsQuery = v.object({
-  after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'A cursor is what `next` gave'))),
+  after: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,9}\.[\w-]{22}$/, 'A cursor is what `next` or `last` gave')),
+  ),
 })
 
+export type ReviewInput = v.InferOutput<typeof reviewsInput>['events'][number]
 export type ReviewsInput = v.InferOutput<typeof reviewsInput>
 export type ReviewsPage = v.InferOutput<typeof reviewsPage>
 

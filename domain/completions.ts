@@ -145,7 +145,10 @@ export function latestPossible(reportedMs: number, { nowMs, newest }: ServerTime
  * What a device reports → what the log keeps: a time in the future, or before anybody studied here, counts as now, and the day
  * must be one that some calendar on earth showed at that time.
  */
-export function admitCompletion(reported: Completion, server: ServerTime): Completion {
+export function admitCompletion<Row extends Pick<Completion, 'completedAt' | 'localDate'>>(
+  reported: Row,
+  server: ServerTime,
+): Row {
   const reportedMs = Date.parse(reported.completedAt)
   const latestMs = latestPossible(reportedMs, server)
   const isPossible = reportedMs >= EARLIEST_STUDY_MS && reportedMs <= latestMs

@@ -22,6 +22,7 @@ import { passwordRoutes } from './routes/password-routes.ts'
 import { profileRoutes } from './routes/profile-routes.ts'
 import { progressRoutes } from './routes/progress-routes.ts'
 import { pushRoutes } from './routes/push-routes.ts'
+import { reviewRoutes } from './routes/review-routes.ts'
 import { securityTxtRoute } from './routes/security-txt-route.ts'
 import { sessionRoutes } from './routes/session-routes.ts'
 import { suggestionRoutes } from './routes/suggestion-routes.ts'
@@ -40,8 +41,9 @@ export function createApp(services: Services): Hono {
     app.use('/audio/*', crossOrigin(config.allowedOrigins))
   }
 
-  // The long answer of one learner. Others stay as they are: one with a secret in it must not be compressible.
+  // The long answers of one learner. Others stay as they are: one with a secret in it must not be compressible.
   app.use('/api/progress', compress())
+  app.use('/api/reviews', compress())
 
   const endpoints = createEndpoints(app, services, respond)
   const limits = createRateLimits(services)
@@ -55,6 +57,7 @@ export function createApp(services: Services): Hono {
   lessonRoutes(endpoints, services, clips, limits)
   clipRoute(app, services, clips, respond)
   progressRoutes(endpoints, services)
+  reviewRoutes(endpoints, services)
   contactRoutes(endpoints, services, limits)
   suggestionRoutes(endpoints, services, limits)
   pushRoutes(endpoints, services, limits)

@@ -3,6 +3,8 @@ export type Refusal =
   | { kind: PlainRefusal }
   | { kind: 'too-many'; waitMs: number }
   | { kind: 'log-full'; maxCompletions: number }
+  | { kind: 'reviews-full'; maxReviews: number }
+  | { kind: 'review-differs'; id: string }
 
 export type PlainRefusal =
   | 'unauthorized'

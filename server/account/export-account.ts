@@ -2,6 +2,7 @@ import { loadUserView } from './user-view.ts'
 import { findMessagesFrom } from '../db/contact-messages.ts'
 import { loadRecord } from '../db/learning-record.ts'
 import { findMailsTo } from '../db/outbound-mails.ts'
+import { allReviews, type LoggedReview } from '../db/reviews.ts'
 import type { Queries, Schema, UserRow } from '../db/schema.ts'
 import { findSuggestionsOf } from '../db/suggestions.ts'
 import type { CoreServices } from '../core-services.ts'
@@ -48,6 +49,14 @@ export const SECTIONS = {
         ...row,
         receivedAt: timeOf(receivedMs),
       }))
+    },
+  },
+  review_logs: {
+    as: 'reviews',
+    read: async (queries, { id }) => {
+      const reviews: LoggedReview[] = []
+      for await (const page of allReviews(queries, id)) reviews.push(...page)
+      return reviews
     },
   },
   billing_accounts: {

@@ -12,6 +12,7 @@ import { boundKeptAnswers } from './migrations/010-bound-kept-answers.ts'
 import { addResetColumns } from './migrations/011-resets.ts'
 import { createMailQueue } from './migrations/012-mail-queue.ts'
 import { dropSandboxTables } from './migrations/013-drop-sandbox.ts'
+import { createReviews } from './migrations/014-reviews.ts'
 
 /**
  * In order of their names; a released one is never changed, a later one follows it. The names stay as they are,
@@ -31,4 +32,5 @@ export const migrations: Record<string, Migration> = {
   '011-resets': { up: addResetColumns },
   '012-mail-queue': { up: createMailQueue },
   '013-drop-sandbox': { up: dropSandboxTables },
+  '014-reviews': { up: createReviews },
 }

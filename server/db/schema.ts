@@ -8,6 +8,8 @@ export type Schema = {
   mail_tokens: MailTokenRow
   progress: ProgressRow
   completions: CompletionRowStored
+  review_logs: ReviewLogRow
+  reviews: ReviewRow
   kept_answers: IdempotencyRecordRow
   contact_messages: ContactMessageRow
   outbound_mails: OutboundMailRow
@@ -106,6 +108,33 @@ export type CompletionRowStored = {
   carried: number
   /** By the server's clock; empty where it came before this was noted. */
   received_at: string
+}
+
+/** The one log of reviews that an account has. A short name of its own stands in each row of it. */
+export type ReviewLogRow = {
+  user_id: string
+  log: string
+  /** The number that was given last; none is given twice. */
+  last_seq: number
+  /** How many rows it has. */
+  total: number
+}
+
+/** An answer to a card. Written as short as can be: an account may have fifty thousand. */
+export type ReviewRow = {
+  log: string
+  /** Its number in the log, in the order in which the server got them. */
+  seq: number
+  /** The bytes of its UUID in base64url. */
+  id: string
+  item_id: string
+  /** 0: understand, 1: produce. */
+  skill: number
+  grade: number
+  /** Milliseconds since 1970; PostgreSQL's driver gives text. */
+  reviewed_ms: number | string
+  /** The learner's day, in days since 1970-01-01. */
+  local_day: number
 }
 
 /** The first answer to a call that carried an Idempotency-Key, kept for its repeats. */

@@ -124,7 +124,11 @@ export function createEndpoints(app: Hono, services: Services, respond: Respond)
     },
 
     /** For calls of the sync queue: their effect happens once, on the account as it stands in their turn. */
-    mutation<C extends Call>(call: C, apply: (request: Mutation<Body<C>>) => Effect): void {
+    mutation<C extends Call>(
+      call: C,
+      apply: (request: Mutation<Body<C>>) => Effect,
+      reviewIdsOf: (body: Body<C>) => readonly string[] = () => [],
+    ): void {
       mount(call, async (c) => {
         const session = await sessionOf(c)
         if (session === null) return unauthorized()
@@ -137,6 +141,7 @@ export function createEndpoints(app: Hono, services: Services, respond: Respond)
           session,
           key: key.value,
           content: `${call.method} ${c.req.path} ${JSON.stringify(body.value)}`,
+          reviewIds: reviewIdsOf(body.value as Body<C>),
           apply: (held) => apply({ ...held, params, body: body.value as Body<C> }),
         })
         return replyOf(result)

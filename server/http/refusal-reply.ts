@@ -42,6 +42,13 @@ export function refusalReply(refusal: Refusal): Reply {
         422,
         `Your account holds ${refusal.maxCompletions.toLocaleString('en-GB')} finished lessons and takes no more. This one stays on your device: export it, and write to us.`,
       )
+    case 'reviews-full':
+      return refuse(
+        422,
+        `Your account holds ${refusal.maxReviews.toLocaleString('en-GB')} answers to cards and takes no more. These stay on your device: export them, and write to us.`,
+      )
+    case 'review-differs':
+      return refuse(422, `The review ${refusal.id} is known with another answer`)
     default:
       return PLAIN[refusal.kind]()
   }

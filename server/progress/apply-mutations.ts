@@ -6,6 +6,7 @@ import {
   deleteIdempotencyRecordsBeyondNewest,
 } from '../db/idempotency-records.ts'
 import { loadRecords, saveRecords } from '../db/learning-record.ts'
+import { loadReviewLogs, saveReviewLogs } from '../db/reviews.ts'
 import type { IdempotencyRecordRow, Queries } from '../db/schema.ts'
 import { settleAll } from '../db/settle-all.ts'
 import { findLearners, lockFreeLearners } from '../db/users.ts'
@@ -23,7 +24,11 @@ export type QueuedMutation = {
   key: string | undefined
   /** What the key stands for: method, path and body. */
   content: string
-  apply(held: Pick<Mutation<never>, 'user' | 'record' | 'key' | 'nowMs' | 'isRepeat'>): Effect
+  /** The ids of the reviews that it brings. */
+  reviewIds: readonly string[]
+  apply(
+    held: Pick<Mutation<never>, 'user' | 'record' | 'reviews' | 'key' | 'nowMs' | 'isRepeat'>,
+  ): Effect
 }
 
 /** The JSON of the response, or the refusal. */
@@ -53,11 +58,15 @@ export async function applyMutations(
   const asked = calls.flatMap(({ key, session: { userId } }) =>
     key === undefined ? [] : [{ userId, key }],
   )
+  const named = calls
+    .filter(({ reviewIds }) => reviewIds.length > 0)
+    .map(({ session: { userId }, reviewIds }) => ({ userId, ids: reviewIds }))
   // Sent together, answered in order: what follows the lock sees what its holder before us wrote.
-  const [users, recordOf, kept] = await Promise.all([
+  const [users, recordOf, kept, reviewsOf] = await Promise.all([
     lockFreeLearners(tx, db.kind, userIds),
     loadRecords(tx, userIds),
     asked.length === 0 ? [] : findIdempotencyRecords(tx, asked),
+    loadReviewLogs(tx, named),
   ])
   const notLocked = userIds.filter((id) => !users.some((user) => user.id === id))
   const others = notLocked.length === 0 ? [] : await findLearners(tx, notLocked)
@@ -67,7 +76,8 @@ export async function applyMutations(
       const before = recordOf(user)
       const own = kept.filter((row) => row.user_id === user.id)
       const recordsByKey = new Map(own.map((row) => [row.key, row]))
-      return [user.id, { user, before, record: before, recordsByKey }]
+      const reviews = reviewsOf(user.id)
+      return [user.id, { user, before, record: before, reviews, recordsByKey }]
     }),
   )
   const toKeep: IdempotencyRecordRow[] = []
@@ -80,21 +90,23 @@ export async function applyMutations(
     const kept = call.key === undefined ? undefined : account.recordsByKey.get(call.key)
     const first = firstResponse(kept, call.content)
     if (first !== null && (!first.ok || first.value !== '')) return first
-    const { user, record } = account
-    const { response, after } = call.apply({
+    const { user, record, reviews } = account
+    const effect = call.apply({
       user,
       record,
+      reviews,
       key: call.key ?? ids(),
       nowMs,
       isRepeat: first !== null,
     })
-    if (!response.ok) return response
-    const result = ok(JSON.stringify(response.value))
+    if (!effect.response.ok) return effect.response
+    const result = ok(JSON.stringify(effect.response.value))
     // The first response was too long to keep: it is rendered anew, and nothing happens again.
     if (first !== null) return result
-    const refusal = await refuseGrowth(limits, tx, { user, record, after })
+    const refusal = await refuseGrowth(limits, tx, { user, record, reviews, effect })
     if (refusal !== null) return fail(refusal)
-    account.record = after
+    account.record = effect.after
+    account.reviews = effect.reviews ?? reviews
     if (call.key !== undefined) {
       const row = {
         user_id: user.id,
@@ -118,8 +130,10 @@ export async function applyMutations(
     before,
     after: record,
   }))
+  const logs = [...accounts].map(([userId, { reviews }]) => ({ userId, log: reviews }))
   await settleAll([
     ...saveRecords(tx, changes, nowMs),
+    ...saveReviewLogs(tx, logs, ids),
     ...(toKeep.length > 0 ? [insertIdempotencyRecords(tx, toKeep)] : []),
     ...trims
       .dueAfter(toKeep.map((row) => row.user_id))

@@ -7,6 +7,7 @@ import { ok } from '#domain/result.ts'
 import { isLaterReset, type WholeReset } from '#domain/whole-reset.ts'
 import type { Course } from '../course/course.ts'
 import type { LearningRecord, RecordedCompletion } from '../db/learning-record.ts'
+import { withoutReviewsUntil } from '../db/reviews.ts'
 import { carryOver, newestIn, renumber } from './learning-record.ts'
 import { progressView } from './progress-view.ts'
 import type { Effect, Mutation } from './mutation.ts'
@@ -18,7 +19,7 @@ import type { Effect, Mutation } from './mutation.ts'
  */
 export function applyWholeReset(
   course: Course,
-  { record, body, key, nowMs, isRepeat }: Mutation<ResetAllInput>,
+  { record, reviews, body, key, nowMs, isRepeat }: Mutation<ResetAllInput>,
 ): Effect {
   const today = utcDate(nowMs)
   const isLastEpoch = record.epoch === LAST_COUNTER
@@ -40,8 +41,14 @@ export function applyWholeReset(
   // The device that sent the earlier one has counted an epoch of its own, which is none of the account's.
   const isEarlier = reset !== own
   const epoch = Math.max(next, Math.min((body.epoch ?? 0) + (isEarlier ? 1 : 0), LAST_COUNTER))
+  // Of its reviews nothing can have come back: those of before it change nothing any more.
+  const isKnown = record.reset?.id === id
   const after = afterReset(record, asked, { epoch, reset })
-  return { response: ok(progressView(course, after, today)), after }
+  return {
+    response: ok(progressView(course, after, today)),
+    after,
+    reviews: isKnown ? reviews : withoutReviewsUntil(reviews, asked.ms),
+  }
 }
 
 /** `latestMs`: nothing has come after it. */

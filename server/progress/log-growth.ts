@@ -2,6 +2,8 @@ import type { Queries, UserRow } from '../db/schema.ts'
 import type { LimitName, RateLimits } from '../rate-limits.ts'
 import type { Refusal } from '../refusal.ts'
 import type { LearningRecord } from '../db/learning-record.ts'
+import type { ReviewLog } from '../db/reviews.ts'
+import type { Effect } from './mutation.ts'
 
 /** Up to here nothing is counted: a learner's call costs no statement more. */
 const SHORT_LOG = 300
@@ -9,6 +11,9 @@ const SHORT_LOG = 300
 export const LONG_LOG = 3_000
 /** Ten finished lessons on every day of more than five years, without a reset. */
 export const FULL_LOG = 20_000
+
+/** Answers to cards: more than twenty on every day of six years. No call reads them all, so they may come at any pace. */
+export const FULL_REVIEWS = 50_000
 
 /**
  * Whether a call that makes the log longer, or begins a new epoch, may: null, or the refusal. It asks the database nothing while
@@ -21,9 +26,14 @@ export async function refuseGrowth(
   {
     user,
     record,
-    after,
-  }: { user: Pick<UserRow, 'id'>; record: LearningRecord; after: LearningRecord },
+    reviews,
+    effect,
+  }: { user: Pick<UserRow, 'id'>; record: LearningRecord; reviews: ReviewLog; effect: Effect },
 ): Promise<Refusal | null> {
+  const { after } = effect
+  const total = effect.reviews?.total ?? 0
+  if (total > reviews.total && total > FULL_REVIEWS)
+    return { kind: 'reviews-full', maxReviews: FULL_REVIEWS }
   const length = record.completions.length
   const isReset = after.epoch > record.epoch
   if (!isReset && (length < SHORT_LOG || after.completions.length <= length)) return null

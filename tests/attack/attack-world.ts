@@ -126,6 +126,18 @@ async function newVictim(server: TestServer): Promise<Victim> {
     completedExercises: [0],
     correctExercises: [0],
   })
+  await post('/api/reviews', randomUUID(), {
+    events: [
+      {
+        id: done,
+        itemId: 'l1-1',
+        skill: 'produce',
+        grade: 4,
+        reviewedAt: '2026-03-01T09:00:00.000Z',
+        localDate: '2026-03-01',
+      },
+    ],
+  })
   await post('/api/suggestions', said, { itemId: 'l1-1', roman: 'slaam' })
   await post('/api/push/subscribe', randomUUID(), {
     endpoint: `https://fcm.googleapis.com/fcm/send/${randomUUID()}`,
@@ -169,6 +181,12 @@ function knownOf({ learner, keys, session }: Victim): Known {
       password: ['Chai-Kettle7', 'Wrong111', 'Password1'],
       newPassword: ['Chai-Kettle8', 'Password1', 'Pothwari1'],
       currentPassword: [PASSWORD, 'Wrong111'],
+      reviewedAt: [
+        '2026-03-01T10:00:00.000Z',
+        '1970-01-01T00:00:00Z',
+        '2100-01-01T00:00:00Z',
+        'Sun, 01 Mar 2026 10:00:00 GMT',
+      ],
       itemId: ['l1-1', 'l2-1', 'l4-1', 'l9-9', '__proto__'],
       priceId: [...Object.values(PRICE_IDS), 'price_of_another'],
       subject: ['', 'Other'],
@@ -182,6 +200,8 @@ function knownOf({ learner, keys, session }: Victim): Known {
         'file:///etc/passwd',
       ],
       localDate: ['2026-03-01', '2026-02-28', '1970-01-01', '2100-01-01'],
+      // The victim's: an id is known to each account by itself.
+      id: keys,
       token: ['x.y.z', 'guessed', '0'.repeat(43)],
     },
   }

@@ -42,7 +42,12 @@ test.each(
   calls.filter(({ body }) => body !== undefined).map((call) => [nameOf(call), call] as const),
 )('%s: valid bodies are valid, most nearly valid ones are not', (_, { body }) => {
   if (body === undefined) throw new Error('it has a body')
-  const hints = { itemId: ['l1-1'], timeZone: ['Europe/London'], localDate: ['2026-03-01'] }
+  const hints = {
+    itemId: ['l1-1'],
+    timeZone: ['Europe/London'],
+    localDate: ['2026-03-01'],
+    reviewedAt: ['2026-03-01T10:00:00.000Z'],
+  }
   const known = {
     ...hints,
     password: ['Chai-Kettle7'],

@@ -61,6 +61,20 @@ const BODIES: Record<string, (ids: Ids) => object> = {
     activeSeconds: 300,
   }),
   'POST /api/progress/reset': () => ({ epoch: 2 }),
+  'POST /api/reviews': ({ lesson, key }) => ({
+    events: [
+      {
+        // The id of the call does for the event as well: each is looked up by itself.
+        id: key,
+        itemId: `l${lesson}-1`,
+        skill: 'understand',
+        grade: 3,
+        reviewedAt: '2026-03-01T10:00:00.000Z',
+        localDate: '2026-03-01',
+        epoch: 1,
+      },
+    ],
+  }),
   'POST /api/stripe/create-checkout-session': () => ({
     priceId: PRICE_IDS.monthly,
     plan: 'monthly',

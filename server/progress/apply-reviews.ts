@@ -1,0 +1,65 @@
+import type { ReviewInput, ReviewsInput } from '#contract/reviews.ts'
+import { admitCompletion, latestPossible } from '#domain/completions.ts'
+import { fail, ok } from '#domain/result.ts'
+import type { LearningRecord } from '../db/learning-record.ts'
+import { type Answer, type LoggedReview, withReviews } from '../db/reviews.ts'
+import { enterEpoch, newestIn } from './learning-record.ts'
+import type { Effect, Mutation } from './mutation.ts'
+
+/**
+ * Answers to cards: the union by id. All of a call are kept, or none. Whether a card's item is in the course is not asked: the device
+ * may have a newer course than this server, or an older one, and a review that is refused would hold up all that wait with it.
+ */
+export function applyReviews({ record, reviews, body, nowMs }: Mutation<ReviewsInput>): Effect {
+  const epochs = body.events.map(({ epoch }) => epoch ?? record.epoch)
+  const after = enterEpoch(record, Math.max(record.epoch, ...epochs)) ?? record
+  const newest = newestIn(record)
+  const known = new Map<string, Answer>(reviews.known)
+  const added: LoggedReview[] = []
+  for (const { epoch = record.epoch, ...sent } of body.events) {
+    const review = admit(sent, { nowMs, newest })
+    if (!counts(after, { epoch, reviewedAt: review.reviewedAt })) continue
+    const before = known.get(review.id)
+    if (before === undefined) {
+      known.set(review.id, review)
+      added.push(review)
+    } else if (!isSameAnswer(before, review)) {
+      return { response: fail({ kind: 'review-differs', id: review.id }), after: record }
+    }
+  }
+  const response = ok({ added: added.length, known: body.events.length - added.length })
+  return { response, after, reviews: withReviews(reviews, added) }
+}
+
+/** A time in the future, or before anybody studied here, counts as now, as that of a finished lesson does. */
+function admit(
+  { reviewedAt, localDate, ...answer }: Omit<ReviewInput, 'epoch'>,
+  { nowMs, newest }: { nowMs: number; newest: string | null },
+): LoggedReview {
+  const latestMs = latestPossible(Date.parse(reviewedAt), { nowMs, newest })
+  const { completedAt, localDate: day } = admitCompletion(
+    { completedAt: reviewedAt, localDate },
+    { nowMs: latestMs, newest },
+  )
+  return { ...answer, reviewedAt: completedAt, localDate: day }
+}
+
+/**
+ * What was reviewed in an older epoch, by a device that had not heard of the reset, counts where it came after the learner asked
+ * for that. While the reset itself has not arrived nobody knows, and it is kept: the reset will say what goes.
+ */
+function counts(
+  { epoch, reset }: Pick<LearningRecord, 'epoch' | 'reset'>,
+  review: { epoch: number; reviewedAt: string },
+): boolean {
+  return (
+    review.epoch === epoch ||
+    reset === null ||
+    Date.parse(review.reviewedAt) > Date.parse(reset.askedAt)
+  )
+}
+
+/** The times are not compared: the log has corrected what cannot be, and the device sends what it has. */
+function isSameAnswer(a: Answer, b: Answer): boolean {
+  return a.itemId === b.itemId && a.skill === b.skill && a.grade === b.grade
+}
