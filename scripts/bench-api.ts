@@ -1,6 +1,6 @@
 /**
- * `npm run bench:api`: requests per second and waiting times of the completion call and of the lesson list on both
- * databases, beside a bare hello and a route that makes one durable insert, with 32 connections from a process of its own;
+ * `npm run bench:api`: requests per second and waiting times of the completion call, of 20 reviews and of the lesson list on
+ * both databases, beside a bare hello and a route that makes one durable insert, with 32 connections from a process of its own;
  * then the server's memory over many requests. All of it in several rounds, each on fresh databases: the machine may change
  * from one minute to the next, so that a ratio is told as the median of the rounds' own, with the least and the greatest.
  * `-- --rounds 3 --seconds 3 --learners 1000 --sync-ms 3 --requests 200000`.
@@ -89,8 +89,10 @@ function printDatabase(
   printMeasured(`${name}: ${insertName}`, of('insert'))
   printMeasured(`${name}: completion`, of('completion'))
   printMeasured(`${name}: completion at half of that rate`, of('atHalf'))
+  printMeasured(`${name}: 20 reviews`, of('reviews'))
   printMeasured(`${name}: lesson list, ETag matches`, of('list'))
   printRatio(`completion / ${insertName}`, rateRatios(of('completion'), of('insert')))
+  printRatio('20 reviews / completion', rateRatios(of('reviews'), of('completion')))
   printRatio('lesson list, ETag matches / hello, GET', rateRatios(of('list'), hello))
   printRatio(
     'p99 / median at half of the rate',

@@ -2,8 +2,8 @@
 export type Refusal =
   | { kind: PlainRefusal }
   | { kind: 'too-many'; waitMs: number }
-  | { kind: 'log-full'; maxCompletions: number }
-  | { kind: 'reviews-full'; maxReviews: number }
+  | { kind: 'log-full'; completions: number }
+  | { kind: 'reviews-full'; reviews: number }
   | { kind: 'review-differs'; id: string }
 
 export type PlainRefusal =

@@ -28,6 +28,7 @@ const { duration, errors, timeouts } = await new Promise<autocannon.Result>((res
         ...given,
         headers: headersOf(request),
         ...(request.isOtherAttempt === true && { body: asOtherAttempt(request.body ?? '{}') }),
+        ...(request.newReviews !== undefined && { body: reviews(request.newReviews) }),
       }),
     })),
   }
@@ -65,6 +66,14 @@ function count(milliseconds: number): void {
 
 function asOtherAttempt(body: string): string {
   return body.replace('{', `{"attempt":${randomInt(1, 1_000_000)},`)
+}
+
+function reviews(count: number): string {
+  const reviewedAt = new Date().toISOString()
+  const localDate = reviewedAt.slice(0, 10)
+  const review = { itemId: 'L01-01', skill: 'produce', grade: 3, reviewedAt, localDate }
+  const events = Array.from({ length: count }, () => ({ id: randomUUID(), ...review }))
+  return JSON.stringify({ events })
 }
 
 /** Another learner and a new key each time, as from 32 phones. */

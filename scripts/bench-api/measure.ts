@@ -9,7 +9,7 @@ import { openPostgres } from '#server/db/postgres.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
 import type { LoadRequest } from './orders.ts'
 import { realApp } from './real-app.ts'
-import { completion, knownLessons } from './requests.ts'
+import { completion, knownLessons, reviews } from './requests.ts'
 import { type Measured, serve, type Served } from './serve.ts'
 import { slowSyncs } from './slow-syncs.ts'
 
@@ -18,6 +18,7 @@ type Calls = {
   completion: Measured
   /** The same at half of that rate: what a learner waits when the server is busy and not flooded. */
   atHalf: Measured
+  reviews: Measured
   list: Measured
 }
 export type DatabaseMeasured = Calls & { insert: Measured }
@@ -106,6 +107,7 @@ async function calls(db: Database, { seconds, learners }: Load): Promise<Calls> 
           until: { seconds },
           perSecond: Math.round(atPeak.perSecond / 2),
         }),
+        reviews: await peak(served, reviews, tokens, seconds),
         list: await peak(served, list, tokens, seconds),
       }
     })

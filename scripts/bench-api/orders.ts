@@ -5,6 +5,8 @@ export type LoadRequest = {
   body?: string
   /** Each is sent as another attempt of the lesson: one attempt counts once. */
   isOtherAttempt?: boolean
+  /** Each brings so many answers to cards of its own instead of a body. */
+  newReviews?: number
   ifNoneMatch?: string
 }
 

@@ -8,6 +8,14 @@ export const completion: LoadRequest = {
   isOtherAttempt: true,
 }
 
+/** What a lesson's answers are to the cards. */
+export const reviews: LoadRequest = {
+  method: 'POST',
+  path: '/api/reviews',
+  body: '',
+  newReviews: 20,
+}
+
 export const exerciseProgress: LoadRequest = {
   method: 'POST',
   path: '/api/lessons/1/exercise-progress',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { CompiledQuery, Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
-import { Pool, type PoolClient } from 'pg'
+import { Pool, type PoolClient, types } from 'pg'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
 import { KEEPALIVE, LOCK_TRIES, MIGRATING, SERVING, TCP_OPTIONS } from './postgres-timeouts.ts'
@@ -31,6 +31,7 @@ export async function openPostgres(
     // connection that does not answer in time is given up whole.
     pipeline: true,
     options: TCP_OPTIONS,
+    types: { getTypeParser },
   })
   pool.on('error', onError)
   // One that breaks in use fails its queries; without a listener it would end the process.
@@ -59,6 +60,10 @@ export async function openPostgres(
     }),
   }
 }
+
+/** Large integers as numbers, as SQLite gives them: none of ours is beyond 2^53. */
+const getTypeParser: typeof types.getTypeParser = (oid, format) =>
+  oid === types.builtins.INT8 ? Number : types.getTypeParser(oid, format)
 
 /** A transaction that waited too long for a lock has left nothing behind: it is begun anew. */
 async function untilLocked<T>(run: () => Promise<T>): Promise<T> {

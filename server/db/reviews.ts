@@ -192,6 +192,12 @@ export async function* allReviews(
   }
 }
 
+/** How many reviews an account has. */
+export async function countReviews(queries: Queries, userId: string): Promise<number> {
+  const [log] = await findLogs(queries, [userId])
+  return log?.total ?? 0
+}
+
 /** The logs that these accounts have. */
 function findLogs(queries: Queries, userIds: readonly string[]): Promise<ReviewLogRow[]> {
   return findBulk(queries, { table: 'review_logs', key: 'user_id', columns: '*' }, userIds)
@@ -272,7 +278,7 @@ function reviewOf(row: ReviewRow): LoggedReview {
     itemId: row.item_id,
     skill,
     grade,
-    reviewedAt: new Date(Number(row.reviewed_ms)).toISOString(),
+    reviewedAt: new Date(row.reviewed_ms).toISOString(),
     localDate: dateOfDay(row.local_day),
   }
 }

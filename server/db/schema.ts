@@ -131,8 +131,8 @@ export type ReviewRow = {
   /** 0: understand, 1: produce. */
   skill: number
   grade: number
-  /** Milliseconds since 1970; PostgreSQL's driver gives text. */
-  reviewed_ms: number | string
+  /** Milliseconds since 1970. */
+  reviewed_ms: number
   /** The learner's day, in days since 1970-01-01. */
   local_day: number
 }

@@ -10,6 +10,7 @@ import {
 import type { Call } from '#contract/call.ts'
 import { getLesson } from '#contract/lesson-calls.ts'
 import { completeLesson, resetLessonProgress, saveExerciseProgress } from '#contract/progress.ts'
+import { MAX_REVIEWS_SENT, sendReviews } from '#contract/reviews.ts'
 import { sendSuggestion } from '#contract/suggestion.ts'
 import { PRICE_IDS } from '#domain/prices.ts'
 
@@ -59,9 +60,25 @@ export function createDemoLearner(
     return parse(call.response, JSON.parse(text))
   }
 
-  const exercisesOf = async (lesson: string): Promise<number[]> => {
-    const { lesson: found } = await ask(getLesson, { at: `/api/lessons/${lesson}` })
-    return found.exercises.map((_, index) => index)
+  const lessonOf = async (lesson: string) =>
+    (await ask(getLesson, { at: `/api/lessons/${lesson}` })).lesson
+  const exercisesOf = async (lesson: string): Promise<number[]> =>
+    (await lessonOf(lesson)).exercises.map((_, index) => index)
+  /** Of each item of the lesson what it means, the first `missed` not known. */
+  const review = async (
+    lesson: string,
+    { atMs, localDate, missed }: { atMs: number; localDate: string; missed: number },
+  ): Promise<void> => {
+    const { items } = await lessonOf(lesson)
+    const events = items.slice(0, MAX_REVIEWS_SENT).map(({ id }, at) => ({
+      id: randomUUID(),
+      itemId: id,
+      skill: 'understand',
+      grade: at < missed ? 1 : 3,
+      reviewedAt: new Date(atMs).toISOString(),
+      localDate,
+    }))
+    await ask(sendReviews, { body: { events } })
   }
   const response = (lesson: string, { completed, correct, attempt }: Answered) =>
     ask(saveExerciseProgress, {
@@ -101,6 +118,7 @@ export function createDemoLearner(
       const completed = await exercisesOf(lesson)
       const correct = completed.slice(missed)
       await response(lesson, { completed, correct, attempt })
+      await review(lesson, { atMs, localDate, missed })
       await ask(completeLesson, {
         at: `/api/progress/${lesson}`,
         body: {

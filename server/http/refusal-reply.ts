@@ -40,12 +40,12 @@ export function refusalReply(refusal: Refusal): Reply {
     case 'log-full':
       return refuse(
         422,
-        `Your account holds ${refusal.maxCompletions.toLocaleString('en-GB')} finished lessons and takes no more. This one stays on your device: export it, and write to us.`,
+        `Your account holds ${refusal.completions.toLocaleString('en-GB')} finished lessons and takes no more. This one stays on your device: export it, and write to us.`,
       )
     case 'reviews-full':
       return refuse(
         422,
-        `Your account holds ${refusal.maxReviews.toLocaleString('en-GB')} answers to cards and takes no more. These stay on your device: export them, and write to us.`,
+        `Your account holds ${refusal.reviews.toLocaleString('en-GB')} answers to cards and takes no more. These stay on your device: export them, and write to us.`,
       )
     case 'review-differs':
       return refuse(422, `The review ${refusal.id} is known with another answer`)

@@ -2,7 +2,7 @@ import type { Queries, UserRow } from '../db/schema.ts'
 import type { LimitName, RateLimits } from '../rate-limits.ts'
 import type { Refusal } from '../refusal.ts'
 import type { LearningRecord } from '../db/learning-record.ts'
-import type { ReviewLog } from '../db/reviews.ts'
+import { countReviews, type ReviewLog } from '../db/reviews.ts'
 import type { Effect } from './mutation.ts'
 
 /** Up to here nothing is counted: a learner's call costs no statement more. */
@@ -14,6 +14,13 @@ export const FULL_LOG = 20_000
 
 /** Answers to cards: more than twenty on every day of six years. No call reads them all, so they may come at any pace. */
 export const FULL_REVIEWS = 50_000
+/** What a row of each takes with its indexes at most, in bytes of SQLite (tests/attack/account-growth.test.ts), and both logs together. */
+export const COMPLETION_BYTES = 260
+export const REVIEW_BYTES = 120
+export const LOGS_BYTES = 6_800_000
+
+const bytesOf = (completions: number, reviews: number): number =>
+  completions * COMPLETION_BYTES + reviews * REVIEW_BYTES
 
 /**
  * Whether a call that makes the log longer, or begins a new epoch, may: null, or the refusal. It asks the database nothing while
@@ -31,15 +38,23 @@ export async function refuseGrowth(
   }: { user: Pick<UserRow, 'id'>; record: LearningRecord; reviews: ReviewLog; effect: Effect },
 ): Promise<Refusal | null> {
   const { after } = effect
-  const total = effect.reviews?.total ?? 0
-  if (total > reviews.total && total > FULL_REVIEWS)
-    return { kind: 'reviews-full', maxReviews: FULL_REVIEWS }
   const length = record.completions.length
+  const total = effect.reviews?.total ?? 0
+  const isTooMany = total > FULL_REVIEWS || bytesOf(length, total) > LOGS_BYTES
+  if (total > reviews.total && isTooMany) return { kind: 'reviews-full', reviews: reviews.total }
   const isReset = after.epoch > record.epoch
   if (!isReset && (length < SHORT_LOG || after.completions.length <= length)) return null
-  if (!isReset && length >= FULL_LOG) return { kind: 'log-full', maxCompletions: FULL_LOG }
+  if (!isReset && (await isLogFull(tx, user.id, length)))
+    return { kind: 'log-full', completions: length }
   const waitMs = await limits.hitWithin(tx, [{ limit: limitOf(isReset, length), of: [user.id] }])
   return waitMs === null ? null : { kind: 'too-many', waitMs }
+}
+
+async function isLogFull(tx: Queries, userId: string, length: number): Promise<boolean> {
+  if (length >= FULL_LOG) return true
+  // Up to here it fits in beside whatever reviews there are.
+  if (bytesOf(length + 1, FULL_REVIEWS) <= LOGS_BYTES) return false
+  return bytesOf(length + 1, await countReviews(tx, userId)) > LOGS_BYTES
 }
 
 function limitOf(isReset: boolean, length: number): LimitName {

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { loadCourse } from '#server/content/load-course.ts'
-import { FULL_LOG } from '#server/progress/log-growth.ts'
+import {
+  COMPLETION_BYTES,
+  FULL_REVIEWS,
+  LOGS_BYTES,
+  REVIEW_BYTES,
+} from '#server/progress/log-growth.ts'
 import { allTables } from '../server/all-rows.ts'
 import { onSqlite } from '../server/databases.ts'
 import { startTestServer } from '../server/test-server.ts'
@@ -10,11 +15,13 @@ import { grownSince, storedBytes, totalOf } from './stored-bytes.ts'
 
 const MOST_BYTES = 10_000_000
 const INSERTED_TOGETHER = 1000
+/** So many fit in beside a full log of reviews. */
+const COMPLETIONS = Math.floor((LOGS_BYTES - FULL_REVIEWS * REVIEW_BYTES) / COMPLETION_BYTES)
 
 // Months of it: npm run bench:growth.
 onSqlite('What one account can make the server keep', (fresh) => {
   test(
-    'stays below 10 MB, by whatever calls of the app, with a log of finished lessons that is full',
+    'stays below 10 MB, by whatever calls of the app, with logs of reviews and of finished lessons that are full',
     { timeout: 400_000 },
     async () => {
       const clock = { nowMs: Date.parse('2026-03-01T10:00:00Z') }
@@ -28,7 +35,7 @@ onSqlite('What one account can make the server keep', (fresh) => {
       const before = await storedBytes(server.database)
       const account = await openGreedyAccount(server, clock)
       for (let hours = 0; hours < 15; hours += 1) await account.anHour()
-      const rows = Array.from({ length: FULL_LOG }, () => ({
+      const rows = Array.from({ length: COMPLETIONS }, () => ({
         user_id: account.id,
         id: randomUUID(),
         lesson_id: '15',
@@ -56,7 +63,12 @@ onSqlite('What one account can make the server keep', (fresh) => {
       const rowsOf = (table: string) => tables.find(({ name }) => name === table)?.rows ?? []
       const countOf = (table: string) => rowsOf(table).length
       // Every call was really made: what is bounded is full.
-      expect(countOf('completions')).toBe(FULL_LOG)
+      expect([countOf('completions'), countOf('reviews')]).toEqual([COMPLETIONS, FULL_REVIEWS])
+      // Whatever the one log leaves to the other.
+      const bytesOf = (...names: string[]) =>
+        totalOf(grown.filter(([name]) => names.includes(name)))
+      expect(bytesOf('completions')).toBeLessThanOrEqual(COMPLETIONS * COMPLETION_BYTES)
+      expect(bytesOf('reviews', 'review_logs')).toBeLessThanOrEqual(FULL_REVIEWS * REVIEW_BYTES)
       expect(countOf('suggestions')).toBeGreaterThan(240)
       expect(countOf('push_subscriptions')).toBe(20)
       const links = rowsOf('mail_tokens').filter((row) => row['purpose'] === 'reset-password')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { MAX_REVIEWS_SENT } from '#contract/reviews.ts'
 import { PRICE_IDS } from '#domain/prices.ts'
 import { FULL_LOG } from '#server/progress/log-growth.ts'
 import { sweepDatabase } from '#server/sweep-database.ts'
@@ -77,6 +78,20 @@ export async function openGreedyAccount(
           currentExerciseIndex: 999,
           completedExercises: everyIndex,
           correctExercises: everyIndex,
+        }),
+    },
+    {
+      mostAnHour: 40,
+      make: () =>
+        post('/api/reviews', {
+          events: Array.from({ length: MAX_REVIEWS_SENT }, () => ({
+            id: randomUUID(),
+            itemId: 'x'.repeat(12),
+            skill: 'produce',
+            grade: 4,
+            reviewedAt: new Date(clock.nowMs).toISOString(),
+            localDate: '2026-03-01',
+          })),
         }),
     },
     { mostAnHour: 20, make: (at) => post(`/api/lessons/${lessonOf(at)}/reset-progress`, {}) },

@@ -5,6 +5,7 @@ import { sendDueMails } from '#server/mail-queue/send-mails.ts'
 import { sweepDatabase } from '#server/sweep-database.ts'
 import { allTables, tablesWith } from './all-rows.ts'
 import { onBothDatabases } from './databases.ts'
+import { event, sendReviews } from './review-calls.ts'
 import { pay } from './every-call.ts'
 import { call, type Learner, mailedToken, registerAccount, PASSWORD } from './test-account.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from './test-server.ts'
@@ -69,6 +70,7 @@ onBothDatabases('The account', (fresh) => {
       completedExercises: [0],
       correctExercises: [0],
     })
+    await sendReviews(server, learner, [event()])
     await post(learner, '/api/push/subscribe', subscription(learner.id))
     await call(server, 'POST', '/api/auth/forgot-password', { body: { email: learner.email } })
     await writeToTheTeam(learner.email, 'Nani says it differently.')

@@ -4,11 +4,13 @@ import { newUser } from '#server/auth/new-user.ts'
 import type { Database } from '#server/db/database.ts'
 import { findIdempotencyRecords } from '#server/db/idempotency-records.ts'
 import { loadRecords } from '#server/db/learning-record.ts'
+import { loadReviewLogs } from '#server/db/reviews.ts'
 import type { Queries } from '#server/db/schema.ts'
 import { findLearners, findUsers, lockFreeLearners, lockUsers } from '#server/db/users.ts'
 import { onPostgres } from './databases.ts'
 import { openDatabase } from './test-server.ts'
 
+const TABLES = ['users', 'progress', 'completions', 'review_logs', 'reviews', 'kept_answers']
 /** PostgreSQL plans a prepared statement anew for the first five executions. */
 const EXECUTIONS = 7
 const MANY = 3_000
@@ -24,8 +26,13 @@ async function readAll(queries: Queries, ids: readonly string[]): Promise<void> 
     queries,
     ids.map((userId) => ({ userId, key: userId })),
   )
+  await loadReviewLogs(
+    queries,
+    ids.map((userId) => ({ userId, ids: [NO_ID] })),
+  )
 }
-const STATEMENTS = 7
+const NO_ID = '00000000-0000-0000-0000-000000000000'
+const STATEMENTS = 9
 
 /** Reads lists of different lengths, on one connection. */
 async function readOften(db: Database): Promise<void> {
@@ -78,6 +85,13 @@ async function fill(db: Database, from: number, to: number): Promise<void> {
       select id, id || '-' || n, '1', 1, n, 100, '2026-01-02T03:04:05.678Z', '2026-01-02', 60, 0, '' from (${ids}) as ids(id), generate_series(1, 3) as n`.execute(
       tx,
     )
+    await sql`insert into review_logs (user_id, log, last_seq, total) select id, id, 3, 3 from (${ids}) as ids(id)`.execute(
+      tx,
+    )
+    await sql`insert into reviews (log, seq, id, item_id, skill, grade, reviewed_ms, local_day)
+      select id, n, id || '-' || n, 'L01-01', 0, 3, 1772359200000, 20513 from (${ids}) as ids(id), generate_series(1, 3) as n`.execute(
+      tx,
+    )
     await sql`insert into kept_answers (user_id, key, fingerprint, status, body, created_at, kind)
       select id, id, '', 200, '', '2026-01-02T03:04:05.678Z', 'learning' from (${ids}) as ids(id)`.execute(
       tx,
@@ -94,14 +108,16 @@ onPostgres('Statements by a list of keys', (fresh) => {
   async function opened(address: string): Promise<Database> {
     const db = await openDatabase(address)
     open.push(db)
-    for (const table of ['users', 'progress', 'completions', 'kept_answers'])
+    for (const table of TABLES)
       await db.write((tx) =>
         sql`alter table ${sql.table(table)} set (autovacuum_enabled = false)`.execute(tx),
       )
     return db
   }
   async function analyze(db: Database): Promise<void> {
-    await db.write((tx) => sql`analyze users, progress, completions, kept_answers`.execute(tx))
+    await db.write((tx) =>
+      sql`analyze ${sql.join(TABLES.map((table) => sql.table(table)))}`.execute(tx),
+    )
   }
   const expectIndexes = (plans: Prepared[]): void => {
     expect(plans).toHaveLength(STATEMENTS)

@@ -78,7 +78,7 @@ test.each<[string, unknown]>([
   ['an id that is none', [event({ id: 'x' })]],
   ['an id in capitals', [event({ id: randomUUID().toUpperCase() })]],
   ['no item', [event({ itemId: '' })]],
-  ['an item of 21 letters', [event({ itemId: 'x'.repeat(21) })]],
+  ['an item of 13 letters', [event({ itemId: 'x'.repeat(13) })]],
   ['an item in another script', [event({ itemId: 'سلام' })]],
   ['a time that is none', [event({ reviewedAt: 'yesterday' })]],
   ['a day that is none', [event({ localDate: '2026-02-30' })]],

@@ -266,7 +266,7 @@ onBothDatabases('The log of reviews', (fresh) => {
     const full = await send(server, learner, [event(), event()])
     expect([full.status, full.body['error']]).toEqual([
       422,
-      'Your account holds 50,000 answers to cards and takes no more. These stay on your device: export them, and write to us.',
+      'Your account holds 49,999 answers to cards and takes no more. These stay on your device: export them, and write to us.',
     ])
     // What is known is no more than there was.
     expect((await send(server, learner, [kept])).status).toBe(200)

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { ReviewsPage } from '#contract/reviews.ts'
 import { localDate } from '#server/demo/demo-days.ts'
 import { WITH_PAYMENT_FAKE } from '../../../scripts/server-process.ts'
 import type { ResponseBody } from '../test-account.ts'
@@ -22,9 +23,13 @@ const STATES: Record<string, (found: Found) => void> = {
       expect.objectContaining({ lesson_id: '2', canResume: true, currentExerciseIndex: 5 }),
     ])
   },
-  'steady@example.org': ({ progress }) => {
+  'steady@example.org': ({ progress, reviews }) => {
     expect(progress.stats).toMatchObject({ currentStreak: 7, lessonsCompleted: 3 })
     expect(progress.stats.totalXP).toBeGreaterThan(100)
+    const grades = reviews.map(({ grade }) => grade)
+    // Three of the first lesson's words were not known at first.
+    expect(grades.filter((grade) => grade === 1)).toHaveLength(4)
+    expect(grades.length).toBeGreaterThan(100)
   },
   'lapsed@example.org': ({ progress }) => {
     expect(progress.stats).toMatchObject({ currentStreak: 0, longestStreak: 4 })
@@ -56,6 +61,7 @@ type Found = {
   progress: ResponseBody
   subscription: ResponseBody
   suggestions: unknown
+  reviews: ReviewsPage['events']
 }
 
 test('npm start -- --demo: whoever the table names can sign in and is in the state it tells, also after a restart', async () => {
@@ -104,6 +110,7 @@ async function findAll(address: string, sessions: Sessions): Promise<Record<stri
       user: (await get('/api/auth/profile')).user,
       progress: await get(`/api/progress?localDate=${today}`),
       subscription: await get('/api/stripe/subscription-status'),
+      reviews: (await get('/api/reviews'))['events'] as ReviewsPage['events'],
       suggestions: (await get('/api/account/export'))['suggestions'],
     }
     return [email, learner] as const
