@@ -1,5 +1,5 @@
 import type { ReviewInput, ReviewsInput } from '#contract/reviews.ts'
-import { admitCompletion, latestPossible } from '#domain/completions.ts'
+import { admitCompletion, type ServerTime } from '#domain/completions.ts'
 import { fail, ok } from '#domain/result.ts'
 import type { LearningRecord } from '../db/learning-record.ts'
 import { type Answer, type LoggedReview, withReviews } from '../db/reviews.ts'
@@ -34,14 +34,10 @@ export function applyReviews({ record, reviews, body, nowMs }: Mutation<ReviewsI
 /** A time in the future, or before anybody studied here, counts as now, as that of a finished lesson does. */
 function admit(
   { reviewedAt, localDate, ...answer }: Omit<ReviewInput, 'epoch'>,
-  { nowMs, newest }: { nowMs: number; newest: string | null },
+  server: ServerTime,
 ): LoggedReview {
-  const latestMs = latestPossible(Date.parse(reviewedAt), { nowMs, newest })
-  const { completedAt, localDate: day } = admitCompletion(
-    { completedAt: reviewedAt, localDate },
-    { nowMs: latestMs, newest },
-  )
-  return { ...answer, reviewedAt: completedAt, localDate: day }
+  const admitted = admitCompletion({ completedAt: reviewedAt, localDate }, server)
+  return { ...answer, reviewedAt: admitted.completedAt, localDate: admitted.localDate }
 }
 
 /**
