@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
-import { CompiledQuery } from 'kysely'
 import { dateOfDay, dayNumber } from '#domain/calendar.ts'
 import type { Review } from '#domain/memory/review.ts'
-import { findBulk, insertBulk } from './bulk.ts'
-import { isPostgres } from './migrations/is-postgres.ts'
+import { findBulk, findPairs, insertBulk } from './bulk.ts'
 import type { Queries, ReviewLogRow, ReviewRow } from './schema.ts'
 
 /** A review as the log has it: all of a log are of the account's current epoch. */
@@ -60,9 +58,18 @@ export async function loadReviewLogs(
 ): Promise<(userId: string) => ReviewLog> {
   if (named.length === 0) return () => EMPTY
   const userIds = [...new Set(named.map(({ userId }) => userId))]
-  const [logs, rows] = await Promise.all([findLogs(tx, userIds), findNamed(tx, named)])
+  const logs = await findLogs(tx, userIds)
+  const logOf = new Map(logs.map((row) => [row.user_id, row]))
+  const pairs = named.flatMap(({ userId, ids }) => {
+    const log = logOf.get(userId)?.log
+    return log === undefined ? [] : ids.map((id) => [log, shortId(id)] as const)
+  })
+  const rows =
+    pairs.length === 0
+      ? []
+      : await findPairs(tx, { table: 'reviews', columns: ['log', 'id'] }, pairs)
   return (userId) => {
-    const row = logs.find(({ user_id }) => user_id === userId)
+    const row = logOf.get(userId)
     if (row === undefined) return EMPTY
     const known = rows.filter(({ log }) => log === row.log).map(reviewOf)
     return {
@@ -201,28 +208,6 @@ export async function countReviews(queries: Queries, userId: string): Promise<nu
 /** The logs that these accounts have. */
 function findLogs(queries: Queries, userIds: readonly string[]): Promise<ReviewLogRow[]> {
   return findBulk(queries, { table: 'review_logs', key: 'user_id', columns: '*' }, userIds)
-}
-
-/** Looks each up by the index (server/db/bulk.ts says why in these words). */
-async function findNamed(tx: Queries, named: readonly Named[]): Promise<ReviewRow[]> {
-  const pairs = named.flatMap(({ userId, ids }) => ids.map((id) => [userId, shortId(id)] as const))
-  const [text, values] = isPostgres(tx)
-    ? [
-        `select found.* from unnest((select $1::text[]), (select $2::text[])) as asked(a, b)
-        cross join lateral (
-          select reviews.* from reviews where id = asked.b
-            and log = (select log from review_logs where user_id = asked.a) offset 0
-        ) as found`,
-        [pairs.map(([userId]) => userId), pairs.map(([, id]) => id)],
-      ]
-    : [
-        `select found.* from json_each(?) as asked
-        cross join review_logs as logs on logs.user_id = asked.value->>0
-        cross join reviews as found on found.log = logs.log and found.id = asked.value->>1`,
-        [JSON.stringify(pairs)],
-      ]
-  const { rows } = await tx.executeQuery<ReviewRow>(CompiledQuery.raw(text, values))
-  return rows
 }
 
 function deleteUntil(

@@ -236,6 +236,24 @@ export const TESTED_MUTANTS: readonly Mutant[] = [
     ),
   },
   {
+    name: 'a cursor of before a restore is believed',
+    test: 'tests/server/reviews-input.test.ts',
+    changes: inFile(
+      'server/db/reviews.ts',
+      'behind[0]?.seq === after.seq && behind[0].id === after.id',
+      'behind[0]?.seq === after.seq',
+    ),
+  },
+  {
+    name: 'a review whose time was corrected is another one when it is sent again',
+    test: 'tests/server/reviews-input.test.ts',
+    changes: inFile(
+      'server/progress/apply-reviews.ts',
+      'a.grade === b.grade',
+      'a.grade === b.grade && JSON.stringify(a) === JSON.stringify(b)',
+    ),
+  },
+  {
     name: 'a reset that comes late stands over a later one',
     test: 'tests/data/resets-of-several-devices.test.ts',
     changes: inFile(

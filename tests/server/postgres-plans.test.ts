@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { newUser } from '#server/auth/new-user.ts'
+import { findPairs } from '#server/db/bulk.ts'
 import type { Database } from '#server/db/database.ts'
 import { findIdempotencyRecords } from '#server/db/idempotency-records.ts'
 import { loadRecords } from '#server/db/learning-record.ts'
@@ -29,6 +30,12 @@ async function readAll(queries: Queries, ids: readonly string[]): Promise<void> 
   await loadReviewLogs(
     queries,
     ids.map((userId) => ({ userId, ids: [NO_ID] })),
+  )
+  // What it asks where there is a log.
+  await findPairs(
+    queries,
+    { table: 'reviews', columns: ['log', 'id'] },
+    ids.map((log) => [log, NO_ID]),
   )
 }
 const NO_ID = '00000000-0000-0000-0000-000000000000'
