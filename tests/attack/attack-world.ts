@@ -147,6 +147,8 @@ async function newVictim(server: TestServer): Promise<Victim> {
   return { learner, keys, session }
 }
 
+const repeated = (value: string): string[] => Array.from({ length: 3 }, () => value)
+
 function knownOf({ learner, keys, session }: Victim): Known {
   return {
     keys,
@@ -177,8 +179,9 @@ function knownOf({ learner, keys, session }: Victim): Known {
       ...keys,
     ],
     fields: {
-      email: [learner.email, learner.email.toUpperCase(), 'nobody@example.org'],
-      password: ['Chai-Kettle7', 'Wrong111', 'Password1'],
+      // Often the same: who registers so must also be found to sign in so.
+      email: [learner.email, learner.email.toUpperCase(), ...repeated('nobody@example.org')],
+      password: [...repeated('Chai-Kettle7'), 'Wrong111', 'Password1'],
       newPassword: ['Chai-Kettle8', 'Password1', 'Pothwari1'],
       currentPassword: [PASSWORD, 'Wrong111'],
       reviewedAt: [
