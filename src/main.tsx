@@ -25,9 +25,7 @@ void startApp(document.getElementById('root') ?? document.body)
 // The largest file of the shell comes after the first paint.
 requestAnimationFrame(() => {
   setTimeout(() => {
-    import('#app/script-face.ts')
-      .then(({ loadScriptFace }) => loadScriptFace())
-      .catch(() => (dataset['nastaliq'] = 'absent'))
+    import('#app/script-face.ts').catch(() => (dataset['nastaliq'] = 'absent'))
   })
 })
 whenDrawn(guardPage)

@@ -26,3 +26,6 @@ export async function loadScriptFace(): Promise<void> {
   }
   dataset['nastaliq'] = state
 }
+
+// Whoever asks for this module asks for the face: it keeps the first script small. A page that is gone by now needs none.
+loadScriptFace().catch(() => undefined)
