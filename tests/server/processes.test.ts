@@ -87,17 +87,23 @@ test('a request that is being worked on when SIGTERM comes gets its answer', asy
   expect(await server.ended).toEqual([0, null])
 })
 
-test('a second process on one folder is refused by one line; one after a SIGKILL is not', async () => {
-  const first = start()
-  await addressOf(first)
-  const second = start()
-  expect(await second.ended).toEqual([1, null])
-  expect(second.output.stdout).toBe('')
-  expect(second.output.stderr).toMatch(/^DATA_DIR: another process already uses the database.*\n$/)
-  first.child.kill('SIGKILL')
-  await first.ended
-  await addressOf(start())
-})
+test(
+  'a second process on one folder is refused by one line; one after a SIGKILL is not',
+  { timeout: 120_000 },
+  async () => {
+    const first = start()
+    await addressOf(first)
+    const second = start()
+    expect(await second.ended).toEqual([1, null])
+    expect(second.output.stdout).toBe('')
+    expect(second.output.stderr).toMatch(
+      /^DATA_DIR: another process already uses the database.*\n$/,
+    )
+    first.child.kill('SIGKILL')
+    await first.ended
+    await addressOf(start())
+  },
+)
 
 test('the secret of the sessions is made once, for its owner’s eyes alone', async () => {
   const first = start()
