@@ -9,7 +9,7 @@ import type { Grade, Skill } from './review.ts'
 export type Card = MemoryState & {
   itemId: string
   skill: Skill
-  /** The learner's day from which it is asked again. Intervals are whole days: at which hour somebody practises is nothing to it. */
+  /** The first day, in the learner's calendar, on which it is asked again. Intervals are whole days; the hour does not matter. */
   due: LocalDate
   /** The learner's day of the first review. */
   firstDate: LocalDate

@@ -5,7 +5,7 @@ import { type NewCard, newCards } from './new-cards.ts'
 import type { Skill } from './review.ts'
 import { cardStrength, type Strength } from './strength.ts'
 
-/** So many cards has a practice session at most. */
+/** The most cards in one practice session. */
 export const SESSION_CARDS = 12
 
 export type ChosenCard = {
@@ -34,12 +34,11 @@ export function chooseCards(cards: readonly Card[], options: ChooseOptions): Cho
   const { itemIds, today, nowMs, newPerDay } = options
   const known = new Set(itemIds)
   const strengthOf = cardsByKey(cards, today)
-  const perDay = newPerDay === undefined ? {} : { perDay: newPerDay }
   const asked = new Set<string>()
   const groups: [ChosenCard['why'], readonly NewCard[]][] = [
     ['due', dueCards(cards, { today, nowMs })],
     ['slipped', slippedCards(cards, today)],
-    ['new', newCards(cards, { itemIds, today, ...perDay })],
+    ['new', newCards(cards, { itemIds, today, perDay: newPerDay })],
   ]
   return groups
     .flatMap(([why, ofGroup]) => ofGroup.map((card) => ({ ...card, why })))

@@ -1,6 +1,7 @@
 import { judgeExercise } from '../answers/judge-exercise.ts'
 import { plainLine } from '../letters.ts'
 import { shuffledIndexes } from '../seeded-random.ts'
+import { sticksOut } from '../sticks-out.ts'
 import {
   acceptedFor,
   isLine,
@@ -10,13 +11,10 @@ import {
 } from './practice-course.ts'
 
 const DISTRACTORS = 3
-/** An option sticks out when it is so much longer or shorter than the right one, counted in letters. */
-const CONSPICUOUS_TIMES = 1.5
-const CONSPICUOUS_LETTERS = 4
 
 /**
- * Other items to choose the right one from, three at most: of its kind, none that means the same or that the judge would take for it
- * if it were typed, no two alike. Of its own lesson and of its length first.
+ * At most three wrong options for an item. They are of its kind and differ from each other. None means the same, and the judge
+ * would accept none if it were typed. Items of similar length come first, then those of the same lesson.
  */
 export function distractorsFor(
   item: PracticeItem,
@@ -90,8 +88,4 @@ function kindOf(item: PracticeItem): string {
   if (isLine(item)) return 'line'
   const isSmallWord = ['pronoun', 'adverb', 'postposition'].includes(item.partOfSpeech)
   return isSmallWord ? 'small word' : item.partOfSpeech
-}
-
-function sticksOut(longer: number, shorter: number): boolean {
-  return longer >= shorter * CONSPICUOUS_TIMES && longer - shorter >= CONSPICUOUS_LETTERS
 }

@@ -3,7 +3,7 @@ import { type Card, isDue, recallChance } from './card.ts'
 
 const FORECAST_DAYS = 7
 
-/** Whose day has come, the most forgotten at `nowMs` (ms since 1970) first. */
+/** The cards that are due, lowest chance of recall at `nowMs` (ms since 1970) first. */
 export function dueCards(
   cards: readonly Card[],
   { today, nowMs }: { today: LocalDate; nowMs: number },
@@ -22,7 +22,7 @@ export function slippedCards(cards: readonly Card[], today: LocalDate): Card[] {
     .sort((a, b) => compareText(b.reviewedAt, a.reviewedAt) || compareCards(a, b))
 }
 
-/** How many cards wait on each of seven days from today on, today with all that were due before; nothing is practised meanwhile. */
+/** The number of cards due on each of the next seven days. Today's includes overdue cards. Assumes no practice in between. */
 export function forecast(
   cards: readonly Card[],
   today: LocalDate,

@@ -37,7 +37,7 @@ export function intervalDays(stability: number): number {
   return model.next_interval(stability, 0)
 }
 
-/** The chance, 0 to 1, that a card of this stability (days) is recalled so many days, or parts of one, after its last review. */
+/** The chance of recall, 0 to 1. `stability` and `elapsedDays` are in days; parts of a day count. */
 export function retrievability(stability: number, elapsedDays: number): number {
   return model.forgetting_curve(Math.max(0, elapsedDays), stability)
 }

@@ -10,7 +10,10 @@ export type CutLine = {
   wordShahmukhi: string
 }
 
-/** A line of three words or more with this word (as `plainLine` writes it) cut out in both scripts; null where it does not stand there once. */
+/**
+ * Cuts a word out of a line, in both scripts. `word` is written as by `plainLine`. Null if the line has fewer than three words, or
+ * does not contain the word exactly once.
+ */
 export function cutGap(
   { roman, shahmukhi, words = [] }: PracticeItem,
   word: string,

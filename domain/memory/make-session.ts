@@ -21,12 +21,12 @@ export type SessionOptions = {
   seed: string
 }
 
-/** A miss comes back after so many other cards, or at the end. */
+/** The number of other cards before a missed one returns; sooner if the session ends. */
 const CARDS_BETWEEN = 3
-/** A card is asked so often in a session at most. */
+/** The most times that a session asks one card. */
 const MOST_TURNS = 3
 
-/** Each card as an exercise that fits it; no third of one type in a row where there is another. A card that cannot be asked is left out. */
+/** Makes an exercise for each card, and skips cards that cannot be asked. Avoids three exercises of one type in a row. */
 export function makeSession(
   cards: readonly ChosenCard[],
   course: PracticeCourse,

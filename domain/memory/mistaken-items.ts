@@ -1,8 +1,7 @@
 import { type JudgedExercise, judgeExercise } from '../answers/judge-exercise.ts'
+import { isRightByChance } from '../answers/right-by-chance.ts'
 import { plainLetters, type PracticeCourse, textOf } from './practice-course.ts'
 
-/** What counts by chance of spelling; meaning the same, or accepted by its author, counts on purpose. */
-const BY_CHANCE: ReadonlySet<string> = new Set(['same-sounds', 'spacing', 'slip'])
 /** What shares fewer of its letters passes by no rule of chance, so the judge need not be asked. */
 const LEAST_SHARED = 0.6
 
@@ -11,7 +10,7 @@ type TypedExercise = JudgedExercise & {
   readonly acceptedAnswers: readonly string[]
 }
 
-/** Whether another item, typed, would pass for a slip of the pen: who wrote another word would hear that it is right. */
+/** Whether the judge takes another item for a slip: a learner who typed another word would be told that it is right. */
 export function isMistakable(exercise: TypedExercise, course: PracticeCourse): boolean {
   const language = exercise.answerLanguage
   const own = [exercise.correctAnswer, ...exercise.acceptedAnswers].map((answer) =>
@@ -21,8 +20,7 @@ export function isMistakable(exercise: TypedExercise, course: PracticeCourse): b
     if (exercise.itemIds.includes(item.id)) return false
     const letters = undoubled(course.lettersOf(item, language))
     if (!own.some((answer) => sharesLetters(letters, answer))) return false
-    const { isRight, rule } = judgeExercise(exercise, textOf(item, language), course.vocabulary)
-    return isRight && BY_CHANCE.has(rule)
+    return isRightByChance(judgeExercise(exercise, textOf(item, language), course.vocabulary))
   })
 }
 

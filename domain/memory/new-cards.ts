@@ -2,7 +2,7 @@ import type { LocalDate } from '../calendar.ts'
 import type { Card } from './card.ts'
 import type { Skill } from './review.ts'
 
-/** So many new cards a day, unless the learner sets another number. */
+/** New cards a day, unless the learner sets another number. */
 export const NEW_CARDS_A_DAY = 5
 
 /** A card that was never reviewed. */
@@ -19,7 +19,7 @@ export function newCards(
     itemIds,
     today,
     perDay = NEW_CARDS_A_DAY,
-  }: { itemIds: readonly string[]; today: LocalDate; perDay?: number },
+  }: { itemIds: readonly string[]; today: LocalDate; perDay?: number | undefined },
 ): NewCard[] {
   const byItem = new Map<string, Card[]>()
   for (const card of cards) byItem.set(card.itemId, [...(byItem.get(card.itemId) ?? []), card])

@@ -55,8 +55,8 @@ const TYPED: ReadonlySet<PracticeForm> = new Set(['english', 'gap', 'type'])
 const VOICED: ReadonlySet<PracticeForm> = new Set(['ear', 'say'])
 
 /**
- * The forms to try for a card, best first: what fits its strength in an order of the seed's own, then the others. Those of a type
- * in `tired` come last.
+ * The forms to try for a card, best first. Forms that fit its strength come first, shuffled by the seed. Forms whose type is in
+ * `tired` come last.
  */
 export function formsFor(
   { skill, strength }: { skill: Skill; strength: Strength },

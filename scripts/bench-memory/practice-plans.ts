@@ -14,7 +14,7 @@ export function noPractice(): PracticePlan {
   return { choose: () => [] }
 }
 
-/** After a right answer the next of the fixed intervals (days), after a wrong one the first; as many cards a day, and as many new. */
+/** Fixed intervals in days: a right answer takes the next one, a wrong answer the first. Asks as many cards a day as the product. */
 export function fixedIntervals(): PracticePlan {
   const boxes = new Map<string, { card: AskedCard; box: number; dueDay: number }>()
   return {

@@ -1,11 +1,9 @@
 import type { Exercise, LessonItem } from '#contract/lesson.ts'
 import { answerWords, plainWord } from '#domain/letters.ts'
 import { judgeExercise } from '#domain/answers/judge-exercise.ts'
+import { isRightByChance } from '#domain/answers/right-by-chance.ts'
 import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
 import type { ExerciseProblem } from './check-order.ts'
-
-/** What counts by chance of spelling; meaning the same, or accepted by its author, counts on purpose. */
-const BY_CHANCE: ReadonlySet<string> = new Set(['same-sounds', 'spacing', 'slip'])
 
 /**
  * The judge on every answer: the key and each accepted variant are right, no distractor is, and no
@@ -62,8 +60,8 @@ function mistakenItems(
     if (exercise.itemIds.includes(item.id)) return []
     const given = exercise.answerLanguage === 'phr' ? item.roman : String(item['gloss'])
     if (!own.some((answer) => mayBeMistaken(given, answer))) return []
-    const { isRight, rule } = judgeExercise(exercise, given, vocabulary)
-    return isRight && BY_CHANCE.has(rule) ? [{ id: item.id, given }] : []
+    const judgement = judgeExercise(exercise, given, vocabulary)
+    return isRightByChance(judgement) ? [{ id: item.id, given }] : []
   })
 }
 

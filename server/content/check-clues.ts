@@ -1,9 +1,7 @@
 import type { Exercise } from '#contract/lesson.ts'
+import { sticksOut } from '#domain/sticks-out.ts'
 import type { ExerciseProblem } from './check-order.ts'
 
-/** The right option sticks out when it alone is so much longer or shorter, counted in letters. */
-const CONSPICUOUS_TIMES = 1.5
-const CONSPICUOUS_LETTERS = 4
 /** Of a lesson's choices, how many may have the longest option right, the shortest, or the same place. */
 const MOST_ALIKE = 0.5
 /** With fewer choices than this a place may stay empty. */
@@ -28,6 +26,7 @@ export function checkClues(exercises: readonly Exercise[]): ExerciseProblem[] {
   ]
 }
 
+/** The right option sticks out when it alone is so much longer or shorter. */
 function checkLength({ index, options, correctAnswer }: Choice): ExerciseProblem[] {
   const right = letterCount(correctAnswer)
   const others = options.filter((option) => option !== correctAnswer).map(letterCount)
@@ -35,10 +34,6 @@ function checkLength({ index, options, correctAnswer }: Choice): ExerciseProblem
   if (!isOut) return []
   const reason = `"${correctAnswer}" is conspicuous by its length: ${right} letters beside ${others.join(', ')}`
   return [{ index, key: 'options', reason }]
-}
-
-function sticksOut(longer: number, shorter: number): boolean {
-  return longer >= shorter * CONSPICUOUS_TIMES && longer - shorter >= CONSPICUOUS_LETTERS
 }
 
 function checkLengths(

@@ -7,8 +7,8 @@ import { enterEpoch, newestIn } from './learning-record.ts'
 import type { Effect, Mutation } from './mutation.ts'
 
 /**
- * Answers to cards: the union by id. All of a call are kept, or none. Whether a card's item is in the course is not asked: the device
- * may have a newer course than this server, or an older one, and a review that is refused would hold up all that wait with it.
+ * Adds reviews to the log by the union of their ids. A call adds all of its new reviews or none. An item that the course lacks is
+ * accepted: the device may have another version of the course, and one refused review would block the others.
  */
 export function applyReviews({ record, reviews, body, nowMs }: Mutation<ReviewsInput>): Effect {
   const epochs = body.events.map(({ epoch }) => epoch ?? record.epoch)

@@ -14,9 +14,10 @@ export const FULL_LOG = 20_000
 
 /** Answers to cards: more than twenty on every day of six years. No call reads them all, so they may come at any pace. */
 export const FULL_REVIEWS = 50_000
-/** What a row of each takes with its indexes at most, in bytes of SQLite (tests/attack/account-growth.test.ts), and both logs together. */
+/** The most bytes that one row takes in SQLite, indexes included. `tests/attack/account-growth.test.ts` measures them. */
 export const COMPLETION_BYTES = 260
 export const REVIEW_BYTES = 120
+/** The most bytes for both logs of an account. */
 export const LOGS_BYTES = 6_800_000
 
 const bytesOf = (completions: number, reviews: number): number =>
