@@ -1,6 +1,9 @@
 import '../styles/nastaliq.css'
 import '../styles/naskh.css'
 
+// Here and not in the function: on a page that is gone the import itself fails, which whoever imports it expects.
+const { dataset } = document.documentElement
+
 /** A letter of each face, which makes the browser fetch its file; the other file is never asked for. */
 const FACES: Readonly<Record<string, string>> = {
   nastaliq: '1em "Noto Nastaliq Urdu Variable"',
@@ -12,7 +15,6 @@ const FACES: Readonly<Record<string, string>> = {
  * `data-nastaliq` on the document says that it is here, or that none will come.
  */
 export async function loadScriptFace(): Promise<void> {
-  const { dataset } = document.documentElement
   const isUnread = dataset['lines'] === 'roman-only'
   const face = isUnread ? undefined : FACES[dataset['script'] ?? 'nastaliq']
   let state = 'absent'
@@ -27,5 +29,5 @@ export async function loadScriptFace(): Promise<void> {
   dataset['nastaliq'] = state
 }
 
-// Whoever asks for this module asks for the face: it keeps the first script small. A page that is gone by now needs none.
-loadScriptFace().catch(() => undefined)
+// Whoever asks for this module asks for the face: it keeps the first script small.
+void loadScriptFace()
