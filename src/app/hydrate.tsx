@@ -60,8 +60,12 @@ function Hydrated({ children }: { children: ReactNode }) {
  * system's face.
  */
 async function showLetters(): Promise<void> {
-  const faces = await document.fonts.load('1em "Anek Prerender"').catch(() => [])
-  if (faces.length > 0 && 'prerendered' in page) page['prerendered'] = 'known'
+  try {
+    const faces = await document.fonts.load('1em "Anek Prerender"')
+    if (faces.length > 0 && 'prerendered' in page) page['prerendered'] = 'known'
+  } catch {
+    // No letters came, or no browser that tells of them.
+  }
 }
 
 /** On another page the whole font may replace the subset of the prerendered page. */
