@@ -246,7 +246,9 @@ test('all tabs and states break no rule of WCAG and fit', async ({ openDevice, l
   await device.ready()
   await device.goOffline()
   await page.getByLabel('Daily goal').selectOption('30 minutes')
-  await expect(page.getByText(/^Saved on this device/)).toBeVisible()
+  await expect(
+    page.getByText('Saved on this device. It goes to your account when you are back online.'),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Export My Data' }).click()
   await expect(page.getByText(/We cannot be reached/)).toBeVisible()
   await expectAccess(page, 'offline')

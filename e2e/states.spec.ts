@@ -47,13 +47,14 @@ test('the loading view is held back for a moment, and is there for whoever waits
 }) => {
   const { page } = await openDevice({ size: PHONE })
   const letGo = await hold(page, '/assets/index-*.js')
-  // In the first frame the styles are here and the app is not.
+  // In the first frame that has it the styles are here and the app is not.
   await page.addInitScript(() => {
-    requestAnimationFrame(() => {
+    const look = () => {
       const loading = document.querySelector('#root > .loading')
-      document.documentElement.dataset['atFirst'] =
-        loading === null ? 'no loading view' : getComputedStyle(loading).display
-    })
+      if (loading === null) requestAnimationFrame(look)
+      else document.documentElement.dataset['atFirst'] = getComputedStyle(loading).display
+    }
+    requestAnimationFrame(look)
   })
   await page.goto('/login', { waitUntil: 'commit' })
   await expect(page.getByText('Apni Boli is getting ready')).toBeVisible()
