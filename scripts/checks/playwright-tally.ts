@@ -10,6 +10,8 @@ const testError = v.object({
 })
 
 const testEntry = v.object({
+  /** The browser, where there are several. */
+  projectName: v.optional(v.string(), ''),
   status: v.picklist(['expected', 'unexpected', 'flaky', 'skipped']),
   annotations: v.array(v.object({ type: v.string(), description: v.optional(v.string()) })),
   results: v.array(v.object({ error: v.optional(testError) })),
@@ -43,7 +45,10 @@ export function tallyOfPlaywright(json: unknown): Tally {
 function addSuite(tally: Tally, suite: Suite, parents: readonly string[]): void {
   const titles = [...parents, suite.title]
   for (const spec of suite.specs)
-    for (const test of spec.tests) addTest(tally, test, [...titles, spec.title].join(' › '))
+    for (const test of spec.tests) {
+      const named = [test.projectName, ...titles, spec.title].filter(Boolean)
+      addTest(tally, test, named.join(' › '))
+    }
   for (const inner of suite.suites ?? []) addSuite(tally, inner, titles)
 }
 

@@ -81,10 +81,10 @@ const vitest = (name: string, depth: 'quick' | 'deep'): Step =>
     (json) => v.parse(tallySchema, json),
   )
 
-const playwright = (name: string, depth: 'quick' | 'deep'): Step =>
+const playwright = (name: string, depth: 'quick' | 'deep', choice: readonly string[] = []): Step =>
   runner(
     name,
-    [bin('@playwright', 'test', 'cli.js'), 'test', '--reporter=list,json'],
+    [bin('@playwright', 'test', 'cli.js'), 'test', '--reporter=list,json', ...choice],
     { PLAYWRIGHT_JSON_OUTPUT_NAME: PLAYWRIGHT_RESULT, TEST_DEPTH: depth },
     PLAYWRIGHT_RESULT,
     tallyOfPlaywright,
@@ -119,4 +119,10 @@ export const DEEP_STEPS: readonly Step[] = [
   simulator(20_000, 1),
   BUILD,
   playwright('Browser tests: every state, and speech', 'deep'),
+  // On a phone's width; `npm run e2e:engines` has the wide window too.
+  playwright('Browser tests: Firefox and WebKit', 'deep', [
+    `--config=${join('e2e', 'engines', 'playwright.config.ts')}`,
+    '--project=Firefox 390',
+    '--project=WebKit 390',
+  ]),
 ]

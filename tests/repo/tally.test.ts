@@ -78,6 +78,13 @@ test('an error outside of any browser test is a failure', () => {
   ])
 })
 
+test('a failure tells in which of several browsers it was', () => {
+  const { title, tests } = testOf('unexpected') as { title: string; tests: object[] }
+  const inWebKit = tests.map((each) => ({ ...each, projectName: 'WebKit 390' }))
+  const [failed] = tallyOfPlaywright(reportOf([{ title, tests: inWebKit }])).failed
+  expect(failed?.name).toBe('WebKit 390 › offline.spec.ts › lessons › opens offline')
+})
+
 test('a report of another shape is refused, not counted as nothing', () => {
   expect(() => tallyOfPlaywright({ suites: [{ title: 'a', tests: 3 }], errors: [] })).toThrow(
     /specs/,
