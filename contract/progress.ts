@@ -53,6 +53,8 @@ export const progressResponse = v.looseObject({
   stats,
   epoch: counter,
   reset: wholeReset,
+  /** What GET /api/reviews would end with: a device that stands there has nothing to ask for. */
+  reviews: v.optional(v.looseObject({ total: v.number(), last: v.nullable(v.string()) })),
 })
 
 export const exerciseProgressInput = v.strictObject({

@@ -21,6 +21,7 @@ import { applyLessonReset } from '../progress/apply-lesson-reset.ts'
 import { applyWholeReset } from '../progress/apply-whole-reset.ts'
 import { lessonProgressView } from '../progress/lesson-progress-view.ts'
 import { progressView } from '../progress/progress-view.ts'
+import { reviewsEnd } from '../progress/reviews-view.ts'
 import type { Services } from '../services.ts'
 
 /** Progress of lessons, the log of completions, resets. */
@@ -30,8 +31,10 @@ export function progressRoutes(endpoints: Endpoints, { db, course, clock }: Serv
     if (!parsed.ok) return parsed.failure
     const nowMs = clock()
     const today = plausibleLocalDate(parsed.value.localDate ?? utcDate(nowMs), nowMs)
-    const record = await db.read((queries) => loadRecord(queries, user))
-    return withEtag(response(progressView(course, record, today)))
+    const [record, reviews] = await db.read((queries) =>
+      Promise.all([loadRecord(queries, user), reviewsEnd(queries, user.id)]),
+    )
+    return withEtag(response({ ...progressView(course, record, today), reviews }))
   })
 
   endpoints.forLearner(getLessonProgress, async ({ user, params }) => {

@@ -187,6 +187,24 @@ onBothDatabases('The log of reviews', (fresh) => {
     expect((await page(server, learner)).total).toBe(3)
   })
 
+  test('the progress tells where the log ends, so that nobody asks for nothing', async () => {
+    const { server, learner } = await started()
+    const told = async (etag = '') => {
+      const headers = { 'if-none-match': etag }
+      const got = await call(server, 'GET', '/api/progress', { token: learner.token, headers })
+      return { status: got.status, etag: got.headers.get('etag') ?? '', reviews: got.body?.reviews }
+    }
+    const first = await told()
+    expect(first.reviews).toEqual({ total: 0, last: null })
+    await send(server, learner, events(3))
+    const second = await told(first.etag)
+    const { last } = await page(server, learner)
+    expect(second).toMatchObject({ status: 200, reviews: { total: 3, last } })
+    expect((await told(second.etag)).status).toBe(304)
+    await reset(server, learner)
+    expect((await told(second.etag)).reviews).toEqual({ total: 0, last: null })
+  })
+
   test('after a reset of everything numbers are not given again', async () => {
     const { server, learner } = await started()
     await send(server, learner, events(3))
