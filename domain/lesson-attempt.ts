@@ -114,6 +114,14 @@ export function canAnswer(session: LessonAttempt): boolean {
   return isOnExercise(session) && session.outcome === 'unanswered'
 }
 
+/**
+ * Whether the next answer tells what the learner remembers: the first to an exercise in this attempt, and the one in the round at
+ * the end. Whoever tries again has just read what is right.
+ */
+export function isFirstTry({ phase, index, progress }: LessonAttempt): boolean {
+  return phase === 'once-more' || !progress.completedExercises.includes(index)
+}
+
 /** An exercise is on the screen, of the lesson or of the round at its end. */
 export function isOnExercise({ phase }: LessonAttempt): boolean {
   return phase === 'exercise' || phase === 'once-more'
@@ -178,7 +186,7 @@ function answered(session: LessonAttempt, correct: boolean): LessonAttempt {
   const { index, tally } = session
   const outcome = correct ? 'right' : 'wrong'
   if (session.phase === 'once-more') return { ...session, outcome }
-  const isFirstMiss = !correct && !session.progress.completedExercises.includes(index)
+  const isFirstMiss = !correct && isFirstTry(session)
   const progress = mergeProgress(session.progress, {
     ...session.progress,
     completedExercises: [index],

@@ -98,7 +98,19 @@ const WHAT: Record<OutboxRow['kind'], string> = {
   completion: 'Completed lesson',
   profile: 'Profile changes',
   suggestion: 'How you say it',
+  reviews: 'What you remember',
   'reset-all': 'Reset of all progress',
+}
+
+/** Answers to cards go in many rows, which are one thing to a learner. */
+function oncePerReason(failed: readonly OutboxRow[]): OutboxRow[] {
+  const told = new Set<unknown>()
+  return failed.filter(({ kind, lastError }) => {
+    if (kind !== 'reviews') return true
+    const isNew = !told.has(lastError?.message)
+    told.add(lastError?.message)
+    return isNew
+  })
 }
 
 function FailedList({ failed }: { failed: readonly OutboxRow[] }) {
@@ -108,7 +120,7 @@ function FailedList({ failed }: { failed: readonly OutboxRow[] }) {
     lessons?.find((lesson) => lesson.id === id)?.title ?? `lesson ${id}`
   return (
     <ul className="failed" aria-label="Could not be synced">
-      {failed.map((row) => (
+      {oncePerReason(failed).map((row) => (
         <li key={row.id}>
           <b>
             {WHAT[row.kind]}

@@ -1,5 +1,6 @@
 import { todayOf } from './learner-clock.ts'
-import { learningTables, pullProgress } from './pull-progress.ts'
+import { learningTables } from './learning-tables.ts'
+import { pullProgress } from './pull-progress.ts'
 import type { LearnerOutboxContext } from './learner-outbox-context.ts'
 import type { OutboxRow } from './rows.ts'
 import type { Delivered } from './send-operation.ts'
@@ -32,6 +33,8 @@ export async function acknowledge(
   await db.transaction('rw', [...learningTables(db), db.outbox], async () => {
     await db.outbox.delete(row.id)
     await noteDelivery(db)
+    // They come back with the log, in the times that the server keeps.
+    if (delivered.kind === 'reviews') return
     if (delivered.kind === 'account') {
       // The last part of a reset tells what is left of it all.
       if (await isResetWaiting(db)) return

@@ -3,9 +3,12 @@ import type { LearnerDb } from './learner-db.ts'
 import { repairOutbox } from './repair-outbox.ts'
 import { readableRow } from './parse-rows.ts'
 import { quarantineCorruptRows } from './quarantine.ts'
+import { reviewRow } from './review-rows.ts'
 import { refoldGameStats } from './refold-game-stats.ts'
 import { achievementRow, completionRow, gameStatsRow, lessonRow, progressRow } from './rows.ts'
 import { readSetting, writeSetting } from './settings.ts'
+
+const REVIEWS_AT_ONCE = 1_000
 
 /**
  * Looks through the tables once after opening: rows that cannot be read are set aside, where the learner
@@ -23,14 +26,16 @@ export async function checkTables(db: LearnerDb, now: number, today: string): Pr
     ),
     await quarantineCorruptRows(db, 'completions', completionRow, at),
     await quarantineCorruptRows(db, 'achievements', achievementRow, at),
+    await quarantineReviews(db, at),
   ].flat()
   // Last: what the outbox carried is told by the rows that are left.
   const corrupt = moved.length + (await repairOutbox(db, now))
   if (corrupt > 0 || !isFoldRight) {
     await db.transaction(
       'rw',
-      [db.completions, db.gameStats, db.achievements, db.settings],
+      [db.completions, db.gameStats, db.achievements, db.cards, db.settings],
       async () => {
+        await db.cards.clear()
         await refoldGameStats(db, await readSetting(db, 'epoch'), today)
         await writeSetting(db, 'lessonsEtag', null)
         await writeSetting(db, 'progressEtag', null)
@@ -38,6 +43,17 @@ export async function checkTables(db: LearnerDb, now: number, today: string): Pr
     )
   }
   return corrupt
+}
+
+/** A part of the log at a time: it may be long, and an answer that is written meanwhile waits for none of it. */
+async function quarantineReviews(db: LearnerDb, foundAt: string): Promise<string[]> {
+  const keys = await db.reviews.toCollection().primaryKeys()
+  const moved: string[] = []
+  for (let at = 0; at < keys.length; at += REVIEWS_AT_ONCE) {
+    const some = keys.slice(at, at + REVIEWS_AT_ONCE)
+    moved.push(...(await quarantineCorruptRows(db, 'reviews', reviewRow, foundAt, some)))
+  }
+  return moved
 }
 
 /** Progress of a later epoch than the device has begun would outdo whatever the learner does. */

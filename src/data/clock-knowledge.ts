@@ -1,6 +1,6 @@
 import { clockAt, type KnownClock, UNKNOWN_CLOCK } from '#domain/known-clock.ts'
 import type { LearnerClock } from './learner-clock.ts'
-import type { StoredStamp } from './stamp.ts'
+import type { StoredStamp } from './stored-stamp.ts'
 
 /** What one context (a tab, the worker) knows of the time. */
 type Knowledge = {

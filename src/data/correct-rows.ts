@@ -8,7 +8,8 @@ import { replaceRow } from './replace-row.ts'
 import { refoldGameStats } from './refold-game-stats.ts'
 import { completionRow, type OutboxRow } from './rows.ts'
 import { readSetting, writeSetting } from './settings.ts'
-import { type StoredStamp, readStamped, type StampedRow } from './stamp.ts'
+import { readStamped, type StampedRow } from './stamp.ts'
+import type { StoredStamp } from './stored-stamp.ts'
 
 /** Corrects the times of what waits by the clock as it is known now, and by no guess. True where a time was wrong. */
 export async function correctRows(db: LearnerDb, clock: LearnerClock): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { DexieOptions, Table } from 'dexie'
 import { AppDb } from './app-db.ts'
+import type { CardsRow, ReviewRow } from './review-rows.ts'
 import type {
   AchievementRow,
   CompletionRow,
@@ -18,6 +19,8 @@ export class LearnerDb extends AppDb {
   declare completions: Table<CompletionRow, string>
   declare gameStats: Table<GameStatsRow, string>
   declare achievements: Table<AchievementRow, string>
+  declare reviews: Table<ReviewRow, string>
+  declare cards: Table<CardsRow, string>
   declare outbox: Table<OutboxRow, string>
   declare settings: Table<SettingRow, string>
   declare quarantine: Table<QuarantineRow, number>
@@ -41,6 +44,7 @@ export class LearnerDb extends AppDb {
       settings: 'key',
       quarantine: '++n',
     })
+    this.version(2).stores({ reviews: 'id, itemId, unheard', cards: 'itemId' })
   }
 }
 

@@ -5,6 +5,7 @@ import { receiveServerTime } from './receive-server-time.ts'
 import type { LearnerOutboxContext } from './learner-outbox-context.ts'
 import { repairOutbox } from './repair-outbox.ts'
 import { placeOfOperation } from './operation-place.ts'
+import { sealReviews } from './queue-reviews.ts'
 import { refuse } from './refuse-operation.ts'
 import { noteRest, readRests } from './rests.ts'
 import type { OutboxRow } from './rows.ts'
@@ -35,7 +36,10 @@ export function createLearnerOutbox(context: LearnerOutboxContext): Outbox {
       const session = await sessions.current()
       return session?.userId === db.userId ? session.token : null
     },
-    send: (row, token) => sendOperation(api, row, { token, listen: receiveServerTime(clock) }),
+    async send(row, token) {
+      const sealed = await sealReviews(db, row)
+      return sendOperation(api, sealed, { token, listen: receiveServerTime(clock) })
+    },
     isAhead: (delivered) => isOfNewerEpoch(context, delivered),
     catchUp: (delivered, token) => moveToNewerEpoch(context, delivered, token),
     acknowledge: (row, delivered) => acknowledge(context, row, delivered),

@@ -15,6 +15,9 @@ import { completionOf, snapshotOf } from './operations.ts'
 import { enqueue, readTail } from './outbox.ts'
 import { readableRow, readableRows } from './parse-rows.ts'
 import { rowOf } from './progress-row.ts'
+import { learningTables } from './learning-tables.ts'
+import { forgetReviews } from './forget-reviews.ts'
+import { type NewReview, recordReviews, reviewTables } from './record-reviews.ts'
 import { refoldGameStats } from './refold-game-stats.ts'
 import {
   completionRow,
@@ -26,17 +29,30 @@ import {
 import { recallClock } from './server-clock.ts'
 import { readSetting, writeSetting } from './settings.ts'
 import { readKnown } from './whole-reset.ts'
-
-export type WriteContext = { db: LearnerDb; clock: LearnerClock; newId: () => string }
+import type { WriteContext } from './write-context.ts'
 
 export type AttemptSnapshot = { progress: LessonProgress; tally: StoredTally }
 
 /**
  * What the learner did in a lesson, with its outbox row, in one transaction: both are kept or neither.
  * Another tab may have gone further; the merge keeps whatever either did. A screen from before a whole
- * reset, made elsewhere, writes nothing: it would bring back what was reset.
+ * reset, made elsewhere, writes nothing: it would bring back what was reset. `reviews` are what the answer tells of cards; they
+ * are of now, whenever the screen was opened.
  */
 export async function saveAttempt(
+  context: WriteContext,
+  lessonId: string,
+  session: AttemptSnapshot,
+  reviews: readonly NewReview[] = [],
+): Promise<void> {
+  const { db } = context
+  await db.transaction('rw', [db.progress, ...reviewTables(db)], async () => {
+    await saveProgress(context, lessonId, session)
+    await recordReviews(context, reviews)
+  })
+}
+
+async function saveProgress(
   { db, clock, newId }: WriteContext,
   lessonId: string,
   session: AttemptSnapshot,
@@ -159,23 +175,19 @@ export async function completeLesson(
  * there when the learner asked; what another device does afterwards stays. `id` is made once for the press.
  */
 export async function resetAllProgress({ db, clock }: WriteContext, id: string): Promise<void> {
-  await db.transaction(
-    'rw',
-    [db.progress, db.completions, db.gameStats, db.achievements, db.settings, db.outbox],
-    async () => {
-      await requireFilled(db)
-      if ((await db.outbox.get(id)) !== undefined) return
-      await recallClock(db, clock)
-      const now = clock.now()
-      const epoch = (await readSetting(db, 'epoch')) + 1
-      const [known, tail] = await Promise.all([readKnown(db), readTail(db, null)])
-      const reset = { id, askedAt: new Date(now).toISOString() }
-      await beginEpoch(db, epoch, localDateOf(clock, now))
-      await writeSetting(db, 'reset', reset)
-      const body = { epoch, ...reset, known }
-      await enqueue(db, { kind: 'reset-all', body }, { id, now, tail, stamp: stampOf(clock) })
-    },
-  )
+  await db.transaction('rw', [...learningTables(db), db.outbox], async () => {
+    await requireFilled(db)
+    if ((await db.outbox.get(id)) !== undefined) return
+    await recallClock(db, clock)
+    const now = clock.now()
+    const epoch = (await readSetting(db, 'epoch')) + 1
+    const [known, tail] = await Promise.all([readKnown(db), readTail(db, null)])
+    const reset = { id, askedAt: new Date(now).toISOString() }
+    await beginEpoch(db, epoch, localDateOf(clock, now))
+    await writeSetting(db, 'reset', reset)
+    const body = { epoch, ...reset, known }
+    await enqueue(db, { kind: 'reset-all', body }, { id, now, tail, stamp: stampOf(clock) })
+  })
 }
 
 /**
@@ -215,6 +227,7 @@ export async function beginEpoch(db: LearnerDb, epoch: number, today: string): P
   await db.completions.filter((row) => row.epoch < epoch).delete()
   // All of it: what was reached in an older epoch was reset with it.
   await db.achievements.filter((row) => (row.epoch ?? 1) < epoch).delete()
+  await forgetReviews(db)
   await refoldGameStats(db, epoch, today)
 }
 

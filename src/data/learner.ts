@@ -21,10 +21,12 @@ import * as writes from './learner-writes.ts'
 import { beginDatabase } from './filled-database.ts'
 import { GUEST_ID } from './guest.ts'
 import { ensureProgress, pull, type PullContext } from './pull.ts'
+import { type NewReview, recordReviews } from './record-reviews.ts'
 import { retryRefused } from './retry-refused.ts'
 import type { SessionStore } from './session-store.ts'
 import { startClock } from './server-clock.ts'
 import { acrossPauses } from './transaction-pause.ts'
+import type { WriteContext } from './write-context.ts'
 
 export type LearnerPorts = {
   api: Api
@@ -49,7 +51,7 @@ export type Learner = ReturnType<typeof createLearner>
 
 export function createLearner(db: LearnerDb, ports: LearnerPorts) {
   const { api, sessions, clock } = ports
-  const context: writes.WriteContext = { db, clock, newId: ports.newId }
+  const context: WriteContext = { db, clock, newId: ports.newId }
   const storage: StoragePorts = {
     async reopen() {
       db.close({ disableAutoOpen: false })
@@ -107,8 +109,13 @@ export function createLearner(db: LearnerDb, ports: LearnerPorts) {
   return {
     db,
     userId: db.userId,
-    saveAttempt: (lessonId: string, session: writes.AttemptSnapshot) =>
-      write(() => writes.saveAttempt(context, lessonId, session)),
+    saveAttempt: (
+      lessonId: string,
+      session: writes.AttemptSnapshot,
+      reviews: readonly NewReview[] = [],
+    ) => write(() => writes.saveAttempt(context, lessonId, session, reviews)),
+    /** Answers that change no progress: the round at a lesson's end. */
+    recordReviews: (reviews: readonly NewReview[]) => write(() => recordReviews(context, reviews)),
     startAttempt: (lessonId: string, session: writes.AttemptSnapshot) =>
       write(() => writes.startAttempt(context, lessonId, session)),
     completeLesson: (lessonId: string, result: writes.LessonResult) => {

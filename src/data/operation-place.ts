@@ -6,13 +6,14 @@ import type { OutboxRow } from './rows.ts'
  * wait holds up nothing that was learned.
  */
 const SEQUENCES: readonly (readonly OutboxRow['kind'][])[] = [
-  ['exercise-progress', 'reset-progress', 'completion', 'reset-all'],
+  ['exercise-progress', 'reset-progress', 'completion', 'reviews', 'reset-all'],
   ['profile'],
   ['suggestion'],
 ]
 
-/** In order within a lesson; a whole reset goes alone. */
+/** In order within a lesson, reviews beside them; a whole reset goes alone. */
 export function placeOfOperation({ kind, lessonId }: OutboxRow): Place {
   const sequence = SEQUENCES.findIndex((kinds) => kinds.includes(kind))
-  return { sequence, lane: `${sequence} ${lessonId}`, kind, isBarrier: kind === 'reset-all' }
+  const lane = kind === 'reviews' ? kind : `${sequence} ${lessonId}`
+  return { sequence, lane, kind, isBarrier: kind === 'reset-all' }
 }

@@ -5,12 +5,13 @@ import type {
   ResetLessonInput,
 } from '#contract/progress.ts'
 import type { ProfileInput } from '#contract/profile.ts'
+import type { ReviewInput } from '#contract/reviews.ts'
 import type { SuggestionInput } from '#contract/suggestion.ts'
 import type { LearnerDb } from './learner-db.ts'
 import { newEntry } from './outbox-entry.ts'
 import { type OutboxRow, outboxRow } from './rows.ts'
 import { readableRows } from './parse-rows.ts'
-import type { StoredStamp } from './stamp.ts'
+import type { StoredStamp } from './stored-stamp.ts'
 
 /** The outbox leaves nothing to the server's defaults: what they are may change before it is sent. */
 export type Complete<T> = { [K in keyof T]-?: Exclude<T[K], undefined> }
@@ -29,6 +30,8 @@ export type Operation =
   | { kind: 'profile'; body: ProfileInput }
   /** How the learner says an item of this lesson. */
   | { kind: 'suggestion'; lessonId: string; body: SuggestionInput }
+  /** Answers to cards, all of one epoch (queue-reviews.ts). */
+  | { kind: 'reviews'; body: { events: Complete<ReviewInput>[] } }
 
 /** Belongs to an attempt of a lesson. A suggestion names a lesson too, and says nothing of what was done in it. */
 export function isOfAttempt({ kind }: Pick<OutboxRow, 'kind'>): boolean {
@@ -87,7 +90,9 @@ function isMadeNeedless(row: OutboxRow, operation: Operation): boolean {
   // Each change of the profile goes by itself, in order and under its own key: a request that was thought
   // lost and arrives late then finds its answer kept, and cannot undo a newer change.
   if (operation.kind === 'profile' || row.kind === 'profile') return false
-  const rowEpoch = numberIn(row, 'epoch')
+  // Another answer makes none needless.
+  if (operation.kind === 'reviews') return false
+  const rowEpoch = epochOf(row)
   if (operation.kind === 'reset-all') {
     return row.kind !== 'reset-all' && rowEpoch < operation.body.epoch
   }
@@ -95,6 +100,12 @@ function isMadeNeedless(row: OutboxRow, operation: Operation): boolean {
   const rowAttempt = numberIn(row, 'attempt')
   if (operation.kind === 'exercise-progress') return rowAttempt === operation.body.attempt
   return operation.kind === 'reset-progress' && rowAttempt < operation.body.attempt
+}
+
+/** Reviews of one row are of one epoch. */
+export function epochOf({ kind, body }: Pick<OutboxRow, 'kind' | 'body'>): number {
+  const [first] = kind === 'reviews' && Array.isArray(body['events']) ? body['events'] : []
+  return numberIn({ body: (first as OutboxRow['body'] | undefined) ?? body }, 'epoch')
 }
 
 function numberIn(row: { body: Record<string, unknown> }, field: string): number {

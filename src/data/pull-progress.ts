@@ -6,6 +6,7 @@ import { resyncAfterRestore, readAcknowledged } from './resync-after-restore.ts'
 import { receiveServerTime } from './receive-server-time.ts'
 import { type LearnerClock, todayOf } from './learner-clock.ts'
 import type { LearnerDb } from './learner-db.ts'
+import { learningTables } from './learning-tables.ts'
 import { mergeAllProgress } from './apply-server-state.ts'
 import { readSetting, writeSetting } from './settings.ts'
 import { rollOverDay } from './day-rollover.ts'
@@ -60,8 +61,4 @@ export async function pullProgress(
   })
   if (isQueued) onQueued()
   return ok(undefined)
-}
-
-export function learningTables(db: LearnerDb) {
-  return [db.progress, db.completions, db.gameStats, db.achievements, db.settings]
 }

@@ -6,7 +6,8 @@ import { receiveServerTime } from './receive-server-time.ts'
 import { todayOf } from './learner-clock.ts'
 import { beginEpoch } from './learner-writes.ts'
 import { withApiAddresses } from './lesson-addresses.ts'
-import { learningTables, pullProgress, type PullProgressContext } from './pull-progress.ts'
+import { learningTables } from './learning-tables.ts'
+import { pullProgress, type PullProgressContext } from './pull-progress.ts'
 import { retryUnknownLessons } from './retry-refused.ts'
 import { saveClock, recallClock } from './server-clock.ts'
 import { readSetting, writeSetting } from './settings.ts'
@@ -53,7 +54,7 @@ export async function ensureProgress(context: PullContext): Promise<Result<void,
 async function ensureEpoch({ db, clock, epoch, reset }: PullContext): Promise<void> {
   await db.transaction('rw', [...learningTables(db), db.outbox], async () => {
     if (epoch <= (await readSetting(db, 'epoch'))) return
-    const tables = [db.progress, db.completions, db.outbox]
+    const tables = [db.progress, db.completions, db.reviews, db.outbox]
     const counts = await Promise.all(tables.map((table) => table.count()))
     if (counts.some((count) => count > 0)) return
     await beginEpoch(db, epoch, todayOf(clock))

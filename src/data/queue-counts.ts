@@ -9,6 +9,8 @@ export type QueueCounts = {
   rows: Record<string, number>
   /** "server 503" → 2 */
   lastErrors: Record<string, number>
+  /** Answers to cards on this device, and those of them that the server was not heard to have. */
+  reviews: { kept: number; unheard: number }
   unreadable: number
   quarantined: number
   lastSyncedAt: string | null
@@ -25,6 +27,10 @@ export async function readQueueCounts(db: LearnerDb): Promise<QueueCounts> {
         lastError === null ? [] : [[lastError.kind, lastError.status].join(' ').trim()],
       ),
     ),
+    reviews: {
+      kept: await db.reviews.count(),
+      unheard: await db.reviews.where('unheard').equals(1).count(),
+    },
     unreadable: all.length - readable.length,
     quarantined: await db.quarantine.count(),
     lastSyncedAt: await readSetting(db, 'lastSyncedAt'),

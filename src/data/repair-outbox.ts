@@ -3,6 +3,7 @@ import type { LearnerDb } from './learner-db.ts'
 import { completionOf, snapshotOf } from './operations.ts'
 import { type Operation, readTail } from './outbox.ts'
 import { readableRows } from './parse-rows.ts'
+import { queueUnheardReviews } from './queue-reviews.ts'
 import { requeue } from './requeue.ts'
 import { completionRow, type ProgressRow, progressRow } from './rows.ts'
 import { sendableRow } from './send-operation.ts'
@@ -13,14 +14,14 @@ import { resetOfEpoch } from './whole-reset.ts'
 /**
  * Sets aside the rows of the outbox that cannot be read, and queues anew what they carried, as far as the other tables tell it.
  * A completion is in the log under its row's key, which stays its Idempotency-Key: sent already or not, it counts once. What
- * the others were is not known, so all progress of the epoch goes once more, and the epoch itself: the server merges both, and
- * what it knows changes nothing. A change of the profile and a suggestion are nowhere else; those are for the learner to export.
+ * the others were is not known, so all progress of the epoch goes once more, and the epoch itself, and the reviews that the server
+ * was not heard to have: it merges them, and what it knows changes nothing. A change of the profile and a suggestion are nowhere else; those are for the learner to export.
  * `now` in ms since 1970. Gives the number of rows that were set aside.
  */
 export async function repairOutbox(db: LearnerDb, now: number): Promise<number> {
   const rows = await db.outbox.toArray()
   if (readableRows(sendableRow, rows).length === rows.length) return 0
-  const tables = [db.outbox, db.quarantine, db.completions, db.progress, db.settings]
+  const tables = [db.outbox, db.quarantine, db.completions, db.progress, db.reviews, db.settings]
   return db.transaction('rw', tables, async () => {
     const at = new Date(now).toISOString()
     const lost = await quarantineCorruptRows(db, 'outbox', sendableRow, at)
@@ -38,6 +39,7 @@ export async function repairOutbox(db: LearnerDb, now: number): Promise<number> 
         if (row.epoch === epoch && !(await isQueued(db, row)))
           await queue(snapshotOf(row.lessonId, row))
       }
+      await queueUnheardReviews(db, { now, newId })
     }
     for (const row of logged) if (row.epoch === epoch) await queue(completionOf(row), row.id)
     return lost.length

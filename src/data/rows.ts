@@ -62,6 +62,7 @@ export const OUTBOX_KINDS = [
   'reset-all',
   'profile',
   'suggestion',
+  'reviews',
 ] as const
 
 export const outboxRow = v.object({
@@ -74,6 +75,8 @@ export const outboxRow = v.object({
   kind: v.picklist(OUTBOX_KINDS),
   body: v.record(v.string(), v.unknown()),
   state: v.picklist(['waiting', 'blocked', 'failed']),
+  /** Of reviews: it was sent once, and its key stands for what is in it. Until then it takes more. */
+  isSealed: v.optional(v.boolean()),
   /** The versions of server and app, as one text, with which it was refused for good. */
   refusedBy: v.optional(v.array(v.string())),
 })

@@ -13,6 +13,7 @@ import {
   saveExerciseProgress,
 } from '#contract/progress.ts'
 import { profileInput, updateProfile } from '#contract/profile.ts'
+import { reviewsInput, sendReviews } from '#contract/reviews.ts'
 import { sendSuggestion, suggestionInput } from '#contract/suggestion.ts'
 import * as v from 'valibot'
 import { fail, type Result } from '#domain/result.ts'
@@ -27,6 +28,7 @@ export type Delivered =
   | { kind: 'account'; response: ProgressResponse }
   | { kind: 'profile'; news: ProfileNews }
   | { kind: 'suggestion' }
+  | { kind: 'reviews' }
 
 /** The body of each kind, as the contract defines it. */
 const bodies: Readonly<Record<OutboxRow['kind'], v.GenericSchema>> = {
@@ -36,6 +38,7 @@ const bodies: Readonly<Record<OutboxRow['kind'], v.GenericSchema>> = {
   'reset-all': resetAllInput,
   profile: profileInput,
   suggestion: suggestionInput,
+  reviews: reviewsInput,
 }
 
 export function isSendable({ kind, body }: Pick<OutboxRow, 'kind'> & { body: unknown }): boolean {
@@ -101,6 +104,12 @@ export async function sendOperation(
       if (!body.success) return fail(unreadable)
       const sent = await api.call(sendSuggestion, { ...options, body: body.output })
       return sent.ok ? delivered({ kind: 'suggestion' }) : sent
+    }
+    case 'reviews': {
+      const body = v.safeParse(reviewsInput, row.body)
+      if (!body.success) return fail(unreadable)
+      const sent = await api.call(sendReviews, { ...options, body: body.output })
+      return sent.ok ? delivered({ kind: 'reviews' }) : sent
     }
   }
 }

@@ -7,6 +7,7 @@ import { deviceClock } from './learner-clock.ts'
 import { LearnerDb } from './learner-db.ts'
 import { createLearnerOutbox } from './learner-outbox.ts'
 import { createSessionStore, type SharedDb, withSharedDb } from './session-store.ts'
+import { readOutboxSummary } from './sync-status.ts'
 import { SYNC_TAGS, type SyncTag } from './sync-tags.ts'
 
 export type WorkerOptions = {
@@ -50,7 +51,8 @@ async function deliverLearning(
       newId: () => crypto.randomUUID(),
     })
     const outcome = await outbox.drainOnce('now')
-    await showOnIcon(await db.outbox.count())
+    const { pending, failed } = await readOutboxSummary(db)
+    await showOnIcon(pending + failed)
     return outcome
   } catch (error) {
     // A newer worker is on its way and drains it.

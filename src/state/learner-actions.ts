@@ -5,6 +5,7 @@ import { useLearnerState } from './learner.ts'
 export type LearnerActions = Pick<
   Learner,
   | 'saveAttempt'
+  | 'recordReviews'
   | 'startAttempt'
   | 'completeLesson'
   | 'resetAllProgress'
@@ -34,6 +35,7 @@ function notOpen(): never {
 
 const NOT_OPEN: LearnerActions = {
   saveAttempt: notOpen,
+  recordReviews: notOpen,
   startAttempt: notOpen,
   completeLesson: notOpen,
   resetAllProgress: notOpen,

@@ -90,6 +90,31 @@ const RELEASED = [
     },
   },
 ]
+type Released = (typeof RELEASED)[number]
+/** The second version has all of the first, and tables of its own. */
+const [FIRST] = RELEASED as [Released]
+const OF_SECOND = {
+  stores: { reviews: 'id, itemId, unheard', cards: 'itemId' },
+  rows: {
+    reviews: [
+      {
+        id: '7f0c3f0e-95cd-4c7e-9d0b-2c7b1a4be003',
+        itemId: 'L01-01',
+        skill: 'understand',
+        grade: 3,
+        reviewedAt: '2026-11-02T10:00:00.000Z',
+        localDate: '2026-11-02',
+        epoch: 1,
+        unheard: 1,
+      },
+    ],
+  },
+}
+RELEASED.push({
+  version: 2,
+  stores: { ...FIRST.stores, ...OF_SECOND.stores },
+  rows: { ...FIRST.rows, ...OF_SECOND.rows },
+})
 
 test.each(RELEASED)(
   'version $version opens in this version, with everything in it',
@@ -106,6 +131,9 @@ test.each(RELEASED)(
       { id: old.rows.outbox[0]?.id, seq: 4, attempts: 3 },
     ])
     expect(await db.completions.count()).toBe(1)
+    const kept = old.version < 2 ? 0 : 1
+    expect(await db.reviews.where('unheard').equals(1).count()).toBe(kept)
+    expect(await db.reviews.count()).toBe(kept)
     expect(await readLessonView(db, '1')).toMatchObject({
       progress: { attempt: 2, completedExercises: [0, 1, 2] },
       tally: { answered: 4, missed: [] },

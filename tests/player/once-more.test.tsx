@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { eventsIn } from '#data/queue-reviews.ts'
 import { forgetCelebrations, useCelebrations } from '#state/celebrations.ts'
 import {
   type Hand,
@@ -73,5 +74,23 @@ describe('the round at the end', () => {
     await user.click(await openButton('Continue Learning'))
     await user.click(await openButton('Once more'))
     expect(await screen.findByText('Once more: 1 of 1')).toBeTruthy()
+  })
+
+  it('reviews first answers and the round, not what was tried again', async () => {
+    const { device, user } = await begin()
+    await missFirst(user)
+    await user.click(await openButton('Once more'))
+    await screen.findByText('Once more: 1 of 1')
+    await user.click(await openButton(/Thank you/))
+    await openButton('Complete')
+    const reviews = await device.db.reviews.toArray()
+    const told = reviews.toSorted((a, b) => (a.reviewedAt < b.reviewedAt ? -1 : 1))
+    expect(told.map(({ itemId, skill, grade }) => [itemId, skill, grade])).toEqual([
+      [choice.itemIds[0], 'understand', 1],
+      [translation.itemIds[0], 'understand', 3],
+      [choice.itemIds[0], 'understand', 3],
+    ])
+    const rows = await device.db.outbox.orderBy('seq').toArray()
+    expect(rows.flatMap(eventsIn).map(({ id }) => id)).toEqual(told.map(({ id }) => id))
   })
 })

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand'
+import type { NewReview } from '#data/record-reviews.ts'
 import { sameProgress } from '#domain/progress.ts'
 import {
   type LessonAttempt,
@@ -13,6 +14,7 @@ import {
 export type SaveStep<Result> = (
   step: LessonAttemptEvent,
   next: LessonAttempt,
+  reviews: readonly NewReview[],
 ) => Promise<Result | null>
 
 export type AttemptView<Result> = {
@@ -31,9 +33,9 @@ export type AttemptRunner<Result> = {
   /**
    * Says whether the step was taken. It is not while another is being written or waits for the learner:
    * a double tap is one step. Only the question whether to go on or begin anew can be answered otherwise
-   * while its first answer could not be kept.
+   * while its first answer could not be kept. `reviews` are what an answer tells of cards.
    */
-  send(event: LessonAttemptEvent): boolean
+  send(event: LessonAttemptEvent, reviews?: readonly NewReview[]): boolean
   retry(): void
   carryOn(): void
 }
@@ -41,7 +43,7 @@ export type AttemptRunner<Result> = {
 /**
  * Event → step → written → shown. Nothing is shown before it is durable (contract, local first); a step
  * that cannot be kept shows only when the learner chooses to carry on, and the next save carries it,
- * because a save writes the whole progress.
+ * because a save writes the whole progress, and reviews that are not kept yet.
  */
 export function createAttemptRunner<Result>(
   opening: LessonAttempt,
@@ -55,6 +57,8 @@ export function createAttemptRunner<Result>(
   }))
   /** The step between the tap and the screen. */
   let pending: { event: LessonAttemptEvent; next: LessonAttempt } | null = null
+  /** Those of the step, and of steps before it that could not be kept. */
+  let unkept: readonly NewReview[] = []
 
   function settle(result: Result | null): void {
     if (!pending) return
@@ -66,9 +70,12 @@ export function createAttemptRunner<Result>(
   async function write(): Promise<void> {
     if (!pending) return
     const { event, next } = pending
+    const reviews = unkept
     store.setState({ isSaving: true, unsaved: null })
     try {
-      settle(await save(event, next))
+      const result = await save(event, next, reviews)
+      unkept = []
+      settle(result)
     } catch (error) {
       // The learner reads it on the screen; the cause is for whoever looks into the console.
       console.warn(`The step "${event.type}" could not be kept on this device`, error)
@@ -79,13 +86,14 @@ export function createAttemptRunner<Result>(
   return {
     view: store.getState,
     subscribe: store.subscribe,
-    send(event) {
+    send(event, reviews = []) {
       const view = store.getState()
       if (pending && !(view.unsaved && isAsking(view.session))) return false
       const next = stepLessonAttempt(view.session, event)
       if (next === view.session) return false
       pending = { event, next }
-      if (needsWriting(event, view.session, next)) void write()
+      unkept = [...unkept, ...reviews]
+      if (unkept.length > 0 || needsWriting(event, view.session, next)) void write()
       else settle(view.result)
       return true
     },
@@ -102,7 +110,7 @@ function isAsking({ phase }: LessonAttempt): boolean {
   return phase === 'asking-resume' || phase === 'asking-restart'
 }
 
-/** Try Again, Continue, a look back and the round at the end change nothing that is kept. */
+/** Try Again, Continue, a look back and, but for its reviews, the round at the end change nothing that is kept. */
 function needsWriting(
   event: LessonAttemptEvent,
   before: LessonAttempt,

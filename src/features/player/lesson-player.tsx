@@ -3,6 +3,7 @@ import type { LessonItem, OpenLesson } from '#contract/lesson.ts'
 import { EXERCISE_NOT_FOUND } from '#copy/lesson-failures.ts'
 import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
 import {
+  isFirstTry,
   isLastExercise,
   isOnExercise,
   type LessonAttemptEvent,
@@ -27,6 +28,7 @@ import { itemToMeet } from './item-to-meet.ts'
 import { LessonAims } from './lesson-aims.tsx'
 import { LessonControls } from './lesson-controls.tsx'
 import { LessonHeader } from './lesson-header.tsx'
+import { newReviews } from './new-reviews.ts'
 import { LessonReviewLine } from './lesson-review-line.tsx'
 import { RestartQuestion, ResumeQuestion } from './lesson-questions.tsx'
 import { MeetCard } from './meet-card.tsx'
@@ -126,7 +128,8 @@ export const LessonPlayer = memo(function LessonPlayer({
   function answer(text: string, ownResult?: OwnResult): void {
     if (!exercise) return
     const judged = checkAnswer(exercise, text, vocabulary, ownResult)
-    if (send({ type: 'answered', correct: judged.isRight })) {
+    const reviews = isFirstTry(session) ? newReviews(exercise, judged) : []
+    if (send({ type: 'answered', correct: judged.isRight }, reviews)) {
       setGiven({ key: exerciseKey, answer: judged })
       drafts.delete(exerciseKey)
       tellReady(false)

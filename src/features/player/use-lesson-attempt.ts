@@ -9,6 +9,7 @@ import { yieldToMain } from '#device/yield-to-main.ts'
 import { useLearnerActions } from '#state/learner-actions.ts'
 import type { RecordedCompletion } from '#data/learner-writes.ts'
 import type { LessonView } from '#data/lesson-view.ts'
+import type { NewReview } from '#data/record-reviews.ts'
 import { createAttemptRunner, type AttemptRunner, type AttemptView } from './attempt-runner.ts'
 import { useStudyTime } from './use-study-time.ts'
 
@@ -28,13 +29,24 @@ export function useLessonAttempt(
   const studyTime = useStudyTime(isSameAttempt ? (saved.tally?.activeSeconds ?? 0) : 0)
 
   const [runner] = useState(() => {
-    async function save(step: LessonAttemptEvent, next: LessonAttempt) {
-      const result = await keep(step, next)
+    async function save(
+      step: LessonAttemptEvent,
+      next: LessonAttempt,
+      reviews: readonly NewReview[],
+    ) {
+      // An answer of the lesson keeps them with its progress.
+      const isOfLesson = step.type === 'answered' && next.phase === 'exercise'
+      if (!isOfLesson && reviews.length > 0) await actions.recordReviews(reviews)
+      const result = await keep(step, next, reviews)
       // In the task that ends the transaction everything reads again that watches the database: the screen follows after it.
       await yieldToMain()
       return result
     }
-    async function keep(step: LessonAttemptEvent, next: LessonAttempt) {
+    async function keep(
+      step: LessonAttemptEvent,
+      next: LessonAttempt,
+      reviews: readonly NewReview[],
+    ) {
       const tally = { ...next.tally, activeSeconds: studyTime.seconds() }
       const kept = { progress: next.progress, tally }
       switch (step.type) {
@@ -51,7 +63,8 @@ export function useLessonAttempt(
             activeSeconds: studyTime.seconds(),
           })
         default:
-          await actions.saveAttempt(lessonId, kept)
+          // The round at the end changes nothing of the lesson.
+          if (next.phase === 'exercise') await actions.saveAttempt(lessonId, kept, reviews)
           return null
       }
     }

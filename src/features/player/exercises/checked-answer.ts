@@ -4,11 +4,12 @@ import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
 import type { Exercise } from '#contract/lesson.ts'
 
 /** What the learner gave and how it was judged. */
-export type CheckedAnswer = Pick<AnswerJudgement, 'kind' | 'isRight' | 'correctSpelling'> & {
-  given: string
-  /** Said aloud, and right by the learner's own ear. */
-  isByOwnEar?: boolean
-}
+export type CheckedAnswer = Pick<AnswerJudgement, 'kind' | 'isRight' | 'correctSpelling'> &
+  Partial<Pick<AnswerJudgement, 'rule'>> & {
+    given: string
+    /** Said aloud, and right by the learner's own ear. */
+    isByOwnEar?: boolean
+  }
 
 /** What the pronunciation coach found: the table of answers judges no voice. */
 export type OwnResult = Pick<CheckedAnswer, 'isRight' | 'isByOwnEar'>

@@ -1,0 +1,114 @@
+import { utcDate } from '#domain/calendar.ts'
+import { type Completion, foldCompletions } from '#domain/completions.ts'
+import type { Card } from '#domain/memory/card.ts'
+import { derivedReviews } from '#domain/memory/derived-reviews.ts'
+import { foldItem, reviewsByItem } from '#domain/memory/fold-reviews.ts'
+import type { LearnerDb } from './learner-db.ts'
+import { isOpen } from './lesson-addresses.ts'
+import { readLessons } from './lesson-view.ts'
+import { readableRows } from './parse-rows.ts'
+import { cardsRow, reviewRow } from './review-rows.ts'
+import { completionRow } from './rows.ts'
+import { readSetting, writeSetting } from './settings.ts'
+
+/** So many items are folded in one transaction: a log of years holds up nothing that the learner does. */
+const ITEMS_AT_ONCE = 50
+
+type Sources = {
+  epoch: number
+  /** What counts, by lesson. */
+  completions: ReadonlyMap<string, readonly Completion[]>
+  lessonOf: ReadonlyMap<string, string>
+}
+
+/**
+ * The learner's cards, by item and then by skill. An item is folded anew where one of its reviews is new, or a completion of its
+ * lesson; the others are read as they were kept. `nowMs` (ms since 1970): a later review counts as one of now.
+ */
+export async function readCards(db: LearnerDb, nowMs: number): Promise<Card[]> {
+  const sources = await dropOutdated(db)
+  const kept = readableRows(cardsRow, await db.cards.toArray())
+  const byItem = new Map(kept.map(({ itemId, cards }) => [itemId, cards]))
+  const reviewed = (await db.reviews.orderBy('itemId').uniqueKeys()) as string[]
+  const derived = [...sources.lessonOf]
+    .filter(([, lessonId]) => sources.completions.has(lessonId))
+    .map(([itemId]) => itemId)
+  const missing = [...new Set([...reviewed, ...derived])].filter((itemId) => !byItem.has(itemId))
+  for (let at = 0; at < missing.length; at += ITEMS_AT_ONCE) {
+    const itemIds = missing.slice(at, at + ITEMS_AT_ONCE)
+    for (const [itemId, cards] of await foldItems(db, itemIds, sources, nowMs)) {
+      byItem.set(itemId, cards)
+    }
+  }
+  return [...byItem].sort(([one], [other]) => (one < other ? -1 : 1)).flatMap(([, cards]) => cards)
+}
+
+/** Cards that another course or other completions have made go, in one transaction with the note of what the rest is of. */
+async function dropOutdated(db: LearnerDb): Promise<Sources> {
+  const tables = [db.cards, db.completions, db.lessons, db.settings]
+  return db.transaction('rw', tables, async () => {
+    const [epoch, before, course, log, lessons] = await Promise.all([
+      readSetting(db, 'epoch'),
+      readSetting(db, 'cardsOf'),
+      readSetting(db, 'lessonsEtag'),
+      db.completions.toArray(),
+      readLessons(db),
+    ])
+    const lessonOf = new Map(
+      lessons
+        .filter(isOpen)
+        .flatMap(({ id, items }) => items.map((item): [string, string] => [item.id, id])),
+    )
+    // Which count depends on no day.
+    const { counted } = foldCompletions(readableRows(completionRow, log), {
+      epoch,
+      today: utcDate(0),
+    })
+    const completions = new Map<string, Completion[]>()
+    for (const row of counted) {
+      completions.set(row.lessonId, [...(completions.get(row.lessonId) ?? []), row])
+    }
+    const ids = Object.fromEntries(
+      [...completions].map(([lessonId, rows]) => [
+        lessonId,
+        rows.map(({ id, completedAt }) => `${id} ${completedAt}`).join(),
+      ]),
+    )
+    const of = { course, completions: ids }
+    if (before?.course !== course) await db.cards.clear()
+    else {
+      const lessonIds = new Set([...Object.keys(before.completions), ...Object.keys(ids)])
+      const changed = [...lessonIds].filter((id) => before.completions[id] !== ids[id])
+      const isChanged = ([, lessonId]: [string, string]) => changed.includes(lessonId)
+      await db.cards.bulkDelete([...lessonOf].filter(isChanged).map(([itemId]) => itemId))
+    }
+    await writeSetting(db, 'cardsOf', of)
+    return { epoch, completions, lessonOf }
+  })
+}
+
+/** Reads the reviews and keeps the cards in one transaction: a review that comes meanwhile lets go of cards that are here. */
+async function foldItems(
+  db: LearnerDb,
+  itemIds: readonly string[],
+  { epoch, completions, lessonOf }: Sources,
+  nowMs: number,
+): Promise<Map<string, Card[]>> {
+  return db.transaction('rw', db.reviews, db.cards, async () => {
+    const rows = await db.reviews.where('itemId').anyOf(itemIds).toArray()
+    const byItem = reviewsByItem(readableRows(reviewRow, rows))
+    const now = new Date(nowMs).toISOString()
+    const folded = itemIds.map((itemId) => {
+      const reviews = byItem.get(itemId) ?? []
+      const finished = completions.get(lessonOf.get(itemId) ?? '') ?? []
+      const derived = derivedReviews(finished, reviews, () => [itemId])
+      const all = [...reviews, ...derived]
+      // What counts as now counts as another time later.
+      const isFinal = all.every(({ reviewedAt }) => reviewedAt <= now)
+      return { itemId, cards: foldItem(all, { epoch, nowMs }), isFinal }
+    })
+    const final = folded.filter(({ isFinal }) => isFinal)
+    await db.cards.bulkPut(final.map(({ itemId, cards }) => ({ itemId, cards })))
+    return new Map(folded.map(({ itemId, cards }) => [itemId, cards]))
+  })
+}

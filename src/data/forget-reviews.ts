@@ -1,0 +1,11 @@
+import type { LearnerDb } from './learner-db.ts'
+import { writeSetting } from './settings.ts'
+
+/**
+ * A whole reset takes the reviews that are here, which are all of one epoch. What of the server's is of after it comes with the next
+ * pull, from the beginning of its log. Inside a transaction.
+ */
+export async function forgetReviews(db: LearnerDb): Promise<void> {
+  await Promise.all([db.reviews.clear(), db.cards.clear()])
+  await writeSetting(db, 'reviewsCursor', { at: null, last: null, total: 0 })
+}

@@ -1,0 +1,11 @@
+import type { Exercise } from '#contract/lesson.ts'
+import type { NewReview } from '#data/record-reviews.ts'
+import { reviewsOfAnswer } from '#domain/memory/answer-review.ts'
+import type { CheckedAnswer } from './exercises/checked-answer.ts'
+
+/** What an answer tells of cards, as it is kept: once for each press, however often it has to be written. */
+export function newReviews(exercise: Exercise, answer: CheckedAnswer): NewReview[] {
+  return reviewsOfAnswer(exercise, answer).map((review) => {
+    return { id: crypto.randomUUID(), ...review }
+  })
+}
