@@ -1,6 +1,7 @@
 import type { ProgressResponse } from '#contract/progress.ts'
 import { isSameAttempt, pressOf } from '#domain/completions.ts'
 import { emptyProgress, FIRST_ATTEMPT } from '#domain/lesson-progress.ts'
+import { adoptReviews } from './adopt-reviews.ts'
 import { correctRows } from './correct-rows.ts'
 import type { LearnerClock } from './learner-clock.ts'
 import type { LearnerDb } from './learner-db.ts'
@@ -38,6 +39,7 @@ export async function adoptEpoch(
   const [mine, known] = await Promise.all([readSetting(db, 'epoch'), readSetting(db, 'reset')])
   if (response.reset !== null && response.reset.id === known?.id) {
     await renumber(db, response, { mine, waiting: await readWaiting(db), newId })
+    await adoptReviews(db, { epoch: response.epoch, askedMs: Number.NEGATIVE_INFINITY, newId })
     return
   }
   const askedMs =
@@ -46,6 +48,7 @@ export async function adoptEpoch(
   const waiting = await readWaiting(db)
   const kept = waiting.filter((row) => doneMs(row) > askedMs)
   await moveAlong(db, response, { waiting, kept, newId })
+  await adoptReviews(db, { epoch: response.epoch, askedMs, newId })
   await db.achievements.clear()
   await writeSetting(db, 'epoch', response.epoch)
   await writeSetting(db, 'renumbered', [])

@@ -95,8 +95,11 @@ async function foldItems(
   nowMs: number,
 ): Promise<Map<string, Card[]>> {
   return db.transaction('rw', db.reviews, db.cards, async () => {
-    const rows = await db.reviews.where('itemId').anyOf(itemIds).toArray()
-    const byItem = reviewsByItem(readableRows(reviewRow, rows))
+    // An item at a time comes in one piece; several would come row by row.
+    const rows = await Promise.all(
+      itemIds.map((itemId) => db.reviews.where('itemId').equals(itemId).toArray()),
+    )
+    const byItem = reviewsByItem(readableRows(reviewRow, rows.flat()))
     const now = new Date(nowMs).toISOString()
     const folded = itemIds.map((itemId) => {
       const reviews = byItem.get(itemId) ?? []

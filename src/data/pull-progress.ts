@@ -1,4 +1,4 @@
-import { getProgress } from '#contract/progress.ts'
+import { getProgress, type ProgressResponse } from '#contract/progress.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Api } from './api.ts'
 import type { Failure } from './failure.ts'
@@ -49,6 +49,7 @@ export async function pullProgress(
   const isQueued = await db.transaction('rw', tables, async () => {
     if (await isResetWaiting(db)) return false
     await mergeAllProgress(db, value, { clock, newId })
+    await noteReviewsEnd(db, value)
     // Where something was delivered meanwhile, this may be the answer of before it. What was not merged is to be told again, and
     // so is what a new epoch left unsaid: what the server lacks is given back in the epoch that both are in.
     const isOfNow =
@@ -61,4 +62,11 @@ export async function pullProgress(
   })
   if (isQueued) onQueued()
   return ok(undefined)
+}
+
+/** Where the server's log of reviews ends, where both are in one epoch. None is told by a server of before reviews. */
+async function noteReviewsEnd(db: LearnerDb, { epoch, reviews }: ProgressResponse): Promise<void> {
+  if (reviews === undefined || epoch !== (await readSetting(db, 'epoch'))) return
+  const { at } = await readSetting(db, 'reviewsCursor')
+  await writeSetting(db, 'reviewsCursor', { at, last: reviews.last, total: reviews.total })
 }

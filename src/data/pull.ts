@@ -8,6 +8,7 @@ import { beginEpoch } from './learner-writes.ts'
 import { withApiAddresses } from './lesson-addresses.ts'
 import { learningTables } from './learning-tables.ts'
 import { pullProgress, type PullProgressContext } from './pull-progress.ts'
+import { pullReviews } from './pull-reviews.ts'
 import { retryUnknownLessons } from './retry-refused.ts'
 import { saveClock, recallClock } from './server-clock.ts'
 import { readSetting, writeSetting } from './settings.ts'
@@ -25,7 +26,7 @@ const FIRST_PROGRESS_MS = 15_000
 
 /**
  * Fills the device from the server: lessons as they are there, progress and log merged, and what the server has lost queued
- * anew. What is unchanged costs a 304. Progress may fail where the lessons came.
+ * anew. What is unchanged costs a 304. Progress and reviews may fail where the lessons came.
  */
 export async function pull(context: PullContext): Promise<Result<void, Failure>> {
   await recallClock(context.db, context.clock)
@@ -34,8 +35,9 @@ export async function pull(context: PullContext): Promise<Result<void, Failure>>
   const { lessons, progress } = await (isFirst ? pullFirst(context) : pullAgain(context))
   await saveClock(context.db, context.clock)
   if (!lessons.ok) return lessons
-  if (progress.ok) await noteIfAllIsSynced(context)
-  return progress.ok || progress.failure.kind !== 'unauthorized' ? ok(undefined) : progress
+  const reviews = progress.ok ? await pullReviews(context) : progress
+  if (reviews.ok) await noteIfAllIsSynced(context)
+  return reviews.ok || reviews.failure.kind !== 'unauthorized' ? ok(undefined) : reviews
 }
 
 /**

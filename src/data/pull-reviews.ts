@@ -1,0 +1,113 @@
+import { getReviews, type ReviewsPage } from '#contract/reviews.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import type { Failure } from './failure.ts'
+import { doubtReviews } from './forget-reviews.ts'
+import type { LearnerDb } from './learner-db.ts'
+import type { PullProgressContext } from './pull-progress.ts'
+import { eventsIn, queueUnheardReviews } from './queue-reviews.ts'
+import { receiveServerTime } from './receive-server-time.ts'
+import { readOutbox } from './sync-status.ts'
+import { readSetting, writeSetting } from './settings.ts'
+import { isResetWaiting } from './whole-reset.ts'
+
+/**
+ * Fetches what the server's log of reviews has beyond what is here, from where the last pull broke off; asks nothing where the
+ * progress told of nothing new. What the server has lost in a restore is queued again. Screens show it when it comes: a failure
+ * leaves the rest for the next pull.
+ */
+export async function pullReviews(context: PullProgressContext): Promise<Result<void, Failure>> {
+  const { db, onQueued } = context
+  if (!(await isBehind(db))) return ok(undefined)
+  const deliveries = await readSetting(db, 'deliveries')
+  const pulled = await pullToEnd(context)
+  if (!pulled.ok) return fail(pulled.failure)
+  if (pulled.value === 'stopped') return ok(undefined)
+  // The log does not come to what is here: one of both has lost something, and it is read from the beginning.
+  if (!(await isWhole(db))) {
+    await doubtReviews(db)
+    const again = await pullToEnd(context)
+    if (!again.ok) return fail(again.failure)
+    if (again.value === 'stopped') return ok(undefined)
+  }
+  if (await giveBack(context, deliveries)) onQueued()
+  return ok(undefined)
+}
+
+async function isBehind(db: LearnerDb): Promise<boolean> {
+  const { at, last } = await readSetting(db, 'reviewsCursor')
+  if (at !== last || !(await isWhole(db))) return true
+  const unheard = await db.reviews.where('unheard').equals(1).count()
+  return unheard > (await readOutbox(db)).flatMap(eventsIn).length
+}
+
+/** As many of the server's are here as it has. */
+async function isWhole(db: LearnerDb): Promise<boolean> {
+  const { total } = await readSetting(db, 'reviewsCursor')
+  const [kept, unheard] = await Promise.all([
+    db.reviews.count(),
+    db.reviews.where('unheard').equals(1).count(),
+  ])
+  return kept - unheard === total
+}
+
+type Progress = 'more' | 'ended' | 'stopped'
+
+async function pullToEnd({
+  db,
+  api,
+  clock,
+  token,
+}: PullProgressContext): Promise<Result<Progress, Failure>> {
+  for (;;) {
+    const { at } = await readSetting(db, 'reviewsCursor')
+    const page = await api.call(getReviews, {
+      token,
+      listen: receiveServerTime(clock),
+      ...(at !== null && { query: { after: at } }),
+    })
+    if (!page.ok) return fail(page.failure)
+    const progress = await mergePage(db, page.value, at)
+    if (progress !== 'more') return ok(progress)
+  }
+}
+
+/** A page and where it ends, both or neither. A whole reset that only one of both knows has to be heard of first. */
+async function mergePage(
+  db: LearnerDb,
+  page: ReviewsPage,
+  after: string | null,
+): Promise<Progress> {
+  return db.transaction('rw', db.reviews, db.cards, db.settings, db.outbox, async () => {
+    const cursor = await readSetting(db, 'reviewsCursor')
+    if (page.epoch !== (await readSetting(db, 'epoch')) || (await isResetWaiting(db))) {
+      return 'stopped'
+    }
+    // Another tab has gone on meanwhile.
+    if (cursor.at !== after) return 'more'
+    const known = await db.reviews.bulkGet(page.events.map(({ id }) => id))
+    // Of an answer of this device only the times can differ: the server's are right.
+    const changed = page.events.filter(({ reviewedAt }, n) => known[n]?.reviewedAt !== reviewedAt)
+    const isEnd = page.next === null
+    await Promise.all([
+      db.reviews.bulkPut(page.events),
+      db.cards.bulkDelete([...new Set(changed.map(({ itemId }) => itemId))]),
+      writeSetting(db, 'reviewsCursor', {
+        at: page.last,
+        last: isEnd ? page.last : cursor.last,
+        total: page.total,
+      }),
+    ])
+    return isEnd ? 'ended' : 'more'
+  })
+}
+
+/** Unless something was delivered meanwhile, which the log that was read does not tell. */
+async function giveBack(
+  { db, clock, newId }: PullProgressContext,
+  deliveries: number,
+): Promise<boolean> {
+  return db.transaction('rw', db.reviews, db.outbox, db.settings, async () => {
+    if ((await readSetting(db, 'deliveries')) !== deliveries) return false
+    return queueUnheardReviews(db, { now: clock.now(), newId })
+  })
+}

@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readCards } from '#data/cards.ts'
+import type { LearnerDb } from '#data/learner-db.ts'
+import { readSetting } from '#data/settings.ts'
+import { foldReviews } from '#domain/memory/fold-reviews.ts'
+import { reviewsPage, sendReviews } from '../server/review-calls.ts'
+import { type Device, NOON, offline, openDevice } from './learner-fixture.ts'
+import { answersTo, idsOf } from './review-learner.ts'
+import { secondDevice } from './second-device.ts'
+
+const DAY_MS = 86_400_000
+let device: Device
+beforeEach(async () => {
+  device = await openDevice()
+})
+afterEach(async () => {
+  await device.close()
+  expect(device.errors).toEqual([])
+})
+
+async function who() {
+  return { token: (await device.sessions.read())?.token ?? '' }
+}
+/** Calls of one kind that the network has seen. */
+const asked = (path: string): number =>
+  device.network.requests.filter(({ url }) => new URL(url).pathname === path).length
+
+async function sync(learner = device.learner): Promise<void> {
+  await learner.requestSync('now')
+  expect(await learner.pull()).toMatchObject({ ok: true })
+}
+
+/** The server's log, page by page. */
+async function onServer() {
+  const { events, next } = await reviewsPage(device.server, await who())
+  for (let after = next; after !== null;) {
+    const page = await reviewsPage(device.server, await who(), after)
+    events.push(...page.events)
+    after = page.next
+  }
+  return events
+}
+
+const kept = async (db: LearnerDb) => idsOf(await db.reviews.toArray())
+const unheard = (db: LearnerDb) => db.reviews.where('unheard').equals(1).count()
+
+test('what one device has answered is on the other, and an idle pull asks for no reviews', async () => {
+  const other = secondDevice(device)
+  const reviews = answersTo(30)
+  await device.learner.recordReviews(reviews)
+  await sync()
+  expect([await kept(device.db), await unheard(device.db)]).toEqual([idsOf(reviews), 0])
+  await sync(other.learner)
+  expect(await kept(other.db)).toEqual(idsOf(reviews))
+  const before = asked('/api/reviews')
+  device.clock.now += 120_000
+  await sync()
+  await sync()
+  expect(asked('/api/reviews')).toBe(before)
+})
+
+test('two devices that were offline for 90 days come to the same cards in few calls', async () => {
+  const other = secondDevice(device)
+  device.network.answer = offline
+  for (let day = 0; day < 90; day += 1) {
+    device.clock.now = NOON + day * DAY_MS
+    const count = day < 20 ? 23 : 22
+    await device.learner.recordReviews(answersTo(count))
+    device.clock.now += 3_600_000
+    await other.learner.recordReviews(answersTo(count, { grade: 2 }))
+  }
+  expect(await device.db.reviews.count()).toBe(2_000)
+  const all = [...(await kept(device.db)), ...(await kept(other.db))].sort()
+  let calls = 0
+  device.network.answer = (request) => {
+    calls += 1
+    return device.network.real(request)
+  }
+  await device.signIn()
+  const countOf = async (work: () => Promise<void>): Promise<number> => {
+    calls = 0
+    await work()
+    return calls
+  }
+  expect(await countOf(() => sync())).toBeLessThanOrEqual(30)
+  expect(await countOf(() => sync(other.learner))).toBeLessThanOrEqual(30)
+  expect(await countOf(() => sync())).toBeLessThanOrEqual(30)
+  expect([await kept(device.db), await kept(other.db)]).toEqual([all, all])
+  const nowMs = device.clock.now
+  const cards = JSON.stringify(await readCards(device.db, nowMs))
+  expect(JSON.stringify(await readCards(other.db, nowMs))).toBe(cards)
+  expect(JSON.stringify(foldReviews(await onServer(), { epoch: 1, nowMs }))).toBe(cards)
+}, 60_000)
+
+test('a pull that breaks off goes on where it was, over 50,000 reviews', async () => {
+  const { token } = await who()
+  const reviewed = { reviewedAt: new Date(NOON - DAY_MS).toISOString(), localDate: '2026-11-09' }
+  const all = answersTo(50_000).map((answer) => ({ ...answer, ...reviewed }))
+  for (let at = 0; at < all.length; at += 200) {
+    await sendReviews(device.server, { token }, all.slice(at, at + 200))
+  }
+  let pages = 0
+  device.network.answer = (request) => {
+    if (new URL(request.url).pathname !== '/api/reviews') return device.network.real(request)
+    pages += 1
+    return pages % 7 === 0 ? offline() : device.network.real(request)
+  }
+  for (let pull = 0; (await device.db.reviews.count()) < all.length && pull < 20; pull += 1) {
+    await device.learner.pull()
+  }
+  expect(await kept(device.db)).toEqual(idsOf(all))
+  // Fifty pages, and those that the network took.
+  expect(pages).toBeLessThanOrEqual(50 + Math.ceil(50 / 6))
+}, 120_000)
+
+test('an answer comes back in the server’s time, and its card is folded anew', async () => {
+  device.network.answer = offline
+  const [review] = answersTo(1)
+  await device.learner.recordReviews([review!])
+  const wrong = new Date(NOON + 5 * 365 * DAY_MS).toISOString()
+  const [row] = await device.db.outbox.toArray()
+  const body = { events: [{ ...(row!.body['events'] as object[])[0], reviewedAt: wrong }] }
+  await device.db.outbox.update(row!.id, { body })
+  await device.db.reviews.update(review!.id, { reviewedAt: wrong, stamp: undefined })
+  device.network.answer = device.network.real
+  await sync()
+  const [heard] = await device.db.reviews.toArray()
+  expect(heard).toMatchObject({ reviewedAt: new Date(NOON).toISOString() })
+  expect(heard).not.toHaveProperty('unheard')
+})
+
+test('a server put back from a backup gets the reviews that it has lost', async () => {
+  const other = secondDevice(device)
+  const before = answersTo(5)
+  await device.learner.recordReviews(before)
+  await sync()
+  await sync(other.learner)
+  // What came since the backup: of both devices, and only one had heard of the other's.
+  const lost = answersTo(3)
+  await device.learner.recordReviews(lost)
+  await sync()
+  await device.server.database.write(async (tx) => {
+    await tx.deleteFrom('reviews').where('seq', '>', 5).execute()
+    await tx.updateTable('review_logs').set({ last_seq: 5, total: 5 }).execute()
+    await tx.deleteFrom('kept_answers').execute()
+  })
+  // Another device has added as many since.
+  const since = answersTo(3)
+  await other.learner.recordReviews(since)
+  await sync(other.learner)
+  const all = idsOf([...before, ...lost, ...since])
+  await sync()
+  await sync()
+  await sync(other.learner)
+  expect(idsOf(await onServer())).toEqual(all)
+  expect([await kept(device.db), await kept(other.db)]).toEqual([all, all])
+  expect([await unheard(device.db), await unheard(other.db)]).toEqual([0, 0])
+})
+
+test('a review of the server that was lost here comes again', async () => {
+  const reviews = answersTo(4)
+  await device.learner.recordReviews(reviews)
+  await sync()
+  await device.db.reviews.update(reviews[0]!.id, { grade: 9 as never })
+  await device.learner.repair()
+  expect(await kept(device.db)).toEqual(idsOf(reviews))
+  expect((await device.db.reviews.get(reviews[0]!.id))?.grade).toBe(reviews[0]!.grade)
+})
+
+test('without the call for reviews everything else is pulled', async () => {
+  await sendReviews(device.server, await who(), [
+    { ...answersTo(1)[0], reviewedAt: new Date(NOON).toISOString(), localDate: '2026-11-10' },
+  ])
+  device.network.answer = (request) =>
+    new URL(request.url).pathname === '/api/reviews'
+      ? Response.json({ error: 'Not found' }, { status: 404 })
+      : device.network.real(request)
+  expect(await device.learner.pull()).toMatchObject({ ok: true })
+  expect(await device.db.lessons.count()).toBeGreaterThan(0)
+  expect(await device.db.reviews.count()).toBe(0)
+  expect(await readSetting(device.db, 'reviewsCursor')).toMatchObject({ at: null, total: 1 })
+})
