@@ -1,8 +1,10 @@
 import { dayNumber } from '#domain/calendar.ts'
 import { correctTimes } from '#domain/correct-times.ts'
 import { isTimeGuessed, knownOf } from './clock-knowledge.ts'
+import { correctReviews, type EpochBegun } from './correct-reviews.ts'
 import { type LearnerClock, localDateOf, todayOf } from './learner-clock.ts'
 import type { LearnerDb } from './learner-db.ts'
+import { learningTables } from './learning-tables.ts'
 import { readableRows } from './parse-rows.ts'
 import { replaceRow } from './replace-row.ts'
 import { refoldGameStats } from './refold-game-stats.ts'
@@ -14,7 +16,7 @@ import type { StoredStamp } from './stored-stamp.ts'
 /** Corrects the times of what waits by the clock as it is known now, and by no guess. True where a time was wrong. */
 export async function correctRows(db: LearnerDb, clock: LearnerClock): Promise<boolean> {
   if (isTimeGuessed(clock)) return false
-  const tables = [db.outbox, db.completions, db.gameStats, db.achievements, db.settings]
+  const tables = [...learningTables(db), db.outbox]
   return db.transaction('rw', tables, async () => {
     const stamped = await readStamped(db)
     const epoch = await readSetting(db, 'epoch')
@@ -36,6 +38,8 @@ export async function correctRows(db: LearnerDb, clock: LearnerClock): Promise<b
       for (const { stampedRow, atMs } of wrong) await correctRow(db, clock, stampedRow, atMs)
       count += wrong.length
     }
+    const askedAt = (await readSetting(db, 'reset'))?.askedAt ?? null
+    count += await correctReviews(db, clock, { epoch, askedAt })
     if (count > 0) await refoldGameStats(db, epoch, todayOf(clock))
     return count > 0
   })
@@ -61,9 +65,6 @@ function wrongOf(
     return atMs === before[at]?.atMs ? [] : [{ stampedRow, atMs }]
   })
 }
-
-/** When the present epoch was begun by a whole reset: null where none is known. */
-type EpochBegun = { epoch: number; askedAt: string | null }
 
 /** What was done in an epoch was done after the reset that began it, whatever a clock says. */
 function earliestOf({ kind, body }: OutboxRow, { epoch, askedAt }: EpochBegun): number {

@@ -13,11 +13,13 @@ import type { SessionStore } from './session-store.ts'
 import { readStamped } from './stamp.ts'
 
 const TIMEOUT_MS = 15_000
+/** The server keeps the times of these as it is told them. */
+const TIMED: ReadonlySet<OutboxRow['kind']> = new Set(['completion', 'reset-all', 'reviews'])
 
 type Context = { db: LearnerDb; api: Api; sessions: SessionStore; clock: LearnerClock }
 
 /**
- * Corrects the times that a wrong clock gave to finished lessons and whole resets, before they are sent: the server keeps what it
+ * Corrects the times that a wrong clock gave to finished lessons, reviews and whole resets, before they are sent: the server keeps what it
  * is told first.
  * Asks the server for its time where it has not been heard lately. True where something was corrected; a failure where the
  * server is not reached.
@@ -27,8 +29,8 @@ export async function correctWaitingTimes(
   plan: readonly OutboxRow[],
 ): Promise<Result<boolean, Failure>> {
   const { db, clock } = context
-  const isTimed = plan.some(({ kind }) => kind === 'completion' || kind === 'reset-all')
-  const isAny = isTimed && (await readStamped(db)).length > 0
+  const isTimed = plan.some(({ kind }) => TIMED.has(kind))
+  const isAny = isTimed && (await hasStamped(db))
   if (!isAny) return ok(false)
   await recallClock(db, clock)
   if (!hasRecentServerTime(clock)) {
@@ -37,6 +39,13 @@ export async function correctWaitingTimes(
   }
   await saveClock(db, clock)
   return ok(await correctRows(db, clock))
+}
+
+async function hasStamped(db: LearnerDb): Promise<boolean> {
+  // Reviews that nobody has heard of bear theirs.
+  return (
+    (await readStamped(db)).length > 0 || (await db.reviews.where('unheard').equals(1).count()) > 0
+  )
 }
 
 /** By a call that every learner may make. What another failure means, the row itself will be told. */

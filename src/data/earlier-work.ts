@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie'
 import { isSameAttempt } from '#domain/completions.ts'
+import { compareReviews } from '#domain/memory/review.ts'
 import { mergeProgress } from '#domain/progress.ts'
 import { isOfAddress, rememberAddress } from './address-key.ts'
 import { databaseExists } from './database-exists.ts'
@@ -11,8 +12,10 @@ import { deleteLearnerDb } from './open-learner-db.ts'
 import { rowOf } from './progress-row.ts'
 import { learningTables } from './learning-tables.ts'
 import { readableRow, readableRows } from './parse-rows.ts'
+import { queueReviews } from './queue-reviews.ts'
 import { refoldGameStats } from './refold-game-stats.ts'
 import { requeue } from './requeue.ts'
+import { type ReviewRow, reviewRow } from './review-rows.ts'
 import {
   type CompletionRow,
   completionRow,
@@ -103,12 +106,12 @@ export async function removeGuestWork(): Promise<void> {
 
 /** Null where nothing was done. */
 async function foundIn(earlier: LearnerDb, of: EarlierWork['of']): Promise<EarlierWork | null> {
-  const { completions, progress, waiting } = await readWork(earlier)
+  const { completions, progress, reviews, waiting } = await readWork(earlier)
   const completed = new Set(completions.map(({ lessonId }) => lessonId))
   const begun = progress.filter(
     ({ lessonId, completedExercises }) => completedExercises.length > 0 && !completed.has(lessonId),
   )
-  if (completed.size + begun.length + waiting.length === 0) return null
+  if (completed.size + begun.length + reviews.length + waiting.length === 0) return null
   const { userId } = earlier
   return { userId, of, lessonsBegun: begun.length, lessonsCompleted: completed.size }
 }
@@ -170,6 +173,13 @@ export async function adoptEarlierWork(
       await db.progress.put(rowOf(earlier.lessonId, merged, mine?.tally ?? earlier.tally))
       await requeue(db, snapshotOf(earlier.lessonId, merged), { id: newId(), now })
     }
+    const known = await db.reviews.bulkGet(work.reviews.map(({ id }) => id))
+    const reviews = work.reviews
+      .filter((_, at) => known[at] === undefined)
+      .map((row) => ({ ...row, epoch, unheard: 1 as const }))
+    await db.reviews.bulkAdd(reviews)
+    await db.cards.clear()
+    await queueReviews(db, reviews, { now, newId })
     for (const { id, operation } of work.waiting) {
       if ((await db.outbox.get(id)) === undefined) await requeue(db, operation, { id, now })
     }
@@ -181,6 +191,7 @@ export async function adoptEarlierWork(
 type Work = {
   completions: readonly CompletionRow[]
   progress: readonly ProgressRow[]
+  reviews: readonly ReviewRow[]
   /** What is in no other table, as it waits in the outbox. */
   waiting: readonly { id: string; operation: Operation }[]
 }
@@ -201,16 +212,20 @@ async function takeWork(guest: LearnerDb): Promise<Work> {
 
 /** What counts in the earlier account's own epoch. */
 async function readWork(earlier: LearnerDb): Promise<Work> {
-  const [epoch, log, progress, outbox] = await Promise.all([
+  const [epoch, log, progress, reviews, outbox] = await Promise.all([
     readSetting(earlier, 'epoch'),
     earlier.completions.toArray(),
     earlier.progress.toArray(),
+    earlier.reviews.toArray(),
     earlier.outbox.orderBy('seq').toArray(),
   ])
   const completions = readableRows(completionRow, log).filter((row) => row.epoch === epoch)
   return {
     completions: [...completions].sort((a, b) => a.completedAt.localeCompare(b.completedAt)),
     progress: readableRows(progressRow, progress).filter((row) => row.epoch === epoch),
+    reviews: readableRows(reviewRow, reviews)
+      .filter((row) => row.epoch === epoch)
+      .sort(compareReviews),
     waiting: readableRows(outboxRow, outbox).flatMap(waitingWords),
   }
 }
