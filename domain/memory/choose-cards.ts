@@ -1,6 +1,6 @@
 import type { LocalDate } from '../calendar.ts'
 import type { Card } from './card.ts'
-import { dueCards, slippedCards } from './due-cards.ts'
+import { dueCards, slippedCards, weakestCards } from './due-cards.ts'
 import { type NewCard, newCards } from './new-cards.ts'
 import type { Skill } from './review.ts'
 import { cardStrength, type Strength } from './strength.ts'
@@ -12,7 +12,8 @@ export type ChosenCard = {
   itemId: string
   skill: Skill
   strength: Strength
-  why: 'due' | 'slipped' | 'new'
+  /** `ahead`: before its day, because the learner wants more. */
+  why: 'due' | 'slipped' | 'new' | 'ahead'
 }
 
 export type ChooseOptions = {
@@ -24,6 +25,8 @@ export type ChooseOptions = {
   nowMs: number
   /** New cards a day. */
   newPerDay?: number
+  /** More, when the day is done: cards before their day too, the weakest first. */
+  isMore?: boolean
 }
 
 /**
@@ -31,7 +34,7 @@ export type ChooseOptions = {
  * would be given away.
  */
 export function chooseCards(cards: readonly Card[], options: ChooseOptions): ChosenCard[] {
-  const { itemIds, today, nowMs, newPerDay } = options
+  const { itemIds, today, nowMs, newPerDay, isMore = false } = options
   const known = new Set(itemIds)
   const strengthOf = cardsByKey(cards, today)
   const asked = new Set<string>()
@@ -39,6 +42,7 @@ export function chooseCards(cards: readonly Card[], options: ChooseOptions): Cho
     ['due', dueCards(cards, { today, nowMs })],
     ['slipped', slippedCards(cards, today)],
     ['new', newCards(cards, { itemIds, today, perDay: newPerDay })],
+    ['ahead', isMore ? weakestCards(cards, nowMs) : []],
   ]
   return groups
     .flatMap(([why, ofGroup]) => ofGroup.map((card) => ({ ...card, why })))

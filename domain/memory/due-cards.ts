@@ -8,8 +8,15 @@ export function dueCards(
   cards: readonly Card[],
   { today, nowMs }: { today: LocalDate; nowMs: number },
 ): Card[] {
+  return weakestCards(
+    cards.filter((card) => isDue(card, today)),
+    nowMs,
+  )
+}
+
+/** All of them, lowest chance of recall at `nowMs` (ms since 1970) first. */
+export function weakestCards(cards: readonly Card[], nowMs: number): Card[] {
   return cards
-    .filter((card) => isDue(card, today))
     .map((card) => ({ card, chance: recallChance(card, nowMs) }))
     .sort((a, b) => a.chance - b.chance || compareCards(a.card, b.card))
     .map(({ card }) => card)

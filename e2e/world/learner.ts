@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OpenLesson } from '#contract/lesson.ts'
 import type { ProgressResponse } from '#contract/progress.ts'
+import type { ReviewsPage } from '#contract/reviews.ts'
 import type { User } from '#contract/user.ts'
 import { linkIn, type Mail } from './mail.ts'
 import type { ServerProcess } from './server-process.ts'
@@ -79,6 +80,12 @@ export class Learner {
   /** What the server knows this learner did. */
   progress(): Promise<ProgressResponse> {
     return this.#get('/api/progress')
+  }
+
+  /** The answers to cards that the server has, in its order; 1,000 at the most. */
+  async reviews(): Promise<ReviewsPage['events']> {
+    const { events } = await this.#get<ReviewsPage>('/api/reviews')
+    return events
   }
 
   /** What the reviewers have of this learner. */

@@ -3,6 +3,7 @@ import BookOpen from 'lucide-react/icons/book-open'
 import CircleUserRound from 'lucide-react/icons/circle-user-round'
 import KeyRound from 'lucide-react/icons/key-round'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
+import Repeat from 'lucide-react/icons/repeat'
 import type { User } from '#contract/user.ts'
 import { isPremium } from '#domain/plans.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -31,6 +32,10 @@ export function LearnerNav({ user }: { user: User }) {
       <Link to="/lessons">
         <Icon of={BookOpen} size={22} />
         <span>Lessons</span>
+      </Link>
+      <Link to="/practice">
+        <Icon of={Repeat} size={22} />
+        <span>Practise</span>
       </Link>
       {isPremium(user) ? (
         <Link to="/profile">

@@ -11,9 +11,13 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Opening } from './opening.tsx'
 import { useRouteFocus } from './use-route-focus.ts'
-import { VerificationBanner } from './verification-banner.tsx'
 import './shell.css'
 
+/** Few need it. Who does has it with the first render (start-app.tsx), or fetched ahead: nothing moves when it comes. */
+export const VerificationBanner = lazyWithFallback(
+  () => import('./verification-banner.tsx'),
+  'VerificationBanner',
+)
 // There is no news before the first screen.
 const News = lazyWithFallback(() => import('./news.tsx'), 'News')
 
@@ -34,6 +38,10 @@ export function RootLayout() {
       isHere = false
     }
   }, [])
+  const isUnverified = user !== null && !user.emailVerified
+  useEffect(() => {
+    if (isUnverified) void VerificationBanner.preload()
+  }, [isUnverified])
   useEffect(() => {
     // A visitor's page waits for nothing more.
     if (status === 'anonymous') markDrawn()
@@ -65,9 +73,7 @@ export function RootLayout() {
           <a className="btn sm skip" href="#main">
             Skip to content
           </a>
-          {user !== null && !user.emailVerified && !(isFirstLesson && isOfLessons) && (
-            <VerificationBanner />
-          )}
+          {isUnverified && !(isFirstLesson && isOfLessons) && <VerificationBanner />}
           <Header ground={ground} />
           <main id="main" tabIndex={-1}>
             <Outlet />

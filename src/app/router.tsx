@@ -117,6 +117,11 @@ const lesson = createRoute({
   path: '/lessons/$id',
   component: page(() => import('./lesson-route.tsx'), 'LessonRoute'),
 })
+const practice = createRoute({
+  getParentRoute: () => guarded,
+  path: '/practice',
+  component: page(() => import('#features/player/practice/practice-page.tsx'), 'PracticePage'),
+})
 const guestLesson = createRoute({
   getParentRoute: () => root,
   path: '/try',
@@ -171,7 +176,15 @@ const routeTree = root.addChildren([
   diagnostics,
   lessonBySingularName,
   ...gallery,
-  guarded.addChildren([lessons, lesson, dashboard, profile, downloads, subscriptionSuccess]),
+  guarded.addChildren([
+    lessons,
+    lesson,
+    practice,
+    dashboard,
+    profile,
+    downloads,
+    subscriptionSuccess,
+  ]),
 ])
 
 /** The route table. `history` only for tests: the app takes the browser's. */

@@ -1,4 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
+import { useState } from 'react'
+import { useLearnerActions } from '#state/learner-actions.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -7,7 +9,14 @@ import type { SignOut } from './use-sign-out.ts'
 
 /** Work that only this device has: send it now, keep it here (what happens unless told otherwise), or drop it. */
 export function SignOutDialog({ signOut }: { signOut: SignOut }) {
-  const { isAsking, isSyncing, unsynced, cancel, syncNow, leave } = signOut
+  const { isAsking, unsynced, cancel, leave } = signOut
+  const { requestSync } = useLearnerActions()
+  const [isSyncing, setIsSyncing] = useState(false)
+  async function syncNow(): Promise<void> {
+    setIsSyncing(true)
+    await requestSync('everything')
+    setIsSyncing(false)
+  }
   const isAllSynced = unsynced === 0
   return (
     <Dialog

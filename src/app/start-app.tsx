@@ -1,8 +1,10 @@
 import { startTransition, StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
+import type { User } from '#contract/user.ts'
 import { importUntilHere } from '#device/late-import.ts'
 import { loadBootstrapState } from '#state/bootstrap-state.ts'
 import { App } from './app.tsx'
+import { VerificationBanner } from './root-layout.tsx'
 import { createAppRouter } from './router.tsx'
 
 /**
@@ -22,7 +24,10 @@ export async function startApp(container: HTMLElement): Promise<Root> {
     return hydrateOrReplace(container, router)
   }
   // Page code that cannot be fetched says so in the page's place.
-  const [knownUser] = await Promise.all([bootstrapping, router.load().catch(() => undefined)])
+  const [knownUser] = await Promise.all([
+    bootstrapping.then(withBanner),
+    router.load().catch(() => undefined),
+  ])
   const app = createRoot(container)
   // In slices: an old phone stays free for a finger in between.
   startTransition(() =>
@@ -33,4 +38,9 @@ export async function startApp(container: HTMLElement): Promise<Root> {
     ),
   )
   return app
+}
+
+async function withBanner(user: User | null): Promise<User | null> {
+  if (user && !user.emailVerified) await VerificationBanner.preload()
+  return user
 }

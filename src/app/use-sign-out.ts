@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAuth } from '#state/auth.tsx'
-import { useLearnerActions } from '#state/learner-actions.ts'
 import { useSyncStatus } from '#state/sync-status.ts'
 import { dropToken } from '#state/token.ts'
 
@@ -9,22 +8,18 @@ export type SignOut = {
   /** Signs out at once where everything is on the server, else asks. */
   ask: () => void
   isAsking: boolean
-  isSyncing: boolean
   /** Results that only this device has. */
   unsynced: number
   cancel: () => void
-  syncNow: () => Promise<void>
   leave: (choice: 'keep' | 'discard') => Promise<void>
 }
 
 /** Signing out never drops work silently (contract: one device, several learners). */
 export function useSignOut(): SignOut {
   const { logout } = useAuth()
-  const { requestSync } = useLearnerActions()
   const status = useSyncStatus()
   const navigate = useNavigate()
   const [isAsking, setIsAsking] = useState(false)
-  const [isSyncing, setIsSyncing] = useState(false)
   const unsynced = (status?.pending ?? 0) + (status?.failed ?? 0) + (status?.corrupt ?? 0)
 
   async function leave(choice: 'keep' | 'discard'): Promise<void> {
@@ -39,14 +34,8 @@ export function useSignOut(): SignOut {
   return {
     ask: () => (unsynced === 0 ? void leave('keep') : setIsAsking(true)),
     isAsking,
-    isSyncing,
     unsynced,
     cancel: () => setIsAsking(false),
-    async syncNow() {
-      setIsSyncing(true)
-      await requestSync('everything')
-      setIsSyncing(false)
-    },
     leave,
   }
 }

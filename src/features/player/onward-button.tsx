@@ -36,16 +36,53 @@ export function OnwardButton({
   onComplete: () => void
   onTryAgain: () => void
 }) {
-  const isWrong = session.outcome === 'wrong'
-  if (isWrong && session.phase === 'exercise') {
+  if (session.outcome === 'wrong' && session.phase === 'exercise') {
     return (
       <Button variant="miss" data-onward disabled={isSaving} onClick={onTryAgain}>
         Try Again
       </Button>
     )
   }
-  const { label, isOpen, press } = wayOn()
-  const isUnanswered = session.outcome === 'unanswered'
+  return (
+    <CheckOrGoOn
+      {...wayOn()}
+      exercise={exercise}
+      outcome={session.outcome}
+      isReady={isReady}
+      isSaving={isSaving}
+    />
+  )
+
+  function wayOn(): { label: string; isOpen: boolean; onPress: () => void } {
+    if (endsInOnceMore(session)) {
+      return { label: 'Once more', isOpen: canGoOnceMore(session), onPress: onOnceMore }
+    }
+    return isLastExercise(session)
+      ? { label: 'Complete', isOpen: canComplete(session), onPress: onComplete }
+      : { label: 'Next', isOpen: canGoNext(session), onPress: onNext }
+  }
+}
+
+/** Check for what is handed in, and what goes on: the latter only once it is open, unless nothing is to be checked. */
+export function CheckOrGoOn({
+  exercise,
+  outcome,
+  label,
+  isOpen,
+  isReady,
+  isSaving,
+  onPress,
+}: {
+  exercise: Exercise
+  outcome: LessonAttempt['outcome']
+  /** Of what goes on. */
+  label: string
+  isOpen: boolean
+  isReady: boolean
+  isSaving: boolean
+  onPress: () => void
+}) {
+  const isUnanswered = outcome === 'unanswered'
   const hasCheck = isUnanswered && CHECKED_TYPES.includes(exercise.type)
   return (
     <>
@@ -62,22 +99,13 @@ export function OnwardButton({
       {(!hasCheck || isOpen) && (
         <Button
           data-onward
-          variant={isUnanswered ? 'primary' : isWrong ? 'miss' : 'correct'}
+          variant={isUnanswered ? 'primary' : outcome === 'wrong' ? 'miss' : 'correct'}
           disabled={!isOpen || isSaving}
-          onClick={press}
+          onClick={onPress}
         >
           {label}
         </Button>
       )}
     </>
   )
-
-  function wayOn(): { label: string; isOpen: boolean; press: () => void } {
-    if (endsInOnceMore(session)) {
-      return { label: 'Once more', isOpen: canGoOnceMore(session), press: onOnceMore }
-    }
-    return isLastExercise(session)
-      ? { label: 'Complete', isOpen: canComplete(session), press: onComplete }
-      : { label: 'Next', isOpen: canGoNext(session), press: onNext }
-  }
 }

@@ -1,0 +1,73 @@
+import { useEffect, useRef } from 'react'
+import type { LessonItem } from '#contract/lesson.ts'
+import { inNewTask } from '#device/yield-to-main.ts'
+import type { PracticeSum } from '#domain/memory/practice-run.ts'
+import { useCardsNow } from '#state/cards-now.ts'
+import { Button } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { SpokenLines } from '../spoken-lines.tsx'
+import { ComesBack } from './comes-back.tsx'
+import '../say-at-home.css'
+import '../completion.css'
+
+/** The session is over: what was kept, what slipped, and when more comes back. */
+export function PracticeEnd({
+  sum: { answered, kept, slipped },
+  items,
+  itemIds,
+  onMore,
+}: {
+  sum: PracticeSum
+  items: readonly LessonItem[]
+  itemIds: readonly string[]
+  onMore: () => void
+}) {
+  // With what was just answered.
+  const now = useCardsNow(0)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(
+    () =>
+      inNewTask(() => {
+        window.scrollTo(0, 0)
+        heading.current?.focus({ preventScroll: true })
+      }),
+    [],
+  )
+  const ids = new Set(slipped.map(({ itemId }) => itemId))
+  const asked = kept.length + slipped.length
+  return (
+    <div className="celebration clothbg">
+      <div className="col">
+        <h1 ref={heading} tabIndex={-1}>
+          Done for today
+        </h1>
+        {answered > 0 && (
+          <p className="sum">
+            <b className="num">{kept.length}</b>
+            <span>
+              of {asked} {asked === 1 ? 'word' : 'words'} kept
+            </span>
+          </p>
+        )}
+        {now.state === 'read' && <ComesBack now={now} itemIds={itemIds} />}
+        {ids.size > 0 && (
+          <section className="athome" aria-labelledby="slipped">
+            <h2 id="slipped">What slipped</h2>
+            <p>{ids.size === 1 ? 'It comes' : 'They come'} back soon: a slip costs nothing.</p>
+            <SpokenLines items={items.filter(({ id }) => ids.has(id))} />
+          </section>
+        )}
+      </div>
+      <div className="foot2">
+        <div className="ways">
+          <ButtonLink to="/lessons" variant="silk" isBlock>
+            Back to Lessons
+          </ButtonLink>
+          <Button variant="oncloth" isBlock onClick={onMore}>
+            More anyway
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}

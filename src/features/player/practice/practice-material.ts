@@ -1,0 +1,40 @@
+import type { LessonItem, ListedLesson } from '#contract/lesson.ts'
+import { isOpen } from '#data/lesson-addresses.ts'
+import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
+import { practiceCourse, type PracticeCourse } from '#domain/memory/practice-course.ts'
+
+/** Everything that a session is made of and shown with. */
+export type PracticeMaterial = {
+  course: PracticeCourse
+  items: readonly LessonItem[]
+  /** The lesson that teaches an item. */
+  lessonIdOf: (itemId: string) => string
+}
+
+/** What can be practised on this device: the lessons that are open, and what was learnt in those that no longer are. */
+export function practisableItems(lessons: readonly ListedLesson[]): LessonItem[] {
+  return lessons.flatMap(itemsOf)
+}
+
+export function practiceMaterial(
+  lessons: readonly ListedLesson[],
+  vocabulary: CourseVocabulary,
+): PracticeMaterial {
+  const lessonIds = new Map(
+    lessons.flatMap((lesson) =>
+      itemsOf(lesson).map((item): [string, string] => [item.id, lesson.id]),
+    ),
+  )
+  const taught = lessons.map((lesson) => {
+    return { items: itemsOf(lesson), exercises: isOpen(lesson) ? lesson.exercises : [] }
+  })
+  return {
+    course: practiceCourse(taught, vocabulary),
+    items: practisableItems(lessons),
+    lessonIdOf: (itemId) => lessonIds.get(itemId) ?? '',
+  }
+}
+
+function itemsOf(lesson: ListedLesson): readonly LessonItem[] {
+  return isOpen(lesson) ? lesson.items : (lesson.learnt ?? [])
+}

@@ -1,0 +1,157 @@
+import { useRef, useState } from 'react'
+import {
+  currentOutcome,
+  isPracticeOver,
+  practiceSum,
+  type PracticeRun,
+} from '#domain/memory/practice-run.ts'
+import type { SessionOptions } from '#domain/memory/make-session.ts'
+import { playEffect } from '#state/play-effect.ts'
+import { checkAnswer, type CheckedAnswer, type OwnResult } from '../exercises/checked-answer.ts'
+import { type Draft, EXERCISE_FOOT_ID } from '../exercises/exercise-props.ts'
+import { ExerciseView } from '../exercise-view.tsx'
+import { FeedbackPanel } from '../feedback-panel.tsx'
+import { newReviews } from '../new-reviews.ts'
+import { CheckOrGoOn } from '../onward-button.tsx'
+import { SaidFeedback } from '../said-feedback.tsx'
+import { UnsavedStep } from '../unsaved-step.tsx'
+import { useAnswerEffects } from '../use-answer-effects.ts'
+import { useAutoplay } from '../use-autoplay.ts'
+import { useFocusMode } from '../use-focus-mode.ts'
+import { useQuestionFocus } from '../use-question-focus.ts'
+import { PracticeEnd } from './practice-end.tsx'
+import { PracticeHeader } from './practice-header.tsx'
+import type { PracticeMaterial } from './practice-material.ts'
+import { usePracticeRun } from './use-practice-run.ts'
+import '../player.css'
+
+type Given = { at: number; answer: CheckedAnswer }
+
+/** A session being practised, made when it was opened: what another tab answers meanwhile changes nothing on the screen. */
+export function PracticePlayer({
+  opening,
+  material: { items, course, lessonIdOf },
+  options,
+  itemIds,
+  onMore,
+}: {
+  opening: PracticeRun
+  material: PracticeMaterial
+  options: SessionOptions
+  itemIds: readonly string[]
+  onMore: () => void
+}) {
+  const practice = usePracticeRun(opening, { course, options })
+  const { run, isSaving, isUnsaved, send, retry, carryOn } = practice
+  useFocusMode(isPracticeOver(run) ? 'celebration' : 'lesson')
+
+  const [given, setGiven] = useState<Given | null>(null)
+  const [draft, setDraft] = useState<{ at: number; isReady: boolean } | null>(null)
+  const stage = useRef<HTMLDivElement>(null)
+  const { at } = run
+  useQuestionFocus(stage, { screenKey: String(at), tries: 0 })
+
+  const turn = run.turns[at]
+  const exercise = turn?.exercise
+  const outcome = currentOutcome(run)
+  const checked = outcome !== null && given?.at === at ? given.answer : null
+  useAnswerEffects({ exercise, checked, earnsXp: false })
+  const item = items.find(({ id }) => id === turn?.itemId)
+  useAutoplay({
+    exercise,
+    exerciseKey: String(at),
+    item,
+    saysUrl: undefined,
+    checked,
+    isOpen: outcome === null,
+  })
+
+  if (turn === undefined || exercise === undefined) {
+    return <PracticeEnd sum={practiceSum(run)} items={items} itemIds={itemIds} onMore={onMore} />
+  }
+
+  function answer(text: string, ownResult?: OwnResult): void {
+    if (exercise === undefined) return
+    const judged = checkAnswer(exercise, text, course.vocabulary, ownResult)
+    const isTaken = send(
+      { type: 'answered', isRight: judged.isRight },
+      newReviews(exercise, judged),
+    )
+    if (isTaken) setGiven({ at, answer: judged })
+  }
+  function press(type: 'skipped' | 'next'): void {
+    playEffect('button-click')
+    send({ type })
+  }
+  function changeDraft(_: Draft, isReady: boolean): void {
+    setDraft((before) =>
+      before?.at === at && before.isReady === isReady ? before : { at, isReady },
+    )
+  }
+
+  const controls = (
+    <div className="pbtns">
+      <CheckOrGoOn
+        exercise={exercise}
+        outcome={checked === null ? 'unanswered' : checked.isRight ? 'right' : 'wrong'}
+        label={at + 1 < run.turns.length ? 'Next' : 'Finish'}
+        isOpen={checked !== null}
+        isReady={draft?.at === at && draft.isReady}
+        isSaving={isSaving}
+        onPress={() => press('next')}
+      />
+    </div>
+  )
+
+  return (
+    <div className="player">
+      <PracticeHeader run={run} />
+      <div className="stage" ref={stage}>
+        <ExerciseView
+          key={at}
+          exercise={exercise}
+          attempt={at}
+          courseItems={items}
+          vocabulary={course.vocabulary}
+          culturalNote={undefined}
+          checked={checked}
+          isSaving={isSaving || isUnsaved}
+          onAnswer={answer}
+          onSkip={() => press('skipped')}
+          draft={undefined}
+          onDraftChange={changeDraft}
+        />
+        {isUnsaved && (
+          <UnsavedStep kept="Your answer is still here." onRetry={retry} onCarryOn={carryOn} />
+        )}
+      </div>
+      <div className="vh" role="status" aria-atomic="true" data-testid="feedback-said">
+        {checked && (
+          <SaidFeedback
+            exercise={exercise}
+            answer={checked}
+            item={item}
+            vocabulary={course.vocabulary}
+          />
+        )}
+      </div>
+      {checked ? (
+        <FeedbackPanel
+          key={at}
+          exercise={exercise}
+          answer={checked}
+          item={item}
+          lessonId={lessonIdOf(turn.itemId)}
+          vocabulary={course.vocabulary}
+        >
+          {controls}
+        </FeedbackPanel>
+      ) : (
+        <div className="pbar" role="group" aria-label="Practice controls">
+          <div id={EXERCISE_FOOT_ID} />
+          {controls}
+        </div>
+      )}
+    </div>
+  )
+}

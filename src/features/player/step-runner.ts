@@ -1,0 +1,98 @@
+import { createStore } from 'zustand'
+
+export type StepView<Session, Type, Result> = {
+  session: Session
+  /** A step is on its way to the disk; nothing of it shows yet. */
+  isSaving: boolean
+  /** The step that could not be kept; the learner says what now: try again, or carry on. */
+  unsaved: Type | null
+  /** What the last step gave that gives anything; null where it could not be kept. */
+  result: Result | null
+}
+
+export type StepRules<Session, Step, Carried, Result> = {
+  /** Gives the same session where the step does not fit. */
+  step: (session: Session, step: Step) => Session
+  /** Whether the step changes what is kept. */
+  needsWriting: (step: Step, before: Session, next: Session) => boolean
+  /** Whether another step may take the place of one that could not be kept. */
+  mayReplace?: (session: Session) => boolean
+  /** Makes the step durable with all that is carried; rejects when the device could not keep it. */
+  save: (step: Step, next: Session, carried: readonly Carried[]) => Promise<Result | null>
+}
+
+export type StepRunner<Session, Step extends { type: string }, Carried, Result> = {
+  view(): StepView<Session, Step['type'], Result>
+  subscribe(listener: () => void): () => void
+  /**
+   * Says whether the step was taken. It is not while another is being written or waits for the learner: a double tap is one
+   * step. `carried` is kept with the step.
+   */
+  send(step: Step, carried?: readonly Carried[]): boolean
+  retry(): void
+  carryOn(): void
+}
+
+/**
+ * Step → next session → written → shown. Nothing is shown before it is durable (contract, local first); a step that cannot be
+ * kept shows only when the learner chooses to carry on, and what it carried goes with the next save.
+ */
+export function createStepRunner<Session, Step extends { type: string }, Carried, Result>(
+  opening: Session,
+  rules: StepRules<Session, Step, Carried, Result>,
+): StepRunner<Session, Step, Carried, Result> {
+  const store = createStore<StepView<Session, Step['type'], Result>>()(() => ({
+    session: opening,
+    isSaving: false,
+    unsaved: null,
+    result: null,
+  }))
+  /** The step between the tap and the screen. */
+  let pending: { step: Step; next: Session } | null = null
+  /** What the step carries, and what steps before it carried that could not be kept. */
+  let unkept: readonly Carried[] = []
+
+  function settle(result: Result | null): void {
+    if (!pending) return
+    const { next } = pending
+    pending = null
+    store.setState({ session: next, isSaving: false, unsaved: null, result })
+  }
+
+  async function write(): Promise<void> {
+    if (!pending) return
+    const { step, next } = pending
+    store.setState({ isSaving: true, unsaved: null })
+    try {
+      const result = await rules.save(step, next, unkept)
+      unkept = []
+      settle(result)
+    } catch (error) {
+      // The learner reads it on the screen; the cause is for whoever looks into the console.
+      console.warn(`The step "${step.type}" could not be kept on this device`, error)
+      store.setState({ isSaving: false, unsaved: step.type })
+    }
+  }
+
+  return {
+    view: store.getState,
+    subscribe: store.subscribe,
+    send(step, carried = []) {
+      const { session, unsaved, result } = store.getState()
+      if (pending && !(unsaved !== null && rules.mayReplace?.(session) === true)) return false
+      const next = rules.step(session, step)
+      if (next === session) return false
+      pending = { step, next }
+      unkept = [...unkept, ...carried]
+      if (unkept.length > 0 || rules.needsWriting(step, session, next)) void write()
+      else settle(result)
+      return true
+    },
+    retry() {
+      if (store.getState().unsaved !== null && pending) void write()
+    },
+    carryOn() {
+      if (store.getState().unsaved !== null) settle(null)
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { readCards } from '#data/cards.ts'
+import { deviceClock, todayOf } from '#data/learner-clock.ts'
+import type { LocalDate } from '#domain/calendar.ts'
+import type { Card } from '#domain/memory/card.ts'
+import { useLearnerDb } from './learner.ts'
+
+export type CardsNow = {
+  cards: readonly Card[]
+  /** The learner's day. */
+  today: LocalDate
+  /** Ms since 1970. */
+  nowMs: number
+}
+
+export type CardsRead = { state: 'reading' } | { state: 'failed' } | ({ state: 'read' } & CardsNow)
+
+/** The learner's cards as they are when `key` is new: what is answered meanwhile changes nothing on the screen. */
+export function useCardsNow(key: number): CardsRead {
+  const db = useLearnerDb()
+  const [read, setRead] = useState<{ key: number; result: CardsRead } | null>(null)
+  useEffect(() => {
+    let isOver = false
+    const nowMs = deviceClock.now()
+    readCards(db, nowMs)
+      .then((cards): CardsRead => ({ state: 'read', cards, today: todayOf(deviceClock), nowMs }))
+      .catch((error: unknown): CardsRead => {
+        // The learner reads it on the screen; the cause is for whoever looks into the console.
+        console.warn('The cards could not be read on this device', error)
+        return { state: 'failed' }
+      })
+      .then((result) => {
+        if (!isOver) setRead({ key, result })
+      })
+    return () => {
+      isOver = true
+    }
+  }, [db, key])
+  return read?.key === key ? read.result : { state: 'reading' }
+}

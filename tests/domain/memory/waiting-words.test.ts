@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { waitingText } from '#copy/practice.ts'
+import type { Card } from '#domain/memory/card.ts'
+import { waitingWords } from '#domain/memory/waiting-words.ts'
+import { cardOf } from './written-reviews.ts'
+
+/** A Tuesday. */
+const today = '2026-03-10'
+const itemIds = ['a', 'b', 'c', 'd']
+const both = (itemId: string, due: string): Card[] => [
+  cardOf(itemId, 'understand', { due }),
+  cardOf(itemId, 'produce', { due }),
+]
+const waiting = (cards: readonly Card[], newPerDay = 5) =>
+  waitingWords(cards, { itemIds, today, newPerDay })
+
+test('an item with both directions due is one word', () => {
+  expect(waiting([...both('a', today), ...both('b', '2026-01-01')]).today).toBe(2)
+})
+
+test('a direction that was never asked waits from the day after its lesson', () => {
+  const metToday = cardOf('a', 'understand', { firstDate: today, due: '2026-03-20' })
+  expect(waiting([metToday])).toEqual({ today: 0, next: { date: '2026-03-11', count: 1 } })
+  expect(waiting([metToday], 0)).toEqual({ today: 0, next: null })
+})
+
+test('the first day on which anything is due, with all that is due by then', () => {
+  const cards = [...both('a', '2026-03-13'), ...both('b', '2026-03-12'), ...both('c', '2026-03-12')]
+  expect(waiting(cards).next).toEqual({ date: '2026-03-12', count: 2 })
+})
+
+test('nothing within a week, and what this device does not have, is nothing', () => {
+  expect(waiting([...both('a', '2026-03-18'), ...both('elsewhere', today)])).toEqual({
+    today: 0,
+    next: null,
+  })
+})
+
+test('what the learner reads', () => {
+  const tomorrow = '2026-03-11'
+  const on = (date: string, count: number) =>
+    waitingText({ today: 0, next: { date, count } }, tomorrow)
+  expect(on(tomorrow, 1)).toBe('Tomorrow 1 word waits.')
+  expect(on('2026-03-13', 4)).toBe('Nothing waits tomorrow. On Friday 4 words wait.')
+  expect(waitingText({ today: 0, next: null }, tomorrow)).toMatch(/^Nothing waits this week/)
+  expect(waitingText({ today: 3, next: null }, tomorrow)).toBe('3 words still wait today.')
+  expect(waitingText({ today: 1, next: null }, tomorrow)).toBe('1 word still waits today.')
+})
