@@ -1,10 +1,13 @@
 import type { LessonItem } from '#contract/lesson.ts'
+import { plainLine } from '#domain/letters.ts'
 import { glossedWords } from './sentence-glosses.ts'
 import type { AudioClip, AuthorItem, LexiconRow } from './author-schema.ts'
 
 /** An item of the course with what its lesson says about it: the lexicon's row, the clip, the answers. */
 export type CourseItem = {
   row: LexiconRow
+  /** Its words as a phone keyboard writes them: asked of each item for each line of the course. */
+  plain: string
   clip: AudioClip | undefined
   /** What exercises show and ask for. */
   gloss: string
@@ -23,6 +26,7 @@ export function courseItem(
 ): CourseItem {
   return {
     row,
+    plain: plainLine(row.pothwari_roman),
     clip,
     gloss: author.english,
     alsoEnglish: author.alsoEnglish,

@@ -28,9 +28,10 @@ const PRODUCING: ReadonlySet<string> = new Set([
 ])
 
 export function coverageOf(lessons: readonly OpenLesson[]): ItemCoverage[] {
-  const everywhere = lessons.flatMap(({ exercises }) => exercises)
+  const produced = lessons.flatMap(({ exercises }) => exercises).flatMap(producedLine)
   return lessons.flatMap((lesson) =>
     lesson.items.map(({ id, roman, audioUrl }) => {
+      const words = padded(roman)
       const count = (isSo: (exercise: Exercise) => boolean): number =>
         lesson.exercises.filter(isSo).length
       const isAbout = ({ itemIds }: Exercise): boolean => itemIds[0] === id
@@ -44,7 +45,8 @@ export function coverageOf(lessons: readonly OpenLesson[]): ItemCoverage[] {
         heard: count(isHeard),
         byEar: count((exercise) => isHeard(exercise) && exercise.prompt?.byEar === true),
         recognised: count((exercise) => isAbout(exercise) && exercise.answerLanguage === 'en'),
-        produced: everywhere.filter((exercise) => isProduced({ id, roman }, exercise)).length,
+        produced: produced.filter(({ itemId, line }) => itemId === id || line.includes(words))
+          .length,
         later: lessons
           .filter(({ order }) => order > lesson.order)
           .flatMap(({ exercises }) => exercises)
@@ -67,12 +69,13 @@ export function producedProblem(lessons: readonly OpenLesson[]): string | null {
     : `${produced.length} of ${items.length} items are typed, arranged or said, not ${wanted} at least`
 }
 
-function isProduced(item: { id: string; roman: string }, exercise: Exercise): boolean {
-  if (exercise.answerLanguage !== 'phr' || !PRODUCING.has(exercise.type)) return false
-  return exercise.itemIds[0] === item.id || holdsWords(exercise.correctAnswer, item.roman)
+/** What an exercise has the learner type, arrange or say: the item it is about, and the line. Nothing where they choose. */
+function producedLine({ answerLanguage, type, itemIds, correctAnswer }: Exercise) {
+  if (answerLanguage !== 'phr' || !PRODUCING.has(type)) return []
+  return [{ itemId: itemIds[0], line: padded(correctAnswer) }]
 }
 
-/** Whether the words stand in the line, side by side. */
-function holdsWords(line: string, words: string): boolean {
-  return ` ${plainLine(line)} `.includes(` ${plainLine(words)} `)
+/** Words stand in a line, side by side, where the one holds the other so. */
+function padded(text: string): string {
+  return ` ${plainLine(text)} `
 }

@@ -4,7 +4,7 @@ import type { LexiconRow } from './author-schema.ts'
 import { pairedWords } from './sentence-words.ts'
 
 /** As much of an item as its words need. */
-type Glossed = { row: LexiconRow; glosses: readonly string[] | undefined }
+type Glossed = { row: LexiconRow; plain: string; glosses: readonly string[] | undefined }
 
 /** The words of a sentence with their meanings, and the item that teaches each; nothing where its author wrote no glosses. */
 export function glossedWords(
@@ -14,9 +14,8 @@ export function glossedWords(
   const words = pairedWords(row.pothwari_roman, row.shahmukhi)
   if (glosses === undefined || !words.ok) return undefined
   const teachers = new Map<string, string>()
-  for (const { row: taught } of known) {
-    const word = plainLine(taught.pothwari_roman)
-    if (!teachers.has(word)) teachers.set(word, taught.id)
+  for (const { row: taught, plain } of known) {
+    if (!teachers.has(plain)) teachers.set(plain, taught.id)
   }
   return words.value.map((word, at) => {
     const itemId = teachers.get(plainLine(word.roman))
@@ -44,6 +43,6 @@ export function itemsInLine(line: string, known: Iterable<Glossed>): string[] {
   const padded = ` ${plainLine(line)} `
   return [...known]
     .filter(({ row }) => row.part_of_speech !== 'sentence')
-    .filter(({ row }) => padded.includes(` ${plainLine(row.pothwari_roman)} `))
+    .filter(({ plain }) => padded.includes(` ${plain} `))
     .map(({ row }) => row.id)
 }
