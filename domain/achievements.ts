@@ -1,5 +1,5 @@
 import { dayNumber } from './calendar.ts'
-import { compareCompletions, type Completion } from './completions.ts'
+import { compareCompletions, isLesson, type LogEntry } from './completions.ts'
 import type { LessonXp } from './lesson-xp.ts'
 
 type Measure = 'membership' | 'lessons' | 'perfect' | 'streak' | 'xp'
@@ -144,7 +144,7 @@ type Measured = Record<Measure, number>
  * unlocked is kept by the device and never relocks, even if a late completion changes the sums.
  */
 export function achievementDates(
-  log: readonly Completion[],
+  log: readonly LogEntry[],
   { epoch, xpById }: { epoch: number; xpById: ReadonlyMap<string, LessonXp> },
 ): ReadonlyMap<AchievementId, string> {
   const dates = new Map<AchievementId, string>()
@@ -155,9 +155,11 @@ export function achievementDates(
   for (const row of log.filter((one) => one.epoch === epoch).sort(compareCompletions)) {
     if (counted.has(row.id)) continue
     counted.add(row.id)
-    lessons.add(row.lessonId)
-    reached.lessons = lessons.size
-    reached.perfect += row.score === 100 ? 1 : 0
+    if (isLesson(row)) {
+      lessons.add(row.lessonId)
+      reached.lessons = lessons.size
+      reached.perfect += row.score === 100 ? 1 : 0
+    }
     reached.xp += xpById.get(row.id)?.total ?? 0
     const day = dayNumber(row.localDate)
     if (!days.has(day) && reached.streak < LONGEST_STREAK_ASKED) {

@@ -1,6 +1,7 @@
 import { dateOfDay, dayNumber, type LocalDate, localDateAt, utcDate } from './calendar.ts'
 import { CLOCK_TOLERANCE_MS, EARLIEST_STUDY_MS } from './known-clock.ts'
-import { firstCompletionXp, type LessonXp, repeatCompletionXp } from './lesson-xp.ts'
+import { firstCompletionXp, type LessonXp, practiceXp, repeatCompletionXp } from './lesson-xp.ts'
+import type { Practice } from './practice.ts'
 
 /** One finished lesson: a row of the append-only log. `id` is the Idempotency-Key that carried it. */
 export type Completion = {
@@ -19,6 +20,9 @@ export type Completion = {
   carried?: boolean | undefined
 }
 
+/** What the log holds: finished lessons and finished sessions of practice, told apart by `isLesson`. */
+export type LogEntry = Completion | Practice
+
 /** Everything that is counted is read off the log, never added up on the way. */
 export type Stats = {
   totalXP: number
@@ -30,25 +34,32 @@ export type Stats = {
   perfectLessons: number
   /** Seconds. */
   totalTimeStudied: number
-  /** The last day on which a lesson was completed. */
+  /** The last day with an entry. */
   lastStudyDate: LocalDate | null
 }
 
 export type CompletionFold = {
   stats: Stats
-  /** What is counted, in the log's order: one completion for each attempt. */
+  /** The completions that are counted, in the log's order: one for each attempt. */
   counted: readonly Completion[]
-  /** What each completion of the epoch earned, by its id. */
+  /** What each entry of the epoch earned, by its id. */
   xpById: ReadonlyMap<string, LessonXp>
   /** Best score by lesson id. */
   bestScores: ReadonlyMap<string, number>
 }
 
 /** The log's one order, the same on every device: by instant, then by id. */
-export function compareCompletions(a: Completion, b: Completion): number {
+export function compareCompletions(
+  a: Pick<LogEntry, 'id' | 'completedAt'>,
+  b: Pick<LogEntry, 'id' | 'completedAt'>,
+): number {
   if (a.completedAt !== b.completedAt) return a.completedAt < b.completedAt ? -1 : 1
   if (a.id === b.id) return 0
   return a.id < b.id ? -1 : 1
+}
+
+export function isLesson(entry: LogEntry): entry is Completion {
+  return 'lessonId' in entry
 }
 
 /** Whether two rows of an epoch tell of one attempt of a lesson: it was finished in two tabs, or on two devices. */
@@ -84,10 +95,10 @@ export function attemptOf(
  * The log of one epoch → stats, XP by completion, best scores. `today` is the learner's day now; the
  * streak stands while the last study day is today or yesterday. The log may come in any order. One
  * attempt of a lesson counts once, its first completion; rows of other epochs and repeated ids count
- * for nothing.
+ * for nothing. Practice is no lesson: it earns XP, days and time.
  */
 export function foldCompletions(
-  log: readonly Completion[],
+  log: readonly LogEntry[],
   { epoch, today }: { epoch: number; today: LocalDate },
 ): CompletionFold {
   const ordered = oncePerAttempt(log.filter((row) => row.epoch === epoch))
@@ -97,16 +108,13 @@ export function foldCompletions(
   let perfectLessons = 0
   let totalTimeStudied = 0
   for (const row of ordered) {
-    const best = bestScores.get(row.lessonId)
-    const xp =
-      best === undefined
-        ? firstCompletionXp(row.score, bestScores.size === 0)
-        : repeatCompletionXp(row.score)
+    const xp = xpOf(row, bestScores)
     xpById.set(row.id, xp)
-    bestScores.set(row.lessonId, Math.max(best ?? 0, row.score))
     totalXP += xp.total
-    if (row.score === 100) perfectLessons += 1
     totalTimeStudied += row.activeSeconds
+    if (!isLesson(row)) continue
+    bestScores.set(row.lessonId, Math.max(bestScores.get(row.lessonId) ?? 0, row.score))
+    if (row.score === 100) perfectLessons += 1
   }
   const streak = foldStreak(ordered, today)
   const stats: Stats = {
@@ -116,13 +124,21 @@ export function foldCompletions(
     perfectLessons,
     totalTimeStudied,
   }
-  return { stats, counted: ordered, xpById, bestScores }
+  return { stats, counted: ordered.filter(isLesson), xpById, bestScores }
 }
 
-function oncePerAttempt(log: readonly Completion[]): Completion[] {
-  const first = new Map<string, Completion>()
+/** `bestScores`: of what was completed before. */
+function xpOf(entry: LogEntry, bestScores: ReadonlyMap<string, number>): LessonXp {
+  if (!isLesson(entry)) return practiceXp(entry.right)
+  return bestScores.has(entry.lessonId)
+    ? repeatCompletionXp(entry.score)
+    : firstCompletionXp(entry.score, bestScores.size === 0)
+}
+
+function oncePerAttempt(log: readonly LogEntry[]): LogEntry[] {
+  const first = new Map<string, LogEntry>()
   for (const row of [...log].sort(compareCompletions)) {
-    const attempt = attemptOf(row) ?? row.id
+    const attempt = (isLesson(row) && attemptOf(row)) || row.id
     if (!first.has(attempt)) first.set(attempt, row)
   }
   return [...new Map([...first.values()].map((row) => [row.id, row])).values()]
@@ -166,7 +182,7 @@ export function assumedLocalDate(completedAt: string): LocalDate {
 }
 
 function foldStreak(
-  log: readonly Completion[],
+  log: readonly LogEntry[],
   today: LocalDate,
 ): Pick<Stats, 'currentStreak' | 'longestStreak' | 'lastStudyDate'> {
   const days = [...new Set(log.map((row) => row.localDate))].map(dayNumber).sort((a, b) => a - b)

@@ -1,4 +1,4 @@
-/** What a completion earned, named part by part; `total` is what the account gains. */
+/** What an entry of the log earned, named part by part; `total` is what the account gains. */
 export type LessonXp = {
   /** What the completion screen shows as XP gained. */
   base: number
@@ -15,6 +15,11 @@ export function firstCompletionXp(score: number, isFirstEver: boolean): LessonXp
 /** XP for completing a lesson again. `score` is 0–100. */
 export function repeatCompletionXp(score: number): LessonXp {
   return withTotal(10 + Math.floor(score / 10), score === 100 ? 5 : 0, 0)
+}
+
+/** XP for a finished session of practice with so many right answers. */
+export function practiceXp(right: number): LessonXp {
+  return withTotal(10 + Math.floor(right / 2), 0, 0)
 }
 
 function withTotal(base: number, perfectBonus: number, firstLessonBonus: number): LessonXp {

@@ -1,5 +1,5 @@
 import { dateOfDay, dayNumber, type LocalDate } from './calendar.ts'
-import type { Completion } from './completions.ts'
+import { isLesson, type LogEntry } from './completions.ts'
 import type { LessonXp } from './lesson-xp.ts'
 
 const DAYS_OF_WEEK = 7
@@ -16,7 +16,7 @@ export type StudyDay = {
   xp: number
   /** Completions, repeats too. */
   lessons: number
-  /** Measured seconds of the lessons completed on it. */
+  /** Measured seconds of its lessons and its practice. */
   activeSeconds: number
 }
 
@@ -33,7 +33,7 @@ export type StudyWeek = {
  * longer or drops it. `xpById` is what the fold of the same log gave; rows that it does not know count for nothing.
  */
 export function studyWeek(
-  log: Iterable<Completion>,
+  log: Iterable<LogEntry>,
   { xpById, today }: { xpById: ReadonlyMap<string, LessonXp>; today: LocalDate },
 ): StudyWeek {
   const last = dayNumber(today)
@@ -43,13 +43,14 @@ export function studyWeek(
   })
   const byDate = new Map(days.map((day) => [day.date, day]))
   const counted = new Set<string>()
-  for (const { id, localDate, activeSeconds } of log) {
+  for (const entry of log) {
+    const { id, localDate, activeSeconds } = entry
     const day = byDate.get(localDate)
     const xp = xpById.get(id)
     if (day === undefined || xp === undefined || counted.has(id)) continue
     counted.add(id)
     day.xp += xp.total
-    day.lessons += 1
+    if (isLesson(entry)) day.lessons += 1
     day.activeSeconds += activeSeconds
   }
   const most = Math.max(...days.map(({ xp }) => xp))
