@@ -5,6 +5,7 @@ import type { Call } from './call.ts'
 import { sendContactMessage } from './contact.ts'
 import { getHealth, getLive, getReady } from './health.ts'
 import { getGuestLesson, getLesson, listLessons } from './lesson-calls.ts'
+import { sendPractice } from './practice.ts'
 import {
   completeLesson,
   getLessonProgress,
@@ -43,6 +44,7 @@ export const calls: readonly Call[] = [
   resetAllProgress,
   sendReviews,
   getReviews,
+  sendPractice,
   billing.getSubscriptionStatus,
   billing.createCheckoutSession,
   billing.createPortalSession,

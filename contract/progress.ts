@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { isLocalDate } from '#domain/calendar.ts'
 import { defineCall } from './call.ts'
 import { completionRow, counter } from './completion-row.ts'
+import { practiceRow } from './practice-row.ts'
 import { wholeReset } from './whole-reset.ts'
 
 /** A loose bound: a lesson may have lost exercises since the phone fetched it. boundProgress drops the indexes that it lacks. */
@@ -10,12 +11,14 @@ const exerciseIndexes = v.pipe(v.array(exerciseIndex), v.maxLength(1000))
 /** So many ids fit into a call of 64 KiB. The newest are enough: the server received the others long before. */
 export const MAX_KNOWN_COMPLETIONS = 1_400
 const score = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100))
-const localDate = v.pipe(v.string(), v.check(isLocalDate, 'A day is written YYYY-MM-DD'))
-const instant = v.pipe(
+export const localDate = v.pipe(v.string(), v.check(isLocalDate, 'A day is written YYYY-MM-DD'))
+export const completedAt = v.pipe(
   v.string(),
   v.isoTimestamp('A time is written in ISO 8601'),
   v.check((text) => Number.isFinite(Date.parse(text)), 'A time is written in ISO 8601'),
 )
+/** A day at most: what is longer was a forgotten tab. */
+export const activeSeconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(86_400))
 
 /** Progress of one lesson as every call answers it. */
 export const lessonProgressResponse = v.looseObject({
@@ -50,6 +53,8 @@ export const stats = v.looseObject({
 export const progressResponse = v.looseObject({
   progress: v.array(lessonProgressResponse),
   completions: v.array(completionRow),
+  /** Empty from a server of before there was practice. */
+  practices: v.optional(v.array(practiceRow), []),
   stats,
   epoch: counter,
   reset: wholeReset,
@@ -77,17 +82,16 @@ export const completionInput = v.strictObject({
   isCompleted: v.literal(true),
   attempt: v.optional(counter),
   epoch: v.optional(counter),
-  completedAt: v.optional(instant),
+  completedAt: v.optional(completedAt),
   localDate: v.optional(localDate),
-  /** A day at most: what is longer was a forgotten tab. */
-  activeSeconds: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(86_400))),
+  activeSeconds: v.optional(activeSeconds),
   /** A whole reset had carried it over, and a restored server has lost it: its attempt was begun in an older epoch. */
   carried: v.optional(v.literal(true)),
 })
 
 /** What a device knows of when a whole reset is asked for on it. */
 const knownProgress = v.strictObject({
-  /** Ids of the log. */
+  /** Ids of the log, of completions and of practice. */
   completions: v.pipe(v.array(v.pipe(v.string(), v.uuid())), v.maxLength(MAX_KNOWN_COMPLETIONS)),
   progress: v.pipe(
     v.array(
@@ -107,7 +111,7 @@ export const resetAllInput = v.strictObject({
   /** The reset's own id; without it the Idempotency-Key. A reset that a restore forgot is sent again under its id. */
   id: v.optional(v.pipe(v.string(), v.uuid())),
   /** When the learner asked; a time in the future counts as now. */
-  askedAt: v.optional(instant),
+  askedAt: v.optional(completedAt),
   /** What is taken away; without it everything. */
   known: v.optional(knownProgress),
 })
@@ -144,7 +148,8 @@ export const getProgress = defineCall({
   method: 'GET',
   path: '/api/progress',
   access: 'learner',
-  summary: 'All progress, the log of completions, and the stats folded from it. ETag',
+  summary:
+    'All progress, the log of completions and of practice, and the stats folded from it. ETag',
   body: undefined,
   response: progressResponse,
   failures: [304, 401],

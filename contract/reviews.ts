@@ -10,8 +10,15 @@ export const MAX_REVIEWS_GIVEN = 1000
 
 const grade = v.picklist([1, 2, 3, 4], 'A grade is 1, 2, 3 or 4')
 
+/** An id that a device makes. */
+export const deviceId = v.pipe(
+  v.string(),
+  v.uuid(),
+  v.regex(/^[^A-Z]+$/, 'An id is in small letters'),
+)
+
 const reviewFields = {
-  id: v.pipe(v.string(), v.uuid(), v.regex(/^[^A-Z]+$/, 'An id is in small letters')),
+  id: deviceId,
   // Any of this form: a device may have a newer course than the server, or an older one, and its answers are not lost.
   itemId: v.pipe(v.string(), v.regex(/^[\w-]{1,12}$/, 'An item is letters, digits and hyphens')),
   skill: v.picklist(['understand', 'produce'], 'A skill is understand or produce'),

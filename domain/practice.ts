@@ -1,5 +1,10 @@
 import type { LocalDate } from './calendar.ts'
 
+/** A shorter session is not an entry of the log. */
+export const FEWEST_ANSWERS = 8
+/** More than "More anyway" makes of one session. */
+export const MOST_ANSWERS = 200
+
 /** One finished session of practice: an entry of the append-only log beside completions. `id` is made on the device. */
 export type Practice = {
   id: string

@@ -19,6 +19,7 @@ import { healthRoutes } from './routes/health-routes.ts'
 import { lessonRoutes } from './routes/lesson-routes.ts'
 import { ownSessionRoutes } from './routes/own-session-routes.ts'
 import { passwordRoutes } from './routes/password-routes.ts'
+import { practiceRoutes } from './routes/practice-routes.ts'
 import { profileRoutes } from './routes/profile-routes.ts'
 import { progressRoutes } from './routes/progress-routes.ts'
 import { pushRoutes } from './routes/push-routes.ts'
@@ -58,6 +59,7 @@ export function createApp(services: Services): Hono {
   clipRoute(app, services, clips, respond)
   progressRoutes(endpoints, services)
   reviewRoutes(endpoints, services)
+  practiceRoutes(endpoints)
   contactRoutes(endpoints, services, limits)
   suggestionRoutes(endpoints, services, limits)
   pushRoutes(endpoints, services, limits)

@@ -3,8 +3,10 @@ export type Refusal =
   | { kind: PlainRefusal }
   | { kind: 'too-many'; waitMs: number }
   | { kind: 'log-full'; completions: number }
+  | { kind: 'practices-full'; practices: number }
   | { kind: 'reviews-full'; reviews: number }
   | { kind: 'review-differs'; id: string }
+  | { kind: 'practice-differs'; id: string }
 
 export type PlainRefusal =
   | 'unauthorized'

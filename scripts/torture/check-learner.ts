@@ -1,9 +1,11 @@
 import { type Completion, foldCompletions } from '#domain/completions.ts'
+import type { Practice } from '#domain/practice.ts'
 import { utcDate } from '#domain/calendar.ts'
 import { get, type Learner, sendUntilTaken } from './learner.ts'
 
 type Told = {
   completions: Completion[]
+  practices: Practice[]
   stats: { totalXP: number; lessonsCompleted: number; perfectLessons: number }
   epoch: number
 }
@@ -25,7 +27,8 @@ export async function checkAll(address: string, learner: Learner): Promise<Verdi
   const verdict = compare(learner, told.completions)
   const { otherwise } = verdict
   const today = utcDate(Date.now())
-  const { stats } = foldCompletions(told.completions, { epoch: told.epoch, today })
+  const log = [...told.completions, ...told.practices]
+  const { stats } = foldCompletions(log, { epoch: told.epoch, today })
   if (JSON.stringify(stats) !== JSON.stringify(told.stats)) {
     otherwise.push(`stats ${JSON.stringify(told.stats)}, the log says ${JSON.stringify(stats)}`)
   }

@@ -51,6 +51,10 @@ export const SECTIONS = {
       }))
     },
   },
+  practices: {
+    as: 'practices',
+    read: async (queries, user) => (await loadRecord(queries, user)).practices,
+  },
   review_logs: {
     as: 'reviews',
     read: async (queries, { id }) => {

@@ -1,10 +1,10 @@
 import { parse } from 'valibot'
 import { user, type User } from '#contract/user.ts'
 import { utcDate } from '#domain/calendar.ts'
-import { foldCompletions } from '#domain/completions.ts'
 import { loadRecord } from '../db/learning-record.ts'
 import type { Queries, UserRow } from '../db/schema.ts'
 import { freeLessonsUsed } from '../progress/free-lessons-used.ts'
+import { foldRecord } from '../progress/learning-record.ts'
 import type { CoreServices } from '../core-services.ts'
 import { nameParts } from '../auth/name-parts.ts'
 
@@ -15,10 +15,7 @@ export async function loadUserView(
   row: UserRow,
 ): Promise<User> {
   const record = await loadRecord(queries, row)
-  const { stats } = foldCompletions(record.completions, {
-    epoch: row.epoch,
-    today: utcDate(clock()),
-  })
+  const { stats } = foldRecord(record, utcDate(clock()))
   return parse(user, {
     id: row.id,
     name: row.name,

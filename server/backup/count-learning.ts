@@ -1,16 +1,22 @@
-import { foldCompletions } from '#domain/completions.ts'
 import type { LocalDate } from '#domain/calendar.ts'
 import { loadRecords } from '../db/learning-record.ts'
 import { allReviews } from '../db/reviews.ts'
 import type { Queries } from '../db/schema.ts'
+import { foldRecord } from '../progress/learning-record.ts'
 
-export type Learning = { learners: number; completions: number; reviews: number; totalXP: number }
+export type Learning = {
+  learners: number
+  completions: number
+  practices: number
+  reviews: number
+  totalXP: number
+}
 
 const LEARNERS_AT_ONCE = 200
 
 /** Reads every learner's record and folds it, as the server does for its answers: what cannot be read fails. */
 export async function countLearning(queries: Queries, today: LocalDate): Promise<Learning> {
-  const counted = { learners: 0, completions: 0, reviews: 0, totalXP: 0 }
+  const counted = { learners: 0, completions: 0, practices: 0, reviews: 0, totalXP: 0 }
   let last = ''
   for (;;) {
     const users = await queries
@@ -26,11 +32,12 @@ export async function countLearning(queries: Queries, today: LocalDate): Promise
       users.map(({ id }) => id),
     )
     for (const user of users) {
-      const { epoch, completions } = recordOf(user)
+      const record = recordOf(user)
       counted.learners += 1
-      counted.completions += completions.length
+      counted.completions += record.completions.length
+      counted.practices += record.practices.length
       for await (const reviews of allReviews(queries, user.id)) counted.reviews += reviews.length
-      counted.totalXP += foldCompletions(completions, { epoch, today }).stats.totalXP
+      counted.totalXP += foldRecord(record, today).stats.totalXP
     }
     last = users.at(-1)?.id ?? last
   }

@@ -1,8 +1,21 @@
 import { array, number, safeParse } from 'valibot'
 import type { Completion } from '#domain/completions.ts'
 import type { LessonProgress } from '#domain/lesson-progress.ts'
+import type { Practice } from '#domain/practice.ts'
 import { findPacked, insertBulk, type PackedRow } from './bulk.ts'
-import type { CompletionRowStored, LearnerRow, ProgressRow, Queries } from './schema.ts'
+import {
+  deletePracticesBefore,
+  insertPractices,
+  loadPractices,
+  practiceRowOf,
+} from './practices.ts'
+import type {
+  CompletionRowStored,
+  LearnerRow,
+  PracticeRow,
+  ProgressRow,
+  Queries,
+} from './schema.ts'
 
 /** `receivedMs`: by the server's clock; none where it came with the call at hand. */
 export type RecordedCompletion = Completion & { receivedMs?: number }
@@ -16,6 +29,7 @@ export type LearningRecord = {
   reset: { id: string; askedAt: string } | null
   progress: ReadonlyMap<string, RecordedProgress>
   completions: readonly RecordedCompletion[]
+  practices: readonly Practice[]
 }
 
 const indexes = array(number())
@@ -53,13 +67,14 @@ export async function loadRecords(
   queries: Queries,
   userIds: readonly string[],
 ): Promise<(user: LearnerRow) => LearningRecord> {
-  const [progressOfUser, completionsOfUser] = await Promise.all([
+  const [progressOfUser, completionsOfUser, practicesOf] = await Promise.all([
     findPacked(queries, { table: 'progress', owner: 'user_id', columns: PROGRESS_FIELDS }, userIds),
     findPacked(
       queries,
       { table: 'completions', owner: 'user_id', columns: COMPLETION_FIELDS },
       userIds,
     ),
+    loadPractices(queries, userIds),
   ])
   return ({ id, epoch, reset_id, reset_asked_at }) => ({
     epoch,
@@ -73,6 +88,7 @@ export async function loadRecords(
     completions: (completionsOfUser.get(id) ?? [])
       .map(completionOf)
       .filter((row) => row.epoch === epoch),
+    practices: practicesOf(id).filter((row) => row.epoch === epoch),
   })
 }
 
@@ -108,12 +124,14 @@ export function saveRecords(
 ): Promise<unknown>[] {
   const progress = changes.flatMap((change) => changedProgress(change, nowMs))
   const completions = changes.flatMap((change) => newCompletions(change, nowMs))
+  const practices = changes.flatMap(newPractices)
   return [
     ...changes
       .filter(({ before, after }) => after.epoch !== before.epoch)
       .flatMap(({ userId, after }) => beginEpoch(tx, userId, after)),
     ...(progress.length > 0 ? [insertBulk(tx, PROGRESS, progress, REPLACE)] : []),
     ...(completions.length > 0 ? [insertBulk(tx, COMPLETIONS, completions)] : []),
+    ...(practices.length > 0 ? [insertPractices(tx, practices)] : []),
   ]
 }
 
@@ -128,6 +146,7 @@ function beginEpoch(
     tx.updateTable('users').set(columns).where('id', '=', userId).execute(),
     tx.deleteFrom('progress').where('user_id', '=', userId).where('epoch', '<', epoch).execute(),
     tx.deleteFrom('completions').where('user_id', '=', userId).where('epoch', '<', epoch).execute(),
+    deletePracticesBefore(tx, { userId, epoch }),
   ]
 }
 
@@ -168,6 +187,12 @@ function newCompletions(
         received_at: timeOf(row.receivedMs ?? nowMs),
       }))
   )
+}
+
+function newPractices({ userId, before, after }: RecordChange): PracticeRow[] {
+  return after.practices
+    .filter((row, at) => row !== before.practices[at])
+    .map((row) => practiceRowOf(userId, row))
 }
 
 /** What came before such times were noted came long ago. */

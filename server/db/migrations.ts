@@ -13,6 +13,7 @@ import { addResetColumns } from './migrations/011-resets.ts'
 import { createMailQueue } from './migrations/012-mail-queue.ts'
 import { dropSandboxTables } from './migrations/013-drop-sandbox.ts'
 import { createReviews } from './migrations/014-reviews.ts'
+import { createPractices } from './migrations/015-practices.ts'
 
 /**
  * In order of their names; a released one is never changed, a later one follows it. The names stay as they are,
@@ -33,4 +34,5 @@ export const migrations: Record<string, Migration> = {
   '012-mail-queue': { up: createMailQueue },
   '013-drop-sandbox': { up: dropSandboxTables },
   '014-reviews': { up: createReviews },
+  '015-practices': { up: createPractices },
 }

@@ -157,6 +157,15 @@ function isDue(
           .where('completions.local_date', '=', date),
       ),
     ),
+    where.not(
+      where.exists(
+        where
+          .selectFrom('practices')
+          .select('practices.id')
+          .whereRef('practices.user_id', '=', 'push_subscriptions.user_id')
+          .where('practices.local_day', '=', dayNumber(date)),
+      ),
+    ),
   ])
 }
 

@@ -3,6 +3,7 @@ import { dateOfDay, dayNumber } from '#domain/calendar.ts'
 import type { Review } from '#domain/memory/review.ts'
 import { findBulk, findPairs, insertBulk } from './bulk.ts'
 import type { Queries, ReviewLogRow, ReviewRow } from './schema.ts'
+import { longId, shortId } from './short-id.ts'
 
 /** A review as the log has it: all of a log are of the account's current epoch. */
 export type LoggedReview = Omit<Review, 'epoch'>
@@ -266,14 +267,4 @@ function reviewOf(row: ReviewRow): LoggedReview {
     reviewedAt: new Date(row.reviewed_ms).toISOString(),
     localDate: dateOfDay(row.local_day),
   }
-}
-
-/** A UUID in small letters, as the 22 characters that a row has. */
-function shortId(id: string): string {
-  return Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')
-}
-
-function longId(short: string): string {
-  const hex = Buffer.from(short, 'base64url').toString('hex')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

@@ -8,6 +8,7 @@ export type Schema = {
   mail_tokens: MailTokenRow
   progress: ProgressRow
   completions: CompletionRowStored
+  practices: PracticeRow
   review_logs: ReviewLogRow
   reviews: ReviewRow
   kept_answers: IdempotencyRecordRow
@@ -108,6 +109,21 @@ export type CompletionRowStored = {
   carried: number
   /** By the server's clock; empty where it came before this was noted. */
   received_at: string
+}
+
+/** A finished session of practice. */
+export type PracticeRow = {
+  user_id: string
+  /** The bytes of its UUID in base64url. */
+  id: string
+  epoch: number
+  answered: number
+  right_answers: number
+  /** Milliseconds since 1970. */
+  completed_ms: number
+  /** The learner's day, in days since 1970-01-01. */
+  local_day: number
+  active_seconds: number
 }
 
 /** The one log of reviews that an account has. A short name of its own stands in each row of it. */

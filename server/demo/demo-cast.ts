@@ -43,14 +43,14 @@ export const DEMO_CAST: readonly DemoPart[] = [
   {
     name: 'Steady learner',
     email: 'steady@example.org',
-    shows: 'a streak of seven days, three lessons done and practised again, achievements',
+    shows: 'a streak of seven days, three lessons done again, a day of practice, achievements',
     life: [
       { daysAgo: 6, does: join },
       { daysAgo: 6, does: (learner, now) => learner.finish('1', { ...now, missed: 3 }) },
       { daysAgo: 5, does: (learner, now) => learner.finish('2', now) },
       { daysAgo: 4, does: (learner, now) => learner.finish('3', { ...now, missed: 1 }) },
       { daysAgo: 3, does: (learner, now) => learner.finish('1', { ...now, attempt: 2 }) },
-      { daysAgo: 2, does: (learner, now) => learner.finish('2', { ...now, attempt: 2 }) },
+      { daysAgo: 2, does: (learner, now) => learner.practise('2', { ...now, missed: 3 }) },
       { daysAgo: 1, does: (learner, now) => learner.finish('3', { ...now, attempt: 2 }) },
       { daysAgo: 0, does: (learner, now) => learner.finish('1', { ...now, attempt: 3 }) },
     ],

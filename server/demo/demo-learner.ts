@@ -9,6 +9,7 @@ import {
 } from '#contract/billing.ts'
 import type { Call } from '#contract/call.ts'
 import { getLesson } from '#contract/lesson-calls.ts'
+import { sendPractice } from '#contract/practice.ts'
 import { completeLesson, resetLessonProgress, saveExerciseProgress } from '#contract/progress.ts'
 import { MAX_REVIEWS_SENT, sendReviews } from '#contract/reviews.ts'
 import { sendSuggestion } from '#contract/suggestion.ts'
@@ -16,6 +17,8 @@ import { PRICE_IDS } from '#domain/prices.ts'
 
 /** The password of every learner of a demonstration. */
 export const DEMO_PASSWORD = 'Chai-and-roti-1'
+
+const PRACTISED = 12
 
 /** The server that the learners are made with: the real app, by a clock that is set. */
 export type DemoServer = {
@@ -64,13 +67,18 @@ export function createDemoLearner(
     (await ask(getLesson, { at: `/api/lessons/${lesson}` })).lesson
   const exercisesOf = async (lesson: string): Promise<number[]> =>
     (await lessonOf(lesson)).exercises.map((_, index) => index)
-  /** Of each item of the lesson what it means, the first `missed` not known. */
+  /** Of the first items of the lesson what they mean, the first `missed` not known. */
   const review = async (
     lesson: string,
-    { atMs, localDate, missed }: { atMs: number; localDate: string; missed: number },
+    {
+      atMs,
+      localDate,
+      missed,
+      count = MAX_REVIEWS_SENT,
+    }: { atMs: number; localDate: string; missed: number; count?: number },
   ): Promise<void> => {
     const { items } = await lessonOf(lesson)
-    const events = items.slice(0, MAX_REVIEWS_SENT).map(({ id }, at) => ({
+    const events = items.slice(0, count).map(({ id }, at) => ({
       id: randomUUID(),
       itemId: id,
       skill: 'understand',
@@ -129,6 +137,23 @@ export function createDemoLearner(
           attempt,
           completedAt: new Date(atMs).toISOString(),
           localDate,
+        },
+      })
+    },
+    /** A session of practice over twelve words of the lesson, `missed` of them not known. */
+    async practise(
+      lesson: string,
+      { atMs, localDate, missed = 0 }: Omit<Finish, 'attempt'>,
+    ): Promise<void> {
+      await review(lesson, { atMs, localDate, missed, count: PRACTISED })
+      await ask(sendPractice, {
+        body: {
+          id: randomUUID(),
+          answered: PRACTISED,
+          right: PRACTISED - missed,
+          completedAt: new Date(atMs).toISOString(),
+          localDate,
+          activeSeconds: 240,
         },
       })
     },

@@ -42,6 +42,11 @@ export function refusalReply(refusal: Refusal): Reply {
         422,
         `Your account holds ${refusal.completions.toLocaleString('en-GB')} finished lessons and takes no more. This one stays on your device: export it, and write to us.`,
       )
+    case 'practices-full':
+      return refuse(
+        422,
+        `Your account holds ${refusal.practices.toLocaleString('en-GB')} sessions of practice and takes no more. This one stays on your device: export it, and write to us.`,
+      )
     case 'reviews-full':
       return refuse(
         422,
@@ -49,6 +54,8 @@ export function refusalReply(refusal: Refusal): Reply {
       )
     case 'review-differs':
       return refuse(422, `The review ${refusal.id} is known with another answer`)
+    case 'practice-differs':
+      return refuse(422, `The session ${refusal.id} is known with other answers`)
     default:
       return PLAIN[refusal.kind]()
   }

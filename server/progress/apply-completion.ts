@@ -4,9 +4,7 @@ import {
   admitCompletion,
   assumedLocalDate,
   type Completion,
-  foldCompletions,
   isSameAttempt,
-  latestPossible,
   pressOf,
 } from '#domain/completions.ts'
 import { emptyProgress } from '#domain/lesson-progress.ts'
@@ -15,7 +13,15 @@ import { ok } from '#domain/result.ts'
 import type { Course } from '../course/course.ts'
 import type { LearningRecord } from '../db/learning-record.ts'
 import { openLessonFor } from '../course/find-lesson.ts'
-import { asLogged, enterEpoch, newestIn, progressIn, withProgress } from './learning-record.ts'
+import {
+  asLogged,
+  enterEpoch,
+  foldRecord,
+  latestIn,
+  newestIn,
+  progressIn,
+  withProgress,
+} from './learning-record.ts'
 import { lessonProgressView } from './lesson-progress-view.ts'
 import type { Effect, Mutation } from './mutation.ts'
 
@@ -28,7 +34,7 @@ export function applyCompletion(course: Course, call: Mutation<CompletionInput>)
   const today = utcDate(nowMs)
   const before = enterEpoch(record, body.epoch)
   if (before === null) {
-    const { stats } = foldCompletions(record.completions, { epoch: record.epoch, today })
+    const { stats } = foldRecord(record, today)
     return { response: ok(completionResponse(lesson, record, { stats })), after: record }
   }
 
@@ -50,7 +56,7 @@ export function applyCompletion(course: Course, call: Mutation<CompletionInput>)
   const isNew = before.progress.get(lesson.id)?.attempt !== progress.attempt
   const begun = isNew ? withProgress(before, lesson.id, progress) : before
   const after = logged ? begun : { ...begun, completions: [...begun.completions, completion] }
-  const { stats, xpById } = foldCompletions(after.completions, { epoch, today })
+  const { stats, xpById } = foldRecord(after, today)
   const earned = { stats, xp: xpById.get(completion.id), completion }
   return { response: ok(completionResponse(lesson, after, earned)), after }
 }
@@ -62,9 +68,7 @@ function admit(
 ): Completion {
   const completedAt = body.completedAt ?? new Date(nowMs).toISOString()
   const newest = newestIn(record)
-  // What is done in an epoch is done after the reset that began it.
-  const earliestMs = record.reset === null ? 0 : Date.parse(record.reset.askedAt) + 1
-  let latestMs = Math.max(latestPossible(Date.parse(completedAt), { nowMs, newest }), earliestMs)
+  let latestMs = latestIn(record, completedAt, nowMs)
   if (Date.parse(completedAt) >= latestMs) {
     const presses = new Set(record.completions.map(pressOf))
     const isTaken = (ms: number): boolean =>

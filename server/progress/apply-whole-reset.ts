@@ -2,6 +2,7 @@ import type { KnownProgress, ResetAllInput } from '#contract/progress.ts'
 import { utcDate } from '#domain/calendar.ts'
 import { latestPossible } from '#domain/completions.ts'
 import { FIRST_EPOCH, LAST_COUNTER } from '#domain/lesson-progress.ts'
+import type { Practice } from '#domain/practice.ts'
 import { withoutExercises } from '#domain/progress.ts'
 import { ok } from '#domain/result.ts'
 import { isLaterReset, type WholeReset } from '#domain/whole-reset.ts'
@@ -63,6 +64,7 @@ function afterReset(
   const left = {
     progress: progressAfter(record, asked),
     completions: completionsAfter(record, asked),
+    practices: practicesAfter(record, asked),
   }
   // To a restored server work of this reset's epoch came before it: its attempts are of that epoch already.
   const isResetUnknown = record.reset === null && record.epoch > FIRST_EPOCH
@@ -73,11 +75,11 @@ function afterReset(
 
 /** A time in the future counts as now. What a device knew of was completed before it asked, however slow its clock is. */
 function askedMs(
-  { completions }: LearningRecord,
+  { completions, practices }: LearningRecord,
   { reportedMs, latestMs, known }: { reportedMs: number; latestMs: number; known: KnownProgress },
 ): number {
   const ids = new Set(known.completions)
-  const times = completions
+  const times = [...completions, ...practices]
     .filter((row) => ids.has(row.id))
     .map((row) => Date.parse(row.completedAt))
   return Math.min(Math.max(reportedMs, ...times), latestMs)
@@ -91,14 +93,23 @@ function laterOf(recorded: WholeReset | null, asked: WholeReset): WholeReset {
 /** Exercises have no ids: those answered since look like those taken away, so a repeat leaves them alone. */
 function repeated(record: LearningRecord, asked: Asked, epoch: number): LearningRecord {
   const completions = completionsAfter(record, asked)
-  return completions.length === record.completions.length
-    ? record
-    : renumber({ ...record, completions }, epoch)
+  const practices = practicesAfter(record, asked)
+  const isSame =
+    completions.length === record.completions.length && practices.length === record.practices.length
+  return isSame ? record : renumber({ ...record, completions, practices }, epoch)
 }
 
 function completionsAfter({ completions }: LearningRecord, asked: Asked): RecordedCompletion[] {
   const known = new Set(asked.known.completions)
   return completions.filter((row) => !known.has(row.id) && isCompletedLater(row, asked))
+}
+
+/** When the server got one is not noted: it was finished by then. */
+function practicesAfter({ practices }: LearningRecord, asked: Asked): Practice[] {
+  const known = new Set(asked.known.completions)
+  return practices.filter(
+    (row) => !known.has(row.id) && isLater(Date.parse(row.completedAt), asked),
+  )
 }
 
 /** A device that was offline sends later what was completed before the learner asked: that goes too. */

@@ -1,8 +1,22 @@
-import type { Completion } from '#domain/completions.ts'
+import type { LocalDate } from '#domain/calendar.ts'
+import {
+  type Completion,
+  type CompletionFold,
+  foldCompletions,
+  latestPossible,
+} from '#domain/completions.ts'
 import { emptyProgress, FIRST_ATTEMPT, type LessonProgress } from '#domain/lesson-progress.ts'
 import type { LearningRecord, RecordedCompletion } from '../db/learning-record.ts'
 
-/** The log as a learner is told of it. */
+/** Everything that is counted of a record: its log is its completions and its practice. */
+export function foldRecord(
+  { completions, practices, epoch }: Pick<LearningRecord, 'completions' | 'practices' | 'epoch'>,
+  today: LocalDate,
+): CompletionFold {
+  return foldCompletions([...completions, ...practices], { epoch, today })
+}
+
+/** The completions as a learner is told of them. */
 export function logOf(record: LearningRecord): Completion[] {
   return record.completions.map(asLogged)
 }
@@ -12,11 +26,20 @@ export function asLogged({ receivedMs: _receivedMs, ...row }: RecordedCompletion
 }
 
 /** The newest instant that the record holds: it is never earlier than this. Null where it holds none. */
-export function newestIn({ completions, reset }: LearningRecord): string | null {
-  return completions.reduce<string | null>(
-    (newest, { completedAt }) => (newest !== null && newest > completedAt ? newest : completedAt),
-    reset?.askedAt ?? null,
-  )
+export function newestIn({ completions, practices, reset }: LearningRecord): string | null {
+  let newest = reset?.askedAt ?? null
+  for (const log of [completions, practices])
+    for (const { completedAt } of log)
+      if (newest === null || completedAt > newest) newest = completedAt
+  return newest
+}
+
+/** The latest (ms) that something of the record's epoch can have been finished, where a device reports `completedAt`. */
+export function latestIn(record: LearningRecord, completedAt: string, nowMs: number): number {
+  const server = { nowMs, newest: newestIn(record) }
+  // What is done in an epoch is done after the reset that began it.
+  const earliestMs = record.reset === null ? 0 : Date.parse(record.reset.askedAt) + 1
+  return Math.max(latestPossible(Date.parse(completedAt), server), earliestMs)
 }
 
 export function progressIn(record: LearningRecord, lessonId: string): LessonProgress {
@@ -38,6 +61,7 @@ export function renumber(record: LearningRecord, epoch: number): LearningRecord 
     epoch,
     progress: new Map([...record.progress].map(([id, row]) => [id, { ...row, epoch }])),
     completions: record.completions.map((row) => ({ ...row, epoch })),
+    practices: record.practices.map((row) => ({ ...row, epoch })),
   }
 }
 
@@ -46,11 +70,11 @@ export function renumber(record: LearningRecord, epoch: number): LearningRecord 
  * were begun in an older epoch, so an attempt of the same number may be finished again.
  */
 export function carryOver(
-  { progress, completions }: Pick<LearningRecord, 'progress' | 'completions'>,
+  { progress, completions, practices }: Omit<LearningRecord, 'epoch' | 'reset'>,
   { epoch, reset }: Pick<LearningRecord, 'epoch' | 'reset'>,
 ): LearningRecord {
   const carried = completions.map((row) => ({ ...row, carried: true }))
-  return renumber({ epoch, reset, progress, completions: carried }, epoch)
+  return renumber({ epoch, reset, progress, completions: carried, practices }, epoch)
 }
 
 /**

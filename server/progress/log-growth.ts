@@ -12,6 +12,9 @@ export const LONG_LOG = 3_000
 /** Ten finished lessons on every day of more than five years, without a reset. */
 export const FULL_LOG = 20_000
 
+/** Twenty sessions of practice on every day of more than five years. */
+export const FULL_PRACTICES = 40_000
+
 /** Answers to cards: more than twenty on every day of six years. No call reads them all, so they may come at any pace. */
 export const FULL_REVIEWS = 50_000
 /**
@@ -19,17 +22,20 @@ export const FULL_REVIEWS = 50_000
  * `tests/attack/account-growth.test.ts` measures them.
  */
 export const COMPLETION_BYTES = 270
+export const PRACTICE_BYTES = 110
 export const REVIEW_BYTES = 120
-/** The most bytes for both logs of an account. */
+/** The most bytes for all logs of an account: whichever grows takes what the others leave. */
 export const LOGS_BYTES = 6_800_000
 
-const bytesOf = (completions: number, reviews: number): number =>
-  completions * COMPLETION_BYTES + reviews * REVIEW_BYTES
+type Lengths = { completions: number; practices: number; reviews: number }
+
+const bytesOf = ({ completions, practices, reviews }: Lengths): number =>
+  completions * COMPLETION_BYTES + practices * PRACTICE_BYTES + reviews * REVIEW_BYTES
 
 /**
  * Whether a call that makes the log longer, or begins a new epoch, may: null, or the refusal. It asks the database nothing while
  * the log is as long as most learners'. What waits for a 429 is sent again by the device that has it: a thousand finished
- * lessons of a season without a network are taken at once.
+ * lessons of a season without a network are taken at once. Practice counts with the lessons: every call reads both.
  */
 export async function refuseGrowth(
   limits: RateLimits,
@@ -42,23 +48,35 @@ export async function refuseGrowth(
   }: { user: Pick<UserRow, 'id'>; record: LearningRecord; reviews: ReviewLog; effect: Effect },
 ): Promise<Refusal | null> {
   const { after } = effect
-  const length = record.completions.length
+  const [now, next] = [lengthsOf(record), lengthsOf(after)]
   const total = effect.reviews?.total ?? 0
-  const isTooMany = total > FULL_REVIEWS || bytesOf(length, total) > LOGS_BYTES
+  const isTooMany = total > FULL_REVIEWS || bytesOf({ ...now, reviews: total }) > LOGS_BYTES
   if (total > reviews.total && isTooMany) return { kind: 'reviews-full', reviews: reviews.total }
   const isReset = after.epoch > record.epoch
-  if (!isReset && (length < SHORT_LOG || after.completions.length <= length)) return null
-  if (!isReset && (await isLogFull(tx, user.id, length)))
-    return { kind: 'log-full', completions: length }
+  const length = now.completions + now.practices
+  const isLonger = next.completions + next.practices > length
+  if (!isReset && (length < SHORT_LOG || !isLonger)) return null
+  if (!isReset && (await isLogFull(tx, user.id, next)))
+    return next.practices > now.practices
+      ? { kind: 'practices-full', practices: now.practices }
+      : { kind: 'log-full', completions: now.completions }
   const waitMs = await limits.hitWithin(tx, [{ limit: limitOf(isReset, length), of: [user.id] }])
   return waitMs === null ? null : { kind: 'too-many', waitMs }
 }
 
-async function isLogFull(tx: Queries, userId: string, length: number): Promise<boolean> {
-  if (length >= FULL_LOG) return true
+function lengthsOf({ completions, practices }: LearningRecord): Omit<Lengths, 'reviews'> {
+  return { completions: completions.length, practices: practices.length }
+}
+
+async function isLogFull(
+  tx: Queries,
+  userId: string,
+  next: Omit<Lengths, 'reviews'>,
+): Promise<boolean> {
+  if (next.completions > FULL_LOG || next.practices > FULL_PRACTICES) return true
   // Up to here it fits in beside whatever reviews there are.
-  if (bytesOf(length + 1, FULL_REVIEWS) <= LOGS_BYTES) return false
-  return bytesOf(length + 1, await countReviews(tx, userId)) > LOGS_BYTES
+  if (bytesOf({ ...next, reviews: FULL_REVIEWS }) <= LOGS_BYTES) return false
+  return bytesOf({ ...next, reviews: await countReviews(tx, userId) }) > LOGS_BYTES
 }
 
 function limitOf(isReset: boolean, length: number): LimitName {

@@ -1,9 +1,8 @@
 import type { ProgressResponse } from '#contract/progress.ts'
 import type { LocalDate } from '#domain/calendar.ts'
-import { foldCompletions } from '#domain/completions.ts'
 import type { Course } from '../course/course.ts'
 import type { LearningRecord } from '../db/learning-record.ts'
-import { logOf } from './learning-record.ts'
+import { foldRecord, logOf } from './learning-record.ts'
 import { lessonProgressView } from './lesson-progress-view.ts'
 
 /** Progress of every lesson that was touched, the log of the epoch, and the stats folded from it. */
@@ -12,7 +11,7 @@ export function progressView(
   record: LearningRecord,
   today: LocalDate,
 ): ProgressResponse {
-  const { epoch, completions } = record
+  const { epoch, completions, practices } = record
   const touched = new Set([...record.progress.keys(), ...completions.map((row) => row.lessonId)])
   const counts = new Map(course.lessons.map((lesson) => [lesson.id, lesson.exerciseCount]))
   return {
@@ -20,7 +19,8 @@ export function progressView(
       .toSorted()
       .map((id) => lessonProgressView({ id, exerciseCount: counts.get(id) ?? 0 }, record)),
     completions: logOf(record),
-    stats: foldCompletions(completions, { epoch, today }).stats,
+    practices: [...practices],
+    stats: foldRecord(record, today).stats,
     epoch,
     reset: record.reset,
   }

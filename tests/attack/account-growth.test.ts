@@ -1,27 +1,28 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { loadCourse } from '#server/content/load-course.ts'
 import {
   COMPLETION_BYTES,
   FULL_REVIEWS,
+  FULL_PRACTICES,
   LOGS_BYTES,
+  PRACTICE_BYTES,
   REVIEW_BYTES,
 } from '#server/progress/log-growth.ts'
 import { allTables } from '../server/all-rows.ts'
 import { onSqlite } from '../server/databases.ts'
+import { registerAccount } from '../server/test-account.ts'
 import { startTestServer } from '../server/test-server.ts'
 import { openGreedyAccount } from './greedy-account.ts'
 import { grownSince, storedBytes, totalOf } from './stored-bytes.ts'
 
 const MOST_BYTES = 10_000_000
 const INSERTED_TOGETHER = 1000
-/** So many fit in beside a full log of reviews. */
-const COMPLETIONS = Math.floor((LOGS_BYTES - FULL_REVIEWS * REVIEW_BYTES) / COMPLETION_BYTES)
 
 // Months of it: npm run bench:growth.
 onSqlite('What one account can make the server keep', (fresh) => {
   test(
-    'stays below 10 MB, by whatever calls of the app, with logs of reviews and of finished lessons that are full',
+    'stays below 10 MB, by whatever calls of the app, with logs that are full',
     { timeout: 400_000 },
     async () => {
       const clock = { nowMs: Date.parse('2026-03-01T10:00:00Z') }
@@ -35,7 +36,14 @@ onSqlite('What one account can make the server keep', (fresh) => {
       const before = await storedBytes(server.database)
       const account = await openGreedyAccount(server, clock)
       for (let hours = 0; hours < 15; hours += 1) await account.anHour()
-      const rows = Array.from({ length: COMPLETIONS }, () => ({
+      const { length: practices } = await server.database.read((queries) =>
+        queries.selectFrom('practices').select('id').execute(),
+      )
+      expect(practices).toBeGreaterThan(1_000)
+      // So many fit in beside a full log of reviews and what was practised.
+      const left = LOGS_BYTES - FULL_REVIEWS * REVIEW_BYTES - practices * PRACTICE_BYTES
+      const completions = Math.floor(left / COMPLETION_BYTES)
+      const rows = Array.from({ length: completions }, () => ({
         user_id: account.id,
         id: randomUUID(),
         lesson_id: '15',
@@ -63,11 +71,12 @@ onSqlite('What one account can make the server keep', (fresh) => {
       const rowsOf = (table: string) => tables.find(({ name }) => name === table)?.rows ?? []
       const countOf = (table: string) => rowsOf(table).length
       // Every call was really made: what is bounded is full.
-      expect([countOf('completions'), countOf('reviews')]).toEqual([COMPLETIONS, FULL_REVIEWS])
+      expect([countOf('completions'), countOf('reviews')]).toEqual([completions, FULL_REVIEWS])
+      expect(countOf('practices') - practices).toBeLessThan(COMPLETION_BYTES / PRACTICE_BYTES)
       // Whatever the one log leaves to the other.
       const bytesOf = (...names: string[]) =>
         totalOf(grown.filter(([name]) => names.includes(name)))
-      expect(bytesOf('completions')).toBeLessThanOrEqual(COMPLETIONS * COMPLETION_BYTES)
+      expect(bytesOf('completions')).toBeLessThanOrEqual(completions * COMPLETION_BYTES)
       expect(bytesOf('reviews', 'review_logs')).toBeLessThanOrEqual(FULL_REVIEWS * REVIEW_BYTES)
       expect(countOf('suggestions')).toBeGreaterThan(240)
       expect(countOf('push_subscriptions')).toBe(20)
@@ -82,4 +91,29 @@ onSqlite('What one account can make the server keep', (fresh) => {
       expect(kindOf('learning')).toBeLessThanOrEqual(600)
     },
   )
+
+  test('a session of practice takes no more than it is counted for', async () => {
+    const server = await startTestServer({ database: await fresh() })
+    onTestFinished(() => server.close())
+    const { id } = await registerAccount(server)
+    const before = await storedBytes(server.database)
+    for (let at = 0; at < FULL_PRACTICES; at += INSERTED_TOGETHER) {
+      // One by one in truth: ids are random, and so is where they come to lie.
+      const rows = Array.from({ length: INSERTED_TOGETHER }, () => ({
+        user_id: id,
+        id: randomBytes(16).toString('base64url'),
+        epoch: 1_000,
+        answered: 200,
+        right_answers: 200,
+        completed_ms: Date.parse('2026-02-01T10:00:00Z'),
+        local_day: 20_485,
+        active_seconds: 86_400,
+      }))
+      await server.database.write((tx) => tx.insertInto('practices').values(rows).execute())
+    }
+    const grown = totalOf(grownSince(before, await storedBytes(server.database)))
+    expect(grown).toBeLessThanOrEqual(FULL_PRACTICES * PRACTICE_BYTES)
+    // Nor much less, or learners would be refused without need.
+    expect(grown).toBeGreaterThan(0.85 * FULL_PRACTICES * PRACTICE_BYTES)
+  })
 })

@@ -138,6 +138,14 @@ async function newVictim(server: TestServer): Promise<Victim> {
       },
     ],
   })
+  await post('/api/practice', randomUUID(), {
+    id: done,
+    answered: 12,
+    right: 9,
+    completedAt: '2026-03-01T09:00:00.000Z',
+    localDate: '2026-03-01',
+    activeSeconds: 240,
+  })
   await post('/api/suggestions', said, { itemId: 'l1-1', roman: 'slaam' })
   await post('/api/push/subscribe', randomUUID(), {
     endpoint: `https://fcm.googleapis.com/fcm/send/${randomUUID()}`,

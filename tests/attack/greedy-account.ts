@@ -94,6 +94,18 @@ export async function openGreedyAccount(
           })),
         }),
     },
+    {
+      mostAnHour: 200,
+      make: () =>
+        post('/api/practice', {
+          id: randomUUID(),
+          answered: 200,
+          right: 200,
+          completedAt: new Date(clock.nowMs).toISOString(),
+          localDate: '2026-03-01',
+          activeSeconds: 86_400,
+        }),
+    },
     { mostAnHour: 20, make: (at) => post(`/api/lessons/${lessonOf(at)}/reset-progress`, {}) },
     // Without effect, but answered with all that the account has.
     { mostAnHour: 3, make: () => post('/api/progress/reset', reset) },

@@ -254,6 +254,38 @@ export const TESTED_MUTANTS: readonly Mutant[] = [
     ),
   },
   {
+    name: 'a session of practice that is sent twice earns its XP twice',
+    test: 'tests/server/practice.test.ts',
+    only: 'a session that is sent again counts once',
+    changes: [
+      {
+        file: 'server/progress/apply-practice.ts',
+        find: 'find(({ id }) => id === body.id)',
+        replace: "find(({ id }) => id === '')",
+      },
+      {
+        file: 'server/progress/apply-practice.ts',
+        find: '{ ...body, epoch: before.epoch }',
+        replace: '{ ...body, id: key, epoch: before.epoch }',
+      },
+      {
+        file: 'server/progress/apply-practice.ts',
+        find: 'applyPractice({ record, body, nowMs }',
+        replace: 'applyPractice({ record, body, nowMs, key }',
+      },
+    ],
+  },
+  {
+    name: 'practice of an ended epoch counts',
+    test: 'tests/server/practice.test.ts',
+    only: 'of an older epoch',
+    changes: inFile(
+      'server/progress/apply-practice.ts',
+      'enterEpoch(record, body.epoch)',
+      'enterEpoch(record, Math.max(record.epoch, body.epoch ?? record.epoch))',
+    ),
+  },
+  {
     name: 'a reset that comes late stands over a later one',
     test: 'tests/data/resets-of-several-devices.test.ts',
     changes: inFile(

@@ -64,6 +64,7 @@ const MATRIX: Record<string, Statuses | typeof LESSON> = {
   // They hold nothing of a lesson: whoever answered it had it.
   'POST /api/reviews': LEARNERS,
   'GET /api/reviews': LEARNERS,
+  'POST /api/practice': LEARNERS,
   'GET /api/stripe/subscription-status': LEARNERS,
   // Verify first; who subscribes already is sent to the portal.
   'POST /api/stripe/create-checkout-session': [401, 403, 200, 409],

@@ -7,6 +7,7 @@ import { allTables, tablesWith } from './all-rows.ts'
 import { onBothDatabases } from './databases.ts'
 import { event, sendReviews } from './review-calls.ts'
 import { pay } from './every-call.ts'
+import { practised, sendPractice } from './practice-calls.ts'
 import { call, type Learner, mailedToken, registerAccount, PASSWORD } from './test-account.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from './test-server.ts'
 
@@ -71,6 +72,7 @@ onBothDatabases('The account', (fresh) => {
       correctExercises: [0],
     })
     await sendReviews(server, learner, [event()])
+    await sendPractice(server, learner, practised())
     await post(learner, '/api/push/subscribe', subscription(learner.id))
     await call(server, 'POST', '/api/auth/forgot-password', { body: { email: learner.email } })
     await writeToTheTeam(learner.email, 'Nani says it differently.')

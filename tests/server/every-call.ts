@@ -75,6 +75,15 @@ const BODIES: Record<string, (ids: Ids) => object> = {
       },
     ],
   }),
+  'POST /api/practice': ({ key }) => ({
+    id: key,
+    answered: 12,
+    right: 9,
+    completedAt: '2026-03-01T10:00:00.000Z',
+    localDate: '2026-03-01',
+    activeSeconds: 240,
+    epoch: 1,
+  }),
   'POST /api/stripe/create-checkout-session': () => ({
     priceId: PRICE_IDS.monthly,
     plan: 'monthly',

@@ -11,7 +11,15 @@ import { findLearners, findUsers, lockFreeLearners, lockUsers } from '#server/db
 import { onPostgres } from './databases.ts'
 import { openDatabase } from './test-server.ts'
 
-const TABLES = ['users', 'progress', 'completions', 'review_logs', 'reviews', 'kept_answers']
+const TABLES = [
+  'users',
+  'progress',
+  'completions',
+  'practices',
+  'review_logs',
+  'reviews',
+  'kept_answers',
+]
 /** PostgreSQL plans a prepared statement anew for the first five executions. */
 const EXECUTIONS = 7
 const MANY = 3_000
@@ -39,7 +47,7 @@ async function readAll(queries: Queries, ids: readonly string[]): Promise<void> 
   )
 }
 const NO_ID = '00000000-0000-0000-0000-000000000000'
-const STATEMENTS = 9
+const STATEMENTS = 10
 
 /** Reads lists of different lengths, on one connection. */
 async function readOften(db: Database): Promise<void> {
@@ -90,6 +98,10 @@ async function fill(db: Database, from: number, to: number): Promise<void> {
       select id, '1', 1, 1, 0, '[]', '[]', '' from (${ids}) as ids(id)`.execute(tx)
     await sql`insert into completions (user_id, id, lesson_id, epoch, attempt, score, completed_at, local_date, active_seconds, carried, received_at)
       select id, id || '-' || n, '1', 1, n, 100, '2026-01-02T03:04:05.678Z', '2026-01-02', 60, 0, '' from (${ids}) as ids(id), generate_series(1, 3) as n`.execute(
+      tx,
+    )
+    await sql`insert into practices (user_id, id, epoch, answered, right_answers, completed_ms, local_day, active_seconds)
+      select id, id || '-' || n, 1, 12, 9, 1772359200000, 20513, 240 from (${ids}) as ids(id), generate_series(1, 3) as n`.execute(
       tx,
     )
     await sql`insert into review_logs (user_id, log, last_seq, total) select id, id, 3, 3 from (${ids}) as ids(id)`.execute(

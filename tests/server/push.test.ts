@@ -16,6 +16,7 @@ import { reminderHoursDue } from '#server/push/reminder-time.ts'
 import { sendDueReminders } from '#server/push/send-reminders.ts'
 import { makeVapidKeys, vapidPublicKey } from '#server/push/vapid-keys.ts'
 import { onBothDatabases } from './databases.ts'
+import { practised, sendPractice } from './practice-calls.ts'
 import { call, type Learner, registerAccount } from './test-account.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from './test-server.ts'
 
@@ -331,7 +332,17 @@ onBothDatabases('Push', (fresh) => {
       })
     expect((await complete(studied, '2026-01-15')).status).toBe(200)
     expect((await complete(before, '2026-01-14')).status).toBe(200)
+    const [practisedToday, practisedBefore] = [await subscribed(), await subscribed()]
+    for (const [learner, localDate] of [
+      [practisedToday, '2026-01-15'],
+      [practisedBefore, '2026-01-14'],
+    ] as const) {
+      const practice = practised({ completedAt: `${localDate}T09:00:00Z`, localDate })
+      expect((await sendPractice(server, learner, practice)).status).toBe(200)
+    }
     await remind()
+    expect(pushesTo(practisedToday.browser)).toHaveLength(0)
+    expect(pushesTo(practisedBefore.browser)).toHaveLength(1)
     expect(pushesTo(studied.browser)).toHaveLength(0)
     expect(pushesTo(before.browser)).toHaveLength(1)
   })

@@ -25,10 +25,12 @@ const STATES: Record<string, (found: Found) => void> = {
   },
   'steady@example.org': ({ progress, reviews }) => {
     expect(progress.stats).toMatchObject({ currentStreak: 7, lessonsCompleted: 3 })
+    // One of the seven days is a day of practice alone.
+    expect(progress['practices']).toEqual([expect.objectContaining({ answered: 12, right: 9 })])
     expect(progress.stats.totalXP).toBeGreaterThan(100)
     const grades = reviews.map(({ grade }) => grade)
-    // Three of the first lesson's words were not known at first.
-    expect(grades.filter((grade) => grade === 1)).toHaveLength(4)
+    // Three of the first lesson's words were not known at first, one of the third's, and three in practice.
+    expect(grades.filter((grade) => grade === 1)).toHaveLength(7)
     expect(grades.length).toBeGreaterThan(100)
   },
   'lapsed@example.org': ({ progress }) => {
