@@ -5,10 +5,6 @@ export const counter = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue
 /** What a clock has written. Anything else sorts and shows as nonsense, and a page that formats it goes down. */
 const isTime = (text: string): boolean => Number.isFinite(Date.parse(text))
 export const instant = v.pipe(v.string(), v.check(isTime))
-export const loggedDay = v.pipe(
-  v.string(),
-  v.check((text) => /^\d{4}-\d\d-\d\d$/.test(text) && isTime(text)),
-)
 
 /** A finished lesson as the log keeps it, on the server and on the device. What the fold counts with is what it takes it for. */
 export const completionRow = v.looseObject({
@@ -18,7 +14,10 @@ export const completionRow = v.looseObject({
   attempt: counter,
   score: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
   completedAt: instant,
-  localDate: loggedDay,
+  localDate: v.pipe(
+    v.string(),
+    v.check((text) => /^\d{4}-\d\d-\d\d$/.test(text) && isTime(text)),
+  ),
   activeSeconds: v.number(),
   /** A whole reset carried it over into its epoch. */
   carried: v.optional(v.boolean()),

@@ -1,13 +1,15 @@
 import * as v from 'valibot'
-import { counter, instant, loggedDay } from './completion-row.ts'
+import { completionRow } from './completion-row.ts'
+
+const { id, epoch, completedAt, localDate, activeSeconds } = completionRow.entries
 
 /** A finished session of practice as the log keeps it, on the server and on the device. */
 export const practiceRow = v.looseObject({
-  id: v.string(),
-  epoch: counter,
+  id,
+  epoch,
   answered: v.number(),
   right: v.number(),
-  completedAt: instant,
-  localDate: loggedDay,
-  activeSeconds: v.number(),
+  completedAt,
+  localDate,
+  activeSeconds,
 })
