@@ -138,13 +138,15 @@ export const openLesson = v.looseObject({
   sayAtHome: v.optional(v.looseObject({ text, itemIds: v.array(text) })),
 })
 
-/** A lesson that the caller may not open: no exercises, no notes, no clips, and words only where they learnt them. */
+/** A lesson that the caller may not open: no exercises, no notes, no clips, and three of its words unless they learnt them all. */
 export const lockedLesson = v.looseObject({
   ...lessonHead,
   exerciseCount: v.number(),
   locked: v.picklist(['premium', 'verify']),
   /** The items of a lesson that the caller completed before their premium ended, to read; without clips. */
   learnt: v.optional(v.array(lessonItem)),
+  /** Three of its words, where there is no `learnt`: what the word book shows of it. */
+  sampleWords: v.optional(v.array(v.looseObject({ roman: text, shahmukhi: text, english: text }))),
 })
 
 export const listedLesson = v.union([lockedLesson, openLesson])

@@ -15,8 +15,8 @@ type Learner = { emailVerified: boolean; subscriptionStatus: string }
 type AddressOf = (path: string) => string
 
 /**
- * A lesson as this learner may see it. Open: the whole lesson, with the addresses of its clips. Locked: its head, and its words if the
- * learner has completed it.
+ * A lesson as this learner may see it. Open: the whole lesson, with the addresses of its clips. Locked: its head, with its words if
+ * the learner has completed it, else with three of them.
  */
 export function lessonFor(
   learner: Learner,
@@ -28,7 +28,19 @@ export function lessonFor(
   if (access === 'open') return withAddresses(lesson, addressOf)
   const head = headOf(lesson, access)
   const isRead = access === 'premium' && learnt.has(lesson.id)
-  return isRead ? { ...head, learnt: lesson.items.map(withoutClip) } : head
+  return isRead
+    ? { ...head, learnt: lesson.items.map(withoutClip) }
+    : { ...head, sampleWords: sampleWords(lesson.items) }
+}
+
+const SAMPLE_SIZE = 3
+
+/** Words before lines, each in the lesson's order. */
+function sampleWords(items: readonly LessonItem[]): LockedLesson['sampleWords'] {
+  const isLine = ({ partOfSpeech }: LessonItem) => /^(?:sentence|phrase)$/.test(partOfSpeech)
+  return [...items.filter((item) => !isLine(item)), ...items.filter(isLine)]
+    .slice(0, SAMPLE_SIZE)
+    .map(({ roman, shahmukhi, english }) => ({ roman, shahmukhi, english }))
 }
 
 /** For those alone who may open the lesson: an address is the permission to fetch its clip. */

@@ -73,8 +73,16 @@ onBothDatabases('Lessons', (fresh) => {
       'locked',
       'order',
       'path',
+      'sampleWords',
       'title',
     ])
+    expect(body['lessons'][3]['sampleWords']).toEqual(
+      ['salaam', 'shukriya', 'ammi'].map((roman, at) => ({
+        roman,
+        shahmukhi: 'سلام',
+        english: `word ${at + 1}`,
+      })),
+    )
     expect(text).toContain('secret word')
     expect(text).not.toContain('A note of lesson 4')
     expect(text.match(/secret/g)).toHaveLength(15)
@@ -141,6 +149,7 @@ onBothDatabases('Lessons', (fresh) => {
     const { fourth, text } = await list(lapsed.token)
     const words = fourth['learnt'] as object[]
     expect(fourth['locked']).toBe('premium')
+    expect(Object.keys(fourth)).not.toContain('sampleWords')
     expect(words.map((word) => 'roman' in word && word.roman)).toEqual(
       clip.map(({ roman }) => roman),
     )
