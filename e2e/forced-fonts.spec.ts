@@ -34,7 +34,7 @@ test('letters that the learner forces upon the browser leave every page readable
   await signIn(page, learner)
   await seeLessons(page)
   await expectReflow(page, 'lessons')
-  for (const path of ['/dashboard', '/profile?tab=settings', '/downloads', '/pricing']) {
+  for (const path of ['/dashboard', '/profile?tab=settings', '/downloads', '/words', '/pricing']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectReflow(page, path)

@@ -24,6 +24,7 @@ const LEARNER_PAGES = [
   '/dashboard',
   '/profile',
   '/downloads',
+  '/words',
   '/subscription-success?session_id=s',
 ]
 /** Made in the page, asked of nobody. */

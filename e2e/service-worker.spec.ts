@@ -51,6 +51,7 @@ const LEARNER_PAGES: [path: string, heading: RegExp][] = [
   ['/dashboard', /./],
   ['/profile', /./],
   ['/downloads', /^Downloads$/],
+  ['/words', /^Words$/],
   ['/pricing', /./],
   ['/privacy', /^Privacy$/],
   ['/terms', /^Terms$/],

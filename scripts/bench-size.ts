@@ -27,6 +27,7 @@ const FURTHER_PAGES = [
   { path: '/dashboard', drawn: '.go-on', apart: { name: /week-chart/, limitKb: 60 } },
   { path: '/profile', drawn: 'main h1', apart: null },
   { path: '/downloads', drawn: 'main h1', apart: null },
+  { path: '/words', drawn: '.word-row', apart: null },
   { path: '/contact', drawn: 'form', apart: null },
   { path: '/pricing', drawn: 'main h1', apart: null },
 ]

@@ -29,8 +29,8 @@ export const IMPORT_BOUNDARIES: readonly ImportBoundary[] = [
     root: 'domain/',
     layers: {},
     packages: [],
-    // A pure function of its arguments (decision 074).
-    folderPackages: { 'domain/memory/': ['ts-fsrs'] },
+    // Pure functions of their arguments (decision 074).
+    folderPackages: { 'domain/memory/': ['ts-fsrs'], 'domain/words/': ['minisearch'] },
     isPure: true,
   },
   { name: 'contract', root: 'contract/', layers: { domain: 'all' }, packages: ['valibot'] },

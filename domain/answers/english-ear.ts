@@ -17,8 +17,8 @@ export function isByEnglishEar(given: string, expected: string, endsInNasal: boo
   })
 }
 
-/** The word with any of its short a written u. */
-function spelledByEar(expected: string): string[] {
+/** The word, and the same with any of its short a written u. */
+export function spelledByEar(expected: string): string[] {
   const places = [...expected].flatMap((_, at) => (isShortA(expected, at) ? [at] : []))
   return places
     .slice(0, MOST_SHORT_A)

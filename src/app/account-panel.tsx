@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import BookA from 'lucide-react/icons/book-a'
 import KeyRound from 'lucide-react/icons/key-round'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import LogOut from 'lucide-react/icons/log-out'
@@ -41,6 +42,10 @@ export function AccountPanel({
         <Link to="/dashboard">
           <Icon of={LayoutGrid} />
           Dashboard &amp; Progress
+        </Link>
+        <Link to="/words">
+          <Icon of={BookA} />
+          Words
         </Link>
         <Link to="/profile" search={{ tab: 'settings' }}>
           <Icon of={Settings} />

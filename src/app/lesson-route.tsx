@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router'
+import { Navigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { LessonPage } from '#features/player/lesson-page.tsx'
 import { useLesson } from '#state/learner-data.ts'
@@ -10,6 +10,11 @@ import { RequirePremium } from './require-premium.tsx'
 /** In one file with the lesson's: a further name would be on the way to every first page. */
 export function GuestRoute() {
   return <GuestVisitor />
+}
+
+export function LessonBySingularName() {
+  const { id } = useParams({ from: '/lesson/$id' })
+  return <Navigate to="/lessons/$id" params={{ id }} replace />
 }
 
 export function LessonRoute() {

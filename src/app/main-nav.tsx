@@ -12,16 +12,24 @@ import { Icon } from '#ui/icon.tsx'
 export function VisitorNav() {
   return (
     <nav aria-label="Main">
+      <VisitorLinks />
+    </nav>
+  )
+}
+
+export function VisitorLinks() {
+  return (
+    <>
       <Link to="/" activeOptions={{ exact: true }}>
         Home
       </Link>
       <Link to="/lessons">Lessons</Link>
       <Link to="/pricing">Pricing</Link>
-    </nav>
+    </>
   )
 }
 
-/** Signed in: Profile for who pays, Upgrade for who does not. On phones the same links, at the bottom. */
+/** Signed in: Profile for who pays, Upgrade for who does not. On phones the same links, at the bottom; Words, in the account menu. */
 export function LearnerNav({ user }: { user: User }) {
   return (
     <nav aria-label="Main" className="mainnav">
@@ -37,6 +45,7 @@ export function LearnerNav({ user }: { user: User }) {
         <Icon of={Repeat} size={22} />
         <span>Practise</span>
       </Link>
+      <Link to="/words">Words</Link>
       {isPremium(user) ? (
         <Link to="/profile">
           <Icon of={CircleUserRound} size={22} />

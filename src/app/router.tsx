@@ -87,11 +87,7 @@ const diagnostics = createRoute({
 const lessonBySingularName = createRoute({
   getParentRoute: () => root,
   path: '/lesson/$id',
-  beforeLoad: ({ params }) => {
-    // The router redirects by what is thrown.
-    // oxlint-disable-next-line typescript/only-throw-error
-    throw redirect({ to: '/lessons/$id', params, replace: true })
-  },
+  component: page(() => import('./lesson-route.tsx'), 'LessonBySingularName'),
 })
 
 const guarded = createRoute({
@@ -142,6 +138,16 @@ const downloads = createRoute({
   path: '/downloads',
   component: page(() => import('#features/downloads/downloads-page.tsx'), 'DownloadsPage'),
 })
+const words = createRoute({
+  getParentRoute: () => guarded,
+  path: '/words',
+  component: page(() => import('./words-route.tsx'), 'WordsRoute'),
+})
+const word = createRoute({
+  getParentRoute: () => guarded,
+  path: '/words/$id',
+  component: page(() => import('./words-route.tsx'), 'WordRoute'),
+})
 const subscriptionSuccess = createRoute({
   getParentRoute: () => guarded,
   path: '/subscription-success',
@@ -183,6 +189,8 @@ const routeTree = root.addChildren([
     dashboard,
     profile,
     downloads,
+    words,
+    word,
     subscriptionSuccess,
   ]),
 ])

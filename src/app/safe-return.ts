@@ -4,6 +4,7 @@ const RETURNABLE = [
   /^\/lessons\/[\w-]{1,64}$/,
   /^\/dashboard$/,
   /^\/downloads$/,
+  /^\/words(?:\/[\w-]{1,64})?$/,
   /^\/profile$/,
   /^\/pricing$/,
   /^\/subscription-success$/,

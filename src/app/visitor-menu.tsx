@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import Menu from 'lucide-react/icons/menu'
 import X from 'lucide-react/icons/x'
 import { IconButton } from '#ui/icon-button.tsx'
+import { VisitorLinks } from './main-nav.tsx'
 import { usePopover } from './use-popover.ts'
 
 /** The visitor's navigation on phones, behind a button. */
@@ -17,11 +18,7 @@ export function VisitorMenu() {
       />
       {isOpen && (
         <nav className="menu" aria-label="Menu" data-panel>
-          <Link to="/" activeOptions={{ exact: true }}>
-            Home
-          </Link>
-          <Link to="/lessons">Lessons</Link>
-          <Link to="/pricing">Pricing</Link>
+          <VisitorLinks />
           <Link to="/login">Sign In</Link>
           <Link to="/register">Get Started</Link>
         </nav>

@@ -5,8 +5,8 @@ export function LongWait() {
   return (
     <>
       <p className="soft">
-        This is taking longer than it should. What is saved on this device stays there. Close other
-        tabs of Apni Boli if there are any, then reload.
+        This is taking longer than it should. What is saved here stays. Close other tabs of Apni
+        Boli, then reload.
       </p>
       <Button variant="quiet" onClick={() => location.reload()}>
         Reload

@@ -6,6 +6,8 @@ test.each([
   ['/lessons/3'],
   ['/dashboard'],
   ['/downloads'],
+  ['/words?q=pani&lesson=3'],
+  ['/words/L02-01'],
   ['/profile'],
   ['/pricing'],
   ['/subscription-success?session_id=cs_test_1'],

@@ -32,7 +32,7 @@ export function LessonsPage() {
   // Fifteen cards at once are the longest task of this page: the others follow in slices, once these are painted.
   const upTo = useDeferredValue(Infinity, CARDS_IN_SIGHT)
   // The app's shortcut "Continue lesson" (manifest.webmanifest) leads here.
-  const isContinuing = useSearch({ strict: false, select: isAskedToContinue })
+  const search: { continue?: unknown } = useSearch({ strict: false })
 
   if (!lessons || !progress) return <LoadingView text="Apni Boli is laying out your lessons" />
 
@@ -40,7 +40,7 @@ export function LessonsPage() {
   const cards = lessons.map((lesson) => listedCard(lesson, progress.get(lesson.id), plan))
   const next = cards.find(({ state }) => state === 'begun' || state === 'ready')
   const begun = cards.find(({ state }) => state === 'begun') ?? next
-  if (isContinuing && begun) {
+  if (search.continue === 'true' && begun) {
     return <Navigate to="/lessons/$id" params={{ id: begun.lesson.id }} replace />
   }
   // Before the first lesson is finished there is nothing to count and nothing to sell: only the lesson.
@@ -88,14 +88,11 @@ export function LessonsPage() {
           })}
           {isNew && trial}
           <p className="carry">
+            <Link to="/words">All words</Link>
             <Link to="/downloads">Download lessons</Link>
           </p>
         </>
       )}
     </div>
   )
-}
-
-function isAskedToContinue(search: Record<string, unknown>): boolean {
-  return search['continue'] === 'true'
 }

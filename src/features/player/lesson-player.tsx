@@ -242,7 +242,7 @@ export const LessonPlayer = memo(function LessonPlayer({
         )}
         {isOnExercise(session) && unsavedStep}
         {session.index === 0 && <LessonReviewLine items={lesson.items} />}
-        <LessonAims objectives={lesson.objectives} />
+        <LessonAims lessonId={lesson.id} objectives={lesson.objectives} />
         <CulturalNotes culturalNotes={lesson.culturalNotes} vocabulary={vocabulary} />
         <PrintCards lesson={lesson} />
       </div>

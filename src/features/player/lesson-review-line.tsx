@@ -1,8 +1,8 @@
 import Info from 'lucide-react/icons/info'
 import { memo } from 'react'
 import type { LessonItem } from '#contract/lesson.ts'
+import { lessonReviewWords } from '#copy/review-words.ts'
 import { Icon } from '#ui/icon.tsx'
-import { lessonReviewWords } from './review-words.ts'
 
 /** Once, where a lesson starts: what of it nobody has vouched for yet. Each line's own mark is in its feedback. */
 export const LessonReviewLine = memo(function LessonReviewLine({

@@ -1,0 +1,75 @@
+import { expectAccess } from './world/expect-access.ts'
+import { expect, test } from './world/journey.ts'
+import { signIn } from './world/play.ts'
+
+test('a word is looked up by keyboard on a train, heard, and Back leads to the same search', async ({
+  device,
+  learner,
+}) => {
+  const { page } = device
+  await signIn(page, learner)
+  await device.ready()
+  await device.goOffline()
+  await page.goto('/words')
+  await page.getByRole('searchbox', { name: 'Search' }).press('a')
+  await page.keyboard.type('mma')
+  const found = page.getByRole('region', { name: 'What was found' }).getByRole('link')
+  await expect(found.first()).toHaveAccessibleName(/^ammaañ .*mother/)
+  await expect(page).toHaveURL(/\/words\?q=amma$/)
+  await found.first().focus()
+  await page.keyboard.press('Enter')
+
+  await expect(page).toHaveURL(/\/words\/L02-01\?q=amma$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page).toHaveTitle('ammaañ, mother | Apni Boli')
+  const listen = page.getByRole('button', { name: /^Listen(?!.*slowly)/ })
+  await listen.press('Enter')
+  await expect(listen).toHaveAttribute('data-clip', 'playing')
+  await page.getByRole('button', { name: 'We say it differently' }).press('Enter')
+  await expect(page.getByRole('dialog', { name: 'We say it differently' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'We say it differently' })).toBeFocused()
+
+  await page.goBack()
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('amma')
+  await expect(found.first()).toHaveAccessibleName(/^ammaañ /)
+})
+
+test('a locked lesson shows three of its words, and a lesson leads to its own', async ({
+  device,
+  learner,
+}) => {
+  const { page } = device
+  await signIn(page, learner)
+  await device.ready()
+  await page.goto('/words?lesson=4')
+  const locked = page.getByRole('region', { name: /^Lesson 4/ })
+  await expect(locked.getByRole('listitem')).toHaveCount(3)
+  await expect(locked.getByText('The rest open with Premium.')).toBeVisible()
+  await page.getByLabel('Lesson', { exact: true }).selectOption('2')
+  await expect(page).toHaveURL(/\/words\?lesson=2$/)
+  await expect(page.getByRole('region', { name: /^Lesson 2/ }).getByRole('listitem')).toHaveCount(
+    (await learner.lesson('2')).items.length,
+  )
+})
+
+test('the word book has no barrier, narrow and with large text too', async ({
+  device,
+  learner,
+}) => {
+  const { page } = device
+  await signIn(page, learner)
+  await device.ready()
+  for (const path of [
+    '/words?lesson=1',
+    '/words?lesson=4',
+    '/words?q=zzzz',
+    '/words/L02-01',
+    '/words/L01-03',
+    '/words/nowhere',
+  ]) {
+    await page.goto(path)
+    await expect(page.locator('.word-lesson, .word-entry, .state').first()).toBeVisible()
+    await expectAccess(page, path)
+  }
+})

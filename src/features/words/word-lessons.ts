@@ -1,0 +1,55 @@
+import type { LessonItem, ListedLesson, LockedLesson } from '#contract/lesson.ts'
+import { isOpen } from '#data/lesson-addresses.ts'
+import { isPremium } from '#domain/plans.ts'
+
+/** Why not all of a lesson's words are here. `ended`: premium has, and what was learnt stays. `coming`: they are paid for. */
+export type WordsLock = 'premium' | 'verify' | 'ended' | 'coming'
+
+/** A lesson of the word book. */
+export type WordLesson = {
+  id: string
+  order: number
+  title: string
+  /** What may be read of it. */
+  items: readonly LessonItem[]
+  /** Shown in their place. */
+  samples: NonNullable<LockedLesson['sampleWords']>
+  lock: WordsLock | null
+}
+
+/** The course as its words. What the device has says what may be read. */
+export function wordLessons(
+  lessons: readonly ListedLesson[],
+  plan: { subscriptionStatus: string },
+): WordLesson[] {
+  return lessons.map((lesson) => {
+    const { id, order, title } = lesson
+    const items = isOpen(lesson) ? lesson.items : (lesson.learnt ?? [])
+    const samples = isOpen(lesson) ? [] : (lesson.sampleWords ?? [])
+    return { id, order, title, items, samples, lock: lockOf(lesson, plan) }
+  })
+}
+
+function lockOf(lesson: ListedLesson, plan: { subscriptionStatus: string }): WordsLock | null {
+  if (isOpen(lesson)) return null
+  const isPaying = isPremium(plan)
+  if (isPaying && lesson.locked === 'premium') return 'coming'
+  if (lesson.learnt) return 'ended'
+  // As in the lesson list: beyond the plan is premium first, also for whose address is not verified.
+  return lesson.isPremium && !isPaying ? 'premium' : lesson.locked
+}
+
+/** An item with the lesson that teaches it. */
+export type Word = { item: LessonItem; lesson: WordLesson }
+
+/** Everything that may be read, in the course's order. */
+export function wordsOf(lessons: readonly WordLesson[]): Word[] {
+  return lessons.flatMap((lesson) => lesson.items.map((item) => ({ item, lesson })))
+}
+
+/** The sentences and phrases that hold a word: by their own division into words. */
+export function linesWith(itemId: string, words: readonly Word[]): Word[] {
+  return words.filter(
+    ({ item }) => item.id !== itemId && item.words?.some((word) => word.itemId === itemId),
+  )
+}

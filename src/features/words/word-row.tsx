@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
+import { PothwariLine } from '#ui/pothwari.tsx'
+import { searchOf, type WordFilter } from './word-filter.ts'
+import type { Word } from './word-lessons.ts'
+
+/** A word as a link to its entry, which leads back to the same search. */
+export const WordRow = memo(function WordRow({
+  word: { item, lesson },
+  filter,
+  hasLesson = false,
+}: {
+  word: Word
+  filter: WordFilter
+  /** Says which lesson teaches it, where no heading does. */
+  hasLesson?: boolean
+}) {
+  return (
+    <li>
+      <Link
+        className="word-row"
+        to="/words/$id"
+        params={{ id: item.id }}
+        search={searchOf(filter)}
+        preload={false}
+      >
+        <PothwariLine roman={item.roman} shahmukhi={item.shahmukhi} />
+        <span className="en">
+          {item.english}
+          {hasLesson && <span className="faint xs"> · Lesson {lesson.order}</span>}
+        </span>
+      </Link>
+    </li>
+  )
+})
