@@ -12,8 +12,8 @@ export const LONG_LOG = 3_000
 /** Ten finished lessons on every day of more than five years, without a reset. */
 export const FULL_LOG = 20_000
 
-/** Twenty sessions of practice on every day of more than five years. */
-export const FULL_PRACTICES = 40_000
+/** Five sessions of practice on every day of more than five years: each call reads them all. */
+export const FULL_PRACTICES = 10_000
 
 /** Answers to cards: more than twenty on every day of six years. No call reads them all, so they may come at any pace. */
 export const FULL_REVIEWS = 50_000

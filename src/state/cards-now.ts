@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { readCards } from '#data/cards.ts'
 import { deviceClock, todayOf } from '#data/learner-clock.ts'
+import type { LearnerDb } from '#data/learner-db.ts'
 import type { LocalDate } from '#domain/calendar.ts'
 import type { Card } from '#domain/memory/card.ts'
 import { useLearnerDb } from './learner.ts'
@@ -21,20 +22,25 @@ export function useCardsNow(key: number): CardsRead {
   const [read, setRead] = useState<{ key: number; result: CardsRead } | null>(null)
   useEffect(() => {
     let isOver = false
-    const nowMs = deviceClock.now()
-    readCards(db, nowMs)
-      .then((cards): CardsRead => ({ state: 'read', cards, today: todayOf(deviceClock), nowMs }))
-      .catch((error: unknown): CardsRead => {
-        // The learner reads it on the screen; the cause is for whoever looks into the console.
-        console.warn('The cards could not be read on this device', error)
-        return { state: 'failed' }
-      })
-      .then((result) => {
-        if (!isOver) setRead({ key, result })
-      })
+    void readNow(db).then((result) => {
+      if (!isOver) setRead({ key, result })
+    })
     return () => {
       isOver = true
     }
   }, [db, key])
   return read?.key === key ? read.result : { state: 'reading' }
+}
+
+/** Never rejects. */
+async function readNow(db: LearnerDb): Promise<CardsRead> {
+  const nowMs = deviceClock.now()
+  try {
+    const cards = await readCards(db, nowMs)
+    return { state: 'read', cards, today: todayOf(deviceClock), nowMs }
+  } catch (error) {
+    // The learner reads it on the screen; the cause is for whoever looks into the console.
+    console.warn('The cards could not be read on this device', error)
+    return { state: 'failed' }
+  }
 }

@@ -65,7 +65,11 @@ const onServer = async (): Promise<ProgressResponse> => {
 }
 
 test('the server opens its database, lets the learner in and has all of their progress', async () => {
-  expect(await onServer()).toEqual({ ...progress, practices: [], reviews: { total: 0, last: null } })
+  expect(await onServer()).toEqual({
+    ...progress,
+    practices: [],
+    reviews: { total: 0, last: null },
+  })
 })
 
 test('the device opens its database and has every row of it', async () => {

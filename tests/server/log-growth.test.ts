@@ -180,7 +180,7 @@ onBothDatabases('A log that grows without end', (fresh) => {
     const full = await practise()
     expect([full.status, full.body['error']]).toEqual([
       422,
-      'Your account holds 40,000 sessions of practice and takes no more. This one stays on your device: export it, and write to us.',
+      'Your account holds 10,000 sessions of practice and takes no more. This one stays on your device: export it, and write to us.',
     ])
     expect((await finish()).status).toBe(200)
     expect((await post('/api/progress/reset', {})).status).toBe(200)
