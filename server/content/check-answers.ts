@@ -15,6 +15,7 @@ export function checkAnswers(
   items: readonly LessonItem[],
   vocabulary: CourseVocabulary,
 ): ExerciseProblem[] {
+  const lettersOf = rememberedLetters()
   return exercises.flatMap((exercise, index) => {
     // The coach judges what is said (domain/pronunciation), not this table.
     if (exercise.type === 'voice_recognition') return []
@@ -25,7 +26,7 @@ export function checkAnswers(
       ...rightDistractors(exercise, vocabulary).map((option) => {
         return { index, key: 'options', reason: `"${option}" would be right too` }
       }),
-      ...mistakenItems(exercise, items, vocabulary).map(({ id, given }) => {
+      ...mistakenItems(exercise, items, vocabulary, lettersOf).map(({ id, given }) => {
         return { index, key: 'item', reason: `would take "${given}" (${id}) for its answer` }
       }),
     ]
@@ -53,26 +54,38 @@ function mistakenItems(
   exercise: Exercise,
   items: readonly LessonItem[],
   vocabulary: CourseVocabulary,
+  lettersOf: (line: string) => string,
 ): { id: string; given: string }[] {
   if (exercise.type !== 'translation' && exercise.type !== 'fill_blank') return []
   const own = [exercise.correctAnswer, ...exercise.acceptedAnswers]
   return items.flatMap((item) => {
     if (exercise.itemIds.includes(item.id)) return []
     const given = exercise.answerLanguage === 'phr' ? item.roman : String(item['gloss'])
-    if (!own.some((answer) => mayBeMistaken(given, answer))) return []
+    const letters = lettersOf(given)
+    if (!own.some((answer) => mayBeMistaken(letters, lettersOf(answer)))) return []
     const judgement = judgeExercise(exercise, given, vocabulary)
     return isRightByChance(judgement) ? [{ id: item.id, given }] : []
   })
 }
 
-/** What shares less than three letters in five passes by no rule of chance; the judge need not be asked. */
+/** Of plain letters: what shares less than three in five passes by no rule of chance; the judge need not be asked. */
 function mayBeMistaken(one: string, other: string): boolean {
-  const [shorter = '', longer = ''] = [plainLetters(one), plainLetters(other)].toSorted(
+  const [shorter = '', longer = ''] = [one, other].toSorted(
     (first, second) => first.length - second.length,
   )
   let rest = longer
   for (const letter of shorter) rest = rest.replace(letter, '')
   return (longer.length - rest.length) / longer.length >= 0.6
+}
+
+/** `plainLetters`, which each line of the course is asked for hundreds of times. */
+function rememberedLetters(): (line: string) => string {
+  const known = new Map<string, string>()
+  return (line) => {
+    const letters = known.get(line) ?? plainLetters(line)
+    known.set(line, letters)
+    return letters
+  }
 }
 
 function plainLetters(line: string): string {
