@@ -84,6 +84,7 @@ describe('the account menu', () => {
     const names = (await openMenu(user)).map((entry) => entry.textContent)
     expect(names).toEqual([
       'Dashboard & Progress',
+      'Words',
       'Profile Settings',
       'Upgrade to Premium',
       'Sign Out',
@@ -92,9 +93,9 @@ describe('the account menu', () => {
     for (const [key, name] of [
       ['ArrowDown', names[0]],
       ['ArrowDown', names[1]],
-      ['End', names[3]],
+      ['End', names.at(-1)],
       ['ArrowDown', names[0]],
-      ['ArrowUp', names[3]],
+      ['ArrowUp', names.at(-1)],
       ['Home', names[0]],
     ]) {
       await user.keyboard(`{${key}}`)
@@ -113,11 +114,12 @@ describe('the account menu', () => {
       expect(main.getAllByRole('link').map((link) => link.textContent)).toEqual([
         'Dashboard',
         'Lessons',
+        'Words',
         'Profile',
       ]),
     )
     const names = (await openMenu(user)).map((entry) => entry.textContent)
-    expect(names).toEqual(['Dashboard & Progress', 'Profile Settings', 'Sign Out'])
+    expect(names).toEqual(['Dashboard & Progress', 'Words', 'Profile Settings', 'Sign Out'])
     expect(screen.getByText('Premium')).toBeTruthy()
     expect(screen.queryByText('Free Plan')).toBeNull()
   })

@@ -79,7 +79,7 @@ describe('a visitor', () => {
 })
 
 describe('a learner', () => {
-  test('goes on from the landing page, and sees Dashboard, Lessons, Upgrade', async () => {
+  test('goes on from the landing page, and sees Dashboard, Lessons, Words, Upgrade', async () => {
     await signedInHere(world)
     openApp('/')
     expect(await screen.findAllByRole('link', { name: 'Continue Learning Journey' })).toHaveLength(
@@ -89,6 +89,7 @@ describe('a learner', () => {
     expect(main.getAllByRole('link').map((link) => link.textContent)).toEqual([
       'Dashboard',
       'Lessons',
+      'Words',
       'Upgrade',
     ])
   })

@@ -20,7 +20,7 @@ import './word-entry.css'
 /** A visitor's plan, for the moment in which a session ends. */
 const NO_PLAN = { subscriptionStatus: 'free' }
 
-/** `/words/ID`: one entry of the word book. The way back leads to the search that it was found with. */
+/** `/words/ID`: one entry of the word book. Its link to the book keeps the search that found it. */
 export function WordPage({
   wordId,
   parts,
