@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { progressResponse, type ProgressResponse } from '#contract/progress.ts'
+import { readCards } from '#data/cards.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
 import { readStats } from '#data/game-stats.ts'
 import { type Account, ask, logIn } from './accounts.ts'
@@ -8,6 +9,7 @@ import { expectedProgress, type Reached } from './fates.ts'
 import { LESSON_IDS } from './lessons.ts'
 import { dayIn, referenceStreak } from './local-days.ts'
 import { referenceXp } from './reference-xp.ts'
+import { compareReviews, compareReviewsOn } from './reviews.ts'
 import { compareSuggestions } from './suggest.ts'
 import type { Tab } from './tab.ts'
 import type { Device, World } from './world.ts'
@@ -38,10 +40,12 @@ export async function compare(world: World, account: Account): Promise<void> {
     account,
     suggestions.map(({ comment }) => comment),
   )
+  const reviews = await compareReviews(world, account, token)
   for (const device of world.devices) {
-    const here = await world.onDisk(device, account, (db) =>
-      compareDevice(world, { device, db }, server),
-    )
+    const here = await world.onDisk(device, account, async (db) => {
+      await compareReviewsOn(world, { device, db }, reviews)
+      return compareDevice(world, { device, db }, server)
+    })
     if (here === null) world.violate(`${device.name} keeps nothing of the learner who is signed in`)
   }
 }
@@ -55,6 +59,8 @@ export async function checkShownStats(world: World, device: Device): Promise<voi
     ),
   )
   if (here === null) return
+  // Cards are read in between: what comes later must let go of those that were kept.
+  await world.onDisk(device, device.signedIn, (db) => readCards(db, world.time.now))
   const [stats, log] = here
   const xp = referenceXp(log)
   if ((stats?.totalXP ?? 0) !== xp) {

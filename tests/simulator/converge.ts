@@ -70,7 +70,8 @@ async function findWaitingOn(world: World, device: Device): Promise<string[]> {
   // The server says not now, and is right: what it asks for has not been done. The rest of the lesson waits behind it.
   return rows
     .filter(
-      ({ lessonId, kind }) => !isShut(account, lessonId) && !(kind === 'reset-all' && isOneShut),
+      ({ lessonId, kind }) =>
+        !isShut(account, lessonId) && !(['reset-all', 'reviews'].includes(kind) && isOneShut),
     )
     .filter(({ state }) => state !== 'failed')
     .map(

@@ -47,13 +47,12 @@ function fateUnder(ledger: Ledger, reset: WholeReset, deed: Deed): Fate {
   if (!reset.isCertain || wentOnUnaware(ledger, reset, deed)) return 'either'
   // To a restored server it is told again by its time alone.
   const isAskedOnce = !reset.wasServerRestored
-  if (isAskedOnce && reset.known.has(deed.n)) {
+  // Reviews go by their time alone, whatever their device knew.
+  if (isAskedOnce && deed.kind !== 'review' && reset.known.has(deed.n)) {
     return deed.kind === 'completion' || isOnlyOne(ledger, reset) ? 'gone' : 'either'
   }
   if (!areClocksRight || isOfForgottenEpoch(ledger, reset, deed)) return 'either'
-  return deed.kind === 'completion' || (isAskedOnce && reset.received.has(deed.n))
-    ? 'gone'
-    : 'either'
+  return deed.kind !== 'answers' || (isAskedOnce && reset.received.has(deed.n)) ? 'gone' : 'either'
 }
 
 /** No other reset was asked for that its device had not heard of, or that the server had forgotten. */
@@ -84,6 +83,7 @@ function wentOnUnaware(ledger: Ledger, reset: WholeReset, deed: Deed): boolean {
     (later) =>
       later.lessonId === lessonId &&
       later.attempt === attempt &&
+      later.kind !== 'review' &&
       later.at > reset.at &&
       !later.screenKnew.has(reset.n),
   )
@@ -141,7 +141,7 @@ export type Reached = {
 
 export function expectedProgress(ledger: Ledger, lessonId: string): ExpectedProgress {
   const deeds = ledger.deeds
-    .filter((deed) => deed.lessonId === lessonId)
+    .filter((deed) => deed.lessonId === lessonId && deed.kind !== 'review')
     .map((deed) => ({ deed, fate: fateOf(ledger, deed), isSettled: isSettled(ledger, deed) }))
     .filter(({ fate }) => fate !== 'gone')
   const sure = deeds

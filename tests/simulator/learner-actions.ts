@@ -15,6 +15,7 @@ import { fateOf } from './fates.ts'
 import type { Completion } from './ledger.ts'
 import { EXERCISE_COUNT, LESSON_IDS, type LessonId } from './lessons.ts'
 import { dayIn } from './local-days.ts'
+import { reviewOfTap } from './reviews.ts'
 import type { Tab } from './tab.ts'
 import { asOwner } from './virtual-time.ts'
 import type { Device, World } from './world.ts'
@@ -65,19 +66,38 @@ export async function tapOnce(world: World, at: Place): Promise<void> {
     answered: next.progress.completedExercises,
     right: next.progress.correctExercises,
   }
+  const answer = reviewOfTap(lessonId, screen, next)
+  const reviews = answer === null ? [] : [{ id: tab.newId(account.userId), ...answer }]
+  const isOfLesson = next.phase === 'exercise'
+  const day = dayIn(device.zone, world.time.now)
+  const reviewed = reviews.map((review) => ({
+    ...doing(world, at, attempt),
+    screenKnew,
+    ...review,
+    day,
+  }))
+  for (const { id, ...given } of reviews) account.ledger.possibleReviews.set(id, given)
   tab.keysMade = []
   const write = isNewAttempt
     ? learner.startAttempt(lessonId, snapshot)
-    : learner.saveAttempt(lessonId, snapshot)
+    : isOfLesson
+      ? learner.saveAttempt(lessonId, snapshot, reviews)
+      : learner.recordReviews(reviews)
   const isStored = await whetherStored(at, write)
   if (isStored === 'no') return
   if (isStored === 'yes') {
-    account.ledger.answered(reached, tab.keysMade)
+    for (const review of reviewed) account.ledger.reviewed(review)
+    if (isOfLesson) account.ledger.answered(reached, tab.keysMade)
     tab.screens.set(key, { session: next, resetsKnown: screenKnew })
     return
   }
   const keys = tab.keysMade
   world.whenQuiet(async () => {
+    for (const review of reviewed) {
+      const kept = await world.onDisk(device, account, (db) => db.reviews.get(review.id))
+      if (kept !== undefined && kept !== null) account.ledger.reviewed(review)
+    }
+    if (!isOfLesson) return
     const row = await world.onDisk(device, account, (db) => db.progress.get(lessonId))
     const isOnDisk =
       row &&

@@ -26,10 +26,14 @@ export type Deed = {
 } & (
   | { kind: 'completion'; score: number; day: string }
   | { kind: 'answers'; index: number; answered: readonly number[]; right: readonly number[] }
+  /** What an answer told of a card. */
+  | { kind: 'review'; id: string; itemId: string; skill: string; grade: number; day: string }
 )
 
 export type Completion = Deed & { kind: 'completion' }
+export type CardAnswer = Pick<Deed & { kind: 'review' }, 'id' | 'itemId' | 'skill' | 'grade'>
 export type Answers = Deed & { kind: 'answers' }
+export type Reviewed = Deed & { kind: 'review' }
 
 export type WholeReset = {
   n: number
@@ -84,6 +88,8 @@ export class Ledger {
   private resetsAtBackup = new Set<number>()
   private readonly keysTaken = new Set<string>()
   private readonly deedsByKey = new Map<string, number[]>()
+  /** Reviews that somebody may have given: a page may die in the middle of it. */
+  readonly possibleReviews = new Map<string, Omit<CardAnswer, 'id'>>()
   /** How often everything of this learner's has left a device. */
   private readonly departures = new Map<string, number>()
 
@@ -108,6 +114,11 @@ export class Ledger {
   ): Deed {
     const deed: Answers = { kind: 'answers', ...done, ...this.beginning(done.device) }
     return this.add(deed, keys)
+  }
+
+  reviewed(done: Doing & CardAnswer & Pick<Reviewed, 'day'>): Deed {
+    const deed: Reviewed = { kind: 'review', ...done, ...this.beginning(done.device) }
+    return this.add(deed, [done.id])
   }
 
   /** `shownKeys` are keys of finished lessons that the device showed at the press. */
@@ -150,12 +161,22 @@ export class Ledger {
 
   /** The server has taken a call from this device. */
   taken(call: Call): void {
+    if (call.path === '/api/reviews') return this.takenReviews(call)
     this.keysTaken.add(call.key)
     for (const n of this.deedsByKey.get(call.key) ?? this.deedsUnderNewKey(call)) this.takenDeed(n)
     if (call.path !== '/api/progress/reset') return
     const { id = call.key } = JSON.parse(call.body ?? '{}') as { id?: string }
     this.keysTaken.add(id)
     this.takenReset(id)
+  }
+
+  /** By their own ids: the key stands for whatever had collected by then. */
+  private takenReviews({ body }: Call): void {
+    const { events } = JSON.parse(body ?? '{"events":[]}') as { events: { id: string }[] }
+    for (const { id } of events) {
+      this.keysTaken.add(id)
+      for (const n of this.deedsByKey.get(id) ?? []) this.note(n)
+    }
   }
 
   /** The ids that the device made while the learner asked: one of them is the reset's, and the server may have it already. */
@@ -200,7 +221,10 @@ export class Ledger {
 
   heard(device: string, told: Told): void {
     if (told.departures !== (this.departures.get(device) ?? 0)) return
-    for (const deed of this.deeds) if (told.deeds.has(deed.n)) deed.copies.add(device)
+    for (const deed of this.deeds) {
+      // The progress tells of no review: they come after it, or not yet.
+      if (deed.kind !== 'review' && told.deeds.has(deed.n)) deed.copies.add(device)
+    }
     this.heardOfResets(device, told)
   }
 
@@ -254,6 +278,10 @@ export class Ledger {
     return this.deeds.filter((deed) => deed.kind === 'completion')
   }
 
+  reviews(): Reviewed[] {
+    return this.deeds.filter((deed) => deed.kind === 'review')
+  }
+
   answers(): Answers[] {
     return this.deeds.filter((deed) => deed.kind === 'answers')
   }
@@ -262,7 +290,9 @@ export class Ledger {
     this.deeds.push(deed)
     for (const key of keys) this.deedsByKey.set(key, [...(this.deedsByKey.get(key) ?? []), deed.n])
     // The server may have taken it before the press was over.
-    if (keys.some((key) => this.keysTaken.has(key))) this.takenDeed(deed.n)
+    if (!keys.some((key) => this.keysTaken.has(key))) return deed
+    if (deed.kind === 'review') this.note(deed.n)
+    else this.takenDeed(deed.n)
     return deed
   }
 

@@ -230,8 +230,9 @@ type Call = {
   drain: DrainCall
 }
 
-/** Suggestions are in order among themselves, item by item; a lesson is in order within itself. */
+/** Reviews come in any order; suggestions are in order among themselves, item by item; a lesson is in order within itself. */
 function threadOf(path: string, body: string | null): string {
+  if (path === '/api/reviews') return `reviews ${body ?? ''}`
   if (path !== '/api/suggestions') {
     return `lesson ${/\/(?:lessons|progress)\/(\w+)/.exec(path)?.[1] ?? ''}`
   }

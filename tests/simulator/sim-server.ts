@@ -164,7 +164,7 @@ async function knowToken(server: TestServer, token: string): Promise<void> {
 /** A call that came later is an unknown path to it, and what a body has learned to say it refuses. */
 function asOlderServer(request: Request): Request {
   const { pathname } = new URL(request.url)
-  if (pathname === '/api/suggestions') {
+  if (pathname === '/api/suggestions' || pathname === '/api/reviews') {
     return new Request(`${SERVER_ORIGIN}/api/not-there-yet`, request)
   }
   if (pathname === '/api/auth/profile' && request.method === 'PATCH') {

@@ -167,6 +167,10 @@ export class Tab implements Sender, LockClient {
     return here
   }
 
+  newId(userId: string): string {
+    return this.parts.newId(userId, this)
+  }
+
   /** Whether the page has this learner's database open. */
   isOpenFor(userId: string): boolean {
     return this.learners.has(userId)
@@ -245,6 +249,7 @@ export class Tab implements Sender, LockClient {
     for (const table of [db.outbox, db.progress, db.completions]) {
       table.hook('creating', () => this.refuse())
     }
+    db.reviews.hook('creating', () => this.refuseIfDead())
     db.progress.hook('updating', () => this.refuseIfDead())
     db.outbox.hook('deleting', () => this.dieInstead())
   }
