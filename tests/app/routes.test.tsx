@@ -79,7 +79,7 @@ describe('a visitor', () => {
 })
 
 describe('a learner', () => {
-  test('goes on from the landing page, and sees Dashboard, Lessons, Words, Upgrade', async () => {
+  test('goes on from the landing page, and sees Dashboard, Lessons, Practise, Words, Upgrade', async () => {
     await signedInHere(world)
     openApp('/')
     expect(await screen.findAllByRole('link', { name: 'Continue Learning Journey' })).toHaveLength(
