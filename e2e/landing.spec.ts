@@ -178,6 +178,7 @@ test('a learner goes on, and never sees the visitor’s buttons go by', async ({
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
     'Dashboard',
     'Lessons',
+    'Practise',
     'Words',
     'Upgrade',
   ])

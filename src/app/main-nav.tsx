@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import BookOpen from 'lucide-react/icons/book-open'
 import CircleUserRound from 'lucide-react/icons/circle-user-round'
+import Flame from 'lucide-react/icons/flame'
 import KeyRound from 'lucide-react/icons/key-round'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
-import Repeat from 'lucide-react/icons/repeat'
 import type { User } from '#contract/user.ts'
 import { isPremium } from '#domain/plans.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -42,7 +42,7 @@ export function LearnerNav({ user }: { user: User }) {
         <span>Lessons</span>
       </Link>
       <Link to="/practice">
-        <Icon of={Repeat} size={22} />
+        <Icon of={Flame} size={22} />
         <span>Practise</span>
       </Link>
       <Link to="/words">Words</Link>

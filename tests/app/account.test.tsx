@@ -114,6 +114,7 @@ describe('the account menu', () => {
       expect(main.getAllByRole('link').map((link) => link.textContent)).toEqual([
         'Dashboard',
         'Lessons',
+        'Practise',
         'Words',
         'Profile',
       ]),

@@ -89,6 +89,7 @@ describe('a learner', () => {
     expect(main.getAllByRole('link').map((link) => link.textContent)).toEqual([
       'Dashboard',
       'Lessons',
+      'Practise',
       'Words',
       'Upgrade',
     ])
