@@ -8,8 +8,13 @@ const FIRST = [
   'features/lessons/lessons-page.tsx',
   'state/learner-store.ts',
 ]
-/** What loads after the first screen, and the page that a learner opens from it. */
-const NEXT = ['app/news.tsx', 'state/learner-runtime.ts', 'app/lesson-route.tsx']
+/** What loads after the first screen, and the page that a learner opens from it. A visitor's judge comes without that page. */
+const NEXT = [
+  'app/news.tsx',
+  'state/learner-runtime.ts',
+  'app/lesson-route.tsx',
+  'features/landing/judge-demonstration.ts',
+]
 
 type Graph = {
   getModuleInfo(id: string): { importedIds: string[]; dynamicImporters: string[] } | null
