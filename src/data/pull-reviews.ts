@@ -29,7 +29,7 @@ export async function pullReviews(context: PullProgressContext): Promise<Result<
     if (!again.ok) return fail(again.failure)
     if (again.value === 'stopped') return ok(undefined)
   }
-  if (await giveBack(context, deliveries)) onQueued()
+  if (await queueAfterRestore(context, deliveries)) onQueued()
   return ok(undefined)
 }
 
@@ -102,7 +102,7 @@ async function mergePage(
 }
 
 /** Unless something was delivered meanwhile, which the log that was read does not tell. */
-async function giveBack(
+async function queueAfterRestore(
   { db, clock, newId }: PullProgressContext,
   deliveries: number,
 ): Promise<boolean> {
