@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { FEWEST_ANSWERS, MOST_ANSWERS } from '#domain/practice.ts'
 import { defineCall } from './call.ts'
-import { counter } from './completion-row.ts'
+import { counter } from './log-fields.ts'
 import { practiceRow } from './practice-row.ts'
 import { activeSeconds, completedAt, localDate, stats } from './progress.ts'
 import { deviceId } from './reviews.ts'

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { isLocalDate } from '#domain/calendar.ts'
 import { defineCall } from './call.ts'
-import { completionRow, counter } from './completion-row.ts'
+import { completionRow } from './completion-row.ts'
+import { counter } from './log-fields.ts'
 import { practiceRow } from './practice-row.ts'
 import { wholeReset } from './whole-reset.ts'
 

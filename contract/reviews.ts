@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isLocalDate } from '#domain/calendar.ts'
 import { defineCall } from './call.ts'
-import { counter, instant } from './completion-row.ts'
+import { counter, instant } from './log-fields.ts'
 
 /** So many events fit into a call of 64 KiB. */
 export const MAX_REVIEWS_SENT = 200

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { FIRST_EPOCH } from '#domain/lesson-progress.ts'
 import { defineCall } from './call.ts'
-import { counter } from './completion-row.ts'
+import { counter } from './log-fields.ts'
 import { wholeReset } from './whole-reset.ts'
 
 export const LEARNING_GOALS = [

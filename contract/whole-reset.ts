@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { instant } from './completion-row.ts'
+import { instant } from './log-fields.ts'
 
 /** The whole reset that began an epoch. Null in the first epoch, and where it is not known. */
 export const wholeReset = v.optional(

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { CompletionRow, OutboxRow, ProgressRow } from '#data/rows.ts'
+import type { CompletionRow } from '#data/log-rows.ts'
+import type { OutboxRow, ProgressRow } from '#data/rows.ts'
 
 export type Disk = {
   epoch: number

@@ -6,7 +6,7 @@ import { Device } from '../world/device.ts'
 import type { Learner } from '../world/learner.ts'
 import type { BrowserFault } from './fault-kinds.ts'
 import { type Disk, readDisk } from './disk.ts'
-import type { CompletionRow } from '#data/rows.ts'
+import type { CompletionRow } from '#data/log-rows.ts'
 import type { DoneCompletion } from './ledger.ts'
 import { NetworkConditions } from './network-conditions.ts'
 

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
-import type { CompletionRow, GameStatsRow, OutboxRow, ProgressRow } from '#data/rows.ts'
+import type { CompletionRow } from '#data/log-rows.ts'
+import type { GameStatsRow, OutboxRow, ProgressRow } from '#data/rows.ts'
 import type { Learner } from './learner.ts'
 
 /** Everything is where it belongs this long after the network is back. */

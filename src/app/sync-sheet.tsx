@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { eventsIn } from '#data/queue-reviews.ts'
 import type { OutboxRow } from '#data/rows.ts'
 import type { SyncStatus } from '#data/sync-status-rule.ts'
 import { useAuth } from '#state/auth.tsx'
@@ -7,6 +8,7 @@ import { useFailedOperations, useLessons } from '#state/learner-data.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { saveAsFile } from '#device/save-as-file.ts'
+import { countOf } from './count-of.ts'
 import { PendingAfterSignOutActions } from './pending-after-sign-out-actions.tsx'
 import { syncExplanation } from './sync-explanation.ts'
 import { syncLabel } from './sync-label.ts'
@@ -102,17 +104,6 @@ const WHAT: Record<OutboxRow['kind'], string> = {
   'reset-all': 'Reset of all progress',
 }
 
-/** Answers to cards go in many rows, which are one thing to a learner. */
-function oncePerReason(failed: readonly OutboxRow[]): OutboxRow[] {
-  const told = new Set<unknown>()
-  return failed.filter(({ kind, lastError }) => {
-    if (kind !== 'reviews') return true
-    const isNew = !told.has(lastError?.message)
-    told.add(lastError?.message)
-    return isNew
-  })
-}
-
 function FailedList({ failed }: { failed: readonly OutboxRow[] }) {
   const lessons = useLessons()
   if (failed.length === 0) return null
@@ -120,11 +111,12 @@ function FailedList({ failed }: { failed: readonly OutboxRow[] }) {
     lessons?.find((lesson) => lesson.id === id)?.title ?? `lesson ${id}`
   return (
     <ul className="failed" aria-label="Could not be synced">
-      {oncePerReason(failed).map((row) => (
+      {failed.map((row) => (
         <li key={row.id}>
           <b>
             {WHAT[row.kind]}
             {row.lessonId !== '' && `: ${titleOf(row.lessonId)}`}
+            {row.kind === 'reviews' && `: ${countOf(eventsIn(row).length, 'answer', 'answers')}`}
           </b>
           <p className="soft sm">
             {row.lastError?.message ?? 'It was not accepted, and we do not know why'}

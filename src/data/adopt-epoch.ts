@@ -11,7 +11,8 @@ import { rowOf } from './progress-row.ts'
 import { readableRow, readableRows } from './parse-rows.ts'
 import { replaceRow } from './replace-row.ts'
 import { requeue } from './requeue.ts'
-import { completionRow, type OutboxRow, outboxRow, progressRow } from './rows.ts'
+import { completionRow } from './log-rows.ts'
+import { type OutboxRow, outboxRow, progressRow } from './rows.ts'
 import { readSetting, writeSetting } from './settings.ts'
 
 export type AdoptContext = {

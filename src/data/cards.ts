@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { utcDate } from '#domain/calendar.ts'
 import { type Completion, foldCompletions } from '#domain/completions.ts'
 import type { Card } from '#domain/memory/card.ts'
@@ -8,11 +9,18 @@ import { isOpen } from './lesson-addresses.ts'
 import { readLessons } from './lesson-view.ts'
 import { readableRows } from './parse-rows.ts'
 import { cardsRow, reviewRow } from './review-rows.ts'
-import { completionRow } from './rows.ts'
-import { readSetting, writeSetting } from './settings.ts'
+import { completionRow } from './log-rows.ts'
+import { readSetting } from './settings.ts'
 
 /** So many items are folded in one transaction: a log of years holds up nothing that the learner does. */
 const ITEMS_AT_ONCE = 50
+
+const KEY = 'cardsOf'
+/** Beside reviews: the counted completions by lesson, in the course of this ETag. */
+const cardsOf = v.object({
+  course: v.nullable(v.string()),
+  completions: v.record(v.string(), v.string()),
+})
 
 type Sources = {
   epoch: number
@@ -49,7 +57,7 @@ async function dropOutdated(db: LearnerDb): Promise<Sources> {
   return db.transaction('rw', tables, async () => {
     const [epoch, before, course, log, lessons] = await Promise.all([
       readSetting(db, 'epoch'),
-      readSetting(db, 'cardsOf'),
+      readCardsOf(db),
       readSetting(db, 'lessonsEtag'),
       db.completions.toArray(),
       readLessons(db),
@@ -82,9 +90,15 @@ async function dropOutdated(db: LearnerDb): Promise<Sources> {
       const isChanged = ([, lessonId]: [string, string]) => changed.includes(lessonId)
       await db.cards.bulkDelete([...lessonOf].filter(isChanged).map(([itemId]) => itemId))
     }
-    await writeSetting(db, 'cardsOf', of)
+    await db.settings.put({ key: KEY, value: of })
     return { epoch, completions, lessonOf }
   })
+}
+
+/** Null where it is not known. */
+async function readCardsOf(db: LearnerDb): Promise<v.InferOutput<typeof cardsOf> | null> {
+  const read = v.safeParse(cardsOf, (await db.settings.get(KEY))?.value)
+  return read.success ? read.output : null
 }
 
 /** Reads the reviews and keeps the cards in one transaction: a review that comes meanwhile lets go of cards that are here. */

@@ -5,7 +5,8 @@ import { readableRow } from './parse-rows.ts'
 import { quarantineCorruptRows } from './quarantine.ts'
 import { reviewRow } from './review-rows.ts'
 import { refoldGameStats } from './refold-game-stats.ts'
-import { achievementRow, completionRow, gameStatsRow, lessonRow, progressRow } from './rows.ts'
+import { achievementRow, completionRow } from './log-rows.ts'
+import { gameStatsRow, lessonRow, progressRow } from './rows.ts'
 import { readSetting, writeSetting } from './settings.ts'
 
 const REVIEWS_AT_ONCE = 1_000

@@ -16,14 +16,8 @@ import { queueReviews } from './queue-reviews.ts'
 import { refoldGameStats } from './refold-game-stats.ts'
 import { requeue } from './requeue.ts'
 import { type ReviewRow, reviewRow } from './review-rows.ts'
-import {
-  type CompletionRow,
-  completionRow,
-  type OutboxRow,
-  outboxRow,
-  type ProgressRow,
-  progressRow,
-} from './rows.ts'
+import { type CompletionRow, completionRow } from './log-rows.ts'
+import { type OutboxRow, outboxRow, type ProgressRow, progressRow } from './rows.ts'
 import { readSetting, writeSetting } from './settings.ts'
 
 /** Work on this device from before this account was signed in here. */

@@ -1,9 +1,8 @@
 import type { DexieOptions, Table } from 'dexie'
 import { AppDb } from './app-db.ts'
 import type { CardsRow, ReviewRow } from './review-rows.ts'
+import type { AchievementRow, CompletionRow } from './log-rows.ts'
 import type {
-  AchievementRow,
-  CompletionRow,
   GameStatsRow,
   LessonRow,
   OutboxRow,

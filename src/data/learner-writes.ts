@@ -19,13 +19,8 @@ import { learningTables } from './learning-tables.ts'
 import { forgetReviews } from './forget-reviews.ts'
 import { type NewReview, recordReviews, reviewTables } from './record-reviews.ts'
 import { refoldGameStats } from './refold-game-stats.ts'
-import {
-  completionRow,
-  progressRow,
-  type CompletionRow,
-  type StoredTally,
-  type ProgressRow,
-} from './rows.ts'
+import { completionRow, type CompletionRow } from './log-rows.ts'
+import { progressRow, type StoredTally, type ProgressRow } from './rows.ts'
 import { recallClock } from './server-clock.ts'
 import { readSetting, writeSetting } from './settings.ts'
 import { readKnown } from './whole-reset.ts'

@@ -1,6 +1,6 @@
 import type { LessonProgress } from '#domain/lesson-progress.ts'
 import type { Operation } from './outbox.ts'
-import type { CompletionRow } from './rows.ts'
+import type { CompletionRow } from './log-rows.ts'
 
 /** The call keeps a fixed `timeSpent`; the measured time goes beside it. */
 const SPEC_TIME_SPENT = 20

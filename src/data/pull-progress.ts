@@ -6,6 +6,7 @@ import { resyncAfterRestore, readAcknowledged } from './resync-after-restore.ts'
 import { receiveServerTime } from './receive-server-time.ts'
 import { type LearnerClock, todayOf } from './learner-clock.ts'
 import type { LearnerDb } from './learner-db.ts'
+import { readReviewsCursor, writeReviewsCursor } from './reviews-cursor.ts'
 import { learningTables } from './learning-tables.ts'
 import { mergeAllProgress } from './apply-server-state.ts'
 import { readSetting, writeSetting } from './settings.ts'
@@ -67,6 +68,6 @@ export async function pullProgress(
 /** Where the server's log of reviews ends, where both are in one epoch. None is told by a server of before reviews. */
 async function noteReviewsEnd(db: LearnerDb, { epoch, reviews }: ProgressResponse): Promise<void> {
   if (reviews === undefined || epoch !== (await readSetting(db, 'epoch'))) return
-  const { at } = await readSetting(db, 'reviewsCursor')
-  await writeSetting(db, 'reviewsCursor', { at, last: reviews.last, total: reviews.total })
+  const { at } = await readReviewsCursor(db)
+  await writeReviewsCursor(db, { at, last: reviews.last, total: reviews.total })
 }

@@ -3,11 +3,12 @@ import { fail, ok, type Result } from '#domain/result.ts'
 import type { Failure } from './failure.ts'
 import { doubtReviews } from './forget-reviews.ts'
 import type { LearnerDb } from './learner-db.ts'
+import { readReviewsCursor, writeReviewsCursor } from './reviews-cursor.ts'
 import type { PullProgressContext } from './pull-progress.ts'
 import { eventsIn, queueUnheardReviews } from './queue-reviews.ts'
 import { receiveServerTime } from './receive-server-time.ts'
 import { readOutbox } from './sync-status.ts'
-import { readSetting, writeSetting } from './settings.ts'
+import { readSetting } from './settings.ts'
 import { isResetWaiting } from './whole-reset.ts'
 
 /**
@@ -29,12 +30,12 @@ export async function pullReviews(context: PullProgressContext): Promise<Result<
     if (!again.ok) return fail(again.failure)
     if (again.value === 'stopped') return ok(undefined)
   }
-  if (await queueAfterRestore(context, deliveries)) onQueued()
+  if (await resyncLost(context, deliveries)) onQueued()
   return ok(undefined)
 }
 
 async function isBehind(db: LearnerDb): Promise<boolean> {
-  const { at, last } = await readSetting(db, 'reviewsCursor')
+  const { at, last } = await readReviewsCursor(db)
   if (at !== last || !(await isWhole(db))) return true
   const unheard = await db.reviews.where('unheard').equals(1).count()
   return unheard > (await readOutbox(db)).flatMap(eventsIn).length
@@ -42,7 +43,7 @@ async function isBehind(db: LearnerDb): Promise<boolean> {
 
 /** As many of the server's are here as it has. */
 async function isWhole(db: LearnerDb): Promise<boolean> {
-  const { total } = await readSetting(db, 'reviewsCursor')
+  const { total } = await readReviewsCursor(db)
   const [kept, unheard] = await Promise.all([
     db.reviews.count(),
     db.reviews.where('unheard').equals(1).count(),
@@ -59,7 +60,7 @@ async function pullToEnd({
   token,
 }: PullProgressContext): Promise<Result<Progress, Failure>> {
   for (;;) {
-    const { at } = await readSetting(db, 'reviewsCursor')
+    const { at } = await readReviewsCursor(db)
     const page = await api.call(getReviews, {
       token,
       listen: receiveServerTime(clock),
@@ -78,7 +79,7 @@ async function mergePage(
   after: string | null,
 ): Promise<Progress> {
   return db.transaction('rw', db.reviews, db.cards, db.settings, db.outbox, async () => {
-    const cursor = await readSetting(db, 'reviewsCursor')
+    const cursor = await readReviewsCursor(db)
     if (page.epoch !== (await readSetting(db, 'epoch')) || (await isResetWaiting(db))) {
       return 'stopped'
     }
@@ -91,7 +92,7 @@ async function mergePage(
     await Promise.all([
       db.reviews.bulkPut(page.events),
       db.cards.bulkDelete([...new Set(changed.map(({ itemId }) => itemId))]),
-      writeSetting(db, 'reviewsCursor', {
+      writeReviewsCursor(db, {
         at: page.last,
         last: isEnd ? page.last : cursor.last,
         total: page.total,
@@ -102,7 +103,7 @@ async function mergePage(
 }
 
 /** Unless something was delivered meanwhile, which the log that was read does not tell. */
-async function queueAfterRestore(
+async function resyncLost(
   { db, clock, newId }: PullProgressContext,
   deliveries: number,
 ): Promise<boolean> {

@@ -3,7 +3,8 @@ import { foldCompletions } from '#domain/completions.ts'
 import type { LessonXp } from '#domain/lesson-xp.ts'
 import type { LearnerDb } from './learner-db.ts'
 import { readableRows } from './parse-rows.ts'
-import { achievementRow, type AchievementRow, completionRow, type GameStatsRow } from './rows.ts'
+import { achievementRow, type AchievementRow, completionRow } from './log-rows.ts'
+import type { GameStatsRow } from './rows.ts'
 
 /**
  * Disclosures the device's log, synced or not, and keeps the outcome beside it: stats, and achievements that

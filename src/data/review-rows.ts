@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { instant } from '#contract/completion-row.ts'
+import { instant } from '#contract/log-fields.ts'
 import { reviewRow as reviewShape } from '#contract/reviews.ts'
 import { storedStamp } from './stored-stamp.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { completionRow as completionShape, counter, instant } from '#contract/completion-row.ts'
+import { counter } from '#contract/log-fields.ts'
 import { listedLesson } from '#contract/lesson.ts'
 import { entryFields } from './outbox-entry.ts'
 
@@ -35,8 +35,6 @@ export const progressRow = v.object({
     undefined,
   ),
 })
-
-export const completionRow = completionShape
 
 /** Written beside the log in its transaction, so that the list needs no fold: best score and last completed attempt by lesson. */
 export const gameStatsRow = v.object({
@@ -81,23 +79,12 @@ export const outboxRow = v.object({
   refusedBy: v.optional(v.array(v.string())),
 })
 
-/** Unlocked once, never again locked within its epoch. */
-export const achievementRow = v.looseObject({
-  id: v.string(),
-  /** ISO instant, read off the log. */
-  unlockedAt: instant,
-  /** None on what an older client kept. */
-  epoch: v.optional(counter, 1),
-})
-
 export const settingRow = v.object({ key: v.string(), value: v.unknown() })
 
 export type LessonRow = v.InferOutput<typeof lessonRow>
 export type ProgressRow = v.InferOutput<typeof progressRow>
 export type StoredTally = NonNullable<ProgressRow['tally']>
-export type CompletionRow = v.InferOutput<typeof completionRow>
 export type GameStatsRow = v.InferOutput<typeof gameStatsRow>
-export type AchievementRow = v.InferOutput<typeof achievementRow>
 export type OutboxRow = v.InferOutput<typeof outboxRow>
 export type SettingRow = v.InferOutput<typeof settingRow>
 /** A row that could not be read, set aside with the reason. */

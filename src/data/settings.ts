@@ -1,13 +1,8 @@
 import * as v from 'valibot'
-import { counter } from '#contract/completion-row.ts'
+import { counter } from '#contract/log-fields.ts'
 import { wholeReset } from '#contract/whole-reset.ts'
 import { FIRST_EPOCH } from '#domain/lesson-progress.ts'
 import type { LearnerDb } from './learner-db.ts'
-
-const cardsOf = v.object({
-  course: v.nullable(v.string()),
-  completions: v.record(v.string(), v.string()),
-})
 
 /** What the settings table keeps, by key. */
 const settingSchemas = {
@@ -21,13 +16,6 @@ const settingSchemas = {
   progressEtag: v.optional(v.nullable(v.string()), null),
   /** How much the server has taken from this device: what it tells may be of before or after. */
   deliveries: v.optional(v.number(), 0),
-  /** How far the server's log of reviews is here, and where it ends as far as this device was told. */
-  reviewsCursor: v.optional(
-    v.object({ at: v.nullable(v.string()), last: v.nullable(v.string()), total: v.number() }),
-    { at: null, last: null, total: 0 },
-  ),
-  /** What the stored cards were folded of, beside reviews: counted completions by lesson, in the course of this ETag. */
-  cardsOf: v.optional(v.nullable(cardsOf), null),
   /** ISO instant of the last time that everything here was on the server. */
   lastSyncedAt: v.optional(v.nullable(v.string()), null),
   /** Milliseconds since 1970: the server asked for rest until then (503). */

@@ -8,7 +8,8 @@ import { isLaterReset } from '#domain/whole-reset.ts'
 import type { LearnerDb } from './learner-db.ts'
 import type { Complete } from './outbox.ts'
 import { readableRows } from './parse-rows.ts'
-import { completionRow, outboxRow, progressRow } from './rows.ts'
+import { completionRow } from './log-rows.ts'
+import { outboxRow, progressRow } from './rows.ts'
 import { readSetting } from './settings.ts'
 
 /**

@@ -10,7 +10,7 @@ import { readGameStats, statsOf } from '#data/game-stats.ts'
 import { deviceClock, todayOf } from '#data/learner-clock.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
 import { readableRows } from '#data/parse-rows.ts'
-import { achievementRow, type CompletionRow, completionRow } from '#data/rows.ts'
+import { achievementRow, type CompletionRow, completionRow } from '#data/log-rows.ts'
 import { readSetting } from '#data/settings.ts'
 import { useLearnerQuery } from './learner-data.ts'
 

@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import { expect, onTestFinished, test } from 'vitest'
 import { readGameStats } from '#data/game-stats.ts'
 import { readLessonView, readLessonViews } from '#data/lesson-view.ts'
-import { completionRow, lessonRow, outboxRow, progressRow } from '#data/rows.ts'
+import { completionRow } from '#data/log-rows.ts'
+import { lessonRow, outboxRow, progressRow } from '#data/rows.ts'
 import { readOutboxSummary } from '#data/sync-status.ts'
 import {
   answered,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readCards } from '#data/cards.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
-import { readSetting } from '#data/settings.ts'
+import { readReviewsCursor } from '#data/reviews-cursor.ts'
 import { foldReviews } from '#domain/memory/fold-reviews.ts'
 import { reviewsPage, sendReviews } from '../server/review-calls.ts'
 import { type Device, NOON, offline, openDevice } from './learner-fixture.ts'
@@ -178,5 +178,5 @@ test('without the call for reviews everything else is pulled', async () => {
   expect(await device.learner.pull()).toMatchObject({ ok: true })
   expect(await device.db.lessons.count()).toBeGreaterThan(0)
   expect(await device.db.reviews.count()).toBe(0)
-  expect(await readSetting(device.db, 'reviewsCursor')).toMatchObject({ at: null, total: 1 })
+  expect(await readReviewsCursor(device.db)).toMatchObject({ at: null, total: 1 })
 })

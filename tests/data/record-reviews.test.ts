@@ -58,8 +58,11 @@ test('what is written again after a dead connection counts once', async () => {
 test('offline one row collects all, 200 at most; what was tried once takes no more', async () => {
   const first = answersTo(3)
   await device.learner.recordReviews(first)
-  // The drain has tried it: its key stands for these three.
+  // It is sent, and the answer gets lost: its key stands for these three.
+  device.network.answer = (request) =>
+    new URL(request.url).pathname === '/api/reviews' ? offline() : device.network.real(request)
   await device.learner.requestSync('now')
+  device.network.answer = offline
   for (let n = 0; n < 10; n += 1) await device.learner.recordReviews(answersTo(45))
   expect((await rows()).map((row) => eventsIn(row).length)).toEqual([3, 200, 200, 50])
   const all = idsOf(await device.db.reviews.toArray())

@@ -1,9 +1,15 @@
 import { MEMORY_MUTANTS } from './memory-mutants.ts'
 import { type Mutant, MUTANT_VARIABLE } from './mutant.ts'
+import { REVIEW_MUTANTS } from './review-mutants.ts'
 import { STORM_MUTANTS } from './storm-mutants.ts'
 import { TESTED_MUTANTS } from './tested-mutants.ts'
 
-export const MUTANTS: readonly Mutant[] = [...STORM_MUTANTS, ...TESTED_MUTANTS, ...MEMORY_MUTANTS]
+export const MUTANTS: readonly Mutant[] = [
+  ...STORM_MUTANTS,
+  ...TESTED_MUTANTS,
+  ...MEMORY_MUTANTS,
+  ...REVIEW_MUTANTS,
+]
 
 /** The one that this process was asked to load; undefined where none was. */
 export function chosenMutant(): Mutant | undefined {

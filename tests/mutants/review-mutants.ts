@@ -1,0 +1,59 @@
+import { inFile, type Mutant } from './mutant.ts'
+
+/** What would lose an answer to a card on its way, or bring one back. */
+export const REVIEW_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'a review is lost where one row collects them',
+    test: 'tests/data/record-reviews.test.ts',
+    changes: inFile(
+      'src/data/queue-reviews.ts',
+      '    const events = [...before, ...waiting',
+      '    const events = [...before.slice(1), ...waiting',
+    ),
+  },
+  {
+    name: 'a row of reviews that is on its way takes more',
+    test: 'tests/data/record-reviews.test.ts',
+    changes: inFile(
+      'src/data/queue-reviews.ts',
+      "if (row.isSealed === true || row.state !== 'waiting'",
+      "if (row.state !== 'waiting'",
+    ),
+  },
+  {
+    name: 'the cursor of the reviews skips one on each page',
+    test: 'tests/data/pull-reviews.test.ts',
+    only: 'is on the other',
+    changes: inFile(
+      'src/data/pull-reviews.ts',
+      'db.reviews.bulkPut(page.events),',
+      'db.reviews.bulkPut(page.events.slice(1)),',
+    ),
+  },
+  {
+    name: 'reviews count in the order in which they came',
+    test: 'tests/domain/memory/fold-reviews.test.ts',
+    changes: inFile(
+      'domain/memory/fold-reviews.ts',
+      'of [...reviews].sort(compareReviews)',
+      'of reviews',
+    ),
+  },
+  {
+    name: 'a card stays as this device had it when reviews of another come',
+    changes: inFile(
+      'src/data/pull-reviews.ts',
+      '      db.cards.bulkDelete([...new Set(changed.map(({ itemId }) => itemId))]),\n',
+      '      changed,\n',
+    ),
+  },
+  {
+    name: 'reviews of before a whole reset move into its epoch',
+    test: 'tests/data/reviews-over-resets.test.ts',
+    changes: inFile(
+      'src/data/adopt-reviews.ts',
+      '    Date.parse(reviewedAt) > askedMs\n',
+      '    Date.parse(reviewedAt) > askedMs - 1e12\n',
+    ),
+  },
+]
