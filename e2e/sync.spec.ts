@@ -150,13 +150,19 @@ test.describe(() => {
     await openLesson(page, second)
     await answerUpTo(page, second, 2)
     await expectAgreement(page, learner, { completions: 1 })
-    const before = await learner.progress()
+    // Where the log of answers to cards ends is the server's own number.
+    const told = async () => {
+      const { reviews, ...progress } = await learner.progress()
+      return { ...progress, reviews: reviews?.total }
+    }
+    const before = await told()
+    expect(before.reviews).toBeGreaterThan(0)
 
     await server.putBack(backup)
     expect((await learner.progress()).completions, 'forgotten').toEqual([])
     await page.goto('/lessons')
     await expectAgreement(page, learner, { completions: 1 })
-    expect(await learner.progress()).toEqual(before)
+    expect(await told()).toEqual(before)
   })
 })
 

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import type { CompletionRow } from '#data/log-rows.ts'
+import type { ReviewRow } from '#data/review-rows.ts'
 import type { GameStatsRow, OutboxRow, ProgressRow } from '#data/rows.ts'
 import type { Learner } from './learner.ts'
 
@@ -16,6 +17,7 @@ type Kept = {
   progress: ProgressRow[]
   completions: CompletionRow[]
   gameStats: GameStatsRow[]
+  reviews: ReviewRow[]
 }
 
 /** Reads the learner's database as any inspector would, past the app's own code. */
@@ -32,17 +34,18 @@ export function readDevice(page: Asked, userId: string): Promise<Kept> {
         request.addEventListener('success', () => resolve(request.result))
         request.addEventListener('error', () => reject(request.error ?? new Error(store)))
       })
-    const [outbox, progress, completions, gameStats] = await Promise.all(
-      ['outbox', 'progress', 'completions', 'gameStats'].map(read),
+    const [outbox, progress, completions, gameStats, reviews] = await Promise.all(
+      ['outbox', 'progress', 'completions', 'gameStats', 'reviews'].map(read),
     )
     db.close()
-    return { outbox, progress, completions, gameStats } as Kept
+    return { outbox, progress, completions, gameStats, reviews } as Kept
   }, `apni-boli-learner-${userId}`)
 }
 
-/** How many operations wait on this device. */
+/** How many operations of lessons wait on this device; answers to cards travel in rows of their own. */
 export async function waiting(page: Asked, learner: Learner): Promise<number> {
-  return (await readDevice(page, learner.userId)).outbox.length
+  const { outbox } = await readDevice(page, learner.userId)
+  return outbox.filter(({ kind }) => kind !== 'reviews').length
 }
 
 /**
@@ -62,22 +65,26 @@ export async function expectAgreement(
 }
 
 async function onDevice(page: Asked, learner: Learner) {
-  const { outbox, progress, completions, gameStats } = await readDevice(page, learner.userId)
+  const kept = await readDevice(page, learner.userId)
+  const { outbox, progress, completions, gameStats, reviews } = kept
   return picture({
     waiting: outbox.length,
     progress: progress.map((row) => ({ ...row, id: row.lessonId })),
     completions,
     stats: gameStats[0],
+    reviews,
   })
 }
 
 async function onServer(learner: Learner) {
   const { progress, completions, stats } = await learner.progress()
+  const reviews = await learner.reviews()
   return picture({
     waiting: 0,
     progress: progress.map((row) => ({ ...row, id: row.lesson_id })),
     completions,
     stats,
+    reviews,
   })
 }
 
@@ -86,10 +93,11 @@ type Told = {
   progress: (Omit<ProgressRow, 'lessonId' | 'tally'> & { id: string })[]
   completions: CompletionRow[]
   stats: Partial<GameStatsRow> | undefined
+  reviews: readonly Pick<ReviewRow, 'id' | 'itemId' | 'skill' | 'grade' | 'localDate'>[]
 }
 
 /** The same words for both sides, in one order; lessons in which nothing was done are not mentioned. */
-function picture({ waiting, progress, completions, stats }: Told) {
+function picture({ waiting, progress, completions, stats, reviews }: Told) {
   return {
     waiting,
     progress: progress
@@ -113,6 +121,9 @@ function picture({ waiting, progress, completions, stats }: Told) {
         score,
         localDate,
       }))
+      .toSorted((a, b) => a.id.localeCompare(b.id)),
+    reviews: reviews
+      .map(({ id, itemId, skill, grade, localDate }) => ({ id, itemId, skill, grade, localDate }))
       .toSorted((a, b) => a.id.localeCompare(b.id)),
     stats: {
       totalXP: stats?.totalXP ?? 0,

@@ -22,6 +22,13 @@ const PROGRAMS: readonly Program[] = [
     isThere: () => isOnPath('initdb') || globSync('/usr/lib/postgresql/*/bin/initdb').length > 0,
     without: 'the tests on PostgreSQL are skipped. Install the package postgresql to run them',
   },
+  {
+    what: 'the font Liberation Sans',
+    debianPackage: 'fonts-liberation',
+    isThere: () => globSync('/usr/share/fonts/**/LiberationSans-Regular.ttf').length > 0,
+    without:
+      'the landing page moves when its letters come: its fallback is measured against this font. Install the package fonts-liberation',
+  },
   ...['espeak-ng', 'sox', 'ffmpeg'].map((name) => ({
     what: name,
     debianPackage: name,
