@@ -1,5 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 
 import * as v from 'valibot'
 
@@ -85,7 +85,8 @@ const playwright = (name: string, depth: 'quick' | 'deep', choice: readonly stri
   runner(
     name,
     [bin('@playwright', 'test', 'cli.js'), 'test', '--reporter=list,json', ...choice],
-    { PLAYWRIGHT_JSON_OUTPUT_NAME: PLAYWRIGHT_RESULT, TEST_DEPTH: depth },
+    // The whole path: a shorter one is taken from the folder of the configuration.
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(PLAYWRIGHT_RESULT), TEST_DEPTH: depth },
     PLAYWRIGHT_RESULT,
     tallyOfPlaywright,
   )
