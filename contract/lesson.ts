@@ -138,7 +138,7 @@ export const openLesson = v.looseObject({
   sayAtHome: v.optional(v.looseObject({ text, itemIds: v.array(text) })),
 })
 
-/** A lesson that the caller may not open: no exercises, no notes, no clips, and three of its words unless they learnt them all. */
+/** A lesson that the caller may not open. It has no exercises, notes or clips, only three sample words or the learnt ones. */
 export const lockedLesson = v.looseObject({
   ...lessonHead,
   exerciseCount: v.number(),

@@ -115,8 +115,8 @@ export function canAnswer(session: LessonAttempt): boolean {
 }
 
 /**
- * Whether the next answer tells what the learner remembers: the first to an exercise in this attempt, and the one in the round at
- * the end. Whoever tries again has just read what is right.
+ * Whether the next answer shows what the learner remembers. The first answer to an exercise does, and so does the answer in the round
+ * at the end. A second try does not: the learner has just read the right answer.
  */
 export function isFirstTry({ phase, index, progress }: LessonAttempt): boolean {
   return phase === 'once-more' || !progress.completedExercises.includes(index)

@@ -15,8 +15,8 @@ type Learner = { emailVerified: boolean; subscriptionStatus: string }
 type AddressOf = (path: string) => string
 
 /**
- * A lesson as this learner may see it. Open: the whole lesson, with the addresses of its clips. Locked: its head, with its words if
- * the learner has completed it, else with three of them.
+ * A lesson as this learner may see it. An open lesson is complete, with the addresses of its clips. A locked lesson has only its head,
+ * and three sample words, or all its words if the learner has completed it.
  */
 export function lessonFor(
   learner: Learner,

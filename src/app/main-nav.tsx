@@ -29,7 +29,7 @@ export function VisitorLinks() {
   )
 }
 
-/** Signed in: Profile for who pays, Upgrade for who does not. On phones the same links, at the bottom; Words, in the account menu. */
+/** The navigation of a learner. Phones show it at the bottom, without Words, which the account menu has. */
 export function LearnerNav({ user }: { user: User }) {
   return (
     <nav aria-label="Main" className="mainnav">

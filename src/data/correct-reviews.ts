@@ -13,9 +13,8 @@ import { outboxRow } from './rows.ts'
 export type EpochBegun = { epoch: number; askedAt: string | null }
 
 /**
- * Corrects the times of reviews that wait, as those of finished lessons are, in the log and in their rows. Each has a stamp of its
- * own: a row may have collected for months. Inside a transaction over reviews, cards, outbox and completions. Gives how many
- * times were wrong.
+ * Corrects the times of unsent reviews, in the log and in the outbox. Each review has its own stamp, because a row may collect for
+ * months. Runs inside a transaction over reviews, cards, outbox and completions. Returns the number of corrected times.
  */
 export async function correctReviews(
   db: LearnerDb,

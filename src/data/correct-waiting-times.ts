@@ -19,8 +19,8 @@ const TIMED: ReadonlySet<OutboxRow['kind']> = new Set(['completion', 'reset-all'
 type Context = { db: LearnerDb; api: Api; sessions: SessionStore; clock: LearnerClock }
 
 /**
- * Corrects the times that a wrong clock gave to finished lessons, reviews and whole resets, before they are sent: the server keeps what it
- * is told first.
+ * A wrong clock may have stamped finished lessons, reviews and whole resets. Corrects their times before they are sent, because the
+ * server keeps the first time that it receives.
  * Asks the server for its time where it has not been heard lately. True where something was corrected; a failure where the
  * server is not reached.
  */

@@ -2,8 +2,8 @@ import type { LearnerDb } from './learner-db.ts'
 import { readReviewsCursor, writeReviewsCursor } from './reviews-cursor.ts'
 
 /**
- * A whole reset takes the reviews that are here, which are all of one epoch. What of the server's is of after it comes with the next
- * pull, from the beginning of its log. Inside a transaction.
+ * A whole reset deletes the reviews on this device; they all belong to one epoch. The next pull reads the server's log from its
+ * beginning, and brings the reviews made after the reset. Runs inside a transaction.
  */
 export async function forgetReviews(db: LearnerDb): Promise<void> {
   await Promise.all([db.reviews.clear(), db.cards.clear()])

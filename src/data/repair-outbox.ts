@@ -15,8 +15,8 @@ import { resetOfEpoch } from './whole-reset.ts'
 /**
  * Sets aside the rows of the outbox that cannot be read, and queues anew what they carried, as far as the other tables tell it.
  * A completion is in the log under its row's key, which stays its Idempotency-Key: sent already or not, it counts once. What
- * the others were is not known, so all progress of the epoch goes once more, and the epoch itself, and the reviews that the server
- * was not heard to have: it merges them, and what it knows changes nothing. A change of the profile and a suggestion are nowhere else; those are for the learner to export.
+ * the other rows held is not known. All progress of the epoch, the epoch itself and all unacknowledged reviews are queued again; the
+ * server merges them, and duplicates change nothing. Profile changes and suggestions exist nowhere else: the learner can export them.
  * `now` in ms since 1970. Gives the number of rows that were set aside.
  */
 export async function repairOutbox(db: LearnerDb, now: number): Promise<number> {

@@ -34,8 +34,8 @@ export type StepRunner<Session, Step extends { type: string }, Carried, Result> 
 }
 
 /**
- * Step → next session → written → shown. Nothing is shown before it is durable (contract, local first); a step that cannot be
- * kept shows only when the learner chooses to carry on, and what it carried goes with the next save.
+ * Runs steps one at a time, and shows a step only once it is durable (contract, local first). If a step cannot be saved, the learner
+ * may carry on without it; the next save includes what it carried.
  */
 export function createStepRunner<Session, Step extends { type: string }, Carried, Result>(
   opening: Session,
