@@ -7,7 +7,6 @@ const RESPONSE_TIMEOUT_MS = 3_000
 /** What the worker of this page should have on this device; null where there is none, or none that tells. */
 export async function askForPrecache(
   container: Pick<ServiceWorkerContainer, 'controller'> | undefined = navigator.serviceWorker,
-  timeoutMs = RESPONSE_TIMEOUT_MS,
 ): Promise<PrecacheList | null> {
   const worker = container?.controller
   if (!worker) return null
@@ -15,7 +14,7 @@ export async function askForPrecache(
   const response = new Promise<unknown>((resolve) => {
     port1.addEventListener('message', ({ data }) => resolve(data), { once: true })
     port1.start()
-    setTimeout(resolve, timeoutMs, null)
+    setTimeout(resolve, RESPONSE_TIMEOUT_MS, null)
   })
   worker.postMessage({ type: PRECACHE_QUESTION }, [port2])
   const parsed = v.safeParse(precacheList, await response)

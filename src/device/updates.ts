@@ -14,7 +14,7 @@ export type WorkerClient = {
   register(): Promise<unknown>
   /** Looks for a new version; rejects without a network. */
   update(): Promise<void>
-  /** The version that waits takes this worker's place. */
+  /** The version that waits takes this worker's place. Rejects where it did not. */
   replace(): Promise<void>
 }
 
@@ -92,7 +92,7 @@ export function createUpdates({ container, page, loadClient, retry, reload, now 
       }
       if (isAccepted) return
       isAccepted = true
-      void client?.replace()
+      retry(async () => client?.replace())
     },
   }
 }

@@ -2,8 +2,8 @@ import { Workbox } from 'workbox-window'
 import { askForPrecache } from './ask-worker.ts'
 import type { WorkerClient } from './updates.ts'
 
-/** What an old worker that never answers costs. */
-const AWAKE_WITHIN_MS = 15_000
+/** The page reloads when the new worker controls it. Where that takes longer, the old one was not asked to make way. */
+const REPLACED_WITHIN_MS = 3_000
 
 /** The worker of this origin, by workbox-window. In a chunk of its own: nothing here is wanted before the page has loaded. */
 export function createWorkerClient(): WorkerClient {
@@ -17,12 +17,21 @@ export function createWorkerClient(): WorkerClient {
     update: () => worker.update(),
     async replace() {
       // Chromium asks the old worker to make way only if it runs when the new one is told. One that a request is just waking
-      // is not asked, and keeps its place for as long as it is awake: so it runs, and has answered, before. On a busy device that
-      // takes longer than anybody who only wants to know would wait.
-      await askForPrecache(navigator.serviceWorker, AWAKE_WITHIN_MS).catch(() => null)
+      // is not asked, and keeps its place for as long as it is awake: so it runs, and has answered, before. Where a busy device
+      // wakes it later than that, the next try finds it awake.
+      await askForPrecache(navigator.serviceWorker).catch(() => null)
       worker.messageSkipWaiting()
+      await replaced(navigator.serviceWorker)
     },
   }
+}
+
+/** Rejects where no other worker controls this page in time. */
+async function replaced(container: ServiceWorkerContainer): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    container.addEventListener('controllerchange', () => resolve(), { once: true })
+    setTimeout(reject, REPLACED_WITHIN_MS, new Error('The new worker did not take over'))
+  })
 }
 
 /**

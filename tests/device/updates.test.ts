@@ -16,6 +16,8 @@ function tab({ hasWorker }: { hasWorker: boolean }) {
   /** What a failed registration is tried again with. */
   let again = (): Promise<void> => Promise.resolve()
   let isOnline = true
+  /** The browser leaves the old worker in its place. */
+  let isKept = false
   const waiting: (() => void)[] = []
   let time = 0
   const updates = createUpdates({
@@ -31,7 +33,10 @@ function tab({ hasWorker }: { hasWorker: boolean }) {
         did.push('check')
         throw new TypeError('Failed to fetch')
       },
-      replace: async () => void did.push('take over'),
+      replace: async () => {
+        did.push('take over')
+        if (isKept) throw new Error('The new worker did not take over')
+      },
     }),
     retry: (work) => {
       again = () => work().catch(() => undefined)
@@ -55,6 +60,8 @@ function tab({ hasWorker }: { hasWorker: boolean }) {
       container.controller = null
       container.dispatchEvent(new Event('controllerchange'))
     },
+    keepOldWorker: () => (isKept = true),
+    tryAgain: () => again(),
     goOffline: () => (isOnline = false),
     async comeBackOnline() {
       isOnline = true
@@ -111,6 +118,17 @@ test('accepted, it takes over first and the page reloads after', async () => {
   expect(did).toEqual(['register', 'take over'])
   newWorkerControls()
   expect(did).toEqual(['register', 'take over', 'reload'])
+})
+
+test('a new version that the browser did not let take over is told again', async () => {
+  const { updates, did, keepOldWorker, tryAgain, newVersionInstalled } = tab({ hasWorker: true })
+  updates.start()
+  await settled()
+  newVersionInstalled()
+  keepOldWorker()
+  updates.accept()
+  await tryAgain()
+  expect(did).toEqual(['register', 'take over', 'take over'])
 })
 
 test('accepted twice out of impatience, it is told once', async () => {
