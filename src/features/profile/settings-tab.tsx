@@ -6,6 +6,7 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { InstallCard } from './install-card.tsx'
 import { LearningGoals } from './learning-goals.tsx'
 import { PersonalInformation } from './personal-information.tsx'
+import { PracticeSettings } from './practice-settings.tsx'
 import { ReadingSettings } from './reading-settings.tsx'
 import { Reminders } from './reminders.tsx'
 import { RepairCard } from './repair-card.tsx'
@@ -22,6 +23,7 @@ export function SettingsTab({ profile, onSignOut }: { profile: User; onSignOut: 
     <div className="profile">
       <PersonalInformation profile={profile} />
       <LearningGoals profile={profile} />
+      <PracticeSettings />
       <Reminders profile={profile} />
       <ReadingSettings profile={profile} />
       <SoundSettings />
