@@ -10,6 +10,7 @@ import { DashboardPage } from '#features/dashboard/dashboard-page.tsx'
 import { useConnectivity } from '#state/connectivity.ts'
 import { deviceWith, type Device, hand, openPage } from '../learner-screen/learner-screen.tsx'
 import { lockedSample, sampleLesson } from '../player/sample-lesson.ts'
+import { breakTable } from '../setup/break-table.ts'
 
 const course = [
   sampleLesson(),
@@ -243,16 +244,7 @@ describe('the week', () => {
 
   it('says that the log cannot be read, and shows the totals all the same', async () => {
     await learnerWith([done('1', 0)])
-    const { openCursor, getAll } = IDBObjectStore.prototype
-    for (const [name, real] of Object.entries({ openCursor, getAll })) {
-      vi.spyOn(IDBObjectStore.prototype, name as 'getAll').mockImplementation(function (
-        this: IDBObjectStore,
-        ...given: unknown[]
-      ) {
-        if (this.name === 'completions') throw new DOMException('The disk is broken', 'DataError')
-        return Reflect.apply(real, this, given) as IDBRequest
-      })
-    }
+    breakTable('completions')
     await open()
     const week = within(await region('This week'))
     expect((await week.findByRole('alert')).textContent).toContain('could not read back')

@@ -1,24 +1,10 @@
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-  useParams,
-} from '@tanstack/react-router'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { ListedLesson } from '#contract/lesson.ts'
-import { parseSearch, stringifySearch } from '#app/search-params.ts'
-import { WordPage } from '#features/words/word-page.tsx'
-import type { WordParts } from '#features/words/word-parts.ts'
-import { WordsPage } from '#features/words/words-page.tsx'
-import { useLearnerState } from '#state/learner.ts'
 import { deviceWith } from '../learner-screen/learner-screen.tsx'
-import { StateProviders } from '../learner-screen/state-providers.tsx'
 import { lockedSample, sampleLesson } from '../player/sample-lesson.ts'
+import { entries, openWords, search, seen } from './open-words.tsx'
 
 const SAMPLES = [
   { roman: 'roti', shahmukhi: 'روٹی', english: 'bread' },
@@ -26,55 +12,7 @@ const SAMPLES = [
   { roman: 'dudh', shahmukhi: 'ددھ', english: 'milk' },
 ]
 
-const PARTS: WordParts = {
-  Listen: ({ url }) => <button type="button">Listen to {url}</button>,
-  Glosses: ({ words }) => <p>{words.map(({ gloss }) => gloss).join(' ')}</p>,
-  Picture: ({ name }) => <i>{name}</i>,
-  Actions: ({ canSuggest }) => <p>{canSuggest ? 'May suggest' : 'May share'}</p>,
-  Note: ({ text }) => text,
-}
-
-/** The two pages of the word book on a device of its own, whose network never answers. */
-function openWords(path: string) {
-  const root = createRootRoute({
-    component: () => (
-      <StateProviders>
-        <Signed />
-      </StateProviders>
-    ),
-  })
-  const page = (at: string, component: () => React.ReactNode) =>
-    createRoute({ getParentRoute: () => root, path: at, component })
-  const router = createRouter({
-    routeTree: root.addChildren([
-      page('/words', () => <WordsPage noLessons={<p>None yet</p>} />),
-      page('/words/$id', EntryPage),
-      page('/lessons/$id', () => <h1>A lesson</h1>),
-      page('/pricing', () => <h1>The prices</h1>),
-    ]),
-    parseSearch,
-    stringifySearch,
-    history: createMemoryHistory({ initialEntries: [path] }),
-  })
-  render(<RouterProvider router={router as never} />)
-  return { router, at: () => router.history.location.href }
-}
-
-function EntryPage() {
-  const { id = '' } = useParams({ strict: false })
-  return <WordPage wordId={id} parts={PARTS} noLessons={<p>None yet</p>} />
-}
-
-function Signed() {
-  return useLearnerState(({ db }) => db) ? <Outlet /> : <p>Opening</p>
-}
-
 const course = (...more: ListedLesson[]) => deviceWith([sampleLesson(), ...more])
-const search = () => screen.findByRole('searchbox', { name: 'Search' })
-const entries = () =>
-  screen.getAllByRole('link').filter((link) => /words\//.test(link.getAttribute('href') ?? ''))
-const seen = () => entries().map((link) => link.querySelector('.ro')?.textContent)
-
 describe('the word book', () => {
   it('shows everything that the open lessons teach, each word as a link to its entry', async () => {
     await course()

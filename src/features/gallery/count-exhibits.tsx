@@ -1,5 +1,6 @@
 import Flame from 'lucide-react/icons/flame'
 import type { ReactNode } from 'react'
+import { STRENGTH_LABELS } from '#copy/strength.ts'
 import type { AchievementIcon } from '#domain/achievements.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Medal } from '#ui/medal.tsx'
@@ -10,6 +11,7 @@ import { RankTag } from '#ui/rank-tag.tsx'
 import { Stars } from '#ui/stars.tsx'
 import { Stat } from '#ui/stat.tsx'
 import { StatCard } from '#ui/stat-card.tsx'
+import { StrengthMark } from '#ui/strength-mark.tsx'
 import { StitchProgress, type StitchState } from '#ui/stitch-progress.tsx'
 import type { Exhibit } from './exhibit.ts'
 import { each, State, States } from './states.tsx'
@@ -131,6 +133,16 @@ export const COUNT_EXHIBITS: readonly Exhibit[] = [
           <State key={size} name={`${size} px`}>
             <Nuqta size={size} />
           </State>
+        ))}
+      </States>
+    ),
+  },
+  {
+    of: 'strength-mark',
+    Show: () => (
+      <States>
+        {each(STRENGTH_LABELS, (strength, label) => (
+          <StrengthMark of={strength}>{label}</StrengthMark>
         ))}
       </States>
     ),

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import Lock from 'lucide-react/icons/lock'
 import { LOCKED_WORDS } from '#copy/words.ts'
+import type { WordMemories } from '#domain/memory/word-memories.ts'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PothwariLine } from '#ui/pothwari.tsx'
-import type { WordFilter } from './word-filter.ts'
+import { strengthOf, type WordFilter } from './word-filter.ts'
 import type { Word, WordLesson, WordsLock } from './word-lessons.ts'
 import { WordRow } from './word-row.tsx'
 
@@ -13,10 +14,12 @@ export function LessonWords({
   lesson,
   words,
   filter,
+  memories,
 }: {
   lesson: WordLesson
   words: readonly Word[]
   filter: WordFilter
+  memories: WordMemories | undefined
 }) {
   const { id, order, title, samples, lock } = lesson
   const headingId = `words-${id}`
@@ -35,7 +38,12 @@ export function LessonWords({
       {lock !== null && <Locked lock={lock} order={order} />}
       <ul>
         {words.map((word) => (
-          <WordRow key={word.item.id} word={word} filter={filter} />
+          <WordRow
+            key={word.item.id}
+            word={word}
+            filter={filter}
+            strength={strengthOf(word, memories)}
+          />
         ))}
         {samples.map(({ roman, shahmukhi, english }) => (
           <li key={roman} className="word-sample">

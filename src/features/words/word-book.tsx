@@ -1,13 +1,23 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
 import { useDeferredValue, useMemo, useState } from 'react'
+import { STRENGTH_UNREADABLE } from '#copy/strength.ts'
 import { NOTHING_FOUND } from '#copy/words.ts'
+import type { WordMemories } from '#domain/memory/word-memories.ts'
+import { useWordMemories } from '#state/word-memories.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LessonWords } from './lesson-words.tsx'
 import { useWordSearch } from './use-word-search.ts'
-import { isShown, NO_FILTER, readFilter, searchOf, type WordFilter } from './word-filter.ts'
+import {
+  isShown,
+  NO_FILTER,
+  readFilter,
+  searchOf,
+  strengthOf,
+  type WordFilter,
+} from './word-filter.ts'
 import { type Word, type WordLesson, wordsOf } from './word-lessons.ts'
 import { WordRow } from './word-row.tsx'
 import { WordFilters } from './word-filters.tsx'
@@ -21,6 +31,8 @@ export function WordBook({ lessons }: { lessons: readonly WordLesson[] }) {
   const inAddress = readFilter(useSearch({ strict: false }))
   const words = useMemo(() => wordsOf(lessons), [lessons])
   const search = useWordSearch(words)
+  const counted = useWordMemories()
+  const memories = counted.state === 'counted' ? counted.value : undefined
   /** The address has it a moment later: browsers allow only so many changes of it. */
   const [typed, setTyped] = useState(inAddress.q)
   const [isTyping, setIsTyping] = useState(false)
@@ -32,9 +44,11 @@ export function WordBook({ lessons }: { lessons: readonly WordLesson[] }) {
   }
   const asked = useDeferredValue(typed.trim())
   const { lesson, kind, isUnchecked } = inAddress
+  // What cannot be counted narrows nothing.
+  const strength = counted.state === 'failed' ? '' : inAddress.strength
   const filter = useMemo(
-    () => ({ q: asked, lesson, kind, isUnchecked }),
-    [asked, lesson, kind, isUnchecked],
+    () => ({ q: asked, lesson, kind, strength, isUnchecked }),
+    [asked, lesson, kind, strength, isUnchecked],
   )
 
   function choose(next: WordFilter): void {
@@ -45,8 +59,9 @@ export function WordBook({ lessons }: { lessons: readonly WordLesson[] }) {
     () => (asked === '' || search === null ? null : inOrder(search(asked), words)),
     [asked, search, words],
   )
-  const shown = (found ?? words).filter((word) => isShown(word, filter))
-  const isLooking = asked !== '' && found === null
+  const shown = (found ?? words).filter((word) => isShown(word, filter, memories))
+  const isLooking =
+    (asked !== '' && found === null) || (strength !== '' && counted.state === 'counting')
   const hasLocked = lessons.some(({ lock }) => lock !== null)
   const isSample = shown.length === 0 && isOfLockedLesson(lessons, filter)
 
@@ -63,11 +78,13 @@ export function WordBook({ lessons }: { lessons: readonly WordLesson[] }) {
       <p className="soft sm" role="status">
         {!isLooking && !isSample && `${shown.length} ${shown.length === 1 ? 'entry' : 'entries'}`}
       </p>
-      {found !== null ? (
-        <Found words={shown} filter={filter} />
-      ) : (
-        !isLooking && <ByLesson lessons={lessons} words={shown} filter={filter} />
-      )}
+      {counted.state === 'failed' && <p className="soft sm">{STRENGTH_UNREADABLE}</p>}
+      {!isLooking &&
+        (found !== null ? (
+          <Found words={shown} filter={filter} memories={memories} />
+        ) : (
+          <ByLesson lessons={lessons} words={shown} filter={filter} memories={memories} />
+        ))}
       {!isLooking && shown.length === 0 && !isSample && (
         <EmptyState
           className="card"
@@ -102,8 +119,8 @@ function isOfLockedLesson(lessons: readonly WordLesson[], filter: WordFilter): b
 }
 
 /** Nothing narrows the words within a lesson: what is locked has its place. */
-function isOnlyLesson({ q, kind, isUnchecked }: WordFilter): boolean {
-  return q === '' && kind === '' && !isUnchecked
+function isOnlyLesson({ q, kind, strength, isUnchecked }: WordFilter): boolean {
+  return q === '' && kind === '' && strength === '' && !isUnchecked
 }
 
 function inOrder(ids: readonly string[], words: readonly Word[]): Word[] {
@@ -111,13 +128,25 @@ function inOrder(ids: readonly string[], words: readonly Word[]): Word[] {
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-function Found({ words, filter }: { words: readonly Word[]; filter: WordFilter }) {
+type ShownWords = {
+  words: readonly Word[]
+  filter: WordFilter
+  memories: WordMemories | undefined
+}
+
+function Found({ words, filter, memories }: ShownWords) {
   if (words.length === 0) return null
   return (
     <Card as="section" className="word-lesson" aria-label="What was found">
       <ul>
         {words.map((word) => (
-          <WordRow key={word.item.id} word={word} filter={filter} hasLesson />
+          <WordRow
+            key={word.item.id}
+            word={word}
+            filter={filter}
+            strength={strengthOf(word, memories)}
+            hasLesson
+          />
         ))}
       </ul>
     </Card>
@@ -128,11 +157,8 @@ function ByLesson({
   lessons,
   words,
   filter,
-}: {
-  lessons: readonly WordLesson[]
-  words: readonly Word[]
-  filter: WordFilter
-}) {
+  memories,
+}: ShownWords & { lessons: readonly WordLesson[] }) {
   // Three hundred rows at once would be one long task: the others follow in slices.
   const upTo = useDeferredValue(Infinity, LESSONS_IN_SIGHT)
   const isWhole = isOnlyLesson(filter)
@@ -142,5 +168,7 @@ function ByLesson({
     .filter((section) => section.words.length > 0 || (isWhole && section.lesson.lock !== null))
   return sections
     .slice(0, upTo)
-    .map((section) => <LessonWords key={section.lesson.id} {...section} filter={filter} />)
+    .map((section) => (
+      <LessonWords key={section.lesson.id} {...section} filter={filter} memories={memories} />
+    ))
 }

@@ -5,10 +5,12 @@ import { reviewWords } from '#copy/review-words.ts'
 import { LOCKED_WORDS, PART_LABELS } from '#copy/words.ts'
 import { Card } from '#ui/card.tsx'
 import { PothwariLatin, PothwariLine } from '#ui/pothwari.tsx'
-import type { WordFilter } from './word-filter.ts'
+import { useWordMemories } from '#state/word-memories.ts'
+import { strengthOf, type WordFilter } from './word-filter.ts'
 import { linesWith, type Word } from './word-lessons.ts'
 import type { WordParts } from './word-parts.ts'
 import { WordRow } from './word-row.tsx'
+import { WordStrength } from './word-strength.tsx'
 
 /** A word or sentence with all that the course knows of it. */
 export function WordEntry({
@@ -26,6 +28,8 @@ export function WordEntry({
   const { Actions, Glosses } = parts
   const courseItems = useMemo(() => words.map((one) => one.item), [words])
   const lines = linesWith(item.id, words)
+  const counted = useWordMemories()
+  const memories = counted.state === 'counted' ? counted.value : undefined
   return (
     <article className="word-entry">
       <Card className="word-card">
@@ -52,6 +56,7 @@ export function WordEntry({
           .
         </p>
         {lesson.lock === 'ended' && <p className="soft sm">{LOCKED_WORDS.ended}</p>}
+        <WordStrength itemId={item.id} counted={counted} />
         <Actions item={item} lessonId={lesson.id} canSuggest={lesson.lock === null} />
       </Card>
       {lines.length > 0 && (
@@ -59,7 +64,13 @@ export function WordEntry({
           <h2 id="word-lines">In the course</h2>
           <ul>
             {lines.map((line) => (
-              <WordRow key={line.item.id} word={line} filter={filter} hasLesson />
+              <WordRow
+                key={line.item.id}
+                word={line}
+                filter={filter}
+                strength={strengthOf(line, memories)}
+                hasLesson
+              />
             ))}
           </ul>
         </Card>

@@ -1,4 +1,8 @@
+import type { Strength } from '#domain/memory/strength.ts'
+import type { WordMemories } from '#domain/memory/word-memories.ts'
 import type { Word } from './word-lessons.ts'
+
+export const STRENGTHS: readonly Strength[] = ['new', 'learning', 'fading', 'strong']
 
 /** What the word book shows, as its address says it. Empty: not chosen. */
 export type WordFilter = {
@@ -8,11 +12,19 @@ export type WordFilter = {
   lesson: string
   /** A part of speech. */
   kind: string
+  /** How well the learner knows it. */
+  strength: Strength | ''
   /** Only what no native speaker has checked. */
   isUnchecked: boolean
 }
 
-export const NO_FILTER: WordFilter = { q: '', lesson: '', kind: '', isUnchecked: false }
+export const NO_FILTER: WordFilter = {
+  q: '',
+  lesson: '',
+  kind: '',
+  strength: '',
+  isUnchecked: false,
+}
 
 export function readFilter(search: Readonly<Record<string, unknown>>): WordFilter {
   const text = (name: string) => {
@@ -23,25 +35,47 @@ export function readFilter(search: Readonly<Record<string, unknown>>): WordFilte
     q: text('q'),
     lesson: text('lesson'),
     kind: text('kind'),
+    strength: STRENGTHS.find((strength) => strength === text('strength')) ?? '',
     isUnchecked: text('checked') === 'no',
   }
 }
 
 /** The filter as search parameters, without what is not chosen. */
-export function searchOf({ q, lesson, kind, isUnchecked }: WordFilter): Record<string, string> {
+export function searchOf({
+  q,
+  lesson,
+  kind,
+  strength,
+  isUnchecked,
+}: WordFilter): Record<string, string> {
   return {
     ...(q !== '' && { q }),
     ...(lesson !== '' && { lesson }),
     ...(kind !== '' && { kind }),
+    ...(strength !== '' && { strength }),
     ...(isUnchecked && { checked: 'no' }),
   }
 }
 
+/** Of a word: undefined while that is counted, or where it cannot be. */
+export function strengthOf(
+  { item }: Word,
+  memories: WordMemories | undefined,
+): Strength | undefined {
+  return memories && (memories.get(item.id)?.strength ?? 'new')
+}
+
 /** Whether the filter lets a word through, whatever is searched. */
-export function isShown({ item, lesson }: Word, filter: WordFilter): boolean {
+export function isShown(
+  word: Word,
+  filter: WordFilter,
+  memories: WordMemories | undefined,
+): boolean {
+  const { item, lesson } = word
   return (
     (filter.lesson === '' || lesson.id === filter.lesson) &&
     (filter.kind === '' || item.partOfSpeech === filter.kind) &&
+    (filter.strength === '' || strengthOf(word, memories) === filter.strength) &&
     (!filter.isUnchecked || item.review === 'awaiting')
   )
 }

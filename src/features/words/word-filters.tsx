@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
+import { STRENGTH_LABELS } from '#copy/strength.ts'
 import { PART_LABELS } from '#copy/words.ts'
 import { Field, FieldFrame } from '#ui/field.tsx'
-import type { WordFilter } from './word-filter.ts'
+import { STRENGTHS, type WordFilter } from './word-filter.ts'
 import { type WordLesson, wordsOf } from './word-lessons.ts'
 
 /** After the last letter: Safari takes a hundred changes of the address in thirty seconds. */
@@ -93,6 +94,24 @@ export function WordFilters({
             {kinds.map((kind) => (
               <option key={kind} value={kind}>
                 {PART_LABELS[kind] ?? kind}
+              </option>
+            ))}
+          </select>
+        )}
+      </FieldFrame>
+      <FieldFrame label="Strength">
+        {(wiring) => (
+          <select
+            {...wiring}
+            value={chosen.strength}
+            onChange={({ target }) =>
+              onChoose({ ...chosen, strength: STRENGTHS[target.selectedIndex - 1] ?? '' })
+            }
+          >
+            <option value="">All strengths</option>
+            {STRENGTHS.map((strength) => (
+              <option key={strength} value={strength}>
+                {STRENGTH_LABELS[strength]}
               </option>
             ))}
           </select>

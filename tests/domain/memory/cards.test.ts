@@ -5,6 +5,7 @@ import { dueCards, forecast, slippedCards } from '#domain/memory/due-cards.ts'
 import { measureRecall } from '#domain/memory/measured-recall.ts'
 import { newCards } from '#domain/memory/new-cards.ts'
 import { cardStrength, wordStrength } from '#domain/memory/strength.ts'
+import { wordMemories } from '#domain/memory/word-memories.ts'
 import { cardOf, reviewOn } from './written-reviews.ts'
 
 const TODAY = '2026-03-10'
@@ -154,5 +155,17 @@ describe('recall as measured', () => {
   test('a completion is no answer', () => {
     const log = [...learning, reviewOn('2026-01-14', 3, { id: 'completion x L01-01' })]
     expect(measureRecall(log, options)).toEqual({ asked: 0, recalled: 0 })
+  })
+})
+
+test('words as they are remembered: by item, the weaker direction and the earlier day', () => {
+  const cards = [
+    cardOf('both', 'understand', { stability: 20, due: '2026-03-30' }),
+    cardOf('both', 'produce', { stability: 9, due: '2026-03-18' }),
+    cardOf('one', 'produce', { stability: 20, due: '2026-03-30' }),
+  ]
+  expect(Object.fromEntries(wordMemories(cards, TODAY))).toEqual({
+    both: { strength: 'strong', due: '2026-03-18' },
+    one: { strength: 'learning', due: '2026-03-30' },
   })
 })
