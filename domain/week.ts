@@ -1,14 +1,11 @@
 import { dateOfDay, dayNumber, type LocalDate } from './calendar.ts'
 import { isLesson, type LogEntry } from './completions.ts'
 import type { LessonXp } from './lesson-xp.ts'
+import { roundStep } from './round-step.ts'
 
 const DAYS_OF_WEEK = 7
-/** XP of one stitch of the chart (look, chart). */
-const STITCH_XP = 10
-/** More of them in one column no eye counts: then a stitch is worth more, and the chart says so. */
+/** More stitches in one column no eye counts: then a stitch is worth more, and the chart says so. */
 const MOST_STITCHES = 20
-/** What else a stitch may be worth, in steps that read as round. */
-const ROUND_STEPS = [1, 2, 5]
 
 /** What one day of the learner's own calendar brought. */
 export type StudyDay = {
@@ -61,17 +58,14 @@ export function studyWeek(
   }
 }
 
-/** XP that one stitch stands for, where the highest column is `mostXp`: 10, on a day of many lessons more. */
-export function stitchWorth(mostXp: number): number {
-  for (let scale = STITCH_XP; ; scale *= 10) {
-    const step = ROUND_STEPS.find((one) => one * scale * MOST_STITCHES >= mostXp)
-    if (step !== undefined) return step * scale
-  }
+/** What one stitch stands for, where the highest column is `most`: `least` (10 for XP), in a high column more. */
+export function stitchWorth(most: number, least = 10): number {
+  return roundStep(most, { parts: MOST_STITCHES, least })
 }
 
 /** A column in stitches, each as a share of a whole one: 1, and the last one what is left over. */
-export function columnStitches(xp: number, worth: number): number[] {
-  const shares = Array.from({ length: Math.floor(xp / worth) }, () => 1)
-  const rest = (xp % worth) / worth
+export function columnStitches(value: number, worth: number): number[] {
+  const shares = Array.from({ length: Math.floor(value / worth) }, () => 1)
+  const rest = (value % worth) / worth
   return rest > 0 ? [...shares, rest] : shares
 }

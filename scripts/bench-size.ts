@@ -19,17 +19,14 @@ const PAGES = [
   { path: '/lessons', limitKb: 155, isSignedIn: true, drawn: 'a[href="/lessons/1"]' },
 ]
 
-/**
- * Further pages of a learner: what they bring beyond the lesson list. `apart` is a library that has a limit
- * of its own.
- */
+/** Further pages of a learner: what they bring beyond the lesson list. */
 const FURTHER_PAGES = [
-  { path: '/dashboard', drawn: '.go-on', apart: { name: /week-chart/, limitKb: 60 } },
-  { path: '/profile', drawn: 'main h1', apart: null },
-  { path: '/downloads', drawn: 'main h1', apart: null },
-  { path: '/words', drawn: '.word-row', apart: null },
-  { path: '/contact', drawn: 'form', apart: null },
-  { path: '/pricing', drawn: 'main h1', apart: null },
+  { path: '/dashboard', drawn: '.go-on' },
+  { path: '/profile', drawn: 'main h1' },
+  { path: '/downloads', drawn: 'main h1' },
+  { path: '/words', drawn: '.word-row' },
+  { path: '/contact', drawn: 'form' },
+  { path: '/pricing', drawn: 'main h1' },
 ]
 const OWN_LIMIT_KB = 40
 const PRECACHE_LIMIT_KB = 3_000
@@ -84,19 +81,15 @@ async function reportPage(
 async function reportOwn(
   browser: Browser,
   server: ServerProcess,
-  { path, drawn, apart }: (typeof FURTHER_PAGES)[number],
+  { path, drawn }: (typeof FURTHER_PAGES)[number],
   shared: readonly Script[],
 ): Promise<void> {
   const known = new Set(shared.map(({ name }) => name))
   const scripts = await scriptsOf(browser, server, { path, drawn, isSignedIn: true })
   const own = scripts.filter(({ name }) => !known.has(name))
-  const library = own.filter(({ name }) => apart?.name.test(name))
-  const rest = own.filter((script) => !library.includes(script))
-  const isPassed =
-    sum(rest) <= OWN_LIMIT_KB * 1000 && (!apart || sum(library) <= apart.limitKb * 1000)
-  const libraryText = apart ? `, chart ${kilobytes(sum(library))}, limit ${apart.limitKb} kB` : ''
+  const isPassed = sum(own) <= OWN_LIMIT_KB * 1000
   console.log(
-    `${isPassed ? 'PASS' : 'FAIL'} ${path}: ${kilobytes(sum(rest))} of its own, limit ${OWN_LIMIT_KB} kB${libraryText}`,
+    `${isPassed ? 'PASS' : 'FAIL'} ${path}: ${kilobytes(sum(own))} of its own, limit ${OWN_LIMIT_KB} kB`,
   )
   list(own)
   if (!isPassed) process.exitCode = 1

@@ -21,7 +21,7 @@ export type ImportBoundary = {
 const PURE_CORE = { domain: 'all', contract: 'all' } as const
 const REACT = ['react', 'react-dom', '@tanstack/react-router', 'lucide-react']
 const BROWSER_ONLY =
-  /^(@dnd-kit\/.*|@tanstack\/.*|@tsparticles\/.*|@visx\/.*|dexie.*|howler|ky|lucide-react|react.*|tsparticles|workbox-.*|zustand)$/
+  /^(@dnd-kit\/.*|@tanstack\/.*|@tsparticles\/.*|dexie.*|howler|ky|lucide-react|react.*|tsparticles|workbox-.*|zustand)$/
 
 export const IMPORT_BOUNDARIES: readonly ImportBoundary[] = [
   {
@@ -82,10 +82,6 @@ export const IMPORT_BOUNDARIES: readonly ImportBoundary[] = [
       '@tsparticles/updater-paint',
       '@tsparticles/updater-rotate',
       '@tsparticles/updater-size',
-      '@visx/grid',
-      '@visx/group',
-      '@visx/responsive',
-      '@visx/scale',
       'valibot',
       'zustand',
     ],

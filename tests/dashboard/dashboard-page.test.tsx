@@ -208,9 +208,9 @@ describe('the week', () => {
     ).toBeTruthy()
     expect(week.getByText('169')).toBeTruthy()
     // Fourteen whole stitches and a part of one; two whole ones and a half today.
-    expect(drawing.querySelectorAll('.column :is(.lying, .standing)')).toHaveLength(15 + 3)
-    expect(drawing.querySelectorAll('.now :is(.lying, .standing)')).toHaveLength(3)
-    expect([...drawing.querySelectorAll('.value')].map((text) => text.textContent)).toEqual([
+    expect(drawing.querySelectorAll('.column i:not(.empty)')).toHaveLength(15 + 3)
+    expect(drawing.querySelectorAll('.column.now i')).toHaveLength(3)
+    expect([...drawing.querySelectorAll('b')].map((text) => text.textContent)).toEqual([
       '144',
       '25',
     ])

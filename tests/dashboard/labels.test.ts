@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import type { SyncStatus } from '#data/sync-status-rule.ts'
 import { courseOf, type CourseLesson } from '#features/dashboard/use-course.ts'
 import { lastSyncedText, standsOnText } from '#features/dashboard/sync-labels.ts'
-import { stitchPath } from '#features/dashboard/stitch-path.ts'
 import { sampleLesson } from '../player/sample-lesson.ts'
 
 const synced: SyncStatus = {
@@ -94,9 +93,4 @@ describe('where to go on', () => {
     const course = courseOf(lessons)
     expect([course.next?.lesson.order ?? null, course.end]).toEqual([next, end])
   })
-})
-
-test('a stitch fills its box and is never narrower than its two ends', () => {
-  expect(stitchPath(0, 0, 36, 13)).toMatch(/^M6\.8 0h26\.4q4 0 2\.8 3\.6/)
-  expect(stitchPath(0, 0, 2, 13)).toMatch(/^M6\.8 0h0q/)
 })

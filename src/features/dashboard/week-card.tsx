@@ -1,22 +1,11 @@
-import { lazy, Suspense } from 'react'
 import type { Result } from '#domain/result.ts'
 import { stitchWorth, type StudyWeek } from '#domain/week.ts'
 import type { StudyLog } from '#state/dashboard-data.ts'
-import { importLate } from '#device/late-import.ts'
 import { Card } from '#ui/card.tsx'
 import { weekdayOf } from './dates.ts'
+import { StitchChart } from './stitch-chart.tsx'
 import { WeekTable } from './week-table.tsx'
 import './week-card.css'
-
-/**
- * The drawing with its library, fetched while the log is read; where it cannot be fetched the table says
- * the same.
- */
-const drawing = importLate(() => import('./week-chart.tsx')).then(
-  ({ WeekChart }) => ({ default: WeekChart }),
-  () => ({ default: WeekTable }),
-)
-const WeekChart = lazy(() => drawing)
 
 /** The weekly progress chart: the learner's own last seven days. */
 export function WeekCard({ log }: { log: Result<StudyLog, 'unreadable'> | undefined }) {
@@ -51,15 +40,36 @@ function WeekOf({ week }: { week: StudyWeek | undefined }) {
           </p>
         )}
       </div>
-      <div className="week-drawing">
-        {week && (
-          <Suspense fallback={null}>
-            <WeekChart week={week} />
-          </Suspense>
-        )}
+      <div className="week-drawing">{week && <WeekChart week={week} />}</div>
+    </>
+  )
+}
+
+/** Today marigold, its value and that of the best day above them. */
+function WeekChart({ week }: { week: StudyWeek }) {
+  const most = Math.max(...week.days.map(({ xp }) => xp))
+  return (
+    <>
+      <StitchChart
+        label={summaryOf(week)}
+        worth={stitchWorth(most)}
+        columns={week.days.map(({ date, xp }, at) => {
+          const isToday = at === week.days.length - 1
+          return { date, value: xp, isToday, isTold: isToday || date === week.bestDate }
+        })}
+      />
+      <div className="vh">
+        <WeekTable week={week} />
       </div>
     </>
   )
+}
+
+function summaryOf({ days, totalXp }: StudyWeek): string {
+  const told = days.map(({ date, xp }, at) =>
+    at === days.length - 1 ? `today ${xp}` : `${weekdayOf(date)} ${xp}`,
+  )
+  return `XP in the last 7 days: ${told.join(', ')}. ${totalXp} in all.`
 }
 
 function captionOf({ days, bestDate }: StudyWeek): string {
