@@ -29,20 +29,18 @@ export function slippedCards(cards: readonly Card[], today: LocalDate): Card[] {
     .sort((a, b) => compareText(b.reviewedAt, a.reviewedAt) || compareCards(a, b))
 }
 
-/** The number of cards due on each of the next seven days. Today's includes overdue cards. Assumes no practice in between. */
-export function forecast(
-  cards: readonly Card[],
-  today: LocalDate,
-): { date: LocalDate; due: number }[] {
+/** `words`: so many come back on that day. */
+export type ForecastDay = { date: LocalDate; words: number }
+
+/**
+ * The words that come back on each of the next seven days; today's are also those that were due before. Who practises each day
+ * meets a word whose two directions come on two days on both.
+ */
+export function forecast(cards: readonly Card[], today: LocalDate): ForecastDay[] {
   const first = dayNumber(today)
-  const days = Array.from({ length: FORECAST_DAYS }, (_, at) => {
-    return { date: dateOfDay(first + at), due: 0 }
-  })
-  for (const { due } of cards) {
-    const day = days[Math.max(0, dayNumber(due) - first)]
-    if (day !== undefined) day.due += 1
-  }
-  return days
+  const days = Array.from({ length: FORECAST_DAYS }, () => new Set<string>())
+  for (const { itemId, due } of cards) days[Math.max(0, dayNumber(due) - first)]?.add(itemId)
+  return days.map((itemIds, at) => ({ date: dateOfDay(first + at), words: itemIds.size }))
 }
 
 function compareCards(a: Card, b: Card): number {

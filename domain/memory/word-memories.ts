@@ -26,3 +26,13 @@ export function wordMemories(cards: readonly Card[], today: LocalDate): WordMemo
     }),
   )
 }
+
+/** How many of these items are of each strength. */
+export function countStrengths(
+  itemIds: readonly string[],
+  memories: WordMemories,
+): Record<Strength, number> {
+  const counts = { new: 0, learning: 0, fading: 0, strong: 0 }
+  for (const itemId of itemIds) counts[memories.get(itemId)?.strength ?? 'new'] += 1
+  return counts
+}

@@ -8,6 +8,9 @@ export const STRENGTH_LABELS: Readonly<Record<Strength, string>> = {
   strong: 'Strong',
 }
 
+/** From never met to well known. */
+export const STRENGTHS = Object.keys(STRENGTH_LABELS) as readonly Strength[]
+
 /** What each of them says of a word. */
 export const STRENGTH_MEANINGS: Readonly<Record<Strength, string>> = {
   new: 'You have not met it yet.',

@@ -5,7 +5,7 @@ import { comesBackText } from '#copy/strength.ts'
 import { deviceWith } from '../learner-screen/learner-screen.tsx'
 import { breakTable } from '../setup/break-table.ts'
 import { sampleLesson } from '../player/sample-lesson.ts'
-import { hasAnswered, learnt } from './learnt-words.ts'
+import { hasAnswered, learnt } from '../learner-screen/learnt-words.ts'
 import { entries, openWords, search, seen } from './open-words.tsx'
 
 /** `thanks` is known, `how` was known a month ago, `water` was met yesterday, `bye` never. */

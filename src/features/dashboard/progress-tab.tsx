@@ -2,17 +2,23 @@ import type { Result } from '#domain/result.ts'
 import type { StudyLog } from '#state/dashboard-data.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { useMemorySummary } from '#state/memory-summary.ts'
+import { ComingBack } from './coming-back.tsx'
 import { LessonRow } from './lesson-row.tsx'
 import { RecentLessons } from './recent-lessons.tsx'
 import { useCourse } from './use-course.ts'
+import { YourWords } from './your-words.tsx'
 import './progress-tab.css'
 
-/** Lesson by lesson, what was done last, and what a lesson brings. */
+/** The words that were learnt, lesson by lesson, what was done last, and what a lesson brings. */
 export function ProgressTab({ log }: { log: Result<StudyLog, 'unreadable'> | undefined }) {
   const course = useCourse()
   const counted = log?.ok ? log.value : null
+  const memory = useMemorySummary()
   return (
     <div className="progress-tab">
+      <YourWords counted={memory} />
+      <ComingBack counted={memory} />
       <XpRule />
       <Card as="section" aria-labelledby="by-lesson">
         <h2 id="by-lesson">Lesson by lesson</h2>

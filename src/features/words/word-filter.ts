@@ -1,8 +1,7 @@
+import { STRENGTHS } from '#copy/strength.ts'
 import type { Strength } from '#domain/memory/strength.ts'
 import type { WordMemories } from '#domain/memory/word-memories.ts'
 import type { Word } from './word-lessons.ts'
-
-export const STRENGTHS: readonly Strength[] = ['new', 'learning', 'fading', 'strong']
 
 /** What the word book shows, as its address says it. Empty: not chosen. */
 export type WordFilter = {

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
-import { STRENGTH_LABELS } from '#copy/strength.ts'
+import { STRENGTH_LABELS, STRENGTHS } from '#copy/strength.ts'
 import { PART_LABELS } from '#copy/words.ts'
 import { Field, FieldFrame } from '#ui/field.tsx'
-import { STRENGTHS, type WordFilter } from './word-filter.ts'
+import type { WordFilter } from './word-filter.ts'
 import { type WordLesson, wordsOf } from './word-lessons.ts'
 
 /** After the last letter: Safari takes a hundred changes of the address in thirty seconds. */

@@ -2,10 +2,10 @@ import { FSRSAlgorithm } from 'ts-fsrs'
 import { describe, expect, test } from 'vitest'
 import { recallChance } from '#domain/memory/card.ts'
 import { dueCards, forecast, slippedCards } from '#domain/memory/due-cards.ts'
-import { measureRecall } from '#domain/memory/measured-recall.ts'
+import { answersThatMeasure, measureRecall } from '#domain/memory/measured-recall.ts'
 import { newCards } from '#domain/memory/new-cards.ts'
 import { cardStrength, wordStrength } from '#domain/memory/strength.ts'
-import { wordMemories } from '#domain/memory/word-memories.ts'
+import { countStrengths, wordMemories } from '#domain/memory/word-memories.ts'
 import { cardOf, reviewOn } from './written-reviews.ts'
 
 const TODAY = '2026-03-10'
@@ -56,7 +56,7 @@ describe('what is asked', () => {
       due.map((day, at) => cardOf(`${at}`, 'produce', { due: day })),
       TODAY,
     )
-    expect(days.map(({ date, due }) => `${date.slice(5)}: ${due}`)).toEqual([
+    expect(days.map(({ date, words }) => `${date.slice(5)}: ${words}`)).toEqual([
       '03-10: 2',
       '03-11: 1',
       '03-12: 0',
@@ -65,6 +65,19 @@ describe('what is asked', () => {
       '03-15: 0',
       '03-16: 1',
     ])
+  })
+
+  test('forecast: a word that comes in both directions on a day is one word', () => {
+    const days = forecast(
+      [
+        cardOf('a', 'understand', { due: '2026-03-09' }),
+        cardOf('a', 'produce', { due: TODAY }),
+        cardOf('b', 'understand', { due: TODAY }),
+        cardOf('b', 'produce', { due: '2026-03-12' }),
+      ],
+      TODAY,
+    )
+    expect(days.map(({ words }) => words)).toEqual([2, 0, 1, 0, 0, 0, 0])
   })
 })
 
@@ -138,23 +151,36 @@ describe('recall as measured', () => {
   const learning = [reviewOn('2026-01-01', 3), reviewOn('2026-01-03', 3)]
 
   test('answers to learnt cards on a later day, right or wrong', () => {
-    expect(measureRecall(learning, options)).toEqual({ asked: 0, recalled: 0 })
+    expect(answersThatMeasure(learning, options)).toEqual([])
+    const kept = reviewOn('2026-01-14', 2)
+    const forgotten = reviewOn('2026-03-01', 1)
     const log = [
+      forgotten,
       ...learning,
-      reviewOn('2026-01-14', 2),
-      reviewOn('2026-03-01', 1),
+      kept,
       // The same day, and a card that is no longer learnt.
       reviewOn('2026-03-01', 3, { reviewedAt: '2026-03-01T13:00:00.000Z' }),
       reviewOn('2026-03-02', 3),
     ]
-    expect(measureRecall(log, options)).toEqual({ asked: 2, recalled: 1 })
-    expect(measureRecall(log, options, '2026-02-01')).toEqual({ asked: 1, recalled: 0 })
-    expect(measureRecall(log, { ...options, epoch: 1 })).toEqual({ asked: 0, recalled: 0 })
+    expect(answersThatMeasure(log, options)).toEqual([kept, forgotten])
+    expect(answersThatMeasure(log, { ...options, epoch: 1 })).toEqual([])
   })
 
   test('a completion is no answer', () => {
     const log = [...learning, reviewOn('2026-01-14', 3, { id: 'completion x L01-01' })]
-    expect(measureRecall(log, options)).toEqual({ asked: 0, recalled: 0 })
+    expect(answersThatMeasure(log, options)).toEqual([])
+  })
+
+  test('the last ones count, whatever order they come in', () => {
+    const answers = [
+      reviewOn('2026-01-14', 2),
+      reviewOn('2026-03-01', 4),
+      reviewOn('2026-01-02', 1),
+      reviewOn('2026-02-01', 1),
+    ]
+    expect(measureRecall(answers, 3)).toEqual({ asked: 3, recalled: 2 })
+    expect(measureRecall(answers, 100)).toEqual({ asked: 4, recalled: 2 })
+    expect(measureRecall([], 100)).toEqual({ asked: 0, recalled: 0 })
   })
 })
 
@@ -164,8 +190,15 @@ test('words as they are remembered: by item, the weaker direction and the earlie
     cardOf('both', 'produce', { stability: 9, due: '2026-03-18' }),
     cardOf('one', 'produce', { stability: 20, due: '2026-03-30' }),
   ]
-  expect(Object.fromEntries(wordMemories(cards, TODAY))).toEqual({
+  const memories = wordMemories(cards, TODAY)
+  expect(Object.fromEntries(memories)).toEqual({
     both: { strength: 'strong', due: '2026-03-18' },
     one: { strength: 'learning', due: '2026-03-30' },
+  })
+  expect(countStrengths(['one', 'both', 'other'], memories)).toEqual({
+    new: 1,
+    learning: 1,
+    fading: 0,
+    strong: 1,
   })
 })

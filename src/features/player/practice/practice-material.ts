@@ -1,5 +1,6 @@
 import type { LessonItem, ListedLesson } from '#contract/lesson.ts'
 import { isOpen } from '#data/lesson-addresses.ts'
+import { itemsOf, practisableItems } from '#data/practisable-items.ts'
 import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
 import { practiceCourse, type PracticeCourse } from '#domain/memory/practice-course.ts'
 
@@ -9,11 +10,6 @@ export type PracticeMaterial = {
   items: readonly LessonItem[]
   /** The lesson that teaches an item. */
   lessonIdOf: (itemId: string) => string
-}
-
-/** What can be practised on this device: the lessons that are open, and what was learnt in those that no longer are. */
-export function practisableItems(lessons: readonly ListedLesson[]): LessonItem[] {
-  return lessons.flatMap(itemsOf)
 }
 
 export function practiceMaterial(
@@ -33,8 +29,4 @@ export function practiceMaterial(
     items: practisableItems(lessons),
     lessonIdOf: (itemId) => lessonIds.get(itemId) ?? '',
   }
-}
-
-function itemsOf(lesson: ListedLesson): readonly LessonItem[] {
-  return isOpen(lesson) ? lesson.items : (lesson.learnt ?? [])
 }

@@ -10,7 +10,7 @@ export function daysFromToday(days: number): LocalDate {
   return dateOfDay(dayNumber(todayOf(deviceClock)) + days)
 }
 
-/** Right on two days: known in both directions, and asked again nine days after the second. */
+/** Right on two days: known in both directions, and asked again eleven days after the second. */
 export function learnt(itemId: string, daysAgo: number): Answered[] {
   return (['understand', 'produce'] as const).flatMap((skill) =>
     [daysAgo + 2, daysAgo].map((days) => ({ itemId, skill, daysAgo: days })),
