@@ -214,6 +214,12 @@ describe('the week', () => {
       '144',
       '25',
     ])
+    // 15 minutes three days ago, 5 today.
+    expect(
+      week.getByText(
+        '20 min of lessons and practice. Daily goal of 15 minutes reached on 1 of 7 days.',
+      ),
+    ).toBeTruthy()
     const rows = within(week.getByRole('table', { name: 'XP day by day' })).getAllByRole('row')
     const cells = rows.slice(1).map((row) =>
       within(row)
@@ -239,7 +245,8 @@ describe('the week', () => {
     expect(await week.findByText('Nothing this week yet. One lesson starts it off.')).toBeTruthy()
     const drawing = await week.findByRole('img', { name: /0 in all\.$/ })
     expect(drawing.querySelectorAll('.unsewn .empty')).toHaveLength(7)
-    expect(drawing.querySelectorAll('.lying')).toHaveLength(0)
+    expect(drawing.querySelectorAll('i:not(.empty)')).toHaveLength(0)
+    expect(week.queryByText(/Daily goal/)).toBeNull()
   })
 
   it('says that the log cannot be read, and shows the totals all the same', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { studyTimeText } from '#features/dashboard/study-time.ts'
+import { goalDays, studyTimeText } from '#features/dashboard/study-time.ts'
 
 test.each([
   [0, '0 min'],
@@ -11,4 +11,10 @@ test.each([
   [-5, '0 min'],
 ])('%i seconds read "%s"', (seconds, text) => {
   expect(studyTimeText(seconds)).toBe(text)
+})
+
+test('a goal is reached by whole minutes, day by day', () => {
+  expect(goalDays([0, 899, 900, 1200, 60], 15)).toBe(2)
+  expect(goalDays([299, 300], 5)).toBe(1)
+  expect(goalDays([], 5)).toBe(0)
 })

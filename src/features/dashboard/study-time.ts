@@ -4,3 +4,8 @@ export function studyTimeText(seconds: number): string {
   const hours = Math.floor(minutes / 60)
   return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`
 }
+
+/** On how many days the goal (minutes) was reached; `seconds` of study of each. */
+export function goalDays(seconds: readonly number[], goal: number): number {
+  return seconds.filter((one) => Math.floor(one / 60) >= goal).length
+}

@@ -1,9 +1,11 @@
 import type { Result } from '#domain/result.ts'
 import { stitchWorth, type StudyWeek } from '#domain/week.ts'
 import type { StudyLog } from '#state/dashboard-data.ts'
+import { useProfile } from '#state/profile.ts'
 import { Card } from '#ui/card.tsx'
 import { weekdayOf } from './dates.ts'
 import { StitchChart } from './stitch-chart.tsx'
+import { goalDays, studyTimeText } from './study-time.ts'
 import { WeekTable } from './week-table.tsx'
 import './week-card.css'
 
@@ -27,6 +29,7 @@ export function WeekCard({ log }: { log: Result<StudyLog, 'unreadable'> | undefi
 }
 
 function WeekOf({ week }: { week: StudyWeek | undefined }) {
+  const profile = useProfile()
   return (
     <>
       <div className="card-head">
@@ -41,6 +44,7 @@ function WeekOf({ week }: { week: StudyWeek | undefined }) {
         )}
       </div>
       <div className="week-drawing">{week && <WeekChart week={week} />}</div>
+      {week && profile && <p className="soft sm">{studiedText(week, profile.dailyGoal)}</p>}
     </>
   )
 }
@@ -70,6 +74,15 @@ function summaryOf({ days, totalXp }: StudyWeek): string {
     at === days.length - 1 ? `today ${xp}` : `${weekdayOf(date)} ${xp}`,
   )
   return `XP in the last 7 days: ${told.join(', ')}. ${totalXp} in all.`
+}
+
+/** `goal`: minutes a day. Nothing of a week without study. */
+function studiedText({ days }: StudyWeek, goal: number): string {
+  const studied = days.map(({ activeSeconds }) => activeSeconds)
+  const seconds = studied.reduce((sum, one) => sum + one, 0)
+  if (seconds === 0) return ''
+  const reached = goalDays(studied, goal)
+  return `${studyTimeText(seconds)} of lessons and practice. Daily goal of ${goal} minutes reached on ${reached} of ${days.length} days.`
 }
 
 function captionOf({ days, bestDate }: StudyWeek): string {
