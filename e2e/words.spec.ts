@@ -1,4 +1,5 @@
 import { expectAccess } from './world/expect-access.ts'
+import { hasReviewed } from './world/has-reviewed.ts'
 import { expect, test } from './world/journey.ts'
 import { signIn } from './world/play.ts'
 
@@ -53,14 +54,50 @@ test('a locked lesson shows three of its words, and a lesson leads to its own', 
   )
 })
 
+test('the words that fade are found by keyboard, and an entry says when its word comes back', async ({
+  device,
+  learner,
+}) => {
+  const { page } = device
+  const { items } = await learner.lesson('1')
+  await hasReviewed(
+    learner,
+    items.slice(0, 2).map(({ id }) => id),
+    [30, 28],
+  )
+  await signIn(page, learner)
+  await device.ready()
+  await device.goOffline()
+  await page.goto('/words')
+  const strength = page.getByLabel('Strength', { exact: true })
+  // Without a menu: a letter chooses.
+  await strength.press('f')
+  await expect(page).toHaveURL(/\/words\?strength=fading$/)
+  const rows = page.locator('.word-row')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toHaveAccessibleName(/Strength: Fading$/)
+  await rows.first().press('Enter')
+  await expect(page).toHaveURL(/\/words\/L01-01\?strength=fading$/)
+  await expect(page.getByText(/Comes back today\.$/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Practise this' })).toHaveAttribute(
+    'href',
+    '/practice?item=L01-01',
+  )
+  await page.goBack()
+  await expect(strength).toHaveValue('fading')
+  await expect(rows).toHaveCount(2)
+})
+
 test('the word book has no barrier, narrow and with large text too', async ({
   device,
   learner,
 }) => {
   const { page } = device
+  await hasReviewed(learner, ['L01-01', 'L01-03'], [30, 28])
   await signIn(page, learner)
   await device.ready()
   for (const path of [
+    '/words?strength=fading',
     '/words?lesson=1',
     '/words?lesson=4',
     '/words?q=zzzz',
