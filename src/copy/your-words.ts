@@ -14,6 +14,9 @@ export const RECALL_AIM = 'Practice aims at nine in ten.'
 
 export const NO_WORDS_YET = 'You have met none yet. They are counted from your first lesson on.'
 
+export const FIRST_COMES_BACK =
+  'A word that you have met comes back when you would begin to forget it.'
+
 export const NOTHING_COMES_BACK = 'Nothing comes back this week. What you know well can rest.'
 
 export function metText(met: number, all: number): string {

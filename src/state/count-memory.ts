@@ -19,8 +19,10 @@ export async function countMemory(db: LearnerDb, today: LocalDate) {
   const [cards, lessons] = await Promise.all([readCards(db, nowMs), readLessons(db)])
   const itemIds = practisableItems(lessons).map(({ id }) => id)
   const known = new Set(itemIds)
+  const strengths = countStrengths(itemIds, wordMemories(cards, today))
   return {
-    strengths: countStrengths(itemIds, wordMemories(cards, today)),
+    strengths,
+    met: itemIds.length - strengths.new,
     forecast: forecast(
       cards.filter(({ itemId }) => known.has(itemId)),
       today,

@@ -10,6 +10,8 @@ import { type Counted, useCounted } from './counted.ts'
 export type MemorySummary = {
   /** Of the words that this learner may practise. */
   strengths: Readonly<Record<Strength, number>>
+  /** All that are not new. */
+  met: number
   forecast: readonly ForecastDay[]
   recall: MeasuredRecall
 }

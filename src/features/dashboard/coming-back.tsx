@@ -1,29 +1,35 @@
-import { NOTHING_COMES_BACK } from '#copy/your-words.ts'
+import { FIRST_COMES_BACK, NOTHING_COMES_BACK } from '#copy/your-words.ts'
 import { words } from '#copy/practice.ts'
 import type { ForecastDay } from '#domain/memory/due-cards.ts'
 import { stitchWorth } from '#domain/week.ts'
 import type { Counted } from '#state/counted.ts'
 import type { MemorySummary } from '#state/memory-summary.ts'
 import { Card } from '#ui/card.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { logDayOf, weekdayOf } from './dates.ts'
 import { StitchChart } from './stitch-chart.tsx'
-import './coming-back.css'
 
 /** The words that come back on each of the next seven days. Where they cannot be counted, the card beside it says so. */
 export function ComingBack({ counted }: { counted: Counted<MemorySummary> }) {
   if (counted.state === 'failed') return null
   return (
-    <Card as="section" className="coming-back" aria-labelledby="coming-back">
+    <Card
+      as="section"
+      className={classNames('coming-back', counted.state)}
+      aria-labelledby="coming-back"
+    >
       <h2 id="coming-back">Coming back</h2>
-      {counted.state === 'counted' && <Days days={counted.value.forecast} />}
+      {counted.state === 'counted' && <Days {...counted.value} />}
     </Card>
   )
 }
 
-function Days({ days }: { days: readonly ForecastDay[] }) {
+function Days({ met, forecast: days }: MemorySummary) {
   const most = Math.max(...days.map((day) => day.words))
   const worth = stitchWorth(most, 1)
-  if (most === 0) return <p className="soft sm">{NOTHING_COMES_BACK}</p>
+  if (most === 0) {
+    return <p className="soft sm">{met === 0 ? FIRST_COMES_BACK : NOTHING_COMES_BACK}</p>
+  }
   return (
     <>
       <p className="soft sm">

@@ -4,13 +4,18 @@ import { metText, NO_WORDS_YET, RECALL_AIM, recallText } from '#copy/your-words.
 import type { Counted } from '#state/counted.ts'
 import type { MemorySummary } from '#state/memory-summary.ts'
 import { Card } from '#ui/card.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { StrengthMark } from '#ui/strength-mark.tsx'
 import './your-words.css'
 
 /** How many words the learner knows how well, each number a way to these words, and how many were kept. */
 export function YourWords({ counted }: { counted: Counted<MemorySummary> }) {
   return (
-    <Card as="section" className="your-words" aria-labelledby="your-words">
+    <Card
+      as="section"
+      className={classNames('your-words', counted.state)}
+      aria-labelledby="your-words"
+    >
       <h2 id="your-words">Your words</h2>
       {counted.state === 'failed' && (
         <p className="soft sm" role="alert">
@@ -22,9 +27,8 @@ export function YourWords({ counted }: { counted: Counted<MemorySummary> }) {
   )
 }
 
-function Known({ strengths, recall }: MemorySummary) {
-  const all = STRENGTHS.reduce((sum, strength) => sum + strengths[strength], 0)
-  const met = all - strengths.new
+function Known({ strengths, met, recall }: MemorySummary) {
+  const all = met + strengths.new
   const kept = recallText(recall)
   return (
     <>
