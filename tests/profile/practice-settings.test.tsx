@@ -15,11 +15,13 @@ beforeEach(async () => {
 
 async function openSettings() {
   const app = openApp('/profile?tab=settings')
-  const card = within(await screen.findByRole('region', { name: 'Practice' }))
+  // A role and a name cost the style of every element of a long page: texts are found at once.
+  const heading = await screen.findByText('Practice', { selector: 'h2' })
+  const card = within(heading.closest('section') as HTMLElement)
   return {
     ...app,
     newWords: () => card.getByLabelText<HTMLSelectElement>('New words a day'),
-    toggle: (name: string) => card.getByRole<HTMLInputElement>('checkbox', { name }),
+    toggle: (label: string) => card.getByLabelText<HTMLInputElement>(label),
     card,
   }
 }
