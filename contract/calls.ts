@@ -5,6 +5,7 @@ import type { Call } from './call.ts'
 import { sendContactMessage } from './contact.ts'
 import { getHealth, getLive, getReady } from './health.ts'
 import { getGuestLesson, getLesson, listLessons } from './lesson-calls.ts'
+import { sendEvening } from './evenings.ts'
 import { sendPractice } from './practice.ts'
 import {
   completeLesson,
@@ -45,6 +46,7 @@ export const calls: readonly Call[] = [
   sendReviews,
   getReviews,
   sendPractice,
+  sendEvening,
   billing.getSubscriptionStatus,
   billing.createCheckoutSession,
   billing.createPortalSession,

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { isLocalDate } from '#domain/calendar.ts'
 import { defineCall } from './call.ts'
 import { completionRow } from './completion-row.ts'
+import { eveningRow } from './evening-row.ts'
 import { counter } from './log-fields.ts'
 import { practiceRow } from './practice-row.ts'
 import { wholeReset } from './whole-reset.ts'
@@ -54,8 +55,9 @@ export const stats = v.looseObject({
 export const progressResponse = v.looseObject({
   progress: v.array(lessonProgressResponse),
   completions: v.array(completionRow),
-  /** Empty from a server of before there was practice. */
+  /** Each empty from a server that is older than it. */
   practices: v.optional(v.array(practiceRow), []),
+  evenings: v.optional(v.array(eveningRow), []),
   stats,
   epoch: counter,
   reset: wholeReset,
@@ -92,7 +94,7 @@ export const completionInput = v.strictObject({
 
 /** What a device knows of when a whole reset is asked for on it. */
 const knownProgress = v.strictObject({
-  /** Ids of the log, of completions and of practice. */
+  /** Ids of the logs: of completions, practice and evenings. */
   completions: v.pipe(v.array(v.pipe(v.string(), v.uuid())), v.maxLength(MAX_KNOWN_COMPLETIONS)),
   progress: v.pipe(
     v.array(
@@ -150,7 +152,7 @@ export const getProgress = defineCall({
   path: '/api/progress',
   access: 'learner',
   summary:
-    'All progress, the log of completions and of practice, and the stats folded from it. ETag',
+    'All progress, the logs of completions, practice and evenings, and the stats folded from them. ETag',
   body: undefined,
   response: progressResponse,
   failures: [304, 401],

@@ -59,7 +59,7 @@ export function createApp(services: Services): Hono {
   clipRoute(app, services, clips, respond)
   progressRoutes(endpoints, services)
   reviewRoutes(endpoints, services)
-  practiceRoutes(endpoints)
+  practiceRoutes(endpoints, services)
   contactRoutes(endpoints, services, limits)
   suggestionRoutes(endpoints, services, limits)
   pushRoutes(endpoints, services, limits)

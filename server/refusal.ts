@@ -7,6 +7,8 @@ export type Refusal =
   | { kind: 'reviews-full'; reviews: number }
   | { kind: 'review-differs'; id: string }
   | { kind: 'practice-differs'; id: string }
+  | { kind: 'evenings-full'; evenings: number }
+  | { kind: 'evening-differs'; id: string }
 
 export type PlainRefusal =
   | 'unauthorized'

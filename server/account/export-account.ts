@@ -55,6 +55,10 @@ export const SECTIONS = {
     as: 'practices',
     read: async (queries, user) => (await loadRecord(queries, user)).practices,
   },
+  evenings: {
+    as: 'evenings',
+    read: async (queries, user) => (await loadRecord(queries, user)).evenings,
+  },
   review_logs: {
     as: 'reviews',
     read: async (queries, { id }) => {

@@ -8,6 +8,7 @@ export type Learning = {
   learners: number
   completions: number
   practices: number
+  evenings: number
   reviews: number
   totalXP: number
 }
@@ -16,7 +17,7 @@ const LEARNERS_AT_ONCE = 200
 
 /** Reads every learner's record and folds it, as the server does for its answers: what cannot be read fails. */
 export async function countLearning(queries: Queries, today: LocalDate): Promise<Learning> {
-  const counted = { learners: 0, completions: 0, practices: 0, reviews: 0, totalXP: 0 }
+  const counted = { learners: 0, completions: 0, practices: 0, evenings: 0, reviews: 0, totalXP: 0 }
   let last = ''
   for (;;) {
     const users = await queries
@@ -36,6 +37,7 @@ export async function countLearning(queries: Queries, today: LocalDate): Promise
       counted.learners += 1
       counted.completions += record.completions.length
       counted.practices += record.practices.length
+      counted.evenings += record.evenings.length
       for await (const reviews of allReviews(queries, user.id)) counted.reviews += reviews.length
       counted.totalXP += foldRecord(record, today).stats.totalXP
     }

@@ -1,21 +1,12 @@
 import { array, number, safeParse } from 'valibot'
 import type { Completion } from '#domain/completions.ts'
 import type { LessonProgress } from '#domain/lesson-progress.ts'
+import type { Evening } from '#domain/evening.ts'
 import type { Practice } from '#domain/practice.ts'
 import { findPacked, insertBulk, type PackedRow } from './bulk.ts'
-import {
-  deletePracticesBefore,
-  insertPractices,
-  loadPractices,
-  practiceRowOf,
-} from './practices.ts'
-import type {
-  CompletionRowStored,
-  LearnerRow,
-  PracticeRow,
-  ProgressRow,
-  Queries,
-} from './schema.ts'
+import { eveningRowOf, insertEvenings, loadEvenings } from './evenings.ts'
+import { insertPractices, loadPractices, practiceRowOf } from './practices.ts'
+import type { CompletionRowStored, LearnerRow, ProgressRow, Queries } from './schema.ts'
 
 /** `receivedMs`: by the server's clock; none where it came with the call at hand. */
 export type RecordedCompletion = Completion & { receivedMs?: number }
@@ -30,6 +21,7 @@ export type LearningRecord = {
   progress: ReadonlyMap<string, RecordedProgress>
   completions: readonly RecordedCompletion[]
   practices: readonly Practice[]
+  evenings: readonly Evening[]
 }
 
 const indexes = array(number())
@@ -67,7 +59,7 @@ export async function loadRecords(
   queries: Queries,
   userIds: readonly string[],
 ): Promise<(user: LearnerRow) => LearningRecord> {
-  const [progressOfUser, completionsOfUser, practicesOf] = await Promise.all([
+  const [progressOfUser, completionsOfUser, practicesOf, eveningsOf] = await Promise.all([
     findPacked(queries, { table: 'progress', owner: 'user_id', columns: PROGRESS_FIELDS }, userIds),
     findPacked(
       queries,
@@ -75,6 +67,7 @@ export async function loadRecords(
       userIds,
     ),
     loadPractices(queries, userIds),
+    loadEvenings(queries, userIds),
   ])
   return ({ id, epoch, reset_id, reset_asked_at }) => ({
     epoch,
@@ -89,6 +82,7 @@ export async function loadRecords(
       .map(completionOf)
       .filter((row) => row.epoch === epoch),
     practices: practicesOf(id).filter((row) => row.epoch === epoch),
+    evenings: eveningsOf(id).filter((row) => row.epoch === epoch),
   })
 }
 
@@ -124,7 +118,12 @@ export function saveRecords(
 ): Promise<unknown>[] {
   const progress = changes.flatMap((change) => changedProgress(change, nowMs))
   const completions = changes.flatMap((change) => newCompletions(change, nowMs))
-  const practices = changes.flatMap(newPractices)
+  const practices = changes.flatMap(({ userId, before, after }) =>
+    grown(before.practices, after.practices).map((row) => practiceRowOf(userId, row)),
+  )
+  const evenings = changes.flatMap(({ userId, before, after }) =>
+    grown(before.evenings, after.evenings).map((row) => eveningRowOf(userId, row)),
+  )
   return [
     ...changes
       .filter(({ before, after }) => after.epoch !== before.epoch)
@@ -132,6 +131,7 @@ export function saveRecords(
     ...(progress.length > 0 ? [insertBulk(tx, PROGRESS, progress, REPLACE)] : []),
     ...(completions.length > 0 ? [insertBulk(tx, COMPLETIONS, completions)] : []),
     ...(practices.length > 0 ? [insertPractices(tx, practices)] : []),
+    ...(evenings.length > 0 ? [insertEvenings(tx, evenings)] : []),
   ]
 }
 
@@ -144,9 +144,9 @@ function beginEpoch(
   const columns = { epoch, reset_id: reset?.id ?? null, reset_asked_at: reset?.askedAt ?? null }
   return [
     tx.updateTable('users').set(columns).where('id', '=', userId).execute(),
-    tx.deleteFrom('progress').where('user_id', '=', userId).where('epoch', '<', epoch).execute(),
-    tx.deleteFrom('completions').where('user_id', '=', userId).where('epoch', '<', epoch).execute(),
-    deletePracticesBefore(tx, { userId, epoch }),
+    ...(['progress', 'completions', 'practices', 'evenings'] as const).map((table) =>
+      tx.deleteFrom(table).where('user_id', '=', userId).where('epoch', '<', epoch).execute(),
+    ),
   ]
 }
 
@@ -169,30 +169,24 @@ function newCompletions(
   { userId, before, after }: RecordChange,
   nowMs: number,
 ): CompletionRowStored[] {
-  return (
-    after.completions
-      // The log grows at its end, or is begun anew: what stands where it stood is known.
-      .filter((row, at) => row !== before.completions[at])
-      .map((row) => ({
-        user_id: userId,
-        id: row.id,
-        lesson_id: row.lessonId,
-        epoch: row.epoch,
-        attempt: row.attempt,
-        score: row.score,
-        completed_at: row.completedAt,
-        local_date: row.localDate,
-        active_seconds: row.activeSeconds,
-        carried: row.carried === true ? 1 : 0,
-        received_at: timeOf(row.receivedMs ?? nowMs),
-      }))
-  )
+  return grown(before.completions, after.completions).map((row) => ({
+    user_id: userId,
+    id: row.id,
+    lesson_id: row.lessonId,
+    epoch: row.epoch,
+    attempt: row.attempt,
+    score: row.score,
+    completed_at: row.completedAt,
+    local_date: row.localDate,
+    active_seconds: row.activeSeconds,
+    carried: row.carried === true ? 1 : 0,
+    received_at: timeOf(row.receivedMs ?? nowMs),
+  }))
 }
 
-function newPractices({ userId, before, after }: RecordChange): PracticeRow[] {
-  return after.practices
-    .filter((row, at) => row !== before.practices[at])
-    .map((row) => practiceRowOf(userId, row))
+/** A log grows at its end, or is begun anew: what stands where it stood is known. */
+function grown<Row>(before: readonly Row[], after: readonly Row[]): Row[] {
+  return after.filter((row, at) => row !== before[at])
 }
 
 /** What came before such times were noted came long ago. */

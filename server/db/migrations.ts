@@ -14,6 +14,7 @@ import { createMailQueue } from './migrations/012-mail-queue.ts'
 import { dropSandboxTables } from './migrations/013-drop-sandbox.ts'
 import { createReviews } from './migrations/014-reviews.ts'
 import { createPractices } from './migrations/015-practices.ts'
+import { createEvenings } from './migrations/016-evenings.ts'
 
 /**
  * In order of their names; a released one is never changed, a later one follows it. The names stay as they are,
@@ -35,4 +36,5 @@ export const migrations: Record<string, Migration> = {
   '013-drop-sandbox': { up: dropSandboxTables },
   '014-reviews': { up: createReviews },
   '015-practices': { up: createPractices },
+  '016-evenings': { up: createEvenings },
 }

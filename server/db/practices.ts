@@ -33,18 +33,6 @@ export function insertPractices(tx: Queries, rows: readonly PracticeRow[]): Prom
   return insertBulk(tx, PRACTICES, rows)
 }
 
-/** Deletes what is left of older epochs. */
-export function deletePracticesBefore(
-  tx: Queries,
-  { userId, epoch }: { userId: string; epoch: number },
-): Promise<unknown> {
-  return tx
-    .deleteFrom('practices')
-    .where('user_id', '=', userId)
-    .where('epoch', '<', epoch)
-    .execute()
-}
-
 export function practiceRowOf(userId: string, practice: Practice): PracticeRow {
   return {
     user_id: userId,

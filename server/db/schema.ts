@@ -9,6 +9,7 @@ export type Schema = {
   progress: ProgressRow
   completions: CompletionRowStored
   practices: PracticeRow
+  evenings: EveningRow
   review_logs: ReviewLogRow
   reviews: ReviewRow
   kept_answers: IdempotencyRecordRow
@@ -124,6 +125,21 @@ export type PracticeRow = {
   /** The learner's day, in days since 1970-01-01. */
   local_day: number
   active_seconds: number
+}
+
+/** An evening at home. */
+export type EveningRow = {
+  user_id: string
+  /** The bytes of its UUID in base64url. */
+  id: string
+  epoch: number
+  lesson_id: string
+  /** 0: said, 1: laughed. */
+  answer: number
+  /** Milliseconds since 1970. */
+  said_ms: number
+  /** The learner's day, in days since 1970-01-01. */
+  local_day: number
 }
 
 /** The one log of reviews that an account has. A short name of its own stands in each row of it. */

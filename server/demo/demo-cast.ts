@@ -51,6 +51,7 @@ export const DEMO_CAST: readonly DemoPart[] = [
       { daysAgo: 4, does: (learner, now) => learner.finish('3', { ...now, missed: 1 }) },
       { daysAgo: 3, does: (learner, now) => learner.finish('1', { ...now, attempt: 2 }) },
       { daysAgo: 2, does: (learner, now) => learner.practise('2', { ...now, missed: 3 }) },
+      { daysAgo: 2, does: (learner, now) => learner.sayAtHome('1', now) },
       { daysAgo: 1, does: (learner, now) => learner.finish('3', { ...now, attempt: 2 }) },
       { daysAgo: 0, does: (learner, now) => learner.finish('1', { ...now, attempt: 3 }) },
     ],

@@ -9,6 +9,7 @@ import {
 } from '#contract/billing.ts'
 import type { Call } from '#contract/call.ts'
 import { getLesson } from '#contract/lesson-calls.ts'
+import { sendEvening } from '#contract/evenings.ts'
 import { sendPractice } from '#contract/practice.ts'
 import { completeLesson, resetLessonProgress, saveExerciseProgress } from '#contract/progress.ts'
 import { MAX_REVIEWS_SENT, sendReviews } from '#contract/reviews.ts'
@@ -157,6 +158,17 @@ export function createDemoLearner(
         },
       })
     },
+    /** Said at home what the lesson teaches. */
+    sayAtHome: (lessonId: string, { atMs, localDate }: { atMs: number; localDate: string }) =>
+      ask(sendEvening, {
+        body: {
+          id: randomUUID(),
+          lessonId,
+          answer: 'said',
+          saidAt: new Date(atMs).toISOString(),
+          localDate,
+        },
+      }),
     /** A month, paid on the payment fake's own page. */
     async pay(): Promise<void> {
       const order = { priceId: PRICE_IDS.monthly, plan: 'monthly' }

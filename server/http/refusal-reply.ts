@@ -54,6 +54,13 @@ export function refusalReply(refusal: Refusal): Reply {
       )
     case 'review-differs':
       return refuse(422, `The review ${refusal.id} is known with another answer`)
+    case 'evenings-full':
+      return refuse(
+        422,
+        `Your account holds ${refusal.evenings.toLocaleString('en-GB')} evenings at home and takes no more. This one stays on your device: export it, and write to us.`,
+      )
+    case 'evening-differs':
+      return refuse(422, `The evening ${refusal.id} is known with another answer`)
     case 'practice-differs':
       return refuse(422, `The session ${refusal.id} is known with other answers`)
     default:

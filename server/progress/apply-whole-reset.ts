@@ -2,7 +2,6 @@ import type { KnownProgress, ResetAllInput } from '#contract/progress.ts'
 import { utcDate } from '#domain/calendar.ts'
 import { latestPossible } from '#domain/completions.ts'
 import { FIRST_EPOCH, LAST_COUNTER } from '#domain/lesson-progress.ts'
-import type { Practice } from '#domain/practice.ts'
 import { withoutExercises } from '#domain/progress.ts'
 import { ok } from '#domain/result.ts'
 import { isLaterReset, type WholeReset } from '#domain/whole-reset.ts'
@@ -64,7 +63,7 @@ function afterReset(
   const left = {
     progress: progressAfter(record, asked),
     completions: completionsAfter(record, asked),
-    practices: practicesAfter(record, asked),
+    ...unionLogsAfter(record, asked),
   }
   // To a restored server work of this reset's epoch came before it: its attempts are of that epoch already.
   const isResetUnknown = record.reset === null && record.epoch > FIRST_EPOCH
@@ -75,13 +74,14 @@ function afterReset(
 
 /** A time in the future counts as now. What a device knew of was completed before it asked, however slow its clock is. */
 function askedMs(
-  { completions, practices }: LearningRecord,
+  { completions, practices, evenings }: LearningRecord,
   { reportedMs, latestMs, known }: { reportedMs: number; latestMs: number; known: KnownProgress },
 ): number {
   const ids = new Set(known.completions)
-  const times = [...completions, ...practices]
-    .filter((row) => ids.has(row.id))
-    .map((row) => Date.parse(row.completedAt))
+  const times = [
+    ...[...completions, ...practices].filter(({ id }) => ids.has(id)).map((row) => row.completedAt),
+    ...evenings.filter(({ id }) => ids.has(id)).map((row) => row.saidAt),
+  ].map((time) => Date.parse(time))
   return Math.min(Math.max(reportedMs, ...times), latestMs)
 }
 
@@ -93,10 +93,12 @@ function laterOf(recorded: WholeReset | null, asked: WholeReset): WholeReset {
 /** Exercises have no ids: those answered since look like those taken away, so a repeat leaves them alone. */
 function repeated(record: LearningRecord, asked: Asked, epoch: number): LearningRecord {
   const completions = completionsAfter(record, asked)
-  const practices = practicesAfter(record, asked)
+  const { practices, evenings } = unionLogsAfter(record, asked)
   const isSame =
-    completions.length === record.completions.length && practices.length === record.practices.length
-  return isSame ? record : renumber({ ...record, completions, practices }, epoch)
+    completions.length === record.completions.length &&
+    practices.length === record.practices.length &&
+    evenings.length === record.evenings.length
+  return isSame ? record : renumber({ ...record, completions, practices, evenings }, epoch)
 }
 
 function completionsAfter({ completions }: LearningRecord, asked: Asked): RecordedCompletion[] {
@@ -104,12 +106,18 @@ function completionsAfter({ completions }: LearningRecord, asked: Asked): Record
   return completions.filter((row) => !known.has(row.id) && isCompletedLater(row, asked))
 }
 
-/** When the server got one is not noted: it was finished by then. */
-function practicesAfter({ practices }: LearningRecord, asked: Asked): Practice[] {
+/** When the server got one is not noted: it was done by then. */
+function unionLogsAfter(
+  { practices, evenings }: LearningRecord,
+  asked: Asked,
+): Pick<LearningRecord, 'practices' | 'evenings'> {
   const known = new Set(asked.known.completions)
-  return practices.filter(
-    (row) => !known.has(row.id) && isLater(Date.parse(row.completedAt), asked),
-  )
+  const isLeft = (id: string, time: string): boolean =>
+    !known.has(id) && isLater(Date.parse(time), asked)
+  return {
+    practices: practices.filter(({ id, completedAt }) => isLeft(id, completedAt)),
+    evenings: evenings.filter(({ id, saidAt }) => isLeft(id, saidAt)),
+  }
 }
 
 /** A device that was offline sends later what was completed before the learner asked: that goes too. */

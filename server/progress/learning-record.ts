@@ -26,11 +26,18 @@ export function asLogged({ receivedMs: _receivedMs, ...row }: RecordedCompletion
 }
 
 /** The newest instant that the record holds: it is never earlier than this. Null where it holds none. */
-export function newestIn({ completions, practices, reset }: LearningRecord): string | null {
+export function newestIn({
+  completions,
+  practices,
+  evenings,
+  reset,
+}: LearningRecord): string | null {
   let newest = reset?.askedAt ?? null
-  for (const log of [completions, practices])
-    for (const { completedAt } of log)
-      if (newest === null || completedAt > newest) newest = completedAt
+  const note = (time: string): void => {
+    if (newest === null || time > newest) newest = time
+  }
+  for (const log of [completions, practices]) for (const { completedAt } of log) note(completedAt)
+  for (const { saidAt } of evenings) note(saidAt)
   return newest
 }
 
@@ -62,6 +69,7 @@ export function renumber(record: LearningRecord, epoch: number): LearningRecord 
     progress: new Map([...record.progress].map(([id, row]) => [id, { ...row, epoch }])),
     completions: record.completions.map((row) => ({ ...row, epoch })),
     practices: record.practices.map((row) => ({ ...row, epoch })),
+    evenings: record.evenings.map((row) => ({ ...row, epoch })),
   }
 }
 
@@ -70,11 +78,11 @@ export function renumber(record: LearningRecord, epoch: number): LearningRecord 
  * were begun in an older epoch, so an attempt of the same number may be finished again.
  */
 export function carryOver(
-  { progress, completions, practices }: Omit<LearningRecord, 'epoch' | 'reset'>,
+  { completions, ...left }: Omit<LearningRecord, 'epoch' | 'reset'>,
   { epoch, reset }: Pick<LearningRecord, 'epoch' | 'reset'>,
 ): LearningRecord {
   const carried = completions.map((row) => ({ ...row, carried: true }))
-  return renumber({ epoch, reset, progress, completions: carried, practices }, epoch)
+  return renumber({ ...left, epoch, reset, completions: carried }, epoch)
 }
 
 /**

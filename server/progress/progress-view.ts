@@ -11,7 +11,7 @@ export function progressView(
   record: LearningRecord,
   today: LocalDate,
 ): ProgressResponse {
-  const { epoch, completions, practices } = record
+  const { epoch, completions, practices, evenings } = record
   const touched = new Set([...record.progress.keys(), ...completions.map((row) => row.lessonId)])
   const counts = new Map(course.lessons.map((lesson) => [lesson.id, lesson.exerciseCount]))
   return {
@@ -20,6 +20,7 @@ export function progressView(
       .map((id) => lessonProgressView({ id, exerciseCount: counts.get(id) ?? 0 }, record)),
     completions: logOf(record),
     practices: [...practices],
+    evenings: [...evenings],
     stats: foldRecord(record, today).stats,
     epoch,
     reset: record.reset,

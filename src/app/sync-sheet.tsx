@@ -101,6 +101,8 @@ const WHAT: Record<OutboxRow['kind'], string> = {
   profile: 'Profile changes',
   suggestion: 'How you say it',
   reviews: 'What you remember',
+  practice: 'Practice session',
+  evening: 'Said at home',
   'reset-all': 'Reset of all progress',
 }
 

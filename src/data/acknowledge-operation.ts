@@ -4,7 +4,12 @@ import { pullProgress } from './pull-progress.ts'
 import type { LearnerOutboxContext } from './learner-outbox-context.ts'
 import type { OutboxRow } from './rows.ts'
 import type { Delivered } from './send-operation.ts'
-import { mergeAllProgress, mergeCompletion, mergeLessonProgress } from './apply-server-state.ts'
+import {
+  mergeAllProgress,
+  mergeCompletion,
+  mergeLessonProgress,
+  mergeLogRow,
+} from './apply-server-state.ts'
 import { noteDelivery, readSetting } from './settings.ts'
 import { isResetWaiting } from './whole-reset.ts'
 
@@ -35,7 +40,10 @@ export async function acknowledge(
     await noteDelivery(db)
     // They come back with the log, in the times that the server keeps.
     if (delivered.kind === 'reviews') return
-    if (delivered.kind === 'account') {
+    if (delivered.kind === 'log') {
+      const { log: kind, row } = delivered
+      if (row !== undefined) await mergeLogRow(db, { kind, row }, today)
+    } else if (delivered.kind === 'account') {
       // The last part of a reset tells what is left of it all.
       if (await isResetWaiting(db)) return
       await mergeAllProgress(db, delivered.response, { clock, newId })
@@ -73,5 +81,6 @@ export async function moveToNewerEpoch(
 
 function epochOf(delivered: Delivered): number | null {
   if (delivered.kind === 'lesson') return delivered.response.epoch
+  if (delivered.kind === 'log') return delivered.row?.epoch ?? delivered.sentIn + 1
   return delivered.kind === 'completion' ? delivered.response.progress.epoch : null
 }

@@ -2,6 +2,7 @@ import type { ProgressResponse } from '#contract/progress.ts'
 import { isSameAttempt, pressOf } from '#domain/completions.ts'
 import { emptyProgress, FIRST_ATTEMPT } from '#domain/lesson-progress.ts'
 import { adoptReviews } from './adopt-reviews.ts'
+import { adoptUnionLogs } from './merge-union-logs.ts'
 import { correctRows } from './correct-rows.ts'
 import type { LearnerClock } from './learner-clock.ts'
 import type { LearnerDb } from './learner-db.ts'
@@ -32,7 +33,10 @@ export type AdoptContext = {
  */
 export async function adoptEpoch(
   db: LearnerDb,
-  response: Pick<ProgressResponse, 'epoch' | 'reset' | 'completions' | 'progress'>,
+  response: Pick<
+    ProgressResponse,
+    'epoch' | 'reset' | 'completions' | 'practices' | 'evenings' | 'progress'
+  >,
   { clock, newId }: AdoptContext,
 ): Promise<void> {
   // A clock that was wrong would place them on the wrong side of the reset.
@@ -40,7 +44,9 @@ export async function adoptEpoch(
   const [mine, known] = await Promise.all([readSetting(db, 'epoch'), readSetting(db, 'reset')])
   if (response.reset !== null && response.reset.id === known?.id) {
     await renumber(db, response, { mine, waiting: await readWaiting(db), newId })
-    await adoptReviews(db, { epoch: response.epoch, askedMs: Number.NEGATIVE_INFINITY, newId })
+    const askedMs = Number.NEGATIVE_INFINITY
+    await adoptReviews(db, { epoch: response.epoch, askedMs, newId })
+    await adoptUnionLogs(db, response, { mine, askedMs, newId })
     return
   }
   const askedMs =
@@ -50,6 +56,7 @@ export async function adoptEpoch(
   const kept = waiting.filter((row) => doneMs(row) > askedMs)
   await moveAlong(db, response, { waiting, kept, newId })
   await adoptReviews(db, { epoch: response.epoch, askedMs, newId })
+  await adoptUnionLogs(db, response, { mine, askedMs, newId })
   await db.achievements.clear()
   await writeSetting(db, 'epoch', response.epoch)
   await writeSetting(db, 'renumbered', [])

@@ -3,6 +3,7 @@ import type { LessonProgress } from '#domain/lesson-progress.ts'
 import { mergeProgress, normaliseProgress } from '#domain/progress.ts'
 import { attemptOf, isSameAttempt, pressOf } from '#domain/completions.ts'
 import { type AdoptContext, adoptEpoch } from './adopt-epoch.ts'
+import { mergeUnionLogs } from './merge-union-logs.ts'
 import { todayOf } from './learner-clock.ts'
 import type { LearnerDb } from './learner-db.ts'
 import { readableRow, readableRows } from './parse-rows.ts'
@@ -11,6 +12,7 @@ import { refoldGameStats } from './refold-game-stats.ts'
 import { type CompletionRow, completionRow } from './log-rows.ts'
 import { progressRow } from './rows.ts'
 import { readSetting, writeSetting } from './settings.ts'
+import { type LogRow, type UnionLog, unionLogOf } from './union-logs.ts'
 import { isResetForgotten } from './whole-reset.ts'
 
 /**
@@ -88,6 +90,7 @@ export async function mergeAllProgress(
   )
   await db.completions.bulkDelete(replaced.map(({ id }) => id))
   await db.completions.bulkPut(theirs)
+  await mergeUnionLogs(db, response)
   await refoldGameStats(db, response.epoch, todayOf(clock))
 }
 
@@ -99,6 +102,17 @@ export function progressOf(response: LessonProgressResponse): LessonProgress {
     completedExercises: response.completedExercises,
     correctExercises: response.correctExercises,
   })
+}
+
+/** A row of another log, as the server keeps it. */
+export async function mergeLogRow(
+  db: LearnerDb,
+  { kind, row }: { kind: UnionLog['kind']; row: LogRow },
+  today: string,
+): Promise<void> {
+  if (row.epoch !== (await readSetting(db, 'epoch'))) return
+  await unionLogOf(kind)?.tableOf(db).put(row)
+  await refoldGameStats(db, row.epoch, today)
 }
 
 function sameCompletion(a: CompletionRow, b: CompletionRow): boolean {

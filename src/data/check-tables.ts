@@ -5,7 +5,7 @@ import { readableRow } from './parse-rows.ts'
 import { quarantineCorruptRows } from './quarantine.ts'
 import { reviewRow } from './review-rows.ts'
 import { refoldGameStats } from './refold-game-stats.ts'
-import { achievementRow, completionRow } from './log-rows.ts'
+import { achievementRow, completionRow, eveningRow, practiceRow } from './log-rows.ts'
 import { gameStatsRow, lessonRow, progressRow } from './rows.ts'
 import { readSetting, writeSetting } from './settings.ts'
 
@@ -26,6 +26,8 @@ export async function checkTables(db: LearnerDb, now: number, today: string): Pr
       quarantineCorruptRows(db, 'progress', begunIn(await readSetting(db, 'epoch')), at),
     ),
     await quarantineCorruptRows(db, 'completions', completionRow, at),
+    await quarantineCorruptRows(db, 'practices', practiceRow, at),
+    await quarantineCorruptRows(db, 'evenings', eveningRow, at),
     await quarantineCorruptRows(db, 'achievements', achievementRow, at),
     await quarantineReviews(db, at),
   ].flat()
@@ -34,7 +36,7 @@ export async function checkTables(db: LearnerDb, now: number, today: string): Pr
   if (corrupt > 0 || !isFoldRight) {
     await db.transaction(
       'rw',
-      [db.completions, db.gameStats, db.achievements, db.cards, db.settings],
+      [db.completions, db.practices, db.gameStats, db.achievements, db.cards, db.settings],
       async () => {
         await db.cards.clear()
         await refoldGameStats(db, await readSetting(db, 'epoch'), today)

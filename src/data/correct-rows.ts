@@ -8,11 +8,15 @@ import { learningTables } from './learning-tables.ts'
 import { readableRows } from './parse-rows.ts'
 import { replaceRow } from './replace-row.ts'
 import { refoldGameStats } from './refold-game-stats.ts'
-import { completionRow } from './log-rows.ts'
+import { completionRow, practiceRow } from './log-rows.ts'
 import type { OutboxRow } from './rows.ts'
 import { readSetting, writeSetting } from './settings.ts'
 import { readStamped, type StampedRow } from './stamp.ts'
 import type { StoredStamp } from './stored-stamp.ts'
+import { unionLogOf } from './union-logs.ts'
+
+/** Each of these makes a day a day of study. */
+const STUDY: ReadonlySet<OutboxRow['kind']> = new Set(['completion', 'practice'])
 
 /** Corrects the times of what waits by the clock as it is known now, and by no guess. True where a time was wrong. */
 export async function correctRows(db: LearnerDb, clock: LearnerClock): Promise<boolean> {
@@ -22,10 +26,8 @@ export async function correctRows(db: LearnerDb, clock: LearnerClock): Promise<b
     const stamped = await readStamped(db)
     const epoch = await readSetting(db, 'epoch')
     const ofKind = (kind: OutboxRow['kind']) => stamped.filter(({ row }) => row.kind === kind)
-    const finished = ofKind('completion')
-    const others = stamped.filter(
-      ({ row }) => row.kind !== 'completion' && row.kind !== 'reset-all',
-    )
+    const finished = stamped.filter(({ row }) => STUDY.has(row.kind))
+    const others = stamped.filter(({ row }) => !STUDY.has(row.kind) && row.kind !== 'reset-all')
     const lastDay = await lastDayBefore(db, epoch, finished)
     let count = 0
     // Each by itself: days of study are estimated by the days of study before them.
@@ -87,6 +89,13 @@ async function correctRow(
     await replaceRow(db, row, { ...row.body, ...finished }, id)
     await db.completions.update(id, finished)
   }
+  const log = unionLogOf(row.kind)
+  if (log !== undefined) {
+    const done = { [log.time]: time, localDate: localDateOf(clock, atMs) }
+    id = crypto.randomUUID()
+    await replaceRow(db, row, { ...row.body, ...done }, id)
+    await log.tableOf(db).update(String(row.body['id']), done)
+  }
   if (row.kind === 'reset-all') {
     id = crypto.randomUUID()
     await replaceRow(db, row, { ...row.body, askedAt: time }, id)
@@ -108,8 +117,9 @@ async function lastDayBefore(
   epoch: number,
   stamped: readonly StampedRow[],
 ): Promise<number | null> {
-  const waiting = new Set(stamped.map(({ row }) => row.id))
-  const days = readableRows(completionRow, await db.completions.toArray())
+  const waiting = new Set(stamped.map(({ row }) => row.body['id'] ?? row.id))
+  const [lessons, practices] = [await db.completions.toArray(), await db.practices.toArray()]
+  const days = [...readableRows(completionRow, lessons), ...readableRows(practiceRow, practices)]
     .filter((row) => row.epoch === epoch && !waiting.has(row.id))
     .map((row) => dayNumber(row.localDate))
   return days.length === 0 ? null : Math.max(...days)

@@ -14,7 +14,13 @@ import { readStamped } from './stamp.ts'
 
 const TIMEOUT_MS = 15_000
 /** The server keeps the times of these as it is told them. */
-const TIMED: ReadonlySet<OutboxRow['kind']> = new Set(['completion', 'reset-all', 'reviews'])
+const TIMED: ReadonlySet<OutboxRow['kind']> = new Set([
+  'completion',
+  'practice',
+  'evening',
+  'reset-all',
+  'reviews',
+])
 
 type Context = { db: LearnerDb; api: Api; sessions: SessionStore; clock: LearnerClock }
 
@@ -44,7 +50,8 @@ export async function correctWaitingTimes(
 async function hasStamped(db: LearnerDb): Promise<boolean> {
   // Reviews that nobody has heard of bear theirs.
   return (
-    (await readStamped(db)).length > 0 || (await db.reviews.where('unheard').equals(1).count()) > 0
+    (await readStamped(db)).length > 0 ||
+    (await db.reviews.where('unacknowledged').equals(1).count()) > 0
   )
 }
 

@@ -8,7 +8,8 @@ import { refoldGameStats } from './refold-game-stats.ts'
  * again. Writes only where something changes, which tells every screen that shows it.
  */
 export async function rollOverDay(db: LearnerDb, today: string): Promise<void> {
-  await db.transaction('rw', db.completions, db.gameStats, db.achievements, async () => {
+  const logs = [db.completions, db.practices]
+  await db.transaction('rw', [...logs, db.gameStats, db.achievements], async () => {
     const row = await readGameStats(db)
     if (isOfAnotherDay(row, today)) await refoldGameStats(db, row.epoch, today)
   })

@@ -24,16 +24,39 @@ export async function exportDevice(
 
 /** Everything but the course, and cards, which are folded of the rest. */
 async function tablesOf(db: LearnerDb) {
-  const [progress, completions, gameStats, achievements, reviews, outbox, settings, quarantine] =
-    await Promise.all([
-      db.progress.toArray(),
-      db.completions.toArray(),
-      db.gameStats.toArray(),
-      db.achievements.toArray(),
-      db.reviews.toArray(),
-      db.outbox.orderBy('seq').toArray(),
-      db.settings.toArray(),
-      db.quarantine.toArray(),
-    ])
-  return { progress, completions, gameStats, achievements, reviews, outbox, settings, quarantine }
+  const [
+    progress,
+    completions,
+    practices,
+    evenings,
+    gameStats,
+    achievements,
+    reviews,
+    outbox,
+    settings,
+    quarantine,
+  ] = await Promise.all([
+    db.progress.toArray(),
+    db.completions.toArray(),
+    db.practices.toArray(),
+    db.evenings.toArray(),
+    db.gameStats.toArray(),
+    db.achievements.toArray(),
+    db.reviews.toArray(),
+    db.outbox.orderBy('seq').toArray(),
+    db.settings.toArray(),
+    db.quarantine.toArray(),
+  ])
+  return {
+    progress,
+    completions,
+    practices,
+    evenings,
+    gameStats,
+    achievements,
+    reviews,
+    outbox,
+    settings,
+    quarantine,
+  }
 }

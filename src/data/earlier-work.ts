@@ -11,6 +11,8 @@ import type { Operation } from './outbox.ts'
 import { deleteLearnerDb } from './open-learner-db.ts'
 import { rowOf } from './progress-row.ts'
 import { learningTables } from './learning-tables.ts'
+import { readLog } from './merge-union-logs.ts'
+import { type LogRow, UNION_LOGS, type UnionLog } from './union-logs.ts'
 import { readableRow, readableRows } from './parse-rows.ts'
 import { queueReviews } from './queue-reviews.ts'
 import { refoldGameStats } from './refold-game-stats.ts'
@@ -100,12 +102,13 @@ export async function removeGuestWork(): Promise<void> {
 
 /** Null where nothing was done. */
 async function foundIn(earlier: LearnerDb, of: EarlierWork['of']): Promise<EarlierWork | null> {
-  const { completions, progress, reviews, waiting } = await readWork(earlier)
+  const { completions, progress, reviews, waiting, logs } = await readWork(earlier)
   const completed = new Set(completions.map(({ lessonId }) => lessonId))
   const begun = progress.filter(
     ({ lessonId, completedExercises }) => completedExercises.length > 0 && !completed.has(lessonId),
   )
-  if (completed.size + begun.length + reviews.length + waiting.length === 0) return null
+  const others = reviews.length + waiting.length + logs.length
+  if (completed.size + begun.length + others === 0) return null
   const { userId } = earlier
   return { userId, of, lessonsBegun: begun.length, lessonsCompleted: completed.size }
 }
@@ -170,10 +173,16 @@ export async function adoptEarlierWork(
     const known = await db.reviews.bulkGet(work.reviews.map(({ id }) => id))
     const reviews = work.reviews
       .filter((_, at) => known[at] === undefined)
-      .map((row) => ({ ...row, epoch, unheard: 1 as const }))
+      .map((row) => ({ ...row, epoch, unacknowledged: 1 as const }))
     await db.reviews.bulkAdd(reviews)
     await db.cards.clear()
     await queueReviews(db, reviews, { now, newId })
+    for (const { log, row } of work.logs) {
+      if ((await log.tableOf(db).get(row.id)) !== undefined) continue
+      const mine = { ...row, epoch }
+      await log.tableOf(db).add(mine)
+      await requeue(db, log.operationOf(mine), { id: row.id, now })
+    }
     for (const { id, operation } of work.waiting) {
       if ((await db.outbox.get(id)) === undefined) await requeue(db, operation, { id, now })
     }
@@ -186,6 +195,7 @@ type Work = {
   completions: readonly CompletionRow[]
   progress: readonly ProgressRow[]
   reviews: readonly ReviewRow[]
+  logs: readonly { log: UnionLog; row: LogRow }[]
   /** What is in no other table, as it waits in the outbox. */
   waiting: readonly { id: string; operation: Operation }[]
 }
@@ -214,12 +224,18 @@ async function readWork(earlier: LearnerDb): Promise<Work> {
     earlier.outbox.orderBy('seq').toArray(),
   ])
   const completions = readableRows(completionRow, log).filter((row) => row.epoch === epoch)
+  const logs: Work['logs'][number][] = []
+  for (const other of UNION_LOGS) {
+    for (const row of await readLog(earlier, other))
+      if (row.epoch === epoch) logs.push({ log: other, row })
+  }
   return {
     completions: [...completions].sort((a, b) => a.completedAt.localeCompare(b.completedAt)),
     progress: readableRows(progressRow, progress).filter((row) => row.epoch === epoch),
     reviews: readableRows(reviewRow, reviews)
       .filter((row) => row.epoch === epoch)
       .sort(compareReviews),
+    logs,
     waiting: readableRows(outboxRow, outbox).flatMap(waitingWords),
   }
 }

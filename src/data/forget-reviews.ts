@@ -13,7 +13,7 @@ export async function forgetReviews(db: LearnerDb): Promise<void> {
 /** Nothing here is known to be the server's, and its log is read anew. Inside a transaction, or by itself. */
 export async function doubtReviews(db: LearnerDb): Promise<void> {
   await db.transaction('rw', db.reviews, db.settings, async () => {
-    await db.reviews.toCollection().modify({ unheard: 1 })
+    await db.reviews.toCollection().modify({ unacknowledged: 1 })
     const cursor = await readReviewsCursor(db)
     await writeReviewsCursor(db, { ...cursor, at: null })
   })

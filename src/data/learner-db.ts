@@ -1,7 +1,7 @@
 import type { DexieOptions, Table } from 'dexie'
 import { AppDb } from './app-db.ts'
 import type { CardsRow, ReviewRow } from './review-rows.ts'
-import type { AchievementRow, CompletionRow } from './log-rows.ts'
+import type { AchievementRow, CompletionRow, EveningRow, PracticeRow } from './log-rows.ts'
 import type {
   GameStatsRow,
   LessonRow,
@@ -16,6 +16,8 @@ export class LearnerDb extends AppDb {
   declare lessons: Table<LessonRow, string>
   declare progress: Table<ProgressRow, string>
   declare completions: Table<CompletionRow, string>
+  declare practices: Table<PracticeRow, string>
+  declare evenings: Table<EveningRow, string>
   declare gameStats: Table<GameStatsRow, string>
   declare achievements: Table<AchievementRow, string>
   declare reviews: Table<ReviewRow, string>
@@ -44,7 +46,20 @@ export class LearnerDb extends AppDb {
       quarantine: '++n',
     })
     this.version(2).stores({ reviews: 'id, itemId, unheard', cards: 'itemId' })
+    this.version(3)
+      .stores({
+        practices: 'id',
+        evenings: 'id, lessonId',
+        reviews: 'id, itemId, unacknowledged',
+      })
+      .upgrade((old) => old.table('reviews').toCollection().modify(renameUnheard))
   }
+}
+
+/** Version 2 had it under another name. */
+function renameUnheard(row: ReviewRow & { unheard?: 1 }): void {
+  if (row.unheard === 1) row.unacknowledged = 1
+  delete row.unheard
 }
 
 export function learnerDbName(userId: string): string {

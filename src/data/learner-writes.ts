@@ -121,7 +121,15 @@ export async function completeLesson(
 ): Promise<RecordedCompletion> {
   return db.transaction(
     'rw',
-    [db.progress, db.completions, db.gameStats, db.achievements, db.settings, db.outbox],
+    [
+      db.progress,
+      db.completions,
+      db.practices,
+      db.gameStats,
+      db.achievements,
+      db.settings,
+      db.outbox,
+    ],
     async () => {
       const { epoch, before, tail } = await readLesson(db, clock, lessonId)
       const now = clock.now()
@@ -219,7 +227,9 @@ export async function beginEpoch(db: LearnerDb, epoch: number, today: string): P
   await writeSetting(db, 'epoch', epoch)
   await writeSetting(db, 'renumbered', [])
   await db.progress.filter((row) => row.epoch < epoch).delete()
-  await db.completions.filter((row) => row.epoch < epoch).delete()
+  for (const log of [db.completions, db.practices, db.evenings]) {
+    await log.filter((row: { epoch: number }) => row.epoch < epoch).delete()
+  }
   // All of it: what was reached in an older epoch was reset with it.
   await db.achievements.filter((row) => (row.epoch ?? 1) < epoch).delete()
   await forgetReviews(db)

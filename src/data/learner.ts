@@ -6,6 +6,8 @@ import type { Api } from './api.ts'
 import type { Urgency } from './drain-plan.ts'
 import { checkTables } from './check-tables.ts'
 import { type StoragePorts, writeDurably } from './durable-write.ts'
+import { finishPractice, type PracticeResult } from './finish-practice.ts'
+import { type NewEvening, recordEvening } from './record-evening.ts'
 import type { WithLock } from './with-lock.ts'
 import {
   discardFailedProfile,
@@ -122,6 +124,8 @@ export function createLearner(db: LearnerDb, ports: LearnerPorts) {
       const finished = { id: ports.newId(), ...result }
       return write(() => writes.completeLesson(context, lessonId, finished))
     },
+    finishPractice: (result: PracticeResult) => write(() => finishPractice(context, result)),
+    recordEvening: (evening: NewEvening) => write(() => recordEvening(context, evening)),
     saveProfile: (changes: ProfileInput) => write(() => writes.saveProfile(context, changes)),
     suggest: (lessonId: string, body: SuggestionInput) => {
       const suggestion = { id: ports.newId(), body }

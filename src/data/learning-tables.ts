@@ -5,6 +5,8 @@ export function learningTables(db: LearnerDb) {
   return [
     db.progress,
     db.completions,
+    db.practices,
+    db.evenings,
     db.gameStats,
     db.achievements,
     db.reviews,

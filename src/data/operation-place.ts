@@ -6,14 +6,25 @@ import type { OutboxRow } from './rows.ts'
  * wait holds up nothing that was learned.
  */
 const SEQUENCES: readonly (readonly OutboxRow['kind'][])[] = [
-  ['exercise-progress', 'reset-progress', 'completion', 'reviews', 'reset-all'],
+  [
+    'exercise-progress',
+    'reset-progress',
+    'completion',
+    'reviews',
+    'practice',
+    'evening',
+    'reset-all',
+  ],
   ['profile'],
   ['suggestion'],
 ]
 
-/** In order within a lesson, reviews beside them; a whole reset goes alone. */
+/** Their order among each other means nothing to the server: no lesson waits for them. */
+const BESIDE_LESSONS: ReadonlySet<OutboxRow['kind']> = new Set(['reviews', 'practice', 'evening'])
+
+/** In order within a lesson, the other logs beside them; a whole reset goes alone. */
 export function placeOfOperation({ kind, lessonId }: OutboxRow): Place {
   const sequence = SEQUENCES.findIndex((kinds) => kinds.includes(kind))
-  const lane = kind === 'reviews' ? kind : `${sequence} ${lessonId}`
+  const lane = BESIDE_LESSONS.has(kind) ? kind : `${sequence} ${lessonId}`
   return { sequence, lane, kind, isBarrier: kind === 'reset-all' }
 }

@@ -19,6 +19,11 @@ export function snapshotOf(lessonId: string, progress: LessonProgress): Operatio
   return { kind: 'exercise-progress', lessonId, body }
 }
 
+/** What was measured, as the contract takes it. */
+export function studySeconds(measured: number): number {
+  return Math.min(Math.max(Math.round(measured), 0), LONGEST_STUDY_SECONDS)
+}
+
 /** Sends a row of the log; its id is the Idempotency-Key. */
 export function completionOf(row: CompletionRow): Operation {
   const body = {
@@ -29,7 +34,7 @@ export function completionOf(row: CompletionRow): Operation {
     epoch: row.epoch,
     completedAt: row.completedAt,
     localDate: row.localDate,
-    activeSeconds: Math.min(Math.round(row.activeSeconds), LONGEST_STUDY_SECONDS),
+    activeSeconds: studySeconds(row.activeSeconds),
     ...(row.carried === true && { carried: true as const }),
   }
   return { kind: 'completion', lessonId: row.lessonId, body }

@@ -4,6 +4,8 @@ import type {
   ResetAllInput,
   ResetLessonInput,
 } from '#contract/progress.ts'
+import type { EveningInput } from '#contract/evenings.ts'
+import type { PracticeInput } from '#contract/practice.ts'
 import type { ProfileInput } from '#contract/profile.ts'
 import type { ReviewInput } from '#contract/reviews.ts'
 import type { SuggestionInput } from '#contract/suggestion.ts'
@@ -32,6 +34,9 @@ export type Operation =
   | { kind: 'suggestion'; lessonId: string; body: SuggestionInput }
   /** Answers to cards, all of one epoch (queue-reviews.ts). */
   | { kind: 'reviews'; body: { events: Complete<ReviewInput>[] } }
+  /** A row of a log that is united by ids (union-logs.ts). */
+  | { kind: 'practice'; body: Complete<PracticeInput> }
+  | { kind: 'evening'; lessonId: string; body: Complete<EveningInput> }
 
 /** Belongs to an attempt of a lesson. A suggestion names a lesson too, and says nothing of what was done in it. */
 export function isOfAttempt({ kind }: Pick<OutboxRow, 'kind'>): boolean {
@@ -90,8 +95,9 @@ function isMadeNeedless(row: OutboxRow, operation: Operation): boolean {
   // Each change of the profile goes by itself, in order and under its own key: a request that was thought
   // lost and arrives late then finds its answer kept, and cannot undo a newer change.
   if (operation.kind === 'profile' || row.kind === 'profile') return false
-  // Another answer makes none needless.
-  if (operation.kind === 'reviews') return false
+  // Another answer, session or evening makes none needless.
+  const { kind } = operation
+  if (kind === 'reviews' || kind === 'practice' || kind === 'evening') return false
   const rowEpoch = epochOf(row)
   if (operation.kind === 'reset-all') {
     return row.kind !== 'reset-all' && rowEpoch < operation.body.epoch

@@ -55,7 +55,7 @@ export async function pullProgress(
     // so is what a new epoch left unsaid: what the server lacks is given back in the epoch that both are in.
     const isOfNow =
       (await readSetting(db, 'progressEtag')) === known &&
-      (await readSetting(db, 'deliveries')) === settled.deliveries &&
+      (await readSetting(db, 'acknowledgements')) === settled.acknowledgements &&
       (await readSetting(db, 'epoch')) === settled.epoch &&
       !(await isResetForgotten(db, value))
     await writeSetting(db, 'progressEtag', isOfNow ? etag : null)

@@ -5,7 +5,7 @@ import { doubtReviews } from './forget-reviews.ts'
 import type { LearnerDb } from './learner-db.ts'
 import { readReviewsCursor, writeReviewsCursor } from './reviews-cursor.ts'
 import type { PullProgressContext } from './pull-progress.ts'
-import { eventsIn, queueUnheardReviews } from './queue-reviews.ts'
+import { eventsIn, queueUnacknowledgedReviews } from './queue-reviews.ts'
 import { receiveServerTime } from './receive-server-time.ts'
 import { readOutbox } from './sync-status.ts'
 import { readSetting } from './settings.ts'
@@ -36,18 +36,18 @@ export async function pullReviews(context: PullProgressContext): Promise<Result<
 async function isBehind(db: LearnerDb): Promise<boolean> {
   const { at, last } = await readReviewsCursor(db)
   if (at !== last || !(await isWhole(db))) return true
-  const unheard = await db.reviews.where('unheard').equals(1).count()
-  return unheard > (await readOutbox(db)).flatMap(eventsIn).length
+  const unacknowledged = await db.reviews.where('unacknowledged').equals(1).count()
+  return unacknowledged > (await readOutbox(db)).flatMap(eventsIn).length
 }
 
 /** As many of the server's are here as it has. */
 async function isWhole(db: LearnerDb): Promise<boolean> {
   const { total } = await readReviewsCursor(db)
-  const [kept, unheard] = await Promise.all([
+  const [kept, unacknowledged] = await Promise.all([
     db.reviews.count(),
-    db.reviews.where('unheard').equals(1).count(),
+    db.reviews.where('unacknowledged').equals(1).count(),
   ])
-  return kept - unheard === total
+  return kept - unacknowledged === total
 }
 
 type Progress = 'more' | 'ended' | 'stopped'
@@ -104,6 +104,6 @@ async function mergePage(
 /** What was delivered since the log was read goes once more, which changes nothing: nobody may pull again for long. */
 async function resyncLost({ db, clock, newId }: PullProgressContext): Promise<boolean> {
   return db.transaction('rw', db.reviews, db.outbox, () =>
-    queueUnheardReviews(db, { now: clock.now(), newId }),
+    queueUnacknowledgedReviews(db, { now: clock.now(), newId }),
   )
 }

@@ -56,7 +56,7 @@ export async function ensureProgress(context: PullContext): Promise<Result<void,
 async function ensureEpoch({ db, clock, epoch, reset }: PullContext): Promise<void> {
   await db.transaction('rw', [...learningTables(db), db.outbox], async () => {
     if (epoch <= (await readSetting(db, 'epoch'))) return
-    const tables = [db.progress, db.completions, db.reviews, db.outbox]
+    const tables = [db.progress, db.completions, db.practices, db.evenings, db.reviews, db.outbox]
     const counts = await Promise.all(tables.map((table) => table.count()))
     if (counts.some((count) => count > 0)) return
     await beginEpoch(db, epoch, todayOf(clock))

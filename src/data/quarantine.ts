@@ -1,7 +1,15 @@
 import * as v from 'valibot'
 import type { LearnerDb } from './learner-db.ts'
 
-type TableName = 'lessons' | 'progress' | 'completions' | 'achievements' | 'reviews' | 'outbox'
+type TableName =
+  | 'lessons'
+  | 'progress'
+  | 'completions'
+  | 'practices'
+  | 'evenings'
+  | 'achievements'
+  | 'reviews'
+  | 'outbox'
 
 /** Moves the rows of a table that cannot be read into the quarantine; only those of `some` keys, if given. Gives their keys. */
 export async function quarantineCorruptRows(

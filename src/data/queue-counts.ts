@@ -10,7 +10,7 @@ export type QueueCounts = {
   /** "server 503" → 2 */
   lastErrors: Record<string, number>
   /** Answers to cards on this device, and those of them that the server was not heard to have. */
-  reviews: { kept: number; unheard: number }
+  reviews: { kept: number; unacknowledged: number }
   unreadable: number
   quarantined: number
   lastSyncedAt: string | null
@@ -29,7 +29,7 @@ export async function readQueueCounts(db: LearnerDb): Promise<QueueCounts> {
     ),
     reviews: {
       kept: await db.reviews.count(),
-      unheard: await db.reviews.where('unheard').equals(1).count(),
+      unacknowledged: await db.reviews.where('unacknowledged').equals(1).count(),
     },
     unreadable: all.length - readable.length,
     quarantined: await db.quarantine.count(),

@@ -36,14 +36,17 @@ export async function queueReviews(
  * Queues the reviews that the server was not heard to have and that no row carries. It may have them all the same: a review that
  * comes again changes nothing. Inside a transaction over reviews and outbox. True where there were any.
  */
-export async function queueUnheardReviews(
+export async function queueUnacknowledgedReviews(
   db: LearnerDb,
   facts: { now: number; newId: () => string },
 ): Promise<boolean> {
   const { rows } = await readTail(db, '')
   const queued = new Set(rows.flatMap(eventsIn).map(({ id }) => id))
-  const unheard = readableRows(reviewRow, await db.reviews.where('unheard').equals(1).toArray())
-  const left = unheard.filter(({ id }) => !queued.has(id)).sort(compareReviews)
+  const unacknowledged = readableRows(
+    reviewRow,
+    await db.reviews.where('unacknowledged').equals(1).toArray(),
+  )
+  const left = unacknowledged.filter(({ id }) => !queued.has(id)).sort(compareReviews)
   await queueReviews(db, left, facts)
   return left.length > 0
 }

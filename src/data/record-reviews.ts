@@ -36,7 +36,7 @@ export async function recordReviews(
       .map(({ id, itemId, skill, grade }) => ({ id, itemId, skill, grade, ...at, epoch }))
     const stamp = stampOf(clock)
     await Promise.all([
-      db.reviews.bulkAdd(reviews.map((review) => ({ ...review, unheard: 1, stamp }))),
+      db.reviews.bulkAdd(reviews.map((review) => ({ ...review, unacknowledged: 1, stamp }))),
       db.cards.bulkDelete([...new Set(reviews.map(({ itemId }) => itemId))]),
       queueReviews(db, reviews, { now, newId }),
     ])

@@ -3,7 +3,7 @@ import { foldCompletions } from '#domain/completions.ts'
 import type { LessonXp } from '#domain/lesson-xp.ts'
 import type { LearnerDb } from './learner-db.ts'
 import { readableRows } from './parse-rows.ts'
-import { achievementRow, type AchievementRow, completionRow } from './log-rows.ts'
+import { achievementRow, type AchievementRow, completionRow, practiceRow } from './log-rows.ts'
 import type { GameStatsRow } from './rows.ts'
 
 /**
@@ -19,8 +19,13 @@ export async function refoldGameStats(
   xpById: ReadonlyMap<string, LessonXp>
   unlocked: AchievementId[]
 }> {
-  const [rows, kept] = await Promise.all([db.completions.toArray(), db.achievements.toArray()])
-  const log = readableRows(completionRow, rows)
+  const [rows, sessions, kept] = await Promise.all([
+    db.completions.toArray(),
+    db.practices.toArray(),
+    db.achievements.toArray(),
+  ])
+  const practices = readableRows(practiceRow, sessions)
+  const log = [...readableRows(completionRow, rows), ...practices]
   const { stats, counted, xpById } = foldCompletions(log, { epoch, today })
   const byLesson: GameStatsRow['byLesson'] = {}
   for (const row of counted) {
@@ -30,7 +35,7 @@ export async function refoldGameStats(
     lesson.completions += 1
   }
   const row: GameStatsRow = { id: 'current', epoch, ...stats, byLesson }
-  const dates = achievementDates(counted, { epoch, xpById })
+  const dates = achievementDates([...counted, ...practices], { epoch, xpById })
   const [unlocked] = await Promise.all([
     keepAchievements(db, kept, dates, epoch),
     db.gameStats.put(row),

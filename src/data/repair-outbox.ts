@@ -3,19 +3,19 @@ import type { LearnerDb } from './learner-db.ts'
 import { completionOf, snapshotOf } from './operations.ts'
 import { type Operation, readTail } from './outbox.ts'
 import { readableRows } from './parse-rows.ts'
-import { queueUnheardReviews } from './queue-reviews.ts'
+import { queueUnacknowledgedReviews } from './queue-reviews.ts'
 import { requeue } from './requeue.ts'
 import { completionRow } from './log-rows.ts'
 import { type ProgressRow, progressRow } from './rows.ts'
 import { sendableRow } from './send-operation.ts'
 import { quarantineCorruptRows } from './quarantine.ts'
-import { readSetting } from './settings.ts'
+import { readSetting, writeSetting } from './settings.ts'
 import { resetOfEpoch } from './whole-reset.ts'
 
 /**
  * Sets aside the rows of the outbox that cannot be read, and queues anew what they carried, as far as the other tables tell it.
  * A completion is in the log under its row's key, which stays its Idempotency-Key: sent already or not, it counts once. What
- * the other rows held is not known. All progress of the epoch, the epoch itself and all unacknowledged reviews are queued again; the
+ * the other rows held is not known. Sessions and evenings that the server lacks the next pull queues again. All progress of the epoch, the epoch itself and all unacknowledged reviews are queued again; the
  * server merges them, and duplicates change nothing. Profile changes and suggestions exist nowhere else: the learner can export them.
  * `now` in ms since 1970. Gives the number of rows that were set aside.
  */
@@ -40,7 +40,9 @@ export async function repairOutbox(db: LearnerDb, now: number): Promise<number> 
         if (row.epoch === epoch && !(await isQueued(db, row)))
           await queue(snapshotOf(row.lessonId, row))
       }
-      await queueUnheardReviews(db, { now, newId })
+      // Whatever of the other logs the server lacks is queued by the next pull that compares them.
+      await writeSetting(db, 'progressEtag', null)
+      await queueUnacknowledgedReviews(db, { now, newId })
     }
     for (const row of logged) if (row.epoch === epoch) await queue(completionOf(row), row.id)
     return lost.length

@@ -3,6 +3,8 @@ import { emptyProgress, FIRST_ATTEMPT } from '#domain/lesson-progress.ts'
 import { boundProgress, mergeProgress, sameProgress } from '#domain/progress.ts'
 import type { LearnerDb } from './learner-db.ts'
 import { completionOf, snapshotOf } from './operations.ts'
+import { readSentIds, requeueLostRows } from './merge-union-logs.ts'
+import { learningTables } from './learning-tables.ts'
 import { isOfAttempt } from './outbox.ts'
 import { readableRow, readableRows } from './parse-rows.ts'
 import { requeue } from './requeue.ts'
@@ -10,33 +12,38 @@ import { completionRow } from './log-rows.ts'
 import { type ProgressRow, progressRow } from './rows.ts'
 import { progressOf } from './apply-server-state.ts'
 import { readSetting } from './settings.ts'
+import type { UnionLog } from './union-logs.ts'
 import { isResetForgotten, resetOfEpoch } from './whole-reset.ts'
 
 /** What the server has taken, as far as this device knows: it is here, and no work in it waits to be sent. */
 export type Acknowledged = {
   epoch: number
-  deliveries: number
+  acknowledgements: number
   /** Ids of the log. */
   completions: readonly string[]
   progress: readonly ProgressRow[]
+  /** Ids of the other logs. */
+  logs: ReadonlyMap<UnionLog, readonly string[]>
 }
 
 /** Read before the server is asked: what is delivered while it answers may be missing from the answer. */
 export async function readAcknowledged(db: LearnerDb): Promise<Acknowledged> {
-  const tables = [db.outbox, db.completions, db.progress, db.settings]
+  const tables = [db.outbox, ...learningTables(db)]
   return db.transaction('r', tables, async () => {
-    const [epoch, deliveries, waiting, logged, progress] = await Promise.all([
+    const [epoch, acknowledgements, waiting, logged, progress, logs] = await Promise.all([
       readSetting(db, 'epoch'),
-      readSetting(db, 'deliveries'),
+      readSetting(db, 'acknowledgements'),
       db.outbox.toArray(),
       db.completions.toCollection().primaryKeys(),
       db.progress.toArray(),
+      readSentIds(db),
     ])
     const ids = new Set(waiting.map((row) => row.id))
     const lessons = new Set(waiting.filter(isOfAttempt).map((row) => row.lessonId))
     return {
       epoch,
-      deliveries,
+      acknowledgements,
+      logs,
       completions: logged.filter((id) => !ids.has(id)),
       progress: readableRows(progressRow, progress).filter((row) => !lessons.has(row.lessonId)),
     }
@@ -64,7 +71,9 @@ export async function resyncAfterRestore(
     await requeue(db, { kind: 'reset-all', body }, { id: newId(), now })
   }
   // The reset will take away what the server has: also what was done after it and looks to the server like what was there before.
-  const known = isForgotten ? { completions: [], progress: [] } : response
+  const known = isForgotten
+    ? { epoch, completions: [], progress: [], practices: [], evenings: [] }
+    : response
   const theirs = new Map(known.progress.map((row) => [row.lesson_id, row]))
   const taught = new Set(await db.lessons.toCollection().primaryKeys())
   // A first answer may come before the lessons are kept.
@@ -85,5 +94,6 @@ export async function resyncAfterRestore(
       await requeue(db, completionOf(row), { id: row.id, now })
     }
   }
+  await requeueLostRows(db, settled.logs, { known, epoch, now, newId })
   return (await db.outbox.count()) > before
 }

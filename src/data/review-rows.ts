@@ -7,7 +7,7 @@ import { storedStamp } from './stored-stamp.ts'
 export const reviewRow = v.object({
   ...reviewShape.entries,
   /** 1 until the server's log was heard to have it. IndexedDB indexes no row without the field. */
-  unheard: v.optional(v.literal(1)),
+  unacknowledged: v.optional(v.literal(1)),
   /** What its time was taken from; none on what came from elsewhere. */
   stamp: v.optional(storedStamp),
 })

@@ -61,6 +61,8 @@ export const OUTBOX_KINDS = [
   'profile',
   'suggestion',
   'reviews',
+  'practice',
+  'evening',
 ] as const
 
 export const outboxRow = v.object({

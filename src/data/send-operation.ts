@@ -13,6 +13,8 @@ import {
   saveExerciseProgress,
 } from '#contract/progress.ts'
 import { profileInput, updateProfile } from '#contract/profile.ts'
+import { eveningInput, sendEvening } from '#contract/evenings.ts'
+import { practiceInput, sendPractice } from '#contract/practice.ts'
 import { reviewsInput, sendReviews } from '#contract/reviews.ts'
 import { sendSuggestion, suggestionInput } from '#contract/suggestion.ts'
 import * as v from 'valibot'
@@ -20,6 +22,8 @@ import { fail, type Result } from '#domain/result.ts'
 import type { Api, CallListener } from './api.ts'
 import type { Failure } from './failure.ts'
 import { changedOf, type ProfileNews } from './profile-changes.ts'
+import { epochOf } from './outbox.ts'
+import type { LogRow, UnionLog } from './union-logs.ts'
 import { type OutboxRow, outboxRow } from './rows.ts'
 
 export type Delivered =
@@ -29,6 +33,8 @@ export type Delivered =
   | { kind: 'profile'; news: ProfileNews }
   | { kind: 'suggestion' }
   | { kind: 'reviews' }
+  /** `row` is undefined where the server is in a newer epoch than the one it was `sentIn`. */
+  | { kind: 'log'; log: UnionLog['kind']; row: LogRow | undefined; sentIn: number }
 
 /** The body of each kind, as the contract defines it. */
 const bodies: Readonly<Record<OutboxRow['kind'], v.GenericSchema>> = {
@@ -39,6 +45,8 @@ const bodies: Readonly<Record<OutboxRow['kind'], v.GenericSchema>> = {
   profile: profileInput,
   suggestion: suggestionInput,
   reviews: reviewsInput,
+  practice: practiceInput,
+  evening: eveningInput,
 }
 
 export function isSendable({ kind, body }: Pick<OutboxRow, 'kind'> & { body: unknown }): boolean {
@@ -110,6 +118,22 @@ export async function sendOperation(
       if (!body.success) return fail(unreadable)
       const sent = await api.call(sendReviews, { ...options, body: body.output })
       return sent.ok ? delivered({ kind: 'reviews' }) : sent
+    }
+    case 'practice': {
+      const body = v.safeParse(practiceInput, row.body)
+      if (!body.success) return fail(unreadable)
+      const sent = await api.call(sendPractice, { ...options, body: body.output })
+      if (!sent.ok) return sent
+      const sentIn = epochOf(row)
+      return delivered({ kind: 'log', log: 'practice', row: sent.value.practice, sentIn })
+    }
+    case 'evening': {
+      const body = v.safeParse(eveningInput, row.body)
+      if (!body.success) return fail(unreadable)
+      const sent = await api.call(sendEvening, { ...options, body: body.output })
+      if (!sent.ok) return sent
+      const sentIn = epochOf(row)
+      return delivered({ kind: 'log', log: 'evening', row: sent.value.evening, sentIn })
     }
   }
 }

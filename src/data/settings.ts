@@ -15,7 +15,7 @@ const settingSchemas = {
   lessonsEtag: v.optional(v.nullable(v.string()), null),
   progressEtag: v.optional(v.nullable(v.string()), null),
   /** How much the server has taken from this device: what it tells may be of before or after. */
-  deliveries: v.optional(v.number(), 0),
+  acknowledgements: v.optional(v.number(), 0),
   /** ISO instant of the last time that everything here was on the server. */
   lastSyncedAt: v.optional(v.nullable(v.string()), null),
   /** Milliseconds since 1970: the server asked for rest until then (503). */
@@ -61,7 +61,7 @@ export async function writeSetting<K extends SettingKey>(
  * that nothing has changed (resync-after-restore.ts). A device that was never told keeps no ETag at all.
  */
 export async function noteDelivery(db: LearnerDb): Promise<void> {
-  await writeSetting(db, 'deliveries', (await readSetting(db, 'deliveries')) + 1)
+  await writeSetting(db, 'acknowledgements', (await readSetting(db, 'acknowledgements')) + 1)
   if ((await db.settings.get('progressEtag')) !== undefined) {
     await writeSetting(db, 'progressEtag', null)
   }

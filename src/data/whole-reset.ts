@@ -6,6 +6,8 @@ import {
 import { compareCompletions } from '#domain/completions.ts'
 import { isLaterReset } from '#domain/whole-reset.ts'
 import type { LearnerDb } from './learner-db.ts'
+import { readLog } from './merge-union-logs.ts'
+import { doneMsOf, UNION_LOGS } from './union-logs.ts'
 import type { Complete } from './outbox.ts'
 import { readableRows } from './parse-rows.ts'
 import { completionRow } from './log-rows.ts'
@@ -18,7 +20,12 @@ import { readSetting } from './settings.ts'
  */
 export async function readKnown(db: LearnerDb): Promise<NonNullable<ResetAllInput['known']>> {
   const [log, rows] = await Promise.all([db.completions.toArray(), db.progress.toArray()])
-  const newest = readableRows(completionRow, log).sort(compareCompletions).reverse()
+  const done: { id: string; completedAt: string }[] = readableRows(completionRow, log)
+  for (const other of UNION_LOGS) {
+    for (const row of await readLog(db, other))
+      done.push({ id: row.id, completedAt: new Date(doneMsOf(other, row)).toISOString() })
+  }
+  const newest = done.sort(compareCompletions).reverse()
   return {
     completions: newest.slice(0, MAX_KNOWN_COMPLETIONS).map(({ id }) => id),
     progress: readableRows(progressRow, rows).map(({ lessonId, attempt, completedExercises }) => ({

@@ -3,6 +3,7 @@ import { type Achievement, listAchievements } from '#domain/achievements.ts'
 import type { LocalDate } from '#domain/calendar.ts'
 import { compareCompletions, foldCompletions, type Stats } from '#domain/completions.ts'
 import type { LessonXp } from '#domain/lesson-xp.ts'
+import type { Practice } from '#domain/practice.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { statsOn } from '#domain/stats.ts'
 import { type StudyWeek, studyWeek } from '#domain/week.ts'
@@ -10,7 +11,7 @@ import { readGameStats, statsOf } from '#data/game-stats.ts'
 import { deviceClock, todayOf } from '#data/learner-clock.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
 import { readableRows } from '#data/parse-rows.ts'
-import { achievementRow, type CompletionRow, completionRow } from '#data/log-rows.ts'
+import { achievementRow, type CompletionRow, completionRow, practiceRow } from '#data/log-rows.ts'
 import { readSetting } from '#data/settings.ts'
 import { useLearnerQuery } from './learner-data.ts'
 
@@ -74,9 +75,10 @@ export async function readStudyLog(
   today: LocalDate,
 ): Promise<Result<StudyLog, 'unreadable'>> {
   try {
-    return await db.transaction('r', db.settings, db.completions, async () => {
+    return await db.transaction('r', db.settings, db.completions, db.practices, async () => {
       const epoch = await readSetting(db, 'epoch')
-      return ok(countLog(await readLog(db), epoch, today))
+      const practices = readableRows(practiceRow, await db.practices.toArray())
+      return ok(countLog(await readLog(db), practices, { epoch, today }))
     })
   } catch {
     // The totals stand in another table: the page says what is missing and shows the rest.
@@ -95,8 +97,12 @@ async function readLog(db: LearnerDb): Promise<CompletionRow[]> {
   }
 }
 
-function countLog(log: CompletionRow[], epoch: number, today: LocalDate): StudyLog {
-  const { xpById } = foldCompletions(log, { epoch, today })
+function countLog(
+  log: CompletionRow[],
+  practices: readonly Practice[],
+  { epoch, today }: { epoch: number; today: LocalDate },
+): StudyLog {
+  const { xpById } = foldCompletions([...log, ...practices], { epoch, today })
   const xpByLesson = new Map<string, number>()
   let recent: FinishedLesson[] = []
   for (const row of log) {
@@ -109,7 +115,7 @@ function countLog(log: CompletionRow[], epoch: number, today: LocalDate): StudyL
     recent.push({ ...row, xp })
     recent = recent.sort((a, b) => compareCompletions(b, a)).slice(0, RECENT_COMPLETIONS)
   }
-  return { week: studyWeek(log, { xpById, today }), recent, xpByLesson }
+  return { week: studyWeek([...log, ...practices], { xpById, today }), recent, xpByLesson }
 }
 
 function watchClock(onChange: () => void): () => void {

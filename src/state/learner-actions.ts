@@ -9,6 +9,8 @@ export type LearnerActions = Pick<
   | 'startAttempt'
   | 'completeLesson'
   | 'resetAllProgress'
+  | 'finishPractice'
+  | 'recordEvening'
   | 'saveProfile'
   | 'suggest'
   | 'adoptEarlierWork'
@@ -39,6 +41,8 @@ const NOT_OPEN: LearnerActions = {
   startAttempt: notOpen,
   completeLesson: notOpen,
   resetAllProgress: notOpen,
+  finishPractice: notOpen,
+  recordEvening: notOpen,
   saveProfile: notOpen,
   suggest: notOpen,
   adoptEarlierWork: notOpen,

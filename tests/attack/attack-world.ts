@@ -146,6 +146,13 @@ async function newVictim(server: TestServer): Promise<Victim> {
     localDate: '2026-03-01',
     activeSeconds: 240,
   })
+  await post('/api/evenings', randomUUID(), {
+    id: done,
+    lessonId: '1',
+    answer: 'said',
+    saidAt: '2026-03-01T19:00:00.000Z',
+    localDate: '2026-03-01',
+  })
   await post('/api/suggestions', said, { itemId: 'l1-1', roman: 'slaam' })
   await post('/api/push/subscribe', randomUUID(), {
     endpoint: `https://fcm.googleapis.com/fcm/send/${randomUUID()}`,

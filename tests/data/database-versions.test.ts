@@ -115,6 +115,22 @@ RELEASED.push({
   stores: { ...FIRST.stores, ...OF_SECOND.stores },
   rows: { ...FIRST.rows, ...OF_SECOND.rows },
 })
+const [ANSWER] = OF_SECOND.rows.reviews
+const { unheard: _unheard, ...HEARD } = ANSWER as NonNullable<typeof ANSWER>
+const OF_THIRD = {
+  stores: {
+    ...OF_SECOND.stores,
+    reviews: 'id, itemId, unacknowledged',
+    practices: 'id',
+    evenings: 'id, lessonId',
+  },
+  rows: { reviews: [{ ...HEARD, unacknowledged: 1 }] },
+}
+RELEASED.push({
+  version: 3,
+  stores: { ...FIRST.stores, ...OF_THIRD.stores },
+  rows: { ...FIRST.rows, ...OF_THIRD.rows },
+})
 
 test.each(RELEASED)(
   'version $version opens in this version, with everything in it',
@@ -132,7 +148,9 @@ test.each(RELEASED)(
     ])
     expect(await db.completions.count()).toBe(1)
     const kept = old.version < 2 ? 0 : 1
-    expect(await db.reviews.where('unheard').equals(1).count()).toBe(kept)
+    expect(await db.reviews.where('unacknowledged').equals(1).count()).toBe(kept)
+    expect(await db.reviews.filter((row) => 'unheard' in row).count()).toBe(0)
+    expect([await db.practices.count(), await db.evenings.count()]).toEqual([0, 0])
     expect(await db.reviews.count()).toBe(kept)
     expect(await readLessonView(db, '1')).toMatchObject({
       progress: { attempt: 2, completedExercises: [0, 1, 2] },

@@ -42,14 +42,14 @@ async function onServer() {
 }
 
 const kept = async (db: LearnerDb) => idsOf(await db.reviews.toArray())
-const unheard = (db: LearnerDb) => db.reviews.where('unheard').equals(1).count()
+const unacknowledged = (db: LearnerDb) => db.reviews.where('unacknowledged').equals(1).count()
 
 test('what one device has answered is on the other, and an idle pull asks for no reviews', async () => {
   const other = secondDevice(device)
   const reviews = answersTo(30)
   await device.learner.recordReviews(reviews)
   await sync()
-  expect([await kept(device.db), await unheard(device.db)]).toEqual([idsOf(reviews), 0])
+  expect([await kept(device.db), await unacknowledged(device.db)]).toEqual([idsOf(reviews), 0])
   await sync(other.learner)
   expect(await kept(other.db)).toEqual(idsOf(reviews))
   const before = asked('/api/reviews')
@@ -126,7 +126,7 @@ test('an answer comes back in the server’s time, and its card is folded anew',
   await sync()
   const [heard] = await device.db.reviews.toArray()
   expect(heard).toMatchObject({ reviewedAt: new Date(NOON).toISOString() })
-  expect(heard).not.toHaveProperty('unheard')
+  expect(heard).not.toHaveProperty('unacknowledged')
 })
 
 test('a server put back from a backup gets the reviews that it has lost', async () => {
@@ -154,7 +154,7 @@ test('a server put back from a backup gets the reviews that it has lost', async 
   await sync(other.learner)
   expect(idsOf(await onServer())).toEqual(all)
   expect([await kept(device.db), await kept(other.db)]).toEqual([all, all])
-  expect([await unheard(device.db), await unheard(other.db)]).toEqual([0, 0])
+  expect([await unacknowledged(device.db), await unacknowledged(other.db)]).toEqual([0, 0])
 })
 
 test('a review of the server that was lost here comes again', async () => {

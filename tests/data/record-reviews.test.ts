@@ -33,7 +33,7 @@ test('an answer keeps its reviews with its progress, or neither', async () => {
   const [review] = answersTo(1)
   await device.learner.saveAttempt('1', answered([0]), [review!])
   expect(await device.db.reviews.toArray()).toMatchObject([
-    { ...review, epoch: 1, localDate: '2026-11-10', unheard: 1 },
+    { ...review, epoch: 1, localDate: '2026-11-10', unacknowledged: 1 },
   ])
   const [row] = await rows()
   expect(eventsIn(row!)).toEqual([
@@ -117,7 +117,9 @@ test('reviews wait beside the result that they come from, and are no results of 
   await device.learner.saveAttempt('1', answered([0]), answersTo(3))
   await device.learner.recordReviews(answersTo(400))
   expect((await readOutboxSummary(device.db)).pending).toBe(1)
-  expect(await readQueueCounts(device.db)).toMatchObject({ reviews: { kept: 403, unheard: 403 } })
+  expect(await readQueueCounts(device.db)).toMatchObject({
+    reviews: { kept: 403, unacknowledged: 403 },
+  })
 })
 
 test('a row of the outbox that cannot be read is made again of the log', async () => {

@@ -108,7 +108,7 @@ test.each([
   expect(second.map(({ id }) => days.get(id))).toEqual(second.map(() => '2026-11-11'))
   const here = await device.db.reviews.toArray()
   expect(new Map(here.map(({ id, localDate }) => [id, localDate]))).toEqual(days)
-  expect(here.some((row) => row.unheard === 1)).toBe(false)
+  expect(here.some((row) => row.unacknowledged === 1)).toBe(false)
 })
 
 test('a guest’s reviews go with the rest of their work, and count once', async () => {
@@ -136,7 +136,7 @@ test('a guest who wants nothing kept takes the reviews along', async () => {
       reviewedAt: new Date(time).toISOString(),
       localDate: '2026-11-10',
       epoch: 1,
-      unheard: 1 as const,
+      unacknowledged: 1 as const,
     })),
   )
   guest.close()

@@ -65,6 +65,7 @@ const MATRIX: Record<string, Statuses | typeof LESSON> = {
   'POST /api/reviews': LEARNERS,
   'GET /api/reviews': LEARNERS,
   'POST /api/practice': LEARNERS,
+  'POST /api/evenings': LEARNERS,
   'GET /api/stripe/subscription-status': LEARNERS,
   // Verify first; who subscribes already is sent to the portal.
   'POST /api/stripe/create-checkout-session': [401, 403, 200, 409],

@@ -82,11 +82,20 @@ function recordOf(epoch: number, count: number): LearningRecord {
     localDate: '2026-01-02',
     activeSeconds: at,
   }))
-  return { epoch, reset: null, progress: new Map([['1', progress]]), completions, practices }
+  const evenings = practices.map(({ id, completedAt, localDate }, at) => ({
+    id,
+    epoch,
+    lessonId: '1',
+    answer: at % 2 === 0 ? ('said' as const) : ('laughed' as const),
+    saidAt: completedAt,
+    localDate,
+  }))
+  const progressById = new Map([['1', progress]])
+  return { epoch, reset: null, progress: progressById, completions, practices, evenings }
 }
 
 function emptyRecord(epoch: number): LearningRecord {
-  return { epoch, reset: null, progress: new Map(), completions: [], practices: [] }
+  return { epoch, reset: null, progress: new Map(), completions: [], practices: [], evenings: [] }
 }
 
 onBothDatabases('Statements over many rows', (fresh) => {
@@ -180,13 +189,13 @@ onBothDatabases('Statements over many rows', (fresh) => {
           )
         }
       })
-      expect(new Set(seen.map(({ sql }) => sql)).size).toBe(6)
+      expect(new Set(seen.map(({ sql }) => sql)).size).toBe(7)
       for (const { sql, parameters } of seen) {
         const { rows } = await db.read((queries) =>
           queries.executeQuery(CompiledQuery.raw(`${explain} ${sql}`, [...parameters])),
         )
         expect(JSON.stringify(rows)).not.toMatch(
-          /Seq Scan|SCAN (?:users|found|progress|completions|practices)/,
+          /Seq Scan|SCAN (?:users|found|progress|completions|practices|evenings)/,
         )
       }
     }))

@@ -84,6 +84,14 @@ const BODIES: Record<string, (ids: Ids) => object> = {
     activeSeconds: 240,
     epoch: 1,
   }),
+  'POST /api/evenings': ({ key }) => ({
+    id: key,
+    lessonId: '1',
+    answer: 'said',
+    saidAt: '2026-03-01T19:00:00.000Z',
+    localDate: '2026-03-01',
+    epoch: 1,
+  }),
   'POST /api/stripe/create-checkout-session': () => ({
     priceId: PRICE_IDS.monthly,
     plan: 'monthly',

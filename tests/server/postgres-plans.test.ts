@@ -16,6 +16,7 @@ const TABLES = [
   'progress',
   'completions',
   'practices',
+  'evenings',
   'review_logs',
   'reviews',
   'kept_answers',
@@ -102,6 +103,10 @@ async function fill(db: Database, from: number, to: number): Promise<void> {
     )
     await sql`insert into practices (user_id, id, epoch, answered, right_answers, completed_ms, local_day, active_seconds)
       select id, id || '-' || n, 1, 12, 9, 1772359200000, 20513, 240 from (${ids}) as ids(id), generate_series(1, 3) as n`.execute(
+      tx,
+    )
+    await sql`insert into evenings (user_id, id, epoch, lesson_id, answer, said_ms, local_day)
+      select id, id || '-' || n, 1, '1', 0, 1772359200000, 20513 from (${ids}) as ids(id), generate_series(1, 3) as n`.execute(
       tx,
     )
     await sql`insert into review_logs (user_id, log, last_seq, total) select id, id, 3, 3 from (${ids}) as ids(id)`.execute(
