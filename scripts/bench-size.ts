@@ -21,7 +21,7 @@ const PAGES = [
 
 /** Further pages of a learner: what they bring beyond the lesson list. */
 const FURTHER_PAGES = [
-  { path: '/dashboard', drawn: '.go-on' },
+  { path: '/dashboard', drawn: '.today' },
   { path: '/profile', drawn: 'main h1' },
   { path: '/downloads', drawn: 'main h1' },
   { path: '/words', drawn: '.word-row' },

@@ -4,7 +4,7 @@
  * the rounded icon, the maskable one, Apple's and the favicon. The PNGs are committed; run this again when the mark changes.
  */
 import { readFile, writeFile } from 'node:fs/promises'
-import { BookOpen, LayoutGrid, Play, type LucideIcon } from 'lucide-react'
+import { BookOpen, Flame, LayoutGrid, Play, type LucideIcon } from 'lucide-react'
 import { chromium } from 'playwright'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -39,7 +39,7 @@ function shortcut(icon: LucideIcon): string {
   )
 }
 
-const shortcuts = { continue: Play, lessons: BookOpen, dashboard: LayoutGrid }
+const shortcuts = { continue: Play, practise: Flame, lessons: BookOpen, dashboard: LayoutGrid }
 
 const pictures: Picture[] = [
   { file: 'icon-192.png', size: 192, svg: mark, radiusPercent: ROUNDED },

@@ -7,13 +7,13 @@ import {
 import { registerRoute } from 'workbox-routing'
 import { CLIP_CACHE } from '#data/downloads/clip-cache.ts'
 import { deliverFromWorker } from '#data/worker-delivery.ts'
-import { isLearnerHere, renewPushFromWorker } from '#data/worker-push.ts'
+import { countWaitingWords, isLearnerHere, renewPushFromWorker } from '#data/worker-push.ts'
 import { clipOrigins, isLessonAudio, isPageOfTheApp } from './address-rules.ts'
 import { onSync, type SyncEvent } from './background-sync.ts'
 import { homePage } from './home-page.ts'
 import { installPrecache } from './install-precache.ts'
 import { respondWithPrecacheList } from './precache-list.ts'
-import { openLessons, showReminder } from './push.ts'
+import { openReminder, showReminder } from './push.ts'
 import { serveRange } from './serve-range.ts'
 import { routePast, type RoutedInstall } from './static-routes.ts'
 import { wholeFileCache } from './whole-file-cache.ts'
@@ -85,10 +85,13 @@ const deliver = onSync((tag) => deliverFromWorker(tag, server))
 self.addEventListener('sync', (event) => deliver(event as unknown as SyncEvent))
 
 // The daily reminder (src/data/push-subscription.ts asks for it).
-self.addEventListener('push', (event) => event.waitUntil(showReminder(self.registration)))
+self.addEventListener('push', (event) => {
+  const shown = countWaitingWords().then((words) => showReminder(self.registration, words))
+  event.waitUntil(shown)
+})
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(openLessons(self.clients))
+  event.waitUntil(openReminder(self.clients, event.notification.data))
 })
 self.addEventListener('pushsubscriptionchange', (event) => {
   const { baseUrl } = server

@@ -5,7 +5,7 @@ export const MEASURED_PAGES: readonly MeasuredPage[] = [
   { path: '/', isSignedIn: false, control: 'main a, main button' },
   { path: '/lessons', isSignedIn: true, control: 'main a[href="/lessons/1"]' },
   { path: '/lessons/1', isSignedIn: true, control: 'main:has(#question) button' },
-  { path: '/dashboard', isSignedIn: true, control: '.go-on' },
+  { path: '/dashboard', isSignedIn: true, control: '.today' },
 ]
 /** The floor of the stack has a link and no more. */
 export const BARE_CONTROL = 'a'

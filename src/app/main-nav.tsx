@@ -6,6 +6,7 @@ import KeyRound from 'lucide-react/icons/key-round'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import type { User } from '#contract/user.ts'
 import { isPremium } from '#domain/plans.ts'
+import { useWordsDue } from '#state/words-due.ts'
 import { Icon } from '#ui/icon.tsx'
 
 /** Signed out. On phones the menu button has the same links. */
@@ -44,6 +45,7 @@ export function LearnerNav({ user }: { user: User }) {
       <Link to="/practice">
         <Icon of={Flame} size={22} />
         <span>Practise</span>
+        <WordsDue />
       </Link>
       <Link to="/words">Words</Link>
       {isPremium(user) ? (
@@ -58,5 +60,19 @@ export function LearnerNav({ user }: { user: User }) {
         </Link>
       )}
     </nav>
+  )
+}
+
+/** Stands over the tab, so that nothing moves when it comes. */
+function WordsDue() {
+  const due = useWordsDue()
+  if (!due) return null
+  return (
+    <>
+      <b className="due num" aria-hidden="true">
+        {due}
+      </b>
+      <span className="vh">, {due === 1 ? '1 word' : `${due} words`} due</span>
+    </>
   )
 }

@@ -106,7 +106,7 @@ const guarded = createRoute({
 const lessons = createRoute({
   getParentRoute: () => guarded,
   path: '/lessons',
-  component: page(() => import('#features/lessons/lessons-page.tsx'), 'LessonsPage'),
+  component: page(() => import('./lessons-route.tsx'), 'LessonsRoute'),
 })
 const lesson = createRoute({
   getParentRoute: () => guarded,
@@ -126,7 +126,7 @@ const guestLesson = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => guarded,
   path: '/dashboard',
-  component: page(() => import('#features/dashboard/dashboard-page.tsx'), 'DashboardPage'),
+  component: page(() => import('./dashboard-route.tsx'), 'DashboardRoute'),
 })
 const profile = createRoute({
   getParentRoute: () => guarded,

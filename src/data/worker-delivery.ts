@@ -9,6 +9,7 @@ import { createLearnerOutbox } from './learner-outbox.ts'
 import { createSessionStore, type SharedDb, withSharedDb } from './session-store.ts'
 import { readOutboxSummary } from './sync-status.ts'
 import { SYNC_TAGS, type SyncTag } from './sync-tags.ts'
+import { countForIcon } from './words-due.ts'
 
 export type WorkerOptions = {
   baseUrl: string
@@ -52,7 +53,7 @@ async function deliverLearning(
     })
     const outcome = await outbox.drainOnce('now')
     const { pending, failed } = await readOutboxSummary(db)
-    await showOnIcon(pending + failed)
+    await showOnIcon(pending + failed || (await countForIcon(db)))
     return outcome
   } catch (error) {
     // A newer worker is on its way and drains it.

@@ -2,6 +2,8 @@ import { createApi } from './api.ts'
 import { subscribeBrowser } from './push-subscription.ts'
 import { createSessionStore, withSharedDb, SHARED_DB_NAME } from './session-store.ts'
 import { databaseExists } from './database-exists.ts'
+import { LearnerDb, learnerDbName } from './learner-db.ts'
+import { countKeptWordsDue } from './words-due.ts'
 
 /**
  * The browser has given this device's subscription up and wants another: the server is told for whoever is
@@ -25,4 +27,26 @@ export async function isLearnerHere(): Promise<boolean> {
   if (!(await databaseExists(SHARED_DB_NAME))) return false
   const session = await withSharedDb((shared) => createSessionStore(shared).read())
   return typeof session?.token === 'string'
+}
+
+/**
+ * How many words wait for the learner who is signed in on this device; null with nobody signed in, and where they cannot be
+ * read. Asks no network.
+ */
+export async function countWaitingWords(): Promise<number | null> {
+  try {
+    if (!(await databaseExists(SHARED_DB_NAME))) return null
+    const session = await withSharedDb((shared) => createSessionStore(shared).read())
+    if (typeof session?.token !== 'string') return null
+    if (!(await databaseExists(learnerDbName(session.userId)))) return null
+    const db = new LearnerDb(session.userId)
+    try {
+      await db.opened()
+      return await countKeptWordsDue(db)
+    } finally {
+      db.close()
+    }
+  } catch {
+    return null
+  }
 }

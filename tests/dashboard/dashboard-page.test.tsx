@@ -2,13 +2,11 @@ import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { User } from '#contract/user.ts'
 import type { Completion } from '#domain/completions.ts'
-import { emptyProgress } from '#domain/lesson-progress.ts'
-import { refoldGameStats } from '#data/refold-game-stats.ts'
-import { deviceClock, localDateOf, todayOf } from '#data/learner-clock.ts'
 import { writeSetting } from '#data/settings.ts'
-import { DashboardPage } from '#features/dashboard/dashboard-page.tsx'
+import { DashboardRoute } from '#app/dashboard-route.tsx'
 import { useConnectivity } from '#state/connectivity.ts'
 import { deviceWith, type Device, hand, openPage } from '../learner-screen/learner-screen.tsx'
+import { finished as done, studied } from '../learner-screen/study-log.ts'
 import { lockedSample, sampleLesson } from '../player/sample-lesson.ts'
 import { breakTable } from '../setup/break-table.ts'
 
@@ -27,41 +25,8 @@ afterEach(() => {
   useConnectivity.setState({ isOnline: true })
 })
 
-let attempts = 0
-
-/** A completion `daysAgo` days before now, at this time of day; each of an attempt of its own. */
-function done(lessonId: string, daysAgo: number, given: Partial<Completion> = {}): Completion {
-  attempts += 1
-  const at = Date.now() - daysAgo * DAY_MS
-  return {
-    id: crypto.randomUUID(),
-    lessonId,
-    epoch: 1,
-    attempt: attempts,
-    score: 80,
-    completedAt: new Date(at).toISOString(),
-    localDate: localDateOf(deviceClock, at),
-    activeSeconds: 300,
-    ...given,
-  }
-}
-
-/** As the device writes it: the log, and what is folded from it beside it. */
-async function studied(device: Device, log: Completion[]): Promise<void> {
-  await device.db.completions.bulkPut(log)
-  await device.db.progress.bulkPut(
-    log.map(({ lessonId }) => ({
-      lessonId,
-      ...emptyProgress(1, 1),
-      completedExercises: [],
-      correctExercises: [],
-    })),
-  )
-  await refoldGameStats(device.db, 1, todayOf(deviceClock))
-}
-
 async function open(path = '/dashboard') {
-  const view = openPage(path, { '/dashboard': DashboardPage })
+  const view = openPage(path, { '/dashboard': DashboardRoute })
   await screen.findByRole('tab', { name: 'Overview' })
   return view
 }
@@ -265,7 +230,7 @@ describe('where to go on', () => {
   it('names the lesson that comes next and leads to the lessons', async () => {
     await learnerWith([done('1', 0)])
     await open()
-    const next = await card('Salaam')
+    const next = await card('Today')
     expect(next.getByText('Next up')).toBeTruthy()
     expect(next.getByText('Lesson 2, My Family')).toBeTruthy()
     await hand().click(next.getByRole('link', { name: 'Continue Your Journey' }))
@@ -290,7 +255,8 @@ describe('where to go on', () => {
   it('says so where the free lessons are done', async () => {
     await learnerWith([done('1', 0), done('2', 0), done('3', 0)])
     await open()
-    const end = await card('You’ve finished the free lessons')
+    const end = await card('Today')
+    expect(await end.findByText('You’ve finished the free lessons')).toBeTruthy()
     expect(end.getByRole('link', { name: 'Continue Your Journey' })).toBeTruthy()
   })
 
@@ -304,13 +270,14 @@ describe('where to go on', () => {
     )
     await studied(device, [done('1', 0)])
     await open()
-    expect(await region('One email away')).toBeTruthy()
+    expect(await (await card('Today')).findByText('One email away')).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Resend Email' })).toBeTruthy()
   })
 
   it('says that the lessons are on their way where the device has none yet', async () => {
     await deviceWith([])
     await open()
-    expect(await region('The lessons are on their way')).toBeTruthy()
+    expect(await (await card('Today')).findByText('The lessons are on their way')).toBeTruthy()
   })
 })
 
@@ -369,9 +336,7 @@ describe('what it means', () => {
     )
     await open()
     const profile = within(await region('Learning profile'))
-    expect(await profile.findByText('9 of 30 minutes today')).toBeTruthy()
-    const bar = profile.getByRole('progressbar', { name: 'Daily goal' })
-    expect(bar.getAttribute('aria-valuenow')).toBe('30')
+    expect(await screen.findByText('9 of 30 minutes')).toBeTruthy()
     const facts = profile.getAllByRole('term').map((term) => {
       return `${term.textContent}: ${term.nextElementSibling?.textContent}`
     })
@@ -388,7 +353,8 @@ describe('what it means', () => {
   it('says that the daily goal is reached', async () => {
     await learnerWith([done('1', 0, { activeSeconds: 901 })])
     await open()
-    expect(await screen.findByText('Daily goal reached: 15 minutes today')).toBeTruthy()
+    expect(await screen.findByText('Goal reached')).toBeTruthy()
+    expect(screen.getByText('15 minutes today')).toBeTruthy()
   })
 })
 
@@ -460,7 +426,7 @@ describe('the day turns', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + DAY_MS })
     act(() => void document.dispatchEvent(new Event('visibilitychange')))
     // The day after, the streak can still go on.
-    await vi.waitFor(() => expect(screen.getByText('0 of 15 minutes today')).toBeTruthy())
+    await vi.waitFor(() => expect(screen.getByText('0 of 15 minutes')).toBeTruthy())
     expect(total('Current Streak')).toBe('3')
     vi.setSystemTime(Date.now() + DAY_MS)
     act(() => void document.dispatchEvent(new Event('visibilitychange')))

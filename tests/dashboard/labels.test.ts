@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SyncStatus } from '#data/sync-status-rule.ts'
-import { courseOf, type CourseLesson } from '#features/dashboard/use-course.ts'
+import { courseOf, type CourseLesson } from '#state/course.ts'
 import { lastSyncedText, standsOnText } from '#features/dashboard/sync-labels.ts'
 import { sampleLesson } from '../player/sample-lesson.ts'
 

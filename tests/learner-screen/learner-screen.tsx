@@ -12,11 +12,11 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, vi } from 'vitest'
 import type { ListedLesson } from '#contract/lesson.ts'
 import type { User } from '#contract/user.ts'
+import { LessonsRoute } from '#app/lessons-route.tsx'
 import { RequirePremium } from '#app/require-premium.tsx'
 import { LearnerDb } from '#data/learner-db.ts'
 import { markDrawn } from '#device/when-idle.ts'
 import { LessonPage } from '#features/player/lesson-page.tsx'
-import { LessonsPage } from '#features/lessons/lessons-page.tsx'
 import { closeLearner } from '#state/learner-runtime.ts'
 import { sessions } from '#state/learner-store.ts'
 import { useLearnerState } from '#state/learner.ts'
@@ -140,10 +140,11 @@ export function openPage(
   })
   const router = createRouter({
     routeTree: root.addChildren([
-      createRoute({ getParentRoute: () => root, path: '/lessons', component: LessonsPage }),
+      createRoute({ getParentRoute: () => root, path: '/lessons', component: LessonsRoute }),
       lesson,
       plain('/login', 'The sign-in page'),
       plain('/pricing', 'The pricing page'),
+      plain('/practice', 'The practice page'),
       plain('/dashboard', 'The dashboard'),
       plain('/downloads', 'The downloads'),
     ]),

@@ -1,16 +1,22 @@
 import { expect, test, vi } from 'vitest'
-import { openLessons, REMINDER, showReminder } from '../../sw/push.ts'
+import { openReminder, showReminder } from '../../sw/push.ts'
 
-test('a reminder says one line that tells nothing of the learner, and only one stands', async () => {
+test.each([
+  [null, 'Five minutes of Pothwari? Your words are where you left them.', '/lessons'],
+  [0, 'Five minutes of Pothwari? Your words are where you left them.', '/lessons'],
+  [1, '1 word waits for you. Five minutes of Pothwari?', '/practice'],
+  [12, '12 words wait for you. Five minutes of Pothwari?', '/practice'],
+])('with %s words waiting a reminder says one line, and only one stands', async (...row) => {
+  const [words, body, data] = row
   const shown = vi.fn(async () => undefined)
-  await showReminder({ showNotification: shown })
-  expect(shown).toHaveBeenCalledExactlyOnceWith(REMINDER.title, {
-    body: REMINDER.body,
+  await showReminder({ showNotification: shown }, words)
+  expect(shown).toHaveBeenCalledExactlyOnceWith('Apni Boli', {
+    body,
+    data,
     tag: 'daily-reminder',
     icon: '/icons/icon-192.png',
     lang: 'en-GB',
   })
-  expect(REMINDER.body).not.toMatch(/\n/)
 })
 
 /** Windows of the browser by their paths; `isOurs`: this worker controls them. */
@@ -35,18 +41,33 @@ function browser(paths: readonly string[], { isOurs = true } = {}) {
 }
 
 test.each([
-  ['no window is open', [], ['open /lessons']],
-  ['the lessons are open', ['/', '/lessons'], ['focus /lessons']],
-  ['a lesson is being taken', ['/lessons/3'], ['focus /lessons/3']],
-  ['another page is open', ['/dashboard'], ['focus /dashboard', 'lead /dashboard to /lessons']],
-])('pressed while %s, it leads there', async (_when, paths, expected) => {
+  ['no window is open', '/practice', [], ['open /practice']],
+  ['no window is open', '/lessons', [], ['open /lessons']],
+  // A notification of the version before says nothing of where it leads.
+  ['no window is open', undefined, [], ['open /lessons']],
+  ['the lessons are open', '/lessons', ['/', '/lessons'], ['focus /lessons']],
+  [
+    'the lessons are open',
+    '/practice',
+    ['/lessons'],
+    ['focus /lessons', 'lead /lessons to /practice'],
+  ],
+  ['a lesson is being taken', '/practice', ['/', '/lessons/3'], ['focus /lessons/3']],
+  ['somebody practises', '/lessons', ['/practice'], ['focus /practice']],
+  [
+    'another page is open',
+    '/practice',
+    ['/dashboard'],
+    ['focus /dashboard', 'lead /dashboard to /practice'],
+  ],
+])('pressed while %s, a reminder of %s leads there', async (_when, data, paths, expected) => {
   const { clients, done } = browser(paths)
-  await openLessons(clients)
+  await openReminder(clients, data)
   expect(done).toEqual(expected)
 })
 
 test('a page that this worker does not control gets a window beside it', async () => {
   const { clients, done } = browser(['/pricing'], { isOurs: false })
-  await openLessons(clients)
-  expect(done).toEqual(['focus /pricing', 'open /lessons'])
+  await openReminder(clients, '/practice')
+  expect(done).toEqual(['focus /pricing', 'open /practice'])
 })

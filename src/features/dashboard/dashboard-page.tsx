@@ -5,7 +5,7 @@ import { Tabs } from '#ui/tabs.tsx'
 import { usePageTitle } from '#ui/use-page-title.ts'
 import { useTabInAddress } from '#ui/use-tab-in-address.ts'
 import { AchievementsTab } from './achievements-tab.tsx'
-import { OverviewTab } from './overview-tab.tsx'
+import { OverviewTab, type TodayOnDashboard } from './overview-tab.tsx'
 import { ProgressTab } from './progress-tab.tsx'
 import { RankProgress } from './rank-progress.tsx'
 import { SyncedLine } from './synced-line.tsx'
@@ -18,7 +18,7 @@ const TABS = [
 ] as const
 
 /** `/dashboard`: what the learner's own log adds up to on this device, with or without a network. */
-export function DashboardPage() {
+export function DashboardPage({ Today }: { Today: TodayOnDashboard }) {
   usePageTitle('Dashboard')
   const profile = useProfile()
   const today = useToday()
@@ -31,18 +31,26 @@ export function DashboardPage() {
         <h1>Welcome back, {name ? name : 'Learner'}</h1>
         <RankProgress totalXP={standing.stats.totalXP} />
       </div>
-      <Board standing={standing} today={today} />
+      <Board standing={standing} today={today} Today={Today} />
     </div>
   )
 }
 
-function Board({ standing, today }: { standing: StatsSummary; today: string }) {
+function Board({
+  standing,
+  today,
+  Today,
+}: {
+  standing: StatsSummary
+  today: string
+  Today: TodayOnDashboard
+}) {
   const [tab, setTab] = useTabInAddress(['overview', 'achievements', 'progress'])
   const log = useStudyLog(today)
   return (
     <>
       <Tabs label="Dashboard" tabs={TABS} current={tab} onChange={setTab}>
-        {tab === 'overview' && <OverviewTab standing={standing} log={log} />}
+        {tab === 'overview' && <OverviewTab standing={standing} log={log} Today={Today} />}
         {tab === 'achievements' && <AchievementsTab standing={standing} />}
         {tab === 'progress' && <ProgressTab log={log} />}
       </Tabs>

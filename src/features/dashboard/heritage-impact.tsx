@@ -2,7 +2,7 @@ import { COURSE_LESSON_COUNT } from '#domain/plans.ts'
 import { culturalImpact } from '#domain/ranks.ts'
 import { Card } from '#ui/card.tsx'
 import { DYE_OF_PATH, Patch, type PatchDye, type PatchState } from '#ui/patch.tsx'
-import type { Course } from './use-course.ts'
+import type { Course } from '#state/course.ts'
 import './heritage-impact.css'
 
 /** Cultural impact points and the bagh so far: what was sewn, and no claim beyond it. */

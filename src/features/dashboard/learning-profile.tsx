@@ -10,25 +10,18 @@ import { LEARNING_GOAL_LABELS } from '#copy/profile.ts'
 import type { Stats } from '#domain/completions.ts'
 import { Card } from '#ui/card.tsx'
 import { Icon, type IconComponent } from '#ui/icon.tsx'
-import { Meter } from '#ui/meter.tsx'
 import { dayOf } from './dates.ts'
 import { studyTimeText } from './study-time.ts'
 import './learning-profile.css'
 
-type LearningProfileProps = {
-  profile: User
-  stats: Stats
-  /** Measured seconds of the lessons completed today; undefined while the log is read. */
-  secondsToday: number | undefined
-}
+type LearningProfileProps = { profile: User; stats: Stats }
 
 /** Who learns, what for, and how much. */
-export function LearningProfile({ profile, stats, secondsToday }: LearningProfileProps) {
+export function LearningProfile({ profile, stats }: LearningProfileProps) {
   const { learningGoal, dailyGoal, createdAt } = profile
   return (
     <Card as="section" className="learner" aria-labelledby="learner">
       <h2 id="learner">Learning profile</h2>
-      {secondsToday !== undefined && <DailyGoal goal={dailyGoal} seconds={secondsToday} />}
       <dl>
         <Fact icon={Users} name="Learning for">
           {LEARNING_GOAL_LABELS[learningGoal]}
@@ -50,23 +43,6 @@ export function LearningProfile({ profile, stats, secondsToday }: LearningProfil
         </Fact>
       </dl>
     </Card>
-  )
-}
-
-/** Only what was measured in completed lessons counts, and it says so. */
-function DailyGoal({ goal, seconds }: { goal: number; seconds: number }) {
-  const minutes = Math.floor(seconds / 60)
-  const words =
-    minutes >= goal
-      ? `Daily goal reached: ${minutes} minutes today`
-      : `${minutes} of ${goal} minutes today`
-  return (
-    <div className="today">
-      <p>
-        <b>{words}</b> <span className="soft sm">of lessons finished today</span>
-      </p>
-      <Meter label="Daily goal" value={minutes} max={goal} valueText={words} />
-    </div>
   )
 }
 

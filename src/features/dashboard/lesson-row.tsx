@@ -3,7 +3,7 @@ import { starsForScore } from '#domain/lesson-cards.ts'
 import { Meter } from '#ui/meter.tsx'
 import { DYE_OF_PATH, Patch } from '#ui/patch.tsx'
 import { Stars } from '#ui/stars.tsx'
-import type { CourseLesson } from './use-course.ts'
+import type { CourseLesson } from '#state/course.ts'
 
 /** One lesson in a line: its patch, how far it is or how well it went, and the XP it has brought. */
 export function LessonRow({ card, xp }: { card: CourseLesson; xp: number }) {

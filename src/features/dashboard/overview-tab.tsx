@@ -1,43 +1,64 @@
 import BookOpen from 'lucide-react/icons/book-open'
 import Flame from 'lucide-react/icons/flame'
 import Trophy from 'lucide-react/icons/trophy'
+import type { ReactNode } from 'react'
 import type { Result } from '#domain/result.ts'
 import { COURSE_LESSON_COUNT } from '#domain/plans.ts'
 import { achievementsOf, type StatsSummary, type StudyLog } from '#state/dashboard-data.ts'
 import { useProfile } from '#state/profile.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Nuqta } from '#ui/nuqta.tsx'
 import { StatCard } from '#ui/stat-card.tsx'
 import { AchievementGrid } from './achievement-grid.tsx'
-import { ContinueCard } from './continue-card.tsx'
 import { HeritageImpact } from './heritage-impact.tsx'
 import { LearningProfile } from './learning-profile.tsx'
-import { useCourse } from './use-course.ts'
+import { type Course, useCourse } from '#state/course.ts'
 import { WeekCard } from './week-card.tsx'
 import './overview-tab.css'
 
-type OverviewTabProps = { standing: StatsSummary; log: Result<StudyLog, 'unreadable'> | undefined }
+/** What stands first; a feature of its own. */
+export type TodayOnDashboard = (props: {
+  course: Course
+  isNew: boolean
+  isOnCloth: boolean
+  children: ReactNode
+}) => ReactNode
+
+type OverviewTabProps = {
+  standing: StatsSummary
+  log: Result<StudyLog, 'unreadable'> | undefined
+  Today: TodayOnDashboard
+}
 
 /** The first tab: totals, the week, where to go on, and what it all means. */
-export function OverviewTab({ standing, log }: OverviewTabProps) {
+export function OverviewTab({ standing, log, Today }: OverviewTabProps) {
   const profile = useProfile()
   const course = useCourse()
   if (profile === null) return null
   const { stats } = standing
   const achievements = achievementsOf(standing, profile.createdAt)
-  const today = log?.ok ? log.value.week.days.at(-1) : undefined
-  if (stats.lessonsCompleted === 0) {
+  const isNew = stats.lessonsCompleted === 0
+  const today = course && (
+    <Today course={course} isNew={isNew} isOnCloth>
+      <ButtonLink to="/lessons" variant="oncloth">
+        Continue Your Journey
+      </ButtonLink>
+    </Today>
+  )
+  if (isNew) {
     return (
       <div className="board">
-        <ContinueCard course={course} />
+        {today}
         <WeekCard log={log} />
         <AchievementGrid achievements={achievements} />
-        <LearningProfile profile={profile} stats={stats} secondsToday={today?.activeSeconds} />
+        <LearningProfile profile={profile} stats={stats} />
       </div>
     )
   }
   return (
     <div className="board">
+      {today}
       <dl className="stat-cards" aria-label="Totals">
         <StatCard label="Total XP" value={stats.totalXP} icon={<Nuqta size={24} />} />
         <StatCard
@@ -60,10 +81,9 @@ export function OverviewTab({ standing, log }: OverviewTabProps) {
         />
       </dl>
       <WeekCard log={log} />
-      <ContinueCard course={course} />
       <HeritageImpact totalXP={stats.totalXP} course={course} />
       <AchievementGrid achievements={achievements} />
-      <LearningProfile profile={profile} stats={stats} secondsToday={today?.activeSeconds} />
+      <LearningProfile profile={profile} stats={stats} />
     </div>
   )
 }

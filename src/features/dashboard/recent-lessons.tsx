@@ -3,7 +3,7 @@ import type { FinishedLesson, StudyLog } from '#state/dashboard-data.ts'
 import { Card } from '#ui/card.tsx'
 import { logDayOf } from './dates.ts'
 import { studyTimeText } from './study-time.ts'
-import type { CourseLesson } from './use-course.ts'
+import type { CourseLesson } from '#state/course.ts'
 
 type RecentLessonsProps = {
   log: Result<StudyLog, 'unreadable'> | undefined

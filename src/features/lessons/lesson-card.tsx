@@ -24,11 +24,6 @@ const LessonPlace = lazyWithFallback(
   '\u00a0',
 )
 
-/** The button to press stands once, on the first lesson that waits for it. */
-const FIRST_TO_VERIFY = 2
-
-const ResendEmail = lazyWithFallback(() => import('./resend-email.tsx'), 'ResendEmail')
-
 const PATCH_STATE: Record<ListedCard['state'], PatchState> = {
   mastered: 'mastered',
   begun: 'begun',
@@ -79,7 +74,7 @@ export function LessonCard({ card, isNext }: { card: ListedCard; isNext: boolean
           </p>
         )}
         <div className="act">
-          <CardAction card={card} isNext={isNext} />
+          <CardAction card={card} />
         </div>
       </div>
     </li>
@@ -101,7 +96,7 @@ function CardPatch({ card: { lesson, state, progress } }: { card: ListedCard }) 
   )
 }
 
-function CardAction({ card, isNext }: { card: ListedCard; isNext: boolean }) {
+function CardAction({ card }: { card: ListedCard }) {
   const { lesson, state, bestScore } = card
   const name = `lesson ${lesson.order}, ${lesson.title}`
   const toLesson = { to: '/lessons/$id', params: { id: lesson.id } } as const
@@ -125,15 +120,10 @@ function CardAction({ card, isNext }: { card: ListedCard; isNext: boolean }) {
         </ButtonLink>
       )
     case 'needs-verification':
-      return (
-        <>
-          <p className="soft sm">Please verify your email to access lessons.</p>
-          {lesson.order === FIRST_TO_VERIFY && <ResendEmail />}
-        </>
-      )
+      return <p className="soft sm">Please verify your email to access lessons.</p>
     default:
       return (
-        <ButtonLink {...toLesson} variant={isNext ? 'primary' : 'quiet'} size="sm" isBlock>
+        <ButtonLink {...toLesson} variant="quiet" size="sm" isBlock>
           Start Lesson<span className="vh"> {name}</span>
         </ButtonLink>
       )

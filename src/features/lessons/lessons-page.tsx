@@ -1,15 +1,13 @@
 import { Link, Navigate, useSearch } from '@tanstack/react-router'
-import { useDeferredValue } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { LESSON_PATHS } from '#contract/lesson.ts'
-import { freeLessonsUsed } from '#data/lesson-view.ts'
 import { isPremium } from '#domain/plans.ts'
 import { useAuth } from '#state/auth.tsx'
+import { type Course, useCourse } from '#state/course.ts'
 import { useGame } from '#state/game.tsx'
-import { useLessons, useProgressByLesson } from '#state/learner-data.ts'
 import { lazyWithFallback } from '#state/lazy-with-fallback.tsx'
 import { LoadingView } from '#ui/loading-view.tsx'
 import { LessonPath } from './lesson-path.tsx'
-import { listedCard } from '#state/listed-card.ts'
 import { StatsPanel } from './stats-panel.tsx'
 import { TrialBanner } from './trial-banner.tsx'
 import './lessons.css'
@@ -23,58 +21,54 @@ const NO_PLAN = { subscriptionStatus: 'free' }
 /** As many as any screen shows of the list at first: a row of a wide one, what a phone has room for. */
 const CARDS_IN_SIGHT = 3
 
+/** What stands first on the page; a feature of its own. */
+export type TodayOnLessons = (props: {
+  course: Course
+  isNew: boolean
+  children: ReactNode
+}) => ReactNode
+
 /** /lessons. What the device has is shown at once; the network only fills it. */
-export function LessonsPage() {
+export function LessonsPage({ Today }: { Today: TodayOnLessons }) {
   const { user } = useAuth()
   const { stats } = useGame()
-  const lessons = useLessons()
-  const progress = useProgressByLesson()
+  const course = useCourse()
   // Fifteen cards at once are the longest task of this page: the others follow in slices, once these are painted.
   const upTo = useDeferredValue(Infinity, CARDS_IN_SIGHT)
   // The app's shortcut "Continue lesson" (manifest.webmanifest) leads here.
   const search: { continue?: unknown } = useSearch({ strict: false })
 
-  if (!lessons || !progress) return <LoadingView text="Apni Boli is laying out your lessons" />
+  if (!course) return <LoadingView text="Apni Boli is laying out your lessons" />
 
-  const plan = user ?? NO_PLAN
-  const cards = lessons.map((lesson) => listedCard(lesson, progress.get(lesson.id), plan))
-  const next = cards.find(({ state }) => state === 'begun' || state === 'ready')
-  const begun = cards.find(({ state }) => state === 'begun') ?? next
-  if (search.continue === 'true' && begun) {
-    return <Navigate to="/lessons/$id" params={{ id: begun.lesson.id }} replace />
+  const { lessons, next } = course
+  if (search.continue === 'true' && next) {
+    return <Navigate to="/lessons/$id" params={{ id: next.lesson.id }} replace />
   }
   // Before the first lesson is finished there is nothing to count and nothing to sell: only the lesson.
   const isNew = stats.lessonsCompleted === 0
-  const trial = !isPremium(plan) && (
+  const trial = !isPremium(user ?? NO_PLAN) && (
     <TrialBanner
-      used={freeLessonsUsed(lessons, progress)}
-      isUnderWay={cards.some(({ state, lesson }) => state === 'begun' && !lesson.isPremium)}
+      used={course.freeLessonsUsed}
+      isUnderWay={lessons.some(({ state, lesson }) => state === 'begun' && !lesson.isPremium)}
       isQuiet={isNew}
     />
   )
   return (
     <div className="lessons wrap">
-      <div className="head">
-        <div className="title">
-          <h1 tabIndex={-1}>Lessons</h1>
-          <p className="soft sub">
-            {isNew ? 'Your first lesson is open.' : 'Pick up the thread where you left it.'}
-          </p>
-          {begun?.state === 'begun' && (
-            <Link className="link alone" to="/lessons/$id" params={{ id: begun.lesson.id }}>
-              Continue Lesson {begun.lesson.order}
-            </Link>
-          )}
-        </div>
-        {!isNew && <StatsPanel stats={stats} />}
-      </div>
+      <h1 tabIndex={-1}>Lessons</h1>
+      <p className="soft sub">
+        {isNew ? 'Your first lesson is open.' : 'Pick up the thread where you left it.'}
+      </p>
       {lessons.length === 0 ? (
         <NoLessons />
       ) : (
         <>
+          <Today course={course} isNew={isNew}>
+            {!isNew && <StatsPanel stats={stats} />}
+          </Today>
           {!isNew && trial}
           {LESSON_PATHS.map((path) => {
-            const ofPath = cards.filter(({ lesson }) => lesson.path === path)
+            const ofPath = lessons.filter(({ lesson }) => lesson.path === path)
             if (ofPath.length === 0) return null
             return (
               <LessonPath

@@ -3,15 +3,15 @@ import BadgeCheck from 'lucide-react/icons/badge-check'
 import Flame from 'lucide-react/icons/flame'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import type { Stats } from '#domain/completions.ts'
-import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Nuqta } from '#ui/nuqta.tsx'
 import { Stat } from '#ui/stat.tsx'
 
+/** The foot of Today on this page. */
 export function StatsPanel({ stats }: { stats: Stats }) {
   const { totalXP, currentStreak, lessonsCompleted } = stats
   return (
-    <Card as="section" className="stats" aria-label="Your progress">
+    <section className="stats" aria-label="Your progress">
       <dl>
         <Stat label="Heritage Points" value={totalXP} icon={<Nuqta size={20} />} />
         <Stat
@@ -29,6 +29,6 @@ export function StatsPanel({ stats }: { stats: Stats }) {
       <Link to="/dashboard" className="more">
         <Icon of={LayoutGrid} size={18} /> View dashboard
       </Link>
-    </Card>
+    </section>
   )
 }

@@ -10,7 +10,7 @@ import { Icon } from '#ui/icon.tsx'
 import { ComparePicture } from './compare-picture.tsx'
 import { ComparePlayback, HearBoth } from './compare-playback.tsx'
 import type { Verdict } from './compare-verdict.ts'
-import { StitchRing } from './stitch-ring.tsx'
+import { StitchRing } from '#ui/stitch-ring.tsx'
 import type { Attempt } from './use-comparison.ts'
 import type { Voice } from './use-sound-sequence.ts'
 

@@ -8,7 +8,7 @@ import { type ScoreBand, scoreBand } from '#domain/pronunciation/analysis/score-
 import { EnglishWithPothwari } from '../phrase/english-with-pothwari.tsx'
 import { CulturalLine } from './cultural-line.tsx'
 import { HeardRun } from './heard-run.tsx'
-import { StitchRing } from './stitch-ring.tsx'
+import { StitchRing } from '#ui/stitch-ring.tsx'
 import { WordChips } from './word-chips.tsx'
 
 const RING = { good: 'correct', nearly: 'mid', again: 'low' } as const

@@ -2,7 +2,7 @@ import Mic from 'lucide-react/icons/mic'
 import MicOff from 'lucide-react/icons/mic-off'
 import type { CSSProperties, ReactNode, RefObject } from 'react'
 import { Icon } from '#ui/icon.tsx'
-import { StitchRing } from './stitch-ring.tsx'
+import { StitchRing } from '#ui/stitch-ring.tsx'
 import { useLostFocus } from './use-lost-focus.ts'
 
 export type MicrophoneLook = 'ready' | 'opening' | 'live' | 'thinking' | 'denied'

@@ -1,8 +1,8 @@
-import type { LessonView } from '#data/lesson-view.ts'
+import { freeLessonsUsed, type LessonView } from '#data/lesson-view.ts'
 import { COURSE_LESSON_COUNT } from '#domain/plans.ts'
-import { useAuth } from '#state/auth.tsx'
-import { useLessons, useProgressByLesson } from '#state/learner-data.ts'
-import { type ListedCard, listedCard } from '#state/listed-card.ts'
+import { useAuth } from './auth.tsx'
+import { useLessons, useProgressByLesson } from './learner-data.ts'
+import { type ListedCard, listedCard } from './listed-card.ts'
 
 export type CourseLesson = ListedCard & {
   /** Exercises of the current attempt that were answered. */
@@ -24,18 +24,17 @@ export type Course = {
 const NO_PLAN = { subscriptionStatus: 'free' }
 
 /** The course as this learner stands to it; undefined while the device is read. */
-export function useCourse(): Course | undefined {
+export function useCourse(): (Course & { freeLessonsUsed: number }) | undefined {
   const { user } = useAuth()
   const lessons = useLessons()
   const progress = useProgressByLesson()
   if (!lessons || !progress) return undefined
-  return courseOf(
-    lessons.map((lesson) => {
-      const view: LessonView | undefined = progress.get(lesson.id)
-      const answered = view?.progress.completedExercises.length ?? 0
-      return { ...listedCard(lesson, view, user ?? NO_PLAN), answered }
-    }),
-  )
+  const cards = lessons.map((lesson) => {
+    const view: LessonView | undefined = progress.get(lesson.id)
+    const answered = view?.progress.completedExercises.length ?? 0
+    return { ...listedCard(lesson, view, user ?? NO_PLAN), answered }
+  })
+  return { ...courseOf(cards), freeLessonsUsed: freeLessonsUsed(lessons, progress) }
 }
 
 /** Where to go on. `lessons` in the order of the course. */

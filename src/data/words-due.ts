@@ -1,0 +1,38 @@
+import type { LocalDate } from '#domain/calendar.ts'
+import type { Card } from '#domain/memory/card.ts'
+import { waitingWords } from '#domain/memory/waiting-words.ts'
+import { deviceClock, todayOf } from './learner-clock.ts'
+import type { LearnerDb } from './learner-db.ts'
+import { readLessons } from './lesson-view.ts'
+import { readableRows } from './parse-rows.ts'
+import { practisableItems } from './practisable-items.ts'
+import { readPracticeSettings } from './practice-settings.ts'
+import { cardsRow } from './review-rows.ts'
+
+/** How many words practice would ask on this day. `cards`: all of the learner's. */
+export async function countWordsDue(
+  db: LearnerDb,
+  cards: readonly Card[],
+  today: LocalDate,
+): Promise<number> {
+  const [lessons, { newWords }] = await Promise.all([readLessons(db), readPracticeSettings(db)])
+  const itemIds = practisableItems(lessons).map(({ id }) => id)
+  return waitingWords(cards, { itemIds, today, newPerDay: newWords }).today
+}
+
+/** The same today, from the cards as the page folded them last: for the worker, which folds none. */
+export async function countKeptWordsDue(db: LearnerDb): Promise<number> {
+  const rows = readableRows(cardsRow, await db.cards.toArray())
+  const cards = rows.flatMap((row) => row.cards)
+  return countWordsDue(db, cards, todayOf(deviceClock))
+}
+
+/** What the icon says of them: nothing where the learner does not want it, or where they cannot be read. */
+export async function countForIcon(db: LearnerDb): Promise<number> {
+  try {
+    const { showsBadge } = await readPracticeSettings(db)
+    return showsBadge ? await countKeptWordsDue(db) : 0
+  } catch {
+    return 0
+  }
+}

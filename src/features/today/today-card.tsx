@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import { whenIdle } from '#device/when-idle.ts'
+import type { Course, CourseLesson } from '#state/course.ts'
+import { lazyWithFallback } from '#state/lazy-with-fallback.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { DYE_OF_PATH, Patch } from '#ui/patch.tsx'
+import { PothwariLatin } from '#ui/pothwari.tsx'
+import './today.css'
+
+// The learner's cards and the log take longer to read than the first screen may.
+const TodayNumbers = lazyWithFallback(
+  async () => {
+    await new Promise<void>(whenIdle)
+    return import('./today-numbers.tsx')
+  },
+  'TodayNumbers',
+  undefined,
+  <div className="today-numbers" />,
+)
+
+// Who has a lesson to take needs none of it.
+const CourseEnd = lazyWithFallback(
+  () => import('./course-end.tsx'),
+  'CourseEnd',
+  undefined,
+  <div className="today-end" />,
+)
+
+/** The one card that says what today is: the lesson to take, the words that wait, the daily goal. */
+export function TodayCard({
+  course,
+  isNew,
+  isOnCloth = false,
+  children,
+}: {
+  course: Course
+  /** No lesson is finished yet: only the lesson is named, and nothing is counted. */
+  isNew: boolean
+  /** The one cloth block of its screen. */
+  isOnCloth?: boolean
+  /** At its foot. */
+  children?: ReactNode
+}) {
+  const { next } = course
+  const variant = isOnCloth ? 'silk' : 'primary'
+  return (
+    <section className={classNames('today', isOnCloth ? 'clothbg' : 'card')} aria-label="Today">
+      {isOnCloth && <div className="today-bagh" aria-hidden="true" />}
+      {next === null ? (
+        <CourseEnd course={course} variant={variant} />
+      ) : (
+        <NextLesson card={next} variant={variant} />
+      )}
+      {!isNew && <TodayNumbers />}
+      {children}
+    </section>
+  )
+}
+
+function NextLesson({
+  card: { lesson, state, answered, progress },
+  variant,
+}: {
+  card: CourseLesson
+  variant: 'silk' | 'primary'
+}) {
+  const isBegun = state === 'begun'
+  return (
+    <div className="today-next">
+      <Patch
+        number={lesson.order}
+        dye={DYE_OF_PATH[lesson.path]}
+        state={isBegun ? 'begun' : 'ready'}
+        progress={progress}
+      />
+      <div>
+        <p>{isBegun ? 'Continue with' : 'Next up'}</p>
+        <h2>
+          <PothwariLatin>{lesson.headline.roman}</PothwariLatin>
+        </h2>
+        <p>
+          Lesson {lesson.order}, {lesson.title}
+        </p>
+        {isBegun && (
+          <p>
+            {answered} of {lesson.exerciseCount} exercises done
+          </p>
+        )}
+      </div>
+      <ButtonLink to="/lessons/$id" params={{ id: lesson.id }} variant={variant}>
+        {isBegun ? 'Continue' : 'Start'} Lesson {lesson.order}
+      </ButtonLink>
+    </div>
+  )
+}

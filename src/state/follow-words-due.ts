@@ -1,0 +1,64 @@
+import { readCards } from '#data/cards.ts'
+import { deviceClock } from '#data/learner-clock.ts'
+import type { LearnerDb } from '#data/learner-db.ts'
+import { readPracticeSettings } from '#data/practice-settings.ts'
+import { readSetting } from '#data/settings.ts'
+import { watch } from '#data/watch.ts'
+import { countWordsDue } from '#data/words-due.ts'
+import { whenIdle } from '#device/when-idle.ts'
+import type { LocalDate } from '#domain/calendar.ts'
+import { useWordsDueStore } from './words-due.ts'
+
+/** Counts the words that are due on this day, now and after each change to what they are counted from. Returns the way to stop. */
+export function followWordsDue(db: LearnerDb, today: LocalDate): () => void {
+  let isOver = false
+  let isCounting = false
+  let isOutdated = false
+
+  async function count(): Promise<void> {
+    // Answers come faster than an old phone counts: one count after the other.
+    isOutdated = true
+    if (isCounting) return
+    isCounting = true
+    while (isOutdated && !isOver) {
+      isOutdated = false
+      show(await countNow(db, today))
+    }
+    isCounting = false
+  }
+  function show(due: number | undefined): void {
+    if (!isOver) useWordsDueStore.setState({ due })
+  }
+
+  const stop = watch(() => countedFrom(db), {
+    next: () => whenIdle(() => void count()),
+    error: () => show(undefined),
+  })
+  return () => {
+    show(undefined)
+    isOver = true
+    stop()
+  }
+}
+
+/** Never rejects. */
+async function countNow(db: LearnerDb, today: LocalDate): Promise<number | undefined> {
+  try {
+    return await countWordsDue(db, await readCards(db, deviceClock.now()), today)
+  } catch (error) {
+    // The number is left out; practice says on its own page what is wrong.
+    console.warn('The words that are due could not be counted', error)
+    return undefined
+  }
+}
+
+/** `readCards` writes, which a watch may not: only what changes the count is watched. */
+function countedFrom(db: LearnerDb): Promise<unknown> {
+  return Promise.all([
+    db.reviews.count(),
+    db.completions.count(),
+    readSetting(db, 'epoch'),
+    readSetting(db, 'lessonsEtag'),
+    readPracticeSettings(db),
+  ])
+}
