@@ -6,7 +6,12 @@ const HELD_MS = 3_000
 /** Whoever moves the page themselves is left alone. */
 const BY_HAND = ['wheel', 'touchstart', 'pointerdown', 'keydown']
 
+/** From here the list of lessons is looked for; from elsewhere it opens at its top, with what today is. */
+const LOOKING_FOR_LESSONS = /^\/(?:lessons\/|dashboard|words|downloads|profile)/
+
 /**
+ * The list of lessons opens where the learner is.
+ *
  * Back leads to where the page was left, and gives focus to the link that led away. The router scrolls there when the page is
  * rendered, which is too early for a list that comes from the device a moment later: the place is held until the page is as long
  * again. What the router noted itself is asked for with code of its own in the first script, so it is noted here again.
@@ -22,8 +27,20 @@ export function ScrollPlace() {
     })
     const comes = router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
       letGo()
+      if (!pathChanged || !fromLocation) return
       const place = places.get(keyOf(toLocation))
-      if (pathChanged && place && fromLocation) letGo = hold(place, fromLocation.pathname)
+      if (place) {
+        letGo = hold(() => {
+          scrollTo(scrollX, place)
+          focusLinkTo(fromLocation.pathname)
+        })
+      } else if (
+        place === undefined &&
+        toLocation.pathname === '/lessons' &&
+        LOOKING_FOR_LESSONS.test(fromLocation.pathname)
+      ) {
+        letGo = hold(() => document.querySelector('.lesson.is-open')?.scrollIntoView(NEAREST))
+      }
     })
     return () => {
       letGo()
@@ -39,16 +56,15 @@ function keyOf({ href, state }: { href: string; state: { __TSR_key?: string } })
   return state.__TSR_key ?? href
 }
 
-/** Gives the way to let go. `left` is the address that was gone to from here. */
-function hold(place: number, left: string): () => void {
+const NEAREST = { block: 'nearest', behavior: 'instant' } as const
+
+/** Calls `place` as often as the page's size changes. Gives the way to let go. */
+function hold(place: () => void): () => void {
   const { dataset } = document.documentElement
   // What is only given its room while out of sight would not be as long as it was.
   dataset['returning'] = ''
   const held = new AbortController()
-  const observer = new ResizeObserver(() => {
-    scrollTo(scrollX, place)
-    focusLinkTo(left)
-  })
+  const observer = new ResizeObserver(place)
   function letGo(): void {
     held.abort()
     observer.disconnect()

@@ -336,7 +336,7 @@ describe('what it means', () => {
     )
     await open()
     const profile = within(await region('Learning profile'))
-    expect(await screen.findByText('9 of 30 minutes')).toBeTruthy()
+    expect(await screen.findByText('9 of 30 min')).toBeTruthy()
     const facts = profile.getAllByRole('term').map((term) => {
       return `${term.textContent}: ${term.nextElementSibling?.textContent}`
     })
@@ -353,8 +353,8 @@ describe('what it means', () => {
   it('says that the daily goal is reached', async () => {
     await learnerWith([done('1', 0, { activeSeconds: 901 })])
     await open()
-    expect(await screen.findByText('Goal reached')).toBeTruthy()
-    expect(screen.getByText('15 minutes today')).toBeTruthy()
+    expect(await screen.findByText('goal reached')).toBeTruthy()
+    expect(screen.getByText('15 min today')).toBeTruthy()
   })
 })
 
@@ -426,7 +426,7 @@ describe('the day turns', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + DAY_MS })
     act(() => void document.dispatchEvent(new Event('visibilitychange')))
     // The day after, the streak can still go on.
-    await vi.waitFor(() => expect(screen.getByText('0 of 15 minutes')).toBeTruthy())
+    await vi.waitFor(() => expect(screen.getByText('0 of 15 min')).toBeTruthy())
     expect(total('Current Streak')).toBe('3')
     vi.setSystemTime(Date.now() + DAY_MS)
     act(() => void document.dispatchEvent(new Event('visibilitychange')))

@@ -1,4 +1,5 @@
 import { useProfile } from '#state/profile.ts'
+import { type Course, useCourse } from '#state/course.ts'
 import { type StatsSummary, useStatsSummary, useStudyLog, useToday } from '#state/dashboard-data.ts'
 import { LoadingView } from '#ui/loading-view.tsx'
 import { Tabs } from '#ui/tabs.tsx'
@@ -24,24 +25,27 @@ export function DashboardPage({ Today }: { Today: TodayOnDashboard }) {
   const today = useToday()
   const standing = useStatsSummary(today)
   const name = profile?.name.trim()
-  if (!standing) return <LoadingView text="Apni Boli is counting your stitches" />
+  const course = useCourse()
+  if (!standing || !course) return <LoadingView text="Apni Boli is counting your stitches" />
   return (
     <div className="wrap page dashboard">
       <div className="hello">
         <h1>Welcome back, {name ? name : 'Learner'}</h1>
         <RankProgress totalXP={standing.stats.totalXP} />
       </div>
-      <Board standing={standing} today={today} Today={Today} />
+      <Board standing={standing} course={course} today={today} Today={Today} />
     </div>
   )
 }
 
 function Board({
   standing,
+  course,
   today,
   Today,
 }: {
   standing: StatsSummary
+  course: Course
   today: string
   Today: TodayOnDashboard
 }) {
@@ -50,7 +54,9 @@ function Board({
   return (
     <>
       <Tabs label="Dashboard" tabs={TABS} current={tab} onChange={setTab}>
-        {tab === 'overview' && <OverviewTab standing={standing} log={log} Today={Today} />}
+        {tab === 'overview' && (
+          <OverviewTab standing={standing} course={course} log={log} Today={Today} />
+        )}
         {tab === 'achievements' && <AchievementsTab standing={standing} />}
         {tab === 'progress' && <ProgressTab log={log} />}
       </Tabs>

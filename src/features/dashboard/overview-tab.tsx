@@ -13,7 +13,7 @@ import { StatCard } from '#ui/stat-card.tsx'
 import { AchievementGrid } from './achievement-grid.tsx'
 import { HeritageImpact } from './heritage-impact.tsx'
 import { LearningProfile } from './learning-profile.tsx'
-import { type Course, useCourse } from '#state/course.ts'
+import type { Course } from '#state/course.ts'
 import { WeekCard } from './week-card.tsx'
 import './overview-tab.css'
 
@@ -27,19 +27,19 @@ export type TodayOnDashboard = (props: {
 
 type OverviewTabProps = {
   standing: StatsSummary
+  course: Course
   log: Result<StudyLog, 'unreadable'> | undefined
   Today: TodayOnDashboard
 }
 
 /** The first tab: totals, the week, where to go on, and what it all means. */
-export function OverviewTab({ standing, log, Today }: OverviewTabProps) {
+export function OverviewTab({ standing, course, log, Today }: OverviewTabProps) {
   const profile = useProfile()
-  const course = useCourse()
   if (profile === null) return null
   const { stats } = standing
   const achievements = achievementsOf(standing, profile.createdAt)
   const isNew = stats.lessonsCompleted === 0
-  const today = course && (
+  const today = (
     <Today course={course} isNew={isNew} isOnCloth>
       <ButtonLink to="/lessons" variant="oncloth">
         Continue Your Journey

@@ -16,7 +16,10 @@ const TodayNumbers = lazyWithFallback(
   },
   'TodayNumbers',
   undefined,
-  <div className="today-numbers" />,
+  <div className="today-numbers">
+    <div className="today-number" />
+    <div className="today-number" />
+  </div>,
 )
 
 // Who has a lesson to take needs none of it.

@@ -34,18 +34,15 @@ function DailyGoal() {
         size={48}
       />
       <span>
-        <b>{goalText(minutes, goal)}</b>{' '}
-        <span>
-          {isReached ? `${minutes} minutes today` : minutes === undefined ? 'Daily goal' : 'today'}
-        </span>
+        <b>{isReached ? `${minutes} min today` : goalText(minutes, goal)}</b>{' '}
+        <span>{isReached ? 'goal reached' : minutes === undefined ? 'daily goal' : 'today'}</span>
       </span>
     </p>
   )
 }
 
 function goalText(minutes: number | undefined, goal: number): string {
-  if (minutes === undefined) return `${goal} minutes`
-  return minutes >= goal ? 'Goal reached' : `${minutes} of ${goal} minutes`
+  return minutes === undefined ? `${goal} min` : `${minutes} of ${goal} min`
 }
 
 function WordsDue() {
