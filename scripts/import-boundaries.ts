@@ -59,7 +59,7 @@ export const IMPORT_BOUNDARIES: readonly ImportBoundary[] = [
     name: 'state',
     root: 'src/state/',
     layers: { ...PURE_CORE, data: 'all', device: 'all' },
-    packages: ['dexie', 'dexie-react-hooks', 'react', 'valibot', 'zustand'],
+    packages: ['dexie', 'react', 'valibot', 'zustand'],
   },
   {
     name: 'copy',

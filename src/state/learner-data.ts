@@ -1,5 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { markDrawn } from '#device/when-idle.ts'
 import type { ListedLesson } from '#contract/lesson.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
@@ -14,6 +13,7 @@ import { type EveningRow, eveningRow } from '#data/log-rows.ts'
 import { readableRows } from '#data/parse-rows.ts'
 import type { OutboxRow } from '#data/rows.ts'
 import { readOutbox } from '#data/sync-status.ts'
+import { watch } from '#data/watch.ts'
 import { pullNow, useCoursePullStore } from './course-pull.ts'
 import { preloaded, type Query } from './preload.ts'
 import { isSame } from './is-same.ts'
@@ -64,26 +64,33 @@ export function useCoursePull() {
 }
 
 /**
- * What `read` finds on this device, live; undefined while it is read. A new `key` is a new question; `read` must be the same
- * on each render.
+ * What `read` finds on this device, live; undefined while it is read. A new `key` is a new question, and the answer to the one
+ * before stays until it is answered; `read` must be the same on each render. Throws what `read` rejects with.
  */
 export function useLearnerQuery<T>(read: Query<T>, key = ''): T | undefined {
   const db = useLearnerDb()
-  const first = preloaded(db, read)
-  const value = useLiveQuery(news(db, read, key, first), [db, read, key], first)
-  const isRead = value !== undefined
+  const [found, setFound] = useState<{ value: T | undefined; error?: unknown }>(() => {
+    return { value: preloaded(db, read) }
+  })
+  useEffect(() => {
+    let before = preloaded(db, read)
+    return watch(() => read(db, key), {
+      next: (value) => {
+        // A live query answers with each write to what it reads: the same again draws nothing anew.
+        if (before !== undefined && isSame(before, value)) return
+        before = value
+        setFound({ value })
+      },
+      error: (error) => {
+        before = undefined
+        setFound({ value: undefined, error })
+      },
+    })
+  }, [db, read, key])
+  const isRead = found.value !== undefined
   useEffect(() => {
     if (isRead) markDrawn()
   }, [isRead])
-  return value
-}
-
-/** A live query answers with each write to what it reads: the same again stays the one before, and draws nothing anew. */
-function news<T>(db: LearnerDb, read: Query<T>, key: string, first: T | undefined) {
-  let before = first
-  return async (): Promise<T> => {
-    const found = await read(db, key)
-    if (before === undefined || !isSame(before, found)) before = found
-    return before
-  }
+  if ('error' in found) throw found.error
+  return found.value
 }

@@ -1,5 +1,5 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, test, vi } from 'vitest'
 import type { OpenLesson } from '#contract/lesson.ts'
 import { useWordsDueStore } from '#state/words-due.ts'
 import { memoryCaches } from '../data/memory-caches.ts'
@@ -12,8 +12,10 @@ const second = sampleLesson({ id: '2', order: 2, title: 'My Family' })
 const food = lockedSample({ id: '4', order: 4, title: 'At the Table' })
 
 // Where a lesson is with its sounds is looked up in the caches.
-beforeEach(() => vi.stubGlobal('caches', memoryCaches()))
-afterEach(() => act(() => useWordsDueStore.setState({ due: undefined })))
+beforeEach(() => {
+  vi.stubGlobal('caches', memoryCaches())
+  useWordsDueStore.setState({ due: undefined })
+})
 
 async function today() {
   openPage('/lessons')
@@ -23,7 +25,7 @@ async function today() {
 describe('before the first lesson is finished', () => {
   it('Today says to start lesson 1 and counts nothing', async () => {
     await deviceWith([first, second])
-    act(() => useWordsDueStore.setState({ due: 0 }))
+    useWordsDueStore.setState({ due: 0 })
     const card = await today()
     const words = screen.getByRole('region', { name: 'Today' }).textContent
     expect(words).toBe('Next upSalaamLesson 1, Salaam! First GreetingsStart Lesson 1')
@@ -106,7 +108,7 @@ describe('the words that are due', () => {
   ])('%s: Today says "%s" and leads to practice', async (due, words) => {
     const device = await deviceWith([first, second])
     await studied(device, [finished('1', 0)])
-    act(() => useWordsDueStore.setState({ due }))
+    useWordsDueStore.setState({ due })
     const card = await today()
     await hand().click(await card.findByRole('link', { name: `${words} Practise` }))
     expect(await screen.findByText('The practice page')).toBeTruthy()
