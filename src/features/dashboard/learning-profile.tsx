@@ -1,13 +1,16 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Clock from 'lucide-react/icons/clock'
 import Flame from 'lucide-react/icons/flame'
+import House from 'lucide-react/icons/house'
 import Hourglass from 'lucide-react/icons/hourglass'
 import Target from 'lucide-react/icons/target'
 import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
 import type { User } from '#contract/user.ts'
+import { eveningsText } from '#copy/evenings.ts'
 import { LEARNING_GOAL_LABELS } from '#copy/profile.ts'
 import type { Stats } from '#domain/completions.ts'
+import { useEvenings } from '#state/learner-data.ts'
 import { Card } from '#ui/card.tsx'
 import { Icon, type IconComponent } from '#ui/icon.tsx'
 import { dayOf } from './dates.ts'
@@ -19,6 +22,7 @@ type LearningProfileProps = { profile: User; stats: Stats }
 /** Who learns, what for, and how much. */
 export function LearningProfile({ profile, stats }: LearningProfileProps) {
   const { learningGoal, dailyGoal, createdAt } = profile
+  const evenings = eveningsText(useEvenings() ?? [])
   return (
     <Card as="section" className="learner" aria-labelledby="learner">
       <h2 id="learner">Learning profile</h2>
@@ -38,6 +42,11 @@ export function LearningProfile({ profile, stats }: LearningProfileProps) {
         <Fact icon={Hourglass} name="Time studied">
           {studyTimeText(stats.totalTimeStudied)}
         </Fact>
+        {evenings !== null && (
+          <Fact icon={House} name="Said at home">
+            {evenings}
+          </Fact>
+        )}
         <Fact icon={CalendarDays} name="Member since">
           {dayOf(createdAt)}
         </Fact>
