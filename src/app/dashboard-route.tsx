@@ -1,6 +1,6 @@
 import { DashboardPage } from '#features/dashboard/dashboard-page.tsx'
-import { TodayCard } from '#features/today/today-card.tsx'
+import { Today } from './today.tsx'
 
 export function DashboardRoute() {
-  return <DashboardPage Today={TodayCard} />
+  return <DashboardPage Today={Today} />
 }

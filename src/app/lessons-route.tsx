@@ -1,6 +1,6 @@
 import { LessonsPage } from '#features/lessons/lessons-page.tsx'
-import { TodayCard } from '#features/today/today-card.tsx'
+import { Today } from './today.tsx'
 
 export function LessonsRoute() {
-  return <LessonsPage Today={TodayCard} />
+  return <LessonsPage Today={Today} />
 }

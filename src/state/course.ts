@@ -1,5 +1,4 @@
 import { freeLessonsUsed, type LessonView } from '#data/lesson-view.ts'
-import { COURSE_LESSON_COUNT } from '#domain/plans.ts'
 import { useAuth } from './auth.tsx'
 import { useLessons, useProgressByLesson } from './learner-data.ts'
 import { type ListedCard, listedCard } from './listed-card.ts'
@@ -13,11 +12,6 @@ export type Course = {
   lessons: readonly CourseLesson[]
   /** The lesson to take now: the first one that is begun, else the first one that is open. */
   next: CourseLesson | null
-  /**
-   * Why there is none: the whole course is mastered, or all of it that there is yet, or what is left is not
-   * open to this learner.
-   */
-  end: 'all-mastered' | 'more-to-come' | 'verify' | 'premium' | null
 }
 
 /** A visitor's plan, for the moment in which a session ends. */
@@ -43,14 +37,5 @@ export function courseOf(lessons: readonly CourseLesson[]): Course {
     lessons.find(({ state }) => state === 'begun') ??
     lessons.find(({ state }) => state === 'ready') ??
     null
-  return { lessons, next, end: next === null ? endOf(lessons) : null }
-}
-
-function endOf(lessons: readonly CourseLesson[]): Course['end'] {
-  if (lessons.length === 0) return null
-  const shut = lessons.find(({ state }) => state !== 'mastered')
-  if (shut === undefined) {
-    return lessons.length < COURSE_LESSON_COUNT ? 'more-to-come' : 'all-mastered'
-  }
-  return shut.state === 'needs-verification' ? 'verify' : 'premium'
+  return { lessons, next }
 }

@@ -2,6 +2,7 @@ import { resendOutcome } from '#copy/verification.ts'
 import { COURSE_LESSON_COUNT } from '#domain/plans.ts'
 import { useAuth } from '#state/auth.tsx'
 import type { Course } from '#state/course.ts'
+import { courseEnd } from '#state/course-end.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { ResendEmailButton } from '#ui/resend-email-button.tsx'
 
@@ -32,7 +33,7 @@ type CourseEndProps = { course: Course; variant: 'silk' | 'primary' }
 
 /** No lesson to take now: why, and what opens the next one. */
 export function CourseEnd({ course, variant }: CourseEndProps) {
-  const { heading, text } = WORDS[course.end ?? 'unknown']
+  const { heading, text } = WORDS[courseEnd(course.lessons) ?? 'unknown']
   return (
     <div className="today-end">
       <div>
@@ -44,8 +45,8 @@ export function CourseEnd({ course, variant }: CourseEndProps) {
   )
 }
 
-function WayOn({ course: { end, lessons }, variant }: CourseEndProps) {
-  switch (end) {
+function WayOn({ course: { lessons }, variant }: CourseEndProps) {
+  switch (courseEnd(lessons)) {
     case 'verify':
       return <ResendEmail variant={variant} />
     case 'premium': {

@@ -6,6 +6,8 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { DYE_OF_PATH, Patch } from '#ui/patch.tsx'
 import { PothwariLatin } from '#ui/pothwari.tsx'
+import type { Lines } from './lines.ts'
+import { SayAtHome } from './say-at-home.tsx'
 import './today.css'
 
 // The learner's cards and the log take longer to read than the first screen may.
@@ -35,6 +37,7 @@ export function TodayCard({
   course,
   isNew,
   isOnCloth = false,
+  Lines,
   children,
 }: {
   course: Course
@@ -42,22 +45,26 @@ export function TodayCard({
   isNew: boolean
   /** The one cloth block of its screen. */
   isOnCloth?: boolean
+  Lines: Lines
   /** At its foot. */
   children?: ReactNode
 }) {
   const { next } = course
   const variant = isOnCloth ? 'silk' : 'primary'
   return (
-    <section className={classNames('today', isOnCloth ? 'clothbg' : 'card')} aria-label="Today">
-      {isOnCloth && <div className="today-bagh" aria-hidden="true" />}
-      {next === null ? (
-        <CourseEnd course={course} variant={variant} />
-      ) : (
-        <NextLesson card={next} variant={variant} />
-      )}
-      {!isNew && <TodayNumbers />}
-      {children}
-    </section>
+    <>
+      <section className={classNames('today', isOnCloth ? 'clothbg' : 'card')} aria-label="Today">
+        {isOnCloth && <div className="today-bagh" aria-hidden="true" />}
+        {next === null ? (
+          <CourseEnd course={course} variant={variant} />
+        ) : (
+          <NextLesson card={next} variant={variant} />
+        )}
+        {!isNew && <TodayNumbers />}
+        {children}
+      </section>
+      {!isNew && <SayAtHome Lines={Lines} />}
+    </>
   )
 }
 

@@ -1,0 +1,110 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { memoryCaches } from '../data/memory-caches.ts'
+import { type Device, deviceWith, hand, openPage } from '../learner-screen/learner-screen.tsx'
+import { finished, studied } from '../learner-screen/study-log.ts'
+import { sampleLesson } from '../player/sample-lesson.ts'
+
+const first = sampleLesson()
+const second = sampleLesson({
+  id: '2',
+  order: 2,
+  title: 'My Family',
+  sayAtHome: { text: 'Ask after your uncle.', itemIds: ['how'] },
+})
+
+const DAY_MS = 86_400_000
+
+beforeEach(() => vi.stubGlobal('caches', memoryCaches()))
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+async function learnerAfter(...ids: string[]): Promise<Device> {
+  const device = await deviceWith([first, second])
+  await studied(
+    device,
+    ids.map((id) => finished(id, 0)),
+  )
+  return device
+}
+
+async function task() {
+  openPage('/lessons')
+  return within(await screen.findByRole('region', { name: 'Say it at home' }))
+}
+
+/** The page opened anew. */
+async function visit() {
+  cleanup()
+  openPage('/lessons')
+  await screen.findByRole('region', { name: 'Foundation' })
+  await screen.findByText(/ of 15 min/)
+}
+
+test('before a lesson is finished there is nothing to say', async () => {
+  await deviceWith([first, second])
+  openPage('/lessons')
+  await screen.findByRole('region', { name: 'Today' })
+  expect(screen.queryByText('Say it at home')).toBeNull()
+})
+
+test('only the task of the newest finished lesson stands there, with its lines to rehearse', async () => {
+  await learnerAfter('1', '2')
+  const card = await task()
+  expect(card.getByText('Ask after your uncle.')).toBeTruthy()
+  expect(screen.getAllByText('Say it at home')).toHaveLength(1)
+  await hand().click(await card.findByText('Rehearse it'))
+  expect(await card.findByText('How are you?')).toBeTruthy()
+})
+
+test.each([
+  ['Did it', /^Shabash/],
+  ['They laughed and answered in English', /^A laugh means they were listening/],
+])('"%s" is answered warmly, and the task does not come back', async (answer, reply) => {
+  await learnerAfter('1')
+  const card = await task()
+  await hand().click(await card.findByRole('button', { name: answer }))
+  const said = await card.findByText(reply)
+  await waitFor(() => expect(document.activeElement).toBe(said))
+  await visit()
+  expect(screen.queryByText('Say it at home')).toBeNull()
+})
+
+test('once the newest is answered, the one before it is asked about', async () => {
+  await learnerAfter('1', '2')
+  const card = await task()
+  await hand().click(await card.findByRole('button', { name: 'Did it' }))
+  await card.findByText(/^Shabash/)
+  await visit()
+  expect(screen.getByText('Tonight, thank whoever cooked.')).toBeTruthy()
+})
+
+test('"Not yet" puts it away until tomorrow', async () => {
+  await learnerAfter('1')
+  const card = await task()
+  await hand().click(await card.findByRole('button', { name: 'Not yet' }))
+  await card.findByText('No hurry. It comes back tomorrow.')
+  await visit()
+  expect(screen.queryByText('Say it at home')).toBeNull()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + DAY_MS })
+  await visit()
+  expect(await screen.findByText('Say it at home')).toBeTruthy()
+})
+
+test('what the device cannot keep is said, and can be pressed again', async () => {
+  const device = await learnerAfter('1')
+  const card = await task()
+  const button = await card.findByRole('button', { name: 'Did it' })
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('The disk is full', 'QuotaExceededError')
+  })
+  await hand().click(button)
+  expect(await card.findByText(/could not save that/)).toBeTruthy()
+  full.mockRestore()
+  await hand().click(button)
+  expect(await card.findByText(/^Shabash/)).toBeTruthy()
+  const kept = JSON.stringify(await device.db.settings.get('sayAtHome'))
+  expect(kept.match(/"lessonId":"1"/g)).toHaveLength(1)
+})
