@@ -12,7 +12,7 @@ export type ChosenCard = {
   itemId: string
   skill: Skill
   strength: Strength
-  /** `ahead`: before its day, because the learner wants more. */
+  /** `ahead`: before its day, because the learner wants more or this very word. */
   why: 'due' | 'slipped' | 'new' | 'ahead'
 }
 
@@ -27,6 +27,8 @@ export type ChooseOptions = {
   newPerDay?: number
   /** More, when the day is done: cards before their day too, the weakest first. */
   isMore?: boolean
+  /** The item that the learner asks for: it comes first, due or not. */
+  firstItemId?: string | undefined
 }
 
 /**
@@ -34,12 +36,15 @@ export type ChooseOptions = {
  * would be given away.
  */
 export function chooseCards(cards: readonly Card[], options: ChooseOptions): ChosenCard[] {
-  const { itemIds, today, nowMs, newPerDay, isMore = false } = options
+  const { itemIds, today, nowMs, newPerDay, isMore = false, firstItemId } = options
   const known = new Set(itemIds)
   const strengthOf = cardsByKey(cards, today)
   const asked = new Set<string>()
+  const due = dueCards(cards, { today, nowMs })
   const groups: [ChosenCard['why'], readonly NewCard[]][] = [
-    ['due', dueCards(cards, { today, nowMs })],
+    ['due', due.filter(({ itemId }) => itemId === firstItemId)],
+    ['ahead', firstItemId === undefined ? [] : cardsOfItem(cards, firstItemId, nowMs)],
+    ['due', due],
     ['slipped', slippedCards(cards, today)],
     ['new', newCards(cards, { itemIds, today, perDay: newPerDay })],
     ['ahead', isMore ? weakestCards(cards, nowMs) : []],
@@ -51,6 +56,15 @@ export function chooseCards(cards: readonly Card[], options: ChooseOptions): Cho
     .map(({ itemId, skill, why }) => {
       return { itemId, skill, strength: strengthOf(itemId, skill), why }
     })
+}
+
+/** The more forgotten direction first; of an item that was never asked, what it means. */
+function cardsOfItem(cards: readonly Card[], itemId: string, nowMs: number): readonly NewCard[] {
+  const known = weakestCards(
+    cards.filter((card) => card.itemId === itemId),
+    nowMs,
+  )
+  return known.length > 0 ? known : [{ itemId, skill: 'understand' }]
 }
 
 function cardsByKey(

@@ -22,9 +22,17 @@ export function useCardsNow(key: number): CardsRead {
   const [read, setRead] = useState<{ key: number; result: CardsRead } | null>(null)
   useEffect(() => {
     let isOver = false
-    void readNow(db).then((result) => {
-      if (!isOver) setRead({ key, result })
-    })
+    readNow(db).then(
+      (result) => {
+        if (!isOver) setRead({ key, result })
+      },
+      (error: unknown) => {
+        if (isOver) return
+        // The learner reads it on the screen; the cause is for whoever looks into the console.
+        console.warn('The cards could not be read on this device', error)
+        setRead({ key, result: { state: 'failed' } })
+      },
+    )
     return () => {
       isOver = true
     }
@@ -32,15 +40,8 @@ export function useCardsNow(key: number): CardsRead {
   return read?.key === key ? read.result : { state: 'reading' }
 }
 
-/** Never rejects. */
 async function readNow(db: LearnerDb): Promise<CardsRead> {
   const nowMs = deviceClock.now()
-  try {
-    const cards = await readCards(db, nowMs)
-    return { state: 'read', cards, today: todayOf(deviceClock), nowMs }
-  } catch (error) {
-    // The learner reads it on the screen; the cause is for whoever looks into the console.
-    console.warn('The cards could not be read on this device', error)
-    return { state: 'failed' }
-  }
+  const cards = await readCards(db, nowMs)
+  return { state: 'read', cards, today: todayOf(deviceClock), nowMs }
 }

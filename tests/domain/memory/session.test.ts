@@ -57,6 +57,50 @@ describe('which cards', () => {
   })
 })
 
+describe('more than is due', () => {
+  const today = '2026-03-10'
+  const nowMs = Date.parse('2026-03-10T18:00:00Z')
+  const itemIds = ['a', 'b', 'c', 'd']
+  const card = (itemId: string, stability: number, due = '2026-03-30', skill: Skill = 'produce') =>
+    cardOf(itemId, skill, { due, stability })
+  const asked = (more: object, cards = known) =>
+    chooseCards(cards, { itemIds, today, nowMs, newPerDay: 0, ...more }).map(
+      ({ itemId, skill, why }) => `${why} ${itemId} ${skill}`,
+    )
+  const known = [
+    card('a', 30),
+    card('b', 2),
+    card('c', 9, today),
+    card('b', 8, '2026-03-30', 'understand'),
+  ]
+
+  test('only where it is asked for, the weakest first, after what is due', () => {
+    expect(asked({})).toEqual(['due c produce'])
+    expect(asked({ isMore: true })).toEqual(['due c produce', 'ahead b produce', 'ahead a produce'])
+  })
+
+  test('a word that is asked for comes first, in the direction that is forgotten most', () => {
+    expect(asked({ firstItemId: 'b' })).toEqual(['ahead b produce', 'due c produce'])
+    expect(asked({ firstItemId: 'c' })).toEqual(['due c produce'])
+    // The direction that is due, also where the other is weaker.
+    const both = [...known, card('c', 1, '2026-03-30', 'understand')]
+    expect(asked({ firstItemId: 'c' }, both)).toEqual(['due c produce'])
+  })
+
+  test('a word that was never asked comes as what it means; one that is not open here not at all', () => {
+    expect(asked({ firstItemId: 'd' })).toEqual(['ahead d understand', 'due c produce'])
+    expect(asked({ firstItemId: 'elsewhere' })).toEqual(['due c produce'])
+  })
+
+  test('twelve at most, with it among them', () => {
+    const many = Array.from({ length: 40 }, (_, at) => `item ${at}`)
+    const cards = many.map((itemId) => cardOf(itemId, 'produce'))
+    const options = { itemIds: many, today, nowMs, firstItemId: 'item 39' }
+    const chosen = chooseCards(cards, options).map(({ itemId }) => itemId)
+    expect([chosen.length, chosen[0], new Set(chosen).size]).toEqual([12, 'item 39', 12])
+  })
+})
+
 describe('every item, in both directions and at every strength, is asked', () => {
   const settings: [string, PracticeSettings][] = [
     ['all on', ALL],

@@ -43,6 +43,10 @@ test('what the learner reads', () => {
   expect(on(tomorrow, 1)).toBe('Tomorrow 1 word waits.')
   expect(on('2026-03-13', 4)).toBe('Nothing waits tomorrow. On Friday 4 words wait.')
   expect(waitingText({ today: 0, next: null }, tomorrow)).toMatch(/^Nothing waits this week/)
-  expect(waitingText({ today: 3, next: null }, tomorrow)).toBe('3 words still wait today.')
-  expect(waitingText({ today: 1, next: null }, tomorrow)).toBe('1 word still waits today.')
+  expect(waitingText({ today: 3, next: null }, tomorrow)).toBe(
+    '3 more words are ready when you are.',
+  )
+  expect(waitingText({ today: 1, next: null }, tomorrow)).toBe('1 more word is ready when you are.')
+  // Two hundred after a holiday: no number to be afraid of.
+  expect(waitingText({ today: 188, next: null }, tomorrow)).not.toMatch(/\d/)
 })

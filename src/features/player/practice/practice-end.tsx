@@ -6,7 +6,7 @@ import { useCardsNow } from '#state/cards-now.ts'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { SpokenLines } from '../spoken-lines.tsx'
-import { ComesBack } from './comes-back.tsx'
+import { ComesBack, type Waiting } from './comes-back.tsx'
 import '../say-at-home.css'
 import '../completion.css'
 
@@ -14,12 +14,12 @@ import '../completion.css'
 export function PracticeEnd({
   sum: { answered, kept, slipped },
   items,
-  itemIds,
+  waiting,
   onMore,
 }: {
   sum: PracticeSum
   items: readonly LessonItem[]
-  itemIds: readonly string[]
+  waiting: Waiting
   onMore: () => void
 }) {
   // With what was just answered.
@@ -49,7 +49,7 @@ export function PracticeEnd({
             </span>
           </p>
         )}
-        {now.state === 'read' && <ComesBack now={now} itemIds={itemIds} />}
+        {now.state === 'read' && <ComesBack now={now} waiting={waiting} />}
         {ids.size > 0 && (
           <section className="athome" aria-labelledby="slipped">
             <h2 id="slipped">What slipped</h2>

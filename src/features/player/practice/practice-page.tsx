@@ -1,14 +1,18 @@
+import { useSearch } from '@tanstack/react-router'
 import BookOpen from 'lucide-react/icons/book-open'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useEffect, useMemo, useState } from 'react'
 import type { ListedLesson } from '#contract/lesson.ts'
 import { practisableItems } from '#data/practisable-items.ts'
-import { chooseCards } from '#domain/memory/choose-cards.ts'
+import { chooseCards, SESSION_CARDS } from '#domain/memory/choose-cards.ts'
 import { openPractice, type PracticeRun } from '#domain/memory/practice-run.ts'
 import type { SessionOptions } from '#domain/memory/make-session.ts'
+import { waitingWords } from '#domain/memory/waiting-words.ts'
 import { type CardsNow, useCardsNow } from '#state/cards-now.ts'
 import { useCoursePull, useLessons } from '#state/learner-data.ts'
 import { useLearnerState } from '#state/learner.ts'
+import type { PracticeSettings } from '#data/practice-settings.ts'
+import { usePracticeSettings } from '#state/practice-settings.ts'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -20,10 +24,7 @@ import { practiceMaterial, type PracticeMaterial } from './practice-material.ts'
 import { PracticePlayer } from './practice-player.tsx'
 import '../player.css'
 
-/** What practice may ask, for everybody so far. */
-const SETTINGS = { typing: true, speaking: true, voiceFirst: false }
-
-/** /practice: what is due, what slipped and a few new words, from what this device has. */
+/** /practice: what is due, what slipped and a few new words, from what this device has. `?item=` is asked first. */
 export function PracticePage() {
   usePageTitle('Practice')
   const lessons = useLessons()
@@ -50,6 +51,8 @@ function Practice({ lessons }: { lessons: readonly ListedLesson[] }) {
   const items = useMemo(() => practisableItems(course), [course])
   const itemIds = useMemo(() => items.map(({ id }) => id), [items])
   const vocabulary = useVocabulary(items)
+  const settings = usePracticeSettings()
+  const search: { item?: unknown } = useSearch({ strict: false })
   /** Counts the sessions of this visit. Every one after the first was asked for as more. */
   const [round, setRound] = useState({ number: 0, isMore: false })
   const read = useCardsNow(round.number)
@@ -73,14 +76,22 @@ function Practice({ lessons }: { lessons: readonly ListedLesson[] }) {
       </EmptyState>
     )
   }
-  if (read.state === 'read' && vocabulary && session?.round !== round.number) {
+  if (read.state === 'read' && vocabulary && settings && session?.round !== round.number) {
     const material = practiceMaterial(course, vocabulary)
-    const made = makeSession(read, material, { isMore: round.isMore, number: round.number })
+    const firstItemId = typeof search.item === 'string' && !round.isMore ? search.item : undefined
+    const made = makeSession(read, material, { ...round, firstItemId, settings })
     setSession({ round: round.number, made })
   }
-  if (read.state !== 'read' || session?.round !== round.number) return <PracticeLoading />
+  if (read.state !== 'read' || !settings || session?.round !== round.number) {
+    return <PracticeLoading />
+  }
 
   const more = () => setRound(({ number }) => ({ number: number + 1, isMore: true }))
+  const waiting = { itemIds, newPerDay: settings.newWords }
+  const { made } = session
+  if (made.opening.turns.length > 0) {
+    return <PracticePlayer key={round.number} {...made} waiting={waiting} onMore={more} />
+  }
   if (read.cards.length === 0) {
     return (
       <Nothing
@@ -89,42 +100,60 @@ function Practice({ lessons }: { lessons: readonly ListedLesson[] }) {
       />
     )
   }
-  if (session.made.opening.turns.length === 0) {
-    return (
-      <EmptyState
-        className="no-practice"
-        headingLevel={1}
-        icon={BookOpen}
-        heading="Done for today"
-        action={
-          <div className="ways">
-            <ButtonLink to="/lessons">Back to Lessons</ButtonLink>
-            {!round.isMore && (
-              <Button variant="quiet" onClick={more}>
-                More anyway
-              </Button>
-            )}
-          </div>
-        }
-      >
-        <ComesBack now={read} itemIds={itemIds} />
-      </EmptyState>
-    )
-  }
-  return <PracticePlayer key={round.number} {...session.made} itemIds={itemIds} onMore={more} />
+  return (
+    <EmptyState
+      className="no-practice"
+      headingLevel={1}
+      icon={BookOpen}
+      heading="Done for today"
+      action={
+        <div className="ways">
+          <ButtonLink to="/lessons">Back to Lessons</ButtonLink>
+          {!round.isMore && (
+            <Button variant="quiet" onClick={more}>
+              More anyway
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <ComesBack now={read} waiting={waiting} />
+    </EmptyState>
+  )
 }
 
-type Session = { opening: PracticeRun; material: PracticeMaterial; options: SessionOptions }
+type Session = {
+  opening: PracticeRun
+  material: PracticeMaterial
+  options: SessionOptions
+  /** More words are due than a session asks. */
+  hasMore: boolean
+}
 
 function makeSession(
   { cards, today, nowMs }: CardsNow,
   material: PracticeMaterial,
-  { isMore, number }: { isMore: boolean; number: number },
+  {
+    settings,
+    number,
+    ...round
+  }: {
+    settings: PracticeSettings
+    number: number
+    isMore: boolean
+    firstItemId: string | undefined
+  },
 ): Session {
   const itemIds = material.items.map(({ id }) => id)
-  const chosen = chooseCards(cards, { itemIds, today, nowMs, isMore })
-  const options = { settings: SETTINGS, seed: `${today} ${number}` }
-  return { opening: openPractice(chosen, material.course, options), material, options }
+  const newPerDay = settings.newWords
+  const chosen = chooseCards(cards, { itemIds, today, nowMs, newPerDay, ...round })
+  const options = { settings, seed: `${today} ${number}` }
+  return {
+    opening: openPractice(chosen, material.course, options),
+    material,
+    options,
+    hasMore: waitingWords(cards, { itemIds, today, newPerDay }).today > SESSION_CARDS,
+  }
 }
 
 function PracticeLoading() {

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { TWELVE_NOW } from '#copy/practice.ts'
 import {
   currentOutcome,
   isPracticeOver,
@@ -19,6 +20,7 @@ import { useAnswerEffects } from '../use-answer-effects.ts'
 import { useAutoplay } from '../use-autoplay.ts'
 import { useFocusMode } from '../use-focus-mode.ts'
 import { useQuestionFocus } from '../use-question-focus.ts'
+import type { Waiting } from './comes-back.tsx'
 import { PracticeEnd } from './practice-end.tsx'
 import { PracticeHeader } from './practice-header.tsx'
 import type { PracticeMaterial } from './practice-material.ts'
@@ -32,13 +34,16 @@ export function PracticePlayer({
   opening,
   material: { items, course, lessonIdOf },
   options,
-  itemIds,
+  hasMore,
+  waiting,
   onMore,
 }: {
   opening: PracticeRun
   material: PracticeMaterial
   options: SessionOptions
-  itemIds: readonly string[]
+  /** More words are due than are asked here. */
+  hasMore: boolean
+  waiting: Waiting
   onMore: () => void
 }) {
   const practice = usePracticeRun(opening, { course, options })
@@ -67,7 +72,7 @@ export function PracticePlayer({
   })
 
   if (turn === undefined || exercise === undefined) {
-    return <PracticeEnd sum={practiceSum(run)} items={items} itemIds={itemIds} onMore={onMore} />
+    return <PracticeEnd sum={practiceSum(run)} items={items} waiting={waiting} onMore={onMore} />
   }
 
   function answer(text: string, ownResult?: OwnResult): void {
@@ -107,6 +112,7 @@ export function PracticePlayer({
     <div className="player">
       <PracticeHeader run={run} />
       <div className="stage" ref={stage}>
+        {hasMore && at === 0 && <p className="soft once-more">{TWELVE_NOW}</p>}
         <ExerciseView
           key={at}
           exercise={exercise}

@@ -1,0 +1,263 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ListedLesson } from '#contract/lesson.ts'
+import { PracticePage } from '#features/player/practice/practice-page.tsx'
+import { forgetCelebrations } from '#state/celebrations.ts'
+import {
+  type Device,
+  deviceWith,
+  hand,
+  openButton,
+  openPage,
+} from '../learner-screen/learner-screen.tsx'
+import { expectConsole } from '../setup/expected-console.ts'
+import {
+  CHOICES,
+  choose,
+  knewDaysAgo,
+  practiseToEnd,
+  realLessons,
+  setUp,
+  singleWords,
+} from './practising.ts'
+import { lockedSample } from './sample-lesson.ts'
+
+beforeEach(forgetCelebrations)
+
+const openPractice = (path = '/practice') => openPage(path, { '/practice': PracticePage })
+const title = (name: string) => screen.findByRole('heading', { level: 1, name })
+const place = (text: RegExp) => screen.findByText(text)
+const reviewsOf = async ({ db }: Device) =>
+  (await db.reviews.toArray()).filter(({ unheard }) => unheard === 1)
+
+async function deviceThatKnew(count: number, days = 5) {
+  const device = await deviceWith(realLessons)
+  await setUp(device, CHOICES)
+  await knewDaysAgo(device, singleWords.slice(0, count), { days })
+  return device
+}
+
+describe('before there is a session', () => {
+  it('says that it lays out the words while the course is on its way', async () => {
+    const device = await deviceWith([])
+    device.answers.set('/api/lessons', () => new Promise(() => undefined))
+    openPractice()
+    expect(await screen.findByText('Apni Boli is laying out your words')).toBeTruthy()
+  })
+
+  it('says how to get lessons onto a device that has none', async () => {
+    await deviceWith([])
+    openPractice()
+    await title('No lesson is on this device yet')
+    expect(screen.getByRole('link', { name: 'Go to Lessons' })).toBeTruthy()
+  })
+
+  it('says on the first day when words come', async () => {
+    await deviceWith(realLessons)
+    openPractice()
+    await title('Nothing to practise yet')
+    expect(screen.getByText(/the day after you take it/)).toBeTruthy()
+  })
+
+  it('is done for today where nothing is due, says when more comes, and goes on anyway', async () => {
+    const device = await deviceThatKnew(3, 0)
+    openPractice()
+    await title('Done for today')
+    expect(screen.getByText(/On \w+ 3 words wait\.$|^Tomorrow 3 words wait\.$/)).toBeTruthy()
+    const user = hand()
+    await user.click(await openButton('More anyway'))
+    const asked = await practiseToEnd(user)
+    expect(new Set(asked)).toEqual(new Set(singleWords.slice(0, 3)))
+    await title('Done for today')
+    expect(await reviewsOf(device)).toHaveLength(3)
+  })
+
+  it('tries again where the words could not be read', async () => {
+    await deviceThatKnew(1)
+    expectConsole('warn', /could not be read on this device/)
+    const broken = vi.spyOn(IDBIndex.prototype, 'openKeyCursor').mockImplementation(() => {
+      throw new DOMException('The database is broken', 'UnknownError')
+    })
+    openPractice()
+    await title('Your words could not be read')
+    broken.mockRestore()
+    await hand().click(await openButton('Try Again'))
+    expect(await place(/^Word 1 of 1$/)).toBeTruthy()
+  })
+})
+
+describe('a session', () => {
+  it('brings a miss back later, and says at the end what was kept and what slipped', async () => {
+    const device = await deviceThatKnew(3)
+    openPractice()
+    const asked = await practiseToEnd(hand(), [1])
+    expect(asked.map(({ id }) => id)).toHaveLength(4)
+    expect(asked[3]).toBe(asked[0])
+    await title('Done for today')
+    expect(document.querySelector('.sum')?.textContent).toMatch(/^2\s*of 3 words kept$/)
+    const slipped = screen.getByRole('region', { name: 'What slipped' })
+    expect(slipped.textContent).toContain(asked[0]?.roman)
+    expect(slipped.textContent).not.toContain(asked[1]?.roman)
+    const grades = (await reviewsOf(device)).map(({ itemId, grade }) => [itemId, grade])
+    expect(grades.toSorted()).toEqual(asked.map(({ id }, at) => [id, at === 0 ? 1 : 3]).toSorted())
+  })
+
+  it('asks a miss again in another type', async () => {
+    const device = await deviceThatKnew(1)
+    await setUp(device, { ...CHOICES, typing: true })
+    openPractice()
+    const user = hand()
+    await place(/^Word 1 of 1$/)
+    await choose(user, false)
+    expect(screen.getByText('Word 1 of 2')).toBeTruthy()
+    await user.click(await openButton('Next'))
+    expect(await screen.findByRole('textbox', { name: 'Type it in English' })).toBeTruthy()
+  })
+
+  it('left in the middle keeps the answers; the next visit asks the rest', async () => {
+    const device = await deviceThatKnew(4)
+    const view = openPractice()
+    const user = hand()
+    await place(/^Word 1 of 4$/)
+    const first = await choose(user, true)
+    await user.click(await openButton('Next'))
+    await place(/^Word 2 of 4$/)
+    view.unmount()
+    expect((await reviewsOf(device)).map(({ itemId }) => itemId)).toEqual([first.id])
+    openPractice()
+    const rest = await practiseToEnd(user)
+    expect(rest).toHaveLength(3)
+    expect(rest).not.toContain(first)
+  })
+
+  it('of two hundred due words asks twelve, and frightens nobody with a number', async () => {
+    const device = await deviceWith(realLessons)
+    await setUp(device, CHOICES)
+    await knewDaysAgo(device, realLessons.flatMap(({ items }) => items).slice(0, 100))
+    openPractice()
+    await place(/^Word 1 of 12$/)
+    expect(screen.getByText(/^Twelve words for now\. The others wait/)).toBeTruthy()
+    expect(document.body.textContent).not.toMatch(/100|88/)
+  })
+
+  it('says nothing of others where twelve are all', async () => {
+    await deviceThatKnew(12)
+    openPractice()
+    await place(/^Word 1 of 12$/)
+    expect(screen.queryByText(/^Twelve words for now/)).toBeNull()
+  })
+})
+
+describe('what was learnt with premium', () => {
+  it('is practised after premium has ended; what was not learnt is not', async () => {
+    const [first, , , fourth, fifth] = realLessons
+    const learnt = fourth?.items.filter((item) => singleWords.includes(item)) ?? []
+    const lessons: ListedLesson[] = [
+      ...(first ? [first] : []),
+      lockedSample({ id: '4', order: 4, learnt }),
+      lockedSample({ id: '5', order: 5 }),
+    ]
+    const device = await deviceWith(lessons)
+    await setUp(device, CHOICES)
+    const lost = fifth?.items.filter((item) => singleWords.includes(item)).slice(0, 2) ?? []
+    const [known] = learnt
+    await knewDaysAgo(device, [...(known ? [known] : []), ...lost])
+    openPractice()
+    expect(await practiseToEnd(hand())).toEqual([known])
+  })
+})
+
+describe('as the learner has set it up', () => {
+  it('has no typing and no speaking', async () => {
+    const device = await deviceWith(realLessons)
+    await setUp(device, CHOICES)
+    await knewDaysAgo(device, singleWords.slice(0, 6), { days: 40, skill: 'produce' })
+    openPractice()
+    expect(await practiseToEnd(hand())).toHaveLength(6)
+  })
+
+  it.each([0, 3])('has %i new words a day, over all sessions of the day', async (newWords) => {
+    const device = await deviceWith(realLessons)
+    await setUp(device, { ...CHOICES, newWords })
+    await knewDaysAgo(device, singleWords.slice(0, 8), { days: 1 })
+    openPractice()
+    if (newWords === 0) return void (await title('Done for today'))
+    const user = hand()
+    const asked = await practiseToEnd(user)
+    const produced = async () =>
+      (await reviewsOf(device)).filter(({ skill }) => skill === 'produce').map((one) => one.itemId)
+    expect(asked).toHaveLength(newWords)
+    expect(await produced()).toHaveLength(newWords)
+    await title('Done for today')
+    // More is what is known already: no fourth new word.
+    await user.click(await openButton('More anyway'))
+    await place(/^Word 1 of 8$/)
+    await practiseToEnd(user)
+    expect(new Set(await produced())).toEqual(new Set(asked.map(({ id }) => id)))
+    expect(await reviewsOf(device)).toHaveLength(newWords + 8)
+  })
+})
+
+describe('"Practise this"', () => {
+  it('asks the word of the address first, due or not, and what is due after it', async () => {
+    const device = await deviceThatKnew(2)
+    const [wanted] = singleWords.slice(5)
+    await knewDaysAgo(device, wanted ? [wanted] : [], { days: 0 })
+    openPractice(`/practice?item=${wanted?.id}`)
+    const asked = await practiseToEnd(hand())
+    expect(asked).toHaveLength(3)
+    expect(asked[0]).toBe(wanted)
+  })
+
+  it('asks a word that was never practised, also on the first day', async () => {
+    const device = await deviceWith(realLessons)
+    await setUp(device, CHOICES)
+    openPractice(`/practice?item=${singleWords[3]?.id}`)
+    expect(await practiseToEnd(hand())).toEqual([singleWords[3]])
+  })
+
+  it('passes over a word that this device does not have', async () => {
+    await deviceThatKnew(1)
+    openPractice('/practice?item=nowhere')
+    expect(await practiseToEnd(hand())).toEqual([singleWords[0]])
+  })
+})
+
+describe('a device that cannot keep the answer', () => {
+  async function fullDisk() {
+    const device = await deviceThatKnew(2)
+    openPractice()
+    await place(/^Word 1 of 2$/)
+    expectConsole('warn', /could not be kept on this device/)
+    const fault = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+      throw new DOMException('The disk is full', 'QuotaExceededError')
+    })
+    const user = hand()
+    const answers = await screen.findByRole('list', { name: 'Answers' })
+    await user.click(answers.querySelectorAll('button')[0]!)
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('This device could not save your last step.')
+    expect(screen.queryByRole('region', { name: 'Feedback' })).toBeNull()
+    return { device, fault, user }
+  }
+
+  it('says so, and keeps it on the second try', async () => {
+    const { device, fault, user } = await fullDisk()
+    fault.mockRestore()
+    await user.click(await openButton('Try saving again'))
+    await screen.findByRole('region', { name: 'Feedback' })
+    expect(await reviewsOf(device)).toHaveLength(1)
+  })
+
+  it('carries on, and keeps both answers with the next one', async () => {
+    const { device, fault, user } = await fullDisk()
+    await user.click(await openButton('Carry on without saving'))
+    await user.click(await openButton('Next'))
+    await screen.findByRole('alert')
+    expect(await reviewsOf(device)).toHaveLength(0)
+    fault.mockRestore()
+    await user.click(await openButton('Try saving again'))
+    await waitFor(async () => expect(await reviewsOf(device)).toHaveLength(1))
+    await place(/^Word 2 of /)
+  })
+})
