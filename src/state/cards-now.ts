@@ -17,9 +17,9 @@ export type CardsNow = {
 export type CardsRead = { state: 'reading' } | { state: 'failed' } | ({ state: 'read' } & CardsNow)
 
 /** The learner's cards as they are when `key` is new: what is answered meanwhile changes nothing on the screen. */
-export function useCardsNow(key: number): CardsRead {
+export function useCardsNow(key: string): CardsRead {
   const db = useLearnerDb()
-  const [read, setRead] = useState<{ key: number; result: CardsRead } | null>(null)
+  const [read, setRead] = useState<{ key: string; result: CardsRead } | null>(null)
   useEffect(() => {
     let isOver = false
     readNow(db).then(

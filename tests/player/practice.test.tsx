@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ListedLesson } from '#contract/lesson.ts'
 import { PracticePage } from '#features/player/practice/practice-page.tsx'
+import { useCoursePullStore } from '#state/course-pull.ts'
 import { forgetCelebrations } from '#state/celebrations.ts'
 import {
   type Device,
@@ -43,6 +44,20 @@ describe('before there is a session', () => {
     device.answers.set('/api/lessons', () => new Promise(() => undefined))
     openPractice()
     expect(await screen.findByText('Apni Boli is laying out your words')).toBeTruthy()
+  })
+
+  it('waits for the pull where no answer is here yet, and asks what it brings', async () => {
+    const device = await deviceWith(realLessons)
+    await setUp(device, CHOICES)
+    let end: (response: Response) => void = () => undefined
+    device.answers.set('/api/lessons', () => new Promise((resolve) => (end = resolve)))
+    openPractice()
+    await waitFor(() => expect(useCoursePullStore.getState().state).toBe('pulling'))
+    expect(await screen.findByText('Apni Boli is laying out your words')).toBeTruthy()
+    expect(screen.queryByText('Nothing to practise yet')).toBeNull()
+    await knewDaysAgo(device, singleWords.slice(0, 2))
+    end(new Response(null, { status: 503 }))
+    expect(await place(/^Word 1 of 2$/)).toBeTruthy()
   })
 
   it('says how to get lessons onto a device that has none', async () => {

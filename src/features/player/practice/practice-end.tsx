@@ -23,7 +23,7 @@ export function PracticeEnd({
   onMore: () => void
 }) {
   // With what was just answered.
-  const now = useCardsNow(0)
+  const now = useCardsNow('end')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(
     () =>

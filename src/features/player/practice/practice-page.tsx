@@ -55,8 +55,13 @@ function Practice({ lessons }: { lessons: readonly ListedLesson[] }) {
   const search: { item?: unknown } = useSearch({ strict: false })
   /** Counts the sessions of this visit. Every one after the first was asked for as more. */
   const [round, setRound] = useState({ number: 0, isMore: false })
-  const read = useCardsNow(round.number)
-  const [session, setSession] = useState<{ round: number; made: Session } | null>(null)
+  const pulls = useEndedPulls()
+  const [session, setSession] = useState<Session | null>(null)
+  const isMade = session?.round === round.number
+  // Until there is something to ask, each pull may bring it: answers from another device.
+  const isUnderWay = isMade && session.opening.turns.length > 0
+  const key = isUnderWay ? session.key : `${round.number} ${pulls.ended}`
+  const read = useCardsNow(key)
 
   if (read.state === 'failed') {
     return (
@@ -76,23 +81,28 @@ function Practice({ lessons }: { lessons: readonly ListedLesson[] }) {
       </EmptyState>
     )
   }
-  if (read.state === 'read' && vocabulary && settings && session?.round !== round.number) {
+  if (read.state === 'read' && vocabulary && settings && session?.key !== key) {
     const material = practiceMaterial(course, vocabulary)
     const firstItemId = typeof search.item === 'string' && !round.isMore ? search.item : undefined
     const made = makeSession(read, material, { ...round, firstItemId, settings })
-    setSession({ round: round.number, made })
+    setSession({ ...made, key, round: round.number, now: read })
   }
-  if (read.state !== 'read' || !settings || session?.round !== round.number) {
-    return <PracticeLoading />
-  }
+  if (!isMade || !settings) return <PracticeLoading />
 
   const more = () => setRound(({ number }) => ({ number: number + 1, isMore: true }))
   const waiting = { itemIds, newPerDay: settings.newWords }
-  const { made } = session
-  if (made.opening.turns.length > 0) {
-    return <PracticePlayer key={round.number} {...made} waiting={waiting} onMore={more} />
+  if (isUnderWay) {
+    const { opening, material, options, hasMore } = session
+    return (
+      <PracticePlayer
+        key={round.number}
+        {...{ opening, material, options, hasMore, waiting }}
+        onMore={more}
+      />
+    )
   }
-  if (read.cards.length === 0) {
+  if (session.now.cards.length === 0) {
+    if (pulls.isPulling) return <PracticeLoading />
     return (
       <Nothing
         heading="Nothing to practise yet"
@@ -117,12 +127,29 @@ function Practice({ lessons }: { lessons: readonly ListedLesson[] }) {
         </div>
       }
     >
-      <ComesBack now={read} waiting={waiting} />
+      <ComesBack now={session.now} waiting={waiting} />
     </EmptyState>
   )
 }
 
-type Session = {
+/** The pulls that ended while this is on the screen. */
+function useEndedPulls(): { ended: number; isPulling: boolean } {
+  const { state } = useCoursePull()
+  const [last, setLast] = useState({ state, ended: 0 })
+  if (state !== last.state) {
+    setLast({ state, ended: last.ended + (last.state === 'pulling' ? 1 : 0) })
+  }
+  return { ended: last.ended, isPulling: state === 'pulling' }
+}
+
+type Session = MadeSession & {
+  /** Of the cards that it is made of. */
+  key: string
+  round: number
+  now: CardsNow
+}
+
+type MadeSession = {
   opening: PracticeRun
   material: PracticeMaterial
   options: SessionOptions
@@ -143,7 +170,7 @@ function makeSession(
     isMore: boolean
     firstItemId: string | undefined
   },
-): Session {
+): MadeSession {
   const itemIds = material.items.map(({ id }) => id)
   const newPerDay = settings.newWords
   const chosen = chooseCards(cards, { itemIds, today, nowMs, newPerDay, ...round })
