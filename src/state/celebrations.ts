@@ -3,7 +3,9 @@ import { CONFETTI_AMOUNTS, XP_POPUP_MS } from '#domain/celebrations.ts'
 import {
   answerCelebration,
   type SavedResult,
+  type SavedPractice,
   lessonCelebrations,
+  practiceCelebrations,
   celebrationWords,
   type Celebration,
 } from './lesson-celebrations.ts'
@@ -51,9 +53,18 @@ export function celebrateAnswer(
 
 /** A finished lesson, with all that came of it. `score` is 0–100; null: the device could not keep it. */
 export function celebrateLesson(score: number, result: SavedResult | null): void {
+  celebrate(lessonCelebrations(score, result), PATCH_ALONE_MS)
+}
+
+/** A finished session of practice, with all that came of it. */
+export function celebratePractice(result: SavedPractice): void {
+  celebrate(practiceCelebrations(result), 0)
+}
+
+function celebrate(celebrations: readonly Celebration[], firstAfterMs: number): void {
   const { queue } = useCelebrations.getState()
-  const moments = lessonCelebrations(score, result).map((moment, at) =>
-    queued(moment, false, at === 0 ? PATCH_ALONE_MS : 0),
+  const moments = celebrations.map((moment, at) =>
+    queued(moment, false, at === 0 ? firstAfterMs : 0),
   )
   useCelebrations.setState({ queue: [...queue.filter((one) => !one.isPassing), ...moments] })
 }

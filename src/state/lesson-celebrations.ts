@@ -29,6 +29,9 @@ export type SavedResult = {
   hasStreakGrown: boolean
 }
 
+/** How a finished session of practice was kept. */
+export type SavedPractice = Omit<SavedResult, 'xp'> & { xpGained: number }
+
 /**
  * A right answer: its XP is play and counts nowhere; the bonus flag is heard as bangles. `chance`
  * gives numbers in [0, 1).
@@ -71,7 +74,17 @@ export function lessonCelebrations(score: number, result: SavedResult | null): C
   ]
 }
 
-function streakMoments(result: SavedResult | null): Celebration[] {
+/** A finished session of practice: its XP without confetti, then streak and achievements as after a lesson. */
+export function practiceCelebrations(result: SavedPractice): Celebration[] {
+  const xp = { amount: result.xpGained, isPerfectScore: false, isFirstTime: false }
+  return [
+    { xp: result.xpGained > 0 ? xp : null, confetti: null, occasion: null, sound: 'success' },
+    ...streakMoments(result),
+    ...result.unlocked.map(achievementCelebration),
+  ]
+}
+
+function streakMoments(result: Omit<SavedResult, 'xp'> | null): Celebration[] {
   if (result === null || !result.hasStreakGrown) return []
   const days = result.stats.currentStreak
   const { confetti, sound } = streakCelebration(days)

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ListedLesson } from '#contract/lesson.ts'
 import { PracticePage } from '#features/player/practice/practice-page.tsx'
 import { useCoursePullStore } from '#state/course-pull.ts'
-import { forgetCelebrations } from '#state/celebrations.ts'
+import { forgetCelebrations, useCelebrations } from '#state/celebrations.ts'
 import {
   type Device,
   deviceWith,
@@ -29,7 +29,7 @@ const openPractice = (path = '/practice') => openPage(path, { '/practice': Pract
 const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 const place = (text: RegExp) => screen.findByText(text)
 const reviewsOf = async ({ db }: Device) =>
-  (await db.reviews.toArray()).filter(({ unheard }) => unheard === 1)
+  (await db.reviews.toArray()).filter(({ unacknowledged }) => unacknowledged === 1)
 
 async function deviceThatKnew(count: number, days = 5) {
   const device = await deviceWith(realLessons)
@@ -160,6 +160,59 @@ describe('a session', () => {
     openPractice()
     await place(/^Word 1 of 12$/)
     expect(screen.queryByText(/^Twelve words for now/)).toBeNull()
+  })
+})
+
+describe('the end of a session', () => {
+  it('of eight answers is recorded: XP, streak, and the right answers', async () => {
+    const device = await deviceThatKnew(8)
+    openPractice()
+    const user = hand()
+    await practiseToEnd(user, [2])
+    await title('Done for today')
+    // Nine answers, eight of them right: 10 and 4.
+    expect(await screen.findByText('+14 XP')).toBeTruthy()
+    expect(screen.getByText('A new streak begins')).toBeTruthy()
+    const log = await device.db.practices.toArray()
+    expect(log.map(({ answered, right }) => [answered, right])).toEqual([[9, 8]])
+    const { queue } = useCelebrations.getState()
+    expect(queue.map(({ xp }) => xp?.amount).filter((amount) => amount !== undefined)).toEqual([14])
+    expect((await device.db.gameStats.get('current'))?.totalXP).toBe(14)
+  })
+
+  it('of seven answers is not, and promises nothing', async () => {
+    const device = await deviceThatKnew(7)
+    openPractice()
+    await practiseToEnd(hand())
+    await title('Done for today')
+    expect(screen.queryByText(/XP|could not save/)).toBeNull()
+    expect(await device.db.practices.count()).toBe(0)
+  })
+
+  it('is kept before it shows: a full disk says so, and counts once on the second try', async () => {
+    const device = await deviceThatKnew(8)
+    openPractice()
+    const user = hand()
+    for (let number = 1; number <= 8; number += 1) {
+      await place(new RegExp(`^Word ${number} of 8$`))
+      await choose(user, true)
+      if (number < 8) await user.click(await openButton('Next'))
+    }
+    expectConsole('warn', /could not be kept on this device/)
+    const full = (): never => {
+      throw new DOMException('The disk is full', 'QuotaExceededError')
+    }
+    const faults = [
+      vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(full),
+      vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(full),
+    ]
+    await user.click(await openButton('Finish'))
+    await screen.findByRole('alert')
+    expect(screen.queryByText('Done for today')).toBeNull()
+    for (const fault of faults) fault.mockRestore()
+    await user.click(await openButton('Try saving again'))
+    await title('Done for today')
+    expect(await device.db.practices.count()).toBe(1)
   })
 })
 

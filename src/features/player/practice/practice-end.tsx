@@ -1,10 +1,13 @@
 import { useEffect, useRef } from 'react'
 import type { LessonItem } from '#contract/lesson.ts'
+import type { RecordedPractice } from '#data/finish-practice.ts'
 import { inNewTask } from '#device/yield-to-main.ts'
 import type { PracticeSum } from '#domain/memory/practice-run.ts'
+import { celebratePractice, placeCelebrations } from '#state/celebrations.ts'
 import { useCardsNow } from '#state/cards-now.ts'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
+import { Nuqta } from '#ui/nuqta.tsx'
 import { SpokenLines } from '../spoken-lines.tsx'
 import { ComesBack, type Waiting } from './comes-back.tsx'
 import '../say-at-home.css'
@@ -13,11 +16,17 @@ import '../completion.css'
 /** The session is over: what was kept, what slipped, and when more comes back. */
 export function PracticeEnd({
   sum: { answered, kept, slipped },
+  isLong,
+  result,
   items,
   waiting,
   onMore,
 }: {
   sum: PracticeSum
+  /** Long enough to be recorded. */
+  isLong: boolean
+  /** Null where it is not recorded, or the device could not keep it. */
+  result: RecordedPractice | null
   items: readonly LessonItem[]
   waiting: Waiting
   onMore: () => void
@@ -33,6 +42,12 @@ export function PracticeEnd({
       }),
     [],
   )
+  const isCelebrated = useRef(false)
+  useEffect(() => {
+    if (result === null || isCelebrated.current) return
+    isCelebrated.current = true
+    celebratePractice(result)
+  }, [result])
   const ids = new Set(slipped.map(({ itemId }) => itemId))
   const asked = kept.length + slipped.length
   return (
@@ -49,6 +64,12 @@ export function PracticeEnd({
             </span>
           </p>
         )}
+        {result !== null && <Earned result={result} />}
+        {isLong && result === null && (
+          <p className="notkept">
+            This device could not save the session, so it does not count yet.
+          </p>
+        )}
         {now.state === 'read' && <ComesBack now={now} waiting={waiting} />}
         {ids.size > 0 && (
           <section className="athome" aria-labelledby="slipped">
@@ -59,6 +80,7 @@ export function PracticeEnd({
         )}
       </div>
       <div className="foot2">
+        <div className="moments" ref={placeCelebrations} />
         <div className="ways">
           <ButtonLink to="/lessons" variant="silk" isBlock>
             Back to Lessons
@@ -69,5 +91,24 @@ export function PracticeEnd({
         </div>
       </div>
     </div>
+  )
+}
+
+/** What the account gains, and the streak where it has just grown. */
+function Earned({ result: { xpGained, stats, hasStreakGrown } }: { result: RecordedPractice }) {
+  if (xpGained === 0) return null
+  const days = stats.currentStreak
+  return (
+    <p className="xp">
+      <Nuqta size={26} />
+      <span>
+        <b className="num">+{xpGained} XP</b>
+        {hasStreakGrown && (
+          <span className="why">
+            {days === 1 ? 'A new streak begins' : `${days} days in a row`}
+          </span>
+        )}
+      </span>
+    </p>
   )
 }

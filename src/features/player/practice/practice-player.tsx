@@ -24,7 +24,7 @@ import type { Waiting } from './comes-back.tsx'
 import { PracticeEnd } from './practice-end.tsx'
 import { PracticeHeader } from './practice-header.tsx'
 import type { PracticeMaterial } from './practice-material.ts'
-import { usePracticeRun } from './use-practice-run.ts'
+import { isRecorded, usePracticeRun } from './use-practice-run.ts'
 import '../player.css'
 
 type Given = { at: number; answer: CheckedAnswer }
@@ -47,7 +47,7 @@ export function PracticePlayer({
   onMore: () => void
 }) {
   const practice = usePracticeRun(opening, { course, options })
-  const { run, isSaving, isUnsaved, send, retry, carryOn } = practice
+  const { run, isSaving, isUnsaved, result, send, retry, carryOn } = practice
   useFocusMode(isPracticeOver(run) ? 'celebration' : 'lesson')
 
   const [given, setGiven] = useState<Given | null>(null)
@@ -72,7 +72,12 @@ export function PracticePlayer({
   })
 
   if (turn === undefined || exercise === undefined) {
-    return <PracticeEnd sum={practiceSum(run)} items={items} waiting={waiting} onMore={onMore} />
+    return (
+      <PracticeEnd
+        sum={practiceSum(run)}
+        {...{ isLong: isRecorded(run), result, items, waiting, onMore }}
+      />
+    )
   }
 
   function answer(text: string, ownResult?: OwnResult): void {
@@ -128,7 +133,11 @@ export function PracticePlayer({
           onDraftChange={changeDraft}
         />
         {isUnsaved && (
-          <UnsavedStep kept="Your answer is still here." onRetry={retry} onCarryOn={carryOn} />
+          <UnsavedStep
+            kept="What you answered is still here."
+            onRetry={retry}
+            onCarryOn={carryOn}
+          />
         )}
       </div>
       <div className="vh" role="status" aria-atomic="true" data-testid="feedback-said">
