@@ -22,9 +22,7 @@ test('the evenings stand in the learning profile, whatever the family answered',
     return { id: crypto.randomUUID(), epoch: 1, lessonId: '1', answer, saidAt, localDate }
   }
   await db.evenings.bulkPut([evening('2026-11-20', 'said'), evening('2026-11-22', 'laughed')])
-  const Profile = () => (
-    <LearningProfile profile={user} stats={emptyStats()} secondsToday={undefined} />
-  )
+  const Profile = () => <LearningProfile profile={user} stats={emptyStats()} />
   openPage('/dashboard', { '/dashboard': Profile })
   const name = await screen.findByText('Said at home')
   expect(name.closest('div')?.querySelector('dd')?.textContent).toBe('2 evenings')
