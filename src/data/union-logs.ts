@@ -28,7 +28,7 @@ export type UnionLog = {
 
 const practices: UnionLog = {
   kind: 'practice',
-  tableOf: (db) => db.practices as unknown as Table<LogRow, string>,
+  tableOf: (db) => db.table('practices'),
   schema: practiceRow,
   time: 'completedAt',
   operationOf: (row) => practiceOf(row as PracticeRow),
@@ -37,7 +37,7 @@ const practices: UnionLog = {
 
 const evenings: UnionLog = {
   kind: 'evening',
-  tableOf: (db) => db.evenings as unknown as Table<LogRow, string>,
+  tableOf: (db) => db.table('evenings'),
   schema: eveningRow,
   time: 'saidAt',
   operationOf: (row) => eveningOf(row as EveningRow),
