@@ -2,7 +2,7 @@ import type { ProgressResponse } from '#contract/progress.ts'
 import type { Account } from './accounts.ts'
 import { fateOf, isSurelyAnother, isSurelyTheSame } from './fates.ts'
 import { type Completion, isAround } from './ledger.ts'
-import { referenceXp } from './reference-xp.ts'
+import { practiceXp, referenceXp } from './reference-xp.ts'
 import type { World } from './world.ts'
 
 type LogRow = ProgressResponse['completions'][number]
@@ -56,7 +56,7 @@ export function compareLog(world: World, { ledger }: Account, server: ProgressRe
   if (new Set(server.completions.map(({ id }) => id)).size !== server.completions.length) {
     world.violate('a completion is twice in the log')
   }
-  const xp = referenceXp(server.completions)
+  const xp = referenceXp(server.completions) + practiceXp(server.practices)
   if (server.stats.totalXP !== xp) {
     world.violate(`XP on the server is ${server.stats.totalXP}, the log earns ${xp}`)
   }

@@ -8,7 +8,8 @@ import { compareLog } from './compare-log.ts'
 import { expectedProgress, type Reached } from './fates.ts'
 import { LESSON_IDS } from './lessons.ts'
 import { dayIn, referenceStreak } from './local-days.ts'
-import { referenceXp } from './reference-xp.ts'
+import { compareUnionLogs, compareUnionLogsOn } from './union-logs.ts'
+import { practiceXp, referenceXp } from './reference-xp.ts'
 import { compareReviews, compareReviewsOn } from './reviews.ts'
 import { compareSuggestions } from './suggest.ts'
 import type { Tab } from './tab.ts'
@@ -23,6 +24,7 @@ export async function compare(world: World, account: Account): Promise<void> {
   const server = v.parse(progressResponse, await response.json())
   compareLog(world, account, server)
   compareProgress(world, account, server)
+  compareUnionLogs(world, account, server)
   const kept = await world.server.rowsOfLog(account.userId)
   if (kept !== server.completions.length) {
     world.violate(
@@ -43,6 +45,7 @@ export async function compare(world: World, account: Account): Promise<void> {
   const reviews = await compareReviews(world, account, token)
   for (const device of world.devices) {
     const here = await world.onDisk(device, account, async (db) => {
+      await compareUnionLogsOn(world, { device, db }, server)
       await compareReviewsOn(world, { device, db }, reviews)
       return compareDevice(world, { device, db }, server)
     })
@@ -54,15 +57,15 @@ export async function compare(world: World, account: Account): Promise<void> {
 export async function checkShownStats(world: World, device: Device): Promise<void> {
   if (device.signedIn === null) return
   const here = await world.onDisk(device, device.signedIn, (db) =>
-    db.transaction('r', db.gameStats, db.completions, () =>
-      Promise.all([db.gameStats.get('current'), db.completions.toArray()]),
+    db.transaction('r', db.gameStats, db.completions, db.practices, () =>
+      Promise.all([db.gameStats.get('current'), db.completions.toArray(), db.practices.toArray()]),
     ),
   )
   if (here === null) return
   // Cards are read in between: what comes later must let go of those that were kept.
   await world.onDisk(device, device.signedIn, (db) => readCards(db, world.time.now))
-  const [stats, log] = here
-  const xp = referenceXp(log)
+  const [stats, log, sessions] = here
+  const xp = referenceXp(log) + practiceXp(sessions)
   if ((stats?.totalXP ?? 0) !== xp) {
     world.violate(`${device.name} shows ${stats?.totalXP} XP, its log earns ${xp}`)
   }
@@ -126,7 +129,8 @@ async function compareDevice(
     }
   }
   // Each day in the log is that of a calendar on a wall: compare-log.ts has seen to it.
-  const days = server.completions.map(({ localDate }) => localDate)
+  const studied = [...server.completions, ...server.practices]
+  const days = studied.map(({ localDate }) => localDate)
   const streak = referenceStreak(days, dayIn(device.zone, world.time.now))
   if (shown.currentStreak !== streak.current || shown.longestStreak !== streak.longest) {
     world.violate(
@@ -151,7 +155,7 @@ async function compareDevice(
 async function compareAchievements(
   world: World,
   { device, db }: Place,
-  { completions, stats }: ProgressResponse,
+  { completions, practices, stats }: ProgressResponse,
 ): Promise<void> {
   const kept = new Set(await db.achievements.toCollection().keys())
   const lessons = new Set(completions.map((row) => row.lessonId)).size
@@ -166,7 +170,7 @@ async function compareAchievements(
   for (const [id, isReached] of reached) {
     if (isReached && !kept.has(id)) world.violate(`${device.name} has not unlocked ${id}`)
   }
-  if (completions.length === 0 && kept.size > 0) {
+  if (completions.length + practices.length === 0 && kept.size > 0) {
     world.violate(`${device.name} keeps achievements over a whole reset`)
   }
 }

@@ -71,7 +71,8 @@ async function findWaitingOn(world: World, device: Device): Promise<string[]> {
   return rows
     .filter(
       ({ lessonId, kind }) =>
-        !isShut(account, lessonId) && !(['reset-all', 'reviews'].includes(kind) && isOneShut),
+        !isShut(account, lessonId) &&
+        !(['reset-all', 'reviews', 'practice', 'evening'].includes(kind) && isOneShut),
     )
     .filter(({ state }) => state !== 'failed')
     .map(

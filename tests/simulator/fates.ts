@@ -49,7 +49,8 @@ function fateUnder(ledger: Ledger, reset: WholeReset, deed: Deed): Fate {
   const isAskedOnce = !reset.wasServerRestored
   // Reviews go by their time alone, whatever their device knew.
   if (isAskedOnce && deed.kind !== 'review' && reset.known.has(deed.n)) {
-    return deed.kind === 'completion' || isOnlyOne(ledger, reset) ? 'gone' : 'either'
+    const hasId = deed.kind === 'completion' || deed.kind === 'logged'
+    return hasId || isOnlyOne(ledger, reset) ? 'gone' : 'either'
   }
   if (!areClocksRight || isOfForgottenEpoch(ledger, reset, deed)) return 'either'
   return deed.kind !== 'answers' || (isAskedOnce && reset.received.has(deed.n)) ? 'gone' : 'either'
@@ -75,6 +76,11 @@ function isOfForgottenEpoch({ resets }: Ledger, reset: WholeReset, deed: Deed): 
   return resets.some((other) => other.at < deed.at && isForgotten(other, reset))
 }
 
+/** Reviews, sessions and evenings say nothing of the progress of a lesson. */
+function isOfLesson({ kind }: Deed): boolean {
+  return kind === 'completion' || kind === 'answers'
+}
+
 /** Answers go in one piece: one that was given afterwards, unaware of the reset, takes those before it along. */
 function wentOnUnaware(ledger: Ledger, reset: WholeReset, deed: Deed): boolean {
   if (deed.kind !== 'answers') return false
@@ -83,7 +89,7 @@ function wentOnUnaware(ledger: Ledger, reset: WholeReset, deed: Deed): boolean {
     (later) =>
       later.lessonId === lessonId &&
       later.attempt === attempt &&
-      later.kind !== 'review' &&
+      isOfLesson(later) &&
       later.at > reset.at &&
       !later.screenKnew.has(reset.n),
   )
@@ -141,7 +147,7 @@ export type Reached = {
 
 export function expectedProgress(ledger: Ledger, lessonId: string): ExpectedProgress {
   const deeds = ledger.deeds
-    .filter((deed) => deed.lessonId === lessonId && deed.kind !== 'review')
+    .filter((deed) => deed.lessonId === lessonId && isOfLesson(deed))
     .map((deed) => ({ deed, fate: fateOf(ledger, deed), isSettled: isSettled(ledger, deed) }))
     .filter(({ fate }) => fate !== 'gone')
   const sure = deeds

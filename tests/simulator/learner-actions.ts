@@ -1,4 +1,3 @@
-import { StorageError } from '#data/durable-write.ts'
 import { readLessonView } from '#data/lesson-view.ts'
 import {
   canComplete,
@@ -9,13 +8,14 @@ import {
   attemptScore,
   stepLessonAttempt,
 } from '#domain/lesson-attempt.ts'
-import type { Account } from './accounts.ts'
 import type { Chance } from './chance.ts'
 import { fateOf } from './fates.ts'
 import type { Completion } from './ledger.ts'
-import { EXERCISE_COUNT, LESSON_IDS, type LessonId } from './lessons.ts'
+import { EXERCISE_COUNT, LESSON_IDS } from './lessons.ts'
 import { dayIn } from './local-days.ts'
 import { reviewOfTap } from './reviews.ts'
+import { doing, type Place, whetherStored } from './doing.ts'
+import { addToLog } from './union-logs.ts'
 import type { Tab } from './tab.ts'
 import { asOwner } from './virtual-time.ts'
 import type { Device, World } from './world.ts'
@@ -29,18 +29,11 @@ export async function study(world: World, device: Device, tab: Tab, chance: Chan
   const account = device.signedIn
   if (account === null) return
   const lessonId = chance.pick(LESSON_IDS)
+  if (chance.once(4)) await addToLog(world, { device, tab, account, lessonId, chance })
   for (let taps = 1 + chance.below(MOST_TAPS); taps > 0 && !tab.isDead(); taps -= 1) {
     world.time.sleep(1_000 * (1 + chance.below(SECONDS_A_TAP)))
     await tapOnce(world, { device, tab, account, lessonId, chance })
   }
-}
-
-export type Place = {
-  device: Device
-  tab: Tab
-  account: Account
-  lessonId: LessonId
-  chance: Chance
 }
 
 /** Whether something was tapped. */
@@ -180,32 +173,6 @@ function isFinished({ account, lessonId }: Place, attempt: number): boolean {
         press.attempt === attempt &&
         fateOf(account.ledger, press) !== 'gone',
     )
-}
-
-function doing(world: World, { device, account, lessonId }: Place, attempt: number) {
-  return {
-    device: device.name,
-    resetsKnown: account.ledger.resetsKnownOn(device.name),
-    lessonId,
-    attempt,
-    at: world.time.now,
-    hasRightClock: world.isClockTrusted(device),
-    shownAt: world.time.now + device.skewMs,
-  }
-}
-
-/** The product said that it is kept. A full disk it must say so; a death says nothing. */
-async function whetherStored(
-  { tab }: Place,
-  write: Promise<unknown>,
-): Promise<'yes' | 'no' | 'unknown'> {
-  try {
-    return (await tab.outlives(write)) ? 'yes' : 'unknown'
-  } catch (error) {
-    if (tab.isDead()) return 'unknown'
-    if (error instanceof StorageError) return 'no'
-    throw error
-  }
 }
 
 function countRivals(world: World, device: Device, tab: Tab, key: string): void {

@@ -28,11 +28,14 @@ export type Deed = {
   | { kind: 'answers'; index: number; answered: readonly number[]; right: readonly number[] }
   /** What an answer told of a card. */
   | { kind: 'review'; id: string; itemId: string; skill: string; grade: number; day: string }
+  /** A finished session of practice, or an evening at home: `body` is what the learner did. */
+  | { kind: 'logged'; id: string; log: 'practices' | 'evenings'; body: string; day: string }
 )
 
 export type Completion = Deed & { kind: 'completion' }
 export type CardAnswer = Pick<Deed & { kind: 'review' }, 'id' | 'itemId' | 'skill' | 'grade'>
 export type Answers = Deed & { kind: 'answers' }
+export type Logged = Deed & { kind: 'logged' }
 export type Reviewed = Deed & { kind: 'review' }
 
 export type WholeReset = {
@@ -121,6 +124,11 @@ export class Ledger {
     return this.add(deed, [done.id])
   }
 
+  logged(done: Doing & Pick<Logged, 'id' | 'log' | 'body' | 'day'>): Deed {
+    const deed: Logged = { kind: 'logged', ...done, ...this.beginning(done.device) }
+    return this.add(deed, [done.id])
+  }
+
   /** `shownKeys` are keys of finished lessons that the device showed at the press. */
   asked(
     reset: Pick<WholeReset, 'device' | 'at' | 'hasRightClock'>,
@@ -162,6 +170,9 @@ export class Ledger {
   /** The server has taken a call from this device. */
   taken(call: Call): void {
     if (call.path === '/api/reviews') return this.takenReviews(call)
+    if (call.path === '/api/practice' || call.path === '/api/evenings') {
+      return this.takenIds([JSON.parse(call.body ?? '{}') as { id: string }])
+    }
     this.keysTaken.add(call.key)
     for (const n of this.deedsByKey.get(call.key) ?? this.deedsUnderNewKey(call)) this.takenDeed(n)
     if (call.path !== '/api/progress/reset') return
@@ -173,7 +184,11 @@ export class Ledger {
   /** By their own ids: the key stands for whatever had collected by then. */
   private takenReviews({ body }: Call): void {
     const { events } = JSON.parse(body ?? '{"events":[]}') as { events: { id: string }[] }
-    for (const { id } of events) {
+    this.takenIds(events)
+  }
+
+  private takenIds(rows: readonly { id: string }[]): void {
+    for (const { id } of rows) {
       this.keysTaken.add(id)
       for (const n of this.deedsByKey.get(id) ?? []) this.note(n)
     }
@@ -278,6 +293,10 @@ export class Ledger {
     return this.deeds.filter((deed) => deed.kind === 'completion')
   }
 
+  logs(): Logged[] {
+    return this.deeds.filter((deed) => deed.kind === 'logged')
+  }
+
   reviews(): Reviewed[] {
     return this.deeds.filter((deed) => deed.kind === 'review')
   }
@@ -291,7 +310,7 @@ export class Ledger {
     for (const key of keys) this.deedsByKey.set(key, [...(this.deedsByKey.get(key) ?? []), deed.n])
     // The server may have taken it before the press was over.
     if (!keys.some((key) => this.keysTaken.has(key))) return deed
-    if (deed.kind === 'review') this.note(deed.n)
+    if (deed.kind === 'review' || deed.kind === 'logged') this.note(deed.n)
     else this.takenDeed(deed.n)
     return deed
   }

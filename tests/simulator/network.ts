@@ -230,9 +230,11 @@ type Call = {
   drain: DrainCall
 }
 
-/** Reviews come in any order; suggestions are in order among themselves, item by item; a lesson is in order within itself. */
+const UNITED: ReadonlySet<string> = new Set(['/api/reviews', '/api/practice', '/api/evenings'])
+
+/** What is united by its id comes in any order; suggestions are in order among themselves, item by item; a lesson is in order within itself. */
 function threadOf(path: string, body: string | null): string {
-  if (path === '/api/reviews') return `reviews ${body ?? ''}`
+  if (UNITED.has(path)) return `${path} ${body ?? ''}`
   if (path !== '/api/suggestions') {
     return `lesson ${/\/(?:lessons|progress)\/(\w+)/.exec(path)?.[1] ?? ''}`
   }

@@ -8,6 +8,11 @@ type Row = {
   carried?: boolean | undefined
 }
 
+/** XP of finished sessions of practice: ten each, and one for each two right answers. */
+export function practiceXp(sessions: readonly { right: number }[]): number {
+  return sessions.reduce((sum, { right }) => sum + 10 + (right - (right % 2)) / 2, 0)
+}
+
 /** XP of a log, written down once more from the rule, apart from the product's own fold. */
 export function referenceXp(log: readonly Row[]): number {
   const seen = new Set<string>()
