@@ -147,7 +147,6 @@ export function openPage(
       plain('/practice', 'The practice page'),
       plain('/dashboard', 'The dashboard'),
       plain('/downloads', 'The downloads'),
-      plain('/practice', 'Practice'),
     ]),
     history: createMemoryHistory({ initialEntries: [path] }),
   })
