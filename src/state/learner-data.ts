@@ -9,8 +9,6 @@ import {
   readLessonView,
   readLessonViews,
 } from '#data/lesson-view.ts'
-import { type EveningRow, eveningRow } from '#data/log-rows.ts'
-import { readableRows } from '#data/parse-rows.ts'
 import type { OutboxRow } from '#data/rows.ts'
 import { readOutbox } from '#data/sync-status.ts'
 import { watch } from '#data/watch.ts'
@@ -35,16 +33,6 @@ export function useProgressByLesson(): ReadonlyMap<string, LessonView> | undefin
 
 export function useLessonProgress(id: string): LessonView | undefined {
   return useLearnerQuery(readLessonView, id)
-}
-
-/** What came of saying lessons' words at home, oldest first; undefined while it is read. */
-export function useEvenings(): readonly EveningRow[] | undefined {
-  return useLearnerQuery(readEvenings)
-}
-
-async function readEvenings(db: LearnerDb): Promise<EveningRow[]> {
-  const rows = readableRows(eveningRow, await db.evenings.toArray())
-  return rows.sort((a, b) => (a.saidAt < b.saidAt ? -1 : 1))
 }
 
 /** The outbox rows that were set aside, for the learner to decide. */
