@@ -32,6 +32,11 @@ const settingSchemas = {
   addressKey: v.optional(v.nullable(v.string()), null),
   /** Learners of before, by id, whose work this one did not want to take over (earlier-work.ts). */
   declinedWork: v.optional(v.array(v.string()), []),
+  /** The lesson whose closing task was answered with "Not yet", and the day of that. */
+  atHomePutAway: v.optional(
+    v.nullable(v.object({ lessonId: v.string(), localDate: v.string() })),
+    null,
+  ),
 } as const
 
 export type SettingKey = keyof typeof settingSchemas

@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readSetting } from '#data/settings.ts'
 import { memoryCaches } from '../data/memory-caches.ts'
 import { type Device, deviceWith, hand, openPage } from '../learner-screen/learner-screen.tsx'
 import { finished, studied } from '../learner-screen/study-log.ts'
@@ -81,6 +82,19 @@ test('once the newest is answered, the one before it is asked about', async () =
   expect(screen.getByText('Tonight, thank whoever cooked.')).toBeTruthy()
 })
 
+test('what was answered before all progress was reset is asked again', async () => {
+  const device = await learnerAfter('1')
+  await device.db.evenings.put({
+    id: crypto.randomUUID(),
+    epoch: (await readSetting(device.db, 'epoch')) - 1,
+    lessonId: '1',
+    answer: 'said',
+    saidAt: '2026-11-01T19:00:00.000Z',
+    localDate: '2026-11-01',
+  })
+  expect((await task()).getByText('Tonight, thank whoever cooked.')).toBeTruthy()
+})
+
 test('"Not yet" puts it away until tomorrow', async () => {
   await learnerAfter('1')
   const card = await task()
@@ -97,7 +111,7 @@ test('what the device cannot keep is said, and can be pressed again', async () =
   const device = await learnerAfter('1')
   const card = await task()
   const button = await card.findByRole('button', { name: 'Did it' })
-  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+  const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
     throw new DOMException('The disk is full', 'QuotaExceededError')
   })
   await hand().click(button)
@@ -105,6 +119,5 @@ test('what the device cannot keep is said, and can be pressed again', async () =
   full.mockRestore()
   await hand().click(button)
   expect(await card.findByText(/^Shabash/)).toBeTruthy()
-  const kept = JSON.stringify(await device.db.settings.get('sayAtHome'))
-  expect(kept.match(/"lessonId":"1"/g)).toHaveLength(1)
+  expect(await device.db.evenings.toArray()).toMatchObject([{ lessonId: '1', answer: 'said' }])
 })

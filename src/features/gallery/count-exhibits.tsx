@@ -12,6 +12,7 @@ import { Stars } from '#ui/stars.tsx'
 import { Stat } from '#ui/stat.tsx'
 import { StatCard } from '#ui/stat-card.tsx'
 import { StrengthMark } from '#ui/strength-mark.tsx'
+import { StitchRing } from '#ui/stitch-ring.tsx'
 import { StitchProgress, type StitchState } from '#ui/stitch-progress.tsx'
 import type { Exhibit } from './exhibit.ts'
 import { each, State, States } from './states.tsx'
@@ -23,6 +24,8 @@ const MEDALS: Record<AchievementIcon, ReactNode> = {
   'calendar-check': null,
   languages: null,
 }
+
+const RINGS = { correct: 1, mid: 0.6, low: 0 } as const
 
 const STARS = [0, 1, 2, 3, 4, 5]
 
@@ -78,6 +81,16 @@ export const COUNT_EXHIBITS: readonly Exhibit[] = [
           <Pips pips={pips(18, 12)} current={12} />
         </State>
       </div>
+    ),
+  },
+  {
+    of: 'stitch-ring',
+    Show: () => (
+      <States>
+        {each(RINGS, (tone, share) => (
+          <StitchRing share={share} tone={tone} size={64} />
+        ))}
+      </States>
     ),
   },
   {

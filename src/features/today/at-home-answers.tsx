@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
-import { type EveningAnswer, putAwayUntilTomorrow, recordEvening } from '#data/answer-at-home.ts'
-import type { AtHomeTask } from '#data/say-at-home.ts'
+import type { EveningRow } from '#data/log-rows.ts'
+import { type AtHomeTask, putAwayUntilTomorrow } from '#data/say-at-home.ts'
+import { useLearnerActions } from '#state/learner-actions.ts'
 import { useLearnerDb } from '#state/learner.ts'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import type { Lines } from './lines.ts'
 
-type Answer = EveningAnswer | 'not-yet'
+type Answer = EveningRow['answer'] | 'not-yet'
 
 /** None of them is a failure: a laugh means that somebody listened. */
 const REPLIES: Record<Answer, string> = {
@@ -24,6 +25,7 @@ export function AtHomeAnswers({
   Lines: Lines
 }) {
   const db = useLearnerDb()
+  const { recordEvening } = useLearnerActions()
   const [reply, setReply] = useState<string | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
   const spoken = useRef<HTMLParagraphElement>(null)
@@ -38,7 +40,7 @@ export function AtHomeAnswers({
     id.current ??= crypto.randomUUID()
     try {
       if (given === 'not-yet') await putAwayUntilTomorrow(db, lessonId)
-      else await recordEvening(db, { id: id.current, lessonId, answer: given })
+      else await recordEvening({ id: id.current, lessonId, answer: given })
     } catch {
       setHasFailed(true)
       return
