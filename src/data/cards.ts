@@ -1,9 +1,11 @@
+import type { Table } from 'dexie'
 import * as v from 'valibot'
 import { utcDate } from '#domain/calendar.ts'
 import { type Completion, foldCompletions } from '#domain/completions.ts'
 import type { Card } from '#domain/memory/card.ts'
 import { derivedReviews } from '#domain/memory/derived-reviews.ts'
 import { foldItem, reviewsByItem } from '#domain/memory/fold-reviews.ts'
+import { storageFailureOf } from './durable-write.ts'
 import type { LearnerDb } from './learner-db.ts'
 import { isOpen } from './lesson-addresses.ts'
 import { readLessons } from './lesson-view.ts'
@@ -27,16 +29,20 @@ type Sources = {
   /** What counts, by lesson. */
   completions: ReadonlyMap<string, readonly Completion[]>
   lessonOf: ReadonlyMap<string, string>
+  /** Whether a kept card of the item is of another course or of other completions. */
+  isOutdated: (itemId: string) => boolean
 }
 
 /**
  * The learner's cards, by item and then by skill. An item is folded anew where one of its reviews is new, or a completion of its
- * lesson; the others are read as they were kept. `nowMs` (ms since 1970): a later review counts as one of now.
+ * lesson; the others are read as they were kept. `nowMs` (ms since 1970): a later review counts as one of now. A device
+ * without room keeps none, and reads them all the same.
  */
 export async function readCards(db: LearnerDb, nowMs: number): Promise<Card[]> {
   const sources = await dropOutdated(db)
   const kept = readableRows(cardsRow, await db.cards.toArray())
-  const byItem = new Map(kept.map(({ itemId, cards }) => [itemId, cards]))
+  const current = kept.filter(({ itemId }) => !sources.isOutdated(itemId))
+  const byItem = new Map(current.map(({ itemId, cards }) => [itemId, cards]))
   const reviewed = (await db.reviews.orderBy('itemId').uniqueKeys()) as string[]
   const derived = [...sources.lessonOf]
     .filter(([, lessonId]) => sources.completions.has(lessonId))
@@ -54,7 +60,7 @@ export async function readCards(db: LearnerDb, nowMs: number): Promise<Card[]> {
 /** Cards that another course or other completions have made go, in one transaction with the note of what the rest is of. */
 async function dropOutdated(db: LearnerDb): Promise<Sources> {
   const tables = [db.cards, db.completions, db.lessons, db.settings]
-  return db.transaction('rw', tables, async () => {
+  return readAndKeep(db, tables, async () => {
     const [epoch, before, course, log, lessons] = await Promise.all([
       readSetting(db, 'epoch'),
       readCardsOf(db),
@@ -82,17 +88,38 @@ async function dropOutdated(db: LearnerDb): Promise<Sources> {
         rows.map(({ id, completedAt }) => `${id} ${completedAt}`).join(),
       ]),
     )
-    const of = { course, completions: ids }
-    if (before?.course !== course) await db.cards.clear()
-    else {
-      const lessonIds = new Set([...Object.keys(before.completions), ...Object.keys(ids)])
-      const changed = [...lessonIds].filter((id) => before.completions[id] !== ids[id])
-      const isChanged = ([, lessonId]: [string, string]) => changed.includes(lessonId)
-      await db.cards.bulkDelete([...lessonOf].filter(isChanged).map(([itemId]) => itemId))
+    const known = before?.course === course ? before.completions : null
+    const lessonIds = [...new Set([...Object.keys(known ?? {}), ...Object.keys(ids)])]
+    const changed = new Set(lessonIds.filter((id) => known?.[id] !== ids[id]))
+    const isOutdated = (itemId: string) => known === null || changed.has(lessonOf.get(itemId) ?? '')
+    const keep = async () => {
+      if (known !== null && changed.size === 0) return
+      if (known === null) await db.cards.clear()
+      else await db.cards.bulkDelete([...lessonOf.keys()].filter(isOutdated))
+      await db.settings.put({ key: KEY, value: { course, completions: ids } })
     }
-    await db.settings.put({ key: KEY, value: of })
-    return { epoch, completions, lessonOf }
+    return { result: { epoch, completions, lessonOf, isOutdated }, keep }
   })
+}
+
+/** Gives what was read also where the device could not keep what is written: cards can be folded anew at any time. */
+async function readAndKeep<T extends object>(
+  db: LearnerDb,
+  tables: Table[],
+  work: () => Promise<{ result: T; keep: () => Promise<unknown> }>,
+): Promise<T> {
+  let result: T | undefined
+  try {
+    return await db.transaction('rw', tables, async () => {
+      const read = await work()
+      result = read.result
+      await read.keep()
+      return read.result
+    })
+  } catch (error) {
+    if (result !== undefined && storageFailureOf(error) !== null) return result
+    throw error
+  }
 }
 
 /** Null where it is not known. */
@@ -108,7 +135,7 @@ async function foldItems(
   { epoch, completions, lessonOf }: Sources,
   nowMs: number,
 ): Promise<Map<string, Card[]>> {
-  return db.transaction('rw', db.reviews, db.cards, async () => {
+  return readAndKeep(db, [db.reviews, db.cards], async () => {
     // An item at a time comes in one piece; several would come row by row.
     const rows = await Promise.all(
       itemIds.map((itemId) => db.reviews.where('itemId').equals(itemId).toArray()),
@@ -125,7 +152,9 @@ async function foldItems(
       return { itemId, cards: foldItem(all, { epoch, nowMs }), isFinal }
     })
     const final = folded.filter(({ isFinal }) => isFinal)
-    await db.cards.bulkPut(final.map(({ itemId, cards }) => ({ itemId, cards })))
-    return new Map(folded.map(({ itemId, cards }) => [itemId, cards]))
+    return {
+      result: new Map(folded.map(({ itemId, cards }) => [itemId, cards])),
+      keep: () => db.cards.bulkPut(final.map(({ itemId, cards }) => ({ itemId, cards }))),
+    }
   })
 }

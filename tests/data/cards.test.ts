@@ -90,3 +90,20 @@ test('cards that cannot be read, and those of another course, are folded anew', 
   await writeSetting(db, 'lessonsEtag', 'another')
   expect(await readCards(db, NOW)).toEqual(cards)
 })
+
+test('a device without room keeps no cards, and reads those that count all the same', async () => {
+  const reviews = [at('2026-11-01', 3), at('2026-11-02', 3, 'L01-02')]
+  await add(...reviews)
+  const cards = await readCards(db, NOW)
+  await db.cards.put({ itemId: 'L01-01', cards: [] })
+  await writeSetting(db, 'lessonsEtag', 'another')
+  let refused = 0
+  const refuse = () => {
+    refused += 1
+    throw new DOMException('The disk is full', 'QuotaExceededError')
+  }
+  for (const table of [db.cards, db.settings]) table.hook('creating', refuse)
+  for (const table of [db.cards, db.settings]) table.hook('updating', refuse)
+  expect(await readCards(db, NOW)).toEqual(cards)
+  expect(refused).toBeGreaterThan(0)
+})
