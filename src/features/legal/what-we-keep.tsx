@@ -12,7 +12,12 @@ const KEPT: readonly { what: string; text: string; long: string }[] = [
   },
   {
     what: 'What you have learnt',
-    text: 'How far you are in each lesson, when you finished one, your score and your minutes.',
+    text: 'How far you are in each lesson, when you finished one or practised, your score and your minutes. Which words you knew each time you were asked.',
+    long: 'Until you press Reset Progress or delete your account.',
+  },
+  {
+    what: 'Your evenings at home',
+    text: 'When you said a lesson’s words at home, and whether they laughed.',
     long: 'Until you press Reset Progress or delete your account.',
   },
   {
