@@ -1,9 +1,9 @@
 import { type JudgedExercise, judgeExercise } from '../answers/judge-exercise.ts'
 import { isRightByChance } from '../answers/right-by-chance.ts'
-import { plainLetters, type PracticeCourse, textOf } from './practice-course.ts'
+import { type PracticeCourse, soundsOf, textOf } from './practice-course.ts'
 
-/** What shares fewer of its letters passes by no rule of chance, so the judge need not be asked. */
-const LEAST_SHARED = 0.6
+/** Of the sounds: no rule of chance passes over more than one in five, so the judge need not be asked of others. */
+const LEAST_SHARED = 0.8
 
 type TypedExercise = JudgedExercise & {
   readonly itemIds: readonly string[]
@@ -14,25 +14,20 @@ type TypedExercise = JudgedExercise & {
 export function isMistakable(exercise: TypedExercise, course: PracticeCourse): boolean {
   const language = exercise.answerLanguage
   const own = [exercise.correctAnswer, ...exercise.acceptedAnswers].map((answer) =>
-    undoubled(plainLetters(answer)),
+    soundsOf(answer, language),
   )
   return course.items.some((item) => {
     if (exercise.itemIds.includes(item.id)) return false
-    const letters = undoubled(course.lettersOf(item, language))
-    if (!own.some((answer) => sharesLetters(letters, answer))) return false
+    const sounds = course.soundsOf(item, language)
+    if (!own.some((answer) => sharesSounds(sounds, answer))) return false
     return isRightByChance(judgeExercise(exercise, textOf(item, language), course.vocabulary))
   })
 }
 
-function sharesLetters(one: string, other: string): boolean {
+function sharesSounds(one: string, other: string): boolean {
   const [shorter, longer] = one.length < other.length ? [one, other] : [other, one]
   if (shorter.length < longer.length * LEAST_SHARED) return false
   let rest = longer
   for (const letter of shorter) rest = rest.replace(letter, '')
   return longer.length - rest.length >= longer.length * LEAST_SHARED
-}
-
-/** aa is a, tt is t: doubling is spelling. */
-function undoubled(letters: string): string {
-  return letters.replaceAll(/(.)\1/gu, '$1')
 }

@@ -1,4 +1,5 @@
 import type { CourseVocabulary } from '../answers/vocabulary.ts'
+import { foldPothwari } from '../answers/pothwari-spelling.ts'
 import { answerWords, plainLine, plainWord } from '../letters.ts'
 
 /** What practice needs of an item; the contract's `LessonItem` fits. */
@@ -56,6 +57,8 @@ export type PracticeCourse = {
   writtenOf: (itemId: string) => Written
   /** Its letters alone, plain, in English or in Pothwari. */
   lettersOf: (item: PracticeItem, language: 'phr' | 'en') => string
+  /** What it sounds like, as `soundsOf` says. */
+  soundsOf: (item: PracticeItem, language: 'phr' | 'en') => string
   /** Built from these lessons' items. */
   vocabulary: CourseVocabulary
 }
@@ -81,7 +84,8 @@ export function practiceCourse(
     items,
     find: (itemId) => byId.get(itemId),
     lessonOf: (itemId) => lessonOf.get(itemId) ?? -1,
-    lettersOf: lettersOnce(),
+    lettersOf: onceByItem(plainLetters),
+    soundsOf: onceByItem(soundsOf),
     writtenOf: (itemId) => written.get(itemId) ?? nothingWritten(),
     vocabulary,
   }
@@ -136,17 +140,26 @@ function withExercise(
 }
 
 /** As a phone keyboard writes them. */
-export function plainLetters(text: string): string {
+function plainLetters(text: string): string {
   return plainWord(text).replace(/[^\p{L}]/gu, '')
 }
 
+/** One letter for each sound: spelling alone makes no difference. */
+export function soundsOf(text: string, language: 'phr' | 'en'): string {
+  return language === 'phr'
+    ? answerWords(text).map(foldPothwari).join('')
+    : plainLetters(text).replaceAll(/(.)\1/gu, '$1')
+}
+
 /** Asked of every item for each exercise, so each is worked out once. */
-function lettersOnce(): PracticeCourse['lettersOf'] {
+function onceByItem(
+  work: (text: string, language: 'phr' | 'en') => string,
+): PracticeCourse['lettersOf'] {
   const known = new Map<string, string>()
   return (item, language) => {
     const key = `${language} ${item.id}`
-    const letters = known.get(key) ?? plainLetters(textOf(item, language))
-    known.set(key, letters)
-    return letters
+    const result = known.get(key) ?? work(textOf(item, language), language)
+    known.set(key, result)
+    return result
   }
 }
