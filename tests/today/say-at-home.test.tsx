@@ -99,7 +99,7 @@ test('"Not yet" puts it away until tomorrow', async () => {
   await learnerAfter('1')
   const card = await task()
   await hand().click(await card.findByRole('button', { name: 'Not yet' }))
-  await card.findByText('No hurry. It comes back tomorrow.')
+  await card.findByText('No rush. It comes back tomorrow.')
   await visit()
   expect(screen.queryByText('Say it at home')).toBeNull()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + DAY_MS })

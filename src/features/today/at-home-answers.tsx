@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { EveningRow } from '#data/log-rows.ts'
-import { type AtHomeTask, putAwayUntilTomorrow } from '#data/say-at-home.ts'
+import { putAwayUntilTomorrow } from '#data/put-away-at-home.ts'
+import type { AtHomeTask } from '#data/say-at-home.ts'
 import { useLearnerActions } from '#state/learner-actions.ts'
 import { useLearnerDb } from '#state/learner.ts'
 import { Button } from '#ui/button.tsx'
@@ -13,7 +14,7 @@ type Answer = EveningRow['answer'] | 'not-yet'
 const REPLIES: Record<Answer, string> = {
   said: 'Shabash. Tonight your own language was spoken at your table.',
   laughed: 'A laugh means they were listening. Say it again tomorrow, and wait for the answer.',
-  'not-yet': 'No hurry. It comes back tomorrow.',
+  'not-yet': 'No rush. It comes back tomorrow.',
 }
 const NOT_STORED = 'This device could not save that. Please try again.'
 
