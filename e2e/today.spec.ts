@@ -21,6 +21,7 @@ test('the first visit shows only the first lesson; after it the next is one tap 
 
   await learner.hasReached(first, 1)
   await page.reload()
+  await expect(today.getByRole('link', { name: 'Continue Lesson 1' })).toBeVisible()
   await resumeLesson(page, first, first.exercises.length)
   await finishLesson(page, first, first.exercises.length)
   await page.goto('/lessons')

@@ -61,9 +61,12 @@ export async function knew(
 /** No new words beside what is due; saved by the form of the settings. */
 export async function noNewWords(page: Page): Promise<void> {
   await page.goto('/profile?tab=settings')
-  await page.getByLabel('New words a day').selectOption('None')
-  await page.reload()
-  await expect(page.getByLabel('New words a day')).toHaveValue('0')
+  // A reload may come before a choice is on the disk.
+  await expect(async () => {
+    await page.getByLabel('New words a day').selectOption('None')
+    await page.reload()
+    await expect(page.getByLabel('New words a day')).toHaveValue('0', { timeout: 2_000 })
+  }).toPass()
 }
 
 /** The number of the word, and of how many. */

@@ -1,4 +1,5 @@
 import { freeLessonsUsed, type LessonView } from '#data/lesson-view.ts'
+import { isPremium } from '#domain/plans.ts'
 import { useAuth } from './auth.tsx'
 import { useLessons, useProgressByLesson } from './learner-data.ts'
 import { type ListedCard, listedCard } from './listed-card.ts'
@@ -18,17 +19,24 @@ export type Course = {
 const NO_PLAN = { subscriptionStatus: 'free' }
 
 /** The course as this learner stands to it; undefined while the device is read. */
-export function useCourse(): (Course & { freeLessonsUsed: number }) | undefined {
+export function useCourse():
+  | (Course & { freeLessonsUsed: number; isPremium: boolean })
+  | undefined {
   const { user } = useAuth()
   const lessons = useLessons()
   const progress = useProgressByLesson()
   if (!lessons || !progress) return undefined
+  const plan = user ?? NO_PLAN
   const cards = lessons.map((lesson) => {
     const view: LessonView | undefined = progress.get(lesson.id)
     const answered = view?.progress.completedExercises.length ?? 0
-    return { ...listedCard(lesson, view, user ?? NO_PLAN), answered }
+    return { ...listedCard(lesson, view, plan), answered }
   })
-  return { ...courseOf(cards), freeLessonsUsed: freeLessonsUsed(lessons, progress) }
+  return {
+    ...courseOf(cards),
+    freeLessonsUsed: freeLessonsUsed(lessons, progress),
+    isPremium: isPremium(plan),
+  }
 }
 
 /** Where to go on. `lessons` in the order of the course. */

@@ -24,6 +24,11 @@ const LessonPlace = lazyWithFallback(
   '\u00a0',
 )
 
+/** The button to press stands once, on the first lesson that waits for it. */
+const FIRST_TO_VERIFY = 2
+
+const ResendEmail = lazyWithFallback(() => import('./resend-email.tsx'), 'ResendEmail')
+
 const PATCH_STATE: Record<ListedCard['state'], PatchState> = {
   mastered: 'mastered',
   begun: 'begun',
@@ -120,7 +125,12 @@ function CardAction({ card }: { card: ListedCard }) {
         </ButtonLink>
       )
     case 'needs-verification':
-      return <p className="soft sm">Please verify your email to access lessons.</p>
+      return (
+        <>
+          <p className="soft sm">Please verify your email to access lessons.</p>
+          {lesson.order === FIRST_TO_VERIFY && <ResendEmail />}
+        </>
+      )
     default:
       return (
         <ButtonLink {...toLesson} variant="quiet" size="sm" isBlock>

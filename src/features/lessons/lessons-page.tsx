@@ -1,8 +1,6 @@
 import { Link, Navigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useDeferredValue } from 'react'
 import { LESSON_PATHS } from '#contract/lesson.ts'
-import { isPremium } from '#domain/plans.ts'
-import { useAuth } from '#state/auth.tsx'
 import { type Course, useCourse } from '#state/course.ts'
 import { useGame } from '#state/game.tsx'
 import { lazyWithFallback } from '#state/lazy-with-fallback.tsx'
@@ -14,9 +12,6 @@ import './lessons.css'
 
 // Seen once, if ever: until the first pull has come.
 const NoLessons = lazyWithFallback(() => import('./no-lessons.tsx'), 'NoLessons')
-
-/** A visitor's plan, for the moment in which a session ends. */
-const NO_PLAN = { subscriptionStatus: 'free' }
 
 /** As many as any screen shows of the list at first: a row of a wide one, what a phone has room for. */
 const CARDS_IN_SIGHT = 3
@@ -30,7 +25,6 @@ export type TodayOnLessons = (props: {
 
 /** /lessons. What the device has is shown at once; the network only fills it. */
 export function LessonsPage({ Today }: { Today: TodayOnLessons }) {
-  const { user } = useAuth()
   const { stats } = useGame()
   const course = useCourse()
   // Fifteen cards at once are the longest task of this page: the others follow in slices, once these are painted.
@@ -46,7 +40,7 @@ export function LessonsPage({ Today }: { Today: TodayOnLessons }) {
   }
   // Before the first lesson is finished there is nothing to count and nothing to sell: only the lesson.
   const isNew = stats.lessonsCompleted === 0
-  const trial = !isPremium(user ?? NO_PLAN) && (
+  const trial = !course.isPremium && (
     <TrialBanner
       used={course.freeLessonsUsed}
       isUnderWay={lessons.some(({ state, lesson }) => state === 'begun' && !lesson.isPremium)}
