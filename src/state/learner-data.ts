@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { markDrawn } from '#device/when-idle.ts'
 import type { ListedLesson } from '#contract/lesson.ts'
-import type { LearnerDb } from '#data/learner-db.ts'
 import {
   type LessonView,
   readLesson,
@@ -9,8 +8,6 @@ import {
   readLessonView,
   readLessonViews,
 } from '#data/lesson-view.ts'
-import type { OutboxRow } from '#data/rows.ts'
-import { readOutbox } from '#data/sync-status.ts'
 import { watch } from '#data/watch.ts'
 import { pullNow, useCoursePullStore } from './course-pull.ts'
 import { preloaded, type Query } from './preload.ts'
@@ -33,15 +30,6 @@ export function useProgressByLesson(): ReadonlyMap<string, LessonView> | undefin
 
 export function useLessonProgress(id: string): LessonView | undefined {
   return useLearnerQuery(readLessonView, id)
-}
-
-/** The outbox rows that were set aside, for the learner to decide. */
-export function useFailedOperations(): OutboxRow[] {
-  return useLearnerQuery(readFailedOperations) ?? []
-}
-
-async function readFailedOperations(db: LearnerDb): Promise<OutboxRow[]> {
-  return (await readOutbox(db)).filter((row) => row.state === 'failed')
 }
 
 /** How the last filling from the network stands, and the way to ask again. */
