@@ -33,7 +33,7 @@ afterEach(() => {
 })
 
 const foldedOn = (today: string) =>
-  db.transaction('rw', db.completions, db.achievements, db.gameStats, () =>
+  db.transaction('rw', db.completions, db.practices, db.achievements, db.gameStats, () =>
     refoldGameStats(db, 1, today),
   )
 const streak = async () => (await db.gameStats.get('current'))?.currentStreak
