@@ -24,7 +24,7 @@ afterEach(() => db.close())
 
 const streak = async () => (await db.gameStats.get('current'))?.currentStreak
 const foldedOn = (today: string) =>
-  db.transaction('rw', db.completions, db.achievements, db.gameStats, () =>
+  db.transaction('rw', db.completions, db.practices, db.achievements, db.gameStats, () =>
     refoldGameStats(db, 1, today),
   )
 

@@ -171,7 +171,7 @@ globalThis.dataLayerBench = {
     await db.completions.bulkPut(log)
     for (const lessonId of new Set(log.map((row) => row.lessonId)))
       await db.progress.put({ lessonId, ...plainProgress(Math.ceil(completions / 15)) })
-    await db.transaction('rw', db.completions, db.gameStats, db.achievements, () =>
+    await db.transaction('rw', db.completions, db.practices, db.gameStats, db.achievements, () =>
       refoldGameStats(db, 1, todayOf(clock)),
     )
     queued = db
