@@ -29,7 +29,7 @@ export function useCardsNow(key: string): CardsRead {
       (error: unknown) => {
         if (isOver) return
         // The learner reads it on the screen; the cause is for whoever looks into the console.
-        console.warn('The cards could not be read on this device', error)
+        if (db.isOpen()) console.warn('The cards could not be read on this device', error)
         setRead({ key, result: { state: 'failed' } })
       },
     )

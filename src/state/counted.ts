@@ -30,7 +30,7 @@ export function useCounted<T>(count: (db: LearnerDb, today: LocalDate) => Promis
       (value) => show({ state: 'counted', value, today }),
       (error: unknown) => {
         // The learner reads it on the screen; the cause is for whoever looks into the console.
-        if (!isOver) console.warn('What is remembered could not be counted', error)
+        if (!isOver && db.isOpen()) console.warn('What is remembered could not be counted', error)
         show({ state: 'failed' })
       },
     )

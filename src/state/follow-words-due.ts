@@ -46,8 +46,8 @@ async function countNow(db: LearnerDb, today: LocalDate): Promise<number | undef
   try {
     return await countWordsDue(db, await readCards(db, deviceClock.now()), today)
   } catch (error) {
-    // The number is left out; practice says on its own page what is wrong.
-    console.warn('The words that are due could not be counted', error)
+    // The number is left out; practice says on its own page what is wrong. A sign-out closes the database under it.
+    if (db.isOpen()) console.warn('The words that are due could not be counted', error)
     return undefined
   }
 }
