@@ -73,6 +73,9 @@ onBothDatabases('The account', (fresh) => {
     })
     await sendReviews(server, learner, [event()])
     await sendPractice(server, learner, practised())
+    const evening = { id: randomUUID(), lessonId: '1', answer: 'said' }
+    const at = { saidAt: '2026-03-01T19:00:00.000Z', localDate: '2026-03-01' }
+    await post(learner, '/api/evenings', { ...evening, ...at })
     await post(learner, '/api/push/subscribe', subscription(learner.id))
     await call(server, 'POST', '/api/auth/forgot-password', { body: { email: learner.email } })
     await writeToTheTeam(learner.email, 'Nani says it differently.')
