@@ -48,7 +48,7 @@ async function readAll(queries: Queries, ids: readonly string[]): Promise<void> 
   )
 }
 const NO_ID = '00000000-0000-0000-0000-000000000000'
-const STATEMENTS = 10
+const STATEMENTS = 11
 
 /** Reads lists of different lengths, on one connection. */
 async function readOften(db: Database): Promise<void> {
