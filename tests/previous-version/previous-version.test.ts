@@ -68,6 +68,7 @@ test('the server opens its database, lets the learner in and has all of their pr
   expect(await onServer()).toEqual({
     ...progress,
     practices: [],
+    evenings: [],
     reviews: { total: 0, last: null },
   })
 })
