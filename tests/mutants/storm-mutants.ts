@@ -239,16 +239,16 @@ export const STORM_MUTANTS: readonly Mutant[] = [
     name: 'a reset leaves the old log in the database of the server',
     changes: inFile(
       'server/db/learning-record.ts',
-      "    tx.deleteFrom('completions').where('user_id', '=', userId).where('epoch', '<', epoch).execute(),\n",
-      '',
+      "['progress', 'completions', 'practices', 'evenings'] as const",
+      "['progress', 'practices', 'evenings'] as const",
     ),
   },
   {
     name: 'a reset leaves the old log in the database of the device',
     changes: inFile(
       'src/data/learner-writes.ts',
-      '  await db.completions.filter((row) => row.epoch < epoch).delete()\n',
-      '',
+      '[db.completions, db.practices, db.evenings]',
+      '[db.practices, db.evenings]',
     ),
   },
   {

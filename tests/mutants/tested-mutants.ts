@@ -362,8 +362,8 @@ export const TESTED_MUTANTS: readonly Mutant[] = [
     test: 'tests/data/resync-after-restore.test.ts',
     changes: inFile(
       'src/data/resync-after-restore.ts',
-      '  const known = isForgotten ? { completions: [], progress: [] } : response\n',
-      '  const known = isForgotten && now < 0 ? { completions: [], progress: [] } : response\n',
+      '  const known = isForgotten\n',
+      '  const known = isForgotten && now < 0\n',
     ),
   },
   {
