@@ -25,8 +25,8 @@ type Windows = {
 }
 
 /**
- * Shows what a push brings. A browser that lets us push wants to see something for each: an unknown kind is a reminder too. `words`:
- * how many wait on this device; null where that is not known.
+ * Shows a notification for each push, because browsers require one. A push of an unknown kind shows the reminder. `words`: how many words
+ * are due on this device; null where that is unknown.
  */
 export function showReminder(registration: Registration, words: number | null): Promise<void> {
   const hasWords = words !== null && words > 0

@@ -7,8 +7,8 @@ import { enterEpoch, latestIn, newestIn } from './learning-record.ts'
 import type { Effect, Mutation } from './mutation.ts'
 
 /**
- * What came of saying a lesson's words at home: one row for the log, by the union of their ids. Of an older epoch it changes nothing. A
- * learner whose premium ended tells of a lesson that they learnt.
+ * Adds one evening at home to the log, unless a row with its id is there. An evening of an older epoch changes nothing. The lesson may
+ * be one that the learner can no longer open: they may have learnt it before their premium ended.
  */
 export function applyEvening(
   course: Course,

@@ -42,7 +42,7 @@ const bytesOf = ({ completions, practices, evenings, reviews }: Lengths): number
 /**
  * Whether a call that makes the log longer, or begins a new epoch, may: null, or the refusal. It asks the database nothing while
  * the log is as long as most learners'. What waits for a 429 is sent again by the device that has it: a thousand finished
- * lessons of a season without a network are taken at once. Practice and evenings count with the lessons: every call reads all three.
+ * lessons of a season without a network are taken at once. Sessions and evenings have the same limits, because every call reads all three logs.
  */
 export async function refuseGrowth(
   limits: RateLimits,

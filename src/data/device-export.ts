@@ -22,41 +22,26 @@ export async function exportDevice(
   )
 }
 
-/** Everything but the course, and cards, which are folded of the rest. */
-async function tablesOf(db: LearnerDb) {
-  const [
-    progress,
-    completions,
-    practices,
-    evenings,
-    gameStats,
-    achievements,
-    reviews,
-    outbox,
-    settings,
-    quarantine,
-  ] = await Promise.all([
-    db.progress.toArray(),
-    db.completions.toArray(),
-    db.practices.toArray(),
-    db.evenings.toArray(),
-    db.gameStats.toArray(),
-    db.achievements.toArray(),
-    db.reviews.toArray(),
-    db.outbox.orderBy('seq').toArray(),
-    db.settings.toArray(),
-    db.quarantine.toArray(),
-  ])
-  return {
-    progress,
-    completions,
-    practices,
-    evenings,
-    gameStats,
-    achievements,
-    reviews,
-    outbox,
-    settings,
-    quarantine,
-  }
+/** All tables except the course, and cards, which are folded from reviews. */
+const EXPORTED = [
+  'progress',
+  'completions',
+  'practices',
+  'evenings',
+  'gameStats',
+  'achievements',
+  'reviews',
+  'outbox',
+  'settings',
+  'quarantine',
+]
+
+async function tablesOf(db: LearnerDb): Promise<Record<string, unknown[]>> {
+  const tables = await Promise.all(
+    EXPORTED.map(async (name): Promise<[string, unknown[]]> => {
+      const table = db.table<unknown>(name)
+      return [name, await (name === 'outbox' ? table.orderBy('seq') : table).toArray()]
+    }),
+  )
+  return Object.fromEntries(tables)
 }

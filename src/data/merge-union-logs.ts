@@ -17,9 +17,9 @@ export async function mergeUnionLogs(db: LearnerDb, response: Logs): Promise<voi
 }
 
 /**
- * Moves the rows of epoch `mine` into the account's newer one, as far as they were done after its reset was asked for (`askedMs`) and
- * the server does not tell them: those that wait go under new keys, those that it lost go once more. Inside the transaction that
- * adopts the epoch.
+ * Moves rows of epoch `mine` into the account's newer epoch, if the learner made them after its reset (`askedMs`) and the server lacks
+ * them. Rows in the outbox get new keys; rows that the server has lost are queued again. Runs inside the transaction that adopts the
+ * epoch.
  */
 export async function adoptUnionLogs(
   db: LearnerDb,

@@ -14,9 +14,10 @@ import { resetOfEpoch } from './whole-reset.ts'
 
 /**
  * Sets aside the rows of the outbox that cannot be read, and queues anew what they carried, as far as the other tables tell it.
- * A completion is in the log under its row's key, which stays its Idempotency-Key: sent already or not, it counts once. What
- * the other rows held is not known. Sessions and evenings that the server lacks the next pull queues again. All progress of the epoch, the epoch itself and all unacknowledged reviews are queued again; the
- * server merges them, and duplicates change nothing. Profile changes and suggestions exist nowhere else: the learner can export them.
+ * A completion is in the log under its row's key, which stays its Idempotency-Key: sent already or not, it counts once. The
+ * contents of the other rows are unknown. All progress of the epoch, the epoch itself and all unacknowledged reviews are queued again:
+ * the server merges them, and duplicates change nothing. The next pull queues the sessions and evenings that the server lacks. Profile
+ * changes and suggestions exist only in the outbox; the learner can export them.
  * `now` in ms since 1970. Gives the number of rows that were set aside.
  */
 export async function repairOutbox(db: LearnerDb, now: number): Promise<number> {

@@ -12,8 +12,8 @@ import type { StoredStamp } from './stored-stamp.ts'
 export type LogRow = { id: string; epoch: number; localDate: string; [field: string]: unknown }
 
 /**
- * A log that server and devices unite by the ids of its rows. A row keeps its id for ever, also in another epoch; the key of the call
- * that carries it begins as the id, and is another one with another body.
+ * A log that server and devices unite by the ids of its rows. A row always keeps its id, even in another epoch. The first call for a row
+ * uses the id as its Idempotency-Key; a call with another body gets another key.
  */
 export type UnionLog = {
   kind: 'practice' | 'evening'

@@ -232,7 +232,10 @@ type Call = {
 
 const UNITED: ReadonlySet<string> = new Set(['/api/reviews', '/api/practice', '/api/evenings'])
 
-/** What is united by its id comes in any order; suggestions are in order among themselves, item by item; a lesson is in order within itself. */
+/**
+ * Calls of one thread must arrive in order: those of a lesson, and the suggestions for an item. Rows that the server unites by their
+ * ids may arrive in any order.
+ */
 function threadOf(path: string, body: string | null): string {
   if (UNITED.has(path)) return `${path} ${body ?? ''}`
   if (path !== '/api/suggestions') {
