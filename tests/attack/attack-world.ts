@@ -206,6 +206,7 @@ function knownOf({ learner, keys, session }: Victim): Known {
         'Sun, 01 Mar 2026 10:00:00 GMT',
       ],
       itemId: ['l1-1', 'l2-1', 'l4-1', 'l9-9', '__proto__'],
+      lessonId: ['1', '2', '4', '99', '__proto__'],
       priceId: [...Object.values(PRICE_IDS), 'price_of_another'],
       subject: ['', 'Other'],
       timeZone: ['Europe/London', 'Asia/Karachi', 'UTC', 'europe/london', '+05:00'],
