@@ -16,3 +16,13 @@ export async function readStamped(db: LearnerDb): Promise<StampedRow[]> {
     return row !== undefined && bearing.success ? [{ row, stamp: bearing.output.stamp }] : []
   })
 }
+
+/** The times of these rows are as good as they will be. */
+export async function removeStamps(db: LearnerDb, rows: readonly OutboxRow[]): Promise<void> {
+  const ids = new Set(rows.map(({ id }) => id))
+  const stamped = (await readStamped(db)).filter(({ row }) => ids.has(row.id))
+  if (stamped.length === 0) return
+  await db.outbox.bulkUpdate(
+    stamped.map(({ row }) => ({ key: row.id, changes: { stamp: undefined } })),
+  )
+}

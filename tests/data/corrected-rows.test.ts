@@ -100,3 +100,21 @@ test('a lesson whose key the server knows with another body goes under a new key
   expect(stats.totalXP).toBe(107)
   expect(await phone.db.completions.count()).toBe(1)
 })
+
+test('a lesson that was sent keeps its key and its time, whatever another page takes the time for', async () => {
+  phone.network.answer = offline
+  pass(6)
+  await phone.learner.completeLesson('1', RESULT)
+  // The server takes it, and the phone does not hear so.
+  phone.network.answer = async (request) => {
+    const response = await phone.network.real(request)
+    return request.method === 'GET' ? response : offline(request)
+  }
+  await phone.learner.requestSync('everything')
+  expect(await timesOnServer()).toEqual([new Date(time).toISOString()])
+  // A year slow, and it has never heard the server.
+  await correctRows(phone.db, { now: () => time - YEAR_MS, offsetMinutes: () => 0 })
+  const waiting = (await phone.db.outbox.toArray()).map(({ id, body }) => [id, body['completedAt']])
+  const { completions } = await serverProgress(phone)
+  expect(waiting).toEqual([[completions[0]?.id, new Date(time).toISOString()]])
+})
