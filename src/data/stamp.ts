@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { LearnerDb } from './learner-db.ts'
 import { readableRow } from './parse-rows.ts'
+import { eventsIn } from './queue-reviews.ts'
 import type { OutboxRow } from './rows.ts'
 import { sendableRow } from './send-operation.ts'
 import { storedStamp, type StoredStamp } from './stored-stamp.ts'
@@ -17,12 +18,24 @@ export async function readStamped(db: LearnerDb): Promise<StampedRow[]> {
   })
 }
 
-/** The times of these rows are as good as they will be. */
+/** The times of these rows, and of the reviews in them, are as good as they will be. */
 export async function removeStamps(db: LearnerDb, rows: readonly OutboxRow[]): Promise<void> {
-  const ids = new Set(rows.map(({ id }) => id))
-  const stamped = (await readStamped(db)).filter(({ row }) => ids.has(row.id))
-  if (stamped.length === 0) return
-  await db.outbox.bulkUpdate(
-    stamped.map(({ row }) => ({ key: row.id, changes: { stamp: undefined } })),
-  )
+  await db.transaction('rw', db.outbox, db.reviews, async () => {
+    const stamped = (await db.outbox.bulkGet(rows.map(({ id }) => id))).filter(isStamped)
+    const reviews = (await db.reviews.bulkGet(rows.flatMap(eventsIn).map(({ id }) => id))).filter(
+      isStamped,
+    )
+    await Promise.all([
+      db.outbox.bulkPut(stamped.map(withoutStamp)),
+      db.reviews.bulkPut(reviews.map(withoutStamp)),
+    ])
+  })
+}
+
+function isStamped<Row extends object>(row: Row | undefined): row is Row {
+  return row !== undefined && 'stamp' in row
+}
+
+function withoutStamp<Row extends object>(row: Row): Row {
+  return { ...row, stamp: undefined }
 }

@@ -108,7 +108,7 @@ test('a lesson that was sent keeps its key and its time, whatever another page t
   // The server takes it, and the phone does not hear so.
   phone.network.answer = async (request) => {
     const response = await phone.network.real(request)
-    return request.method === 'GET' ? response : offline(request)
+    return request.method === 'GET' ? response : offline()
   }
   await phone.learner.requestSync('everything')
   expect(await timesOnServer()).toEqual([new Date(time).toISOString()])
