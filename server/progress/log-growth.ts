@@ -26,7 +26,7 @@ export const FULL_REVIEWS = 50_000
  */
 export const COMPLETION_BYTES = 270
 export const PRACTICE_BYTES = 110
-export const EVENING_BYTES = 110
+export const EVENING_BYTES = 100
 export const REVIEW_BYTES = 120
 /** The most bytes for all logs of an account: whichever grows takes what the others leave. */
 export const LOGS_BYTES = 6_400_000

@@ -3,8 +3,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { loadCourse } from '#server/content/load-course.ts'
 import {
   COMPLETION_BYTES,
-  FULL_REVIEWS,
+  EVENING_BYTES,
+  FULL_EVENINGS,
   FULL_PRACTICES,
+  FULL_REVIEWS,
   LOGS_BYTES,
   PRACTICE_BYTES,
   REVIEW_BYTES,
@@ -36,12 +38,15 @@ onSqlite('What one account can make the server keep', (fresh) => {
       const before = await storedBytes(server.database)
       const account = await openGreedyAccount(server, clock)
       for (let hours = 0; hours < 15; hours += 1) await account.anHour()
-      const { length: practices } = await server.database.read((queries) =>
-        queries.selectFrom('practices').select('id').execute(),
-      )
-      expect(practices).toBeGreaterThan(1_000)
-      // So many fit in beside a full log of reviews and what was practised.
-      const left = LOGS_BYTES - FULL_REVIEWS * REVIEW_BYTES - practices * PRACTICE_BYTES
+      const lengthOf = async (table: 'practices' | 'evenings'): Promise<number> =>
+        server.database.read(
+          async (queries) => (await queries.selectFrom(table).select('id').execute()).length,
+        )
+      const [practices, evenings] = [await lengthOf('practices'), await lengthOf('evenings')]
+      expect(Math.min(practices, evenings)).toBeGreaterThan(1_000)
+      // So many fit in beside a full log of reviews, what was practised and what was said at home.
+      const others = practices * PRACTICE_BYTES + evenings * EVENING_BYTES
+      const left = LOGS_BYTES - FULL_REVIEWS * REVIEW_BYTES - others
       const completions = Math.floor(left / COMPLETION_BYTES)
       const rows = Array.from({ length: completions }, () => ({
         user_id: account.id,
@@ -72,7 +77,8 @@ onSqlite('What one account can make the server keep', (fresh) => {
       const countOf = (table: string) => rowsOf(table).length
       // Every call was really made: what is bounded is full.
       expect([countOf('completions'), countOf('reviews')]).toEqual([completions, FULL_REVIEWS])
-      expect(countOf('practices') - practices).toBeLessThan(COMPLETION_BYTES / PRACTICE_BYTES)
+      const since = [countOf('practices') - practices, countOf('evenings') - evenings] as const
+      expect(since[0] * PRACTICE_BYTES + since[1] * EVENING_BYTES).toBeLessThan(COMPLETION_BYTES)
       // Whatever the one log leaves to the other.
       const bytesOf = (...names: string[]) =>
         totalOf(grown.filter(([name]) => names.includes(name)))
@@ -92,28 +98,45 @@ onSqlite('What one account can make the server keep', (fresh) => {
     },
   )
 
-  test('a session of practice takes no more than it is counted for', async () => {
+  const ROWS = {
+    // One by one in truth: ids are random, and so is where they come to lie.
+    practices: (user_id: string) => ({
+      user_id,
+      id: randomBytes(16).toString('base64url'),
+      epoch: 1_000,
+      answered: 200,
+      right_answers: 200,
+      completed_ms: Date.parse('2026-02-01T10:00:00Z'),
+      local_day: 20_485,
+      active_seconds: 86_400,
+    }),
+    evenings: (user_id: string) => ({
+      user_id,
+      id: randomBytes(16).toString('base64url'),
+      epoch: 1_000,
+      lesson_id: '15',
+      answer: 1,
+      said_ms: Date.parse('2026-02-01T10:00:00Z'),
+      local_day: 20_485,
+    }),
+  }
+
+  test.each([
+    ['a session of practice', 'practices', FULL_PRACTICES, PRACTICE_BYTES],
+    ['an evening at home', 'evenings', FULL_EVENINGS, EVENING_BYTES],
+  ] as const)('%s takes no more than it is counted for', async (_what, table, full, bytes) => {
     const server = await startTestServer({ database: await fresh() })
     onTestFinished(() => server.close())
     const { id } = await registerAccount(server)
     const before = await storedBytes(server.database)
-    for (let at = 0; at < FULL_PRACTICES; at += INSERTED_TOGETHER) {
-      // One by one in truth: ids are random, and so is where they come to lie.
-      const rows = Array.from({ length: INSERTED_TOGETHER }, () => ({
-        user_id: id,
-        id: randomBytes(16).toString('base64url'),
-        epoch: 1_000,
-        answered: 200,
-        right_answers: 200,
-        completed_ms: Date.parse('2026-02-01T10:00:00Z'),
-        local_day: 20_485,
-        active_seconds: 86_400,
-      }))
-      await server.database.write((tx) => tx.insertInto('practices').values(rows).execute())
+    for (let at = 0; at < full; at += INSERTED_TOGETHER) {
+      const length = Math.min(INSERTED_TOGETHER, full - at)
+      const rows = Array.from({ length }, () => ROWS[table](id))
+      await server.database.write((tx) => tx.insertInto(table).values(rows).execute())
     }
     const grown = totalOf(grownSince(before, await storedBytes(server.database)))
-    expect(grown).toBeLessThanOrEqual(FULL_PRACTICES * PRACTICE_BYTES)
+    expect(grown).toBeLessThanOrEqual(full * bytes)
     // Nor much less, or learners would be refused without need.
-    expect(grown).toBeGreaterThan(0.85 * FULL_PRACTICES * PRACTICE_BYTES)
+    expect(grown).toBeGreaterThan(0.8 * full * bytes)
   })
 })

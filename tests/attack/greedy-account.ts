@@ -95,7 +95,7 @@ export async function openGreedyAccount(
         }),
     },
     {
-      mostAnHour: 200,
+      mostAnHour: 100,
       make: () =>
         post('/api/practice', {
           id: randomUUID(),
@@ -104,6 +104,17 @@ export async function openGreedyAccount(
           completedAt: new Date(clock.nowMs).toISOString(),
           localDate: '2026-03-01',
           activeSeconds: 86_400,
+        }),
+    },
+    {
+      mostAnHour: 80,
+      make: (at) =>
+        post('/api/evenings', {
+          id: randomUUID(),
+          lessonId: lessonOf(at),
+          answer: 'laughed',
+          saidAt: new Date(clock.nowMs).toISOString(),
+          localDate: '2026-03-01',
         }),
     },
     { mostAnHour: 20, make: (at) => post(`/api/lessons/${lessonOf(at)}/reset-progress`, {}) },
