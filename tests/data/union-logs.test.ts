@@ -195,6 +195,21 @@ describe.each([
     await expectEverywhere(after, device, other)
   })
 
+  test('of after a reset goes into its epoch, also where a restored server has lost it', async () => {
+    const other = secondDevice(device)
+    const copy = await copyDatabase(device.server.database)
+    device.network.answer = offline
+    await other.learner.resetAllProgress()
+    pass(HOUR_MS)
+    const ids = [await done()]
+    await sync()
+    await putDatabaseBack(device.server.database, copy)
+    await sync(other)
+    await sync()
+    await sync(other)
+    await expectEverywhere(ids, device, other)
+  })
+
   test.each([
     ['ahead', YEAR_MS],
     ['behind', -YEAR_MS],

@@ -1,14 +1,18 @@
+import { LOG_MUTANTS } from './log-mutants.ts'
 import { MEMORY_MUTANTS } from './memory-mutants.ts'
 import { type Mutant, MUTANT_VARIABLE } from './mutant.ts'
 import { REVIEW_MUTANTS } from './review-mutants.ts'
 import { STORM_MUTANTS } from './storm-mutants.ts'
 import { TESTED_MUTANTS } from './tested-mutants.ts'
+import { UPGRADE_MUTANTS } from './upgrade-mutants.ts'
 
 export const MUTANTS: readonly Mutant[] = [
   ...STORM_MUTANTS,
   ...TESTED_MUTANTS,
   ...MEMORY_MUTANTS,
   ...REVIEW_MUTANTS,
+  ...LOG_MUTANTS,
+  ...UPGRADE_MUTANTS,
 ]
 
 /** The one that this process was asked to load; undefined where none was. */

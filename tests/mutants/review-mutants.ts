@@ -56,4 +56,45 @@ export const REVIEW_MUTANTS: readonly Mutant[] = [
       '    Date.parse(reviewedAt) > askedMs - 1e12\n',
     ),
   },
+  {
+    name: 'reviews that a restored server lost are not queued again',
+    changes: inFile(
+      'src/data/pull-reviews.ts',
+      '  if (await resyncLost(context)) onQueued()\n',
+      '  void [resyncLost, onQueued]\n',
+    ),
+  },
+  {
+    name: 'reviews that wait are dropped at the adoption of an epoch',
+    changes: [
+      {
+        file: 'src/data/adopt-reviews.ts',
+        find: '  await db.reviews.filter((row) => !isAfter(row)).delete()\n',
+        replace: '  await db.reviews.clear()\n',
+      },
+      {
+        file: 'src/data/adopt-reviews.ts',
+        find: 'if (events.length === 0) await',
+        replace: 'if (events.length >= 0) await',
+      },
+    ],
+  },
+  {
+    name: 'a whole reset leaves the reviews on the server',
+    changes: inFile(
+      'server/progress/apply-whole-reset.ts',
+      'reviews: isKnown ? reviews : withoutReviewsUntil(reviews, asked.ms)',
+      'reviews',
+    ),
+  },
+  {
+    name: 'a review that comes twice is in the log of the server twice',
+    test: 'tests/server/reviews.test.ts',
+    only: 'a repeat is known',
+    changes: inFile(
+      'server/progress/apply-reviews.ts',
+      '    const before = known.get(review.id)\n',
+      '    const before = known.get("")\n',
+    ),
+  },
 ]
