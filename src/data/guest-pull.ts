@@ -5,6 +5,7 @@ import type { Failure } from './failure.ts'
 import type { LearnerClock } from './learner-clock.ts'
 import type { LearnerDb } from './learner-db.ts'
 import { withApiAddresses } from './lesson-addresses.ts'
+import type { Pulled } from './pull.ts'
 import { receiveServerTime } from './receive-server-time.ts'
 import { recallClock, saveClock } from './server-clock.ts'
 import { readSetting, writeSetting } from './settings.ts'
@@ -20,7 +21,7 @@ export async function pullGuestLesson({
   api: Api
   clock: LearnerClock
   apiBaseUrl: string
-}): Promise<Result<void, Failure>> {
+}): Promise<Result<Pulled, Failure>> {
   await recallClock(db, clock)
   // An ETag without its row would leave the lesson away for ever.
   const known = (await db.lessons.count()) > 0 ? await readSetting(db, 'lessonsEtag') : null
@@ -29,7 +30,7 @@ export async function pullGuestLesson({
   })
   await saveClock(db, clock)
   if (!response.ok) return fail(response.failure)
-  if (!response.value.changed) return ok(undefined)
+  if (!response.value.changed) return ok({ isWhole: true })
   const { value, etag } = response.value
   const { id, order } = value.lesson
   const lesson = withApiAddresses(value.lesson, apiBaseUrl)
@@ -38,5 +39,5 @@ export async function pullGuestLesson({
     await db.lessons.put({ id, order, lesson })
     await writeSetting(db, 'lessonsEtag', etag)
   })
-  return ok(undefined)
+  return ok({ isWhole: true })
 }

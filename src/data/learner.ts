@@ -22,7 +22,7 @@ import { createLearnerOutbox } from './learner-outbox.ts'
 import * as writes from './learner-writes.ts'
 import { beginDatabase } from './filled-database.ts'
 import { GUEST_ID } from './guest.ts'
-import { ensureProgress, pull, type PullContext } from './pull.ts'
+import { ensureProgress, pull, type PullContext, type Pulled } from './pull.ts'
 import { type NewReview, recordReviews } from './record-reviews.ts'
 import { retryRefused } from './retry-refused.ts'
 import type { SessionStore } from './session-store.ts'
@@ -177,7 +177,7 @@ export function createLearner(db: LearnerDb, ports: LearnerPorts) {
     },
 
     /** Fetches what changed, where somebody is signed in; a no (401) ends the session. */
-    async pull(): Promise<Result<void, Failure> | null> {
+    async pull(): Promise<Result<Pulled, Failure> | null> {
       if (db.userId === GUEST_ID) {
         const { apiBaseUrl = '' } = ports
         const { pullGuestLesson } = await import('./guest-pull.ts')

@@ -25,12 +25,12 @@ export type PullProgressContext = {
 
 /**
  * Merges the account's progress and log into the device. While a whole reset waits here nothing is merged: what the server has is
- * still of before it, and the response to the reset tells what is left.
+ * still of before it. False then: what others did after the reset is to be asked for once more.
  */
 export async function pullProgress(
   { db, api, clock, token, newId, onQueued }: PullProgressContext,
   timeoutMs?: number,
-): Promise<Result<void, Failure>> {
+): Promise<Result<boolean, Failure>> {
   const settled = await readAcknowledged(db)
   const known = await readSetting(db, 'progressEtag')
   const response = await api.callIfChanged(getProgress, known, {
@@ -43,12 +43,12 @@ export async function pullProgress(
   if (!response.value.changed) {
     // What it was merged with may have been a clock gone wrong; the answer has told the time.
     await rollOverDay(db, todayOf(clock))
-    return ok(undefined)
+    return ok(!(await isResetWaiting(db)))
   }
   const { value, etag } = response.value
   const tables = [...learningTables(db), db.outbox, db.lessons]
-  const isQueued = await db.transaction('rw', tables, async () => {
-    if (await isResetWaiting(db)) return false
+  const merged = await db.transaction('rw', tables, async () => {
+    if (await isResetWaiting(db)) return null
     await mergeAllProgress(db, value, { clock, newId })
     await noteReviewsEnd(db, value)
     // Where something was delivered meanwhile, this may be the answer of before it. What was not merged is to be told again, and
@@ -59,10 +59,11 @@ export async function pullProgress(
       (await readSetting(db, 'epoch')) === settled.epoch &&
       !(await isResetForgotten(db, value))
     await writeSetting(db, 'progressEtag', isOfNow ? etag : null)
-    return resyncAfterRestore(db, settled, value, { now: clock.now(), newId })
+    const isQueued = await resyncAfterRestore(db, settled, value, { now: clock.now(), newId })
+    return { isQueued }
   })
-  if (isQueued) onQueued()
-  return ok(undefined)
+  if (merged?.isQueued) onQueued()
+  return ok(merged !== null)
 }
 
 /** Where the server's log of reviews ends, where both are in one epoch. None is told by a server of before reviews. */

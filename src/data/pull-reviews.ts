@@ -14,23 +14,23 @@ import { isResetWaiting } from './whole-reset.ts'
 /**
  * Fetches what the server's log of reviews has beyond what is here, from where the last pull broke off; asks nothing where the
  * progress told of nothing new. What the server has lost in a restore is queued again. Screens show it when it comes: a failure
- * leaves the rest for the next pull.
+ * leaves the rest for the next pull, and so does a whole reset that only one of both knows (false).
  */
-export async function pullReviews(context: PullProgressContext): Promise<Result<void, Failure>> {
+export async function pullReviews(context: PullProgressContext): Promise<Result<boolean, Failure>> {
   const { db, onQueued } = context
-  if (!(await isBehind(db))) return ok(undefined)
+  if (!(await isBehind(db))) return ok(true)
   const pulled = await pullToEnd(context)
   if (!pulled.ok) return fail(pulled.failure)
-  if (pulled.value === 'stopped') return ok(undefined)
+  if (pulled.value === 'stopped') return ok(false)
   // The log does not come to what is here: one of both has lost something, and it is read from the beginning.
   if (!(await isWhole(db))) {
     await doubtReviews(db)
     const again = await pullToEnd(context)
     if (!again.ok) return fail(again.failure)
-    if (again.value === 'stopped') return ok(undefined)
+    if (again.value === 'stopped') return ok(false)
   }
   if (await resyncLost(context)) onQueued()
-  return ok(undefined)
+  return ok(true)
 }
 
 async function isBehind(db: LearnerDb): Promise<boolean> {

@@ -24,27 +24,34 @@ export type PullContext = PullProgressContext & {
 /** So long the first list of a device waits for the progress that belongs to it. */
 const FIRST_PROGRESS_MS = 15_000
 
+/** The lessons came; `isWhole` where the rest did too. */
+export type Pulled = { isWhole: boolean; failure?: Failure }
+
 /**
  * Fills the device from the server: lessons as they are there, progress and log merged, and what the server has lost queued
  * anew. What is unchanged costs a 304. Progress and reviews may fail where the lessons came.
  */
-export async function pull(context: PullContext): Promise<Result<void, Failure>> {
+export async function pull(context: PullContext): Promise<Result<Pulled, Failure>> {
   await recallClock(context.db, context.clock)
   const isFirst = await isProgressUnheard(context)
   await ensureEpoch(context)
   const { lessons, progress } = await (isFirst ? pullFirst(context) : pullAgain(context))
   await saveClock(context.db, context.clock)
   if (!lessons.ok) return lessons
-  const reviews = progress.ok ? await pullReviews(context) : progress
-  if (reviews.ok) await noteIfAllIsSynced(context)
-  return reviews.ok || reviews.failure.kind !== 'unauthorized' ? ok(undefined) : reviews
+  const rest = progress.ok && progress.value ? await pullReviews(context) : progress
+  if (!rest.ok) {
+    const { failure } = rest
+    return failure.kind === 'unauthorized' ? rest : ok({ isWhole: false, failure })
+  }
+  if (rest.value) await noteIfAllIsSynced(context)
+  return ok({ isWhole: rest.value })
 }
 
 /**
  * Fetches the progress for what stands on all of it. Without an answer in time the learner goes on with what is here, on a new
  * device in the epoch that the sign-in told.
  */
-export async function ensureProgress(context: PullContext): Promise<Result<void, Failure>> {
+export async function ensureProgress(context: PullContext): Promise<Result<boolean, Failure>> {
   await ensureEpoch(context)
   return pullProgress(context, FIRST_PROGRESS_MS)
 }
@@ -68,9 +75,9 @@ async function isProgressUnheard({ db }: PullContext): Promise<boolean> {
   return (await db.settings.get('progressEtag')) === undefined
 }
 
-type Pulled = { lessons: Result<void, Failure>; progress: Result<void, Failure> }
+type Parts = { lessons: Result<void, Failure>; progress: Result<boolean, Failure> }
 
-async function pullAgain(context: PullContext): Promise<Pulled> {
+async function pullAgain(context: PullContext): Promise<Parts> {
   const lessons = await pullLessons(context)
   return { lessons, progress: lessons.ok ? await pullProgress(context) : lessons }
 }
@@ -79,7 +86,7 @@ async function pullAgain(context: PullContext): Promise<Pulled> {
  * Asked together, kept in this order: with the lessons a learner can begin, and who begins on a device that does not know their
  * attempts and their epoch yet works on what the account has long left behind.
  */
-async function pullFirst(context: PullContext): Promise<Pulled> {
+async function pullFirst(context: PullContext): Promise<Parts> {
   const [asked, progress] = await Promise.all([
     askLessons(context),
     pullProgress(context, FIRST_PROGRESS_MS),

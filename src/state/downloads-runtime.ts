@@ -12,7 +12,7 @@ import { watch } from '#data/watch.ts'
 import { mayPrefetch } from '#device/metered-connection.ts'
 import { storageReport } from '#device/storage.ts'
 import { whenIdle } from '#device/when-idle.ts'
-import { pullNow } from './course-pull.ts'
+import { useCoursePullStore } from './course-pull.ts'
 import { reportUnlessClosed } from './learner-store.ts'
 
 /** What takes lessons along in this page, for the learner whose database is open. */
@@ -42,7 +42,7 @@ export async function startDownloads(learner: Learner): Promise<void> {
     db,
     now: () => deviceClock.now(),
     random: Math.random,
-    refreshLessons: () => pullNow(learner),
+    refreshLessons: () => useCoursePullStore.getState().pullNow(),
     onError: error,
   })
   const retryNow = (): void => void downloader.requestSync({ retryNow: true })

@@ -9,10 +9,10 @@ import {
   readLessonViews,
 } from '#data/lesson-view.ts'
 import { watch } from '#data/watch.ts'
-import { pullNow, useCoursePullStore } from './course-pull.ts'
+import { useCoursePullStore } from './course-pull.ts'
 import { preloaded, type Query } from './preload.ts'
 import { isSame } from './is-same.ts'
-import { useLearnerDb, useLearnerState } from './learner.ts'
+import { useLearnerDb } from './learner.ts'
 
 /** The course as this device has it, in order; undefined while it is read. */
 export function useLessons(): ListedLesson[] | undefined {
@@ -34,9 +34,7 @@ export function useLessonProgress(id: string): LessonView | undefined {
 
 /** How the last filling from the network stands, and the way to ask again. */
 export function useCoursePull() {
-  const { learner } = useLearnerState()
-  const { state, failure } = useCoursePullStore()
-  return { state, failure, pullNow: () => (learner ? pullNow(learner) : Promise.resolve()) }
+  return useCoursePullStore()
 }
 
 /**

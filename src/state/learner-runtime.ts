@@ -12,7 +12,7 @@ import { api } from './lazy-api.ts'
 import { attachDownloads, loadDownloads } from './lazy-downloads.ts'
 import { closeStore, openStore, reportUnlessClosed, sessions } from './learner-store.ts'
 import { startPageTriggers } from './page-triggers.ts'
-import { pullNow } from './course-pull.ts'
+import { useCoursePullStore } from './course-pull.ts'
 import { readToken } from './token.ts'
 
 /** What writes, fills and drains one learner's database in this page. */
@@ -65,7 +65,7 @@ async function fillAgain(learner: Learner): Promise<void> {
   if (learner.userId === GUEST_ID) return
   try {
     await learner.refill()
-    await pullNow(learner)
+    await useCoursePullStore.getState().pullNow()
     void learner.requestSync('now')
   } catch (error) {
     if (running?.learner === learner) globalThis.reportError(error)

@@ -6,7 +6,7 @@ import { importLate, reportUnlessMissing } from '#device/late-import.ts'
 import { retryUntilDone } from '#device/retry-until-done.ts'
 import { whenIdle } from '#device/when-idle.ts'
 import { useAuth } from './auth.tsx'
-import { pullNow } from './course-pull.ts'
+import { useCoursePullStore } from './course-pull.ts'
 import { isSame } from './is-same.ts'
 import { type LearnerFacts, NO_FACTS, useLearnerFacts } from './learner-facts.ts'
 import { startLate } from './late-start.ts'
@@ -59,7 +59,7 @@ export function useLearnerVisit(): void {
     pulledFor.current = { learner, entitlement }
     // One that has just started pulls by itself.
     if (before?.learner !== learner || before.entitlement === entitlement) return
-    void pullNow(learner)
+    void useCoursePullStore.getState().pullNow()
     void learner.requestSync('everything')
   }, [learner, entitlement])
 }

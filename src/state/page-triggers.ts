@@ -3,11 +3,12 @@ import { readOutboxSummary } from '#data/sync-status.ts'
 import { SYNC_TAGS } from '#data/sync-tags.ts'
 import { watch } from '#data/watch.ts'
 import { askForSync } from '#device/ask-for-sync.ts'
-import { pullNow } from './course-pull.ts'
+import { useCoursePullStore } from './course-pull.ts'
 import { watchDayRollover } from './day-rollover.ts'
+import { keepPulling } from './keep-pulling.ts'
 import { reportUnlessClosed } from './learner-store.ts'
 
-/** Contract: a pull at most once a minute. */
+/** Contract: a pull at most once a minute; one that failed goes on sooner (keep-pulling.ts). */
 const PULL_PAUSE_MS = 60_000
 
 /**
@@ -15,11 +16,12 @@ const PULL_PAUSE_MS = 60_000
  * the outbox (also from another tab). Gives the way to stop.
  */
 export function startPageTriggers(learner: Learner): () => void {
+  const stopPulling = keepPulling(learner)
   let lastPullAt = Number.NEGATIVE_INFINITY
   const pullIfDue = (): void => {
     if (performance.now() - lastPullAt < PULL_PAUSE_MS) return
     lastPullAt = performance.now()
-    void pullNow(learner)
+    void useCoursePullStore.getState().pullNow()
   }
   const onOnline = (): void => {
     void learner.requestSync('now')
@@ -49,6 +51,7 @@ export function startPageTriggers(learner: Learner): () => void {
   void learner.requestSync('everything')
   pullIfDue()
   return () => {
+    stopPulling()
     window.removeEventListener('online', onOnline)
     document.removeEventListener('visibilitychange', onVisible)
     unwatch()

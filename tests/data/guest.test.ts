@@ -89,7 +89,7 @@ const facts = () => ({
 
 test('a guest gets the first lesson, and nothing of what they do is sent', async () => {
   await device.sessions.clear()
-  expect(await guest.pull()).toEqual({ ok: true, value: undefined })
+  expect(await guest.pull()).toEqual({ ok: true, value: { isWhole: true } })
   expect((await guest.db.lessons.toArray()).map(({ id }) => id)).toEqual(['1'])
   await finishAsGuest()
   await guest.requestSync('everything')

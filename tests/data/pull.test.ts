@@ -18,7 +18,7 @@ test('fills an empty device with the course and the learner’s progress', async
   await device.learner.requestSync('due')
   await Promise.all([device.db.progress.clear(), device.db.completions.clear()])
   await device.db.gameStats.clear()
-  expect(await device.learner.pull()).toEqual({ ok: true, value: undefined })
+  expect(await device.learner.pull()).toEqual({ ok: true, value: { isWhole: true } })
   expect(await device.db.lessons.count()).toBe(4)
   expect(await device.db.progress.get('1')).toMatchObject({ completedExercises: [0, 1] })
   expect(await device.db.gameStats.get('current')).toMatchObject({ totalXP: 140 })

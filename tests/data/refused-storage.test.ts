@@ -36,7 +36,7 @@ test('where the browser keeps nothing, a lesson comes, and what is done in it re
     onError: (error) => errors.push(error),
   })
   onTestFinished(() => learner.close())
-  expect(await learner.pull()).toEqual({ ok: true, value: undefined })
+  expect(await learner.pull()).toEqual({ ok: true, value: { isWhole: true } })
   expect(await db.lessons.count()).toBe(4)
   await learner.completeLesson('1', { score: 100, attempt: 1, activeSeconds: 60 })
   await learner.saveProfile({ dailyGoal: 30 })

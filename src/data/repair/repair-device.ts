@@ -33,7 +33,7 @@ export type RepairPorts = {
   /** Null where there is no worker, or none that answers. */
   precache: PrecacheList | null
   /** Fills the device from the server; null where nobody is signed in. */
-  pull: () => Promise<Result<void, Failure> | null>
+  pull: () => Promise<Result<unknown, Failure> | null>
   signal: AbortSignal
 }
 
@@ -58,7 +58,7 @@ export async function repairDevice(db: LearnerDb, ports: RepairPorts): Promise<R
   }
 }
 
-function courseOf(pulled: Result<void, Failure>): RepairReport['course'] {
+function courseOf(pulled: Result<unknown, Failure>): RepairReport['course'] {
   if (pulled.ok) return 'fetched'
   const isNoResponse = ['network', 'timeout', 'server', 'limited'].includes(pulled.failure.kind)
   return isNoResponse ? 'unanswered' : 'refused'
