@@ -24,6 +24,8 @@ export type LessonAttempt = {
   onceMore: { queue: readonly number[]; at: number } | null
   /** The answer to the exercise on the screen, once it is checked. */
   outcome: 'unanswered' | 'right' | 'wrong' | 'skipped'
+  /** Items whose card is not shown: left in this visit, or known when the lesson was opened. */
+  met: ReadonlySet<string>
   /** The badge RESUMED. */
   isResumed: boolean
 }
@@ -37,6 +39,8 @@ export type AnswerTally = {
 }
 
 export type LessonAttemptEvent =
+  /** The card of an item was left. */
+  | { type: 'met'; itemId: string }
   | { type: 'answered'; correct: boolean }
   /** Neither right nor wrong: who cannot speak now, or has an exercise that this version cannot show, goes on. */
   | { type: 'skipped' }
@@ -52,13 +56,14 @@ export type LessonAttemptEvent =
 /**
  * Opens a lesson: a finished attempt asks whether to practise again, a begun
  * one whether to continue, any other starts at the saved index, clamped.
- * `tally` is what this device counted, if it did.
+ * `tally` is what this device counted, if it did; `met` are the items that the learner has reviewed.
  */
 export function openLessonAttempt(saved: {
   exerciseCount: number
   progress: LessonProgress
   isCompleted: boolean
   tally?: AnswerTally | undefined
+  met?: readonly string[]
 }): LessonAttempt {
   const progress = normaliseProgress(saved.progress)
   const index = clampIndex(progress.currentExerciseIndex, saved.exerciseCount)
@@ -70,6 +75,7 @@ export function openLessonAttempt(saved: {
     tally: tallyFor(progress, saved.tally, saved.exerciseCount),
     onceMore: null,
     outcome: 'unanswered',
+    met: new Set(saved.met),
     isResumed: false,
   }
   if (saved.isCompleted) return { ...session, phase: 'asking-restart', index: 0 }
@@ -83,6 +89,10 @@ export function stepLessonAttempt(
   event: LessonAttemptEvent,
 ): LessonAttempt {
   switch (event.type) {
+    case 'met':
+      return session.met.has(event.itemId)
+        ? session
+        : { ...session, met: new Set([...session.met, event.itemId]) }
     case 'answered':
       return canAnswer(session) ? answered(session, event.correct) : session
     case 'skipped':

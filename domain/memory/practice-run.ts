@@ -68,6 +68,14 @@ export function currentOutcome({ at, outcomes }: PracticeRun): PracticeOutcome |
   return outcomes[at] ?? null
 }
 
+/** Whether the card on the screen was missed earlier in the session. */
+export function hasComeBack({ turns, at }: PracticeRun): boolean {
+  const turn = turns[at]
+  return turns
+    .slice(0, at)
+    .some(({ itemId, skill }) => itemId === turn?.itemId && skill === turn.skill)
+}
+
 /** What the answers so far come to. A card that was only skipped is in neither list. */
 export function practiceSum({ turns, outcomes }: PracticeRun): PracticeSum {
   const answered = outcomes.filter((outcome) => outcome !== 'skipped')

@@ -8,6 +8,7 @@ import { deviceClock } from '#data/learner-clock.ts'
 import { LearnerDb, learnerDbName } from '#data/learner-db.ts'
 import { completeLesson } from '#data/learner-writes.ts'
 import { celebrateLesson, useCelebrations } from '#state/celebrations.ts'
+import { useSoundSettings } from '#state/sound-settings.ts'
 import {
   button,
   field,
@@ -85,6 +86,18 @@ describe('a guest', () => {
     expect(new Set(world.calls.filter((call) => call.includes('/api/')))).toEqual(
       new Set(['GET /api/guest/lesson']),
     )
+  })
+
+  test('knows a word already, and has that in their own log', async () => {
+    // jsdom plays nothing.
+    useSoundSettings.setState({ enabled: false })
+    const { user } = openApp('/try')
+    const known = await screen.findByRole('button', { name: 'I know this' })
+    await user.click(known)
+    await waitFor(() => expect(known.isConnected).toBe(false))
+    const db = new LearnerDb(GUEST_ID)
+    expect(await db.reviews.toArray()).toMatchObject([{ skill: 'understand', grade: 3 }])
+    db.close()
   })
 
   test('without a network and without the lesson is told so, and may try again', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ListedLesson } from '#contract/lesson.ts'
 import { PracticePage } from '#features/player/practice/practice-page.tsx'
@@ -160,6 +160,65 @@ describe('a session', () => {
     openPractice()
     await place(/^Word 1 of 12$/)
     expect(screen.queryByText(/^Twelve words for now/)).toBeNull()
+  })
+})
+
+describe('"Too easy"', () => {
+  it('goes on like Next, and adds that it was easy to the right answer', async () => {
+    const device = await deviceThatKnew(2)
+    openPractice()
+    const user = hand()
+    await place(/^Word 1 of 2$/)
+    expect(screen.queryByRole('button', { name: 'Too easy' })).toBeNull()
+    const { id } = await choose(user, true)
+    const easy = await openButton('Too easy')
+    // A second press comes before the first is on the disk.
+    fireEvent.click(easy)
+    fireEvent.click(easy)
+    await place(/^Word 2 of 2$/)
+    const [other] = await practiseToEnd(user, [], 2)
+    await title('Done for today')
+    const given = (await reviewsOf(device)).map(({ itemId, skill, grade }) => [
+      itemId,
+      skill,
+      grade,
+    ])
+    expect(given.toSorted()).toEqual(
+      [
+        [id, 'understand', 3],
+        [id, 'understand', 4],
+        [other?.id, 'understand', 3],
+      ].toSorted(),
+    )
+    expect(document.querySelector('.sum')?.textContent).toMatch(/^2\s*of 2 words kept$/)
+  })
+
+  it('is not offered for what was missed in this session', async () => {
+    await deviceThatKnew(1)
+    openPractice()
+    const user = hand()
+    await place(/^Word 1 of 1$/)
+    await choose(user, false)
+    expect(screen.queryByRole('button', { name: 'Too easy' })).toBeNull()
+    await user.click(await openButton('Next'))
+    await place(/^Word 2 of 2$/)
+    await choose(user, true)
+    expect(screen.queryByRole('button', { name: 'Too easy' })).toBeNull()
+  })
+
+  it('ends a session that is long enough, which is recorded with its answers alone', async () => {
+    const device = await deviceThatKnew(8)
+    openPractice()
+    const user = hand()
+    for (let number = 1; number <= 8; number += 1) {
+      await place(new RegExp(`^Word ${number} of 8$`))
+      await choose(user, true)
+      await user.click(await openButton(number < 8 ? 'Next' : 'Too easy'))
+    }
+    await title('Done for today')
+    const log = await device.db.practices.toArray()
+    expect(log.map(({ answered, right }) => [answered, right])).toEqual([[8, 8]])
+    expect((await reviewsOf(device)).filter(({ grade }) => grade === 4)).toHaveLength(1)
   })
 })
 

@@ -70,12 +70,16 @@ export async function choose(user: Hand, isRight: boolean): Promise<LessonItem> 
   return word
 }
 
-/** Answers what is left, all rightly but for `misses`, up to the end; gives the words in the order in which they were asked. */
-export async function practiseToEnd(user: Hand, misses: readonly number[] = []) {
+/**
+ * Answers what is left from word `from`, all rightly but for `misses`, up to the end; gives the words in the order in which they were
+ * asked.
+ */
+export async function practiseToEnd(user: Hand, misses: readonly number[] = [], from = 1) {
   const asked: LessonItem[] = []
   for (;;) {
-    await screen.findByText(new RegExp(`^Word ${asked.length + 1} of `))
-    asked.push(await choose(user, !misses.includes(asked.length + 1)))
+    const number = from + asked.length
+    await screen.findByText(new RegExp(`^Word ${number} of `))
+    asked.push(await choose(user, !misses.includes(number)))
     const onward = await openButton(/^(Next|Finish)$/)
     const isLast = onward.textContent === 'Finish'
     await user.click(onward)

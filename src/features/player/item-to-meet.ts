@@ -4,15 +4,14 @@ import { isKnownType } from './exercises/checked-answer.ts'
 
 /**
  * The item whose card comes before the exercise on the screen; null where there is none to meet. An item is met once
- * an exercise about it is answered in this attempt, its card was left in this visit (`met`), or the lesson was
- * completed before. An exercise is about the first of its items.
+ * an exercise about it is answered in this attempt, its card was left or it was reviewed (`session.met`), or the lesson
+ * was completed before. An exercise is about the first of its items.
  */
 export function itemToMeet({
   exercises,
   items,
   session,
   isCompleted,
-  met,
 }: {
   /** In the order of this attempt. */
   exercises: readonly Exercise[]
@@ -20,9 +19,8 @@ export function itemToMeet({
   session: LessonAttempt
   /** The lesson was completed at least once. */
   isCompleted: boolean
-  met: ReadonlySet<string>
 }): LessonItem | null {
-  const { phase, outcome, index, progress } = session
+  const { phase, outcome, index, progress, met } = session
   if (phase !== 'exercise' || outcome !== 'unanswered') return null
   if (isCompleted) return null
   const exercise = exercises[index]

@@ -2,9 +2,16 @@ import { useEffect, useMemo, useState } from 'react'
 import type { LessonItem, OpenLesson } from '#contract/lesson.ts'
 import { EXERCISE_NOT_FOUND, NO_LESSON_DATA } from '#copy/lesson-failures.ts'
 import { isOpen } from '#data/lesson-addresses.ts'
+import { readReviewedItems } from '#data/reviewed-items.ts'
 import type { LessonView } from '#data/lesson-view.ts'
 import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
-import { useCoursePull, useLesson, useLessonProgress, useLessons } from '#state/learner-data.ts'
+import {
+  useCoursePull,
+  useLearnerQuery,
+  useLesson,
+  useLessonProgress,
+  useLessons,
+} from '#state/learner-data.ts'
 import { useLearnerState } from '#state/learner.ts'
 import { LoadingView } from '#ui/loading-view.tsx'
 import { CannotAccess, type PremiumWrapper } from './cannot-access.tsx'
@@ -17,6 +24,7 @@ import { useVocabulary } from './use-vocabulary.ts'
 type Taken = {
   lesson: OpenLesson
   saved: LessonView
+  reviewed: readonly string[]
   courseItems: readonly LessonItem[]
   vocabulary: CourseVocabulary
 }
@@ -35,6 +43,7 @@ export function LessonPage({
   const found = useLesson(lessonId)
   const course = useLessons()
   const saved = useLessonProgress(lessonId)
+  const reviewed = useLearnerQuery(readReviewedItems, lessonId)
   const { state, failure } = useCoursePull()
   const { learner, loadEngine } = useLearnerState()
   // A lesson is about to be written to: what writes must be there before the first answer.
@@ -45,8 +54,9 @@ export function LessonPage({
   const courseItems = useMemo(() => (course ? knownItems(course.filter(isOpen)) : null), [course])
   const vocabulary = useVocabulary(courseItems)
   const lesson = found?.lesson
-  if (!taken && learner && lesson && isOpen(lesson) && saved && courseItems && vocabulary) {
-    setTaken({ lesson, saved, courseItems, vocabulary })
+  const isRead = saved && reviewed && courseItems && vocabulary
+  if (!taken && learner && lesson && isOpen(lesson) && isRead) {
+    setTaken({ lesson, saved, reviewed, courseItems, vocabulary })
   }
 
   if (taken) {

@@ -20,21 +20,20 @@ import { CannotShow } from './cannot-show.tsx'
 import { checkAnswer, type CheckedAnswer, type OwnResult } from './exercises/checked-answer.ts'
 import { CompletionScreen } from './completion-screen.tsx'
 import { CulturalNotes } from './cultural-notes.tsx'
-import { type Draft, EXERCISE_FOOT_ID } from './exercises/exercise-props.ts'
+import type { Draft } from './exercises/exercise-props.ts'
 import { ExerciseView } from './exercise-view.tsx'
 import { ExchangeTalk } from './exchange-talk.tsx'
-import { FeedbackPanel } from './feedback-panel.tsx'
 import { itemToMeet } from './item-to-meet.ts'
 import { LessonAims } from './lesson-aims.tsx'
 import { LessonControls } from './lesson-controls.tsx'
 import { LessonHeader } from './lesson-header.tsx'
-import { newReviews } from './new-reviews.ts'
+import { newReview, newReviews } from './new-reviews.ts'
 import { LessonReviewLine } from './lesson-review-line.tsx'
 import { RestartQuestion, ResumeQuestion } from './lesson-questions.tsx'
 import { MeetCard } from './meet-card.tsx'
 import { OnwardButton } from './onward-button.tsx'
+import { PlayerFrame } from './player-frame.tsx'
 import { PrintCards } from './print-cards.tsx'
-import { SaidFeedback } from './said-feedback.tsx'
 import { itemsOf } from './slipped-items.tsx'
 import { UnsavedStep } from './unsaved-step.tsx'
 import { useAnswerEffects } from './use-answer-effects.ts'
@@ -42,10 +41,9 @@ import { useAutoplay } from './use-autoplay.ts'
 import { useFocusMode } from './use-focus-mode.ts'
 import { useLessonAttempt } from './use-lesson-attempt.ts'
 import { useQuestionFocus } from './use-question-focus.ts'
-import './player.css'
 
 /** What a button of the lesson asks for. */
-type LessonStep = Exclude<LessonAttemptEvent['type'], 'answered'>
+type LessonStep = Exclude<LessonAttemptEvent['type'], 'answered' | 'met'>
 
 const ONCE_MORE_WORDS = 'What slipped comes back, one time each. Your score stays as it is.'
 
@@ -53,16 +51,19 @@ const ONCE_MORE_WORDS = 'What slipped comes back, one time each. Your score stay
 export const LessonPlayer = memo(function LessonPlayer({
   lesson,
   saved,
+  reviewed,
   courseItems,
   vocabulary,
 }: {
   lesson: OpenLesson
   saved: LessonView
+  /** Items of the lesson that the learner had reviewed. */
+  reviewed: readonly string[]
   /** Words of every lesson on this device: what an answer is weighed against. */
   courseItems: readonly LessonItem[]
   vocabulary: CourseVocabulary
 }) {
-  const lessonSession = useLessonAttempt(lesson.id, lesson.exercises.length, saved)
+  const lessonSession = useLessonAttempt(lesson.id, lesson.exercises.length, saved, reviewed)
   const { session, isSaving, unsaved, result, send, retry, carryOn } = lessonSession
   const { stats } = useGame()
   useFocusMode(session.phase === 'complete' ? 'celebration' : 'lesson')
@@ -76,14 +77,11 @@ export const LessonPlayer = memo(function LessonPlayer({
   const exercises = useMemo(() => exercisesOfAttempt(lesson, attempt), [lesson, attempt])
   const exerciseIndex = shownIndex(session)
   const exercise = exercises[exerciseIndex]
-  /** Items whose card was left in this visit. */
-  const [met, setMet] = useState<ReadonlySet<string>>(new Set())
   const newItem = itemToMeet({
     exercises,
     items: lesson.items,
     session,
     isCompleted: saved.isCompleted,
-    met,
   })
   const [given, setGiven] = useState<{ key: string; answer: CheckedAnswer } | null>(null)
   /** What was begun and not handed in, by exercise: a look back at another one loses none of it. */
@@ -145,9 +143,13 @@ export const LessonPlayer = memo(function LessonPlayer({
   function goOnceMore(): void {
     if (press('once-more')) announce(`Once more. ${ONCE_MORE_WORDS}`)
   }
-  function meet(item: LessonItem): void {
+  function meet({ id: itemId }: LessonItem): void {
     playEffect('button-click')
-    setMet((before) => new Set([...before, item.id]))
+    send({ type: 'met', itemId })
+  }
+  function know({ id: itemId }: LessonItem): void {
+    playEffect('button-click')
+    send({ type: 'met', itemId }, [newReview({ itemId, skill: 'understand', grade: 3 })])
   }
   function tryAgain(): void {
     if (press('try-again')) setTries((count) => count + 1)
@@ -166,10 +168,12 @@ export const LessonPlayer = memo(function LessonPlayer({
     tellReady(isReady)
   }
 
+  /** A step is on its way to the disk, or could not be kept. */
+  const isStopped = isSaving || unsaved !== null
   const unsavedStep = unsaved && (
     <UnsavedStep
       kept={
-        isOnExercise(session)
+        isOnExercise(session) && !newItem
           ? 'Your answer is still here.'
           : 'What you did in this lesson is still here.'
       }
@@ -180,7 +184,9 @@ export const LessonPlayer = memo(function LessonPlayer({
   const controls = (
     <LessonControls session={session} isSaving={isSaving} onPrevious={() => press('previous')}>
       {newItem ? (
-        <Button onClick={() => meet(newItem)}>Got it</Button>
+        <Button disabled={isStopped} onClick={() => meet(newItem)}>
+          Got it
+        </Button>
       ) : (
         <OnwardButton
           exercise={exercise}
@@ -196,78 +202,8 @@ export const LessonPlayer = memo(function LessonPlayer({
     </LessonControls>
   )
 
-  return (
-    <div className="player">
-      <LessonHeader
-        title={lesson.title}
-        session={session}
-        isCompleted={saved.isCompleted}
-        stats={stats}
-      />
-      <div className="stage" ref={stage}>
-        {/* Behind a question nothing of the lesson is open yet. */}
-        {newItem && (
-          <MeetCard
-            key={newItem.id}
-            item={newItem}
-            courseItems={courseItems}
-            lessonId={lesson.id}
-            onMet={() => meet(newItem)}
-          />
-        )}
-        {onceMore?.at === 0 && <p className="soft once-more">{ONCE_MORE_WORDS}</p>}
-        {isOnExercise(session) && !newItem && (
-          <ExchangeTalk
-            exercise={exercise}
-            exercises={lesson.exercises}
-            courseItems={courseItems}
-            isAnswered={checked !== null}
-          />
-        )}
-        {isOnExercise(session) && !newItem && (
-          <ExerciseView
-            key={exerciseKey}
-            exercise={exercise}
-            attempt={attempt}
-            courseItems={courseItems}
-            vocabulary={vocabulary}
-            culturalNote={notes[exerciseIndex % notes.length]}
-            checked={checked}
-            isSaving={isSaving || unsaved !== null}
-            onAnswer={answer}
-            onSkip={skip}
-            draft={drafts.get(exerciseKey)}
-            onDraftChange={keepDraft}
-          />
-        )}
-        {isOnExercise(session) && unsavedStep}
-        {session.index === 0 && <LessonReviewLine items={lesson.items} />}
-        <LessonAims lessonId={lesson.id} objectives={lesson.objectives} />
-        <CulturalNotes culturalNotes={lesson.culturalNotes} vocabulary={vocabulary} />
-        <PrintCards lesson={lesson} />
-      </div>
-      <div className="vh" role="status" aria-atomic="true" data-testid="feedback-said">
-        {checked && (
-          <SaidFeedback exercise={exercise} answer={checked} item={item} vocabulary={vocabulary} />
-        )}
-      </div>
-      {checked ? (
-        <FeedbackPanel
-          key={exerciseKey}
-          exercise={exercise}
-          answer={checked}
-          item={item}
-          lessonId={lesson.id}
-          vocabulary={vocabulary}
-        >
-          {controls}
-        </FeedbackPanel>
-      ) : (
-        <div className="pbar" role="group" aria-label="Lesson controls">
-          <div id={EXERCISE_FOOT_ID} />
-          {controls}
-        </div>
-      )}
+  const dialogs = (
+    <>
       {session.phase === 'asking-resume' && (
         <ResumeQuestion
           session={session}
@@ -289,6 +225,65 @@ export const LessonPlayer = memo(function LessonPlayer({
           onPractise={() => press('practise-again')}
         />
       )}
-    </div>
+    </>
+  )
+
+  return (
+    <PlayerFrame
+      header={
+        <LessonHeader
+          title={lesson.title}
+          session={session}
+          isCompleted={saved.isCompleted}
+          stats={stats}
+        />
+      }
+      {...{ stage, exercise, exerciseKey, checked, item, vocabulary, controls, dialogs }}
+      lessonId={lesson.id}
+      label="Lesson controls"
+    >
+      {/* Behind a question nothing of the lesson is open yet. */}
+      {newItem && (
+        <MeetCard
+          key={newItem.id}
+          item={newItem}
+          courseItems={courseItems}
+          lessonId={lesson.id}
+          isStopped={isStopped}
+          onMet={() => meet(newItem)}
+          onKnown={() => know(newItem)}
+        />
+      )}
+      {onceMore?.at === 0 && <p className="soft once-more">{ONCE_MORE_WORDS}</p>}
+      {isOnExercise(session) && !newItem && (
+        <ExchangeTalk
+          exercise={exercise}
+          exercises={lesson.exercises}
+          courseItems={courseItems}
+          isAnswered={checked !== null}
+        />
+      )}
+      {isOnExercise(session) && !newItem && (
+        <ExerciseView
+          key={exerciseKey}
+          exercise={exercise}
+          attempt={attempt}
+          courseItems={courseItems}
+          vocabulary={vocabulary}
+          culturalNote={notes[exerciseIndex % notes.length]}
+          checked={checked}
+          isSaving={isStopped}
+          onAnswer={answer}
+          onSkip={skip}
+          draft={drafts.get(exerciseKey)}
+          onDraftChange={keepDraft}
+        />
+      )}
+      {isOnExercise(session) && unsavedStep}
+      {session.index === 0 && <LessonReviewLine items={lesson.items} />}
+      <LessonAims lessonId={lesson.id} objectives={lesson.objectives} />
+      <CulturalNotes culturalNotes={lesson.culturalNotes} vocabulary={vocabulary} />
+      <PrintCards lesson={lesson} />
+    </PlayerFrame>
   )
 })

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect } from 'react'
 import type { LessonItem } from '#contract/lesson.ts'
 import { lessonAudio } from '#device/lesson-audio.ts'
+import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { PothwariLine } from '#ui/pothwari.tsx'
 import { autoplay } from './phrase/autoplay.ts'
@@ -15,13 +16,18 @@ export function MeetCard({
   item,
   courseItems,
   lessonId,
+  isStopped,
   onMet,
+  onKnown,
 }: {
   item: LessonItem
   courseItems: readonly LessonItem[]
   lessonId: string
+  isStopped: boolean
   /** Enter on the card, like the button in the bar. */
   onMet: () => void
+  /** The learner knows what it means. */
+  onKnown: () => void
 }) {
   const { audioUrl } = item
   useEffect(() => {
@@ -58,6 +64,9 @@ export function MeetCard({
       </div>
       {item.words && <GlossedLine words={item.words} courseItems={courseItems} />}
       {gloss !== undefined && <p className="soft sm">Word for word: {gloss}</p>}
+      <Button variant="text" size="sm" className="known" disabled={isStopped} onClick={onKnown}>
+        I know this
+      </Button>
     </section>
   )
 }

@@ -23,6 +23,8 @@ export function useLessonAttempt(
   lessonId: string,
   exerciseCount: number,
   saved: LessonView,
+  /** Items that the learner has reviewed. */
+  met: readonly string[],
 ): AttemptView<LessonResult> & Pick<AttemptRunner<LessonResult>, 'send' | 'retry' | 'carryOn'> {
   const actions = useLearnerActions()
   const isSameAttempt = saved.tally?.attempt === saved.progress.attempt
@@ -50,6 +52,8 @@ export function useLessonAttempt(
       const tally = { ...next.tally, activeSeconds: studyTime.seconds() }
       const kept = { progress: next.progress, tally }
       switch (step.type) {
+        case 'met':
+          return null
         case 'start-fresh':
         case 'practise-again':
           await actions.startAttempt(lessonId, { ...kept, tally: { ...tally, activeSeconds: 0 } })
@@ -74,6 +78,7 @@ export function useLessonAttempt(
         progress: saved.progress,
         tally: saved.tally,
         isCompleted: saved.isCompletedAttempt,
+        met,
       }),
       save,
     )

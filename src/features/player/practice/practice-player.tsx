@@ -2,19 +2,20 @@ import { useRef, useState } from 'react'
 import { TWELVE_NOW } from '#copy/practice.ts'
 import {
   currentOutcome,
+  hasComeBack,
   isPracticeOver,
   practiceSum,
   type PracticeRun,
 } from '#domain/memory/practice-run.ts'
-import type { SessionOptions } from '#domain/memory/make-session.ts'
+import type { PracticeTurn, SessionOptions } from '#domain/memory/make-session.ts'
 import { playEffect } from '#state/play-effect.ts'
+import { Button } from '#ui/button.tsx'
 import { checkAnswer, type CheckedAnswer, type OwnResult } from '../exercises/checked-answer.ts'
-import { type Draft, EXERCISE_FOOT_ID } from '../exercises/exercise-props.ts'
+import type { Draft } from '../exercises/exercise-props.ts'
 import { ExerciseView } from '../exercise-view.tsx'
-import { FeedbackPanel } from '../feedback-panel.tsx'
-import { newReviews } from '../new-reviews.ts'
+import { newReview, newReviews } from '../new-reviews.ts'
 import { CheckOrGoOn } from '../onward-button.tsx'
-import { SaidFeedback } from '../said-feedback.tsx'
+import { PlayerFrame } from '../player-frame.tsx'
 import { UnsavedStep } from '../unsaved-step.tsx'
 import { useAnswerEffects } from '../use-answer-effects.ts'
 import { useAutoplay } from '../use-autoplay.ts'
@@ -25,7 +26,6 @@ import { PracticeEnd } from './practice-end.tsx'
 import { PracticeHeader } from './practice-header.tsx'
 import type { PracticeMaterial } from './practice-material.ts'
 import { isRecorded, usePracticeRun } from './use-practice-run.ts'
-import '../player.css'
 
 type Given = { at: number; answer: CheckedAnswer }
 
@@ -93,6 +93,10 @@ export function PracticePlayer({
     playEffect('button-click')
     send({ type })
   }
+  function callTooEasy({ itemId, skill }: PracticeTurn): void {
+    playEffect('button-click')
+    send({ type: 'next' }, [newReview({ itemId, skill, grade: 4 })])
+  }
   function changeDraft(_: Draft, isReady: boolean): void {
     setDraft((before) =>
       before?.at === at && before.isReady === isReady ? before : { at, isReady },
@@ -101,6 +105,11 @@ export function PracticePlayer({
 
   const controls = (
     <div className="pbtns">
+      {checked?.isRight === true && !hasComeBack(run) && (
+        <Button variant="quiet" disabled={isSaving} onClick={() => callTooEasy(turn)}>
+          Too easy
+        </Button>
+      )}
       <CheckOrGoOn
         exercise={exercise}
         outcome={checked === null ? 'unanswered' : checked.isRight ? 'right' : 'wrong'}
@@ -114,59 +123,32 @@ export function PracticePlayer({
   )
 
   return (
-    <div className="player">
-      <PracticeHeader run={run} />
-      <div className="stage" ref={stage}>
-        {hasMore && at === 0 && <p className="soft once-more">{TWELVE_NOW}</p>}
-        <ExerciseView
-          key={at}
-          exercise={exercise}
-          attempt={at}
-          courseItems={items}
-          vocabulary={course.vocabulary}
-          culturalNote={undefined}
-          checked={checked}
-          isSaving={isSaving || isUnsaved}
-          onAnswer={answer}
-          onSkip={() => press('skipped')}
-          draft={undefined}
-          onDraftChange={changeDraft}
-        />
-        {isUnsaved && (
-          <UnsavedStep
-            kept="What you answered is still here."
-            onRetry={retry}
-            onCarryOn={carryOn}
-          />
-        )}
-      </div>
-      <div className="vh" role="status" aria-atomic="true" data-testid="feedback-said">
-        {checked && (
-          <SaidFeedback
-            exercise={exercise}
-            answer={checked}
-            item={item}
-            vocabulary={course.vocabulary}
-          />
-        )}
-      </div>
-      {checked ? (
-        <FeedbackPanel
-          key={at}
-          exercise={exercise}
-          answer={checked}
-          item={item}
-          lessonId={lessonIdOf(turn.itemId)}
-          vocabulary={course.vocabulary}
-        >
-          {controls}
-        </FeedbackPanel>
-      ) : (
-        <div className="pbar" role="group" aria-label="Practice controls">
-          <div id={EXERCISE_FOOT_ID} />
-          {controls}
-        </div>
+    <PlayerFrame
+      header={<PracticeHeader run={run} />}
+      {...{ stage, exercise, checked, item, controls }}
+      exerciseKey={String(at)}
+      lessonId={lessonIdOf(turn.itemId)}
+      vocabulary={course.vocabulary}
+      label="Practice controls"
+    >
+      {hasMore && at === 0 && <p className="soft once-more">{TWELVE_NOW}</p>}
+      <ExerciseView
+        key={at}
+        exercise={exercise}
+        attempt={at}
+        courseItems={items}
+        vocabulary={course.vocabulary}
+        culturalNote={undefined}
+        checked={checked}
+        isSaving={isSaving || isUnsaved}
+        onAnswer={answer}
+        onSkip={() => press('skipped')}
+        draft={undefined}
+        onDraftChange={changeDraft}
+      />
+      {isUnsaved && (
+        <UnsavedStep kept="What you answered is still here." onRetry={retry} onCarryOn={carryOn} />
       )}
-    </div>
+    </PlayerFrame>
   )
 }
