@@ -1,8 +1,8 @@
+import { readCardSources } from '#data/card-sources.ts'
 import { readCards } from '#data/cards.ts'
 import { deviceClock } from '#data/learner-clock.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
 import { readPracticeSettings } from '#data/practice-settings.ts'
-import { readSetting } from '#data/settings.ts'
 import { watch } from '#data/watch.ts'
 import { countWordsDue } from '#data/words-due.ts'
 import { whenIdle } from '#device/when-idle.ts'
@@ -52,13 +52,6 @@ async function countNow(db: LearnerDb, today: LocalDate): Promise<number | undef
   }
 }
 
-/** `readCards` writes, which a watch may not: only what changes the count is watched. */
 function countedFrom(db: LearnerDb): Promise<unknown> {
-  return Promise.all([
-    db.reviews.count(),
-    db.completions.count(),
-    readSetting(db, 'epoch'),
-    readSetting(db, 'lessonsEtag'),
-    readPracticeSettings(db),
-  ])
+  return Promise.all([readCardSources(db), readPracticeSettings(db)])
 }
