@@ -117,7 +117,6 @@ export const QUICK_STEPS: readonly Step[] = [
 
 export const DEEP_STEPS: readonly Step[] = [
   vitest('Attacks, crashes, mutants and several processes', 'deep'),
-  simulator(20_000, 1),
   BUILD,
   playwright('Browser tests: every state, and speech', 'deep'),
   // On a phone's width; `npm run e2e:engines` has the wide window too.
