@@ -1,3 +1,4 @@
+import type { Table } from 'dexie'
 import * as v from 'valibot'
 import type { LearnerDb } from './learner-db.ts'
 import { readableRow } from './parse-rows.ts'
@@ -20,22 +21,22 @@ export async function readStamped(db: LearnerDb): Promise<StampedRow[]> {
 
 /** The times of these rows, and of the reviews in them, are as good as they will be. */
 export async function removeStamps(db: LearnerDb, rows: readonly OutboxRow[]): Promise<void> {
-  await db.transaction('rw', db.outbox, db.reviews, async () => {
-    const stamped = (await db.outbox.bulkGet(rows.map(({ id }) => id))).filter(isStamped)
-    const reviews = (await db.reviews.bulkGet(rows.flatMap(eventsIn).map(({ id }) => id))).filter(
-      isStamped,
-    )
-    await Promise.all([
-      db.outbox.bulkPut(stamped.map(withoutStamp)),
-      db.reviews.bulkPut(reviews.map(withoutStamp)),
-    ])
-  })
+  const ids = rows.map(({ id }) => id)
+  const reviewIds = rows.flatMap(eventsIn).map(({ id }) => id)
+  await removeStampsIn(db.outbox, ids)
+  await removeStampsIn(db.reviews, reviewIds)
 }
 
-function isStamped<Row extends object>(row: Row | undefined): row is Row {
-  return row !== undefined && 'stamp' in row
-}
-
-function withoutStamp<Row extends object>(row: Row): Row {
-  return { ...row, stamp: undefined }
+async function removeStampsIn<Row extends object>(
+  table: Table<Row, string>,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return
+  await table
+    .where(':id')
+    .anyOf(ids)
+    .filter((row) => 'stamp' in row)
+    .modify((row: { stamp?: unknown }) => {
+      delete row.stamp
+    })
 }

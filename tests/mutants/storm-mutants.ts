@@ -124,8 +124,8 @@ export const STORM_MUTANTS: readonly Mutant[] = [
       },
       {
         file: 'src/data/correct-waiting-times.ts',
-        find: 'return ok(await correctRows(db, clock))',
-        replace: "return ok(typeof correctRows !== 'function')",
+        find: 'if (await correctRows(db, clock)) return',
+        replace: "if (typeof correctRows !== 'function') return",
       },
     ],
   },
@@ -271,8 +271,8 @@ export const STORM_MUTANTS: readonly Mutant[] = [
     name: 'what a restored server lacks is not given back',
     changes: inFile(
       'src/data/pull-progress.ts',
-      '    return resyncAfterRestore(db, settled, value, { now: clock.now(), newId })\n',
-      '    return settled.epoch < 1 && resyncAfterRestore(db, settled, value, { now: clock.now(), newId })\n',
+      'isQueued = await resyncAfterRestore(db, settled, value, { now: clock.now(), newId })\n',
+      'isQueued = settled.epoch < 1 && (await resyncAfterRestore(db, settled, value, { now: clock.now(), newId }))\n',
     ),
   },
   {

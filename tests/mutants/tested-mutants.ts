@@ -393,4 +393,13 @@ export const TESTED_MUTANTS: readonly Mutant[] = [
       '  closeStore(userId === "" ? userId : undefined)\n',
     ),
   },
+  {
+    name: 'what was sent is corrected once more',
+    test: 'tests/data/corrected-rows.test.ts',
+    changes: inFile(
+      'src/data/correct-waiting-times.ts',
+      'await removeStamps(db, plan)',
+      'await removeStamps(db, [])',
+    ),
+  },
 ]
