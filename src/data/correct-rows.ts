@@ -11,15 +11,22 @@ import { refoldGameStats } from './refold-game-stats.ts'
 import { completionRow, practiceRow } from './log-rows.ts'
 import type { OutboxRow } from './rows.ts'
 import { readSetting, writeSetting } from './settings.ts'
-import { readStamped, type StampedRow } from './stamp.ts'
+import { readStamped, removeStamps, type StampedRow } from './stamp.ts'
 import type { StoredStamp } from './stored-stamp.ts'
 import { unionLogOf } from './union-logs.ts'
 
 /** Each of these makes a day a day of study. */
 const STUDY: ReadonlySet<OutboxRow['kind']> = new Set(['completion', 'practice'])
 
-/** Corrects the times of what waits by the clock as it is known now, and by no guess. True where a time was wrong. */
-export async function correctRows(db: LearnerDb, clock: LearnerClock): Promise<boolean> {
+/**
+ * Corrects the times of what waits by the clock as it is known now, and by no guess. True where a time was wrong. Where none was,
+ * what is about to be sent keeps its times: the server may have them from then on.
+ */
+export async function correctRows(
+  db: LearnerDb,
+  clock: LearnerClock,
+  aboutToBeSent: readonly OutboxRow[] = [],
+): Promise<boolean> {
   if (isTimeGuessed(clock)) return false
   const tables = [...learningTables(db), db.outbox]
   return db.transaction('rw', tables, async () => {
@@ -44,6 +51,7 @@ export async function correctRows(db: LearnerDb, clock: LearnerClock): Promise<b
     const askedAt = (await readSetting(db, 'reset'))?.askedAt ?? null
     count += await correctReviews(db, clock, { epoch, askedAt })
     if (count > 0) await refoldGameStats(db, epoch, todayOf(clock))
+    else await removeStamps(db, aboutToBeSent)
     return count > 0
   })
 }

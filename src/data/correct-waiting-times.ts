@@ -2,7 +2,7 @@ import { getProfile } from '#contract/user.ts'
 import { ok, type Result } from '#domain/result.ts'
 import type { Api } from './api.ts'
 import type { Failure } from './failure.ts'
-import { hasRecentServerTime, isTimeGuessed } from './clock-knowledge.ts'
+import { hasRecentServerTime } from './clock-knowledge.ts'
 import { correctRows } from './correct-rows.ts'
 import { receiveServerTime } from './receive-server-time.ts'
 import type { LearnerClock } from './learner-clock.ts'
@@ -10,7 +10,7 @@ import type { LearnerDb } from './learner-db.ts'
 import type { OutboxRow } from './rows.ts'
 import { saveClock, recallClock } from './server-clock.ts'
 import type { SessionStore } from './session-store.ts'
-import { readStamped, removeStamps } from './stamp.ts'
+import { readStamped } from './stamp.ts'
 
 const TIMEOUT_MS = 15_000
 /** The server keeps the times of these as it is told them. */
@@ -44,10 +44,7 @@ export async function correctWaitingTimes(
     if (!asked.ok) return asked
   }
   await saveClock(db, clock)
-  if (await correctRows(db, clock)) return ok(true)
-  // The server may have them from here on, in these times: whatever a clock says later, they are not corrected again.
-  if (hasRecentServerTime(clock) && !isTimeGuessed(clock)) await removeStamps(db, plan)
-  return ok(false)
+  return ok(await correctRows(db, clock, hasRecentServerTime(clock) ? plan : []))
 }
 
 async function hasStamped(db: LearnerDb): Promise<boolean> {

@@ -19,7 +19,7 @@ export async function readStamped(db: LearnerDb): Promise<StampedRow[]> {
   })
 }
 
-/** The times of these rows, and of the reviews in them, are as good as they will be. */
+/** The times of these rows, and of the reviews in them, are final. Inside a transaction over outbox and reviews. */
 export async function removeStamps(db: LearnerDb, rows: readonly OutboxRow[]): Promise<void> {
   const ids = rows.map(({ id }) => id)
   const reviewIds = rows.flatMap(eventsIn).map(({ id }) => id)

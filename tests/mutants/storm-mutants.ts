@@ -124,8 +124,8 @@ export const STORM_MUTANTS: readonly Mutant[] = [
       },
       {
         file: 'src/data/correct-waiting-times.ts',
-        find: 'if (await correctRows(db, clock)) return',
-        replace: "if (typeof correctRows !== 'function') return",
+        find: 'return ok(await correctRows(db, clock, hasRecentServerTime(clock) ? plan : []))',
+        replace: "return ok(typeof correctRows !== 'function')",
       },
     ],
   },

@@ -397,8 +397,8 @@ export const TESTED_MUTANTS: readonly Mutant[] = [
     name: 'what was sent is corrected once more',
     test: 'tests/data/corrected-rows.test.ts',
     changes: inFile(
-      'src/data/correct-waiting-times.ts',
-      'await removeStamps(db, plan)',
+      'src/data/correct-rows.ts',
+      'await removeStamps(db, aboutToBeSent)',
       'await removeStamps(db, [])',
     ),
   },
