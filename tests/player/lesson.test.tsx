@@ -26,6 +26,7 @@ async function begin(path = '/lessons/1') {
   const device = await deviceWith([lesson])
   const view = openPage(path)
   await screen.findByText('Exercise 1 of 3')
+  await waitFor(() => expect(screen.queryByText('Got it')).toBeNull())
   return { device, view, user: hand() }
 }
 

@@ -19,6 +19,7 @@ beforeEach(forgetCelebrations)
 /** Misses the first exercise, puts it right, and answers the second rightly; stays there. */
 async function missFirst(user: Hand) {
   await screen.findByText('Exercise 1 of 2')
+  await waitFor(() => expect(screen.queryByText('Got it')).toBeNull())
   await user.click(await openButton(/Goodbye/))
   await user.click(await openButton('Try Again'))
   await user.click(await openButton(/Thank you/))
