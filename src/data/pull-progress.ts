@@ -25,7 +25,7 @@ export type PullProgressContext = {
 
 /**
  * Merges the account's progress and log into the device. While a whole reset waits here nothing is merged: what the server has is
- * still of before it. False then: what others did after the reset is to be asked for once more.
+ * still of before it. Then it gives false, and the caller has to pull again.
  */
 export async function pullProgress(
   { db, api, clock, token, newId, onQueued }: PullProgressContext,

@@ -14,7 +14,7 @@ import { isResetWaiting } from './whole-reset.ts'
 /**
  * Fetches what the server's log of reviews has beyond what is here, from where the last pull broke off; asks nothing where the
  * progress told of nothing new. What the server has lost in a restore is queued again. Screens show it when it comes: a failure
- * leaves the rest for the next pull, and so does a whole reset that only one of both knows (false).
+ * leaves the rest for the next pull. False where a whole reset that only one side knows stops it.
  */
 export async function pullReviews(context: PullProgressContext): Promise<Result<boolean, Failure>> {
   const { db, onQueued } = context

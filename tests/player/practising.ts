@@ -71,8 +71,8 @@ export async function choose(user: Hand, isRight: boolean): Promise<LessonItem> 
 }
 
 /**
- * Answers what is left from word `from`, all rightly but for `misses`, up to the end; gives the words in the order in which they were
- * asked.
+ * Answers every word from number `from` to the end: those in `misses` wrongly, all others rightly. Gives the words in the order in
+ * which they were asked.
  */
 export async function practiseToEnd(user: Hand, misses: readonly number[] = [], from = 1) {
   const asked: LessonItem[] = []
