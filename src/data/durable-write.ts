@@ -78,10 +78,10 @@ export function storageFailureOf(error: unknown): StorageFailure | null {
   return null
 }
 
-/** Dexie wraps the browser's error; the name that matters may be inside. */
+/** Dexie wraps the browser's error: the name that matters may be inside, or among the failures of a list of rows. */
 function namesOf(error: unknown): string[] {
   if (!(error instanceof Object)) return []
-  const { name, inner } = error as { name?: unknown; inner?: unknown }
-  const own = typeof name === 'string' ? [name] : []
-  return [...(inner === undefined ? [] : namesOf(inner)), ...own]
+  const { name, inner, failures } = error as { name?: unknown; inner?: unknown; failures?: unknown }
+  const inside = [inner, ...(Array.isArray(failures) ? failures : [])].flatMap(namesOf)
+  return typeof name === 'string' ? [...inside, name] : inside
 }

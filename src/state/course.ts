@@ -1,8 +1,8 @@
 import { freeLessonsUsed, type LessonView } from '#data/lesson-view.ts'
 import { isPremium } from '#domain/plans.ts'
-import { useAuth } from './auth.tsx'
 import { useLessons, useProgressByLesson } from './learner-data.ts'
 import { type ListedCard, listedCard } from './listed-card.ts'
+import { usePlan } from './use-plan.ts'
 
 export type CourseLesson = ListedCard & {
   /** Exercises of the current attempt that were answered. */
@@ -15,18 +15,14 @@ export type Course = {
   next: CourseLesson | null
 }
 
-/** A visitor's plan, for the moment in which a session ends. */
-const NO_PLAN = { subscriptionStatus: 'free' }
-
 /** The course as this learner stands to it; undefined while the device is read. */
 export function useCourse():
   | (Course & { freeLessonsUsed: number; isPremium: boolean })
   | undefined {
-  const { user } = useAuth()
+  const plan = usePlan()
   const lessons = useLessons()
   const progress = useProgressByLesson()
   if (!lessons || !progress) return undefined
-  const plan = user ?? NO_PLAN
   const cards = lessons.map((lesson) => {
     const view: LessonView | undefined = progress.get(lesson.id)
     const answered = view?.progress.completedExercises.length ?? 0

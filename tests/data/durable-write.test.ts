@@ -1,3 +1,4 @@
+import Dexie from 'dexie'
 import { describe, expect, test } from 'vitest'
 import { StorageError, writeDurably } from '#data/durable-write.ts'
 
@@ -37,6 +38,16 @@ describe('a write that must be durable', () => {
 
   test('finds the quota error inside of what Dexie throws', async () => {
     const error = named('AbortError', named('QuotaExceededError'))
+    await expect(writeDurably(failing(error), ports(false))).rejects.toMatchObject({
+      name: 'StorageError',
+      failure: 'full',
+    })
+  })
+
+  test('finds it among the failures of many rows', async () => {
+    const error = new Dexie.BulkError('reviews.bulkAdd(): 1 of 2 operations failed', {
+      1: named('QuotaExceededError'),
+    })
     await expect(writeDurably(failing(error), ports(false))).rejects.toMatchObject({
       name: 'StorageError',
       failure: 'full',

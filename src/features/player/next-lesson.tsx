@@ -3,20 +3,18 @@ import { resendOutcome } from '#copy/verification.ts'
 import { useAuth } from '#state/auth.tsx'
 import { useLessons, useProgressByLesson } from '#state/learner-data.ts'
 import { type ListedCard, listedCard } from '#state/listed-card.ts'
+import { usePlan } from '#state/use-plan.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { ResendEmailButton } from '#ui/resend-email-button.tsx'
 
-/** A visitor's plan, for the moment in which a session ends. */
-const NO_PLAN = { subscriptionStatus: 'free' }
-
 /** The ways on from a finished lesson: the next one, or what opens it, and the list. */
 export function NextLesson({ after }: { after: OpenLesson }) {
-  const { user } = useAuth()
+  const plan = usePlan()
   const lessons = useLessons()
   const progress = useProgressByLesson()
   const cards =
     lessons && progress
-      ? lessons.map((lesson) => listedCard(lesson, progress.get(lesson.id), user ?? NO_PLAN))
+      ? lessons.map((lesson) => listedCard(lesson, progress.get(lesson.id), plan))
       : []
   const next = nextAfter(cards, after)
   const isOpen = next?.state === 'begun' || next?.state === 'ready'

@@ -3,8 +3,8 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Search from 'lucide-react/icons/search'
 import { type ReactNode, useMemo } from 'react'
 import { WORD_NOT_HERE } from '#copy/words.ts'
-import { useAuth } from '#state/auth.tsx'
 import { useLessons } from '#state/learner-data.ts'
+import { usePlan } from '#state/use-plan.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -17,9 +17,6 @@ import type { WordParts } from './word-parts.ts'
 import './words.css'
 import './word-entry.css'
 
-/** A visitor's plan, for the moment in which a session ends. */
-const NO_PLAN = { subscriptionStatus: 'free' }
-
 /** `/words/ID`: one entry of the word book. Its link to the book keeps the search that found it. */
 export function WordPage({
   wordId,
@@ -30,7 +27,7 @@ export function WordPage({
   parts: WordParts
   noLessons: ReactNode
 }) {
-  const plan = useAuth().user ?? NO_PLAN
+  const plan = usePlan()
   const course = useLessons()
   const lessons = useMemo(() => course && wordLessons(course, plan), [course, plan])
   const words = useMemo(() => wordsOf(lessons ?? []), [lessons])

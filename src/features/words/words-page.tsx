@@ -1,19 +1,16 @@
 import { type ReactNode, useMemo } from 'react'
-import { useAuth } from '#state/auth.tsx'
 import { useLessons } from '#state/learner-data.ts'
+import { usePlan } from '#state/use-plan.ts'
 import { LoadingView } from '#ui/loading-view.tsx'
 import { usePageTitle } from '#ui/use-page-title.ts'
 import { WordBook } from './word-book.tsx'
 import { wordLessons } from './word-lessons.ts'
 import './words.css'
 
-/** A visitor's plan, for the moment in which a session ends. */
-const NO_PLAN = { subscriptionStatus: 'free' }
-
 /** `/words`: everything that the lessons of this learner teach. What the device has is shown; the network only fills it. */
 export function WordsPage({ noLessons }: { noLessons: ReactNode }) {
   usePageTitle('Words')
-  const plan = useAuth().user ?? NO_PLAN
+  const plan = usePlan()
   const course = useLessons()
   const lessons = useMemo(() => course && wordLessons(course, plan), [course, plan])
   if (!lessons) return <LoadingView text="Apni Boli is opening the word book" />
