@@ -1,9 +1,10 @@
 import type { ProgressResponse } from '#contract/progress.ts'
 import { describeProgress, type DoneCompletion, type Ledger } from './ledger.ts'
-import { referenceXp } from '../../tests/simulator/reference-xp.ts'
+import { practiceXp, referenceXp } from '../../tests/simulator/reference-xp.ts'
 import { expectAgreement } from '../world/agreement.ts'
 import type { Learner } from '../world/learner.ts'
 import { signInOn } from './access.ts'
+import { compareEvents } from './compare-events.ts'
 import type { Round } from './round.ts'
 import type { StormDevice, Tab } from './storm-device.ts'
 
@@ -24,6 +25,7 @@ export async function convergeAndCompare(round: Round): Promise<void> {
     const server = await freshProgress(learner)
     const before = round.violations.length
     compareWithLedger(round, learner, server)
+    compareEvents(round, learner, { ...server, reviews: await learner.reviews() })
     for (const device of round.devices) await compareDevice(round, device, learner, server)
     if (round.violations.length > before) round.tell(`the learner above: ${round.nameOf(learner)}`)
   }
@@ -71,7 +73,7 @@ async function freshProgress(learner: Learner): Promise<ProgressResponse> {
 function compareWithLedger(round: Round, learner: Learner, server: ProgressResponse): void {
   const ledger = round.ledgerOf(learner)
   compareLog(round, ledger, server.completions)
-  const xp = referenceXp(server.completions)
+  const xp = referenceXp(server.completions) + practiceXp(server.practices)
   if (server.stats.totalXP !== xp) {
     round.violate(`XP on the server is ${server.stats.totalXP}, the log earns ${xp}`)
   }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { CompletionRow } from '#data/log-rows.ts'
+import type { CompletionRow, EveningRow, PracticeRow } from '#data/log-rows.ts'
+import type { ReviewRow } from '#data/review-rows.ts'
 import type { OutboxRow, ProgressRow } from '#data/rows.ts'
 
 export type Disk = {
@@ -7,6 +8,9 @@ export type Disk = {
   outbox: OutboxRow[]
   progress: ProgressRow[]
   completions: CompletionRow[]
+  reviews: ReviewRow[]
+  practices: PracticeRow[]
+  evenings: EveningRow[]
   /** Rows that the app has set aside; in a storm of these faults there must be none. */
   quarantine: unknown[]
 }
@@ -28,12 +32,13 @@ export function readDisk(page: Page, userId: string): Promise<Disk | null> {
         request.addEventListener('error', () => reject(request.error ?? new Error(store)))
       })
     try {
-      const [outbox, progress, completions, quarantine, settings] = await Promise.all(
-        ['outbox', 'progress', 'completions', 'quarantine', 'settings'].map(read),
-      )
-      const kept = settings as { key: string; value: unknown }[]
+      const stores = ['outbox', 'progress', 'completions', 'reviews', 'practices', 'evenings']
+      const names = [...stores, 'quarantine', 'settings']
+      const rows = await Promise.all(names.map(read))
+      const disk = Object.fromEntries(names.map((store, at) => [store, rows[at]]))
+      const kept = disk['settings'] as { key: string; value: unknown }[]
       const epoch = kept.find(({ key }) => key === 'epoch')?.value ?? 1
-      return { outbox, progress, completions, quarantine, epoch } as Disk
+      return { ...disk, epoch } as Disk
     } finally {
       db.close()
     }

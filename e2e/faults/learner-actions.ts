@@ -1,10 +1,14 @@
-import type { OpenLesson } from '#contract/lesson.ts'
+import type { Exercise, OpenLesson } from '#contract/lesson.ts'
+import { exercisesOfAttempt } from '#domain/lesson-order.ts'
 import { emptyProgress, type LessonProgress } from '#domain/lesson-progress.ts'
 import type { Learner } from '../world/learner.ts'
 import { passCard, passOnceMore } from '../world/play.ts'
 import { SignedOut, signInOn } from './access.ts'
+import { press as pressFor, stored } from './event-presses.ts'
 import { completing, inLesson } from './presses.ts'
+import { GOOD, tellsOf } from './tells-of-cards.ts'
 import type { Disk } from './disk.ts'
+import { type EventPress, reviewBody } from './events.ts'
 import {
   canBeWrong,
   exerciseAt,
@@ -35,8 +39,7 @@ export async function openLesson(actor: Actor, lesson: OpenLesson): Promise<Scre
     const after = await device.disk(learner)
     // A pull came between: what the screen was opened with is not known.
     if (after === null || describe(before, lesson.id) !== describe(after, lesson.id)) continue
-    const { epoch, attempt } = progressOn(after, lesson.id)
-    tab.screen = { lessonId: lesson.id, epoch, attempt }
+    tab.screen = { lessonId: lesson.id, ...progressOn(after, lesson.id) }
     countRivals(actor, lesson.id)
     await unlessSignedOut(actor, () => passQuestion(actor, shown))
     return tab.screen
@@ -50,7 +53,7 @@ export function tapOnce(actor: Actor, lesson: OpenLesson): Promise<void> {
 }
 
 /** A button that goes away under the finger: because the session has ended, or by a fault of the app. */
-async function unlessSignedOut(actor: Actor, work: () => Promise<void>): Promise<void> {
+export async function unlessSignedOut(actor: Actor, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
@@ -71,17 +74,21 @@ async function tap(actor: Actor, lesson: OpenLesson): Promise<void> {
   const note = (change: Partial<LessonProgress>): void => {
     ledger.progressed(lessonId, { ...emptyProgress(epoch, attempt), ...change })
   }
-  await passCard(page)
   const index = await indexOnScreen(page)
-  device.pressed.add(press)
   const exercise = exerciseAt(lesson, attempt, index)
+  await meet(actor, exercise)
+  device.pressed.add(press)
   const isLast = index === lesson.exercises.length - 1
   if (exercise.type === 'voice_recognition') {
     await page.getByRole('button', { name: 'Skip for now' }).click()
   } else {
     const isRight = !canBeWrong(exercise) || !round.chance.once(5)
+    const isFirst = !screen.answered.has(index)
+    const event = pressFor(actor, 'reviews', [isFirst ? tellsOf(exercise, isRight) : []])
     await give(page, exercise, isRight)
     await seen(actor, ['feedback'])
+    screen.answered.add(index)
+    await stored(actor, event)
     const answered = { completedExercises: [index] }
     note(isRight ? { ...answered, correctExercises: [index] } : answered)
     if (!isRight) {
@@ -90,20 +97,34 @@ async function tap(actor: Actor, lesson: OpenLesson): Promise<void> {
     }
     if (!isLast) await page.getByRole('button', { name: 'Next', exact: true }).click()
   }
-  if (isLast) return complete(actor, screen)
+  if (isLast) return complete(actor, lesson, screen)
   await seenExercise(actor, index + 1)
   note({ currentExerciseIndex: index + 1 })
   device.pressed.delete(press)
 }
 
-async function complete(actor: Actor, screen: Screen): Promise<void> {
+/** Past the card of a new word, which the learner may know already. */
+async function meet(actor: Actor, { itemIds }: Exercise): Promise<void> {
+  const { page } = actor.tab
+  const known = page.getByRole('button', { name: 'I know this' })
+  if (!(await known.isVisible()) || !actor.round.chance.once(3)) return passCard(page)
+  const [itemId = ''] = itemIds
+  const event = pressFor(actor, 'reviews', [
+    [reviewBody({ itemId, skill: 'understand', grade: GOOD })],
+  ])
+  await known.click()
+  await known.waitFor({ state: 'hidden' })
+  await stored(actor, event)
+}
+
+async function complete(actor: Actor, lesson: OpenLesson, screen: Screen): Promise<void> {
   const { tab, device, learner, round } = actor
   const ledger = round.ledgerOf(learner)
   const known = new Set((await device.disk(learner))?.completions.map(({ id }) => id))
   device.pressed.delete(inLesson(learner, screen.lessonId))
   const press = completing(learner, screen)
   device.pressed.add(press)
-  await passOnceMore(tab.page)
+  await goOnceMore(actor, exercisesOfAttempt(lesson, screen.attempt))
   await tab.page.getByRole('button', { name: 'Complete', exact: true }).click()
   await seen(actor, ['complete'])
   tab.screen = null
@@ -119,6 +140,25 @@ async function complete(actor: Actor, screen: Screen): Promise<void> {
   }
   if (row !== undefined) ledger.completed(device.doneNow(row))
   device.pressed.delete(press)
+}
+
+/** What slipped comes once more: which exercise, and whether right or wrong, only the screen knows. */
+async function goOnceMore(actor: Actor, exercises: readonly Exercise[]): Promise<void> {
+  const { page } = actor.tab
+  const ways = (isRight: boolean) => exercises.map((exercise) => tellsOf(exercise, isRight))
+  let event: EventPress | undefined
+  await passOnceMore(page, {
+    async before() {
+      event = pressFor(actor, 'reviews', [...ways(true), ...ways(false)])
+    },
+    async after() {
+      await seen(actor, ['feedback'])
+      const text = await locate(page).feedback.textContent()
+      if (event === undefined) return
+      event.ways = ways(text?.includes('Shabash!') === true)
+      await stored(actor, event)
+    },
+  })
 }
 
 async function passQuestion(actor: Actor, shown: ShownScreen): Promise<void> {
@@ -137,6 +177,7 @@ async function passQuestion(actor: Actor, shown: ShownScreen): Promise<void> {
     await locate(page)[shown].waitFor({ state: 'hidden' })
     await seenExercise(actor, 0)
     screen.attempt += 1
+    screen.answered.clear()
     round.ledgerOf(learner).began(screen.lessonId, screen.attempt)
     actor.device.pressed.delete(press)
     return
@@ -162,15 +203,18 @@ async function seenExercise(actor: Actor, index: number): Promise<void> {
   throw new SignedOut()
 }
 
-function progressOn(disk: Disk, lessonId: string): { epoch: number; attempt: number } {
+function progressOn(disk: Disk, lessonId: string): Omit<Screen, 'lessonId'> {
   const row = disk.progress.find((each) => each.lessonId === lessonId)
-  return { epoch: disk.epoch, attempt: row?.epoch === disk.epoch ? row.attempt : 1 }
+  const { epoch } = disk
+  if (row?.epoch !== epoch) return { epoch, attempt: 1, answered: new Set() }
+  return { epoch, attempt: row.attempt, answered: new Set(row.completedExercises) }
 }
 
 /** As far as the player opens with it. */
 function describe(disk: Disk | null, lessonId: string): string {
   const row = disk?.progress.find((each) => each.lessonId === lessonId)
-  return JSON.stringify([disk?.epoch ?? 1, row?.attempt ?? 1, row?.epoch ?? 1])
+  const answered = row?.completedExercises.toSorted((a, b) => a - b) ?? []
+  return JSON.stringify([disk?.epoch ?? 1, row?.attempt ?? 1, row?.epoch ?? 1, answered])
 }
 
 function countRivals({ round, device, tab, learner }: Actor, lessonId: string): void {

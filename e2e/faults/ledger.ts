@@ -1,4 +1,5 @@
 import type { LessonProgress } from '#domain/lesson-progress.ts'
+import { type DoneEvent, Events } from './events.ts'
 
 /**
  * What the learners really did, kept by the storm beside the product and by other means: plain sets
@@ -18,7 +19,7 @@ export type DoneCompletion = {
 type WholeReset = {
   at: number
   hasRightClock: boolean
-  /** Ids of finished lessons that the device had when the learner asked. */
+  /** Ids of finished lessons, sessions and evenings that the device had when the learner asked. Reviews go by their time alone. */
   known: ReadonlySet<string>
   /** False where the page died or the session ended over the press. */
   isCertain: boolean
@@ -30,13 +31,10 @@ export type Fate = 'stays' | 'gone' | 'either'
 type Reached = { index: number; completed: Set<number>; correct: Set<number> }
 
 export class Ledger {
+  readonly events = new Events()
   private readonly resets: WholeReset[] = []
   private readonly completions = new Map<string, DoneCompletion>()
   private readonly reached = new Map<string, Reached>()
-  private readonly goals = new Map<string, number[]>()
-  private readonly certainNotes = new Set<string>()
-  private readonly possibleNotes = new Set<string>()
-  private isProfileKnown = true
 
   knows(id: string): boolean {
     return this.completions.has(id)
@@ -80,7 +78,7 @@ export class Ledger {
    * A reset takes away what its device knew and what was done anywhere before the learner asked; what was done afterwards stays.
    * Where one of the two clocks was wrong, only what the device knew decides.
    */
-  fateOf({ id, at, hasRightClock }: DoneCompletion): Fate {
+  fateOf({ id, at, hasRightClock }: DoneCompletion | DoneEvent): Fate {
     const fates = this.resets.map((reset): Fate => {
       if (!reset.isCertain) return at <= reset.at ? 'either' : 'stays'
       if (reset.known.has(id)) return 'gone'
@@ -89,43 +87,6 @@ export class Ledger {
     })
     if (fates.includes('gone')) return 'gone'
     return fates.includes('either') ? 'either' : 'stays'
-  }
-
-  /** The daily goal that was last chosen on a device; where the page died meanwhile, perhaps. */
-  choseGoal(device: string, minutes: number, isCertain: boolean): void {
-    this.goals.set(device, isCertain ? [minutes] : [...(this.goals.get(device) ?? []), minutes])
-  }
-
-  /**
-   * Each device's changes arrive in order and once: in the end stands the last choice of one of them. Empty where anything may
-   * stand.
-   */
-  possibleGoals(): Set<number> {
-    return new Set(this.isProfileKnown ? [...this.goals.values()].flat() : [])
-  }
-
-  /** About to be said; whether it was, nobody knows where the page dies meanwhile. */
-  mayHaveSuggested(note: string): void {
-    this.possibleNotes.add(note)
-  }
-
-  /** The product said that it is kept. */
-  suggested(note: string): void {
-    this.certainNotes.add(note)
-  }
-
-  /** Study is given back by the devices. A delivered change of the profile or suggestion is on none of them. */
-  serverForgot(): void {
-    this.certainNotes.clear()
-    this.isProfileKnown = false
-  }
-
-  certainSuggestions(): ReadonlySet<string> {
-    return this.certainNotes
-  }
-
-  possibleSuggestions(): ReadonlySet<string> {
-    return this.possibleNotes
   }
 
   /** The highest attempt of each lesson, with everything done in it, as text to compare. */

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { countFaults } from '../../tests/simulator/fault-count.ts'
+import { EVENT_KINDS } from './events.ts'
 import { BROWSER_FAULT_KINDS } from './fault-kinds.ts'
 import { playRound } from './scenario.ts'
 
@@ -25,10 +26,12 @@ async function main(): Promise<number> {
   }
   const faults = countFaults(BROWSER_FAULT_KINDS)
   const startedAt = performance.now()
+  const events = { reviews: 0, practices: 0, evenings: 0 }
   let rounds = 0
   for (let seed = firstSeed; faults.total() < wanted; seed += 1) {
-    const { violations, told } = await playRound(seed, STEPS_IN_A_ROUND, faults)
+    const { violations, told, done } = await playRound(seed, STEPS_IN_A_ROUND, faults)
     rounds += 1
+    for (const kind of EVENT_KINDS) events[kind] += done[kind]
     const seconds = Math.round((performance.now() - startedAt) / 1000)
     if (violations.length > 0) {
       process.stdout.write(`FAILED after ${faults.total()} faults, seed ${seed}\n`)
@@ -46,9 +49,16 @@ async function main(): Promise<number> {
     `${faults.total()} faults in ${rounds} rounds from seed ${firstSeed}, ${minutes} min: ` +
       '0 lost, 0 counted twice, 0 out of order, 0 stuck\n',
   )
-  const never = BROWSER_FAULT_KINDS.filter((kind) => faults.byKind().get(kind) === 0)
+  const { reviews, practices, evenings } = events
+  process.stdout.write(
+    `compared: ${reviews} answers to cards, ${practices} sessions of practice, ${evenings} evenings\n`,
+  )
+  const never = [
+    ...BROWSER_FAULT_KINDS.filter((kind) => faults.byKind().get(kind) === 0),
+    ...EVENT_KINDS.filter((kind) => events[kind] === 0),
+  ]
   if (never.length === 0) return 0
-  process.stdout.write(`never injected: ${never.join(', ')}\n`)
+  process.stdout.write(`never came up: ${never.join(', ')}\n`)
   return 1
 }
 

@@ -84,7 +84,7 @@ export class NetworkConditions {
 
   async #carry(route: Route, request: Request): Promise<void> {
     if (this.isOffline) return route.abort('internetdisconnected')
-    const isWork = isDelivery(request)
+    const isWork = isDelivery(request) || isOfLog(request)
     const faultTrap = this.#faultTrap
     if (isWork && faultTrap?.isFor(request)) {
       this.#faultTrap = null
@@ -147,6 +147,12 @@ export class NetworkConditions {
     }
     return response
   }
+}
+
+/** Answers to cards, sessions of practice and evenings at home. */
+function isOfLog(request: Request): boolean {
+  const { pathname } = new URL(request.url())
+  return request.method() === 'POST' && /^\/api\/(reviews|practice|evenings)$/.test(pathname)
 }
 
 function deck(weights: Record<WireFault, number>): readonly WireFault[] {

@@ -1,12 +1,15 @@
 import type { Learner } from '../world/learner.ts'
+import { explainEvents } from './event-presses.ts'
 import type { Round } from './round.ts'
 import type { Screen, StormDevice } from './storm-device.ts'
 
 /** Names of presses whose outcome nobody has seen yet. */
 export const inLesson = (learner: Learner, lessonId: string): string =>
   `${learner.userId} in ${lessonId}`
-export const completing = (learner: Learner, { lessonId, attempt }: Screen): string =>
-  `${learner.userId} completes ${lessonId} ${attempt}`
+export const completing = (
+  learner: Learner,
+  { lessonId, attempt }: Pick<Screen, 'lessonId' | 'attempt'>,
+): string => `${learner.userId} completes ${lessonId} ${attempt}`
 
 /**
  * Whoever died or was signed out in the middle of a press: what the disk has of it counts as done, and must reach the
@@ -14,9 +17,10 @@ export const completing = (learner: Learner, { lessonId, attempt }: Screen): str
  */
 export async function askTheDisk(round: Round, device: StormDevice): Promise<void> {
   for (const learner of round.learners) {
-    if (![...device.pressed].some((press) => press.startsWith(learner.userId))) continue
     const disk = await device.disk(learner)
     if (disk === null) continue
+    explainEvents(round, { device, learner }, disk)
+    if (![...device.pressed].some((press) => press.startsWith(learner.userId))) continue
     const ledger = round.ledgerOf(learner)
     for (const row of disk.progress) {
       if (device.pressed.has(inLesson(learner, row.lessonId))) ledger.progressed(row.lessonId, row)

@@ -1,7 +1,10 @@
-import type { OpenLesson } from '#contract/lesson.ts'
+import { randomUUID } from 'node:crypto'
+import type { LessonItem, OpenLesson } from '#contract/lesson.ts'
 import { type Chance, seededChance } from '../../tests/simulator/chance.ts'
 import type { FaultCount } from '../../tests/simulator/fault-count.ts'
 import { Ledger } from './ledger.ts'
+import { type DoneEvent, type EventKind, reviewBody } from './events.ts'
+import { GOOD } from './tells-of-cards.ts'
 import { Learner } from '../world/learner.ts'
 import { ServerProcess } from '../world/server-process.ts'
 import type { BrowserFault } from './fault-kinds.ts'
@@ -9,6 +12,9 @@ import { StormDevice } from './storm-device.ts'
 
 /** Two of the free lessons: few, so that tabs and devices meet in them. */
 const LESSON_IDS = ['1', '2'] as const
+const DAY_MS = 86_400_000
+/** When the learner last knew some words, in days before today: from just due to as strong as to be typed. */
+const KNOWN_DAYS_AGO = [[5], [9], [60, 50]] as const
 
 /** One server, one learner with two devices, somebody else who borrows them, and what was really done. */
 export class Round {
@@ -17,6 +23,8 @@ export class Round {
   readonly other: Learner
   readonly devices: readonly [StormDevice, StormDevice]
   readonly lessons: readonly OpenLesson[]
+  /** All that practice may ask, with the meaning that it shows. */
+  readonly items: readonly LessonItem[]
   readonly chance: Chance
   readonly faults: FaultCount<BrowserFault>
   /** Told to whoever reads of a failure. */
@@ -24,6 +32,7 @@ export class Round {
   readonly violations: string[] = []
   readonly #ledgers = new Map<string, Ledger>()
   readonly #counted = new Set<string>()
+  readonly #beganAt = Date.now()
 
   private constructor(parts: {
     server: ServerProcess
@@ -37,6 +46,7 @@ export class Round {
     ;[this.learner, this.other] = parts.learners
     this.devices = parts.devices
     this.lessons = parts.lessons
+    this.items = parts.lessons.flatMap(({ items }) => items).map(asShown)
     this.chance = parts.chance
     this.faults = parts.faults
     for (const { userId } of parts.learners) this.#ledgers.set(userId, new Ledger())
@@ -53,7 +63,28 @@ export class Round {
     const open = (name: string, at: number): Promise<StormDevice> =>
       StormDevice.open(name, server.origin, { chance: seededChance(seed * 31 + at), faults })
     const devices = [await open('phone', 1), await open('tablet', 2)] as const
-    return new Round({ server, learners, devices, lessons, chance, faults })
+    const round = new Round({ server, learners, devices, lessons, chance, faults })
+    for (const learner of learners) await round.#knewSome(learner)
+    return round
+  }
+
+  /** On another device this learner has answered every other word before, in one direction. */
+  async #knewSome(learner: Learner): Promise<void> {
+    const items = this.items.filter((_, at) => at % 2 === 0)
+    const events = items.flatMap(({ id: itemId }, at) =>
+      (KNOWN_DAYS_AGO[at % KNOWN_DAYS_AGO.length] ?? []).map((days) => {
+        const skill = at % 4 < 2 ? 'understand' : 'produce'
+        const reviewedAt = new Date(Date.now() - days * DAY_MS).toISOString()
+        const localDate = reviewedAt.slice(0, 10)
+        return { id: randomUUID(), itemId, skill, grade: GOOD, reviewedAt, localDate }
+      }),
+    )
+    await learner.post('/api/reviews', { events })
+    for (const event of events) {
+      const { id, reviewedAt } = event
+      const done = { id, body: reviewBody(event), at: Date.parse(reviewedAt), hasRightClock: true }
+      this.ledgerOf(learner).events.made({ kind: 'reviews', ...done })
+    }
   }
 
   get learners(): readonly [Learner, Learner] {
@@ -68,6 +99,15 @@ export class Round {
     const ledger = this.#ledgers.get(learner.userId)
     if (ledger === undefined) throw new Error('A learner without a ledger')
     return ledger
+  }
+
+  /** What the learners pressed for in it, by kind. */
+  countEvents(): Record<EventKind, number> {
+    const all = [...this.#ledgers.values()].flatMap(({ events }) => events.all())
+    const isPressed = ({ at }: DoneEvent): boolean => at >= this.#beganAt
+    const count = (kind: EventKind): number =>
+      all.filter((event) => event.kind === kind && isPressed(event)).length
+    return { reviews: count('reviews'), practices: count('practices'), evenings: count('evenings') }
   }
 
   tell(what: string): void {
@@ -98,4 +138,11 @@ export class Round {
     for (const device of this.devices) await device.destroy()
     await this.server.destroy()
   }
+}
+
+/** Exercises show a gloss in the place of the meaning, where there is one. */
+function asShown(item: LessonItem): LessonItem {
+  return typeof item.gloss === 'string' && item.gloss !== ''
+    ? { ...item, english: item.gloss }
+    : item
 }

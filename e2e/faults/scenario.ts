@@ -1,6 +1,7 @@
 import { seededChance } from '../../tests/simulator/chance.ts'
 import type { FaultCount } from '../../tests/simulator/fault-count.ts'
 import { signInOn } from './access.ts'
+import type { EventKind } from './events.ts'
 import type { BrowserFault } from './fault-kinds.ts'
 import { convergeAndCompare } from './converge.ts'
 import { Round } from './round.ts'
@@ -11,7 +12,7 @@ const STEP_WITHIN_MS = 3 * 60_000
 const PEACE_WITHIN_MS = 10 * 60_000
 const END_WITHIN_MS = 60_000
 
-export type Outcome = { violations: string[]; told: string[] }
+export type Outcome = { violations: string[]; told: string[]; done: Record<EventKind, number> }
 
 /** One round: so many steps in a storm on two devices, then peace, then server, devices and ledger are compared. */
 export async function playRound(
@@ -44,7 +45,7 @@ export async function playRound(
       round.violate(inShort(error)),
     )
   }
-  return { violations: round.violations, told: round.told }
+  return { violations: round.violations, told: round.told, done: round.countEvents() }
 }
 
 async function within<T>(ms: number, what: string, work: Promise<T>): Promise<T> {

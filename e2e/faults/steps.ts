@@ -1,23 +1,29 @@
-import type { OpenLesson } from '#contract/lesson.ts'
 import type { Request } from '@playwright/test'
 import { SignedOut, signInOn, signOutOn } from './access.ts'
 import { passCard } from '../world/play.ts'
 import { RESPONSE_TIMEOUT_MS, exerciseAt, give, indexOnScreen, locate } from './ui-driver.ts'
+import { press } from './event-presses.ts'
 import { askTheDisk, inLesson } from './presses.ts'
+import { reachElsewhere } from './reach-elsewhere.ts'
+import { tellsOf } from './tells-of-cards.ts'
 import type { Round } from './round.ts'
 import type { StormDevice } from './storm-device.ts'
 import { type Actor, openLesson, tapOnce } from './learner-actions.ts'
+import { practise, pressInPractice, tellOfEvening } from './practise-actions.ts'
 
 const MOST_TAPS = 3
+/** More than a session has, with all that comes back in it. */
+const WHOLE_SESSION = 40
 const YEAR_MS = 365 * 86_400_000
 /** How long a kill waits for a drain to be in the middle of. */
 const DRAIN_WITHIN_MS = 4_000
-const PULL_WITHIN_MS = 2_000
 
 /** How often each comes up, in parts. */
 const WEIGHTS = {
   study: 30,
   'finish a lesson': 12,
+  'finish a practice': 8,
+  'tell of an evening': 8,
   'work offline': 12,
   'ask the worker to sync': 6,
   'stop the worker in mid-drain': 7,
@@ -66,7 +72,12 @@ const STEPS: Record<StepName, (actor: Actor) => Promise<void>> = {
     await openLesson(actor, lesson)
     for (let taps = 0; taps < 5 && actor.tab.screen !== null; taps += 1)
       await tapOnce(actor, lesson)
+    if (actor.tab.screen === null && actor.round.chance.once(2)) await tellOfEvening(actor)
   },
+
+  'finish a practice': (actor) => practise(actor, WHOLE_SESSION),
+
+  'tell of an evening': (actor) => tellOfEvening(actor),
 
   async 'work offline'(actor) {
     const { device, round } = actor
@@ -153,13 +164,19 @@ const STEPS: Record<StepName, (actor: Actor) => Promise<void>> = {
     if (await away.isVisible()) throw new SignedOut()
     round.faults.add('whole reset')
     await button.click()
-    const known = new Set((await device.disk(learner))?.completions.map(({ id }) => id))
-    const press = { at: Date.now(), known, hasRightClock: device.hasRightClock() }
+    const disk = await device.disk(learner)
+    const shown = [
+      ...(disk?.completions ?? []),
+      ...(disk?.practices ?? []),
+      ...(disk?.evenings ?? []),
+    ]
+    const known = new Set(shown.map(({ id }) => id))
+    const asked = { at: Date.now(), known, hasRightClock: device.hasRightClock() }
     await page.getByRole('button', { name: 'Reset Everything' }).click()
     const said = page.getByText('Your progress has been reset.')
     await said.or(away).first().waitFor()
     const isCertain = await said.isVisible()
-    round.ledgerOf(learner).wiped({ ...press, isCertain })
+    round.ledgerOf(learner).wiped({ ...asked, isCertain })
     if (isCertain) return
     // The session ended over it: what was pressed may still be on its way to the disk.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_000)))
@@ -192,7 +209,9 @@ async function sitDown(round: Round, device: StormDevice): Promise<Actor> {
   return { round, device, tab, learner }
 }
 
+/** A few taps in a lesson, or a few words of practice. */
 async function study(actor: Actor): Promise<void> {
+  if (actor.round.chance.once(3)) return practise(actor, 1 + actor.round.chance.below(MOST_TAPS))
   const lesson = actor.round.chance.pick(actor.round.lessons)
   await openLesson(actor, lesson)
   for (let taps = 1 + actor.round.chance.below(MOST_TAPS); taps > 0; taps -= 1) {
@@ -207,12 +226,13 @@ async function leaveWorkBehind(
   leave: () => Promise<void> = () => actor.device.closeApp(),
 ): Promise<void> {
   const { device, round } = actor
-  const lesson = round.chance.pick(round.lessons)
-  await openLesson(actor, lesson)
+  const lesson = round.chance.once(3) ? null : round.chance.pick(round.lessons)
+  if (lesson !== null) await openLesson(actor, lesson)
   round.faults.add('offline flap')
   await device.goOffline()
   try {
-    await tapOnce(actor, lesson)
+    if (lesson === null) await practise(actor, 1)
+    else await tapOnce(actor, lesson)
     await leave()
   } finally {
     await device.goOnline()
@@ -222,6 +242,10 @@ async function leaveWorkBehind(
 /** Dies either over a press or over a drain. */
 async function dieOverWork(actor: Actor, die: () => Promise<void>): Promise<void> {
   const { device, tab, learner, round } = actor
+  if (round.chance.once(4)) {
+    await pressInPractice(actor)
+    return die()
+  }
   const lesson = round.chance.pick(round.lessons)
   await openLesson(actor, lesson)
   if (round.chance.once(2)) {
@@ -232,50 +256,15 @@ async function dieOverWork(actor: Actor, die: () => Promise<void>): Promise<void
     return isDead ? undefined : die()
   }
   await passCard(tab.page)
-  const exercise = exerciseAt(lesson, tab.screen?.attempt ?? 1, await indexOnScreen(tab.page))
+  const index = await indexOnScreen(tab.page)
+  const exercise = exerciseAt(lesson, tab.screen?.attempt ?? 1, index)
   device.pressed.add(inLesson(learner, lesson.id))
-  const giving = exercise.type === 'voice_recognition' ? null : give(tab.page, exercise, true)
-  await giving?.catch(() => undefined)
+  if (exercise.type !== 'voice_recognition') {
+    if (tab.screen?.answered.has(index) === false)
+      press(actor, 'reviews', [tellsOf(exercise, true)])
+    await give(tab.page, exercise, true).catch(() => undefined)
+  }
   await die()
-}
-
-/** On some other device the learner gets near the end of the attempt that is on this screen. */
-async function reachElsewhere(actor: Actor, lesson: OpenLesson): Promise<void> {
-  const { tab, learner, round } = actor
-  if (tab.screen === null) return
-  const { epoch, attempt } = tab.screen
-  const reached = lesson.exercises.length - 2
-  const answered = Array.from({ length: reached }, (_, index) => index)
-  const progress = {
-    currentExerciseIndex: reached,
-    completedExercises: answered,
-    correctExercises: answered,
-    attempt,
-    epoch,
-  }
-  await learner.post(`/api/lessons/${lesson.id}/exercise-progress`, progress)
-  round.ledgerOf(learner).progressed(lesson.id, progress)
-  // Seen here with the next pull that the storm lets through; where none gets through the lesson goes on as it was.
-  tab.screen = null
-  for (let tries = 0; tries < 3; tries += 1) {
-    await tab.page.goto('/lessons', { waitUntil: 'domcontentloaded' })
-    if (await hasArrived(actor, lesson.id, reached)) return
-  }
-}
-
-async function hasArrived(
-  { device, learner, tab }: Actor,
-  lessonId: string,
-  index: number,
-): Promise<boolean> {
-  const until = Date.now() + PULL_WITHIN_MS
-  while (Date.now() < until) {
-    const rows = (await device.disk(learner))?.progress ?? []
-    const row = rows.find((each) => each.lessonId === lessonId)
-    if (row !== undefined && row.currentExerciseIndex >= index) return true
-    await tab.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
-  }
-  return false
 }
 
 function isFromPage(request: Request): boolean {

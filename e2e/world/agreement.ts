@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { CompletionRow } from '#data/log-rows.ts'
+import type { CompletionRow, EveningRow, PracticeRow } from '#data/log-rows.ts'
 import type { ReviewRow } from '#data/review-rows.ts'
 import type { GameStatsRow, OutboxRow, ProgressRow } from '#data/rows.ts'
 import type { Learner } from './learner.ts'
@@ -18,6 +18,8 @@ type Kept = {
   completions: CompletionRow[]
   gameStats: GameStatsRow[]
   reviews: ReviewRow[]
+  practices: PracticeRow[]
+  evenings: EveningRow[]
 }
 
 /** Reads the learner's database as any inspector would, past the app's own code. */
@@ -34,11 +36,11 @@ export function readDevice(page: Asked, userId: string): Promise<Kept> {
         request.addEventListener('success', () => resolve(request.result))
         request.addEventListener('error', () => reject(request.error ?? new Error(store)))
       })
-    const [outbox, progress, completions, gameStats, reviews] = await Promise.all(
-      ['outbox', 'progress', 'completions', 'gameStats', 'reviews'].map(read),
-    )
+    const logs = ['completions', 'reviews', 'practices', 'evenings']
+    const stores = ['outbox', 'progress', 'gameStats', ...logs]
+    const rows = await Promise.all(stores.map(read))
     db.close()
-    return { outbox, progress, completions, gameStats, reviews } as Kept
+    return Object.fromEntries(stores.map((store, at) => [store, rows[at]])) as Kept
   }, `apni-boli-learner-${userId}`)
 }
 
@@ -66,24 +68,23 @@ export async function expectAgreement(
 
 async function onDevice(page: Asked, learner: Learner) {
   const kept = await readDevice(page, learner.userId)
-  const { outbox, progress, completions, gameStats, reviews } = kept
+  const { outbox, progress, gameStats, ...logs } = kept
   return picture({
     waiting: outbox.length,
     progress: progress.map((row) => ({ ...row, id: row.lessonId })),
-    completions,
     stats: gameStats[0],
-    reviews,
+    ...logs,
   })
 }
 
 async function onServer(learner: Learner) {
-  const { progress, completions, stats } = await learner.progress()
+  const { progress, stats, ...logs } = await learner.progress()
   const reviews = await learner.reviews()
   return picture({
     waiting: 0,
     progress: progress.map((row) => ({ ...row, id: row.lesson_id })),
-    completions,
     stats,
+    ...logs,
     reviews,
   })
 }
@@ -94,10 +95,13 @@ type Told = {
   completions: CompletionRow[]
   stats: Partial<GameStatsRow> | undefined
   reviews: readonly Pick<ReviewRow, 'id' | 'itemId' | 'skill' | 'grade' | 'localDate'>[]
+  practices: readonly Pick<PracticeRow, 'id' | 'answered' | 'right' | 'localDate'>[]
+  evenings: readonly Pick<EveningRow, 'id' | 'lessonId' | 'answer' | 'localDate'>[]
 }
 
 /** The same words for both sides, in one order; lessons in which nothing was done are not mentioned. */
-function picture({ waiting, progress, completions, stats, reviews }: Told) {
+function picture({ waiting, progress, stats, ...logs }: Told) {
+  const { completions, reviews, practices, evenings } = logs
   return {
     waiting,
     progress: progress
@@ -124,6 +128,12 @@ function picture({ waiting, progress, completions, stats, reviews }: Told) {
       .toSorted((a, b) => a.id.localeCompare(b.id)),
     reviews: reviews
       .map(({ id, itemId, skill, grade, localDate }) => ({ id, itemId, skill, grade, localDate }))
+      .toSorted((a, b) => a.id.localeCompare(b.id)),
+    practices: practices
+      .map(({ id, answered, right, localDate }) => ({ id, answered, right, localDate }))
+      .toSorted((a, b) => a.id.localeCompare(b.id)),
+    evenings: evenings
+      .map(({ id, lessonId, answer, localDate }) => ({ id, lessonId, answer, localDate }))
       .toSorted((a, b) => a.id.localeCompare(b.id)),
     stats: {
       totalXP: stats?.totalXP ?? 0,

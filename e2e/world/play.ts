@@ -141,7 +141,10 @@ export async function finishLesson(page: Page, lesson: OpenLesson, from = 1): Pr
 }
 
 /** Through the round of what slipped, right or wrong; ends where Complete can be pressed. Nothing where nothing slipped. */
-export async function passOnceMore(page: Page): Promise<void> {
+export async function passOnceMore(
+  page: Page,
+  answering: { before?: () => Promise<void>; after?: () => Promise<void> } = {},
+): Promise<void> {
   const begin = page.getByRole('button', { name: 'Once more', exact: true })
   const complete = page.getByRole('button', { name: 'Complete', exact: true })
   await expect(begin.or(complete)).toBeEnabled()
@@ -152,7 +155,9 @@ export async function passOnceMore(page: Page): Promise<void> {
   if (number !== 1 || count === undefined) throw new Error('The round has no first exercise')
   for (let at = 1; at <= count; at += 1) {
     await expect(place).toHaveText(`Once more: ${at} of ${count}`)
+    await answering.before?.()
     await answerAnyhow(page)
+    await answering.after?.()
     if (at < count) await page.getByRole('button', { name: 'Next', exact: true }).click()
   }
   await expect(complete).toBeEnabled()

@@ -110,15 +110,45 @@ export async function answerRightly(
     await way.press(page.getByRole('button', { name: 'Skip for now' }))
     return null
   }
-  const item = kind === 'gap' ? await missingWord(page, items) : await askedItem(page, items, way)
-  if (kind === 'ear' || kind === 'choice') await way.press(await rightOption(page, item))
-  else {
-    if (kind === 'tiles') await placeTiles(page, item, way)
-    else await way.write(page.getByRole('textbox'), kind === 'english' ? item.english : item.roman)
-    await way.press(check(page))
-  }
+  const item = await itemOf(page, kind, items, way)
+  await giveRight(page, { kind, item }, way)
   await expect(feedback(page)).toContainText('Shabash!')
   return item
+}
+
+/** The item that an exercise of this kind asks; nothing is said aloud. */
+export function itemOf(
+  page: Page,
+  kind: Kind,
+  items: readonly LessonItem[],
+  way: Way = BY_MOUSE,
+): Promise<LessonItem> {
+  return kind === 'gap' ? missingWord(page, items) : askedItem(page, items, way)
+}
+
+type Asked = { kind: Kind; item: LessonItem }
+
+/** Does not wait for what comes of it. */
+export async function giveRight(
+  page: Page,
+  { kind, item }: Asked,
+  way: Way = BY_MOUSE,
+): Promise<void> {
+  if (kind === 'ear' || kind === 'choice') return way.press(await rightOption(page, item))
+  if (kind === 'tiles') await placeTiles(page, item, way)
+  else await way.write(page.getByRole('textbox'), kind === 'english' ? item.english : item.roman)
+  await way.press(check(page))
+}
+
+/** The same with another option, or with a word that there is not; tiles have no wrong order that is surely wrong. */
+export async function giveWrong(page: Page, { kind, item }: Asked): Promise<void> {
+  if (kind === 'ear' || kind === 'choice') {
+    const { english, roman } = item
+    const options = page.getByRole('list', { name: 'Answers' }).getByRole('button')
+    return options.filter({ hasNotText: english }).filter({ hasNotText: roman }).first().click()
+  }
+  await page.getByRole('textbox').fill('xyzzy')
+  return check(page).click()
 }
 
 async function rightOption(page: Page, { english, roman }: LessonItem): Promise<Locator> {
@@ -169,14 +199,7 @@ async function placeTiles(page: Page, { words = [] }: LessonItem, way: Way): Pro
 export async function missIt(page: Page, items: readonly LessonItem[]): Promise<LessonItem> {
   const kind = await kindOf(page)
   const item = await askedItem(page, items)
-  if (kind === 'ear' || kind === 'choice') {
-    const { english, roman } = item
-    const options = page.getByRole('list', { name: 'Answers' }).getByRole('button')
-    await options.filter({ hasNotText: english }).filter({ hasNotText: roman }).first().click()
-  } else {
-    await page.getByRole('textbox').fill('xyzzy')
-    await check(page).click()
-  }
+  await giveWrong(page, { kind, item })
   await expect(feedback(page)).toContainText('Koi gal nahi!')
   return item
 }
