@@ -1,4 +1,4 @@
-import type { Actor } from './learner-actions.ts'
+import type { Actor } from './actor.ts'
 import type { Disk } from './disk.ts'
 import { EVENT_KINDS, type EventKind, type EventPress, eventRows } from './events.ts'
 import type { Round } from './round.ts'

@@ -1,9 +1,9 @@
 import type { Exercise, OpenLesson } from '#contract/lesson.ts'
 import { exercisesOfAttempt } from '#domain/lesson-order.ts'
 import { emptyProgress, type LessonProgress } from '#domain/lesson-progress.ts'
-import type { Learner } from '../world/learner.ts'
 import { passCard, passOnceMore } from '../world/play.ts'
 import { SignedOut, signInOn } from './access.ts'
+import type { Actor } from './actor.ts'
 import { press as pressFor, stored } from './event-presses.ts'
 import { completing, inLesson } from './presses.ts'
 import { GOOD, tellsOf } from './tells-of-cards.ts'
@@ -18,10 +18,7 @@ import {
   locate,
   type ShownScreen,
 } from './ui-driver.ts'
-import type { Round } from './round.ts'
-import type { Screen, StormDevice, Tab } from './storm-device.ts'
-
-export type Actor = { round: Round; device: StormDevice; tab: Tab; learner: Learner }
+import type { Screen, Tab } from './storm-device.ts'
 
 /** Opens a lesson, or stays in it where the tab has it open, and goes past its question. */
 export async function openLesson(actor: Actor, lesson: OpenLesson): Promise<Screen> {

@@ -11,7 +11,8 @@ import {
 } from '../world/practise.ts'
 import { press, stored } from './event-presses.ts'
 import { eveningBody, type EventPress, practiceBody, reviewBody } from './events.ts'
-import { type Actor, seen, unlessSignedOut } from './learner-actions.ts'
+import type { Actor } from './actor.ts'
+import { seen, unlessSignedOut } from './learner-actions.ts'
 import { EASY, tellsOfItem } from './tells-of-cards.ts'
 import { locate, RESPONSE_TIMEOUT_MS } from './ui-driver.ts'
 

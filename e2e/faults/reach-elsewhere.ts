@@ -1,5 +1,5 @@
 import type { OpenLesson } from '#contract/lesson.ts'
-import type { Actor } from './learner-actions.ts'
+import type { Actor } from './actor.ts'
 
 const PULL_WITHIN_MS = 2_000
 

@@ -8,7 +8,8 @@ import { reachElsewhere } from './reach-elsewhere.ts'
 import { tellsOf } from './tells-of-cards.ts'
 import type { Round } from './round.ts'
 import type { StormDevice } from './storm-device.ts'
-import { type Actor, openLesson, tapOnce } from './learner-actions.ts'
+import type { Actor } from './actor.ts'
+import { openLesson, tapOnce } from './learner-actions.ts'
 import { practise, pressInPractice, tellOfEvening } from './practise-actions.ts'
 
 const MOST_TAPS = 3
