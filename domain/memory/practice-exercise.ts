@@ -38,10 +38,9 @@ export function answerOf(item: PracticeItem, language: 'phr' | 'en') {
 /** What is known of the item alone: a lesson's own explanation may speak of its other options, or of what comes next in it. */
 export function explanationOf(item: PracticeItem): string {
   const { roman, words = [] } = item
-  const meaning = `"${meaningOf(item)}"`
   return words.length === 0
-    ? `${roman} means ${meaning}.`
-    : `${meaning}, word by word: ${words.map(({ gloss }) => gloss).join(', ')}.`
+    ? `${roman} means "${meaningOf(item)}".`
+    : `Word by word: ${words.map(({ gloss }) => gloss).join(', ')}.`
 }
 
 export function sentenceOf({ roman, shahmukhi }: PracticeItem) {

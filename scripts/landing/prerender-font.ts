@@ -52,8 +52,8 @@ export async function prerenderFont(html: string): Promise<PrerenderFont> {
 function faces(address: string): string {
   return [
     `@font-face{font-family:"Anek Prerender";font-display:optional;font-weight:${WEIGHT.min} ${WEIGHT.max};src:url(${address})format("woff2")}`,
-    'html[data-prerendered]{--font-sans:"Anek Fallback",system-ui,sans-serif}',
-    'html[data-prerendered=known]{--font-sans:"Anek Prerender","Anek Fallback",system-ui,sans-serif}',
+    'html[data-prerendered]{--font-sans:"Anek Fallback","Anek Fallback Android",system-ui,sans-serif}',
+    'html[data-prerendered=known]{--font-sans:"Anek Prerender","Anek Fallback","Anek Fallback Android",system-ui,sans-serif}',
     `html[data-prerendered] :is(h1,.brand){font-family:"${HEADING_FAMILY}",var(--font-sans)}`,
   ].join('')
 }

@@ -3,12 +3,12 @@ export const PRACTICE_SWITCHES = [
   {
     name: 'typing',
     label: 'Typed answers',
-    about: 'Off for a child who cannot type yet.',
+    about: 'Switch off for a child who can’t type yet.',
   },
   {
     name: 'speaking',
     label: 'Speaking',
-    about: 'Off on the bus, or wherever you cannot speak aloud.',
+    about: 'Switch off on the bus, or wherever you can’t speak aloud.',
   },
   {
     name: 'voiceFirst',
@@ -18,6 +18,6 @@ export const PRACTICE_SWITCHES = [
   {
     name: 'showsBadge',
     label: 'Number on the app’s icon',
-    about: 'How many words wait for you. Only where the app is installed.',
+    about: 'How many words are due. Only where the app is installed.',
   },
 ] as const

@@ -2,7 +2,7 @@ import type { SpeakingTip } from '#domain/pronunciation/speaking-tip.ts'
 
 /** Why there is no recording. A microphone that is denied has a heading of its own (microphone.ts). */
 export const RECORDER_TEXTS = {
-  none: 'No microphone was found. Listen, and say it to somebody beside you.',
+  none: 'No microphone was found. Plug one in and tap, or say it to somebody beside you.',
   busy: 'Another app has the microphone. Close it there and try again.',
   lost: 'The microphone went away while you spoke. Nothing was kept. Try again when it is back.',
   hidden: 'The recording stopped because you left the page. Nothing was kept.',

@@ -27,7 +27,7 @@ test('privacy tells the days by which the server deletes, every right, and who t
     'Mails on their way to you': RETENTION_DAYS.queuedMails,
     'Notices of payments': RETENTION_DAYS.paymentEvents,
     'Answers to your device': RETENTION_DAYS.idempotencyRecords,
-    Tries: RETENTION_DAYS.tries,
+    'Sign-in attempts': RETENTION_DAYS.tries,
   }
   expect(Object.values(kept).toSorted()).toEqual(Object.values(RETENTION_DAYS).toSorted())
   for (const [what, days] of Object.entries(kept)) {

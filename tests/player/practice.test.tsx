@@ -78,7 +78,7 @@ describe('before there is a session', () => {
     const device = await deviceThatKnew(3, 0)
     openPractice()
     await title('Done for today')
-    expect(screen.getByText(/On \w+ 3 words wait\.$|^Tomorrow 3 words wait\.$/)).toBeTruthy()
+    expect(screen.getByText(/3 words are due (tomorrow|on \w+)\.$/)).toBeTruthy()
     const user = hand()
     await user.click(await openButton('More anyway'))
     const asked = await practiseToEnd(user)
@@ -151,7 +151,7 @@ describe('a session', () => {
     await knewDaysAgo(device, realLessons.flatMap(({ items }) => items).slice(0, 100))
     openPractice()
     await place(/^Word 1 of 12$/)
-    expect(screen.getByText(/^Twelve words for now\. The others wait/)).toBeTruthy()
+    expect(screen.getByText(/^Twelve words for now\. The rest can wait/)).toBeTruthy()
     expect(document.body.textContent).not.toMatch(/100|88/)
   })
 

@@ -42,7 +42,7 @@ test('practice is set up as it is for everybody until the learner says otherwise
   expect(toggle('Voice first').checked).toBe(false)
   expect(toggle('Number on the app’s icon').checked).toBe(true)
   const about = toggle('Typed answers').getAttribute('aria-describedby')
-  expect(card.getByText('Off for a child who cannot type yet.').id).toBe(about)
+  expect(card.getByText('Switch off for a child who can’t type yet.').id).toBe(about)
 })
 
 test('what is chosen is kept on the device and is there at the next visit', async () => {

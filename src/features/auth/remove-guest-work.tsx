@@ -29,11 +29,11 @@ export function RemoveGuestWork({ isDisabled }: { isDisabled: boolean }) {
         onDismiss={() => setIsAsking(false)}
         actions={
           <>
-            <Button isBlock onClick={() => void remove()}>
-              Remove
-            </Button>
-            <Button isBlock variant="quiet" onClick={() => setIsAsking(false)}>
+            <Button isBlock onClick={() => setIsAsking(false)}>
               Keep
+            </Button>
+            <Button isBlock variant="danger" onClick={() => void remove()}>
+              Remove
             </Button>
           </>
         }

@@ -33,7 +33,8 @@ function Days({ met, forecast: days }: MemorySummary) {
   return (
     <>
       <p className="soft sm">
-        The next 7 days, if you practise each day. One stitch is {words(worth)}.
+        The next 7 days, if you practise each day; new words come on top. One stitch is{' '}
+        {words(worth)}.
       </p>
       <StitchChart
         label={summaryOf(days)}

@@ -54,7 +54,7 @@ const SECTIONS: readonly LegalSection[] = [
             address and the number of your account. You give your card to them, not to us.
           </li>
           <li>
-            <b>The mail service</b> that carries our letters to you: your address and the letter.
+            <b>The email service</b> that carries our emails to you: your address and the email.
           </li>
           <li>
             <b>The notification service of your browser</b>, only if you switched reminders on: that
@@ -127,8 +127,9 @@ const SECTIONS: readonly LegalSection[] = [
         </ul>
         <p>
           Why we may keep it: your account, your progress and your subscription, because without
-          them we could not give you what you asked for; the log, the tries and the backups, because
-          we have to keep the app safe; reminders and the browser’s listening, because you said yes.
+          them we could not give you what you asked for; the log, the sign-in attempts and the
+          backups, because we have to keep the app safe; reminders and the browser’s listening,
+          because you said yes.
         </p>
       </>
     ),

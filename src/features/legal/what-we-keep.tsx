@@ -27,7 +27,7 @@ const KEPT: readonly { what: string; text: string; long: string }[] = [
   },
   {
     what: 'Your subscription',
-    text: 'Which plan you have, until when it is paid, and which mails about it you got. We never see your card.',
+    text: 'Which plan you have, until when it is paid, and which emails about it you got. We never see your card.',
     long: WITH_THE_ACCOUNT,
   },
   {
@@ -36,13 +36,13 @@ const KEPT: readonly { what: string; text: string; long: string }[] = [
     long: `For ${RETENTION_DAYS.messages} days at most after it reached our mailbox, or after we gave up sending it there. In the mailbox until it is answered and no longer needed.`,
   },
   {
-    what: 'Links that we mail to you',
+    what: 'Links that we email to you',
     text: 'That we sent one, to which address and for what. Not the link itself.',
     long: `For ${RETENTION_DAYS.mailedLinks} days after the link stops working.`,
   },
   {
-    what: 'Mails on their way to you',
-    text: 'A mail about your account that our mail server has not taken yet: what it is about, with your name and address. Not the link in it.',
+    what: 'Emails on their way to you',
+    text: 'An email about your account that our mail server has not taken yet: what it is about, with your name and address. Not the link in it.',
     long: `Until it is sent, and for ${days(RETENTION_DAYS.queuedMails)} at most.`,
   },
   {
@@ -61,9 +61,9 @@ const KEPT: readonly { what: string; text: string; long: string }[] = [
     long: `For ${RETENTION_DAYS.idempotencyRecords} days at most: the newest hundreds.`,
   },
   {
-    what: 'Tries',
+    what: 'Sign-in attempts',
     text: 'How often somebody tried to sign in or to send something, and from which networks you signed in before. Scrambled: it does not say who or where.',
-    long: `Tries for a day at most, networks for ${RETENTION_DAYS.tries} days.`,
+    long: `Attempts for a day at most, networks for ${RETENTION_DAYS.tries} days.`,
   },
   {
     what: 'The server’s log',

@@ -19,7 +19,8 @@ export function UnsavedStep({
 }) {
   const retry = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // The button that was pressed may be gone.
+    // What was pressed may stand screens above it, in large letters; and may be gone.
+    retry.current?.scrollIntoView({ block: 'nearest' })
     if (document.activeElement === document.body) retry.current?.focus()
   }, [])
   return (

@@ -32,7 +32,7 @@ export function PracticeSettings() {
       <h2 id="practice">Practice</h2>
       <FieldFrame
         label="New words a day"
-        hint="On top of the words that come back. None: practice only repeats."
+        hint="On top of the words that come back. With none, practice only repeats."
       >
         {(wiring) => (
           <select

@@ -1,6 +1,8 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { STRENGTH_LABELS, STRENGTHS } from '#copy/strength.ts'
 import { PART_LABELS } from '#copy/words.ts'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Field, FieldFrame } from '#ui/field.tsx'
 import type { WordFilter } from './word-filter.ts'
 import { type WordLesson, wordsOf } from './word-lessons.ts'
@@ -38,6 +40,11 @@ export function WordFilters({
   }, [typed])
   const items = wordsOf(lessons).map(({ item }) => item)
   const kinds = [...new Set(items.map(({ partOfSpeech }) => partOfSpeech))]
+  const narrowing = [filter.lesson, filter.kind, filter.strength, filter.isUnchecked]
+  const count = narrowing.filter(Boolean).length
+  /** On a phone, where they would push the words off the screen. Whoever came by one sees it. */
+  const [isOpen, setIsOpen] = useState(count > 0)
+  const id = useId()
 
   return (
     <form
@@ -67,64 +74,76 @@ export function WordFilters({
           settle()
         }}
       />
-      <FieldFrame label="Lesson">
-        {(wiring) => (
-          <select
-            {...wiring}
-            value={chosen.lesson}
-            onChange={(event) => onChoose({ ...chosen, lesson: event.target.value })}
-          >
-            <option value="">All lessons</option>
-            {lessons.map(({ id, order, title }) => (
-              <option key={id} value={id}>
-                {order} · {title}
-              </option>
-            ))}
-          </select>
-        )}
-      </FieldFrame>
-      <FieldFrame label="Kind of word">
-        {(wiring) => (
-          <select
-            {...wiring}
-            value={chosen.kind}
-            onChange={(event) => onChoose({ ...chosen, kind: event.target.value })}
-          >
-            <option value="">All kinds</option>
-            {kinds.map((kind) => (
-              <option key={kind} value={kind}>
-                {PART_LABELS[kind] ?? kind}
-              </option>
-            ))}
-          </select>
-        )}
-      </FieldFrame>
-      <FieldFrame label="Strength">
-        {(wiring) => (
-          <select
-            {...wiring}
-            value={chosen.strength}
-            onChange={({ target }) =>
-              onChoose({ ...chosen, strength: STRENGTHS[target.selectedIndex - 1] ?? '' })
-            }
-          >
-            <option value="">All strengths</option>
-            {STRENGTHS.map((strength) => (
-              <option key={strength} value={strength}>
-                {STRENGTH_LABELS[strength]}
-              </option>
-            ))}
-          </select>
-        )}
-      </FieldFrame>
-      <label className="word-check">
-        <input
-          type="checkbox"
-          checked={chosen.isUnchecked}
-          onChange={(event) => onChoose({ ...chosen, isUnchecked: event.target.checked })}
-        />
-        Only what no native speaker has checked
-      </label>
+      <Button
+        size="sm"
+        variant="quiet"
+        className="word-narrow"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        Filters{count > 0 && `: ${count}`}
+      </Button>
+      <div id={id} className={classNames('word-narrowing', isOpen && 'is-open')}>
+        <FieldFrame label="Lesson">
+          {(wiring) => (
+            <select
+              {...wiring}
+              value={chosen.lesson}
+              onChange={(event) => onChoose({ ...chosen, lesson: event.target.value })}
+            >
+              <option value="">All lessons</option>
+              {lessons.map(({ id, order, title }) => (
+                <option key={id} value={id}>
+                  {order} · {title}
+                </option>
+              ))}
+            </select>
+          )}
+        </FieldFrame>
+        <FieldFrame label="Kind of word">
+          {(wiring) => (
+            <select
+              {...wiring}
+              value={chosen.kind}
+              onChange={(event) => onChoose({ ...chosen, kind: event.target.value })}
+            >
+              <option value="">All kinds</option>
+              {kinds.map((kind) => (
+                <option key={kind} value={kind}>
+                  {PART_LABELS[kind] ?? kind}
+                </option>
+              ))}
+            </select>
+          )}
+        </FieldFrame>
+        <FieldFrame label="Strength">
+          {(wiring) => (
+            <select
+              {...wiring}
+              value={chosen.strength}
+              onChange={({ target }) =>
+                onChoose({ ...chosen, strength: STRENGTHS[target.selectedIndex - 1] ?? '' })
+              }
+            >
+              <option value="">All strengths</option>
+              {STRENGTHS.map((strength) => (
+                <option key={strength} value={strength}>
+                  {STRENGTH_LABELS[strength]}
+                </option>
+              ))}
+            </select>
+          )}
+        </FieldFrame>
+        <label className="word-check">
+          <input
+            type="checkbox"
+            checked={chosen.isUnchecked}
+            onChange={(event) => onChoose({ ...chosen, isUnchecked: event.target.checked })}
+          />
+          Only what no native speaker has checked
+        </label>
+      </div>
     </form>
   )
 }

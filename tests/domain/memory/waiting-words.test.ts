@@ -40,9 +40,9 @@ test('what the learner reads', () => {
   const tomorrow = '2026-03-11'
   const on = (date: string, count: number) =>
     waitingText({ today: 0, next: { date, count } }, tomorrow)
-  expect(on(tomorrow, 1)).toBe('Tomorrow 1 word waits.')
-  expect(on('2026-03-13', 4)).toBe('Nothing waits tomorrow. On Friday 4 words wait.')
-  expect(waitingText({ today: 0, next: null }, tomorrow)).toMatch(/^Nothing waits this week/)
+  expect(on(tomorrow, 1)).toBe('1 word is due tomorrow.')
+  expect(on('2026-03-13', 4)).toBe('Nothing is due tomorrow. 4 words are due on Friday.')
+  expect(waitingText({ today: 0, next: null }, tomorrow)).toMatch(/^Nothing is due this week/)
   expect(waitingText({ today: 3, next: null }, tomorrow)).toBe(
     '3 more words are ready when you are.',
   )
