@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { LESSON_PATHS } from '#contract/lesson.ts'
 import { LEARNING_GOALS } from '#contract/user.ts'
+import { readSteps } from '#domain/kinship/steps.ts'
 
 /** What an author writes (content/README.md). Strict: a mistyped key is reported, not ignored. */
 
@@ -125,6 +126,40 @@ export const lexiconRow = v.strictObject({
   /** `mirpur` and `elsewhere`: a named source prints the word, from there. */
   confidence: v.picklist(['mirpur', 'elsewhere', 'medium', 'low']),
 })
+
+/** Cells with several values have `separator` between them; an empty cell has none. */
+const several = (separator: string) =>
+  v.pipe(
+    v.string(),
+    v.transform((cell) => (cell === '' ? [] : cell.split(separator))),
+  )
+
+const kinshipPath = v.rawCheck<string>(({ dataset, addIssue }) => {
+  if (!dataset.typed) return
+  const read = readSteps(dataset.value)
+  if (!read.ok) addIssue({ message: read.failure })
+})
+
+/** A row of kinship.tsv. */
+export const kinshipRow = v.pipe(
+  v.strictObject({
+    path: v.pipe(several(' '), v.array(v.pipe(v.string(), kinshipPath))),
+    rank: v.pipe(
+      v.string(),
+      v.regex(/^[1-9]?$/, 'is neither empty nor 1 to 9'),
+      v.transform((rank) => (rank === '' ? null : Number(rank))),
+    ),
+    roman: v.union([v.literal(''), line(60)]),
+    shahmukhi: v.union([v.literal(''), line(60)]),
+    english: line(60),
+    also_said: several(', '),
+    source: line(200),
+    confidence: lexiconRow.entries.confidence,
+    place: line(60),
+    ask: v.union([v.literal(''), line(160)]),
+  }),
+  v.check(({ roman, ask }) => roman !== '' || ask !== '', 'has neither a word nor a reason to ask'),
+)
 
 /** A row of loanwords.tsv: a word that is written as Urdu writes it. */
 export const loanword = v.strictObject({

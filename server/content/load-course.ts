@@ -10,6 +10,7 @@ import type { CourseItem } from './course-items.ts'
 import { ContentProblems } from './content-problems.ts'
 import { type LoadedLesson, loadLesson } from './load-lesson.ts'
 import { readAudio } from './read-audio.ts'
+import { readKinship } from './read-kinship.ts'
 import { readLexicon } from './read-lexicon.ts'
 import { readPictures } from './read-pictures.ts'
 
@@ -56,6 +57,7 @@ function readCourse(
   const problems = new ContentProblems()
   const read = (name: string) => readContent(contentDir, name, problems)
   const lexicon = readLexicon('content/lexicon.tsv', read('lexicon.tsv'), problems)
+  readKinship('content/kinship.tsv', read('kinship.tsv'), lexicon, problems)
   const manifest = { file: 'content/audio/manifest.json', text: read('audio/manifest.json') }
   const clips = readAudio(manifest, { publicDir, contentDir }, lexicon, problems)
   const pictures = readPictures(contentDir)

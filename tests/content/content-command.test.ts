@@ -32,6 +32,7 @@ beforeEach(() => {
   for (const name of [
     'lexicon.tsv',
     'loanwords.tsv',
+    'kinship.tsv',
     'lessons',
     'pictures',
     'audio/manifest.json',

@@ -26,7 +26,13 @@ export function complaintAfter(
     for (const name of ['audio/premium', 'pictures']) {
       symlinkSync(join(contentDir, name), join(copy, name))
     }
-    for (const name of ['lexicon.tsv', 'loanwords.tsv', 'lessons', 'audio/manifest.json']) {
+    for (const name of [
+      'lexicon.tsv',
+      'loanwords.tsv',
+      'kinship.tsv',
+      'lessons',
+      'audio/manifest.json',
+    ]) {
       cpSync(join(contentDir, name), join(copy, name), { recursive: true })
     }
     const path = join(copy, file)
