@@ -1,3 +1,4 @@
+import { PHONE } from './world/device.ts'
 import { expectAccess } from './world/expect-access.ts'
 import { hasReviewed } from './world/has-reviewed.ts'
 import { expect, test } from './world/journey.ts'
@@ -86,6 +87,24 @@ test('the words that fade are found by keyboard, and an entry says when its word
   await page.goBack()
   await expect(strength).toHaveValue('fading')
   await expect(rows).toHaveCount(2)
+})
+
+test('on a phone the words stand under the search, and what narrows them opens at a tap', async ({
+  openDevice,
+  learner,
+}) => {
+  const { page } = await openDevice({ size: PHONE, hasTouch: true })
+  await signIn(page, learner)
+  await page.goto('/words')
+  const first = page.locator('.word-row').first()
+  await expect(first).toBeInViewport({ ratio: 1 })
+  const lesson = page.getByLabel('Lesson', { exact: true })
+  await expect(lesson).toBeHidden()
+  await page.getByRole('button', { name: 'Filters' }).tap()
+  await lesson.selectOption('3')
+  await page.reload()
+  await expect(lesson).toHaveValue('3')
+  await expect(page.getByRole('button', { name: 'Filters: 1' })).toBeVisible()
 })
 
 test('the word book has no barrier, narrow and with large text too', async ({

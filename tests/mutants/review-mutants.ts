@@ -97,4 +97,24 @@ export const REVIEW_MUTANTS: readonly Mutant[] = [
       '    const before = known.get("")\n',
     ),
   },
+  {
+    name: '"Too easy" only goes on',
+    test: 'tests/player/practice.test.tsx',
+    only: 'goes on like Next',
+    changes: inFile(
+      'src/features/player/practice/practice-player.tsx',
+      "send({ type: 'next' }, [newReview({ itemId, skill, grade: 4 })])",
+      "send({ type: 'next' }, [newReview({ itemId, skill, grade: 4 })].slice(1))",
+    ),
+  },
+  {
+    name: '"Too easy" is another right answer',
+    test: 'tests/player/practice.test.tsx',
+    only: 'goes on like Next',
+    changes: inFile(
+      'src/features/player/practice/practice-player.tsx',
+      'newReview({ itemId, skill, grade: 4 })',
+      'newReview({ itemId, skill, grade: 3 })',
+    ),
+  },
 ]

@@ -361,9 +361,12 @@ describe('a device that cannot keep the answer', () => {
     })
     const user = hand()
     const answers = await screen.findByRole('list', { name: 'Answers' })
+    const shown = vi.spyOn(Element.prototype, 'scrollIntoView')
     await user.click(answers.querySelectorAll('button')[0]!)
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('This device could not save your last step.')
+    // In large letters it stands below the screen.
+    expect(shown.mock.contexts).toContain(screen.getByRole('button', { name: 'Try saving again' }))
     expect(screen.queryByRole('region', { name: 'Feedback' })).toBeNull()
     return { device, fault, user }
   }

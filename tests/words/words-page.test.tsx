@@ -70,6 +70,26 @@ describe('the word book', () => {
     await waitFor(() => expect(entries()).toHaveLength(8))
   })
 
+  it('shows on a phone what narrows the list when it is asked for, and how much of it is chosen', async () => {
+    await course()
+    openWords('/words')
+    await search()
+    const filters = screen.getByRole('button', { name: 'Filters' })
+    expect(filters.getAttribute('aria-expanded')).toBe('false')
+    await userEvent.click(filters)
+    expect(filters.getAttribute('aria-expanded')).toBe('true')
+    await userEvent.selectOptions(screen.getByLabelText('Lesson'), '1')
+    await userEvent.click(screen.getByRole('checkbox', { name: /checked/ }))
+    await screen.findByRole('button', { name: 'Filters: 2', expanded: true })
+  })
+
+  it('shows at once what the address narrows', async () => {
+    await course()
+    openWords('/words?lesson=1')
+    await search()
+    expect(screen.getByRole('button', { name: 'Filters: 1', expanded: true })).toBeTruthy()
+  })
+
   it('follows a link to another search, and lets nobody who types lose a letter', async () => {
     await course()
     const { router } = openWords('/words?q=pani')
