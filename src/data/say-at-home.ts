@@ -1,30 +1,43 @@
-import type { LessonItem } from '#contract/lesson.ts'
+import type { LessonItem, ListedLesson } from '#contract/lesson.ts'
 import { deviceClock, todayOf } from './learner-clock.ts'
 import type { LearnerDb } from './learner-db.ts'
 import { isOpen } from './lesson-addresses.ts'
-import { readLessons, readLessonViews } from './lesson-view.ts'
+import type { LessonView } from './lesson-view.ts'
 import { readSetting } from './settings.ts'
 
 /** The closing task of a lesson: what to say to somebody at home, with its lines to rehearse. */
 export type AtHomeTask = { lessonId: string; text: string; lines: readonly LessonItem[] }
 
-/** The task of the newest finished lesson that was not answered yet; null where there is none for today. */
-export async function readAtHomeTask(db: LearnerDb): Promise<AtHomeTask | null> {
-  const [lessons, views, epoch, evenings, putAway] = await Promise.all([
-    readLessons(db),
-    readLessonViews(db),
+/** Ids of lessons: whose task was answered, and whose was put away until tomorrow. */
+export type AtHomeAnswers = { answered: readonly string[]; putAway: string | null }
+
+export async function readAtHomeAnswers(db: LearnerDb): Promise<AtHomeAnswers> {
+  const [epoch, evenings, putAway] = await Promise.all([
     readSetting(db, 'epoch'),
     db.evenings.toArray(),
     readSetting(db, 'atHomePutAway'),
   ])
   // A row that cannot be read answers nothing.
-  const isAnswered = (id: string) =>
-    evenings.some((evening) => evening.lessonId === id && evening.epoch === epoch)
+  const answered = evenings.filter((evening) => evening.epoch === epoch)
+  const isToday = putAway?.localDate === todayOf(deviceClock)
+  return {
+    answered: answered.map(({ lessonId }) => lessonId),
+    putAway: isToday ? putAway.lessonId : null,
+  }
+}
+
+/** The task of the newest finished lesson that was not answered yet; null where there is none for today. */
+export function atHomeTask(
+  lessons: readonly ListedLesson[],
+  views: ReadonlyMap<string, LessonView>,
+  { answered, putAway }: AtHomeAnswers,
+): AtHomeTask | null {
   const lesson = lessons
     .filter(isOpen)
-    .findLast(({ id, sayAtHome }) => sayAtHome && views.get(id)?.isCompleted && !isAnswered(id))
-  if (!lesson?.sayAtHome) return null
-  if (putAway?.lessonId === lesson.id && putAway.localDate === todayOf(deviceClock)) return null
+    .findLast(
+      ({ id, sayAtHome }) => sayAtHome && views.get(id)?.isCompleted && !answered.includes(id),
+    )
+  if (!lesson?.sayAtHome || lesson.id === putAway) return null
   const { text, itemIds } = lesson.sayAtHome
   const lines = itemIds.flatMap((id) => lesson.items.find((item) => item.id === id) ?? [])
   return { lessonId: lesson.id, text, lines }

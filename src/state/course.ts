@@ -1,6 +1,7 @@
 import { freeLessonsUsed, type LessonView } from '#data/lesson-view.ts'
+import { type AtHomeTask, atHomeTask, readAtHomeAnswers } from '#data/say-at-home.ts'
 import { isPremium } from '#domain/plans.ts'
-import { useLessons, useProgressByLesson } from './learner-data.ts'
+import { useLearnerQuery, useLessons, useProgressByLesson } from './learner-data.ts'
 import { type ListedCard, listedCard } from './listed-card.ts'
 import { usePlan } from './use-plan.ts'
 
@@ -13,6 +14,8 @@ export type Course = {
   lessons: readonly CourseLesson[]
   /** The lesson to take now: the first one that is begun, else the first one that is open. */
   next: CourseLesson | null
+  /** What to say at home today; of the learner's own course. */
+  atHome?: AtHomeTask | null
 }
 
 /** The course as this learner stands to it; undefined while the device is read. */
@@ -22,7 +25,9 @@ export function useCourse():
   const plan = usePlan()
   const lessons = useLessons()
   const progress = useProgressByLesson()
-  if (!lessons || !progress) return undefined
+  // With them, not after them: what it stands above would move.
+  const atHome = useLearnerQuery(readAtHomeAnswers)
+  if (!lessons || !progress || !atHome) return undefined
   const cards = lessons.map((lesson) => {
     const view: LessonView | undefined = progress.get(lesson.id)
     const answered = view?.progress.completedExercises.length ?? 0
@@ -32,6 +37,7 @@ export function useCourse():
     ...courseOf(cards),
     freeLessonsUsed: freeLessonsUsed(lessons, progress),
     isPremium: isPremium(plan),
+    atHome: atHomeTask(lessons, progress, atHome),
   }
 }
 

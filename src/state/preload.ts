@@ -1,13 +1,13 @@
 import { whenIdle } from '#device/when-idle.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
 import { readLessons, readLessonViews } from '#data/lesson-view.ts'
-import { readAtHomeTask } from '#data/say-at-home.ts'
+import { readAtHomeAnswers } from '#data/say-at-home.ts'
 
 /** `key`: what it is asked about, such as a lesson's id. */
 export type Query<T> = (db: LearnerDb, key: string) => Promise<T>
 
 /** What `/lessons` cannot be drawn without. */
-const FIRST_QUERIES: readonly Query<unknown>[] = [readLessons, readLessonViews, readAtHomeTask]
+const FIRST_QUERIES: readonly Query<unknown>[] = [readLessons, readLessonViews, readAtHomeAnswers]
 
 const answers = new WeakMap<LearnerDb, Map<Query<unknown>, unknown>>()
 

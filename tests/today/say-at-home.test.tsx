@@ -51,6 +51,14 @@ test('before a lesson is finished there is nothing to say', async () => {
   expect(screen.queryByText('Say it at home')).toBeNull()
 })
 
+test('it comes with what stands under it', async () => {
+  await learnerAfter('1')
+  openPage('/lessons')
+  await screen.findByRole('region', { name: 'Today' })
+  // At once, or everything beneath would move.
+  expect(screen.getByRole('region', { name: 'Say it at home' })).toBeTruthy()
+})
+
 test('only the task of the newest finished lesson stands there, with its lines to rehearse', async () => {
   await learnerAfter('1', '2')
   const card = await task()

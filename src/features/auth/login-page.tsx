@@ -5,6 +5,7 @@ import type { LoginInput } from '#contract/auth.ts'
 import { loginFailureText } from '#copy/auth-failures.ts'
 import { useAuth } from '#state/auth.tsx'
 import { Banner } from '#ui/banner.tsx'
+import { LoadingView } from '#ui/loading-view.tsx'
 import { usePageTitle } from '#ui/use-page-title.ts'
 import type { FormOutcome } from '#state/use-form.ts'
 import { AuthPage } from './auth-page.tsx'
@@ -52,5 +53,6 @@ export function LoginPage({ next }: { next: string }) {
 function RedirectAfterLogin({ to }: { to: string }) {
   const { history } = useRouter()
   useEffect(() => history.replace(to), [history, to])
-  return null
+  // Nothing would leave the page's foot at its top for as long as the next page is fetched.
+  return <LoadingView />
 }

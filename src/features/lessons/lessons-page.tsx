@@ -11,7 +11,13 @@ import { TrialBanner } from './trial-banner.tsx'
 import './lessons.css'
 
 // Seen once, if ever: until the first pull has come.
-const NoLessons = lazyWithFallback(() => import('./no-lessons.tsx'), 'NoLessons')
+const NoLessons = lazyWithFallback(
+  () => import('./no-lessons.tsx'),
+  'NoLessons',
+  undefined,
+  // Not an empty page, whose foot would come up and go.
+  <LoadingView text="Apni Boli is fetching your lessons" />,
+)
 
 /** As many as any screen shows of the list at first: a row of a wide one, what a phone has room for. */
 const CARDS_IN_SIGHT = 3

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { type AtHomeTask, readAtHomeTask } from '#data/say-at-home.ts'
-import { useLearnerQuery } from '#state/learner-data.ts'
+import type { AtHomeTask } from '#data/say-at-home.ts'
 import { lazyWithFallback } from '#state/lazy-with-fallback.tsx'
 import type { Lines } from './lines.ts'
 import './say-at-home.css'
@@ -13,8 +12,7 @@ const AtHomeAnswers = lazyWithFallback(
 )
 
 /** The closing task of the newest finished lesson, until it is answered. */
-export function SayAtHome({ Lines }: { Lines: Lines }) {
-  const found = useLearnerQuery(readAtHomeTask)
+export function SayAtHome({ found, Lines }: { found: AtHomeTask | null; Lines: Lines }) {
   // Once answered it is no longer found: what was answered stays as long as the page.
   const [task, setTask] = useState<AtHomeTask | null>(null)
   if (found && task === null) setTask(found)

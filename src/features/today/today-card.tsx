@@ -63,7 +63,7 @@ export function TodayCard({
         {!isNew && <TodayNumbers />}
         {children}
       </section>
-      {!isNew && <SayAtHome Lines={Lines} />}
+      {!isNew && <SayAtHome found={course.atHome ?? null} Lines={Lines} />}
     </>
   )
 }
