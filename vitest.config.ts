@@ -20,18 +20,39 @@ const shared = {
 
 const depth = testDepth(process.env)
 
+/**
+ * Files that may share a process, and what they import: their tests leave no state in a module. To import the server
+ * anew for each file took a minute.
+ */
+const UNISOLATED = ['tests/{content,copy,domain,payment-fake,server}/**/*.test.ts']
+
+const node = {
+  ...shared,
+  environment: 'node',
+  globalSetup: './tests/setup/shared-postgres.ts',
+  setupFiles: ['fake-indexeddb/auto', './tests/setup/console-guard.ts'],
+}
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
       {
         test: {
-          ...shared,
+          ...node,
           name: 'node',
-          environment: 'node',
           include: depth === 'deep' ? DEEP_TESTS : ['tests/**/*.test.ts'],
+          exclude:
+            depth === 'deep' ? [] : [...UNISOLATED, ...(depth === 'quick' ? DEEP_TESTS : [])],
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: 'unisolated',
+          isolate: false,
+          include: depth === 'deep' ? [] : UNISOLATED,
           exclude: depth === 'quick' ? DEEP_TESTS : [],
-          setupFiles: ['fake-indexeddb/auto', './tests/setup/console-guard.ts'],
         },
       },
       {

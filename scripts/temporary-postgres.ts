@@ -17,9 +17,9 @@ const MEMORY_FREE_BYTES = 4 * 2 ** 30
 const ROOM_FREE_BYTES = 2 * 2 ** 30
 
 export type TemporaryPostgres = {
-  /** A new, empty database on it. */
-  createDatabase(): Promise<string>
-  /** What `createDatabase` gave, with nobody connected to it any more. */
+  /** A new database on it, empty or with what another of its databases holds. */
+  createDatabase(from?: string): Promise<string>
+  /** What `createDatabase` gave; whoever is still connected to it is cut off. */
   dropDatabase(address: string): Promise<void>
   /** Ids of its processes, the one that started the others first. */
   processes(): number[]
@@ -51,7 +51,7 @@ export async function startTemporaryPostgres({
   const bin = binFolder()
   const why = whyNoPostgres()
   if (bin === null || why !== null) throw new Error(why ?? 'no PostgreSQL')
-  const parent = !isDurable && hasMemoryToSpare() ? IN_MEMORY : tmpdir()
+  const parent = (isDurable ? null : memoryFolder()) ?? tmpdir()
   const folder = mkdtempSync(join(parent, 'apni-boli-postgres-'))
   const account = process.getuid?.() === 0 ? serverAccount() : null
   if (account !== null) chownSync(folder, account.uid, account.gid)
@@ -107,6 +107,7 @@ export async function startTemporaryPostgres({
     await stop()
     throw error
   })
+  const nameIn = (given: string) => new URL(given).pathname.slice(1)
   let databases = 0
   const processes = (): number[] => {
     if (server.pid === undefined || server.exitCode !== null || server.signalCode !== null)
@@ -127,22 +128,25 @@ export async function startTemporaryPostgres({
       server = launch()
       await untilReady(address('postgres'))
     },
-    async createDatabase() {
+    async createDatabase(from) {
       databases += 1
       const name = `d${databases}`
-      await query(address('postgres'), `create database ${name}`)
+      const template = from === undefined ? '' : ` template ${nameIn(from)}`
+      await query(address('postgres'), `create database ${name}${template}`)
       return address(name)
     },
     async dropDatabase(dropped) {
-      await query(address('postgres'), `drop database ${new URL(dropped).pathname.slice(1)}`)
+      await query(address('postgres'), `drop database ${nameIn(dropped)} with (force)`)
     },
   }
 }
 
-function hasMemoryToSpare(): boolean {
-  if (!existsSync(IN_MEMORY)) return false
+/** Where files lie in memory; null where there is no such place, or not enough memory. */
+export function memoryFolder(): string | null {
+  if (!existsSync(IN_MEMORY)) return null
   const { bavail, bsize } = statfsSync(IN_MEMORY)
-  return bavail * bsize >= ROOM_FREE_BYTES && process.availableMemory() >= MEMORY_FREE_BYTES
+  const hasRoom = bavail * bsize >= ROOM_FREE_BYTES
+  return hasRoom && process.availableMemory() >= MEMORY_FREE_BYTES ? IN_MEMORY : null
 }
 
 async function untilReady(address: string): Promise<void> {

@@ -18,12 +18,12 @@ const WAIT_FOR_OTHERS = `pragma busy_timeout = ${BUSY_TIMEOUT_MS}`
  */
 const LOG_PAGES = 4_000
 
-/** Opens the embedded database, locked for this process, migrated. `path` is a file or `:memory:`. */
-export async function openSqlite(path: string): Promise<Database> {
+/** Opens the embedded database, locked for this process, migrated. `path` is a file or `:memory:`, which can begin with `content`. */
+export async function openSqlite(path: string, content?: Uint8Array): Promise<Database> {
   const lock = path === IN_MEMORY ? null : lockDataDir(dirname(path))
   try {
     if (path !== IN_MEMORY) makePrivate(path)
-    const { writer, isShared } = openWriter(path)
+    const { writer, isShared } = openWriter(path, content)
     const tx = kyselyOver(writer)
     await migrateWhole(writer, tx)
     const queue = groupCommit(writer, tx)
@@ -78,13 +78,24 @@ async function migrateWhole(handle: DatabaseSync, tx: Queries): Promise<void> {
  * What handles share of a write-ahead log is a file that a full disk has no room for. Then there is one handle alone, which keeps
  * it in memory: reads go on, and writes as soon as there is room. A backup has to wait for the next start.
  */
-function openWriter(path: string): { writer: DatabaseSync; isShared: boolean } {
-  if (path === IN_MEMORY) return { writer: openHandle(path), isShared: false }
+function openWriter(
+  path: string,
+  content?: Uint8Array,
+): { writer: DatabaseSync; isShared: boolean } {
+  if (path === IN_MEMORY) {
+    return {
+      writer: openHandle(path, (handle) => content && handle.deserialize(content)),
+      isShared: false,
+    }
+  }
   try {
     return { writer: openHandle(path), isShared: true }
   } catch (error) {
     if (!isDiskFull(error)) throw error
-    return { writer: openHandle(path, 'pragma locking_mode = exclusive'), isShared: false }
+    return {
+      writer: openHandle(path, (handle) => handle.exec('pragma locking_mode = exclusive')),
+      isShared: false,
+    }
   }
 }
 
@@ -95,13 +106,13 @@ function isDiskFull(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && DISK_FULL.has(Number(error.errcode))
 }
 
-function openHandle(path: string, first = ''): DatabaseSync {
+function openHandle(path: string, prepare?: (handle: DatabaseSync) => void): DatabaseSync {
   const handle = new DatabaseSync(path, {
     timeout: BUSY_TIMEOUT_MS,
     enableForeignKeyConstraints: true,
   })
   try {
-    handle.exec(first)
+    prepare?.(handle)
     configure(handle)
   } catch (error) {
     handle.close()

@@ -38,9 +38,9 @@ async function fillAsBefore(address: string): Promise<void> {
   await queries.destroy()
 }
 
-onBothDatabases('A database of the version with a sandbox', (fresh) => {
+onBothDatabases('A database of the version with a sandbox', (_, empty) => {
   test('opens, keeps its learners and their premium, and loses the sandbox alone', async () => {
-    const address = await fresh()
+    const address = await empty()
     await fillAsBefore(address)
     const database = await openDatabase(address)
     onTestFinished(() => database.close())
@@ -52,7 +52,7 @@ onBothDatabases('A database of the version with a sandbox', (fresh) => {
   })
 })
 
-onPostgres('A database of the version with a sandbox', (fresh) => {
+onPostgres('A database of the version with a sandbox', (_, empty) => {
   test('is still ours for a restore', async () => {
     const dataDir = newFolder()
     onTestFinished(() => rmSync(dataDir, { recursive: true }))
@@ -61,7 +61,7 @@ onPostgres('A database of the version with a sandbox', (fresh) => {
     const file = join(dataDir, 'a.backup')
     await makeBackup({ dataDir, databaseUrl: null }, { file, version: '0.1.0' })
     await server.close()
-    const address = await fresh()
+    const address = await empty()
     await fillAsBefore(address)
     const backup = await openBackup(file, dataDir)
     await restorePostgres(backup, { address, replace: true })

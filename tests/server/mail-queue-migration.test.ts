@@ -12,9 +12,9 @@ import { startMailWorld } from './mail-world.ts'
 import { at, CREATED, fillVersionBefore, SENT } from './version-before-queue.ts'
 
 const MINUTE_MS = 60_000
-onBothDatabases('A database of the version before the mail queue', (fresh) => {
+onBothDatabases('A database of the version before the mail queue', (_, empty) => {
   const start = async () => {
-    const address = await fresh()
+    const address = await empty()
     await fillVersionBefore(address)
     return startMailWorld(async () => address)
   }
@@ -88,9 +88,9 @@ onBothDatabases('A database of the version before the mail queue', (fresh) => {
   })
 })
 
-onPostgres('A backup of the version before the mail queue', (fresh) => {
+onPostgres('A backup of the version before the mail queue', (_, empty) => {
   test('is restored over the database that it was made of, and what waited is sent once', async () => {
-    const address = await fresh()
+    const address = await empty()
     await fillVersionBefore(address)
     const folder = mkdtempSync(join(tmpdir(), 'apni-boli-test-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -12,7 +12,7 @@ import { openDatabase, startTestServer } from './test-server.ts'
 
 const DONE = { score: 100, timeSpent: 20, isCompleted: true }
 
-onPostgres('A process that is paused in a transaction', (fresh) => {
+onPostgres('A process that is paused in a transaction', (_, empty) => {
   /** Holds the rows that a statement locks until it is told to let go. */
   async function holding(address: string, statement: string, values: unknown[]) {
     const client = new pg.Client({ connectionString: address })
@@ -24,7 +24,7 @@ onPostgres('A process that is paused in a transaction', (fresh) => {
   }
 
   test('keeps no learner waiting but those whose accounts it holds', async () => {
-    const address = await fresh()
+    const address = await empty()
     const server = await startTestServer({ database: address })
     onTestFinished(() => server.close())
     const learners = await Promise.all(Array.from({ length: 12 }, () => registerAccount(server)))
@@ -42,7 +42,7 @@ onPostgres('A process that is paused in a transaction', (fresh) => {
   })
 
   test('that holds an account for too long has its learner told to come back', async () => {
-    const address = await fresh()
+    const address = await empty()
     const server = await startTestServer({ database: address })
     onTestFinished(() => server.close())
     const { token, id } = await registerAccount(server)
@@ -63,7 +63,7 @@ onPostgres('A process that is paused in a transaction', (fresh) => {
   }, 60_000)
 
   test('has its transaction ended by the database, so that others get the lock', async () => {
-    const address = await fresh()
+    const address = await empty()
     const server = await startTestServer({ database: address })
     onTestFinished(() => server.close())
     const { id } = await registerAccount(server)
@@ -97,7 +97,7 @@ onPostgres('A process that is paused in a transaction', (fresh) => {
         VAPID_PUBLIC_KEY: publicKey,
         VAPID_PRIVATE_KEY: privateKey,
       })
-    const { address, paused } = await pausedInMigration(fresh, start)
+    const { address, paused } = await pausedInMigration(empty, start)
     const health = await ask(await start(address).address, 'GET', '/api/health')
     expect(health.status).toBe(200)
     paused.child.kill('SIGCONT')
@@ -107,9 +107,9 @@ onPostgres('A process that is paused in a transaction', (fresh) => {
 })
 
 /** A server that is stopped while it holds the lock of the migrations; one that was faster is tried anew. */
-async function pausedInMigration(fresh: FreshDatabase, start: (address: string) => ServerProcess) {
+async function pausedInMigration(empty: FreshDatabase, start: (address: string) => ServerProcess) {
   for (;;) {
-    const address = await fresh()
+    const address = await empty()
     const watch = new pg.Client({ connectionString: address })
     await watch.connect()
     const holders = async () => {

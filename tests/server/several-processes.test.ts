@@ -13,14 +13,14 @@ import { ask, DONE, logOf, registerAt } from './real-server.ts'
 
 const MANY = 12
 
-onPostgres('Several processes behind a plain balancer', (fresh) => {
+onPostgres('Several processes behind a plain balancer', (_, empty) => {
   let folder: string
   let database: string
   let cluster: Cluster
   let front: string
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'apni-boli-test-'))
-    database = await fresh()
+    database = await empty()
     cluster = await startCluster(database, { processes: 4, dataDir: folder })
     front = cluster.balancer.address
   }, 120_000)

@@ -19,6 +19,7 @@ import { makeVapidKeys } from '#server/push/vapid-keys.ts'
 import type { ServerConfig } from '#server/core-services.ts'
 import type { Services } from '#server/services.ts'
 import { fixtureCourse } from './fixture-course.ts'
+import { migratedSqlite } from './migrated-sqlite.ts'
 
 export type TestServerOptions = {
   /** `sqlite-memory` (default), a file, a PostgreSQL address, or a database that is open already. */
@@ -110,9 +111,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
 }
 
-export function openDatabase(name: string): Promise<Database> {
+export async function openDatabase(name: string): Promise<Database> {
   if (/^postgres(ql)?:/.test(name)) return openPostgres(name, () => undefined)
-  return openSqlite(name === 'sqlite-memory' ? ':memory:' : name)
+  if (name === 'sqlite-memory') return openSqlite(':memory:', await migratedSqlite())
+  return openSqlite(name)
 }
 
 const VAPID_KEYS = makeVapidKeys()

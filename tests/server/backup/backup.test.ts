@@ -250,7 +250,7 @@ onSqlite('Restoring', (fresh) => {
   })
 })
 
-onPostgres('Restoring', (fresh) => {
+onPostgres('Restoring', (fresh, empty) => {
   test('into PostgreSQL is the same, over rows only with --replace', async () => {
     const place = placeOf(await fresh())
     const { server, learner } = await startFilled(place)
@@ -259,7 +259,7 @@ onPostgres('Restoring', (fresh) => {
     const file = join(folder(), 'a.backup')
     await makeBackup(place, { file, version: VERSION })
     const backup = await openBackup(file, folder())
-    const address = await fresh()
+    const address = await empty()
     await restorePostgres(backup, { address, replace: false })
     const restored = await startTestServer({ database: address })
     servers.push(restored)

@@ -158,9 +158,9 @@ test('a restore says what it is for, and a drill takes no place of learners', as
   expect(real.output.stdout).not.toContain('drill')
 }, 120_000)
 
-onPostgres('A backup', (fresh) => {
+onPostgres('A backup', (_, empty) => {
   test('of a PostgreSQL becomes an SQLite file only where that is said', async () => {
-    const [source, file] = [await fresh(), join(folder, 'postgres.backup')]
+    const [source, file] = [await empty(), join(folder, 'postgres.backup')]
     const server = await startTestServer({ database: source })
     await server.close()
     await makeBackup({ dataDir: folder, databaseUrl: source }, { file, version: '0.0.1' })
@@ -171,7 +171,7 @@ onPostgres('A backup', (fresh) => {
     })
     expect(existsSync(embeddedFile(dataDir))).toBe(false)
     expect(
-      restore({ DATA_DIR: dataDir, DATABASE_URL: await fresh() }, file, '--real'),
+      restore({ DATA_DIR: dataDir, DATABASE_URL: await empty() }, file, '--real'),
     ).toMatchObject({ status: 0, stdout: expect.stringMatching(/^Restored into PostgreSQL/) })
     expect(restore({ DATA_DIR: dataDir }, file, '--real', '--into-sqlite')).toMatchObject({
       status: 0,

@@ -49,14 +49,14 @@ const refusal = (work: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error as Error).message,
   )
 
-onPostgres('Moving', (fresh) => {
+onPostgres('Moving', (_, empty) => {
   test('takes everything along; the source stays as it was; learners find all of it', async () => {
     // More than a page of rows.
     const { dataDir, server, learner } = await filledFolder({ completions: 600 })
     const before = await contentOf(server.database)
     const { exported, stats } = await signInAndExport(server, learner)
     const rates = (await contentOf(server.database))['rate_limits']
-    const address = await fresh()
+    const address = await empty()
     expect(await refusal(moveToPostgres(dataDir, { address, version: VERSION }))).toMatch(
       /^DATA_DIR: another process already uses the database/,
     )
@@ -77,7 +77,7 @@ onPostgres('Moving', (fresh) => {
   test('a database of something else is refused before a table of ours is made in it', async () => {
     const { dataDir, server } = await filledFolder()
     await server.close()
-    const address = await fresh()
+    const address = await empty()
     const other = await openDatabase(address)
     await other.write((tx) => sql`create table recipes (id text primary key)`.execute(tx))
     await other.close()
@@ -92,7 +92,7 @@ onPostgres('Moving', (fresh) => {
     const handle = new DatabaseSync(embeddedFile(dataDir))
     handle.exec("update suggestions set comment = 'a' || char(0) || 'b'")
     handle.close()
-    const address = await fresh()
+    const address = await empty()
     const line = await refusal(moveToPostgres(dataDir, { address, version: VERSION }))
     expect(line).toMatch(/^DATABASE_URL: nothing was changed \(.+\)$/)
     const target = await openDatabase(address)
