@@ -1,5 +1,6 @@
 import { type Account, verifyAddress } from './accounts.ts'
 import { compare } from './compare.ts'
+import { settleGuest } from './guest.ts'
 import { PREMIUM_LESSON_ID } from './lessons.ts'
 import { PROCESSES } from './sim-server.ts'
 import type { Tab } from './tab.ts'
@@ -32,6 +33,7 @@ export async function converge(world: World): Promise<void> {
     account.isPremium = true
     await world.server.setPremium(account.userId, true)
   }
+  await settleGuest(world)
   for (let round = 1; round <= ROUNDS; round += 1) {
     for (const account of world.accounts) {
       for (const device of world.devices) await visit(world, device, account)

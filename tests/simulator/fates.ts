@@ -13,6 +13,7 @@ export type Fate = 'stays' | 'gone' | 'either'
  *   first may have carried over: another device may have begun some of the same number since.
  * - A server that a restore has made forget a reset gives the number of its epoch to the next one. What a device finished in the first
  *   of the two, and sends before it has heard of the second, passes for work of the second.
+ * - What a guest did before a reset counts from when an account took it over: where that was after the reset, it may go with it.
  * - A page died while the learner asked; or the only copies of a deed or a reset went with a sign-out after a restored server had
  *   lost its own.
  */
@@ -40,6 +41,8 @@ function wasFinishedBefore(ledger: Ledger, deed: Deed): boolean {
 
 function fateUnder(ledger: Ledger, reset: WholeReset, deed: Deed): Fate {
   const areClocksRight = reset.hasRightClock && deed.hasRightClock
+  // Asked for when it was nobody's work yet.
+  if (deed.takenOver && deed.at <= reset.at && reset.at <= deed.takenOver.at) return 'either'
   if (reset.at < deed.at) {
     if (deed.kind === 'answers') return deed.screenKnew.has(reset.n) ? 'stays' : 'either'
     return deed.resetsKnown.has(reset.n) || areClocksRight ? 'stays' : 'either'
@@ -114,9 +117,20 @@ export function isSurelyAnother(ledger: Ledger, a: Completion, b: Completion): b
   if (a === b) return false
   if (a.lessonId !== b.lessonId) return true
   if (isSettled(ledger, a) && isSettled(ledger, b)) return a.attempt !== b.attempt
+  if (wasKnownAtTakeover(a, b) || wasKnownAtTakeover(b, a)) return true
   return ledger.resets.some(
-    ({ n, at }) => (a.resetsKnown.has(n) && b.at < at) || (b.resetsKnown.has(n) && a.at < at),
+    ({ n, at }) =>
+      (a.resetsKnown.has(n) && countsFrom(b) < at) || (b.resetsKnown.has(n) && countsFrom(a) < at),
   )
+}
+
+/** What a guest finished is another attempt than all that the account has then. */
+function wasKnownAtTakeover(guests: Completion, other: Completion): boolean {
+  return guests.takenOver?.known.has(other.n) === true
+}
+
+function countsFrom({ at, takenOver }: Completion): number {
+  return takenOver?.at ?? at
 }
 
 /**
@@ -124,7 +138,9 @@ export function isSurelyAnother(ledger: Ledger, a: Completion, b: Completion): b
  * forgotten one twice. The epoch of such a reset has more than one number, on different devices, and the server cannot tell these
  * from the epochs of different resets.
  */
-function isSettled(ledger: Ledger, { resetsKnown, screenKnew }: Deed): boolean {
+function isSettled(ledger: Ledger, { resetsKnown, screenKnew, takenOver }: Deed): boolean {
+  // A guest's attempt gets another number where the account has one of the same.
+  if (takenOver) return false
   return ledger.resets.every(
     ({ n, timesForgotten }) => timesForgotten < 2 && resetsKnown.has(n) && screenKnew.has(n),
   )

@@ -54,6 +54,12 @@ export const FAULT_KINDS = [
   'address of somebody else',
   'password changed',
   'account deleted',
+  'guest',
+  'guest registers',
+  'guest signs in',
+  'takeover cut short',
+  'takeover in two tabs at once',
+  'guest goes on during the takeover',
 ] as const
 
 export type FaultKind = (typeof FAULT_KINDS)[number]

@@ -23,6 +23,8 @@ export type Deed = {
   copies: Set<string>
   /** No device and no server has it any more: a sign-out took it from a device after the server had lost it. */
   mayBeLost: boolean
+  /** Done as a guest, and this learner's since this true time; `known` are deeds that the device surely had by then. */
+  takenOver?: { at: number; known: ReadonlySet<number> }
 } & (
   | { kind: 'completion'; score: number; day: string }
   | { kind: 'answers'; index: number; answered: readonly number[]; right: readonly number[] }
@@ -127,6 +129,24 @@ export class Ledger {
   logged(done: Doing & Pick<Logged, 'id' | 'log' | 'body' | 'day'>): Deed {
     const deed: Logged = { kind: 'logged', ...done, ...this.beginning(done.device) }
     return this.add(deed, [done.id])
+  }
+
+  /** Everything that a guest did on this device is this learner's; `keys` were made for it. */
+  takeOver(
+    guest: Ledger,
+    { device, at, keys }: { device: string; at: number; keys: readonly string[] },
+  ): void {
+    const known = new Set(this.deeds.filter(({ copies }) => copies.has(device)).map(({ n }) => n))
+    const resetsKnown = this.resetsKnownOn(device)
+    for (const deed of guest.deeds) {
+      const own = [...guest.deedsByKey].flatMap(([key, ns]) => (ns.includes(deed.n) ? [key] : []))
+      const since = { resetsKnown, screenKnew: resetsKnown, takenOver: { at, known } }
+      this.add({ ...deed, ...since, ...this.beginning(device) }, [
+        ...own,
+        ...(deed.kind === 'answers' ? keys : []),
+      ])
+    }
+    for (const [id, review] of guest.possibleReviews) this.possibleReviews.set(id, review)
   }
 
   /** `shownKeys` are keys of finished lessons that the device showed at the press. */

@@ -5,6 +5,7 @@ import { converge } from './converge.ts'
 import { checkShownStats } from './compare.ts'
 import type { FaultCount, FaultKind } from './fault-count.ts'
 import { PROCESSES, type Release } from './sim-server.ts'
+import { beGuest, takeOver } from './guest.ts'
 import { signOut } from './sign-out.ts'
 import { study } from './learner-actions.ts'
 import { suggest } from './suggest.ts'
@@ -30,6 +31,8 @@ const ACTIONS = [
   'write to the team',
   'change learner',
   'sign out',
+  'be a guest',
+  'take over what a guest did',
   'premium ends or comes',
   'delete the account',
   'restart a device',
@@ -62,6 +65,8 @@ const WEIGHTS: Record<Action, number> = {
   'write to the team': 5,
   'change learner': 3,
   'sign out': 4,
+  'be a guest': 3,
+  'take over what a guest did': 2,
   'premium ends or comes': 2,
   'delete the account': 0.3,
   'restart a device': 3,
@@ -83,6 +88,8 @@ const ONLY_OF: Partial<Record<Action, FaultKind>> = {
   'change the address': 'address changed',
   'change the password': 'password changed',
   'sign out': 'sign-out',
+  'be a guest': 'guest',
+  'take over what a guest did': 'guest',
   'premium ends or comes': 'premium ends',
   'delete the account': 'account deleted',
   'freeze a tab': 'frozen tab',
@@ -228,6 +235,10 @@ async function act(world: World, action: Action, { device, tab, chance }: Scene)
         account: chance.once(3) || account === null ? chance.pick(world.accounts) : account,
         chance,
       })
+    case 'be a guest':
+      return beGuest(world, chance)
+    case 'take over what a guest did':
+      return takeOver(world, chance)
     case 'premium ends or comes':
       return accountActions.endPremium(world, chance)
     case 'delete the account':

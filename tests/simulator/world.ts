@@ -5,6 +5,8 @@ import { BrowserLocks } from './browser-locks.ts'
 import { type Chance, seededChance } from './chance.ts'
 import type { FaultCount, FaultKind } from './fault-count.ts'
 import { browserOffset, dayIn, TIME_ZONES, type TimeZone } from './local-days.ts'
+import { Guest } from './guest.ts'
+import type { Ledger } from './ledger.ts'
 import { Messages } from './messages.ts'
 import { Network, type Taken, type NetworkConditions } from './network.ts'
 import type { DatabaseKind } from './server-database.ts'
@@ -55,6 +57,7 @@ export class World {
   readonly accounts: Account[] = []
   readonly devices: Device[] = []
   readonly violations: string[] = []
+  guest!: Guest
   readonly messages = new Messages()
   readonly server: SimServer
   readonly network: Network
@@ -126,6 +129,7 @@ export class World {
       await world.signIn(device, world.accounts[0] as Account)
       await world.time.pass(MINUTE_MS)
     }
+    world.guest = new Guest(chance.pick(world.devices))
     return world
   }
 
@@ -158,7 +162,7 @@ export class World {
   setClock(device: Device, skewMs: number): void {
     device.skewMs = skewMs
     device.clockTrustedFrom = skewMs === 0 ? this.time.now + CLOCK_TRUST_MS : Infinity
-    for (const { ledger } of this.accounts) ledger.doubtClock(device.name)
+    for (const ledger of this.ledgers()) ledger.doubtClock(device.name)
   }
 
   /** Whether what is done now is told by right clocks. */
@@ -170,7 +174,7 @@ export class World {
     this.faults.add('server clock wrong')
     this.wasServerClockWrong = true
     this.serverTrustedFrom = Infinity
-    for (const { ledger } of this.accounts) ledger.doubtClock(null)
+    for (const ledger of this.ledgers()) ledger.doubtClock(null)
     this.clock.skewMs = chance.once(2) ? -this.time.now : 2 * 365 * DAY_MS
     this.clock.turnsLeft = 1 + chance.below(4)
   }
@@ -179,7 +183,11 @@ export class World {
     if (this.clock.skewMs === 0) return
     this.clock.skewMs = 0
     this.serverTrustedFrom = this.time.now + CLOCK_TRUST_MS
-    for (const { ledger } of this.accounts) ledger.doubtClock(null)
+    for (const ledger of this.ledgers()) ledger.doubtClock(null)
+  }
+
+  private ledgers(): Ledger[] {
+    return [...this.accounts, this.guest.account].map(({ ledger }) => ledger)
   }
 
   async backUpServer(): Promise<void> {
@@ -320,6 +328,7 @@ export class World {
   async close(): Promise<void> {
     for (const device of this.devices) for (const tab of device.tabs) tab.die()
     await this.time.quiet()
+    this.guest.close()
     await this.server.close()
   }
 
@@ -394,6 +403,15 @@ export class World {
     this.made.set(id, { userId, order: this.madeIds, device: tab.device })
     tab.keysMade.push(id)
     return id
+  }
+
+  /** What was made as a guest, in the order in which it was, is this learner's from now on. */
+  nowOf({ userId }: Account, guestId: string): void {
+    for (const [id, made] of this.made) {
+      if (made.userId !== guestId) continue
+      this.madeIds += 1
+      this.made.set(id, { ...made, userId, order: this.madeIds })
+    }
   }
 
   private recordSent(key: string, token: string): void {
