@@ -3,6 +3,14 @@ import { inFile, type Mutant } from './mutant.ts'
 /** What would lose a session of practice or an evening at home, or count one twice. */
 export const LOG_MUTANTS: readonly Mutant[] = [
   {
+    name: 'a session is sent twice, once under another id',
+    changes: inFile(
+      'src/data/union-logs.ts',
+      '  await enqueue(db, log.operationOf(row), { id: row.id, now, tail, stamp })\n',
+      "  await enqueue(db, log.operationOf(row), { id: row.id, now, tail, stamp })\n  const again = { ...row, id: crypto.randomUUID() }\n  if (kind === 'practice') await enqueue(db, log.operationOf(again), { id: again.id, now, tail: await readTail(db, '') })\n",
+    ),
+  },
+  {
     name: 'the device adds the XP of a session again when the server has it',
     changes: inFile(
       'src/data/acknowledge-operation.ts',

@@ -1,3 +1,4 @@
+import { GUEST_MUTANTS } from './guest-mutants.ts'
 import { LOG_MUTANTS } from './log-mutants.ts'
 import { MEMORY_MUTANTS } from './memory-mutants.ts'
 import { type Mutant, MUTANT_VARIABLE } from './mutant.ts'
@@ -12,6 +13,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...MEMORY_MUTANTS,
   ...REVIEW_MUTANTS,
   ...LOG_MUTANTS,
+  ...GUEST_MUTANTS,
   ...UPGRADE_MUTANTS,
 ]
 

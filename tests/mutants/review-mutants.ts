@@ -3,6 +3,21 @@ import { inFile, type Mutant } from './mutant.ts'
 /** What would lose an answer to a card on its way, or bring one back. */
 export const REVIEW_MUTANTS: readonly Mutant[] = [
   {
+    name: 'a review is lost in the transaction of its answer',
+    changes: [
+      {
+        file: 'src/data/record-reviews.ts',
+        find: 'bulkAdd(reviews.map(',
+        replace: 'bulkAdd(reviews.filter(({ grade }) => grade > 1).map(',
+      },
+      {
+        file: 'src/data/record-reviews.ts',
+        find: 'queueReviews(db, reviews, {',
+        replace: 'queueReviews(db, reviews.filter(({ grade }) => grade > 1), {',
+      },
+    ],
+  },
+  {
     name: 'a review is lost where one row collects them',
     test: 'tests/data/record-reviews.test.ts',
     changes: inFile(
