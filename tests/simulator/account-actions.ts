@@ -4,7 +4,8 @@ import { type Account, ask, logIn } from './accounts.ts'
 import type { Chance } from './chance.ts'
 import { deleteDatabase } from './sign-out.ts'
 import type { Tab } from './tab.ts'
-import type { Device, World } from './world.ts'
+import type { Device } from './device.ts'
+import type { World } from './world.ts'
 
 export async function changeProfile(
   world: World,

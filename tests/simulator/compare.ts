@@ -13,7 +13,8 @@ import { practiceXp, referenceXp } from './reference-xp.ts'
 import { compareReviews, compareReviewsOn } from './reviews.ts'
 import { compareSuggestions } from './suggest.ts'
 import type { Tab } from './tab.ts'
-import type { Device, World } from './world.ts'
+import type { Device } from './device.ts'
+import type { World } from './world.ts'
 
 /** Server, devices and what was really done say the same. */
 export async function compare(world: World, account: Account): Promise<void> {

@@ -1,12 +1,13 @@
 import { type Account, verifyAddress } from './accounts.ts'
 import { compare } from './compare.ts'
-import { settleGuest } from './guest.ts'
+import { settleGuest } from './guest-actions.ts'
 import { PREMIUM_LESSON_ID } from './lessons.ts'
 import { PROCESSES } from './sim-server.ts'
 import type { Tab } from './tab.ts'
 import { findUnsent } from './write-to-team.ts'
 import { HIDDEN_PAGE_MS } from './virtual-time.ts'
-import type { Device, World } from './world.ts'
+import type { Device } from './device.ts'
+import type { World } from './world.ts'
 
 /** Beyond every delay that the outbox sets: the longest is an hour. */
 const LONGEST_WAIT_MS = 65 * 60_000

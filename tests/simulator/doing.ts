@@ -3,7 +3,8 @@ import type { Account } from './accounts.ts'
 import type { Chance } from './chance.ts'
 import type { LessonId } from './lessons.ts'
 import type { Tab } from './tab.ts'
-import type { Device, World } from './world.ts'
+import type { Device } from './device.ts'
+import type { World } from './world.ts'
 
 export type Place = {
   device: Device

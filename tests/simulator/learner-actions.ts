@@ -18,7 +18,8 @@ import { doing, type Place, whetherStored } from './doing.ts'
 import { addToLog } from './union-logs.ts'
 import type { Tab } from './tab.ts'
 import { asOwner } from './virtual-time.ts'
-import type { Device, World } from './world.ts'
+import type { Device } from './device.ts'
+import type { World } from './world.ts'
 
 const MOST_TAPS = 5
 /** A learner reads before they tap. */

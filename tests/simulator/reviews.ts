@@ -7,7 +7,8 @@ import type { Review } from '#domain/memory/review.ts'
 import { type Account, ask } from './accounts.ts'
 import { fateOf } from './fates.ts'
 import type { Reviewed } from './ledger.ts'
-import type { Device, World } from './world.ts'
+import type { Device } from './device.ts'
+import type { World } from './world.ts'
 
 /** What the learner has told of a card with this tap: the first answer to an exercise, or the one in the round at the end. */
 export function reviewOfTap(

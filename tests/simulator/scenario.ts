@@ -5,13 +5,14 @@ import { converge } from './converge.ts'
 import { checkShownStats } from './compare.ts'
 import type { FaultCount, FaultKind } from './fault-count.ts'
 import { PROCESSES, type Release } from './sim-server.ts'
-import { beGuest, takeOver } from './guest.ts'
+import { beGuest, takeOver } from './guest-actions.ts'
 import { signOut } from './sign-out.ts'
 import { study } from './learner-actions.ts'
 import { suggest } from './suggest.ts'
 import type { Tab } from './tab.ts'
 import { writeToTeam } from './write-to-team.ts'
-import { type Device, type ScenarioOptions, World } from './world.ts'
+import type { Device } from './device.ts'
+import { type ScenarioOptions, World } from './world.ts'
 
 const MINUTE_MS = 60_000
 

@@ -8,7 +8,8 @@ import { LESSON_IDS } from './lessons.ts'
 import { study, tapOnce } from './learner-actions.ts'
 import type { Tab } from './tab.ts'
 import { asOwner } from './virtual-time.ts'
-import type { Device, World } from './world.ts'
+import type { Device } from './device.ts'
+import type { World } from './world.ts'
 
 /**
  * The learner signs out in one tab, as state/learner-runtime.ts does it: what waits stays, with nothing waiting nothing stays. A

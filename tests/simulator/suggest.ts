@@ -2,7 +2,8 @@ import { StorageError } from '#data/durable-write.ts'
 import type { Account } from './accounts.ts'
 import type { Chance } from './chance.ts'
 import type { Tab } from './tab.ts'
-import type { Device, World } from './world.ts'
+import type { Device } from './device.ts'
+import type { World } from './world.ts'
 
 const LESSON_IDS = ['1', '2'] as const
 

@@ -5,7 +5,8 @@ import { fateOf } from './fates.ts'
 import { doing, type Place, whetherStored } from './doing.ts'
 import type { Logged } from './ledger.ts'
 import { dayIn } from './local-days.ts'
-import type { Device, World } from './world.ts'
+import type { Device } from './device.ts'
+import type { World } from './world.ts'
 
 const LOGS = ['practices', 'evenings'] as const
 

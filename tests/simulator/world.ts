@@ -3,6 +3,7 @@ import { LearnerDb, learnerDbName } from '#data/learner-db.ts'
 import { type Account, logIn, register } from './accounts.ts'
 import { BrowserLocks } from './browser-locks.ts'
 import { type Chance, seededChance } from './chance.ts'
+import type { Device } from './device.ts'
 import type { FaultCount, FaultKind } from './fault-count.ts'
 import { browserOffset, dayIn, TIME_ZONES, type TimeZone } from './local-days.ts'
 import { Guest } from './guest.ts'
@@ -29,20 +30,6 @@ const CLOCK_TRUST_MS = 15 * MINUTE_MS
 const CONTACT_LOCK = 'apni-boli:letters'
 /** A drainer that kept the lock for so long was told to stop, or should have been. */
 const LONG_HOLD_MS = 20_000
-
-export type Device = {
-  name: string
-  idb: IDBFactory
-  locks: BrowserLocks
-  /** How wrong its clock is, in ms. */
-  skewMs: number
-  /** What is done before this true time may be told by a wrong clock. */
-  clockTrustedFrom: number
-  zone: TimeZone
-  /** Two pages and the worker. */
-  tabs: Tab[]
-  signedIn: Account | null
-}
 
 export type ScenarioOptions = {
   database: DatabaseKind

@@ -2,7 +2,8 @@ import { IDBKeyRange } from 'fake-indexeddb'
 import { StorageError } from '#data/durable-write.ts'
 import { SharedDb } from '#data/session-store.ts'
 import type { Tab } from './tab.ts'
-import type { Device, World } from './world.ts'
+import type { Device } from './device.ts'
+import type { World } from './world.ts'
 
 /** Whoever holds the device writes to the team, signed in or not. */
 export async function writeToTeam(world: World, device: Device, tab: Tab): Promise<void> {
