@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { audioManifest } from '#server/content/author-schema.ts'
 import { ContentProblems } from '#server/content/content-problems.ts'
-import { checkCourse, loadCourse } from '#server/content/load-course.ts'
+import { checkCourse, loadCourse, loadKinship } from '#server/content/load-course.ts'
 import { readLexicon } from '#server/content/read-lexicon.ts'
 import { readEnvironment } from '#server/env.ts'
 import { applyReviews } from './content/apply-reviews.ts'
@@ -12,11 +12,13 @@ import { readReviews } from './content/read-reviews.ts'
 import { readSuggestions } from './content/read-suggestions.ts'
 import { coverageTable } from './content/coverage-table.ts'
 import { drawPictures } from './content/draw-pictures.ts'
+import { kinshipTable } from './content/kinship-table.ts'
 import { contentReport } from './content/report.ts'
 import { suggestionsTable } from './content/suggestions-table.ts'
 
 const USAGE = `npm run content -- check                  what is wrong, as file:line: reason; or the course on one screen
 npm run content -- check --table         how often each item is asked, heard, recognised, produced and asked again later
+npm run content -- check --kinship       every relation of up to four steps: its word, a wider one, or ask at home
 npm run content -- pictures               draws what the lessons name, and drops what none of them names
 npm run content -- report                 what is left to do: clips, reviews, exercises, reading level
 npm run content -- apply-reviews FILE     work a reviews.tsv into the lexicon
@@ -38,6 +40,9 @@ async function run(): Promise<void> {
   if (command === 'check' && file === undefined) return check()
   if (command === 'check' && file === '--table' && more.length === 0) {
     return console.log(coverageTable(loadCourse(contentDir).lessons))
+  }
+  if (command === 'check' && file === '--kinship' && more.length === 0) {
+    return console.log(kinshipTable(loadKinship(contentDir)))
   }
   if (command === 'pictures' && file === undefined) return console.log(drawPictures(contentDir))
   if (command === 'report' && file === undefined) {

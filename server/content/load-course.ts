@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OpenLesson } from '#contract/lesson.ts'
 import { buildVocabulary } from '#domain/answers/vocabulary.ts'
+import type { KinshipTerm } from '#domain/kinship/kinship-term.ts'
 import { checkAnswers } from './check-answers.ts'
 import { checkScript } from './check-script.ts'
 import { producedProblem } from './coverage.ts'
@@ -43,6 +44,16 @@ export function checkCourse(
     const texts = { lexicon: read('lexicon.tsv'), loanwords: read('loanwords.tsv') }
     checkScript(texts, problems)
   })
+}
+
+/** The words of the family alone, for authors. */
+export function loadKinship(contentDir: string): KinshipTerm[] {
+  const problems = new ContentProblems()
+  const read = (name: string) => readContent(contentDir, name, problems)
+  const lexicon = readLexicon('content/lexicon.tsv', read('lexicon.tsv'), problems)
+  const rows = readKinship('content/kinship.tsv', read('kinship.tsv'), lexicon, problems)
+  problems.throwIfAny()
+  return rows
 }
 
 function readCourse(

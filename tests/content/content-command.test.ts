@@ -61,7 +61,13 @@ function reviewsFile(...rows: string[]): string {
 }
 
 test('what it can do is told to who asks for something else', () => {
-  for (const args of [[], ['chekc'], ['apply-reviews'], ['check', 'more']]) {
+  for (const args of [
+    [],
+    ['chekc'],
+    ['apply-reviews'],
+    ['check', 'more'],
+    ['check', '--kinship', 'x'],
+  ]) {
     const { status, stderr } = content(args)
     expect(status).toBe(1)
     expect(stderr).toContain('npm run content -- apply-reviews FILE')

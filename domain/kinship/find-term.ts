@@ -1,0 +1,52 @@
+import type { KinshipTerm } from './kinship-term.ts'
+import type { Step } from './steps.ts'
+
+export type FoundTerm =
+  /** `terms` has the usual word first. `wider`: of the relation `path`, which says less about elder and younger than was asked. */
+  | { kind: 'exact' | 'wider'; path: string; terms: readonly KinshipTerm[] }
+  /** No word known here: ask at home. `because` says what is in doubt, where a source has said something. */
+  | { kind: 'ask'; because: string | null }
+
+/** The words of each path, the usual one first. */
+export type KinshipTerms = ReadonlyMap<string, readonly KinshipTerm[]>
+
+export function termsByPath(rows: readonly KinshipTerm[]): KinshipTerms {
+  const byPath = new Map<string, KinshipTerm[]>()
+  for (const row of rows.toSorted((a, b) => (a.rank ?? 1) - (b.rank ?? 1))) {
+    for (const path of row.paths) byPath.set(path, [...(byPath.get(path) ?? []), row])
+  }
+  return byPath
+}
+
+/**
+ * The word for the relation at the end of `path`: the most exact one, or a wider one that leaves out who is elder. Words in doubt
+ * are not given, and nothing wider in their place.
+ */
+export function findTerm(terms: KinshipTerms, path: readonly Step[]): FoundTerm {
+  const exact = path.join('')
+  for (const candidate of widening(path)) {
+    const found = terms.get(candidate)
+    if (found === undefined) continue
+    const certain = found.filter(({ ask }) => ask === '')
+    if (certain.length === 0) return { kind: 'ask', because: found[0]?.ask ?? null }
+    return { kind: candidate === exact ? 'exact' : 'wider', path: candidate, terms: certain }
+  }
+  return { kind: 'ask', because: null }
+}
+
+/** `FB+S-`, `FB+S`, `FBS-`, `FBS`: with ever fewer ages; of as many, the last is left out first. */
+function widening(path: readonly Step[]): string[] {
+  let all: { text: string; left: number }[] = [{ text: '', left: 0 }]
+  for (const step of path) {
+    const bare = step.charAt(0)
+    all = all.flatMap(({ text, left }) =>
+      step === bare
+        ? [{ text: text + step, left }]
+        : [
+            { text: text + step, left },
+            { text: text + bare, left: left + 1 },
+          ],
+    )
+  }
+  return all.toSorted((a, b) => a.left - b.left).map(({ text }) => text)
+}
