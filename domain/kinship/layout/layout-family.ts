@@ -1,6 +1,7 @@
 import type { Family } from '../family.ts'
 import { type Cell, shifted } from './block.ts'
 import { generations, type Side } from './generations.ts'
+import { onTracks } from './lanes.ts'
 import { placePeople } from './place-people.ts'
 import { type Thread, threadsOf } from './threads.ts'
 
@@ -19,5 +20,5 @@ export function layoutFamily(family: Family, centre: string): FamilyLayout {
   const middle = block.find(({ id }) => id === centre)?.column ?? 0
   const centred = shifted(block, -middle)
   const places = centred.map((cell) => ({ ...cell, side: rows.get(cell.id)?.side ?? 'own' }))
-  return { places, threads: threadsOf(family, centred) }
+  return { places, threads: onTracks(threadsOf(family, centred)) }
 }

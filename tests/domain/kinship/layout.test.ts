@@ -88,6 +88,25 @@ test('the first two rows around "me" are in their generation', () => {
   })
 })
 
+test('the threads of two households never lie on each other along a lane', () => {
+  always((_, { threads }) => {
+    const runs = threads.flatMap(({ kind, people, points }) => {
+      const household = (kind === 'child' ? people.slice(0, -1) : people).toSorted().join(' ')
+      return points.slice(1).flatMap((to, index) => {
+        const from = points[index]
+        if (from === undefined || from.y !== to.y || Number.isInteger(to.y)) return []
+        return [{ household, y: to.y, left: Math.min(from.x, to.x), right: Math.max(from.x, to.x) }]
+      })
+    })
+    for (const one of runs) {
+      for (const other of runs) {
+        if (one.household === other.household || one.y !== other.y) continue
+        expect(one.right < other.left || other.right < one.left).toBe(true)
+      }
+    }
+  })
+})
+
 type Point = { x: number; y: number }
 
 /** Whether a straight line goes through a patch, eight tenths of a place wide and high. */
