@@ -67,6 +67,7 @@ export default defineConfig({
             'fake-indexeddb/auto',
             './tests/setup/console-guard.ts',
             './tests/setup/clean-screen.ts',
+            './tests/setup/computed-style.ts',
             './tests/setup/dialog.ts',
             './tests/setup/layout.ts',
             './tests/setup/media.ts',

@@ -47,12 +47,13 @@ export type Device = {
 let learners = 0
 
 /**
- * Goes past each card of a word as it comes: most tests play a lesson exercise by exercise. The text is looked for first: a name
+ * Goes past each card of a word as it comes: most tests play a lesson exercise by exercise. The button is found by its text: a name
  * and a role cost the style of every element, and this is asked at each change of the page.
  */
 const cards = new MutationObserver(() => {
-  if (!document.body.textContent.includes('Got it')) return
-  const onward = screen.queryByRole('button', { name: 'Got it' })
+  const onward = Array.from(document.getElementsByTagName('button')).find(
+    ({ textContent }) => textContent === 'Got it',
+  )
   if (onward) fireEvent.click(onward)
 })
 
@@ -191,8 +192,9 @@ export function recoverAtNextPress(device: Device, answers: Record<string, () =>
 /** The button of that name, once it can be pressed. */
 export async function openButton(name: string | RegExp): Promise<HTMLElement> {
   return vi.waitFor(() => {
-    const button = screen.getByRole<HTMLButtonElement>('button', { name })
-    expect(button.disabled).toBe(false)
+    // `getByRole` would describe the whole page at each try.
+    const button = screen.queryByRole<HTMLButtonElement>('button', { name })
+    if (!button || button.disabled) throw new Error(`no button ${name} that can be pressed`)
     return button
   }, 5000)
 }
