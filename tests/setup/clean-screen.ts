@@ -1,5 +1,6 @@
+import { flushCompileCache } from 'node:module'
 import { cleanup } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterAll, afterEach } from 'vitest'
 
 // jsdom has no layout: it only says that it cannot.
 window.scrollTo = () => undefined
@@ -18,3 +19,6 @@ afterEach(() => {
   localStorage.clear()
   sessionStorage.clear()
 })
+
+// The process is ended by a signal, which would leave the cache unwritten.
+afterAll(() => flushCompileCache())
