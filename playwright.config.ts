@@ -3,7 +3,7 @@ import { DEEP_JOURNEYS, testDepth } from './scripts/checks/deep-tests.ts'
 
 const depth = testDepth(process.env)
 
-/** Journeys in a real Chromium against the production build and the real server; each test has its own of both. */
+/** Journeys in a real Chromium against the production build and the real server (e2e/README.md). */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: depth === 'deep' ? DEEP_JOURNEYS : '**/*.spec.ts',

@@ -2,6 +2,8 @@ import type { BrowserContext } from '@playwright/test'
 import { expect, test } from './world/journey.ts'
 import { signIn } from './world/play.ts'
 
+test.use({ workerAtOnce: true })
+
 // Every page there is, twice.
 test.describe.configure({ timeout: 180_000 })
 

@@ -1,6 +1,8 @@
 import { expect, test } from './world/journey.ts'
 import { seeLessons, signIn } from './world/play.ts'
 
+test.use({ workerAtOnce: true })
+
 /** Everything that a first visit stores on the device; a phone plan pays for it. */
 const PRECACHE_BUDGET_BYTES = 4_000_000
 

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './world/journey.ts'
 import { seeLessons, signIn } from './world/play.ts'
 
-test.use({ ownServer: true })
+test.use({ ownServer: true, workerAtOnce: true })
 
 const BUILT = resolve(process.env['E2E_DIST'] ?? join(import.meta.dirname, '..', 'dist'))
 

@@ -15,9 +15,6 @@ import {
 } from './world/play.ts'
 import { deliver, type Delivery, loseResponse, standBetween } from './world/wire.ts'
 
-// As on two phones: each device is a browser of its own, and delivers with no page open.
-test.use({ ownBrowser: true })
-
 /** A server that is away answers nothing; the page's calls to it fail and say so on the console. */
 const SERVER_IS_AWAY = /net::ERR_CONNECTION_(?:REFUSED|RESET|CLOSED).*\/api\//
 
@@ -55,52 +52,57 @@ async function workOffline(device: Device, learner: Learner): Promise<OpenLesson
   return first
 }
 
-test('the app is closed before the network returns: the worker delivers all the same', async ({
-  device,
-  learner,
-}) => {
-  await workOffline(device, learner)
-  await device.closeApp()
-  const wire = await standBetween(device.context, deliver)
-  await device.goOnline()
-  await expect.poll(async () => (await learner.progress()).completions.length).toBe(1)
-  await expect.poll(() => wire.seen.length).toBe(4)
-  expect(wire.seen.every((delivery) => delivery.isFromWorker)).toBe(true)
-  await wire.stepAside()
+test.describe('with no page open', () => {
+  // The headless shell has no background sync.
+  test.use({ ownBrowser: true })
 
-  await device.page.goto('/lessons')
-  await expectAgreement(device.page, learner, { completions: 1 })
-})
+  test('the app is closed before the network returns: the worker delivers all the same', async ({
+    device,
+    learner,
+  }) => {
+    await workOffline(device, learner)
+    await device.closeApp()
+    const wire = await standBetween(device.context, deliver)
+    await device.goOnline()
+    await expect.poll(async () => (await learner.progress()).completions.length).toBe(1)
+    await expect.poll(() => wire.seen.length).toBe(4)
+    expect(wire.seen.every((delivery) => delivery.isFromWorker)).toBe(true)
+    await wire.stepAside()
 
-test('the worker is killed in the middle of the drain, after the server has committed', async ({
-  device,
-  learner,
-}) => {
-  await workOffline(device, learner)
-  await device.closeApp()
-  let kills = 0
-  const pathOf = ({ route }: Delivery): string => new URL(route.request().url()).pathname
-  const isCompletion = (delivery: Delivery): boolean => pathOf(delivery) === '/api/progress/1'
-  const wire = await standBetween(device.context, async (delivery) => {
-    if (kills > 0 || !isCompletion(delivery)) return deliver(delivery)
-    await delivery.route.fetch()
-    // Nobody is left to hear the answer.
-    await device.killWorkers()
-    kills += 1
+    await device.page.goto('/lessons')
+    await expectAgreement(device.page, learner, { completions: 1 })
   })
-  await device.goOnline()
-  await expect.poll(() => kills).toBe(1)
-  const [completion] = wire.seen.filter(isCompletion)
-  const [answers] = wire.seen.filter((call) => pathOf(call).startsWith('/api/lessons/1/'))
-  expect([answers?.isFromWorker, completion?.isFromWorker]).toEqual([true, true])
 
-  await device.page.goto('/lessons')
-  await expectAgreement(device.page, learner, { completions: 1 })
-  const times = (call: Delivery | undefined) =>
-    wire.seen.filter(({ key }) => key === call?.key).length
-  // The kill lost the response to the completion, so the worker repeats that call under the same key. The response to the answers had
-  // arrived before it, so they are not repeated. Calls for other lessons may have been in flight.
-  expect([times(answers), times(completion)]).toEqual([1, 2])
+  test('the worker is killed in the middle of the drain, after the server has committed', async ({
+    device,
+    learner,
+  }) => {
+    await workOffline(device, learner)
+    await device.closeApp()
+    let kills = 0
+    const pathOf = ({ route }: Delivery): string => new URL(route.request().url()).pathname
+    const isCompletion = (delivery: Delivery): boolean => pathOf(delivery) === '/api/progress/1'
+    const wire = await standBetween(device.context, async (delivery) => {
+      if (kills > 0 || !isCompletion(delivery)) return deliver(delivery)
+      await delivery.route.fetch()
+      // Nobody is left to hear the answer.
+      await device.killWorkers()
+      kills += 1
+    })
+    await device.goOnline()
+    await expect.poll(() => kills).toBe(1)
+    const [completion] = wire.seen.filter(isCompletion)
+    const [answers] = wire.seen.filter((call) => pathOf(call).startsWith('/api/lessons/1/'))
+    expect([answers?.isFromWorker, completion?.isFromWorker]).toEqual([true, true])
+
+    await device.page.goto('/lessons')
+    await expectAgreement(device.page, learner, { completions: 1 })
+    const times = (call: Delivery | undefined) =>
+      wire.seen.filter(({ key }) => key === call?.key).length
+    // The kill lost the response to the completion, so the worker repeats that call under the same key. The response to the answers had
+    // arrived before it, so they are not repeated. Calls for other lessons may have been in flight.
+    expect([times(answers), times(completion)]).toEqual([1, 2])
+  })
 })
 
 test.describe(() => {

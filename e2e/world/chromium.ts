@@ -20,13 +20,7 @@ const BROWSER_STATE = {
 }
 
 /** Starts Chromium on a profile: a folder, empty or of a browser that has ended. */
-export async function launchChromium(
-  profile: string,
-  {
-    flags = [],
-    settings = {},
-  }: { flags?: readonly string[] | undefined; settings?: Settings } = {},
-): Promise<BrowserContext> {
+export async function launchChromium(profile: string, settings: Settings): Promise<BrowserContext> {
   // Where there is one already, it is of the browser that ended.
   await writeFile(join(profile, 'Local State'), JSON.stringify(BROWSER_STATE), {
     flag: 'wx',
@@ -34,7 +28,7 @@ export async function launchChromium(
   const executablePath = installedChromium()
   return chromium.launchPersistentContext(profile, {
     ...(executablePath === undefined ? {} : { executablePath }),
-    args: [...CHROMIUM_FLAGS, ...flags],
+    args: [...CHROMIUM_FLAGS],
     ...settings,
   })
 }
@@ -43,11 +37,11 @@ export async function launchChromium(
  * Starts a browser for many devices, one after another: Chromium without the windows of a desktop, where that is installed. The
  * whole browser draws a tab strip with each tab, which is a page in a process of its own (docs/decisions/058).
  */
-export function launchSharedChromium(): Promise<Browser> {
+export function launchSharedChromium(flags: readonly string[] = []): Promise<Browser> {
   const isNamed = (process.env['CHROMIUM_PATH'] ?? '') !== ''
   const executablePath = (isNamed ? undefined : installedHeadlessShell()) ?? installedChromium()
   return chromium.launch({
     ...(executablePath === undefined ? {} : { executablePath }),
-    args: [...CHROMIUM_FLAGS],
+    args: [...CHROMIUM_FLAGS, ...flags],
   })
 }

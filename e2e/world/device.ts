@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
 import { killBrowser } from './browser-processes.ts'
 import { launchChromium } from './chromium.ts'
+import { holdWorkerBack } from './held-worker.ts'
 import { watchForProblems } from './problems.ts'
 
 export type DeviceOptions = {
@@ -13,10 +14,10 @@ export type DeviceOptions = {
   reducedMotion?: 'reduce' | 'no-preference'
   /** A screen that takes taps. */
   hasTouch?: boolean
-  /** Of the browser, beside the usual ones: a microphone. */
-  flags?: readonly string[]
   /** The device is a context of this browser and ends with it; without one it is a browser of its own, with a profile on disk. */
   browser?: Browser
+  /** The first worker installs when `ready` is called, not with the first page. */
+  holdsWorker?: boolean
 }
 
 export const PHONE = { width: 390, height: 844 }
@@ -62,11 +63,12 @@ export class Device {
       reducedMotion: this.#options.reducedMotion ?? 'reduce',
       hasTouch: this.#options.hasTouch ?? false,
     } as const
-    const { browser, flags } = this.#options
+    const { browser } = this.#options
     const context = browser
       ? await browser.newContext(settings)
-      : await launchChromium(this.#mustHaveProfile(), { flags, settings })
+      : await launchChromium(this.#mustHaveProfile(), settings)
     context.setDefaultTimeout(20_000)
+    if (this.#options.holdsWorker) await context.addInitScript(holdWorkerBack)
     watchForProblems(context, (problem) => {
       if (!this.#expected.some((pattern) => pattern.test(problem))) this.problems.push(problem)
     })
@@ -143,6 +145,8 @@ export class Device {
   /** Waits until the worker controls the tab: from here on the app works offline. */
   async ready(page: Page = this.page): Promise<void> {
     await page.evaluate(async () => {
+      // Where it was held back (held-worker.ts).
+      dispatchEvent(new Event('worker-is-wanted'))
       const { active } = await navigator.serviceWorker.ready
       const becomes = (target: EventTarget, name: string): Promise<unknown> =>
         new Promise((resolve) => target.addEventListener(name, resolve, { once: true }))

@@ -4,7 +4,8 @@ import { createServer } from 'node:net'
 const LOWEST = 10_000
 const PER_WORKER = 1000
 
-let offset = 0
+/** Where two runs go on beside each other, they begin at different ones. */
+let offset = process.pid % PER_WORKER
 
 /** A port that nothing listens on, and that no other worker of Playwright is given. */
 export async function freePort(): Promise<number> {

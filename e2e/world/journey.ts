@@ -9,7 +9,12 @@ type Options = {
   ownServer: boolean
   /** For a journey in which the browser ends and starts again, or installs the app: each device has a profile on disk. */
   ownBrowser: boolean
+  /** For a journey about the worker's first install; otherwise it comes when `device.ready()` is called. */
+  workerAtOnce: boolean
 }
+
+/** `flags` are the browser's, beside the usual ones: a microphone. */
+type DeviceSettings = Partial<DeviceOptions> & { flags?: readonly string[] }
 
 type World = {
   /** The real server. */
@@ -19,7 +24,7 @@ type World = {
   /** One device, nobody signed in, on no page. */
   device: Device
   /** More devices, or one with other settings. */
-  openDevice: (options?: Partial<DeviceOptions>) => Promise<Device>
+  openDevice: (options?: DeviceSettings) => Promise<Device>
 }
 
 /** What the journeys of one worker of Playwright share, because each takes seconds to start. */
@@ -29,6 +34,7 @@ type Shared = { sharedServer: ServerProcess; sharedBrowser: Browser }
 export const test = base.extend<World & Options, Shared>({
   ownServer: [false, { option: true }],
   ownBrowser: [false, { option: true }],
+  workerAtOnce: [false, { option: true }],
 
   sharedServer: [
     // Playwright reads the fixtures that one needs from this pattern.
@@ -68,13 +74,15 @@ export const test = base.extend<World & Options, Shared>({
     await give(await Learner.verified(server))
   },
 
-  openDevice: async ({ server, ownBrowser, sharedBrowser }, give, info) => {
+  openDevice: async ({ server, ownBrowser, workerAtOnce, sharedBrowser }, give, info) => {
     const devices: Device[] = []
-    await give(async (options = {}) => {
-      const hasOwn = ownBrowser || options.flags !== undefined
+    const flagged: Browser[] = []
+    await give(async ({ flags, ...options } = {}) => {
+      const browser = flags ? await launchSharedChromium(flags) : sharedBrowser
+      if (flags) flagged.push(browser)
       const device = await Device.open({
         origin: server.origin,
-        ...(hasOwn ? {} : { browser: sharedBrowser }),
+        ...(ownBrowser ? {} : { browser, holdsWorker: !workerAtOnce }),
         ...options,
       })
       devices.push(device)
@@ -85,6 +93,7 @@ export const test = base.extend<World & Options, Shared>({
     }
     const problems = devices.flatMap((device) => device.problems)
     await Promise.all(devices.map((device) => device.destroy()))
+    await Promise.all(flagged.map((browser) => browser.close()))
     expect(problems, 'problems on a device that the journey did not announce').toEqual([])
   },
 

@@ -6,13 +6,15 @@ import type { User } from '#contract/user.ts'
 import { linkIn, type Mail } from './mail.ts'
 import type { ServerProcess } from './server-process.ts'
 
+type Session = { token: string; user: User }
+
 /** An account on the test's server, and what the server knows about it. Talks to the API as any client would. */
 export class Learner {
   readonly name = 'Nadia'
   readonly email = `nadia-${randomUUID().slice(0, 8)}@example.org`
   password = 'Chashm3-Bulbul'
   readonly server: ServerProcess
-  #session: { token: string; user: User } | undefined
+  #session: Session | undefined
 
   constructor(server: ServerProcess) {
     this.server = server
@@ -73,8 +75,18 @@ export class Learner {
 
   /** A session of its own for what the test asks of the server; a device has another one. */
   async signIn(): Promise<void> {
+    this.#session = await this.#login()
+  }
+
+  /** The token of a device that signs in. */
+  async newSession(): Promise<string> {
+    const { token } = await this.#login()
+    return token
+  }
+
+  #login(): Promise<Session> {
     const { email, password } = this
-    this.#session = await this.post('/api/auth/login', { email, password })
+    return this.post('/api/auth/login', { email, password })
   }
 
   /** What the server knows this learner did. */
