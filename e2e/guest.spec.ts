@@ -8,6 +8,7 @@ import { Learner } from './world/learner.ts'
 import { answerUpTo, finishLesson } from './world/play.ts'
 
 const GUEST = 'guest'
+const GUEST_LESSON = '**/api/guest/lesson'
 
 async function fillForm(page: Page, learner: Learner): Promise<void> {
   await page.getByLabel('Name').fill(learner.name)
@@ -24,7 +25,8 @@ test.describe('in a browser that is killed', () => {
     device,
     learner: other,
   }) => {
-    const lesson = await other.lesson('1')
+    const lesson = choicesOf(await other.lesson('1'))
+    await device.context.route(GUEST_LESSON, (route) => route.fulfill({ json: { lesson } }))
     await device.page.goto('/')
     await device.page.getByRole('link', { name: 'Try Lesson 1' }).first().click()
     await answerUpTo(device.page, lesson, 2)
@@ -69,7 +71,7 @@ test('by keyboard alone: a guest whose address has an account signs in, and both
   const lesson = choicesOf(await learner.lesson('1'))
   const done = { score: 60, timeSpent: 20, isCompleted: true, attempt: 1 }
   await learner.post('/api/progress/1', done)
-  await device.context.route('**/api/guest/lesson', (route) => route.fulfill({ json: { lesson } }))
+  await device.context.route(GUEST_LESSON, (route) => route.fulfill({ json: { lesson } }))
   await page.goto('/')
   await tabOnto(page, page.getByRole('link', { name: 'Try Lesson 1' }).first())
   await page.keyboard.press('Enter')

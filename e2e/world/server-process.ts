@@ -13,7 +13,7 @@ const NODE = join(ROOT, 'node_modules', '.bin', 'node')
 /** Settings of the developer's own shell that would change what is tested. */
 const NOT_INHERITED =
   /^(PORT|HOST|DATA_DIR|DIST_DIR|DATABASE_URL|APP_ORIGIN|JWT_SECRET|SMTP_URL|NODE_ENV|NODE_OPTIONS|RATE_LIMITS|STRIPE_.*)$/
-const READY_WITHIN_MS = 60_000
+const READY_WITHIN_MS = 120_000
 
 type ServerOptions = {
   /** Another build than dist/ (or than E2E_DIST), for the journey of an update. */

@@ -33,6 +33,22 @@ export async function beginWith(
   return changed
 }
 
+/**
+ * The first exercise of each kind of this lesson, in their order: a journey that would see the same kinds again and again is as
+ * sure after one of each. Gives the lesson as the device gets it.
+ */
+export async function oneOfEachKind(
+  context: BrowserContext,
+  lesson: OpenLesson,
+): Promise<OpenLesson> {
+  const exercises = lesson.exercises.filter(
+    ({ type }, at) => lesson.exercises.findIndex((other) => other.type === type) === at,
+  )
+  const changed = { ...lesson, exercises, exerciseCount: exercises.length }
+  await replaceLesson(context, changed)
+  return changed
+}
+
 /** On its way to the device the lesson with this id is this one. */
 export async function replaceLesson(context: BrowserContext, changed: OpenLesson): Promise<void> {
   await context.route('**/api/lessons', async (route) => {
