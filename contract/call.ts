@@ -1,14 +1,17 @@
 import type { GenericSchema } from 'valibot'
 
-/** Who may make a call. `learner`: anybody signed in. What a learner may open is decided by the lesson. */
-export type CallAccess = 'public' | 'learner'
+/**
+ * Who may make a call. `learner`: anybody signed in. What a learner may open is decided by the lesson. `invited`: whoever holds the
+ * secret of an invitation to record.
+ */
+export type CallAccess = 'public' | 'learner' | 'invited'
 
 /** One call of the API: forms, client, server, tests and the OpenAPI document read this. */
 export type Call<
   Body extends GenericSchema | undefined = GenericSchema | undefined,
   Response extends GenericSchema = GenericSchema,
 > = {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** With `{name}` for path parameters. */
   path: string
   access: CallAccess
@@ -20,6 +23,8 @@ export type Call<
   failures: readonly number[]
   /** Carries an Idempotency-Key: the effect happens once, a repeat gets the first answer again. */
   isIdempotent: boolean
+  /** `sent`: the body is the bytes of a take, and its facts are a header (take-facts.ts). `given`: the response is the bytes. */
+  audio?: 'sent' | 'given'
 }
 
 /* @__NO_SIDE_EFFECTS__ */ // so that a page carries only the calls it makes

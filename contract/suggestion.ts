@@ -1,18 +1,9 @@
 import * as v from 'valibot'
 import { defineCall } from './call.ts'
-import { NO_CONTROL_CHARACTERS } from './person.ts'
+import { line } from './line.ts'
 import { visible } from './visible-text.ts'
 
 const SAY_SOMETHING = 'Please tell us how you say it'
-
-const line = (what: string, most: number) =>
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.maxLength(most, `${what} must be at most ${most} characters`),
-    v.regex(NO_CONTROL_CHARACTERS, `${what} must not contain control characters`),
-    visible(what),
-  )
 
 const said = line('Your words', 120)
 const place = line('The place', 60)
