@@ -3,7 +3,7 @@ import { defineCall } from './call.ts'
 import { completedAt } from './progress.ts'
 import { deviceId } from './reviews.ts'
 import { consent } from './speakers.ts'
-import { recordingRow } from './take-facts.ts'
+import { invitedTakeFacts, recordingRow } from './take-facts.ts'
 
 /**
  * Calls of a speaker without an account. The secret of the invitation travels in the header
@@ -41,7 +41,7 @@ export const readInvitation = defineCall({
   summary: 'Who invites, whom, and to record what',
   body: undefined,
   response: invitationView,
-  failures: [401, 410, 429],
+  failures: [401, 410],
 })
 
 export const putInvitedConsent = defineCall({
@@ -61,7 +61,7 @@ export const listInvitedRecordings = defineCall({
   summary: 'The takes that came through this invitation, from whichever phone',
   body: undefined,
   response: v.looseObject({ recordings: v.array(recordingRow), removed: v.array(deviceId) }),
-  failures: [401, 410, 429],
+  failures: [401, 410],
 })
 
 export const putInvitedRecording = defineCall({
@@ -70,7 +70,7 @@ export const putInvitedRecording = defineCall({
   access: 'invited',
   summary:
     'Keep a take. 403 without consent, 404 for an item that is not in the list, 409 where the id has other bytes, 410 also where the take was deleted, 415 for what is no WebM, MP4 or Ogg, 422 where the household has all it may have',
-  body: undefined,
+  body: invitedTakeFacts,
   audio: 'sent',
   response: v.looseObject({ recording: recordingRow }),
   failures: [401, 403, 404, 409, 410, 413, 415, 422, 429, 503],
@@ -84,7 +84,7 @@ export const getInvitedAudio = defineCall({
   body: undefined,
   audio: 'given',
   response: v.unknown(),
-  failures: [401, 404, 410, 416, 429, 503],
+  failures: [401, 404, 410, 416, 503],
 })
 
 export const deleteInvitedRecording = defineCall({

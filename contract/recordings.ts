@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defineCall } from './call.ts'
 import { deviceId } from './reviews.ts'
-import { recordingRow } from './take-facts.ts'
+import { recordingRow, takeFacts } from './take-facts.ts'
 
 /** So many come at a time. */
 export const MAX_RECORDINGS_GIVEN = 200
@@ -45,7 +45,7 @@ export const putRecording = defineCall({
   access: 'learner',
   summary:
     'Keep a take. 403 without the speaker’s consent, 404 for an unknown speaker, 409 where the id has other bytes, 410 where take or speaker was deleted, 415 for what is no WebM, MP4 or Ogg, 422 where the household has all it may have',
-  body: undefined,
+  body: takeFacts,
   audio: 'sent',
   response: v.looseObject({ recording: recordingRow }),
   failures: [401, 403, 404, 409, 410, 413, 415, 422, 429, 503],
