@@ -6,6 +6,8 @@ import { sendContactMessage } from './contact.ts'
 import { getHealth, getLive, getReady } from './health.ts'
 import { getGuestLesson, getLesson, listLessons } from './lesson-calls.ts'
 import { sendEvening } from './evenings.ts'
+import { deleteInvitation, listInvitations, putInvitation } from './invitations.ts'
+import * as invited from './invited.ts'
 import { sendPractice } from './practice.ts'
 import {
   completeLesson,
@@ -17,8 +19,10 @@ import {
 } from './progress.ts'
 import { getPushKey, subscribePush, unsubscribePush } from './push.ts'
 import { updateProfile } from './profile.ts'
+import * as recordings from './recordings.ts'
 import { getReviews, sendReviews } from './reviews.ts'
 import { changePassword, logout } from './session.ts'
+import { deleteSpeaker, listSpeakers, putSpeaker } from './speakers.ts'
 import { sendSuggestion } from './suggestion.ts'
 import { getProfile } from './user.ts'
 
@@ -53,6 +57,24 @@ export const calls: readonly Call[] = [
   billing.cancelSubscription,
   billing.verifyCheckoutSession,
   billing.activateSubscription,
+  listSpeakers,
+  putSpeaker,
+  deleteSpeaker,
+  recordings.listRecordings,
+  recordings.putRecording,
+  recordings.getRecordingAudio,
+  recordings.deleteRecording,
+  recordings.deleteRecordings,
+  listInvitations,
+  putInvitation,
+  deleteInvitation,
+  invited.readInvitation,
+  invited.putInvitedConsent,
+  invited.listInvitedRecordings,
+  invited.putInvitedRecording,
+  invited.getInvitedAudio,
+  invited.deleteInvitedRecording,
+  invited.withdraw,
   sendContactMessage,
   sendSuggestion,
   exportAccount,

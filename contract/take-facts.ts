@@ -43,6 +43,8 @@ export const takeFacts = v.pipe(
   v.check((facts) => isTrimmedWithin(facts), OUTSIDE),
 )
 
+/** As they are parsed. */
+export type ReadTakeFacts = v.InferOutput<typeof invitedTakeFacts>
 export type InvitedTakeFacts = v.InferInput<typeof invitedTakeFacts>
 export type TakeFacts = v.InferInput<typeof takeFacts>
 

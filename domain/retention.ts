@@ -13,6 +13,8 @@ export const RETENTION_DAYS = {
   idempotencyRecords: 400,
   /** Notices of the payment provider; longer than it repeats them. */
   paymentEvents: 30,
+  /** Links to record, from the day on which they ended, and for as long as a recording of theirs is kept. */
+  endedInvitations: 30,
   /** Counts of tries, and the places that an account was signed in from, under hashes. */
   tries: 90,
 } as const

@@ -6,7 +6,15 @@ import { clipRoute } from './routes/clip-route.ts'
 import { DatabaseUnavailable } from './db/unavailable.ts'
 import { createEndpoints } from './http/endpoint.ts'
 import { createRespond } from './http/respond.ts'
-import { databaseUnavailable, refuse, notFound, serverError, tooBusy } from './http/reply.ts'
+import { RecordingStoreUnavailable } from './ports/recording-store.ts'
+import {
+  databaseUnavailable,
+  recordingsUnavailable,
+  refuse,
+  notFound,
+  serverError,
+  tooBusy,
+} from './http/reply.ts'
 import { crossOrigin } from './http/cross-origin.ts'
 import { logRequests, requestIdOf } from './http/log-requests.ts'
 import { createRateLimits } from './rate-limits.ts'
@@ -21,6 +29,10 @@ import { ownSessionRoutes } from './routes/own-session-routes.ts'
 import { passwordRoutes } from './routes/password-routes.ts'
 import { practiceRoutes } from './routes/practice-routes.ts'
 import { profileRoutes } from './routes/profile-routes.ts'
+import { invitationRoutes } from './routes/invitation-routes.ts'
+import { invitedRoutes } from './routes/invited-routes.ts'
+import { recordingRoutes } from './routes/recording-routes.ts'
+import { speakerRoutes } from './routes/speaker-routes.ts'
 import { progressRoutes } from './routes/progress-routes.ts'
 import { pushRoutes } from './routes/push-routes.ts'
 import { reviewRoutes } from './routes/review-routes.ts'
@@ -60,6 +72,10 @@ export function createApp(services: Services): Hono {
   progressRoutes(endpoints, services)
   reviewRoutes(endpoints, services)
   practiceRoutes(endpoints, services)
+  speakerRoutes(endpoints, services, limits)
+  recordingRoutes(endpoints, services, limits)
+  invitationRoutes(endpoints, services, limits)
+  invitedRoutes(endpoints, services, limits)
   contactRoutes(endpoints, services, limits)
   suggestionRoutes(endpoints, services, limits)
   pushRoutes(endpoints, services, limits)
@@ -80,6 +96,10 @@ export function createApp(services: Services): Hono {
     if (error instanceof DatabaseUnavailable) {
       log.error({ requestId: requestIdOf(c), path: c.req.path }, error.message)
       return respond(c, databaseUnavailable())
+    }
+    if (error instanceof RecordingStoreUnavailable) {
+      log.error({ requestId: requestIdOf(c), path: c.req.path }, error.message)
+      return respond(c, recordingsUnavailable())
     }
     log.error({ err: error, path: c.req.path }, 'a request failed')
     return respond(c, serverError())

@@ -1,5 +1,6 @@
 import type { Background } from './background.ts'
 import type { PasswordHasher } from './ports/password-hasher.ts'
+import type { RecordingStore } from './ports/recording-store.ts'
 import type { Course } from './course/course.ts'
 import type { Database } from './db/database.ts'
 import type { WriteCheck } from './db/write-check.ts'
@@ -46,6 +47,7 @@ export type CoreServices = {
   ids: () => string
   mailer: Mailer
   push: PushGateway
+  recordings: RecordingStore
   course: Course
   hasher: PasswordHasher
   config: ServerConfig

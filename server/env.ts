@@ -18,6 +18,9 @@ import {
 } from './billing/stripe/stripe-settings.ts'
 import { vapidEntries, vapidSettings, type VapidSettings } from './push/vapid-settings.ts'
 
+import { recordingEntries, recordingSettings } from './recording-stores/s3-settings.ts'
+import type { S3Settings } from './recording-stores/s3-store.ts'
+
 /** The settings of docs/operations/settings.md, read once at the start. */
 export type Environment = {
   isProduction: boolean
@@ -33,6 +36,8 @@ export type Environment = {
   vapid: VapidSettings
   /** Without a key those of the payment fake. */
   stripe: StripeSettings
+  /** Null: recordings are beside the rows. */
+  recordingsS3: S3Settings | null
   apiOrigin: string | null
   allowedOrigins: string[]
   trustedProxies: number
@@ -106,6 +111,7 @@ const settings = {
   RATE_LIMITS: optional(picklist(['on', 'off'], 'must be on or off'), 'on'),
   ...stripeEntries,
   ...vapidEntries,
+  ...recordingEntries,
   /** Where the API is, when this server serves the static half alone or beside it. */
   VITE_API_BASE_URL: optional(origin),
   /** Beside the contract: origins of a static half elsewhere, with commas between. */
@@ -144,6 +150,8 @@ export function readEnvironment(
   }
   const stripe = stripeSettings(env)
   if (!stripe.ok) return stripe
+  const recordingsS3 = recordingSettings(env)
+  if (!recordingsS3.ok) return recordingsS3
   const isRequired = isProduction && env.DATABASE_URL !== undefined
   const vapid = vapidSettings(env, { isRequired })
   if (!vapid.ok) return vapid
@@ -160,6 +168,7 @@ export function readEnvironment(
     contactTo: env.CONTACT_TO ?? env.MAIL_FROM ?? null,
     stripe: stripe.value,
     vapid: vapid.value,
+    recordingsS3: recordingsS3.value,
     apiOrigin: env.VITE_API_BASE_URL ?? null,
     allowedOrigins: env.ALLOWED_ORIGINS ?? [],
     trustedProxies: env.TRUSTED_PROXIES,

@@ -27,6 +27,7 @@ import { createFileMailer } from './mail/file-mailer.ts'
 import { createSmtpMailer } from './mail/smtp-mailer.ts'
 import { createPushGateway } from './push/push-gateway.ts'
 import { storedVapidKeys } from './push/vapid-keys.ts'
+import { openRecordingStore } from './recording-stores/open-store.ts'
 import { startSchedule } from './schedule.ts'
 import type { Services } from './services.ts'
 import { builtVersion } from './static/built-version.ts'
@@ -75,6 +76,7 @@ async function start(): Promise<void> {
       env.smtp === null || isPractice
         ? createFileMailer(join(env.dataDir, 'mail'), 'Apni Boli <no-reply@localhost>')
         : createSmtpMailer(env.smtp),
+    recordings: openRecordingStore(db, env),
     push: createPushGateway({
       keys: env.vapid.keys ?? storedVapidKeys(env.dataDir),
       subject: env.vapid.subject ?? `mailto:${mailAddressIn(contactTo)}`,

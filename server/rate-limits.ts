@@ -45,6 +45,10 @@ const LIMITS = {
   'contact-address-day': { tries: 100, windowMs: DAY_MS },
   /** Somebody who goes through a whole lesson, and a phone that sends what it kept for days. */
   'suggestion-account': { tries: 120, windowMs: 60 * MINUTE_MS },
+  /** Takes that come in: a household's whole room twice over, for a phone that was off for long. */
+  'recording-account': { tries: 800, windowMs: 60 * MINUTE_MS },
+  /** Every other change of speakers, takes and links, by the owner and through links. */
+  'voices-account': { tries: 600, windowMs: 60 * MINUTE_MS },
   'checkout-account': { tries: 20, windowMs: 15 * MINUTE_MS },
   'subscriber-account': { tries: 20, windowMs: 15 * MINUTE_MS },
   /** Asking whether a payment has come: a page may ask some times in a row. */

@@ -2,6 +2,7 @@ import { sendDueMails } from './mail-queue/send-mails.ts'
 import { sendDueReminders } from './push/send-reminders.ts'
 import type { Services } from './services.ts'
 import { sweepDatabase } from './sweep-database.ts'
+import { sweepRecordings } from './voices/sweep-recordings.ts'
 
 const MINUTE_MS = 60_000
 const WRITE_CHECK_MS = 10_000
@@ -22,6 +23,7 @@ const JOBS: readonly Job[] = [
     everyMs: WRITE_CHECK_MS,
     work: async ({ writeCheck }) => writeCheck?.run(),
   },
+  { name: 'recordings sweep', everyMs: 10 * MINUTE_MS, work: sweepRecordings },
   { name: 'sweep', everyMs: 60 * MINUTE_MS, work: sweepDatabase },
 ]
 

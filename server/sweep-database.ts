@@ -2,6 +2,7 @@ import { EARLIEST_STUDY_MS } from '#domain/known-clock.ts'
 import { type Kept, retentionMs } from '#domain/retention.ts'
 import { deleteOldEvents } from './db/billing-events.ts'
 import { deleteOldMessages, keepNewestMessages } from './db/contact-messages.ts'
+import { deleteEndedInvitations } from './db/invitations.ts'
 import { deleteOldIdempotencyRecords, oldestIdempotencyRecord } from './db/idempotency-records.ts'
 import { deleteOldMailTokens } from './db/mail-tokens.ts'
 import { deleteEndedWindows } from './db/rate-limits.ts'
@@ -32,6 +33,7 @@ export async function sweepDatabase(
   await db.write((tx) => keepNewestMessages(tx, { ...NEWEST_MESSAGES, now }))
   await db.write((tx) => deleteOldMessages(tx, now))
   await db.write((tx) => deleteOldMailTokens(tx, before('mailedLinks')))
+  await db.write((tx) => deleteEndedInvitations(tx, before('endedInvitations')))
   await db.write((tx) => deleteOldEvents(tx, before('paymentEvents')))
   // Strangers can fill the one, and learners do fill the other.
   await inBatches((tx) => deleteEndedWindows(tx, timeBounds(nowMs, retentionMs('tries')), BATCH))

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { createApp } from '#server/app.ts'
@@ -13,6 +14,7 @@ import type { Database } from '#server/db/database.ts'
 import { createLog, logDestination } from '#server/log.ts'
 import { createPushGateway } from '#server/push/push-gateway.ts'
 import { makeVapidKeys } from '#server/push/vapid-keys.ts'
+import { openRecordingStore } from '#server/recording-stores/open-store.ts'
 import type { Services } from '#server/services.ts'
 
 /** The real app with the whole course over this database, with its sessions, checks and log, and learners who are signed in. */
@@ -33,6 +35,7 @@ export async function realApp(
       isOutdated: () => false,
       isBusy: () => false,
     },
+    recordings: openRecordingStore(db, { dataDir: tmpdir(), recordingsS3: null }),
     push: createPushGateway({ keys: makeVapidKeys(), subject: 'mailto:bench@localhost', log }),
     log,
     background: createBackground(log),

@@ -2,17 +2,20 @@ import { fail, ok, type Result } from '#domain/result.ts'
 import { findBillingAccount } from '../db/billing-accounts.ts'
 import { forgetMessagesFrom } from '../db/contact-messages.ts'
 import { deleteMailsTo } from '../db/outbound-mails.ts'
+import { doomObjects } from '../db/recording-objects.ts'
+import { findRecordings, isStored } from '../db/recordings.ts'
 import type { Queries, UserRow } from '../db/schema.ts'
 import { deleteUser, lockUsers } from '../db/users.ts'
 import { enqueueMail } from '../mail-queue/enqueue-mail.ts'
 import { sendMailsSoon } from '../mail-queue/send-mails.ts'
 import type { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
+import { deleteObjects } from '../voices/remove-recordings.ts'
 
 /** Somebody who subscribes while the account is deleted; nobody does so more often. */
 const MAX_ROUNDS = 3
 
-type Outcome = { farewellId: string | null } | 'signed-out' | 'has-customer'
+type Outcome = { farewellId: string | null; objectKeys: string[] } | 'signed-out' | 'has-customer'
 
 /**
  * Everything of the learner goes, and every session with it. First the subscription, at the provider:
@@ -29,6 +32,7 @@ export async function deleteAccount(
     const outcome = await db.write((tx) => remove(services, tx, { user, origin }))
     if (outcome === 'signed-out') return fail({ kind: 'unauthorized' })
     if (outcome !== 'has-customer') {
+      await deleteObjects(services, outcome.objectKeys)
       sendMailsSoon(services, [outcome.farewellId])
       return ok(undefined)
     }
@@ -50,8 +54,13 @@ async function remove(
   if (held.email_verified === 1) {
     await forgetMessagesFrom(tx, held.email_key, new Date(clock()).toISOString())
   }
+  // Their bytes are noted for deletion with the account, and deleted after it.
+  const rows = await findRecordings(tx, { userId: held.id })
+  const objectKeys = rows.filter(isStored).map((row) => row.object_key)
+  await doomObjects(tx, objectKeys, new Date(clock()).toISOString())
   await deleteUser(tx, held.id)
   // Mails that wait for this address are of no use any more; the last one replaces them.
   await deleteMailsTo(tx, held.email_key)
-  return { farewellId: await enqueueMail(services, tx, { kind: 'farewell', to: held, origin }) }
+  const farewellId = await enqueueMail(services, tx, { kind: 'farewell', to: held, origin })
+  return { farewellId, objectKeys }
 }

@@ -3,6 +3,11 @@ import { findMessagesFrom } from '../db/contact-messages.ts'
 import { loadRecord } from '../db/learning-record.ts'
 import { findMailsTo } from '../db/outbound-mails.ts'
 import { allReviews, type LoggedReview } from '../db/reviews.ts'
+import { findInvitations } from '../db/invitations.ts'
+import { findRecordings } from '../db/recordings.ts'
+import { findSpeakers } from '../db/speakers.ts'
+import { viewOf } from '../voices/recording-view.ts'
+import { consentOf } from '../voices/speakers.ts'
 import type { Queries, Schema, UserRow } from '../db/schema.ts'
 import { findSuggestionsOf } from '../db/suggestions.ts'
 import type { CoreServices } from '../core-services.ts'
@@ -137,6 +142,38 @@ export const SECTIONS = {
         sentAt: row.created_at,
       }))
     },
+  },
+  speakers: {
+    as: 'speakers',
+    read: async (queries, { id }) =>
+      (await findSpeakers(queries, id))
+        .filter((row) => row.removed_at === null)
+        .map((row) => ({
+          id: row.id,
+          name: row.name,
+          relation: row.relation,
+          place: row.place,
+          consent: consentOf(row),
+          madeAt: row.created_at,
+        })),
+  },
+  invitations: {
+    as: 'invitations',
+    // Without the hash of its secret: it is of no use to its owner.
+    read: async (queries, { id }) =>
+      (await findInvitations(queries, id)).map((row) => ({
+        id: row.id,
+        speakerId: row.speaker_id,
+        itemIds: JSON.parse(row.item_ids) as string[],
+        createdAt: row.created_at,
+        expiresAt: row.expires_at,
+        takenBackAt: row.taken_back_at,
+      })),
+  },
+  recordings: {
+    as: 'recordings',
+    read: async (queries, { id }) =>
+      viewOf(await findRecordings(queries, { userId: id })).recordings,
   },
   push_subscriptions: {
     as: 'browsersToRemind',

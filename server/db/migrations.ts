@@ -15,6 +15,7 @@ import { dropSandboxTables } from './migrations/013-drop-sandbox.ts'
 import { createReviews } from './migrations/014-reviews.ts'
 import { createPractices } from './migrations/015-practices.ts'
 import { createEvenings } from './migrations/016-evenings.ts'
+import { createVoices } from './migrations/017-voices.ts'
 
 /**
  * In order of their names; a released one is never changed, a later one follows it. The names stay as they are,
@@ -37,4 +38,5 @@ export const migrations: Record<string, Migration> = {
   '014-reviews': { up: createReviews },
   '015-practices': { up: createPractices },
   '016-evenings': { up: createEvenings },
+  '017-voices': { up: createVoices },
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type * as Billing from './billing-schema.ts'
 import type { OutboundMailRow } from './outbound-mail-schema.ts'
+import type * as Voices from './voices-schema.ts'
 
 /** Times are ISO 8601 in UTC as text, truths 0 or 1: the same on SQLite and PostgreSQL. */
 export type Schema = {
@@ -17,6 +18,11 @@ export type Schema = {
   outbound_mails: OutboundMailRow
   push_subscriptions: PushSubscriptionRow
   suggestions: SuggestionRow
+  speakers: Voices.SpeakerRow
+  invitations: Voices.InvitationRow
+  recordings: Voices.RecordingRow
+  recording_objects: Voices.RecordingObjectRow
+  recording_bytes: Voices.RecordingBytesRow
   rate_limits: RateLimitRow
   billing_accounts: Billing.BillingAccountRow
   billing_checkouts: Billing.BillingCheckoutRow

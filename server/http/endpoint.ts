@@ -1,11 +1,15 @@
+import { createHash } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import { type GenericSchema, type InferOutput, parse } from 'valibot'
 import type { Call } from '#contract/call.ts'
+import { INVITATION_SECRET } from '#contract/invited.ts'
 import { ok, type Result } from '#domain/result.ts'
 import { createAccountReader } from '../auth/account-reader.ts'
 import { createSessions, isSessionValid, type Session } from '../auth/sessions.ts'
+import { findInvitationBySecret } from '../db/invitations.ts'
 import type { LearnerRow, UserRow } from '../db/schema.ts'
 import { findLearners, findUsers } from '../db/users.ts'
+import type { InvitationRow } from '../db/voices-schema.ts'
 import type { Effect, Mutation } from '../progress/mutation.ts'
 import { createMutationBatcher } from '../progress/mutation-batcher.ts'
 import type { Services } from '../services.ts'
@@ -13,8 +17,9 @@ import { clientAddress } from './client-address.ts'
 import { networkOf } from './network-of.ts'
 import { rememberLearner } from './log-requests.ts'
 import { readBody } from './read-body.ts'
+import { readTake } from './read-take.ts'
 import { replyOf } from './refusal-reply.ts'
-import { accountGone, type Reply, unauthorized } from './reply.ts'
+import { accountGone, type Reply, unauthorized, unknownInvitation } from './reply.ts'
 import { readKey } from './read-key.ts'
 
 export type PublicRequest<Body> = {
@@ -27,9 +32,12 @@ export type PublicRequest<Body> = {
   origin: string
   /** The Idempotency-Key of a call that takes one; undefined where the client sent none. */
   key: string | undefined
+  /** Of a take; empty where the call sends none. */
+  bytes: Uint8Array<ArrayBuffer>
 }
 
 export type LearnerRequest<Body> = PublicRequest<Body> & { user: LearnerRow }
+export type InvitedRequest<Body> = PublicRequest<Body> & { invitation: InvitationRow }
 export type AccountRequest<Body> = PublicRequest<Body> & { user: UserRow }
 
 type Body<C extends Call> = C['body'] extends GenericSchema ? InferOutput<C['body']> : undefined
@@ -48,7 +56,8 @@ export function createEndpoints(app: Hono, services: Services, respond: Respond)
     app.on(call.method, call.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
       const reply = await handle(c)
       if (reply.learnerId !== undefined) rememberLearner(c, reply.learnerId)
-      if (config.checkAnswers && reply.status === 200) parse(call.response, JSON.parse(reply.json))
+      if (config.checkAnswers && reply.status === 200 && reply.audio === undefined)
+        parse(call.response, JSON.parse(reply.json))
       return respond(c, reply)
     })
   }
@@ -57,12 +66,13 @@ export function createEndpoints(app: Hono, services: Services, respond: Respond)
     c: Context,
     call: C,
   ): Promise<Result<PublicRequest<Body<C>>, Reply>> {
-    const body = await readBody(c, call.body)
-    if (!body.ok) return body
+    const read = await readInput(c, call)
+    if (!read.ok) return read
     const key = readKey(call.isIdempotent ? c.req.header('idempotency-key') : undefined)
     if (!key.ok) return key
     return ok({
-      body: body.value as Body<C>,
+      body: read.value.body as Body<C>,
+      bytes: read.value.bytes,
       params: c.req.param(),
       query: c.req.query(),
       ip: networkOf(clientAddress(c, config.trustedProxies)),
@@ -76,6 +86,16 @@ export function createEndpoints(app: Hono, services: Services, respond: Respond)
     const session = token?.[1] === undefined ? null : await sessions.read(token[1])
     if (session !== null) rememberLearner(c, session.userId)
     return session
+  }
+
+  /** Whoever has the secret of an invitation; the use case says whether it still stands. */
+  async function invitationOf(c: Context): Promise<InvitationRow | undefined> {
+    const given = /^Invitation (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
+    if (!INVITATION_SECRET.test(given)) return undefined
+    const hash = createHash('sha256').update(given).digest('hex')
+    const invitation = await db.read((queries) => findInvitationBySecret(queries, hash))
+    if (invitation !== undefined) rememberLearner(c, invitation.user_id)
+    return invitation
   }
 
   function signedIn<C extends Call, Row extends LearnerRow>(
@@ -123,6 +143,18 @@ export function createEndpoints(app: Hono, services: Services, respond: Respond)
       signedIn(call, readAccount, handle)
     },
 
+    forInvited<C extends Call>(
+      call: C,
+      handle: (request: InvitedRequest<Body<C>>) => Promise<Reply>,
+    ): void {
+      mount(call, async (c) => {
+        const invitation = await invitationOf(c)
+        if (invitation === undefined) return unknownInvitation()
+        const request = await requestOf(c, call)
+        return request.ok ? handle({ ...request.value, invitation }) : request.failure
+      })
+    },
+
     /** For calls of the sync queue: their effect happens once, on the account as it stands in their turn. */
     mutation<C extends Call>(
       call: C,
@@ -148,6 +180,17 @@ export function createEndpoints(app: Hono, services: Services, respond: Respond)
       })
     },
   }
+}
+
+type Input = { body: unknown; bytes: Uint8Array<ArrayBuffer> }
+
+async function readInput(c: Context, call: Call): Promise<Result<Input, Reply>> {
+  if (call.audio === 'sent' && call.body !== undefined) {
+    const take = await readTake(c, call.body)
+    return take.ok ? ok({ body: take.value.facts, bytes: take.value.bytes }) : take
+  }
+  const body = await readBody(c, call.body)
+  return body.ok ? ok({ body: body.value, bytes: new Uint8Array() }) : body
 }
 
 export type Respond = (c: Context, reply: Reply) => Response

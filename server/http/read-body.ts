@@ -70,10 +70,20 @@ function isJson(contentType: string | undefined): boolean {
 /** Null when it is too large; what announces itself so is not even read. */
 export async function readText(request: Request, maxBytes: number): Promise<string | null> {
   const announced = request.headers.get('content-length')
-  if (announced !== null) {
-    return Number(announced) > maxBytes ? null : request.text()
-  }
-  if (request.body === null) return ''
+  // As text at once: most calls are short, and this is the faster way.
+  if (announced !== null && Number(announced) <= maxBytes) return request.text()
+  const bytes = await readBytes(request, maxBytes)
+  return bytes === null ? null : Buffer.from(bytes).toString('utf8')
+}
+
+/** The same as bytes. */
+export async function readBytes(
+  request: Request,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const announced = request.headers.get('content-length')
+  if (announced !== null && Number(announced) > maxBytes) return null
+  if (request.body === null) return new Uint8Array()
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body) {
@@ -81,5 +91,5 @@ export async function readText(request: Request, maxBytes: number): Promise<stri
     if (size > maxBytes) return null
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Uint8Array.from(Buffer.concat(chunks))
 }

@@ -13,6 +13,7 @@ import {
   unauthorized,
   verifyFirst,
 } from './reply.ts'
+import { VOICES } from './voices-replies.ts'
 
 const PLAIN: Record<PlainRefusal, () => Reply> = {
   unauthorized,
@@ -25,6 +26,7 @@ const PLAIN: Record<PlainRefusal, () => Reply> = {
     refuse(422, 'This Idempotency-Key was used with another request', { reason: KEY_USED }),
   'address-taken': () => refuse(409, 'Email already exists or invalid data provided'),
   'provider-down': providerDown,
+  ...VOICES,
   'suggestions-full': () =>
     refuse(
       422,

@@ -8,6 +8,8 @@ export type Reply = {
   headers?: Record<string, string>
   /** The same, compressed: for an answer that many get. */
   encoded?: Readonly<Record<Encoding, Uint8Array<ArrayBuffer>>>
+  /** Bytes of a take instead of JSON. */
+  audio?: { bytes: Uint8Array<ArrayBuffer>; type: string }
   /** Whose account it was about, where no session says so; for the log alone. */
   learnerId?: string
 }
@@ -31,6 +33,7 @@ const AUTHENTICATION_FAILED = 'Authentication failed. Please log in again.'
 export const unauthorized = (): Reply => refuse(401, AUTHENTICATION_FAILED)
 /** Said to a holder of a good session alone: whether an address has an account is nobody else's business. */
 export const accountGone = (): Reply => refuse(401, AUTHENTICATION_FAILED, { reason: ACCOUNT_GONE })
+export const unknownInvitation = (): Reply => refuse(401, 'This invitation is not known.')
 export const notFound = (): Reply => refuse(404, 'Not found')
 export const itemNotFound = (): Reply => refuse(404, 'Item not found')
 export const lessonNotFound = (): Reply => refuse(404, 'Lesson not found')
@@ -62,6 +65,15 @@ export const databaseUnavailable = (): Reply =>
     'We cannot save anything just now. Nothing is lost: please try again in a moment.',
     {},
     { 'retry-after': '10' },
+  )
+
+/** The store of takes is away. Nothing was changed; the same call may be sent again. */
+export const recordingsUnavailable = (): Reply =>
+  refuse(
+    503,
+    'Recordings cannot be reached just now. Nothing is lost: please try again in a moment.',
+    {},
+    { 'retry-after': '30' },
   )
 
 /** 429 in whole minutes for people and in seconds for programs; `message` is for the learner. */

@@ -5,6 +5,7 @@ import { chooseEncoding } from './choose-encoding.ts'
 import type { Respond } from './endpoint.ts'
 import { matchesEtag } from './etag.ts'
 import { requestIdOf } from './log-requests.ts'
+import { respondAudio } from './respond-audio.ts'
 import { NO_PAGE_POLICY, securityHeaders } from './security-headers.ts'
 
 /** JSON answers: never stored by a cache on the way, with the headers that every answer bears. */
@@ -24,6 +25,7 @@ export function createRespond({ config, clock }: Pick<Services, 'config' | 'cloc
       date: new Date(clock()).toUTCString(),
       'x-request-id': requestIdOf(c),
     }
+    if (reply.audio !== undefined) return respondAudio(c, reply.audio, headers)
     const etag = reply.headers?.['etag']
     if (etag !== undefined && matchesEtag(c.req.header('if-none-match'), etag)) {
       return new Response(null, { status: 304, headers })

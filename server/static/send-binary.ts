@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { parseRange } from './parse-range.ts'
+import { parseRange } from '../http/parse-range.ts'
 import { readSlice, type StaticFile } from './static-file.ts'
 
 /** Clips and pictures: with Range, so that a player can seek. */

@@ -1,7 +1,7 @@
 import { open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { InlineHashes } from '../http/inline-hashes.ts'
-import type { ByteRange } from './parse-range.ts'
+import type { ByteRange } from '../http/parse-range.ts'
 
 export type StaticFile = {
   /** Below the folder, beginning with a slash. */

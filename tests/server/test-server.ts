@@ -14,10 +14,12 @@ import { openPostgres } from '#server/db/postgres.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
 import { type Log, silentLog } from '#server/log.ts'
 import type { Mail, Mailer } from '#server/mail/mailer.ts'
+import type { RecordingStore } from '#server/ports/recording-store.ts'
 import { createPushGateway } from '#server/push/push-gateway.ts'
 import { makeVapidKeys } from '#server/push/vapid-keys.ts'
 import type { ServerConfig } from '#server/core-services.ts'
 import type { Services } from '#server/services.ts'
+import { memoryStore } from './memory-store.ts'
 import { fixtureCourse } from './fixture-course.ts'
 import { migratedSqlite } from './migrated-sqlite.ts'
 
@@ -32,6 +34,7 @@ export type TestServerOptions = {
   mailer?: Mailer
   log?: Log
   config?: Partial<ServerConfig>
+  recordings?: RecordingStore
   /** Push services that are known; without it the real ones. */
   pushServices?: readonly string[]
   /** Another server's; without it one of its own, whose webhooks come to this app. */
@@ -68,6 +71,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     mailer: options.mailer ?? { send: async (mail) => void mails.push(mail) },
     course: options.course ?? fixtureCourse,
     hasher: options.hasher ?? cheapHasher,
+    recordings: options.recordings ?? memoryStore(),
     push: createPushGateway({
       keys: VAPID_KEYS,
       subject: 'mailto:team@apni-boli.test',

@@ -1,0 +1,70 @@
+/** A deleted one keeps its id alone, so that devices forget it and nothing comes back under it. */
+export type SpeakerRow = {
+  user_id: string
+  id: string
+  name: string
+  relation: string
+  place: string
+  /** `household` or `course`; null, like the three below: no consent. */
+  scope: string | null
+  consent_words: string | null
+  consent_at: string | null
+  /** `speaker` or `parent`. */
+  consent_by: string | null
+  /** When consent was last taken back: an older one means nothing any more. */
+  withdrawn_at: string | null
+  created_at: string
+  removed_at: string | null
+}
+
+export type InvitationRow = {
+  user_id: string
+  id: string
+  speaker_id: string
+  /** SHA-256 of the secret: what is in the database opens nothing. */
+  secret_hash: string
+  /** JSON list. */
+  item_ids: string
+  created_at: string
+  expires_at: string
+  taken_back_at: string | null
+}
+
+/** A take. A deleted one keeps `id`, `seq` and `invitation_id`; everything else is empty. */
+export type RecordingRow = {
+  user_id: string
+  id: string
+  /** Its number among the account's changes; a deletion is another change. */
+  seq: number
+  /** Through which invitation it came; null: from the owner. */
+  invitation_id: string | null
+  speaker_id: string
+  item_id: string
+  /** Where its bytes are; null: deleted. */
+  object_key: string | null
+  sha256: string
+  bytes: number
+  type: string
+  duration_ms: number
+  /** In tenths of a decibel. */
+  gain_decidb: number
+  trim_start_ms: number
+  trim_end_ms: number
+  roman: string
+  shahmukhi: string
+  recorded_at: string
+}
+
+/**
+ * Bytes without a row: written before their take's row is, or left by a deleted one. Written before the store is called, so that
+ * whatever is interrupted is swept, and gone with no account, so that the bytes of a deleted one are swept too.
+ */
+export type RecordingObjectRow = {
+  object_key: string
+  noted_at: string
+  /** 1: the bytes are being deleted; no row may claim them any more. */
+  is_doomed: number
+}
+
+/** Bytes, where PostgreSQL is the store of them. */
+export type RecordingBytesRow = { object_key: string; bytes: Buffer }

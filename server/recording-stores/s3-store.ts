@@ -1,0 +1,63 @@
+import { AwsClient } from 'aws4fetch'
+import { type RecordingStore, RecordingStoreUnavailable } from '../ports/recording-store.ts'
+
+export type S3Settings = {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+const TIMEOUT_MS = 20_000
+
+/** Takes in any store that speaks S3, by the path style, which all of them know. The bucket is there already, and private. */
+export function createS3Store({ endpoint, bucket, ...keys }: S3Settings): RecordingStore {
+  // The device sends again; a hidden second try would only hold its request longer.
+  const client = new AwsClient({ ...keys, service: 's3', retries: 0 })
+
+  async function send(method: string, key: string, body?: Uint8Array): Promise<Response> {
+    try {
+      return await client.fetch(`${endpoint}/${bucket}/${key}`, {
+        method,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        ...(body !== undefined && { body: Uint8Array.from(body) }),
+      })
+    } catch (error) {
+      // Never the request itself: it is signed.
+      throw new RecordingStoreUnavailable(error instanceof Error ? error.name : 'no response')
+    }
+  }
+
+  async function refuse(response: Response): Promise<never> {
+    await response.body?.cancel()
+    throw new RecordingStoreUnavailable(`S3 answered ${response.status}`)
+  }
+
+  return {
+    async put(key, bytes) {
+      const response = await send('PUT', key, bytes)
+      if (!response.ok) await refuse(response)
+      await response.body?.cancel()
+    },
+    async get(key) {
+      const response = await send('GET', key)
+      if (response.status === 404) {
+        await response.body?.cancel()
+        return null
+      }
+      if (!response.ok) return refuse(response)
+      try {
+        return new Uint8Array(await response.arrayBuffer())
+      } catch {
+        throw new RecordingStoreUnavailable('S3 broke off')
+      }
+    },
+    // What is not there is deleted with a 204; a 404 is a bucket that is not there.
+    async delete(key) {
+      const response = await send('DELETE', key)
+      if (!response.ok) await refuse(response)
+      await response.body?.cancel()
+    },
+  }
+}

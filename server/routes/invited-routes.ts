@@ -1,0 +1,90 @@
+import * as contract from '#contract/invited.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import { findRecordings } from '../db/recordings.ts'
+import type { InvitationRow } from '../db/voices-schema.ts'
+import type { Endpoints } from '../http/endpoint.ts'
+import { readId } from '../http/read-id.ts'
+import { refusalReply } from '../http/refusal-reply.ts'
+import { type Reply, response, tooMany } from '../http/reply.ts'
+import type { RateLimits } from '../rate-limits.ts'
+import type { Services } from '../services.ts'
+import { giveConsent, readInvitation, withdraw } from '../voices/invited.ts'
+import { keepRecording } from '../voices/keep-recording.ts'
+import { readAudio } from '../voices/read-audio.ts'
+import { viewOf } from '../voices/recording-view.ts'
+import { deleteRecording } from '../voices/remove-recordings.ts'
+
+/** A speaker with a link: their own list and their own takes, and nothing else. */
+export function invitedRoutes(endpoints: Endpoints, services: Services, limits: RateLimits): void {
+  endpoints.forInvited(contract.readInvitation, async ({ invitation }) => {
+    const view = await readInvitation(services, invitation)
+    return view.ok ? response(view.value) : refusalReply(view.failure)
+  })
+
+  endpoints.forInvited(contract.putInvitedConsent, async ({ invitation, body }) => {
+    const waitMs = await limits.hit([{ limit: 'voices-account', of: [invitation.user_id] }])
+    if (waitMs !== null) return tooMany(waitMs)
+    const given = await giveConsent(services, { invitation, consent: body })
+    return given.ok ? response({ consent: given.value }) : refusalReply(given.failure)
+  })
+
+  endpoints.forInvited(contract.listInvitedRecordings, async ({ invitation }) => {
+    const own = ownTakes(invitation)
+    if (!own.ok) return own.failure
+    return response(viewOf(await services.db.read((queries) => findRecordings(queries, own.value))))
+  })
+
+  endpoints.forInvited(contract.putInvitedRecording, async (request) => {
+    const { invitation, params, body: facts, bytes } = request
+    const id = readId(params)
+    if (!id.ok) return id.failure
+    const kept = await keepRecording(services, limits, {
+      owner: { id: invitation.user_id },
+      id: id.value,
+      speakerId: invitation.speaker_id,
+      invitationId: invitation.id,
+      facts,
+      bytes,
+    })
+    return kept.ok ? response({ recording: kept.value }) : refusalReply(kept.failure)
+  })
+
+  endpoints.forInvited(contract.getInvitedAudio, async ({ invitation, params }) => {
+    const own = ownTakes(invitation)
+    if (!own.ok) return own.failure
+    const id = readId(params)
+    if (!id.ok) return id.failure
+    const audio = await readAudio(services, { ...own.value, id: id.value })
+    return audio.ok ? { ...response({}), audio: audio.value } : refusalReply(audio.failure)
+  })
+
+  endpoints.forInvited(contract.deleteInvitedRecording, async ({ invitation, params }) => {
+    const own = ownTakes(invitation)
+    if (!own.ok) return own.failure
+    const id = readId(params)
+    if (!id.ok) return id.failure
+    const { userId, invitationId } = own.value
+    const waitMs = await limits.hit([{ limit: 'voices-account', of: [userId] }])
+    if (waitMs !== null) return tooMany(waitMs)
+    const owner = { id: userId }
+    const deleted = await deleteRecording(services, { owner, id: id.value, invitationId })
+    return deleted.ok ? response({ removed: deleted.value }) : refusalReply(deleted.failure)
+  })
+
+  endpoints.forInvited(contract.withdraw, async ({ invitation }) => {
+    const waitMs = await limits.hit([{ limit: 'voices-account', of: [invitation.user_id] }])
+    if (waitMs !== null) return tooMany(waitMs)
+    const withdrawn = await withdraw(services, invitation)
+    return withdrawn.ok ? response({ removed: withdrawn.value }) : refusalReply(withdrawn.failure)
+  })
+}
+
+/** Takes of an open or expired link. One that was taken back may be in a stranger's hands: it reads nothing. */
+function ownTakes({
+  user_id: userId,
+  id: invitationId,
+  taken_back_at: takenBackAt,
+}: InvitationRow): Result<{ userId: string; invitationId: string }, Reply> {
+  if (takenBackAt !== null) return fail(refusalReply({ kind: 'invitation-taken-back' }))
+  return ok({ userId, invitationId })
+}

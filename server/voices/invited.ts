@@ -1,0 +1,108 @@
+import type { InvitationView } from '#contract/invited.ts'
+import type { Consent } from '#contract/speakers.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import { standingConsent } from '#domain/voices/consent.ts'
+import { openLessonFor } from '../course/find-lesson.ts'
+import type { CoreServices } from '../core-services.ts'
+import { findInvitation } from '../db/invitations.ts'
+import { findRecordings } from '../db/recordings.ts'
+import type { Queries } from '../db/schema.ts'
+import { findSpeaker, saveSpeaker, withdrawConsent } from '../db/speakers.ts'
+import { findUser } from '../db/users.ts'
+import type { InvitationRow, SpeakerRow } from '../db/voices-schema.ts'
+import type { Refusal } from '../refusal.ts'
+import { holdHousehold } from './hold-household.ts'
+import { endOf } from './invitation-end.ts'
+import { pastTime } from './past-time.ts'
+import { deleteObjects, removeRecordings } from './remove-recordings.ts'
+import { consentColumns, consentOf } from './speakers.ts'
+
+/** What a link shows: whose it is, whom it asks, and what to say. Nothing else of the account. */
+export async function readInvitation(
+  services: CoreServices,
+  invitation: InvitationRow,
+): Promise<Result<InvitationView, Refusal>> {
+  const { db, course, clock } = services
+  const end = endOf(invitation, clock())
+  if (end !== null) return fail({ kind: end })
+  return db.read(async (queries): Promise<Result<InvitationView, Refusal>> => {
+    const owner = await findUser(queries, invitation.user_id)
+    const speaker = await findSpeaker(queries, invitation.user_id, invitation.speaker_id)
+    if (owner === undefined || speaker === undefined) return fail({ kind: 'unauthorized' })
+    const asked = JSON.parse(invitation.item_ids) as string[]
+    const items = course.lessons
+      .filter(({ id }) => openLessonFor(owner, course, id).ok)
+      .flatMap((lesson) => lesson.items)
+    return ok({
+      ownerName: owner.name,
+      speaker: { name: speaker.name, consent: consentOf(speaker) },
+      items: asked.flatMap((itemId) => {
+        const item = items.find(({ id }) => id === itemId)
+        if (item === undefined) return []
+        const { english, roman, shahmukhi } = item
+        return [{ itemId, english, roman, shahmukhi }]
+      }),
+      expiresAt: invitation.expires_at,
+    })
+  })
+}
+
+/** The speaker's yes. Of two the later one stands. */
+export function giveConsent(
+  { db, clock }: CoreServices,
+  { invitation, consent }: { invitation: InvitationRow; consent: Consent },
+): Promise<Result<Consent, Refusal>> {
+  return db.write(async (tx): Promise<Result<Consent, Refusal>> => {
+    const speaker = await holdSpeaker({ db, clock }, tx, invitation)
+    if (!speaker.ok) return speaker
+    // Who says yes again after a withdrawal means it, whatever the clock of the phone says.
+    const givenAt = new Date(
+      Math.max(
+        Date.parse(pastTime(consent.givenAt, clock())),
+        Date.parse(speaker.value.withdrawn_at ?? '1970-01-01') + 1,
+      ),
+    ).toISOString()
+    const standing = standingConsent(
+      [consentOf(speaker.value), { ...consent, givenAt }],
+      speaker.value.withdrawn_at,
+    )
+    await saveSpeaker(tx, { ...speaker.value, ...consentColumns(standing) })
+    return ok(standing ?? { ...consent, givenAt })
+  })
+}
+
+/** Every take of this link goes, and the speaker's yes with them; by a link that has ended too. */
+export async function withdraw(
+  services: CoreServices,
+  invitation: InvitationRow,
+): Promise<Result<number, Refusal>> {
+  const { db, clock } = services
+  const owner = { id: invitation.user_id }
+  const removed = await db.write(async (tx): Promise<Result<string[], Refusal>> => {
+    const held = await holdHousehold(tx, db.kind, owner)
+    if (!held.ok) return held
+    const now = new Date(clock()).toISOString()
+    await withdrawConsent(tx, { userId: owner.id, id: invitation.speaker_id, now })
+    const rows = await findRecordings(tx, { userId: owner.id, invitationId: invitation.id })
+    return ok(await removeRecordings(tx, rows, now))
+  })
+  if (!removed.ok) return removed
+  await deleteObjects(services, removed.value)
+  return ok(removed.value.length)
+}
+
+/** The speaker of an open invitation, as it stands in this transaction. */
+async function holdSpeaker(
+  { db, clock }: Pick<CoreServices, 'db' | 'clock'>,
+  tx: Queries,
+  { user_id: userId, id }: InvitationRow,
+): Promise<Result<SpeakerRow, Refusal>> {
+  const held = await holdHousehold(tx, db.kind, { id: userId })
+  if (!held.ok) return held
+  const invitation = await findInvitation(tx, userId, id)
+  if (invitation === undefined) return fail({ kind: 'unauthorized' })
+  const end = endOf(invitation, clock())
+  if (end !== null) return fail({ kind: end })
+  const speaker = await findSpeaker(tx, userId, invitation.speaker_id)
+  return speaker === undefined ? fail({ kind: 'unauthorized' }) : ok(speaker)
+}
