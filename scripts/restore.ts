@@ -12,7 +12,7 @@ npm run restore -- FILE --real       into an empty place: DATA_DIR, or the Postg
 npm run restore -- FILE --replace    in place of what is there
                    --into-sqlite     although it is a backup of a PostgreSQL and DATABASE_URL is not set`
 
-await runDataCommand(async ({ dataDir, databaseUrl }) => {
+await runDataCommand(async ({ dataDir, databaseUrl, recordingsS3 = null }) => {
   const off = { type: 'boolean', default: false } as const
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -33,10 +33,10 @@ await runDataCommand(async ({ dataDir, databaseUrl }) => {
     }
     return await restoringFor(purpose, dataDir, async () => {
       if (databaseUrl !== null) {
-        await restorePostgres(backup, { address: databaseUrl, replace })
+        await restorePostgres(backup, { address: databaseUrl, replace, recordingsS3 })
         return `Restored into PostgreSQL: ${contentOf(backup)}. Secrets are settings there: JWT_SECRET and VAPID_… must be the ones of before`
       }
-      const aside = restoreEmbedded(backup, { dataDir, replace })
+      const aside = await restoreEmbedded(backup, { dataDir, replace, recordingsS3 })
       const from = isOfPostgres ? ', from a PostgreSQL into SQLite' : ''
       const old =
         aside === null ? '' : `. What was there is ${aside}; remove it when you need it no more`

@@ -41,6 +41,7 @@ import { sessionRoutes } from './routes/session-routes.ts'
 import { suggestionRoutes } from './routes/suggestion-routes.ts'
 import { webhookRoute } from './routes/webhook-route.ts'
 import type { Services } from './services.ts'
+import { createRecordingKeeper } from './voices/keep-recording.ts'
 import { staticApp } from './static/static-app.ts'
 
 /** The whole server behind `fetch`; what it stands on comes in, so that tests build the same app. */
@@ -73,9 +74,10 @@ export function createApp(services: Services): Hono {
   reviewRoutes(endpoints, services)
   practiceRoutes(endpoints, services)
   speakerRoutes(endpoints, services, limits)
-  recordingRoutes(endpoints, services, limits)
+  const keepRecording = createRecordingKeeper(services, limits)
+  recordingRoutes(endpoints, services, limits, keepRecording)
   invitationRoutes(endpoints, services, limits)
-  invitedRoutes(endpoints, services, limits)
+  invitedRoutes(endpoints, services, limits, keepRecording)
   contactRoutes(endpoints, services, limits)
   suggestionRoutes(endpoints, services, limits)
   pushRoutes(endpoints, services, limits)

@@ -182,15 +182,21 @@ export function readEnvironment(
 /** Where the data is, for commands that need to know nothing else. */
 export function readDataSettings(
   variables: Record<string, string | undefined>,
-): Result<Pick<Environment, 'dataDir' | 'databaseUrl'>, string> {
+): Result<Pick<Environment, 'dataDir' | 'databaseUrl' | 'recordingsS3'>, string> {
   const { DATA_DIR, DATABASE_URL } = settings
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
-  const parsed = safeParse(object({ DATA_DIR, DATABASE_URL }), given)
+  const parsed = safeParse(object({ DATA_DIR, DATABASE_URL, ...recordingEntries }), given)
   if (!parsed.success) {
     const issue = parsed.issues[0]
     return fail(`${String(issue.path?.[0]?.key)}: ${issue.message}`)
   }
-  return ok({ dataDir: parsed.output.DATA_DIR, databaseUrl: parsed.output.DATABASE_URL ?? null })
+  const recordingsS3 = recordingSettings(parsed.output)
+  if (!recordingsS3.ok) return recordingsS3
+  return ok({
+    dataDir: parsed.output.DATA_DIR,
+    databaseUrl: parsed.output.DATABASE_URL ?? null,
+    recordingsS3: recordingsS3.value,
+  })
 }
 
 function missingInProduction(env: {

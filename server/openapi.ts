@@ -3,6 +3,7 @@ import type { GenericSchema } from 'valibot'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { failureBody } from '#contract/failure-body.ts'
+import { TAKE_FACTS_HEADER } from '#contract/take-facts.ts'
 
 /** What the failures mean, for the readers of the document. */
 const FAILURES: Record<number, string> = {
@@ -10,15 +11,17 @@ const FAILURES: Record<number, string> = {
   400: 'The request does not parse; `issues` names the fields',
   401: 'Not signed in, or the session has ended',
   402: 'The provider says that this is not paid',
-  403: 'The learner may not do this: `needsVerification`, or premium',
+  403: 'The learner may not do this: `needsVerification`, premium, or a consent that is missing',
   404: 'There is no such thing, or it is not the learner’s',
-  409: 'It contradicts what is there: an address that is taken, a subscription that stands or does not',
-  413: 'Larger than 64 KiB',
-  415: 'Not application/json',
-  422: 'The Idempotency-Key was used with another request',
+  409: 'It contradicts what is there: an address that is taken, a subscription that stands or does not, an id that has other content',
+  410: 'It was there and has ended: `reason` says why an invitation has',
+  413: 'Larger than 64 KiB; a recording: than 200 kB',
+  415: 'Not application/json; a recording: neither WebM, MP4 nor Ogg',
+  416: 'No such Range',
+  422: 'The Idempotency-Key was used with another request, or a limit is reached',
   429: 'Too many attempts: `remainingTime` in minutes, Retry-After in seconds',
   502: 'The payment provider does not answer',
-  503: 'The database does not answer, or too many sign in at once: Retry-After in seconds',
+  503: 'The database or the store of recordings does not answer, or too many sign in at once: Retry-After in seconds',
 }
 
 /** OpenAPI 3.1 from the same schemas that check every request. */
@@ -34,7 +37,10 @@ export function openApiDocument(version: string): object {
     paths,
     components: {
       schemas: { Failure: jsonSchema(failureBody, 'output') },
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        invitation: { type: 'http', scheme: 'invitation' },
+      },
     },
   }
 }
@@ -66,24 +72,42 @@ function operation(call: Call): object {
   const failures = new Set([400, ...(call.body ? [413, 415] : []), ...call.failures])
   return {
     summary: call.summary,
-    security: call.access === 'learner' ? [{ session: [] }] : [],
+    security: securityOf(call),
     parameters: parameters(call),
-    ...(call.body && {
-      requestBody: {
-        required: true,
-        content: { 'application/json': { schema: jsonSchema(call.body, 'input') } },
-      },
-    }),
+    ...requestBodyOf(call),
     responses: {
       200: {
         description: 'Done',
-        content: { 'application/json': { schema: jsonSchema(call.response, 'output') } },
+        content: contentOf(call),
       },
+      ...(call.audio === 'given' && {
+        206: { description: 'The Range of it', content: contentOf(call) },
+      }),
       ...Object.fromEntries(
         [...failures].sort((a, b) => a - b).map((status) => [status, failure(status)]),
       ),
     },
   }
+}
+
+function securityOf({ access }: Call): object[] {
+  if (access === 'public') return []
+  return [access === 'learner' ? { session: [] } : { invitation: [] }]
+}
+
+const AUDIO = { schema: { type: 'string', format: 'binary' } }
+const AUDIO_TYPES = { 'audio/webm': AUDIO, 'audio/mp4': AUDIO, 'audio/ogg': AUDIO }
+
+function contentOf({ audio, response }: Call): object {
+  if (audio === 'given') return AUDIO_TYPES
+  return { 'application/json': { schema: jsonSchema(response, 'output') } }
+}
+
+function requestBodyOf({ audio, body }: Call): object {
+  if (body === undefined) return {}
+  const content =
+    audio === 'sent' ? AUDIO_TYPES : { 'application/json': { schema: jsonSchema(body, 'input') } }
+  return { requestBody: { required: true, content } }
 }
 
 function failure(status: number): object {
@@ -102,6 +126,16 @@ function parameters(call: Call): object[] {
     required: true,
     schema: { type: 'string' },
   }))
+  if (call.audio === 'sent' && call.body !== undefined) {
+    const facts = {
+      name: TAKE_FACTS_HEADER,
+      in: 'header',
+      required: true,
+      description: 'About the take: JSON, percent-encoded',
+      content: { 'application/json': { schema: jsonSchema(call.body, 'input') } },
+    }
+    return [...inPath, facts]
+  }
   if (!call.isIdempotent) return inPath
   const key = {
     name: 'Idempotency-Key',

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { DataPlace } from '#server/backup/make-backup.ts'
 import { readDataSettings } from '#server/env.ts'
 
-type Given = { dataDir: string; databaseUrl: string | null; version: string }
+type Given = DataPlace & { version: string }
 
 /** Runs one command over the data of this place; whatever is wrong is one line and exit code 1. */
 export async function runDataCommand(work: (given: Given) => Promise<string>): Promise<void> {

@@ -12,16 +12,25 @@ import {
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { embeddedFile } from '../db/embedded-file.ts'
+import { findBytes } from '../db/recording-bytes.ts'
 import { migrate } from '../db/migrate.ts'
 import { kyselyOver } from '../db/node-sqlite.ts'
 import { BackupRefused, reasonOf } from './backup-refused.ts'
 import { type Manifest, type Secrets, writeManifest } from './manifest.ts'
+import { createFileStore } from '../recording-stores/file-store.ts'
+import { createS3Store, type S3Settings } from '../recording-stores/s3-store.ts'
+import { copyRecordings } from './recordings-in-backup.ts'
 import { insertPage, tablePages } from './table-pages.ts'
 import { tableShapes } from './table-shapes.ts'
 import { firstDifference, createSum, tableSums, type TableSum } from './table-sums.ts'
 import { readPostgres } from './read-postgres.ts'
 
-export type DataPlace = { dataDir: string; databaseUrl: string | null }
+export type DataPlace = {
+  dataDir: string
+  databaseUrl: string | null
+  /** Where recordings are, if not in `dataDir` or the database. */
+  recordingsS3?: S3Settings | null
+}
 
 /** Files of DATA_DIR that go with the data: without them everybody is signed out, and reminders end. */
 export const STORED_SECRETS = ['jwt-secret', 'vapid-private-key']
@@ -33,7 +42,7 @@ const BUSY_TIMEOUT_MS = 10_000
  * server may be running. Only the owner can read the file, and it never exists half written.
  */
 export async function makeBackup(
-  { dataDir, databaseUrl }: DataPlace,
+  { dataDir, databaseUrl, recordingsS3 = null }: DataPlace,
   { file, version, withKeys = true }: { file: string; version: string; withKeys?: boolean },
 ): Promise<Manifest> {
   if (existsSync(file)) throw new BackupRefused(`${file} is there already; choose another name`)
@@ -43,12 +52,11 @@ export async function makeBackup(
   // Made empty for its owner first: nothing is ever readable by others, not even for a moment.
   closeSync(openSync(draft, 'wx', 0o600))
   try {
-    const expected =
-      databaseUrl === null ? copyEmbedded(dataDir, draft) : await copyPostgres(databaseUrl, draft)
+    if (databaseUrl === null) await copyEmbedded(dataDir, draft, recordingsS3)
+    else await copyPostgres(databaseUrl, draft, recordingsS3)
     const manifest = await seal(draft, {
       from: databaseUrl === null ? 'sqlite' : 'postgres',
       version,
-      expected,
       secrets: withKeys ? keptSecrets(dataDir) : {},
     })
     chmodSync(draft, 0o600)
@@ -62,7 +70,7 @@ export async function makeBackup(
 }
 
 /** One snapshot, taken beside a running server; without the remains of deleted rows. */
-function copyEmbedded(dataDir: string, draft: string): null {
+async function copyEmbedded(dataDir: string, draft: string, s3: S3Settings | null): Promise<void> {
   const source = embeddedFile(dataDir)
   if (!existsSync(source)) throw new BackupRefused(`DATA_DIR: there is no database in ${dataDir}`)
   const handle = new DatabaseSync(source, { timeout: BUSY_TIMEOUT_MS })
@@ -73,19 +81,28 @@ function copyEmbedded(dataDir: string, draft: string): null {
   } finally {
     handle.close()
   }
-  return null
+  const copy = new DatabaseSync(draft)
+  try {
+    const store = s3 === null ? createFileStore(join(dataDir, 'recordings')) : createS3Store(s3)
+    // One of an older version has no recordings.
+    const table = copy.prepare("select 1 from sqlite_master where name = 'recordings'").get()
+    if (table !== undefined) await copyRecordings(copy, store.get)
+  } finally {
+    copy.close()
+  }
 }
 
 /** The same file from PostgreSQL: its rows, as one transaction sees them, in tables of its version. */
-async function copyPostgres(address: string, draft: string): Promise<TableSum[]> {
+async function copyPostgres(address: string, draft: string, s3: S3Settings | null): Promise<void> {
   const handle = new DatabaseSync(draft)
   const target = kyselyOver(handle)
   try {
-    return await readPostgres(address, async (source, newestMigration) => {
+    await readPostgres(address, async (source, newestMigration) => {
       await migrate(target, newestMigration)
       const sums: TableSum[] = []
+      const shapes = tableShapes(handle)
       handle.exec('begin')
-      for (const table of tableShapes(handle)) {
+      for (const table of shapes) {
         const sum = createSum(table)
         for await (const rows of tablePages(source, table)) {
           sum.add(rows)
@@ -94,23 +111,30 @@ async function copyPostgres(address: string, draft: string): Promise<TableSum[]>
         sums.push(sum.result())
       }
       handle.exec('commit')
-      return sums
+      const difference = firstDifference(sums, await tableSums(target, shapes))
+      if (difference !== null) {
+        throw new BackupRefused(`the copy is not what was read: ${difference}`)
+      }
+      if (shapes.some(({ name }) => name === 'recordings')) {
+        await copyRecordings(
+          handle,
+          s3 === null ? (key) => findBytes(source, key) : createS3Store(s3).get,
+        )
+      }
     })
   } finally {
     handle.close()
   }
 }
 
-/** Sums up what was really written, compares where the source was summed up, and says so in the file. */
+/** Sums up what was really written, and says so in the file. */
 async function seal(
   draft: string,
-  given: { from: Manifest['from']; version: string; expected: TableSum[] | null; secrets: Secrets },
+  given: { from: Manifest['from']; version: string; secrets: Secrets },
 ): Promise<Manifest> {
   const handle = new DatabaseSync(draft)
   try {
     const tables = await tableSums(kyselyOver(handle), tableShapes(handle))
-    const difference = given.expected === null ? null : firstDifference(given.expected, tables)
-    if (difference !== null) throw new BackupRefused(`the copy is not what was read: ${difference}`)
     const { from, version } = given
     const manifest = { madeAt: new Date().toISOString(), version, from, tables }
     handle.exec('pragma journal_mode = delete; pragma synchronous = full')

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { embeddedFile } from '../db/embedded-file.ts'
 import { lockDataDir } from '../db/process-lock.ts'
+import type { S3Settings } from '../recording-stores/s3-store.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { makeBackup } from './make-backup.ts'
 import { openBackup } from './open-backup.ts'
@@ -11,7 +12,11 @@ import type { TableSum } from './table-sums.ts'
 /** Copies the embedded database into an empty PostgreSQL while no server runs; the source stays as it is. */
 export async function moveToPostgres(
   dataDir: string,
-  { address, version }: { address: string; version: string },
+  {
+    address,
+    version,
+    recordingsS3 = null,
+  }: { address: string; version: string; recordingsS3?: S3Settings | null },
 ): Promise<TableSum[]> {
   if (!existsSync(embeddedFile(dataDir))) {
     throw new BackupRefused(`DATA_DIR: there is no database in ${dataDir}`)
@@ -20,10 +25,10 @@ export async function moveToPostgres(
   const folder = mkdtempSync(join(dataDir, 'moving-'))
   try {
     const file = join(folder, 'copy.backup')
-    await makeBackup({ dataDir, databaseUrl: null }, { file, version })
+    await makeBackup({ dataDir, databaseUrl: null, recordingsS3 }, { file, version })
     const backup = await openBackup(file, folder)
     try {
-      return await restorePostgres(backup, { address, replace: false })
+      return await restorePostgres(backup, { address, replace: false, recordingsS3 })
     } finally {
       backup.discard()
     }

@@ -4,6 +4,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { migrate } from '../db/migrate.ts'
 import { kyselyOver } from '../db/node-sqlite.ts'
 import type { Queries } from '../db/schema.ts'
+import type { RecordingStore } from '../ports/recording-store.ts'
+import { proveRecordings, restoreRecordings } from './recordings-in-backup.ts'
 import { BackupRefused, reasonOf } from './backup-refused.ts'
 import { countLearning, type Learning } from './count-learning.ts'
 import { dropManifest, type Manifest, readManifest, type Secrets } from './manifest.ts'
@@ -19,6 +21,8 @@ export type OpenBackup = {
   manifest: Manifest
   secrets: Secrets
   learning: Learning
+  /** Puts the bytes of its recordings into a store; to be called before its rows are restored. Says how many. */
+  restoreRecordings(store: RecordingStore): Promise<number>
   close(): void
   /** Closes, and removes the copy if it is still there. */
   discard(): void
@@ -42,7 +46,14 @@ export async function openBackup(file: string, folder: string): Promise<OpenBack
     copyFileSync(file, path)
     chmodSync(path, 0o600)
     handle = new DatabaseSync(path, { enableForeignKeyConstraints: true })
-    return { path, close, discard, ...(await prove(handle)) }
+    const opened = handle
+    return {
+      path,
+      close,
+      discard,
+      restoreRecordings: (store) => restoreRecordings(opened, store),
+      ...(await prove(handle)),
+    }
   } catch (error) {
     discard()
     throw new BackupRefused(`${file}: ${explain(error)}`, { cause: error })
@@ -60,6 +71,7 @@ async function prove(handle: DatabaseSync) {
   const difference = firstDifference(manifest.tables, await tableSums(queries, tableShapes(handle)))
   if (difference !== null) throw new BackupRefused(`it is damaged: ${difference}`)
   dropManifest(handle)
+  proveRecordings(handle)
   await migrate(queries)
   const today = new Date().toISOString().slice(0, 10)
   const learning = await countLearning(queries, today)

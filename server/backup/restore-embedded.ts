@@ -4,6 +4,8 @@ import { embeddedFile } from '../db/embedded-file.ts'
 import { lockDataDir } from '../db/process-lock.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { STORED_SECRETS, syncFile } from './make-backup.ts'
+import { createFileStore } from '../recording-stores/file-store.ts'
+import { createS3Store, type S3Settings } from '../recording-stores/s3-store.ts'
 import type { OpenBackup } from './open-backup.ts'
 
 const PARTS = ['', '-wal', '-shm']
@@ -12,10 +14,14 @@ const PARTS = ['', '-wal', '-shm']
  * Puts a proved copy in the place of the embedded database, whole or not at all, while no server holds
  * DATA_DIR. What was there is set aside and its name given back; null where there was nothing.
  */
-export function restoreEmbedded(
+export async function restoreEmbedded(
   backup: OpenBackup,
-  { dataDir, replace }: { dataDir: string; replace: boolean },
-): string | null {
+  {
+    dataDir,
+    replace,
+    recordingsS3 = null,
+  }: { dataDir: string; replace: boolean; recordingsS3?: S3Settings | null },
+): Promise<string | null> {
   const lock = lockDataDir(dataDir)
   try {
     const target = embeddedFile(dataDir)
@@ -26,6 +32,11 @@ export function restoreEmbedded(
       )
     }
     refuseOtherSecrets(backup, dataDir, replace)
+    await backup.restoreRecordings(
+      recordingsS3 === null
+        ? createFileStore(join(dataDir, 'recordings'))
+        : createS3Store(recordingsS3),
+    )
     backup.close()
     syncFile(backup.path)
     const aside = isThere ? moveAside(target) : null

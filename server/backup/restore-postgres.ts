@@ -5,6 +5,8 @@ import { openPostgres } from '../db/postgres.ts'
 import { RESTORING } from '../db/postgres-timeouts.ts'
 import type { Queries } from '../db/schema.ts'
 import { BackupRefused, reasonOf } from './backup-refused.ts'
+import { createRowStore } from '../recording-stores/row-store.ts'
+import { createS3Store, type S3Settings } from '../recording-stores/s3-store.ts'
 import type { OpenBackup } from './open-backup.ts'
 import { postgresTables } from './read-postgres.ts'
 import { insertPage, tablePages } from './table-pages.ts'
@@ -17,12 +19,19 @@ import { firstDifference, tableSums, type TableSum } from './table-sums.ts'
  */
 export async function restorePostgres(
   backup: OpenBackup,
-  { address, replace }: { address: string; replace: boolean },
+  {
+    address,
+    replace,
+    recordingsS3 = null,
+  }: { address: string; replace: boolean; recordingsS3?: S3Settings | null },
 ): Promise<TableSum[]> {
   const { tables } = backup
   await refuseForeignTables(address, tables)
   const db = await openPostgres(address, () => undefined, RESTORING)
   try {
+    await backup.restoreRecordings(
+      recordingsS3 === null ? createRowStore(db) : createS3Store(recordingsS3),
+    )
     return await db.write(async (tx) => {
       const names = sql.join(tables.map(({ name }) => sql.table(name)))
       await sql`lock table ${names} in access exclusive mode`.execute(tx)
@@ -57,6 +66,7 @@ async function refuseForeignTables(address: string, tables: readonly TableShape[
     ...tables.map(({ name }) => name),
     ...REPLACED_TABLES,
     ...SANDBOX_TABLES,
+    'recording_bytes',
   ])
   const foreign = (await postgresTables(address)).find((name) => !ours.has(name))
   if (foreign === undefined) return

@@ -9,13 +9,18 @@ import { type Reply, response, tooMany } from '../http/reply.ts'
 import type { RateLimits } from '../rate-limits.ts'
 import type { Services } from '../services.ts'
 import { giveConsent, readInvitation, withdraw } from '../voices/invited.ts'
-import { keepRecording } from '../voices/keep-recording.ts'
+import type { KeepRecording } from '../voices/keep-recording.ts'
 import { readAudio } from '../voices/read-audio.ts'
 import { viewOf } from '../voices/recording-view.ts'
 import { deleteRecording } from '../voices/remove-recordings.ts'
 
 /** A speaker with a link: their own list and their own takes, and nothing else. */
-export function invitedRoutes(endpoints: Endpoints, services: Services, limits: RateLimits): void {
+export function invitedRoutes(
+  endpoints: Endpoints,
+  services: Services,
+  limits: RateLimits,
+  keepRecording: KeepRecording,
+): void {
   endpoints.forInvited(contract.readInvitation, async ({ invitation }) => {
     const view = await readInvitation(services, invitation)
     return view.ok ? response(view.value) : refusalReply(view.failure)
@@ -38,7 +43,7 @@ export function invitedRoutes(endpoints: Endpoints, services: Services, limits: 
     const { invitation, params, body: facts, bytes } = request
     const id = readId(params)
     if (!id.ok) return id.failure
-    const kept = await keepRecording(services, limits, {
+    const kept = await keepRecording({
       owner: { id: invitation.user_id },
       id: id.value,
       speakerId: invitation.speaker_id,

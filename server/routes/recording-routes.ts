@@ -6,7 +6,7 @@ import { refusalReply } from '../http/refusal-reply.ts'
 import { response, tooMany } from '../http/reply.ts'
 import type { RateLimits } from '../rate-limits.ts'
 import type { Services } from '../services.ts'
-import { keepRecording } from '../voices/keep-recording.ts'
+import type { KeepRecording } from '../voices/keep-recording.ts'
 import { readAudio } from '../voices/read-audio.ts'
 import { recordingsPage } from '../voices/recording-view.ts'
 import { deleteAllRecordings, deleteRecording } from '../voices/remove-recordings.ts'
@@ -16,6 +16,7 @@ export function recordingRoutes(
   endpoints: Endpoints,
   services: Services,
   limits: RateLimits,
+  keepRecording: KeepRecording,
 ): void {
   endpoints.forLearner(contract.listRecordings, async ({ user, query }) => {
     const parsed = parseWith(contract.recordingsQuery, query)
@@ -29,7 +30,7 @@ export function recordingRoutes(
     if (!id.ok) return id.failure
     const { speakerId, ...facts } = body
     const take = { owner: user, id: id.value, speakerId, invitationId: null, facts, bytes }
-    const kept = await keepRecording(services, limits, take)
+    const kept = await keepRecording(take)
     return kept.ok ? response({ recording: kept.value }) : refusalReply(kept.failure)
   })
 

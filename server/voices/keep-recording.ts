@@ -3,6 +3,7 @@ import type { ReadTakeFacts, RecordingRow as RecordingView } from '#contract/tak
 import { fail, ok, type Result } from '#domain/result.ts'
 import { MAX_HOUSEHOLD_BYTES, MAX_RECORDINGS } from '#domain/voices/limits.ts'
 import { type TakeType, takeTypeOf } from '#domain/voices/take-type.ts'
+import { limitConcurrency } from '../concurrency/limit-concurrency.ts'
 import type { CoreServices } from '../core-services.ts'
 import { findInvitation } from '../db/invitations.ts'
 import { claimObject, doomObjects, noteObject } from '../db/recording-objects.ts'
@@ -19,6 +20,9 @@ import { endOf } from './invitation-end.ts'
 import { pastTime } from './past-time.ts'
 import { recordingView } from './recording-view.ts'
 import { deleteObjects } from './remove-recordings.ts'
+
+/** Takes of one household stand behind each other in the database: more at once would only wait there, and time out. */
+const MAX_AT_ONCE = 16
 
 export type Take = {
   owner: Owner
@@ -37,7 +41,14 @@ type Checked = Result<RecordingRow | null, Refusal>
  * Keeps a take, once under its id. The bytes are stored before the row is written, under a key that is noted before that: whatever
  * is interrupted leaves bytes that nothing serves and the sweep deletes, and never a row without bytes.
  */
-export async function keepRecording(
+export function createRecordingKeeper(services: CoreServices, limits: RateLimits): KeepRecording {
+  const oneOfFew = limitConcurrency(MAX_AT_ONCE)
+  return (take) => oneOfFew(() => keepRecording(services, limits, take))
+}
+
+export type KeepRecording = (take: Take) => Promise<Result<RecordingView, Refusal>>
+
+async function keepRecording(
   services: CoreServices,
   limits: RateLimits,
   take: Take,

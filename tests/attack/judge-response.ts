@@ -27,7 +27,9 @@ export function judgeResponse(
   if (told !== undefined) return `told the secret ${told}`
   if (headers.get('x-content-type-options') !== 'nosniff') return 'came without nosniff'
   if (status === 304) return text === '' && call.failures.includes(304) ? null : 'a 304 with a body'
+  if (call.audio === 'given' && (status === 206 || status === 200 || status === 416)) return null
   if (!headers.get('content-type')?.startsWith('application/json')) return 'is not JSON'
+  if (call.access === 'invited' && status < 400) return 'let somebody in who is not invited'
   if (call.access === 'learner' && (sender === 'nobody' || sender === 'forger') && status < 400) {
     return 'let somebody in who is not signed in'
   }

@@ -25,6 +25,8 @@ type Statuses = readonly [visitor: number, unverified: number, free: number, pre
 
 const EVERYBODY: Statuses = [200, 200, 200, 200]
 const LEARNERS: Statuses = [401, 200, 200, 200]
+const UNKNOWN: Statuses = [401, 404, 404, 404]
+const UNINVITED: Statuses = [401, 401, 401, 401]
 const NOBODY_YET: Statuses = [400, 400, 400, 400]
 
 /** Lessons of the fixture: 1 opens unverified, 2 and 3 are free, 4 is premium. */
@@ -74,6 +76,26 @@ const MATRIX: Record<string, Statuses | typeof LESSON> = {
   'GET /api/stripe/verify-session/{session_id}': [401, 404, 404, 404],
   // It grants nothing by itself.
   'POST /api/stripe/debug/activate-subscription': [401, 402, 402, 200],
+  'GET /api/voices/speakers': LEARNERS,
+  'PUT /api/voices/speakers/{id}': LEARNERS,
+  'DELETE /api/voices/speakers/{id}': LEARNERS,
+  'GET /api/recordings': LEARNERS,
+  // Of a speaker, or for one, who is not there.
+  'PUT /api/recordings/{id}': UNKNOWN,
+  'GET /api/recordings/{id}/audio': UNKNOWN,
+  'DELETE /api/recordings/{id}': LEARNERS,
+  'DELETE /api/recordings': LEARNERS,
+  'GET /api/invitations': LEARNERS,
+  'PUT /api/invitations/{id}': UNKNOWN,
+  'DELETE /api/invitations/{id}': UNKNOWN,
+  // A session is no invitation.
+  'GET /api/invitation': UNINVITED,
+  'PUT /api/invitation/consent': UNINVITED,
+  'GET /api/invitation/recordings': UNINVITED,
+  'PUT /api/invitation/recordings/{id}': UNINVITED,
+  'GET /api/invitation/recordings/{id}/audio': UNINVITED,
+  'DELETE /api/invitation/recordings/{id}': UNINVITED,
+  'DELETE /api/invitation/recordings': UNINVITED,
   'POST /api/contact': EVERYBODY,
   // An item of the lesson.
   'POST /api/suggestions': LESSON,
@@ -162,7 +184,9 @@ describe('A session that is none', () => {
 })
 
 describe('A premium lesson', () => {
-  const lessonCalls = calls.filter((contract) => /\{(id|lessonId)\}/.test(contract.path))
+  const lessonCalls = calls.filter((contract) =>
+    /^.api.(lessons|progress).*\{(id|lessonId)\}/.test(contract.path),
+  )
   const SPELLINGS = [
     '04',
     '4%20',

@@ -4,6 +4,7 @@ import { calls } from '#contract/calls.ts'
 import { PRICE_IDS } from '#domain/prices.ts'
 import { call, type Learner, registerAccount } from './test-account.ts'
 import type { TestServer } from './test-server.ts'
+import { CONSENT, factsOf, NANI, sendTake, sha256, webm } from './voice-calls.ts'
 
 /** A call by its name in the contract: `POST /api/contact`. */
 export const nameOf = ({ method, path }: Call): string => `${method} ${path}`
@@ -110,6 +111,15 @@ const BODIES: Record<string, (ids: Ids) => object> = {
     place: 'Dadyal',
     comment: 'So says my nani',
   }),
+  'PUT /api/voices/speakers/{id}': () => NANI,
+  'PUT /api/recordings/{id}': ({ key }) => ({ ...factsOf(TAKE), speakerId: key }),
+  'PUT /api/invitations/{id}': ({ key }) => ({
+    speakerId: key,
+    itemIds: ['l1-1'],
+    secretHash: sha256(key),
+  }),
+  'PUT /api/invitation/consent': () => CONSENT,
+  'PUT /api/invitation/recordings/{id}': () => factsOf(TAKE),
   'POST /api/push/subscribe': ({ endpoint }) => ({
     endpoint,
     keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
@@ -125,6 +135,8 @@ export function rightBodyOf(contract: Call, ids: Ids): object | undefined {
   return body(ids)
 }
 
+const TAKE = webm()
+
 const PARAMETERS: Record<string, (ids: Ids) => string> = {
   id: ({ lesson }) => lesson,
   lessonId: ({ lesson }) => lesson,
@@ -132,12 +144,16 @@ const PARAMETERS: Record<string, (ids: Ids) => string> = {
 }
 
 export function pathOf({ path }: Call, ids: Ids): string {
+  if (isAboutVoices(path)) return path.replace('{id}', ids.key)
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = PARAMETERS[name]
     if (value === undefined) throw new Error(`{${name}} has no value in every-call.ts`)
     return value(ids)
   })
 }
+
+/** Their ids are made on devices. */
+const isAboutVoices = (path: string): boolean => /voices|recordings|invitations/.test(path)
 
 /** The call as a client makes it that does everything right. */
 export function makeCall(
@@ -147,6 +163,11 @@ export function makeCall(
   options: { token?: string | undefined } = {},
 ) {
   const body = rightBodyOf(contract, ids)
+  if (contract.audio === 'sent' && body !== undefined) {
+    const authorization = options.token === undefined ? '' : `Bearer ${options.token}`
+    const path = pathOf(contract, ids)
+    return sendTake(server, { path, authorization, bytes: TAKE, facts: body })
+  }
   return call(server, contract.method, pathOf(contract, ids), {
     ...(body !== undefined && { body }),
     ...(options.token !== undefined && { token: options.token }),

@@ -10,7 +10,8 @@ test('the OpenAPI document describes every call, from the schemas that check it'
   for (const { path, method, access, isIdempotent } of calls) {
     const operation = body['paths'][path]?.[method.toLowerCase()]
     expect(operation?.summary, `${method} ${path}`).not.toBe('')
-    expect(operation?.security).toEqual(access === 'learner' ? [{ session: [] }] : [])
+    const schemes = { public: [], learner: [{ session: [] }], invited: [{ invitation: [] }] }
+    expect(operation?.security).toEqual(schemes[access])
     const names = operation?.parameters.map((parameter: { name: string }) => parameter.name)
     expect(names?.includes('Idempotency-Key')).toBe(isIdempotent)
   }

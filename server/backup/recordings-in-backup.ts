@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import type { RecordingStore } from '../ports/recording-store.ts'
+import { BackupRefused } from './backup-refused.ts'
+
+type Expected = { user_id: string; id: string; object_key: string; sha256: string }
+
+const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+/**
+ * Writes the bytes of every take beside the rows. A take that was deleted while the backup was made has no bytes any more, and its
+ * row goes from the copy.
+ */
+export async function copyRecordings(
+  handle: DatabaseSync,
+  get: RecordingStore['get'],
+): Promise<void> {
+  handle.exec('create table backup_recordings (object_key text primary key, bytes blob not null)')
+  const insert = handle.prepare('insert into backup_recordings values (?, ?)')
+  const forget = handle.prepare('delete from recordings where user_id = ? and id = ?')
+  for (const { user_id: userId, id, object_key: key, sha256 } of expectedOf(handle)) {
+    const bytes = await get(key)
+    if (bytes === null) forget.run(userId, id)
+    else if (hashOf(bytes) === sha256) insert.run(key, bytes)
+    else throw new BackupRefused(`the bytes of the recording ${id} are damaged`)
+  }
+}
+
+/** Fails with one line where a take's bytes are missing or not what its row says. */
+export function proveRecordings(handle: DatabaseSync): void {
+  if (!hasRecordings(handle)) return
+  const find = handle.prepare('select bytes from backup_recordings where object_key = ?')
+  for (const { id, object_key: key, sha256 } of expectedOf(handle)) {
+    const bytes = find.get(key)?.['bytes']
+    if (bytes instanceof Uint8Array && hashOf(bytes) === sha256) continue
+    throw new BackupRefused(`it is damaged: the bytes of the recording ${id} are not there`)
+  }
+}
+
+/** Puts the bytes where the server will look for them, before it finds their rows; then they go from the copy. */
+export async function restoreRecordings(
+  handle: DatabaseSync,
+  { put, get }: RecordingStore,
+): Promise<number> {
+  if (!hasRecordings(handle)) return 0
+  const find = handle.prepare('select bytes from backup_recordings where object_key = ?')
+  const all = expectedOf(handle)
+  for (const { object_key: key, sha256 } of all) {
+    const bytes = find.get(key)?.['bytes'] as Uint8Array
+    await put(key, bytes)
+    const stored = await get(key)
+    if (stored === null || hashOf(stored) !== sha256) {
+      throw new BackupRefused('a recording is not in its store as it was written')
+    }
+  }
+  handle.exec('pragma secure_delete = on; drop table backup_recordings; vacuum')
+  return all.length
+}
+
+function hasRecordings(handle: DatabaseSync): boolean {
+  const found = handle.prepare("select 1 from sqlite_master where name = 'backup_recordings'").get()
+  return found !== undefined
+}
+
+function expectedOf(handle: DatabaseSync): Expected[] {
+  return handle
+    .prepare(
+      'select user_id, id, object_key, sha256 from recordings where object_key is not null order by user_id, id',
+    )
+    .all() as Expected[]
+}
