@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, expect, test } from 'vitest'
+import { onBothDatabases } from './databases.ts'
+import { type MemoryStore, memoryStore } from './memory-store.ts'
+import { registerAccount } from './test-account.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
+import { CONSENT, household, invited, webm } from './voice-calls.ts'
+
+const DAY_MS = 86_400_000
+
+onBothDatabases('Invitations', (fresh) => {
+  const clock = { now: Date.parse('2026-11-27T10:00:00Z') }
+  let server: TestServer
+  let store: MemoryStore
+  const start = async () => {
+    store = memoryStore()
+    server = await startTestServer({
+      database: await fresh(),
+      recordings: store,
+      now: () => clock.now,
+    })
+    const home = household(server, await registerAccount(server, { verified: true }))
+    const speakerId = await home.speaker({ consent: null })
+    const { id, secret } = await home.invite(speakerId)
+    return { home, speakerId, id, nani: invited(server, secret) }
+  }
+  afterEach(() => server.close())
+
+  test('somebody with a link reads their list, agrees, records, and hears their own takes alone', async () => {
+    const { home, speakerId, nani } = await start()
+    const view = await nani.read()
+    expect(Object.keys(view.body)).toEqual(['ownerName', 'speaker', 'items', 'expiresAt'])
+    expect(view.body).toMatchObject({
+      ownerName: 'Zaara Khan',
+      speaker: { name: 'Nani', consent: null },
+    })
+    expect((view.body['items'] as { itemId: string }[]).map(({ itemId }) => itemId)).toEqual([
+      'l1-1',
+      'l2-1',
+    ])
+    expect((await nani.put()).status).toBe(403)
+    expect((await nani.consent()).status).toBe(200)
+    const [own, ofOwner] = [randomUUID(), randomUUID()]
+    expect((await nani.put(webm(), { id: own })).body['recording']).toMatchObject({
+      id: own,
+      speakerId,
+    })
+    await home.put(speakerId, webm(), { id: ofOwner })
+    expect(((await nani.list()).body['recordings'] as object[]).length).toBe(1)
+    expect([(await nani.audio(own)).status, (await nani.audio(ofOwner)).status]).toEqual([200, 404])
+    expect((await nani.remove(ofOwner)).status).toBe(404)
+    expect((await nani.put(webm(), { itemId: 'l3-1' } as never)).status).toBe(404)
+    expect((await home.list()).body['recordings']).toHaveLength(2)
+  })
+
+  test('a link that is taken back reads nothing and still withdraws everything', async () => {
+    const { home, id, nani } = await start()
+    await nani.consent()
+    const take = randomUUID()
+    await nani.put(webm(), { id: take })
+    store.beforePut = async () => {
+      store.beforePut = null
+      await home.takeBack(id)
+    }
+    const inTheMiddle = await nani.put()
+    expect([inTheMiddle.status, inTheMiddle.body['reason']]).toEqual([410, 'invitation-taken-back'])
+    expect(store.objects.size).toBe(1)
+    for (const answer of [
+      await nani.read(),
+      await nani.list(),
+      await nani.audio(take),
+      await nani.consent(),
+      await nani.remove(take),
+    ]) {
+      expect(answer.status).toBe(410)
+    }
+    expect((await nani.withdraw()).body['removed']).toBe(1)
+    expect([store.objects.size, (await home.list()).body['removed']]).toEqual([0, [take]])
+  })
+
+  test('after thirty days a link takes no more, and its takes can still be heard and taken back', async () => {
+    const { nani } = await start()
+    await nani.consent()
+    const take = randomUUID()
+    await nani.put(webm(), { id: take })
+    clock.now += 30 * DAY_MS
+    expect((await nani.read()).body['reason']).toBe('invitation-expired')
+    expect((await nani.put()).status).toBe(410)
+    expect((await nani.audio(take)).status).toBe(200)
+    expect((await nani.remove(take)).status).toBe(200)
+    expect(store.objects.size).toBe(0)
+  })
+
+  test('after a withdrawal nothing is taken until the speaker agrees again', async () => {
+    const { home, speakerId, nani } = await start()
+    await nani.consent()
+    await nani.withdraw()
+    expect([(await nani.put()).status, (await home.put(speakerId)).status]).toEqual([403, 403])
+    await nani.consent(CONSENT)
+    expect((await nani.put()).status).toBe(200)
+  })
+
+  test('twenty are open at a time; items that are closed to the owner are refused; a guessed secret opens nothing', async () => {
+    const { home, speakerId } = await start()
+    expect((await home.invite(speakerId, ['l4-1'])).answer.status).toBe(403)
+    expect((await home.invite(speakerId, ['l9-1'])).answer.status).toBe(404)
+    expect((await home.invite(randomUUID())).answer.status).toBe(404)
+    const answers = await Promise.all(Array.from({ length: 30 }, () => home.invite(speakerId)))
+    expect(answers.filter(({ answer }) => answer.status === 200)).toHaveLength(19)
+    const open = answers.find(({ answer }) => answer.status === 200)
+    await home.takeBack(open?.id ?? '')
+    expect((await home.invite(speakerId)).answer.status).toBe(200)
+    for (const secret of ['', 'x', 'A'.repeat(43)])
+      expect((await invited(server, secret).read()).status).toBe(401)
+  })
+})
