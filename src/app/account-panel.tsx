@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import BookA from 'lucide-react/icons/book-a'
 import KeyRound from 'lucide-react/icons/key-round'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
+import Mic from 'lucide-react/icons/mic'
 import LogOut from 'lucide-react/icons/log-out'
 import Settings from 'lucide-react/icons/settings'
 import type { User } from '#contract/user.ts'
@@ -46,6 +47,10 @@ export function AccountPanel({
         <Link to="/words">
           <Icon of={BookA} />
           Words
+        </Link>
+        <Link to="/voices">
+          <Icon of={Mic} />
+          Voices
         </Link>
         <Link to="/profile" search={{ tab: 'settings' }}>
           <Icon of={Settings} />

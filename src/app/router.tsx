@@ -138,6 +138,11 @@ const downloads = createRoute({
   path: '/downloads',
   component: page(() => import('#features/downloads/downloads-page.tsx'), 'DownloadsPage'),
 })
+const voices = createRoute({
+  getParentRoute: () => guarded,
+  path: '/voices',
+  component: page(() => import('#features/voices/voices-page.tsx'), 'VoicesPage'),
+})
 const words = createRoute({
   getParentRoute: () => guarded,
   path: '/words',
@@ -189,6 +194,7 @@ const routeTree = root.addChildren([
     dashboard,
     profile,
     downloads,
+    voices,
     words,
     word,
     subscriptionSuccess,

@@ -22,7 +22,7 @@ export async function exportDevice(
   )
 }
 
-/** All tables except the course, and cards, which are folded from reviews. */
+/** All tables except the course, cards, which are folded from reviews, and the bytes of takes, which are no text. */
 const EXPORTED = [
   'progress',
   'completions',
@@ -31,7 +31,10 @@ const EXPORTED = [
   'gameStats',
   'achievements',
   'reviews',
+  'speakers',
+  'recordings',
   'outbox',
+  'voiceOutbox',
   'settings',
   'quarantine',
 ]

@@ -27,10 +27,11 @@ export async function requireFilled(db: LearnerDb): Promise<void> {
  * one transaction. `mayDiscard`: that work goes too. False where the database stays.
  */
 export async function endDatabase(db: LearnerDb, mayDiscard: boolean): Promise<boolean> {
-  return db.transaction('rw', db.outbox, db.quarantine, db.settings, async () => {
-    const unsent = (await db.outbox.count()) + (await db.quarantine.count())
-    if (unsent > 0 && !mayDiscard) return false
-    await Promise.all([db.outbox.clear(), db.settings.delete('epoch')])
+  const unsentIn = [db.outbox, db.voiceOutbox, db.quarantine]
+  return db.transaction('rw', [...unsentIn, db.settings], async () => {
+    const counts = await Promise.all(unsentIn.map((table) => table.count()))
+    if (counts.some((count) => count > 0) && !mayDiscard) return false
+    await Promise.all([db.outbox.clear(), db.voiceOutbox.clear(), db.settings.delete('epoch')])
     return true
   })
 }

@@ -1,6 +1,7 @@
 import type { DexieOptions, Table } from 'dexie'
 import { AppDb } from './app-db.ts'
 import type { CardsRow, ReviewRow } from './review-rows.ts'
+import type { RecordingRow, SpeakerRow, TakeRow, VoiceOutboxRow } from './voices/voice-rows.ts'
 import type { AchievementRow, CompletionRow, EveningRow, PracticeRow } from './log-rows.ts'
 import type {
   GameStatsRow,
@@ -22,6 +23,10 @@ export class LearnerDb extends AppDb {
   declare achievements: Table<AchievementRow, string>
   declare reviews: Table<ReviewRow, string>
   declare cards: Table<CardsRow, string>
+  declare speakers: Table<SpeakerRow, string>
+  declare recordings: Table<RecordingRow, string>
+  declare takes: Table<TakeRow, string>
+  declare voiceOutbox: Table<VoiceOutboxRow, string>
   declare outbox: Table<OutboxRow, string>
   declare settings: Table<SettingRow, string>
   declare quarantine: Table<QuarantineRow, number>
@@ -53,6 +58,12 @@ export class LearnerDb extends AppDb {
         reviews: 'id, itemId, unacknowledged',
       })
       .upgrade((old) => old.table('reviews').toCollection().modify(renameUnheard))
+    this.version(4).stores({
+      speakers: 'id',
+      recordings: 'id, speakerId',
+      takes: 'id',
+      voiceOutbox: 'id, seq',
+    })
   }
 }
 

@@ -160,6 +160,8 @@ export function createLearner(db: LearnerDb, ports: LearnerPorts) {
       begun = null
       await begin()
     },
+    /** A write of a part of the app that comes late; the others have names of their own here. */
+    write,
     retryFailed: (ids: readonly string[]) => write(() => retryFailed(db, ids)),
     forgetCorruptRows: () => write(() => forgetCorruptRows(db)),
     discardFailedProfile: () => write(() => discardFailedProfile(db)),

@@ -10,7 +10,7 @@ export async function readOutboxSummary(db: LearnerDb): Promise<OutboxSummary> {
   // Answers to cards wait beside the results that they come from: alone they are one.
   const results = pending.filter((row) => row.kind !== 'reviews')
   return {
-    pending: results.length || Math.min(pending.length, 1),
+    pending: (results.length || Math.min(pending.length, 1)) + (await db.voiceOutbox.count()),
     tried: pending.filter((row) => row.attempts > 0).length,
     failed: rows.length - pending.length,
     blockedBecause: pending.find((row) => row.state === 'blocked')?.lastError?.message ?? null,

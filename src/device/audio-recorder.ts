@@ -9,8 +9,15 @@ import { decodeSound } from './decode-sound.ts'
 import { microphoneFailure, type AudioRecorderFailure } from './audio-recorder-failure.ts'
 import { isWebKit, recordingFormat } from './recording-format.ts'
 
-/** Recording stops by itself after this. */
+/** An attempt of the coach stops by itself after this. */
 export const LONGEST_RECORDING_MS = 15_000
+
+/** When a recording stops by itself. */
+type RecorderLimits = {
+  longestMs: number
+  /** Quiet for so long after speech; left out for the coach's. */
+  quietMs?: number
+}
 
 export type AudioRecorderState =
   | { kind: 'idle' }
@@ -18,8 +25,11 @@ export type AudioRecorderState =
   /** `levels`: dB of full scale, one for every 50 ms so far. */
   | { kind: 'live'; levels: readonly number[]; secondsLeft: number }
   | { kind: 'thinking' }
-  | { kind: 'ready'; sound: Sound }
+  | { kind: 'ready'; recording: Recording }
   | { kind: 'failed'; failure: AudioRecorderFailure }
+
+/** What was recorded: decoded, and as the browser made it. */
+export type Recording = { sound: Sound; bytes: ArrayBuffer; type: string }
 
 /** Echo, noise and level stay as they are: what the browser mends would not be the learner's voice. */
 const MICROPHONE: MediaStreamConstraints = {
@@ -31,23 +41,26 @@ const MICROPHONE: MediaStreamConstraints = {
   },
 }
 
+/** One voice is whole at this; 8 s are 64 kB. */
+const BITS_PER_SECOND = 64_000
+
 /** The levels and the limit of one recording, and how it ends. */
 type Session = { stop: () => void; abandon: (failure: AudioRecorderFailure | null) => void }
 
 /**
  * One recording at a time, each with a microphone of its own that is given back at once. Ends by itself when the
- * learner has spoken, after 15 s, or by `stop`. Nothing is sent and nothing is kept but the samples in memory.
+ * learner has spoken, at its limit, or by `stop`. Nothing is sent and nothing is kept but the samples in memory.
  */
-export function createAudioRecorder() {
+export function createAudioRecorder(limits: RecorderLimits = { longestMs: LONGEST_RECORDING_MS }) {
   const store = createStore<AudioRecorderState>()(() => ({ kind: 'idle' }))
   let session: Session | null = null
   /** A later start, or a reset, makes what an earlier one brings old. */
   let turn = 0
-  let settle: ((sound: Sound | null) => void) | null = null
+  let settle: ((recording: Recording | null) => void) | null = null
 
   function show(next: AudioRecorderState): void {
     store.setState(next, true)
-    if (next.kind === 'ready') settle?.(next.sound)
+    if (next.kind === 'ready') settle?.(next.recording)
     if (next.kind === 'failed' || next.kind === 'idle') settle?.(null)
   }
 
@@ -73,7 +86,7 @@ export function createAudioRecorder() {
       return
     }
     try {
-      session = record(stream, meter, (next) => {
+      session = record({ stream, meter, limits }, (next) => {
         if (next.kind !== 'live') session = null
         if (isMine()) show(next)
       })
@@ -89,7 +102,7 @@ export function createAudioRecorder() {
      * Gives what was recorded; null when there is none, and `state` says why. Call it within a tap: only there
      * does iOS ask for the microphone.
      */
-    start(): Promise<Sound | null> {
+    start(): Promise<Recording | null> {
       if (isAtWork(store.getState())) return Promise.resolve(null)
       turn += 1
       const mine = turn
@@ -120,14 +133,16 @@ export function isAtWork({ kind }: AudioRecorderState): boolean {
 export type AudioRecorder = ReturnType<typeof createAudioRecorder>
 
 function record(
-  stream: MediaStream,
-  meter: AudioContext,
+  { stream, meter, limits }: { stream: MediaStream; meter: AudioContext; limits: RecorderLimits },
   show: (state: AudioRecorderState) => void,
 ): Session {
   const mimeType = recordingFormat(isWebKit(navigator.userAgent), (type) =>
     MediaRecorder.isTypeSupported(type),
   )
-  const recorder = new MediaRecorder(stream, mimeType === undefined ? {} : { mimeType })
+  const recorder = new MediaRecorder(stream, {
+    audioBitsPerSecond: BITS_PER_SECOND,
+    ...(mimeType !== undefined && { mimeType }),
+  })
   const chunks: Blob[] = []
   const levels: number[] = []
   const over = new AbortController()
@@ -142,8 +157,8 @@ function record(
     // A busy phone ticks late: the level stands for the time that has really passed.
     do levels.push(level)
     while ((levels.length + 1) * LEVEL_EVERY_MS <= elapsedMs)
-    const leftMs = LONGEST_RECORDING_MS - elapsedMs
-    if (leftMs <= 0 || hasFinishedSpeaking(levels)) return stop()
+    const leftMs = limits.longestMs - elapsedMs
+    if (leftMs <= 0 || hasFinishedSpeaking(levels, limits.quietMs)) return stop()
     show({ kind: 'live', levels: [...levels], secondsLeft: Math.ceil(leftMs / 1000) })
   }
 
@@ -158,7 +173,11 @@ function record(
   function stop(): void {
     if (over.signal.aborted) return
     show({ kind: 'thinking' })
-    recorder.addEventListener('stop', () => void decode(chunks, show), { once: true })
+    recorder.addEventListener(
+      'stop',
+      () => void decode(new Blob(chunks, { type: recorder.mimeType }), show),
+      { once: true },
+    )
     finish()
   }
 
@@ -178,16 +197,16 @@ function record(
   document.addEventListener('visibilitychange', onHide, listening)
   globalThis.addEventListener('pagehide', () => abandon('hidden'), listening)
   recorder.start()
-  show({ kind: 'live', levels: [], secondsLeft: LONGEST_RECORDING_MS / 1000 })
+  show({ kind: 'live', levels: [], secondsLeft: limits.longestMs / 1000 })
   return { stop, abandon }
 }
 
-async function decode(
-  chunks: readonly Blob[],
-  show: (state: AudioRecorderState) => void,
-): Promise<void> {
-  const sound = await decodeSound(await new Blob([...chunks]).arrayBuffer())
-  show(sound === null ? { kind: 'failed', failure: 'unreadable' } : { kind: 'ready', sound })
+async function decode(blob: Blob, show: (state: AudioRecorderState) => void): Promise<void> {
+  const bytes = await blob.arrayBuffer()
+  // Decoding takes the bytes that it is given.
+  const sound = await decodeSound(bytes.slice(0))
+  if (sound === null) return show({ kind: 'failed', failure: 'unreadable' })
+  show({ kind: 'ready', recording: { sound, bytes, type: blob.type } })
 }
 
 function levelReader(stream: MediaStream, meter: AudioContext): () => number {

@@ -131,6 +131,18 @@ RELEASED.push({
   stores: { ...FIRST.stores, ...OF_THIRD.stores },
   rows: { ...FIRST.rows, ...OF_THIRD.rows },
 })
+const OF_FOURTH = {
+  ...OF_THIRD.stores,
+  speakers: 'id',
+  recordings: 'id, speakerId',
+  takes: 'id',
+  voiceOutbox: 'id, seq',
+}
+RELEASED.push({
+  version: 4,
+  stores: { ...FIRST.stores, ...OF_FOURTH },
+  rows: { ...FIRST.rows, ...OF_THIRD.rows },
+})
 
 test.each(RELEASED)(
   'version $version opens in this version, with everything in it',

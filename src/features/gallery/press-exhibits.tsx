@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { ButtonAnchor, ButtonLink } from '#ui/button-link.tsx'
 import { buttonClass, ButtonFace, type ButtonVariant } from '#ui/button-look.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { type MicrophoneLook, RoundMicrophone } from '#ui/round-microphone.tsx'
 import { ResendEmailButton } from '#ui/resend-email-button.tsx'
 import type { Exhibit } from './exhibit.ts'
 import { each, State, States } from './states.tsx'
@@ -21,7 +22,38 @@ const VARIANTS: Record<ButtonVariant, ReactNode> = {
   danger: 'Delete account',
 }
 
+const MICROPHONES: Record<MicrophoneLook, string> = {
+  ready: 'Tap and speak',
+  opening: 'Waiting for the microphone',
+  live: 'Listening to you',
+  thinking: 'Thinking',
+  denied: 'Blocked',
+}
+
+/** Pressed by nobody here. */
+const NOWHERE = { current: null }
+
 export const PRESS_EXHIBITS: readonly Exhibit[] = [
+  {
+    of: 'round-microphone',
+    Show: () => (
+      <States>
+        {each(MICROPHONES, (look, caption) => (
+          <RoundMicrophone
+            ref={NOWHERE}
+            look={look}
+            name={caption}
+            share={0.7}
+            levels={look === 'live' ? [0.2, 0.7, 0.9, 0.5, 0.3] : []}
+            isWaiting={look === 'thinking'}
+            onPress={() => undefined}
+          >
+            <p>{caption}</p>
+          </RoundMicrophone>
+        ))}
+      </States>
+    ),
+  },
   {
     of: 'resend-email-button',
     Show: () => (

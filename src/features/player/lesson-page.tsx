@@ -18,7 +18,7 @@ import { CannotAccess, type PremiumWrapper } from './cannot-access.tsx'
 import { CannotShow } from './cannot-show.tsx'
 import { LessonPlayer } from './lesson-player.tsx'
 import { lessonRefusal } from './lesson-refusal.ts'
-import { useFocusMode } from './use-focus-mode.ts'
+import { useFocusMode } from '#ui/use-focus-mode.ts'
 import { useVocabulary } from './use-vocabulary.ts'
 
 type Taken = {

@@ -38,7 +38,7 @@ import { itemsOf } from './slipped-items.tsx'
 import { UnsavedStep } from './unsaved-step.tsx'
 import { useAnswerEffects } from './use-answer-effects.ts'
 import { useAutoplay } from './use-autoplay.ts'
-import { useFocusMode } from './use-focus-mode.ts'
+import { useFocusMode } from '#ui/use-focus-mode.ts'
 import { useLessonAttempt } from './use-lesson-attempt.ts'
 import { useQuestionFocus } from './use-question-focus.ts'
 

@@ -5,7 +5,7 @@ import Smile from 'lucide-react/icons/smile'
 import { useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Icon, type IconComponent } from '#ui/icon.tsx'
-import { useLostFocus } from './use-lost-focus.ts'
+import { useLostFocus } from '#ui/use-lost-focus.ts'
 
 type OwnJudgement = 'spot-on' | 'nearly' | 'not-yet'
 

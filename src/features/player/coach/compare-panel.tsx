@@ -82,8 +82,8 @@ export function ComparePanel({
   async function record(): Promise<void> {
     wake()
     stop()
-    const mine = await recorder.start()
-    if (mine === null) return
+    const mine = (await recorder.start())?.sound
+    if (mine === undefined) return
     const next = await compare(mine)
     // Skipped, or left, while it compared.
     if (!isStillThere()) return

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { LONGEST_RECORDING_MS, type AudioRecorderState } from '#device/audio-recorder.ts'
-import { type MicrophoneLook, RoundMicrophone } from './round-microphone.tsx'
+import { type MicrophoneLook, RoundMicrophone } from '#ui/round-microphone.tsx'
 
 /** From a whisper to a shout. */
 const QUIET_DB = -60

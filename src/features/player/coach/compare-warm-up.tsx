@@ -36,8 +36,8 @@ export function VoiceWarmUp({
   async function record(): Promise<void> {
     wake()
     stop()
-    const mine = await recorder.start()
-    if (mine === null) return
+    const mine = (await recorder.start())?.sound
+    if (mine === undefined) return
     setIsTaking(true)
     const text = await take(mine)
     if (!isStillThere()) return

@@ -5,7 +5,7 @@ import {
 } from '#domain/pronunciation/recognition/recognition-attempt.ts'
 import { LISTENING_SECONDS } from '#device/speech-recognition.ts'
 import { announce } from '#ui/live-region.tsx'
-import { type MicrophoneLook, RoundMicrophone } from './round-microphone.tsx'
+import { type MicrophoneLook, RoundMicrophone } from '#ui/round-microphone.tsx'
 
 const NAMES: Record<MicrophoneLook, string> = {
   ready: 'Speak',

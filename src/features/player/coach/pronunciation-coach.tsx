@@ -13,7 +13,7 @@ import { ComparePanel } from './compare-panel.tsx'
 import { RecogniserPanel } from './recogniser-panel.tsx'
 import { targetOf } from './target-of.ts'
 import { TargetPhrase } from './target-phrase.tsx'
-import { useLostFocus } from './use-lost-focus.ts'
+import { useLostFocus } from '#ui/use-lost-focus.ts'
 import { ChooseWay, OnlyComparing, type WayChoice } from './way-choice.tsx'
 import './coach.css'
 

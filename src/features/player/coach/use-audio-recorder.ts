@@ -9,7 +9,7 @@ import { useReportMicrophone } from './microphone-use.ts'
 
 /** A recorder of this part of the screen: with it goes the microphone. */
 export function useAudioRecorder(): { recorder: AudioRecorder; recording: AudioRecorderState } {
-  const [recorder] = useState(createAudioRecorder)
+  const [recorder] = useState(() => createAudioRecorder())
   const recording = useSyncExternalStore(recorder.subscribe, recorder.state)
   useReportMicrophone(isAtWork(recording))
   useEffect(() => () => recorder.reset(), [recorder])

@@ -1,9 +1,10 @@
 import Mic from 'lucide-react/icons/mic'
 import MicOff from 'lucide-react/icons/mic-off'
-import type { CSSProperties, ReactNode, RefObject } from 'react'
-import { Icon } from '#ui/icon.tsx'
-import { StitchRing } from '#ui/stitch-ring.tsx'
+import type { ComponentProps, CSSProperties, ReactNode, RefObject } from 'react'
+import { Icon } from './icon.tsx'
+import { StitchRing } from './stitch-ring.tsx'
 import { useLostFocus } from './use-lost-focus.ts'
+import './round-microphone.css'
 
 export type MicrophoneLook = 'ready' | 'opening' | 'live' | 'thinking' | 'denied'
 
@@ -19,6 +20,7 @@ export function RoundMicrophone({
   levels,
   isWaiting,
   onPress,
+  holding,
   children,
 }: {
   ref: RefObject<HTMLButtonElement | null>
@@ -31,6 +33,11 @@ export function RoundMicrophone({
   /** Takes no press, and keeps the focus. */
   isWaiting: boolean
   onPress: () => void
+  /** Of a microphone that may be held as well. */
+  holding?: Pick<
+    ComponentProps<'button'>,
+    'onPointerDown' | 'onPointerUp' | 'onPointerCancel' | 'onContextMenu'
+  >
   /** What to do, or what it does. */
   children: ReactNode
 }) {
@@ -45,6 +52,7 @@ export function RoundMicrophone({
           className={`mic ${look}`}
           aria-label={name}
           aria-disabled={isWaiting || undefined}
+          {...holding}
           onClick={() => {
             if (!isWaiting) onPress()
           }}

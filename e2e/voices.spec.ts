@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import type { Device } from './world/device.ts'
+import { expect, test as base } from './world/journey.ts'
+import { clipSamples, Microphone, silence } from './world/microphone.ts'
+import { signIn } from './world/play.ts'
+
+const test = base.extend<{ microphone: Microphone; phone: Device }>({
+  // Playwright reads the fixtures that one needs from this pattern.
+  // oxlint-disable-next-line no-empty-pattern
+  microphone: async ({}, give) => {
+    const microphone = await Microphone.make()
+    await give(microphone)
+    await microphone.destroy()
+  },
+  /** A phone with a microphone, and a learner whose grandmother sits beside them. */
+  phone: async ({ openDevice, microphone, learner }, give) => {
+    const device = await openDevice({ flags: microphone.flags, size: { width: 390, height: 844 } })
+    await signIn(device.page, learner)
+    await give(device)
+  },
+})
+
+test('Nani says yes, records two lines, hears them and takes one back', async ({
+  phone: { page },
+  microphone,
+}) => {
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('link', { name: 'Voices' }).click()
+  await addNani(page)
+  await sayYes(page)
+  await page.getByRole('button', { name: 'Record lesson 1' }).click()
+  await expect(page.getByRole('heading', { name: 'Nani records' })).toBeVisible()
+
+  const clip = await clipSamples(page, '/audio/lesson1/assalaamu-alaikum.mp3', 1.02)
+  await microphone.hears(silence(0.6), clip, silence(6))
+  const first = await lineShown(page)
+  await record(page)
+  await expect(page.getByRole('button', { name: 'Keep', exact: true })).toBeFocused()
+  await page.getByRole('button', { name: 'Keep', exact: true }).click()
+  await expect(page.getByText('Line 2 of')).toBeVisible()
+  await expect(page.getByText('1 recording kept')).toBeVisible()
+
+  // The same microphone, held by the keyboard's press; then a page that is reloaded at once.
+  const second = await lineShown(page)
+  expect(second).not.toBe(first)
+  await page.getByRole('button', { name: 'Record', exact: true }).press('Enter')
+  await page.getByRole('button', { name: 'Keep', exact: true }).click()
+  await expect(page.getByText('2 recordings kept')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('2 recordings kept')).toBeVisible()
+
+  await page.getByText('Recordings', { exact: true }).click()
+  const takes = page.getByRole('list').filter({ has: page.getByRole('button', { name: /^Play/ }) })
+  await expect(takes.getByRole('listitem')).toHaveCount(2)
+  await page.getByRole('button', { name: `Play “${first}”` }).click()
+  await expect(page.getByRole('button', { name: `Play “${first}”` })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await page.getByRole('button', { name: `Delete “${first}”` }).click()
+  await expect(page.getByText('1 recording kept')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('1 recording kept')).toBeVisible()
+})
+
+test('a room without a voice is said kindly, and refused only once', async ({
+  phone: { page },
+  microphone,
+}) => {
+  await page.goto('/voices')
+  await addNani(page)
+  await sayYes(page)
+  await page.getByRole('button', { name: 'Record lesson 1' }).click()
+  await microphone.hears(silence(9))
+  await record(page)
+  await expect(page.locator('.take-concern')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Keep/ })).toBeHidden()
+  await page.getByRole('button', { name: 'Again' }).click()
+  await record(page)
+  await expect(page.locator('.take-concern')).toBeVisible()
+  await page.getByRole('button', { name: 'Keep it all the same' }).click()
+  await expect(page.getByText('1 recording kept')).toBeVisible()
+})
+
+async function addNani(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add a voice' }).click()
+  await page.getByLabel(/^Name/).fill('Nani')
+  await page.getByLabel(/^Relation/).fill('Grandmother')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: 'Nani' })).toBeVisible()
+}
+
+async function sayYes(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Record Nani' }).click()
+  await expect(page.getByRole('heading', { name: 'Before Nani records' })).toBeVisible()
+  await page.getByRole('button', { name: 'Yes, says Nani' }).click()
+  await expect(page.getByRole('heading', { name: 'What does Nani record?' })).toBeVisible()
+}
+
+async function record(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Record', exact: true }).click()
+  await expect(page.getByText('Speak now', { exact: true })).toBeVisible()
+}
+
+async function lineShown(page: Page): Promise<string> {
+  return page.locator('.recorder-english').innerText()
+}

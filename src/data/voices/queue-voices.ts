@@ -1,0 +1,20 @@
+import { newEntry } from '../outbox-entry.ts'
+import type { VoiceOutboxRow } from './voice-rows.ts'
+import type { VoicesContext } from './voices-db.ts'
+
+type Told = Pick<VoiceOutboxRow, 'kind' | 'subjectId' | 'speakerId'>
+
+/** What the newer one makes needless: it reads what it sends when it is sent, or forgets all of it. */
+function isMadeNeedless(row: VoiceOutboxRow, { kind, subjectId, speakerId }: Told): boolean {
+  if (kind === 'forget-speaker') return row.speakerId === speakerId
+  return row.subjectId === subjectId
+}
+
+/** Puts something to be told into the outbox of voices. Inside the transaction that changes it (writeVoices). */
+export async function queueVoice({ db, now, newId }: VoicesContext, told: Told): Promise<void> {
+  const rows = await db.voiceOutbox.orderBy('seq').toArray()
+  const needless = rows.filter((row) => isMadeNeedless(row, told)).map((row) => row.id)
+  await db.voiceOutbox.bulkDelete(needless)
+  const seq = (rows.at(-1)?.seq ?? 0) + 1
+  await db.voiceOutbox.add({ ...newEntry(newId(), now()), ...told, seq })
+}

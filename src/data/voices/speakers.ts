@@ -1,0 +1,30 @@
+import { queueVoice } from './queue-voices.ts'
+import type { SpeakerRow } from './voice-rows.ts'
+import { type VoicesContext, writeVoices } from './voices-db.ts'
+
+/** Makes a speaker, or changes one. */
+export function saveSpeaker(context: VoicesContext, speaker: SpeakerRow): Promise<void> {
+  return writeVoices(context, async () => {
+    await context.db.speakers.put(speaker)
+    const { id } = speaker
+    await queueVoice(context, { kind: 'speaker', subjectId: id, speakerId: id })
+  })
+}
+
+/** Forgets a speaker with every take, here at once and on the server by the outbox. */
+export function forgetSpeaker(context: VoicesContext, id: string): Promise<void> {
+  return writeVoices(context, async () => {
+    await dropSpeaker(context, id)
+    await queueVoice(context, { kind: 'forget-speaker', subjectId: id, speakerId: id })
+  })
+}
+
+/** Takes a speaker out of this device. Inside a transaction (writeVoices). */
+export async function dropSpeaker({ db }: VoicesContext, id: string): Promise<void> {
+  const takes = await db.recordings.where('speakerId').equals(id).primaryKeys()
+  await Promise.all([
+    db.recordings.bulkDelete(takes),
+    db.takes.bulkDelete(takes),
+    db.speakers.delete(id),
+  ])
+}

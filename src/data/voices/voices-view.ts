@@ -1,0 +1,39 @@
+import { readableRows } from '../parse-rows.ts'
+import {
+  type RecordingRow,
+  recordingRow,
+  type SpeakerRow,
+  speakerRow,
+  voiceOutboxRow,
+} from './voice-rows.ts'
+import type { VoicesDb } from './voices-db.ts'
+
+export type Take = RecordingRow & {
+  /** Whether the server has it. `refused`: it does not take it. */
+  place: 'waiting' | 'sent' | 'refused'
+}
+
+export type Voice = SpeakerRow & {
+  /** The newest first. */
+  takes: readonly Take[]
+}
+
+/** Who records here, and what; each with its takes. By name. */
+export async function readVoices(db: VoicesDb): Promise<Voice[]> {
+  const [speakers, recordings, outbox] = await Promise.all([
+    db.speakers.toArray(),
+    db.recordings.toArray(),
+    db.voiceOutbox.toArray(),
+  ])
+  const places = new Map<string, Take['place']>(
+    readableRows(voiceOutboxRow, outbox)
+      .filter(({ kind }) => kind === 'take')
+      .map(({ subjectId, state }) => [subjectId, state === 'failed' ? 'refused' : 'waiting']),
+  )
+  const takes = readableRows(recordingRow, recordings)
+    .map((take): Take => ({ ...take, place: places.get(take.id) ?? 'sent' }))
+    .sort((a, b) => b.recordedAt.localeCompare(a.recordedAt))
+  return readableRows(speakerRow, speakers)
+    .map((speaker) => ({ ...speaker, takes: takes.filter((one) => one.speakerId === speaker.id) }))
+    .sort((a, b) => a.name.localeCompare(b.name))
+}

@@ -1,0 +1,119 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Mic from 'lucide-react/icons/mic'
+import type { LessonItem, OpenLesson } from '#contract/lesson.ts'
+import { isOpen } from '#data/lesson-addresses.ts'
+import type { Voice } from '#data/voices/voices-view.ts'
+import { useLessons } from '#state/learner-data.ts'
+import { useWordMemories } from '#state/word-memories.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { LoadingView } from '#ui/loading-view.tsx'
+import { PothwariLine } from '#ui/pothwari.tsx'
+import { fadingItems } from './fading-items.ts'
+
+/** What this speaker records now: a lesson, the words that fade, or one line. */
+export function ChooseItems({
+  voice,
+  onChoose,
+  onCancel,
+}: {
+  voice: Voice
+  onChoose: (items: readonly LessonItem[]) => void
+  onCancel: () => void
+}) {
+  const lessons = useLessons()
+  const memories = useWordMemories()
+  if (!lessons) return <LoadingView text="Apni Boli is opening the lessons" />
+  const open = lessons.filter(isOpen)
+  const recorded = new Set(voice.takes.map(({ itemId }) => itemId))
+  const isLeft = ({ id }: LessonItem): boolean => !recorded.has(id)
+  const fading =
+    memories.state === 'counted' ? fadingItems(open, memories.value).filter(isLeft) : []
+  return (
+    <div className="voices wrap page">
+      <div className="voices-back">
+        <IconButton icon={ArrowLeft} label="Back to voices" onClick={onCancel} />
+        <h1 tabIndex={-1}>What does {voice.name} record?</h1>
+      </div>
+      {fading.length > 0 && (
+        <Card as="section" className="voices-fading" aria-label="Words that fade">
+          <div>
+            <h2>Words that fade</h2>
+            <p className="soft sm">
+              {lineCount(fading.length)} you knew and have not seen for a while.
+            </p>
+          </div>
+          <Button size="sm" icon={Mic} onClick={() => onChoose(fading)}>
+            Record<span className="vh"> the words that fade</span>
+          </Button>
+        </Card>
+      )}
+      <Card as="section" className="voices-lessons" aria-label="Lessons">
+        <ol>
+          {open.map((lesson) => (
+            <LessonLines key={lesson.id} lesson={lesson} isLeft={isLeft} onChoose={onChoose} />
+          ))}
+        </ol>
+      </Card>
+    </div>
+  )
+}
+
+function LessonLines({
+  lesson,
+  isLeft,
+  onChoose,
+}: {
+  lesson: OpenLesson
+  isLeft: (item: LessonItem) => boolean
+  onChoose: (items: readonly LessonItem[]) => void
+}) {
+  const { order, title, items } = lesson
+  const left = items.filter(isLeft)
+  return (
+    <li>
+      <div className="voices-lesson">
+        <div>
+          <h2>
+            <span className="eyebrow">{order}</span> {title}
+          </h2>
+          <p className="soft sm">
+            {items.length - left.length} of {lineCount(items.length)} recorded
+          </p>
+        </div>
+        <Button
+          size="sm"
+          variant="quiet"
+          icon={Mic}
+          onClick={() => onChoose(left.length > 0 ? left : items)}
+        >
+          {left.length > 0 ? 'Record' : 'Record again'}
+          <span className="vh"> lesson {order}</span>
+        </Button>
+      </div>
+      <Disclosure summary="One line alone">
+        <ul className="voices-lines">
+          {items.map((item) => (
+            <li key={item.id}>
+              <span>
+                <span className="en">{item.english}</span>
+                <PothwariLine roman={item.roman} shahmukhi={item.shahmukhi} />
+              </span>
+              <IconButton
+                icon={Mic}
+                label={`Record “${item.english}”`}
+                onClick={() => onChoose([item])}
+              />
+            </li>
+          ))}
+        </ul>
+      </Disclosure>
+    </li>
+  )
+}
+
+function lineCount(count: number): string {
+  return count === 1 ? '1 line' : `${count} lines`
+}

@@ -1,0 +1,37 @@
+import { sha256Hex } from '#data/downloads/clip-cache.ts'
+import type { RecordingRow } from '#data/voices/voice-rows.ts'
+import type { Recording } from '#device/audio-recorder.ts'
+import { type MeasuredTake, measureTake } from '#domain/voices/measure-take.ts'
+import { takeAsHeard } from '#domain/voices/play-take.ts'
+import type { Sound } from '#domain/pronunciation/compare-voices.ts'
+
+/** A take before it is kept. */
+export type NewTake = { recording: Recording; measured: MeasuredTake; heard: Sound }
+
+export function newTake(recording: Recording): NewTake {
+  const measured = measureTake(recording.sound)
+  return { recording, measured, heard: takeAsHeard(recording.sound, measured) }
+}
+
+/** How the speaker says it where it is not the course's wording; empty otherwise. */
+export type OwnWords = Pick<RecordingRow, 'roman' | 'shahmukhi'>
+
+/** A take as it is kept. */
+export async function rowOf(
+  { recording, measured }: NewTake,
+  about: Pick<RecordingRow, 'speakerId' | 'itemId'> & OwnWords,
+): Promise<RecordingRow> {
+  const { durationMs, trimStartMs, trimEndMs, gainDb } = measured
+  return {
+    id: crypto.randomUUID(),
+    ...about,
+    sha256: await sha256Hex(recording.bytes),
+    bytes: recording.bytes.byteLength,
+    type: recording.type,
+    durationMs,
+    trimStartMs,
+    trimEndMs,
+    gainDb,
+    recordedAt: new Date().toISOString(),
+  }
+}

@@ -1,0 +1,171 @@
+import X from 'lucide-react/icons/x'
+import { useState } from 'react'
+import { CONCERN_TEXTS, HOW_TO_RECORD, TAKE_NOT_KEPT } from '#copy/voices.ts'
+import { StorageError } from '#data/durable-write.ts'
+import { isShahmukhi } from '#domain/letters.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { announce } from '#ui/live-region.tsx'
+import { PothwariLine } from '#ui/pothwari.tsx'
+import { useFocusMode } from '#ui/use-focus-mode.ts'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import type { NewTake, OwnWords } from './new-take.ts'
+import { OwnWordsField } from './own-words.tsx'
+import { RecorderProblem } from './recorder-problem.tsx'
+import { TakeMicrophone } from './take-microphone.tsx'
+import { TakeReview } from './take-review.tsx'
+import { useTakeRecorder } from './use-take-recorder.ts'
+import './recorder.css'
+
+/** A line to be said; the contract's `LessonItem` fits. */
+export type RecordedItem = { id: string; english: string; roman: string; shahmukhi: string }
+
+const NO_WORDS: OwnWords = { roman: '', shahmukhi: '' }
+
+/**
+ * One line after the other: recorded, heard at once, kept or said again. `onKeep` resolves when the take is on the disk, and only
+ * then the screen says so.
+ */
+export function Recorder({
+  speakerName,
+  items,
+  hasRecordedBefore,
+  status,
+  onKeep,
+  onLeave,
+}: {
+  speakerName: string
+  items: readonly RecordedItem[]
+  hasRecordedBefore: boolean
+  /** How many are kept, and where. */
+  status: string
+  onKeep: (item: RecordedItem, take: NewTake, words: OwnWords) => Promise<void>
+  onLeave: () => void
+}) {
+  useFocusMode('lesson')
+  const recorder = useTakeRecorder()
+  const [at, setAt] = useState(0)
+  const [tries, setTries] = useState(0)
+  const [ownWords, setOwnWords] = useState<string | null>(null)
+  const [isKeeping, setIsKeeping] = useState(false)
+  const [isUnkept, setIsUnkept] = useState(false)
+  const { recording, take } = recorder
+  const item = items[at]
+
+  async function record(): Promise<void> {
+    setIsUnkept(false)
+    const next = await recorder.record()
+    if (next === null) return
+    setTries((before) => before + 1)
+    const { concern } = next.measured
+    announce(concern === null ? 'Recorded. Listen.' : `Recorded. ${CONCERN_TEXTS[concern]}`)
+  }
+
+  function goOn(): void {
+    recorder.forget()
+    setAt((before) => before + 1)
+    setTries(0)
+    setOwnWords(null)
+    setIsUnkept(false)
+  }
+
+  async function keep(line: RecordedItem, kept: NewTake): Promise<void> {
+    setIsKeeping(true)
+    try {
+      await onKeep(line, kept, wordsOf(ownWords))
+    } catch (error) {
+      if (!(error instanceof StorageError)) throw error
+      setIsUnkept(true)
+      return
+    } finally {
+      setIsKeeping(false)
+    }
+    announce('Kept.')
+    goOn()
+  }
+
+  const top = (
+    <header className="recorder-top">
+      <IconButton icon={X} label="Stop recording" onClick={onLeave} />
+      <div>
+        <h1 tabIndex={-1}>{speakerName} records</h1>
+        <p className="soft sm">{status}</p>
+      </div>
+    </header>
+  )
+  if (item === undefined) {
+    return (
+      <div className="recorder">
+        {top}
+        <div className="recorder-line" role="status">
+          <p className="recorder-english">That was the last one.</p>
+          <p className="soft">Thank you, {speakerName}.</p>
+        </div>
+        <div className="recorder-foot">
+          <Button isBlock onClick={onLeave}>
+            Done
+          </Button>
+        </div>
+      </div>
+    )
+  }
+  return (
+    <div className="recorder">
+      {top}
+      <div className="recorder-line">
+        <p className="soft sm">
+          Line {at + 1} of {items.length}
+        </p>
+        <p className="recorder-english">{item.english}</p>
+        <PothwariLine roman={item.roman} shahmukhi={item.shahmukhi} />
+        {!hasRecordedBefore && at === 0 && take === null && (
+          <p className="recorder-hint">
+            {HOW_TO_RECORD} Try it: nothing is kept before you press Keep.
+          </p>
+        )}
+        {ownWords !== null && <OwnWordsField value={ownWords} onChange={setOwnWords} />}
+      </div>
+      <div className="recorder-foot" role="group" aria-label="Recording">
+        {recording.kind === 'failed' && <RecorderProblem failure={recording.failure} />}
+        {isUnkept && (
+          <Banner role="alert" tone="danger" icon={CircleAlert} title="Not kept">
+            {TAKE_NOT_KEPT}
+          </Banner>
+        )}
+        {take === null ? (
+          <TakeMicrophone recorder={recorder} onRecord={() => void record()} />
+        ) : (
+          <TakeReview
+            concern={take.measured.concern}
+            isFirstTry={tries <= 1}
+            isPlaying={recorder.isPlaying}
+            isKeeping={isKeeping}
+            onPlay={() => recorder.play(take.heard)}
+            onKeep={() => void keep(item, take)}
+            onAgain={recorder.forget}
+          />
+        )}
+        <div className="recorder-aside">
+          <Button
+            size="sm"
+            variant="text"
+            aria-pressed={ownWords !== null}
+            onClick={() => setOwnWords(ownWords === null ? '' : null)}
+          >
+            We say it differently
+          </Button>
+          <Button size="sm" variant="text" onClick={goOn}>
+            Skip
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** As they are kept: under the script in which they were written. */
+function wordsOf(written: string | null): OwnWords {
+  const words = written?.trim() ?? ''
+  return isShahmukhi(words) ? { ...NO_WORDS, shahmukhi: words } : { ...NO_WORDS, roman: words }
+}

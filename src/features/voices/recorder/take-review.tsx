@@ -1,0 +1,66 @@
+import Check from 'lucide-react/icons/check'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import Volume2 from 'lucide-react/icons/volume-2'
+import { useRef } from 'react'
+import { CONCERN_TEXTS } from '#copy/voices.ts'
+import type { TakeConcern } from '#domain/voices/measure-take.ts'
+import { Button } from '#ui/button.tsx'
+import { useLostFocus } from '#ui/use-lost-focus.ts'
+
+/** What was recorded: heard at once, and then kept or said again. A doubt never refuses it twice. */
+export function TakeReview({
+  concern,
+  isFirstTry,
+  isPlaying,
+  isKeeping,
+  onPlay,
+  onKeep,
+  onAgain,
+}: {
+  concern: TakeConcern | null
+  isFirstTry: boolean
+  isPlaying: boolean
+  isKeeping: boolean
+  onPlay: () => void
+  onKeep: () => void
+  onAgain: () => void
+}) {
+  const main = useRef<HTMLButtonElement>(null)
+  useLostFocus(main)
+  const mayKeep = concern !== 'no-voice' || !isFirstTry
+  const keep = mayKeep && (
+    <Button
+      key="keep"
+      {...(concern === null && { ref: main })}
+      isBlock
+      variant={concern === null ? 'primary' : 'quiet'}
+      icon={Check}
+      isBusy={isKeeping}
+      busyLabel="Keeping it..."
+      onClick={onKeep}
+    >
+      {concern === null ? 'Keep' : 'Keep it all the same'}
+    </Button>
+  )
+  const again = (
+    <Button
+      key="again"
+      {...(concern !== null && { ref: main })}
+      isBlock
+      variant={concern === null ? 'quiet' : 'primary'}
+      icon={RotateCcw}
+      onClick={onAgain}
+    >
+      Again
+    </Button>
+  )
+  return (
+    <div className="take-review">
+      {concern !== null && <p className="take-concern">{CONCERN_TEXTS[concern]}</p>}
+      <Button size="sm" variant="text" icon={Volume2} onClick={onPlay}>
+        {isPlaying ? 'Playing' : 'Play it'}
+      </Button>
+      <div className="take-ways">{concern === null ? [keep, again] : [again, keep]}</div>
+    </div>
+  )
+}

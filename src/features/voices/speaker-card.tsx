@@ -1,0 +1,95 @@
+import Mic from 'lucide-react/icons/mic'
+import { useState } from 'react'
+import { VOICES_NOT_KEPT } from '#copy/voices.ts'
+import type { Voice } from '#data/voices/voices-view.ts'
+import type { VoiceActions } from '#state/voices.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { Initial } from '#ui/initial.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import { SpeakerDialog } from './speaker-dialog.tsx'
+import { takeCounts } from './take-counts.ts'
+import { TakeList } from './take-list.tsx'
+
+/** A speaker: who they are, what they recorded, and what can be done. */
+export function SpeakerCard({
+  voice,
+  actions,
+  onRecord,
+}: {
+  voice: Voice
+  actions: VoiceActions
+  onRecord: () => void
+}) {
+  const [asking, setAsking] = useState<'rename' | 'delete' | null>(null)
+  const { id, name, relation, place, consent, takes } = voice
+  const close = (): void => setAsking(null)
+  const about = [relation, place].filter(Boolean).join(' · ')
+  return (
+    <Card as="section" className="speaker" aria-label={name}>
+      <div className="speaker-head">
+        <Initial name={name} />
+        <div>
+          <h2>{name}</h2>
+          {about !== '' && <p className="soft sm">{about}</p>}
+          <p className="soft sm">{takeCounts(takes)}</p>
+        </div>
+      </div>
+      <div className="speaker-ways">
+        <Button size="sm" icon={Mic} onClick={onRecord}>
+          Record<span className="vh"> {name}</span>
+        </Button>
+        <Button size="sm" variant="text" onClick={() => setAsking('rename')}>
+          Rename<span className="vh"> {name}</span>
+        </Button>
+        <Button size="sm" variant="text" onClick={() => setAsking('delete')}>
+          Delete<span className="vh"> {name}</span>
+        </Button>
+      </div>
+      {takes.length > 0 && (
+        <Disclosure summary="Recordings">
+          <TakeList takes={takes} actions={actions} />
+        </Disclosure>
+      )}
+      {asking === 'rename' && (
+        <SpeakerDialog
+          speaker={{ id, name, relation, place, consent }}
+          actions={actions}
+          onClose={close}
+        />
+      )}
+      <Dialog
+        isOpen={asking === 'delete'}
+        title={`Delete ${name}?`}
+        onDismiss={close}
+        actions={
+          <>
+            <Button isBlock onClick={close}>
+              Keep
+            </Button>
+            <Button
+              isBlock
+              variant="danger"
+              onClick={() => {
+                close()
+                actions
+                  .forgetSpeaker(id)
+                  .catch(() => showToast(VOICES_NOT_KEPT, { tone: 'bad' }))
+              }}
+            >
+              Delete
+            </Button>
+          </>
+        }
+      >
+        <p className="soft">
+          {takes.length > 0
+            ? `${takes.length === 1 ? 'The recording goes' : `All ${takes.length} recordings go`} too, on every device, and cannot be brought back.`
+            : 'Nothing was recorded yet.'}
+        </p>
+      </Dialog>
+    </Card>
+  )
+}

@@ -1,0 +1,71 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Play from 'lucide-react/icons/play'
+import Smartphone from 'lucide-react/icons/smartphone'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useMemo } from 'react'
+import { VOICES_NOT_KEPT } from '#copy/voices.ts'
+import { isOpen } from '#data/lesson-addresses.ts'
+import type { Take } from '#data/voices/voices-view.ts'
+import { useLessons } from '#state/learner-data.ts'
+import type { VoiceActions } from '#state/voices.ts'
+import { Icon, type IconComponent } from '#ui/icon.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { PothwariLine } from '#ui/pothwari.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import { usePlayTake } from './use-play-take.ts'
+
+const PLACES: Record<Take['place'], { icon: IconComponent; label: string }> = {
+  waiting: { icon: Smartphone, label: 'On this device' },
+  sent: { icon: CircleCheck, label: 'Sent' },
+  refused: { icon: CircleAlert, label: 'On this device: the server does not take it' },
+}
+
+/** What a speaker recorded: heard, and taken back. */
+export function TakeList({ takes, actions }: { takes: readonly Take[]; actions: VoiceActions }) {
+  const lessons = useLessons()
+  const items = useMemo(() => {
+    const all = lessons?.filter(isOpen).flatMap((lesson) => lesson.items) ?? []
+    return new Map(all.map((item) => [item.id, item]))
+  }, [lessons])
+  const { playing, play } = usePlayTake(actions)
+  return (
+    <ul className="takes">
+      {takes.map((take) => {
+        const item = items.get(take.itemId)
+        const name = item ? `“${item.english}”` : 'a line that is not in the course now'
+        const { icon, label } = PLACES[take.place]
+        return (
+          <li key={take.id}>
+            <IconButton
+              icon={Play}
+              label={`Play ${name}`}
+              aria-pressed={playing === take.id}
+              onClick={() => void play(take)}
+            />
+            <div>
+              <p>{item?.english ?? 'A line that is not in the course now'}</p>
+              {(take.roman || take.shahmukhi || item) && (
+                <PothwariLine
+                  roman={take.roman || take.shahmukhi || item?.roman}
+                  shahmukhi={take.roman || take.shahmukhi ? undefined : item?.shahmukhi}
+                />
+              )}
+              <p className="take-place faint xs">
+                <Icon of={icon} size={16} />
+                {label}
+              </p>
+            </div>
+            <IconButton
+              icon={Trash2}
+              label={`Delete ${name}`}
+              onClick={() => {
+                actions.forgetTake(take).catch(() => showToast(VOICES_NOT_KEPT, { tone: 'bad' }))
+              }}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

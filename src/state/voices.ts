@@ -1,0 +1,46 @@
+import { useMemo } from 'react'
+import { requireFilled } from '#data/filled-database.ts'
+import { deviceClock } from '#data/learner-clock.ts'
+import { forgetSpeaker, saveSpeaker } from '#data/voices/speakers.ts'
+import { forgetTake, keepTake, readTake } from '#data/voices/takes.ts'
+import type { RecordingRow, SpeakerRow } from '#data/voices/voice-rows.ts'
+import type { VoicesContext } from '#data/voices/voices-db.ts'
+import { readVoices, type Voice } from '#data/voices/voices-view.ts'
+import { useLearnerDb, useLearnerState } from './learner.ts'
+import { useLearnerQuery } from './learner-data.ts'
+
+/** Who records here, with their takes; undefined while it is read. */
+export function useVoices(): Voice[] | undefined {
+  return useLearnerQuery(readVoices)
+}
+
+/** Each write resolves when it is on the disk, and rejects with a StorageError where the device could not keep it. */
+export type VoiceActions = {
+  saveSpeaker: (speaker: SpeakerRow) => Promise<void>
+  forgetSpeaker: (id: string) => Promise<void>
+  keepTake: (recording: RecordingRow, bytes: ArrayBuffer) => Promise<void>
+  forgetTake: (take: Pick<RecordingRow, 'id' | 'speakerId'>) => Promise<void>
+  readTake: (id: string) => Promise<ArrayBuffer | undefined>
+}
+
+/** Null until the engine has come. */
+export function useVoiceActions(): VoiceActions | null {
+  const db = useLearnerDb()
+  const { learner } = useLearnerState()
+  return useMemo(() => {
+    if (learner === null) return null
+    const context: VoicesContext = {
+      db,
+      now: () => deviceClock.now(),
+      newId: () => crypto.randomUUID(),
+      guard: { table: db.settings, check: () => requireFilled(db) },
+    }
+    return {
+      saveSpeaker: (speaker) => learner.write(() => saveSpeaker(context, speaker)),
+      forgetSpeaker: (id) => learner.write(() => forgetSpeaker(context, id)),
+      keepTake: (recording, bytes) => learner.write(() => keepTake(context, recording, bytes)),
+      forgetTake: (take) => learner.write(() => forgetTake(context, take)),
+      readTake: (id) => readTake(db, id),
+    }
+  }, [db, learner])
+}
