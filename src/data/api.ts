@@ -20,6 +20,8 @@ export type CallOptions<C extends Call> = {
   /** From asking to the last byte of the answer. Without it a call waits as long as it takes (no request timeout). */
   timeoutMs?: number
   listen?: CallListener
+  /** Sent in the place of the body, where the call's `audio` is sent (contract/take-facts.ts). */
+  audio?: { bytes: ArrayBuffer; headers: Record<string, string> }
 } & (C['body'] extends v.GenericSchema ? { body: v.InferInput<C['body']> } : { body?: undefined })
 
 type Answer<C extends Call> = v.InferOutput<C['response']>
@@ -66,7 +68,8 @@ export function createApi(options: {
     signal: AbortSignal | undefined,
   ): Promise<Result<Response, Failure>> {
     const token = callOptions.token ?? options.token()
-    const headers: Record<string, string> = { accept: 'application/json' }
+    const { body, audio } = callOptions
+    const headers: Record<string, string> = { accept: 'application/json', ...audio?.headers }
     if (token !== null && isWellFormedToken(token)) headers['authorization'] = `Bearer ${token}`
     if (callOptions.idempotencyKey) headers['idempotency-key'] = callOptions.idempotencyKey
     if (etag !== null) headers['if-none-match'] = etag
@@ -74,7 +77,7 @@ export function createApi(options: {
     const sent = await request(http, options.baseUrl + pathOf(call.path, callOptions), {
       method: call.method,
       headers,
-      ...(callOptions.body === undefined ? {} : { json: callOptions.body }),
+      ...(audio ? { body: audio.bytes } : body === undefined ? {} : { json: body }),
       ...(signal === undefined ? {} : { signal }),
     })
     if (!sent.ok) return sent

@@ -1,7 +1,7 @@
 import type { DexieOptions, Table } from 'dexie'
 import { AppDb } from './app-db.ts'
 import type { CardsRow, ReviewRow } from './review-rows.ts'
-import type { RecordingRow, SpeakerRow, TakeRow, VoiceOutboxRow } from './voices/voice-rows.ts'
+import type { RecordingRow, SpeakerRow, TakeRow, VoiceOutboxRow } from './voice-rows.ts'
 import type { AchievementRow, CompletionRow, EveningRow, PracticeRow } from './log-rows.ts'
 import type {
   GameStatsRow,

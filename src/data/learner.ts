@@ -5,6 +5,7 @@ import { isAccountGone } from './account-gone.ts'
 import type { Api } from './api.ts'
 import type { Urgency } from './drain-plan.ts'
 import { checkTables } from './check-tables.ts'
+import type { Outbox } from './create-outbox.ts'
 import { type StoragePorts, writeDurably } from './durable-write.ts'
 import { finishPractice, type PracticeResult } from './finish-practice.ts'
 import { type NewEvening, recordEvening } from './record-evening.ts'
@@ -67,6 +68,24 @@ export function createLearner(db: LearnerDb, ports: LearnerPorts) {
     if (!isClosed) ports.onError(error)
   }
   const outbox = createLearnerOutbox({ ...ports, db, onError })
+  let voices: Promise<Outbox> | null = null
+  /** Voices are large: after everything that was learned, and with code that comes with the first of them. */
+  async function syncVoices(urgency: Urgency): Promise<void> {
+    if (isClosed || (voices === null && (await db.voiceOutbox.count()) === 0)) return
+    voices ??= import('./learner-voices.ts').then(({ createLearnerVoiceOutbox }) =>
+      createLearnerVoiceOutbox({ ...ports, db, onError }),
+    )
+    try {
+      await (await voices).requestSync(urgency)
+    } catch {
+      // Code that could not be fetched: the next request asks for it again.
+      voices = null
+    }
+  }
+  async function requestSync(urgency: Urgency): Promise<void> {
+    await outbox.requestSync(urgency)
+    await syncVoices(urgency).catch(onError)
+  }
   acrossPauses(() => startClock(db, clock)).catch(onError)
 
   let begun: Promise<void> | null = null
@@ -86,7 +105,7 @@ export function createLearner(db: LearnerDb, ports: LearnerPorts) {
       await begin()
       return work()
     }, storage)
-    void outbox.requestSync('due')
+    void requestSync('due')
     return result
   }
 
@@ -166,7 +185,7 @@ export function createLearner(db: LearnerDb, ports: LearnerPorts) {
     forgetCorruptRows: () => write(() => forgetCorruptRows(db)),
     discardFailedProfile: () => write(() => discardFailedProfile(db)),
     exportUnsynced: () => exportUnsynced(db),
-    requestSync: (urgency: Urgency) => outbox.requestSync(urgency),
+    requestSync,
 
     /** Sets aside what cannot be read and fetches it anew. Not to be waited for: screens read around it. */
     async repair(): Promise<void> {
@@ -201,6 +220,7 @@ export function createLearner(db: LearnerDb, ports: LearnerPorts) {
     close() {
       isClosed = true
       outbox.stop()
+      void voices?.then((one) => one.stop())
       db.close()
     },
   }

@@ -6,6 +6,7 @@ import { showOnIcon } from './icon-badge.ts'
 import { deviceClock } from './learner-clock.ts'
 import { LearnerDb } from './learner-db.ts'
 import { createLearnerOutbox } from './learner-outbox.ts'
+import { createLearnerVoiceOutbox } from './learner-voices.ts'
 import { createSessionStore, type SharedDb, withSharedDb } from './session-store.ts'
 import { readOutboxSummary } from './sync-status.ts'
 import { SYNC_TAGS, type SyncTag } from './sync-tags.ts'
@@ -44,14 +45,16 @@ async function deliverLearning(
   if (session === null || session.token === null) return null
   const db = new LearnerDb(session.userId)
   try {
-    const outbox = createLearnerOutbox({
+    const context = {
       ...sharedPorts(options),
       db,
       sessions,
       clock: deviceClock,
       newId: () => crypto.randomUUID(),
-    })
-    const outcome = await outbox.drainOnce('now')
+    }
+    const learnt = await createLearnerOutbox(context).drainOnce('now')
+    const outcome =
+      learnt === 'drained' ? await createLearnerVoiceOutbox(context).drainOnce('now') : learnt
     const { pending, failed } = await readOutboxSummary(db)
     await showOnIcon(pending + failed || (await countForIcon(db)))
     return outcome

@@ -1,11 +1,10 @@
 import { useMemo } from 'react'
-import { requireFilled } from '#data/filled-database.ts'
 import { deviceClock } from '#data/learner-clock.ts'
-import { forgetSpeaker, saveSpeaker } from '#data/voices/speakers.ts'
-import { forgetTake, keepTake, readTake } from '#data/voices/takes.ts'
-import type { RecordingRow, SpeakerRow } from '#data/voices/voice-rows.ts'
-import type { VoicesContext } from '#data/voices/voices-db.ts'
-import { readVoices, type Voice } from '#data/voices/voices-view.ts'
+import { voicesOf } from '#data/learner-voices.ts'
+import { forgetSpeaker, saveSpeaker } from '#data/speakers.ts'
+import { forgetTake, keepTake, readTake } from '#data/takes.ts'
+import type { RecordingRow, SpeakerRow } from '#data/voice-rows.ts'
+import { readVoices, type Voice } from '#data/voices-view.ts'
 import { useLearnerDb, useLearnerState } from './learner.ts'
 import { useLearnerQuery } from './learner-data.ts'
 
@@ -29,12 +28,10 @@ export function useVoiceActions(): VoiceActions | null {
   const { learner } = useLearnerState()
   return useMemo(() => {
     if (learner === null) return null
-    const context: VoicesContext = {
-      db,
+    const context = voicesOf(db, {
       now: () => deviceClock.now(),
       newId: () => crypto.randomUUID(),
-      guard: { table: db.settings, check: () => requireFilled(db) },
-    }
+    })
     return {
       saveSpeaker: (speaker) => learner.write(() => saveSpeaker(context, speaker)),
       forgetSpeaker: (id) => learner.write(() => forgetSpeaker(context, id)),

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { CONSENT, CONSENT_WORDS, VOICES_NOT_KEPT } from '#copy/voices.ts'
 import { StorageError } from '#data/durable-write.ts'
-import type { SpeakerRow } from '#data/voices/voice-rows.ts'
+import type { SpeakerRow } from '#data/voice-rows.ts'
 import type { VoiceActions } from '#state/voices.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'

@@ -1,4 +1,4 @@
-import type { Voice } from '#data/voices/voices-view.ts'
+import type { Voice } from '#data/voices-view.ts'
 import type { VoiceActions } from '#state/voices.ts'
 import { rowOf } from './recorder/new-take.ts'
 import { type RecordedItem, Recorder } from './recorder/recorder.tsx'

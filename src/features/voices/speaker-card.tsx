@@ -1,7 +1,7 @@
 import Mic from 'lucide-react/icons/mic'
 import { useState } from 'react'
 import { VOICES_NOT_KEPT } from '#copy/voices.ts'
-import type { Voice } from '#data/voices/voices-view.ts'
+import type { Voice } from '#data/voices-view.ts'
 import type { VoiceActions } from '#state/voices.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -74,9 +74,7 @@ export function SpeakerCard({
               variant="danger"
               onClick={() => {
                 close()
-                actions
-                  .forgetSpeaker(id)
-                  .catch(() => showToast(VOICES_NOT_KEPT, { tone: 'bad' }))
+                actions.forgetSpeaker(id).catch(() => showToast(VOICES_NOT_KEPT, { tone: 'bad' }))
               }}
             >
               Delete

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { VOICES_NOT_KEPT } from '#copy/voices.ts'
 import { StorageError } from '#data/durable-write.ts'
-import type { SpeakerRow } from '#data/voices/voice-rows.ts'
+import type { SpeakerRow } from '#data/voice-rows.ts'
 import type { VoiceActions } from '#state/voices.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'

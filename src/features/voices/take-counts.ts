@@ -1,4 +1,4 @@
-import type { Take } from '#data/voices/voices-view.ts'
+import type { Take } from '#data/voices-view.ts'
 
 /** "3 recordings, 2 sent": what is kept on this phone, and what of it the server has. */
 export function takeCounts(takes: readonly Take[]): string {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Take } from '#data/voices/voices-view.ts'
+import type { Take } from '#data/voices-view.ts'
 import { decodeSound } from '#device/decode-sound.ts'
 import { createSoundSequence } from '#device/sound-sequence.ts'
 import { takeAsHeard } from '#domain/voices/play-take.ts'

@@ -1,5 +1,5 @@
 import { sha256Hex } from '#data/downloads/clip-cache.ts'
-import type { RecordingRow } from '#data/voices/voice-rows.ts'
+import type { RecordingRow } from '#data/voice-rows.ts'
 import type { Recording } from '#device/audio-recorder.ts'
 import { type MeasuredTake, measureTake } from '#domain/voices/measure-take.ts'
 import { takeAsHeard } from '#domain/voices/play-take.ts'

@@ -1,4 +1,4 @@
-import { newEntry } from '../outbox-entry.ts'
+import { newEntry, sentAnew } from './outbox-entry.ts'
 import type { VoiceOutboxRow } from './voice-rows.ts'
 import type { VoicesContext } from './voices-db.ts'
 
@@ -16,5 +16,9 @@ export async function queueVoice({ db, now, newId }: VoicesContext, told: Told):
   const needless = rows.filter((row) => isMadeNeedless(row, told)).map((row) => row.id)
   await db.voiceOutbox.bulkDelete(needless)
   const seq = (rows.at(-1)?.seq ?? 0) + 1
+  // What a full household was refused for has room now.
+  if (told.kind === 'forget-speaker' || told.kind === 'forget-take') {
+    await db.voiceOutbox.filter(({ state }) => state === 'failed').modify(sentAnew)
+  }
   await db.voiceOutbox.add({ ...newEntry(newId(), now()), ...told, seq })
 }

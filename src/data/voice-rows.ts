@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { entryFields } from '../outbox-entry.ts'
+import { entryFields } from './outbox-entry.ts'
 
 /** Rows of the voices as IndexedDB keeps them; parsed when they are read back. */
 
@@ -60,7 +60,6 @@ export const voiceOutboxRow = v.object({
   restUntil: v.optional(v.number()),
 })
 
-export type ConsentRow = v.InferOutput<typeof consentRow>
 export type SpeakerRow = v.InferOutput<typeof speakerRow>
 export type RecordingRow = v.InferOutput<typeof recordingRow>
 export type VoiceOutboxRow = v.InferOutput<typeof voiceOutboxRow>

@@ -1,4 +1,4 @@
-import { readableRows } from '../parse-rows.ts'
+import { readableRows } from './parse-rows.ts'
 import {
   type RecordingRow,
   recordingRow,

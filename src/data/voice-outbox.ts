@@ -1,0 +1,122 @@
+import { isOlderVersion } from '#contract/app-version.ts'
+import type { Result } from '#domain/result.ts'
+import { BLOCKED_DELAY_MS, restEnd } from './backoff.ts'
+import { createOutbox, type Outbox } from './create-outbox.ts'
+import type { Failure } from './failure.ts'
+import { newEntry } from './outbox-entry.ts'
+import type { Note, Refusal, Verdict } from './outbox-ports.ts'
+import { readableRows } from './parse-rows.ts'
+import type { WithLock } from './with-lock.ts'
+import { dropSpeaker } from './speakers.ts'
+import { dropTakes } from './takes.ts'
+import { type VoiceOutboxRow, voiceOutboxRow } from './voice-rows.ts'
+import { type VoicesContext, writeVoices } from './voices-db.ts'
+
+export type VoiceOutboxContext = VoicesContext & {
+  lock: string
+  withLock: WithLock
+  random: () => number
+  /** Of this app, with the time of its source. */
+  appVersion: string
+  authorise: () => Promise<string | null>
+  /** Never rejects. */
+  send: (row: VoiceOutboxRow, token: string) => Promise<Result<unknown, Failure>>
+  /** The server knows this token no more. */
+  onUnauthorized: (token: string, failure: Refusal) => Promise<void>
+  freeSpace?: () => Promise<boolean>
+  onError?: (error: unknown) => void
+}
+
+/** Of the server: the speaker or the take was deleted. */
+const GONE = 410
+/** Not known there yet: what makes it known is on its way. */
+const UNKNOWN = 404
+
+/**
+ * Tells the server of speakers and takes, one at a time, for a take is large. What waits for one speaker holds up no other. Each call is
+ * harmless when it is made again.
+ */
+export function createVoiceOutbox(context: VoiceOutboxContext): Outbox {
+  const { db, now } = context
+  const table = db.voiceOutbox
+  return createOutbox<VoiceOutboxRow, unknown>({
+    ...context,
+    table,
+    callsAtOnce: 1,
+    schema: voiceOutboxRow,
+    inOrder: (a, b) => a.seq - b.seq,
+    placeOf: ({ speakerId, kind }) => ({ sequence: 0, lane: speakerId, kind, isBarrier: false }),
+    repair: () => repairVoices(context),
+    rests: {
+      async read() {
+        const rows = readableRows(voiceOutboxRow, await table.toArray())
+        return Object.fromEntries(rows.map(({ kind, restUntil = 0 }) => [kind, restUntil]))
+      },
+      async note(kind, rest) {
+        const restUntil = restEnd(rest.now, rest.seconds)
+        await table.filter((row) => kind === null || row.kind === kind).modify({ restUntil })
+        return restUntil
+      },
+    },
+    acknowledge: (row) => table.delete(row.id),
+    refuse: (row, failure, note) => refuse(context, row, failure, note),
+    now,
+  })
+}
+
+async function refuse(
+  context: VoiceOutboxContext,
+  row: VoiceOutboxRow,
+  failure: Refusal,
+  { attempts, lastError, token }: Note & { token: string },
+): Promise<Verdict | 'wait'> {
+  const { db, now, appVersion } = context
+  if (failure.kind === 'unauthorized') {
+    await context.onUnauthorized(token, failure)
+    return 'signed-out'
+  }
+  if (failure.kind === 'forbidden') {
+    const nextAttemptAt = now() + BLOCKED_DELAY_MS
+    await db.voiceOutbox.update(row.id, { attempts, lastError, state: 'blocked', nextAttemptAt })
+    return 'hold-lane'
+  }
+  if (failure.status === UNKNOWN) return 'wait'
+  if (failure.status === GONE) {
+    await writeVoices(context, async () => {
+      if (row.kind === 'speaker') await dropSpeaker(context, row.subjectId)
+      else await dropTakes(context, [row.subjectId])
+      await db.voiceOutbox.delete(row.id)
+    })
+    return 'go-on'
+  }
+  if (isOlderVersion(failure.serverVersion ?? '', appVersion)) return 'wait'
+  await db.voiceOutbox.update(row.id, { attempts, lastError, state: 'failed' })
+  return 'go-on'
+}
+
+/**
+ * A row that cannot be read is made anew from what is here: a take whose row was lost would never be sent. A row that tells of nothing
+ * that is here goes.
+ */
+async function repairVoices(context: VoiceOutboxContext): Promise<number> {
+  const { db, now, newId } = context
+  return writeVoices(context, async () => {
+    const rows: unknown[] = await db.voiceOutbox.toArray()
+    const keys = await db.voiceOutbox.toCollection().primaryKeys()
+    const broken = keys.filter((_, at) => readableRows(voiceOutboxRow, [rows[at]]).length === 0)
+    await db.voiceOutbox.bulkDelete(broken)
+    const told = new Set(readableRows(voiceOutboxRow, rows).map(({ subjectId }) => subjectId))
+    let seq = (await db.voiceOutbox.orderBy('seq').last())?.seq ?? 0
+    const again = (kind: VoiceOutboxRow['kind'], subjectId: string, speakerId: string) => {
+      seq += 1
+      return { ...newEntry(newId(), now()), kind, subjectId, speakerId, seq }
+    }
+    const speakers = (await db.speakers.toArray()).filter(({ id }) => !told.has(id))
+    const takes = (await db.recordings.toArray()).filter(({ id }) => !told.has(id))
+    await db.voiceOutbox.bulkAdd([
+      ...speakers.map(({ id }) => again('speaker', id, id)),
+      ...takes.map(({ id, speakerId }) => again('take', id, speakerId)),
+    ])
+    return broken.length
+  })
+}

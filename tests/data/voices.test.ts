@@ -1,0 +1,251 @@
+import { afterEach, expect, test } from 'vitest'
+import { StorageError } from '#data/durable-write.ts'
+import { endDatabase } from '#data/filled-database.ts'
+import { readOutboxSummary } from '#data/sync-status.ts'
+import { voicesOf } from '#data/learner-voices.ts'
+import { forgetSpeaker, saveSpeaker } from '#data/speakers.ts'
+import { forgetTake, keepTake, readTake } from '#data/takes.ts'
+import type { RecordingRow, SpeakerRow } from '#data/voice-rows.ts'
+import { readVoices } from '#data/voices-view.ts'
+import { answered, type Device, offline, openDevice } from './learner-fixture.ts'
+
+let device: Device
+afterEach(() => device.close())
+
+const NANI: SpeakerRow = {
+  id: '7f0c3f0e-95cd-4c7e-9d0b-2c7b1a4be0a1',
+  name: 'Nani',
+  relation: 'Grandmother',
+  place: 'Dadyal',
+  consent: {
+    scope: 'household',
+    words: '1',
+    givenAt: '2026-11-10T12:00:00.000Z',
+    givenBy: 'speaker',
+  },
+}
+const BYTES = new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, 1, 2, 3]).buffer
+
+function takeOf(itemId: string): RecordingRow {
+  return {
+    id: crypto.randomUUID(),
+    speakerId: NANI.id,
+    itemId,
+    sha256: 'a'.repeat(64),
+    bytes: BYTES.byteLength,
+    type: 'audio/webm;codecs=opus',
+    durationMs: 1_500,
+    trimStartMs: 300,
+    trimEndMs: 1_200,
+    gainDb: 4.5,
+    roman: 'Kay haal ey?',
+    shahmukhi: '',
+    recordedAt: '2026-11-10T12:00:00.000Z',
+  }
+}
+
+/** What a server of voices was told, in its order; `says` answers for it where it refuses. */
+function listen(says: (line: string) => number = () => 200) {
+  const told: string[] = []
+  const facts: unknown[] = []
+  let atOnce = 0
+  let mostAtOnce = 0
+  device.network.answer = async (request) => {
+    const { pathname } = new URL(request.url)
+    if (!/^\/api\/(voices|recordings)/.test(pathname)) return device.network.real(request)
+    atOnce += 1
+    mostAtOnce = Math.max(mostAtOnce, atOnce)
+    const line = `${request.method} ${pathname.replace(/^\/api\//, '')}`
+    const bytes = await request.arrayBuffer()
+    const header = request.headers.get('recording-facts')
+    if (header !== null) {
+      facts.push({ bytes: bytes.byteLength, ...JSON.parse(decodeURIComponent(header)) })
+    }
+    const status = says(line)
+    told.push(status === 200 ? line : `${line}: ${status}`)
+    atOnce -= 1
+    if (status !== 200) return Response.json({ error: 'No' }, { status })
+    if (request.method === 'DELETE') return Response.json({ removed: true })
+    const row = pathname.startsWith('/api/voices')
+      ? { speaker: { ...NANI } }
+      : { recording: { ...takeOf('L01-01'), type: 'audio/webm' } }
+    return Response.json(row)
+  }
+  return { told, facts, mostAtOnce: () => mostAtOnce }
+}
+
+function voices() {
+  const context = voicesOf(device.db, {
+    now: () => device.clock.now,
+    newId: () => crypto.randomUUID(),
+  })
+  const { write } = device.learner
+  return {
+    save: (speaker: SpeakerRow) => write(() => saveSpeaker(context, speaker)),
+    forget: (id: string) => write(() => forgetSpeaker(context, id)),
+    keep: (take: RecordingRow) => write(() => keepTake(context, take, BYTES)),
+    takeBack: (take: RecordingRow) => write(() => forgetTake(context, take)),
+  }
+}
+
+const pending = async (): Promise<number> => (await readOutboxSummary(device.db)).pending
+
+test('what is recorded without a network waits, and goes when it is back: the speaker first, then one take at a time', async () => {
+  device = await openDevice()
+  device.network.answer = offline
+  await voices().save(NANI)
+  const takes = [takeOf('L01-01'), takeOf('L01-02')]
+  for (const take of takes) await voices().keep(take)
+  await device.learner.requestSync('now')
+  expect(await pending()).toBe(3)
+  expect((await readVoices(device.db))[0]?.takes.map(({ place }) => place)).toEqual([
+    'waiting',
+    'waiting',
+  ])
+
+  const { told, facts, mostAtOnce } = listen()
+  await device.learner.requestSync('now')
+  expect(told).toEqual([
+    `PUT voices/speakers/${NANI.id}`,
+    ...takes.map(({ id }) => `PUT recordings/${id}`),
+  ])
+  expect(mostAtOnce()).toBe(1)
+  const { id: _id, bytes: _bytes, type: _type, ...said } = takes[0] as RecordingRow
+  expect(facts[0]).toEqual({ ...said, bytes: BYTES.byteLength })
+  expect(await pending()).toBe(0)
+  expect((await readVoices(device.db))[0]?.takes.map(({ place }) => place)).toEqual([
+    'sent',
+    'sent',
+  ])
+})
+
+test('voices go after everything that was learned', async () => {
+  device = await openDevice()
+  device.network.answer = offline
+  await voices().save(NANI)
+  await device.learner.saveAttempt('1', answered([0]))
+  await device.learner.requestSync('now')
+  listen()
+  device.network.requests.length = 0
+  await device.learner.requestSync('now')
+  const sent = device.network.requests
+    .filter(({ method }) => method !== 'GET')
+    .map(({ url }) => new URL(url).pathname)
+  expect(sent).toEqual(['/api/lessons/1/exercise-progress', `/api/voices/speakers/${NANI.id}`])
+})
+
+test('a full disk is told, keeps nothing by halves, and leaves what was kept before', async () => {
+  device = await openDevice()
+  device.network.answer = offline
+  await voices().save(NANI)
+  const first = takeOf('L01-01')
+  await voices().keep(first)
+  device.db.takes.hook('creating', () => {
+    throw Object.assign(new Error('full'), { name: 'QuotaExceededError' })
+  })
+  const second = takeOf('L01-02')
+  await expect(voices().keep(second)).rejects.toThrow(StorageError)
+  expect(await device.db.recordings.toCollection().primaryKeys()).toEqual([first.id])
+  expect(await device.db.voiceOutbox.count()).toBe(2)
+  expect(await readTake(device.db, first.id)).toEqual(BYTES)
+})
+
+test('of a take that is deleted before it went only the deletion is told', async () => {
+  device = await openDevice()
+  device.network.answer = offline
+  await voices().save(NANI)
+  const take = takeOf('L01-01')
+  await voices().keep(take)
+  await voices().takeBack(take)
+  const { told } = listen()
+  await device.learner.requestSync('now')
+  expect(told).toEqual([`PUT voices/speakers/${NANI.id}`, `DELETE recordings/${take.id}`])
+  expect(await device.db.takes.count()).toBe(0)
+})
+
+test('a deleted speaker takes every take along, here and there', async () => {
+  device = await openDevice()
+  device.network.answer = offline
+  await voices().save(NANI)
+  await voices().keep(takeOf('L01-01'))
+  await voices().forget(NANI.id)
+  const { told } = listen()
+  await device.learner.requestSync('now')
+  expect(told).toEqual([`DELETE voices/speakers/${NANI.id}`])
+  expect(await readVoices(device.db)).toEqual([])
+  expect(await device.db.recordings.count()).toBe(0)
+  expect(await device.db.takes.count()).toBe(0)
+})
+
+test('a take that was deleted elsewhere is forgotten here as well', async () => {
+  device = await openDevice()
+  device.network.answer = offline
+  await voices().save(NANI)
+  await voices().keep(takeOf('L01-01'))
+  listen((line) => (line.startsWith('PUT recordings') ? 410 : 200))
+  await device.learner.requestSync('now')
+  expect(await device.db.takes.count()).toBe(0)
+  expect(await pending()).toBe(0)
+})
+
+test('what a full household is refused for stays here, and goes once there is room', async () => {
+  device = await openDevice()
+  device.network.answer = offline
+  await voices().save(NANI)
+  const [first, second] = [takeOf('L01-01'), takeOf('L01-02')]
+  await voices().keep(first)
+  let isFull = false
+  const { told } = listen((line) => (isFull && line.startsWith('PUT recordings') ? 422 : 200))
+  await device.learner.requestSync('now')
+  isFull = true
+  await voices().keep(second)
+  await device.learner.requestSync('now')
+  const place = async () => (await readVoices(device.db))[0]?.takes.find(isSecond)?.place
+  const isSecond = ({ id }: RecordingRow): boolean => id === second.id
+  expect(await place()).toBe('refused')
+  expect(await readTake(device.db, second.id)).toEqual(BYTES)
+
+  isFull = false
+  await voices().takeBack(first)
+  await device.learner.requestSync('now')
+  expect(told).toContain(`PUT recordings/${second.id}`)
+  expect(await place()).toBe('sent')
+})
+
+test('a server that does not know the speaker yet is asked again, and nothing is lost', async () => {
+  device = await openDevice()
+  device.network.answer = offline
+  await voices().save(NANI)
+  await voices().keep(takeOf('L01-01'))
+  listen((line) => (line.startsWith('PUT recordings') ? 404 : 200))
+  await device.learner.requestSync('now')
+  expect(await pending()).toBe(1)
+  listen()
+  await device.learner.requestSync('now')
+  expect(await pending()).toBe(0)
+  expect(await device.db.takes.count()).toBe(1)
+})
+
+test('signing out keeps the database while a take waits', async () => {
+  device = await openDevice()
+  device.network.answer = offline
+  await voices().save(NANI)
+  await voices().keep(takeOf('L01-01'))
+  expect(await endDatabase(device.db, false)).toBe(false)
+  expect(await device.db.takes.count()).toBe(1)
+})
+
+test('a row of the outbox that cannot be read is made anew: its take is sent', async () => {
+  device = await openDevice()
+  device.network.answer = offline
+  await voices().save(NANI)
+  const take = takeOf('L01-01')
+  await voices().keep(take)
+  await device.db.voiceOutbox.toCollection().modify((row) => {
+    if (row.kind === 'take') Reflect.deleteProperty(row, 'subjectId')
+  })
+  const { told } = listen()
+  await device.learner.requestSync('now')
+  expect(told).toContain(`PUT recordings/${take.id}`)
+  expect(await pending()).toBe(0)
+})
