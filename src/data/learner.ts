@@ -44,6 +44,8 @@ export type LearnerPorts = {
   freeSpace: () => Promise<boolean>
   /** Where signed clips come from; empty for the page's own origin. */
   apiBaseUrl?: string
+  /** For bytes that are no JSON; left out for the browser's. */
+  fetch?: typeof globalThis.fetch
   /** The lessons here are what the server has just said. */
   onPulled?: () => void
   onError: (error: unknown) => void
@@ -215,6 +217,17 @@ export function createLearner(db: LearnerDb, ports: LearnerPorts) {
         await sessions.dropToken(pulling.token, end)
       }
       return pulled
+    },
+
+    /** Brings what was recorded on other devices, where somebody is signed in. A failure is for the next pull to mend. */
+    async pullVoices(): Promise<void> {
+      const pulling = await pullContext()
+      if (pulling === null) return
+      const { pullLearnerVoices } = await import('./learner-voices.ts')
+      const { apiBaseUrl = '', fetch = globalThis.fetch.bind(globalThis) } = ports
+      const { token } = pulling
+      await acrossPauses(() => pullLearnerVoices({ ...ports, db }, { token, apiBaseUrl, fetch }))
+      void requestSync('due')
     },
 
     close() {

@@ -1,16 +1,28 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { deviceClock } from '#data/learner-clock.ts'
 import { voicesOf } from '#data/learner-voices.ts'
 import { forgetSpeaker, saveSpeaker } from '#data/speakers.ts'
 import { forgetTake, keepTake, readTake } from '#data/takes.ts'
 import type { RecordingRow, SpeakerRow } from '#data/voice-rows.ts'
 import { readVoices, type Voice } from '#data/voices-view.ts'
+import { reportUnlessMissing } from '#device/late-import.ts'
+import { useConnectivity } from './connectivity.ts'
 import { useLearnerDb, useLearnerState } from './learner.ts'
 import { useLearnerQuery } from './learner-data.ts'
 
 /** Who records here, with their takes; undefined while it is read. */
 export function useVoices(): Voice[] | undefined {
   return useLearnerQuery(readVoices)
+}
+
+/** Brings what was recorded on other devices when the page opens, and as often as a connection comes back. */
+export function usePullVoices(): void {
+  const learner = useLearnerState((state) => state.learner)
+  const isOnline = useConnectivity((state) => state.isOnline)
+  useEffect(() => {
+    if (learner === null || !isOnline) return
+    learner.pullVoices().catch(reportUnlessMissing)
+  }, [learner, isOnline])
 }
 
 /** Each write resolves when it is on the disk, and rejects with a StorageError where the device could not keep it. */

@@ -55,6 +55,8 @@ export async function openDevice(
   const errors: unknown[] = []
   const learner = createLearner(db, {
     api: createApi({ baseUrl: ORIGIN, fetch: fetchOnce, token: () => null }),
+    apiBaseUrl: ORIGIN,
+    fetch: fetchOnce,
     sessions,
     withLock: options.withLock ?? localLock(),
     clock: { now: () => clock.now, offsetMinutes: options.offsetMinutes ?? (() => 0) },

@@ -249,3 +249,95 @@ test('a row of the outbox that cannot be read is made anew: its take is sent', a
   expect(told).toContain(`PUT recordings/${take.id}`)
   expect(await pending()).toBe(0)
 })
+
+/** A server that has told of these. */
+function serve(state: {
+  speakers?: SpeakerRow[]
+  removedSpeakers?: string[]
+  recordings?: RecordingRow[]
+  removed?: string[]
+  isFirst?: boolean
+  bytes?: ArrayBuffer
+}) {
+  device.network.answer = (request) => {
+    const { pathname } = new URL(request.url)
+    const { speakers = [], removedSpeakers = [], recordings = [], removed = [] } = state
+    if (pathname === '/api/voices/speakers') {
+      return Response.json({ speakers, removed: removedSpeakers })
+    }
+    if (pathname.endsWith('/audio')) return new Response(state.bytes ?? BYTES)
+    if (pathname === '/api/recordings') {
+      const rows = recordings.map((row) => ({ ...row, type: 'audio/webm' }))
+      const { isFirst = true } = state
+      return Response.json({ recordings: rows, removed, next: null, last: CURSOR, isFirst })
+    }
+    return offline()
+  }
+}
+const CURSOR = `1.${'a'.repeat(22)}`
+
+/** Recorded on another device, with the true hash of its bytes. */
+async function theirs(itemId: string): Promise<RecordingRow> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', BYTES))
+  const sha256 = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return { ...takeOf(itemId), sha256 }
+}
+
+test('what another device recorded comes with its bytes, and goes when it is deleted there', async () => {
+  device = await openDevice()
+  const take = await theirs('L01-01')
+  serve({ speakers: [NANI], recordings: [take] })
+  await device.learner.pullVoices()
+  expect(await readVoices(device.db)).toMatchObject([
+    { name: 'Nani', takes: [{ id: take.id, place: 'sent', gainDb: 4.5 }] },
+  ])
+  expect(await readTake(device.db, take.id)).toEqual(BYTES)
+
+  device.network.requests.length = 0
+  serve({ speakers: [NANI], removed: [take.id], isFirst: false })
+  await device.learner.pullVoices()
+  expect(device.network.requests.map(({ url }) => new URL(url).search)).toContain(
+    `?after=${CURSOR}`,
+  )
+  expect(await device.db.takes.count()).toBe(0)
+  serve({ removedSpeakers: [NANI.id], isFirst: false })
+  await device.learner.pullVoices()
+  expect(await readVoices(device.db)).toEqual([])
+})
+
+test('bytes that are not what was recorded are not kept', async () => {
+  device = await openDevice()
+  const take = await theirs('L01-01')
+  serve({ speakers: [NANI], recordings: [take], bytes: new Uint8Array([1, 2, 3]).buffer })
+  await device.learner.pullVoices()
+  expect(await device.db.takes.count()).toBe(0)
+  serve({ speakers: [NANI], isFirst: false })
+  await device.learner.pullVoices()
+  expect(await readTake(device.db, take.id)).toEqual(BYTES)
+})
+
+test('what was renamed or deleted here, and not told yet, a pull does not bring back', async () => {
+  device = await openDevice()
+  const take = await theirs('L01-01')
+  serve({ speakers: [NANI], recordings: [take] })
+  await device.learner.pullVoices()
+  device.network.answer = offline
+  await voices().save({ ...NANI, name: 'Nani ji' })
+  await voices().takeBack(take)
+  await device.learner.requestSync('now')
+  serve({ speakers: [NANI], recordings: [take], isFirst: false })
+  await device.learner.pullVoices()
+  expect(await readVoices(device.db)).toMatchObject([{ name: 'Nani ji', takes: [] }])
+})
+
+test('takes that the server lost in a restore go once more', async () => {
+  device = await openDevice()
+  const take = await theirs('L01-01')
+  serve({ speakers: [NANI], recordings: [take] })
+  await device.learner.pullVoices()
+  serve({ speakers: [NANI], recordings: [], isFirst: true })
+  await device.learner.pullVoices()
+  const { told } = listen()
+  await device.learner.requestSync('now')
+  expect(told).toContain(`PUT recordings/${take.id}`)
+})

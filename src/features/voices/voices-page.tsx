@@ -2,7 +2,7 @@ import Mic from 'lucide-react/icons/mic'
 import Plus from 'lucide-react/icons/plus'
 import { useEffect, useState } from 'react'
 import { useLearnerState } from '#state/learner.ts'
-import { useVoiceActions, useVoices } from '#state/voices.ts'
+import { usePullVoices, useVoiceActions, useVoices } from '#state/voices.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadingView } from '#ui/loading-view.tsx'
@@ -27,6 +27,7 @@ export function VoicesPage() {
   const { loadEngine } = useLearnerState()
   // Nothing can be kept without it.
   useEffect(loadEngine, [loadEngine])
+  usePullVoices()
   const voices = useVoices()
   const actions = useVoiceActions()
   const [step, setStep] = useState<Step>({ kind: 'list' })

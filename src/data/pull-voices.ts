@@ -1,0 +1,119 @@
+import * as v from 'valibot'
+import { getRecordingAudio, listRecordings, type RecordingsPage } from '#contract/recordings.ts'
+import { listSpeakers } from '#contract/speakers.ts'
+import { ok, type Result } from '#domain/result.ts'
+import type { Api } from './api.ts'
+import { sha256Hex } from './downloads/clip-cache.ts'
+import type { Failure } from './failure.ts'
+import type { LearnerDb } from './learner-db.ts'
+import { queueVoice } from './queue-voices.ts'
+import { dropSpeaker } from './speakers.ts'
+import { dropTakes } from './takes.ts'
+import { recordingRow, speakerRow } from './voice-rows.ts'
+import { readVoicesCursor, writeVoicesCursor } from './voices-cursor.ts'
+import { type VoicesContext, writeVoices } from './voices-db.ts'
+
+type PullVoicesContext = VoicesContext & {
+  db: LearnerDb
+  api: Api
+  token: string
+  /** A GET of bytes under the API's address; null where they did not come. */
+  fetchBytes: (path: string) => Promise<ArrayBuffer | null>
+}
+
+/**
+ * Brings what was recorded and deleted on other devices: speakers, the facts of takes from where the last pull ended, and bytes that
+ * are not here, each proved by its hash. What this device has yet to tell stays as it is here.
+ */
+export async function pullVoices(context: PullVoicesContext): Promise<Result<void, Failure>> {
+  const { api, token } = context
+  const speakers = await api.call(listSpeakers, { token })
+  if (!speakers.ok) return speakers
+  await writeVoices(context, async () => {
+    const untold = await untoldSubjects(context)
+    for (const id of speakers.value.removed) await dropSpeaker(context, id)
+    const theirs = speakers.value.speakers.map((row) => v.parse(speakerRow, row))
+    await context.db.speakers.bulkPut(theirs.filter(({ id }) => !untold.has(id)))
+  })
+  const rows = await pullRows(context)
+  if (!rows.ok) return rows
+  await pullBytes(context)
+  return ok(undefined)
+}
+
+async function pullRows(context: PullVoicesContext): Promise<Result<void, Failure>> {
+  const { db, api, token } = context
+  /** Everything that the server has, where it told from the beginning. */
+  let all: Set<string> | null = null
+  for (;;) {
+    const after = await readVoicesCursor(db)
+    const page = await api.call(listRecordings, {
+      token,
+      ...(after !== null && { query: { after } }),
+    })
+    if (!page.ok) return page
+    if (page.value.isFirst) all = new Set()
+    for (const { id } of page.value.recordings) all?.add(id)
+    await mergePage(context, page.value)
+    if (page.value.next === null) break
+  }
+  if (all !== null) await queueLost(context, all)
+  return ok(undefined)
+}
+
+async function mergePage(
+  context: PullVoicesContext,
+  { recordings, removed, next, last }: RecordingsPage,
+): Promise<void> {
+  const { db } = context
+  await writeVoices(context, async () => {
+    const untold = await untoldSubjects(context)
+    await dropTakes(context, removed)
+    const theirs = recordings.map((row) => v.parse(recordingRow, row))
+    await db.recordings.bulkPut(
+      theirs.filter(({ id, speakerId }) => !untold.has(id) && !untold.forgets(speakerId)),
+    )
+    await writeVoicesCursor(db, next ?? last)
+  })
+}
+
+/** A server that was put back to an earlier day lacks takes that it had: they go once more. */
+async function queueLost(context: PullVoicesContext, theirs: ReadonlySet<string>): Promise<void> {
+  const { db } = context
+  await writeVoices(context, async () => {
+    const untold = await untoldSubjects(context)
+    const here = new Set(await db.takes.toCollection().primaryKeys())
+    for (const { id, speakerId } of await db.recordings.toArray()) {
+      if (theirs.has(id) || untold.has(id) || !here.has(id)) continue
+      await queueVoice(context, { kind: 'take', subjectId: id, speakerId })
+    }
+  })
+}
+
+/** One after the other: a take that does not come is asked for by the next pull. */
+async function pullBytes(context: PullVoicesContext): Promise<void> {
+  const { db, fetchBytes } = context
+  const here = new Set(await db.takes.toCollection().primaryKeys())
+  const missing = (await db.recordings.toArray()).filter(({ id }) => !here.has(id))
+  for (const { id, sha256 } of missing) {
+    const bytes = await fetchBytes(getRecordingAudio.path.replace('{id}', id))
+    if (bytes === null) return
+    if ((await sha256Hex(bytes)) !== sha256) continue
+    await writeVoices(context, async () => {
+      // Deleted here meanwhile.
+      if ((await db.recordings.get(id)) !== undefined) await db.takes.put({ id, bytes })
+    })
+  }
+}
+
+/** Speakers and takes that the server is still to be told of. */
+async function untoldSubjects({ db }: VoicesContext) {
+  const rows = await db.voiceOutbox.toArray()
+  const subjects = new Set(rows.map(({ subjectId }) => subjectId))
+  const forgotten = rows.filter(({ kind }) => kind === 'forget-speaker')
+  return {
+    has: (id: string) => subjects.has(id),
+    /** Their takes go with them. */
+    forgets: (speakerId: string) => forgotten.some((row) => row.speakerId === speakerId),
+  }
+}
