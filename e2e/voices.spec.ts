@@ -40,7 +40,7 @@ test('Nani says yes, records two lines, hears them and takes one back', async ({
   await expect(page.getByText('Line 2 of')).toBeVisible()
   await expect(page.getByText('1 recording kept')).toBeVisible()
 
-  // The same microphone, held by the keyboard's press; then a page that is reloaded at once.
+  // By the keyboard; then a page that is reloaded at once.
   const second = await lineShown(page)
   expect(second).not.toBe(first)
   await page.getByRole('button', { name: 'Record', exact: true }).press('Enter')
@@ -57,6 +57,16 @@ test('Nani says yes, records two lines, hears them and takes one back', async ({
     'aria-pressed',
     'true',
   )
+  // Her voice stands beside the word, by her name.
+  await page.goto('/words/L01-01')
+  await page.getByRole('button', { name: 'Nani' }).click()
+  await expect(page.getByRole('button', { name: 'Nani' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('link', { name: 'Record this' }).click()
+  await page.getByRole('button', { name: 'Record Nani' }).click()
+  await expect(page.getByRole('button', { name: `Record “${first}”` }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Back to voices' }).click()
+  await page.getByText('Recordings', { exact: true }).click()
+
   await page.getByRole('button', { name: `Delete “${first}”` }).click()
   await expect(page.getByText('1 recording kept')).toBeVisible()
   await page.reload()

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { NoLessons } from '#features/lessons/no-lessons.tsx'
 import { CourseNote } from '#features/player/course-note.tsx'
 import { LineActions } from '#features/player/line-actions.tsx'
+import { FamilyVoices } from '#features/player/phrase/family-voices.tsx'
 import { GlossedLine } from '#features/player/phrase/glossed-line.tsx'
 import { ListenButton } from '#features/player/phrase/listen-button.tsx'
 import { Picture } from '#features/player/picture/picture.tsx'
@@ -13,6 +14,7 @@ import { useLearnerState } from '#state/learner.ts'
 
 const PARTS: WordParts = {
   Listen: ListenButton,
+  Voices: FamilyVoices,
   Glosses: GlossedLine,
   Picture,
   Actions: LineActions,

@@ -40,3 +40,5 @@ export const CONSENT = {
   urdu: (name: string) =>
     `${name} کی آواز صرف اس اکاؤنٹ کے لیے رکھی جائے گی: اسے صرف وہی سن سکتے ہیں جو اس میں سائن اِن کریں، یہ کسی اور کام نہیں آئے گی، اور ہر ریکارڈنگ یہاں کسی بھی وقت مٹائی جا سکتی ہے۔`,
 } as const
+
+export const TAKE_UNREADABLE = 'That recording cannot be played on this device.'

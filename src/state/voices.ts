@@ -2,18 +2,11 @@ import { useEffect, useMemo } from 'react'
 import { deviceClock } from '#data/learner-clock.ts'
 import { voicesOf } from '#data/learner-voices.ts'
 import { forgetSpeaker, saveSpeaker } from '#data/speakers.ts'
-import { forgetTake, keepTake, readTake } from '#data/takes.ts'
+import { forgetTake, keepTake } from '#data/takes.ts'
 import type { RecordingRow, SpeakerRow } from '#data/voice-rows.ts'
-import { readVoices, type Voice } from '#data/voices-view.ts'
 import { reportUnlessMissing } from '#device/late-import.ts'
 import { useConnectivity } from './connectivity.ts'
 import { useLearnerDb, useLearnerState } from './learner.ts'
-import { useLearnerQuery } from './learner-data.ts'
-
-/** Who records here, with their takes; undefined while it is read. */
-export function useVoices(): Voice[] | undefined {
-  return useLearnerQuery(readVoices)
-}
 
 /** Brings what was recorded on other devices when the page opens, and as often as a connection comes back. */
 export function usePullVoices(): void {
@@ -31,7 +24,6 @@ export type VoiceActions = {
   forgetSpeaker: (id: string) => Promise<void>
   keepTake: (recording: RecordingRow, bytes: ArrayBuffer) => Promise<void>
   forgetTake: (take: Pick<RecordingRow, 'id' | 'speakerId'>) => Promise<void>
-  readTake: (id: string) => Promise<ArrayBuffer | undefined>
 }
 
 /** Null until the engine has come. */
@@ -49,7 +41,6 @@ export function useVoiceActions(): VoiceActions | null {
       forgetSpeaker: (id) => learner.write(() => forgetSpeaker(context, id)),
       keepTake: (recording, bytes) => learner.write(() => keepTake(context, recording, bytes)),
       forgetTake: (take) => learner.write(() => forgetTake(context, take)),
-      readTake: (id) => readTake(db, id),
     }
   }, [db, learner])
 }

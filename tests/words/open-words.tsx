@@ -17,6 +17,7 @@ import { StateProviders } from '../learner-screen/state-providers.tsx'
 
 const PARTS: WordParts = {
   Listen: ({ url }) => <button type="button">Listen to {url}</button>,
+  Voices: ({ canRecord }) => <p>{canRecord ? 'May record' : 'May not record'}</p>,
   Glosses: ({ words }) => <p>{words.map(({ gloss }) => gloss).join(' ')}</p>,
   Picture: ({ name }) => <i>{name}</i>,
   Actions: ({ canSuggest }) => <p>{canSuggest ? 'May suggest' : 'May share'}</p>,

@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { PothwariLine } from '#ui/pothwari.tsx'
 import { autoplay } from './phrase/autoplay.ts'
+import { FamilyVoices } from './phrase/family-voices.tsx'
 import { GlossedLine } from './phrase/glossed-line.tsx'
 import { ListenButton } from './phrase/listen-button.tsx'
 import { Picture } from './picture/picture.tsx'
@@ -57,6 +58,7 @@ export function MeetCard({
         </div>
         {audioUrl !== undefined && <ListenButton url={audioUrl} shape="round" />}
       </div>
+      <FamilyVoices itemId={item.id} />
       <div className={classNames('meaning-row', item.picture !== undefined && 'drawn')}>
         {item.picture !== undefined && <Picture name={item.picture} />}
         <p className="meaning">{item.english}</p>

@@ -16,10 +16,13 @@ import { fadingItems } from './fading-items.ts'
 /** What this speaker records now: a lesson, the words that fade, or one line. */
 export function ChooseItems({
   voice,
+  wantedId,
   onChoose,
   onCancel,
 }: {
   voice: Voice
+  /** A line that the learner came from. */
+  wantedId: unknown
   onChoose: (items: readonly LessonItem[]) => void
   onCancel: () => void
 }) {
@@ -31,12 +34,24 @@ export function ChooseItems({
   const isLeft = ({ id }: LessonItem): boolean => !recorded.has(id)
   const fading =
     memories.state === 'counted' ? fadingItems(open, memories.value).filter(isLeft) : []
+  const wanted = open.flatMap(({ items }) => items).find(({ id }) => id === wantedId)
   return (
     <div className="voices wrap page">
       <div className="voices-back">
         <IconButton icon={ArrowLeft} label="Back to voices" onClick={onCancel} />
         <h1 tabIndex={-1}>What does {voice.name} record?</h1>
       </div>
+      {wanted && (
+        <Card as="section" className="voices-fading" aria-label="The line that you came from">
+          <div>
+            <h2>{wanted.english}</h2>
+            <PothwariLine roman={wanted.roman} shahmukhi={wanted.shahmukhi} />
+          </div>
+          <Button size="sm" icon={Mic} onClick={() => onChoose([wanted])}>
+            Record<span className="vh"> “{wanted.english}”</span>
+          </Button>
+        </Card>
+      )}
       {fading.length > 0 && (
         <Card as="section" className="voices-fading" aria-label="Words that fade">
           <div>

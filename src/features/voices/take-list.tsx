@@ -4,16 +4,16 @@ import Play from 'lucide-react/icons/play'
 import Smartphone from 'lucide-react/icons/smartphone'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useMemo } from 'react'
-import { VOICES_NOT_KEPT } from '#copy/voices.ts'
+import { TAKE_UNREADABLE, VOICES_NOT_KEPT } from '#copy/voices.ts'
 import { isOpen } from '#data/lesson-addresses.ts'
 import type { Take } from '#data/voices-view.ts'
 import { useLessons } from '#state/learner-data.ts'
+import { usePlayTake } from '#state/family-voices.ts'
 import type { VoiceActions } from '#state/voices.ts'
 import { Icon, type IconComponent } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { PothwariLine } from '#ui/pothwari.tsx'
 import { showToast } from '#ui/toast-store.ts'
-import { usePlayTake } from './use-play-take.ts'
 
 const PLACES: Record<Take['place'], { icon: IconComponent; label: string }> = {
   waiting: { icon: Smartphone, label: 'On this device' },
@@ -28,7 +28,7 @@ export function TakeList({ takes, actions }: { takes: readonly Take[]; actions: 
     const all = lessons?.filter(isOpen).flatMap((lesson) => lesson.items) ?? []
     return new Map(all.map((item) => [item.id, item]))
   }, [lessons])
-  const { playing, play } = usePlayTake(actions)
+  const { playing, play } = usePlayTake()
   return (
     <ul className="takes">
       {takes.map((take) => {
@@ -41,7 +41,11 @@ export function TakeList({ takes, actions }: { takes: readonly Take[]; actions: 
               icon={Play}
               label={`Play ${name}`}
               aria-pressed={playing === take.id}
-              onClick={() => void play(take)}
+              onClick={() => {
+                void play(take).then((isHeard) => {
+                  if (!isHeard) showToast(TAKE_UNREADABLE, { tone: 'bad' })
+                })
+              }}
             />
             <div>
               <p>{item?.english ?? 'A line that is not in the course now'}</p>

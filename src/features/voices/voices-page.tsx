@@ -1,8 +1,10 @@
+import { useSearch } from '@tanstack/react-router'
 import Mic from 'lucide-react/icons/mic'
 import Plus from 'lucide-react/icons/plus'
 import { useEffect, useState } from 'react'
 import { useLearnerState } from '#state/learner.ts'
-import { usePullVoices, useVoiceActions, useVoices } from '#state/voices.ts'
+import { useVoices } from '#state/family-voices.ts'
+import { usePullVoices, useVoiceActions } from '#state/voices.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadingView } from '#ui/loading-view.tsx'
@@ -30,6 +32,7 @@ export function VoicesPage() {
   usePullVoices()
   const voices = useVoices()
   const actions = useVoiceActions()
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const [step, setStep] = useState<Step>({ kind: 'list' })
   const [isAdding, setIsAdding] = useState(false)
   if (!voices || !actions) return <LoadingView text="Apni Boli is looking for voices" />
@@ -46,6 +49,7 @@ export function VoicesPage() {
     return (
       <ChooseItems
         voice={speaker}
+        wantedId={search['item']}
         onCancel={toList}
         onChoose={(items) => setStep({ kind: 'record', speakerId: speaker.id, items })}
       />

@@ -25,7 +25,7 @@ export function WordEntry({
   parts: WordParts
 }) {
   const { item, lesson } = word
-  const { Actions, Glosses } = parts
+  const { Actions, Glosses, Voices } = parts
   const courseItems = useMemo(() => words.map((one) => one.item), [words])
   const lines = linesWith(item.id, words)
   const counted = useWordMemories()
@@ -35,6 +35,7 @@ export function WordEntry({
       <Card className="word-card">
         <p className="eyebrow">{PART_LABELS[item.partOfSpeech] ?? item.partOfSpeech}</p>
         <Heading word={word} parts={parts} />
+        <Voices itemId={item.id} canRecord={lesson.lock === null} />
         {item.words && <Glosses words={item.words} courseItems={courseItems} />}
         {item.alsoSaid.length > 0 && (
           <p>

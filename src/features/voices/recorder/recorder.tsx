@@ -119,7 +119,7 @@ export function Recorder({
         </p>
         <p className="recorder-english">{item.english}</p>
         <PothwariLine roman={item.roman} shahmukhi={item.shahmukhi} />
-        {!hasRecordedBefore && at === 0 && take === null && (
+        {!hasRecordedBefore && at === 0 && take === null && ownWords === null && (
           <p className="recorder-hint">
             {HOW_TO_RECORD} Try it: nothing is kept before you press Keep.
           </p>
