@@ -3,7 +3,7 @@ import { getRecordingAudio, listRecordings, type RecordingsPage } from '#contrac
 import { listSpeakers } from '#contract/speakers.ts'
 import { ok, type Result } from '#domain/result.ts'
 import type { Api } from './api.ts'
-import { sha256Hex } from './downloads/clip-cache.ts'
+import { sha256Hex } from './sha256-hex.ts'
 import type { Failure } from './failure.ts'
 import type { LearnerDb } from './learner-db.ts'
 import { queueVoice } from './queue-voices.ts'

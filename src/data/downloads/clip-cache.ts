@@ -19,12 +19,6 @@ export function lessonOfKey(key: string): number | null {
   return number === undefined ? null : Number(number)
 }
 
-/** Lower-case hex. */
-export async function sha256Hex(bytes: ArrayBuffer): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
 /** Keeps these bytes with their hash. Rejects where the browser has no room. */
 export async function storeClip(
   cache: Pick<Cache, 'put'>,

@@ -1,5 +1,6 @@
 import { storageFailureOf } from '../durable-write.ts'
-import { storeClip, sha256Hex } from './clip-cache.ts'
+import { sha256Hex } from '../sha256-hex.ts'
+import { storeClip } from './clip-cache.ts'
 import type { LessonClip } from './lesson-clips.ts'
 
 export type ClipOutcome =

@@ -1,4 +1,5 @@
-import { CLIP_CACHE, storedClips, sha256Hex } from '../downloads/clip-cache.ts'
+import { CLIP_CACHE, storedClips } from '../downloads/clip-cache.ts'
+import { sha256Hex } from '../sha256-hex.ts'
 import { fetchClip } from '../downloads/fetch-clip.ts'
 import { clipsOf, type LessonClip } from '../downloads/lesson-clips.ts'
 import type { LearnerDb } from '../learner-db.ts'

@@ -1,4 +1,4 @@
-import { sha256Hex } from '../downloads/clip-cache.ts'
+import { sha256Hex } from '../sha256-hex.ts'
 import { type FilesReport, noFiles } from './files-report.ts'
 import type { PrecachedFile, PrecacheList } from './precache-list.ts'
 

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { repairText } from '#copy/repair.ts'
-import { CLIP_CACHE, storeClip, sha256Hex } from '#data/downloads/clip-cache.ts'
+import { CLIP_CACHE, storeClip } from '#data/downloads/clip-cache.ts'
+import { sha256Hex } from '#data/sha256-hex.ts'
 import { checkClips } from '#data/repair/check-clips.ts'
 import { checkPrecache } from '#data/repair/check-precache.ts'
 import type { PrecacheList } from '#data/repair/precache-list.ts'

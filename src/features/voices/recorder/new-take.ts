@@ -1,4 +1,4 @@
-import { sha256Hex } from '#data/downloads/clip-cache.ts'
+import { sha256Hex } from '#data/sha256-hex.ts'
 import type { RecordingRow } from '#data/voice-rows.ts'
 import type { Recording } from '#device/audio-recorder.ts'
 import { type MeasuredTake, measureTake } from '#domain/voices/measure-take.ts'
