@@ -1,4 +1,5 @@
-import { clipKey, storeClip, sha256Hex } from '#data/downloads/clip-cache.ts'
+import { clipKey, storeClip } from '#data/downloads/clip-cache.ts'
+import { sha256Hex } from '#data/sha256-hex.ts'
 import { serveRange } from './serve-range.ts'
 
 /**
