@@ -7,6 +7,7 @@ import { expectRing } from './world/focus-ring.ts'
 import { expect, test } from './world/journey.ts'
 import { answer, finishLesson, openLesson, optionOf, resumeLesson, signIn } from './world/play.ts'
 import { readAs } from './world/read-as.ts'
+import { oneOfEachKind } from './world/voice-first.ts'
 
 // Many screens in one journey, and axe is slow beside other work.
 test.describe.configure({ timeout: 240_000 })
@@ -196,8 +197,8 @@ test('a lesson is found, taken and finished with the keyboard alone', async ({
   learner,
 }) => {
   const { page } = device
+  const lesson = await oneOfEachKind(device.context, await learner.lesson('1'))
   await signIn(page, learner)
-  const lesson = await learner.lesson('1')
   await press(page, page.getByRole('link', { name: /Start Lesson lesson 1/ }))
   for (const [index, exercise] of lesson.exercises.entries()) {
     await expect(

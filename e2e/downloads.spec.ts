@@ -1,16 +1,15 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
 import type { OpenLesson } from '#contract/lesson.ts'
 import { readDevice, waiting } from './world/agreement.ts'
 import { PHONE } from './world/device.ts'
+import { expectAccess } from './world/expect-access.ts'
 import { expect, test } from './world/journey.ts'
 import type { Learner } from './world/learner.ts'
 import { answerUpTo, openLesson, signIn, silenceVoice } from './world/play.ts'
 import type { ServerProcess } from './world/server-process.ts'
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const DAY = 24 * 60 * 60 * 1000
 const EVERY_SIGNED_CLIP = '**/audio/lesson*/*.mp3?*'
 const CLIPS_OF_4 = '**/audio/lesson4/*.mp3?*'
@@ -263,25 +262,14 @@ test('the page is right for everybody: axe in its states, the keyboard, 320 pixe
   const device = await openDevice({ size: { ...PHONE, width: 320 } })
   device.expectProblems(CLIP_THAT_DID_NOT_COME)
   const { page } = device
-  const look = async (where: string) => {
-    const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-      where,
-    ).toEqual([])
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow, where).toBe(0)
-  }
   await signIn(page, learner)
   await device.ready()
   await openDownloads(page)
-  await look('free')
+  await expectAccess(page, 'downloads, free')
   setPlan(server, learner, 'active')
   await openDownloads(page)
   await expect(page.getByRole('button', { name: /^Download all/ })).toBeVisible()
-  await look('premium')
+  await expectAccess(page, 'downloads, premium')
 
   const take = page.getByRole('button', { name: 'Download lesson 5' })
   await take.focus()
@@ -291,12 +279,12 @@ test('the page is right for everybody: axe in its states, the keyboard, 320 pixe
   await device.goOffline()
   await page.getByRole('button', { name: 'Download lesson 6' }).click()
   await expect(page.getByText('You are offline.', { exact: true })).toBeVisible()
-  await look('offline, waiting')
+  await expectAccess(page, 'downloads, offline, waiting')
   await page.getByRole('button', { name: 'Pause lesson 6' }).click()
   await expect(row(page, 'Numbers and Money').getByText(/paused$/)).toBeVisible()
-  await look('paused')
+  await expectAccess(page, 'downloads, paused')
   await page.getByRole('button', { name: 'Remove all' }).click()
-  await look('the question before removing')
+  await expectAccess(page, 'downloads, the question before removing')
 })
 
 test('the sounds of the next lesson come ahead by themselves, and those of the one after it once a lesson is done', async ({

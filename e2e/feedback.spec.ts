@@ -99,6 +99,10 @@ const AS_USUAL = {
   lines: 'roman-first',
 } as const
 const TWICE = { ...AS_USUAL, text: '200' } as const
+/** Where there is least room, everything; elsewhere what is tallest: what fits with it fits with less. */
+const TALLEST = ['drawn', 'long-pothwari']
+const choicesOn = ({ width }: { width: number }) =>
+  CHOICES.filter(({ id }) => width === 360 || TALLEST.includes(id))
 const SCREENS: readonly { width: number; height: number; as: ReadingSettings }[] = [
   { width: 390, height: 844, as: AS_USUAL },
   { width: 360, height: 640, as: AS_USUAL },
@@ -147,18 +151,20 @@ test('the feedback covers neither the chosen answer nor the right one, at any si
   learner,
 }) => {
   const { page, context } = await openDevice({ size: SCREENS[0]! })
-  const everywhere = SCREENS.flatMap((_, at) =>
-    CHOICES.map((each) => ({ ...each, id: `${each.id}-${at}` })),
+  const everywhere = SCREENS.flatMap((screen, at) =>
+    choicesOn(screen).map((each) => ({ ...each, id: `${each.id}-${at}` })),
   )
   const lesson = await beginWith(context, await learner.lesson('1'), ...everywhere)
   await signIn(page, learner)
   await openLesson(page, lesson)
-  for (const [at, { as, ...size }] of SCREENS.entries()) {
+  let number = 0
+  for (const { as, ...size } of SCREENS) {
     await page.setViewportSize(size)
     await readAs(page, learner.userId, as)
-    for (const [within, exercise] of CHOICES.entries()) {
+    for (const exercise of choicesOn(size)) {
+      number += 1
       const name = `${exercise.id} at ${size.width} × ${size.height}, ${as.text} %`
-      await seeExercise(page, lesson, at * CHOICES.length + within + 1)
+      await seeExercise(page, lesson, number)
       const chosen = option(page, exercise.options[0]!)
       const right = option(page, exercise.correctAnswer)
       await chosen.click()
