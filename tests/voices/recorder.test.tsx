@@ -109,14 +109,17 @@ test.each([
   ['NotAllowedError', 'Microphone Access Required'],
   ['NotFoundError', 'No microphone was found on this device.'],
   ['NotReadableError', 'Another app has the microphone.'],
-])('where the browser says %s it says why, and asks again at the next press', async (name, says) => {
-  microphone.getUserMedia.mockRejectedValueOnce(Object.assign(new Error(name), { name }))
-  await userEvent.click(await button('Record'))
-  expect((await screen.findByRole('alert')).textContent).toContain(says)
-  await record()
-  expect(await button('Keep')).toBeTruthy()
-  expect(screen.queryByRole('alert')).toBeNull()
-})
+])(
+  'where the browser says %s it says why, and asks again at the next press',
+  async (name, says) => {
+    microphone.getUserMedia.mockRejectedValueOnce(Object.assign(new Error(name), { name }))
+    await userEvent.click(await button('Record'))
+    expect((await screen.findByRole('alert')).textContent).toContain(says)
+    await record()
+    expect(await button('Keep')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  },
+)
 
 test('a call that takes the microphone, or a page that is left, keeps nothing by halves', async () => {
   await userEvent.click(await button('Record'))
