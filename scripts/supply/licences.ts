@@ -21,6 +21,12 @@ const ALLOWED_FOR_TOOLS = [...ALLOWED, 'CC-BY-4.0', 'MPL-2.0', 'Python-2.0']
 const LOOKED_AT: Readonly<Record<string, string>> = {
   // The licence asks for changes of its own files to be published; we change none and run it on the server.
   'web-push': 'MPL-2.0',
+  // Tools of the S3 server in the tests, older than the field that names a licence: theirs is in an older field or in the readme.
+  busboy: 'MIT',
+  dicer: 'MIT',
+  'humanize-number': 'MIT',
+  only: 'MIT',
+  streamsearch: 'MIT',
 }
 
 export type Refused = { name: string; version: string; licence: string | null }
@@ -30,8 +36,10 @@ export function refusedLicences(packages: readonly LockedPackage[]): Refused[] {
   return packages
     .filter(({ isOptional, isForOnePlatform }) => !(isOptional && isForOnePlatform))
     .filter(({ name, licence, isTool }) => {
-      const allowed = isTool ? ALLOWED_FOR_TOOLS : ALLOWED
-      return licence === null || !(isAllowed(licence, allowed) || LOOKED_AT[name] === licence)
+      if (licence === null) return !(isTool && name in LOOKED_AT)
+      return !(
+        isAllowed(licence, isTool ? ALLOWED_FOR_TOOLS : ALLOWED) || LOOKED_AT[name] === licence
+      )
     })
     .map(({ name, version, licence }) => ({ name, version, licence }))
 }

@@ -23,8 +23,9 @@ test('privacy tells the days by which the server deletes, every right, and who t
   const text = screen.getByRole('main').textContent
   const kept = {
     'Your messages to us': RETENTION_DAYS.messages,
-    'Links that we mail to you': RETENTION_DAYS.mailedLinks,
-    'Mails on their way to you': RETENTION_DAYS.queuedMails,
+    'Links that we email to you': RETENTION_DAYS.mailedLinks,
+    'Emails on their way to you': RETENTION_DAYS.queuedMails,
+    'Voices that you record': RETENTION_DAYS.endedInvitations,
     'Notices of payments': RETENTION_DAYS.paymentEvents,
     'Answers to your device': RETENTION_DAYS.idempotencyRecords,
     'Sign-in attempts': RETENTION_DAYS.tries,

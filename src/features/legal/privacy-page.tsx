@@ -36,6 +36,10 @@ const SECTIONS: readonly LegalSection[] = [
           numbers about how your voice sits beside the speaker’s stay on your device.
         </li>
         <li>
+          What you record for your family under Voices is kept on your device, and with your account
+          so that your other devices can play it.
+        </li>
+        <li>
           Your browser may offer to write down what you say. Then it may send your voice to the
           company that makes the browser. We tell you before, and you can always say no.
         </li>

@@ -26,6 +26,11 @@ const KEPT: readonly { what: string; text: string; long: string }[] = [
     long: WITH_THE_ACCOUNT,
   },
   {
+    what: 'Voices that you record',
+    text: 'The recordings that you or your family make of the course’s lines, the name, relation and place that you give for who speaks, and their yes. Only the devices of your account play them. They are used for nothing else, and no computer is trained on them.',
+    long: `Until you or whoever speaks deletes them, or you delete your account. A link to record: for ${RETENTION_DAYS.endedInvitations} days after it ended, and for as long as a recording of it is kept.`,
+  },
+  {
     what: 'Your subscription',
     text: 'Which plan you have, until when it is paid, and which emails about it you got. We never see your card.',
     long: WITH_THE_ACCOUNT,
