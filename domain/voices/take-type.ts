@@ -1,8 +1,9 @@
 export type TakeType = 'audio/webm' | 'audio/mp4' | 'audio/ogg'
 
 const EBML = [0x1a, 0x45, 0xdf, 0xa3]
-const FTYP = [...'ftyp'].map((letter) => letter.charCodeAt(0))
-const OGG = [...'OggS'].map((letter) => letter.charCodeAt(0))
+/** `ftyp` and `OggS`. */
+const FTYP = [0x66, 0x74, 0x79, 0x70]
+const OGG = [0x4f, 0x67, 0x67, 0x53]
 
 /** What a recorder made, by its first bytes; null for what no recorder makes. Nothing is decoded. */
 export function takeTypeOf(bytes: Uint8Array): TakeType | null {

@@ -1,4 +1,4 @@
-import Dexie from 'dexie'
+import { Dexie } from 'dexie'
 import { describe, expect, test } from 'vitest'
 import { StorageError, writeDurably } from '#data/durable-write.ts'
 

@@ -68,7 +68,7 @@ export function household(server: TestServer, { token }: Learner) {
       if (status !== 200) throw new Error(`${status}: ${text}`)
       return id
     },
-    put(speakerId: string, bytes = webm(), { id = randomUUID() as string, ...more } = {}) {
+    put(speakerId: string, bytes = webm(), { id = randomUUID(), ...more }: { id?: string; [fact: string]: unknown } = {}) {
       const facts = factsOf(bytes, { speakerId, ...more })
       return sendTake(server, { path: `/api/recordings/${id}`, authorization, bytes, facts })
     },
@@ -97,7 +97,7 @@ export function invited(server: TestServer, secret: string) {
   return {
     read: () => call(server, 'GET', path, { headers }),
     consent: (body: object = CONSENT) => call(server, 'PUT', `${path}/consent`, { headers, body }),
-    put(bytes = webm(), { id = randomUUID() as string, ...more } = {}) {
+    put(bytes = webm(), { id = randomUUID(), ...more }: { id?: string; [fact: string]: unknown } = {}) {
       const facts = factsOf(bytes, more)
       return sendTake(server, { path: `${path}/recordings/${id}`, ...headers, bytes, facts })
     },
