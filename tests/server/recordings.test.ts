@@ -33,7 +33,7 @@ onBothDatabases('Recordings', (fresh) => {
       id,
       roman: 'kai haal ai',
       shahmukhi: 'کیہہ حال اے',
-    } as never)
+    })
     expect([put.status, put.body['recording']]).toEqual([
       200,
       {
@@ -187,7 +187,7 @@ onBothDatabases('Recordings', (fresh) => {
   test('what is no audio, damaged, too large or badly described changes nothing', async () => {
     const { home } = await start()
     const speakerId = await home.speaker()
-    const statusOf = async (bytes: Uint8Array<ArrayBuffer>, more: object = {}) =>
+    const statusOf = async (bytes: Uint8Array<ArrayBuffer>, more: Record<string, unknown> = {}) =>
       (await home.put(speakerId, bytes, more)).status
     const text = Uint8Array.from(Buffer.from('<script>alert(1)</script>'))
     expect(await statusOf(text)).toBe(415)

@@ -20,6 +20,9 @@ export function webm(size = 2_000): Uint8Array<ArrayBuffer> {
 export const sha256 = (bytes: Uint8Array | string): string =>
   createHash('sha256').update(bytes).digest('hex')
 
+/** What a test says of a take otherwise than `factsOf` does. */
+type Facts = { id?: string } & Record<string, unknown>
+
 export function factsOf(bytes: Uint8Array, more: object = {}) {
   return {
     itemId: 'l1-1',
@@ -68,7 +71,7 @@ export function household(server: TestServer, { token }: Learner) {
       if (status !== 200) throw new Error(`${status}: ${text}`)
       return id
     },
-    put(speakerId: string, bytes = webm(), { id = randomUUID(), ...more }: { id?: string; [fact: string]: unknown } = {}) {
+    put(speakerId: string, bytes = webm(), { id = randomUUID(), ...more }: Facts = {}) {
       const facts = factsOf(bytes, { speakerId, ...more })
       return sendTake(server, { path: `/api/recordings/${id}`, authorization, bytes, facts })
     },
@@ -97,7 +100,7 @@ export function invited(server: TestServer, secret: string) {
   return {
     read: () => call(server, 'GET', path, { headers }),
     consent: (body: object = CONSENT) => call(server, 'PUT', `${path}/consent`, { headers, body }),
-    put(bytes = webm(), { id = randomUUID(), ...more }: { id?: string; [fact: string]: unknown } = {}) {
+    put(bytes = webm(), { id = randomUUID(), ...more }: Facts = {}) {
       const facts = factsOf(bytes, more)
       return sendTake(server, { path: `${path}/recordings/${id}`, ...headers, bytes, facts })
     },
