@@ -53,6 +53,7 @@ export const GUARDED: Readonly<Record<string, string>> = {
   '.upZ': 'howler, for sounds in a room: we have none',
 
   // Styles that are passed over where they are not known.
+  '-webkit-touch-callout': 'iPhones alone have a menu there',
   ':has': 'a rule of its own each, for an ornament or a state that is also told otherwise',
   '@page': 'printed cards lie on the printer’s own margins',
   size: 'printed cards lie on the printer’s own paper',

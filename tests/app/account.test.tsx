@@ -85,6 +85,7 @@ describe('the account menu', () => {
     expect(names).toEqual([
       'Dashboard & Progress',
       'Words',
+      'Voices',
       'Profile Settings',
       'Upgrade to Premium',
       'Sign Out',
@@ -120,7 +121,13 @@ describe('the account menu', () => {
       ]),
     )
     const names = (await openMenu(user)).map((entry) => entry.textContent)
-    expect(names).toEqual(['Dashboard & Progress', 'Words', 'Profile Settings', 'Sign Out'])
+    expect(names).toEqual([
+      'Dashboard & Progress',
+      'Words',
+      'Voices',
+      'Profile Settings',
+      'Sign Out',
+    ])
     expect(screen.getByText('Premium')).toBeTruthy()
     expect(screen.queryByText('Free Plan')).toBeNull()
   })

@@ -335,8 +335,8 @@ export const STORM_MUTANTS: readonly Mutant[] = [
     name: 'signing out deletes what waits',
     changes: inFile(
       'src/data/filled-database.ts',
-      '    if (unsent > 0 && !mayDiscard) return false\n',
-      '    if (unsent > 99 && !mayDiscard) return false\n',
+      '    if (counts.some((count) => count > 0) && !mayDiscard) return false\n',
+      '    if (counts.some((count) => count > 99) && !mayDiscard) return false\n',
     ),
   },
 ]

@@ -317,8 +317,8 @@ export const TESTED_MUTANTS: readonly Mutant[] = [
     test: 'tests/data/filled-database.test.ts',
     changes: inFile(
       'src/data/filled-database.ts',
-      '    const unsent = (await db.outbox.count()) + (await db.quarantine.count())\n',
-      "    const unsent = await db.outbox.where('state').equals('waiting').count()\n",
+      '    const counts = await Promise.all(unsentIn.map((table) => table.count()))\n',
+      "    const counts = [await db.outbox.where('state').equals('waiting').count()]\n",
     ),
   },
   {

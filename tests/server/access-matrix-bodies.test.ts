@@ -5,8 +5,9 @@ import type { Call } from '#contract/call.ts'
 import { silentLog } from '#server/log.ts'
 import { type Ids, nameOf, newPerson, pathOf, rightBodyOf, someIds } from './every-call.ts'
 import { onBothDatabases } from './databases.ts'
-import type { Learner } from './test-account.ts'
+import { type Learner, registerAccount } from './test-account.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
+import { household } from './voice-calls.ts'
 
 const JSON_TYPE = 'application/json'
 /** What no call wants: of every type, and texts that databases, mails and paths might stumble over. */
@@ -36,6 +37,7 @@ const ODD_VALUES: readonly unknown[] = [
 onBothDatabases('Whatever is sent', (fresh) => {
   let server: TestServer
   let learner: Learner
+  let secret: string
   const errors: unknown[] = []
   beforeAll(async () => {
     const log = {
@@ -43,6 +45,8 @@ onBothDatabases('Whatever is sent', (fresh) => {
       error: (fields: object) => void errors.push(fields),
     }
     server = await startTestServer({ database: await fresh(), log })
+    const home = household(server, await registerAccount(server))
+    secret = (await home.invite(await home.speaker(), ['l1-1'])).secret
   })
   afterAll(() => server.close())
   beforeEach(async () => {
@@ -64,6 +68,7 @@ onBothDatabases('Whatever is sent', (fresh) => {
       headers: {
         ...(type !== '' && { 'content-type': type }),
         ...(contract.access === 'learner' && { authorization: `Bearer ${learner.token}` }),
+        ...(contract.access === 'invited' && { authorization: `Invitation ${secret}` }),
         ...headers,
       },
       ...(body !== undefined && contract.method !== 'GET' && { body }),
@@ -78,7 +83,8 @@ onBothDatabases('Whatever is sent', (fresh) => {
     return [200, 400, ...(contract.body ? [413, 415] : []), ...contract.failures]
   }
 
-  const withBody = calls.filter(({ body }) => body !== undefined)
+  // The facts of a take are a header: recordings.test.ts.
+  const withBody = calls.filter(({ body, audio }) => body !== undefined && audio !== 'sent')
 
   describe.each(withBody.map((contract) => [nameOf(contract), contract] as const))(
     'to %s',

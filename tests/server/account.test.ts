@@ -10,6 +10,7 @@ import { pay } from './every-call.ts'
 import { practised, sendPractice } from './practice-calls.ts'
 import { call, type Learner, mailedToken, registerAccount, PASSWORD } from './test-account.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from './test-server.ts'
+import { household } from './voice-calls.ts'
 
 const DONE = { score: 80, timeSpent: 20, isCompleted: true }
 const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/'
@@ -80,6 +81,10 @@ onBothDatabases('The account', (fresh) => {
     await call(server, 'POST', '/api/auth/forgot-password', { body: { email: learner.email } })
     await writeToTheTeam(learner.email, 'Nani says it differently.')
     await post(learner, '/api/suggestions', { itemId: 'l1-1', roman: 'slaam' })
+    const home = household(server, learner)
+    const speakerId = await home.speaker()
+    await home.put(speakerId)
+    await home.invite(speakerId)
     await pay(server, learner)
     // The next checkout, which stands open.
     await server.database.write((tx) =>

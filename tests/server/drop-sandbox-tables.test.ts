@@ -68,7 +68,7 @@ onPostgres('A database of the version with a sandbox', (_, empty) => {
     backup.discard()
     const restored = await openDatabase(address)
     onTestFinished(() => restored.close())
-    expect(await contentOf(restored)).toEqual(before)
+    expect(await contentOf(restored)).toEqual({ ...before, recording_bytes: [] })
     expect(SANDBOX_TABLES.filter((name) => name in before)).toEqual([])
   })
 })

@@ -40,6 +40,7 @@ test('nothing set is a server for development', () => {
       rateLimits: true,
       metrics: null,
       drainSeconds: 0,
+      recordingsS3: null,
     },
   })
 })

@@ -61,7 +61,10 @@ export class World {
   private addresses = 0
   private readonly unknown: (() => Promise<void>)[] = []
   private readonly counted = new Set<string>()
-  private readonly made = new Map<string, { userId: string; order: number; device: string }>()
+  private readonly made = new Map<
+    string,
+    { userId: string; order: number; device: string; wasGuests?: boolean }
+  >()
   private readonly applied = new Set<string>()
   private readonly lastApplied = new Map<string, number>()
   private readonly owners = new Map<string, string>()
@@ -392,12 +395,16 @@ export class World {
     return id
   }
 
-  /** What was made as a guest, in the order in which it was, is this learner's from now on. */
+  /**
+   * What was made as a guest, in the order in which it was, is this learner's from now on. Where this is another try, nobody knows
+   * which of them brought what: that is in order wherever it comes.
+   */
   nowOf({ userId }: Account, guestId: string): void {
     for (const [id, made] of this.made) {
-      if (made.userId !== guestId) continue
-      this.madeIds += 1
-      this.made.set(id, { ...made, userId, order: this.madeIds })
+      if (made.userId === guestId) {
+        this.madeIds += 1
+        this.made.set(id, { ...made, userId, order: this.madeIds, wasGuests: true })
+      } else if (made.wasGuests === true) this.made.set(id, { ...made, order: 0 })
     }
   }
 

@@ -40,7 +40,7 @@ function folder(): string {
 async function restoredIn(dataDir: string, file: string, { replace = false } = {}) {
   const backup = await openBackup(file, dataDir)
   try {
-    return restoreEmbedded(backup, { dataDir, replace })
+    return await restoreEmbedded(backup, { dataDir, replace })
   } finally {
     backup.discard()
   }
@@ -69,7 +69,8 @@ onBothDatabases('A backup', (fresh) => {
     const manifest = await makeBackup(place, { file, version: VERSION })
 
     const empty = Object.keys(before).filter((name) => before[name]?.length === 0)
-    expect(empty).toEqual(['billing_checkouts'])
+    // Takes are in recordings.test.ts.
+    expect(empty.filter((name) => !name.startsWith('recording'))).toEqual(['billing_checkouts'])
     expect(manifest.tables.map(({ name, rows }) => [name, rows]).toSorted()).toEqual(
       Object.entries(before).map(([name, rows]) => [
         name,

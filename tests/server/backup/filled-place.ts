@@ -9,6 +9,7 @@ import { allTables } from '../all-rows.ts'
 import { learnersCalls, makeCall, newPerson, someIds } from '../every-call.ts'
 import { call, type Learner, registerAccount, PASSWORD } from '../test-account.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
+import { household } from '../voice-calls.ts'
 
 /** Calls after which less is there than before, or the session is another. */
 const TAKES_AWAY = /^(DELETE|POST \/api\/auth|POST \/api\/progress\/reset)/
@@ -36,6 +37,8 @@ export async function startFilled(
     if (TAKES_AWAY.test(`${contract.method} ${contract.path}`)) continue
     await makeCall(server, contract, someIds(), { token: learner.token })
   }
+  const home = household(server, learner)
+  await home.invite(await home.speaker())
   const body = { ...someIds(), name: 'Zaara Khan', subject: 'Other', message: 'سلام، nani’s “roti”' }
   await call(server, 'POST', '/api/contact', {
     body: { name: body.name, email: body.email, subject: body.subject, message: body.message },
