@@ -83,6 +83,7 @@ test('from a shut lesson to premium and out of it again, at the price that the b
   await expect(panel.getByText('Active', { exact: true })).toBeVisible()
   await expect(nav.getByRole('link', { name: 'Profile' }), 'premium until the end').toBeVisible()
 
+  await device.ready()
   await device.goOffline()
   await page.reload()
   await expect(page.getByText('This is the last known state.')).toBeVisible()

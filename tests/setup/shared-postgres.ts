@@ -35,6 +35,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       (error: unknown) => response.writeHead(500).end(String(error)),
     )
   })
+  // Between two files there is more than its five seconds: whoever asks next would be cut off.
+  server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   project.provide('sharedPostgresUrl', `http://127.0.0.1:${port}`)
