@@ -221,6 +221,7 @@ test('the lessons: waiting, failed, none yet, refused, and without a network', a
 
   await page.goto('/lessons')
   await seeLessons(page)
+  await device.ready()
   await device.goOffline()
   await page.reload()
   await seeLessons(page)

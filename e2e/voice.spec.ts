@@ -217,10 +217,9 @@ test('a microphone that is denied: what to do, Refresh asks again, Skip goes on'
   openDevice,
   learner,
 }) => {
-  const device = await openDevice({
-    flags: ['--use-fake-device-for-media-stream', '--deny-permission-prompts'],
-  })
+  const device = await openDevice({ flags: ['--use-fake-device-for-media-stream'] })
   const { page } = device
+  await denyMicrophone(page)
   await reachPhrase(device, learner)
   const { lesson, at } = await phrase(learner)
   await page.getByRole('button', { name: 'Record', exact: true }).click()
@@ -314,4 +313,18 @@ async function clipSaying(learner: Learner, roman: string): Promise<string> {
 
 async function scoreOn(page: Page): Promise<number> {
   return Number(await page.locator('[data-score]').getAttribute('data-score'))
+}
+
+/** As somebody does in the browser's own settings of the site. */
+async function denyMicrophone(page: Page): Promise<void> {
+  const target = await page.context().newCDPSession(page)
+  const { targetInfo } = await target.send('Target.getTargetInfo')
+  const browser = await page.context().browser()?.newBrowserCDPSession()
+  await browser?.send('Browser.setPermission', {
+    permission: { name: 'microphone' },
+    setting: 'denied',
+    ...(targetInfo.browserContextId !== undefined && {
+      browserContextId: targetInfo.browserContextId,
+    }),
+  })
 }
