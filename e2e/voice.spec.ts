@@ -213,21 +213,26 @@ test('the microphone that is taken away, or a page that is put away, ends it and
   expect(await page.evaluate(() => track().readyState)).toBe('ended')
 })
 
-test('a microphone that is denied: what to do, Refresh asks again, Skip goes on', async ({
-  openDevice,
-  learner,
-}) => {
-  const device = await openDevice({ flags: ['--use-fake-device-for-media-stream'] })
-  const { page } = device
-  await denyMicrophone(page)
-  await reachPhrase(device, learner)
-  const { lesson, at } = await phrase(learner)
-  await page.getByRole('button', { name: 'Record', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Microphone Access Required' })).toBeVisible()
-  await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(page.getByRole('heading', { name: 'Microphone Access Required' })).toBeVisible()
-  await skip(page)
-  await seeExercise(page, lesson, at + 2)
+test.describe('in the whole browser, which asks', () => {
+  test.use({ ownBrowser: true })
+
+  test('a microphone that is denied: what to do, Refresh asks again, Skip goes on', async ({
+    openDevice,
+    learner,
+  }) => {
+    const device = await openDevice({
+      flags: ['--use-fake-device-for-media-stream', '--deny-permission-prompts'],
+    })
+    const { page } = device
+    await reachPhrase(device, learner)
+    const { lesson, at } = await phrase(learner)
+    await page.getByRole('button', { name: 'Record', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Microphone Access Required' })).toBeVisible()
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(page.getByRole('heading', { name: 'Microphone Access Required' })).toBeVisible()
+    await skip(page)
+    await seeExercise(page, lesson, at + 2)
+  })
 })
 
 test('three phrases warm the voice up, and the offer is gone', async ({
@@ -313,18 +318,4 @@ async function clipSaying(learner: Learner, roman: string): Promise<string> {
 
 async function scoreOn(page: Page): Promise<number> {
   return Number(await page.locator('[data-score]').getAttribute('data-score'))
-}
-
-/** As somebody does in the browser's own settings of the site. */
-async function denyMicrophone(page: Page): Promise<void> {
-  const target = await page.context().newCDPSession(page)
-  const { targetInfo } = await target.send('Target.getTargetInfo')
-  const browser = await page.context().browser()?.newBrowserCDPSession()
-  await browser?.send('Browser.setPermission', {
-    permission: { name: 'microphone' },
-    setting: 'denied',
-    ...(targetInfo.browserContextId !== undefined && {
-      browserContextId: targetInfo.browserContextId,
-    }),
-  })
 }

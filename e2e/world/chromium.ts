@@ -20,7 +20,11 @@ const BROWSER_STATE = {
 }
 
 /** Starts Chromium on a profile: a folder, empty or of a browser that has ended. */
-export async function launchChromium(profile: string, settings: Settings): Promise<BrowserContext> {
+export async function launchChromium(
+  profile: string,
+  settings: Settings,
+  flags: readonly string[] = [],
+): Promise<BrowserContext> {
   // Where there is one already, it is of the browser that ended.
   await writeFile(join(profile, 'Local State'), JSON.stringify(BROWSER_STATE), {
     flag: 'wx',
@@ -28,7 +32,7 @@ export async function launchChromium(profile: string, settings: Settings): Promi
   const executablePath = installedChromium()
   return chromium.launchPersistentContext(profile, {
     ...(executablePath === undefined ? {} : { executablePath }),
-    args: [...CHROMIUM_FLAGS],
+    args: [...CHROMIUM_FLAGS, ...flags],
     ...settings,
   })
 }

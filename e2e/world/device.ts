@@ -12,6 +12,8 @@ export type DeviceOptions = {
   size?: { width: number; height: number }
   colorScheme?: 'light' | 'dark'
   reducedMotion?: 'reduce' | 'no-preference'
+  /** Of a browser of its own, beside the usual ones. */
+  flags?: readonly string[]
   /** A screen that takes taps. */
   hasTouch?: boolean
   /** The device is a context of this browser and ends with it; without one it is a browser of its own, with a profile on disk. */
@@ -66,7 +68,7 @@ export class Device {
     const { browser } = this.#options
     const context = browser
       ? await browser.newContext(settings)
-      : await launchChromium(this.#mustHaveProfile(), settings)
+      : await launchChromium(this.#mustHaveProfile(), settings, this.#options.flags)
     context.setDefaultTimeout(20_000)
     if (this.#options.holdsWorker) await context.addInitScript(holdWorkerBack)
     watchForProblems(context, (problem) => {

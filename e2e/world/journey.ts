@@ -13,9 +13,6 @@ type Options = {
   workerAtOnce: boolean
 }
 
-/** `flags` are the browser's, beside the usual ones: a microphone. */
-type DeviceSettings = Partial<DeviceOptions> & { flags?: readonly string[] }
-
 type World = {
   /** The real server. */
   server: ServerProcess
@@ -24,7 +21,7 @@ type World = {
   /** One device, nobody signed in, on no page. */
   device: Device
   /** More devices, or one with other settings. */
-  openDevice: (options?: DeviceSettings) => Promise<Device>
+  openDevice: (options?: Partial<DeviceOptions>) => Promise<Device>
 }
 
 /** What the journeys of one worker of Playwright share, because each takes seconds to start. */
@@ -77,9 +74,10 @@ export const test = base.extend<World & Options, Shared>({
   openDevice: async ({ server, ownBrowser, workerAtOnce, sharedBrowser }, give, info) => {
     const devices: Device[] = []
     const flagged: Browser[] = []
-    await give(async ({ flags, ...options } = {}) => {
-      const browser = flags ? await launchSharedChromium(flags) : sharedBrowser
-      if (flags) flagged.push(browser)
+    await give(async (options = {}) => {
+      const isFlagged = options.flags !== undefined && !ownBrowser
+      const browser = isFlagged ? await launchSharedChromium(options.flags) : sharedBrowser
+      if (isFlagged) flagged.push(browser)
       const device = await Device.open({
         origin: server.origin,
         ...(ownBrowser ? {} : { browser, holdsWorker: !workerAtOnce }),
