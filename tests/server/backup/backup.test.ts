@@ -65,6 +65,8 @@ onBothDatabases('A backup', (fresh) => {
     const { place, server, learner } = await filled()
     const file = join(folder(), 'a.backup')
     const before = await contentOf(server.database)
+    // Where PostgreSQL has the bytes of takes; a backup has a table of its own for them.
+    delete before['recording_bytes']
     const seenBefore = await signInAndExport(server, learner)
     const manifest = await makeBackup(place, { file, version: VERSION })
 
