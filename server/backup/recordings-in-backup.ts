@@ -9,7 +9,7 @@ const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 
 /**
  * Writes the bytes of every take beside the rows. A take that was deleted while the backup was made has no bytes any more, and its
- * row goes from the copy.
+ * row goes from the copy. Fails where the store has none at all: it is another store than the server's.
  */
 export async function copyRecordings(
   handle: DatabaseSync,
@@ -18,11 +18,20 @@ export async function copyRecordings(
   handle.exec('create table backup_recordings (object_key text primary key, bytes blob not null)')
   const insert = handle.prepare('insert into backup_recordings values (?, ?)')
   const forget = handle.prepare('delete from recordings where user_id = ? and id = ?')
-  for (const { user_id: userId, id, object_key: key, sha256 } of expectedOf(handle)) {
+  const all = expectedOf(handle)
+  let missing = 0
+  for (const { user_id: userId, id, object_key: key, sha256 } of all) {
     const bytes = await get(key)
-    if (bytes === null) forget.run(userId, id)
-    else if (hashOf(bytes) === sha256) insert.run(key, bytes)
+    if (bytes === null) {
+      missing += 1
+      forget.run(userId, id)
+    } else if (hashOf(bytes) === sha256) insert.run(key, bytes)
     else throw new BackupRefused(`the bytes of the recording ${id} are damaged`)
+  }
+  if (missing > 0 && missing === all.length) {
+    throw new BackupRefused(
+      'the store of recordings has none of them; is it the one that the server uses (RECORDINGS_S3_…)?',
+    )
   }
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { makeBackup } from '#server/backup/make-backup.ts'
@@ -63,6 +64,14 @@ onBothDatabases('A backup with recordings', (fresh) => {
     await restorePostgres(second, { address: addressOf(target), replace: false })
     second.discard()
     await expectTakes(target, made)
+  })
+
+  test('is not made where the store has no take at all', async () => {
+    const { place } = await filled()
+    if (place.databaseUrl !== null) return
+    rmSync(join(place.dataDir, 'recordings'), { recursive: true })
+    const file = join(newFolder(), 'a.backup')
+    await expect(makeBackup(place, { file, version: 'test' })).rejects.toThrow('has none of them')
   })
 
   test('is refused where the bytes of a take are missing', async () => {
