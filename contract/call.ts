@@ -23,7 +23,7 @@ export type Call<
   failures: readonly number[]
   /** Carries an Idempotency-Key: the effect happens once, a repeat gets the first answer again. */
   isIdempotent: boolean
-  /** `sent`: the body on the wire is the bytes of a take, and `body` stands in a header (take-facts.ts). `given`: the response is the bytes. */
+  /** `sent`: the request carries a take's bytes, and `body` as a header (take-facts.ts). `given`: the response is the bytes. */
   audio?: 'sent' | 'given'
 }
 

@@ -7,8 +7,8 @@ import { invitedTakeFacts, recordingRow } from './take-facts.ts'
 
 /**
  * Calls of a speaker without an account. The secret of the invitation travels in the header
- * `Authorization: Invitation SECRET`: 401 for one that is unknown. 410 for an invitation that has ended, with the reason: an expired
- * one still lists, plays and deletes its takes, and one that was taken back only deletes all of them.
+ * `Authorization: Invitation SECRET`. An unknown secret gets 401, an ended invitation 410 with the reason. An expired invitation still
+ * lists, plays and deletes its takes; one that was taken back can only delete all of them.
  */
 export const INVITATION_SECRET = /^[\w-]{43}$/
 

@@ -99,8 +99,8 @@ test.describe('with no page open', () => {
     await expectAgreement(device.page, learner, { completions: 1 })
     const times = (call: Delivery | undefined) =>
       wire.seen.filter(({ key }) => key === call?.key).length
-    // The kill lost the response to the completion, so the worker repeats that call under the same key. The response to the answers had
-    // arrived before it, so they are not repeated. Calls for other lessons may have been in flight.
+    // The kill lost the completion's response, so the worker repeats that call under the same key. The answers' response had arrived.
+    // Calls for other lessons may have been in flight.
     expect([times(answers), times(completion)]).toEqual([1, 2])
   })
 })

@@ -4,8 +4,7 @@ import { readDevice } from './agreement.ts'
 import type { Learner } from './learner.ts'
 
 /**
- * Signed in on the lesson list, with what the server knows of the learner on the device. By the form, except in a tab that has shown
- * nothing yet: that one has a session from before.
+ * Signs in and waits for the lesson list with the learner's data. Uses the form, except in a new tab, which gets a stored session.
  */
 export async function signIn(page: Page, learner: Learner): Promise<void> {
   if (page.url() === 'about:blank') await haveSession(page, learner)

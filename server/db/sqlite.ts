@@ -18,7 +18,7 @@ const WAIT_FOR_OTHERS = `pragma busy_timeout = ${BUSY_TIMEOUT_MS}`
  */
 const LOG_PAGES = 4_000
 
-/** Opens the embedded database, locked for this process, migrated. `path` is a file or `:memory:`, which can begin with `content`. */
+/** Opens, locks and migrates the embedded database. `path` is a file or `:memory:`; `content` fills the latter. */
 export async function openSqlite(path: string, content?: Uint8Array): Promise<Database> {
   const lock = path === IN_MEMORY ? null : lockDataDir(dirname(path))
   try {

@@ -22,8 +22,8 @@ type PullVoicesContext = VoicesContext & {
 }
 
 /**
- * Brings what was recorded and deleted on other devices: speakers, the facts of takes from where the last pull ended, and bytes that
- * are not here, each proved by its hash. What this device has yet to tell stays as it is here.
+ * Fetches what other devices recorded and deleted: speakers, the facts of takes since the last pull, and missing bytes, checked by hash.
+ * Changes that this device has not sent yet stay.
  */
 export async function pullVoices(context: PullVoicesContext): Promise<Result<void, Failure>> {
   const { api, token } = context

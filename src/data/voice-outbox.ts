@@ -33,8 +33,8 @@ const GONE = 410
 const UNKNOWN = 404
 
 /**
- * Tells the server of speakers and takes, one at a time, for a take is large. What waits for one speaker holds up no other. Each call is
- * harmless when it is made again.
+ * Sends speakers and takes to the server, one at a time because a take is large. A failed call holds up its own speaker only, and can
+ * be repeated without harm.
  */
 export function createVoiceOutbox(context: VoiceOutboxContext): Outbox {
   const { db, now } = context
@@ -95,8 +95,8 @@ async function refuse(
 }
 
 /**
- * A row that cannot be read is made anew from what is here: a take whose row was lost would never be sent. A row that tells of nothing
- * that is here goes.
+ * Replaces unreadable rows by new ones, made from the speakers and takes on the device: without its row a take would never be sent.
+ * Deletes rows whose speaker or take is gone.
  */
 async function repairVoices(context: VoiceOutboxContext): Promise<number> {
   const { db, now, newId } = context

@@ -1,5 +1,5 @@
-// For each computed style jsdom matches every rule of its style sheet, and a query by role asks for the style of each element: a quarter
-// of what the tests of screens cost. As long as the page has no style sheets, a style follows from the name of the element and the
+// jsdom matches every rule of its style sheet for each computed style, and a query by role asks for each element's: a quarter of the
+// cost of the screens' tests. As long as the page has no style sheets, a style follows from the name of the element and the
 // attributes that this sheet knows, unless the element has a style of its own.
 const ATTRIBUTES = ['hidden', 'open', 'type', 'popover']
 

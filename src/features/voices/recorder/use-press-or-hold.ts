@@ -4,8 +4,7 @@ import { type PointerEvent, useRef } from 'react'
 const HOLD_MS = 500
 
 /**
- * One button that is pressed to begin and pressed to end, or held while one speaks. A press of the keyboard or of a reader comes as a
- * click alone.
+ * A button to press at the beginning and the end, or to hold while speaking. Keyboards and screen readers send a click alone.
  */
 export function usePressOrHold({
   isLive,
