@@ -67,6 +67,7 @@ export class World {
   >()
   private readonly applied = new Set<string>()
   private readonly lastApplied = new Map<string, number>()
+  private readonly readers = new Map<IDBFactory, Map<string, LearnerDb>>()
   private readonly owners = new Map<string, string>()
 
   private constructor(parts: {
@@ -302,12 +303,19 @@ export class World {
   ): Promise<T | null> {
     const name = learnerDbName(account.userId)
     if (!(await device.idb.databases()).some((one) => one.name === name)) return null
-    const db = new LearnerDb(account.userId, { indexedDB: device.idb, IDBKeyRange })
-    try {
-      return await read(db)
-    } finally {
-      db.close()
-    }
+    return read(this.readerOf(device, name, account))
+  }
+
+  /** Opening a connection costs a dozen reads. Where the database is deleted, it closes like any other. */
+  private readerOf({ idb }: Device, name: string, { userId }: Account): LearnerDb {
+    const readers = this.readers.get(idb) ?? new Map<string, LearnerDb>()
+    this.readers.set(idb, readers)
+    const open = readers.get(name)
+    if (open) return open
+    const db = new LearnerDb(userId, { indexedDB: idb, IDBKeyRange, cache: 'disabled' })
+    readers.set(name, db)
+    db.on('versionchange', () => void readers.delete(name))
+    return db
   }
 
   /** Now, as the learner's calendar on the wall has it. */
@@ -317,6 +325,7 @@ export class World {
 
   async close(): Promise<void> {
     for (const device of this.devices) for (const tab of device.tabs) tab.die()
+    for (const readers of this.readers.values()) for (const db of readers.values()) db.close()
     await this.time.quiet()
     this.guest.close()
     await this.server.close()
