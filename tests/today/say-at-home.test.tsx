@@ -1,6 +1,7 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readSetting } from '#data/settings.ts'
+import { useLearnerState } from '#state/learner.ts'
 import { memoryCaches } from '../data/memory-caches.ts'
 import { type Device, deviceWith, hand, openPage } from '../learner-screen/learner-screen.tsx'
 import { finished, studied } from '../learner-screen/study-log.ts'
@@ -126,6 +127,21 @@ test('what the device cannot keep is said, and can be pressed again', async () =
   expect(await card.findByText(/could not save that/)).toBeTruthy()
   full.mockRestore()
   await hand().click(button)
+  expect(await card.findByText(/^Shabash/)).toBeTruthy()
+  expect(await device.db.evenings.toArray()).toMatchObject([{ lessonId: '1', answer: 'said' }])
+})
+
+test('a press before the engine has come waits for it, and counts once', async () => {
+  const device = await learnerAfter('1')
+  const card = await task()
+  await waitFor(() => expect(useLearnerState.getState().learner).not.toBeNull())
+  const { learner } = useLearnerState.getState()
+  const loadEngine = vi.fn()
+  act(() => useLearnerState.setState({ learner: null, loadEngine }))
+  await hand().click(await card.findByRole('button', { name: 'Did it' }))
+  expect(loadEngine).toHaveBeenCalled()
+  expect(await device.db.evenings.count()).toBe(0)
+  act(() => useLearnerState.setState({ learner }))
   expect(await card.findByText(/^Shabash/)).toBeTruthy()
   expect(await device.db.evenings.toArray()).toMatchObject([{ lessonId: '1', answer: 'said' }])
 })
