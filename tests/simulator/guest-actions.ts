@@ -8,6 +8,7 @@ import {
 import { GUEST_ID, GUEST_LESSON_ID } from '#data/guest.ts'
 import type { Account } from './accounts.ts'
 import type { Chance } from './chance.ts'
+import { DiedInstead } from './guest.ts'
 import { tapOnce } from './learner-actions.ts'
 import type { Tab } from './tab.ts'
 import { asOwner } from './virtual-time.ts'
@@ -127,7 +128,9 @@ async function whileOthersAct(
   if (other !== undefined) await disturb(world, { tab: other, account, chance, taking })
   const isTaken = await taking
   guest.dieBeforeDelete(null)
-  if (isTaken) guest.isTaken(account, world.time.now, tab.keysMade)
+  if (!isTaken) return
+  guest.isTaken(account, world.time.now, tab.keysMade)
+  world.cameAlong(account, GUEST_ID)
 }
 
 async function disturb(
@@ -165,7 +168,8 @@ async function take(tab: Tab, account: Account): Promise<boolean> {
     )
     return ended && isTaken
   } catch (error) {
-    if (!tab.isDead() && !(error instanceof StorageError)) throw error
+    const isItsOwn = !(error instanceof StorageError) && !(error instanceof DiedInstead)
+    if (!tab.isDead() && isItsOwn) throw error
     return false
   }
 }

@@ -8,6 +8,9 @@ import { OtherDeeds } from './other-deeds.ts'
 import type { Tab } from './tab.ts'
 import type { Device } from './device.ts'
 
+/** Reaches whichever page was deleting: another one may have been faster. */
+export class DiedInstead extends Error {}
+
 /** Whoever does lesson 1 on one of the devices before anybody has signed in, and who takes that over. */
 export class Guest {
   readonly device: Device
@@ -55,7 +58,7 @@ export class Guest {
     if (tab === null) return
     this.dyingTab = null
     tab.die()
-    throw new Error('The page died before the guest’s database was gone')
+    throw new DiedInstead('The page died before the guest’s database was gone')
   }
 }
 
