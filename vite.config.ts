@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa'
 import { landingContentPlugin } from './scripts/landing/landing-content-plugin.ts'
 import { operatorPlugin } from './scripts/landing/operator-plugin.ts'
 import { BUILD_TARGET } from './scripts/browsers/oldest-browsers.ts'
+import { alias, definitions, SOURCE_VERSION } from './scripts/build-settings.ts'
 import { codeSplitting, FIRST_CHUNK } from './scripts/code-splitting.ts'
 import { precompressPlugin } from './scripts/precompress-plugin.ts'
-import { sourceVersion } from './scripts/source-version.ts'
+import { recordPagePlugin } from './scripts/record-page-plugin.ts'
 import { versionFilePlugin } from './scripts/version-file-plugin.ts'
 import { prerenderPlugin } from './scripts/landing/prerender-plugin.ts'
 
@@ -18,30 +18,11 @@ const LARGEST_PRECACHED_BYTES = 600_000
 
 const read = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8')
 
-const { version: VERSION } = JSON.parse(read('package.json')) as { version: string }
-const SOURCE_VERSION = sourceVersion(import.meta.dirname)
-
 export default defineConfig(({ mode }) => {
   const settings = loadEnv(mode, process.cwd(), 'VITE_')
-  const apiBaseUrl = (settings['VITE_API_BASE_URL'] ?? '').replace(/\/+$/, '')
   return {
-    // Goes into the worker's build too, which the plugin starts with these definitions.
-    define: {
-      'import.meta.env.VITE_API_BASE_URL': JSON.stringify(apiBaseUrl),
-      'import.meta.env.VITE_APP_VERSION': JSON.stringify(VERSION),
-      'import.meta.env.VITE_SOURCE_VERSION': JSON.stringify(SOURCE_VERSION),
-    },
-    resolve: {
-      alias: [
-        // 1.8 kB less than the entry of the package, which is for every age of browser (docs/perf-log.md).
-        { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.min.mjs' },
-        // 1.1 kB less on every page: ours does what we use of it.
-        {
-          find: /^\.\.\/createLucideIcon\.mjs$/,
-          replacement: fileURLToPath(new URL('src/ui/lucide-glyph.ts', import.meta.url)),
-        },
-      ],
-    },
+    define: definitions(settings),
+    resolve: { alias },
     build: {
       modulePreload: {
         polyfill: false,
@@ -72,7 +53,8 @@ export default defineConfig(({ mode }) => {
       operatorPlugin(import.meta.dirname),
       prerenderPlugin(settings['VITE_APP_ORIGIN']),
       versionFilePlugin(SOURCE_VERSION),
-      precompressPlugin(),
+      precompressPlugin('assets'),
+      recordPagePlugin(),
       VitePWA({
         strategies: 'injectManifest',
         srcDir: 'sw',

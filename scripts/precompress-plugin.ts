@@ -8,10 +8,10 @@ const brotli = promisify(brotliCompress)
 const TEXT = /\.(?:js|css|svg)$/
 
 /**
- * Beside each text of `assets/` its Brotli form (`name.js.br`), at the best quality: it is made once, at build, and not by every
+ * Beside each text of a folder of the build its Brotli form (`name.js.br`), at the best quality: it is made once, at build, and not by every
  * server that starts (server/static/encoded-file.ts reads it).
  */
-export function precompressPlugin(): Plugin {
+export function precompressPlugin(below: string): Plugin {
   return {
     name: 'apni-boli:precompress',
     apply: 'build',
@@ -19,7 +19,7 @@ export function precompressPlugin(): Plugin {
       order: 'post',
       sequential: true,
       async handler({ dir = 'dist' }) {
-        const folder = join(dir, 'assets')
+        const folder = join(dir, below)
         const names = readdirSync(folder).filter((name) => TEXT.test(name))
         await Promise.all(names.map((name) => compress(join(folder, name))))
       },

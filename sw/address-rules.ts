@@ -1,5 +1,5 @@
-/** Paths that are never the app: API calls, clips, and anything that names a file. */
-const NOT_THE_APP = [/^\/api(?:\/|$)/, /^\/audio\//, /\.[a-z0-9]+$/i]
+/** Paths that are never the app: API calls, clips, the page of an invitation with a worker of its own, and anything that names a file. */
+const NOT_THE_APP = [/^\/api(?:\/|$)/, /^\/audio\//, /^\/record$/, /\.[a-z0-9]+$/i]
 
 /**
  * Whether a navigation gets the app; elsewhere it goes to the network. The path alone decides: a query may hold anything, such as

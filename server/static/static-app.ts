@@ -11,6 +11,11 @@ import { sendBinary } from './send-binary.ts'
 import { type StaticFile, statFile } from './static-file.ts'
 
 const ONE_YEAR_SECONDS = 31_536_000
+/** `/` is drawn at build, and who has an invitation needs none of the app. */
+const OWN_PAGES: ReadonlyMap<string, string> = new Map([
+  ['/', '/landing.html'],
+  ['/record', '/record.html'],
+])
 
 /** The built app: hashed assets for ever, the rest asked for anew each time, the shell for every page. */
 export function staticApp(app: Hono, config: ServerConfig, distDir: string): void {
@@ -26,9 +31,9 @@ export function staticApp(app: Hono, config: ServerConfig, distDir: string): voi
     return page === null ? missing(c) : send(c, page, 404)
   })
 
-  /** `/` has a page of its own, drawn at build; every other page begins with the shell. */
+  /** Every page but these begins with the shell. */
   async function find(path: string): Promise<StaticFile | null> {
-    const own = await statFile(distDir, path === '/' ? '/landing.html' : path)
+    const own = await statFile(distDir, OWN_PAGES.get(path) ?? path)
     return own ?? (isNavigation(path) ? statFile(distDir, '/index.html') : null)
   }
 

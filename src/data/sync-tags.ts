@@ -4,6 +4,9 @@
  */
 export const SYNC_TAGS = { learner: 'apni-boli:outbox', contact: 'apni-boli:letters' } as const
 
+/** Of the page for invitations, whose worker is its own (sw/record-worker.ts). */
+export const INVITED_SYNC_TAG = 'apni-boli:invited'
+
 export type SyncTag = (typeof SYNC_TAGS)[keyof typeof SYNC_TAGS]
 
 export function isSyncTag(tag: string): tag is SyncTag {

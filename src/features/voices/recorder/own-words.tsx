@@ -1,4 +1,5 @@
 import { Field } from '#ui/field.tsx'
+import { useRecorderTexts } from './recorder-texts.ts'
 
 /** In her own wording; writing it down is a kindness and no duty. */
 export function OwnWordsField({
@@ -8,10 +9,11 @@ export function OwnWordsField({
   value: string
   onChange: (value: string) => void
 }) {
+  const { label, hint } = useRecorderTexts().ownWords
   return (
     <Field
-      label="Say it your way. How is it written? (optional)"
-      hint="In Roman letters or in Shahmukhi."
+      label={label}
+      hint={hint}
       dir="auto"
       autoComplete="off"
       autoCapitalize="none"

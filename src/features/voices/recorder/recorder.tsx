@@ -1,6 +1,5 @@
 import X from 'lucide-react/icons/x'
-import { useState } from 'react'
-import { CONCERN_TEXTS, HOW_TO_RECORD, TAKE_NOT_KEPT } from '#copy/voices.ts'
+import { type ReactNode, useState } from 'react'
 import { StorageError } from '#data/durable-write.ts'
 import { isShahmukhi } from '#domain/letters.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -12,6 +11,7 @@ import { useFocusMode } from '#ui/use-focus-mode.ts'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { NewTake, OwnWords } from './new-take.ts'
 import { OwnWordsField } from './own-words.tsx'
+import { useRecorderTexts } from './recorder-texts.ts'
 import { RecorderProblem } from './recorder-problem.tsx'
 import { TakeMicrophone } from './take-microphone.tsx'
 import { TakeReview } from './take-review.tsx'
@@ -34,6 +34,7 @@ export function Recorder({
   status,
   onKeep,
   onLeave,
+  showLine = LineInBothScripts,
 }: {
   speakerName: string
   items: readonly RecordedItem[]
@@ -42,8 +43,11 @@ export function Recorder({
   status: string
   onKeep: (item: RecordedItem, take: NewTake, words: OwnWords) => Promise<void>
   onLeave: () => void
+  /** The line in Pothwari, as whoever records reads it. */
+  showLine?: (item: RecordedItem) => ReactNode
 }) {
   useFocusMode('lesson')
+  const texts = useRecorderTexts()
   const recorder = useTakeRecorder()
   const [at, setAt] = useState(0)
   const [tries, setTries] = useState(0)
@@ -59,7 +63,7 @@ export function Recorder({
     if (next === null) return
     setTries((before) => before + 1)
     const { concern } = next.measured
-    announce(concern === null ? 'Recorded. Listen.' : `Recorded. ${CONCERN_TEXTS[concern]}`)
+    announce(`${texts.said.recorded} ${concern === null ? texts.said.listen : texts.concerns[concern]}`)
   }
 
   function goOn(): void {
@@ -81,15 +85,15 @@ export function Recorder({
     } finally {
       setIsKeeping(false)
     }
-    announce('Kept.')
+    announce(texts.said.kept)
     goOn()
   }
 
   const top = (
     <header className="recorder-top">
-      <IconButton icon={X} label="Stop recording" onClick={onLeave} />
+      <IconButton icon={X} label={texts.stop} onClick={onLeave} />
       <div>
-        <h1 tabIndex={-1}>{speakerName} records</h1>
+        <h1 tabIndex={-1}>{texts.title(speakerName)}</h1>
         <p className="soft sm">{status}</p>
       </div>
     </header>
@@ -99,12 +103,12 @@ export function Recorder({
       <div className="recorder">
         {top}
         <div className="recorder-line" role="status">
-          <p className="recorder-english">That was the last one.</p>
-          <p className="soft">Thank you, {speakerName}.</p>
+          <p className="recorder-english">{texts.last}</p>
+          <p className="soft">{texts.thanks(speakerName)}</p>
         </div>
         <div className="recorder-foot">
           <Button isBlock onClick={onLeave}>
-            Done
+            {texts.done}
           </Button>
         </div>
       </div>
@@ -115,22 +119,22 @@ export function Recorder({
       {top}
       <div className="recorder-line">
         <p className="soft sm">
-          Line {at + 1} of {items.length}
+          {texts.line(at + 1, items.length)}
         </p>
-        <p className="recorder-english">{item.english}</p>
-        <PothwariLine roman={item.roman} shahmukhi={item.shahmukhi} />
+        <p className="recorder-english" lang="en-GB" dir="ltr">
+          {item.english}
+        </p>
+        {showLine(item)}
         {!hasRecordedBefore && at === 0 && take === null && ownWords === null && (
-          <p className="recorder-hint">
-            {HOW_TO_RECORD} Try it: nothing is kept before you press Keep.
-          </p>
+          <p className="recorder-hint">{texts.hint}</p>
         )}
         {ownWords !== null && <OwnWordsField value={ownWords} onChange={setOwnWords} />}
       </div>
-      <div className="recorder-foot" role="group" aria-label="Recording">
+      <div className="recorder-foot" role="group" aria-label={texts.group}>
         {recording.kind === 'failed' && <RecorderProblem failure={recording.failure} />}
         {isUnkept && (
-          <Banner role="alert" tone="danger" icon={CircleAlert} title="Not kept">
-            {TAKE_NOT_KEPT}
+          <Banner role="alert" tone="danger" icon={CircleAlert} title={texts.notKept.title}>
+            {texts.notKept.text}
           </Banner>
         )}
         {take === null ? (
@@ -153,15 +157,19 @@ export function Recorder({
             aria-pressed={ownWords !== null}
             onClick={() => setOwnWords(ownWords === null ? '' : null)}
           >
-            We say it differently
+            {texts.differently}
           </Button>
           <Button size="sm" variant="text" onClick={goOn}>
-            Skip
+            {texts.skip}
           </Button>
         </div>
       </div>
     </div>
   )
+}
+
+function LineInBothScripts({ roman, shahmukhi }: RecordedItem) {
+  return <PothwariLine roman={roman} shahmukhi={shahmukhi} />
 }
 
 /** As they are kept: under the script in which they were written. */

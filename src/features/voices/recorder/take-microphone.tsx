@@ -1,27 +1,31 @@
 import { useEffect, useRef } from 'react'
+import type { RecorderTexts } from '#copy/recorder.ts'
 import { LONGEST_TAKE_MS } from '#domain/voices/take-length.ts'
 import { announce } from '#ui/live-region.tsx'
 import { type MicrophoneLook, RoundMicrophone } from '#ui/round-microphone.tsx'
 import type { TakeRecorder } from './use-take-recorder.ts'
+import { useRecorderTexts } from './recorder-texts.ts'
 import { usePressOrHold } from './use-press-or-hold.ts'
 
 /** From a whisper to a shout. */
 const QUIET_DB = -60
 const LOUD_DB = -10
 
-const NAMES: Record<MicrophoneLook, string> = {
-  ready: 'Record',
-  opening: 'Waiting for the microphone',
-  live: 'Stop',
-  thinking: 'One moment',
-  denied: 'Record',
+type Texts = RecorderTexts['microphone']
+
+const NAMES: Record<MicrophoneLook, keyof Texts> = {
+  ready: 'record',
+  opening: 'opening',
+  live: 'stop',
+  thinking: 'thinking',
+  denied: 'record',
 }
-const CAPTIONS: Record<MicrophoneLook, string> = {
-  ready: 'Press, or hold, and say it',
-  opening: 'Waiting for the microphone',
-  live: 'Speak now',
-  thinking: 'One moment',
-  denied: 'Blocked',
+const CAPTIONS: Record<MicrophoneLook, keyof Texts> = {
+  ready: 'press',
+  opening: 'opening',
+  live: 'speak',
+  thinking: 'thinking',
+  denied: 'blocked',
 }
 
 /** The one big button: pressed or held to record, pressed or let go to stop. */
@@ -32,27 +36,28 @@ export function TakeMicrophone({
   recorder: TakeRecorder
   onRecord: () => void
 }) {
+  const { microphone, said } = useRecorderTexts()
   const ref = useRef<HTMLButtonElement>(null)
   const look = lookOf(recording)
   const isLive = recording.kind === 'live'
   const { press, holding } = usePressOrHold({ isLive, begin: onRecord, end: stop })
   const isWaiting = look === 'opening' || look === 'thinking'
   useEffect(() => {
-    if (isLive) announce('Recording. Speak now.')
-  }, [isLive])
+    if (isLive) announce(said.live)
+  }, [isLive, said])
   return (
     <RoundMicrophone
       ref={ref}
       look={look}
-      name={NAMES[look]}
+      name={microphone[NAMES[look]]}
       share={isLive ? (recording.secondsLeft * 1_000) / LONGEST_TAKE_MS : 0}
       levels={isLive ? recording.levels.map(shareOfLoudness) : []}
       isWaiting={isWaiting}
       onPress={press}
       {...(!isWaiting && { holding })}
     >
-      <p>{CAPTIONS[look]}</p>
-      {isLive && <p className="soft xs">It stops when it is quiet.</p>}
+      <p>{microphone[CAPTIONS[look]]}</p>
+      {isLive && <p className="soft xs">{microphone.stopsByItself}</p>}
     </RoundMicrophone>
   )
 }

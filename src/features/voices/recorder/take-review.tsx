@@ -2,10 +2,10 @@ import Check from 'lucide-react/icons/check'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Volume2 from 'lucide-react/icons/volume-2'
 import { useRef } from 'react'
-import { CONCERN_TEXTS } from '#copy/voices.ts'
 import type { TakeConcern } from '#domain/voices/measure-take.ts'
 import { Button } from '#ui/button.tsx'
 import { useLostFocus } from '#ui/use-lost-focus.ts'
+import { useRecorderTexts } from './recorder-texts.ts'
 
 /** What was recorded: heard at once, and then kept or said again. A doubt never refuses it twice. */
 export function TakeReview({
@@ -25,6 +25,7 @@ export function TakeReview({
   onKeep: () => void
   onAgain: () => void
 }) {
+  const { review, concerns } = useRecorderTexts()
   const main = useRef<HTMLButtonElement>(null)
   useLostFocus(main)
   const mayKeep = concern !== 'no-voice' || !isFirstTry
@@ -36,10 +37,10 @@ export function TakeReview({
       variant={concern === null ? 'primary' : 'quiet'}
       icon={Check}
       isBusy={isKeeping}
-      busyLabel="Keeping it..."
+      busyLabel={review.keeping}
       onClick={onKeep}
     >
-      {concern === null ? 'Keep' : 'Keep it all the same'}
+      {concern === null ? review.keep : review.keepAllTheSame}
     </Button>
   )
   const again = (
@@ -51,14 +52,14 @@ export function TakeReview({
       icon={RotateCcw}
       onClick={onAgain}
     >
-      Again
+      {review.again}
     </Button>
   )
   return (
     <div className="take-review">
-      {concern !== null && <p className="take-concern">{CONCERN_TEXTS[concern]}</p>}
+      {concern !== null && <p className="take-concern">{concerns[concern]}</p>}
       <Button size="sm" variant="text" icon={Volume2} onClick={onPlay}>
-        {isPlaying ? 'Playing' : 'Play it'}
+        {isPlaying ? review.playing : review.play}
       </Button>
       <div className="take-ways">{concern === null ? [keep, again] : [again, keep]}</div>
     </div>

@@ -1,0 +1,36 @@
+import { localLock, webLocks } from '../with-lock.ts'
+import { createInvitedApi } from './invited-api.ts'
+import { InvitedDb, invitedDbNames, readInvitationRow } from './invited-db.ts'
+import { createInvitedOutbox } from './invited-outbox.ts'
+
+type WorkerOptions = { baseUrl: string; appVersion: string; locks: LockManager | undefined }
+
+/**
+ * Drains the outbox of every invitation on this device, in the worker. Throws where work is left that a later try may deliver, so
+ * that Background Sync tries again.
+ */
+export async function deliverInvited({ baseUrl, appVersion, locks }: WorkerOptions): Promise<void> {
+  const withLock = locks ? webLocks(locks) : localLock()
+  let isLeft = false
+  for (const name of await invitedDbNames()) {
+    const db = new InvitedDb(name)
+    try {
+      const secret = (await readInvitationRow(db))?.secret
+      if (secret === undefined) continue
+      const outcome = await createInvitedOutbox({
+        db,
+        secret,
+        api: createInvitedApi({ baseUrl, secret }),
+        now: Date.now,
+        random: Math.random,
+        newId: () => crypto.randomUUID(),
+        appVersion,
+        withLock,
+      }).drainOnce('now')
+      isLeft ||= outcome === 'interrupted' || outcome === 'stopped'
+    } finally {
+      db.close()
+    }
+  }
+  if (isLeft) throw new Error('Work is left in the outbox')
+}

@@ -1,0 +1,71 @@
+import { Dexie, type DexieOptions, type Table } from 'dexie'
+import * as v from 'valibot'
+import { invitationView } from '#contract/invited.ts'
+import { AppDb } from '../app-db.ts'
+import { readableRow } from '../parse-rows.ts'
+import { sha256Hex } from '../sha256-hex.ts'
+import type { RecordingRow, SpeakerRow, TakeRow, VoiceOutboxRow } from '../voice-rows.ts'
+
+const PREFIX = 'apni-boli-invitation-'
+const NAME_LETTERS = 16
+
+/** Why a link takes nothing more. `unknown`: the server does not know it. */
+export const INVITATION_ENDS = ['expired', 'taken-back', 'unknown'] as const
+export type InvitationEnd = (typeof INVITATION_ENDS)[number]
+
+/** What is known of the invitation itself; one row. */
+const invitationRow = v.object({
+  id: v.literal('invitation'),
+  /** For the worker, which sees no address of a page. */
+  secret: v.string(),
+  /** As the server last told it; null before that. */
+  view: v.nullable(invitationView),
+  end: v.nullable(v.picklist(INVITATION_ENDS)),
+})
+
+export type InvitationRow = v.InferOutput<typeof invitationRow>
+
+/** One database per invitation: what somebody without an account records on their own phone. */
+export class InvitedDb extends AppDb {
+  declare invitation: Table<InvitationRow, string>
+  declare speakers: Table<SpeakerRow, string>
+  declare recordings: Table<RecordingRow, string>
+  declare takes: Table<TakeRow, string>
+  declare voiceOutbox: Table<VoiceOutboxRow, string>
+
+  constructor(name: string, options: DexieOptions = {}) {
+    super(name, { cache: 'immutable', ...options })
+    // A released version is never changed: the next one is added below it.
+    this.version(1).stores({
+      invitation: 'id',
+      speakers: 'id',
+      recordings: 'id, speakerId',
+      takes: 'id',
+      voiceOutbox: 'id, seq',
+    })
+  }
+}
+
+/** The name tells nobody the secret. */
+export async function invitedDbName(secret: string): Promise<string> {
+  const hash = await sha256Hex(new TextEncoder().encode(secret).buffer)
+  return PREFIX + hash.slice(0, NAME_LETTERS)
+}
+
+/** Of every invitation that was opened on this device. */
+export async function invitedDbNames(): Promise<string[]> {
+  return (await Dexie.getDatabaseNames()).filter((name) => name.startsWith(PREFIX))
+}
+
+export async function readInvitationRow(db: InvitedDb): Promise<InvitationRow | undefined> {
+  return readableRow(invitationRow, await db.invitation.get('invitation'))
+}
+
+export async function writeInvitationRow(
+  db: InvitedDb,
+  secret: string,
+  change: Partial<Pick<InvitationRow, 'view' | 'end'>> = {},
+): Promise<void> {
+  const known = (await readInvitationRow(db)) ?? { view: null, end: null }
+  await db.invitation.put({ view: known.view, end: known.end, ...change, id: 'invitation', secret })
+}

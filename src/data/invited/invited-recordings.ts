@@ -1,0 +1,89 @@
+import * as v from 'valibot'
+import { listInvitedRecordings } from '#contract/invited.ts'
+import { sentAnew } from '../outbox-entry.ts'
+import { queueVoice } from '../queue-voices.ts'
+import { forgetSpeaker } from '../speakers.ts'
+import { dropTakes } from '../takes.ts'
+import { recordingRow, type SpeakerRow } from '../voice-rows.ts'
+import { writeVoices } from '../voices-db.ts'
+import { endIn, fetchInvitation } from './invited-api.ts'
+import { writeInvitationRow } from './invited-db.ts'
+import { type InvitedContext, lockOf, noteEnd } from './invited-outbox.ts'
+
+type Consent = NonNullable<SpeakerRow['consent']>
+
+const TIMEOUT_MS = 15_000
+
+/** The speaker's yes. Takes that wait go behind it: a server that had refused them for want of it takes them then. */
+export function agree(context: InvitedContext, name: string, consent: Consent): Promise<void> {
+  const { db } = context
+  return writeVoices(context, async () => {
+    const [known] = await db.speakers.toArray()
+    const id = known?.id ?? context.newId()
+    await db.speakers.put({ id, name, relation: '', place: '', consent })
+    const waiting = await db.voiceOutbox.orderBy('seq').toArray()
+    await queueVoice(context, { kind: 'speaker', subjectId: id, speakerId: id })
+    for (const { kind, subjectId, speakerId } of waiting) {
+      if (kind === 'take') await queueVoice(context, { kind, subjectId, speakerId })
+    }
+  })
+}
+
+/** Everything that was recorded through the link goes: here at once, on the server as soon as it can be told. */
+export function withdrawAll(context: InvitedContext): Promise<void> {
+  const { db } = context
+  return writeVoices(context, async () => {
+    const [speaker] = await db.speakers.toArray()
+    await forgetSpeaker(context, speaker?.id ?? context.newId())
+    // What other phones recorded through the link is shown here as well.
+    await dropTakes(context, await db.recordings.toCollection().primaryKeys())
+    // The withdrawal tells of all of them.
+    await db.voiceOutbox.filter(({ kind }) => kind !== 'forget-speaker').delete()
+  })
+}
+
+/** Asks the server for the invitation and its takes, from whichever phone. What it does not tell stays as it is known. */
+export async function refreshInvitation(context: InvitedContext): Promise<void> {
+  const { db, secret, api, withLock } = context
+  const view = await fetchInvitation(api)
+  if (view.ok) {
+    await writeInvitationRow(db, secret, { view: view.value, end: null })
+    // What a full household was refused for, or a link that the server did not know for a while.
+    await db.voiceOutbox.filter(({ state }) => state === 'failed').modify(sentAnew)
+  } else {
+    const end = endIn(view.failure)
+    if (end === null) return
+    await noteEnd(context, end)
+    if (end !== 'expired') return
+  }
+  // Nothing is delivered meanwhile: what was deleted in between would come back.
+  await withLock(lockOf(db), async () => mergeTakes(context))
+}
+
+async function mergeTakes(context: InvitedContext): Promise<void> {
+  const { db, api } = context
+  const listed = await api.call(listInvitedRecordings, { timeoutMs: TIMEOUT_MS })
+  if (!listed.ok) return
+  const theirs = listed.value.recordings.map((row) => v.parse(recordingRow, row))
+  const removed = new Set(listed.value.removed)
+  await writeVoices(context, async () => {
+    const waiting = await db.voiceOutbox.toArray()
+    if (waiting.some(({ kind }) => kind === 'forget-speaker')) return
+    const untold = new Set(waiting.map(({ subjectId }) => subjectId))
+    await dropTakes(
+      context,
+      [...removed].filter((id) => !untold.has(id)),
+    )
+    const here = await db.recordings.toArray()
+    const known = new Set([...untold, ...here.map(({ id }) => id)])
+    await db.recordings.bulkAdd(theirs.filter(({ id }) => !known.has(id)))
+    // A server that was put back to an earlier day lacks takes that it had: they go once more.
+    const told = new Set([...untold, ...theirs.map(({ id }) => id)])
+    const bytes = new Set(await db.takes.toCollection().primaryKeys())
+    for (const { id, speakerId } of here) {
+      if (told.has(id)) continue
+      if (bytes.has(id)) await queueVoice(context, { kind: 'take', subjectId: id, speakerId })
+      else await db.recordings.delete(id)
+    }
+  })
+}

@@ -1,0 +1,46 @@
+import type { InvitationView } from '#contract/invited.ts'
+import { readableRows } from '../parse-rows.ts'
+import { recordingRow, speakerRow, voiceOutboxRow } from '../voice-rows.ts'
+import type { Take } from '../voices-view.ts'
+import { type InvitationEnd, type InvitedDb, readInvitationRow } from './invited-db.ts'
+
+/** A take of the invitation; `elsewhere`: its bytes are on another phone and on the server. */
+export type InvitedTake = Omit<Take, 'place'> & { place: Take['place'] | 'elsewhere' }
+
+export type InvitedState = {
+  view: InvitationView | null
+  end: InvitationEnd | null
+  hasAgreed: boolean
+  /** Everything was taken back here, and the server does not know it yet. */
+  isWithdrawing: boolean
+  /** The newest first. */
+  takes: readonly InvitedTake[]
+}
+
+export async function readInvited(db: InvitedDb): Promise<InvitedState> {
+  const [invitation, speakers, recordings, bytes, outbox] = await Promise.all([
+    readInvitationRow(db),
+    db.speakers.toArray(),
+    db.recordings.toArray(),
+    db.takes.toCollection().primaryKeys(),
+    db.voiceOutbox.toArray(),
+  ])
+  const rows = readableRows(voiceOutboxRow, outbox)
+  const waiting = new Map(rows.map((row) => [row.subjectId, row]))
+  const here = new Set(bytes)
+  const placeOf = (id: string): InvitedTake['place'] => {
+    if (!here.has(id)) return 'elsewhere'
+    const row = waiting.get(id)
+    if (row?.kind !== 'take') return 'sent'
+    return row.state === 'failed' ? 'refused' : 'waiting'
+  }
+  return {
+    view: invitation?.view ?? null,
+    end: invitation?.end ?? null,
+    hasAgreed: readableRows(speakerRow, speakers).some(({ consent }) => consent !== null),
+    isWithdrawing: rows.some(({ kind }) => kind === 'forget-speaker'),
+    takes: readableRows(recordingRow, recordings)
+      .map((take) => ({ ...take, place: placeOf(take.id) }))
+      .sort((a, b) => b.recordedAt.localeCompare(a.recordedAt)),
+  }
+}

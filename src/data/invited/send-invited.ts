@@ -1,0 +1,45 @@
+import {
+  deleteInvitedRecording,
+  putInvitedConsent,
+  putInvitedRecording,
+  withdraw,
+} from '#contract/invited.ts'
+import { encodeTakeFacts, TAKE_FACTS_HEADER } from '#contract/take-facts.ts'
+import { ok, type Result } from '#domain/result.ts'
+import type { Api } from '../api.ts'
+import type { Failure } from '../failure.ts'
+import type { VoiceOutboxRow } from '../voice-rows.ts'
+import type { VoicesDb } from '../voices-db.ts'
+
+/** A hung call must free the lock; a take of 200 kB needs longer than a line. */
+const WATCHDOG_MS = 60_000
+
+/** Tells the server what a row stands for, as the speaker with the link. What is not here any more needs no telling. */
+export async function sendInvited(
+  { db, api }: { db: VoicesDb; api: Api },
+  { kind, subjectId }: VoiceOutboxRow,
+): Promise<Result<unknown, Failure>> {
+  const options = { params: { id: subjectId }, timeoutMs: WATCHDOG_MS }
+  switch (kind) {
+    case 'speaker': {
+      const consent = (await db.speakers.get(subjectId))?.consent
+      if (!consent) return ok(undefined)
+      return api.call(putInvitedConsent, { timeoutMs: WATCHDOG_MS, body: consent })
+    }
+    case 'take': {
+      const [recording, take] = await Promise.all([
+        db.recordings.get(subjectId),
+        db.takes.get(subjectId),
+      ])
+      if (recording === undefined || take === undefined) return ok(undefined)
+      const { id: _id, speakerId: _speakerId, bytes: _bytes, type, ...body } = recording
+      const headers = { 'content-type': type, [TAKE_FACTS_HEADER]: encodeTakeFacts(body) }
+      const audio = { bytes: take.bytes, headers }
+      return api.call(putInvitedRecording, { ...options, body, audio })
+    }
+    case 'forget-speaker':
+      return api.call(withdraw, { timeoutMs: WATCHDOG_MS })
+    case 'forget-take':
+      return api.call(deleteInvitedRecording, options)
+  }
+}

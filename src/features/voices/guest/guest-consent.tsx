@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { InvitationView } from '#contract/invited.ts'
+import { GUEST_ENGLISH, INVITED_CONSENT_WORDS } from '#copy/invited.ts'
+import { GUEST_URDU } from '#copy/invited-urdu.ts'
+import { StorageError } from '#data/durable-write.ts'
+import type { SpeakerRow } from '#data/voice-rows.ts'
+import { Button } from '#ui/button.tsx'
+import { FormProblem } from '#ui/form-problem.tsx'
+import { useGuestTexts } from './guest-settings.ts'
+
+/** The yes before the first take, in both languages whatever the page speaks. */
+export function GuestConsent({
+  view: { ownerName },
+  onAgree,
+  onAgreed,
+  onCancel,
+}: {
+  view: InvitationView
+  onAgree: (consent: NonNullable<SpeakerRow['consent']>) => Promise<void>
+  onAgreed: () => void
+  onCancel: () => void
+}) {
+  const { consent: texts, notKept } = useGuestTexts()
+  const [isChild, setIsChild] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function agree(): Promise<void> {
+    try {
+      await onAgree({
+        scope: 'household',
+        words: INVITED_CONSENT_WORDS,
+        givenAt: new Date().toISOString(),
+        givenBy: isChild ? 'parent' : 'speaker',
+      })
+    } catch (error) {
+      if (!(error instanceof StorageError)) throw error
+      return setProblem(notKept)
+    }
+    onAgreed()
+  }
+
+  return (
+    <>
+      <h1 tabIndex={-1}>{texts.title}</h1>
+      <FormProblem text={problem} />
+      <p lang="en-GB" dir="ltr">
+        {GUEST_ENGLISH.consent.text(ownerName)}
+      </p>
+      <p lang="ur" dir="rtl">
+        {GUEST_URDU.consent.text(ownerName)}
+      </p>
+      <p className="faint xs" lang="en-GB" dir="ltr">
+        The Urdu has not been checked by a native speaker yet.
+      </p>
+      <label className="guest-child">
+        <input
+          type="checkbox"
+          checked={isChild}
+          onChange={(event) => setIsChild(event.target.checked)}
+        />
+        <span>{texts.child}</span>
+      </label>
+      <div className="guest-ways">
+        <Button isBlock onClick={() => void agree()}>
+          {isChild ? texts.yesOfParent : texts.yes}
+        </Button>
+        <Button isBlock variant="quiet" onClick={onCancel}>
+          {texts.notNow}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,165 @@
+import { useEffect, useState } from 'react'
+import { createInvitedApi, endIn, fetchInvitation } from '#data/invited/invited-api.ts'
+import { countTakes } from '#data/invited/invited-counts.ts'
+import type { InvitedState } from '#data/invited/invited-view.ts'
+import { retryUntilDone } from '#device/retry-until-done.ts'
+import type { Invited } from '#state/invited.ts'
+import type { InvitationLink } from '#state/invitation-link.ts'
+import { Button } from '#ui/button.tsx'
+import { LiveRegion } from '#ui/live-region.tsx'
+import { ToastRegion } from '#ui/toast.tsx'
+import { GuestFrame } from './guest-frame.tsx'
+import { GuestNotice } from './guest-notice.tsx'
+import { useGuestTexts } from './guest-settings.ts'
+import { Welcome } from './welcome.tsx'
+
+/** What comes after the first screen: the database, what sends, and what records. */
+type Studio = typeof import('./studio.tsx')
+
+/** `null`: this device keeps nothing. */
+type Opened = { invited: Invited | null; studio: Studio }
+
+export type GuestStep = 'welcome' | 'consent' | 'record' | 'takes'
+
+const NOTHING_KNOWN: InvitedState = {
+  view: null,
+  end: null,
+  hasAgreed: false,
+  isWithdrawing: false,
+  takes: [],
+}
+
+/** `/record`: somebody without an account records by an invitation. */
+export function GuestPage({ link }: { link: InvitationLink | null }) {
+  return (
+    <>
+      {link === null ? <NoLink /> : <InvitedPage link={link} />}
+      <ToastRegion />
+      <LiveRegion />
+    </>
+  )
+}
+
+function NoLink() {
+  const { ends } = useGuestTexts()
+  return (
+    <GuestFrame>
+      <GuestNotice {...ends['no-link']} />
+    </GuestFrame>
+  )
+}
+
+function InvitedPage({ link }: { link: InvitationLink }) {
+  const texts = useGuestTexts()
+  const { state, opened, isUnreachable } = useInvited(link)
+  const [step, setStep] = useState<GuestStep>('welcome')
+  const counts = countTakes(state)
+  const { view, end, isWithdrawing } = state
+  const invited = opened?.invited ?? null
+
+  if (opened !== null && invited === null) {
+    return (
+      <GuestFrame>
+        <GuestNotice {...texts.noStorage} />
+      </GuestFrame>
+    )
+  }
+  if (opened !== null && invited !== null && (end !== null || isWithdrawing || step !== 'welcome')) {
+    const { Screens } = opened.studio
+    return (
+      <Screens
+        state={state}
+        invited={invited}
+        step={step}
+        onStep={setStep}
+      />
+    )
+  }
+  if (end !== null) {
+    return (
+      <GuestFrame>
+        <GuestNotice {...texts.ends[end]} />
+      </GuestFrame>
+    )
+  }
+  if (view === null) {
+    return (
+      <GuestFrame>
+        {isUnreachable ? (
+          <GuestNotice {...texts.unreachable}>
+            <Button onClick={() => location.reload()}>{texts.unreachable.again}</Button>
+          </GuestNotice>
+        ) : (
+          <p className="guest-opening" role="status">
+            {texts.opening}
+          </p>
+        )}
+      </GuestFrame>
+    )
+  }
+  return (
+    <GuestFrame status={texts.counts(counts)}>
+      <Welcome
+        view={view}
+        counts={counts}
+        isLoading={step !== 'welcome' && opened === null}
+        hasTakes={state.takes.length > 0}
+        onBegin={() => setStep(state.hasAgreed ? 'record' : 'consent')}
+        onListen={() => setStep('takes')}
+      />
+    </GuestFrame>
+  )
+}
+
+/**
+ * A phone that knows the invitation opens its own database first. A new one asks the server first, and fetches the rest behind the
+ * first screen.
+ */
+function useInvited({ secret, isOpened }: InvitationLink) {
+  const [state, setState] = useState(NOTHING_KNOWN)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [isUnreachable, setIsUnreachable] = useState(false)
+  useEffect(() => {
+    let isGone = false
+    let stop = (): void => undefined
+
+    async function askServer(): Promise<void> {
+      const baseUrl = import.meta.env['VITE_API_BASE_URL'] ?? ''
+      const answer = await fetchInvitation(createInvitedApi({ baseUrl, secret }))
+      if (isGone) return
+      const end = answer.ok ? null : endIn(answer.failure)
+      const view = answer.ok ? answer.value : null
+      setState((before) => ({ ...before, view: before.view ?? view, end: before.end ?? end }))
+      setIsUnreachable(!answer.ok && end === null)
+    }
+
+    async function open(): Promise<void> {
+      const studio = await import('./studio.tsx')
+      const invited = await studio.openInvited(secret).catch(() => null)
+      if (isGone) return invited?.stop()
+      setOpened({ invited, studio })
+      if (invited === null) return
+      const unwatch = invited.watch((kept) =>
+        setState((before) => ({ ...kept, view: kept.view ?? before.view })),
+      )
+      stop = () => {
+        unwatch()
+        invited.stop()
+      }
+    }
+
+    const start = async (): Promise<void> => {
+      if (!isOpened) await askServer()
+      if (isGone) return
+      const opening = retryUntilDone(open)
+      stop = opening.stop
+      if (isOpened) await askServer()
+    }
+    void start()
+    return () => {
+      isGone = true
+      stop()
+    }
+  }, [secret, isOpened])
+  return { state, opened, isUnreachable }
+}

@@ -1,0 +1,115 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Play from 'lucide-react/icons/play'
+import Smartphone from 'lucide-react/icons/smartphone'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import type { InvitedState, InvitedTake } from '#data/invited/invited-view.ts'
+import type { Invited } from '#state/invited.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Icon, type IconComponent } from '#ui/icon.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import { useGuestTexts } from './guest-settings.ts'
+import { usePlayGuestTake } from './use-play-guest-take.ts'
+
+const ICONS: Record<InvitedTake['place'], IconComponent> = {
+  waiting: Smartphone,
+  sent: CircleCheck,
+  refused: CircleAlert,
+  elsewhere: Smartphone,
+}
+
+/** What was recorded by this link: heard, and taken back, one or all. */
+export function GuestTakes({ state, invited }: { state: InvitedState; invited: Invited }) {
+  const texts = useGuestTexts()
+  const { takes: words, withdraw, refused, notKept } = texts
+  const { view, takes, end } = state
+  const [isAsking, setIsAsking] = useState(false)
+  const { playing, play } = usePlayGuestTake(invited)
+  const lines = new Map(view?.items.map((item) => [item.itemId, item.english]))
+  const told = (work: Promise<void>): void => {
+    work.catch(() => showToast(notKept, { tone: 'bad' }))
+  }
+  const close = (): void => setIsAsking(false)
+  return (
+    <>
+      {end === null && <h1 tabIndex={-1}>{words.title}</h1>}
+      {end === null && takes.some(({ place }) => place === 'refused') && (
+        <Banner tone="warn" icon={CircleAlert} title={refused.title}>
+          {refused.text}
+        </Banner>
+      )}
+      {takes.length === 0 && <p className="soft">{words.none}</p>}
+      <ul className="guest-takes">
+        {takes.map((take) => {
+          const line = lines.get(take.itemId) ?? words.gone
+          return (
+            <li key={take.id}>
+              <IconButton
+                icon={Play}
+                label={words.play(line)}
+                aria-pressed={playing === take.id}
+                onClick={() => {
+                  void play(take).then((isHeard) => {
+                    if (!isHeard) showToast(words.unreadable, { tone: 'bad' })
+                  })
+                }}
+              />
+              <div>
+                <p dir="auto">{line}</p>
+                <p className="guest-place faint xs">
+                  <Icon of={ICONS[take.place]} size={16} />
+                  {words.places[take.place]}
+                </p>
+              </div>
+              {mayDelete(take, end) && (
+                <IconButton
+                  icon={Trash2}
+                  label={words.remove(line)}
+                  onClick={() => told(invited.forgetTake(take))}
+                />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {takes.length > 0 && end !== 'unknown' && (
+        <Button variant="danger" isBlock onClick={() => setIsAsking(true)}>
+          {withdraw.button}
+        </Button>
+      )}
+      <Dialog
+        isOpen={isAsking}
+        title={withdraw.title}
+        onDismiss={close}
+        actions={
+          <>
+            <Button isBlock onClick={close}>
+              {withdraw.keep}
+            </Button>
+            <Button
+              isBlock
+              variant="danger"
+              onClick={() => {
+                close()
+                told(invited.withdrawAll())
+              }}
+            >
+              {withdraw.button}
+            </Button>
+          </>
+        }
+      >
+        <p className="soft">{withdraw.text}</p>
+      </Dialog>
+    </>
+  )
+}
+
+/** A link that was taken back deletes all that was sent, or nothing. */
+function mayDelete({ place }: InvitedTake, end: InvitedState['end']): boolean {
+  return end === null || end === 'expired' || place === 'refused' || place === 'waiting'
+}
