@@ -36,7 +36,12 @@ export default defineConfig(({ mode }) => ({
       manifest: false,
       injectManifest: {
         rollupFormat: 'iife',
-        globPatterns: ['record.html', `${FILES}/*.{js,css,svg,woff2}`, 'theme.js', 'icons/logo.svg'],
+        globPatterns: [
+          'record.html',
+          `${FILES}/*.{js,css,svg,woff2}`,
+          'theme.js',
+          'icons/logo.svg',
+        ],
         maximumFileSizeToCacheInBytes: 600_000,
       },
     }),

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, Request } from 'playwright'
 
 import { Learner } from '../e2e/world/learner.ts'
+import { Invitation } from '../e2e/world/invitation.ts'
 import { ServerProcess } from '../e2e/world/server-process.ts'
 import { buildBarePage } from './bench/bare-page.ts'
 import { gzipSize, kilobytes } from './bench/gzip-size.ts'
@@ -32,6 +33,9 @@ const OWN_LIMIT_KB = 40
 const PRECACHE_LIMIT_KB = 3_000
 const COURSE_AUDIO_LIMIT_KB = 8_000
 
+/** Of somebody who was sent a link, on a phone that knows nothing of us. */
+const INVITED_LIMIT_KB = 90
+
 type MeasuredPage = { path: string; isSignedIn: boolean; drawn: string }
 type Script = { name: string; size: number; isFirst: boolean }
 
@@ -51,6 +55,7 @@ async function main(): Promise<void> {
     )
     let shared: readonly Script[] = []
     for (const page of PAGES) shared = await reportPage(browser, server, page)
+    await reportPage(browser, server, await invitedPage(server))
     for (const page of FURTHER_PAGES) await reportOwn(browser, server, page, shared)
   } finally {
     await browser.close()
@@ -58,6 +63,11 @@ async function main(): Promise<void> {
   }
   reportWorker()
   reportCourseAudio()
+}
+
+async function invitedPage(server: ServerProcess): Promise<(typeof PAGES)[number]> {
+  const { path } = await Invitation.of(await Learner.verified(server), ['L01-01'])
+  return { path, limitKb: INVITED_LIMIT_KB, isSignedIn: false, drawn: '.guest-begin' }
 }
 
 async function reportPage(
@@ -70,7 +80,7 @@ async function reportPage(
   const first = sum(scripts.filter(({ isFirst }) => isFirst))
   const isPassed = first <= limitKb * 1000
   console.log(
-    `${isPassed ? 'PASS' : 'FAIL'} ${path}: ${kilobytes(first)} of JavaScript until it can be used, limit ${limitKb} kB; ${kilobytes(sum(scripts))} in all when idle`,
+    `${isPassed ? 'PASS' : 'FAIL'} ${path.split('#')[0]}: ${kilobytes(first)} of JavaScript until it can be used, limit ${limitKb} kB; ${kilobytes(sum(scripts))} in all when idle`,
   )
   list(scripts)
   if (!isPassed) process.exitCode = 1

@@ -14,7 +14,7 @@ const DIST = resolve('dist')
  */
 function main(): void {
   const features = scriptFeatures()
-  const files = globSync('{assets/*.{js,css},*.js}', { cwd: DIST })
+  const files = globSync('{assets/**/*.{js,css},*.js}', { cwd: DIST })
   const used = new Set<string>()
   let faults = 0
   for (const file of files) {

@@ -6,8 +6,6 @@ import { retryUntilDone } from '#device/retry-until-done.ts'
 import type { Invited } from '#state/invited.ts'
 import type { InvitationLink } from '#state/invitation-link.ts'
 import { Button } from '#ui/button.tsx'
-import { LiveRegion } from '#ui/live-region.tsx'
-import { ToastRegion } from '#ui/toast.tsx'
 import { GuestFrame } from './guest-frame.tsx'
 import { GuestNotice } from './guest-notice.tsx'
 import { useGuestTexts } from './guest-settings.ts'
@@ -31,13 +29,7 @@ const NOTHING_KNOWN: InvitedState = {
 
 /** `/record`: somebody without an account records by an invitation. */
 export function GuestPage({ link }: { link: InvitationLink | null }) {
-  return (
-    <>
-      {link === null ? <NoLink /> : <InvitedPage link={link} />}
-      <ToastRegion />
-      <LiveRegion />
-    </>
-  )
+  return link === null ? <NoLink /> : <InvitedPage link={link} />
 }
 
 function NoLink() {
@@ -64,16 +56,13 @@ function InvitedPage({ link }: { link: InvitationLink }) {
       </GuestFrame>
     )
   }
-  if (opened !== null && invited !== null && (end !== null || isWithdrawing || step !== 'welcome')) {
+  if (
+    opened !== null &&
+    invited !== null &&
+    (end !== null || isWithdrawing || step !== 'welcome')
+  ) {
     const { Screens } = opened.studio
-    return (
-      <Screens
-        state={state}
-        invited={invited}
-        step={step}
-        onStep={setStep}
-      />
-    )
+    return <Screens state={state} invited={invited} step={step} onStep={setStep} />
   }
   if (end !== null) {
     return (

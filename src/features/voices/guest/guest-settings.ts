@@ -11,7 +11,10 @@ export const GUEST_SCRIPTS = ['both', 'roman', 'shahmukhi', 'off'] as const
 
 const settings = v.object({
   /** As the device speaks, until somebody chooses. */
-  language: v.fallback(v.picklist(GUEST_LANGUAGES), navigator.language.startsWith('ur') ? 'ur' : 'en'),
+  language: v.fallback(
+    v.picklist(GUEST_LANGUAGES),
+    navigator.language.startsWith('ur') ? 'ur' : 'en',
+  ),
   text: v.fallback(v.picklist(GUEST_TEXT_SIZES), '100'),
   script: v.fallback(v.picklist(GUEST_SCRIPTS), 'both'),
 })

@@ -6,7 +6,9 @@ import type { InvitedState } from '#data/invited/invited-view.ts'
 import { askForPersistence } from '#device/storage.ts'
 import { type Invited, openInvited } from '#state/invited.ts'
 import { Button } from '#ui/button.tsx'
+import { LiveRegion } from '#ui/live-region.tsx'
 import { PothwariArabic, PothwariLatin, PothwariLine } from '#ui/pothwari.tsx'
+import { ToastRegion } from '#ui/toast.tsx'
 import { rowOf } from '../recorder/new-take.ts'
 import { type RecordedItem, Recorder } from '../recorder/recorder.tsx'
 import { RecorderTextsProvider } from '../recorder/recorder-texts.ts'
@@ -20,17 +22,24 @@ import { useGuestSettings, useGuestTexts } from './guest-settings.ts'
 export { openInvited }
 
 /** Every screen of an open invitation but its first. */
-export function Screens({
-  state,
-  invited,
-  step,
-  onStep,
-}: {
+export function Screens(props: ScreenProps) {
+  return (
+    <>
+      <Screen {...props} />
+      <ToastRegion />
+      <LiveRegion />
+    </>
+  )
+}
+
+type ScreenProps = {
   state: InvitedState
   invited: Invited
   step: GuestStep
   onStep: (step: GuestStep) => void
-}) {
+}
+
+function Screen({ state, invited, step, onStep }: ScreenProps) {
   const texts = useGuestTexts()
   const { view, end, hasAgreed, isWithdrawing } = state
   const status = texts.counts(countTakes(state))

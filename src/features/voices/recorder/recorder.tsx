@@ -63,7 +63,9 @@ export function Recorder({
     if (next === null) return
     setTries((before) => before + 1)
     const { concern } = next.measured
-    announce(`${texts.said.recorded} ${concern === null ? texts.said.listen : texts.concerns[concern]}`)
+    announce(
+      `${texts.said.recorded} ${concern === null ? texts.said.listen : texts.concerns[concern]}`,
+    )
   }
 
   function goOn(): void {
@@ -118,9 +120,7 @@ export function Recorder({
     <div className="recorder">
       {top}
       <div className="recorder-line">
-        <p className="soft sm">
-          {texts.line(at + 1, items.length)}
-        </p>
+        <p className="soft sm">{texts.line(at + 1, items.length)}</p>
         <p className="recorder-english" lang="en-GB" dir="ltr">
           {item.english}
         </p>
