@@ -3,10 +3,12 @@ import type { Outbox } from './create-outbox.ts'
 import { requireFilled } from './filled-database.ts'
 import type { LearnerDb } from './learner-db.ts'
 import type { LearnerOutboxContext } from './learner-outbox-context.ts'
-import type { Result } from '#domain/result.ts'
+import { ok, type Result } from '#domain/result.ts'
 import type { Failure } from './failure.ts'
-import { pullVoices } from './pull-voices.ts'
+import type { Pulled } from './pull.ts'
+import { type PulledVoices, pullVoices } from './pull-voices.ts'
 import { sendVoice } from './send-voice.ts'
+import { acrossPauses } from './transaction-pause.ts'
 import { createVoiceOutbox } from './voice-outbox.ts'
 import type { VoicesContext } from './voices-db.ts'
 
@@ -36,24 +38,50 @@ export function createLearnerVoiceOutbox(context: LearnerOutboxContext): Outbox 
   })
 }
 
-/** Brings the household's voices to this device. */
-export function pullLearnerVoices(
-  { db, api, clock, newId }: Pick<LearnerOutboxContext, 'db' | 'api' | 'clock' | 'newId'>,
-  {
-    token,
-    apiBaseUrl,
-    fetch,
-  }: { token: string; apiBaseUrl: string; fetch: typeof globalThis.fetch },
-): Promise<Result<void, Failure>> {
-  async function fetchBytes(path: string): Promise<ArrayBuffer | null> {
+type PullPorts = Pick<LearnerOutboxContext, 'db' | 'api' | 'clock' | 'newId' | 'withLock'> & {
+  apiBaseUrl?: string | undefined
+  fetch?: typeof globalThis.fetch
+}
+
+/** Brings the household's voices to this device, in one tab at a time, until it has all that comes. */
+export async function pullLearnerVoices(
+  ports: PullPorts,
+  { token, mayGoOn }: { token: string; mayGoOn: () => boolean },
+): Promise<Result<Pulled, Failure>> {
+  const { db, api, clock, newId } = ports
+  const context = voicesOf(db, { now: () => clock.now(), newId })
+  const fetchBytes = createFetchBytes(ports, token)
+  const lock = `apni-boli:pull-voices:${db.userId}`
+
+  async function turn(): Promise<Result<PulledVoices, Failure>> {
+    const end: { pulled: Result<PulledVoices, Failure> } = { pulled: ok('whole') }
+    await ports.withLock(lock, async (isMyTurn) => {
+      const shouldContinue = (): boolean => isMyTurn() && mayGoOn()
+      if (!mayGoOn()) return
+      end.pulled = await acrossPauses(() =>
+        pullVoices({ ...context, db, api, token, fetchBytes, shouldContinue }),
+      )
+    })
+    return end.pulled
+  }
+
+  let pulled = await turn()
+  while (pulled.ok && pulled.value === 'interrupted' && mayGoOn()) pulled = await turn()
+  return pulled.ok ? ok({ isWhole: pulled.value !== 'partly' }) : pulled
+}
+
+function createFetchBytes(
+  { apiBaseUrl = '', fetch = globalThis.fetch.bind(globalThis) }: PullPorts,
+  token: string,
+) {
+  return async (path: string): Promise<ArrayBuffer | 'absent' | null> => {
     try {
       const headers = { authorization: `Bearer ${token}` }
       const response = await fetch(apiBaseUrl + path, { headers, cache: 'no-store' })
+      if (response.status === 404) return 'absent'
       return response.ok ? await response.arrayBuffer() : null
     } catch {
       return null
     }
   }
-  const context = voicesOf(db, { now: () => clock.now(), newId })
-  return pullVoices({ ...context, db, api, token, fetchBytes })
 }

@@ -1,6 +1,6 @@
 import type { ProfileInput } from '#contract/profile.ts'
 import type { SuggestionInput } from '#contract/suggestion.ts'
-import type { Result } from '#domain/result.ts'
+import { ok, type Result } from '#domain/result.ts'
 import { isAccountGone } from './account-gone.ts'
 import type { Api } from './api.ts'
 import type { Urgency } from './drain-plan.ts'
@@ -219,15 +219,22 @@ export function createLearner(db: LearnerDb, ports: LearnerPorts) {
       return pulled
     },
 
-    /** Brings what was recorded on other devices, where somebody is signed in. A failure is for the next pull to mend. */
-    async pullVoices(): Promise<void> {
+    /**
+     * Brings what was recorded on other devices, where somebody is signed in: in one tab at a time, from where it was broken off.
+     */
+    async pullVoices(): Promise<Result<Pulled, Failure> | null> {
       const pulling = await pullContext()
-      if (pulling === null) return
-      const { pullLearnerVoices } = await import('./learner-voices.ts')
-      const { apiBaseUrl = '', fetch = globalThis.fetch.bind(globalThis) } = ports
+      if (pulling === null) return null
+      // Code that could not be fetched: the next pull asks for it again.
+      const code = await import('./learner-voices.ts').catch(() => null)
+      if (code === null) return ok({ isWhole: false })
       const { token } = pulling
-      await acrossPauses(() => pullLearnerVoices({ ...ports, db }, { token, apiBaseUrl, fetch }))
+      const pulled = await code.pullLearnerVoices(
+        { ...ports, db },
+        { token, mayGoOn: () => !isClosed },
+      )
       void requestSync('due')
+      return pulled
     },
 
     close() {

@@ -3,6 +3,7 @@ import { getRecordingAudio, listRecordings, type RecordingsPage } from '#contrac
 import { listSpeakers } from '#contract/speakers.ts'
 import { ok, type Result } from '#domain/result.ts'
 import type { Api } from './api.ts'
+import { storageFailureOf } from './durable-write.ts'
 import { sha256Hex } from './sha256-hex.ts'
 import type { Failure } from './failure.ts'
 import type { LearnerDb } from './learner-db.ts'
@@ -17,15 +18,22 @@ type PullVoicesContext = VoicesContext & {
   db: LearnerDb
   api: Api
   token: string
-  /** A GET of bytes under the API's address; null where they did not come. */
-  fetchBytes: (path: string) => Promise<ArrayBuffer | null>
+  /** A GET of bytes under the API's address: `absent` where there are none, null where no answer came. */
+  fetchBytes: (path: string) => Promise<ArrayBuffer | 'absent' | null>
+  /** Says no where another tab is to have its turn. */
+  shouldContinue: () => boolean
 }
+
+/** `partly`: bytes did not come; `interrupted`: they would, in the next turn. */
+export type PulledVoices = 'whole' | 'partly' | 'interrupted'
 
 /**
  * Fetches what other devices recorded and deleted: speakers, the facts of takes since the last pull, and missing bytes, checked by hash.
  * Changes that this device has not sent yet stay.
  */
-export async function pullVoices(context: PullVoicesContext): Promise<Result<void, Failure>> {
+export async function pullVoices(
+  context: PullVoicesContext,
+): Promise<Result<PulledVoices, Failure>> {
   const { api, token } = context
   const speakers = await api.call(listSpeakers, { token })
   if (!speakers.ok) return speakers
@@ -37,8 +45,7 @@ export async function pullVoices(context: PullVoicesContext): Promise<Result<voi
   })
   const rows = await pullRows(context)
   if (!rows.ok) return rows
-  await pullBytes(context)
-  return ok(undefined)
+  return ok(await pullBytes(context))
 }
 
 async function pullRows(context: PullVoicesContext): Promise<Result<void, Failure>> {
@@ -90,19 +97,38 @@ async function queueLost(context: PullVoicesContext, theirs: ReadonlySet<string>
   })
 }
 
-/** One after the other: a take that does not come is asked for by the next pull. */
-async function pullBytes(context: PullVoicesContext): Promise<void> {
-  const { db, fetchBytes } = context
+/** One after the other. What does not come, or finds no room on the disk, is asked for by the next pull. */
+async function pullBytes(context: PullVoicesContext): Promise<PulledVoices> {
+  const { db, fetchBytes, shouldContinue } = context
   const here = new Set(await db.takes.toCollection().primaryKeys())
   const missing = (await db.recordings.toArray()).filter(({ id }) => !here.has(id))
   for (const { id, sha256 } of missing) {
+    if (!shouldContinue()) return 'interrupted'
     const bytes = await fetchBytes(getRecordingAudio.path.replace('{id}', id))
-    if (bytes === null) return
-    if ((await sha256Hex(bytes)) !== sha256) continue
+    if (bytes === null) return 'partly'
+    // One that the server lost, or that was changed on its way, keeps none of the others from coming.
+    if (bytes === 'absent' || (await sha256Hex(bytes)) !== sha256) continue
+    if (!(await keepBytes(context, id, bytes))) break
+  }
+  return 'whole'
+}
+
+/** False where the disk is full: what was learned needs the room. */
+async function keepBytes(
+  context: PullVoicesContext,
+  id: string,
+  bytes: ArrayBuffer,
+): Promise<boolean> {
+  const { db } = context
+  try {
     await writeVoices(context, async () => {
       // Deleted here meanwhile.
       if ((await db.recordings.get(id)) !== undefined) await db.takes.put({ id, bytes })
     })
+    return true
+  } catch (error) {
+    if (storageFailureOf(error) === 'full') return false
+    throw error
   }
 }
 

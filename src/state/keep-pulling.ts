@@ -24,9 +24,11 @@ export function keepPulling(learner: Learner): () => void {
       if (pulled?.ok) useCoursePullStore.setState({ state: 'idle', failure: null })
       // Where nobody was found signed in, nothing was asked, and nothing is known.
       else useCoursePullStore.setState({ state: 'failed', failure: pulled?.failure ?? null })
-      if (pulled === null) return true
-      const failure = pulled.ok ? pulled.value.failure : pulled.failure
-      if (failure === undefined) return pulled.ok && pulled.value.isWhole
+      // Voices are large: after everything else.
+      const last = pulled?.ok && pulled.value.isWhole ? await learner.pullVoices() : pulled
+      if (last === null) return true
+      const failure = last.ok ? last.value.failure : last.failure
+      if (failure === undefined) return last.ok && last.value.isWhole
       const restSeconds = 'retryAfterSeconds' in failure ? failure.retryAfterSeconds : 0
       restUntil = performance.now() + (restSeconds ?? 0) * 1000
       return !PASSING.includes(failure.kind)

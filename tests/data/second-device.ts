@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { onTestFinished } from 'vitest'
 import { createApi } from '#data/api.ts'
-import { localLock } from '#data/with-lock.ts'
+import { localLock, type WithLock } from '#data/with-lock.ts'
 import { createLearner, type Learner } from '#data/learner.ts'
 import { LearnerDb } from '#data/learner-db.ts'
 import type { Device } from './learner-fixture.ts'
@@ -12,17 +12,22 @@ import type { Device } from './learner-fixture.ts'
  */
 export function secondDevice(
   first: Device,
-  { clock = first.clock, network = first.network }: Partial<Pick<Device, 'clock' | 'network'>> = {},
+  {
+    clock = first.clock,
+    network = first.network,
+    db = new LearnerDb(first.db.userId, { indexedDB: new IDBFactory(), IDBKeyRange }),
+    withLock = localLock(),
+  }: Partial<Pick<Device, 'clock' | 'network' | 'db'> & { withLock: WithLock }> = {},
 ): { db: LearnerDb; learner: Learner } {
-  const db = new LearnerDb(first.db.userId, { indexedDB: new IDBFactory(), IDBKeyRange })
+  const apiBaseUrl = 'http://apni-boli.test'
+  const fetch: typeof globalThis.fetch = async (input, init) =>
+    network.answer(new Request(input, init))
   const learner = createLearner(db, {
-    api: createApi({
-      baseUrl: 'http://apni-boli.test',
-      token: () => null,
-      fetch: async (input, init) => network.answer(new Request(input, init)),
-    }),
+    api: createApi({ baseUrl: apiBaseUrl, token: () => null, fetch }),
+    apiBaseUrl,
+    fetch,
     sessions: first.sessions,
-    withLock: localLock(),
+    withLock,
     clock: { now: () => clock.now, offsetMinutes: () => 0 },
     random: () => 0,
     newId: () => crypto.randomUUID(),

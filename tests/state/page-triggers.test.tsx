@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { voicesOf } from '#data/learner-voices.ts'
 import type { Learner } from '#data/learner.ts'
+import { saveSpeaker } from '#data/speakers.ts'
+import { keepTake, readTake } from '#data/takes.ts'
 import { useCoursePullStore } from '#state/course-pull.ts'
 import { startPageTriggers } from '#state/page-triggers.ts'
 import {
@@ -11,6 +14,7 @@ import {
 } from '../data/learner-fixture.ts'
 import { answersTo, idsOf } from '../data/review-learner.ts'
 import { secondDevice } from '../data/second-device.ts'
+import { factsOf, NANI, webm } from '../server/voice-calls.ts'
 
 /** Far less than the minute between two pulls. The page's time passes when it is told to. */
 const SOON_MS = 10_000
@@ -173,6 +177,26 @@ test('a learner who has left is asked about no more', async () => {
   const before = pulls.length
   await vi.advanceTimersByTimeAsync(3_600_000)
   expect(pulls).toHaveLength(before)
+})
+
+test('a take of another device comes with the ordinary pull, also where its bytes break off once', async () => {
+  const bytes = webm(500)
+  const { db } = elsewhere
+  const voices = voicesOf(db, { now: () => elsewhere.clock.now, newId: () => crypto.randomUUID() })
+  const [id, speakerId] = [crypto.randomUUID(), crypto.randomUUID()]
+  const speaker = { ...NANI, id: speakerId }
+  const size = { bytes: bytes.byteLength, type: 'audio/webm' }
+  await elsewhere.learner.write(() => saveSpeaker(voices, speaker))
+  const take = { ...factsOf(bytes), id, speakerId, ...size }
+  await elsewhere.learner.write(() => keepTake(voices, take, bytes.buffer))
+  await elsewhere.learner.requestSync('now')
+
+  const second = await begunOffline()
+  const fault = backBut(`/api/recordings/${id}/audio`, offline)
+  await pullEnds()
+  await vi.waitFor(async () => expect(await readTake(second.db, id)).toBeDefined(), SETTLED)
+  expect(fault.isMet()).toBe(true)
+  expect(useCoursePullStore.getState().state).toBe('idle')
 })
 
 /** The pull that an event began ends, and then some time passes. */
