@@ -2,10 +2,13 @@ import type { Sound } from '#domain/pronunciation/compare-voices.ts'
 import { SAMPLE_RATE_HZ } from '#domain/pronunciation/resample.ts'
 
 /** A file that the browser can play → one channel of samples, or null where it cannot. Empties `bytes`. */
-export async function decodeSound(bytes: ArrayBuffer): Promise<Sound | null> {
+export async function decodeSound(
+  bytes: ArrayBuffer,
+  rateHz = SAMPLE_RATE_HZ,
+): Promise<Sound | null> {
   try {
-    // At this rate the browser's own resampler brings it to what the comparison reads.
-    const buffer = await new OfflineAudioContext(1, 1, SAMPLE_RATE_HZ).decodeAudioData(bytes)
+    // The browser's own resampler brings it to this rate: what the comparison reads, unless somebody is to hear it.
+    const buffer = await new OfflineAudioContext(1, 1, rateHz).decodeAudioData(bytes)
     return { samples: oneChannel(buffer), rateHz: buffer.sampleRate }
   } catch {
     // An empty recording, or a clip that was cut on its way.

@@ -104,12 +104,12 @@ export function createLessonAudio({
   function begin(
     url: string,
     volume: number,
-    { speed, isAutoplay }: { speed: ClipSpeed; isAutoplay: boolean },
+    { speed, isAutoplay, source }: { speed: ClipSpeed; isAutoplay: boolean; source: string },
   ): void {
     if (current) drop()
     lock = undefined
     const element = preparedElement(createElement(), {
-      url,
+      url: source,
       rate: RATE[speed],
       volume: clampVolume(volume) * LESSON_GAIN,
     })
@@ -126,8 +126,8 @@ export function createLessonAudio({
     })
   }
 
-  function play(url: string, volume: number, speed: ClipSpeed = 'normal'): void {
-    begin(url, volume, { speed, isAutoplay: false })
+  function play(url: string, volume: number, speed: ClipSpeed = 'normal', source = url): void {
+    begin(url, volume, { speed, isAutoplay: false, source })
   }
 
   function stop(): void {
@@ -145,7 +145,10 @@ export function createLessonAudio({
   }
 
   return {
-    /** Plays a clip from its start and stops any other. `volume` is the setting, 0 to 1. */
+    /**
+     * Plays a clip from its start and stops any other. `volume` is the setting, 0 to 1. `source`, here and below: what sounds in its
+     * place, where somebody else says the same line; the clip keeps its name in all that is asked about it.
+     */
     play,
     stop,
 
@@ -155,15 +158,15 @@ export function createLessonAudio({
     },
 
     /** Begins a clip that nobody pressed for. Where the browser wants a press first, or the clip is not there, nothing happens. */
-    autoplay(url: string, volume: number): void {
-      begin(url, volume, { speed: 'normal', isAutoplay: true })
+    autoplay(url: string, volume: number, source = url): void {
+      begin(url, volume, { speed: 'normal', isAutoplay: true, source })
     },
 
     /** One press of a control of this clip. */
-    press(control: ClipControl, url: string, volume: number): void {
+    press(control: ClipControl, url: string, volume: number, source = url): void {
       const tap = nextTap(url, control)
       if (tap === 'stop') stop()
-      else play(url, volume, tap)
+      else play(url, volume, tap, source)
     },
 
     /** What a press would do now; Listen says so where it would be slow. */

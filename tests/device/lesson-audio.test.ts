@@ -36,6 +36,21 @@ describe('playing a lesson clip', () => {
     expect(audio.isActive()).toBe(false)
   })
 
+  it('lets another voice say the clip: its own sound under the name of the clip, slow and fast alike', () => {
+    const { audio, last } = player()
+    audio.press('listen', SALAAM, 0.7, 'blob:nani')
+    expect(last()).toMatchObject({ src: 'blob:nani', isSounding: true, playbackRate: 1 })
+    last().tell('playing')
+    expect(audio.stateOf(SALAAM)).toBe('playing')
+    last().end()
+    audio.press('listen', SALAAM, 0.7, 'blob:nani')
+    expect(last()).toMatchObject({ src: 'blob:nani', playbackRate: 0.75, preservesPitch: true })
+    audio.autoplay(SALAAM, 0.7, 'blob:nani')
+    expect(last()).toMatchObject({ src: 'blob:nani', playbackRate: 1 })
+    audio.stopOnly(SALAAM)
+    expect(audio.isActive()).toBe(false)
+  })
+
   it('begins within the tap itself, as iOS wants it', () => {
     const { audio, last } = player()
     audio.play(SALAAM, 0.7)

@@ -72,7 +72,7 @@ export function FeedbackPanel({
           </h2>
           {item && (
             <div className="fb-tools">
-              {item.audioUrl && <ListenButton url={item.audioUrl} shape="small" />}
+              {item.audioUrl && <ListenButton url={item.audioUrl} shape="small" saying="told" />}
               <ReviewMark item={item} lessonId={lessonId} />
             </div>
           )}

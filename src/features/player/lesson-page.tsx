@@ -5,6 +5,7 @@ import { isOpen } from '#data/lesson-addresses.ts'
 import { readReviewedItems } from '#data/reviewed-items.ts'
 import type { LessonView } from '#data/lesson-view.ts'
 import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
+import { useHouseholdVoices } from '#state/household-voices.ts'
 import {
   useCoursePull,
   useLearnerQuery,
@@ -54,7 +55,8 @@ export function LessonPage({
   const courseItems = useMemo(() => (course ? knownItems(course.filter(isOpen)) : null), [course])
   const vocabulary = useVocabulary(courseItems)
   const lesson = found?.lesson
-  const isRead = saved && reviewed && courseItems && vocabulary
+  const areVoicesKnown = useHouseholdVoices(courseItems)
+  const isRead = saved && reviewed && courseItems && vocabulary && areVoicesKnown
   if (!taken && learner && lesson && isOpen(lesson) && isRead) {
     setTaken({ lesson, saved, reviewed, courseItems, vocabulary })
   }

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useEffect } from 'react'
 import type { LessonItem } from '#contract/lesson.ts'
-import { lessonAudio } from '#device/lesson-audio.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { PothwariLine } from '#ui/pothwari.tsx'
@@ -33,8 +32,7 @@ export function MeetCard({
   const { audioUrl } = item
   useEffect(() => {
     if (audioUrl === undefined) return
-    autoplay(audioUrl)
-    return () => lessonAudio.stopOnly(audioUrl)
+    return autoplay(audioUrl, 'told')
   }, [audioUrl])
   const gloss = literalGloss(item)
 
@@ -56,9 +54,9 @@ export function MeetCard({
             <PothwariLine roman={item.roman} shahmukhi={item.shahmukhi} />
           </h1>
         </div>
-        {audioUrl !== undefined && <ListenButton url={audioUrl} shape="round" />}
+        {audioUrl !== undefined && <ListenButton url={audioUrl} shape="round" saying="told" />}
       </div>
-      <FamilyVoices itemId={item.id} />
+      <FamilyVoices item={item} />
       <div className={classNames('meaning-row', item.picture !== undefined && 'drawn')}>
         {item.picture !== undefined && <Picture name={item.picture} />}
         <p className="meaning">{item.english}</p>

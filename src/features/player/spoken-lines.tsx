@@ -1,9 +1,11 @@
 import type { LessonItem } from '#contract/lesson.ts'
+import { useHouseholdVoices } from '#state/household-voices.ts'
 import { PothwariLine } from '#ui/pothwari.tsx'
 import { ListenButton } from './phrase/listen-button.tsx'
 
 /** Lines of a lesson to read and hear. */
 export function SpokenLines({ items }: { items: readonly LessonItem[] }) {
+  useHouseholdVoices(items)
   return (
     <ul>
       {items.map((item) => (

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import type { Exercise, LessonItem } from '#contract/lesson.ts'
-import { lessonAudio } from '#device/lesson-audio.ts'
 import type { CheckedAnswer } from './exercises/checked-answer.ts'
 import { autoplay, autoplayNext } from './phrase/autoplay.ts'
 
@@ -33,8 +32,7 @@ export function useAutoplay({
   const promptUrl = isOpen ? (saysUrl ?? exercise?.audioUrl) : undefined
   useEffect(() => {
     if (promptUrl === undefined) return
-    autoplay(promptUrl)
-    return () => lessonAudio.stopOnly(promptUrl)
+    return autoplay(promptUrl)
   }, [exerciseKey, promptUrl])
 
   const told = useRef<CheckedAnswer | null>(null)
@@ -45,7 +43,7 @@ export function useAutoplay({
     let callOff = (): void => undefined
     const timer = setTimeout(() => {
       told.current = checked
-      callOff = autoplayNext(answerUrl)
+      callOff = autoplayNext(answerUrl, 'told')
     }, AFTER_ANSWER_MS)
     return () => {
       clearTimeout(timer)

@@ -28,7 +28,7 @@ export function TakeList({ takes, actions }: { takes: readonly Take[]; actions: 
     const all = lessons?.filter(isOpen).flatMap((lesson) => lesson.items) ?? []
     return new Map(all.map((item) => [item.id, item]))
   }, [lessons])
-  const { playing, play } = usePlayTake()
+  const { playing, play } = usePlayTake(takes)
   return (
     <ul className="takes">
       {takes.map((take) => {

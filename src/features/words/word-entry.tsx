@@ -35,7 +35,7 @@ export function WordEntry({
       <Card className="word-card">
         <p className="eyebrow">{PART_LABELS[item.partOfSpeech] ?? item.partOfSpeech}</p>
         <Heading word={word} parts={parts} />
-        <Voices itemId={item.id} canRecord={lesson.lock === null} />
+        <Voices item={item} canRecord={lesson.lock === null} />
         {item.words && <Glosses words={item.words} courseItems={courseItems} />}
         {item.alsoSaid.length > 0 && (
           <p>
@@ -89,7 +89,7 @@ function Heading({ word: { item }, parts }: { word: Word; parts: WordParts }) {
         <h1 tabIndex={-1}>
           <PothwariLine roman={item.roman} shahmukhi={item.shahmukhi} />
         </h1>
-        {item.audioUrl !== undefined && <Listen url={item.audioUrl} shape="round" />}
+        {item.audioUrl !== undefined && <Listen url={item.audioUrl} shape="round" saying="told" />}
       </div>
       {item.ipa !== undefined && (
         <p className="soft word-ipa">

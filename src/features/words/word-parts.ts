@@ -3,9 +3,9 @@ import type { LessonItem } from '#contract/lesson.ts'
 
 /** What a lesson has for a line of the course as well. The app brings it: no feature imports another. */
 export type WordParts = {
-  Listen: ComponentType<{ url: string; shape: 'round' }>
+  Listen: ComponentType<{ url: string; shape: 'round'; saying: 'told' }>
   /** How the family says it, and the way to record it. */
-  Voices: ComponentType<{ itemId: string; canRecord: boolean }>
+  Voices: ComponentType<{ item: LessonItem; canRecord: boolean }>
   /** A sentence word by word. */
   Glosses: ComponentType<{
     words: NonNullable<LessonItem['words']>

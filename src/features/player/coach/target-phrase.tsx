@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { Exercise, LessonItem } from '#contract/lesson.ts'
+import { useVoicesOfClip } from '#state/household-voices.ts'
 import { PothwariLine } from '#ui/pothwari.tsx'
 import { ListenButton } from '../phrase/listen-button.tsx'
+import { VoiceChips } from '../phrase/voice-chips.tsx'
 import { useIsMicrophoneOpen } from './microphone-use.ts'
 import { targetOf } from './target-of.ts'
 
@@ -28,10 +30,7 @@ export function TargetPhrase({
     // The coach comes a moment after the exercise: who looked for its question then found none.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [])
-  const isMicrophoneOpen = useIsMicrophoneOpen()
   const audioUrl = exercise.audioUrl ?? item?.audioUrl
-  const origin = item?.audioOrigin ?? 'synthesised'
-  const note = VOICE_NOTE[origin]
   return (
     <div className="target">
       <p className="eyebrow">{exercise.question}</p>
@@ -39,17 +38,26 @@ export function TargetPhrase({
         <PothwariLine roman={phrase} shahmukhi={shahmukhi} />
       </h1>
       {exercise.translation && <p className="gloss">{exercise.translation}</p>}
-      {audioUrl && (
-        <>
-          <ListenButton
-            url={audioUrl}
-            shape="pill"
-            label={origin === 'native' ? 'Listen to Native Speaker' : 'Listen'}
-            held={isMicrophoneOpen ? MICROPHONE_WOULD_HEAR : undefined}
-          />
-          {note && <p className="voice-note faint xs">{note}</p>}
-        </>
-      )}
+      {audioUrl && <TargetVoice url={audioUrl} origin={item?.audioOrigin ?? 'synthesised'} />}
     </div>
+  )
+}
+
+/** Who says it first. A native speaker is claimed for the course's own clip alone. */
+function TargetVoice({ url, origin }: { url: string; origin: keyof typeof VOICE_NOTE }) {
+  const isMicrophoneOpen = useIsMicrophoneOpen()
+  const { chosen } = useVoicesOfClip(url, 'asked')
+  const note = chosen === null ? VOICE_NOTE[origin] : null
+  return (
+    <>
+      <ListenButton
+        url={url}
+        shape="pill"
+        label={origin === 'native' && chosen === null ? 'Listen to Native Speaker' : 'Listen'}
+        held={isMicrophoneOpen ? MICROPHONE_WOULD_HEAR : undefined}
+      />
+      <VoiceChips url={url} isHeld={isMicrophoneOpen} />
+      {note && <p className="voice-note faint xs">{note}</p>}
+    </>
   )
 }

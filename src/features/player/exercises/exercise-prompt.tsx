@@ -6,6 +6,7 @@ import { useSoundSettings } from '#state/sound-settings.ts'
 import { GlossedLine } from '../phrase/glossed-line.tsx'
 import { LanguageRun } from '../phrase/language-run.tsx'
 import { ListenButton } from '../phrase/listen-button.tsx'
+import { VoiceChips } from '../phrase/voice-chips.tsx'
 
 /** The question: the line to read leads where there is one, and the instruction stands above it. */
 export function ExercisePrompt({
@@ -29,26 +30,29 @@ export function ExercisePrompt({
     ? courseItems.find(({ roman }) => prompt?.language === 'phr' && roman === prompt.text)
     : undefined
   return (
-    <div className="ask">
-      {/* Translated it would be another question, or its own answer. */}
-      <div className="ask-words notranslate" translate="no">
-        {prompt && <p className="eyebrow">{question}</p>}
-        <h1 id="question" tabIndex={-1}>
-          {prompt ? (
-            <LanguageRun
-              language={prompt.language}
-              text={prompt.text}
-              shahmukhi={prompt.shahmukhi}
-            />
-          ) : (
-            question
-          )}
-        </h1>
-        {asked?.words && <GlossedLine words={asked.words} courseItems={courseItems} />}
-        {children}
+    <>
+      <div className="ask">
+        {/* Translated it would be another question, or its own answer. */}
+        <div className="ask-words notranslate" translate="no">
+          {prompt && <p className="eyebrow">{question}</p>}
+          <h1 id="question" tabIndex={-1}>
+            {prompt ? (
+              <LanguageRun
+                language={prompt.language}
+                text={prompt.text}
+                shahmukhi={prompt.shahmukhi}
+              />
+            ) : (
+              question
+            )}
+          </h1>
+          {asked?.words && <GlossedLine words={asked.words} courseItems={courseItems} />}
+          {children}
+        </div>
+        {audioUrl && <ListenButton url={audioUrl} shape="round" />}
       </div>
-      {audioUrl && <ListenButton url={audioUrl} shape="round" />}
-    </div>
+      {audioUrl && <VoiceChips url={audioUrl} />}
+    </>
   )
 }
 
@@ -63,18 +67,21 @@ function ByEarPrompt({
   onShowWords: () => void
 }) {
   return (
-    <div className="ask by-ear">
-      <div className="ask-words">
-        <p className="eyebrow">{exercise.question}</p>
-        <h1 id="question" tabIndex={-1}>
-          What do you hear?
-        </h1>
-        <button type="button" className="link" onClick={onShowWords}>
-          Show the words
-        </button>
+    <>
+      <div className="ask by-ear">
+        <div className="ask-words">
+          <p className="eyebrow">{exercise.question}</p>
+          <h1 id="question" tabIndex={-1}>
+            What do you hear?
+          </h1>
+          <button type="button" className="link" onClick={onShowWords}>
+            Show the words
+          </button>
+        </div>
+        <ListenButton url={url} shape="round" />
       </div>
-      <ListenButton url={url} shape="round" />
-    </div>
+      <VoiceChips url={url} />
+    </>
   )
 }
 

@@ -1,33 +1,46 @@
+import type { Saying } from '#domain/voices/choose-take.ts'
 import { lessonAudio } from '#device/lesson-audio.ts'
+import { voiceOver } from '#state/household-voices.ts'
 import { useSoundSettings } from '#state/sound-settings.ts'
 
-/** Plays a clip without a press, where the learner wants that. */
-export function autoplay(url: string): void {
-  const { enabled, autoplay: isOn, volume } = useSoundSettings.getState()
-  if (enabled && isOn && !document.hidden) lessonAudio.autoplay(url, volume)
+/** Plays a clip without a press, where the learner wants that, in the voice of its turn. The function that this returns stops it. */
+export function autoplay(url: string, saying: Saying = 'asked'): () => void {
+  let isOff = false
+  function begin(source: string | null): void {
+    const { enabled, autoplay: isOn, volume } = useSoundSettings.getState()
+    if (isOff || !enabled || !isOn || document.hidden) return
+    lessonAudio.autoplay(url, volume, source ?? url)
+  }
+  const source = voiceOver(url, saying)
+  // Within the press, where there is one, unless a take has to be made ready.
+  if (source instanceof Promise) void source.then(begin)
+  else begin(source)
+  return () => {
+    isOff = true
+    lessonAudio.stopOnly(url)
+  }
 }
 
 /**
  * Plays the clip when the current one ends. It does not play if the learner presses Listen first, or if it is the current one.
  * The function that this returns cancels it.
  */
-export function autoplayNext(url: string): () => void {
-  if (!lessonAudio.isActive()) {
-    autoplay(url)
-    return () => undefined
-  }
+export function autoplayNext(url: string, saying: Saying): () => void {
+  if (!lessonAudio.isActive()) return autoplay(url, saying)
   if (lessonAudio.stateOf(url) !== 'idle') return () => undefined
   let isOff = false
+  let callOff = (): void => undefined
   const leave = lessonAudio.subscribe(() => {
     if (lessonAudio.isActive()) return
     leave()
     // A press stops the clip of now before it begins its own.
     queueMicrotask(() => {
-      if (!isOff && !lessonAudio.isActive()) autoplay(url)
+      if (!isOff && !lessonAudio.isActive()) callOff = autoplay(url, saying)
     })
   })
   return () => {
     isOff = true
     leave()
+    callOff()
   }
 }

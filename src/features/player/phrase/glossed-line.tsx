@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { LessonItem } from '#contract/lesson.ts'
 import { lessonAudio } from '#device/lesson-audio.ts'
+import { voiceOver } from '#state/household-voices.ts'
 import { useSoundSettings } from '#state/sound-settings.ts'
 import { PothwariLatin } from '#ui/pothwari.tsx'
 import './glossed-line.css'
@@ -22,7 +23,9 @@ export function GlossedLine({
   function press(at: number): void {
     setPressed(pressed === at ? null : at)
     const url = courseItems.find(({ id }) => id === words[at]?.itemId)?.audioUrl
-    if (pressed !== at && url !== undefined && enabled) lessonAudio.press('repeat', url, volume)
+    if (pressed === at || url === undefined || !enabled) return
+    const source = voiceOver(url, 'asked')
+    lessonAudio.press('repeat', url, volume, typeof source === 'string' ? source : url)
   }
 
   return (

@@ -3,6 +3,7 @@ import Turtle from 'lucide-react/icons/turtle'
 import Volume2 from 'lucide-react/icons/volume-2'
 import { useId, useRef, useState } from 'react'
 import type { ClipControl } from '#device/clip-taps.ts'
+import type { Saying } from '#domain/voices/choose-take.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useSoundSettings } from '#state/sound-settings.ts'
@@ -18,6 +19,7 @@ export function ListenButton({
   shape,
   label = 'Listen',
   held,
+  saying = 'asked',
 }: {
   url: string
   /** `pill` shows its label. */
@@ -25,8 +27,9 @@ export function ListenButton({
   label?: string
   /** Why nothing may sound now, as a sentence: a press says it. */
   held?: string | undefined
+  saying?: Saying
 }) {
-  const { state, nextTap, isSoundOn, press } = useClip(url)
+  const { state, nextTap, isSoundOn, speaker, press } = useClip(url, saying)
   /** The last press played nothing: the note says why for as long as it is so. */
   const [wasPressedInVain, setWasPressedInVain] = useState(false)
   const noteId = useId()
@@ -101,6 +104,8 @@ export function ListenButton({
           <span className="vh">Repeat</span>
         </button>
       </div>
+      {/* The others have the choice of voices beside them. */}
+      {shape === 'small' && speaker !== null && <p className="listen-note">{speaker}</p>}
       <p id={noteId} className="listen-note" role="status">
         {note}
         {note && !isHeld && !isSoundOn && (

@@ -9,6 +9,7 @@ import { openPractice, type PracticeRun } from '#domain/memory/practice-run.ts'
 import type { SessionOptions } from '#domain/memory/make-session.ts'
 import { waitingWords } from '#domain/memory/waiting-words.ts'
 import { type CardsNow, useCardsNow } from '#state/cards-now.ts'
+import { useHouseholdVoices } from '#state/household-voices.ts'
 import { useCoursePull, useLessons } from '#state/learner-data.ts'
 import { useLearnerState } from '#state/learner.ts'
 import type { PracticeSettings } from '#data/practice-settings.ts'
@@ -52,6 +53,7 @@ function Practice({ lessons }: { lessons: readonly ListedLesson[] }) {
   const itemIds = useMemo(() => items.map(({ id }) => id), [items])
   const vocabulary = useVocabulary(items)
   const settings = usePracticeSettings()
+  const areVoicesKnown = useHouseholdVoices(items)
   const search: { item?: unknown } = useSearch({ strict: false })
   /** Counts the sessions of this visit. Every one after the first was asked for as more. */
   const [round, setRound] = useState({ number: 0, isMore: false })
@@ -87,7 +89,7 @@ function Practice({ lessons }: { lessons: readonly ListedLesson[] }) {
     const made = makeSession(read, material, { ...round, firstItemId, settings })
     setSession({ ...made, key, round: round.number, now: read })
   }
-  if (!isMade || !settings) return <PracticeLoading />
+  if (!isMade || !settings || !areVoicesKnown) return <PracticeLoading />
 
   const more = () => setRound(({ number }) => ({ number: number + 1, isMore: true }))
   const waiting = { itemIds, newPerDay: settings.newWords }

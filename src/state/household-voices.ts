@@ -1,0 +1,111 @@
+import { useEffect } from 'react'
+import { create } from 'zustand'
+import {
+  type Household,
+  keepChosenVoice,
+  readHousehold,
+  type Said,
+} from '#data/household-voices.ts'
+import type { LearnerDb } from '#data/learner-db.ts'
+import { chooseTake, type Saying, voicesOfLine } from '#domain/voices/choose-take.ts'
+import { reportUnlessClosed } from './learner-store.ts'
+import { useLearnerDb } from './learner.ts'
+import { useLearnerQuery } from './learner-data.ts'
+import { clearTakeSounds, readyTake, useTakeSounds } from './take-sounds.ts'
+
+type Clip = { id: string; audioUrl?: string | undefined }
+
+type HouseholdStore = Household & { db: LearnerDb | null }
+
+const NOTHING: HouseholdStore = { said: {}, choice: null, db: null }
+const useHousehold = create<HouseholdStore>()(() => NOTHING)
+
+/** What each clip of the course says, by its path: a signed address changes behind it. */
+const itemOfClip = new Map<string, string>()
+/** Screens that let the family speak. */
+let screens = 0
+
+/**
+ * Lets the family speak these lines in place of the course's clips, for as long as the screen is open. True once it is known what
+ * they have said: what speaks by itself waits for that.
+ */
+export function useHouseholdVoices(items: readonly Clip[] | null | undefined): boolean {
+  const db = useLearnerDb()
+  const household = useLearnerQuery(readHousehold)
+  const isKnown = useHousehold((state) => state.db === db)
+  useEffect(() => {
+    for (const { id, audioUrl } of items ?? []) {
+      if (audioUrl !== undefined) itemOfClip.set(pathOf(audioUrl), id)
+    }
+  }, [items])
+  useEffect(() => {
+    screens += 1
+    return () => {
+      screens -= 1
+      if (screens > 0) return
+      useHousehold.setState(NOTHING)
+      clearTakeSounds()
+    }
+  }, [])
+  useEffect(() => {
+    if (household) useHousehold.setState({ ...household, db })
+  }, [household, db])
+  return isKnown
+}
+
+/** Who of the family can be heard with this clip, each in the newest take; and whose turn it is, null for the course. */
+export function useVoicesOfClip(url: string, saying: Saying) {
+  const { said, choice } = useHousehold()
+  const lines = linesOf(said, url)
+  return { voices: voicesOfLine(lines, saying), chosen: chooseTake(lines, { choice, saying }) }
+}
+
+/** Every line of the family's for an item. */
+export function useLinesOfItem(itemId: string | undefined): readonly Said[] {
+  return useHousehold(({ said }) => (itemId && said[itemId]) || NO_LINES)
+}
+const NO_LINES: readonly Said[] = []
+
+/** What plays in place of a clip, with who speaks; null while it is the clip itself. */
+export type VoiceOver = { source: string; name: string }
+
+/** Makes it ready while the clip is in sight, so that a press begins it at once. */
+export function useVoiceOver(url: string, saying: Saying): VoiceOver | null {
+  const { chosen } = useVoicesOfClip(url, saying)
+  const source = useTakeSounds((sounds) => chosen && sounds[chosen.id])
+  useEffect(() => {
+    if (chosen && source === undefined) void ready(chosen)
+  }, [chosen, source])
+  return chosen && source ? { source, name: chosen.name } : null
+}
+
+/** The same outside of a component: at once where nothing has to be made ready. */
+export function voiceOver(url: string, saying: Saying): string | null | Promise<string | null> {
+  const { said, choice } = useHousehold.getState()
+  const chosen = chooseTake(linesOf(said, url), { choice, saying })
+  if (chosen === null) return null
+  const source = useTakeSounds.getState()[chosen.id]
+  return source === undefined ? ready(chosen) : source
+}
+
+/** Makes a take ready; null where its bytes cannot be played here. */
+export async function ready(take: Said): Promise<string | null> {
+  const { db } = useHousehold.getState()
+  return db && readyTake(db, take)
+}
+
+/** From now on this voice speaks wherever it can; remembered on this device. */
+export function chooseVoice(choice: string): void {
+  const { db } = useHousehold.getState()
+  useHousehold.setState({ choice })
+  if (db) keepChosenVoice(db, choice).catch(reportUnlessClosed(db))
+}
+
+function linesOf(said: Household['said'], url: string): readonly Said[] {
+  const itemId = itemOfClip.get(pathOf(url))
+  return (itemId !== undefined && said[itemId]) || NO_LINES
+}
+
+function pathOf(url: string): string {
+  return new URL(url, location.href).pathname
+}
