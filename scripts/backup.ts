@@ -13,9 +13,13 @@ await runDataCommand(async ({ version, ...place }) => {
   })
   const withKeys = !values['without-keys']
   const file = values.to ?? join(place.dataDir, 'backups', fileName())
-  const { tables } = await makeBackup(place, { file, version, withKeys })
+  const { tables, recordingsLeftOut } = await makeBackup(place, { file, version, withKeys })
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  return `${file}: ${rows} rows of ${tables.length} tables, ${withKeys ? 'and' : 'without'} the secrets that are kept in DATA_DIR; not the mails in DATA_DIR/mail`
+  const lacks =
+    recordingsLeftOut === 0
+      ? ''
+      : `; WITHOUT ${recordingsLeftOut} recordings whose bytes the store does not have: deleted while this was made, or lost`
+  return `${file}: ${rows} rows of ${tables.length} tables, ${withKeys ? 'and' : 'without'} the secrets that are kept in DATA_DIR; not the mails in DATA_DIR/mail${lacks}`
 })
 
 function fileName(): string {

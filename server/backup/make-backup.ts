@@ -44,7 +44,7 @@ const BUSY_TIMEOUT_MS = 10_000
 export async function makeBackup(
   { dataDir, databaseUrl, recordingsS3 = null }: DataPlace,
   { file, version, withKeys = true }: { file: string; version: string; withKeys?: boolean },
-): Promise<Manifest> {
+): Promise<Manifest & { recordingsLeftOut: number }> {
   if (existsSync(file)) throw new BackupRefused(`${file} is there already; choose another name`)
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const draft = `${file}.${process.pid}.part`
@@ -52,8 +52,10 @@ export async function makeBackup(
   // Made empty for its owner first: nothing is ever readable by others, not even for a moment.
   closeSync(openSync(draft, 'wx', 0o600))
   try {
-    if (databaseUrl === null) await copyEmbedded(dataDir, draft, recordingsS3)
-    else await copyPostgres(databaseUrl, draft, recordingsS3)
+    const recordingsLeftOut =
+      databaseUrl === null
+        ? await copyEmbedded(dataDir, draft, recordingsS3)
+        : await copyPostgres(databaseUrl, draft, recordingsS3)
     const manifest = await seal(draft, {
       from: databaseUrl === null ? 'sqlite' : 'postgres',
       version,
@@ -63,14 +65,18 @@ export async function makeBackup(
     syncFile(draft)
     // A link never replaces what somebody else has written under that name meanwhile.
     linkSync(draft, file)
-    return manifest
+    return { ...manifest, recordingsLeftOut }
   } finally {
     rmSync(draft, { force: true })
   }
 }
 
-/** One snapshot, taken beside a running server; without the remains of deleted rows. */
-async function copyEmbedded(dataDir: string, draft: string, s3: S3Settings | null): Promise<void> {
+/** One snapshot, taken beside a running server; without the remains of deleted rows. Returns how many recordings it lacks. */
+async function copyEmbedded(
+  dataDir: string,
+  draft: string,
+  s3: S3Settings | null,
+): Promise<number> {
   const source = embeddedFile(dataDir)
   if (!existsSync(source)) throw new BackupRefused(`DATA_DIR: there is no database in ${dataDir}`)
   const handle = new DatabaseSync(source, { timeout: BUSY_TIMEOUT_MS })
@@ -86,18 +92,22 @@ async function copyEmbedded(dataDir: string, draft: string, s3: S3Settings | nul
     const store = s3 === null ? createFileStore(join(dataDir, 'recordings')) : createS3Store(s3)
     // One of an older version has no recordings.
     const table = copy.prepare("select 1 from sqlite_master where name = 'recordings'").get()
-    if (table !== undefined) await copyRecordings(copy, store.get)
+    return table === undefined ? 0 : await copyRecordings(copy, store.get)
   } finally {
     copy.close()
   }
 }
 
 /** The same file from PostgreSQL: its rows, as one transaction sees them, in tables of its version. */
-async function copyPostgres(address: string, draft: string, s3: S3Settings | null): Promise<void> {
+async function copyPostgres(
+  address: string,
+  draft: string,
+  s3: S3Settings | null,
+): Promise<number> {
   const handle = new DatabaseSync(draft)
   const target = kyselyOver(handle)
   try {
-    await readPostgres(address, async (source, newestMigration) => {
+    return await readPostgres(address, async (source, newestMigration) => {
       await migrate(target, newestMigration)
       const sums: TableSum[] = []
       const shapes = tableShapes(handle)
@@ -115,12 +125,11 @@ async function copyPostgres(address: string, draft: string, s3: S3Settings | nul
       if (difference !== null) {
         throw new BackupRefused(`the copy is not what was read: ${difference}`)
       }
-      if (shapes.some(({ name }) => name === 'recordings')) {
-        await copyRecordings(
-          handle,
-          s3 === null ? (key) => findBytes(source, key) : createS3Store(s3).get,
-        )
-      }
+      if (!shapes.some(({ name }) => name === 'recordings')) return 0
+      return copyRecordings(
+        handle,
+        s3 === null ? (key) => findBytes(source, key) : createS3Store(s3).get,
+      )
     })
   } finally {
     handle.close()

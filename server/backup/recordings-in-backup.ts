@@ -9,12 +9,13 @@ const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 
 /**
  * Writes the bytes of every take beside the rows. A take that was deleted while the backup was made has no bytes any more, and its
- * row goes from the copy. Fails where the store has none at all: it is another store than the server's.
+ * row goes from the copy; so it does where the store has lost them. Returns how many rows went. Fails where the store has none at all:
+ * it is another store than the server's.
  */
 export async function copyRecordings(
   handle: DatabaseSync,
   get: RecordingStore['get'],
-): Promise<void> {
+): Promise<number> {
   handle.exec('create table backup_recordings (object_key text primary key, bytes blob not null)')
   const insert = handle.prepare('insert into backup_recordings values (?, ?)')
   const forget = handle.prepare('delete from recordings where user_id = ? and id = ?')
@@ -33,6 +34,7 @@ export async function copyRecordings(
       'the store of recordings has none of them; is it the one that the server uses (RECORDINGS_S3_…)?',
     )
   }
+  return missing
 }
 
 /** Fails with one line where a take's bytes are missing or not what its row says. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { makeBackup } from '#server/backup/make-backup.ts'
@@ -72,6 +72,32 @@ onBothDatabases('A backup with recordings', (fresh) => {
     rmSync(join(place.dataDir, 'recordings'), { recursive: true })
     const file = join(newFolder(), 'a.backup')
     await expect(makeBackup(place, { file, version: 'test' })).rejects.toThrow('has none of them')
+  })
+
+  test('says how many takes the store has lost, and brings back the others', async () => {
+    const made = await filled()
+    const { place, kept, learner } = made
+    if (place.databaseUrl !== null) return
+    const folder = join(place.dataDir, 'recordings')
+    const lost = readdirSync(folder, { recursive: true, withFileTypes: true }).find((one) =>
+      one.isFile(),
+    )
+    rmSync(join(lost?.parentPath ?? '', lost?.name ?? ''))
+    const file = join(newFolder(), 'a.backup')
+    const { recordingsLeftOut } = await makeBackup(place, { file, version: 'test' })
+    expect(recordingsLeftOut).toBe(1)
+    const target = { dataDir: newFolder(), databaseUrl: null }
+    const opened = await openBackup(file, newFolder())
+    await restoreEmbedded(opened, { dataDir: target.dataDir, replace: false })
+    opened.discard()
+    const db = await openDatabase(addressOf(target))
+    const recordings = openRecordingStore(db, { ...target, recordingsS3: null })
+    const server = await startTestServer({ database: db, recordings })
+    const home = household(server, learner)
+    const found = await Promise.all(kept.map(async ({ id }) => (await home.audio(id)).status))
+    expect(found.toSorted()).toEqual([200, 404])
+    await server.close()
+    await db.close()
   })
 
   test('is refused where the bytes of a take are missing', async () => {
