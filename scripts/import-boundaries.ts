@@ -85,6 +85,7 @@ export const IMPORT_BOUNDARIES: readonly ImportBoundary[] = [
       'valibot',
       'zustand',
     ],
+    folderPackages: { 'src/features/voices/': ['uqr'] },
     hasClosedFolders: true,
   },
   {

@@ -3,7 +3,6 @@ import type { InvitedTake } from '#data/invited/invited-view.ts'
 import type { InvitationEnd } from '#data/invited/invited-db.ts'
 
 export const GUEST_LANGUAGES = ['en', 'ur'] as const
-export type GuestLanguage = (typeof GUEST_LANGUAGES)[number]
 
 type Titled = { title: string; text: string }
 

@@ -1,4 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Link from 'lucide-react/icons/link'
 import Mic from 'lucide-react/icons/mic'
 import type { LessonItem, OpenLesson } from '#contract/lesson.ts'
 import { isOpen } from '#data/lesson-addresses.ts'
@@ -13,19 +14,30 @@ import { LoadingView } from '#ui/loading-view.tsx'
 import { PothwariLine } from '#ui/pothwari.tsx'
 import { fadingItems } from './fading-items.ts'
 
-/** What this speaker records now: a lesson, the words that fade, or one line. */
+/** Here, or by a link on another phone. */
+export type Purpose = 'record' | 'invite'
+
+const WAYS = {
+  record: { icon: Mic, verb: 'Record', again: 'Record again' },
+  invite: { icon: Link, verb: 'Invite', again: 'Invite again' },
+} as const
+
+/** What this speaker records: a lesson, the words that fade, or one line. */
 export function ChooseItems({
   voice,
+  purpose,
   wantedId,
   onChoose,
   onCancel,
 }: {
   voice: Voice
+  purpose: Purpose
   /** A line that the learner came from. */
   wantedId: unknown
   onChoose: (items: readonly LessonItem[]) => void
   onCancel: () => void
 }) {
+  const { icon, verb } = WAYS[purpose]
   const lessons = useLessons()
   const memories = useWordMemories()
   if (!lessons) return <LoadingView text="Apni Boli is opening the lessons" />
@@ -47,8 +59,9 @@ export function ChooseItems({
             <h2>{wanted.english}</h2>
             <PothwariLine roman={wanted.roman} shahmukhi={wanted.shahmukhi} />
           </div>
-          <Button size="sm" icon={Mic} onClick={() => onChoose([wanted])}>
-            Record<span className="vh"> “{wanted.english}”</span>
+          <Button size="sm" icon={icon} onClick={() => onChoose([wanted])}>
+            {verb}
+            <span className="vh"> “{wanted.english}”</span>
           </Button>
         </Card>
       )}
@@ -60,15 +73,22 @@ export function ChooseItems({
               {lineCount(fading.length)} you knew and have not seen for a while.
             </p>
           </div>
-          <Button size="sm" icon={Mic} onClick={() => onChoose(fading)}>
-            Record<span className="vh"> the words that fade</span>
+          <Button size="sm" icon={icon} onClick={() => onChoose(fading)}>
+            {verb}
+            <span className="vh"> the words that fade</span>
           </Button>
         </Card>
       )}
       <Card as="section" className="voices-lessons" aria-label="Lessons">
         <ol>
           {open.map((lesson) => (
-            <LessonLines key={lesson.id} lesson={lesson} isLeft={isLeft} onChoose={onChoose} />
+            <LessonLines
+              key={lesson.id}
+              lesson={lesson}
+              purpose={purpose}
+              isLeft={isLeft}
+              onChoose={onChoose}
+            />
           ))}
         </ol>
       </Card>
@@ -78,13 +98,16 @@ export function ChooseItems({
 
 function LessonLines({
   lesson,
+  purpose,
   isLeft,
   onChoose,
 }: {
   lesson: OpenLesson
+  purpose: Purpose
   isLeft: (item: LessonItem) => boolean
   onChoose: (items: readonly LessonItem[]) => void
 }) {
+  const { icon, verb, again } = WAYS[purpose]
   const { order, title, items } = lesson
   const left = items.filter(isLeft)
   return (
@@ -101,10 +124,10 @@ function LessonLines({
         <Button
           size="sm"
           variant="quiet"
-          icon={Mic}
+          icon={icon}
           onClick={() => onChoose(left.length > 0 ? left : items)}
         >
-          {left.length > 0 ? 'Record' : 'Record again'}
+          {left.length > 0 ? verb : again}
           <span className="vh"> lesson {order}</span>
         </Button>
       </div>
@@ -117,8 +140,8 @@ function LessonLines({
                 <PothwariLine roman={item.roman} shahmukhi={item.shahmukhi} />
               </span>
               <IconButton
-                icon={Mic}
-                label={`Record “${item.english}”`}
+                icon={icon}
+                label={`${verb} “${item.english}”`}
                 onClick={() => onChoose([item])}
               />
             </li>

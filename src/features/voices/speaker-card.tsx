@@ -1,3 +1,4 @@
+import Link from 'lucide-react/icons/link'
 import Mic from 'lucide-react/icons/mic'
 import { useState } from 'react'
 import { VOICES_NOT_KEPT } from '#copy/voices.ts'
@@ -9,6 +10,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Initial } from '#ui/initial.tsx'
 import { showToast } from '#ui/toast-store.ts'
+import type { Purpose } from './choose-items.tsx'
 import { SpeakerDialog } from './speaker-dialog.tsx'
 import { takeCounts } from './take-counts.ts'
 import { TakeList } from './take-list.tsx'
@@ -17,11 +19,11 @@ import { TakeList } from './take-list.tsx'
 export function SpeakerCard({
   voice,
   actions,
-  onRecord,
+  onChoose,
 }: {
   voice: Voice
   actions: VoiceActions
-  onRecord: () => void
+  onChoose: (purpose: Purpose) => void
 }) {
   const [asking, setAsking] = useState<'rename' | 'delete' | null>(null)
   const { id, name, relation, place, consent, takes } = voice
@@ -38,8 +40,11 @@ export function SpeakerCard({
         </div>
       </div>
       <div className="speaker-ways">
-        <Button size="sm" icon={Mic} onClick={onRecord}>
+        <Button size="sm" icon={Mic} onClick={() => onChoose('record')}>
           Record<span className="vh"> {name}</span>
+        </Button>
+        <Button size="sm" variant="quiet" icon={Link} onClick={() => onChoose('invite')}>
+          Invite<span className="vh"> {name} by a link</span>
         </Button>
         <Button size="sm" variant="text" onClick={() => setAsking('rename')}>
           Rename<span className="vh"> {name}</span>

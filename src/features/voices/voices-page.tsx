@@ -2,6 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import Mic from 'lucide-react/icons/mic'
 import Plus from 'lucide-react/icons/plus'
 import { useEffect, useState } from 'react'
+import { useInvitations } from '#state/invitations.ts'
 import { useLearnerState } from '#state/learner.ts'
 import { useVoices } from '#state/family-voices.ts'
 import { usePullVoices, useVoiceActions } from '#state/voices.ts'
@@ -9,8 +10,10 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadingView } from '#ui/loading-view.tsx'
 import { usePageTitle } from '#ui/use-page-title.ts'
-import { ChooseItems } from './choose-items.tsx'
+import { ChooseItems, type Purpose } from './choose-items.tsx'
 import { ConsentStep } from './consent-step.tsx'
+import { InvitationList } from './invitation-list.tsx'
+import { MakeInvitation } from './make-invitation.tsx'
 import type { RecordedItem } from './recorder/recorder.tsx'
 import { RecordTakes } from './record-takes.tsx'
 import { SpeakerCard } from './speaker-card.tsx'
@@ -20,8 +23,8 @@ import './voices.css'
 /** Where the page is: its list, or one speaker on the way to a recording. */
 type Step =
   | { kind: 'list' }
-  | { kind: 'choose'; speakerId: string }
-  | { kind: 'record'; speakerId: string; items: readonly RecordedItem[] }
+  | { kind: 'choose'; purpose: Purpose; speakerId: string }
+  | { kind: Purpose; speakerId: string; items: readonly RecordedItem[] }
 
 /** `/voices`: who of the family records for this household, and what they recorded. */
 export function VoicesPage() {
@@ -32,6 +35,7 @@ export function VoicesPage() {
   usePullVoices()
   const voices = useVoices()
   const actions = useVoiceActions()
+  const invitations = useInvitations()
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const [step, setStep] = useState<Step>({ kind: 'list' })
   const [isAdding, setIsAdding] = useState(false)
@@ -42,16 +46,28 @@ export function VoicesPage() {
   if (speaker && step.kind === 'record') {
     return <RecordTakes voice={speaker} items={step.items} actions={actions} onLeave={toList} />
   }
-  if (speaker?.consent === null) {
+  if (speaker && step.kind === 'invite') {
+    return (
+      <MakeInvitation
+        voice={speaker}
+        itemIds={step.items.map(({ id }) => id)}
+        invitations={invitations}
+        onLeave={toList}
+      />
+    )
+  }
+  // Who is invited is asked on their own phone.
+  if (speaker?.consent === null && step.kind === 'choose' && step.purpose === 'record') {
     return <ConsentStep speaker={speaker} actions={actions} onCancel={toList} />
   }
-  if (speaker) {
+  if (speaker && step.kind === 'choose') {
     return (
       <ChooseItems
         voice={speaker}
+        purpose={step.purpose}
         wantedId={search['item']}
         onCancel={toList}
-        onChoose={(items) => setStep({ kind: 'record', speakerId: speaker.id, items })}
+        onChoose={(items) => setStep({ kind: step.purpose, speakerId: speaker.id, items })}
       />
     )
   }
@@ -78,9 +94,10 @@ export function VoicesPage() {
               key={voice.id}
               voice={voice}
               actions={actions}
-              onRecord={() => setStep({ kind: 'choose', speakerId: voice.id })}
+              onChoose={(purpose) => setStep({ kind: 'choose', purpose, speakerId: voice.id })}
             />
           ))}
+          <InvitationList voices={voices} invitations={invitations} />
           <Button variant="quiet" icon={Plus} onClick={() => setIsAdding(true)}>
             Add a voice
           </Button>

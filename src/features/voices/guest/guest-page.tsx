@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { createInvitedApi, endIn, fetchInvitation } from '#data/invited/invited-api.ts'
 import { countTakes } from '#data/invited/invited-counts.ts'
 import type { InvitedState } from '#data/invited/invited-view.ts'
@@ -9,15 +9,11 @@ import { Button } from '#ui/button.tsx'
 import { GuestFrame } from './guest-frame.tsx'
 import { GuestNotice } from './guest-notice.tsx'
 import { useGuestTexts } from './guest-settings.ts'
+import type { GuestStep, ScreenProps } from './guest-step.ts'
 import { Welcome } from './welcome.tsx'
 
-/** What comes after the first screen: the database, what sends, and what records. */
-type Studio = typeof import('./studio.tsx')
-
-/** `null`: this device keeps nothing. */
-type Opened = { invited: Invited | null; studio: Studio }
-
-export type GuestStep = 'welcome' | 'consent' | 'record' | 'takes'
+/** What comes after the first screen. `invited` is null on a device that keeps nothing. */
+type Opened = { invited: Invited | null; Screens: ComponentType<ScreenProps> }
 
 const NOTHING_KNOWN: InvitedState = {
   view: null,
@@ -61,7 +57,7 @@ function InvitedPage({ link }: { link: InvitationLink }) {
     invited !== null &&
     (end !== null || isWithdrawing || step !== 'welcome')
   ) {
-    const { Screens } = opened.studio
+    const { Screens } = opened
     return <Screens state={state} invited={invited} step={step} onStep={setStep} />
   }
   if (end !== null) {
@@ -126,7 +122,7 @@ function useInvited({ secret, isOpened }: InvitationLink) {
       const studio = await import('./studio.tsx')
       const invited = await studio.openInvited(secret).catch(() => null)
       if (isGone) return invited?.stop()
-      setOpened({ invited, studio })
+      setOpened({ invited, Screens: studio.Screens })
       if (invited === null) return
       const unwatch = invited.watch((kept) =>
         setState((before) => ({ ...kept, view: kept.view ?? before.view })),

@@ -15,7 +15,7 @@ import { RecorderTextsProvider } from '../recorder/recorder-texts.ts'
 import { GuestConsent } from './guest-consent.tsx'
 import { GuestFrame } from './guest-frame.tsx'
 import { GuestNotice } from './guest-notice.tsx'
-import type { GuestStep } from './guest-page.tsx'
+import type { ScreenProps } from './guest-step.ts'
 import { GuestTakes } from './guest-takes.tsx'
 import { useGuestSettings, useGuestTexts } from './guest-settings.ts'
 
@@ -30,13 +30,6 @@ export function Screens(props: ScreenProps) {
       <LiveRegion />
     </>
   )
-}
-
-type ScreenProps = {
-  state: InvitedState
-  invited: Invited
-  step: GuestStep
-  onStep: (step: GuestStep) => void
 }
 
 function Screen({ state, invited, step, onStep }: ScreenProps) {
@@ -103,7 +96,7 @@ function GuestRecorder({
           items={items}
           hasRecordedBefore={takes.length > 0}
           status={status}
-          showLine={(item) => <Line item={item} />}
+          line={Line}
           onKeep={async (item, take, words) => {
             const about = { speakerId: await invited.speakerId(), itemId: item.id, ...words }
             await invited.keepTake(await rowOf(take, about), take.recording.bytes)
@@ -116,7 +109,7 @@ function GuestRecorder({
   )
 }
 
-function Line({ item: { roman, shahmukhi } }: { item: RecordedItem }) {
+function Line({ roman, shahmukhi }: RecordedItem) {
   const { script } = useGuestSettings()
   switch (script) {
     case 'both':

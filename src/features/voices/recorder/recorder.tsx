@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { StorageError } from '#data/durable-write.ts'
 import { isShahmukhi } from '#domain/letters.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -34,7 +34,7 @@ export function Recorder({
   status,
   onKeep,
   onLeave,
-  showLine = LineInBothScripts,
+  line: Line = LineInBothScripts,
 }: {
   speakerName: string
   items: readonly RecordedItem[]
@@ -44,7 +44,7 @@ export function Recorder({
   onKeep: (item: RecordedItem, take: NewTake, words: OwnWords) => Promise<void>
   onLeave: () => void
   /** The line in Pothwari, as whoever records reads it. */
-  showLine?: (item: RecordedItem) => ReactNode
+  line?: ComponentType<RecordedItem>
 }) {
   useFocusMode('lesson')
   const texts = useRecorderTexts()
@@ -124,7 +124,7 @@ export function Recorder({
         <p className="recorder-english" lang="en-GB" dir="ltr">
           {item.english}
         </p>
-        {showLine(item)}
+        <Line {...item} />
         {!hasRecordedBefore && at === 0 && take === null && ownWords === null && (
           <p className="recorder-hint">{texts.hint}</p>
         )}
