@@ -14,8 +14,9 @@ it.each([
   { isByOwnEar: false, heading: 'Shabash! (Excellent!)', said: /^Shabash, excellent\./ },
 ])('what is said of a phrase said aloud, by the own ear: $isByOwnEar', (given) => {
   const answer = checkAnswer(spoken, 'Shukriya', vocabulary, {
-    isRight: true,
-    isByOwnEar: given.isByOwnEar,
+    line: undefined,
+    family: [],
+    ownResult: { isRight: true, isByOwnEar: given.isByOwnEar },
   })
   const shown = { exercise: spoken, answer, item: undefined, vocabulary }
   const { container } = render(

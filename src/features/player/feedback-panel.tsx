@@ -7,6 +7,7 @@ import { PothwariLatin } from '#ui/pothwari.tsx'
 import { rightAnswerOf, type CheckedAnswer } from './exercises/checked-answer.ts'
 import { FeedbackMore } from './feedback-more.tsx'
 import { EnglishWithPothwari } from './phrase/english-with-pothwari.tsx'
+import { HerWords } from './phrase/her-words.tsx'
 import { LanguageRun } from './phrase/language-run.tsx'
 import { ListenButton } from './phrase/listen-button.tsx'
 import { ReviewMark } from './review-mark.tsx'
@@ -78,6 +79,7 @@ export function FeedbackPanel({
           )}
         </div>
         {!answer.isRight && <RightAnswer exercise={exercise} />}
+        {item && <HerWords itemId={item.id} />}
         <SpellingNote exercise={exercise} answer={answer} item={item} />
         <p className="why">
           <EnglishWithPothwari text={lead} vocabulary={vocabulary} />

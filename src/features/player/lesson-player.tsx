@@ -11,6 +11,7 @@ import {
 } from '#domain/lesson-attempt.ts'
 import { exercisesOfAttempt } from '#domain/lesson-order.ts'
 import { useGame } from '#state/game.tsx'
+import { useLinesOfItem } from '#state/household-voices.ts'
 import { playEffect } from '#state/play-effect.ts'
 import type { LessonView } from '#data/lesson-view.ts'
 import { Button } from '#ui/button.tsx'
@@ -97,6 +98,7 @@ export const LessonPlayer = memo(function LessonPlayer({
   const checked = isAnswered && given?.key === exerciseKey ? given.answer : null
   useAnswerEffects({ exercise, checked, earnsXp: !onceMore })
   const item = courseItems.find(({ id }) => id === exercise?.itemIds[0])
+  const family = useLinesOfItem(item?.id)
   useAutoplay({
     exercise,
     exerciseKey,
@@ -125,7 +127,11 @@ export const LessonPlayer = memo(function LessonPlayer({
 
   function answer(text: string, ownResult?: OwnResult): void {
     if (!exercise) return
-    const judged = checkAnswer(exercise, text, vocabulary, ownResult)
+    const judged = checkAnswer(exercise, text, vocabulary, {
+      line: item?.roman,
+      family,
+      ownResult,
+    })
     const reviews = isFirstTry(session) ? newReviews(exercise, judged) : []
     if (send({ type: 'answered', correct: judged.isRight }, reviews)) {
       setGiven({ key: exerciseKey, answer: judged })

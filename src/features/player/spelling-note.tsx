@@ -16,6 +16,14 @@ export function SpellingNote({
   answer: CheckedAnswer
   item: LessonItem | undefined
 }) {
+  if (answer.saidBy !== undefined) {
+    const ours = <LanguageRun language="phr" text={exercise.correctAnswer} />
+    return (
+      <p className="why spelling">
+        Right, as {answer.saidBy} says it. Here we use {ours}.
+      </p>
+    )
+  }
   const spelling = answer.correctSpelling
   if (!answer.isRight || spelling === undefined || answer.kind === 'exact') return null
   const written = <LanguageRun language={exercise.answerLanguage} text={spelling} />

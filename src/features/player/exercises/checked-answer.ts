@@ -1,11 +1,15 @@
 import type { AnswerJudgement } from '#domain/answers/judge-answer.ts'
-import { judgeExercise } from '#domain/answers/judge-exercise.ts'
+import {
+  type FamilyJudgement,
+  type FamilyLine,
+  judgeWithFamily,
+} from '#domain/answers/judge-with-family.ts'
 import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
 import type { Exercise } from '#contract/lesson.ts'
 
 /** What the learner gave and how it was judged. */
 export type CheckedAnswer = Pick<AnswerJudgement, 'kind' | 'isRight' | 'correctSpelling'> &
-  Partial<Pick<AnswerJudgement, 'rule'>> & {
+  Partial<Pick<FamilyJudgement, 'rule' | 'saidBy'>> & {
     given: string
     /** Said aloud, and right by the learner's own ear. */
     isByOwnEar?: boolean
@@ -33,15 +37,23 @@ export function answerStyle(exercise: Exercise): 'basic' | 'arrangement' | null 
   return exercise.type === 'word_arrangement' ? 'arrangement' : 'basic'
 }
 
-/** Judges by the table of answers, unless the exercise judged itself. */
+/** Judges by the table of answers and the family's words, unless the exercise judged itself. */
 export function checkAnswer(
   exercise: Exercise,
   given: string,
   vocabulary: CourseVocabulary,
-  ownResult?: OwnResult,
+  {
+    ownResult,
+    ...family
+  }: {
+    /** The word or sentence that is asked for, as the course writes it, and as the family says it. */
+    line: string | undefined
+    family: readonly FamilyLine[]
+    ownResult?: OwnResult | undefined
+  },
 ): CheckedAnswer {
   if (ownResult) return { given, kind: ownResult.isRight ? 'exact' : 'wrong', ...ownResult }
-  return { given, ...judgeExercise(exercise, given, vocabulary) }
+  return { given, ...judgeWithFamily(exercise, given, vocabulary, family) }
 }
 
 /** The right answer as the feedback shows it: the sentence of an arrangement, else the answer itself. */

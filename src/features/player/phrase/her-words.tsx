@@ -1,14 +1,16 @@
-import { isSaidDifferently } from '#domain/voices/choose-take.ts'
+import { isSaidDifferently, voicesOfLine } from '#domain/voices/choose-take.ts'
 import { useLinesOfItem } from '#state/household-voices.ts'
 import { PothwariArabic, PothwariLatin } from '#ui/pothwari.tsx'
 
-/** The words of each of the family who says a line differently. */
+/** Her words, of each of the family who says a line differently. */
 export function HerWords({ itemId }: { itemId: string }) {
   const lines = useLinesOfItem(itemId)
-  return lines.filter(isSaidDifferently).map(({ id, name, roman, shahmukhi }) => (
-    <p key={id} className="family-words">
-      {name} says {roman !== '' && <PothwariLatin className="ro">{roman}</PothwariLatin>}{' '}
-      {shahmukhi !== '' && <PothwariArabic>{shahmukhi}</PothwariArabic>}
-    </p>
-  ))
+  return voicesOfLine(lines, 'told')
+    .filter(isSaidDifferently)
+    .map(({ id, name, roman, shahmukhi }) => (
+      <p key={id} className="family-words">
+        {name} says {roman !== '' && <PothwariLatin className="ro">{roman}</PothwariLatin>}{' '}
+        {shahmukhi !== '' && <PothwariArabic>{shahmukhi}</PothwariArabic>}
+      </p>
+    ))
 }

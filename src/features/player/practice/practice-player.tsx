@@ -8,6 +8,7 @@ import {
   type PracticeRun,
 } from '#domain/memory/practice-run.ts'
 import type { PracticeTurn, SessionOptions } from '#domain/memory/make-session.ts'
+import { useLinesOfItem } from '#state/household-voices.ts'
 import { playEffect } from '#state/play-effect.ts'
 import { Button } from '#ui/button.tsx'
 import { checkAnswer, type CheckedAnswer, type OwnResult } from '../exercises/checked-answer.ts'
@@ -62,6 +63,7 @@ export function PracticePlayer({
   const checked = outcome !== null && given?.at === at ? given.answer : null
   useAnswerEffects({ exercise, checked, earnsXp: false })
   const item = items.find(({ id }) => id === turn?.itemId)
+  const family = useLinesOfItem(item?.id)
   useAutoplay({
     exercise,
     exerciseKey: String(at),
@@ -82,7 +84,11 @@ export function PracticePlayer({
 
   function answer(text: string, ownResult?: OwnResult): void {
     if (exercise === undefined) return
-    const judged = checkAnswer(exercise, text, course.vocabulary, ownResult)
+    const judged = checkAnswer(exercise, text, course.vocabulary, {
+      line: item?.roman,
+      family,
+      ownResult,
+    })
     const isTaken = send(
       { type: 'answered', isRight: judged.isRight },
       newReviews(exercise, judged),
