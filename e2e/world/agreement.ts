@@ -20,6 +20,7 @@ type Kept = {
   reviews: ReviewRow[]
   practices: PracticeRow[]
   evenings: EveningRow[]
+  takes: { id: string }[]
 }
 
 /** Reads the learner's database as any inspector would, past the app's own code. */
@@ -36,7 +37,7 @@ export function readDevice(page: Asked, userId: string): Promise<Kept> {
         request.addEventListener('success', () => resolve(request.result))
         request.addEventListener('error', () => reject(request.error ?? new Error(store)))
       })
-    const logs = ['completions', 'reviews', 'practices', 'evenings']
+    const logs = ['completions', 'reviews', 'practices', 'evenings', 'takes']
     const stores = ['outbox', 'progress', 'gameStats', ...logs]
     const rows = await Promise.all(stores.map(read))
     db.close()
