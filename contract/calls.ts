@@ -3,6 +3,7 @@ import * as auth from './auth.ts'
 import * as billing from './billing.ts'
 import type { Call } from './call.ts'
 import { sendContactMessage } from './contact.ts'
+import { getFamily, sendFamily } from './family.ts'
 import { getHealth, getLive, getReady } from './health.ts'
 import { getGuestLesson, getLesson, listLessons } from './lesson-calls.ts'
 import { sendEvening } from './evenings.ts'
@@ -51,6 +52,8 @@ export const calls: readonly Call[] = [
   getReviews,
   sendPractice,
   sendEvening,
+  sendFamily,
+  getFamily,
   billing.getSubscriptionStatus,
   billing.createCheckoutSession,
   billing.createPortalSession,

@@ -63,6 +63,8 @@ export const progressResponse = v.looseObject({
   reset: wholeReset,
   /** What GET /api/reviews would end with: a device that stands there has nothing to ask for. */
   reviews: v.optional(v.looseObject({ total: v.number(), last: v.nullable(v.string()) })),
+  /** The same for GET /api/family. */
+  family: v.optional(v.looseObject({ last: v.nullable(v.string()) })),
 })
 
 export const exerciseProgressInput = v.strictObject({

@@ -143,6 +143,7 @@ export const SERVER_LEVELS: readonly { name: string; roots: readonly string[] }[
       'server/contact/',
       'server/content/',
       'server/course/',
+      'server/family/',
       'server/idempotency/',
       'server/mail-queue/',
       'server/mail/',

@@ -48,8 +48,8 @@ await runDataCommand(async ({ dataDir, databaseUrl, recordingsS3 = null }) => {
 })
 
 function contentOf({ manifest, learning }: OpenBackup): string {
-  const { learners, completions, practices, evenings, reviews, totalXP } = learning
-  return `${learners} learners, ${completions} completions, ${practices} sessions of practice, ${evenings} evenings at home, ${reviews} reviews, ${totalXP} XP, as they were at ${manifest.madeAt}`
+  const { learners, completions, practices, evenings, reviews, family, totalXP } = learning
+  return `${learners} learners, ${completions} completions, ${practices} sessions of practice, ${evenings} evenings at home, ${reviews} reviews, ${family} entries of family trees, ${totalXP} XP, as they were at ${manifest.madeAt}`
 }
 
 function keysOf({ secrets }: OpenBackup): string {

@@ -23,6 +23,7 @@ import { contactRoutes } from './routes/contact-routes.ts'
 import { billingRoutes } from './routes/billing-routes.ts'
 import { documentationRoutes } from './routes/documentation-routes.ts'
 import { emailRoutes } from './routes/email-routes.ts'
+import { familyRoutes } from './routes/family-routes.ts'
 import { healthRoutes } from './routes/health-routes.ts'
 import { lessonRoutes } from './routes/lesson-routes.ts'
 import { ownSessionRoutes } from './routes/own-session-routes.ts'
@@ -58,6 +59,7 @@ export function createApp(services: Services): Hono {
   // The long answers of one learner. Others stay as they are: one with a secret in it must not be compressible.
   app.use('/api/progress', compress())
   app.use('/api/reviews', compress())
+  app.use('/api/family', compress())
 
   const endpoints = createEndpoints(app, services, respond)
   const limits = createRateLimits(services)
@@ -72,6 +74,7 @@ export function createApp(services: Services): Hono {
   clipRoute(app, services, clips, respond)
   progressRoutes(endpoints, services)
   reviewRoutes(endpoints, services)
+  familyRoutes(endpoints, services, limits)
   practiceRoutes(endpoints, services)
   speakerRoutes(endpoints, services, limits)
   const keepRecording = createRecordingKeeper(services, limits)

@@ -49,6 +49,8 @@ const LIMITS = {
   'recording-account': { tries: 800, windowMs: 60 * MINUTE_MS },
   /** Every other change of speakers, takes and links, by the owner and through links. */
   'voices-account': { tries: 600, windowMs: 60 * MINUTE_MS },
+  /** Changes of the family tree: somebody who enters all of it, and a phone that sends what it kept. */
+  'family-account': { tries: 600, windowMs: 60 * MINUTE_MS },
   'checkout-account': { tries: 20, windowMs: 15 * MINUTE_MS },
   'subscriber-account': { tries: 20, windowMs: 15 * MINUTE_MS },
   /** Asking whether a payment has come: a page may ask some times in a row. */

@@ -19,6 +19,7 @@ export type PlainRefusal =
   | 'premium-only'
   | 'key-reused'
   | 'suggestions-full'
+  | 'family-full'
   | 'address-taken'
   | 'provider-down'
   | 'speaker-not-found'

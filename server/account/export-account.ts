@@ -3,6 +3,7 @@ import { findMessagesFrom } from '../db/contact-messages.ts'
 import { loadRecord } from '../db/learning-record.ts'
 import { findMailsTo } from '../db/outbound-mails.ts'
 import { allReviews, type LoggedReview } from '../db/reviews.ts'
+import { findFamily } from '../db/family.ts'
 import { findInvitations } from '../db/invitations.ts'
 import { findRecordings } from '../db/recordings.ts'
 import { findSpeakers } from '../db/speakers.ts'
@@ -71,6 +72,14 @@ export const SECTIONS = {
       for await (const page of allReviews(queries, id)) reviews.push(...page)
       return reviews
     },
+  },
+  family_entries: {
+    as: 'family',
+    // Without what was removed.
+    read: async (queries, { id }) =>
+      (await findFamily(queries, id))
+        .map(({ entry: { kind, key, value, changedAt } }) => ({ kind, key, value, changedAt }))
+        .filter(({ value }) => value !== null),
   },
   billing_accounts: {
     as: 'subscription',

@@ -1,5 +1,6 @@
 import type { LocalDate } from '#domain/calendar.ts'
 import { loadRecords } from '../db/learning-record.ts'
+import { findFamily } from '../db/family.ts'
 import { allReviews } from '../db/reviews.ts'
 import type { Queries } from '../db/schema.ts'
 import { foldRecord } from '../progress/learning-record.ts'
@@ -10,6 +11,7 @@ export type Learning = {
   practices: number
   evenings: number
   reviews: number
+  family: number
   totalXP: number
 }
 
@@ -17,7 +19,15 @@ const LEARNERS_AT_ONCE = 200
 
 /** Reads every learner's record and folds it, as the server does for its answers: what cannot be read fails. */
 export async function countLearning(queries: Queries, today: LocalDate): Promise<Learning> {
-  const counted = { learners: 0, completions: 0, practices: 0, evenings: 0, reviews: 0, totalXP: 0 }
+  const counted = {
+    learners: 0,
+    completions: 0,
+    practices: 0,
+    evenings: 0,
+    reviews: 0,
+    family: 0,
+    totalXP: 0,
+  }
   let last = ''
   for (;;) {
     const users = await queries
@@ -39,6 +49,7 @@ export async function countLearning(queries: Queries, today: LocalDate): Promise
       counted.practices += record.practices.length
       counted.evenings += record.evenings.length
       for await (const reviews of allReviews(queries, user.id)) counted.reviews += reviews.length
+      counted.family += (await findFamily(queries, user.id)).length
       counted.totalXP += foldRecord(record, today).stats.totalXP
     }
     last = users.at(-1)?.id ?? last

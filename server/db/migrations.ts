@@ -16,6 +16,7 @@ import { createReviews } from './migrations/014-reviews.ts'
 import { createPractices } from './migrations/015-practices.ts'
 import { createEvenings } from './migrations/016-evenings.ts'
 import { createVoices } from './migrations/017-voices.ts'
+import { createFamily } from './migrations/018-family.ts'
 
 /**
  * In order of their names; a released one is never changed, a later one follows it. The names stay as they are,
@@ -39,4 +40,5 @@ export const migrations: Record<string, Migration> = {
   '015-practices': { up: createPractices },
   '016-evenings': { up: createEvenings },
   '017-voices': { up: createVoices },
+  '018-family': { up: createFamily },
 }

@@ -13,6 +13,7 @@ export type Schema = {
   evenings: EveningRow
   review_logs: ReviewLogRow
   reviews: ReviewRow
+  family_entries: FamilyEntryRow
   kept_answers: IdempotencyRecordRow
   contact_messages: ContactMessageRow
   outbound_mails: OutboundMailRow
@@ -146,6 +147,23 @@ export type EveningRow = {
   said_ms: number
   /** The learner's day, in days since 1970-01-01. */
   local_day: number
+}
+
+/** A person or a word of a family tree, as it was changed last. */
+export type FamilyEntryRow = {
+  user_id: string
+  /** 0: person, 1: word. */
+  kind: number
+  /** The person's id, or the path of the relation. */
+  key: string
+  /** Of the change: the bytes of its UUID in base64url. */
+  id: string
+  /** Milliseconds since 1970. */
+  changed_ms: number
+  /** Rises in the order in which the server got them, and is never given again. */
+  seq: number
+  /** JSON; null where it was removed. */
+  value: string | null
 }
 
 /** The one log of reviews that an account has. A short name of its own stands in each row of it. */

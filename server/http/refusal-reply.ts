@@ -27,6 +27,11 @@ const PLAIN: Record<PlainRefusal, () => Reply> = {
   'address-taken': () => refuse(409, 'Email already exists or invalid data provided'),
   'provider-down': providerDown,
   ...VOICES,
+  'family-full': () =>
+    refuse(
+      422,
+      'Your family tree holds as many people and words as an account may. This change stays on your device: export it, and write to us.',
+    ),
   'suggestions-full': () =>
     refuse(
       422,

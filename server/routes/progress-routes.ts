@@ -10,6 +10,7 @@ import {
 import { plausibleLocalDate, utcDate } from '#domain/calendar.ts'
 import { openLessonFor } from '../course/find-lesson.ts'
 import { loadRecord } from '../db/learning-record.ts'
+import { familyEnd } from '../family/family-view.ts'
 import type { Endpoints } from '../http/endpoint.ts'
 import { withEtag } from '../http/etag.ts'
 import { parseWith } from '../http/read-body.ts'
@@ -31,10 +32,14 @@ export function progressRoutes(endpoints: Endpoints, { db, course, clock }: Serv
     if (!parsed.ok) return parsed.failure
     const nowMs = clock()
     const today = plausibleLocalDate(parsed.value.localDate ?? utcDate(nowMs), nowMs)
-    const [record, reviews] = await db.read((queries) =>
-      Promise.all([loadRecord(queries, user), reviewsEnd(queries, user.id)]),
+    const [record, reviews, family] = await db.read((queries) =>
+      Promise.all([
+        loadRecord(queries, user),
+        reviewsEnd(queries, user.id),
+        familyEnd(queries, user.id),
+      ]),
     )
-    return withEtag(response({ ...progressView(course, record, today), reviews }))
+    return withEtag(response({ ...progressView(course, record, today), reviews, family }))
   })
 
   endpoints.forLearner(getLessonProgress, async ({ user, params }) => {

@@ -104,6 +104,7 @@ const WHAT: Record<OutboxRow['kind'], string> = {
   reviews: 'What you remember',
   practice: 'Practice session',
   evening: 'Said at home',
+  family: 'Family tree',
   'reset-all': 'Reset of all progress',
 }
 

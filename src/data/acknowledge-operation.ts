@@ -34,6 +34,7 @@ export async function acknowledge(
     await db.outbox.delete(row.id)
     return
   }
+  if (delivered.kind === 'family') return delivered.acknowledge(db)
   const today = todayOf(clock)
   await db.transaction('rw', [...learningTables(db), db.outbox], async () => {
     await db.outbox.delete(row.id)

@@ -31,6 +31,7 @@ const EXPORTED = [
   'gameStats',
   'achievements',
   'reviews',
+  'family',
   'speakers',
   'recordings',
   'outbox',

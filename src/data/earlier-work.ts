@@ -1,9 +1,11 @@
 import { Dexie } from 'dexie'
 import { isSameAttempt } from '#domain/completions.ts'
 import { compareReviews } from '#domain/memory/review.ts'
+import type { FamilyEntry } from '#domain/kinship/family-entry.ts'
 import { mergeProgress } from '#domain/progress.ts'
 import { isOfAddress, rememberAddress } from './address-key.ts'
 import { databaseExists } from './database-exists.ts'
+import { familyRow } from './family-rows.ts'
 import { GUEST_ID } from './guest.ts'
 import { LearnerDb, learnerDbName } from './learner-db.ts'
 import { completionOf, snapshotOf } from './operations.ts'
@@ -11,9 +13,11 @@ import type { Operation } from './outbox.ts'
 import { deleteLearnerDb } from './open-learner-db.ts'
 import { rowOf } from './progress-row.ts'
 import { learningTables } from './learning-tables.ts'
+import { mergeFamily } from './merge-family.ts'
 import { readLog } from './merge-union-logs.ts'
 import { type LogRow, UNION_LOGS, type UnionLog } from './union-logs.ts'
 import { readableRow, readableRows } from './parse-rows.ts'
+import { entryOf, queueUnacknowledgedChanges } from './queue-family.ts'
 import { queueReviews } from './queue-reviews.ts'
 import { refoldGameStats } from './refold-game-stats.ts'
 import { requeue } from './requeue.ts'
@@ -102,12 +106,12 @@ export async function removeGuestWork(): Promise<void> {
 
 /** Null where nothing was done. */
 async function foundIn(earlier: LearnerDb, of: EarlierWork['of']): Promise<EarlierWork | null> {
-  const { completions, progress, reviews, waiting, logs } = await readWork(earlier)
+  const { completions, progress, reviews, waiting, logs, family } = await readWork(earlier)
   const completed = new Set(completions.map(({ lessonId }) => lessonId))
   const begun = progress.filter(
     ({ lessonId, completedExercises }) => completedExercises.length > 0 && !completed.has(lessonId),
   )
-  const others = reviews.length + waiting.length + logs.length
+  const others = reviews.length + waiting.length + logs.length + family.length
   if (completed.size + begun.length + others === 0) return null
   const { userId } = earlier
   return { userId, of, lessonsBegun: begun.length, lessonsCompleted: completed.size }
@@ -140,7 +144,7 @@ export async function adoptEarlierWork(
   const work = await withLearnerDb(userId, userId === GUEST_ID ? takeWork : readWork)
   /** Attempts by another number than before. */
   const renumbered = new Map<string, number>()
-  const tables = [...learningTables(db), db.outbox]
+  const tables = [...learningTables(db), db.family, db.outbox]
   await db.transaction('rw', tables, async () => {
     const epoch = await readSetting(db, 'epoch')
     for (const earlier of work.completions) {
@@ -183,6 +187,8 @@ export async function adoptEarlierWork(
       await log.tableOf(db).add(mine)
       await requeue(db, log.operationOf(mine), { id: row.id, now })
     }
+    await mergeFamily(db, work.family, { settled: new Set(), isHeard: false })
+    await queueUnacknowledgedChanges(db, { now, newId })
     for (const { id, operation } of work.waiting) {
       if ((await db.outbox.get(id)) === undefined) await requeue(db, operation, { id, now })
     }
@@ -196,6 +202,7 @@ type Work = {
   progress: readonly ProgressRow[]
   reviews: readonly ReviewRow[]
   logs: readonly { log: UnionLog; row: LogRow }[]
+  family: readonly FamilyEntry[]
   /** What is in no other table, as it waits in the outbox. */
   waiting: readonly { id: string; operation: Operation }[]
 }
@@ -208,7 +215,8 @@ const attemptKey = ({ lessonId, attempt }: { lessonId: string; attempt: number }
  * before any screen says right or wrong.
  */
 async function takeWork(guest: LearnerDb): Promise<Work> {
-  return guest.transaction('rw', [...learningTables(guest), guest.outbox], async () => {
+  const tables = [...learningTables(guest), guest.family, guest.outbox]
+  return guest.transaction('rw', tables, async () => {
     await guest.settings.delete('epoch')
     return readWork(guest)
   })
@@ -216,11 +224,12 @@ async function takeWork(guest: LearnerDb): Promise<Work> {
 
 /** What counts in the earlier account's own epoch. */
 async function readWork(earlier: LearnerDb): Promise<Work> {
-  const [epoch, log, progress, reviews, outbox] = await Promise.all([
+  const [epoch, log, progress, reviews, family, outbox] = await Promise.all([
     readSetting(earlier, 'epoch'),
     earlier.completions.toArray(),
     earlier.progress.toArray(),
     earlier.reviews.toArray(),
+    earlier.family.toArray(),
     earlier.outbox.orderBy('seq').toArray(),
   ])
   const completions = readableRows(completionRow, log).filter((row) => row.epoch === epoch)
@@ -236,6 +245,7 @@ async function readWork(earlier: LearnerDb): Promise<Work> {
       .filter((row) => row.epoch === epoch)
       .sort(compareReviews),
     logs,
+    family: readableRows(familyRow, family).map(entryOf),
     waiting: readableRows(outboxRow, outbox).flatMap(waitingWords),
   }
 }

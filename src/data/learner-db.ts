@@ -1,6 +1,7 @@
 import type { DexieOptions, Table } from 'dexie'
 import { AppDb } from './app-db.ts'
 import type { CardsRow, ReviewRow } from './review-rows.ts'
+import type { FamilyRow } from './family-rows.ts'
 import type { RecordingRow, SpeakerRow, TakeRow, VoiceOutboxRow } from './voice-rows.ts'
 import type { AchievementRow, CompletionRow, EveningRow, PracticeRow } from './log-rows.ts'
 import type {
@@ -27,6 +28,7 @@ export class LearnerDb extends AppDb {
   declare recordings: Table<RecordingRow, string>
   declare takes: Table<TakeRow, string>
   declare voiceOutbox: Table<VoiceOutboxRow, string>
+  declare family: Table<FamilyRow, string>
   declare outbox: Table<OutboxRow, string>
   declare settings: Table<SettingRow, string>
   declare quarantine: Table<QuarantineRow, number>
@@ -64,6 +66,7 @@ export class LearnerDb extends AppDb {
       takes: 'id',
       voiceOutbox: 'id, seq',
     })
+    this.version(5).stores({ family: 'slot, unacknowledged' })
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ProfileInput } from '#contract/profile.ts'
 import type { SuggestionInput } from '#contract/suggestion.ts'
+import type { FamilyFact } from '#domain/kinship/family-entry.ts'
 import { ok, type Result } from '#domain/result.ts'
 import { isAccountGone } from './account-gone.ts'
 import type { Api } from './api.ts'
@@ -147,6 +148,12 @@ export function createLearner(db: LearnerDb, ports: LearnerPorts) {
     },
     finishPractice: (result: PracticeResult) => write(() => finishPractice(context, result)),
     recordEvening: (evening: NewEvening) => write(() => recordEvening(context, evening)),
+    /** Changes the family tree; says of which there would be too many, and then keeps nothing. */
+    changeFamily: (changes: readonly FamilyFact[]) =>
+      write(async () => {
+        const { changeFamily } = await import('./change-family.ts')
+        return changeFamily(context, changes)
+      }),
     saveProfile: (changes: ProfileInput) => write(() => writes.saveProfile(context, changes)),
     suggest: (lessonId: string, body: SuggestionInput) => {
       const suggestion = { id: ports.newId(), body }

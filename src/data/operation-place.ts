@@ -17,6 +17,7 @@ const SEQUENCES: readonly (readonly OutboxRow['kind'][])[] = [
   ],
   ['profile'],
   ['suggestion'],
+  ['family'],
 ]
 
 /** Their order among each other means nothing to the server: no lesson waits for them. */

@@ -5,6 +5,7 @@ import type {
   ResetLessonInput,
 } from '#contract/progress.ts'
 import type { EveningInput } from '#contract/evenings.ts'
+import type { FamilyInput } from '#contract/family.ts'
 import type { PracticeInput } from '#contract/practice.ts'
 import type { ProfileInput } from '#contract/profile.ts'
 import type { ReviewInput } from '#contract/reviews.ts'
@@ -37,6 +38,8 @@ export type Operation =
   /** A row of a log that is united by ids (union-logs.ts). */
   | { kind: 'practice'; body: Complete<PracticeInput> }
   | { kind: 'evening'; lessonId: string; body: Complete<EveningInput> }
+  /** Changes of the family tree. A whole reset leaves them be: they are of no epoch. */
+  | { kind: 'family'; body: FamilyInput }
 
 /** Belongs to an attempt of a lesson. A suggestion names a lesson too, and says nothing of what was done in it. */
 export function isOfAttempt({ kind }: Pick<OutboxRow, 'kind'>): boolean {
@@ -95,6 +98,7 @@ function isMadeNeedless(row: OutboxRow, operation: Operation): boolean {
   // Each change of the profile goes by itself, in order and under its own key: a request that was thought
   // lost and arrives late then finds its answer kept, and cannot undo a newer change.
   if (operation.kind === 'profile' || row.kind === 'profile') return false
+  if (operation.kind === 'family' || row.kind === 'family') return false
   // Another answer, session or evening makes none needless.
   const { kind } = operation
   if (kind === 'reviews' || kind === 'practice' || kind === 'evening') return false

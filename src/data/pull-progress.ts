@@ -2,6 +2,7 @@ import { getProgress, type ProgressResponse } from '#contract/progress.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Api } from './api.ts'
 import type { Failure } from './failure.ts'
+import { readFamilyCursor, writeFamilyCursor } from './family-cursor.ts'
 import { resyncAfterRestore, readAcknowledged } from './resync-after-restore.ts'
 import { receiveServerTime } from './receive-server-time.ts'
 import { type LearnerClock, todayOf } from './learner-clock.ts'
@@ -51,6 +52,7 @@ export async function pullProgress(
     if (await isResetWaiting(db)) return null
     await mergeAllProgress(db, value, { clock, newId })
     await noteReviewsEnd(db, value)
+    await noteFamilyEnd(db, value)
     // Where something was delivered meanwhile, this may be the answer of before it. What was not merged is to be told again, and
     // so is what a new epoch left unsaid: what the server lacks is given back in the epoch that both are in.
     const isOfNow =
@@ -64,6 +66,13 @@ export async function pullProgress(
   })
   if (merged?.isQueued) onQueued()
   return ok(merged !== null)
+}
+
+/** Where the server's list of the family tree ends, which is of no epoch. None is told by a server of before it. */
+async function noteFamilyEnd(db: LearnerDb, { family }: ProgressResponse): Promise<void> {
+  if (family === undefined) return
+  const { at } = await readFamilyCursor(db)
+  await writeFamilyCursor(db, { at, last: family.last })
 }
 
 /** Where the server's log of reviews ends, where both are in one epoch. None is told by a server of before reviews. */

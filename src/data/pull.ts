@@ -2,6 +2,7 @@ import { listLessons } from '#contract/lesson-calls.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { WholeReset } from '#domain/whole-reset.ts'
 import type { Failure } from './failure.ts'
+import { isFamilyBehind } from './family-cursor.ts'
 import { receiveServerTime } from './receive-server-time.ts'
 import { todayOf } from './learner-clock.ts'
 import { beginEpoch } from './learner-writes.ts'
@@ -43,8 +44,17 @@ export async function pull(context: PullContext): Promise<Result<Pulled, Failure
     const { failure } = rest
     return failure.kind === 'unauthorized' ? rest : ok({ isWhole: false, failure })
   }
+  const family = await pullFamilyIfBehind(context)
+  if (!family.ok) return ok({ isWhole: false, failure: family.failure })
   if (rest.value) await noteIfAllIsSynced(context)
   return ok({ isWhole: rest.value })
+}
+
+/** Its code comes late: most pulls ask for nothing. */
+async function pullFamilyIfBehind(context: PullContext): Promise<Result<void, Failure>> {
+  if (!(await isFamilyBehind(context.db))) return ok(undefined)
+  const late = await import('./pull-family.ts').catch(() => null)
+  return late === null ? fail({ kind: 'network' }) : late.pullFamily(context)
 }
 
 /**

@@ -9,6 +9,7 @@ type TableName =
   | 'evenings'
   | 'achievements'
   | 'reviews'
+  | 'family'
   | 'outbox'
 
 /** Moves the rows of a table that cannot be read into the quarantine; only those of `some` keys, if given. Gives their keys. */

@@ -63,6 +63,7 @@ export const OUTBOX_KINDS = [
   'reviews',
   'practice',
   'evening',
+  'family',
 ] as const
 
 export const outboxRow = v.object({

@@ -21,6 +21,7 @@ import * as v from 'valibot'
 import { fail, type Result } from '#domain/result.ts'
 import type { Api, CallListener } from './api.ts'
 import type { Failure } from './failure.ts'
+import type { LearnerDb } from './learner-db.ts'
 import { changedOf, type ProfileNews } from './profile-changes.ts'
 import { epochOf } from './outbox.ts'
 import type { LogRow, UnionLog } from './union-logs.ts'
@@ -33,6 +34,8 @@ export type Delivered =
   | { kind: 'profile'; news: ProfileNews }
   | { kind: 'suggestion' }
   | { kind: 'reviews' }
+  /** Its own code takes it over, which came with the call. */
+  | { kind: 'family'; acknowledge: (db: LearnerDb) => Promise<void> }
   /** `row` is undefined where the server is in a newer epoch than the one it was `sentIn`. */
   | { kind: 'log'; log: UnionLog['kind']; row: LogRow | undefined; sentIn: number }
 
@@ -47,6 +50,8 @@ const bodies: Readonly<Record<OutboxRow['kind'], v.GenericSchema>> = {
   reviews: reviewsInput,
   practice: practiceInput,
   evening: eveningInput,
+  // What is in them is read with the code of the tree (send-family.ts), which comes late.
+  family: v.object({ changes: v.array(v.unknown()) }),
 }
 
 export function isSendable({ kind, body }: Pick<OutboxRow, 'kind'> & { body: unknown }): boolean {
@@ -126,6 +131,13 @@ export async function sendOperation(
       if (!sent.ok) return sent
       const sentIn = epochOf(row)
       return delivered({ kind: 'log', log: 'practice', row: sent.value.practice, sentIn })
+    }
+    case 'family': {
+      const late = await import('./send-family.ts').catch(() => null)
+      // Code that could not be fetched: the connection has gone.
+      if (late === null) return fail({ kind: 'network' })
+      const sent = await late.sendFamily(api, row, options)
+      return sent.ok ? delivered({ kind: 'family', acknowledge: sent.value }) : sent
     }
     case 'evening': {
       const body = v.safeParse(eveningInput, row.body)

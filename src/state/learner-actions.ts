@@ -11,6 +11,7 @@ const NAMES = [
   'resetAllProgress',
   'finishPractice',
   'recordEvening',
+  'changeFamily',
   'saveProfile',
   'suggest',
   'adoptEarlierWork',

@@ -143,6 +143,12 @@ RELEASED.push({
   stores: { ...FIRST.stores, ...OF_FOURTH },
   rows: { ...FIRST.rows, ...OF_THIRD.rows },
 })
+const OF_FIFTH = { ...OF_FOURTH, family: 'slot, unacknowledged' }
+RELEASED.push({
+  version: 5,
+  stores: { ...FIRST.stores, ...OF_FIFTH },
+  rows: { ...FIRST.rows, ...OF_THIRD.rows },
+})
 
 test.each(RELEASED)(
   'version $version opens in this version, with everything in it',

@@ -70,6 +70,7 @@ test('the server opens its database, lets the learner in and has all of their pr
     practices: [],
     evenings: [],
     reviews: { total: 0, last: null },
+    family: { last: null },
   })
 })
 

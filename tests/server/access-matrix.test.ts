@@ -68,6 +68,8 @@ const MATRIX: Record<string, Statuses | typeof LESSON> = {
   'GET /api/reviews': LEARNERS,
   'POST /api/practice': LEARNERS,
   'POST /api/evenings': LEARNERS,
+  'POST /api/family': LEARNERS,
+  'GET /api/family': LEARNERS,
   'GET /api/stripe/subscription-status': LEARNERS,
   // Verify first; who subscribes already is sent to the portal.
   'POST /api/stripe/create-checkout-session': [401, 403, 200, 409],

@@ -77,6 +77,9 @@ onBothDatabases('The account', (fresh) => {
     const evening = { id: randomUUID(), lessonId: '1', answer: 'said' }
     const at = { saidAt: '2026-03-01T19:00:00.000Z', localDate: '2026-03-01' }
     await post(learner, '/api/evenings', { ...evening, ...at })
+    const word = { roman: 'taaya', shahmukhi: null }
+    const change = { id: randomUUID(), kind: 'word', key: 'FB+', value: word }
+    await post(learner, '/api/family', { changes: [{ ...change, changedAt: at.saidAt }] })
     await post(learner, '/api/push/subscribe', subscription(learner.id))
     await call(server, 'POST', '/api/auth/forgot-password', { body: { email: learner.email } })
     await writeToTheTeam(learner.email, 'Nani says it differently.')

@@ -85,6 +85,17 @@ const BODIES: Record<string, (ids: Ids) => object> = {
     activeSeconds: 240,
     epoch: 1,
   }),
+  'POST /api/family': ({ key }) => ({
+    changes: [
+      {
+        id: key,
+        kind: 'word',
+        key: 'FB+',
+        value: { roman: 'taaya', shahmukhi: null },
+        changedAt: '2026-03-01T19:00:00.000Z',
+      },
+    ],
+  }),
   'POST /api/evenings': ({ key }) => ({
     id: key,
     lessonId: '1',

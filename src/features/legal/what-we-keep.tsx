@@ -21,6 +21,11 @@ const KEPT: readonly { what: string; text: string; long: string }[] = [
     long: 'Until you press Reset Progress or delete your account.',
   },
   {
+    what: 'Your family tree',
+    text: 'Whom you enter, the names that you give them, and what your house calls them. Only the devices of your account show them.',
+    long: 'Until you remove them or delete your account.',
+  },
+  {
     what: 'How your family says it',
     text: 'What you send with “We say it differently”.',
     long: WITH_THE_ACCOUNT,

@@ -61,8 +61,8 @@ export function ResetProgress() {
         }
       >
         <p className="soft">
-          Every lesson, your XP and your streak begin again, on all your devices. This cannot be
-          undone.
+          Every lesson, your XP and your streak begin again, on all your devices; your family tree
+          stays. This cannot be undone.
         </p>
         <div role="alert">
           {hasFailed && (

@@ -1,0 +1,115 @@
+import { type FamilyInput, type FamilyResponse, sendFamily } from '#contract/family.ts'
+import { compareChanges, type FamilyEntry, slotOf } from '#domain/kinship/family-entry.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import type { CoreServices } from '../core-services.ts'
+import { findFamily, type KeptEntry, saveFamily } from '../db/family.ts'
+import {
+  deleteIdempotencyRecordsBeyondNewest,
+  findIdempotencyRecords,
+  insertIdempotencyRecords,
+} from '../db/idempotency-records.ts'
+import type { LearnerRow, Queries } from '../db/schema.ts'
+import { lockUsers } from '../db/users.ts'
+import { fingerprintOf, firstResponse } from '../idempotency/first-response.ts'
+import type { RateLimits } from '../rate-limits.ts'
+import type { Refusal } from '../refusal.ts'
+
+/** Twice as many people and words as a household may keep: two devices may each have filled it, and the removed are kept too. */
+export const MAX_ENTRIES = 1_000
+/** Of all together: whatever a household may keep fits in, with names of usual length. */
+export const MAX_FAMILY_BYTES = 300_000
+
+type Request = { body: FamilyInput; user: LearnerRow; key: string | undefined }
+type Taken = Result<FamilyResponse, Refusal>
+
+/** Keeps the last change of each person and word. A call adds all of its changes or none. */
+export async function takeChanges(
+  { db, clock }: CoreServices,
+  limits: RateLimits,
+  request: Request,
+): Promise<Taken> {
+  const waitMs = await limits.hit([{ limit: 'family-account', of: [request.user.id] }])
+  if (waitMs !== null) return fail({ kind: 'too-many', waitMs })
+  return db.write(async (tx): Promise<Taken> => {
+    const { body, user } = request
+    const [holder] = await lockUsers(tx, db.kind, [user.id])
+    if (holder?.session_version !== user.session_version) return fail({ kind: 'unauthorized' })
+    const kept = await findFamily(tx, user.id)
+    const repeat = await findRepeat(tx, request)
+    if (repeat !== null) return repeat.ok ? ok(responseOf(body, kept)) : repeat
+    const after = merge(kept, body.changes, clock())
+    if (isTooMuch(after) && sizeOf(after) > sizeOf(kept)) return fail({ kind: 'family-full' })
+    await saveFamily(
+      tx,
+      user.id,
+      after.filter((one) => !kept.includes(one)),
+    )
+    await keepKey(tx, request, new Date(clock()).toISOString())
+    return ok(responseOf(body, after))
+  })
+}
+
+/** Each change in its order; an older one than what is there changes nothing. */
+function merge(
+  kept: readonly KeptEntry[],
+  changes: readonly FamilyEntry[],
+  nowMs: number,
+): KeptEntry[] {
+  const bySlot = new Map(kept.map((one) => [slotOf(one.entry), one]))
+  let last = kept.at(-1)?.seq ?? 0
+  for (const change of changes) {
+    const slot = slotOf(change)
+    const before = bySlot.get(slot)?.entry
+    const entry = { ...change, changedAt: admit(change, before, nowMs) }
+    if (before !== undefined && (before.id === entry.id || compareChanges(before, entry) >= 0))
+      continue
+    // By the time: a restored server gives no number again, so that a cursor of before stands for nothing else.
+    last = Math.max(nowMs, last + 1)
+    bySlot.set(slot, { entry, seq: last })
+  }
+  return [...bySlot.values()]
+}
+
+/** A time in the future counts as now, and of several the later one as later. */
+function admit({ changedAt }: FamilyEntry, before: FamilyEntry | undefined, nowMs: number): string {
+  const ms = Date.parse(changedAt)
+  if (ms <= nowMs) return new Date(ms).toISOString()
+  const beforeMs = before === undefined ? nowMs : Date.parse(before.changedAt) + 1
+  return new Date(Math.max(nowMs, beforeMs)).toISOString()
+}
+
+function isTooMuch(entries: readonly KeptEntry[]): boolean {
+  return entries.length > MAX_ENTRIES || sizeOf(entries) > MAX_FAMILY_BYTES
+}
+
+function sizeOf(entries: readonly KeptEntry[]): number {
+  return entries.reduce((sum, { entry }) => sum + Buffer.byteLength(JSON.stringify(entry)), 0)
+}
+
+function responseOf({ changes }: FamilyInput, entries: readonly KeptEntry[]): FamilyResponse {
+  const slots = new Set(changes.map(slotOf))
+  return { entries: entries.map(({ entry }) => entry).filter((entry) => slots.has(slotOf(entry))) }
+}
+
+async function findRepeat(
+  tx: Queries,
+  request: Request,
+): Promise<ReturnType<typeof firstResponse>> {
+  if (request.key === undefined) return null
+  const [kept] = await findIdempotencyRecords(tx, [{ userId: request.user.id, key: request.key }])
+  return firstResponse(kept, contentOf(request))
+}
+
+/** Without the response: a repeat is told what stands by then. */
+async function keepKey(tx: Queries, request: Request, now: string): Promise<void> {
+  if (request.key === undefined) return
+  const { user, key } = request
+  const row = { user_id: user.id, key, created_at: now, status: 200, body: '' }
+  const fingerprint = fingerprintOf(contentOf(request))
+  await insertIdempotencyRecords(tx, [{ ...row, fingerprint, kind: 'learning' }])
+  await deleteIdempotencyRecordsBeyondNewest(tx, user.id, 'learning')
+}
+
+function contentOf({ body }: Request): string {
+  return `${sendFamily.method} ${sendFamily.path} ${JSON.stringify(body)}`
+}

@@ -1,0 +1,67 @@
+import { type FamilyPage, getFamily } from '#contract/family.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import type { Failure } from './failure.ts'
+import { readFamilyCursor, writeFamilyCursor } from './family-cursor.ts'
+import { familyRow } from './family-rows.ts'
+import type { LearnerDb } from './learner-db.ts'
+import { mergeFamily } from './merge-family.ts'
+import { readableRows } from './parse-rows.ts'
+import type { PullProgressContext } from './pull-progress.ts'
+import { changesIn, queueUnacknowledgedChanges } from './queue-family.ts'
+import { receiveServerTime } from './receive-server-time.ts'
+import { readOutbox } from './sync-status.ts'
+
+const NONE: ReadonlySet<string> = new Set()
+
+/**
+ * Fetches what other devices changed in the tree, from where the last pull broke off. Where the server has lost something in a
+ * restore, it tells from the beginning, and what it lacks is queued again.
+ */
+export async function pullFamily(context: PullProgressContext): Promise<Result<void, Failure>> {
+  const { db, api, clock, token, newId, onQueued } = context
+  /** The changes that the server has, where it told from the beginning. */
+  let all: Set<string> | null = null
+  let after = (await readFamilyCursor(db)).at
+  for (;;) {
+    const page = await api.call(getFamily, {
+      token,
+      listen: receiveServerTime(clock),
+      ...(after !== null && { query: { after } }),
+    })
+    if (!page.ok) return fail(page.failure)
+    if (page.value.isFirst) all = new Set()
+    for (const { id } of page.value.entries) all?.add(id)
+    await mergePage(db, page.value)
+    if (page.value.next === null) break
+    after = page.value.next
+  }
+  const isQueued = await db.transaction('rw', db.family, db.outbox, async () => {
+    if (all !== null) await doubtLost(db, all)
+    return queueUnacknowledgedChanges(db, { now: clock.now(), newId })
+  })
+  if (isQueued) onQueued()
+  return ok(undefined)
+}
+
+/** A page and where it ends, both or neither. */
+async function mergePage(db: LearnerDb, { entries, next, last }: FamilyPage): Promise<void> {
+  await db.transaction('rw', db.family, db.outbox, db.settings, async () => {
+    await mergeFamily(db, entries, { settled: NONE, isHeard: true })
+    const cursor = await readFamilyCursor(db)
+    // A change of ours may stand in the way of what came, and lose against it on the server: it is asked for again.
+    const isOpen = (await readOutbox(db)).some((row) => row.state !== 'failed' && isChange(row))
+    const at = isOpen ? cursor.at : last
+    await writeFamilyCursor(db, { at, last: next === null ? last : cursor.last })
+  })
+}
+
+function isChange(row: Parameters<typeof changesIn>[0]): boolean {
+  return changesIn(row).length > 0
+}
+
+/** What is here and was not told is not the server's any more. */
+async function doubtLost(db: LearnerDb, all: ReadonlySet<string>): Promise<void> {
+  const rows = readableRows(familyRow, await db.family.toArray())
+  const lost = rows.filter(({ id, unacknowledged }) => unacknowledged !== 1 && !all.has(id))
+  await db.family.bulkPut(lost.map((row) => ({ ...row, unacknowledged: 1 })))
+}
