@@ -34,7 +34,7 @@ async function inviteNani(itemIds = ['l1-1', 'l2-1']) {
   const speakerId = await home.speaker({ consent: null })
   const { id, secret } = await home.invite(speakerId, itemIds)
   const hashes = async (): Promise<string[]> => {
-    const { recordings } = (await home.list()).body as { recordings: RecordingRow[] }
+    const { recordings } = (await home.list()).body as unknown as { recordings: RecordingRow[] }
     return recordings.map(({ sha256 }) => sha256).sort()
   }
   return { home, id, secret, hashes }
@@ -168,7 +168,9 @@ test('two tabs of one phone send each take once', async () => {
   await one.agree()
   await Promise.all([one.say('l1-1'), two.say('l2-1')])
   await Promise.all([one.sync(), two.sync()])
-  const puts = phone.network.sent.filter((call) => call.startsWith('PUT') && /recordings/.test(call))
+  const puts = phone.network.sent.filter(
+    (call) => call.startsWith('PUT') && /recordings/.test(call),
+  )
   expect(puts).toHaveLength(2)
   expect(await hashes()).toHaveLength(2)
   expect(await two.counts()).toMatchObject({ kept: 2, sent: 2 })

@@ -1,0 +1,224 @@
+import type { Page } from '@playwright/test'
+import type { Device } from './world/device.ts'
+import { expectAccess } from './world/expect-access.ts'
+import { Invitation } from './world/invitation.ts'
+import { expect, test as base } from './world/journey.ts'
+import { clipSamples, Microphone, silence } from './world/microphone.ts'
+import { signIn } from './world/play.ts'
+
+const TEN = 10
+
+const test = base.extend<{ microphone: Microphone; phone: Device; invitation: Invitation }>({
+  // Playwright reads the fixtures that one needs from this pattern.
+  // oxlint-disable-next-line no-empty-pattern
+  microphone: async ({}, give) => {
+    const microphone = await Microphone.make()
+    await give(microphone)
+    await microphone.destroy()
+  },
+  /** Of somebody who has no account, and never was here. */
+  phone: async ({ openDevice, microphone }, give) => {
+    await give(
+      await openDevice({
+        flags: microphone.flags,
+        size: { width: 390, height: 844 },
+        holdsWorker: false,
+      }),
+    )
+  },
+  /** To say ten lines. */
+  invitation: async ({ learner }, give) => {
+    const { items } = await learner.lesson('1')
+    const itemIds = items.slice(0, TEN).map(({ id }) => id)
+    await give(await Invitation.of(learner, itemIds))
+  },
+})
+
+test('Nani records ten lines without a network, closes the page, and all of them arrive once', async ({
+  phone,
+  microphone,
+  invitation,
+}) => {
+  test.slow()
+  const { page } = phone
+  await open(page, invitation)
+  await hearsNani(page, microphone)
+  await isUsableOffline(page)
+  await phone.goOffline()
+  await page.getByRole('button', { name: 'Begin' }).click()
+  await page.getByRole('button', { name: 'Yes, I agree' }).click()
+  for (let kept = 1; kept <= TEN / 2; kept += 1) await sayAndKeep(page, kept)
+
+  await phone.closeApp()
+  const again = phone.page
+  await again.goto('/record')
+  await expect(again.getByText(counts(TEN / 2, 0))).toBeVisible()
+  await again.getByRole('button', { name: 'Go on' }).click()
+  for (let kept = TEN / 2 + 1; kept <= TEN; kept += 1) await sayAndKeep(again, kept)
+  await again.getByRole('button', { name: 'Done' }).click()
+  await expect(again.getByText('Every line is recorded. Thank you.')).toBeVisible()
+  expect(await invitation.recordings()).toEqual([])
+
+  await phone.goOnline()
+  await expect(again.getByText(counts(TEN, TEN))).toBeVisible({ timeout: 40_000 })
+  const sent = await invitation.recordings()
+  expect(sent).toHaveLength(TEN)
+  expect(new Set(sent.map(({ itemId }) => itemId)).size).toBe(TEN)
+  // No address, and so no history, holds the secret.
+  expect(again.url()).toBe(`${phone.origin}/record`)
+  expect(
+    await again.evaluate(() => JSON.stringify(history.state) + document.referrer),
+  ).not.toContain(invitation.secret)
+})
+
+test('by keyboard alone: agrees for a child, records, hears it, takes it back', async ({
+  phone: { page },
+  microphone,
+  invitation,
+}) => {
+  await open(page, invitation)
+  await hearsNani(page, microphone)
+  await page.getByRole('button', { name: 'Begin' }).press('Enter')
+  await page.getByRole('checkbox').press('Space')
+  await page.getByRole('button', { name: 'Yes, from a parent' }).press('Enter')
+  await page.getByRole('button', { name: 'Record', exact: true }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Keep', exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(counts(1, 1))).toBeVisible()
+  expect(await invitation.recordings()).toHaveLength(1)
+  await page.getByRole('button', { name: 'Stop recording' }).press('Enter')
+  await page.getByRole('button', { name: 'Listen, or take back' }).press('Enter')
+  const play = page.getByRole('button', { name: /^Play/ })
+  await play.press('Enter')
+  await expect(play).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Take everything back' }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Take everything back' }).press('Enter')
+  await expect(page.getByText('Nothing is recorded yet.')).toBeVisible()
+  await expect.poll(async () => (await invitation.recordings()).length).toBe(0)
+})
+
+test('each screen is for everybody, in both languages', async ({
+  phone: { page },
+  microphone,
+  invitation,
+}) => {
+  test.slow()
+  await open(page, invitation)
+  await hearsNani(page, microphone)
+  await expectAccess(page, 'invitation')
+  await page.getByRole('button', { name: 'اردو' }).click()
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expectAccess(page, 'invitation-urdu')
+  await page.getByRole('button', { name: 'English' }).click()
+  await page.getByRole('button', { name: 'Begin' }).click()
+  await expectAccess(page, 'invitation-consent')
+  await page.getByRole('button', { name: 'Yes, I agree' }).click()
+  await expectAccess(page, 'invitation-record')
+  await sayAndKeep(page, 1)
+  await page.getByRole('button', { name: 'Stop recording' }).click()
+  await page.getByRole('button', { name: 'Listen, or take back' }).click()
+  await expectAccess(page, 'invitation-takes')
+})
+
+test('a link that was taken back says so; what was not sent can still be heard and deleted', async ({
+  phone,
+  microphone,
+  invitation,
+}) => {
+  const { page } = phone
+  phone.expectProblems(/status of 410/, /status of 401/)
+  await open(page, invitation)
+  await hearsNani(page, microphone)
+  await page.getByRole('button', { name: 'Begin' }).click()
+  await page.getByRole('button', { name: 'Yes, I agree' }).click()
+  await expect(page.getByRole('button', { name: 'Record', exact: true })).toBeVisible()
+  await invitation.takeBack()
+  await say(page)
+  await page.getByRole('button', { name: 'Keep', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'This invitation was taken back' })).toBeVisible()
+  await expect(page.getByText('One recording was not sent.')).toBeVisible()
+  expect(await invitation.recordings()).toEqual([])
+  const play = page.getByRole('button', { name: /^Play/ })
+  await play.click()
+  await expect(play).toHaveAttribute('aria-pressed', 'true')
+  await expectAccess(page, 'invitation-taken-back')
+  await page.getByRole('button', { name: /^Delete/ }).click()
+  await expect(play).toBeHidden()
+
+  await page.goto('about:blank')
+  await page.goto(`/record#${'A'.repeat(43)}`)
+  await expect(page.getByRole('heading', { name: 'This link is not known' })).toBeVisible()
+})
+
+test('a learner makes a link for Nani, shows it again, and takes it back', async ({
+  phone: { page },
+  learner,
+  openDevice,
+}) => {
+  await signIn(page, learner)
+  await page.goto('/voices')
+  await page.getByRole('button', { name: 'Add a voice' }).click()
+  await page.getByLabel(/^Name/).fill('Nani')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Invite Nani by a link' }).click()
+  await page.getByRole('button', { name: 'Invite lesson 1' }).click()
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue()
+  await expect(page.getByRole('img', { name: 'QR code of the link for Nani' })).toBeVisible()
+  await expectAccess(page, 'invite-link')
+  await page.getByRole('button', { name: 'Done' }).click()
+
+  const nani = await openDevice()
+  nani.expectProblems(/status of 410/)
+  await nani.page.goto(link)
+  await expect(nani.page.getByRole('button', { name: 'Begin' })).toBeVisible()
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Show link for Nani' }).click()
+  expect(await page.getByRole('textbox', { name: 'Link' }).inputValue()).toBe(link)
+  await page.keyboard.press('Escape')
+  await expectAccess(page, 'voices-with-invitations')
+  await page.getByRole('button', { name: 'Take back the link for Nani' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+  await expect(page.getByRole('heading', { name: 'Open invitations' })).toBeHidden()
+  await nani.page.reload()
+  await expect(
+    nani.page.getByRole('heading', { name: 'This invitation was taken back' }),
+  ).toBeVisible()
+})
+
+async function open(page: Page, invitation: Invitation): Promise<void> {
+  await page.goto(invitation.path)
+  await expect(
+    page.getByRole('heading', { name: 'Nadia would love to hear your voice' }),
+  ).toBeVisible()
+  await expect(page.getByText(counts(0, 0))).toBeVisible()
+}
+
+async function hearsNani(page: Page, microphone: Microphone): Promise<void> {
+  const clip = await clipSamples(page, '/audio/lesson1/assalaamu-alaikum.mp3', 1.02)
+  await microphone.hears(silence(0.6), clip, silence(6))
+}
+
+/** The page's own worker has everything. */
+async function isUsableOffline(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+}
+
+async function say(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Record', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Keep', exact: true })).toBeVisible()
+}
+
+async function sayAndKeep(page: Page, kept: number): Promise<void> {
+  await say(page)
+  await page.getByRole('button', { name: 'Keep', exact: true }).click()
+  await expect(page.getByText(`${kept} of ${TEN} kept on this phone`)).toBeVisible()
+}
+
+function counts(kept: number, sent: number): string {
+  return `${kept} of ${TEN} kept on this phone, ${sent} sent`
+}
