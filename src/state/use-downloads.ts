@@ -5,6 +5,7 @@ import type { DownloadsView } from '#data/downloads/downloads-view.ts'
 import { removeLessons } from '#data/downloads/remove-lessons.ts'
 import { pauseTaking, pinLessons } from '#data/downloads/pinned-lessons.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
+import { useCoursePullStore } from './course-pull.ts'
 import { useLearnerDb } from './learner.ts'
 import { requestDownloads } from './downloads-runtime.ts'
 import { watchDownloads } from './watch-downloads.ts'
@@ -32,7 +33,7 @@ export function useDownloads(): DownloadsView | 'unsupported' | undefined {
   return hasCaches() ? view : 'unsupported'
 }
 
-type Lesson = { id: string; order: number }
+type Lesson = { id: string; order: number; lacksTakes?: boolean }
 
 export type DownloadActions = {
   /** Takes them along, or goes on with them. */
@@ -49,6 +50,9 @@ export function useDownloadActions(): DownloadActions {
       async take(lessons) {
         await pinLessons(db, idsOf(lessons))
         requestDownloads()
+        if (lessons.some(({ lacksTakes }) => lacksTakes)) {
+          void useCoursePullStore.getState().pullNow()
+        }
       },
       async pause(lessons) {
         await pauseTaking(db, idsOf(lessons))

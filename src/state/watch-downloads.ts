@@ -43,7 +43,14 @@ export function watchDownloads(db: LearnerDb, next: (view: DownloadsView) => voi
     const signs = [await readPinnedLessons(db), await readPhase(db)]
     // Every change of the lessons and of the right to them too: locked, opened, with other clips.
     const grace = await readClipsGrace(db, { now: deviceClock.now(), isSignedIn: true })
-    return [signs, grace, await db.lessons.count(), (await db.settings.get('lessonsEtag'))?.value]
+    const takes = [await db.recordings.count(), await db.takes.count()]
+    return [
+      signs,
+      grace,
+      takes,
+      await db.lessons.count(),
+      (await db.settings.get('lessonsEtag'))?.value,
+    ]
   }
   const unwatch = watch(readSigns, { next: readOrReport, error: onError })
   // The worker takes the free lessons on without a word to the database.

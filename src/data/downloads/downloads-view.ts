@@ -7,9 +7,10 @@ import { CLIP_CACHE, clipKey, storedClips, lessonOfKey } from './clip-cache.ts'
 import { readClipsGrace } from './clip-references.ts'
 import { type DownloadPhase, readPhase } from './download-phase.ts'
 import { clipsOf, comesWithTheApp } from './lesson-clips.ts'
+import { readTakesOf } from './lesson-takes.ts'
 import { readPinnedLessons } from './pinned-lessons.ts'
 
-/** Where a lesson is. `here` only when its exercises and every clip are on this device and agree with the lesson. */
+/** Where a lesson is. `here` only when its exercises, every clip and every take of the family are on this device and agree with the lesson. */
 export type LessonPlace = 'here' | 'partly' | 'online'
 
 export type LessonOnDevice = {
@@ -24,8 +25,11 @@ export type LessonOnDevice = {
   wish: 'none' | 'wanted' | 'paused'
   clips: number
   storedClips: number
+  /** Of clips and takes. */
   bytes: number
   storedBytes: number
+  /** Takes that come with a pull, not with the clips, are still to come. */
+  lacksTakes: boolean
 }
 
 export type DownloadsView = {
@@ -44,11 +48,12 @@ export async function readDownloads(
   db: LearnerDb,
   { caches, origin, now }: { caches: Caches; origin: string; now: number },
 ): Promise<DownloadsView> {
-  const [rows, { lessons: wishes, isFull }, { phase }, grace] = await Promise.all([
+  const [rows, { lessons: wishes, isFull }, { phase }, grace, takesOf] = await Promise.all([
     db.lessons.orderBy('order').toArray(),
     readPinnedLessons(db),
     readPhase(db),
     readClipsGrace(db, { now, isSignedIn: true }),
+    readTakesOf(db),
   ])
   const kept = await storedClips(await caches.open(CLIP_CACHE))
   const precached = await precachedKeys(caches)
@@ -59,6 +64,8 @@ export async function readDownloads(
       isPartOfApp ? precached.has(key) : kept.get(key) === sha256,
     )
     const isOpen = 'exercises' in lesson
+    const takes = takesOf(lesson)
+    const lacksTakes = takes.storedBytes < takes.bytes
     const leftOver = [...kept.keys()].filter((key) => lessonOfKey(key) === order).length
     return {
       id,
@@ -69,14 +76,15 @@ export async function readDownloads(
       wish: wishes[id] ?? 'none',
       place: placeOf({
         isOpen,
-        isWhole: here.length === clips.length,
+        isWhole: here.length === clips.length && !lacksTakes,
         // What another lesson brought here begins nothing of this one.
         isBegun: here.some(({ key }) => lessonOfKey(key) === order),
       }),
       clips: clips.length,
       storedClips: isOpen ? here.length : leftOver,
-      bytes: sum(clips),
-      storedBytes: sum(here),
+      bytes: sum(clips) + takes.bytes,
+      storedBytes: sum(here) + takes.storedBytes,
+      lacksTakes,
     }
   })
   return { lessons, phase, isFull, grace }

@@ -5,6 +5,7 @@ import { readPhase } from '#data/downloads/download-phase.ts'
 import { readDownloads } from '#data/downloads/downloads-view.ts'
 import { removeLessons } from '#data/downloads/remove-lessons.ts'
 import { pauseTaking, readPinnedLessons, pinLessons } from '#data/downloads/pinned-lessons.ts'
+import { factsOf, webm } from '../../server/voice-calls.ts'
 import {
   bytesOf,
   keyOf,
@@ -48,6 +49,34 @@ test('a lesson that is wanted comes onto the device whole, each clip as the less
   expect(device.asked).toHaveLength(8)
   expect(await lessonHere(device, '5')).toMatchObject({ place: 'online', storedClips: 0 })
   expect(device.errors).toEqual([])
+})
+
+test('a lesson is here with its takes of the family, which count in its size', async () => {
+  const device = await openTakingDevice([await openOne(4), await openOne(5)])
+  await pinLessons(device.db, ['4'])
+  await tab(device).requestSync()
+  const clipBytes = (await lessonHere(device)).bytes
+  const bytes = webm(300)
+  const take = { ...factsOf(bytes, { itemId: '4-roti' }), id: crypto.randomUUID() }
+  await device.db.recordings.put({
+    ...take,
+    speakerId: crypto.randomUUID(),
+    bytes: 300,
+    type: 'audio/webm',
+  })
+  expect(await lessonHere(device)).toMatchObject({
+    place: 'partly',
+    bytes: clipBytes + 300,
+    storedBytes: clipBytes,
+    lacksTakes: true,
+  })
+  await device.db.takes.put({ id: take.id, bytes: bytes.buffer })
+  expect(await lessonHere(device)).toMatchObject({
+    place: 'here',
+    storedBytes: clipBytes + 300,
+    lacksTakes: false,
+  })
+  expect(await lessonHere(device, '5')).toMatchObject({ storedBytes: 0, lacksTakes: false })
 })
 
 test('nothing that nobody wants is fetched', async () => {
