@@ -46,7 +46,7 @@ type PullPorts = Pick<LearnerOutboxContext, 'db' | 'api' | 'clock' | 'newId' | '
 /** Brings the household's voices to this device, in one tab at a time, until it has all that comes. */
 export async function pullLearnerVoices(
   ports: PullPorts,
-  { token, mayGoOn }: { token: string; mayGoOn: () => boolean },
+  { token, shouldContinue }: { token: string; shouldContinue: () => boolean },
 ): Promise<Result<Pulled, Failure>> {
   const { db, api, clock, newId } = ports
   const context = voicesOf(db, { now: () => clock.now(), newId })
@@ -56,17 +56,17 @@ export async function pullLearnerVoices(
   async function turn(): Promise<Result<PulledVoices, Failure>> {
     const end: { pulled: Result<PulledVoices, Failure> } = { pulled: ok('whole') }
     await ports.withLock(lock, async (isMyTurn) => {
-      const shouldContinue = (): boolean => isMyTurn() && mayGoOn()
-      if (!mayGoOn()) return
+      if (!shouldContinue()) return
+      const inMyTurn = { shouldContinue: (): boolean => isMyTurn() && shouldContinue() }
       end.pulled = await acrossPauses(() =>
-        pullVoices({ ...context, db, api, token, fetchBytes, shouldContinue }),
+        pullVoices({ ...context, db, api, token, fetchBytes, ...inMyTurn }),
       )
     })
     return end.pulled
   }
 
   let pulled = await turn()
-  while (pulled.ok && pulled.value === 'interrupted' && mayGoOn()) pulled = await turn()
+  while (pulled.ok && pulled.value === 'interrupted' && shouldContinue()) pulled = await turn()
   return pulled.ok ? ok({ isWhole: pulled.value !== 'partly' }) : pulled
 }
 

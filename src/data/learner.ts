@@ -238,7 +238,7 @@ export function createLearner(db: LearnerDb, ports: LearnerPorts) {
       const { token } = pulling
       const pulled = await code.pullLearnerVoices(
         { ...ports, db },
-        { token, mayGoOn: () => !isClosed },
+        { token, shouldContinue: () => !isClosed },
       )
       void requestSync('due')
       return pulled
