@@ -128,7 +128,9 @@ export const GUEST_ENGLISH: GuestTexts = {
     },
   },
   unsent: (count) =>
-    `${count === 1 ? 'One recording was' : `${count} recordings were`} not sent. They stay on this phone until you delete them.`,
+    count === 1
+      ? 'One recording was not sent. It stays on this phone until you delete it.'
+      : `${count} recordings were not sent. They stay on this phone until you delete them.`,
   unreachable: {
     title: 'The invitation cannot be opened now',
     text: 'There is no network, or the server does not answer. Once it was opened, no network is needed any more.',
