@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { DEEP_TESTS, testDepth } from './scripts/checks/deep-tests.ts'
+import { kinshipPlugin } from './scripts/content/kinship-plugin.ts'
 import { landingContentPlugin } from './scripts/landing/landing-content-plugin.ts'
 import { operatorPlugin } from './scripts/landing/operator-plugin.ts'
 
@@ -60,7 +61,11 @@ export default defineConfig({
         },
       },
       {
-        plugins: [landingContentPlugin(import.meta.dirname), operatorPlugin(import.meta.dirname)],
+        plugins: [
+          landingContentPlugin(import.meta.dirname),
+          operatorPlugin(import.meta.dirname),
+          kinshipPlugin(import.meta.dirname),
+        ],
         test: {
           ...shared,
           name: 'dom',

@@ -4,6 +4,7 @@ import KeyRound from 'lucide-react/icons/key-round'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import Mic from 'lucide-react/icons/mic'
 import LogOut from 'lucide-react/icons/log-out'
+import Network from 'lucide-react/icons/network'
 import Settings from 'lucide-react/icons/settings'
 import type { User } from '#contract/user.ts'
 import { isPremium } from '#domain/plans.ts'
@@ -47,6 +48,10 @@ export function AccountPanel({
         <Link to="/words">
           <Icon of={BookA} />
           Words
+        </Link>
+        <Link to="/family">
+          <Icon of={Network} />
+          Family
         </Link>
         <Link to="/voices">
           <Icon of={Mic} />

@@ -143,6 +143,11 @@ const voices = createRoute({
   path: '/voices',
   component: page(() => import('#features/voices/voices-page.tsx'), 'VoicesPage'),
 })
+const family = createRoute({
+  getParentRoute: () => guarded,
+  path: '/family',
+  component: page(() => import('./family-route.tsx'), 'FamilyRoute'),
+})
 const words = createRoute({
   getParentRoute: () => guarded,
   path: '/words',
@@ -195,6 +200,7 @@ const routeTree = root.addChildren([
     profile,
     downloads,
     voices,
+    family,
     words,
     word,
     subscriptionSuccess,

@@ -85,6 +85,7 @@ describe('the account menu', () => {
     expect(names).toEqual([
       'Dashboard & Progress',
       'Words',
+      'Family',
       'Voices',
       'Profile Settings',
       'Upgrade to Premium',
@@ -124,6 +125,7 @@ describe('the account menu', () => {
     expect(names).toEqual([
       'Dashboard & Progress',
       'Words',
+      'Family',
       'Voices',
       'Profile Settings',
       'Sign Out',

@@ -1,2 +1,5 @@
 // jsdom has no layout to scroll. What comes into sight is checked in Chromium.
-if (typeof Element !== 'undefined') Element.prototype.scrollIntoView ??= () => undefined
+if (typeof Element !== 'undefined') {
+  Element.prototype.scrollIntoView ??= () => undefined
+  Element.prototype.scrollTo ??= () => undefined
+}

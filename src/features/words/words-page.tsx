@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { useLessons } from '#state/learner-data.ts'
 import { usePlan } from '#state/use-plan.ts'
@@ -17,6 +18,13 @@ export function WordsPage({ noLessons }: { noLessons: ReactNode }) {
   return (
     <div className="words wrap page">
       <h1 tabIndex={-1}>Words</h1>
+      <p className="soft">
+        What is she to you?{' '}
+        <Link className="link" to="/family">
+          Family
+        </Link>{' '}
+        has a word for everybody.
+      </p>
       {lessons.length === 0 ? noLessons : <WordBook lessons={lessons} />}
     </div>
   )

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { PHONE } from './world/device.ts'
+import { expectAccess } from './world/expect-access.ts'
+import { expect, test } from './world/journey.ts'
+import { signIn } from './world/play.ts'
+
+const person = (page: Page, name: string | RegExp) => page.getByRole('treeitem', { name })
+const selected = (page: Page) => page.getByRole('region', { name: 'Selected' })
+
+test('a family grows by taps, is there offline after a reload, and turns to Ammi', async ({
+  openDevice,
+  learner,
+}) => {
+  const device = await openDevice({ size: PHONE, hasTouch: true })
+  const { page } = device
+  await signIn(page, learner)
+  await device.ready()
+  await page.getByRole('button', { name: 'Account menu' }).tap()
+  await page.getByRole('link', { name: 'Family', exact: true }).tap()
+  await page.getByRole('button', { name: 'I am a woman' }).tap()
+  await page.getByRole('button', { name: 'Add mother' }).tap()
+  await expect(person(page, /^mother, ammaañ/)).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('button', { name: 'Add a name' }).tap()
+  await page.getByLabel('Name').fill('Nasreen')
+  await page.getByRole('button', { name: 'Save' }).tap()
+  await device.goOffline()
+
+  await person(page, 'Me').tap()
+  await page.getByRole('button', { name: 'Add father', exact: true }).tap()
+  await expect(person(page, /^father, abba/)).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('button', { name: 'Add a relative of' }).tap()
+  await page.getByRole('dialog').getByRole('button', { name: 'Brother' }).tap()
+  await page.getByRole('button', { name: 'Elder' }).tap()
+  const taaya = person(page, /^father's elder brother, taaya/)
+  await expect(taaya).toHaveAttribute('aria-level', '2')
+  await expect(selected(page).getByText("Your father's elder brother")).toBeVisible()
+  await expect(taaya).toBeInViewport({ ratio: 1 })
+
+  await page.reload()
+  await person(page, /taaya/).tap()
+  await selected(page).getByLabel('Who is this to …?').selectOption({ label: 'Nasreen' })
+  await expect(person(page, /^daughter, tih/)).toBeVisible()
+  await expect(selected(page).getByText("Nasreen’s husband's elder brother")).toBeVisible()
+  await expect(selected(page).getByText('ask at home')).toBeVisible()
+  await page.getByRole('button', { name: 'Back to me' }).tap()
+  await expect(person(page, /^father's elder brother, taaya/)).toBeVisible()
+})
+
+test('the tree is walked, added to and taken from by keyboard alone', async ({
+  device,
+  learner,
+}) => {
+  const { page } = device
+  await signIn(page, learner)
+  await device.ready()
+  await page.goto('/family')
+  await page.getByRole('button', { name: 'I am a man' }).press('Enter')
+  await page.getByRole('button', { name: 'Add father' }).press('Enter')
+  await page.getByRole('button', { name: 'Add mother', exact: true }).press('Enter')
+  const me = person(page, 'Me')
+  await person(page, /^mother, /).press('ArrowDown')
+  await expect(me).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(me).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('button', { name: 'Add a relative of yours' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Sister' }).press('Enter')
+  await page.getByRole('button', { name: 'I don’t know' }).press('Enter')
+  const sister = person(page, /^sister, paihṇ/)
+  await expect(sister).toHaveAttribute('aria-selected', 'true')
+  await me.press('ArrowUp')
+  await expect(person(page, /^father, /)).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(me).toBeFocused()
+
+  await page.getByRole('button', { name: 'In our house we say …' }).press('Enter')
+  await page.getByLabel('The word').fill('aapa')
+  await page.keyboard.press('Enter')
+  await expect(person(page, /^sister, aapa/)).toBeVisible()
+  await page.getByRole('button', { name: 'Take out of the tree' }).press('Enter')
+  await page.getByRole('button', { name: 'Take out', exact: true }).press('Enter')
+  await expect(person(page, /^sister/)).toBeHidden()
+  await expect(me).toHaveAttribute('aria-selected', 'true')
+})
+
+test('the tree has no barrier, alone, selected, in a dialog, narrow and with large text', async ({
+  device,
+  learner,
+}) => {
+  const { page } = device
+  await signIn(page, learner)
+  await device.ready()
+  await page.goto('/family')
+  await page.getByRole('button', { name: 'I am a woman' }).waitFor()
+  await expectAccess(page, 'family, nobody')
+  await page.getByRole('button', { name: 'I am a woman' }).click()
+  await expectAccess(page, 'family, only me')
+  for (const relative of ['Brother', 'Sister']) {
+    await person(page, 'Me').click()
+    await page.getByRole('button', { name: 'Add a relative of yours' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: relative }).click()
+    await page.getByRole('button', { name: 'Younger' }).click()
+  }
+  await person(page, /^younger sister, /).click()
+  await expectAccess(page, 'family, selected')
+  await page.getByRole('button', { name: /^Add a relative of my/ }).click()
+  await expectAccess(page, 'family, adding')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Share a picture' }).click()
+  await expectAccess(page, 'family, sharing')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  expect((await saved).suggestedFilename()).toBe('apni-boli-family.png')
+})

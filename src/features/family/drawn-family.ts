@@ -1,0 +1,120 @@
+import { addRelative } from '#domain/kinship/add-relative.ts'
+import { afterChanges } from '#domain/kinship/change-view.ts'
+import { type FamilyView, type HouseholdWord, ME } from '#domain/kinship/family-entry.ts'
+import type { KinshipTerms } from '#domain/kinship/find-term.ts'
+import { layoutFamily, type Place } from '#domain/kinship/layout/layout-family.ts'
+import type { Thread } from '#domain/kinship/layout/threads.ts'
+import { relationsFrom } from '#domain/kinship/paths-between.ts'
+import { pathInEnglish } from '#domain/kinship/path-in-english.ts'
+import { type RelationWord, relationWord, shownWord } from './relation-word.ts'
+
+/** A place that waits for somebody: a father, a mother. */
+export type OpenPlace = Place & { at: string; kind: 'father' | 'mother' }
+
+export type DrawnPerson = Place & {
+  name: string | null
+  /** Of the relation that is nearest to a word; more than one where they are related twice. */
+  words: readonly RelationWord[]
+  /** Null for the centre, and where the word is to be asked at home. */
+  word: HouseholdWord | null
+  /** Steps from the centre. */
+  distance: number
+  level: number
+  /** Their place among those who hang on the same person. */
+  position: number
+  siblings: number
+}
+
+export type DrawnFamily = {
+  people: readonly DrawnPerson[]
+  open: readonly OpenPlace[]
+  threads: readonly Thread[]
+  /** Who is further than three generations away, or not joined to the centre: by name or relation. */
+  far: readonly { id: string; title: string }[]
+}
+
+const OPEN = 'open:'
+
+export function isOpenPlace(id: string): boolean {
+  return id.startsWith(OPEN)
+}
+
+/** The tree as `centre` sees it. `hasOpen` adds the places of parents who are not there yet. */
+export function drawnFamily(
+  view: FamilyView,
+  terms: KinshipTerms,
+  centre: string,
+  hasOpen: boolean,
+): DrawnFamily {
+  const { family } = hasOpen ? withOpenPlaces(view, centre) : view
+  const { places, threads } = layoutFamily(family, centre)
+  const relations = relationsFrom(view.family, centre)
+  const placed = new Map(places.map((place) => [place.id, place]))
+  const nextTo = new Map<string | null, string[]>()
+  for (const [id, { via }] of relations) {
+    if (placed.has(id)) nextTo.set(via, [...(nextTo.get(via) ?? []), id])
+  }
+  const people: DrawnPerson[] = []
+  /** A person, then all who hang on them: the order of a list in a list. */
+  const add = (id: string, via: string | null): void => {
+    const place = placed.get(id)
+    const relation = relations.get(id)
+    if (place && relation) {
+      const words = relation.paths
+        .map((path) => relationWord(terms, view.words, centre, path))
+        .toSorted((a, b) => Number(shownWord(b) !== null) - Number(shownWord(a) !== null))
+      const distance = relation.paths[0]?.length ?? 0
+      const beside = nextTo.get(via) ?? []
+      people.push({
+        ...place,
+        name: view.names.get(id) ?? null,
+        words,
+        word: distance === 0 || words[0] === undefined ? null : shownWord(words[0]),
+        distance,
+        level: Math.max(1, distance),
+        position: beside.indexOf(id) + 1,
+        siblings: beside.length,
+      })
+    }
+    for (const next of nextTo.get(id) ?? []) add(next, id)
+  }
+  add(centre, null)
+  return {
+    people,
+    open: places.flatMap((place) => openPlace(place) ?? []),
+    threads,
+    far: [...view.family.keys()]
+      .filter((id) => !placed.has(id))
+      .map((id) => ({ id, title: titleOf(view, id) })),
+  }
+}
+
+/** What somebody is called where no word is shown: by name, or by what they are to the learner. */
+export function titleOf(view: FamilyView, id: string): string {
+  const name = view.names.get(id)
+  if (name !== undefined) return name
+  if (id === ME) return 'me'
+  const path = relationsFrom(view.family, ME).get(id)?.paths[0]
+  return path === undefined ? 'somebody' : `my ${pathInEnglish(path)}`
+}
+
+/** Places for the parents of the centre, and for theirs. */
+function withOpenPlaces(view: FamilyView, centre: string): FamilyView {
+  const person = view.family.get(centre)
+  const parents = [person?.father, person?.mother].filter((id) => typeof id === 'string')
+  let opened = view
+  for (const at of [centre, ...parents]) {
+    for (const kind of ['father', 'mother'] as const) {
+      if (opened.family.get(at)?.[kind] !== null) continue
+      const id = `${OPEN}${kind}:${at}`
+      opened = afterChanges(opened, addRelative(opened, at, { kind }, () => id).changes)
+    }
+  }
+  return opened
+}
+
+function openPlace(place: Place): OpenPlace | null {
+  const [, kind, at] = /^open:(father|mother):(.+)$/.exec(place.id) ?? []
+  if (at === undefined || (kind !== 'father' && kind !== 'mother')) return null
+  return { ...place, at, kind }
+}

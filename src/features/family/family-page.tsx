@@ -1,0 +1,84 @@
+import { kinship } from 'virtual:kinship'
+import { useEffect, useMemo } from 'react'
+import type { ListedLesson } from '#contract/lesson.ts'
+import { FAMILY_LIMITS, FAMILY_NOT_KEPT } from '#copy/family.ts'
+import { StorageError } from '#data/durable-write.ts'
+import { isOpen } from '#data/lesson-addresses.ts'
+import { lessonAudio } from '#device/lesson-audio.ts'
+import type { FamilyFact } from '#domain/kinship/family-entry.ts'
+import { termsByPath } from '#domain/kinship/find-term.ts'
+import { useFamily } from '#state/family.ts'
+import { useLearnerActions } from '#state/learner-actions.ts'
+import { useLessons } from '#state/learner-data.ts'
+import { useLearnerState } from '#state/learner.ts'
+import { useSoundSettings } from '#state/sound-settings.ts'
+import { LoadingView } from '#ui/loading-view.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import { usePageTitle } from '#ui/use-page-title.ts'
+import type { CourseLine, FamilyParts } from './family-parts.ts'
+import { FamilyTree } from './family-tree.tsx'
+
+const TERMS = termsByPath(kinship)
+const WORDS = new Set(kinship.map(({ roman }) => roman))
+
+/** `/family`: what everybody at home is called. All of it is on the device. */
+export function FamilyPage({ Listen, Voices }: Pick<FamilyParts, 'Listen' | 'Voices'>) {
+  usePageTitle('Family')
+  const { learner, loadEngine } = useLearnerState()
+  // Nothing can be kept without it.
+  useEffect(loadEngine, [loadEngine])
+  const kept = useFamily()
+  const course = useLessons()
+  const { changeFamily } = useLearnerActions()
+  const { enabled, volume } = useSoundSettings()
+  const parts = useMemo(
+    () => ({ Listen, Voices, lines: linesOf(course ?? []) }),
+    [Listen, Voices, course],
+  )
+  if (!kept || !learner) return <LoadingView text="Apni Boli is laying out the family" />
+
+  async function change(changes: readonly FamilyFact[]): Promise<boolean> {
+    try {
+      const outcome = await changeFamily(changes)
+      if (outcome.ok) return true
+      showToast(FAMILY_LIMITS[outcome.failure], { tone: 'bad' })
+    } catch (error) {
+      if (!(error instanceof StorageError)) throw error
+      showToast(FAMILY_NOT_KEPT, { tone: 'bad' })
+    }
+    return false
+  }
+
+  function hear(roman: string): void {
+    const url = parts.lines.get(roman)?.item.audioUrl
+    if (url !== undefined && enabled) lessonAudio.autoplay(url, volume)
+  }
+
+  return (
+    <div className="family wrap page">
+      <h1 tabIndex={-1}>Family</h1>
+      <p className="soft narrow family-lead">Everybody at home has a word of their own.</p>
+      <FamilyTree
+        view={kept}
+        setAside={kept.setAside}
+        terms={TERMS}
+        parts={parts}
+        onChange={change}
+        onHear={hear}
+      />
+    </div>
+  )
+}
+
+/** The words of the tree that the lessons on this device teach as well. */
+function linesOf(course: readonly ListedLesson[]): Map<string, CourseLine> {
+  const lines = new Map<string, CourseLine>()
+  for (const lesson of course) {
+    const items = isOpen(lesson) ? lesson.items : (lesson.learnt ?? [])
+    for (const item of items) {
+      if (!WORDS.has(item.roman) || lines.has(item.roman)) continue
+      lines.set(item.roman, { item, canRecord: isOpen(lesson) })
+    }
+  }
+  return lines
+}

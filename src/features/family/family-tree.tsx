@@ -1,0 +1,238 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Plus from 'lucide-react/icons/plus'
+import Printer from 'lucide-react/icons/printer'
+import Share2 from 'lucide-react/icons/share-2'
+import { useMemo, useState } from 'react'
+import { setAsideWords } from '#copy/family.ts'
+import { type Addition, addRelative, valueOf } from '#domain/kinship/add-relative.ts'
+import { removePerson, whoHangsOn } from '#domain/kinship/change-view.ts'
+import { type FamilyFact, type FamilyView, ME } from '#domain/kinship/family-entry.ts'
+import type { KinshipTerms } from '#domain/kinship/find-term.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { AddDialog } from './add-dialog.tsx'
+import { drawnFamily, titleOf } from './drawn-family.ts'
+import type { FamilyParts } from './family-parts.ts'
+import { NameDialog } from './name-dialog.tsx'
+import { OwnWordDialog } from './own-word-dialog.tsx'
+import { PersonPanel } from './person-panel.tsx'
+import type { RelationWord } from './relation-word.ts'
+import { RemoveDialog } from './remove-dialog.tsx'
+import { ShareDialog } from './share-dialog.tsx'
+import { StartCard } from './start-card.tsx'
+import { TreeLegend } from './tree-legend.tsx'
+import { TreeView } from './tree-view.tsx'
+import { WhoseTree } from './whose-tree.tsx'
+import './family.css'
+import './family-print.css'
+
+type Asking =
+  | { kind: 'add' | 'name' | 'remove' | 'share' }
+  | { kind: 'own word'; relation: RelationWord }
+
+type FamilyTreeProps = {
+  view: FamilyView
+  /** Entries that could not be read. */
+  setAside: number
+  terms: KinshipTerms
+  parts: FamilyParts
+  /** Keeps changes; false where they could not be kept, which has been said. */
+  onChange: (changes: readonly FamilyFact[]) => Promise<boolean>
+  /** Somebody was selected: their word may sound. */
+  onHear: (roman: string) => void
+}
+
+/** The tree with who is selected beside it. */
+export function FamilyTree({ view, setAside, terms, parts, onChange, onHear }: FamilyTreeProps) {
+  const { family } = view
+  const [wantedCentre, setCentre] = useState(ME)
+  const [wanted, setSelected] = useState(ME)
+  const [asking, setAsking] = useState<Asking | null>(null)
+  // Who is gone, here or on another device, is nobody's view any more.
+  const centre = family.has(wantedCentre) ? wantedCentre : ME
+  const drawn = useMemo(() => drawnFamily(view, terms, centre, true), [view, terms, centre])
+  const person =
+    drawn.people.find(({ id }) => id === wanted) ?? drawn.people.find(({ id }) => id === centre)
+  const title = (id: string) => titleOf(view, id)
+  const close = (): void => setAsking(null)
+  const me = family.get(ME)
+
+  function start(sex: 'female' | 'male'): void {
+    const value = { sex, father: null, mother: null, spouses: [], birth: null, name: null }
+    void onChange([{ kind: 'person', key: ME, value }])
+  }
+
+  const news = setAside > 0 && (
+    <Banner tone="warn" icon={CircleAlert} title={setAsideWords(setAside)} />
+  )
+  if (me === undefined || person === undefined) {
+    return (
+      <>
+        {news}
+        <StartCard onStart={start} />
+      </>
+    )
+  }
+  const selected = person.id
+  const selectedPerson = family.get(selected)
+
+  function select(id: string): void {
+    setSelected(id)
+    const word = drawn.people.find((one) => one.id === id)?.word
+    if (word) onHear(word.roman)
+  }
+
+  async function add(at: string, addition: Addition): Promise<void> {
+    close()
+    const { id, changes } = addRelative(view, at, addition, () => crypto.randomUUID())
+    if (await onChange(changes)) setSelected(id)
+  }
+
+  function save(changes: Partial<{ name: string | null; sex: 'female' | 'male' }>): void {
+    close()
+    const value = valueOf(view, selected)
+    if (value) void onChange([{ kind: 'person', key: selected, value: { ...value, ...changes } }])
+  }
+
+  function remove(): void {
+    close()
+    void onChange(removePerson(family, selected))
+    setSelected(ME)
+  }
+
+  const canChangeSex =
+    selected === ME &&
+    me.spouses.length === 0 &&
+    !drawn.people.some(({ words }) =>
+      words.some(({ path }) => path.length === 1 && 'SDHW'.includes(path[0] ?? '')),
+    )
+  return (
+    <>
+      {news}
+      <div className="family-sheet">
+        <div className="family-cloth">
+          {centre !== ME && (
+            <p className="family-seen">
+              <span>
+                As <b>{title(centre)}</b> sees it
+              </span>
+              <Button size="sm" variant="text" onClick={() => setCentre(ME)}>
+                Back to me
+              </Button>
+            </p>
+          )}
+          <TreeView
+            drawn={drawn}
+            centre={centre}
+            selected={selected}
+            titleOf={title}
+            onSelect={select}
+            onOpen={({ at, kind }) => void add(at, { kind })}
+            onAdd={() => setAsking({ kind: 'add' })}
+          />
+        </div>
+        <TreeLegend people={drawn.people} />
+        <div className="family-side">
+          <PersonPanel
+            person={person}
+            centreTitle={title(centre)}
+            isSeenByMe={centre === ME}
+            parts={parts}
+            onOwnWord={(relation) => setAsking({ kind: 'own word', relation })}
+          >
+            <WhoseTree
+              centre={centre}
+              people={[...family.keys()].map((id) => ({ id, title: id === ME ? 'me' : title(id) }))}
+              onTurn={setCentre}
+            />
+            <div className="family-ways">
+              <Button size="sm" icon={Plus} onClick={() => setAsking({ kind: 'add' })}>
+                Add a relative
+              </Button>
+              <Button size="sm" variant="text" onClick={() => setAsking({ kind: 'name' })}>
+                {person.name === null ? 'Add a name' : 'Change the name'}
+              </Button>
+              {canChangeSex && (
+                <Button
+                  size="sm"
+                  variant="text"
+                  onClick={() => save({ sex: me.sex === 'male' ? 'female' : 'male' })}
+                >
+                  I am a {me.sex === 'male' ? 'woman' : 'man'}
+                </Button>
+              )}
+              {selected !== ME && (
+                <Button size="sm" variant="text" onClick={() => setAsking({ kind: 'remove' })}>
+                  Take out of the tree
+                </Button>
+              )}
+            </div>
+          </PersonPanel>
+          {drawn.far.length > 0 && (
+            <section className="card family-far" aria-labelledby="family-far">
+              <h2 id="family-far">Further away</h2>
+              <p className="soft sm">
+                The tree shows three generations up and down. Turn it to see:
+              </p>
+              <div className="family-ways">
+                {drawn.far.map((one) => (
+                  <Button key={one.id} size="sm" variant="quiet" onClick={() => setCentre(one.id)}>
+                    {one.title}
+                  </Button>
+                ))}
+              </div>
+            </section>
+          )}
+          <div className="family-ways family-hand-on">
+            <Button
+              size="sm"
+              variant="quiet"
+              icon={Share2}
+              onClick={() => setAsking({ kind: 'share' })}
+            >
+              Share a picture
+            </Button>
+            <Button size="sm" variant="text" icon={Printer} onClick={() => window.print()}>
+              Print
+            </Button>
+          </div>
+        </div>
+      </div>
+      {asking?.kind === 'add' && selectedPerson && (
+        <AddDialog
+          family={family}
+          person={selectedPerson}
+          isMe={selected === ME}
+          titleOf={title}
+          onAdd={(addition) => void add(selected, addition)}
+          onClose={close}
+        />
+      )}
+      {asking?.kind === 'name' && (
+        <NameDialog name={person.name} onSave={(name) => save({ name })} onClose={close} />
+      )}
+      {asking?.kind === 'remove' && (
+        <RemoveDialog
+          title={title(selected)}
+          hanging={whoHangsOn(family, selected).map(title)}
+          onRemove={remove}
+          onClose={close}
+        />
+      )}
+      {asking?.kind === 'own word' && (
+        <OwnWordDialog
+          english={asking.relation.english}
+          word={asking.relation.own}
+          onSave={(value) => {
+            close()
+            void onChange([{ kind: 'word', key: asking.relation.path.join(''), value }])
+          }}
+          onClose={close}
+        />
+      )}
+      {asking?.kind === 'share' && (
+        <ShareDialog view={view} terms={terms} centre={centre} onClose={close} />
+      )}
+    </>
+  )
+}

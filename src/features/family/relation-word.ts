@@ -1,0 +1,45 @@
+import { findTerm, type KinshipTerms } from '#domain/kinship/find-term.ts'
+import type { KinshipTerm } from '#domain/kinship/kinship-term.ts'
+import { type FamilyView, type HouseholdWord, ME } from '#domain/kinship/family-entry.ts'
+import { pathInEnglish } from '#domain/kinship/path-in-english.ts'
+import { readSteps, type Step } from '#domain/kinship/steps.ts'
+
+/** What somebody is to somebody else, and the word for it. */
+export type RelationWord = {
+  path: readonly Step[]
+  english: string
+  /** The household's own word comes before any other. */
+  own: HouseholdWord | null
+  /** The usual one first; none where the word is to be asked at home. */
+  terms: readonly KinshipTerm[]
+  /** In English, the wider relation whose words these are; null where they are exact. */
+  wider: string | null
+  /** Why the word is in doubt, where a source has said something. */
+  because: string | null
+}
+
+/** The word for the relation at the end of `path`; the household's own words are those of the learner. */
+export function relationWord(
+  terms: KinshipTerms,
+  words: FamilyView['words'],
+  centre: string,
+  path: readonly Step[],
+): RelationWord {
+  const found = findTerm(terms, path)
+  const wider = found.kind === 'wider' ? readSteps(found.path) : null
+  return {
+    path,
+    english: pathInEnglish(path),
+    own: (centre === ME && words.get(path.join(''))) || null,
+    terms: found.kind === 'ask' ? [] : found.terms,
+    wider: wider?.ok === true ? pathInEnglish(wider.value) : null,
+    because: found.kind === 'ask' ? found.because : null,
+  }
+}
+
+/** The word that is shown at a person; null where it is to be asked at home. */
+export function shownWord({ own, terms }: RelationWord): HouseholdWord | null {
+  if (own !== null) return own
+  const [term] = terms
+  return term === undefined ? null : { roman: term.roman, shahmukhi: term.shahmukhi || null }
+}

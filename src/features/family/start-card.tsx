@@ -1,0 +1,25 @@
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Patch } from '#ui/patch.tsx'
+
+/** The first stitch: oneself. A wife and a husband have other words for the same people. */
+export function StartCard({ onStart }: { onStart: (sex: 'female' | 'male') => void }) {
+  return (
+    <Card as="section" className="family-start" aria-labelledby="family-start">
+      <div className="family-start-patches" aria-hidden="true">
+        <Patch number={3} dye="neel" state="ready" />
+        <Patch number={8} dye="genda" state="mastered" />
+        <Patch number={4} dye="majith" state="ready" />
+      </div>
+      <h2 id="family-start">Start with yourself</h2>
+      <p className="soft">
+        A husband and a wife have other words for the same people. What is kept here is kept for you
+        alone.
+      </p>
+      <div className="family-start-ways">
+        <Button onClick={() => onStart('female')}>I am a woman</Button>
+        <Button onClick={() => onStart('male')}>I am a man</Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,86 @@
+import { memo } from 'react'
+import { Patch, type PatchDye } from '#ui/patch.tsx'
+import { PothwariLine } from '#ui/pothwari.tsx'
+import { classNames } from '#ui/class-names.ts'
+import type { DrawnPerson } from './drawn-family.ts'
+import { placeStyle } from './place-style.ts'
+
+/** The two halves of the phulkari, who is of both, and who came by marriage. */
+export const DYE_OF_SIDE: Record<DrawnPerson['side'], PatchDye> = {
+  father: 'neel',
+  mother: 'majith',
+  own: 'genda',
+  marriage: 'patta',
+}
+
+/** A generation shares its pattern, with one for each half. */
+export function patternOf({ row, side }: Pick<DrawnPerson, 'row' | 'side'>): number {
+  return (row + 4) * 2 + (side === 'mother' ? 1 : 0)
+}
+
+type TreePersonProps = {
+  person: DrawnPerson
+  title: string
+  isCentre: boolean
+  isMe: boolean
+  isSelected: boolean
+  isTabStop: boolean
+  onSelect: (id: string) => void
+}
+
+/** A patch with the word under it. A word to be asked at home is a patch that waits for its silk. */
+export const TreePerson = memo(function TreePerson({
+  person,
+  title,
+  isCentre,
+  isMe,
+  isSelected,
+  isTabStop,
+  onSelect,
+}: TreePersonProps) {
+  const { id, word, words, name, level, position, siblings, distance } = person
+  return (
+    <button
+      type="button"
+      role="treeitem"
+      aria-level={level}
+      aria-posinset={position}
+      aria-setsize={siblings}
+      aria-selected={isSelected}
+      tabIndex={isTabStop ? 0 : -1}
+      data-person={id}
+      className={classNames('tree-person', isCentre && 'centre', isMe && 'is-me')}
+      style={placeStyle(person, Math.min(distance, 6))}
+      onClick={() => onSelect(id)}
+    >
+      <span className="tree-patch">
+        <Patch
+          number={patternOf(person)}
+          dye={DYE_OF_SIDE[person.side]}
+          state={isCentre || word !== null ? 'mastered' : 'locked'}
+          isThreaded={false}
+        />
+      </span>
+      <span className="tree-words">
+        {isCentre ? (
+          <span className="tree-name">{isMe ? (name ?? 'Me') : title}</span>
+        ) : (
+          <>
+            <span className="vh">{words[0]?.english}, </span>
+            {word === null ? (
+              <span className="tree-ask">ask at home</span>
+            ) : (
+              <PothwariLine roman={word.roman} shahmukhi={word.shahmukhi} />
+            )}
+            {name !== null && (
+              <>
+                <span className="vh">, </span>
+                <span className="tree-name">{name}</span>
+              </>
+            )}
+          </>
+        )}
+      </span>
+    </button>
+  )
+})

@@ -1,0 +1,37 @@
+import { memo } from 'react'
+import type { Thread } from '#domain/kinship/layout/threads.ts'
+import { classNames } from '#ui/class-names.ts'
+import { isOpenPlace } from './drawn-family.ts'
+import { type Extent, threadPath } from './tree-grid.ts'
+
+/** The thread that joins the patches; dashed to those who are not there yet. */
+export const TreeThreads = memo(function TreeThreads({
+  threads,
+  extent: { left, top, width, height },
+}: {
+  threads: readonly Thread[]
+  extent: Extent
+}) {
+  return (
+    <svg
+      className="tree-threads"
+      viewBox={`${left} ${top} ${width} ${height}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {threads
+        .toSorted((a, b) => Number(isDashed(b)) - Number(isDashed(a)))
+        .map((thread) => (
+          <path
+            key={thread.kind + thread.people.join(' ')}
+            className={classNames(thread.kind, isDashed(thread) && 'open')}
+            d={threadPath(thread.points)}
+          />
+        ))}
+    </svg>
+  )
+})
+
+function isDashed({ people }: Thread): boolean {
+  return people.some(isOpenPlace)
+}

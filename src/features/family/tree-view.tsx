@@ -1,0 +1,129 @@
+import Plus from 'lucide-react/icons/plus'
+import { type CSSProperties, type KeyboardEvent, useEffect, useMemo, useState } from 'react'
+import { ME } from '#domain/kinship/family-entry.ts'
+import { Icon } from '#ui/icon.tsx'
+import type { DrawnFamily, OpenPlace } from './drawn-family.ts'
+import { placeStyle } from './place-style.ts'
+import { extentOf } from './tree-grid.ts'
+import { nextByKey } from './tree-keys.ts'
+import { TreePerson } from './tree-person.tsx'
+import { TreeThreads } from './tree-threads.tsx'
+import { useTreeScroll } from './use-tree-scroll.ts'
+import './family-tree.css'
+
+type TreeViewProps = {
+  drawn: DrawnFamily
+  centre: string
+  selected: string
+  titleOf: (id: string) => string
+  onSelect: (id: string) => void
+  /** A dashed place was pressed. */
+  onOpen: (place: OpenPlace) => void
+  /** "+" at the one who is selected. */
+  onAdd: () => void
+}
+
+/** The tree as a cloth of patches, moved with finger or wheel, and by arrows from one to the next. */
+export function TreeView({
+  drawn,
+  centre,
+  selected,
+  titleOf,
+  onSelect,
+  onOpen,
+  onAdd,
+}: TreeViewProps) {
+  const { people, open, threads } = drawn
+  /** Where the arrows have led since somebody was selected. */
+  const [walked, setWalked] = useState({ from: selected, to: selected })
+  const extent = useMemo(() => extentOf([...people, ...open]), [people, open])
+  const { box, reveal } = useTreeScroll({ centre, selected, people, extent })
+  const isDrawn = (id: string) => people.some((person) => person.id === id)
+  const wanted = walked.from === selected ? walked.to : selected
+  const tabStop = isDrawn(wanted) ? wanted : centre
+  const chosen = people.find(({ id }) => id === selected)
+
+  function move(event: KeyboardEvent): void {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const { person: from = tabStop } =
+      event.target instanceof HTMLElement ? event.target.dataset : {}
+    const next = nextByKey(people, from, event.key)
+    if (!event.key.startsWith('Arrow') && next === null) return
+    event.preventDefault()
+    if (next === null) return
+    setWalked({ from: selected, to: next })
+    reveal(next)
+    focusPerson(box.current, next)
+  }
+
+  // A dashed place went with the press that filled it, and somebody who was taken out with theirs.
+  useEffect(() => {
+    if (document.activeElement === document.body) focusPerson(box.current, selected)
+  }, [box, selected])
+
+  const size = {
+    '--left': extent.left,
+    '--top': extent.top,
+    '--width': extent.width,
+    '--height': extent.height,
+  } as CSSProperties
+  return (
+    <div className="tree-box" ref={box} style={size}>
+      <div className="tree-cloth">
+        <TreeThreads threads={threads} extent={extent} />
+        <div
+          role="tree"
+          tabIndex={-1}
+          aria-label={centre === ME ? 'My family' : `The family as ${titleOf(centre)} sees it`}
+          onKeyDown={move}
+        >
+          {people.map((person) => (
+            <TreePerson
+              key={person.id}
+              person={person}
+              title={person.id === centre ? titleOf(person.id) : ''}
+              isCentre={person.id === centre}
+              isMe={person.id === ME}
+              isSelected={person.id === selected}
+              isTabStop={person.id === tabStop}
+              onSelect={onSelect}
+            />
+          ))}
+        </div>
+        {open.map((place) => (
+          <button
+            key={place.id}
+            type="button"
+            className="tree-open"
+            aria-label={`Add ${place.at === ME ? '' : `${titleOf(place.at)}’s `}${place.kind}`}
+            style={placeStyle(place)}
+            onClick={() => onOpen(place)}
+          >
+            <span className="tree-hole">
+              <Icon of={Plus} />
+            </span>
+            <span className="tree-words">{place.kind}</span>
+          </button>
+        ))}
+        {chosen && (
+          <button type="button" className="tree-add" style={placeStyle(chosen)} onClick={onAdd}>
+            <span>
+              <Icon of={Plus} />
+            </span>
+            <span className="vh">
+              {selected === ME
+                ? 'Add a relative of yours'
+                : `Add a relative of ${titleOf(selected)}`}
+            </span>
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function focusPerson(box: HTMLElement | null, id: string): void {
+  for (const item of box?.querySelectorAll<HTMLElement>('[data-person]') ?? []) {
+    if (item.dataset['person'] === id) item.focus({ preventScroll: true })
+  }
+}

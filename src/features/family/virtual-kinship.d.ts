@@ -1,0 +1,6 @@
+/** Made at build by scripts/content/kinship-plugin.ts. */
+declare module 'virtual:kinship' {
+  // An ambient module may not import by a relative name, and an import above it would make this file no ambient one.
+  // oxlint-disable-next-line typescript/consistent-type-imports
+  export const kinship: readonly import('#domain/kinship/kinship-term.ts').KinshipTerm[]
+}

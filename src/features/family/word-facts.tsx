@@ -1,0 +1,73 @@
+import { originWords } from '#copy/family.ts'
+import type { KinshipTerm } from '#domain/kinship/kinship-term.ts'
+import { PothwariLatin, PothwariLine } from '#ui/pothwari.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { type RelationWord, shownWord } from './relation-word.ts'
+
+/** What is known of a word: whether it fits, who says it, what else is said. */
+export function WordFacts({ relation, isHeard }: { relation: RelationWord; isHeard: boolean }) {
+  const { own, terms, wider, because, english } = relation
+  const others = own === null ? terms.slice(1) : terms
+  const first = own === null ? terms[0] : undefined
+  const hasWord = shownWord(relation) !== null
+  return (
+    <div className="family-facts">
+      {own !== null && <p>The word of your house.</p>}
+      {!hasWord && (
+        <p>
+          {because ?? `Our sources have no word for ${article(english)}. Somebody at home does.`}
+        </p>
+      )}
+      {own === null && wider !== null && (
+        <p>
+          This is the word for any {wider}: no word of its own is known for {article(english)}.
+        </p>
+      )}
+      {first && (
+        <p>
+          {first.english !== english && <>In English also “{first.english}”. </>}
+          {originWords(first)}
+        </p>
+      )}
+      {hasWord && !isHeard && <p>Nobody has recorded it yet: a recording is wanted.</p>}
+      {others.length > 0 && (
+        <ul className="family-others" aria-label="Other words">
+          {others.map((term) => (
+            <li key={term.roman}>
+              <PothwariLine roman={term.roman} shahmukhi={term.shahmukhi} />
+              <span className="soft sm">{originWords(term)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {terms.length > 0 && (
+        <Disclosure summary="Sources">
+          <ul className="family-sources">
+            {terms.map((term) => (
+              <Source key={term.roman} term={term} />
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+    </div>
+  )
+}
+
+function Source({ term: { roman, alsoSaid, source } }: { term: KinshipTerm }) {
+  return (
+    <li>
+      <PothwariLatin className="ro">{roman}</PothwariLatin>
+      {alsoSaid.length > 0 && (
+        <>
+          {', also '}
+          <PothwariLatin className="ro">{alsoSaid.join(', ')}</PothwariLatin>
+        </>
+      )}
+      : {source}
+    </li>
+  )
+}
+
+function article(english: string): string {
+  return `“${english}”`
+}

@@ -1,0 +1,189 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { GrownFamily } from '../domain/kinship/grow-family.ts'
+import { ME } from '#domain/kinship/family-entry.ts'
+import { openTree } from './open-tree.tsx'
+
+const person = (name: RegExp | string) => screen.findByRole('treeitem', { name })
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const panel = () => within(screen.getByRole('region', { name: 'Selected' }))
+
+/** A woman with her parents, and her father's elder brother and his wife. */
+function smallFamily() {
+  const grown = new GrownFamily('female')
+  const abba = grown.add(ME, { kind: 'father' })
+  const ammi = grown.add(ME, { kind: 'mother' })
+  const taaya = grown.add(abba, { kind: 'brother', age: 'elder' })
+  grown.add(taaya, { kind: 'spouse' })
+  grown.name(taaya, 'Zafar')
+  grown.name(ammi, 'Nasreen')
+  return grown.view
+}
+
+test('a tree begins with oneself, and grows by "+"', async () => {
+  const { kept } = openTree()
+  press('I am a woman')
+  expect((await person('Me')).getAttribute('aria-selected')).toBe('true')
+  expect(kept).toEqual([
+    { kind: 'person', key: ME, value: expect.objectContaining({ sex: 'female' }) },
+  ])
+
+  press('Add a relative of yours')
+  const dialog = within(screen.getByRole('dialog'))
+  expect(dialog.getAllByRole('button').map((one) => one.textContent)).toEqual(
+    expect.arrayContaining(['Father', 'Mother', 'Brother', 'Sister', 'Husband', 'Son', 'Daughter']),
+  )
+  fireEvent.click(dialog.getByRole('button', { name: 'Brother' }))
+  press('Elder')
+  expect((await person(/^elder brother, ?vaḍḍa prah/)).getAttribute('aria-selected')).toBe('true')
+  // Both parents came with him, and are not offered again.
+  expect(await person(/^father, ?abba/)).toBeTruthy()
+  fireEvent.click(await person('Me'))
+  press('Add a relative of yours')
+  expect(within(screen.getByRole('dialog')).queryByRole('button', { name: 'Father' })).toBeNull()
+})
+
+test('a dashed place takes the one it waits for', async () => {
+  openTree(new GrownFamily('male').view)
+  press('Add mother')
+  expect((await person(/^mother, ?ammaañ/)).getAttribute('aria-selected')).toBe('true')
+  press(/^Add .*father$/)
+})
+
+test('everybody is told with English, word, name and level', async () => {
+  openTree(smallFamily())
+  const taaya = await person(/^father's elder brother, ?taaya/)
+  expect(taaya.textContent).toMatch(/taaya.*تایا.*Zafar$/)
+  expect(taaya.getAttribute('aria-level')).toBe('2')
+  expect(within(taaya).getByText('taaya').getAttribute('lang')).toBe('phr-Latn')
+  expect(within(taaya).getByText('تایا').getAttribute('lang')).toBe('phr-Arab')
+})
+
+test('who is selected says the word, its English and its source, and sounds', async () => {
+  const { heard } = openTree(smallFamily())
+  fireEvent.click(await person(/taaya/))
+  expect(heard).toEqual(['taaya'])
+  expect(panel().getByText("Your father's elder brother")).toBeTruthy()
+  expect(panel().getByText('Said in Rawalpindi; no source has it from Mirpur.')).toBeTruthy()
+  expect(panel().getByText(/a recording is wanted/)).toBeTruthy()
+  expect(panel().getByText(/HKAT-phr Kinship-fathersolderbrother/)).toBeTruthy()
+})
+
+test('a word that only a wider relation has is told as wider, and none as one to ask at home', async () => {
+  const grown = new GrownFamily('male')
+  const wife = grown.add(ME, { kind: 'spouse' })
+  grown.add(wife, { kind: 'brother', age: 'elder' })
+  const sister = grown.add(ME, { kind: 'sister', age: null })
+  grown.add(sister, { kind: 'son', parent: null })
+  openTree(grown.view)
+  fireEvent.click(await person(/^wife's elder brother, ?saala/))
+  expect(panel().getByText(/This is the word for any wife's brother/)).toBeTruthy()
+  fireEvent.click(await person(/^sister's son, ?ask at home/))
+  expect(panel().getByRole('heading', { name: 'No word known here: ask at home' })).toBeTruthy()
+  expect(
+    panel().getByText("The survey prints one word for the sister's son and for her husband."),
+  ).toBeTruthy()
+})
+
+test('the tree turns to another, and back', async () => {
+  openTree(smallFamily())
+  const whose = screen.getByRole('combobox', { name: 'Who is this to …?' })
+  expect(within(whose).getAllByRole('option')[0]?.textContent).toBe('me')
+  fireEvent.change(whose, {
+    target: { value: within(whose).getByText<HTMLOptionElement>('Nasreen').value },
+  })
+  expect(await person(/^daughter, ?tih/)).toBeTruthy()
+  expect(screen.getByRole('tree', { name: 'The family as Nasreen sees it' })).toBeTruthy()
+  fireEvent.click(await person(/^husband's elder brother,/))
+  expect(panel().getByText("Nasreen’s husband's elder brother")).toBeTruthy()
+  // A house's word is the learner's.
+  expect(panel().queryByRole('button', { name: /In our house/ })).toBeNull()
+  press('Back to me')
+  expect(await person(/^father's elder brother, ?taaya/)).toBeTruthy()
+})
+
+test('the word of the house stands before the others, and can be taken away', async () => {
+  const { kept } = openTree(smallFamily())
+  fireEvent.click(await person(/taaya/))
+  press('In our house we say …')
+  press('Save')
+  expect(screen.getByText('The word is required')).toBeTruthy()
+  fireEvent.change(screen.getByRole('textbox', { name: /^The word/ }), {
+    target: { value: ' tao ji ' },
+  })
+  press('Save')
+  expect(await person(/^father's elder brother, ?tao ji/)).toBeTruthy()
+  expect(kept).toEqual([{ kind: 'word', key: 'FB+', value: { roman: 'tao ji', shahmukhi: null } }])
+  expect(panel().getByText('The word of your house.')).toBeTruthy()
+  press('Change the word of our house')
+  press('Take our word away')
+  expect(await person(/^father's elder brother, ?taaya/)).toBeTruthy()
+})
+
+test('who is removed is asked for first, with those who hang on them', async () => {
+  const { kept } = openTree(smallFamily())
+  fireEvent.click(await person(/taaya/))
+  press('Take out of the tree')
+  expect(screen.getByRole('dialog', { name: 'Take Zafar out of the tree?' })).toBeTruthy()
+  expect(
+    screen.getByText(/^My father's elder brother's wife hangs on them and goes too/),
+  ).toBeTruthy()
+  press('Keep')
+  expect(kept).toEqual([])
+  press('Take out of the tree')
+  press('Take out all 2')
+  expect((await person('Me')).getAttribute('aria-selected')).toBe('true')
+  expect(screen.queryByRole('treeitem', { name: /taaya/ })).toBeNull()
+  expect(kept.map(({ value }) => value)).toEqual([null, null])
+})
+
+test('somebody is named, renamed, and goes without again', async () => {
+  openTree(smallFamily())
+  fireEvent.click(await person(/^father, ?/))
+  press('Add a name')
+  fireEvent.change(screen.getByRole('textbox', { name: /^Name/ }), {
+    target: { value: 'Abbu Jaan' },
+  })
+  press('Save')
+  expect(await person(/^father, ?.*Abbu Jaan$/)).toBeTruthy()
+  press('Change the name')
+  fireEvent.change(screen.getByRole('textbox', { name: /^Name/ }), { target: { value: '' } })
+  press('Save')
+  expect(await person(/^father, ?(?!.*Abbu)/)).toBeTruthy()
+})
+
+test('arrows go up, down and across, and one stop of Tab leads into the tree', async () => {
+  openTree(smallFamily())
+  const me = await person('Me')
+  expect(screen.getAllByRole('treeitem').filter((item) => item.tabIndex === 0)).toEqual([me])
+  me.focus()
+  fireEvent.keyDown(me, { key: 'ArrowUp' })
+  expect(document.activeElement?.textContent).toMatch(/^father, ?/)
+  fireEvent.keyDown(document.activeElement ?? me, { key: 'ArrowRight' })
+  expect(document.activeElement?.textContent).toMatch(/^mother, ?/)
+  fireEvent.keyDown(document.activeElement ?? me, { key: 'ArrowDown' })
+  expect(document.activeElement).toBe(me)
+  // Nobody is there: the focus stays.
+  fireEvent.keyDown(me, { key: 'ArrowDown' })
+  expect(document.activeElement).toBe(me)
+})
+
+test('who is further than three generations away is listed, and the tree turns to them', async () => {
+  const grown = new GrownFamily('female')
+  let at = ME
+  for (let generation = 1; generation <= 4; generation += 1) at = grown.add(at, { kind: 'father' })
+  grown.name(at, 'Baba Sher')
+  openTree(grown.view)
+  press('Baba Sher')
+  expect(screen.getByRole('tree', { name: 'The family as Baba Sher sees it' })).toBeTruthy()
+})
+
+test('entries that could not be read are told of, and the rest stays', async () => {
+  openTree(smallFamily(), { setAside: 2 })
+  expect(
+    screen.getByText(
+      '2 entries of the tree could not be read and were set aside. The rest is here.',
+    ),
+  ).toBeTruthy()
+  expect(await person(/taaya/)).toBeTruthy()
+})

@@ -1,0 +1,46 @@
+import { render } from '@testing-library/react'
+import { kinship } from 'virtual:kinship'
+import { useState } from 'react'
+import { afterChanges } from '#domain/kinship/change-view.ts'
+import type { FamilyFact, FamilyView } from '#domain/kinship/family-entry.ts'
+import { termsByPath } from '#domain/kinship/find-term.ts'
+import type { FamilyParts } from '#features/family/family-parts.ts'
+import { FamilyTree } from '#features/family/family-tree.tsx'
+
+const TERMS = termsByPath(kinship)
+
+const PARTS: FamilyParts = {
+  Listen: ({ url }) => <button type="button">Listen to {url}</button>,
+  Voices: ({ itemId }) => <p>Record {itemId}</p>,
+  lines: new Map(),
+}
+
+export const NOBODY: FamilyView = { family: new Map(), names: new Map(), words: new Map() }
+
+/** The page's tree with a family in memory; gives what was kept and whose word sounded. */
+export function openTree(
+  start: FamilyView = NOBODY,
+  { setAside = 0, parts = PARTS }: { setAside?: number; parts?: FamilyParts } = {},
+) {
+  const kept: FamilyFact[] = []
+  const heard: string[] = []
+  function Page() {
+    const [view, setView] = useState(start)
+    return (
+      <FamilyTree
+        view={view}
+        setAside={setAside}
+        terms={TERMS}
+        parts={parts}
+        onHear={(roman) => heard.push(roman)}
+        onChange={async (changes) => {
+          kept.push(...changes)
+          setView((now) => afterChanges(now, changes))
+          return true
+        }}
+      />
+    )
+  }
+  render(<Page />)
+  return { kept, heard }
+}
