@@ -1,0 +1,136 @@
+import { birthBeside } from './birth-order.ts'
+import type { Family, Person } from './family.ts'
+import { relativesOf } from './family.ts'
+import type { FamilyFact, FamilyView, PersonValue } from './family-entry.ts'
+
+/** Somebody new beside a person who is there. */
+export type Addition =
+  | { kind: 'father' | 'mother' | 'spouse' }
+  /** `age`: than the person; null where nobody knows. */
+  | { kind: 'brother' | 'sister'; age: 'elder' | 'younger' | null }
+  /** `parent`: the other one; `somebody else` is added as well; null where nobody is named. */
+  | { kind: 'son' | 'daughter'; parent: { id: string } | 'somebody else' | null }
+
+/** Husbands, wives, and the other parents of children. */
+export function spousesOf(family: Family, person: Person): Person[] {
+  return relativesOf(family, person)
+    .filter(({ step }) => step === 'H' || step === 'W')
+    .map((relative) => relative.person)
+}
+
+/** Whether a person has place for such a relative: nobody has two fathers. */
+export function hasRoomFor(person: Person, kind: Addition['kind']): boolean {
+  return (kind !== 'father' && kind !== 'mother') || person[kind] === null
+}
+
+/**
+ * Adds somebody beside `at`: the id of the new one, and what changes. Brothers and sisters need a parent: where there is none, both
+ * come with them. Full brothers and sisters get a parent together; a first husband or wife becomes the parent of children who lack one.
+ */
+export function addRelative(
+  view: FamilyView,
+  at: string,
+  addition: Addition,
+  newId: () => string,
+): { id: string; changes: FamilyFact[] } {
+  const { family } = view
+  const person = family.get(at)
+  if (person === undefined) throw new Error(`There is no ${at} in the family`)
+  const draft = new Draft(view)
+  const id = newId()
+  switch (addition.kind) {
+    case 'father':
+    case 'mother': {
+      const { kind } = addition
+      draft.add(id, { sex: kind === 'father' ? 'male' : 'female' })
+      const siblings = siblingsOf(family, person).filter((one) => one[kind] === null)
+      for (const child of [person, ...siblings]) draft.change(child.id, { [kind]: id })
+      break
+    }
+    case 'spouse': {
+      draft.add(id, { sex: otherSex(person), spouses: [at] })
+      if (spousesOf(family, person).length > 0) break
+      const [own, other] = parentRoles(person)
+      for (const child of family.values()) {
+        if (child[own] === at && child[other] === null) draft.change(child.id, { [other]: id })
+      }
+      break
+    }
+    case 'brother':
+    case 'sister': {
+      let { father, mother } = person
+      if (father === null && mother === null) {
+        father = newId()
+        mother = newId()
+        draft.add(father, { sex: 'male' })
+        draft.add(mother, { sex: 'female' })
+        draft.change(at, { father, mother })
+      }
+      const births =
+        addition.age === null ? null : birthBeside(person, siblingsOf(family, person), addition.age)
+      const sex = addition.kind === 'brother' ? 'male' : 'female'
+      draft.add(id, { sex, father, mother, birth: births?.added ?? null })
+      if (births && births.person !== person.birth) draft.change(at, { birth: births.person })
+      break
+    }
+    case 'son':
+    case 'daughter': {
+      const [own, other] = parentRoles(person)
+      let otherId = typeof addition.parent === 'object' ? (addition.parent?.id ?? null) : null
+      if (addition.parent === 'somebody else') {
+        otherId = newId()
+        draft.add(otherId, { sex: otherSex(person) })
+      }
+      const sex = addition.kind === 'son' ? 'male' : 'female'
+      draft.add(id, { sex, [own]: at, [other]: otherId })
+    }
+  }
+  return { id, changes: draft.changes() }
+}
+
+/** Changes to several people, each with all that is kept of them. */
+class Draft {
+  readonly #view: FamilyView
+  readonly #changed = new Map<string, PersonValue>()
+
+  constructor(view: FamilyView) {
+    this.#view = view
+  }
+
+  add(id: string, value: Partial<PersonValue> & Pick<PersonValue, 'sex'>): void {
+    const nobody = { father: null, mother: null, spouses: [], birth: null, name: null }
+    this.#changed.set(id, { ...nobody, ...value })
+  }
+
+  change(id: string, changes: Partial<PersonValue>): void {
+    const value = this.#changed.get(id) ?? valueOf(this.#view, id)
+    if (value) this.#changed.set(id, { ...value, ...changes })
+  }
+
+  changes(): FamilyFact[] {
+    return [...this.#changed].map(([key, value]) => ({ kind: 'person', key, value }))
+  }
+}
+
+/** All that is kept of somebody; null where they are not there. */
+export function valueOf({ family, names }: FamilyView, id: string): PersonValue | null {
+  const person = family.get(id)
+  if (person === undefined) return null
+  const { id: _, spouses, ...rest } = person
+  return { ...rest, spouses: [...spouses], name: names.get(id) ?? null }
+}
+
+function siblingsOf(family: Family, person: Person): Person[] {
+  return relativesOf(family, person)
+    .filter(({ step }) => step.startsWith('B') || step.startsWith('Z'))
+    .map((relative) => relative.person)
+}
+
+/** What a person is to their children, and what the other parent is. */
+function parentRoles({ sex }: Person): ['father' | 'mother', 'father' | 'mother'] {
+  return sex === 'male' ? ['father', 'mother'] : ['mother', 'father']
+}
+
+function otherSex({ sex }: Person): Person['sex'] {
+  return sex === 'male' ? 'female' : 'male'
+}
