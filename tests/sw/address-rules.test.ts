@@ -24,6 +24,7 @@ test.each([
   '/api/health',
   '/api/docs',
   '/audio/lesson1/salaam.mp3',
+  '/record',
   '/manifest.webmanifest',
   '/robots.txt',
   '/robots.txt?v=2',
