@@ -11,7 +11,7 @@ const TERMS = termsByPath(kinship)
 
 const PARTS: FamilyParts = {
   Listen: ({ url }) => <button type="button">Listen to {url}</button>,
-  Voices: ({ itemId }) => <p>Record {itemId}</p>,
+  Voices: ({ item }) => <p>Record {item.id}</p>,
   lines: new Map(),
 }
 

@@ -99,10 +99,10 @@ function Relation({
             <PothwariLine roman={word.roman} shahmukhi={word.shahmukhi} />
           </h2>
         )}
-        {url !== undefined && <Listen url={url} shape="round" />}
+        {url !== undefined && <Listen url={url} shape="round" saying="told" />}
       </div>
       {name !== null && <p className="family-name">{name}</p>}
-      {line && <Voices itemId={line.item.id} canRecord={line.canRecord} />}
+      {line && <Voices item={line.item} canRecord={line.canRecord} />}
       <WordFacts relation={relation} isHeard={url !== undefined} />
       {onOwnWord && (
         <button type="button" className="btn text sm family-own" onClick={onOwnWord}>
