@@ -3,6 +3,7 @@ import { createInvitedApi, endIn, fetchInvitation } from '#data/invited/invited-
 import { countTakes } from '#data/invited/invited-counts.ts'
 import type { InvitedState } from '#data/invited/invited-view.ts'
 import { retryUntilDone } from '#device/retry-until-done.ts'
+import { markDrawn, whenIdle } from '#device/when-idle.ts'
 import type { Invited } from '#state/invited.ts'
 import type { InvitationLink } from '#state/invitation-link.ts'
 import { Button } from '#ui/button.tsx'
@@ -134,7 +135,11 @@ function useInvited({ secret, isOpened }: InvitationLink) {
     }
 
     const start = async (): Promise<void> => {
-      if (!isOpened) await askServer()
+      if (!isOpened) {
+        await askServer()
+        // The first screen is drawn before that.
+        await new Promise<void>(whenIdle)
+      }
       if (isGone) return
       const opening = retryUntilDone(open)
       stop = opening.stop
@@ -146,5 +151,9 @@ function useInvited({ secret, isOpened }: InvitationLink) {
       stop()
     }
   }, [secret, isOpened])
+  const isDrawn = state.view !== null
+  useEffect(() => {
+    if (isDrawn) markDrawn()
+  }, [isDrawn])
   return { state, opened, isUnreachable }
 }
