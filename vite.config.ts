@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa'
 import { kinshipPlugin } from './scripts/content/kinship-plugin.ts'
+import { courseVoicesPlugin } from './scripts/landing/course-voices-plugin.ts'
 import { landingContentPlugin } from './scripts/landing/landing-content-plugin.ts'
 import { operatorPlugin } from './scripts/landing/operator-plugin.ts'
 import { BUILD_TARGET } from './scripts/browsers/oldest-browsers.ts'
@@ -51,6 +52,7 @@ export default defineConfig(({ mode }) => {
     plugins: [
       react(),
       landingContentPlugin(import.meta.dirname),
+      courseVoicesPlugin(import.meta.dirname),
       operatorPlugin(import.meta.dirname),
       kinshipPlugin(import.meta.dirname),
       prerenderPlugin(settings['VITE_APP_ORIGIN']),

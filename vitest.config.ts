@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { DEEP_TESTS, testDepth } from './scripts/checks/deep-tests.ts'
 import { kinshipPlugin } from './scripts/content/kinship-plugin.ts'
+import { courseVoicesPlugin } from './scripts/landing/course-voices-plugin.ts'
 import { landingContentPlugin } from './scripts/landing/landing-content-plugin.ts'
 import { operatorPlugin } from './scripts/landing/operator-plugin.ts'
 
@@ -65,6 +66,7 @@ export default defineConfig({
           landingContentPlugin(import.meta.dirname),
           operatorPlugin(import.meta.dirname),
           kinshipPlugin(import.meta.dirname),
+          courseVoicesPlugin(import.meta.dirname),
         ],
         test: {
           ...shared,

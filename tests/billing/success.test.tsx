@@ -44,7 +44,7 @@ describe('a payment that the provider confirms', () => {
     await welcome()
     expect(screen.getByText('Premium Active')).toBeTruthy()
     for (const benefit of [
-      'Native audio',
+      'Audio for every line',
       '15 full lessons',
       'Voice recognition',
       'Cultural context',

@@ -1,6 +1,8 @@
 import { Navigate, useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { courseVoices } from 'virtual:course-voices'
 import { registerFailureText } from '#copy/auth-failures.ts'
+import { voicesLine } from '#copy/course-voices.ts'
 import { COURSE_LESSON_COUNT, FREE_LESSON_COUNT } from '#domain/plans.ts'
 import { useAuth } from '#state/auth.tsx'
 import { usePageTitle } from '#ui/use-page-title.ts'
@@ -45,7 +47,7 @@ function PlainRegistration() {
         <h2 id="trial">Your free trial</h2>
         <ul>
           <li>{FREE_LESSON_COUNT} lessons, free for as long as you like</li>
-          <li>A computer voice for now; elders’ recordings are on the way</li>
+          <li>{voicesLine(courseVoices.free)}</li>
           <li>Upgrade whenever you want for {COURSE_LESSON_COUNT} lessons in total</li>
         </ul>
       </section>

@@ -1,5 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import WifiOff from 'lucide-react/icons/wifi-off'
+import { courseVoices } from 'virtual:course-voices'
+import { voicesLine } from '#copy/course-voices.ts'
 import { COURSE_LESSON_COUNT, isPremium } from '#domain/plans.ts'
 import {
   annualPerMonthPence,
@@ -18,10 +20,10 @@ import { ManageBilling } from './manage-billing.tsx'
 import { useCheckout } from './use-checkout.ts'
 import './cloth-card.css'
 
-/** What premium brings. Recordings of elders come one by one, so nothing more is promised. */
+/** What premium brings. */
 const BRINGS = [
   `All ${COURSE_LESSON_COUNT} lessons`,
-  'Native speaker audio, as elders record it',
+  voicesLine(courseVoices.whole),
   'Voice-recognition pronunciation practice',
   'Cultural context notes',
   'Advanced progress tracking',

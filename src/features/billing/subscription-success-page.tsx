@@ -5,6 +5,8 @@ import Clock from 'lucide-react/icons/clock'
 import Mic from 'lucide-react/icons/mic'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Volume2 from 'lucide-react/icons/volume-2'
+import { courseVoices } from 'virtual:course-voices'
+import { voicesBenefit } from '#copy/course-voices.ts'
 import { COURSE_LESSON_COUNT } from '#domain/plans.ts'
 import { useAuth } from '#state/auth.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -19,7 +21,7 @@ import './cloth-card.css'
 import './subscription-success.css'
 
 const BENEFITS = [
-  { icon: Volume2, title: 'Native audio', text: 'clip by clip, as elders record it' },
+  { icon: Volume2, ...voicesBenefit(courseVoices.whole) },
   {
     icon: BookOpen,
     title: `${COURSE_LESSON_COUNT} full lessons`,

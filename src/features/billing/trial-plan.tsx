@@ -1,4 +1,6 @@
 import Check from 'lucide-react/icons/check'
+import { courseVoices } from 'virtual:course-voices'
+import { voicesLine } from '#copy/course-voices.ts'
 import { FREE_LESSON_COUNT } from '#domain/plans.ts'
 import { useAuth } from '#state/auth.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -8,7 +10,7 @@ import '#ui/card.css'
 
 const BRINGS = [
   `${FREE_LESSON_COUNT} lessons: greetings, family, animals`,
-  'Audio in every free lesson',
+  voicesLine(courseVoices.free),
   'No card needed',
 ]
 

@@ -105,7 +105,7 @@ export function ListenButton({
         </button>
       </div>
       {/* The others have the choice of voices beside them. */}
-      {shape === 'small' && speaker !== null && <p className="listen-note">{speaker}</p>}
+      {shape === 'small' && speaker !== null && <p className="listen-who">{speaker}</p>}
       <p id={noteId} className="listen-note" role="status">
         {note}
         {note && !isHeld && !isSoundOn && (
