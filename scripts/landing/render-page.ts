@@ -20,7 +20,7 @@ export async function renderPage(config: ResolvedConfig, path: string): Promise<
       logLevel: 'warn',
       ...(define && { define }),
       plugins: config.plugins.filter(({ name }) =>
-        /^(vite:react|apni-boli:landing-content|apni-boli:operator|apni-boli:kinship)/.test(name),
+        /^(vite:react|apni-boli:(landing-content|course-voices|operator|kinship))/.test(name),
       ),
       resolve: {
         alias: [...config.resolve.alias, { find: IS_SERVER, replacement: browserAnswer() }],
