@@ -42,15 +42,15 @@ const word = { kind: v.literal('word'), key: path, value: v.nullable(wordValue) 
 const change = { id: deviceId, changedAt: completedAt }
 
 /** What the household says of a person or a word. */
-export const familyFact = v.variant('kind', [v.strictObject(person), v.strictObject(word)])
+export const familyFact = v.union([v.strictObject(person), v.strictObject(word)])
 
-/** The last change of a person or a word, as the server and the device keep it. */
-export const familyEntry = v.variant('kind', [
-  v.object({ ...person, ...change }),
-  v.object({ ...word, ...change }),
-])
+/** The last change of a person or a word, as the server and the device keep it; the device with `more`. */
+export const keptEntry = <More extends v.ObjectEntries>(more: More) =>
+  v.union([v.object({ ...person, ...change, ...more }), v.object({ ...word, ...change, ...more })])
 
-export const familyChange = v.variant('kind', [
+export const familyEntry = keptEntry({})
+
+export const familyChange = v.union([
   v.strictObject({ ...person, ...change }),
   v.strictObject({ ...word, ...change }),
 ])

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { writeFamilyCursor } from './family-cursor.ts'
+import { lateFamily } from './late-family.ts'
 import type { LearnerDb } from './learner-db.ts'
 import { repairOutbox } from './repair-outbox.ts'
 import { readableRow } from './parse-rows.ts'
@@ -30,7 +30,9 @@ export async function checkTables(db: LearnerDb, now: number, today: string): Pr
     await quarantineCorruptRows(db, 'practices', practiceRow, at),
     await quarantineCorruptRows(db, 'evenings', eveningRow, at),
     await quarantineCorruptRows(db, 'achievements', achievementRow, at),
-    await quarantineFamily(db, at),
+    (await db.family.count()) === 0
+      ? []
+      : ((await (await lateFamily())?.quarantineFamily(db, at)) ?? []),
     await quarantineReviews(db, at),
   ].flat()
   // Last: what the outbox carried is told by the rows that are left.
@@ -58,15 +60,6 @@ async function quarantineReviews(db: LearnerDb, foundAt: string): Promise<string
     const some = keys.slice(at, at + REVIEWS_AT_ONCE)
     moved.push(...(await quarantineCorruptRows(db, 'reviews', reviewRow, foundAt, some)))
   }
-  return moved
-}
-
-/** What can be read of them comes with the code of the tree: most devices have none. */
-async function quarantineFamily(db: LearnerDb, foundAt: string): Promise<string[]> {
-  if ((await db.family.count()) === 0) return []
-  const { familyRow } = await import('./family-rows.ts')
-  const moved = await quarantineCorruptRows(db, 'family', familyRow, foundAt)
-  if (moved.length > 0) await writeFamilyCursor(db, { at: null, last: null })
   return moved
 }
 

@@ -19,6 +19,7 @@ import {
 } from './failed-operations.ts'
 import type { Failure } from './failure.ts'
 import { type LearnerClock, todayOf } from './learner-clock.ts'
+import { lateFamily } from './late-family.ts'
 import type { LearnerDb } from './learner-db.ts'
 import { createLearnerOutbox } from './learner-outbox.ts'
 import * as writes from './learner-writes.ts'
@@ -151,8 +152,9 @@ export function createLearner(db: LearnerDb, ports: LearnerPorts) {
     /** Changes the family tree; says of which there would be too many, and then keeps nothing. */
     changeFamily: (changes: readonly FamilyFact[]) =>
       write(async () => {
-        const { changeFamily } = await import('./change-family.ts')
-        return changeFamily(context, changes)
+        const late = await lateFamily()
+        if (late === null) throw new Error('The code of the family tree did not come')
+        return late.changeFamily(context, changes)
       }),
     saveProfile: (changes: ProfileInput) => write(() => writes.saveProfile(context, changes)),
     suggest: (lessonId: string, body: SuggestionInput) => {

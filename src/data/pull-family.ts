@@ -1,15 +1,26 @@
 import { type FamilyPage, getFamily } from '#contract/family.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
+import type { Api } from './api.ts'
 import type { Failure } from './failure.ts'
-import { readFamilyCursor, writeFamilyCursor } from './family-cursor.ts'
 import { familyRow } from './family-rows.ts'
+import type { LearnerClock } from './learner-clock.ts'
 import type { LearnerDb } from './learner-db.ts'
 import { mergeFamily } from './merge-family.ts'
 import { readableRows } from './parse-rows.ts'
-import type { PullProgressContext } from './pull-progress.ts'
 import { changesIn, queueUnacknowledgedChanges } from './queue-family.ts'
 import { receiveServerTime } from './receive-server-time.ts'
+import { readSetting, writeSetting } from './settings.ts'
 import { readOutbox } from './sync-status.ts'
+
+type PullFamilyContext = {
+  db: LearnerDb
+  api: Api
+  clock: LearnerClock
+  token: string
+  newId: () => string
+  /** Called where the pull has put something into the outbox. */
+  onQueued: () => void
+}
 
 const NONE: ReadonlySet<string> = new Set()
 
@@ -17,11 +28,11 @@ const NONE: ReadonlySet<string> = new Set()
  * Fetches what other devices changed in the tree, from where the last pull broke off. Where the server has lost something in a
  * restore, it tells from the beginning, and what it lacks is queued again.
  */
-export async function pullFamily(context: PullProgressContext): Promise<Result<void, Failure>> {
+export async function pullFamily(context: PullFamilyContext): Promise<Result<void, Failure>> {
   const { db, api, clock, token, newId, onQueued } = context
   /** The changes that the server has, where it told from the beginning. */
   let all: Set<string> | null = null
-  let after = (await readFamilyCursor(db)).at
+  let after = (await readSetting(db, 'familyCursor')).at
   for (;;) {
     const page = await api.call(getFamily, {
       token,
@@ -47,11 +58,11 @@ export async function pullFamily(context: PullProgressContext): Promise<Result<v
 async function mergePage(db: LearnerDb, { entries, next, last }: FamilyPage): Promise<void> {
   await db.transaction('rw', db.family, db.outbox, db.settings, async () => {
     await mergeFamily(db, entries, { settled: NONE, isHeard: true })
-    const cursor = await readFamilyCursor(db)
+    const cursor = await readSetting(db, 'familyCursor')
     // A change of ours may stand in the way of what came, and lose against it on the server: it is asked for again.
     const isOpen = (await readOutbox(db)).some((row) => row.state !== 'failed' && isChange(row))
     const at = isOpen ? cursor.at : last
-    await writeFamilyCursor(db, { at, last: next === null ? last : cursor.last })
+    await writeSetting(db, 'familyCursor', { at, last: next === null ? last : cursor.last })
   })
 }
 

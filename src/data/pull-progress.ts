@@ -2,7 +2,6 @@ import { getProgress, type ProgressResponse } from '#contract/progress.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Api } from './api.ts'
 import type { Failure } from './failure.ts'
-import { readFamilyCursor, writeFamilyCursor } from './family-cursor.ts'
 import { resyncAfterRestore, readAcknowledged } from './resync-after-restore.ts'
 import { receiveServerTime } from './receive-server-time.ts'
 import { type LearnerClock, todayOf } from './learner-clock.ts'
@@ -71,8 +70,8 @@ export async function pullProgress(
 /** Where the server's list of the family tree ends, which is of no epoch. None is told by a server of before it. */
 async function noteFamilyEnd(db: LearnerDb, { family }: ProgressResponse): Promise<void> {
   if (family === undefined) return
-  const { at } = await readFamilyCursor(db)
-  await writeFamilyCursor(db, { at, last: family.last })
+  const { at } = await readSetting(db, 'familyCursor')
+  await writeSetting(db, 'familyCursor', { at, last: family.last })
 }
 
 /** Where the server's log of reviews ends, where both are in one epoch. None is told by a server of before reviews. */

@@ -2,7 +2,7 @@ import { listLessons } from '#contract/lesson-calls.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { WholeReset } from '#domain/whole-reset.ts'
 import type { Failure } from './failure.ts'
-import { isFamilyBehind } from './family-cursor.ts'
+import { isFamilyBehind, lateFamily } from './late-family.ts'
 import { receiveServerTime } from './receive-server-time.ts'
 import { todayOf } from './learner-clock.ts'
 import { beginEpoch } from './learner-writes.ts'
@@ -50,11 +50,10 @@ export async function pull(context: PullContext): Promise<Result<Pulled, Failure
   return ok({ isWhole: rest.value })
 }
 
-/** Its code comes late: most pulls ask for nothing. */
+/** Most pulls ask for nothing. */
 async function pullFamilyIfBehind(context: PullContext): Promise<Result<void, Failure>> {
   if (!(await isFamilyBehind(context.db))) return ok(undefined)
-  const late = await import('./pull-family.ts').catch(() => null)
-  return late === null ? fail({ kind: 'network' }) : late.pullFamily(context)
+  return (await lateFamily())?.pullFamily(context) ?? fail({ kind: 'network' })
 }
 
 /**

@@ -21,6 +21,7 @@ import * as v from 'valibot'
 import { fail, type Result } from '#domain/result.ts'
 import type { Api, CallListener } from './api.ts'
 import type { Failure } from './failure.ts'
+import { lateFamily } from './late-family.ts'
 import type { LearnerDb } from './learner-db.ts'
 import { changedOf, type ProfileNews } from './profile-changes.ts'
 import { epochOf } from './outbox.ts'
@@ -133,8 +134,7 @@ export async function sendOperation(
       return delivered({ kind: 'log', log: 'practice', row: sent.value.practice, sentIn })
     }
     case 'family': {
-      const late = await import('./send-family.ts').catch(() => null)
-      // Code that could not be fetched: the connection has gone.
+      const late = await lateFamily()
       if (late === null) return fail({ kind: 'network' })
       const sent = await late.sendFamily(api, row, options)
       return sent.ok ? delivered({ kind: 'family', acknowledge: sent.value }) : sent

@@ -14,6 +14,11 @@ const settingSchemas = {
   renumbered: v.optional(v.array(counter), []),
   lessonsEtag: v.optional(v.nullable(v.string()), null),
   progressEtag: v.optional(v.nullable(v.string()), null),
+  /** How far the server's list of the family tree is here, and where it ends; null for nothing. */
+  familyCursor: v.optional(v.object({ at: v.nullable(v.string()), last: v.nullable(v.string()) }), {
+    at: null,
+    last: null,
+  }),
   /** How much the server has taken from this device: what it tells may be of before or after. */
   acknowledgements: v.optional(v.number(), 0),
   /** ISO instant of the last time that everything here was on the server. */

@@ -5,6 +5,7 @@ import type { LearnerDb } from '#data/learner-db.ts'
 import { readStats } from '#data/game-stats.ts'
 import { type Account, ask, logIn } from './accounts.ts'
 import { compareLog } from './compare-log.ts'
+import { compareFamily, compareFamilyOn } from './family.ts'
 import { expectedProgress, type Reached } from './fates.ts'
 import { LESSON_IDS } from './lessons.ts'
 import { dayIn, referenceStreak } from './local-days.ts'
@@ -44,10 +45,12 @@ export async function compare(world: World, account: Account): Promise<void> {
     suggestions.map(({ comment }) => comment),
   )
   const reviews = await compareReviews(world, account, token)
+  const family = await compareFamily(world, account, token)
   for (const device of world.devices) {
     const here = await world.onDisk(device, account, async (db) => {
       await compareUnionLogsOn(world, { device, db }, server)
       await compareReviewsOn(world, { device, db }, reviews)
+      await compareFamilyOn(world, { device, db }, family)
       return compareDevice(world, { device, db }, server)
     })
     if (here === null) world.violate(`${device.name} keeps nothing of the learner who is signed in`)

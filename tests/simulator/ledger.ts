@@ -269,6 +269,10 @@ export class Ledger {
     for (const n of told.resets) this.onDevice(device).add(n)
   }
 
+  get hasDepartures(): boolean {
+    return this.departures.size > 0
+  }
+
   /** Everything of this learner's is off the device. */
   leftDevice(device: string): void {
     for (const deed of this.deeds) deed.copies.delete(device)

@@ -238,6 +238,7 @@ const UNITED: ReadonlySet<string> = new Set(['/api/reviews', '/api/practice', '/
  */
 function threadOf(path: string, body: string | null): string {
   if (UNITED.has(path)) return `${path} ${body ?? ''}`
+  if (path === '/api/family') return path
   if (path !== '/api/suggestions') {
     return `lesson ${/\/(?:lessons|progress)\/(\w+)/.exec(path)?.[1] ?? ''}`
   }

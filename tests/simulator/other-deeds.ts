@@ -1,9 +1,20 @@
+/** A word of the household, written or (null) taken away, over the change that the device showed. One of `ids` is its own. */
+type FamilyDeed = {
+  key: string
+  word: string | null
+  ids: readonly string[]
+  before: string | undefined
+  /** False where the page died meanwhile. */
+  isCertain: boolean
+}
+
 /** What a learner did beside lessons: the daily goal they chose, and what they say differently. */
 export class OtherDeeds {
   private readonly goals = new Map<string, number[]>()
   private readonly certainNotes = new Set<string>()
   private readonly possibleNotes = new Set<string>()
   private isProfileKnown = true
+  readonly familyDeeds: FamilyDeed[] = []
   private readonly firstGoal: number
 
   /** `firstGoal` is what a new account has. */
@@ -33,6 +44,14 @@ export class OtherDeeds {
   /** The product said that it is kept. */
   suggested(note: string): void {
     this.certainNotes.add(note)
+  }
+
+  changedFamily(deed: FamilyDeed): void {
+    this.familyDeeds.push(deed)
+  }
+
+  get wasServerForgetful(): boolean {
+    return !this.isProfileKnown
   }
 
   /** Study is given back by the devices. A delivered change of the profile or suggestion is on none of them. */
