@@ -33,10 +33,11 @@ export function openTree(
         terms={TERMS}
         parts={parts}
         onHear={(roman) => heard.push(roman)}
-        onChange={async (changes) => {
+        onChange={async (changesTo) => {
+          const changes = changesTo(view)
           kept.push(...changes)
-          setView((now) => afterChanges(now, changes))
-          return true
+          setView(afterChanges(view, changes))
+          return changes.length > 0
         }}
       />
     )

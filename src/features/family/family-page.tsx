@@ -1,22 +1,25 @@
 import { kinship } from 'virtual:kinship'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { ListedLesson } from '#contract/lesson.ts'
 import { FAMILY_LIMITS, FAMILY_NOT_KEPT } from '#copy/family.ts'
 import { StorageError } from '#data/durable-write.ts'
 import { isOpen } from '#data/lesson-addresses.ts'
+import { readFamily } from '#data/read-family.ts'
 import { lessonAudio } from '#device/lesson-audio.ts'
-import type { FamilyFact } from '#domain/kinship/family-entry.ts'
+import type { FamilyFact, FamilyView } from '#domain/kinship/family-entry.ts'
 import { termsByPath } from '#domain/kinship/find-term.ts'
 import { useFamily } from '#state/family.ts'
 import { useLearnerActions } from '#state/learner-actions.ts'
 import { useLessons } from '#state/learner-data.ts'
-import { useLearnerState } from '#state/learner.ts'
+import { useLearnerDb, useLearnerState } from '#state/learner.ts'
 import { useSoundSettings } from '#state/sound-settings.ts'
 import { LoadingView } from '#ui/loading-view.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { usePageTitle } from '#ui/use-page-title.ts'
 import type { CourseLine, FamilyParts } from './family-parts.ts'
 import { FamilyTree } from './family-tree.tsx'
+
+type ChangesTo = (view: FamilyView) => readonly FamilyFact[]
 
 const TERMS = termsByPath(kinship)
 const WORDS = new Set(kinship.map(({ roman }) => roman))
@@ -28,6 +31,8 @@ export function FamilyPage({ Listen, Voices }: Pick<FamilyParts, 'Listen' | 'Voi
   // Nothing can be kept without it.
   useEffect(loadEngine, [loadEngine])
   const kept = useFamily()
+  const db = useLearnerDb()
+  const lastChange = useRef<Promise<boolean>>(Promise.resolve(true))
   const course = useLessons()
   const { changeFamily } = useLearnerActions()
   const { enabled, volume } = useSoundSettings()
@@ -37,8 +42,10 @@ export function FamilyPage({ Listen, Voices }: Pick<FamilyParts, 'Listen' | 'Voi
   )
   if (!kept || !learner) return <LoadingView text="Apni Boli is laying out the family" />
 
-  async function change(changes: readonly FamilyFact[]): Promise<boolean> {
+  async function change(changesTo: ChangesTo): Promise<boolean> {
     try {
+      const changes = changesTo(await readFamily(db))
+      if (changes.length === 0) return false
       const outcome = await changeFamily(changes)
       if (outcome.ok) return true
       showToast(FAMILY_LIMITS[outcome.failure], { tone: 'bad' })
@@ -63,7 +70,12 @@ export function FamilyPage({ Listen, Voices }: Pick<FamilyParts, 'Listen' | 'Voi
         setAside={kept.setAside}
         terms={TERMS}
         parts={parts}
-        onChange={change}
+        onChange={(changesTo) => {
+          // One after another: each begins with what the one before has kept, which the screen may not show yet.
+          const outcome = lastChange.current.then(() => change(changesTo))
+          lastChange.current = outcome.catch(() => false)
+          return outcome
+        }}
         onHear={hear}
       />
     </div>

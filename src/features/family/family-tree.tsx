@@ -4,7 +4,7 @@ import Printer from 'lucide-react/icons/printer'
 import Share2 from 'lucide-react/icons/share-2'
 import { useMemo, useState } from 'react'
 import { setAsideWords } from '#copy/family.ts'
-import { type Addition, addRelative, valueOf } from '#domain/kinship/add-relative.ts'
+import { type Addition, addRelative, hasRoomFor, valueOf } from '#domain/kinship/add-relative.ts'
 import { removePerson, whoHangsOn } from '#domain/kinship/change-view.ts'
 import { type FamilyFact, type FamilyView, ME } from '#domain/kinship/family-entry.ts'
 import type { KinshipTerms } from '#domain/kinship/find-term.ts'
@@ -36,8 +36,8 @@ type FamilyTreeProps = {
   setAside: number
   terms: KinshipTerms
   parts: FamilyParts
-  /** Keeps changes; false where they could not be kept, which has been said. */
-  onChange: (changes: readonly FamilyFact[]) => Promise<boolean>
+  /** Keeps the changes to the tree as it is kept now; false where they could not be kept, which has been said. */
+  onChange: (changesTo: (view: FamilyView) => readonly FamilyFact[]) => Promise<boolean>
   /** Somebody was selected: their word may sound. */
   onHear: (roman: string) => void
 }
@@ -59,7 +59,7 @@ export function FamilyTree({ view, setAside, terms, parts, onChange, onHear }: F
 
   function start(sex: 'female' | 'male'): void {
     const value = { sex, father: null, mother: null, spouses: [], birth: null, name: null }
-    void onChange([{ kind: 'person', key: ME, value }])
+    void onChange(() => [{ kind: 'person', key: ME, value }])
   }
 
   const news = setAside > 0 && (
@@ -84,19 +84,28 @@ export function FamilyTree({ view, setAside, terms, parts, onChange, onHear }: F
 
   async function add(at: string, addition: Addition): Promise<void> {
     close()
-    const { id, changes } = addRelative(view, at, addition, () => crypto.randomUUID())
-    if (await onChange(changes)) setSelected(id)
+    const id = crypto.randomUUID()
+    const isKept = await onChange((now) => {
+      const beside = now.family.get(at)
+      // A second press, or another device, was first.
+      if (beside === undefined || !hasRoomFor(beside, addition.kind)) return []
+      const ids = [id]
+      return addRelative(now, at, addition, () => ids.pop() ?? crypto.randomUUID()).changes
+    })
+    if (isKept) setSelected(id)
   }
 
   function save(changes: Partial<{ name: string | null; sex: 'female' | 'male' }>): void {
     close()
-    const value = valueOf(view, selected)
-    if (value) void onChange([{ kind: 'person', key: selected, value: { ...value, ...changes } }])
+    void onChange((now) => {
+      const value = valueOf(now, selected)
+      return value ? [{ kind: 'person', key: selected, value: { ...value, ...changes } }] : []
+    })
   }
 
   function remove(): void {
     close()
-    void onChange(removePerson(family, selected))
+    void onChange((now) => removePerson(now.family, selected))
     setSelected(ME)
   }
 
@@ -225,7 +234,7 @@ export function FamilyTree({ view, setAside, terms, parts, onChange, onHear }: F
           word={asking.relation.own}
           onSave={(value) => {
             close()
-            void onChange([{ kind: 'word', key: asking.relation.path.join(''), value }])
+            void onChange(() => [{ kind: 'word', key: asking.relation.path.join(''), value }])
           }}
           onClose={close}
         />
