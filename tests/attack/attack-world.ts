@@ -153,6 +153,17 @@ async function newVictim(server: TestServer): Promise<Victim> {
     saidAt: '2026-03-01T19:00:00.000Z',
     localDate: '2026-03-01',
   })
+  await post('/api/family', randomUUID(), {
+    changes: [
+      {
+        id: done,
+        kind: 'word',
+        key: 'FB+',
+        value: { roman: 'taaya', shahmukhi: null },
+        changedAt: '2026-03-01T09:00:00.000Z',
+      },
+    ],
+  })
   await post('/api/suggestions', said, { itemId: 'l1-1', roman: 'slaam' })
   await post('/api/push/subscribe', randomUUID(), {
     endpoint: `https://fcm.googleapis.com/fcm/send/${randomUUID()}`,
@@ -162,7 +173,7 @@ async function newVictim(server: TestServer): Promise<Victim> {
   return { learner, keys, session }
 }
 
-const repeated = (value: string): string[] => Array.from({ length: 3 }, () => value)
+const repeated = (value: string): string[] => Array.from({ length: 6 }, () => value)
 
 function knownOf({ learner, keys, session }: Victim): Known {
   return {
@@ -207,6 +218,7 @@ function knownOf({ learner, keys, session }: Victim): Known {
       ],
       itemId: ['l1-1', 'l2-1', 'l4-1', 'l9-9', '__proto__'],
       lessonId: ['1', '2', '4', '99', '__proto__'],
+      key: ['me', 'FB+', 'MZ', '__proto__', ...keys],
       priceId: [...Object.values(PRICE_IDS), 'price_of_another'],
       subject: ['', 'Other'],
       timeZone: ['Europe/London', 'Asia/Karachi', 'UTC', 'europe/london', '+05:00'],

@@ -51,6 +51,8 @@ test.each(
   if (body === undefined) throw new Error('it has a body')
   const hints = {
     itemId: ['l1-1'],
+    // Of a person and of a word of the family.
+    key: ['me', 'FB+'],
     timeZone: ['Europe/London'],
     localDate: ['2026-03-01'],
     reviewedAt: ['2026-03-01T10:00:00.000Z'],

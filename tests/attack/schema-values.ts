@@ -48,6 +48,8 @@ function madeFrom(node: Node, field: string, hints: Hints): fc.Arbitrary<unknown
       return fc.option(inner(wrappedOf(node)), { nil: undefined })
     case 'nullable':
       return fc.option(inner(wrappedOf(node)), { nil: null })
+    case 'union':
+      return fc.oneof(...((node.options ?? []) as readonly Node[]).map(inner))
     case 'array': {
       if (node.item === undefined) throw new Error('an array of nothing')
       const { item } = node
@@ -55,7 +57,7 @@ function madeFrom(node: Node, field: string, hints: Hints): fc.Arbitrary<unknown
       const items = inner(item).filter((value) => is(item as unknown as GenericSchema, value))
       const maxLength = limit(actions, 'max_length') ?? 20
       // Hundreds of objects take the time of a whole run; what is longest has tests of its own.
-      const isOfObjects = item.entries !== undefined
+      const isOfObjects = item.entries !== undefined || item.type === 'union'
       return fc.array(items, {
         maxLength: isOfObjects ? Math.min(maxLength, 20) : maxLength,
         size: '+1',
