@@ -22,7 +22,7 @@ test('a family grows by taps, is there offline after a reload, and turns to Ammi
   await expect(person(page, /^mother, ammaañ/)).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('button', { name: 'Add a name' }).tap()
   await page.getByLabel('Name').fill('Nasreen')
-  await page.getByRole('button', { name: 'Save' }).tap()
+  await page.getByRole('button', { name: 'Save', exact: true }).tap()
   await device.goOffline()
 
   await person(page, 'Me').tap()

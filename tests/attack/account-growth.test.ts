@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { loadCourse } from '#server/content/load-course.ts'
+import { MAX_FAMILY_BYTES } from '#server/family/take-changes.ts'
 import {
   COMPLETION_BYTES,
   EVENING_BYTES,
@@ -84,6 +85,9 @@ onSqlite('What one account can make the server keep', (fresh) => {
         totalOf(grown.filter(([name]) => names.includes(name)))
       expect(bytesOf('completions')).toBeLessThanOrEqual(completions * COMPLETION_BYTES)
       expect(bytesOf('reviews', 'review_logs')).toBeLessThanOrEqual(FULL_REVIEWS * REVIEW_BYTES)
+      // Its bound is on what an entry says; the row that holds it comes on top.
+      expect(countOf('family_entries')).toBeGreaterThan(300)
+      expect(bytesOf('family_entries')).toBeLessThan(1.5 * MAX_FAMILY_BYTES)
       expect(countOf('suggestions')).toBeGreaterThan(240)
       expect(countOf('push_subscriptions')).toBe(20)
       const links = rowsOf('mail_tokens').filter((row) => row['purpose'] === 'reset-password')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { MAX_REVIEWS_SENT } from '#contract/reviews.ts'
+import { MOST_SPOUSES } from '#domain/kinship/family-entry.ts'
 import { PRICE_IDS } from '#domain/prices.ts'
 import { FULL_LOG } from '#server/progress/log-growth.ts'
 import { sweepDatabase } from '#server/sweep-database.ts'
@@ -117,6 +118,11 @@ export async function openGreedyAccount(
           localDate: '2026-03-01',
         }),
     },
+    {
+      mostAnHour: 20,
+      make: () =>
+        post('/api/family', { changes: Array.from({ length: 60 }, () => aRelative(clock.nowMs)) }),
+    },
     { mostAnHour: 20, make: (at) => post(`/api/lessons/${lessonOf(at)}/reset-progress`, {}) },
     // Without effect, but answered with all that the account has.
     { mostAnHour: 3, make: () => post('/api/progress/reset', reset) },
@@ -229,5 +235,23 @@ export async function openGreedyAccount(
       await passAnHour()
       return refused?.status !== 422
     },
+  }
+}
+
+/** Somebody new in the family, with the longest name and the most spouses. */
+function aRelative(nowMs: number): object {
+  return {
+    id: randomUUID(),
+    kind: 'person',
+    key: randomUUID(),
+    value: {
+      sex: 'female',
+      father: randomUUID(),
+      mother: randomUUID(),
+      spouses: Array.from({ length: MOST_SPOUSES }, () => randomUUID()),
+      birth: -123_456.789_012_3,
+      name: long(60),
+    },
+    changedAt: new Date(nowMs).toISOString(),
   }
 }

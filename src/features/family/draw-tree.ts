@@ -45,8 +45,10 @@ export async function drawTree(canvas: HTMLCanvasElement, drawn: DrawnFamily): P
   drawHem(pen, width, height)
   pen.textAlign = 'center'
   pen.fillStyle = DYE.ink
-  pen.font = `740 1.4px ${LATIN}`
-  pen.fillText(`Apni Boli · ${location.host}`, width / 2, height - MARGIN - 0.4)
+  const foot = { text: `Apni Boli · ${location.host}`, font: LATIN, weight: 740, size: 1.4 }
+  inLetterUnits(pen, foot, (letter) =>
+    pen.fillText(foot.text, (width / 2) * letter, (height - MARGIN - 0.4) * letter),
+  )
   pen.translate(MARGIN - extent.left, MARGIN - extent.top)
   pen.lineCap = 'round'
   for (const { kind, points } of drawn.threads) {
@@ -132,18 +134,36 @@ type Line = { text: string; font: string; weight: number; size: number; dye: str
 /** As wide as a column at most: a long word is drawn smaller, never cut. */
 const WIDEST = 7.2
 
+/** So many to a unit. A browser rounds the widths of letters to its own unit: of one pixel's height, narrow ones would have none. */
+const LETTER = 32
+
+function inLetterUnits<T>(
+  pen: CanvasRenderingContext2D,
+  { font, weight, size }: Omit<Line, 'dye'>,
+  work: (letter: number) => T,
+): T {
+  pen.save()
+  pen.scale(1 / LETTER, 1 / LETTER)
+  pen.font = `${weight} ${size * LETTER}px ${font}`
+  const result = work(LETTER)
+  pen.restore()
+  return result
+}
+
 /** Under the patch, on the cloth: the thread to a child runs behind it. */
 function write(pen: CanvasRenderingContext2D, lines: readonly Line[]): void {
   let y = PATCH / 2 + 1.3
-  for (const { text, font, weight, size, dye } of lines) {
-    pen.font = `${weight} ${size}px ${font}`
+  for (const line of lines) {
+    const { text, font, size, dye } = line
     pen.direction = font === ARABIC ? 'rtl' : 'ltr'
-    const width = Math.min(WIDEST, pen.measureText(text).width)
+    const measured = inLetterUnits(pen, line, (letter) => pen.measureText(text).width / letter)
+    const width = Math.min(WIDEST, measured)
     const above = font === ARABIC ? 1.1 : size
     pen.fillStyle = DYE.ground
     pen.fillRect(-width / 2 - 0.2, y - above, width + 0.4, above + 0.5)
     pen.fillStyle = dye
-    pen.fillText(text, 0, y + (font === ARABIC ? 0.35 : 0), WIDEST)
+    const baseline = y + (font === ARABIC ? 0.35 : 0)
+    inLetterUnits(pen, line, (letter) => pen.fillText(text, 0, baseline * letter, WIDEST * letter))
     y += font === ARABIC ? 1.7 : size + 0.45
   }
 }
