@@ -2,6 +2,8 @@ import type { User } from '#contract/user.ts'
 import type { LearnerDb } from './learner-db.ts'
 import type { ContactRow } from './contact-row.ts'
 import { withGuestDb } from './earlier-work.ts'
+import { SECRETS_KEY } from './invitation-secrets.ts'
+import type { SettingRow } from './rows.ts'
 
 /**
  * What this device keeps of a learner, as a JSON document: what was done, what waits to be sent, what could
@@ -44,8 +46,13 @@ async function tablesOf(db: LearnerDb): Promise<Record<string, unknown[]>> {
   const tables = await Promise.all(
     EXPORTED.map(async (name): Promise<[string, unknown[]]> => {
       const table = db.table<unknown>(name)
-      return [name, await (name === 'outbox' ? table.orderBy('seq') : table).toArray()]
+      const rows = await (name === 'outbox' ? table.orderBy('seq') : table).toArray()
+      return [name, name === 'settings' ? rows.filter(isForOthersToRead) : rows]
     }),
   )
   return Object.fromEntries(tables)
+}
+
+function isForOthersToRead(setting: unknown): boolean {
+  return (setting as SettingRow).key !== SECRETS_KEY
 }

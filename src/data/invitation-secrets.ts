@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import type { LearnerDb } from './learner-db.ts'
 import { sha256Hex } from './sha256-hex.ts'
 
-const KEY = 'invitationSecrets'
+/** Of the settings; in no export: whoever reads one could record as the speaker. */
+export const SECRETS_KEY = 'invitationSecrets'
 const SECRET_BYTES = 32
 
 /** By the invitation's id. The server has hashes alone, so a link can be shown again on the device that made it and on no other. */
@@ -10,7 +11,7 @@ const secrets = v.record(v.string(), v.string())
 type Secrets = Readonly<Record<string, string>>
 
 export async function readSecrets(db: LearnerDb): Promise<Secrets> {
-  const value = (await db.settings.get(KEY))?.value
+  const value = (await db.settings.get(SECRETS_KEY))?.value
   return v.is(secrets, value) ? value : {}
 }
 
@@ -19,7 +20,7 @@ export function writeSecret(db: LearnerDb, id: string, secret: string | null): P
   return db.transaction('rw', db.settings, async () => {
     const { [id]: _before, ...others } = await readSecrets(db)
     const value = secret === null ? others : { ...others, [id]: secret }
-    await db.settings.put({ key: KEY, value })
+    await db.settings.put({ key: SECRETS_KEY, value })
   })
 }
 
