@@ -71,7 +71,7 @@ export function viewOf(entries: readonly FamilyEntry[]): FamilyView {
   const family = new Map<string, Person>()
   const names = new Map<string, string>()
   // In one order on every device: the layout goes by it where nobody has said who is elder.
-  for (const [id, { name, ...value }] of [...people].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [id, { name, ...value }] of [...people].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const isOther = (other: string | null): other is string =>
       other !== null && other !== id && people.has(other)
     family.set(id, {

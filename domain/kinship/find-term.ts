@@ -12,7 +12,7 @@ export type KinshipTerms = ReadonlyMap<string, readonly KinshipTerm[]>
 
 export function termsByPath(rows: readonly KinshipTerm[]): KinshipTerms {
   const byPath = new Map<string, KinshipTerm[]>()
-  for (const row of rows.toSorted((a, b) => (a.rank ?? 1) - (b.rank ?? 1))) {
+  for (const row of [...rows].sort((a, b) => (a.rank ?? 1) - (b.rank ?? 1))) {
     for (const path of row.paths) byPath.set(path, [...(byPath.get(path) ?? []), row])
   }
   return byPath
@@ -48,5 +48,5 @@ function widening(path: readonly Step[]): string[] {
           ],
     )
   }
-  return all.toSorted((a, b) => a.left - b.left).map(({ text }) => text)
+  return all.sort((a, b) => a.left - b.left).map(({ text }) => text)
 }

@@ -46,7 +46,7 @@ export function relationsFrom(family: Family, from: string): Map<string, Relatio
 
 function fewestMarriagesFirst(paths: readonly Step[][]): Step[][] {
   const different = new Map(paths.map((path) => [path.join(''), path]))
-  return [...different.values()].toSorted((a, b) => marriages(a) - marriages(b))
+  return [...different.values()].sort((a, b) => marriages(a) - marriages(b))
 }
 
 function marriages(path: readonly Step[]): number {

@@ -213,7 +213,11 @@ onBothDatabases('Progress', (fresh) => {
       completions: [],
       stats: { totalXP: 0 },
     })
-    expect(await all()).toEqual({ ...reset.body, reviews: { total: 0, last: null } })
+    expect(await all()).toEqual({
+      ...reset.body,
+      reviews: { total: 0, last: null },
+      family: { last: null },
+    })
     const profile = await call(server, 'GET', '/api/auth/profile', { token })
     expect(profile.body['user']).toMatchObject({
       totalXP: 0,

@@ -39,13 +39,13 @@ function runsOf(threads: readonly Thread[]): Map<string, Run> {
 /** A couple's own thread and those to their children share a track. */
 function keyOf({ kind, people }: Thread, y: number): string {
   const household = kind === 'child' ? people.slice(0, -1) : people
-  return Number.isInteger(y) ? '' : [Math.floor(y), ...household.toSorted()].join(' ')
+  return Number.isInteger(y) ? '' : [Math.floor(y), ...[...household].sort()].join(' ')
 }
 
 /** As few tracks as the greedy way from left to right finds, none with two runs that touch. */
 function tracksOf(runs: readonly Run[]): Run[][] {
   const tracks: Run[][] = []
-  for (const run of runs.toSorted((a, b) => a.from - b.from || a.to - b.to)) {
+  for (const run of [...runs].sort((a, b) => a.from - b.from || a.to - b.to)) {
     const free = tracks.find((track) => (track.at(-1)?.to ?? -Infinity) < run.from)
     if (free === undefined) tracks.push([run])
     else free.push(run)

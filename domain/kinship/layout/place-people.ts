@@ -28,7 +28,7 @@ export function placePeople(
             (father !== null && parents.includes(father)) ||
             (mother !== null && parents.includes(mother)),
         )
-        .toSorted((a, b) => (a.birth ?? Infinity) - (b.birth ?? Infinity) || 0),
+        .sort((a, b) => (a.birth ?? Infinity) - (b.birth ?? Infinity) || 0),
     )
 
   /** Somebody with husband or wives, and theirs, without children. */

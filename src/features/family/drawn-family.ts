@@ -62,7 +62,7 @@ export function drawnFamily(
     if (place && relation) {
       const words = relation.paths
         .map((path) => relationWord(terms, view.words, centre, path))
-        .toSorted((a, b) => Number(shownWord(b) !== null) - Number(shownWord(a) !== null))
+        .sort((a, b) => Number(shownWord(b) !== null) - Number(shownWord(a) !== null))
       const distance = relation.paths[0]?.length ?? 0
       const beside = nextTo.get(via) ?? []
       people.push({

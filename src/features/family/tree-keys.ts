@@ -5,7 +5,7 @@ export function nextByKey(people: readonly Placed[], from: string, key: string):
   const here = people.find(({ id }) => id === from)
   if (here === undefined) return null
   const nearest = (candidates: readonly Placed[]): string | null =>
-    candidates.toSorted((a, b) => distance(a, here) - distance(b, here) || a.column - b.column)[0]
+    [...candidates].sort((a, b) => distance(a, here) - distance(b, here) || a.column - b.column)[0]
       ?.id ?? null
   switch (key) {
     case 'ArrowUp':

@@ -19,8 +19,8 @@ export const TreeThreads = memo(function TreeThreads({
       preserveAspectRatio="none"
       aria-hidden="true"
     >
-      {threads
-        .toSorted((a, b) => Number(isDashed(b)) - Number(isDashed(a)))
+      {[...threads]
+        .sort((a, b) => Number(isDashed(b)) - Number(isDashed(a)))
         .map((thread) => (
           <path
             key={thread.kind + thread.people.join(' ')}

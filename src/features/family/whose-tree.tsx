@@ -16,8 +16,8 @@ export function WhoseTree({
     <FieldFrame label="Who is this to …?">
       {(wiring) => (
         <select {...wiring} value={centre} onChange={(event) => onTurn(event.target.value)}>
-          {people
-            .toSorted((a, b) => Number(b.id === ME) - Number(a.id === ME))
+          {[...people]
+            .sort((a, b) => Number(b.id === ME) - Number(a.id === ME))
             .map(({ id, title }) => (
               <option key={id} value={id}>
                 {title}
