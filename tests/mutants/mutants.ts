@@ -1,3 +1,4 @@
+import { FAMILY_MUTANTS } from './family-mutants.ts'
 import { GUEST_MUTANTS } from './guest-mutants.ts'
 import { LOG_MUTANTS } from './log-mutants.ts'
 import { MEMORY_MUTANTS } from './memory-mutants.ts'
@@ -14,6 +15,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...REVIEW_MUTANTS,
   ...LOG_MUTANTS,
   ...GUEST_MUTANTS,
+  ...FAMILY_MUTANTS,
   ...UPGRADE_MUTANTS,
 ]
 
