@@ -89,7 +89,7 @@ function Relation({
   return (
     <div className="family-relation">
       <p className="eyebrow">
-        {isFirst ? whose : `Also ${whose.toLowerCase()}`} {relation.english}
+        {isFirst ? whose : `Also ${whose === 'Your' ? 'your' : whose}`} {relation.english}
       </p>
       <div className="family-said">
         {word === null ? (
