@@ -147,7 +147,9 @@ export async function adoptEarlierWork(
   const tables = [...learningTables(db), db.family, db.outbox]
   await db.transaction('rw', tables, async () => {
     const epoch = await readSetting(db, 'epoch')
-    for (const earlier of work.completions) {
+    // As they were done, whatever a clock said: in a lesson nothing overtakes.
+    const inOrder = [...work.completions].sort((a, b) => a.attempt - b.attempt)
+    for (const earlier of inOrder) {
       const known = await db.completions.get(earlier.id)
       if (known !== undefined) {
         renumbered.set(attemptKey(earlier), known.attempt)

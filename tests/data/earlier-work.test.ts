@@ -86,6 +86,26 @@ test('the earlier database goes when its work is here, and a repeat of the same 
   expect(await device.db.completions.count()).toBe(1)
 })
 
+test('attempts arrive in the order in which they were made, whatever their ids and the clock', async () => {
+  const db = new LearnerDb(EARLIER)
+  await rememberAddress(db, email)
+  await writeSetting(db, 'epoch', 4)
+  const finish = (attempt: number, yearsAgo: number) => {
+    const at = { now: () => NOON - yearsAgo * 365 * 86_400_000, offsetMinutes: () => 0 }
+    const context = { db, clock: at, newId: () => crypto.randomUUID() }
+    const id = `${9 - attempt}0000000-0000-4000-8000-000000000000`
+    return writes.completeLesson(context, '1', { id, score: 80, attempt, activeSeconds: 30 })
+  }
+  await finish(1, 0)
+  await finish(2, 1)
+  await finish(3, 2)
+  db.close()
+  await adoptEarlierWork(device.db, EARLIER, facts)
+  const waiting = await device.db.outbox.orderBy('seq').toArray()
+  const finished = waiting.filter(({ kind }) => kind === 'completion')
+  expect(finished.map(({ body }) => (body as { attempt: number }).attempt)).toEqual([1, 2, 3])
+})
+
 test('another learner’s work on this device is nobody’s to take', async () => {
   await leaveEarlierWork({ address: 'somebody-else@example.org', userId: 'other' })
   expect(await findEarlierWork(device.db)).toBeNull()
