@@ -169,8 +169,8 @@ type Scene = { device: Device; tab: Tab; chance: Chance }
 
 /** What a dead tab still wanted to read is of no interest. */
 async function actUntilDeath(world: World, action: Action, scene: Scene): Promise<void> {
-  // A sign-in goes on in the first page, whichever it began in.
-  const pages = [scene.tab, ...scene.device.tabs]
+  // A sign-in goes on in the first page, whichever it began in; a guest's is on the guest's device.
+  const pages = [scene.tab, ...scene.device.tabs, ...world.guest.device.tabs]
   try {
     await act(world, action, scene)
   } catch (error) {
