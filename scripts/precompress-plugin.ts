@@ -8,8 +8,8 @@ const brotli = promisify(brotliCompress)
 const TEXT = /\.(?:js|css|svg)$/
 
 /**
- * Beside each text of a folder of the build its Brotli form (`name.js.br`), at the best quality: it is made once, at build, and not by every
- * server that starts (server/static/encoded-file.ts reads it).
+ * Writes a Brotli form (`name.js.br`) of each text file in a folder of the build, at the best quality. It is made once, at build, not by
+ * every server that starts (server/static/encoded-file.ts reads it).
  */
 export function precompressPlugin(below: string): Plugin {
   return {

@@ -1,4 +1,4 @@
-/** Paths that are never the app: API calls, clips, the page of an invitation with a worker of its own, and anything that names a file. */
+/** Paths that never get the app: API calls, clips, file names, and the invitation page, which has its own worker. */
 const NOT_THE_APP = [/^\/api(?:\/|$)/, /^\/audio\//, /^\/record$/, /\.[a-z0-9]+$/i]
 
 /**

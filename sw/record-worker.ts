@@ -7,8 +7,8 @@ import { installPrecache } from './install-precache.ts'
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
 
 /*
- * The worker of the page for invitations: its scope is /record, and it knows nothing of the app. Opened once, the page opens without a
- * network; what was recorded is sent when the page is closed, where the browser has Background Sync.
+ * The worker of the invitation page. Its scope is /record, and it knows nothing of the app. A page that was opened once opens offline.
+ * Where the browser has Background Sync, takes are also sent while the page is closed.
  */
 
 const server = {

@@ -24,8 +24,9 @@ export function hasRoomFor(person: Person, kind: Addition['kind']): boolean {
 }
 
 /**
- * Adds somebody beside `at`: the id of the new one, and what changes. Brothers and sisters need a parent: where there is none, both
- * come with them. Full brothers and sisters get a parent together; a first husband or wife becomes the parent of children who lack one.
+ * Adds a relative of `at` and returns the new id and the changes. A brother or sister needs a parent: where there is none, both parents
+ * are added too. A new parent is the parent of full brothers and sisters as well. A first husband or wife becomes the missing parent of
+ * the children.
  */
 export function addRelative(
   view: FamilyView,

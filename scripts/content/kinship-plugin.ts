@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 const NAME = 'virtual:kinship'
 const RESOLVED = `\0${NAME}`
 
-/** `virtual:kinship`: the words of the family tree, read and checked at build: part of the page's own code, and so there offline. */
+/** Provides `virtual:kinship`: the family's words, checked at build and bundled with the page, so that they work offline. */
 export function kinshipPlugin(root: string): Plugin {
   const contentDir = join(root, 'content')
   return {

@@ -8,9 +8,8 @@ type Expected = { user_id: string; id: string; object_key: string; sha256: strin
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 /**
- * Writes the bytes of every take beside the rows. A take that was deleted while the backup was made has no bytes any more, and its
- * row goes from the copy; so it does where the store has lost them. Returns how many rows went. Fails where the store has none at all:
- * it is another store than the server's.
+ * Copies the bytes of every take into the backup. A take without bytes was deleted meanwhile, or the store has lost it: its row is left
+ * out. Returns how many rows were left out. Fails if no take has bytes: then it is not the server's store.
  */
 export async function copyRecordings(
   handle: DatabaseSync,

@@ -10,7 +10,7 @@ import { clipsOf, comesWithTheApp } from './lesson-clips.ts'
 import { readTakesOf } from './lesson-takes.ts'
 import { readPinnedLessons } from './pinned-lessons.ts'
 
-/** Where a lesson is. `here` only when its exercises, every clip and every take of the family are on this device and agree with the lesson. */
+/** Where a lesson is. `here`: its exercises, its clips and the family's takes are all on this device and up to date. */
 export type LessonPlace = 'here' | 'partly' | 'online'
 
 export type LessonOnDevice = {
