@@ -80,7 +80,9 @@ test('it names every key of the settings table', () => {
     .filter((file) => file.endsWith('.ts'))
     .flatMap((file) => {
       const text = readFileSync(join(ROOT, 'src/data', file), 'utf8')
-      return /\.settings\b/.test(text) ? [...text.matchAll(/^(?:export const SECRETS_|const )KEY = '(\w+)'/gm)] : []
+      return /\.settings\b/.test(text)
+        ? [...text.matchAll(/^(?:export const SECRETS_|const )KEY = '(\w+)'/gm)]
+        : []
     })
     .map(([, key]) => key)
   expect(typed.length).toBeGreaterThan(5)
