@@ -2,10 +2,11 @@ import { basename } from 'node:path'
 
 import * as v from 'valibot'
 
-import { emptyTally, firstLine, NO_REASON, type Tally } from './tally.ts'
+import { emptyTally, inOneLine, NO_REASON, type Tally } from './tally.ts'
 
 const testError = v.object({
   message: v.optional(v.string()),
+  stack: v.optional(v.string(), ''),
   location: v.optional(v.object({ file: v.string(), line: v.number() })),
 })
 
@@ -37,7 +38,7 @@ export function tallyOfPlaywright(json: unknown): Tally {
   const { suites, errors } = v.parse(report, json)
   const tally = emptyTally()
   for (const { message } of errors)
-    tally.failed.push({ name: 'outside of any test', reason: firstLine(message) })
+    tally.failed.push({ name: 'outside of any test', reason: inOneLine(message) })
   for (const suite of suites) addSuite(tally, suite, [])
   return tally
 }
@@ -71,9 +72,12 @@ function addTest(tally: Tally, test: v.InferOutput<typeof testEntry>, name: stri
   }
 }
 
-/** The first line of what failed, and the line of the test that did. */
+/** What failed, the line that found it, and the line of the test that called it. */
 function told(error: v.InferOutput<typeof testError> | undefined): string {
-  const { message, location } = error ?? {}
-  const line = firstLine(message)
-  return location ? `${line} (${basename(location.file)}:${location.line})` : line
+  const { message, stack = '', location } = error ?? {}
+  const line = inOneLine(message)
+  if (!location) return line
+  const found = `${basename(location.file)}:${location.line}`
+  const [calledAt = found] = /[\w.-]+\.(?:spec|journey)\.ts:\d+/.exec(stack) ?? []
+  return `${line} (${[...new Set([found, calledAt])].join(', ')})`
 }

@@ -42,12 +42,13 @@ export function withFlakyLimit(tally: Tally): Tally {
   return { ...tally, failed: [...tally.failed, { name: 'Passed only at a later try', reason }] }
 }
 
-/** A failure's first line, as short as a list of them needs; colours of a terminal are left out. */
-export function firstLine(message: unknown): string {
-  const [line = ''] = stripVTControlCharacters(typeof message === 'string' ? message : '').split(
-    '\n',
-  )
-  return line.slice(0, 300)
+/** A failure's first line and what differed, as short as a list needs; colours of a terminal are left out. */
+export function inOneLine(message: unknown): string {
+  const [line = '', ...rest] = stripVTControlCharacters(
+    typeof message === 'string' ? message : '',
+  ).split('\n')
+  const differences = rest.filter((text) => /^[-+] /.test(text)).map((text) => text.trim())
+  return [line, ...differences].join(' ').slice(0, 500)
 }
 
 /** The closing line, alone on its line: `12 passed, 0 failed, 1 skipped`. */

@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util'
 import * as v from 'valibot'
 import type { Reporter, TestModule } from 'vitest/node'
 
-import { emptyTally, firstLine, NO_REASON, type Tally } from './tally.ts'
+import { emptyTally, inOneLine, NO_REASON, type Tally } from './tally.ts'
 
 const LONGEST_TOLD = 1000
 
@@ -47,7 +47,7 @@ function told(message: string): string {
 }
 
 function addErrors(tally: Tally, name: string, errors: readonly unknown[]): void {
-  for (const error of errors) tally.failed.push({ name, reason: firstLine(messageOf(error)) })
+  for (const error of errors) tally.failed.push({ name, reason: inOneLine(messageOf(error)) })
 }
 
 const withMessage = v.object({ message: v.string() })

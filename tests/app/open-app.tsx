@@ -22,6 +22,9 @@ export type World = {
 
 const worlds: World[] = []
 
+// Between two worlds there is no network: a call that an ended page still makes must not reach Node's own fetch.
+globalThis.fetch = () => Promise.reject(new TypeError('No network'))
+
 /** The real server in this process, with a network between it and the page. */
 export async function startWorld(options: TestServerOptions = {}): Promise<World> {
   // jsdom puts its own Uint8Array over Node's; the server's keys are Node's, whose constructor Buffer's is made of.

@@ -72,6 +72,21 @@ test('a failed browser test is told by its name, the first line of its last erro
   ])
 })
 
+test('a failed comparison tells what differed, and which line of the journey asked', () => {
+  const error = {
+    message:
+      'Error: not equal\n\n- Expected  - 1\n+ Received  + 1\n\n  {\n-   "waiting": 0,\n+   "waiting": 2,\n  }',
+    stack: 'Error\n at agreement.ts:67:1\n at /e2e/sync.spec.ts:245:9',
+    location: { file: '/e2e/world/agreement.ts', line: 67 },
+  }
+  const { title, tests } = testOf('unexpected') as { title: string; tests: object[] }
+  const compared = tests.map((each) => ({ ...each, results: [{ error }] }))
+  const [failed] = tallyOfPlaywright(reportOf([{ title, tests: compared }])).failed
+  expect(failed?.reason).toBe(
+    'Error: not equal - Expected  - 1 + Received  + 1 -   "waiting": 0, +   "waiting": 2, (agreement.ts:67, sync.spec.ts:245)',
+  )
+})
+
 test('an error outside of any browser test is a failure', () => {
   expect(tallyOfPlaywright(reportOf([], [{ message: 'no browser' }])).failed).toEqual([
     { name: 'outside of any test', reason: 'no browser' },
