@@ -116,6 +116,16 @@ describe('a guest', () => {
     await waitFor(() => expect(at()).toBe('/lessons/1'))
   })
 
+  test('who has done it is offered to save the patch, not the lesson again', async () => {
+    await leaveGuestWork()
+    const { user, at } = openApp('/')
+    const [link] = await screen.findAllByRole('link', { name: 'Save Your Patch' })
+    expect(screen.queryByRole('link', { name: 'Try Lesson 1' })).toBeNull()
+    if (link) await user.click(link)
+    await heading('Save Your Patch')
+    expect(at()).toBe('/register?save=patch')
+  })
+
   test('has nothing to save before anything is done: the plain form', async () => {
     const { at } = openApp('/register?save=patch')
     await waitFor(() => expect(at()).toBe('/register'))

@@ -1,4 +1,6 @@
+import { useEffect, useState } from 'react'
 import { landingContent } from 'virtual:landing-content'
+import { importLate, reportUnlessMissing } from '#device/late-import.ts'
 import { annualPerMonthPence, pounds, PRICES } from '#domain/prices.ts'
 import { COURSE_LESSON_COUNT } from '#domain/plans.ts'
 import { usePageTitle } from '#ui/use-page-title.ts'
@@ -49,9 +51,15 @@ export function LandingPage() {
   )
 }
 
-/** Learners go on, visitors begin. */
+/** Learners go on, visitors begin; who has done the first lesson as a guest is not offered it again. */
 function CallToAction() {
   const { user } = useAuth()
+  const [hasPatch, setHasPatch] = useState(false)
+  useEffect(() => {
+    importLate(() => import('#state/guest-patch.ts'))
+      .then(({ hasGuestPatch }) => hasGuestPatch())
+      .then(setHasPatch, reportUnlessMissing)
+  }, [])
   return (
     <div className="ctas">
       {user === null ? (
@@ -62,9 +70,15 @@ function CallToAction() {
           <ButtonLink to="/pricing" variant="oncloth">
             View Premium Plans
           </ButtonLink>
-          <ButtonLink to="/try" variant="oncloth">
-            Try Lesson 1
-          </ButtonLink>
+          {hasPatch ? (
+            <ButtonLink to="/register" search={{ save: 'patch' }} variant="oncloth">
+              Save Your Patch
+            </ButtonLink>
+          ) : (
+            <ButtonLink to="/try" variant="oncloth">
+              Try Lesson 1
+            </ButtonLink>
+          )}
         </>
       ) : (
         <ButtonLink to="/lessons" variant="silk">
