@@ -1,13 +1,11 @@
 import { defineConfig } from '@playwright/test'
-import { DEEP_JOURNEYS, testDepth } from './scripts/checks/deep-tests.ts'
-
-const depth = testDepth(process.env)
+import { JOURNEYS, testDepth } from './scripts/checks/deep-tests.ts'
 
 /** Journeys in a real Chromium against the production build and the real server (e2e/README.md). */
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: depth === 'deep' ? DEEP_JOURNEYS : '**/*.spec.ts',
-  testIgnore: depth === 'quick' ? DEEP_JOURNEYS : [],
+  testMatch: '**/*.spec.ts',
+  ...JOURNEYS[testDepth(process.env)],
   outputDir: 'test-results',
   fullyParallel: true,
   // One more than the two cores of CI: a journey waits for a third of its time.

@@ -67,32 +67,33 @@ test('a learner who is not verified opens lesson 1 and is asked to verify for th
   await expect(page.getByText('Please verify your email to unlock all lessons')).toBeVisible()
 })
 
-test('odd parameters, tokens and ids give the right page, never a blank one', async ({
-  device,
-  learner,
-}) => {
-  const { page } = device
-  // What is asked for does not exist, and the server says so.
-  device.expectProblems(/status of (400|402|404).*\/api\//)
-  await expectLandings(page, [
-    ['/?utm_source=%3Cscript%3Ealert(1)%3C/script%3E', '/', LANDING],
-    ['/login?from=https://evil.example', '/login', SIGN_IN],
-    ['/verify-email?token=%00%ff..%2F..%2Fetc', '/verify-email', 'Verification Failed'],
-    ['/verify-email?token=' + 'x'.repeat(600), '/verify-email', 'Verification Failed'],
-    ['/reset-password?token=%3Cimg%20src%3Dx%3E', '/reset-password', 'Reset Password'],
-    ['/pricing?cancelled=perhaps&offer=everything', '/pricing', SOME_HEADING],
-  ])
-  await signIn(page, learner)
-  await expectLandings(page, [
-    ['/lessons?page=-1&sort[]=x', '/lessons', 'Lessons'],
-    ['/lessons/%3Cscript%3E', '/lessons/%3Cscript%3E', 'Cannot Access Lesson'],
-    ['/lessons/01', '/lessons/01', 'Cannot Access Lesson'],
-    ['/dashboard?tab=nothing', '/dashboard', SOME_HEADING],
-    ['/profile?tab=../../etc', '/profile', SOME_HEADING],
-    ['/subscription-success', '/pricing', SOME_HEADING],
-    ['/subscription-success?session_id=..%2F..%2Fadmin', '/subscription-success', SOME_HEADING],
-  ])
-})
+test(
+  'odd parameters, tokens and ids give the right page, never a blank one',
+  { tag: '@deep' },
+  async ({ device, learner }) => {
+    const { page } = device
+    // What is asked for does not exist, and the server says so.
+    device.expectProblems(/status of (400|402|404).*\/api\//)
+    await expectLandings(page, [
+      ['/?utm_source=%3Cscript%3Ealert(1)%3C/script%3E', '/', LANDING],
+      ['/login?from=https://evil.example', '/login', SIGN_IN],
+      ['/verify-email?token=%00%ff..%2F..%2Fetc', '/verify-email', 'Verification Failed'],
+      ['/verify-email?token=' + 'x'.repeat(600), '/verify-email', 'Verification Failed'],
+      ['/reset-password?token=%3Cimg%20src%3Dx%3E', '/reset-password', 'Reset Password'],
+      ['/pricing?cancelled=perhaps&offer=everything', '/pricing', SOME_HEADING],
+    ])
+    await signIn(page, learner)
+    await expectLandings(page, [
+      ['/lessons?page=-1&sort[]=x', '/lessons', 'Lessons'],
+      ['/lessons/%3Cscript%3E', '/lessons/%3Cscript%3E', 'Cannot Access Lesson'],
+      ['/lessons/01', '/lessons/01', 'Cannot Access Lesson'],
+      ['/dashboard?tab=nothing', '/dashboard', SOME_HEADING],
+      ['/profile?tab=../../etc', '/profile', SOME_HEADING],
+      ['/subscription-success', '/pricing', SOME_HEADING],
+      ['/subscription-success?session_id=..%2F..%2Fadmin', '/subscription-success', SOME_HEADING],
+    ])
+  },
+)
 
 test('a name that is markup is shown as the text it is', async ({ server, device }) => {
   const { page } = device

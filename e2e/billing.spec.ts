@@ -122,107 +122,109 @@ test('an address that is not verified pays nothing, and is helped', async ({ dev
   await expectAccess(page, 'not verified')
 })
 
-test('a payment is good for who made it, and for nobody else', async ({
-  openDevice,
-  learner,
-  server,
-}) => {
-  const payer = await openDevice()
-  await signIn(payer.page, learner)
-  await payer.page.goto('/pricing')
-  const paid = await pay(payer.page)
+test(
+  'a payment is good for who made it, and for nobody else',
+  { tag: '@deep' },
+  async ({ openDevice, learner, server }) => {
+    const payer = await openDevice()
+    await signIn(payer.page, learner)
+    await payer.page.goto('/pricing')
+    const paid = await pay(payer.page)
 
-  const stranger = await openDevice()
-  stranger.expectProblems(/status of 40[24].*\/api\/stripe\//)
-  const { page } = stranger
-  await signIn(page, await Learner.verified(server))
-  for (const address of [paid, '/subscription-success?session_id=%3Cimg%20src=x%3E']) {
-    await page.goto(address)
-    await expect(page.getByRole('alert')).toContainText('not known to us under your account')
+    const stranger = await openDevice()
+    stranger.expectProblems(/status of 40[24].*\/api\/stripe\//)
+    const { page } = stranger
+    await signIn(page, await Learner.verified(server))
+    for (const address of [paid, '/subscription-success?session_id=%3Cimg%20src=x%3E']) {
+      await page.goto(address)
+      await expect(page.getByRole('alert')).toContainText('not known to us under your account')
+      await expect(page.getByText('Activation Pending')).toBeVisible()
+    }
+    await page.getByRole('button', { name: 'Activate Subscription' }).click()
+    await expect(page.getByText(/^Manual activation failed: ./)).toBeVisible()
     await expect(page.getByText('Activation Pending')).toBeVisible()
-  }
-  await page.getByRole('button', { name: 'Activate Subscription' }).click()
-  await expect(page.getByText(/^Manual activation failed: ./)).toBeVisible()
-  await expect(page.getByText('Activation Pending')).toBeVisible()
-  await expectAccess(page, 'activation')
-  await page.goto('/subscription-success')
-  await page.waitForURL('**/pricing')
-})
+    await expectAccess(page, 'activation')
+    await page.goto('/subscription-success')
+    await page.waitForURL('**/pricing')
+  },
+)
 
-test('a provider or a network that is away is said, and asked again until the payment is known', async ({
-  device,
-  learner,
-}) => {
-  const { page } = device
-  device.expectProblems(/status of 502.*\/api\/stripe\//)
-  await signIn(page, learner)
-  await device.ready()
-  await page.goto('/pricing')
-  await page.route(CHECKOUT, (route) =>
-    route.fulfill({ status: 502, json: { error: 'The payment provider does not answer.' } }),
-  )
-  await getPremium(page).click()
-  await expect(page.getByRole('alert')).toHaveText('The payment provider does not answer.')
-  await page.unroute(CHECKOUT)
-  await getPremium(page).click()
-  await page.waitForURL('**/c/pay/**')
-  const checkout = page.url()
-  // Paid on the provider's page; the return never came.
-  await fetch(`${checkout}/pay`, { method: 'POST', redirect: 'manual' })
+test(
+  'a provider or a network that is away is said, and asked again until the payment is known',
+  { tag: '@deep' },
+  async ({ device, learner }) => {
+    const { page } = device
+    device.expectProblems(/status of 502.*\/api\/stripe\//)
+    await signIn(page, learner)
+    await device.ready()
+    await page.goto('/pricing')
+    await page.route(CHECKOUT, (route) =>
+      route.fulfill({ status: 502, json: { error: 'The payment provider does not answer.' } }),
+    )
+    await getPremium(page).click()
+    await expect(page.getByRole('alert')).toHaveText('The payment provider does not answer.')
+    await page.unroute(CHECKOUT)
+    await getPremium(page).click()
+    await page.waitForURL('**/c/pay/**')
+    const checkout = page.url()
+    // Paid on the provider's page; the return never came.
+    await fetch(`${checkout}/pay`, { method: 'POST', redirect: 'manual' })
 
-  await device.goOffline()
-  await page.goto('/pricing')
-  await expect(page.getByText('£79.99 billed annually'), 'prices without a network').toBeVisible()
-  await getPremium(page).click()
-  await expect(page.getByRole('alert')).toContainText('Checkout needs a connection.')
-  const sessionId = new URL(checkout).pathname.split('/').at(-1) ?? ''
-  await page.goto(`/subscription-success?session_id=${sessionId}`)
-  await expect(page.getByRole('alert')).toContainText('there is no connection')
-  await device.goOnline()
-  await expect(page.getByText('Premium Active')).toBeVisible()
+    await device.goOffline()
+    await page.goto('/pricing')
+    await expect(page.getByText('£79.99 billed annually'), 'prices without a network').toBeVisible()
+    await getPremium(page).click()
+    await expect(page.getByRole('alert')).toContainText('Checkout needs a connection.')
+    const sessionId = new URL(checkout).pathname.split('/').at(-1) ?? ''
+    await page.goto(`/subscription-success?session_id=${sessionId}`)
+    await expect(page.getByRole('alert')).toContainText('there is no connection')
+    await device.goOnline()
+    await expect(page.getByText('Premium Active')).toBeVisible()
 
-  await device.goOffline()
-  await page.reload()
-  await expect(page.getByText('Premium Active'), 'known without a network').toBeVisible()
-})
+    await device.goOffline()
+    await page.reload()
+    await expect(page.getByText('Premium Active'), 'known without a network').toBeVisible()
+  },
+)
 
-test('the pages of paying break no rule and fit a small screen', async ({
-  openDevice,
-  learner,
-}) => {
-  const device = await openDevice({
-    size: PHONE,
-  })
-  device.expectProblems(/status of 404.*\/api\/stripe\//)
-  const { page } = device
-  const look = async (where: string): Promise<void> => {
-    await expectAccess(page, where)
-    const { over, width } = await page.evaluate(() => ({
-      over: document.scrollingElement?.scrollWidth ?? 0,
-      width: innerWidth,
-    }))
-    expect(over, where).toBeLessThanOrEqual(width)
-  }
-  await page.goto('/pricing?offer=gate&cancelled=true')
-  await expect(heading(page, 'Keep the language in the family')).toBeVisible()
-  await look('prices, offer, cancelled')
-  await signIn(page, learner)
-  await page.goto('/lessons/4')
-  await expect(heading(page, 'Premium Content')).toBeVisible()
-  await look('premium gate')
-  await page.goto('/profile?tab=subscription')
-  await expect(page.getByRole('region', { name: 'Free Plan' })).toBeVisible()
-  await look('free plan')
-  await page.goto('/subscription-success?session_id=unknown')
-  await expect(page.getByRole('alert')).toBeVisible()
-  await look('activation')
-  await page.goto('/pricing')
-  await pay(page)
-  await look('welcome')
-  await page.goto('/pricing')
-  await expect(page.getByRole('button', { name: 'Manage billing' })).toBeVisible()
-  await look('prices for a subscriber')
-})
+test(
+  'the pages of paying break no rule and fit a small screen',
+  { tag: '@deep' },
+  async ({ openDevice, learner }) => {
+    const device = await openDevice({
+      size: PHONE,
+    })
+    device.expectProblems(/status of 404.*\/api\/stripe\//)
+    const { page } = device
+    const look = async (where: string): Promise<void> => {
+      await expectAccess(page, where)
+      const { over, width } = await page.evaluate(() => ({
+        over: document.scrollingElement?.scrollWidth ?? 0,
+        width: innerWidth,
+      }))
+      expect(over, where).toBeLessThanOrEqual(width)
+    }
+    await page.goto('/pricing?offer=gate&cancelled=true')
+    await expect(heading(page, 'Keep the language in the family')).toBeVisible()
+    await look('prices, offer, cancelled')
+    await signIn(page, learner)
+    await page.goto('/lessons/4')
+    await expect(heading(page, 'Premium Content')).toBeVisible()
+    await look('premium gate')
+    await page.goto('/profile?tab=subscription')
+    await expect(page.getByRole('region', { name: 'Free Plan' })).toBeVisible()
+    await look('free plan')
+    await page.goto('/subscription-success?session_id=unknown')
+    await expect(page.getByRole('alert')).toBeVisible()
+    await look('activation')
+    await page.goto('/pricing')
+    await pay(page)
+    await look('welcome')
+    await page.goto('/pricing')
+    await expect(page.getByRole('button', { name: 'Manage billing' })).toBeVisible()
+    await look('prices for a subscriber')
+  },
+)
 
 test('premium is found, chosen and paid for with the keyboard alone', async ({
   device,

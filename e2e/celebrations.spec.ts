@@ -128,26 +128,30 @@ test('with reduced motion the same words stand still', async ({ device, learner 
   expect(mostPieces).toBe(0)
 })
 
-test('what another device unlocked arrives in silence', async ({ openDevice, learner }) => {
-  const phone = await openDevice({ size: PHONE })
-  const laptop = await openDevice()
-  const watched = await watch(laptop.page)
-  await signIn(laptop.page, learner)
-  const lesson = await learner.lesson('1')
-  await learner.hasReached(lesson, 1)
-  await signIn(phone.page, learner)
-  await resumeLesson(phone.page, lesson, lesson.exercises.length)
-  await finishLesson(phone.page, lesson, lesson.exercises.length)
-  await expect.poll(async () => (await learner.progress()).completions.length).toBe(1)
-  await laptop.page.reload()
-  await expect(laptop.page.getByText('Mastered').first()).toBeVisible()
-  await expect(laptop.page.getByTestId('xp-popup')).toHaveCount(0)
-  expect((await watched()).said.filter((words) => /XP|Achievement/.test(words))).toEqual([])
-  const second = await learner.lesson('2')
-  await openLesson(laptop.page, second)
-  await answer(laptop.page, exerciseOf(second, 1))
-  await expect(laptop.page.getByTestId('xp-popup')).toBeVisible()
-})
+test(
+  'what another device unlocked arrives in silence',
+  { tag: '@deep' },
+  async ({ openDevice, learner }) => {
+    const phone = await openDevice({ size: PHONE })
+    const laptop = await openDevice()
+    const watched = await watch(laptop.page)
+    await signIn(laptop.page, learner)
+    const lesson = await learner.lesson('1')
+    await learner.hasReached(lesson, 1)
+    await signIn(phone.page, learner)
+    await resumeLesson(phone.page, lesson, lesson.exercises.length)
+    await finishLesson(phone.page, lesson, lesson.exercises.length)
+    await expect.poll(async () => (await learner.progress()).completions.length).toBe(1)
+    await laptop.page.reload()
+    await expect(laptop.page.getByText('Mastered').first()).toBeVisible()
+    await expect(laptop.page.getByTestId('xp-popup')).toHaveCount(0)
+    expect((await watched()).said.filter((words) => /XP|Achievement/.test(words))).toEqual([])
+    const second = await learner.lesson('2')
+    await openLesson(laptop.page, second)
+    await answer(laptop.page, exerciseOf(second, 1))
+    await expect(laptop.page.getByTestId('xp-popup')).toBeVisible()
+  },
+)
 
 test('a toast does not lie over the open account sheet of a phone', async ({
   openDevice,

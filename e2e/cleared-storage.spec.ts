@@ -11,30 +11,31 @@ async function clearDatabases(device: Device): Promise<void> {
   await tools.detach()
 }
 
-test('databases cleared under an open page are filled again, and what is learnt goes on to the account', async ({
-  device,
-  learner,
-}) => {
-  const { page } = device
-  const first = await learner.lesson('1')
-  await signIn(page, learner)
-  await device.ready()
-  await openLesson(page, first)
-  await answerUpTo(page, first, 2)
-  await expectAgreement(page, learner, { completions: 0 })
-  await page.goto('/lessons')
-  await seeLessons(page)
+test(
+  'databases cleared under an open page are filled again, and what is learnt goes on to the account',
+  { tag: '@deep' },
+  async ({ device, learner }) => {
+    const { page } = device
+    const first = await learner.lesson('1')
+    await signIn(page, learner)
+    await device.ready()
+    await openLesson(page, first)
+    await answerUpTo(page, first, 2)
+    await expectAgreement(page, learner, { completions: 0 })
+    await page.goto('/lessons')
+    await seeLessons(page)
 
-  await clearDatabases(device)
-  // By a link of the app, so that no page is loaded anew.
-  await page.getByRole('link', { name: 'Dashboard' }).first().click()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.getByRole('link', { name: 'Lessons' }).first().click()
-  await seeLessons(page)
-  await expect(page.getByText('Heritage Lessons Coming Soon')).toHaveCount(0)
-  await page.getByRole('link', { name: 'Continue Lesson 1' }).click()
-  await page.getByRole('button', { name: 'Continue Learning' }).click()
-  await answerUpTo(page, first, 3, 2)
-  await expectAgreement(page, learner, { completions: 0 })
-  expect((await learner.progress()).progress[0]?.completedExercises).toEqual([0, 1, 2])
-})
+    await clearDatabases(device)
+    // By a link of the app, so that no page is loaded anew.
+    await page.getByRole('link', { name: 'Dashboard' }).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.getByRole('link', { name: 'Lessons' }).first().click()
+    await seeLessons(page)
+    await expect(page.getByText('Heritage Lessons Coming Soon')).toHaveCount(0)
+    await page.getByRole('link', { name: 'Continue Lesson 1' }).click()
+    await page.getByRole('button', { name: 'Continue Learning' }).click()
+    await answerUpTo(page, first, 3, 2)
+    await expectAgreement(page, learner, { completions: 0 })
+    expect((await learner.progress()).progress[0]?.completedExercises).toEqual([0, 1, 2])
+  },
+)

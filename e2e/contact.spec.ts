@@ -85,27 +85,31 @@ test('a letter whose answer is lost is sent again under its key, and mailed once
   await expect.poll(() => mailed(server, 'Twice on the wire')).toBe(1)
 })
 
-test('two tabs and a letter that waits: it goes out once', async ({ device, server }) => {
-  await openContact(device.page)
-  await device.ready()
-  const other = await device.newTab('/contact')
-  await expect(other.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible()
-  await device.page.bringToFront()
-  await device.goOffline()
-  await write(device.page, 'From one of two tabs')
-  await expect(device.page.getByText(SAVED)).toBeVisible()
-  // The other tab is somebody else's as far as anybody knows: it tells the number and not the text.
-  await other.bringToFront()
-  await expect(other.getByText(/1 message of somebody else/)).toBeVisible()
-  await expect(other.getByText('From one of two tabs')).toBeHidden()
-  const keys = await watchMessages(device.context)
-  await device.goOnline()
-  await expect(other.getByText(/1 message of somebody else/)).toBeHidden()
-  await device.page.bringToFront()
-  await expect(device.page.getByText(CONTACT_SENT)).toBeVisible()
-  expect(keys).toHaveLength(1)
-  await expect.poll(() => mailed(server, 'From one of two tabs')).toBe(1)
-})
+test(
+  'two tabs and a letter that waits: it goes out once',
+  { tag: '@deep' },
+  async ({ device, server }) => {
+    await openContact(device.page)
+    await device.ready()
+    const other = await device.newTab('/contact')
+    await expect(other.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible()
+    await device.page.bringToFront()
+    await device.goOffline()
+    await write(device.page, 'From one of two tabs')
+    await expect(device.page.getByText(SAVED)).toBeVisible()
+    // The other tab is somebody else's as far as anybody knows: it tells the number and not the text.
+    await other.bringToFront()
+    await expect(other.getByText(/1 message of somebody else/)).toBeVisible()
+    await expect(other.getByText('From one of two tabs')).toBeHidden()
+    const keys = await watchMessages(device.context)
+    await device.goOnline()
+    await expect(other.getByText(/1 message of somebody else/)).toBeHidden()
+    await device.page.bringToFront()
+    await expect(device.page.getByText(CONTACT_SENT)).toBeVisible()
+    expect(keys).toHaveLength(1)
+    await expect.poll(() => mailed(server, 'From one of two tabs')).toBe(1)
+  },
+)
 
 test('a learner is known to the form, and what they half typed survives a reload', async ({
   device,
@@ -125,40 +129,42 @@ test('a learner is known to the form, and what they half typed survives a reload
   await expect.poll(() => mailed(server, 'I was about to')).toBe(1)
 })
 
-test('empty, wrong, sent, kept and refused: no rule of WCAG is broken, 320 pixels', async ({
-  openDevice,
-}) => {
-  const device = await openDevice({ size: PHONE })
-  const { page } = device
-  device.expectProblems(/status of (400|503)/)
-  await openContact(page)
-  await expectAccess(page, 'empty')
-  await page.getByRole('button', { name: 'Send Message' }).click()
-  await expect(page.getByText('Message is required')).toBeVisible()
-  await expect(page.getByLabel('Your Name')).toBeFocused()
-  await expectAccess(page, 'wrong')
-  await write(page, 'Sent')
-  // It stands above the form, the button that was pressed below it.
-  await expect(page.getByText(CONTACT_SENT)).toBeInViewport({ ratio: 1 })
-  await expectAccess(page, 'sent')
-  await device.context.route('**/api/contact', (route) =>
-    route.fulfill({ status: 503, json: { error: 'The kettle is on.' } }),
-  )
-  await write(page, 'A long one: '.repeat(40))
-  await expect(page.getByText('Failed to send message')).toBeInViewport({ ratio: 1 })
-  await expectAccess(page, 'kept')
-  await device.context.unroute('**/api/contact')
-  await device.context.route('**/api/contact', (route) =>
-    route.fulfill({ status: 400, json: { error: 'We do not read this.' } }),
-  )
-  // The kept one is tried again, refused, and is listed with what can be done.
-  await page.reload()
-  const box = page.getByRole('region', { name: 'Not sent yet' })
-  await expect(box.getByText('We do not read this.')).toBeVisible()
-  await expectAccess(page, 'refused')
-  await box.getByRole('button', { name: 'Delete' }).click()
-  await expect(box).toBeHidden()
-})
+test(
+  'empty, wrong, sent, kept and refused: no rule of WCAG is broken, 320 pixels',
+  { tag: '@deep' },
+  async ({ openDevice }) => {
+    const device = await openDevice({ size: PHONE })
+    const { page } = device
+    device.expectProblems(/status of (400|503)/)
+    await openContact(page)
+    await expectAccess(page, 'empty')
+    await page.getByRole('button', { name: 'Send Message' }).click()
+    await expect(page.getByText('Message is required')).toBeVisible()
+    await expect(page.getByLabel('Your Name')).toBeFocused()
+    await expectAccess(page, 'wrong')
+    await write(page, 'Sent')
+    // It stands above the form, the button that was pressed below it.
+    await expect(page.getByText(CONTACT_SENT)).toBeInViewport({ ratio: 1 })
+    await expectAccess(page, 'sent')
+    await device.context.route('**/api/contact', (route) =>
+      route.fulfill({ status: 503, json: { error: 'The kettle is on.' } }),
+    )
+    await write(page, 'A long one: '.repeat(40))
+    await expect(page.getByText('Failed to send message')).toBeInViewport({ ratio: 1 })
+    await expectAccess(page, 'kept')
+    await device.context.unroute('**/api/contact')
+    await device.context.route('**/api/contact', (route) =>
+      route.fulfill({ status: 400, json: { error: 'We do not read this.' } }),
+    )
+    // The kept one is tried again, refused, and is listed with what can be done.
+    await page.reload()
+    const box = page.getByRole('region', { name: 'Not sent yet' })
+    await expect(box.getByText('We do not read this.')).toBeVisible()
+    await expectAccess(page, 'refused')
+    await box.getByRole('button', { name: 'Delete' }).click()
+    await expect(box).toBeHidden()
+  },
+)
 
 test('the form is filled and sent with the keyboard alone', async ({ device, server }) => {
   const { page } = device

@@ -157,22 +157,23 @@ test('what is known and what comes back is told on a train, and a number leads t
   await expect(page.getByLabel('Strength', { exact: true })).toHaveValue('strong')
 })
 
-test('no tab breaks a rule that axe knows, of a new learner and of one with a log', async ({
-  openDevice,
-  learner,
-}) => {
-  // Four looks in both themes, and axe is slow beside other work.
-  test.setTimeout(240_000)
-  const { page } = await openDevice({ size: PHONE })
-  await signIn(page, learner)
-  await seeTab(page, 'Overview')
-  await expectAccess(page, 'a new learner')
-  await isFull(page, learner)
-  for (const tab of TABS) {
-    await seeTab(page, tab)
-    await expectAccess(page, tab)
-  }
-})
+test(
+  'no tab breaks a rule that axe knows, of a new learner and of one with a log',
+  { tag: '@deep' },
+  async ({ openDevice, learner }) => {
+    // Four looks in both themes, and axe is slow beside other work.
+    test.setTimeout(240_000)
+    const { page } = await openDevice({ size: PHONE })
+    await signIn(page, learner)
+    await seeTab(page, 'Overview')
+    await expectAccess(page, 'a new learner')
+    await isFull(page, learner)
+    for (const tab of TABS) {
+      await seeTab(page, tab)
+      await expectAccess(page, tab)
+    }
+  },
+)
 
 /** The learner has a log, and this device knows it. */
 async function isFull(page: Page, learner: Learner): Promise<void> {

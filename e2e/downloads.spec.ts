@@ -171,70 +171,72 @@ test('when premium has ended the sounds stay for a week and go then, and what wa
   expect(progress.find(({ lessonId }) => lessonId === '4')?.completedExercises).toEqual([0])
 })
 
-test('two tabs fetch the whole course once between them, and it fits the budget', async ({
-  server,
-  learner,
-  device,
-}) => {
-  const { page, context } = device
-  setPlan(server, learner, 'active')
-  await signIn(page, learner)
-  await device.ready()
-  const asked = await countClips(context)
-  const other = await device.newTab('/downloads')
-  await openDownloads(page)
-  await page.getByRole('button', { name: /^Download all/ }).click()
-  await expect(other.getByRole('button', { name: 'Pause all' })).toBeVisible()
-  // The tab that fetches, or the one that waits for its turn: either may be closed.
-  await page.close()
-  await other.bringToFront()
-  await expect(other.getByText('15 of 15 lessons on this device')).toBeVisible({ timeout: 60_000 })
-  const kept = await storedClips(other)
-  expect([...asked.keys()].toSorted()).toEqual(kept)
-  // What was in the air when its tab was closed comes a second time; nothing else does.
-  expect([...asked.values()].filter((times) => times > 1).length).toBeLessThanOrEqual(4)
-  const bytes = await other.evaluate(async () => {
-    const cache = await caches.open('apni-boli-lesson-audio')
-    const sizes = (await cache.keys()).map(async (key) => {
-      const answer = await cache.match(key)
-      return (await answer?.arrayBuffer())?.byteLength ?? 0
+test(
+  'two tabs fetch the whole course once between them, and it fits the budget',
+  { tag: '@deep' },
+  async ({ server, learner, device }) => {
+    const { page, context } = device
+    setPlan(server, learner, 'active')
+    await signIn(page, learner)
+    await device.ready()
+    const asked = await countClips(context)
+    const other = await device.newTab('/downloads')
+    await openDownloads(page)
+    await page.getByRole('button', { name: /^Download all/ }).click()
+    await expect(other.getByRole('button', { name: 'Pause all' })).toBeVisible()
+    // The tab that fetches, or the one that waits for its turn: either may be closed.
+    await page.close()
+    await other.bringToFront()
+    await expect(other.getByText('15 of 15 lessons on this device')).toBeVisible({
+      timeout: 60_000,
     })
-    return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
-  })
-  expect(bytes).toBeLessThan(8_000_000)
-})
+    const kept = await storedClips(other)
+    expect([...asked.keys()].toSorted()).toEqual(kept)
+    // What was in the air when its tab was closed comes a second time; nothing else does.
+    expect([...asked.values()].filter((times) => times > 1).length).toBeLessThanOrEqual(4)
+    const bytes = await other.evaluate(async () => {
+      const cache = await caches.open('apni-boli-lesson-audio')
+      const sizes = (await cache.keys()).map(async (key) => {
+        const answer = await cache.match(key)
+        return (await answer?.arrayBuffer())?.byteLength ?? 0
+      })
+      return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+    })
+    expect(bytes).toBeLessThan(8_000_000)
+  },
+)
 
-test('where the browser has no room, what is here works and answers are kept; with room it goes on', async ({
-  server,
-  learner,
-  device,
-}) => {
-  const { page } = device
-  setPlan(server, learner, 'active')
-  await signIn(page, learner)
-  await device.ready()
-  await openDownloads(page)
-  const cdp = await device.cdp()
-  const { usage } = await cdp.send('Storage.getUsageAndQuota', { origin: server.origin })
-  // Room for a lesson or two: the browser itself refuses the rest.
-  const quotaSize = usage + 300_000
-  await cdp.send('Storage.overrideQuotaForOrigin', { origin: server.origin, quotaSize })
-  await page.getByRole('button', { name: /^Download all/ }).click()
-  const alert = page.getByRole('alert')
-  await expect(alert.getByText('This device has no room left for more sounds.')).toBeVisible()
-  expect((await storedClips(page)).length).toBeGreaterThan(0)
+test(
+  'where the browser has no room, what is here works and answers are kept; with room it goes on',
+  { tag: '@deep' },
+  async ({ server, learner, device }) => {
+    const { page } = device
+    setPlan(server, learner, 'active')
+    await signIn(page, learner)
+    await device.ready()
+    await openDownloads(page)
+    const cdp = await device.cdp()
+    const { usage } = await cdp.send('Storage.getUsageAndQuota', { origin: server.origin })
+    // Room for a lesson or two: the browser itself refuses the rest.
+    const quotaSize = usage + 300_000
+    await cdp.send('Storage.overrideQuotaForOrigin', { origin: server.origin, quotaSize })
+    await page.getByRole('button', { name: /^Download all/ }).click()
+    const alert = page.getByRole('alert')
+    await expect(alert.getByText('This device has no room left for more sounds.')).toBeVisible()
+    expect((await storedClips(page)).length).toBeGreaterThan(0)
 
-  const lesson = await learner.lesson('1')
-  await openLesson(page, lesson)
-  await answerUpTo(page, lesson, 1)
-  const { progress } = await readDevice(page, learner.userId)
-  expect(progress.find(({ lessonId }) => lessonId === '1')?.completedExercises).toEqual([0])
+    const lesson = await learner.lesson('1')
+    await openLesson(page, lesson)
+    await answerUpTo(page, lesson, 1)
+    const { progress } = await readDevice(page, learner.userId)
+    expect(progress.find(({ lessonId }) => lessonId === '1')?.completedExercises).toEqual([0])
 
-  await cdp.send('Storage.overrideQuotaForOrigin', { origin: server.origin })
-  await openDownloads(page)
-  await alert.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByText('15 of 15 lessons on this device')).toBeVisible({ timeout: 60_000 })
-})
+    await cdp.send('Storage.overrideQuotaForOrigin', { origin: server.origin })
+    await openDownloads(page)
+    await alert.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByText('15 of 15 lessons on this device')).toBeVisible({ timeout: 60_000 })
+  },
+)
 
 test('who signs out takes the premium sounds with them; the next learner has none of them', async ({
   server,
@@ -254,38 +256,38 @@ test('who signs out takes the premium sounds with them; the next learner has non
   await expect.poll(() => storedClips(page)).toEqual([])
 })
 
-test('the page is right for everybody: axe in its states, the keyboard, 320 pixels', async ({
-  server,
-  learner,
-  openDevice,
-}) => {
-  const device = await openDevice({ size: { ...PHONE, width: 320 } })
-  device.expectProblems(CLIP_THAT_DID_NOT_COME)
-  const { page } = device
-  await signIn(page, learner)
-  await device.ready()
-  await openDownloads(page)
-  await expectAccess(page, 'downloads, free')
-  setPlan(server, learner, 'active')
-  await openDownloads(page)
-  await expect(page.getByRole('button', { name: /^Download all/ })).toBeVisible()
-  await expectAccess(page, 'downloads, premium')
+test(
+  'the page is right for everybody: axe in its states, the keyboard, 320 pixels',
+  { tag: '@deep' },
+  async ({ server, learner, openDevice }) => {
+    const device = await openDevice({ size: { ...PHONE, width: 320 } })
+    device.expectProblems(CLIP_THAT_DID_NOT_COME)
+    const { page } = device
+    await signIn(page, learner)
+    await device.ready()
+    await openDownloads(page)
+    await expectAccess(page, 'downloads, free')
+    setPlan(server, learner, 'active')
+    await openDownloads(page)
+    await expect(page.getByRole('button', { name: /^Download all/ })).toBeVisible()
+    await expectAccess(page, 'downloads, premium')
 
-  const take = page.getByRole('button', { name: 'Download lesson 5' })
-  await take.focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Remove lesson 5' })).toBeFocused()
-  await expect(row(page, 'In the Bazaar').getByText(/^On this device · \d+ kB$/)).toBeVisible()
-  await device.goOffline()
-  await page.getByRole('button', { name: 'Download lesson 6' }).click()
-  await expect(page.getByText('You are offline.', { exact: true })).toBeVisible()
-  await expectAccess(page, 'downloads, offline, waiting')
-  await page.getByRole('button', { name: 'Pause lesson 6' }).click()
-  await expect(row(page, 'Numbers and Money').getByText(/paused$/)).toBeVisible()
-  await expectAccess(page, 'downloads, paused')
-  await page.getByRole('button', { name: 'Remove all' }).click()
-  await expectAccess(page, 'downloads, the question before removing')
-})
+    const take = page.getByRole('button', { name: 'Download lesson 5' })
+    await take.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Remove lesson 5' })).toBeFocused()
+    await expect(row(page, 'In the Bazaar').getByText(/^On this device · \d+ kB$/)).toBeVisible()
+    await device.goOffline()
+    await page.getByRole('button', { name: 'Download lesson 6' }).click()
+    await expect(page.getByText('You are offline.', { exact: true })).toBeVisible()
+    await expectAccess(page, 'downloads, offline, waiting')
+    await page.getByRole('button', { name: 'Pause lesson 6' }).click()
+    await expect(row(page, 'Numbers and Money').getByText(/paused$/)).toBeVisible()
+    await expectAccess(page, 'downloads, paused')
+    await page.getByRole('button', { name: 'Remove all' }).click()
+    await expectAccess(page, 'downloads, the question before removing')
+  },
+)
 
 test('the sounds of the next lesson come ahead by themselves, and those of the one after it once a lesson is done', async ({
   server,
@@ -314,31 +316,31 @@ test('the sounds of the next lesson come ahead by themselves, and those of the o
   await expect(listen).toHaveAttribute('data-clip', 'playing')
 })
 
-test('nothing comes ahead on a line that a learner pays for', async ({
-  server,
-  learner,
-  device,
-}) => {
-  const { page, context } = device
-  setPlan(server, learner, 'active')
-  for (const id of ['1', '2', '3']) await hasCompleted(learner, id)
-  const asked = await countClips(context)
-  await context.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', {
-      get: () => {
-        document.documentElement.dataset['line'] = 'asked about'
-        return { saveData: true }
-      },
+test(
+  'nothing comes ahead on a line that a learner pays for',
+  { tag: '@deep' },
+  async ({ server, learner, device }) => {
+    const { page, context } = device
+    setPlan(server, learner, 'active')
+    for (const id of ['1', '2', '3']) await hasCompleted(learner, id)
+    const asked = await countClips(context)
+    await context.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', {
+        get: () => {
+          document.documentElement.dataset['line'] = 'asked about'
+          return { saveData: true }
+        },
+      })
     })
-  })
-  await signIn(page, learner)
-  await device.ready()
-  const lesson = await learner.lesson('6')
-  await openDownloads(page)
-  // From here on clips would come ahead; what is asked for comes all the same.
-  await page.locator('html[data-line]').waitFor({ state: 'attached' })
-  await page.getByRole('button', { name: 'Download lesson 6' }).click()
-  await expect(row(page, lesson.title).getByText(/^On this device/)).toBeVisible()
-  expect([...asked.keys()].filter((path) => !clipsOf(lesson).includes(path))).toEqual([])
-  expect(await storedClips(page)).toEqual(clipsOf(lesson))
-})
+    await signIn(page, learner)
+    await device.ready()
+    const lesson = await learner.lesson('6')
+    await openDownloads(page)
+    // From here on clips would come ahead; what is asked for comes all the same.
+    await page.locator('html[data-line]').waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: 'Download lesson 6' }).click()
+    await expect(row(page, lesson.title).getByText(/^On this device/)).toBeVisible()
+    expect([...asked.keys()].filter((path) => !clipsOf(lesson).includes(path))).toEqual([])
+    expect(await storedClips(page)).toEqual(clipsOf(lesson))
+  },
+)

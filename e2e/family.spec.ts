@@ -82,32 +82,33 @@ test('the tree is walked, added to and taken from by keyboard alone', async ({
   await expect(me).toHaveAttribute('aria-selected', 'true')
 })
 
-test('the tree has no barrier, alone, selected, in a dialog, narrow and with large text', async ({
-  device,
-  learner,
-}) => {
-  const { page } = device
-  await signIn(page, learner)
-  await device.ready()
-  await page.goto('/family')
-  await page.getByRole('button', { name: 'I am a woman' }).waitFor()
-  await expectAccess(page, 'family, nobody')
-  await page.getByRole('button', { name: 'I am a woman' }).click()
-  await expectAccess(page, 'family, only me')
-  for (const relative of ['Brother', 'Sister']) {
-    await person(page, 'Me').click()
-    await page.getByRole('button', { name: 'Add a relative of yours' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: relative }).click()
-    await page.getByRole('button', { name: 'Younger' }).click()
-  }
-  await person(page, /^younger sister, /).click()
-  await expectAccess(page, 'family, selected')
-  await page.getByRole('button', { name: /^Add a relative of my/ }).click()
-  await expectAccess(page, 'family, adding')
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Share a picture' }).click()
-  await expectAccess(page, 'family, sharing')
-  const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Share', exact: true }).click()
-  expect((await saved).suggestedFilename()).toBe('apni-boli-family.png')
-})
+test(
+  'the tree has no barrier, alone, selected, in a dialog, narrow and with large text',
+  { tag: '@deep' },
+  async ({ device, learner }) => {
+    const { page } = device
+    await signIn(page, learner)
+    await device.ready()
+    await page.goto('/family')
+    await page.getByRole('button', { name: 'I am a woman' }).waitFor()
+    await expectAccess(page, 'family, nobody')
+    await page.getByRole('button', { name: 'I am a woman' }).click()
+    await expectAccess(page, 'family, only me')
+    for (const relative of ['Brother', 'Sister']) {
+      await person(page, 'Me').click()
+      await page.getByRole('button', { name: 'Add a relative of yours' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: relative }).click()
+      await page.getByRole('button', { name: 'Younger' }).click()
+    }
+    await person(page, /^younger sister, /).click()
+    await expectAccess(page, 'family, selected')
+    await page.getByRole('button', { name: /^Add a relative of my/ }).click()
+    await expectAccess(page, 'family, adding')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Share a picture' }).click()
+    await expectAccess(page, 'family, sharing')
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Share', exact: true }).click()
+    expect((await saved).suggestedFilename()).toBe('apni-boli-family.png')
+  },
+)

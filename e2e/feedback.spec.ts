@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Exercise } from '#contract/lesson.ts'
 import type { ReadingSettings } from '#state/reading-settings.ts'
+import { isBrief } from './world/breadth.ts'
 import { expect, test } from './world/journey.ts'
 import { answer, openLesson, placeLabel, seeExercise, signIn } from './world/play.ts'
 import { readAs } from './world/read-as.ts'
@@ -103,7 +104,7 @@ const TWICE = { ...AS_USUAL, text: '200' } as const
 const TALLEST = ['drawn', 'long-pothwari']
 const choicesOn = ({ width }: { width: number }) =>
   CHOICES.filter(({ id }) => width === 360 || TALLEST.includes(id))
-const SCREENS: readonly { width: number; height: number; as: ReadingSettings }[] = [
+const ALL_SCREENS: readonly { width: number; height: number; as: ReadingSettings }[] = [
   { width: 390, height: 844, as: AS_USUAL },
   { width: 360, height: 640, as: AS_USUAL },
   { width: 1280, height: 800, as: AS_USUAL },
@@ -112,6 +113,8 @@ const SCREENS: readonly { width: number; height: number; as: ReadingSettings }[]
   { width: 360, height: 640, as: TWICE },
   { width: 1280, height: 800, as: TWICE },
 ]
+/** In brief: a usual phone, and where there is least room. */
+const SCREENS = isBrief ? [ALL_SCREENS[0]!, ALL_SCREENS[5]!] : ALL_SCREENS
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Feedback' })
 /** By its words: the others may be put away by then. */

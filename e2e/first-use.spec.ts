@@ -140,29 +140,33 @@ test('Back from a lesson leads to where the list was left', async ({ openDevice,
   await expect(third).toBeFocused()
 })
 
-test('the icon counts what waits, and nothing once all is synced', async ({ device, learner }) => {
-  const { page, context } = device
-  await context.addInitScript(() => {
-    const note = (text: string) => async () => localStorage.setItem('icon', text)
-    Object.assign(navigator, {
-      setAppBadge: (count: number) => note(String(count))(),
-      clearAppBadge: note('clear'),
+test(
+  'the icon counts what waits, and nothing once all is synced',
+  { tag: '@deep' },
+  async ({ device, learner }) => {
+    const { page, context } = device
+    await context.addInitScript(() => {
+      const note = (text: string) => async () => localStorage.setItem('icon', text)
+      Object.assign(navigator, {
+        setAppBadge: (count: number) => note(String(count))(),
+        clearAppBadge: note('clear'),
+      })
     })
-  })
-  const icon = () => page.evaluate(() => localStorage.getItem('icon'))
-  await signIn(page, learner)
-  await device.ready()
-  const lesson = await learner.lesson('1')
-  await openLesson(page, lesson)
-  await device.goOffline()
-  device.expectProblems(/net::ERR_INTERNET_DISCONNECTED/)
-  const first = lesson.exercises[0]
-  if (first !== undefined) await answer(page, first)
-  await expect.poll(icon).toBe('1')
-  await device.goOnline()
-  await expectAgreement(page, learner, { completions: 0 })
-  await expect.poll(icon).toBe('clear')
-})
+    const icon = () => page.evaluate(() => localStorage.getItem('icon'))
+    await signIn(page, learner)
+    await device.ready()
+    const lesson = await learner.lesson('1')
+    await openLesson(page, lesson)
+    await device.goOffline()
+    device.expectProblems(/net::ERR_INTERNET_DISCONNECTED/)
+    const first = lesson.exercises[0]
+    if (first !== undefined) await answer(page, first)
+    await expect.poll(icon).toBe('1')
+    await device.goOnline()
+    await expectAgreement(page, learner, { completions: 0 })
+    await expect.poll(icon).toBe('clear')
+  },
+)
 
 test('a phrase is handed on as a picture made here, saved where nothing can be shared, as text without a canvas', async ({
   device,
@@ -224,31 +228,32 @@ const SHORTCUTS = [
   ['/dashboard', /\/dashboard$/],
 ] as const
 
-test('each shortcut of the icon leads where it says: without a network, and signed out by way of the sign-in', async ({
-  device,
-  learner,
-}) => {
-  const { page } = device
-  const lesson = await learner.lesson('2')
-  await learner.hasReached(lesson, 1)
-  await page.goto('/')
-  await device.ready()
-  for (const [shortcut] of SHORTCUTS) {
-    await page.goto(shortcut)
-    await page.waitForURL('**/login')
-  }
-  // Sent there by the last of them, and led back to it.
-  await page.getByLabel('Email').fill(learner.email)
-  await page.getByLabel('Password', { exact: true }).fill(learner.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.waitForURL(/\/dashboard$/)
-  await expectAgreement(page, learner, { completions: 0 })
-  await resumeLesson(page, lesson, lesson.exercises.length)
-  await device.goOffline()
-  device.expectProblems(/net::ERR_INTERNET_DISCONNECTED/)
-  for (const [shortcut, place] of SHORTCUTS) {
-    await page.goto(shortcut)
-    await page.waitForURL(place)
-    await expect(page.getByRole('heading').first()).toBeVisible()
-  }
-})
+test(
+  'each shortcut of the icon leads where it says: without a network, and signed out by way of the sign-in',
+  { tag: '@deep' },
+  async ({ device, learner }) => {
+    const { page } = device
+    const lesson = await learner.lesson('2')
+    await learner.hasReached(lesson, 1)
+    await page.goto('/')
+    await device.ready()
+    for (const [shortcut] of SHORTCUTS) {
+      await page.goto(shortcut)
+      await page.waitForURL('**/login')
+    }
+    // Sent there by the last of them, and led back to it.
+    await page.getByLabel('Email').fill(learner.email)
+    await page.getByLabel('Password', { exact: true }).fill(learner.password)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.waitForURL(/\/dashboard$/)
+    await expectAgreement(page, learner, { completions: 0 })
+    await resumeLesson(page, lesson, lesson.exercises.length)
+    await device.goOffline()
+    device.expectProblems(/net::ERR_INTERNET_DISCONNECTED/)
+    for (const [shortcut, place] of SHORTCUTS) {
+      await page.goto(shortcut)
+      await page.waitForURL(place)
+      await expect(page.getByRole('heading').first()).toBeVisible()
+    }
+  },
+)

@@ -61,57 +61,58 @@ function choicesOf(lesson: OpenLesson): OpenLesson {
   return { ...lesson, exercises, exerciseCount: exercises.length }
 }
 
-test('by keyboard alone: a guest whose address has an account signs in, and both lessons count', async ({
-  device,
-  learner,
-}) => {
-  const { page } = device
-  // The form's refusal of the address.
-  device.expectProblems(/status of 400/)
-  const lesson = choicesOf(await learner.lesson('1'))
-  const done = { score: 60, timeSpent: 20, isCompleted: true, attempt: 1 }
-  await learner.post('/api/progress/1', done)
-  await device.context.route(GUEST_LESSON, (route) => route.fulfill({ json: { lesson } }))
-  await page.goto('/')
-  await tabOnto(page, page.getByRole('link', { name: 'Try Lesson 1' }).first())
-  await page.keyboard.press('Enter')
-  for (const [at, exercise] of lesson.exercises.entries()) {
-    await expect(page.getByText(`Exercise ${at + 1} of ${lesson.exercises.length}`)).toBeVisible()
-    const onCard = page.getByRole('button', { name: 'Got it' })
-    // Where the link was pressed before the page was hydrated, the browser has loaded a page, and begins at its top.
-    if (at === 0) await tabOnto(page, onCard)
-    else await expect(page.locator('#question')).toBeFocused()
-    if (await onCard.isVisible()) await page.keyboard.press('Enter')
-    await expect(onCard).toBeHidden()
-    await expect(page.locator('#question')).toBeFocused()
-    const right = exercise.options?.indexOf(exercise.correctAnswer) ?? -1
-    await page.keyboard.press(String(right + 1))
-    const isLast = at === lesson.exercises.length - 1
-    const onward = page.getByRole('button', { name: isLast ? 'Complete' : 'Next', exact: true })
-    await expect(onward).toBeFocused()
+test(
+  'by keyboard alone: a guest whose address has an account signs in, and both lessons count',
+  { tag: '@deep' },
+  async ({ device, learner }) => {
+    const { page } = device
+    // The form's refusal of the address.
+    device.expectProblems(/status of 400/)
+    const lesson = choicesOf(await learner.lesson('1'))
+    const done = { score: 60, timeSpent: 20, isCompleted: true, attempt: 1 }
+    await learner.post('/api/progress/1', done)
+    await device.context.route(GUEST_LESSON, (route) => route.fulfill({ json: { lesson } }))
+    await page.goto('/')
+    await tabOnto(page, page.getByRole('link', { name: 'Try Lesson 1' }).first())
     await page.keyboard.press('Enter')
-  }
-  await expect(page.getByRole('heading', { name: 'First Lesson Complete!' })).toBeFocused()
-  await expectAccess(page, 'a guest’s finished lesson')
-  await tabOnto(page, page.getByRole('link', { name: 'Save Your Patch' }))
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Save Your Patch' })).toBeFocused()
-  await expectAccess(page, 'Save Your Patch')
-  const { name, email, password } = learner
-  for (const [label, typed] of Object.entries({
-    Name: name,
-    Email: email,
-    Password: password,
-    'Confirm Password': password,
-  })) {
-    await tabOnto(page, page.getByLabel(label, { exact: true }))
-    await page.keyboard.type(typed)
-  }
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Sign In to Save Your Patch' })).toBeFocused()
-  await expectAccess(page, 'Sign In to Save Your Patch')
-  await tabOnto(page, page.getByRole('button', { name: 'Sign In and Save' }))
-  await page.keyboard.press('Enter')
-  await page.waitForURL('**/lessons')
-  await expectAgreement(page, learner, { completions: 2 })
-})
+    for (const [at, exercise] of lesson.exercises.entries()) {
+      await expect(page.getByText(`Exercise ${at + 1} of ${lesson.exercises.length}`)).toBeVisible()
+      const onCard = page.getByRole('button', { name: 'Got it' })
+      // Where the link was pressed before the page was hydrated, the browser has loaded a page, and begins at its top.
+      if (at === 0) await tabOnto(page, onCard)
+      else await expect(page.locator('#question')).toBeFocused()
+      if (await onCard.isVisible()) await page.keyboard.press('Enter')
+      await expect(onCard).toBeHidden()
+      await expect(page.locator('#question')).toBeFocused()
+      const right = exercise.options?.indexOf(exercise.correctAnswer) ?? -1
+      await page.keyboard.press(String(right + 1))
+      const isLast = at === lesson.exercises.length - 1
+      const onward = page.getByRole('button', { name: isLast ? 'Complete' : 'Next', exact: true })
+      await expect(onward).toBeFocused()
+      await page.keyboard.press('Enter')
+    }
+    await expect(page.getByRole('heading', { name: 'First Lesson Complete!' })).toBeFocused()
+    await expectAccess(page, 'a guest’s finished lesson')
+    await tabOnto(page, page.getByRole('link', { name: 'Save Your Patch' }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Save Your Patch' })).toBeFocused()
+    await expectAccess(page, 'Save Your Patch')
+    const { name, email, password } = learner
+    for (const [label, typed] of Object.entries({
+      Name: name,
+      Email: email,
+      Password: password,
+      'Confirm Password': password,
+    })) {
+      await tabOnto(page, page.getByLabel(label, { exact: true }))
+      await page.keyboard.type(typed)
+    }
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Sign In to Save Your Patch' })).toBeFocused()
+    await expectAccess(page, 'Sign In to Save Your Patch')
+    await tabOnto(page, page.getByRole('button', { name: 'Sign In and Save' }))
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/lessons')
+    await expectAgreement(page, learner, { completions: 2 })
+  },
+)

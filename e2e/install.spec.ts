@@ -103,14 +103,15 @@ test('the app is installed, starts in a window of its own, works there without a
   await cdp.send('PWA.uninstall', { manifestId })
 })
 
-test('the shortcut “Continue lesson” leads into the lesson that was begun', async ({
-  device,
-  learner,
-}) => {
-  const { page } = device
-  await learner.hasReached(await learner.lesson('2'), 4)
-  await signIn(page, learner)
-  await page.goto('/lessons?continue=true')
-  await page.waitForURL('**/lessons/2')
-  await expect(page.getByRole('heading', { name: 'Continue Your Journey?' })).toBeVisible()
-})
+test(
+  'the shortcut “Continue lesson” leads into the lesson that was begun',
+  { tag: '@deep' },
+  async ({ device, learner }) => {
+    const { page } = device
+    await learner.hasReached(await learner.lesson('2'), 4)
+    await signIn(page, learner)
+    await page.goto('/lessons?continue=true')
+    await page.waitForURL('**/lessons/2')
+    await expect(page.getByRole('heading', { name: 'Continue Your Journey?' })).toBeVisible()
+  },
+)

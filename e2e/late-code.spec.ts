@@ -66,53 +66,54 @@ test('Sign In on a page of an older version says so, keeps what is typed, and wo
   })
 })
 
-test('a lesson that reaches an exercise of an older version says so, and goes on where it was after the reload', async ({
-  server,
-  device,
-  learner,
-}) => {
-  await withoutWorker(device)
-  const { page } = device
-  const lesson = await learner.lesson('1')
-  const number = lesson.exercises.findIndex(({ type }) => type === 'word_arrangement') + 1
-  await learner.hasReached(lesson, lesson.exercises.length - number + 2)
-  await signIn(page, learner)
-  await resumeLesson(page, lesson, number - 1)
-  await onNewerBuild(server, device, async () => {
-    await answer(page, lesson.exercises[number - 2]!)
-    await page.getByRole('button', { name: 'Next', exact: true }).click()
-    await seeExercise(page, lesson, number)
-    await expect(
-      page.getByRole('heading', { name: 'This exercise could not be fetched' }),
-    ).toBeVisible()
-    await expect(page.getByText(NEW_VERSION)).toBeVisible()
-    await page.getByRole('button', { name: 'Reload' }).click()
-    await page.getByRole('button', { name: 'Continue Learning' }).click()
-    await seeExercise(page, lesson, number)
-    const { progress } = await learner.progress()
-    const kept = progress.find((row) => row.lesson_id === '1')?.completedExercises
-    expect(kept).toContain(number - 2)
-  })
-})
+test(
+  'a lesson that reaches an exercise of an older version says so, and goes on where it was after the reload',
+  { tag: '@deep' },
+  async ({ server, device, learner }) => {
+    await withoutWorker(device)
+    const { page } = device
+    const lesson = await learner.lesson('1')
+    const number = lesson.exercises.findIndex(({ type }) => type === 'word_arrangement') + 1
+    await learner.hasReached(lesson, lesson.exercises.length - number + 2)
+    await signIn(page, learner)
+    await resumeLesson(page, lesson, number - 1)
+    await onNewerBuild(server, device, async () => {
+      await answer(page, lesson.exercises[number - 2]!)
+      await page.getByRole('button', { name: 'Next', exact: true }).click()
+      await seeExercise(page, lesson, number)
+      await expect(
+        page.getByRole('heading', { name: 'This exercise could not be fetched' }),
+      ).toBeVisible()
+      await expect(page.getByText(NEW_VERSION)).toBeVisible()
+      await page.getByRole('button', { name: 'Reload' }).click()
+      await page.getByRole('button', { name: 'Continue Learning' }).click()
+      await seeExercise(page, lesson, number)
+      const { progress } = await learner.progress()
+      const kept = progress.find((row) => row.lesson_id === '1')?.completedExercises
+      expect(kept).toContain(number - 2)
+    })
+  },
+)
 
-test('a learner whose page lacks the code that opens their data is told so, and it comes when they come back', async ({
-  device,
-  learner,
-}) => {
-  await withoutWorker(device)
-  device.expectProblems(
-    /net::ERR_FAILED.*\/assets\/learner-/,
-    /^exception: TypeError: Failed to fetch dynamically imported module: .*\/assets\//,
-  )
-  const { page } = device
-  await signIn(page, learner)
-  await page.route(/\/assets\/learner-/, (route) => route.abort())
-  await page.goto('/lessons')
-  await expect(page.getByRole('heading', { name: /^This did not load/ })).toBeVisible()
-  await page.unroute(/\/assets\/learner-/)
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await seeLessons(page)
-})
+test(
+  'a learner whose page lacks the code that opens their data is told so, and it comes when they come back',
+  { tag: '@deep' },
+  async ({ device, learner }) => {
+    await withoutWorker(device)
+    device.expectProblems(
+      /net::ERR_FAILED.*\/assets\/learner-/,
+      /^exception: TypeError: Failed to fetch dynamically imported module: .*\/assets\//,
+    )
+    const { page } = device
+    await signIn(page, learner)
+    await page.route(/\/assets\/learner-/, (route) => route.abort())
+    await page.goto('/lessons')
+    await expect(page.getByRole('heading', { name: /^This did not load/ })).toBeVisible()
+    await page.unroute(/\/assets\/learner-/)
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await seeLessons(page)
+  },
+)
 
 test('a page that is opened in a tunnel says so, and comes by itself with the network', async ({
   device,

@@ -206,83 +206,84 @@ async function chooseByNumber(page: Page, exercise: Exercise): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('by keyboard alone, with the sound switched off: what is heard is read', async ({
-  device,
-  learner,
-}) => {
-  const { page } = device
-  const lesson = await openParts(device.context, page, learner)
-  await page.goto('/profile?tab=settings')
-  const sound = page.getByLabel('Play sound effects and lesson audio')
-  await tabOnto(page, sound)
-  await page.keyboard.press('Space')
-  await expect(sound).not.toBeChecked()
+test(
+  'by keyboard alone, with the sound switched off: what is heard is read',
+  { tag: '@deep' },
+  async ({ device, learner }) => {
+    const { page } = device
+    const lesson = await openParts(device.context, page, learner)
+    await page.goto('/profile?tab=settings')
+    const sound = page.getByLabel('Play sound effects and lesson audio')
+    await tabOnto(page, sound)
+    await page.keyboard.press('Space')
+    await expect(sound).not.toBeChecked()
 
-  await page.goto('/lessons')
-  await tabOnto(page, page.getByRole('link', { name: /Start Lesson lesson 3,/ }))
-  await page.keyboard.press('Enter')
-  await expect(place(page, 1)).toBeVisible()
-  await tabOnto(page, button(page, 'I know this'))
-  // A finger that rests on the key: the browser tells a press, then repeats of it.
-  for (let count = 0; count < 20; count += 1) await page.keyboard.down('Enter')
-  await expect(card(page)).toBeHidden()
-  await expect(page.locator('#question')).toBeFocused()
-  await page.keyboard.up('Enter')
-  expect(await knownHere(page, learner)).toEqual([at(lesson, '3-01').itemIds[0]])
-  // Who leaves now and comes back is not shown the card again.
-  await page.reload()
-  await expect(page.getByRole('list', { name: 'Answers' })).toBeVisible()
-  await expect(card(page)).toBeHidden()
-  await tabOnto(page, page.getByRole('list', { name: 'Answers' }).getByRole('button').first())
-  await chooseByNumber(page, at(lesson, '3-01'))
-  for (const [number, id] of [
-    [2, '3-02'],
-    [3, '3-03'],
-  ] as const) {
-    await enterPastCard(page, number)
-    const heading = page.getByRole('heading', { level: 1 })
-    await expect(heading).toContainText(at(lesson, id).prompt?.text ?? '')
-    await expect(button(page, 'Show the words')).toBeHidden()
-    if (id === '3-02') await chooseByNumber(page, at(lesson, id))
-    else await typeAndGoOn(page, at(lesson, id).correctAnswer)
-  }
-  await enterPastCard(page, 4)
-  const bank = page.getByRole('group', { name: 'Word bank' })
-  for (const { roman } of at(lesson, '3-26').words ?? []) {
-    await tabOnto(page, bank.getByRole('button', { name: roman, exact: true }).first())
+    await page.goto('/lessons')
+    await tabOnto(page, page.getByRole('link', { name: /Start Lesson lesson 3,/ }))
     await page.keyboard.press('Enter')
-  }
-  await tabOnto(page, button(page, 'Check'))
-  await page.keyboard.press('Enter')
-  await expect(button(page, 'Next')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await enterPastCard(page, 5)
-  await typeAndGoOn(page, at(lesson, '3-27').correctAnswer)
-  await enterPastCard(page, 6)
-  await tabOnto(page, button(page, 'Skip for now'))
-  await page.keyboard.press('Enter')
-  await tabOnto(page, button(page, 'Complete'))
-  await page.keyboard.press('Enter')
-  await expect(
-    page.getByRole('heading', { name: /First Lesson Complete!|Perfect Score!|Lesson Complete!/ }),
-  ).toBeFocused()
-  await expectAgreement(page, learner, { completions: 1 })
-})
+    await expect(place(page, 1)).toBeVisible()
+    await tabOnto(page, button(page, 'I know this'))
+    // A finger that rests on the key: the browser tells a press, then repeats of it.
+    for (let count = 0; count < 20; count += 1) await page.keyboard.down('Enter')
+    await expect(card(page)).toBeHidden()
+    await expect(page.locator('#question')).toBeFocused()
+    await page.keyboard.up('Enter')
+    expect(await knownHere(page, learner)).toEqual([at(lesson, '3-01').itemIds[0]])
+    // Who leaves now and comes back is not shown the card again.
+    await page.reload()
+    await expect(page.getByRole('list', { name: 'Answers' })).toBeVisible()
+    await expect(card(page)).toBeHidden()
+    await tabOnto(page, page.getByRole('list', { name: 'Answers' }).getByRole('button').first())
+    await chooseByNumber(page, at(lesson, '3-01'))
+    for (const [number, id] of [
+      [2, '3-02'],
+      [3, '3-03'],
+    ] as const) {
+      await enterPastCard(page, number)
+      const heading = page.getByRole('heading', { level: 1 })
+      await expect(heading).toContainText(at(lesson, id).prompt?.text ?? '')
+      await expect(button(page, 'Show the words')).toBeHidden()
+      if (id === '3-02') await chooseByNumber(page, at(lesson, id))
+      else await typeAndGoOn(page, at(lesson, id).correctAnswer)
+    }
+    await enterPastCard(page, 4)
+    const bank = page.getByRole('group', { name: 'Word bank' })
+    for (const { roman } of at(lesson, '3-26').words ?? []) {
+      await tabOnto(page, bank.getByRole('button', { name: roman, exact: true }).first())
+      await page.keyboard.press('Enter')
+    }
+    await tabOnto(page, button(page, 'Check'))
+    await page.keyboard.press('Enter')
+    await expect(button(page, 'Next')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await enterPastCard(page, 5)
+    await typeAndGoOn(page, at(lesson, '3-27').correctAnswer)
+    await enterPastCard(page, 6)
+    await tabOnto(page, button(page, 'Skip for now'))
+    await page.keyboard.press('Enter')
+    await tabOnto(page, button(page, 'Complete'))
+    await page.keyboard.press('Enter')
+    await expect(
+      page.getByRole('heading', { name: /First Lesson Complete!|Perfect Score!|Lesson Complete!/ }),
+    ).toBeFocused()
+    await expectAgreement(page, learner, { completions: 1 })
+  },
+)
 
-test('by what a reader is told: the card, the question by ear, and who says what in the talk', async ({
-  openDevice,
-  learner,
-}) => {
-  const device = await openDevice({ size: PHONE })
-  const { page } = device
-  const lesson = await openParts(device.context, page, learner)
-  await page.getByRole('link', { name: /Start Lesson lesson 3,/ }).click()
-  const ear = await openEar(page)
-  const main = page.getByRole('main')
+test(
+  'by what a reader is told: the card, the question by ear, and who says what in the talk',
+  { tag: '@deep' },
+  async ({ openDevice, learner }) => {
+    const device = await openDevice({ size: PHONE })
+    const { page } = device
+    const lesson = await openParts(device.context, page, learner)
+    await page.getByRole('link', { name: /Start Lesson lesson 3,/ }).click()
+    const ear = await openEar(page)
+    const main = page.getByRole('main')
 
-  const met = at(lesson, '3-01')
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await expect(main).toMatchAriaSnapshot(`
+    const met = at(lesson, '3-01')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(main).toMatchAriaSnapshot(`
     - progressbar "Lesson progress"
     - region /${met.prompt?.text}/:
       - paragraph: Look at this first
@@ -291,39 +292,39 @@ test('by what a reader is told: the card, the question by ear, and who says what
       - paragraph: ${englishOf(lesson, met)}
       - button "I know this"
   `)
-  await button(page, 'Got it').click()
-  await answer(page, met)
-  await button(page, 'Next').click()
+    await button(page, 'Got it').click()
+    await answer(page, met)
+    await button(page, 'Next').click()
 
-  const heard = at(lesson, '3-02')
-  await button(page, 'Got it').click()
-  await expect(page.getByRole('heading', { name: 'What do you hear?' })).toBeFocused()
-  await expect(main).toMatchAriaSnapshot(`
+    const heard = at(lesson, '3-02')
+    await button(page, 'Got it').click()
+    await expect(page.getByRole('heading', { name: 'What do you hear?' })).toBeFocused()
+    await expect(main).toMatchAriaSnapshot(`
     - paragraph: ${heard.question}
     - heading "What do you hear?" [level=1]
     - button "Show the words"
     - button /^Listen/
     - list "Answers"
   `)
-  await button(page, 'Show the words').click()
-  // The question is read anew, and says its words.
-  await expect(
-    page.getByRole('heading', { name: new RegExp(heard.prompt?.text ?? '') }),
-  ).toBeFocused()
-  await answer(page, heard)
-  await button(page, 'Next').click()
-  await tapAway(page)
-  await answer(page, at(lesson, '3-03'))
-  await button(page, 'Next').click()
+    await button(page, 'Show the words').click()
+    // The question is read anew, and says its words.
+    await expect(
+      page.getByRole('heading', { name: new RegExp(heard.prompt?.text ?? '') }),
+    ).toBeFocused()
+    await answer(page, heard)
+    await button(page, 'Next').click()
+    await tapAway(page)
+    await answer(page, at(lesson, '3-03'))
+    await button(page, 'Next').click()
 
-  await tapAway(page)
-  const [turn, next] = [at(lesson, '3-26'), at(lesson, '3-27')]
-  await expect(page.getByRole('region', { name: 'Talk with Nani, 1 of 3' })).toBeVisible()
-  await answer(page, turn)
-  await button(page, 'Next').click()
-  await tapAway(page)
-  const talk = page.getByRole('region', { name: 'Talk with Nani, 2 of 3' })
-  await expect(talk).toMatchAriaSnapshot(`
+    await tapAway(page)
+    const [turn, next] = [at(lesson, '3-26'), at(lesson, '3-27')]
+    await expect(page.getByRole('region', { name: 'Talk with Nani, 1 of 3' })).toBeVisible()
+    await answer(page, turn)
+    await button(page, 'Next').click()
+    await tapAway(page)
+    const talk = page.getByRole('region', { name: 'Talk with Nani, 2 of 3' })
+    await expect(talk).toMatchAriaSnapshot(`
     - region "Talk with Nani, 2 of 3":
       - paragraph: Nani
       - text: /./
@@ -331,14 +332,15 @@ test('by what a reader is told: the card, the question by ear, and who says what
       - text: /${turn.correctAnswer}/
       - paragraph: Nani
   `)
-  await talk
-    .getByRole('group', { name: 'Press a word for its meaning' })
-    .getByRole('button')
-    .first()
-    .click()
-  await ear.hears(/ means “.+”/)
-  await answer(page, next)
-})
+    await talk
+      .getByRole('group', { name: 'Press a word for its meaning' })
+      .getByRole('button')
+      .first()
+      .click()
+    await ear.hears(/ means “.+”/)
+    await answer(page, next)
+  },
+)
 
 /** Past the card, where this exercise has one. */
 async function tapAway(page: Page): Promise<void> {

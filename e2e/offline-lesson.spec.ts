@@ -12,6 +12,7 @@ import {
   signInAgainIfForgotten,
   silenceVoice,
 } from './world/play.ts'
+import { oneOfEachKind } from './world/voice-first.ts'
 
 test('a learner registers, verifies, finishes a lesson without a network, and the server learns of it exactly once', async ({
   server,
@@ -62,9 +63,9 @@ test('a lesson that was never opened before opens offline, and its clips play an
   learner,
 }) => {
   const { page } = device
+  const lesson = await oneOfEachKind(device.context, await learner.lesson('3'))
   await signIn(page, learner)
   await device.ready()
-  const lesson = await learner.lesson('3')
   await device.goOffline()
   await openLesson(page, lesson)
 

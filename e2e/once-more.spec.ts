@@ -95,22 +95,23 @@ test('a card and a round have room on a narrow screen with letters twice as larg
   await seeExercise(page, lesson, 1)
 })
 
-test('a lesson begun anew has other orders and its cards, and is finished like the first time', async ({
-  openDevice,
-  learner,
-}) => {
-  const { page, context } = await openDevice({ size: PHONE })
-  const whole = await learner.lesson('1')
-  // Enough for another order.
-  const lesson = { ...whole, exercises: whole.exercises.slice(0, 8), exerciseCount: 8 }
-  await replaceLesson(context, lesson)
-  await learner.hasReached(lesson, 1)
-  await signIn(page, learner)
-  await page.goto('/lessons/1')
-  await page.getByRole('button', { name: 'Start Fresh' }).click()
-  const exercises = [...exercisesOfAttempt(lesson, 2)]
-  await expect(page.getByText(`Exercise 1 of ${exercises.length}`)).toBeVisible()
-  await expect(card(page)).toBeVisible()
-  await finishLesson(page, { ...lesson, exercises })
-  await expectAgreement(page, learner, { completions: 1 })
-})
+test(
+  'a lesson begun anew has other orders and its cards, and is finished like the first time',
+  { tag: '@deep' },
+  async ({ openDevice, learner }) => {
+    const { page, context } = await openDevice({ size: PHONE })
+    const whole = await learner.lesson('1')
+    // Enough for another order.
+    const lesson = { ...whole, exercises: whole.exercises.slice(0, 8), exerciseCount: 8 }
+    await replaceLesson(context, lesson)
+    await learner.hasReached(lesson, 1)
+    await signIn(page, learner)
+    await page.goto('/lessons/1')
+    await page.getByRole('button', { name: 'Start Fresh' }).click()
+    const exercises = [...exercisesOfAttempt(lesson, 2)]
+    await expect(page.getByText(`Exercise 1 of ${exercises.length}`)).toBeVisible()
+    await expect(card(page)).toBeVisible()
+    await finishLesson(page, { ...lesson, exercises })
+    await expectAgreement(page, learner, { completions: 1 })
+  },
+)

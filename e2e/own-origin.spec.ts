@@ -44,35 +44,36 @@ function watchForStrangers(context: BrowserContext, origin: string): string[] {
   return strangers
 }
 
-test('no page, signed in or out, asks anything of anybody but our own server', async ({
-  device,
-  server,
-  learner,
-}) => {
-  const { page, context } = device
-  device.expectProblems(/status of 40[034]/)
-  const strangers = watchForStrangers(context, new URL(server.origin).origin)
-  let asked = 0
-  context.on('request', () => (asked += 1))
-  const visit = async (path: string): Promise<void> => {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    // Nothing is hidden behind a sheet of another origin, a picture or a font that came from a cache.
-    const loaded = await page.evaluate(() =>
-      performance.getEntriesByType('resource').map(({ name }) => name),
-    )
-    strangers.push(
-      ...loaded.filter(
-        (url) => !OF_NOBODY.test(url) && new URL(url).origin !== page.url().split('/', 3).join('/'),
-      ),
-    )
-  }
-  for (const path of PAGES) await test.step(path, () => visit(path))
-  await device.ready()
-  await signIn(page, learner)
-  for (const path of [...LEARNER_PAGES, ...PAGES]) await test.step(path, () => visit(path))
-  expect(strangers).toEqual([])
-  expect(asked).toBeGreaterThan(PAGES.length * 2)
-  expect(await context.cookies()).toEqual([])
-})
+test(
+  'no page, signed in or out, asks anything of anybody but our own server',
+  { tag: '@deep' },
+  async ({ device, server, learner }) => {
+    const { page, context } = device
+    device.expectProblems(/status of 40[034]/)
+    const strangers = watchForStrangers(context, new URL(server.origin).origin)
+    let asked = 0
+    context.on('request', () => (asked += 1))
+    const visit = async (path: string): Promise<void> => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      // Nothing is hidden behind a sheet of another origin, a picture or a font that came from a cache.
+      const loaded = await page.evaluate(() =>
+        performance.getEntriesByType('resource').map(({ name }) => name),
+      )
+      strangers.push(
+        ...loaded.filter(
+          (url) =>
+            !OF_NOBODY.test(url) && new URL(url).origin !== page.url().split('/', 3).join('/'),
+        ),
+      )
+    }
+    for (const path of PAGES) await test.step(path, () => visit(path))
+    await device.ready()
+    await signIn(page, learner)
+    for (const path of [...LEARNER_PAGES, ...PAGES]) await test.step(path, () => visit(path))
+    expect(strangers).toEqual([])
+    expect(asked).toBeGreaterThan(PAGES.length * 2)
+    expect(await context.cookies()).toEqual([])
+  },
+)

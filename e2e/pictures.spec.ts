@@ -24,29 +24,30 @@ async function expectDrawn(pictures: Locator, count: number): Promise<void> {
     .toBe(count)
 }
 
-test('a word is met with its picture, and heard among pictures, without a network', async ({
-  device,
-  learner,
-}) => {
-  const { page } = device
-  const lesson = fromFirstChoiceByEar(await learner.lesson('3'))
-  await replaceLesson(device.context, lesson)
-  await signIn(page, learner)
-  await device.ready()
-  await device.goOffline()
-  await page.goto('/lessons/3')
-  await expect(page.locator('section.meet')).toBeVisible()
-  await expectDrawn(page.locator('.meet img'), 1)
-  await expectAccess(page, 'a card with a picture')
-  await seeExercise(page, lesson, 1)
-  const [first] = lesson.exercises
-  if (first === undefined) throw new Error('no choice')
-  await expect(page.getByRole('heading', { name: 'What do you hear?' })).toBeVisible()
-  const options = page.getByRole('list', { name: 'Answers' }).getByRole('button')
-  await expectDrawn(options.locator('img'), 4)
-  // The letter and the English: a picture says nothing to who does not see it.
-  await expect(options.nth(1)).toHaveAccessibleName('B cow')
-  await expectAccess(page, 'a choice by ear among pictures')
-  await answer(page, first)
-  await expectAccess(page, 'a choice by ear among pictures, answered')
-})
+test(
+  'a word is met with its picture, and heard among pictures, without a network',
+  { tag: '@deep' },
+  async ({ device, learner }) => {
+    const { page } = device
+    const lesson = fromFirstChoiceByEar(await learner.lesson('3'))
+    await replaceLesson(device.context, lesson)
+    await signIn(page, learner)
+    await device.ready()
+    await device.goOffline()
+    await page.goto('/lessons/3')
+    await expect(page.locator('section.meet')).toBeVisible()
+    await expectDrawn(page.locator('.meet img'), 1)
+    await expectAccess(page, 'a card with a picture')
+    await seeExercise(page, lesson, 1)
+    const [first] = lesson.exercises
+    if (first === undefined) throw new Error('no choice')
+    await expect(page.getByRole('heading', { name: 'What do you hear?' })).toBeVisible()
+    const options = page.getByRole('list', { name: 'Answers' }).getByRole('button')
+    await expectDrawn(options.locator('img'), 4)
+    // The letter and the English: a picture says nothing to who does not see it.
+    await expect(options.nth(1)).toHaveAccessibleName('B cow')
+    await expectAccess(page, 'a choice by ear among pictures')
+    await answer(page, first)
+    await expectAccess(page, 'a choice by ear among pictures, answered')
+  },
+)

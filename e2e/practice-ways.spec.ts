@@ -90,47 +90,48 @@ test('each way of asking, by keyboard alone, from the installed page without a n
   await tabOnto(page, page.getByRole('link', { name: 'Back to Lessons' }))
 })
 
-test('by single taps and without sound: what is heard is read, and every word is kept', async ({
-  openDevice,
-  learner,
-}) => {
-  const device = await openDevice({ size: PHONE, hasTouch: true })
-  const { page } = device
-  await page.addInitScript(() => localStorage.setItem('soundSettings', '{"enabled":false}'))
-  const items = await openItems(learner)
-  const lines = items.filter(({ words = [] }) => words.length >= 3).slice(0, 3)
-  const words = items.filter(({ roman }) => !roman.includes(' ')).slice(0, 3)
-  await knew(learner, lines, { skill: 'produce', daysAgo: [5] })
-  await knew(learner, words, { skill: 'understand', daysAgo: [60, 50] })
-  await signIn(page, learner)
-  await noNewWords(page)
-  await page.getByRole('checkbox', { name: 'Typed answers' }).setChecked(false)
-  await page.getByRole('checkbox', { name: 'Speaking' }).setChecked(false)
-  await page.goto('/practice')
-  const due = [...lines, ...words]
-  const asked: string[] = []
-  const kinds: Kind[] = []
-  for (let number = 1; number <= due.length; number += 1) {
-    await expect(place(page)).toHaveText(`Word ${number} of ${due.length}`)
-    const kind = await kindOf(page)
-    if (kind === 'tiles') await expectAccess(page, 'practice-tiles')
-    kinds.push(kind)
-    asked.push((await answerRightly(page, due, BY_TAPS))?.id ?? '')
-    // Two quick taps on one place would be a double tap, also on two buttons.
-    await page.locator('.pt').tap()
-    if (number === 2) {
-      await expectAccess(page, 'practice-too-easy')
-      await page.getByRole('button', { name: 'Too easy' }).tap()
-      asked.push(asked.at(-1) ?? '')
-    } else await onward(page).tap()
-  }
-  // Typing and speaking are off, and sound is; no three of a kind in a row.
-  expect(new Set(kinds)).toEqual(new Set(['choice', 'tiles']))
-  await expect(title(page, 'Done for today')).toBeVisible()
-  expect([...new Set(asked)].toSorted()).toEqual(due.map(({ id }) => id).toSorted())
-  // One answer to each, and that it was too easy.
-  expect((await answersHere(page, learner)).toSorted()).toEqual(asked.toSorted())
-})
+test(
+  'by single taps and without sound: what is heard is read, and every word is kept',
+  { tag: '@deep' },
+  async ({ openDevice, learner }) => {
+    const device = await openDevice({ size: PHONE, hasTouch: true })
+    const { page } = device
+    await page.addInitScript(() => localStorage.setItem('soundSettings', '{"enabled":false}'))
+    const items = await openItems(learner)
+    const lines = items.filter(({ words = [] }) => words.length >= 3).slice(0, 3)
+    const words = items.filter(({ roman }) => !roman.includes(' ')).slice(0, 3)
+    await knew(learner, lines, { skill: 'produce', daysAgo: [5] })
+    await knew(learner, words, { skill: 'understand', daysAgo: [60, 50] })
+    await signIn(page, learner)
+    await noNewWords(page)
+    await page.getByRole('checkbox', { name: 'Typed answers' }).setChecked(false)
+    await page.getByRole('checkbox', { name: 'Speaking' }).setChecked(false)
+    await page.goto('/practice')
+    const due = [...lines, ...words]
+    const asked: string[] = []
+    const kinds: Kind[] = []
+    for (let number = 1; number <= due.length; number += 1) {
+      await expect(place(page)).toHaveText(`Word ${number} of ${due.length}`)
+      const kind = await kindOf(page)
+      if (kind === 'tiles') await expectAccess(page, 'practice-tiles')
+      kinds.push(kind)
+      asked.push((await answerRightly(page, due, BY_TAPS))?.id ?? '')
+      // Two quick taps on one place would be a double tap, also on two buttons.
+      await page.locator('.pt').tap()
+      if (number === 2) {
+        await expectAccess(page, 'practice-too-easy')
+        await page.getByRole('button', { name: 'Too easy' }).tap()
+        asked.push(asked.at(-1) ?? '')
+      } else await onward(page).tap()
+    }
+    // Typing and speaking are off, and sound is; no three of a kind in a row.
+    expect(new Set(kinds)).toEqual(new Set(['choice', 'tiles']))
+    await expect(title(page, 'Done for today')).toBeVisible()
+    expect([...new Set(asked)].toSorted()).toEqual(due.map(({ id }) => id).toSorted())
+    // One answer to each, and that it was too easy.
+    expect((await answersHere(page, learner)).toSorted()).toEqual(asked.toSorted())
+  },
+)
 
 test('a screen reader hears where it is, what was right, what slipped and what comes', async ({
   openDevice,
@@ -165,38 +166,42 @@ test('a screen reader hears where it is, what was right, what slipped and what c
   await expect(page.getByText(/ due (tomorrow|on \w+)\.$|^Nothing is due/)).toBeVisible()
 })
 
-test('two quick presses and a held Enter count one answer', async ({ device, learner }) => {
-  const { page } = device
-  const items = await openItems(learner)
-  const due = items.filter(({ roman }) => !roman.includes(' ')).slice(0, 6)
-  await knew(learner, due, { skill: 'understand', daysAgo: [60, 50] })
-  await signIn(page, learner)
-  await noNewWords(page)
-  await page.goto('/practice')
-  for (let number = 1; number <= due.length; number += 1) {
-    await expect(place(page)).toHaveText(`Word ${number} of 6`)
-    const kind = await kindOf(page)
-    const item = await askedItem(page, due)
-    if (kind === 'english') {
-      await page.getByRole('textbox').fill(item.english)
-      if (number % 2 === 0) await check(page).dblclick()
-      else await holdEnter(page)
-    } else {
-      const right = optionOf(page, item.english)
-      if (number % 2 === 0) await right.dblclick()
-      else {
-        await tabOnto(page, right)
-        await holdEnter(page)
+test(
+  'two quick presses and a held Enter count one answer',
+  { tag: '@deep' },
+  async ({ device, learner }) => {
+    const { page } = device
+    const items = await openItems(learner)
+    const due = items.filter(({ roman }) => !roman.includes(' ')).slice(0, 6)
+    await knew(learner, due, { skill: 'understand', daysAgo: [60, 50] })
+    await signIn(page, learner)
+    await noNewWords(page)
+    await page.goto('/practice')
+    for (let number = 1; number <= due.length; number += 1) {
+      await expect(place(page)).toHaveText(`Word ${number} of 6`)
+      const kind = await kindOf(page)
+      const item = await askedItem(page, due)
+      if (kind === 'english') {
+        await page.getByRole('textbox').fill(item.english)
+        if (number % 2 === 0) await check(page).dblclick()
+        else await holdEnter(page)
+      } else {
+        const right = optionOf(page, item.english)
+        if (number % 2 === 0) await right.dblclick()
+        else {
+          await tabOnto(page, right)
+          await holdEnter(page)
+        }
       }
+      await expect(feedback(page)).toContainText('Shabash!')
+      await expect(place(page)).toHaveText(`Word ${number} of 6`)
+      await page.keyboard.up('Enter')
+      expect(await answersHere(page, learner)).toHaveLength(number)
+      await onward(page).click()
     }
-    await expect(feedback(page)).toContainText('Shabash!')
-    await expect(place(page)).toHaveText(`Word ${number} of 6`)
-    await page.keyboard.up('Enter')
-    expect(await answersHere(page, learner)).toHaveLength(number)
-    await onward(page).click()
-  }
-  await expect(title(page, 'Done for today')).toBeVisible()
-})
+    await expect(title(page, 'Done for today')).toBeVisible()
+  },
+)
 
 /** A finger that rests on the key: the browser tells a press, then repeats of it. */
 async function holdEnter(page: Page): Promise<void> {
@@ -237,33 +242,34 @@ test('left in the middle, killed by a reload, gone on with: nothing is lost, not
   await expect.poll(async () => (await learner.reviews()).length).toBe(8)
 })
 
-test('before the first lesson, when all is done, and more anyway: in any size and colour', async ({
-  openDevice,
-  learner,
-}) => {
-  const { page } = await openDevice({ size: PHONE })
-  await signIn(page, learner)
-  await page.goto('/practice')
-  await expect(title(page, 'Nothing to practise yet')).toBeVisible()
-  await expectAccess(page, 'practice-first-day')
-
-  const items = await openItems(learner)
-  await knew(learner, items.slice(0, 2), { skill: 'understand', daysAgo: [0] })
-  await page.reload()
-  await expect(async () => {
+test(
+  'before the first lesson, when all is done, and more anyway: in any size and colour',
+  { tag: '@deep' },
+  async ({ openDevice, learner }) => {
+    const { page } = await openDevice({ size: PHONE })
+    await signIn(page, learner)
     await page.goto('/practice')
-    await expect(title(page, 'Done for today')).toBeVisible({ timeout: 2_000 })
-  }).toPass()
-  await expectAccess(page, 'practice-done')
-  await page.getByRole('button', { name: 'More anyway' }).click()
-  await expect(place(page)).toHaveText('Word 1 of 2')
+    await expect(title(page, 'Nothing to practise yet')).toBeVisible()
+    await expectAccess(page, 'practice-first-day')
 
-  await knew(learner, items.slice(2, 40), { skill: 'understand', daysAgo: [30] })
-  await expect(async () => {
-    await page.goto('/practice')
-    await expect(page.getByText(/^Twelve words for now/)).toBeVisible({ timeout: 2_000 })
-  }).toPass()
-  await expectAccess(page, 'practice-holiday')
-  await missIt(page, items)
-  await expectAccess(page, 'practice-missed')
-})
+    const items = await openItems(learner)
+    await knew(learner, items.slice(0, 2), { skill: 'understand', daysAgo: [0] })
+    await page.reload()
+    await expect(async () => {
+      await page.goto('/practice')
+      await expect(title(page, 'Done for today')).toBeVisible({ timeout: 2_000 })
+    }).toPass()
+    await expectAccess(page, 'practice-done')
+    await page.getByRole('button', { name: 'More anyway' }).click()
+    await expect(place(page)).toHaveText('Word 1 of 2')
+
+    await knew(learner, items.slice(2, 40), { skill: 'understand', daysAgo: [30] })
+    await expect(async () => {
+      await page.goto('/practice')
+      await expect(page.getByText(/^Twelve words for now/)).toBeVisible({ timeout: 2_000 })
+    }).toPass()
+    await expectAccess(page, 'practice-holiday')
+    await missIt(page, items)
+    await expectAccess(page, 'practice-missed')
+  },
+)

@@ -227,35 +227,39 @@ test('everything is exported as a file, and then the account is gone, here and t
   expect(again.status).toBe(401)
 })
 
-test('all tabs and states break no rule of WCAG and fit', async ({ openDevice, learner }) => {
-  const device = await openDevice({ size: PHONE })
-  const { page } = device
-  await signIn(page, learner)
-  for (const tab of ['', '?tab=subscription', '?tab=settings']) {
-    await page.goto(`/profile${tab}`)
-    await expect(page.getByRole('tabpanel')).toBeVisible()
-    await expectAccess(page, tab)
-  }
-  await page.getByRole('button', { name: /^Edit/ }).click()
-  await page.getByLabel('First name').fill('')
-  await page.getByLabel('Email').fill('nobody@')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByText('First name is required')).toBeVisible()
-  await expectAccess(page, 'wrong')
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await device.ready()
-  await device.goOffline()
-  await page.getByLabel('Daily goal').selectOption('30 minutes')
-  await expect(
-    page.getByText('Saved on this device. It goes to your account when you are back online.'),
-  ).toBeVisible()
-  await page.getByRole('button', { name: 'Export My Data' }).click()
-  await expect(page.getByText(/We cannot be reached/)).toBeVisible()
-  await expectAccess(page, 'offline')
-  await page.getByRole('button', { name: 'Delete Account' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expectAccess(page, 'delete')
-})
+test(
+  'all tabs and states break no rule of WCAG and fit',
+  { tag: '@deep' },
+  async ({ openDevice, learner }) => {
+    const device = await openDevice({ size: PHONE })
+    const { page } = device
+    await signIn(page, learner)
+    for (const tab of ['', '?tab=subscription', '?tab=settings']) {
+      await page.goto(`/profile${tab}`)
+      await expect(page.getByRole('tabpanel')).toBeVisible()
+      await expectAccess(page, tab)
+    }
+    await page.getByRole('button', { name: /^Edit/ }).click()
+    await page.getByLabel('First name').fill('')
+    await page.getByLabel('Email').fill('nobody@')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText('First name is required')).toBeVisible()
+    await expectAccess(page, 'wrong')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await device.ready()
+    await device.goOffline()
+    await page.getByLabel('Daily goal').selectOption('30 minutes')
+    await expect(
+      page.getByText('Saved on this device. It goes to your account when you are back online.'),
+    ).toBeVisible()
+    await page.getByRole('button', { name: 'Export My Data' }).click()
+    await expect(page.getByText(/We cannot be reached/)).toBeVisible()
+    await expectAccess(page, 'offline')
+    await page.getByRole('button', { name: 'Delete Account' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccess(page, 'delete')
+  },
+)
 
 test('the tabs and the form are walked with the keyboard alone', async ({ device, learner }) => {
   const { page } = device

@@ -24,39 +24,40 @@ const breakFiles = (page: Page) =>
     await cache.put(keyOf(/\/index\.html/), new Response('<!doctype html>'))
   })
 
-test('a device is repaired: first without a network, then with one; unsynced work stays', async ({
-  device,
-  learner,
-}) => {
-  const { page } = device
-  await signIn(page, learner)
-  await device.ready()
-  await openLesson(page, await learner.lesson('1'))
-  await page.goto('/profile?tab=settings')
-  const whole = await repair(page)
-  expect(whole[0]).toBe('Everything is in order.')
-  expect(whole[1]).toMatch(/^\d{2,} files of the app checked, all right\.$/)
+test(
+  'a device is repaired: first without a network, then with one; unsynced work stays',
+  { tag: '@deep' },
+  async ({ device, learner }) => {
+    const { page } = device
+    await signIn(page, learner)
+    await device.ready()
+    await openLesson(page, await learner.lesson('1'))
+    await page.goto('/profile?tab=settings')
+    const whole = await repair(page)
+    expect(whole[0]).toBe('Everything is in order.')
+    expect(whole[1]).toMatch(/^\d{2,} files of the app checked, all right\.$/)
 
-  await openLesson(page, await learner.lesson('1'))
-  await device.goOffline()
-  device.expectProblems(/net::ERR_INTERNET_DISCONNECTED/)
-  await answerUpTo(page, await learner.lesson('1'), 2)
-  expect(await waiting(page, learner)).toBe(1)
-  await page.goto('/profile?tab=settings')
-  await breakFiles(page)
-  const away = await repair(page)
-  expect(away[1]).toMatch(/3 broken or missing: 3 waiting for a connection/)
-  expect(away.at(-1)).toBe('1 result waits to be synced. Repair has not touched it.')
-  expect(await waiting(page, learner)).toBe(1)
+    await openLesson(page, await learner.lesson('1'))
+    await device.goOffline()
+    device.expectProblems(/net::ERR_INTERNET_DISCONNECTED/)
+    await answerUpTo(page, await learner.lesson('1'), 2)
+    expect(await waiting(page, learner)).toBe(1)
+    await page.goto('/profile?tab=settings')
+    await breakFiles(page)
+    const away = await repair(page)
+    expect(away[1]).toMatch(/3 broken or missing: 3 waiting for a connection/)
+    expect(away.at(-1)).toBe('1 result waits to be synced. Repair has not touched it.')
+    expect(await waiting(page, learner)).toBe(1)
 
-  await device.goOnline()
-  const again = await repair(page)
-  expect(again[1]).toMatch(/3 broken or missing: 3 fetched again\.$/)
-  expect((await repair(page))[1]).toMatch(/checked, all right\.$/)
-  await device.goOffline()
-  await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-})
+    await device.goOnline()
+    const again = await repair(page)
+    expect(again[1]).toMatch(/3 broken or missing: 3 fetched again\.$/)
+    expect((await repair(page))[1]).toMatch(/checked, all right\.$/)
+    await device.goOffline()
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  },
+)
 
 test('the diagnostics tell the worker, the tables and the queue, to be copied, also without a network', async ({
   device,

@@ -56,22 +56,22 @@ test('an install that a file did not come for is taken up again, and then every 
   }
 })
 
-test('whoever clears the site’s data is told why they are signed out, and the app is set up anew', async ({
-  server,
-  device,
-  learner,
-}) => {
-  const { page } = device
-  await signIn(page, learner)
-  await device.ready()
-  const cdp = await device.cdp()
-  await cdp.send('Storage.clearDataForOrigin', { origin: server.origin, storageTypes: 'all' })
-  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
-  await expect(page.getByText('Everything that was synced is on your account.')).toBeVisible()
-  await expect.poll(() => countOfWorkers(page)).toBe(1)
-  await device.ready()
-  expect(await page.getByText('Apni Boli was updated in another tab.').count()).toBe(0)
-  await device.goOffline()
-  await page.goto('/pricing')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-})
+test(
+  'whoever clears the site’s data is told why they are signed out, and the app is set up anew',
+  { tag: '@deep' },
+  async ({ server, device, learner }) => {
+    const { page } = device
+    await signIn(page, learner)
+    await device.ready()
+    const cdp = await device.cdp()
+    await cdp.send('Storage.clearDataForOrigin', { origin: server.origin, storageTypes: 'all' })
+    await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+    await expect(page.getByText('Everything that was synced is on your account.')).toBeVisible()
+    await expect.poll(() => countOfWorkers(page)).toBe(1)
+    await device.ready()
+    expect(await page.getByText('Apni Boli was updated in another tab.').count()).toBe(0)
+    await device.goOffline()
+    await page.goto('/pricing')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  },
+)

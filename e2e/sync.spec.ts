@@ -73,99 +73,100 @@ test.describe('with no page open', () => {
     await expectAgreement(device.page, learner, { completions: 1 })
   })
 
-  test('the worker is killed in the middle of the drain, after the server has committed', async ({
-    device,
-    learner,
-  }) => {
-    await workOffline(device, learner)
-    await device.closeApp()
-    let kills = 0
-    const pathOf = ({ route }: Delivery): string => new URL(route.request().url()).pathname
-    const isCompletion = (delivery: Delivery): boolean => pathOf(delivery) === '/api/progress/1'
-    const wire = await standBetween(device.context, async (delivery) => {
-      if (kills > 0 || !isCompletion(delivery)) return deliver(delivery)
-      await delivery.route.fetch()
-      // Nobody is left to hear the answer.
-      await device.killWorkers()
-      kills += 1
-    })
-    await device.goOnline()
-    await expect.poll(() => kills).toBe(1)
-    const [completion] = wire.seen.filter(isCompletion)
-    const [answers] = wire.seen.filter((call) => pathOf(call).startsWith('/api/lessons/1/'))
-    expect([answers?.isFromWorker, completion?.isFromWorker]).toEqual([true, true])
+  test(
+    'the worker is killed in the middle of the drain, after the server has committed',
+    { tag: '@deep' },
+    async ({ device, learner }) => {
+      await workOffline(device, learner)
+      await device.closeApp()
+      let kills = 0
+      const pathOf = ({ route }: Delivery): string => new URL(route.request().url()).pathname
+      const isCompletion = (delivery: Delivery): boolean => pathOf(delivery) === '/api/progress/1'
+      const wire = await standBetween(device.context, async (delivery) => {
+        if (kills > 0 || !isCompletion(delivery)) return deliver(delivery)
+        await delivery.route.fetch()
+        // Nobody is left to hear the answer.
+        await device.killWorkers()
+        kills += 1
+      })
+      await device.goOnline()
+      await expect.poll(() => kills).toBe(1)
+      const [completion] = wire.seen.filter(isCompletion)
+      const [answers] = wire.seen.filter((call) => pathOf(call).startsWith('/api/lessons/1/'))
+      expect([answers?.isFromWorker, completion?.isFromWorker]).toEqual([true, true])
 
-    await device.page.goto('/lessons')
-    await expectAgreement(device.page, learner, { completions: 1 })
-    const times = (call: Delivery | undefined) =>
-      wire.seen.filter(({ key }) => key === call?.key).length
-    // The kill lost the completion's response, so the worker repeats that call under the same key. The answers' response had arrived.
-    // Calls for other lessons may have been in flight.
-    expect([times(answers), times(completion)]).toEqual([1, 2])
-  })
+      await device.page.goto('/lessons')
+      await expectAgreement(device.page, learner, { completions: 1 })
+      const times = (call: Delivery | undefined) =>
+        wire.seen.filter(({ key }) => key === call?.key).length
+      // The kill lost the completion's response, so the worker repeats that call under the same key. The answers' response had arrived.
+      // Calls for other lessons may have been in flight.
+      expect([times(answers), times(completion)]).toEqual([1, 2])
+    },
+  )
 })
 
 test.describe(() => {
   test.use({ ownServer: true })
 
-  test('the server dies by SIGKILL in the middle of the drain, after its commit', async ({
-    device,
-    learner,
-    server,
-  }) => {
-    device.expectProblems(SERVER_IS_AWAY)
-    await workOffline(device, learner)
-    let crashes = 0
-    const wire = await standBetween(device.context, async (delivery) => {
-      if (crashes > 0) return delivery.route.continue()
-      // Another lesson's call may be under way when the server dies.
-      const abort = () => delivery.route.abort('connectionreset')
-      if (delivery.number !== 2) return deliver(delivery).catch(abort)
-      await delivery.route.fetch()
-      await server.crash()
-      crashes += 1
-      await delivery.route.abort('connectionreset')
-    })
-    await device.goOnline()
-    await expect.poll(() => crashes).toBe(1)
-    await expect(device.page.getByTestId('sync-status')).toHaveAttribute('data-state', 'waiting')
-    await server.run()
-    await expectAgreement(device.page, learner, { completions: 1 })
-    expect(new Set(wire.seen.map(({ key }) => key)).size).toBe(4)
-  })
+  test(
+    'the server dies by SIGKILL in the middle of the drain, after its commit',
+    { tag: '@deep' },
+    async ({ device, learner, server }) => {
+      device.expectProblems(SERVER_IS_AWAY)
+      await workOffline(device, learner)
+      let crashes = 0
+      const wire = await standBetween(device.context, async (delivery) => {
+        if (crashes > 0) return delivery.route.continue()
+        // Another lesson's call may be under way when the server dies.
+        const abort = () => delivery.route.abort('connectionreset')
+        if (delivery.number !== 2) return deliver(delivery).catch(abort)
+        await delivery.route.fetch()
+        await server.crash()
+        crashes += 1
+        await delivery.route.abort('connectionreset')
+      })
+      await device.goOnline()
+      await expect.poll(() => crashes).toBe(1)
+      await expect(device.page.getByTestId('sync-status')).toHaveAttribute('data-state', 'waiting')
+      await server.run()
+      await expectAgreement(device.page, learner, { completions: 1 })
+      expect(new Set(wire.seen.map(({ key }) => key)).size).toBe(4)
+    },
+  )
 })
 
 test.describe(() => {
   test.use({ ownServer: true })
 
-  test('the server is put back from a backup: the device gives back what was learnt since, once', async ({
-    device,
-    learner,
-    server,
-  }) => {
-    device.expectProblems(SERVER_IS_AWAY)
-    const { page } = device
-    const [first, second] = await freeLessons(learner)
-    await signIn(page, learner)
-    const backup = await server.backUp()
-    await finishRest(page, first)
-    await openLesson(page, second)
-    await answerUpTo(page, second, 2)
-    await expectAgreement(page, learner, { completions: 1 })
-    // Where the log of answers to cards ends is the server's own number.
-    const told = async () => {
-      const { reviews, ...progress } = await learner.progress()
-      return { ...progress, reviews: reviews?.total }
-    }
-    const before = await told()
-    expect(before.reviews).toBeGreaterThan(0)
+  test(
+    'the server is put back from a backup: the device gives back what was learnt since, once',
+    { tag: '@deep' },
+    async ({ device, learner, server }) => {
+      device.expectProblems(SERVER_IS_AWAY)
+      const { page } = device
+      const [first, second] = await freeLessons(learner)
+      await signIn(page, learner)
+      const backup = await server.backUp()
+      await finishRest(page, first)
+      await openLesson(page, second)
+      await answerUpTo(page, second, 2)
+      await expectAgreement(page, learner, { completions: 1 })
+      // Where the log of answers to cards ends is the server's own number.
+      const told = async () => {
+        const { reviews, ...progress } = await learner.progress()
+        return { ...progress, reviews: reviews?.total }
+      }
+      const before = await told()
+      expect(before.reviews).toBeGreaterThan(0)
 
-    await server.putBack(backup)
-    expect((await learner.progress()).completions, 'forgotten').toEqual([])
-    await page.goto('/lessons')
-    await expectAgreement(page, learner, { completions: 1 })
-    expect(await told()).toEqual(before)
-  })
+      await server.putBack(backup)
+      expect((await learner.progress()).completions, 'forgotten').toEqual([])
+      await page.goto('/lessons')
+      await expectAgreement(page, learner, { completions: 1 })
+      expect(await told()).toEqual(before)
+    },
+  )
 })
 
 test('every answer is lost once after the server has committed: everything arrives again and counts once', async ({
@@ -226,29 +227,29 @@ test('two tabs on one device: one drains at a time, and each operation is sent o
   expect(wire.mostAtOnce()).toBeLessThanOrEqual(2)
 })
 
-test('two devices finish one attempt of a lesson without a network: it counts once, on both', async ({
-  device: phone,
-  openDevice,
-  learner,
-}) => {
-  const tablet = await openDevice()
-  const [lesson] = await freeLessons(learner)
-  for (const device of [phone, tablet]) {
-    await signIn(device.page, learner)
-    await device.ready()
-    await device.goOffline()
-    await finishRest(device.page, lesson)
-  }
-  await phone.goOnline()
-  await expectAgreement(phone.page, learner, { completions: 1 })
-  await tablet.goOnline()
-  await expectAgreement(tablet.page, learner, { completions: 1 })
-  await phone.page.goto('/lessons')
-  await expectAgreement(phone.page, learner, { completions: 1 })
-  // The points of a first completion, whichever device was there first, and those of no repeat.
-  const { stats } = await learner.progress()
-  expect(stats).toMatchObject({ lessonsCompleted: 1, perfectLessons: 1, totalXP: 60 + 30 + 50 })
-})
+test(
+  'two devices finish one attempt of a lesson without a network: it counts once, on both',
+  { tag: '@deep' },
+  async ({ device: phone, openDevice, learner }) => {
+    const tablet = await openDevice()
+    const [lesson] = await freeLessons(learner)
+    for (const device of [phone, tablet]) {
+      await signIn(device.page, learner)
+      await device.ready()
+      await device.goOffline()
+      await finishRest(device.page, lesson)
+    }
+    await phone.goOnline()
+    await expectAgreement(phone.page, learner, { completions: 1 })
+    await tablet.goOnline()
+    await expectAgreement(tablet.page, learner, { completions: 1 })
+    await phone.page.goto('/lessons')
+    await expectAgreement(phone.page, learner, { completions: 1 })
+    // The points of a first completion, whichever device was there first, and those of no repeat.
+    const { stats } = await learner.progress()
+    expect(stats).toMatchObject({ lessonsCompleted: 1, perfectLessons: 1, totalXP: 60 + 30 + 50 })
+  },
+)
 
 test('two devices in the middle of one lesson: what either has answered is answered on both', async ({
   device: phone,
@@ -258,8 +259,8 @@ test('two devices in the middle of one lesson: what either has answered is answe
   const tablet = await openDevice()
   const lesson = await learner.lesson('1')
   for (const [device, exercises] of [
-    [phone, 2],
-    [tablet, 4],
+    [phone, 1],
+    [tablet, 2],
   ] as const) {
     await signIn(device.page, learner)
     await device.ready()
@@ -272,52 +273,52 @@ test('two devices in the middle of one lesson: what either has answered is answe
   await phone.goOnline()
   await expectAgreement(phone.page, learner, { completions: 0 })
   const { progress } = await learner.progress()
-  expect(progress.find((row) => row.lesson_id === '1')?.completedExercises).toEqual([0, 1, 2, 3])
+  expect(progress.find((row) => row.lesson_id === '1')?.completedExercises).toEqual([0, 1])
 })
 
-test('the session ends in the middle of the drain: the rest waits for the same learner, and nobody else sees it', async ({
-  device,
-  learner,
-  server,
-}) => {
-  device.expectProblems(/status of 401 .*\/api\//)
-  const { page } = device
-  const lesson = await workOffline(device, learner)
-  let taken = 0
-  const wire = await standBetween(device.context, async ({ number, route }) => {
-    // A reset of the password on another device ends every session.
-    if (number === 2) await resetPassword(learner)
-    const response = await route.fetch()
-    if (response.ok()) taken += 1
-    await route.fulfill({ response })
-  })
-  await device.goOnline()
-  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
-  await expect(page.getByText('Your session has ended.')).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-  await expect(page.getByTestId('sync-status')).toHaveAttribute('data-state', 'needs-sign-in')
-  // Calls of other lessons were under way beside it. Each went once, and what the server did not take waits.
-  const sent = wire.seen.length
-  expect(new Set(wire.seen.map(({ key }) => key)).size).toBe(sent)
-  expect(taken).toBeLessThan(4)
-  expect(await waiting(page, learner)).toBe(4 - taken)
+test(
+  'the session ends in the middle of the drain: the rest waits for the same learner, and nobody else sees it',
+  { tag: '@deep' },
+  async ({ device, learner, server }) => {
+    device.expectProblems(/status of 401 .*\/api\//)
+    const { page } = device
+    const lesson = await workOffline(device, learner)
+    let taken = 0
+    const wire = await standBetween(device.context, async ({ number, route }) => {
+      // A reset of the password on another device ends every session.
+      if (number === 2) await resetPassword(learner)
+      const response = await route.fetch()
+      if (response.ok()) taken += 1
+      await route.fulfill({ response })
+    })
+    await device.goOnline()
+    await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+    await expect(page.getByText('Your session has ended.')).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    await expect(page.getByTestId('sync-status')).toHaveAttribute('data-state', 'needs-sign-in')
+    // Calls of other lessons were under way beside it. Each went once, and what the server did not take waits.
+    const sent = wire.seen.length
+    expect(new Set(wire.seen.map(({ key }) => key)).size).toBe(sent)
+    expect(taken).toBeLessThan(4)
+    expect(await waiting(page, learner)).toBe(4 - taken)
 
-  const sister = await Learner.verified(server)
-  // She comes by the front door, and not to the page that her sister was sent away from.
-  await page.goto('/')
-  await signIn(page, sister)
-  await expect(page.getByTestId('sync-status')).toHaveAttribute('data-state', 'synced')
-  const hers = await readDevice(page, sister.userId)
-  expect([hers.outbox, hers.progress, hers.completions]).toEqual([[], [], []])
-  expect(wire.seen).toHaveLength(sent)
-  expect((await sister.progress()).completions).toEqual([])
-  await page.getByRole('button', { name: 'Account menu' }).click()
-  await page.getByRole('button', { name: 'Sign Out' }).click()
+    const sister = await Learner.verified(server)
+    // She comes by the front door, and not to the page that her sister was sent away from.
+    await page.goto('/')
+    await signIn(page, sister)
+    await expect(page.getByTestId('sync-status')).toHaveAttribute('data-state', 'synced')
+    const hers = await readDevice(page, sister.userId)
+    expect([hers.outbox, hers.progress, hers.completions]).toEqual([[], [], []])
+    expect(wire.seen).toHaveLength(sent)
+    expect((await sister.progress()).completions).toEqual([])
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    await page.getByRole('button', { name: 'Sign Out' }).click()
 
-  await signIn(page, learner)
-  await expectAgreement(page, learner, { completions: 1 })
-  expect((await learner.progress()).completions[0]?.lessonId).toBe(lesson.id)
-})
+    await signIn(page, learner)
+    await expectAgreement(page, learner, { completions: 1 })
+    expect((await learner.progress()).completions[0]?.lessonId).toBe(lesson.id)
+  },
+)
 
 test('the header tells saved here, to sync, could not be synced and all synced apart', async ({
   device,

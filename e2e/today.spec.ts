@@ -17,7 +17,7 @@ test('the first visit shows only the first lesson; after it the next is one tap 
   await expect(today.getByRole('link')).toHaveText(['Start Lesson 1'])
   await expect(today.getByText(/ min| due/)).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Say it at home' })).toHaveCount(0)
-  await expectAccess(page, 'today-first')
+  await expectAccess(page, 'today-first', true)
 
   await learner.hasReached(first, 1)
   await page.reload()

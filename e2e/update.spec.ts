@@ -102,58 +102,62 @@ test('a new version comes in the middle of a lesson with work unsent: it asks, a
   })
 })
 
-test('another tab is told of the new version and never reloaded while it is in use', async ({
-  server,
-  device,
-  learner,
-}) => {
-  const { page } = device
-  await signIn(page, learner)
-  await device.ready()
-  const lesson = await learner.lesson('1')
-  const other = await device.newTab('/lessons')
-  await seeLessons(other)
-  await openLesson(other, lesson)
-  await answerUpTo(other, lesson, 1)
-  await other.evaluate(() => Object.assign(window, { isSameDocument: true }))
+test(
+  'another tab is told of the new version and never reloaded while it is in use',
+  { tag: '@deep' },
+  async ({ server, device, learner }) => {
+    const { page } = device
+    await signIn(page, learner)
+    await device.ready()
+    const lesson = await learner.lesson('1')
+    const other = await device.newTab('/lessons')
+    await seeLessons(other)
+    await openLesson(other, lesson)
+    await answerUpTo(other, lesson, 1)
+    await other.evaluate(() => Object.assign(window, { isSameDocument: true }))
 
-  await release(server, device, async () => {
-    // Before the other tab is brought to the front: after that, Chromium under test starts no update at all.
-    await lookForNewVersion(page)
-    await isInstalled(other)
-    await page.bringToFront()
-    // A request wakes the old worker in the moment in which the new one is to take over, and that must not keep it its place.
-    await expect(page.getByText(IS_READY)).toBeVisible()
-    await device.killWorkers()
-    const reload = page.getByRole('button', { name: 'Reload' })
-    const said = await reload.evaluate(async (button: HTMLElement) => {
-      button.click()
-      void fetch('/favicon.ico')
-      await new Promise(requestAnimationFrame)
-      return document.querySelector('[role=status].toasts')?.textContent
+    await release(server, device, async () => {
+      // Before the other tab is brought to the front: after that, Chromium under test starts no update at all.
+      await lookForNewVersion(page)
+      await isInstalled(other)
+      await page.bringToFront()
+      // A request wakes the old worker in the moment in which the new one is to take over, and that must not keep it its place.
+      await expect(page.getByText(IS_READY)).toBeVisible()
+      await device.killWorkers()
+      const reload = page.getByRole('button', { name: 'Reload' })
+      const said = await reload.evaluate(async (button: HTMLElement) => {
+        button.click()
+        void fetch('/favicon.ico')
+        await new Promise(requestAnimationFrame)
+        return document.querySelector('[role=status].toasts')?.textContent
+      })
+      expect(said).toContain('Opening the new version.')
+      await expect.poll(() => versionOf(page).catch(() => 'between')).toBe('second')
+
+      await other.bringToFront()
+      expect(await other.evaluate(() => 'isSameDocument' in window)).toBe(true)
+      await expect(other.getByRole('region', { name: 'Feedback' })).toBeVisible()
+      await other.getByRole('link', { name: 'Back to Lessons' }).click()
+      await expect(other.getByText('Apni Boli was updated in another tab.')).toBeVisible()
+      await other.getByRole('button', { name: 'Reload' }).click()
+      await expect.poll(() => versionOf(other).catch(() => 'between')).toBe('second')
     })
-    expect(said).toContain('Opening the new version.')
-    await expect.poll(() => versionOf(page).catch(() => 'between')).toBe('second')
+  },
+)
 
-    await other.bringToFront()
-    expect(await other.evaluate(() => 'isSameDocument' in window)).toBe(true)
-    await expect(other.getByRole('region', { name: 'Feedback' })).toBeVisible()
-    await other.getByRole('link', { name: 'Back to Lessons' }).click()
-    await expect(other.getByText('Apni Boli was updated in another tab.')).toBeVisible()
-    await other.getByRole('button', { name: 'Reload' }).click()
-    await expect.poll(() => versionOf(other).catch(() => 'between')).toBe('second')
-  })
-})
-
-test('a new version that nobody accepts waits, also over a reload', async ({ server, device }) => {
-  const { page } = device
-  await page.goto('/pricing')
-  await device.ready()
-  await release(server, device, async () => {
-    await lookForNewVersion(page)
-    await expect(page.getByText(IS_READY)).toBeVisible()
-    await page.reload()
-    await expect(page.getByText(IS_READY)).toBeVisible()
-    expect(await versionOf(page)).toBe('first')
-  })
-})
+test(
+  'a new version that nobody accepts waits, also over a reload',
+  { tag: '@deep' },
+  async ({ server, device }) => {
+    const { page } = device
+    await page.goto('/pricing')
+    await device.ready()
+    await release(server, device, async () => {
+      await lookForNewVersion(page)
+      await expect(page.getByText(IS_READY)).toBeVisible()
+      await page.reload()
+      await expect(page.getByText(IS_READY)).toBeVisible()
+      expect(await versionOf(page)).toBe('first')
+    })
+  },
+)

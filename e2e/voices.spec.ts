@@ -75,24 +75,25 @@ test('Nani says yes, records two lines, hears them and takes one back', async ({
   await expect(page.getByText('1 recording kept')).toBeVisible()
 })
 
-test('a room without a voice is said kindly, and refused only once', async ({
-  phone: { page },
-  microphone,
-}) => {
-  await page.goto('/voices')
-  await addNani(page)
-  await sayYes(page)
-  await page.getByRole('button', { name: 'Record lesson 1' }).click()
-  await microphone.hears(silence(9))
-  await record(page)
-  await expect(page.locator('.take-concern')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Keep/ })).toBeHidden()
-  await page.getByRole('button', { name: 'Again' }).click()
-  await record(page)
-  await expect(page.locator('.take-concern')).toBeVisible()
-  await page.getByRole('button', { name: 'Keep it all the same' }).click()
-  await expect(page.getByText('1 recording kept')).toBeVisible()
-})
+test(
+  'a room without a voice is said kindly, and refused only once',
+  { tag: '@deep' },
+  async ({ phone: { page }, microphone }) => {
+    await page.goto('/voices')
+    await addNani(page)
+    await sayYes(page)
+    await page.getByRole('button', { name: 'Record lesson 1' }).click()
+    await microphone.hears(silence(9))
+    await record(page)
+    await expect(page.locator('.take-concern')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Keep/ })).toBeHidden()
+    await page.getByRole('button', { name: 'Again' }).click()
+    await record(page)
+    await expect(page.locator('.take-concern')).toBeVisible()
+    await page.getByRole('button', { name: 'Keep it all the same' }).click()
+    await expect(page.getByText('1 recording kept')).toBeVisible()
+  },
+)
 
 test('on another device Nani speaks offline without a visit to Voices, and an answer in her words is right', async ({
   phone,

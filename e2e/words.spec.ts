@@ -107,25 +107,26 @@ test('on a phone the words stand under the search, and what narrows them opens a
   await expect(page.getByRole('button', { name: 'Filters: 1' })).toBeVisible()
 })
 
-test('the word book has no barrier, narrow and with large text too', async ({
-  device,
-  learner,
-}) => {
-  const { page } = device
-  await hasReviewed(learner, ['L01-01', 'L01-03'], [30, 28])
-  await signIn(page, learner)
-  await device.ready()
-  for (const path of [
-    '/words?strength=fading',
-    '/words?lesson=1',
-    '/words?lesson=4',
-    '/words?q=zzzz',
-    '/words/L02-01',
-    '/words/L01-03',
-    '/words/nowhere',
-  ]) {
-    await page.goto(path)
-    await expect(page.locator('.word-lesson, .word-entry, .state').first()).toBeVisible()
-    await expectAccess(page, path)
-  }
-})
+test(
+  'the word book has no barrier, narrow and with large text too',
+  { tag: '@deep' },
+  async ({ device, learner }) => {
+    const { page } = device
+    await hasReviewed(learner, ['L01-01', 'L01-03'], [30, 28])
+    await signIn(page, learner)
+    await device.ready()
+    for (const path of [
+      '/words?strength=fading',
+      '/words?lesson=1',
+      '/words?lesson=4',
+      '/words?q=zzzz',
+      '/words/L02-01',
+      '/words/L01-03',
+      '/words/nowhere',
+    ]) {
+      await page.goto(path)
+      await expect(page.locator('.word-lesson, .word-entry, .state').first()).toBeVisible()
+      await expectAccess(page, path)
+    }
+  },
+)

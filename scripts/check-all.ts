@@ -2,13 +2,13 @@ import { parseArgs } from 'node:util'
 
 import { checkEnvironment } from './checks/check-environment.ts'
 import { ensurePrograms } from './checks/debian-programs.ts'
-import { DEEP_STEPS, QUICK_STEPS, type Step } from './checks/steps.ts'
+import { DEEP_STEPS, QUICK_STEPS, RELEASE_STEPS, type Step } from './checks/steps.ts'
 import { addTallies, closingLine, type Tally, withFlakyLimit } from './checks/tally.ts'
 import { duration, say } from './setup/say.mjs'
 
 /**
- * `npm test` runs the quick checks, `--deep` the deep ones, `--all` both: each one, whatever those before it came to. Closes with one
- * line of numbers.
+ * `npm test` runs the quick checks, `--deep` the deep ones, `--all` both, `--release` every journey at its full breadth: each one,
+ * whatever those before it came to. Closes with one line of numbers.
  */
 async function main(): Promise<void> {
   await ensurePrograms()
@@ -35,11 +35,12 @@ async function main(): Promise<void> {
 }
 
 function stepsOf(args: string[]): readonly Step[] {
-  const { deep, all } = parseArgs({
+  const { deep, all, release } = parseArgs({
     args,
-    options: { deep: { type: 'boolean' }, all: { type: 'boolean' } },
+    options: { deep: { type: 'boolean' }, all: { type: 'boolean' }, release: { type: 'boolean' } },
   }).values
   if (all) return [...new Set([...QUICK_STEPS, ...DEEP_STEPS])]
+  if (release) return RELEASE_STEPS
   return deep ? DEEP_STEPS : QUICK_STEPS
 }
 

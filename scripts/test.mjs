@@ -1,4 +1,4 @@
-// `npm test` and `npm run test:deep`: set-up, then the checks. The checks themselves run on the pinned Node.
+// `npm test`, `npm run test:deep` and `test:release`: set-up, then the checks. The checks themselves run on the pinned Node.
 import { spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

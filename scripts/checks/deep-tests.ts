@@ -13,14 +13,24 @@ export const DEEP_TESTS = [
   'tests/torture/**/*.test.ts',
 ]
 
-export const DEEP_JOURNEYS = [
-  '**/{accessibility,coach,forced-fonts,reading,screen-reader,states,translated,voice}.spec.ts',
-]
+/** By what Playwright greps: file, title and tags. */
+const DEEP_JOURNEYS =
+  /\b(accessibility|coach|forced-fonts|reading|screen-reader|states|translated|voice)\.spec\.ts|@deep\b/
 
-/** `quick` and `deep` are the two halves; without the setting a runner has both. */
-export type TestDepth = 'quick' | 'deep' | undefined
+/** Sheer breadth, such as the same journey in another mode: `npm run test:release` alone has it. */
+const RELEASE_JOURNEYS = /@release\b/
 
-export function testDepth({ TEST_DEPTH: depth }: NodeJS.ProcessEnv): TestDepth {
-  if (depth === undefined || depth === 'quick' || depth === 'deep') return depth
-  throw new Error(`TEST_DEPTH: ${depth} is neither quick nor deep`)
+/** Which journeys a depth has. */
+export const JOURNEYS: Record<TestDepth, { grep?: RegExp; grepInvert?: RegExp[] }> = {
+  quick: { grepInvert: [DEEP_JOURNEYS, RELEASE_JOURNEYS] },
+  deep: { grep: DEEP_JOURNEYS, grepInvert: [RELEASE_JOURNEYS] },
+  release: {},
+}
+
+/** `quick` and `deep` are two parts, `release` has everything at its full breadth, as has a runner without the setting. */
+export type TestDepth = 'quick' | 'deep' | 'release'
+
+export function testDepth({ TEST_DEPTH: depth = 'release' }: NodeJS.ProcessEnv): TestDepth {
+  if (depth === 'quick' || depth === 'deep' || depth === 'release') return depth
+  throw new Error(`TEST_DEPTH: ${depth} is none of quick, deep and release`)
 }

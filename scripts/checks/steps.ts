@@ -5,6 +5,7 @@ import * as v from 'valibot'
 
 import { runProgram } from '../setup/run-program.mjs'
 import { tallyOfPlaywright } from './playwright-tally.ts'
+import type { TestDepth } from './deep-tests.ts'
 import { addTallies, type Tally, tallyOfProgram } from './tally.ts'
 
 export type Step = { name: string; run: (env: NodeJS.ProcessEnv) => Promise<Tally> }
@@ -81,7 +82,7 @@ const vitest = (name: string, depth: 'quick' | 'deep'): Step =>
     (json) => v.parse(tallySchema, json),
   )
 
-const playwright = (name: string, depth: 'quick' | 'deep', choice: readonly string[] = []): Step =>
+const playwright = (name: string, depth: TestDepth, choice: readonly string[] = []): Step =>
   runner(
     name,
     [bin('@playwright', 'test', 'cli.js'), 'test', '--reporter=list,json', ...choice],
@@ -113,6 +114,12 @@ export const QUICK_STEPS: readonly Step[] = [
   BUILD,
   program('Oldest browsers', [join('scripts', 'check-browsers.ts')]),
   playwright('Browser tests', 'quick'),
+]
+
+/** Every journey at every size, by day and by night. */
+export const RELEASE_STEPS: readonly Step[] = [
+  BUILD,
+  playwright('Browser tests: everything, at every size', 'release'),
 ]
 
 export const DEEP_STEPS: readonly Step[] = [
