@@ -26,6 +26,7 @@ import { changePassword, logout } from './session.ts'
 import { deleteSpeaker, listSpeakers, putSpeaker } from './speakers.ts'
 import { sendSuggestion } from './suggestion.ts'
 import { getProfile } from './user.ts'
+import { listVerdicts, putVerdict } from './verdicts.ts'
 
 /** Every call there is, for the OpenAPI document and for tests. The app imports the single calls. */
 export const calls: readonly Call[] = [
@@ -78,6 +79,8 @@ export const calls: readonly Call[] = [
   invited.getInvitedAudio,
   invited.deleteInvitedRecording,
   invited.withdraw,
+  listVerdicts,
+  putVerdict,
   sendContactMessage,
   sendSuggestion,
   exportAccount,

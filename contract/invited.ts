@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { defineCall } from './call.ts'
 import { completedAt } from './progress.ts'
 import { deviceId } from './reviews.ts'
-import { consent } from './speakers.ts'
+import { consent, scope } from './speakers.ts'
 import { invitedTakeFacts, recordingRow } from './take-facts.ts'
 
 /**
@@ -17,6 +17,8 @@ export const INVITATION_EXPIRED = 'invitation-expired'
 export const INVITATION_TAKEN_BACK = 'invitation-taken-back'
 
 export const invitationView = v.looseObject({
+  /** `course`: a reviewer, who says of each line whether it is right, hears its clip, and may record it. */
+  scope: v.optional(scope),
   /** The owner's, as they show it. */
   ownerName: v.string(),
   speaker: v.looseObject({ name: v.string(), consent: v.nullable(v.looseObject(consent.entries)) }),
@@ -27,6 +29,9 @@ export const invitationView = v.looseObject({
       english: v.string(),
       roman: v.string(),
       shahmukhi: v.string(),
+      /** For reviewers, where the line has a clip: where it is, signed for a while if need be, and the SHA-256 of its bytes. */
+      audioUrl: v.optional(v.string()),
+      audioSha256: v.optional(v.string()),
     }),
   ),
   expiresAt: completedAt,
@@ -102,7 +107,7 @@ export const withdraw = defineCall({
   path: '/api/invitation/recordings',
   access: 'invited',
   summary:
-    'Delete every take that came through this invitation, and take the speaker’s consent back',
+    'Delete every take and verdict that came through this invitation, and take the speaker’s consent back',
   body: undefined,
   response: v.looseObject({ removed: v.number() }),
   failures: [401, 429],

@@ -5,7 +5,7 @@ import { completedAt } from './progress.ts'
 import { deviceId } from './reviews.ts'
 
 /** `household`: for the owner's devices alone. `course`: offered to the course as well. */
-const scope = v.picklist(['household', 'course'], 'A scope is household or course')
+export const scope = v.picklist(['household', 'course'], 'A scope is household or course')
 
 /** A yes to being recorded. The later one stands. */
 export const consent = v.strictObject({

@@ -10,8 +10,13 @@ export const TAKE_FACTS_HEADER = 'recording-facts'
 /** From the beginning of the take. */
 const milliseconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_TAKE_MS))
 
+export const itemId = v.pipe(
+  v.string(),
+  v.regex(/^[\w-]{1,12}$/, 'An item is letters, digits and hyphens'),
+)
+
 const fields = {
-  itemId: v.pipe(v.string(), v.regex(/^[\w-]{1,12}$/, 'An item is letters, digits and hyphens')),
+  itemId,
   /** Of the bytes, in small hexadecimal letters. */
   sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'A SHA-256 is 64 hexadecimal letters')),
   durationMs: milliseconds,

@@ -5,16 +5,14 @@ import { audioManifest } from '#server/content/author-schema.ts'
 import { ContentProblems } from '#server/content/content-problems.ts'
 import { checkCourse, loadCourse, loadKinship } from '#server/content/load-course.ts'
 import { readLexicon } from '#server/content/read-lexicon.ts'
-import { readEnvironment } from '#server/env.ts'
 import { applyReviews } from './content/apply-reviews.ts'
 import { courseOnOneScreen } from './content/check-screen.ts'
 import { readReviews } from './content/read-reviews.ts'
-import { readSuggestions } from './content/read-suggestions.ts'
 import { coverageTable } from './content/coverage-table.ts'
 import { drawPictures } from './content/draw-pictures.ts'
+import { isDataCommand } from './content/data-command-names.ts'
 import { kinshipTable } from './content/kinship-table.ts'
 import { contentReport } from './content/report.ts'
-import { suggestionsTable } from './content/suggestions-table.ts'
 
 const USAGE = `npm run content -- check                  what is wrong, as file:line: reason; or the course on one screen
 npm run content -- check --table         how often each item is asked, heard, recognised, produced and asked again later
@@ -22,7 +20,13 @@ npm run content -- check --kinship       every relation of up to four steps: its
 npm run content -- pictures               draws what the lessons name, and drops what none of them names
 npm run content -- report                 what is left to do: clips, reviews, exercises, reading level
 npm run content -- apply-reviews FILE     work a reviews.tsv into the lexicon
-npm run content -- suggestions            what learners say differently, as a reviews.tsv to fill in`
+npm run content -- suggestions            what learners say differently, as a reviews.tsv to fill in
+npm run content -- invite --name NAME --place PLACE [--lessons 1-3,5] [--initials AB] [--family]
+                                          a link by which a speaker checks lines on a phone, and records them
+npm run content -- uninvite AB            take the link of these initials back
+npm run content -- reviewers              who is invited, and how far they have come
+npm run content -- reviews                what reviewers said, as a reviews.tsv for apply-reviews
+npm run content -- recordings [--to DIR]  reviewers' recordings that say what the course writes`
 
 /** CONTENT_DIR is for tests; an author works in the repository. */
 const contentDir = process.env['CONTENT_DIR'] ?? join(import.meta.dirname, '..', 'content')
@@ -49,7 +53,15 @@ async function run(): Promise<void> {
     return console.log(contentReport(loadCourse(contentDir).lessons, [...lexiconHere().values()]))
   }
   if (command === 'apply-reviews' && file !== undefined && more.length === 0) return apply(file)
-  if (command === 'suggestions' && file === undefined) return printSuggestions()
+  if (isDataCommand(command)) {
+    // Late: what reads the database is most of the code, and the other commands need none of it.
+    const { runDataCommand } = await import('./content/data-commands.ts')
+    const printed = await runDataCommand(command, process.argv.slice(3), {
+      contentDir,
+      lexicon: lexiconHere(),
+    })
+    if (printed !== null) return console.log(printed)
+  }
   throw new Error(USAGE)
 }
 
@@ -80,13 +92,6 @@ function apply(path: string): void {
   )
   for (const warning of warnings) console.log(warning)
   check()
-}
-
-async function printSuggestions(): Promise<void> {
-  const { DATA_DIR, DATABASE_URL } = process.env
-  const env = readEnvironment({ DATA_DIR, DATABASE_URL })
-  if (!env.ok) throw new Error(env.failure)
-  console.log(suggestionsTable(await readSuggestions(env.value), lexiconHere()))
 }
 
 function lexiconHere() {

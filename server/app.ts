@@ -80,7 +80,7 @@ export function createApp(services: Services): Hono {
   const keepRecording = createRecordingKeeper(services, limits)
   recordingRoutes(endpoints, services, limits, keepRecording)
   invitationRoutes(endpoints, services, limits)
-  invitedRoutes(endpoints, services, limits, keepRecording)
+  invitedRoutes(endpoints, services, limits, { keepRecording, clips })
   contactRoutes(endpoints, services, limits)
   suggestionRoutes(endpoints, services, limits)
   pushRoutes(endpoints, services, limits)

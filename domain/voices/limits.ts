@@ -5,5 +5,7 @@ export const MAX_HOUSEHOLD_BYTES = 40_000_000
 export const MAX_SPEAKERS = 50
 export const MAX_OPEN_INVITATIONS = 20
 export const INVITATION_DAYS = 30
+/** A reviewer goes through a whole course. */
+export const REVIEWER_DAYS = 90
 /** The recorder stops after 8 s; a slow device stops later. */
 export const MAX_TAKE_MS = 15_000

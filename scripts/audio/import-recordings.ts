@@ -1,17 +1,10 @@
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import * as v from 'valibot'
 import { foldShahmukhi, answerWords } from '#domain/letters.ts'
 import { ContentProblems } from '#server/content/content-problems.ts'
-import { recordingRow, RECORDINGS_FOLDER, RECORDINGS_TABLE, SOUND_FILES } from './recordings.ts'
+import { addRecordings, readRows } from './add-recordings.ts'
+import { recordingRow, RECORDINGS_FOLDER, SOUND_FILES } from './recordings.ts'
 
 const HEADER = 'itemId\tfile\torigin\tspeaker\tterms\tsays'
 /** Of Mozilla Common Voice: which clip holds which sentence. */
@@ -27,7 +20,7 @@ const listRow = v.object({
 })
 
 type ListRow = v.InferOutput<typeof listRow> & { line: number }
-type Take = { row: ListRow; source: string; target: string }
+type Take = { row: ListRow; source: string }
 
 /**
  * Copies recordings of an open corpus into content/audio/recordings. Each file is named after its item and gets a row in recordings.tsv.
@@ -48,9 +41,7 @@ export function importRecordings({
   const problems = new ContentProblems()
   const rows = readList(list, problems)
   const folder = join(contentDir, RECORDINGS_FOLDER)
-  const table = join(folder, RECORDINGS_TABLE)
-  const before = existsSync(table) ? readFileSync(table, 'utf8').trimEnd().split('\n') : []
-  const present = new Set(before.slice(1).map((line) => line.split('\t')[0]))
+  const present = new Set(readRows(folder).map(({ itemId }) => itemId))
   const wanted = rows.filter(({ says }) => says === '')
   const takes: Take[] = []
   for (const row of wanted) {
@@ -66,16 +57,18 @@ export function importRecordings({
     } else if (source === null) problems.add(list, line, `${row.file} is not in ${from}`)
     else {
       present.add(itemId)
-      takes.push({ row, source, target: join(folder, itemId + extname(source).toLowerCase()) })
+      takes.push({ row, source })
     }
   }
   problems.throwIfAny()
-  mkdirSync(folder, { recursive: true })
-  for (const { source, target } of takes) copyFileSync(source, target)
-  const lines = takes.map(({ row }) => [row.itemId, row.origin, row.speaker, row.terms].join('\t'))
-  const header = before[0] ?? 'itemId\torigin\tspeaker\tterms'
-  writeFileSync(`${table}.new`, `${[header, ...before.slice(1), ...lines].join('\n')}\n`)
-  renameSync(`${table}.new`, table)
+  addRecordings(
+    folder,
+    takes.map(({ row, source }) => ({
+      ...row,
+      ending: extname(source).toLowerCase(),
+      bytes: readFileSync(source),
+    })),
+  )
   return {
     taken: takes.map(({ row }) => row.itemId),
     otherForms: rows

@@ -4,8 +4,9 @@ import { fail, ok, type Result } from '#domain/result.ts'
 import { plainCell } from './tsv.ts'
 
 const COLUMNS = ['id', 'verdict', 'roman', 'shahmukhi', 'place', 'initials', 'date', 'comment']
-/** Beside them in what `npm run content -- suggestions` prints: for the reviewer to read, not to be applied. */
+/** Beside them in what `suggestions` and `reviews` print: to be read, not to be applied. */
 const READ_ONLY_COLUMNS = ['course_writes', 'english', 'sent']
+export const REVIEW_COLUMNS: readonly string[] = [...COLUMNS, ...READ_ONLY_COLUMNS]
 
 const words = (what: string, isWritten: RegExp) =>
   v.pipe(
@@ -16,7 +17,7 @@ const words = (what: string, isWritten: RegExp) =>
     v.transform((text) => text.normalize('NFC')),
   )
 
-const reviewRow = v.pipe(
+export const reviewRow = v.pipe(
   v.object({
     id: v.pipe(v.string(), v.regex(/^L\d{2}-\d{2}$/, 'is not an item id like L02-11')),
     verdict: v.picklist(['ok', 'fix', 'reject'], 'must be ok, fix or reject'),
@@ -57,7 +58,7 @@ export function readReviews(text: string): Result<Reviews, string[]> {
     .split(/\r?\n/)
   const columns = header.split('\t').map((column) => column.trim())
   const missing = COLUMNS.filter((column) => !columns.includes(column))
-  const unknown = columns.filter((column) => ![...COLUMNS, ...READ_ONLY_COLUMNS].includes(column))
+  const unknown = columns.filter((column) => !REVIEW_COLUMNS.includes(column))
   if (missing.length > 0) return fail([`1: the header lacks ${missing.join(', ')}`])
   if (unknown.length > 0)
     return fail([`1: the header has ${unknown.join(', ')}, which nobody reads`])

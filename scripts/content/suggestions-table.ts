@@ -1,6 +1,9 @@
 import type { LexiconRow } from '#server/content/author-schema.ts'
-import type { SentSuggestion } from './read-suggestions.ts'
+import type { listSuggestions } from '#server/db/suggestions.ts'
+import { REVIEW_COLUMNS } from './read-reviews.ts'
 import { safeCell } from './tsv.ts'
+
+type SentSuggestion = Awaited<ReturnType<typeof listSuggestions>>[number]
 
 /**
  * A reviews.tsv to be filled in: what learners sent, beside what the course writes. Verdict, initials and
@@ -10,8 +13,6 @@ export function suggestionsTable(
   suggestions: readonly SentSuggestion[],
   lexicon: ReadonlyMap<string, LexiconRow>,
 ): string {
-  const header =
-    'id verdict roman shahmukhi place initials date comment course_writes english sent'.split(' ')
   const rows = suggestions.map((sent) => {
     const row = lexicon.get(sent.item_id)
     return [
@@ -28,5 +29,5 @@ export function suggestionsTable(
       sent.created_at.slice(0, 10),
     ].map(safeCell)
   })
-  return [header, ...rows].map((cells) => cells.join('\t')).join('\n')
+  return [REVIEW_COLUMNS, ...rows].map((cells) => cells.join('\t')).join('\n')
 }

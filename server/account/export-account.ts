@@ -7,8 +7,10 @@ import { findFamily } from '../db/family.ts'
 import { findInvitations } from '../db/invitations.ts'
 import { findRecordings } from '../db/recordings.ts'
 import { findSpeakers } from '../db/speakers.ts'
+import { findVerdictsOf } from '../db/verdicts.ts'
 import { viewOf } from '../voices/recording-view.ts'
 import { consentOf } from '../voices/speakers.ts'
+import { verdictView } from '../voices/verdicts.ts'
 import type { Queries, Schema, UserRow } from '../db/schema.ts'
 import { findSuggestionsOf } from '../db/suggestions.ts'
 import type { CoreServices } from '../core-services.ts'
@@ -183,6 +185,10 @@ export const SECTIONS = {
     as: 'recordings',
     read: async (queries, { id }) =>
       viewOf(await findRecordings(queries, { userId: id })).recordings,
+  },
+  verdicts: {
+    as: 'verdicts',
+    read: async (queries, { id }) => (await findVerdictsOf(queries, id)).map(verdictView),
   },
   push_subscriptions: {
     as: 'browsersToRemind',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from './schema.ts'
+import { deleteUser } from './users.ts'
 import type { InvitationRow } from './voices-schema.ts'
 
 /** Of one account, the newest first. */
@@ -64,11 +65,53 @@ export async function takeBackInvitations(
     .execute()
 }
 
-/** Those that ended before this time and have no take any more. */
+/** What stands in place of the address of a reviewer's account, before its id: no address, so nobody signs in, and no mail goes there. */
+export const REVIEWER_ADDRESS = 'reviewer:'
+
+/** Those that ended before this time and have no take and no verdict any more; of a reviewer the account too. */
 export async function deleteEndedInvitations(tx: Queries, before: string): Promise<void> {
-  await sql`delete from invitations where coalesce(taken_back_at, expires_at) < ${before}
+  const { rows } = await sql<{
+    user_id: string
+    scope: string
+  }>`delete from invitations where coalesce(taken_back_at, expires_at) < ${before}
     and not exists (select 1 from recordings where recordings.user_id = invitations.user_id
-      and recordings.invitation_id = invitations.id and recordings.object_key is not null)`.execute(
-    tx,
-  )
+      and recordings.invitation_id = invitations.id and recordings.object_key is not null)
+    and not exists (select 1 from verdicts where verdicts.user_id = invitations.user_id
+      and verdicts.invitation_id = invitations.id)
+    returning user_id, scope`.execute(tx)
+  for (const { user_id: userId, scope } of rows)
+    if (scope === 'course') await deleteUser(tx, userId)
+}
+
+export type Reviewer = Omit<InvitationRow, 'initials'> & {
+  initials: string
+  name: string
+  place: string
+  consent_scope: string | null
+  consent_words: string | null
+  consent_at: string | null
+}
+
+/** Reviewers of the course, the oldest invitation first; with those whose invitation has ended. */
+export async function findReviewers(queries: Queries): Promise<Reviewer[]> {
+  const rows = await queries
+    .selectFrom('invitations')
+    .innerJoin('speakers', (join) =>
+      join
+        .onRef('speakers.user_id', '=', 'invitations.user_id')
+        .onRef('speakers.id', '=', 'invitations.speaker_id'),
+    )
+    .selectAll('invitations')
+    .select([
+      'speakers.name',
+      'speakers.place',
+      'speakers.scope as consent_scope',
+      'speakers.consent_words',
+      'speakers.consent_at',
+    ])
+    .where('invitations.scope', '=', 'course')
+    .orderBy('invitations.created_at')
+    .orderBy('invitations.id')
+    .execute()
+  return rows.map((row) => ({ ...row, initials: row.initials ?? '' }))
 }

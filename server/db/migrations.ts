@@ -17,6 +17,7 @@ import { createPractices } from './migrations/015-practices.ts'
 import { createEvenings } from './migrations/016-evenings.ts'
 import { createVoices } from './migrations/017-voices.ts'
 import { createFamily } from './migrations/018-family.ts'
+import { createReviewers } from './migrations/019-reviewers.ts'
 
 /**
  * In order of their names; a released one is never changed, a later one follows it. The names stay as they are,
@@ -41,4 +42,5 @@ export const migrations: Record<string, Migration> = {
   '016-evenings': { up: createEvenings },
   '017-voices': { up: createVoices },
   '018-family': { up: createFamily },
+  '019-reviewers': { up: createReviewers },
 }

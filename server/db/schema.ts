@@ -22,6 +22,7 @@ export type Schema = {
   speakers: Voices.SpeakerRow
   invitations: Voices.InvitationRow
   recordings: Voices.RecordingRow
+  verdicts: Voices.VerdictRow
   recording_objects: Voices.RecordingObjectRow
   recording_bytes: Voices.RecordingBytesRow
   rate_limits: RateLimitRow

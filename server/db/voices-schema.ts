@@ -28,6 +28,27 @@ export type InvitationRow = {
   created_at: string
   expires_at: string
   taken_back_at: string | null
+  /** `course`: of a reviewer of the course, with the two below; otherwise `household`. */
+  scope: string
+  /** What the stamp of the reviewer's verdicts is: one to five letters. */
+  initials: string | null
+  /** What the reviewer's voice is called in the course: `native` or `family`. */
+  origin: string | null
+}
+
+/** What a reviewer says of a line; of each line the last one. */
+export type VerdictRow = {
+  user_id: string
+  item_id: string
+  id: string
+  invitation_id: string
+  verdict: string
+  roman: string
+  shahmukhi: string
+  comment: string
+  /** The line in Roman letters as the reviewer read it. */
+  read_roman: string
+  judged_at: string
 }
 
 /** A take. A deleted one keeps `id`, `seq` and `invitation_id`; everything else is empty. */

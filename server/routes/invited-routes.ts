@@ -1,5 +1,7 @@
 import * as contract from '#contract/invited.ts'
+import { listVerdicts, putVerdict } from '#contract/verdicts.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
+import { type ClipAddresses, clipAddressesUntil } from '../audio/clip-addresses.ts'
 import { findRecordings } from '../db/recordings.ts'
 import type { InvitationRow } from '../db/voices-schema.ts'
 import type { Endpoints } from '../http/endpoint.ts'
@@ -13,16 +15,18 @@ import type { KeepRecording } from '../voices/keep-recording.ts'
 import { readAudio } from '../voices/read-audio.ts'
 import { viewOf } from '../voices/recording-view.ts'
 import { deleteRecording } from '../voices/remove-recordings.ts'
+import * as verdicts from '../voices/verdicts.ts'
 
 /** A speaker with a link: their own list and their own takes, and nothing else. */
 export function invitedRoutes(
   endpoints: Endpoints,
   services: Services,
   limits: RateLimits,
-  keepRecording: KeepRecording,
+  { keepRecording, clips }: { keepRecording: KeepRecording; clips: Pick<ClipAddresses, 'sign'> },
 ): void {
   endpoints.forInvited(contract.readInvitation, async ({ invitation }) => {
-    const view = await readInvitation(services, invitation)
+    const until = clipAddressesUntil(services.clock())
+    const view = await readInvitation(services, invitation, (path) => clips.sign(path, until))
     return view.ok ? response(view.value) : refusalReply(view.failure)
   })
 
@@ -74,6 +78,21 @@ export function invitedRoutes(
     const owner = { id: userId }
     const deleted = await deleteRecording(services, { owner, id: id.value, invitationId })
     return deleted.ok ? response({ removed: deleted.value }) : refusalReply(deleted.failure)
+  })
+
+  endpoints.forInvited(listVerdicts, async ({ invitation }) => {
+    const own = ownTakes(invitation)
+    if (!own.ok) return own.failure
+    return response({ verdicts: await verdicts.listVerdicts(services, own.value) })
+  })
+
+  endpoints.forInvited(putVerdict, async ({ invitation, params, body }) => {
+    const id = readId(params)
+    if (!id.ok) return id.failure
+    const waitMs = await limits.hit([{ limit: 'voices-account', of: [invitation.user_id] }])
+    if (waitMs !== null) return tooMany(waitMs)
+    const put = await verdicts.putVerdict(services, { invitation, id: id.value, body })
+    return put.ok ? response({ verdict: put.value }) : refusalReply(put.failure)
   })
 
   endpoints.forInvited(contract.withdraw, async ({ invitation }) => {

@@ -66,6 +66,9 @@ export function putInvitation(
       created_at: new Date(clock()).toISOString(),
       expires_at: new Date(clock() + INVITATION_DAYS * DAY_MS).toISOString(),
       taken_back_at: null,
+      scope: 'household',
+      initials: null,
+      origin: null,
     }
     return (await insertInvitation(tx, row)) ? ok(answerOf(row, 0)) : differs
   })

@@ -9,6 +9,7 @@ import { findRecordings } from '../db/recordings.ts'
 import type { Queries } from '../db/schema.ts'
 import { findSpeaker, saveSpeaker, withdrawConsent } from '../db/speakers.ts'
 import { findUser } from '../db/users.ts'
+import { deleteVerdicts } from '../db/verdicts.ts'
 import type { InvitationRow, SpeakerRow } from '../db/voices-schema.ts'
 import type { Refusal } from '../refusal.ts'
 import { holdHousehold } from './hold-household.ts'
@@ -17,10 +18,14 @@ import { pastTime } from './past-time.ts'
 import { deleteObjects, removeRecordings } from './remove-recordings.ts'
 import { consentColumns, consentOf } from './speakers.ts'
 
+/** Who invites a reviewer. */
+const COURSE = 'Apni Boli'
+
 /** What a link shows: whose it is, whom it asks, and what to say. Nothing else of the account. */
 export async function readInvitation(
   services: CoreServices,
   invitation: InvitationRow,
+  addressOf: (path: string) => string,
 ): Promise<Result<InvitationView, Refusal>> {
   const { db, course, clock } = services
   const end = endOf(invitation, clock())
@@ -30,17 +35,21 @@ export async function readInvitation(
     const speaker = await findSpeaker(queries, invitation.user_id, invitation.speaker_id)
     if (owner === undefined || speaker === undefined) return fail({ kind: 'unauthorized' })
     const asked = JSON.parse(invitation.item_ids) as string[]
+    const isReviewer = invitation.scope === 'course'
     const items = course.lessons
-      .filter(({ id }) => openLessonFor(owner, course, id).ok)
+      .filter(({ id }) => isReviewer || openLessonFor(owner, course, id).ok)
       .flatMap((lesson) => lesson.items)
     return ok({
-      ownerName: owner.name,
+      ...(isReviewer && { scope: 'course' as const }),
+      ownerName: isReviewer ? COURSE : owner.name,
       speaker: { name: speaker.name, consent: consentOf(speaker) },
       items: asked.flatMap((itemId) => {
         const item = items.find(({ id }) => id === itemId)
         if (item === undefined) return []
-        const { english, roman, shahmukhi } = item
-        return [{ itemId, english, roman, shahmukhi }]
+        const { english, roman, shahmukhi, audioUrl, audioSha256 } = item
+        const hasClip = isReviewer && audioUrl !== undefined
+        const clip = hasClip ? { audioUrl: addressOf(audioUrl), audioSha256 } : {}
+        return [{ itemId, english, roman, shahmukhi, ...clip }]
       }),
       expiresAt: invitation.expires_at,
     })
@@ -71,7 +80,7 @@ export function giveConsent(
   })
 }
 
-/** Every take of this link goes, and the speaker's yes with them; by a link that has ended too. */
+/** Every take and verdict of this link goes, and the speaker's yes with them; by a link that has ended too. */
 export async function withdraw(
   services: CoreServices,
   invitation: InvitationRow,
@@ -83,7 +92,9 @@ export async function withdraw(
     if (!held.ok) return held
     const now = new Date(clock()).toISOString()
     await withdrawConsent(tx, { userId: owner.id, id: invitation.speaker_id, now })
-    const rows = await findRecordings(tx, { userId: owner.id, invitationId: invitation.id })
+    const which = { userId: owner.id, invitationId: invitation.id }
+    await deleteVerdicts(tx, which)
+    const rows = await findRecordings(tx, which)
     return ok(await removeRecordings(tx, rows, now))
   })
   if (!removed.ok) return removed

@@ -94,8 +94,9 @@ async function check(services: CoreServices, queries: Queries, take: Take): Prom
     if (!isStored(known)) return fail({ kind: 'recording-removed' })
     return known.sha256 === facts.sha256 ? ok(known) : fail({ kind: 'recording-differs' })
   }
-  if (invitationId !== null) {
-    const invitation = await findInvitation(queries, owner.id, invitationId)
+  const invitation =
+    invitationId === null ? null : await findInvitation(queries, owner.id, invitationId)
+  if (invitation !== null) {
     if (invitation === undefined) return fail({ kind: 'unauthorized' })
     const end = endOf(invitation, services.clock())
     if (end !== null) return fail({ kind: end })
@@ -107,7 +108,11 @@ async function check(services: CoreServices, queries: Queries, take: Take): Prom
   const speaker = await findSpeaker(queries, owner.id, take.speakerId)
   if (speaker === undefined) return fail({ kind: 'speaker-not-found' })
   if (speaker.removed_at !== null) return fail({ kind: 'speaker-removed' })
-  if (speaker.consent_at === null) return fail({ kind: 'consent-missing' })
+  // A yes to the household is none to the course.
+  const isForCourse = invitation?.scope === 'course'
+  if (speaker.consent_at === null || (isForCourse && speaker.scope !== 'course')) {
+    return fail({ kind: 'consent-missing' })
+  }
   const { count, bytes } = await measureRecordings(queries, owner.id)
   const isFull = count >= MAX_RECORDINGS || bytes + take.bytes.byteLength > MAX_HOUSEHOLD_BYTES
   return isFull ? fail({ kind: 'recordings-full' }) : ok(null)

@@ -41,6 +41,7 @@ test(
       'PUT /api/invitations/{id}',
       'PUT /api/invitation/consent',
       'PUT /api/invitation/recordings/{id}',
+      'PUT /api/invitation/verdicts/{id}',
     ])
   },
 )

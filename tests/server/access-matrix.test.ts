@@ -98,6 +98,8 @@ const MATRIX: Record<string, Statuses | typeof LESSON> = {
   'GET /api/invitation/recordings/{id}/audio': UNINVITED,
   'DELETE /api/invitation/recordings/{id}': UNINVITED,
   'DELETE /api/invitation/recordings': UNINVITED,
+  'GET /api/invitation/verdicts': UNINVITED,
+  'PUT /api/invitation/verdicts/{id}': UNINVITED,
   'POST /api/contact': EVERYBODY,
   // An item of the lesson.
   'POST /api/suggestions': LESSON,

@@ -4,7 +4,7 @@ import { calls } from '#contract/calls.ts'
 import { PRICE_IDS } from '#domain/prices.ts'
 import { call, type Learner, registerAccount } from './test-account.ts'
 import type { TestServer } from './test-server.ts'
-import { CONSENT, factsOf, NANI, sendTake, sha256, webm } from './voice-calls.ts'
+import { CONSENT, factsOf, NANI, sendTake, sha256, VERDICT, webm } from './voice-calls.ts'
 
 /** A call by its name in the contract: `POST /api/contact`. */
 export const nameOf = ({ method, path }: Call): string => `${method} ${path}`
@@ -131,6 +131,7 @@ const BODIES: Record<string, (ids: Ids) => object> = {
   }),
   'PUT /api/invitation/consent': () => CONSENT,
   'PUT /api/invitation/recordings/{id}': () => factsOf(TAKE),
+  'PUT /api/invitation/verdicts/{id}': () => VERDICT,
   'POST /api/push/subscribe': ({ endpoint }) => ({
     endpoint,
     keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
@@ -164,7 +165,7 @@ export function pathOf({ path }: Call, ids: Ids): string {
 }
 
 /** Their ids are made on devices. */
-const isAboutVoices = (path: string): boolean => /voices|recordings|invitations/.test(path)
+const isAboutVoices = (path: string): boolean => /voices|recordings|invitations|verdicts/.test(path)
 
 /** The call as a client makes it that does everything right. */
 export function makeCall(

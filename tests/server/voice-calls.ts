@@ -12,6 +12,16 @@ export const CONSENT = {
 
 export const NANI = { name: 'Nani', relation: 'grandmother', place: 'Dadyal', consent: CONSENT }
 
+export const VERDICT = {
+  itemId: 'l1-1',
+  verdict: 'right',
+  roman: '',
+  shahmukhi: '',
+  comment: '',
+  readRoman: 'salaam',
+  judgedAt: '2026-11-02T18:00:00.000Z',
+} as const
+
 /** Bytes that begin like a recorder's and are no other take's. */
 export function webm(size = 2_000): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(Buffer.concat([Buffer.from('1a45dfa3', 'hex'), randomBytes(size - 4)]))
@@ -107,6 +117,9 @@ export function invited(server: TestServer, secret: string) {
     list: () => call(server, 'GET', `${path}/recordings`, { headers }),
     audio: (id: string) => server.app.request(`${path}/recordings/${id}/audio`, { headers }),
     remove: (id: string) => call(server, 'DELETE', `${path}/recordings/${id}`, { headers }),
+    judge: ({ id = randomUUID(), ...more }: Facts = {}) =>
+      call(server, 'PUT', `${path}/verdicts/${id}`, { headers, body: { ...VERDICT, ...more } }),
+    verdicts: () => call(server, 'GET', `${path}/verdicts`, { headers }),
     withdraw: () => call(server, 'DELETE', `${path}/recordings`, { headers }),
   }
 }
