@@ -46,7 +46,7 @@ export const getProfile = defineCall({
   method: 'GET',
   path: '/api/auth/profile',
   access: 'learner',
-  summary: 'The learner who is signed in',
+  summary: 'Who is signed in',
   body: undefined,
   response: v.looseObject({ user }),
   failures: [401],

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { PHONE } from './world/device.ts'
 import { expectAccess } from './world/expect-access.ts'
 import { expect, test } from './world/journey.ts'
-import { signIn } from './world/play.ts'
+import { resumeLesson, signIn } from './world/play.ts'
 
 const person = (page: Page, name: string | RegExp) => page.getByRole('treeitem', { name })
 const selected = (page: Page) => page.getByRole('region', { name: 'Selected' })
@@ -80,6 +80,40 @@ test('the tree is walked, added to and taken from by keyboard alone', async ({
   await page.getByRole('button', { name: 'Take out', exact: true }).press('Enter')
   await expect(person(page, /^sister/)).toBeHidden()
   await expect(me).toHaveAttribute('aria-selected', 'true')
+})
+
+test('the word of the house is right in a lesson, and stands with the answer', async ({
+  device,
+  learner,
+}) => {
+  const { page } = device
+  const lesson = await learner.lesson('2')
+  const at = lesson.exercises.findIndex(
+    ({ type, correctAnswer }) => type === 'translation' && correctAnswer === 'naani',
+  )
+  if (at < 0) throw new Error('lesson 2 does not ask for naani')
+  await learner.hasReached(lesson, lesson.exercises.length - at)
+  await signIn(page, learner)
+  await device.ready()
+  await page.goto('/family')
+  await page.getByRole('button', { name: 'I am a woman' }).click()
+  await page.getByRole('button', { name: 'Add mother' }).click()
+  await page.getByRole('button', { name: 'Add my mother’s mother' }).click()
+  await expect(person(page, /^mother's mother, naani/)).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('button', { name: 'In our house we say …' }).click()
+  await page.getByLabel('The word').fill('Bebe')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(person(page, /^mother's mother, Bebe/)).toBeVisible()
+  await device.goOffline()
+
+  await page.goto('/lessons')
+  await resumeLesson(page, lesson, at + 1)
+  await page.getByRole('textbox').fill('bebe')
+  await page.getByRole('button', { name: 'Check' }).click()
+  const feedback = page.getByRole('region', { name: 'Feedback' })
+  await expect(feedback).toContainText('Shabash!')
+  await expect(feedback).toContainText('In your house: Bebe')
+  await expect(feedback).toContainText('Right, as in your house. Here we use naani')
 })
 
 test(

@@ -1,5 +1,4 @@
-// Before the first paint: light or dark as the learner chose (src/state/reading-settings.ts), and the browser's own bars with it,
-// now and when the choice changes. Loaded by index.html, and put into landing.html by the build.
+// Before the first paint, and at each change: light or dark as chosen (reading-settings.ts), for the browser's bars too.
 ;(function () {
   var html = document.documentElement
   var bars = document.querySelectorAll('meta[name="theme-color"]')
@@ -17,6 +16,6 @@
   try {
     html.dataset.theme = JSON.parse(localStorage.getItem('readingSettings')).shown.theme
   } catch (none) {
-    // Nothing is chosen, or nothing can be read.
+    // Nothing is chosen.
   }
 })()

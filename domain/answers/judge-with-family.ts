@@ -5,13 +5,14 @@ import type { CourseVocabulary } from './vocabulary.ts'
 
 /** How one of the family says a line, where they say it differently; else both empty. */
 export type FamilyLine = {
-  readonly name: string
+  /** Null for the whole household: "In our house we say …". */
+  readonly name: string | null
   readonly roman: string
   readonly shahmukhi: string
 }
 
 /** `saidBy`: the answer is right by the words of this one of the family, and not by the course's. */
-export type FamilyJudgement = AnswerJudgement & { saidBy?: string }
+export type FamilyJudgement = AnswerJudgement & { saidBy?: string | null }
 
 /**
  * Judges by the course, then by the words of the family: theirs count as right in their household. Only where the whole line is

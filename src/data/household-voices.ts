@@ -1,15 +1,20 @@
 import * as v from 'valibot'
+import type { HouseholdWord } from '#domain/kinship/family-entry.ts'
+import { familyRow } from './family-rows.ts'
 import type { LearnerDb } from './learner-db.ts'
+import { readableRows } from './parse-rows.ts'
 import type { RecordingRow } from './voice-rows.ts'
 import { readVoices } from './voices-view.ts'
 
 /** A take with the name of who speaks. */
 export type Said = RecordingRow & { name: string }
 
-/** What the family has said, and which voice was chosen on this device. */
+/** What the family has said, the words of the house, and which voice was chosen on this device. */
 export type Household = {
   /** By item, the newest first; only what is on this device. */
   said: Readonly<Record<string, readonly Said[]>>
+  /** "In our house we say …", by path from the learner. */
+  words: ReadonlyMap<string, HouseholdWord>
   /** A speaker's id, or COURSE_VOICE; null: whoever said it last. */
   choice: string | null
 }
@@ -18,8 +23,9 @@ export type Household = {
 const KEY = 'chosenVoice'
 
 export async function readHousehold(db: LearnerDb): Promise<Household> {
-  const [voices, here, row] = await Promise.all([
+  const [voices, words, here, row] = await Promise.all([
     readVoices(db),
+    readHouseWords(db),
     db.takes.toCollection().primaryKeys(),
     db.settings.get(KEY),
   ])
@@ -31,7 +37,16 @@ export async function readHousehold(db: LearnerDb): Promise<Household> {
   const said: Record<string, Said[]> = {}
   for (const take of takes) (said[take.itemId] ??= []).push(take)
   const choice = v.is(v.string(), row?.value) ? row.value : null
-  return { said, choice }
+  return { said, words, choice }
+}
+
+async function readHouseWords(db: LearnerDb): Promise<Household['words']> {
+  const rows = await db.family.where('slot').startsWith('word ').toArray()
+  return new Map(
+    readableRows(familyRow, rows).flatMap(({ kind, key, value }) =>
+      kind === 'word' && value !== null ? [[key, value]] : [],
+    ),
+  )
 }
 
 export async function keepChosenVoice(db: LearnerDb, choice: string): Promise<void> {

@@ -1,5 +1,7 @@
-import { useEffect } from 'react'
+import { kinship } from 'virtual:kinship'
+import { useEffect, useMemo } from 'react'
 import { create } from 'zustand'
+import type { LessonItem } from '#contract/lesson.ts'
 import {
   type Household,
   keepChosenVoice,
@@ -7,6 +9,8 @@ import {
   type Said,
 } from '#data/household-voices.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
+import { houseLines, namedRelations } from '#domain/answers/house-lines.ts'
+import type { FamilyLine } from '#domain/answers/judge-with-family.ts'
 import { chooseTake, type Saying, voicesOfLine } from '#domain/voices/choose-take.ts'
 import { reportUnlessClosed } from './learner-store.ts'
 import { useLearnerDb } from './learner.ts'
@@ -17,7 +21,8 @@ type Clip = { id: string; audioUrl?: string | undefined }
 
 type HouseholdStore = Household & { db: LearnerDb | null }
 
-const NOTHING: HouseholdStore = { said: {}, choice: null, db: null }
+const NOTHING: HouseholdStore = { said: {}, words: new Map(), choice: null, db: null }
+const RELATIONS = namedRelations(kinship)
 const useHousehold = create<HouseholdStore>()(() => NOTHING)
 
 /** What each clip of the course says, by its path: a signed address changes behind it. */
@@ -60,9 +65,27 @@ export function useVoicesOfClip(url: string, saying: Saying) {
   return { voices: voicesOfLine(lines, saying), chosen: chooseTake(lines, { choice, saying }) }
 }
 
-/** Every line of the family's for an item. */
-export function useLinesOfItem(itemId: string | undefined): readonly Said[] {
+/** Every take of an item. */
+export function useTakesOfItem(itemId: string | undefined): readonly Said[] {
   return useHousehold(({ said }) => (itemId && said[itemId]) || NO_LINES)
+}
+
+/** "In our house we say …", by path from the learner. */
+export function useHouseWords(): Household['words'] {
+  return useHousehold(({ words }) => words)
+}
+
+/** How this house says an item that names somebody of the family, or speaks of them. */
+export function useHouseLines(item: LessonItem | undefined): readonly FamilyLine[] {
+  const words = useHouseWords()
+  return useMemo(() => (item ? houseLines(item, words, RELATIONS) : []), [item, words])
+}
+
+/** What counts as right for an item in this household. */
+export function useLinesOfItem(item: LessonItem | undefined): readonly FamilyLine[] {
+  const takes = useTakesOfItem(item?.id)
+  const house = useHouseLines(item)
+  return useMemo(() => [...takes, ...house], [takes, house])
 }
 const NO_LINES: readonly Said[] = []
 

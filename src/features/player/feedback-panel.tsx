@@ -74,12 +74,12 @@ export function FeedbackPanel({
           {item && (
             <div className="fb-tools">
               {item.audioUrl && <ListenButton url={item.audioUrl} shape="small" saying="told" />}
-              <ReviewMark item={item} lessonId={lessonId} />
+              {lessonId !== '' && <ReviewMark item={item} lessonId={lessonId} />}
             </div>
           )}
         </div>
         {!answer.isRight && <RightAnswer exercise={exercise} />}
-        {item && <HerWords itemId={item.id} />}
+        {item && <HerWords item={item} />}
         <SpellingNote exercise={exercise} answer={answer} item={item} />
         <p className="why">
           <EnglishWithPothwari text={lead} vocabulary={vocabulary} />

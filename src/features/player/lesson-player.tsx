@@ -98,7 +98,7 @@ export const LessonPlayer = memo(function LessonPlayer({
   const checked = isAnswered && given?.key === exerciseKey ? given.answer : null
   useAnswerEffects({ exercise, checked, earnsXp: !onceMore })
   const item = courseItems.find(({ id }) => id === exercise?.itemIds[0])
-  const family = useLinesOfItem(item?.id)
+  const family = useLinesOfItem(item)
   useAutoplay({
     exercise,
     exerciseKey,

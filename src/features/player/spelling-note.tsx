@@ -20,7 +20,8 @@ export function SpellingNote({
     const ours = <LanguageRun language="phr" text={exercise.correctAnswer} />
     return (
       <p className="why spelling">
-        Right, as {answer.saidBy} says it. Here we use {ours}.
+        Right, {answer.saidBy === null ? 'as in your house' : `as ${answer.saidBy} says it`}. Here
+        we use {ours}.
       </p>
     )
   }

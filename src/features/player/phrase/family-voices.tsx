@@ -25,7 +25,7 @@ export function FamilyVoices({
           Record this
         </ButtonLink>
       )}
-      <HerWords itemId={item.id} />
+      <HerWords item={item} />
     </div>
   )
 }

@@ -1,16 +1,22 @@
+import type { LessonItem } from '#contract/lesson.ts'
 import { isSaidDifferently, voicesOfLine } from '#domain/voices/choose-take.ts'
-import { useLinesOfItem } from '#state/household-voices.ts'
+import { useHouseLines, useTakesOfItem } from '#state/household-voices.ts'
 import { PothwariArabic, PothwariLatin } from '#ui/pothwari.tsx'
 
-/** Her words, of each of the family who says a line differently. */
-export function HerWords({ itemId }: { itemId: string }) {
-  const lines = useLinesOfItem(itemId)
-  return voicesOfLine(lines, 'told')
-    .filter(isSaidDifferently)
-    .map(({ id, name, roman, shahmukhi }) => (
-      <p key={id} className="family-words">
-        {name} says {roman !== '' && <PothwariLatin className="ro">{roman}</PothwariLatin>}{' '}
-        {shahmukhi !== '' && <PothwariArabic>{shahmukhi}</PothwariArabic>}
-      </p>
-    ))
+/** Her words, of each of the family who says a line differently, and the word of the house. */
+export function HerWords({ item }: { item: LessonItem }) {
+  const takes = useTakesOfItem(item.id)
+  const house = useHouseLines(item)
+  const lines = [
+    ...voicesOfLine(takes, 'told')
+      .filter(isSaidDifferently)
+      .map((take) => ({ ...take, lead: `${take.name} says` })),
+    ...house.map((line) => ({ ...line, id: line.roman, lead: 'In your house:' })),
+  ]
+  return lines.map(({ id, lead, roman, shahmukhi }) => (
+    <p key={id} className="family-words">
+      {lead} {roman !== '' && <PothwariLatin className="ro">{roman}</PothwariLatin>}{' '}
+      {shahmukhi !== '' && <PothwariArabic>{shahmukhi}</PothwariArabic>}
+    </p>
+  ))
 }

@@ -63,7 +63,7 @@ export function PracticePlayer({
   const checked = outcome !== null && given?.at === at ? given.answer : null
   useAnswerEffects({ exercise, checked, earnsXp: false })
   const item = items.find(({ id }) => id === turn?.itemId)
-  const family = useLinesOfItem(item?.id)
+  const family = useLinesOfItem(item)
   useAutoplay({
     exercise,
     exerciseKey: String(at),
