@@ -92,7 +92,7 @@ function chosen(
       ? { ...pothwariPrompt(item), ...(isHeard ? { byEar: true } : {}) }
       : englishPrompt(item),
     options: options.map((option) => textOf(option, language)),
-    ...(isEnglish ? {} : { optionsShahmukhi: options.map(({ shahmukhi }) => shahmukhi) }),
+    ...(isEnglish ? {} : { optionsShahmukhi: options.map(({ shahmukhi }) => shahmukhi || null) }),
     ...(isHeard ? optionPictures(options) : {}),
     ...answerOf(item, language),
     acceptedAnswers: [],

@@ -9,6 +9,7 @@ export type PracticeItem = {
   /** What exercises show and ask for, where it is not `english`. */
   readonly gloss?: unknown
   readonly roman: string
+  /** Empty where no source spells it. */
   readonly shahmukhi: string
   readonly partOfSpeech: string
   readonly alsoSaid?: readonly string[]

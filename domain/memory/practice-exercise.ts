@@ -32,7 +32,11 @@ export type ExerciseParts = Omit<PracticeExercise, 'id' | 'type' | 'explanation'
 export function answerOf(item: PracticeItem, language: 'phr' | 'en') {
   return language === 'en'
     ? { correctAnswer: meaningOf(item), answerLanguage: language }
-    : { correctAnswer: item.roman, correctShahmukhi: item.shahmukhi, answerLanguage: language }
+    : {
+        correctAnswer: item.roman,
+        ...(item.shahmukhi !== '' && { correctShahmukhi: item.shahmukhi }),
+        answerLanguage: language,
+      }
 }
 
 /** What is known of the item alone: a lesson's own explanation may speak of its other options, or of what comes next in it. */
@@ -53,7 +57,7 @@ export function producedIds({ id, words = [] }: PracticeItem): string[] {
 }
 
 export function pothwariPrompt({ roman, shahmukhi }: PracticeItem) {
-  return { language: 'phr' as const, text: roman, shahmukhi }
+  return { language: 'phr' as const, text: roman, ...(shahmukhi !== '' && { shahmukhi }) }
 }
 
 export function englishPrompt(item: PracticeItem) {

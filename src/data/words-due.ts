@@ -5,7 +5,7 @@ import { deviceClock, todayOf } from './learner-clock.ts'
 import type { LearnerDb } from './learner-db.ts'
 import { readLessons } from './lesson-view.ts'
 import { readableRows } from './parse-rows.ts'
-import { practisableItems } from './practisable-items.ts'
+import { practisableIds } from './practisable-items.ts'
 import { readPracticeSettings } from './practice-settings.ts'
 import { cardsRow } from './review-rows.ts'
 
@@ -16,7 +16,7 @@ export async function countWordsDue(
   today: LocalDate,
 ): Promise<number> {
   const [lessons, { newWords }] = await Promise.all([readLessons(db), readPracticeSettings(db)])
-  const itemIds = practisableItems(lessons).map(({ id }) => id)
+  const itemIds = practisableIds(lessons, cards)
   return waitingWords(cards, { itemIds, today, newPerDay: newWords }).today
 }
 

@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react'
 import { kinship } from 'virtual:kinship'
 import { useState } from 'react'
+import type { NewReview } from '#data/record-reviews.ts'
 import { afterChanges } from '#domain/kinship/change-view.ts'
 import type { FamilyFact, FamilyView } from '#domain/kinship/family-entry.ts'
 import { termsByPath } from '#domain/kinship/find-term.ts'
@@ -9,7 +10,7 @@ import { FamilyTree } from '#features/family/family-tree.tsx'
 
 const TERMS = termsByPath(kinship)
 
-const PARTS: FamilyParts = {
+export const PARTS: FamilyParts = {
   Listen: ({ url }) => <button type="button">Listen to {url}</button>,
   Voices: ({ item }) => <p>Record {item.id}</p>,
   lines: new Map(),
@@ -17,13 +18,18 @@ const PARTS: FamilyParts = {
 
 export const NOBODY: FamilyView = { family: new Map(), names: new Map(), words: new Map() }
 
-/** The page's tree with a family in memory; gives what was kept and whose word sounded. */
+/** The page's tree with a family in memory; gives what was kept, whose word sounded, and the answers of drills. */
 export function openTree(
   start: FamilyView = NOBODY,
-  { setAside = 0, parts = PARTS }: { setAside?: number; parts?: FamilyParts } = {},
+  {
+    setAside = 0,
+    parts = PARTS,
+    canReview = true,
+  }: { setAside?: number; parts?: FamilyParts; canReview?: boolean } = {},
 ) {
   const kept: FamilyFact[] = []
   const heard: string[] = []
+  const reviews: Omit<NewReview, 'id'>[] = []
   function Page() {
     const [view, setView] = useState(start)
     return (
@@ -33,6 +39,10 @@ export function openTree(
         terms={TERMS}
         parts={parts}
         onHear={(roman) => heard.push(roman)}
+        onReview={async (review) => {
+          if (canReview) reviews.push(review)
+          return canReview
+        }}
         onChange={async (changesTo) => {
           const changes = changesTo(view)
           kept.push(...changes)
@@ -43,5 +53,5 @@ export function openTree(
     )
   }
   render(<Page />)
-  return { kept, heard }
+  return { kept, heard, reviews }
 }

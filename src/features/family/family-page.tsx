@@ -5,6 +5,7 @@ import { FAMILY_LIMITS, FAMILY_NOT_KEPT } from '#copy/family.ts'
 import { StorageError } from '#data/durable-write.ts'
 import { isOpen } from '#data/lesson-addresses.ts'
 import { readFamily } from '#data/read-family.ts'
+import type { NewReview } from '#data/record-reviews.ts'
 import { lessonAudio } from '#device/lesson-audio.ts'
 import type { FamilyFact, FamilyView } from '#domain/kinship/family-entry.ts'
 import { termsByPath } from '#domain/kinship/find-term.ts'
@@ -34,7 +35,7 @@ export function FamilyPage({ Listen, Voices }: Pick<FamilyParts, 'Listen' | 'Voi
   const db = useLearnerDb()
   const lastChange = useRef<Promise<boolean>>(Promise.resolve(true))
   const course = useLessons()
-  const { changeFamily } = useLearnerActions()
+  const { changeFamily, recordReviews } = useLearnerActions()
   const { enabled, volume } = useSoundSettings()
   const parts = useMemo(
     () => ({ Listen, Voices, lines: linesOf(course ?? []) }),
@@ -54,6 +55,17 @@ export function FamilyPage({ Listen, Voices }: Pick<FamilyParts, 'Listen' | 'Voi
       showToast(FAMILY_NOT_KEPT, { tone: 'bad' })
     }
     return false
+  }
+
+  async function review(answer: Omit<NewReview, 'id'>): Promise<boolean> {
+    try {
+      await recordReviews([{ id: crypto.randomUUID(), ...answer }])
+      return true
+    } catch (error) {
+      if (!(error instanceof StorageError)) throw error
+      showToast(FAMILY_NOT_KEPT, { tone: 'bad' })
+      return false
+    }
   }
 
   function hear(roman: string): void {
@@ -76,6 +88,7 @@ export function FamilyPage({ Listen, Voices }: Pick<FamilyParts, 'Listen' | 'Voi
           lastChange.current = outcome.catch(() => false)
           return outcome
         }}
+        onReview={review}
         onHear={hear}
       />
     </div>

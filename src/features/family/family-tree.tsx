@@ -10,8 +10,11 @@ import { type FamilyFact, type FamilyView, ME } from '#domain/kinship/family-ent
 import type { KinshipTerms } from '#domain/kinship/find-term.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import type { NewReview } from '#data/record-reviews.ts'
 import { AddDialog } from './add-dialog.tsx'
 import { drawnFamily, titleOf } from './drawn-family.ts'
+import { type Drilled, drilledPeople } from './drilled-people.ts'
+import { FamilyDrill } from './family-drill.tsx'
 import type { FamilyParts } from './family-parts.ts'
 import { NameDialog } from './name-dialog.tsx'
 import { OwnWordDialog } from './own-word-dialog.tsx'
@@ -38,16 +41,27 @@ type FamilyTreeProps = {
   parts: FamilyParts
   /** Keeps the changes to the tree as it is kept now; false where they could not be kept, which has been said. */
   onChange: (changesTo: (view: FamilyView) => readonly FamilyFact[]) => Promise<boolean>
+  /** Keeps an answer of a drill; false where it could not be kept, which has been said. */
+  onReview: (review: Omit<NewReview, 'id'>) => Promise<boolean>
   /** Somebody was selected: their word may sound. */
   onHear: (roman: string) => void
 }
 
 /** The tree with who is selected beside it. */
-export function FamilyTree({ view, setAside, terms, parts, onChange, onHear }: FamilyTreeProps) {
+export function FamilyTree({
+  view,
+  setAside,
+  terms,
+  parts,
+  onChange,
+  onReview,
+  onHear,
+}: FamilyTreeProps) {
   const { family } = view
   const [wantedCentre, setCentre] = useState(ME)
   const [wanted, setSelected] = useState(ME)
   const [asking, setAsking] = useState<Asking | null>(null)
+  const [drill, setDrill] = useState<readonly Drilled[] | null>(null)
   // Who is gone, here or on another device, is nobody's view any more.
   const centre = family.has(wantedCentre) ? wantedCentre : ME
   const drawn = useMemo(() => drawnFamily(view, terms, centre, true), [view, terms, centre])
@@ -107,6 +121,25 @@ export function FamilyTree({ view, setAside, terms, parts, onChange, onHear }: F
     close()
     void onChange((now) => removePerson(now.family, selected))
     setSelected(ME)
+  }
+
+  if (drill !== null) {
+    return (
+      <FamilyDrill
+        drawn={drawnFamily(view, terms, ME, false)}
+        people={drill}
+        terms={terms}
+        titleOf={title}
+        onReview={onReview}
+        onHear={onHear}
+        onEnd={() => setDrill(null)}
+      />
+    )
+  }
+
+  function beginDrill(): void {
+    const { people } = drawnFamily(view, terms, ME, false)
+    setDrill(drilledPeople(people, parts.lines))
   }
 
   const canChangeSex =
@@ -191,6 +224,11 @@ export function FamilyTree({ view, setAside, terms, parts, onChange, onHear }: F
                 ))}
               </div>
             </section>
+          )}
+          {drawn.people.some(({ word }) => word !== null) && (
+            <Button variant="silk" isBlock onClick={beginDrill}>
+              Who is who? Practise the words
+            </Button>
           )}
           <div className="family-ways family-hand-on">
             <Button

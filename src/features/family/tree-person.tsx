@@ -25,6 +25,8 @@ type TreePersonProps = {
   isMe: boolean
   isSelected: boolean
   isTabStop: boolean
+  /** In a drill. */
+  hidesWord: boolean
   onSelect: (id: string) => void
 }
 
@@ -36,6 +38,7 @@ export const TreePerson = memo(function TreePerson({
   isMe,
   isSelected,
   isTabStop,
+  hidesWord,
   onSelect,
 }: TreePersonProps) {
   const { id, word, words, name, level, position, siblings, distance } = person
@@ -67,7 +70,7 @@ export const TreePerson = memo(function TreePerson({
         ) : (
           <>
             <span className="vh">{words[0]?.english}, </span>
-            {word === null ? (
+            {hidesWord ? null : word === null ? (
               <span className="tree-ask">ask at home</span>
             ) : (
               <PothwariLine roman={word.roman} shahmukhi={word.shahmukhi} />

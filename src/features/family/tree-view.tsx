@@ -18,9 +18,11 @@ type TreeViewProps = {
   titleOf: (id: string) => string
   onSelect: (id: string) => void
   /** A dashed place was pressed. */
-  onOpen: (place: OpenPlace) => void
+  onOpen?: (place: OpenPlace) => void
   /** "+" at the one who is selected. */
-  onAdd: () => void
+  onAdd?: () => void
+  /** A drill asks for them. */
+  hidesWords?: boolean
 }
 
 /** The tree as a cloth of patches, moved with finger or wheel, and by arrows from one to the next. */
@@ -32,6 +34,7 @@ export function TreeView({
   onSelect,
   onOpen,
   onAdd,
+  hidesWords = false,
 }: TreeViewProps) {
   const { people, open, threads } = drawn
   /** Where the arrows have led since somebody was selected. */
@@ -86,6 +89,7 @@ export function TreeView({
               isMe={person.id === ME}
               isSelected={person.id === selected}
               isTabStop={person.id === tabStop}
+              hidesWord={hidesWords}
               onSelect={onSelect}
             />
           ))}
@@ -97,7 +101,7 @@ export function TreeView({
             className="tree-open"
             aria-label={`Add ${place.at === ME ? '' : `${titleOf(place.at)}’s `}${place.kind}`}
             style={placeStyle(place)}
-            onClick={() => onOpen(place)}
+            onClick={() => onOpen?.(place)}
           >
             <span className="tree-hole">
               <Icon of={Plus} />
@@ -105,7 +109,7 @@ export function TreeView({
             <span className="tree-words">{place.kind}</span>
           </button>
         ))}
-        {chosen && (
+        {chosen && onAdd && (
           <button type="button" className="tree-add" style={placeStyle(chosen)} onClick={onAdd}>
             <span>
               <Icon of={Plus} />

@@ -3,18 +3,22 @@ import { isOpen } from '#data/lesson-addresses.ts'
 import { itemsOf, practisableItems } from '#data/practisable-items.ts'
 import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
 import { practiceCourse, type PracticeCourse } from '#domain/memory/practice-course.ts'
+import type { kinItems } from './kin-items.ts'
 
 /** Everything that a session is made of and shown with. */
 export type PracticeMaterial = {
   course: PracticeCourse
   items: readonly LessonItem[]
-  /** The lesson that teaches an item. */
+  /** What may be asked. */
+  itemIds: readonly string[]
+  /** The lesson that teaches an item; empty where none does. */
   lessonIdOf: (itemId: string) => string
 }
 
 export function practiceMaterial(
   lessons: readonly ListedLesson[],
   vocabulary: CourseVocabulary,
+  kin: ReturnType<typeof kinItems>,
 ): PracticeMaterial {
   const lessonIds = new Map(
     lessons.flatMap((lesson) =>
@@ -24,9 +28,12 @@ export function practiceMaterial(
   const taught = lessons.map((lesson) => {
     return { items: itemsOf(lesson), exercises: isOpen(lesson) ? lesson.exercises : [] }
   })
+  const ofTree = { items: [...kin.asked, ...kin.others], exercises: [] }
+  const items = [...practisableItems(lessons), ...kin.asked]
   return {
-    course: practiceCourse(taught, vocabulary),
-    items: practisableItems(lessons),
+    course: practiceCourse([...taught, ofTree], vocabulary),
+    items,
+    itemIds: items.map(({ id }) => id),
     lessonIdOf: (itemId) => lessonIds.get(itemId) ?? '',
   }
 }

@@ -9,7 +9,7 @@ import { openPractice, type PracticeRun } from '#domain/memory/practice-run.ts'
 import type { SessionOptions } from '#domain/memory/make-session.ts'
 import { waitingWords } from '#domain/memory/waiting-words.ts'
 import { type CardsNow, useCardsNow } from '#state/cards-now.ts'
-import { useHouseholdVoices } from '#state/household-voices.ts'
+import { useHouseholdVoices, useHouseWords } from '#state/household-voices.ts'
 import { useCoursePull, useLessons } from '#state/learner-data.ts'
 import { useLearnerState } from '#state/learner.ts'
 import type { PracticeSettings } from '#data/practice-settings.ts'
@@ -21,6 +21,7 @@ import { LoadingView } from '#ui/loading-view.tsx'
 import { usePageTitle } from '#ui/use-page-title.ts'
 import { useVocabulary } from '../use-vocabulary.ts'
 import { ComesBack } from './comes-back.tsx'
+import { kinItems } from './kin-items.ts'
 import { practiceMaterial, type PracticeMaterial } from './practice-material.ts'
 import { PracticePlayer } from './practice-player.tsx'
 import '../player.css'
@@ -50,10 +51,10 @@ function Practice({ lessons }: { lessons: readonly ListedLesson[] }) {
   /** A pull in the middle of a session changes nothing on the screen. */
   const [course] = useState(lessons)
   const items = useMemo(() => practisableItems(course), [course])
-  const itemIds = useMemo(() => items.map(({ id }) => id), [items])
   const vocabulary = useVocabulary(items)
   const settings = usePracticeSettings()
   const areVoicesKnown = useHouseholdVoices(items)
+  const house = useHouseWords()
   const search: { item?: unknown } = useSearch({ strict: false })
   /** Counts the sessions of this visit. Every one after the first was asked for as more. */
   const [round, setRound] = useState({ number: 0, isMore: false })
@@ -83,8 +84,8 @@ function Practice({ lessons }: { lessons: readonly ListedLesson[] }) {
       </EmptyState>
     )
   }
-  if (read.state === 'read' && vocabulary && settings && session?.key !== key) {
-    const material = practiceMaterial(course, vocabulary)
+  if (read.state === 'read' && vocabulary && settings && areVoicesKnown && session?.key !== key) {
+    const material = practiceMaterial(course, vocabulary, kinItems(read.cards, house))
     const firstItemId = typeof search.item === 'string' && !round.isMore ? search.item : undefined
     const made = makeSession(read, material, { ...round, firstItemId, settings })
     setSession({ ...made, key, round: round.number, now: read })
@@ -92,7 +93,7 @@ function Practice({ lessons }: { lessons: readonly ListedLesson[] }) {
   if (!isMade || !settings || !areVoicesKnown) return <PracticeLoading />
 
   const more = () => setRound(({ number }) => ({ number: number + 1, isMore: true }))
-  const waiting = { itemIds, newPerDay: settings.newWords }
+  const waiting = { itemIds: session.material.itemIds, newPerDay: settings.newWords }
   if (isUnderWay) {
     const { opening, material, options, hasMore } = session
     return (
@@ -173,7 +174,7 @@ function makeSession(
     firstItemId: string | undefined
   },
 ): MadeSession {
-  const itemIds = material.items.map(({ id }) => id)
+  const { itemIds } = material
   const newPerDay = settings.newWords
   const chosen = chooseCards(cards, { itemIds, today, nowMs, newPerDay, ...round })
   const options = { settings, seed: `${today} ${number}` }

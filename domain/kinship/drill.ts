@@ -1,0 +1,61 @@
+import { plainLine } from '../letters.ts'
+import { shuffledIndexes } from '../seeded-random.ts'
+
+const MOST_TURNS = 8
+const MOST_OPTIONS = 4
+/** Of fewer people it would be clear who is meant. */
+const FEWEST_TO_TAP = 3
+
+/** Somebody in the tree, the word that the learner says for them, and what else is right. */
+export type Called = { id: string; word: string; alsoRight: readonly string[] }
+
+export type DrillTurn = { person: string; word: string } & (
+  | { kind: 'who'; right: readonly string[] }
+  | { kind: 'call'; options: readonly string[] }
+)
+
+/**
+ * "Who is your …?" and "What do you call her?" in turn, each person once. `others` are words of people who are not in the tree, as
+ * further options. The same seed makes the same drill.
+ */
+export function makeDrill(
+  called: readonly Called[],
+  others: readonly string[],
+  seed: string,
+): DrillTurn[] {
+  return shuffledIndexes(called.length, seed)
+    .flatMap((at) => called[at] ?? [])
+    .slice(0, MOST_TURNS)
+    .map((one, turn): DrillTurn => {
+      const { id: person, word } = one
+      if (called.length >= FEWEST_TO_TAP && turn % 2 === 0) {
+        // Whoever has the word is right: two aunts may share one.
+        const right = called.filter((other) => isWordOf(other, word)).map(({ id }) => id)
+        return { kind: 'who', person, word, right }
+      }
+      return { kind: 'call', person, word, options: optionsFor(one, called, others, seed) }
+    })
+}
+
+function optionsFor(
+  one: Called,
+  called: readonly Called[],
+  others: readonly string[],
+  seed: string,
+): string[] {
+  const own = `${seed} ${one.id}`
+  const options = new Map([[plainLine(one.word), one.word]])
+  for (const words of [called.map(({ word }) => word), others]) {
+    for (const at of shuffledIndexes(words.length, own)) {
+      const word = words[at]
+      if (word === undefined || options.size === MOST_OPTIONS || isWordOf(one, word)) continue
+      options.set(plainLine(word), options.get(plainLine(word)) ?? word)
+    }
+  }
+  const all = [...options.values()]
+  return shuffledIndexes(all.length, `${own} places`).flatMap((at) => all[at] ?? [])
+}
+
+function isWordOf({ word, alsoRight }: Called, other: string): boolean {
+  return [word, ...alsoRight].map(plainLine).includes(plainLine(other))
+}

@@ -1,0 +1,63 @@
+import { kinship } from 'virtual:kinship'
+import type { LessonItem } from '#contract/lesson.ts'
+import type { HouseholdWord } from '#domain/kinship/family-entry.ts'
+import { findTerm, termsByPath } from '#domain/kinship/find-term.ts'
+import { kinCardId, pathOfKinCard } from '#domain/kinship/kin-card.ts'
+import type { KinshipTerm } from '#domain/kinship/kinship-term.ts'
+import { pathInEnglish } from '#domain/kinship/path-in-english.ts'
+import { readSteps } from '#domain/kinship/steps.ts'
+
+const TERMS = termsByPath(kinship)
+
+/** Practice asks of these what it asks of any word, and offers no word of a lesson beside them. */
+const KIND = 'kinship'
+
+/**
+ * The words for relations that the family tree has asked about, as items, with others to stand beside them as options. None where
+ * the tree has asked for none: lessons alone bring new words.
+ */
+export function kinItems(
+  cards: readonly { itemId: string }[],
+  house: ReadonlyMap<string, HouseholdWord>,
+): { asked: LessonItem[]; others: LessonItem[] } {
+  const paths = new Set(cards.flatMap(({ itemId }) => pathOfKinCard(itemId) ?? []))
+  const asked = [...paths].flatMap((path) => kinItem(path, house) ?? [])
+  if (asked.length === 0) return { asked, others: [] }
+  const known = new Set(asked.map(({ id }) => id))
+  const others = [...TERMS.keys()].flatMap((path) => kinItem(path, house) ?? [])
+  return { asked, others: others.filter(({ id }) => !known.has(id)) }
+}
+
+/** Null where nobody here has a word for it any more. */
+function kinItem(path: string, house: ReadonlyMap<string, HouseholdWord>): LessonItem | null {
+  const id = kinCardId(path)
+  const steps = readSteps(path)
+  if (id === null || !steps.ok) return null
+  const found = findTerm(TERMS, steps.value)
+  const terms = found.kind === 'exact' ? found.terms : []
+  const [term] = terms
+  const own = house.get(path)
+  const roman = term?.roman ?? own?.roman
+  if (roman === undefined) return null
+  return {
+    id,
+    english: term?.english ?? pathInEnglish(steps.value),
+    roman,
+    shahmukhi: term?.shahmukhi ?? own?.shahmukhi ?? '',
+    partOfSpeech: KIND,
+    note: '',
+    source: term?.source ?? '',
+    ...CONFIDENCE[term?.confidence ?? 'low'],
+    review: 'awaiting',
+    alsoSaid: terms.flatMap((one) => [...(one === term ? [] : [one.roman]), ...one.alsoSaid]),
+  }
+}
+
+const CONFIDENCE: Readonly<
+  Record<KinshipTerm['confidence'], Pick<LessonItem, 'confidence' | 'attested'>>
+> = {
+  mirpur: { confidence: 'high', attested: 'mirpur' },
+  elsewhere: { confidence: 'high', attested: 'elsewhere' },
+  medium: { confidence: 'medium' },
+  low: { confidence: 'low' },
+}

@@ -1,0 +1,104 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ME } from '#domain/kinship/family-entry.ts'
+import { GrownFamily } from '../domain/kinship/grow-family.ts'
+import { sampleLesson } from '../player/sample-lesson.ts'
+import { openTree, PARTS } from './open-tree.tsx'
+
+/** Who is in the tree: English, the word, the card. By hand from the survey; only the aunt's word is taught by a lesson here. */
+const HOUSE = [
+  { english: 'father', word: 'abba', card: 'K-F' },
+  { english: 'mother', word: 'ammaañ', card: 'K-M' },
+  { english: "mother's sister", word: 'maasi', card: 'L02-17' },
+  { english: "father's elder brother", word: 'taaya', card: 'K-FBe' },
+  { english: "father's elder brother's wife", word: 'tayi', card: 'K-FBeW' },
+  { english: "mother's mother", word: 'Bebe', card: 'K-MM' },
+  // With the father's brother come their parents.
+  { english: "father's father", word: 'daada', card: 'K-FF' },
+  { english: "father's mother", word: 'daadi', card: 'K-FM' },
+]
+
+function house() {
+  const grown = new GrownFamily('female')
+  const abba = grown.add(ME, { kind: 'father' })
+  const ammi = grown.add(ME, { kind: 'mother' })
+  grown.add(ammi, { kind: 'mother' })
+  grown.add(ammi, { kind: 'sister', age: null })
+  const taaya = grown.add(abba, { kind: 'brother', age: 'elder' })
+  grown.add(taaya, { kind: 'spouse' })
+  return { ...grown.view, words: new Map([['MM', { roman: 'Bebe', shahmukhi: null }]]) }
+}
+
+const button = (name: RegExp | string) => screen.getByRole('button', { name })
+const question = () => screen.getByRole('heading', { level: 2 }).textContent ?? ''
+const begin = () => fireEvent.click(button(/^Who is who/))
+
+/** Answers what is on the screen; gives who is asked about and the direction. */
+async function answer(isRight: boolean) {
+  const asked = question()
+  const who = HOUSE.find(({ word }) => new RegExp(`^Who is your ${word}`).test(asked))
+  const called = HOUSE.find(({ english }) => asked === `What do you call your ${english}?`)
+  const one = who ?? called
+  if (!one) throw new Error(`nobody is asked about by "${asked}"`)
+  if (who) {
+    const tapped = isRight ? who : HOUSE.find(({ word }) => word !== who.word)
+    fireEvent.click(screen.getByRole('treeitem', { name: `${tapped?.english},` }))
+  } else {
+    const options = within(screen.getByRole('list', { name: 'Answers' })).getAllByRole('button')
+    const option = options.find(({ textContent }) => (textContent === one.word) === isRight)
+    if (option) fireEvent.click(option)
+  }
+  await screen.findByText(isRight ? 'Right.' : 'Not quite.')
+  return { ...one, skill: who ? 'understand' : 'produce' }
+}
+
+test('each answer is one review of the word’s card, in its direction; the words are hidden until then', async () => {
+  const [item] = sampleLesson().items
+  if (!item) throw new Error('The lesson teaches no word')
+  const lines = new Map([['maasi', { item: { ...item, id: 'L02-17' }, canRecord: true }]])
+  const { reviews, heard } = openTree(house(), { parts: { ...PARTS, lines } })
+  begin()
+  const expected = []
+  for (let at = 1; at <= HOUSE.length; at += 1) {
+    expect(screen.getByText(`${at} of ${HOUSE.length}`)).toBeTruthy()
+    const tree = screen.getByRole('tree')
+    for (const { word } of HOUSE) expect(tree.textContent).not.toContain(word)
+    const isRight = at !== 2
+    const { card, skill, word } = await answer(isRight)
+    expect(tree.textContent).toContain(word)
+    expect(heard.at(-1)).toBe(word)
+    expected.push({ itemId: card, skill, grade: isRight ? 3 : 1 })
+    expect(reviews).toEqual(expected)
+    fireEvent.click(button(at < HOUSE.length ? 'Next' : 'Finish'))
+  }
+  expect(new Set(reviews.map(({ itemId }) => itemId))).toEqual(
+    new Set(HOUSE.map(({ card }) => card)),
+  )
+  expect(question()).toBe('7 of 8 known')
+  fireEvent.click(button('Back to the tree'))
+  expect(screen.getByRole('treeitem', { name: /^mother's mother, ?Bebe/ })).toBeTruthy()
+})
+
+test('a second tap answers nothing', async () => {
+  const { reviews } = openTree(house())
+  begin()
+  await answer(true)
+  for (const person of screen.getAllByRole('treeitem')) fireEvent.click(person)
+  await Promise.resolve()
+  expect(reviews).toHaveLength(1)
+})
+
+test('where the device keeps no answer the question stays', async () => {
+  openTree(house(), { canReview: false })
+  begin()
+  const asked = question()
+  for (const person of screen.getAllByRole('treeitem')) fireEvent.click(person)
+  await Promise.resolve()
+  expect(question()).toBe(asked)
+  expect(screen.queryByRole('button', { name: 'Next' })).toBeNull()
+})
+
+test('nobody is asked about before there is somebody with a word', () => {
+  openTree(new GrownFamily('male').view)
+  expect(screen.queryByRole('button', { name: /^Who is who/ })).toBeNull()
+})
