@@ -1,12 +1,46 @@
 /** Paths that never get the app: API calls, clips, file names, and the invitation page, which has its own worker. */
 const NOT_THE_APP = [/^\/api(?:\/|$)/, /^\/audio\//, /^\/record$/, /\.[a-z0-9]+$/i]
 
+/** How the paths of the app's pages begin (src/app/router.tsx). */
+const PAGES = new Set([
+  '',
+  'contact',
+  'dashboard',
+  'diagnostics',
+  'downloads',
+  'family',
+  'lesson',
+  'lessons',
+  'login',
+  'practice',
+  'pricing',
+  'privacy',
+  'profile',
+  'register',
+  'reset-password',
+  'subscription-success',
+  'terms',
+  'try',
+  'verify-email',
+  'voices',
+  'words',
+])
+
 /**
- * Whether a navigation gets the app; elsewhere it goes to the network. The path alone decides: a query may hold anything, such as
- * another site's name (`?utm_source=example.org`) or an email address.
+ * Whether a navigation gets the app that is on the device. The path alone decides: a query may hold anything, such as another site's
+ * name (`?utm_source=example.org`) or an email address.
  */
 export function isPageOfTheApp({ pathname }: URL): boolean {
-  return !NOT_THE_APP.some((rule) => rule.test(pathname))
+  return PAGES.has(pathname.split('/')[1] ?? '') && !isNotTheApp(pathname)
+}
+
+/** A page that this version does not know: a newer server may. The network is asked first. */
+export function isUnknownPage({ pathname }: URL): boolean {
+  return !PAGES.has(pathname.split('/')[1] ?? '') && !isNotTheApp(pathname)
+}
+
+function isNotTheApp(pathname: string): boolean {
+  return NOT_THE_APP.some((rule) => rule.test(pathname))
 }
 
 /**

@@ -8,7 +8,7 @@ import { registerRoute } from 'workbox-routing'
 import { CLIP_CACHE } from '#data/downloads/clip-cache.ts'
 import { deliverFromWorker } from '#data/worker-delivery.ts'
 import { countWaitingWords, isLearnerHere, renewPushFromWorker } from '#data/worker-push.ts'
-import { clipOrigins, isLessonAudio, isPageOfTheApp } from './address-rules.ts'
+import { clipOrigins, isLessonAudio, isPageOfTheApp, isUnknownPage } from './address-rules.ts'
 import { onSync, type SyncEvent } from './background-sync.ts'
 import { homePage } from './home-page.ts'
 import { installPrecache } from './install-precache.ts'
@@ -26,6 +26,7 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry |
  *   a navigation to /                                  the precached landing.html with its prerendered view, for a visitor
  *   a navigation to any other page of the app          the precached index.html; the address itself is stored nowhere,
  *                                                      so no token of a mailed link ever is
+ *   a navigation to a page that is not known           the network, which may have a newer version; else index.html
  *   clips of other lessons                             cache first, whole files only, whatever their signature
  *   /api/ and everything else                          not ours: the browser's own network
  * No progress write is queued here by Workbox: the outbox is in Dexie and drained by src/data.
@@ -65,6 +66,11 @@ registerRoute(
   ({ request, url, sameOrigin }) =>
     sameOrigin && request.mode === 'navigate' && isPageOfTheApp(url),
   precache.createHandlerBoundToURL('/index.html'),
+)
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isUnknownPage(url),
+  (options) =>
+    fetch(options.request).catch(() => precache.createHandlerBoundToURL('/index.html')(options)),
 )
 
 const server = {

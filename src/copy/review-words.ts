@@ -1,5 +1,7 @@
 import type { LessonItem } from '#contract/lesson.ts'
 
+const NOBODY: ReadonlySet<string> = new Set()
+
 /** A computer voice is never passed off as somebody's. */
 function isComputerVoice(item: LessonItem): boolean {
   return (
@@ -7,23 +9,31 @@ function isComputerVoice(item: LessonItem): boolean {
   )
 }
 
-/** Where a line and its voice come from, and what nobody has vouched for yet: a sentence each. */
-export function reviewWords(item: LessonItem): string[] {
+/**
+ * Where a line and its voice come from, and what nobody has vouched for yet: a sentence each. `spoken`, here and below: lines that the
+ * learner hears in a voice of the family.
+ */
+export function reviewWords(item: LessonItem, spoken: ReadonlySet<string> = NOBODY): string[] {
   const words = [
     item.review === 'awaiting' && 'Not yet checked by a native speaker.',
     item.attested === 'mirpur' && 'A source has it from Mirpur.',
     item.attested === 'elsewhere' && 'Its sources have it from elsewhere, not from Mirpur.',
     item.audioSpeaker !== undefined && !isComputerVoice(item) && `Recording: ${item.audioSpeaker}.`,
-    isComputerVoice(item) && 'Computer voice. Know someone who could record this?',
+    isComputerVoice(item) &&
+      !spoken.has(item.id) &&
+      'Computer voice. Know someone who could record this?',
   ]
   return words.filter((each) => each !== false)
 }
 
 /** The same of a whole lesson, for its start; nothing where all of it is vouched for. */
-export function lessonReviewWords(items: readonly LessonItem[]): string[] {
+export function lessonReviewWords(
+  items: readonly LessonItem[],
+  spoken: ReadonlySet<string> = NOBODY,
+): string[] {
   const unchecked = items.filter(({ review }) => review === 'awaiting').length
   const heard = items.filter(({ audioUrl }) => audioUrl !== undefined).length
-  const computers = items.filter(isComputerVoice).length
+  const computers = items.filter((item) => isComputerVoice(item) && !spoken.has(item.id)).length
   const words = [
     unchecked > 0 &&
       (unchecked === items.length

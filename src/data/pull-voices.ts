@@ -7,6 +7,7 @@ import { storageFailureOf } from './durable-write.ts'
 import { sha256Hex } from './sha256-hex.ts'
 import type { Failure } from './failure.ts'
 import type { LearnerDb } from './learner-db.ts'
+import { writeLostTakes } from './lost-takes.ts'
 import { queueVoice } from './queue-voices.ts'
 import { dropSpeaker } from './speakers.ts'
 import { dropTakes } from './takes.ts'
@@ -102,14 +103,19 @@ async function pullBytes(context: PullVoicesContext): Promise<PulledVoices> {
   const { db, fetchBytes, shouldContinue } = context
   const here = new Set(await db.takes.toCollection().primaryKeys())
   const missing = (await db.recordings.toArray()).filter(({ id }) => !here.has(id))
+  const lost: string[] = []
   for (const { id, sha256 } of missing) {
     if (!shouldContinue()) return 'interrupted'
     const bytes = await fetchBytes(getRecordingAudio.path.replace('{id}', id))
     if (bytes === null) return 'partly'
     // One that the server lost, or that was changed on its way, keeps none of the others from coming.
-    if (bytes === 'absent' || (await sha256Hex(bytes)) !== sha256) continue
+    if (bytes === 'absent' || (await sha256Hex(bytes)) !== sha256) {
+      lost.push(id)
+      continue
+    }
     if (!(await keepBytes(context, id, bytes))) break
   }
+  await writeLostTakes(db, lost)
   return 'whole'
 }
 

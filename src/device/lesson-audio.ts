@@ -5,6 +5,12 @@ import { clampVolume } from './sound-engine.ts'
 /** What a Listen button shows of its clip. `missing`: it could not be read, here or from the network. */
 export type ClipState = 'idle' | 'loading' | 'playing' | 'missing'
 
+/**
+ * What sounds in place of a clip, where somebody else says the same line; a promise of it where it has to be made ready first. The
+ * promise gives null where it cannot be played here.
+ */
+export type ClipSource = string | Promise<string | null>
+
 /** Lesson audio plays at 0.8 of the volume setting. */
 const LESSON_GAIN = 0.8
 const RATE: Record<ClipSpeed, number> = { normal: 1, slow: 0.75 }
@@ -104,20 +110,32 @@ export function createLessonAudio({
   function begin(
     url: string,
     volume: number,
-    { speed, isAutoplay, source }: { speed: ClipSpeed; isAutoplay: boolean; source: string },
+    { speed, isAutoplay, source }: { speed: ClipSpeed; isAutoplay: boolean; source: ClipSource },
   ): void {
     if (current) drop()
     lock = undefined
-    const element = preparedElement(createElement(), {
-      url: source,
-      rate: RATE[speed],
-      volume: clampVolume(volume) * LESSON_GAIN,
-    })
-    const clip: Current = { url, speed, element, isLocked: true, isAutoplay }
+    const clip: Current = { url, speed, element: createElement(), isLocked: true, isAutoplay }
     current = clip
     if (!isAutoplay) last = { url, speed, isWhole: false }
     follow(clip)
     waitFor(clip)
+    if (typeof source === 'string') return start(clip, source, volume)
+    // Asked to load within the press, iOS lets the element sound later as well.
+    clip.element.load()
+    void source.then((ready) => {
+      if (current !== clip) return
+      if (ready === null) drop()
+      else start(clip, ready, volume)
+    })
+  }
+
+  function start(clip: Current, source: string, volume: number): void {
+    const { element, speed } = clip
+    preparedElement(element, {
+      url: source,
+      rate: RATE[speed],
+      volume: clampVolume(volume) * LESSON_GAIN,
+    })
     element.play().catch((reason: unknown) => {
       if (current !== clip) return
       // Not allowed without a tap, or broken off: the clip is there, and the next press plays it.
@@ -126,7 +144,12 @@ export function createLessonAudio({
     })
   }
 
-  function play(url: string, volume: number, speed: ClipSpeed = 'normal', source = url): void {
+  function play(
+    url: string,
+    volume: number,
+    speed: ClipSpeed = 'normal',
+    source: ClipSource = url,
+  ): void {
     begin(url, volume, { speed, isAutoplay: false, source })
   }
 
@@ -146,8 +169,8 @@ export function createLessonAudio({
 
   return {
     /**
-     * Plays a clip from its start and stops any other. `volume` is the setting, 0 to 1. `source`, here and below: what sounds in its
-     * place, where somebody else says the same line; the clip keeps its name in all that is asked about it.
+     * Plays a clip from its start and stops any other. `volume` is the setting, 0 to 1. Whatever `source` sounds in its place, here
+     * and below, the clip keeps its name in all that is asked about it.
      */
     play,
     stop,
@@ -158,12 +181,12 @@ export function createLessonAudio({
     },
 
     /** Begins a clip that nobody pressed for. Where the browser wants a press first, or the clip is not there, nothing happens. */
-    autoplay(url: string, volume: number, source = url): void {
+    autoplay(url: string, volume: number, source: ClipSource = url): void {
       begin(url, volume, { speed: 'normal', isAutoplay: true, source })
     },
 
     /** One press of a control of this clip. */
-    press(control: ClipControl, url: string, volume: number, source = url): void {
+    press(control: ClipControl, url: string, volume: number, source: ClipSource = url): void {
       const tap = nextTap(url, control)
       if (tap === 'stop') stop()
       else play(url, volume, tap, source)

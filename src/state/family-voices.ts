@@ -27,12 +27,13 @@ export function usePlayTake(takes: readonly RecordingRow[]) {
     [],
   )
 
-  /** Within a press; a second one stops it. False where its bytes are not here, or cannot be read. */
-  async function play(take: RecordingRow): Promise<boolean> {
-    const source = await readyTake(db, take)
-    if (source === null) return false
-    lessonAudio.press('repeat', keyOf(take), useSoundSettings.getState().volume, source)
-    return true
+  /** Within a press; a second one stops it. */
+  async function play(take: RecordingRow): Promise<'heard' | 'unreadable' | 'sound-off'> {
+    const { enabled, volume } = useSoundSettings.getState()
+    if (!enabled) return 'sound-off'
+    const source = readyTake(db, take)
+    lessonAudio.press('repeat', keyOf(take), volume, source)
+    return (await source) === null ? 'unreadable' : 'heard'
   }
   return { playing, play }
 }

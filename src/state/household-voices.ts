@@ -8,6 +8,7 @@ import {
   readHousehold,
   type Said,
 } from '#data/household-voices.ts'
+import type { ClipSource } from '#device/lesson-audio.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
 import { houseLines, namedRelations } from '#domain/answers/house-lines.ts'
 import type { FamilyLine } from '#domain/answers/judge-with-family.ts'
@@ -90,7 +91,7 @@ export function useLinesOfItem(item: LessonItem | undefined): readonly FamilyLin
 const NO_LINES: readonly Said[] = []
 
 /** What plays in place of a clip, with who speaks; null while it is the clip itself. */
-export type VoiceOver = { source: string; name: string }
+type VoiceOver = { source: string; name: string }
 
 /** Makes it ready while the clip is in sight, so that a press begins it at once. */
 export function useVoiceOver(url: string, saying: Saying): VoiceOver | null {
@@ -102,13 +103,20 @@ export function useVoiceOver(url: string, saying: Saying): VoiceOver | null {
   return chosen && source ? { source, name: chosen.name } : null
 }
 
-/** The same outside of a component: at once where nothing has to be made ready. */
-export function voiceOver(url: string, saying: Saying): string | null | Promise<string | null> {
+/** What a press plays for this clip: at once where nothing has to be made ready; the clip where its take cannot be played. */
+export function voiceOver(url: string, saying: Saying): ClipSource {
   const { said, choice } = useHousehold.getState()
   const chosen = chooseTake(linesOf(said, url), { choice, saying })
-  if (chosen === null) return null
+  if (chosen === null) return url
   const source = useTakeSounds.getState()[chosen.id]
-  return source === undefined ? ready(chosen) : source
+  return source === undefined ? ready(chosen).then((made) => made ?? url) : (source ?? url)
+}
+
+/** Which of these lines one of the family speaks in questions. */
+export function useSpokenByFamily(items: readonly Clip[]): ReadonlySet<string> {
+  const { said, choice } = useHousehold()
+  const spoken = items.filter(({ id }) => chooseTake(said[id] ?? [], { choice, saying: 'asked' }))
+  return new Set(spoken.map(({ id }) => id))
 }
 
 /** Makes a take ready; null where its bytes cannot be played here. */

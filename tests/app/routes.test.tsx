@@ -1,5 +1,8 @@
+import { createMemoryHistory } from '@tanstack/react-router'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { createAppRouter } from '#app/router.tsx'
+import { isPageOfTheApp } from '../../sw/address-rules.ts'
 import {
   button,
   field,
@@ -126,4 +129,11 @@ describe('a learner', () => {
     await waitFor(() => expect(document.activeElement).toBe(next))
     expect(document.title).toBe('Contact Us | Apni Boli')
   })
+})
+
+test('the worker knows every page, and gives the app for it', () => {
+  const { routesByPath } = createAppRouter(createMemoryHistory())
+  const paths = Object.keys(routesByPath).filter((path) => !path.startsWith('/dev/'))
+  expect(paths).toContain('/voices')
+  expect(paths.filter((path) => !isPageOfTheApp(new URL(path, location.href)))).toEqual([])
 })

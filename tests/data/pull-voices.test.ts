@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ListedLesson } from '#contract/lesson.ts'
+import { type LessonTakes, readTakesOf } from '#data/downloads/lesson-takes.ts'
 import { voicesOf } from '#data/learner-voices.ts'
 import { saveSpeaker } from '#data/speakers.ts'
 import { forgetTake, keepTake, readTake } from '#data/takes.ts'
@@ -149,7 +151,7 @@ test('a take that is deleted elsewhere goes here, with its bytes', async () => {
   expect(await tablet.db.recordings.toCollection().primaryKeys()).toEqual([kept?.id])
 })
 
-test('one take that the server has lost keeps none of the others from coming', async () => {
+test('one take that the server has lost keeps none of the others from coming, and no lesson waiting', async () => {
   const [lost, ...others] = await recorded(3)
   network.answer = (request) =>
     request.url.includes(`${lost?.id}/audio`)
@@ -157,7 +159,20 @@ test('one take that the server has lost keeps none of the others from coming', a
       : network.real(request)
   expect(await tablet.learner.pullVoices()).toEqual({ ok: true, value: { isWhole: true } })
   expect((await onTablet()).sort()).toEqual(others.map(({ id }) => id).sort())
+  expect(await takesOfLesson()).toEqual({ bytes: 1_000, storedBytes: 1_000 })
+
+  // Found again, it comes with the next pull.
+  network.answer = network.real
+  await tablet.learner.pullVoices()
+  expect(await takesOfLesson()).toEqual({ bytes: 1_500, storedBytes: 1_500 })
 })
+
+/** A lesson with the three lines. */
+async function takesOfLesson(): Promise<LessonTakes> {
+  const items = ['L01-01', 'L01-02', 'L01-03'].map((id) => ({ id }))
+  const lesson = { exercises: [], items, earlierItems: [] } as unknown as ListedLesson
+  return (await readTakesOf(tablet.db))(lesson)
+}
 
 test('a full disk ends the pull in peace, keeps what was there, and the next one goes on', async () => {
   const takes = await recorded(3)

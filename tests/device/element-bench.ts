@@ -25,7 +25,9 @@ export function elementBench() {
     pause() {
       this.isSounding = false
     }
+    loads = 0
     load() {
+      this.loads += 1
       this.refuse(new DOMException('The play() request was interrupted', 'AbortError'))
     }
     removeAttribute() {

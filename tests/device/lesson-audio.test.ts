@@ -51,6 +51,28 @@ describe('playing a lesson clip', () => {
     expect(audio.isActive()).toBe(false)
   })
 
+  it('begins within the tap also what is made ready only then, in the same element', async () => {
+    const { audio, last } = player()
+    const made = Promise.withResolvers<string | null>()
+    audio.press('listen', SALAAM, 0.7, made.promise)
+    const pressed = last()
+    expect(audio.stateOf(SALAAM)).toBe('loading')
+    expect([pressed.loads, pressed.isSounding]).toEqual([1, false])
+    made.resolve('blob:nani')
+    await vi.waitFor(() => expect(pressed).toMatchObject({ src: 'blob:nani', isSounding: true }))
+    expect(last()).toBe(pressed)
+
+    // Another clip meanwhile, or a take that cannot be played: nothing sounds late.
+    const late = Promise.withResolvers<string | null>()
+    audio.press('listen', SALAAM, 0.7, late.promise)
+    audio.play(SHUKRIYA, 0.7)
+    late.resolve('blob:nani')
+    await late.promise
+    expect(last()).toMatchObject({ src: SHUKRIYA, isSounding: true })
+    audio.play(SALAAM, 0.7, 'normal', Promise.resolve(null))
+    await vi.waitFor(() => expect(audio.isActive()).toBe(false))
+  })
+
   it('begins within the tap itself, as iOS wants it', () => {
     const { audio, last } = player()
     audio.play(SALAAM, 0.7)

@@ -142,3 +142,18 @@ it.each([
     )
   }
 })
+
+it.each([
+  ['Nani says the only line', [{ name: 'Nani' }], null],
+  [
+    'Nani says it in other words than the questions ask',
+    [{ name: 'Nani', ...HER_WAY }],
+    'The voice is a computer’s.',
+  ],
+  ['nobody here says it', [], 'The voice is a computer’s.'],
+])('what the lesson says of its voice where %s', async (_who, takes, says) => {
+  await begin([typed], takes)
+  const [line] = await screen.findAllByText(/not yet checked|computer/)
+  await waitFor(() => expect(line?.textContent).not.toMatch(says === null ? /computer/ : /^$/))
+  if (says !== null) expect(line?.textContent).toContain(says)
+})

@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
@@ -9,6 +11,7 @@ import { createFileStore } from '#server/recording-stores/file-store.ts'
 import { createRowStore } from '#server/recording-stores/row-store.ts'
 import { createS3Store, type S3Settings } from '#server/recording-stores/s3-store.ts'
 import { onPostgres } from './databases.ts'
+import { startSignedS3, whyRefused } from './signed-s3.ts'
 import { openDatabase } from './test-server.ts'
 import { sha256, webm } from './voice-calls.ts'
 
@@ -78,7 +81,7 @@ onPostgres('Recordings in rows', (fresh) => {
   keepsToItsContract(async () => createRowStore(await openDatabase(await fresh())))
 })
 
-/** s3rver keeps files and speaks the calls; it took a wrong secret key, so that it proves nothing about signatures. */
+/** s3rver keeps files and speaks the calls, and takes any signature of version 4: they are checked before it (signed-s3.ts). */
 describe('Recordings in S3', () => {
   const directory = mkdtempSync(join(tmpdir(), 'bucket-'))
   const s3 = new S3rver({
@@ -87,22 +90,38 @@ describe('Recordings in S3', () => {
     directory,
     configureBuckets: [{ name: 'takes', configs: [] }],
   })
+  const keys = { accessKeyId: 'TAKES-1', secretAccessKey: 'a secret/of+the=store' }
+  let signed: Awaited<ReturnType<typeof startSignedS3>>
   let settings: S3Settings
   beforeAll(async () => {
     const { port } = await s3.run()
-    settings = {
-      endpoint: `http://localhost:${port}`,
-      bucket: 'takes',
-      region: 'us-east-1',
-      accessKeyId: 'S3RVER',
-      secretAccessKey: 'S3RVER',
-    }
+    signed = await startSignedS3(port, keys)
+    settings = { endpoint: signed.endpoint, bucket: 'takes', region: 'eu-west-2', ...keys }
   })
   afterAll(async () => {
+    await signed.close()
     await s3.close()
     rmSync(directory, { recursive: true, force: true })
   })
   keepsToItsContract(async () => createS3Store(settings))
+
+  test('are signed as the store demands it, bytes and all; another secret opens nothing', async () => {
+    const [bytes, right] = [webm(), createS3Store(settings)]
+    const key = keyOf(bytes)
+    await right.put(key, bytes)
+    expect(signed.refusals).toEqual([])
+    const wrong = createS3Store({ ...settings, secretAccessKey: 'another' })
+    await expect(wrong.get(key)).rejects.toThrow(RecordingStoreUnavailable)
+    await expect(wrong.put(keyOf(bytes), bytes)).rejects.toThrow(RecordingStoreUnavailable)
+    await expect(wrong.delete(key)).rejects.toThrow(RecordingStoreUnavailable)
+    const stranger = createS3Store({ ...settings, accessKeyId: 'TAKES-2' })
+    await expect(stranger.get(key)).rejects.toThrow(RecordingStoreUnavailable)
+    expect(signed.refusals.splice(0)).toEqual([
+      ...Array<string>(3).fill('SignatureDoesNotMatch'),
+      'InvalidAccessKeyId',
+    ])
+    expect(await right.get(key)).not.toBeNull()
+  })
 
   test('say so without the bucket and without an answer', async () => {
     const bytes = webm()
@@ -111,4 +130,49 @@ describe('Recordings in S3', () => {
       await expect(put).rejects.toThrow(RecordingStoreUnavailable)
     }
   })
+
+  test.each(['before its first byte', 'in the middle of the bytes'])(
+    'a store that falls silent %s is given up',
+    async (when) => {
+      const silent = createServer((_request, response) => {
+        if (when === 'before its first byte') return
+        response.writeHead(200, { 'content-length': '1000' })
+        response.write('half')
+      })
+      await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening))
+      const { port } = silent.address() as AddressInfo
+      const store = createS3Store({ ...settings, endpoint: `http://127.0.0.1:${port}` }, 100)
+      await expect(store.get(keyOf(webm()))).rejects.toThrow(RecordingStoreUnavailable)
+      if (when === 'before its first byte') {
+        await expect(store.put(keyOf(webm()), webm())).rejects.toThrow(RecordingStoreUnavailable)
+        await expect(store.delete(keyOf(webm()))).rejects.toThrow(RecordingStoreUnavailable)
+      }
+      silent.closeAllConnections()
+      await new Promise((closed) => silent.close(closed))
+    },
+  )
+})
+
+/** Amazon's own example, "GET Object", with its keys and its signature. */
+test('the check of signatures takes the one that Amazon publishes, and no other', () => {
+  const request = (signature: string) => ({
+    method: 'GET',
+    target: '/test.txt',
+    headers: {
+      host: 'examplebucket.s3.amazonaws.com',
+      range: 'bytes=0-9',
+      'x-amz-content-sha256': sha256(''),
+      'x-amz-date': '20130524T000000Z',
+      authorization: `AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request,SignedHeaders=host;range;x-amz-content-sha256;x-amz-date,Signature=${signature}`,
+    },
+    body: new Uint8Array(),
+  })
+  const account = {
+    accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
+    secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
+    now: Date.parse('2013-05-24T00:05:00Z'),
+  }
+  const published = 'f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41'
+  expect(whyRefused(request(published), account)).toBeNull()
+  expect(whyRefused(request('0'.repeat(64)), account)).toBe('SignatureDoesNotMatch')
 })

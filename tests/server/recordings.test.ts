@@ -227,6 +227,21 @@ onBothDatabases('Recordings', (fresh) => {
     expect(store.objects.size).toBe(0)
   })
 
+  test('a store that hangs holds up its own uploads and nobody else', async () => {
+    const { home } = await start()
+    const speakerId = await home.speaker()
+    const hangs = Promise.withResolvers<void>()
+    store.beforePut = () => hangs.promise
+    const uploads = Array.from({ length: 20 }, () => home.put(speakerId))
+    const other = await registerAccount(server, { verified: true })
+    await household(server, other).speaker()
+    expect((await home.list()).status).toBe(200)
+    await home.speaker()
+    store.beforePut = null
+    hangs.resolve()
+    expect((await Promise.all(uploads)).map(({ status }) => status)).toEqual(Array(20).fill(200))
+  })
+
   test('bytes of an upload that was interrupted are swept after an hour, and never those of a take', async () => {
     const clock = { now: Date.parse('2026-11-27T10:00:00Z') }
     const { home } = await start({ now: () => clock.now })
@@ -263,13 +278,15 @@ onBothDatabases('Recordings', (fresh) => {
     expect((await home.audio(id)).status).toBe(200)
   })
 
-  test('bytes that were damaged in the store are never served', async () => {
+  test('bytes that the store has damaged or lost are not found: nobody waits for them', async () => {
     const { home } = await start()
     const id = randomUUID()
     await home.put(await home.speaker(), webm(), { id })
     const [key = ''] = store.objects.keys()
     store.objects.set(key, webm())
-    expect((await home.audio(id)).status).toBe(503)
+    expect((await home.audio(id)).status).toBe(404)
+    store.objects.delete(key)
+    expect((await home.audio(id)).status).toBe(404)
   })
 
   test('four hundred takes fit, however many come at once, and the next is told the limit', async () => {

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
-import { clipOrigins, isLessonAudio, isPageOfTheApp } from '../../sw/address-rules.ts'
+import {
+  clipOrigins,
+  isLessonAudio,
+  isPageOfTheApp,
+  isUnknownPage,
+} from '../../sw/address-rules.ts'
 
-const isApp = (address: string): boolean => isPageOfTheApp(new URL(address, 'http://app.test'))
+const at = (address: string): URL => new URL(address, 'http://app.test')
+const isApp = (address: string): boolean => isPageOfTheApp(at(address))
+const isUnknown = (address: string): boolean => isUnknownPage(at(address))
 
 test.each([
   '/',
@@ -10,8 +17,6 @@ test.each([
   '/lessons/3',
   '/verify-email',
   '/reset-password',
-  '/no/such/page',
-  '/apicture',
   '/lessons?utm_source=chatgpt.com',
   '/login?email=a@example.org',
   '/verify-email?token=a.b.c',
@@ -29,7 +34,14 @@ test.each([
   '/robots.txt',
   '/robots.txt?v=2',
   '/api/health?from=/lessons',
-])('a navigation to %s goes to the network', (path) => expect(isApp(path)).toBe(false))
+])('a navigation to %s goes to the network', (path) => {
+  expect([isApp(path), isUnknown(path)]).toEqual([false, false])
+})
+
+test.each(['/no/such/page', '/apicture', '/page-of-a-later-version#secret'])(
+  'for %s, which a newer server may know, the network is asked first',
+  (path) => expect([isApp(path), isUnknown(path)]).toEqual([false, true]),
+)
 
 const origins = clipOrigins('http://app.test', 'https://api.test')
 

@@ -1,6 +1,7 @@
 import type { ListedLesson } from '#contract/lesson.ts'
 import { isOpen } from '../lesson-addresses.ts'
 import type { LearnerDb } from '../learner-db.ts'
+import { readLostTakes } from '../lost-takes.ts'
 import { readableRows } from '../parse-rows.ts'
 import { recordingRow } from '../voice-rows.ts'
 
@@ -9,12 +10,13 @@ export type LessonTakes = { bytes: number; storedBytes: number }
 
 /** They lie in the database and not in a cache: a full disk gives up clips, which the course has anew, and none of them. */
 export async function readTakesOf(db: LearnerDb): Promise<(lesson: ListedLesson) => LessonTakes> {
-  const [rows, here] = await Promise.all([
+  const [rows, here, lost] = await Promise.all([
     db.recordings.toArray(),
     db.takes.toCollection().primaryKeys(),
+    readLostTakes(db),
   ])
   const stored = new Set(here)
-  const takes = readableRows(recordingRow, rows)
+  const takes = readableRows(recordingRow, rows).filter(({ id }) => stored.has(id) || !lost.has(id))
   return (lesson) => {
     const items = isOpen(lesson) ? [...lesson.items, ...lesson.earlierItems] : []
     const ids = new Set(items.map(({ id }) => id))

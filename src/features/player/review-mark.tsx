@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { LessonItem } from '#contract/lesson.ts'
 import { reviewWords } from '#copy/review-words.ts'
+import { useSpokenByFamily } from '#state/household-voices.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -53,6 +54,7 @@ function AboutLine({
   onShare: () => void
   onClose: () => void
 }) {
+  const spoken = useSpokenByFamily([item])
   // Over the page, not within the panel that asks: its colours and sizes are for the panel alone.
   return createPortal(
     <Dialog
@@ -75,7 +77,7 @@ function AboutLine({
         <PothwariLine roman={item.roman} shahmukhi={item.shahmukhi} />
         <span className="en soft">{item.english}</span>
       </div>
-      {reviewWords(item).map((words) => (
+      {reviewWords(item, spoken).map((words) => (
         <p key={words}>{words}</p>
       ))}
     </Dialog>,

@@ -1,3 +1,4 @@
+import Mic from 'lucide-react/icons/mic'
 import { createPortal } from 'react-dom'
 import type { LessonItem } from '#contract/lesson.ts'
 import { suggestionForm, type SuggestionForm, type SuggestionInput } from '#contract/suggestion.ts'
@@ -11,6 +12,7 @@ import {
   readSuggestionDraft,
 } from '#state/suggestion-drafts.ts'
 import { useForm } from '#state/use-form.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field, FieldFrame } from '#ui/field.tsx'
@@ -97,6 +99,11 @@ export function SuggestDialog({ item, lessonId, onClose }: SuggestDialogProps) {
         <Button type="submit" isBlock isBusy={form.isSubmitting} busyLabel="Saving...">
           Send
         </Button>
+        {subject.userId !== '' && (
+          <ButtonLink to="/voices" search={{ item: item.id }} variant="text" icon={Mic}>
+            Or record how you say it
+          </ButtonLink>
+        )}
       </form>
     </Dialog>,
     document.body,

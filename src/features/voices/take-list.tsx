@@ -9,6 +9,7 @@ import { isOpen } from '#data/lesson-addresses.ts'
 import type { Take } from '#data/voices-view.ts'
 import { useLessons } from '#state/learner-data.ts'
 import { usePlayTake } from '#state/family-voices.ts'
+import { useSoundSettings } from '#state/sound-settings.ts'
 import type { VoiceActions } from '#state/voices.ts'
 import { Icon, type IconComponent } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -29,6 +30,8 @@ export function TakeList({ takes, actions }: { takes: readonly Take[]; actions: 
     return new Map(all.map((item) => [item.id, item]))
   }, [lessons])
   const { playing, play } = usePlayTake(takes)
+  const setEnabled = useSoundSettings((settings) => settings.setEnabled)
+  const turnOn = { label: 'Turn it on', onPress: () => setEnabled(true) }
   return (
     <ul className="takes">
       {takes.map((take) => {
@@ -42,8 +45,9 @@ export function TakeList({ takes, actions }: { takes: readonly Take[]; actions: 
               label={`Play ${name}`}
               aria-pressed={playing === take.id}
               onClick={() => {
-                void play(take).then((isHeard) => {
-                  if (!isHeard) showToast(TAKE_UNREADABLE, { tone: 'bad' })
+                void play(take).then((end) => {
+                  if (end === 'unreadable') showToast(TAKE_UNREADABLE, { tone: 'bad' })
+                  if (end === 'sound-off') showToast('Sound is switched off.', { action: turnOn })
                 })
               }}
             />

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { LessonItem } from '#contract/lesson.ts'
 import { reviewWords } from '#copy/review-words.ts'
 import { LOCKED_WORDS, PART_LABELS } from '#copy/words.ts'
+import { useSpokenByFamily } from '#state/household-voices.ts'
 import { Card } from '#ui/card.tsx'
 import { PothwariLatin, PothwariLine } from '#ui/pothwari.tsx'
 import { useWordMemories } from '#state/word-memories.ts'
@@ -117,10 +118,11 @@ function Provenance({
   courseItems: readonly LessonItem[]
   Note: WordParts['Note']
 }) {
+  const spoken = useSpokenByFamily([item])
   return (
     <Card as="section" className="word-known" aria-labelledby="word-known">
       <h2 id="word-known">What is known of it</h2>
-      {reviewWords(item).map((words) => (
+      {reviewWords(item, spoken).map((words) => (
         <p key={words}>{words}</p>
       ))}
       <dl>

@@ -5,20 +5,11 @@ import { useSoundSettings } from '#state/sound-settings.ts'
 
 /** Plays a clip without a press, where the learner wants that, in the voice of its turn. The function that this returns stops it. */
 export function autoplay(url: string, saying: Saying = 'asked'): () => void {
-  let isOff = false
-  function begin(source: string | null): void {
-    const { enabled, autoplay: isOn, volume } = useSoundSettings.getState()
-    if (isOff || !enabled || !isOn || document.hidden) return
-    lessonAudio.autoplay(url, volume, source ?? url)
+  const { enabled, autoplay: isOn, volume } = useSoundSettings.getState()
+  if (enabled && isOn && !document.hidden) {
+    lessonAudio.autoplay(url, volume, voiceOver(url, saying))
   }
-  const source = voiceOver(url, saying)
-  // Within the press, where there is one, unless a take has to be made ready.
-  if (source instanceof Promise) void source.then(begin)
-  else begin(source)
-  return () => {
-    isOff = true
-    lessonAudio.stopOnly(url)
-  }
+  return () => lessonAudio.stopOnly(url)
 }
 
 /**

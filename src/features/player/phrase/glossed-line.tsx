@@ -24,8 +24,7 @@ export function GlossedLine({
     setPressed(pressed === at ? null : at)
     const url = courseItems.find(({ id }) => id === words[at]?.itemId)?.audioUrl
     if (pressed === at || url === undefined || !enabled) return
-    const source = voiceOver(url, 'asked')
-    lessonAudio.press('repeat', url, volume, typeof source === 'string' ? source : url)
+    lessonAudio.press('repeat', url, volume, voiceOver(url, 'asked'))
   }
 
   return (

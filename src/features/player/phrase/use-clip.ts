@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { ClipControl, ClipTap } from '#device/clip-taps.ts'
 import { lessonAudio, type ClipState } from '#device/lesson-audio.ts'
 import type { Saying } from '#domain/voices/choose-take.ts'
-import { useVoiceOver } from '#state/household-voices.ts'
+import { useVoiceOver, voiceOver } from '#state/household-voices.ts'
 import { useSoundSettings } from '#state/sound-settings.ts'
 
 /** A clip and its controls: what it does now, and what a press does. Silent while sound is switched off. */
@@ -38,7 +38,7 @@ export function useClip(
     isSoundOn: enabled,
     speaker: over?.name ?? null,
     press(control) {
-      if (enabled) lessonAudio.press(control, url, volume, over?.source)
+      if (enabled) lessonAudio.press(control, url, volume, voiceOver(url, saying))
       else lessonAudio.stop()
     },
   }

@@ -1,7 +1,7 @@
 import Volume2 from 'lucide-react/icons/volume-2'
 import { TAKE_UNREADABLE } from '#copy/voices.ts'
 import type { Said } from '#data/household-voices.ts'
-import { lessonAudio } from '#device/lesson-audio.ts'
+import { type ClipSource, lessonAudio } from '#device/lesson-audio.ts'
 import { COURSE_VOICE, type Saying } from '#domain/voices/choose-take.ts'
 import { chooseVoice, ready, useVoicesOfClip } from '#state/household-voices.ts'
 import { useSoundSettings } from '#state/sound-settings.ts'
@@ -25,7 +25,7 @@ export function VoiceChips({
   const { enabled, volume } = useSoundSettings()
   if (voices.length === 0) return null
 
-  function speak(source: string): void {
+  function speak(source: ClipSource): void {
     if (enabled && !isHeld) lessonAudio.play(url, volume, 'normal', source)
   }
   function pressCourse(): void {
@@ -34,9 +34,9 @@ export function VoiceChips({
   }
   async function press(take: Said): Promise<void> {
     chooseVoice(take.speakerId)
-    const source = await ready(take)
-    if (source === null) showToast(TAKE_UNREADABLE, { tone: 'bad' })
-    else speak(source)
+    const source = ready(take)
+    speak(source)
+    if ((await source) === null) showToast(TAKE_UNREADABLE, { tone: 'bad' })
   }
   return (
     <div className="voice-chips" role="group" aria-label="Voice">
