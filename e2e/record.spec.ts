@@ -1,22 +1,12 @@
 import type { Page } from '@playwright/test'
-import { isBrief } from './world/breadth.ts'
 import type { Device } from './world/device.ts'
 import { expectAccess } from './world/expect-access.ts'
-import { Invitation } from './world/invitation.ts'
-import { expect, test as base } from './world/journey.ts'
-import { clipSamples, Microphone, silence } from './world/microphone.ts'
+import type { Invitation } from './world/invitation.ts'
+import { expect } from './world/journey.ts'
 import { signIn } from './world/play.ts'
+import { hearsNani, LINES, say, test as base } from './world/recording.ts'
 
-const LINES = isBrief ? 4 : 10
-
-const test = base.extend<{ microphone: Microphone; phone: Device; invitation: Invitation }>({
-  // Playwright reads the fixtures that one needs from this pattern.
-  // oxlint-disable-next-line no-empty-pattern
-  microphone: async ({}, give) => {
-    const microphone = await Microphone.make()
-    await give(microphone)
-    await microphone.destroy()
-  },
+const test = base.extend<{ phone: Device }>({
   /** Of somebody who has no account, and never was here. */
   phone: async ({ openDevice, microphone }, give) => {
     await give(
@@ -26,12 +16,6 @@ const test = base.extend<{ microphone: Microphone; phone: Device; invitation: In
         holdsWorker: false,
       }),
     )
-  },
-  /** To say some lines. */
-  invitation: async ({ learner }, give) => {
-    const { items } = await learner.lesson('1')
-    const itemIds = items.slice(0, LINES).map(({ id }) => id)
-    await give(await Invitation.of(learner, itemIds))
   },
 })
 
@@ -201,21 +185,11 @@ async function open(page: Page, invitation: Invitation): Promise<void> {
   await expect(page.getByText(counts(0, 0))).toBeVisible()
 }
 
-async function hearsNani(page: Page, microphone: Microphone): Promise<void> {
-  const clip = await clipSamples(page, '/audio/lesson1/assalaamu-alaikum.mp3', 1.02)
-  await microphone.hears(silence(0.6), clip, silence(6))
-}
-
 /** The page's own worker has everything. */
 async function isUsableOffline(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })
-}
-
-async function say(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Record', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Keep', exact: true })).toBeVisible()
 }
 
 async function sayAndKeep(page: Page, kept: number): Promise<void> {

@@ -1,18 +1,12 @@
 import type { Page } from '@playwright/test'
 import { type Device, PHONE } from './world/device.ts'
-import { expect, test as base } from './world/journey.ts'
-import { clipSamples, Microphone, silence } from './world/microphone.ts'
+import { expect } from './world/journey.ts'
+import { clipSamples, silence } from './world/microphone.ts'
 import { readDevice } from './world/agreement.ts'
 import { resumeLesson, signIn } from './world/play.ts'
+import { addNani, sayYes, test as base } from './world/recording.ts'
 
-const test = base.extend<{ microphone: Microphone; phone: Device }>({
-  // Playwright reads the fixtures that one needs from this pattern.
-  // oxlint-disable-next-line no-empty-pattern
-  microphone: async ({}, give) => {
-    const microphone = await Microphone.make()
-    await give(microphone)
-    await microphone.destroy()
-  },
+const test = base.extend<{ phone: Device }>({
   /** A phone with a microphone, and a learner whose grandmother sits beside them. */
   phone: async ({ openDevice, microphone, learner }, give) => {
     const device = await openDevice({ flags: microphone.flags, size: { width: 390, height: 844 } })
@@ -180,21 +174,6 @@ test('on another device Nani speaks offline without a visit to Voices, and an an
     `Right, as Nani says it. Here we use ${exercise.correctAnswer}`,
   )
 })
-
-async function addNani(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Add a voice' }).click()
-  await page.getByLabel(/^Name/).fill('Nani')
-  await page.getByLabel(/^Relation/).fill('Grandmother')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('heading', { name: 'Nani' })).toBeVisible()
-}
-
-async function sayYes(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Record Nani' }).click()
-  await expect(page.getByRole('heading', { name: 'Before Nani records' })).toBeVisible()
-  await page.getByRole('button', { name: 'Yes, says Nani' }).click()
-  await expect(page.getByRole('heading', { name: 'What does Nani record?' })).toBeVisible()
-}
 
 async function record(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Record', exact: true }).click()

@@ -15,7 +15,7 @@ export const DEEP_TESTS = [
 
 /** By what Playwright greps: file, title and tags. */
 const DEEP_JOURNEYS =
-  /\b(accessibility|coach|forced-fonts|reading|screen-reader|states|translated|voice)\.spec\.ts|@deep\b/
+  /\b(accessibility|coach|forced-fonts|reading|screen-reader|states|take-faults|translated|voice)\.spec\.ts|@deep\b/
 
 /** Sheer breadth, such as the same journey in another mode: `npm run test:release` alone has it. */
 const RELEASE_JOURNEYS = /@release\b/
