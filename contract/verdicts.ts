@@ -22,7 +22,6 @@ export const verdictInput = v.strictObject({
 
 export const verdictRow = v.looseObject({ ...verdictInput.entries, id: deviceId })
 
-export type VerdictInput = v.InferInput<typeof verdictInput>
 export type ReadVerdict = v.InferOutput<typeof verdictInput>
 export type VerdictRow = v.InferOutput<typeof verdictRow>
 

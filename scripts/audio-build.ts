@@ -4,6 +4,8 @@ import { missingTools } from './audio/run-tool.ts'
 
 /** npm run audio:build: clips, premium clips and manifest from pronunciations and recordings. */
 const root = join(import.meta.dirname, '..')
+/** CONTENT_DIR is for tests, with `public` beside it; an author works in the repository. */
+const contentDir = process.env['CONTENT_DIR'] ?? join(root, 'content')
 const missing = missingTools(['espeak-ng', 'sox', 'ffmpeg', 'ffprobe'])
 if (missing.length > 0) {
   console.error(`audio:build needs espeak-ng, sox and ffmpeg; not installed: ${missing.join(', ')}`)
@@ -12,8 +14,8 @@ if (missing.length > 0) {
 
 try {
   const clips = await buildClips({
-    contentDir: join(root, 'content'),
-    publicDir: join(root, 'public'),
+    contentDir,
+    publicDir: join(contentDir, '../public'),
     cacheDir: join(root, '.cache/audio'),
     log: (line) => console.log(line),
   })

@@ -34,7 +34,8 @@ import { builtVersion } from './static/built-version.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const CONTENT = join(ROOT, 'content')
+/** CONTENT_DIR is for tests; a server has the course that it was installed with. */
+const CONTENT = process.env['CONTENT_DIR'] ?? join(ROOT, 'content')
 const LOG_TO_STDERR = 2
 const SETTLE_MS = 5_000
 const DRILL =

@@ -52,7 +52,10 @@ export class ServerProcess {
   }
 
   /** Starts it (again) on the same port and data; resolves when it answers health. */
-  async run({ distDir = this.#distDir }: { distDir?: string | undefined } = {}): Promise<void> {
+  async run({
+    distDir = this.#distDir,
+    contentDir,
+  }: { distDir?: string | undefined; contentDir?: string } = {}): Promise<void> {
     this.#distDir = distDir
     const child = spawn(NODE, [...WITH_PAYMENT_FAKE, join('server', 'main.ts')], {
       cwd: ROOT,
@@ -67,6 +70,7 @@ export class ServerProcess {
         // Each journey starts a server: what Node makes of its files is kept between them.
         NODE_COMPILE_CACHE: join(ROOT, '.cache', 'node'),
         ...(distDir === undefined ? {} : { DIST_DIR: distDir }),
+        ...(contentDir === undefined ? {} : { CONTENT_DIR: contentDir }),
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -79,14 +83,14 @@ export class ServerProcess {
   /** As an operator does it: `npm run backup`, beside the running server. Gives the file. */
   async backUp(): Promise<string> {
     const file = join(this.dataDir, 'of-then.backup')
-    await this.#command('backup.ts', '--to', file)
+    await this.command('backup.ts', ['--to', file])
     return file
   }
 
   /** `npm run restore` over what is there, and the start after it. */
   async putBack(file: string): Promise<void> {
     await this.stop()
-    await this.#command('restore.ts', file, '--replace')
+    await this.command('restore.ts', [file, '--replace'])
     await this.run()
   }
 
@@ -122,9 +126,13 @@ export class ServerProcess {
     throw new Error('This journey needs a server of its own: test.use({ ownServer: true })')
   }
 
-  async #command(script: string, ...given: string[]): Promise<void> {
-    const env = { ...inherited(), DATA_DIR: this.dataDir }
-    await promisify(execFile)(NODE, [join('scripts', script), ...given], { cwd: ROOT, env })
+  /** Runs a command of `scripts/` over the data of this server, and gives what it printed. */
+  async command(script: string, given: readonly string[], contentDir?: string): Promise<string> {
+    const { origin: APP_ORIGIN, dataDir: DATA_DIR } = this
+    const content = contentDir === undefined ? {} : { CONTENT_DIR: contentDir }
+    const env = { ...inherited(), APP_ORIGIN, DATA_DIR, ...content }
+    const run = promisify(execFile)
+    return (await run(NODE, [join('scripts', script), ...given], { cwd: ROOT, env })).stdout
   }
 
   async #ready(child: ChildProcess): Promise<void> {

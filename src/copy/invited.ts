@@ -112,7 +112,7 @@ export const GUEST_ENGLISH: GuestTexts = {
   ends: {
     expired: {
       title: 'This invitation has ended',
-      text: 'It was open for 30 days. Please ask for a new one. What you sent can still be heard and taken back here.',
+      text: 'Please ask for a new one. What you sent can still be heard and taken back here.',
     },
     'taken-back': {
       title: 'This invitation was taken back',

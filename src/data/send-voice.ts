@@ -35,6 +35,8 @@ export async function sendVoice(
     }
     case 'forget-speaker':
       return api.call(deleteSpeaker, options)
+    // Verdicts are of reviewers, who have no account here.
+    case 'verdict':
     case 'forget-take':
       return api.call(deleteRecording, options)
   }

@@ -46,13 +46,13 @@ export const recordingRow = v.object({
 /** Bytes and not a Blob: Safari's private windows cannot store one. */
 export type TakeRow = { id: string; bytes: ArrayBuffer }
 
-/** Something to tell the server of a speaker or a take. What it says is read from the tables when it is sent. */
+/** Something to tell the server of a speaker, a take or a reviewer's verdict. What it says is read from the tables when it is sent. */
 export const voiceOutboxRow = v.object({
   ...entryFields,
   /** Order of writing. */
   seq: v.number(),
-  kind: v.picklist(['speaker', 'take', 'forget-speaker', 'forget-take']),
-  /** The speaker's or the recording's. */
+  kind: v.picklist(['speaker', 'take', 'forget-speaker', 'forget-take', 'verdict']),
+  /** The speaker's, the recording's or the verdict's. */
   subjectId: id,
   speakerId: id,
   state: v.picklist(['waiting', 'blocked', 'failed']),

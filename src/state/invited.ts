@@ -1,10 +1,12 @@
 import { getInvitedAudio } from '#contract/invited.ts'
 import { StorageError, storageFailureOf, writeDurably } from '#data/durable-write.ts'
+import { fetchClips, readClip } from '#data/invited/clips.ts'
 import { createInvitedApi } from '#data/invited/invited-api.ts'
 import { InvitedDb, invitedDbName, writeInvitationRow } from '#data/invited/invited-db.ts'
 import { createInvitedOutbox, type InvitedContext } from '#data/invited/invited-outbox.ts'
 import { agree, refreshInvitation, withdrawAll } from '#data/invited/invited-recordings.ts'
 import { type InvitedState, type InvitedTake, readInvited } from '#data/invited/invited-view.ts'
+import { keepVerdict, type NewVerdict } from '#data/invited/verdicts.ts'
 import { INVITED_SYNC_TAG } from '#data/sync-tags.ts'
 import { forgetTake, keepTake, readTake } from '#data/takes.ts'
 import type { RecordingRow, SpeakerRow } from '#data/voice-rows.ts'
@@ -23,6 +25,10 @@ export type Invited = {
   withdrawAll: () => Promise<void>
   /** From this device, or from the server where it was recorded on another; null where it does not come. */
   readBytes: (take: InvitedTake) => Promise<ArrayBuffer | null>
+  /** What a reviewer says of a line. */
+  judge: (said: NewVerdict) => Promise<void>
+  /** The course's clip of a line; null where it is not on this device. */
+  readClip: (itemId: string) => Promise<ArrayBuffer | null>
   /** Whose takes these are, for the facts of a new one. */
   speakerId: () => Promise<string>
   stop: () => void
@@ -61,8 +67,22 @@ export async function openInvited(secret: string): Promise<Invited> {
     void outbox.requestSync('due')
     void askForSync(INVITED_SYNC_TAG)
   }
+  let isStopped = false
+  let isFetching = false
+  async function refresh(): Promise<void> {
+    await refreshInvitation(context)
+    if (isFetching) return
+    isFetching = true
+    const shouldGoOn = (): boolean => !isStopped
+    await fetchClips(db, { baseUrl, fetch: (address) => fetch(address), shouldGoOn })
+      .catch((error: unknown) => {
+        // No network: the next trigger goes on.
+        if (!(error instanceof TypeError)) throw error
+      })
+      .finally(() => (isFetching = false))
+  }
   const stopTriggers = startTriggers(() => {
-    refreshInvitation(context).catch(report)
+    refresh().catch(report)
     void outbox.requestSync('now')
   })
 
@@ -80,7 +100,10 @@ export async function openInvited(secret: string): Promise<Invited> {
       if (speaker === undefined) throw new Error('Nobody has agreed')
       return speaker.id
     },
+    judge: (said) => write(() => keepVerdict(context, said)),
+    readClip: (itemId) => readClip(db, itemId),
     stop() {
+      isStopped = true
       stopTriggers()
       outbox.stop()
       db.close()

@@ -20,6 +20,7 @@ import { inviteReviewer } from '#server/voices/invite-reviewer.ts'
 import { readObject } from '#server/voices/read-audio.ts'
 import { bringRecordings } from '../../scripts/audio/bring-recordings.ts'
 import { readRecordings } from '../../scripts/audio/recordings.ts'
+import { runTool } from '../../scripts/audio/run-tool.ts'
 import { readInvite } from '../../scripts/content/invite.ts'
 import { readReviews } from '../../scripts/content/read-reviews.ts'
 import { readReviewerWork, reviewersTable } from '../../scripts/content/reviewers.ts'
@@ -185,10 +186,10 @@ test(
       of('L03-02', { verdict: 'different', roman: 'kukkar', judgedAt: '2026-11-03T10:00:00.000Z' }),
     )
     for (const [itemId, bytes] of [
-      ['L03-01', sound(take())],
-      ['L03-02', sound(take())],
-      ['L03-03', sound(new Float32Array(RATE))],
-      ['L03-05', sound(take())],
+      ['L03-01', await sound(take())],
+      ['L03-02', await sound(take())],
+      ['L03-03', await sound(new Float32Array(RATE))],
+      ['L03-05', await sound(take())],
     ] as const) {
       expect(
         (
@@ -223,11 +224,10 @@ test(
 )
 
 /** As Ogg, which a reviewer's browser may send. */
-function sound(samples: Float32Array): Uint8Array<ArrayBuffer> {
+async function sound(samples: Float32Array): Promise<Uint8Array<ArrayBuffer>> {
   const wav = join(place, 'take.wav')
   const file = join(place, `${randomUUID()}.ogg`)
   writeFileSync(wav, waveFile(samples, RATE))
-  const made = spawnSync('ffmpeg', ['-nostdin', '-v', 'error', '-i', wav, '-c:a', 'libopus', file])
-  if (made.status !== 0) throw new Error(String(made.stderr))
+  await runTool('ffmpeg', ['-nostdin', '-v', 'error', '-i', wav, '-c:a', 'libopus', file])
   return Uint8Array.from(readFileSync(file))
 }

@@ -1,6 +1,7 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie'
 import * as v from 'valibot'
 import { invitationView } from '#contract/invited.ts'
+import { VERDICTS } from '#domain/voices/verdict.ts'
 import { AppDb } from '../app-db.ts'
 import { readableRow } from '../parse-rows.ts'
 import { sha256Hex } from '../sha256-hex.ts'
@@ -25,6 +26,24 @@ const invitationRow = v.object({
 
 export type InvitationRow = v.InferOutput<typeof invitationRow>
 
+/** What a reviewer says of a line; the last word of each. */
+export const verdictRow = v.object({
+  /** Another one with every change. */
+  id: v.string(),
+  itemId: v.string(),
+  verdict: v.picklist(VERDICTS),
+  roman: v.string(),
+  shahmukhi: v.string(),
+  comment: v.string(),
+  /** The line as it was read. */
+  readRoman: v.string(),
+  judgedAt: v.string(),
+})
+
+export type VerdictRow = v.InferOutput<typeof verdictRow>
+/** The course's clip of a line, to be heard without a network. */
+export type ClipRow = { itemId: string; sha256: string; bytes: ArrayBuffer }
+
 /** One database per invitation: what somebody without an account records on their own phone. */
 export class InvitedDb extends AppDb {
   declare invitation: Table<InvitationRow, string>
@@ -32,6 +51,8 @@ export class InvitedDb extends AppDb {
   declare recordings: Table<RecordingRow, string>
   declare takes: Table<TakeRow, string>
   declare voiceOutbox: Table<VoiceOutboxRow, string>
+  declare verdicts: Table<VerdictRow, string>
+  declare clips: Table<ClipRow, string>
 
   constructor(name: string, options: DexieOptions = {}) {
     super(name, { cache: 'immutable', ...options })
@@ -43,6 +64,7 @@ export class InvitedDb extends AppDb {
       takes: 'id',
       voiceOutbox: 'id, seq',
     })
+    this.version(2).stores({ verdicts: 'itemId, id', clips: 'itemId' })
   }
 }
 

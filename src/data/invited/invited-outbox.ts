@@ -71,7 +71,7 @@ export async function noteEnd(
   await db.transaction('rw', db.invitation, db.voiceOutbox, async () => {
     await writeInvitationRow(db, secret, { end })
     await db.voiceOutbox
-      .filter(({ kind }) => kind === 'take' || kind === 'speaker')
+      .filter(({ kind }) => kind === 'take' || kind === 'speaker' || kind === 'verdict')
       .modify({ state: 'failed' })
   })
 }

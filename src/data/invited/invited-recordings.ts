@@ -9,6 +9,7 @@ import { writeVoices } from '../voices-db.ts'
 import { endIn, fetchInvitation } from './invited-api.ts'
 import { writeInvitationRow } from './invited-db.ts'
 import { type InvitedContext, lockOf, noteEnd } from './invited-outbox.ts'
+import { mergeVerdicts } from './verdicts.ts'
 
 type Consent = NonNullable<SpeakerRow['consent']>
 
@@ -29,10 +30,12 @@ export function agree(context: InvitedContext, name: string, consent: Consent): 
   })
 }
 
-/** Everything that was recorded through the link goes: here at once, on the server as soon as it can be told. */
+/** Everything that came through the link goes: here at once, on the server as soon as it can be told. */
 export function withdrawAll(context: InvitedContext): Promise<void> {
   const { db } = context
-  return writeVoices(context, async () => {
+  const tables = [db.speakers, db.recordings, db.takes, db.voiceOutbox, db.verdicts]
+  return db.transaction('rw', tables, async () => {
+    await db.verdicts.clear()
     const [speaker] = await db.speakers.toArray()
     await forgetSpeaker(context, speaker?.id ?? context.newId())
     // What other phones recorded through the link is shown here as well.
@@ -57,7 +60,10 @@ export async function refreshInvitation(context: InvitedContext): Promise<void> 
     if (end !== 'expired') return
   }
   // Nothing is delivered meanwhile: what was deleted in between would come back.
-  await withLock(lockOf(db), async () => mergeTakes(context))
+  await withLock(lockOf(db), async () => {
+    await mergeTakes(context)
+    await mergeVerdicts(context)
+  })
 }
 
 async function mergeTakes(context: InvitedContext): Promise<void> {

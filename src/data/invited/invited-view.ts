@@ -2,7 +2,13 @@ import type { InvitationView } from '#contract/invited.ts'
 import { readableRows } from '../parse-rows.ts'
 import { recordingRow, speakerRow, voiceOutboxRow } from '../voice-rows.ts'
 import type { Take } from '../voices-view.ts'
-import { type InvitationEnd, type InvitedDb, readInvitationRow } from './invited-db.ts'
+import {
+  type InvitationEnd,
+  type InvitedDb,
+  readInvitationRow,
+  type VerdictRow,
+  verdictRow,
+} from './invited-db.ts'
 
 /** A take of the invitation; `elsewhere`: its bytes are on another phone and on the server. */
 export type InvitedTake = Omit<Take, 'place'> & { place: Take['place'] | 'elsewhere' }
@@ -15,15 +21,25 @@ export type InvitedState = {
   isWithdrawing: boolean
   /** The newest first. */
   takes: readonly InvitedTake[]
+  /** Of a reviewer; null before it is read. */
+  room: Room | null
+}
+
+export type Room = {
+  verdicts: readonly (VerdictRow & { isSent: boolean })[]
+  /** Items whose clip is on this phone. */
+  clips: readonly string[]
 }
 
 export async function readInvited(db: InvitedDb): Promise<InvitedState> {
-  const [invitation, speakers, recordings, bytes, outbox] = await Promise.all([
+  const [invitation, speakers, recordings, bytes, outbox, verdicts, clips] = await Promise.all([
     readInvitationRow(db),
     db.speakers.toArray(),
     db.recordings.toArray(),
     db.takes.toCollection().primaryKeys(),
     db.voiceOutbox.toArray(),
+    db.verdicts.toArray(),
+    db.clips.toCollection().primaryKeys(),
   ])
   const rows = readableRows(voiceOutboxRow, outbox)
   const waiting = new Map(rows.map((row) => [row.subjectId, row]))
@@ -42,5 +58,12 @@ export async function readInvited(db: InvitedDb): Promise<InvitedState> {
     takes: readableRows(recordingRow, recordings)
       .map((take) => ({ ...take, place: placeOf(take.id) }))
       .sort((a, b) => b.recordedAt.localeCompare(a.recordedAt)),
+    room: {
+      verdicts: readableRows(verdictRow, verdicts).map((verdict) => ({
+        ...verdict,
+        isSent: !waiting.has(verdict.id),
+      })),
+      clips,
+    },
   }
 }

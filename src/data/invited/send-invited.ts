@@ -5,18 +5,19 @@ import {
   withdraw,
 } from '#contract/invited.ts'
 import { encodeTakeFacts, TAKE_FACTS_HEADER } from '#contract/take-facts.ts'
+import { putVerdict } from '#contract/verdicts.ts'
 import { ok, type Result } from '#domain/result.ts'
 import type { Api } from '../api.ts'
 import type { Failure } from '../failure.ts'
 import type { VoiceOutboxRow } from '../voice-rows.ts'
-import type { VoicesDb } from '../voices-db.ts'
+import type { InvitedDb } from './invited-db.ts'
 
 /** A hung call must free the lock; a take of 200 kB needs longer than a line. */
 const WATCHDOG_MS = 60_000
 
 /** Tells the server what a row stands for, as the speaker with the link. What is not here any more needs no telling. */
 export async function sendInvited(
-  { db, api }: { db: VoicesDb; api: Api },
+  { db, api }: { db: InvitedDb; api: Api },
   { kind, subjectId }: VoiceOutboxRow,
 ): Promise<Result<unknown, Failure>> {
   const options = { params: { id: subjectId }, timeoutMs: WATCHDOG_MS }
@@ -36,6 +37,12 @@ export async function sendInvited(
       const headers = { 'content-type': type, [TAKE_FACTS_HEADER]: encodeTakeFacts(body) }
       const audio = { bytes: take.bytes, headers }
       return api.call(putInvitedRecording, { ...options, body, audio })
+    }
+    case 'verdict': {
+      const verdict = await db.verdicts.where('id').equals(subjectId).first()
+      if (verdict === undefined) return ok(undefined)
+      const { id: _id, ...body } = verdict
+      return api.call(putVerdict, { ...options, body })
     }
     case 'forget-speaker':
       return api.call(withdraw, { timeoutMs: WATCHDOG_MS })

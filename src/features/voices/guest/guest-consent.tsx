@@ -1,7 +1,4 @@
 import { useState } from 'react'
-import type { InvitationView } from '#contract/invited.ts'
-import { GUEST_ENGLISH, INVITED_CONSENT_WORDS } from '#copy/invited.ts'
-import { GUEST_URDU } from '#copy/invited-urdu.ts'
 import { StorageError } from '#data/durable-write.ts'
 import type { SpeakerRow } from '#data/voice-rows.ts'
 import { Button } from '#ui/button.tsx'
@@ -10,12 +7,19 @@ import { useGuestTexts } from './guest-settings.ts'
 
 /** The yes before the first take, in both languages whatever the page speaks. */
 export function GuestConsent({
-  view: { ownerName },
+  english,
+  urdu,
+  words,
+  scope,
   onAgree,
   onAgreed,
   onCancel,
 }: {
-  view: InvitationView
+  /** What is agreed to, and which version of it these words are. */
+  english: string
+  urdu: string
+  words: string
+  scope: NonNullable<SpeakerRow['consent']>['scope']
   onAgree: (consent: NonNullable<SpeakerRow['consent']>) => Promise<void>
   onAgreed: () => void
   onCancel: () => void
@@ -27,8 +31,8 @@ export function GuestConsent({
   async function agree(): Promise<void> {
     try {
       await onAgree({
-        scope: 'household',
-        words: INVITED_CONSENT_WORDS,
+        scope,
+        words,
         givenAt: new Date().toISOString(),
         givenBy: isChild ? 'parent' : 'speaker',
       })
@@ -44,10 +48,10 @@ export function GuestConsent({
       <h1 tabIndex={-1}>{texts.title}</h1>
       <FormProblem text={problem} />
       <p lang="en-GB" dir="ltr">
-        {GUEST_ENGLISH.consent.text(ownerName)}
+        {english}
       </p>
       <p lang="ur" dir="rtl">
-        {GUEST_URDU.consent.text(ownerName)}
+        {urdu}
       </p>
       <p className="faint xs" lang="en-GB" dir="ltr">
         The Urdu has not been checked by a native speaker yet.

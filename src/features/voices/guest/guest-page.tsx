@@ -22,6 +22,7 @@ const NOTHING_KNOWN: InvitedState = {
   hasAgreed: false,
   isWithdrawing: false,
   takes: [],
+  room: null,
 }
 
 /** `/record`: somebody without an account records by an invitation. */
@@ -45,6 +46,7 @@ function InvitedPage({ link }: { link: InvitationLink }) {
   const counts = countTakes(state)
   const { view, end, isWithdrawing } = state
   const invited = opened?.invited ?? null
+  const isReviewer = view?.scope === 'course'
 
   if (opened !== null && invited === null) {
     return (
@@ -56,7 +58,7 @@ function InvitedPage({ link }: { link: InvitationLink }) {
   if (
     opened !== null &&
     invited !== null &&
-    (end !== null || isWithdrawing || step !== 'welcome')
+    (end !== null || isWithdrawing || step !== 'welcome' || isReviewer)
   ) {
     const { Screens } = opened
     return <Screens state={state} invited={invited} step={step} onStep={setStep} />
@@ -68,7 +70,8 @@ function InvitedPage({ link }: { link: InvitationLink }) {
       </GuestFrame>
     )
   }
-  if (view === null) {
+  // What a reviewer sees comes later, all of it.
+  if (view === null || isReviewer) {
     return (
       <GuestFrame>
         {isUnreachable ? (

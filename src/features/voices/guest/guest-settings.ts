@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react'
 import * as v from 'valibot'
 import { create } from 'zustand'
 import { GUEST_ENGLISH, GUEST_LANGUAGES, type GuestTexts } from '#copy/invited.ts'
@@ -43,9 +44,17 @@ export function apply(): void {
   documentElement.dataset['text'] = text
 }
 
+/** What the page says otherwise to a reviewer, in both languages. */
+const OtherTexts = createContext<Record<GuestSettings['language'], Partial<GuestTexts>> | null>(
+  null,
+)
+
+export const OtherTextsProvider = OtherTexts.Provider
+
 export function useGuestTexts(): GuestTexts {
   const { language } = useGuestSettings()
-  return language === 'ur' ? GUEST_URDU : GUEST_ENGLISH
+  const texts = language === 'ur' ? GUEST_URDU : GUEST_ENGLISH
+  return { ...texts, ...useContext(OtherTexts)?.[language] }
 }
 
 function read(): GuestSettings {

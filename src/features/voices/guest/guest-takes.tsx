@@ -27,6 +27,7 @@ export function GuestTakes({ state, invited }: { state: InvitedState; invited: I
   const texts = useGuestTexts()
   const { takes: words, withdraw, refused, notKept } = texts
   const { view, takes, end } = state
+  const hasAny = takes.length > 0 || (state.room?.verdicts.length ?? 0) > 0
   const [isAsking, setIsAsking] = useState(false)
   const { playing, play } = usePlayGuestTake(invited)
   const lines = new Map(view?.items.map((item) => [item.itemId, item.english]))
@@ -76,7 +77,7 @@ export function GuestTakes({ state, invited }: { state: InvitedState; invited: I
           )
         })}
       </ul>
-      {takes.length > 0 && end !== 'unknown' && (
+      {hasAny && end !== 'unknown' && (
         <Button variant="danger" isBlock onClick={() => setIsAsking(true)}>
           {withdraw.button}
         </Button>

@@ -1,31 +1,40 @@
 import { useState } from 'react'
+import { GUEST_ENGLISH, INVITED_CONSENT_WORDS } from '#copy/invited.ts'
+import { GUEST_URDU } from '#copy/invited-urdu.ts'
 import { RECORDER_TEXTS } from '#copy/recorder.ts'
 import { RECORDER_URDU } from '#copy/recorder-urdu.ts'
 import { countTakes } from '#data/invited/invited-counts.ts'
 import type { InvitedState } from '#data/invited/invited-view.ts'
 import { askForPersistence } from '#device/storage.ts'
 import { type Invited, openInvited } from '#state/invited.ts'
+import { lazyWithFallback, type MissingPart } from '#state/lazy-with-fallback.tsx'
 import { Button } from '#ui/button.tsx'
 import { LiveRegion } from '#ui/live-region.tsx'
-import { PothwariArabic, PothwariLatin, PothwariLine } from '#ui/pothwari.tsx'
 import { ToastRegion } from '#ui/toast.tsx'
 import { rowOf } from '../recorder/new-take.ts'
-import { type RecordedItem, Recorder } from '../recorder/recorder.tsx'
+import { Recorder } from '../recorder/recorder.tsx'
 import { RecorderTextsProvider } from '../recorder/recorder-texts.ts'
 import { GuestConsent } from './guest-consent.tsx'
 import { GuestFrame } from './guest-frame.tsx'
+import { GuestLine } from './guest-line.tsx'
 import { GuestNotice } from './guest-notice.tsx'
 import type { ScreenProps } from './guest-step.ts'
 import { GuestTakes } from './guest-takes.tsx'
-import { useGuestSettings, useGuestTexts } from './guest-settings.ts'
+import { OtherTextsProvider, useGuestSettings, useGuestTexts } from './guest-settings.ts'
+import { OTHER_TEXTS, useRoomTexts } from './room-texts.ts'
 
 export { openInvited }
+
+/** Of reviewers alone: other guests need none of it. */
+const Room = lazyWithFallback(() => import('./room.tsx'), 'Room', MissingRoom, <Opening />)
 
 /** Every screen of an open invitation but its first. */
 export function Screens(props: ScreenProps) {
   return (
     <>
-      <Screen {...props} />
+      <OtherTextsProvider value={props.state.view?.scope === 'course' ? OTHER_TEXTS : null}>
+        <Screen {...props} />
+      </OtherTextsProvider>
       <ToastRegion />
       <LiveRegion />
     </>
@@ -45,6 +54,7 @@ function Screen({ state, invited, step, onStep }: ScreenProps) {
     )
   }
   if (end !== null || view === null) return <Ended state={state} invited={invited} />
+  if (view.scope === 'course') return <Room state={state} invited={invited} />
   if (step === 'takes') {
     return (
       <GuestFrame status={status}>
@@ -59,7 +69,10 @@ function Screen({ state, invited, step, onStep }: ScreenProps) {
     return (
       <GuestFrame status={status}>
         <GuestConsent
-          view={view}
+          english={GUEST_ENGLISH.consent.text(view.ownerName)}
+          urdu={GUEST_URDU.consent.text(view.ownerName)}
+          words={INVITED_CONSENT_WORDS}
+          scope="household"
           onAgree={(consent) => invited.agree(view.speaker.name, consent)}
           onAgreed={() => onStep('record')}
           onCancel={toWelcome}
@@ -68,6 +81,28 @@ function Screen({ state, invited, step, onStep }: ScreenProps) {
     )
   }
   return <GuestRecorder state={state} invited={invited} status={status} onLeave={toWelcome} />
+}
+
+function Opening() {
+  const { opening } = useGuestTexts()
+  return (
+    <GuestFrame>
+      <p className="guest-opening" role="status">
+        {opening}
+      </p>
+    </GuestFrame>
+  )
+}
+
+function MissingRoom({ onHelp }: MissingPart) {
+  const { unreachable } = useGuestTexts()
+  return (
+    <GuestFrame>
+      <GuestNotice {...unreachable}>
+        <Button onClick={onHelp}>{unreachable.again}</Button>
+      </GuestNotice>
+    </GuestFrame>
+  )
 }
 
 function GuestRecorder({
@@ -96,7 +131,7 @@ function GuestRecorder({
           items={items}
           hasRecordedBefore={takes.length > 0}
           status={status}
-          line={Line}
+          line={GuestLine}
           onKeep={async (item, take, words) => {
             const about = { speakerId: await invited.speakerId(), itemId: item.id, ...words }
             await invited.keepTake(await rowOf(take, about), take.recording.bytes)
@@ -109,29 +144,21 @@ function GuestRecorder({
   )
 }
 
-function Line({ roman, shahmukhi }: RecordedItem) {
-  const { script } = useGuestSettings()
-  switch (script) {
-    case 'both':
-      return <PothwariLine roman={roman} shahmukhi={shahmukhi} />
-    case 'roman':
-      return <PothwariLatin className="guest-line">{roman}</PothwariLatin>
-    case 'shahmukhi':
-      return <PothwariArabic className="guest-line">{shahmukhi}</PothwariArabic>
-    case 'off':
-      return null
-  }
-}
-
 /** The link takes nothing more; what is here can be heard and deleted. */
 function Ended({ state, invited }: { state: InvitedState; invited: Invited }) {
   const texts = useGuestTexts()
+  const { unsentAnswers } = useRoomTexts()
+  const verdicts = state.room?.verdicts ?? []
+  const unsentVerdicts = verdicts.filter(({ isSent }) => !isSent).length
   const unsent = state.takes.filter(({ place }) => place === 'refused' || place === 'waiting')
   return (
     <GuestFrame>
       <GuestNotice {...texts.ends[state.end ?? 'unknown']} />
       {unsent.length > 0 && <p>{texts.unsent(unsent.length)}</p>}
-      {state.takes.length > 0 && <GuestTakes state={state} invited={invited} />}
+      {unsentVerdicts > 0 && <p>{unsentAnswers(unsentVerdicts)}</p>}
+      {(state.takes.length > 0 || verdicts.length > 0) && (
+        <GuestTakes state={state} invited={invited} />
+      )}
     </GuestFrame>
   )
 }

@@ -1,6 +1,7 @@
 import { sha256Hex } from '#data/sha256-hex.ts'
 import type { RecordingRow } from '#data/voice-rows.ts'
 import type { Recording } from '#device/audio-recorder.ts'
+import { isShahmukhi } from '#domain/letters.ts'
 import { type MeasuredTake, measureTake } from '#domain/voices/measure-take.ts'
 import { takeAsHeard } from '#domain/voices/play-take.ts'
 import type { Sound } from '#domain/pronunciation/compare-voices.ts'
@@ -15,6 +16,14 @@ export function newTake(recording: Recording): NewTake {
 
 /** How the speaker says it where it is not the course's wording; empty otherwise. */
 export type OwnWords = Pick<RecordingRow, 'roman' | 'shahmukhi'>
+
+const NO_WORDS: OwnWords = { roman: '', shahmukhi: '' }
+
+/** As they are kept: under the script in which they were written. */
+export function wordsOf(written: string | null): OwnWords {
+  const words = written?.trim() ?? ''
+  return isShahmukhi(words) ? { ...NO_WORDS, shahmukhi: words } : { ...NO_WORDS, roman: words }
+}
 
 /** A take as it is kept. */
 export async function rowOf(

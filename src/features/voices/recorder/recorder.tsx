@@ -1,7 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { type ComponentType, useState } from 'react'
 import { StorageError } from '#data/durable-write.ts'
-import { isShahmukhi } from '#domain/letters.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -9,7 +8,7 @@ import { announce } from '#ui/live-region.tsx'
 import { PothwariLine } from '#ui/pothwari.tsx'
 import { useFocusMode } from '#ui/use-focus-mode.ts'
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import type { NewTake, OwnWords } from './new-take.ts'
+import { type NewTake, type OwnWords, wordsOf } from './new-take.ts'
 import { OwnWordsField } from './own-words.tsx'
 import { useRecorderTexts } from './recorder-texts.ts'
 import { RecorderProblem } from './recorder-problem.tsx'
@@ -20,8 +19,6 @@ import './recorder.css'
 
 /** A line to be said; the contract's `LessonItem` fits. */
 export type RecordedItem = { id: string; english: string; roman: string; shahmukhi: string }
-
-const NO_WORDS: OwnWords = { roman: '', shahmukhi: '' }
 
 /**
  * One line after the other: recorded, heard at once, kept or said again. `onKeep` resolves when the take is on the disk, and only
@@ -170,10 +167,4 @@ export function Recorder({
 
 function LineInBothScripts({ roman, shahmukhi }: RecordedItem) {
   return <PothwariLine roman={roman} shahmukhi={shahmukhi} />
-}
-
-/** As they are kept: under the script in which they were written. */
-function wordsOf(written: string | null): OwnWords {
-  const words = written?.trim() ?? ''
-  return isShahmukhi(words) ? { ...NO_WORDS, shahmukhi: words } : { ...NO_WORDS, roman: words }
 }

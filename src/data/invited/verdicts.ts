@@ -1,0 +1,57 @@
+import * as v from 'valibot'
+import { listVerdicts } from '#contract/verdicts.ts'
+import { isLater } from '#domain/voices/verdict.ts'
+import { queueVoice } from '../queue-voices.ts'
+import { readInvitationRow, type VerdictRow, verdictRow } from './invited-db.ts'
+import type { InvitedContext } from './invited-outbox.ts'
+
+const TIMEOUT_MS = 15_000
+
+export type NewVerdict = Omit<VerdictRow, 'id' | 'judgedAt'>
+
+/** Keeps what the reviewer says of a line, in place of what they said before, with what tells the server. */
+export function keepVerdict(context: InvitedContext, said: NewVerdict): Promise<void> {
+  const { db, newId, now } = context
+  return writeVerdicts(context, async () => {
+    const before = await db.verdicts.get(said.itemId)
+    // A clock that was put back does not make the newer word the older one.
+    const notBefore = before === undefined ? 0 : Date.parse(before.judgedAt) + 1
+    const judgedAt = new Date(Math.max(now(), notBefore)).toISOString()
+    const verdict = { ...said, id: newId(), judgedAt }
+    await db.verdicts.put(verdict)
+    if (before !== undefined) {
+      await db.voiceOutbox.filter(({ subjectId }) => subjectId === before.id).delete()
+    }
+    await queueVerdict(context, verdict)
+  })
+}
+
+/** What other phones said through the link; what the server lacks goes once more. The outbox rests meanwhile. */
+export async function mergeVerdicts(context: InvitedContext): Promise<void> {
+  const { db, api } = context
+  if ((await readInvitationRow(db))?.view?.scope !== 'course') return
+  const listed = await api.call(listVerdicts, { timeoutMs: TIMEOUT_MS })
+  if (!listed.ok) return
+  const theirs = listed.value.verdicts.map((row) => v.parse(verdictRow, row))
+  await writeVerdicts(context, async () => {
+    const waiting = await db.voiceOutbox.toArray()
+    if (waiting.some(({ kind }) => kind === 'forget-speaker')) return
+    const queued = new Set(waiting.map(({ subjectId }) => subjectId))
+    const here = new Map((await db.verdicts.toArray()).map((row) => [row.itemId, row]))
+    for (const row of theirs) {
+      const own = here.get(row.itemId)
+      if (own === undefined || isLater(row, own)) await db.verdicts.put(row)
+      if (own === undefined || own.id === row.id || isLater(row, own)) here.delete(row.itemId)
+    }
+    for (const own of here.values()) if (!queued.has(own.id)) await queueVerdict(context, own)
+  })
+}
+
+/** A lane of its own: it waits for nothing else. */
+function queueVerdict(context: InvitedContext, { id }: VerdictRow): Promise<void> {
+  return queueVoice(context, { kind: 'verdict', subjectId: id, speakerId: id })
+}
+
+function writeVerdicts({ db }: InvitedContext, work: () => Promise<void>): Promise<void> {
+  return db.transaction('rw', db.verdicts, db.voiceOutbox, work)
+}
