@@ -36,6 +36,16 @@ test('a family grows by taps, is there offline after a reload, and turns to Ammi
   await expect(taaya).toHaveAttribute('aria-level', '2')
   await expect(selected(page).getByText("Your father's elder brother")).toBeVisible()
   await expect(taaya).toBeInViewport({ ratio: 1 })
+  // Whatever becomes of the window, they stay in sight.
+  for (const [width, height] of [
+    [320, 600],
+    [1280, 800],
+    [390, 500],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expect(taaya).toBeInViewport({ ratio: 1 })
+  }
+  await page.setViewportSize(PHONE)
 
   await page.reload()
   await person(page, /taaya/).tap()

@@ -29,6 +29,8 @@ export type DrawnFamily = {
   people: readonly DrawnPerson[]
   open: readonly OpenPlace[]
   threads: readonly Thread[]
+  /** On paper nobody is waited for: from the one parent who is known to the child. */
+  paperThreads: readonly Thread[]
   /** Who is further than three generations away, or not joined to the centre: by name or relation. */
   far: readonly { id: string; title: string }[]
 }
@@ -83,6 +85,7 @@ export function drawnFamily(
     people,
     open: places.flatMap((place) => openPlace(place) ?? []),
     threads,
+    paperThreads: threads.flatMap((thread) => fromKnownParent(thread, placed)),
     far: [...view.family.keys()]
       .filter((id) => !placed.has(id))
       .map((id) => ({ id, title: titleOf(view, id) })),
@@ -96,6 +99,22 @@ export function titleOf(view: FamilyView, id: string): string {
   if (id === ME) return 'me'
   const path = relationsFrom(view.family, ME).get(id)?.paths[0]
   return path === undefined ? 'somebody' : `my ${pathInEnglish(path)}`
+}
+
+/** In the lane of the thread from both, where one of the two is not there yet. */
+function fromKnownParent(
+  { kind, people, points }: Thread,
+  placed: ReadonlyMap<string, Place>,
+): Thread[] {
+  const known = people.filter((id) => !isOpenPlace(id))
+  const [parent, child] = known
+  const place = parent === undefined ? undefined : placed.get(parent)
+  if (kind !== 'child' || known.length !== 2 || people.length !== 3) return []
+  if (!place || child !== people.at(-1)) return []
+  const [, lane, ...rest] = points
+  if (lane === undefined) return []
+  const { column: x, row } = place
+  return [{ kind, people: known, points: [{ x, y: row }, { x, y: lane.y }, ...rest] }]
 }
 
 /** Places for the parents of the centre, and for theirs. */

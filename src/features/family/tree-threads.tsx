@@ -7,9 +7,11 @@ import { type Extent, threadPath } from './tree-grid.ts'
 /** The thread that joins the patches; dashed to those who are not there yet. */
 export const TreeThreads = memo(function TreeThreads({
   threads,
+  paperThreads,
   extent: { left, top, width, height },
 }: {
   threads: readonly Thread[]
+  paperThreads: readonly Thread[]
   extent: Extent
 }) {
   return (
@@ -28,6 +30,9 @@ export const TreeThreads = memo(function TreeThreads({
             d={threadPath(thread.points)}
           />
         ))}
+      {paperThreads.map(({ people, points }) => (
+        <path key={people.join(' ')} className="child paper" d={threadPath(points)} />
+      ))}
     </svg>
   )
 })

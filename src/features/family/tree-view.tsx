@@ -36,7 +36,7 @@ export function TreeView({
   onAdd,
   hidesWords = false,
 }: TreeViewProps) {
-  const { people, open, threads } = drawn
+  const { people, open, threads, paperThreads } = drawn
   /** Where the arrows have led since somebody was selected. */
   const [walked, setWalked] = useState({ from: selected, to: selected })
   const extent = useMemo(() => extentOf([...people, ...open]), [people, open])
@@ -73,7 +73,7 @@ export function TreeView({
   return (
     <div className="tree-box" ref={box} style={size}>
       <div className="tree-cloth">
-        <TreeThreads threads={threads} extent={extent} />
+        <TreeThreads threads={threads} paperThreads={paperThreads} extent={extent} />
         <div
           role="tree"
           tabIndex={-1}

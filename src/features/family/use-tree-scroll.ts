@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { type Extent, xOf, yOf } from './tree-grid.ts'
 
 type Placed = { id: string; column: number; row: number }
@@ -43,6 +43,21 @@ export function useTreeScroll({ centre, selected, people, extent }: Shown): {
     if (last !== null && last.selected !== selected) reveal(view, { people, extent }, selected)
   }, [centre, selected, people, extent])
 
+  // A phone that is turned, a window that is drawn smaller, larger text.
+  useEffect(() => {
+    const view = box.current
+    if (view === null || !('ResizeObserver' in globalThis)) return
+    let isFirst = true
+    const observer = new ResizeObserver(() => {
+      const shown = before.current
+      // It tells the size once by itself.
+      if (!isFirst && shown) reveal(view, shown, shown.selected, 'instant')
+      isFirst = false
+    })
+    observer.observe(view)
+    return () => observer.disconnect()
+  }, [])
+
   return {
     box,
     reveal: (id) => {
@@ -68,7 +83,12 @@ function unitOf(view: HTMLElement): number {
   return Number.parseFloat(getComputedStyle(view.ownerDocument.documentElement).fontSize) || 16
 }
 
-function reveal(view: HTMLElement, drawn: Drawn, id: string): void {
+function reveal(
+  view: HTMLElement,
+  drawn: Drawn,
+  id: string,
+  behavior: ScrollBehavior = 'smooth',
+): void {
   const place = placeIn(view, drawn, id)
   if (place === null) return
   const unit = unitOf(view)
@@ -81,7 +101,7 @@ function reveal(view: HTMLElement, drawn: Drawn, id: string): void {
     place.y + MARGIN.below * unit,
   ])
   const isStill = window.matchMedia?.('(prefers-reduced-motion: reduce)').matches
-  view.scrollTo({ left, top, behavior: isStill ? 'instant' : 'smooth' })
+  view.scrollTo({ left, top, behavior: isStill ? 'instant' : behavior })
 }
 
 /** The nearest scroll place at which all between `start` and `end` is seen, or the middle of it. */
