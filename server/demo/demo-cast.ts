@@ -43,7 +43,8 @@ export const DEMO_CAST: readonly DemoPart[] = [
   {
     name: 'Steady learner',
     email: 'steady@example.org',
-    shows: 'a streak of seven days, three lessons done again, a day of practice, achievements',
+    shows:
+      'a streak of seven days, three lessons done again, a day of practice, achievements, a family tree',
     life: [
       { daysAgo: 6, does: join },
       { daysAgo: 6, does: (learner, now) => learner.finish('1', { ...now, missed: 3 }) },
@@ -52,6 +53,7 @@ export const DEMO_CAST: readonly DemoPart[] = [
       { daysAgo: 3, does: (learner, now) => learner.finish('1', { ...now, attempt: 2 }) },
       { daysAgo: 2, does: (learner, now) => learner.practise('2', { ...now, missed: 3 }) },
       { daysAgo: 2, does: (learner, now) => learner.sayAtHome('1', now) },
+      { daysAgo: 1, does: (learner, now) => learner.keepFamily(now) },
       { daysAgo: 1, does: (learner, now) => learner.finish('3', { ...now, attempt: 2 }) },
       { daysAgo: 0, does: (learner, now) => learner.finish('1', { ...now, attempt: 3 }) },
     ],

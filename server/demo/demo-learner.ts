@@ -10,11 +10,13 @@ import {
 import type { Call } from '#contract/call.ts'
 import { getLesson } from '#contract/lesson-calls.ts'
 import { sendEvening } from '#contract/evenings.ts'
+import { sendFamily } from '#contract/family.ts'
 import { sendPractice } from '#contract/practice.ts'
 import { completeLesson, resetLessonProgress, saveExerciseProgress } from '#contract/progress.ts'
 import { MAX_REVIEWS_SENT, sendReviews } from '#contract/reviews.ts'
 import { sendSuggestion } from '#contract/suggestion.ts'
 import { PRICE_IDS } from '#domain/prices.ts'
+import { demoFamily } from './demo-family.ts'
 
 /** The password of every learner of a demonstration. */
 export const DEMO_PASSWORD = 'Chai-and-roti-1'
@@ -169,6 +171,9 @@ export function createDemoLearner(
           localDate,
         },
       }),
+    /** Draws the family tree, with a word of the house. */
+    keepFamily: ({ atMs }: { atMs: number }) =>
+      ask(sendFamily, { body: { changes: demoFamily(atMs) } }),
     /** A month, paid on the payment fake's own page. */
     async pay(): Promise<void> {
       const order = { priceId: PRICE_IDS.monthly, plan: 'monthly' }

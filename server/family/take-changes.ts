@@ -39,10 +39,11 @@ export async function takeChanges(
     if (repeat !== null) return repeat.ok ? ok(responseOf(body, kept)) : repeat
     const after = merge(kept, body.changes, clock())
     if (isTooMuch(after) && sizeOf(after) > sizeOf(kept)) return fail({ kind: 'family-full' })
+    const before = new Set(kept)
     await saveFamily(
       tx,
       user.id,
-      after.filter((one) => !kept.includes(one)),
+      after.filter((one) => !before.has(one)),
     )
     await keepKey(tx, request, new Date(clock()).toISOString())
     return ok(responseOf(body, after))

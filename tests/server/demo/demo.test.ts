@@ -1,7 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { FamilyPage } from '#contract/family.ts'
 import type { ReviewsPage } from '#contract/reviews.ts'
+import { viewOf } from '#domain/kinship/family-entry.ts'
+import { pathsBetween } from '#domain/kinship/paths-between.ts'
 import { localDate } from '#server/demo/demo-days.ts'
 import { WITH_PAYMENT_FAKE } from '../../../scripts/server-process.ts'
 import type { ResponseBody } from '../test-account.ts'
@@ -23,7 +26,7 @@ const STATES: Record<string, (found: Found) => void> = {
       expect.objectContaining({ lesson_id: '2', canResume: true, currentExerciseIndex: 5 }),
     ])
   },
-  'steady@example.org': ({ progress, reviews }) => {
+  'steady@example.org': ({ progress, reviews, family }) => {
     expect(progress.stats).toMatchObject({ currentStreak: 7, lessonsCompleted: 3 })
     // One of the seven days is a day of practice alone.
     expect(progress['practices']).toEqual([expect.objectContaining({ answered: 12, right: 9 })])
@@ -32,6 +35,9 @@ const STATES: Record<string, (found: Found) => void> = {
     // Three of the first lesson's words were not known at first, one of the third's, and three in practice.
     expect(grades.filter((grade) => grade === 1)).toHaveLength(7)
     expect(grades.length).toBeGreaterThan(100)
+    const relations = pathsBetween(viewOf(family).family, 'me', uncleIn(family))
+    expect(relations.map((path) => path.join(''))).toEqual(['FB+'])
+    expect(viewOf(family).words.get('MM')?.roman).toBe('Bebe')
   },
   'lapsed@example.org': ({ progress }) => {
     expect(progress.stats).toMatchObject({ currentStreak: 0, longestStreak: 4 })
@@ -64,6 +70,16 @@ type Found = {
   subscription: ResponseBody
   suggestions: unknown
   reviews: ReviewsPage['events']
+  family: FamilyPage['entries']
+}
+
+/** The father's brother. */
+function uncleIn(entries: FamilyPage['entries']): string {
+  const people = [...viewOf(entries).family.values()]
+  const father = people.find(({ id }) => people.some((me) => me.id === 'me' && me.father === id))
+  const uncle = people.find(({ id, father: of }) => id !== father?.id && of === father?.father)
+  if (!father?.father || !uncle) throw new Error('The tree has no uncle')
+  return uncle.id
 }
 
 test('npm start -- --demo: whoever the table names can sign in and is in the state it tells, also after a restart', async () => {
@@ -113,6 +129,7 @@ async function findAll(address: string, sessions: Sessions): Promise<Record<stri
       progress: await get(`/api/progress?localDate=${today}`),
       subscription: await get('/api/stripe/subscription-status'),
       reviews: (await get('/api/reviews'))['events'] as ReviewsPage['events'],
+      family: (await get('/api/family'))['entries'] as FamilyPage['entries'],
       suggestions: (await get('/api/account/export'))['suggestions'],
     }
     return [email, learner] as const
