@@ -1,7 +1,8 @@
 /**
  * `npm run torture -- --rounds 100 --database both --seed 7`: the real server and its database are ended
  * with SIGKILL at random moments, under a load of finished lessons, in starts and in migrations. Whatever
- * was acknowledged must be there afterwards, once. The exit code is 1 when anything is not.
+ * was acknowledged must be there afterwards, once; takes are uploaded meanwhile, and none may be served by halves. They lie in files
+ * beside SQLite and in PostgreSQL's rows; `--recordings s3` puts them in a store that speaks S3. The exit code is 1 when anything is not.
  *
  * `npm run torture -- --freeze 60`: one of two server processes on one PostgreSQL is stopped for so many seconds. The exit
  * code is 1 when the other one's learners feel it for longer than five.
@@ -13,6 +14,7 @@ import { runFreeze } from './torture/freeze.ts'
 import { freezeTable, isHarmless } from './torture/freeze-report.ts'
 import { openPostgresDeployment, openSqliteDeployment } from './torture/deployments.ts'
 import { runRounds } from './torture/run-rounds.ts'
+import { withS3 } from './torture/s3-store.ts'
 import { isClean, tableOf } from './torture/tally.ts'
 
 const { values } = parseArgs({
@@ -21,6 +23,8 @@ const { values } = parseArgs({
     /** Instead of `rounds`, for PostgreSQL alone. */
     'postgres-rounds': { type: 'string' },
     database: { type: 'string', default: 'both' },
+    /** `s3`: in place of the database's own. */
+    recordings: { type: 'string', default: 'own' },
     /** Instead of the kills: seconds for which one of two processes is stopped. */
     freeze: { type: 'string' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
@@ -59,7 +63,8 @@ async function freeze(seconds: number): Promise<void> {
 }
 
 async function torture(open: typeof openSqliteDeployment, rounds: string): Promise<void> {
-  const deployment = await open()
+  const own = await open()
+  const deployment = values.recordings === 's3' ? await withS3(own) : own
   try {
     const chance = seededChance(Number(values.seed))
     const tally = await runRounds(deployment, { rounds: Number(rounds), chance, say })

@@ -1,7 +1,9 @@
 import { type Completion, foldCompletions } from '#domain/completions.ts'
 import type { Practice } from '#domain/practice.ts'
 import { utcDate } from '#domain/calendar.ts'
-import { get, type Learner, sendUntilTaken } from './learner.ts'
+import { type Learner, sendUntilTaken } from './learner.ts'
+import { get } from './requests.ts'
+import type { Verdict } from './tally.ts'
 
 type Told = {
   completions: Completion[]
@@ -9,9 +11,6 @@ type Told = {
   stats: { totalXP: number; lessonsCompleted: number; perfectLessons: number }
   epoch: number
 }
-
-/** What must be nothing: acknowledged and gone, there twice, or otherwise than it was said. */
-export type Verdict = { lost: number; twice: number; otherwise: string[] }
 
 export const noFault = (): Verdict => ({ lost: 0, twice: 0, otherwise: [] })
 

@@ -14,7 +14,7 @@ type When = 'load' | 'start' | 'migration'
 
 /** Where a server lives: its settings, and what can be done to its database. */
 export type Deployment = {
-  name: 'SQLite' | 'PostgreSQL'
+  name: string
   kills: readonly Kill[]
   dataDir: string
   env: Readonly<Record<string, string>>

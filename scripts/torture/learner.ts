@@ -3,15 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Chance } from '../../tests/simulator/chance.ts'
+import { COME_BACK_MS, comingBack, request, type Sent } from './requests.ts'
+import { addSpeaker, hasRoom, newTake, sendTake, type Takes } from './takes.ts'
 
-const RESPONSE_TIMEOUT_MS = 20_000
 const MAIL_TIMEOUT_MS = 90_000
-/** Told to come back later, a client comes back for so long. */
-const TIMEOUT_MS = 60_000
-const COME_BACK_MS = 20
 /** The free ones. */
 const LESSONS = ['1', '2', '3']
 const PASSWORD = 'Salaam1'
+const LESSONS_A_TAKE = 6
 
 export type Finished = { key: string; lessonId: string; body: string }
 
@@ -24,6 +23,7 @@ export type Learner = {
   unanswered: Map<string, Finished>
   /** Answers that are neither 200 nor 503. */
   wrong: string[]
+  takes: Takes
 }
 
 /** A new account with a verified address, so that all the free lessons are open. */
@@ -39,7 +39,8 @@ export async function register(address: string, dataDir: string): Promise<Learne
   const mailed = await mailedToken(join(dataDir, 'mail'), email)
   const verified = await post(address, '/api/auth/verify-email', { token: mailed })
   if (verified.status !== 200) throw new Error(`verify: ${verified.text}`)
-  return { token, acknowledged: new Map(), unanswered: new Map(), wrong: [] }
+  const takes = await addSpeaker(address, token)
+  return { token, acknowledged: new Map(), unanswered: new Map(), wrong: [], takes }
 }
 
 /** Finishes lessons one after another; `shouldContinue` is asked after each answer. Ends when nobody answers. */
@@ -50,13 +51,21 @@ export async function finishLessons(
   shouldContinue: () => boolean,
 ): Promise<void> {
   do {
-    const finished = finishedLesson(chance)
-    learner.unanswered.set(finished.key, finished)
-    const outcome = await send(address, learner, finished)
+    const outcome = await sendNext(address, learner, chance)
     if (outcome === 'nobody') return
     // As a client that was told to come back: the others of the deployment have a turn meanwhile.
     if (outcome === 'later') await wait(COME_BACK_MS)
   } while (shouldContinue())
+}
+
+/** A lesson; now and then a take. */
+function sendNext(address: string, learner: Learner, chance: Chance): Promise<Sent> {
+  if (hasRoom(learner.takes) && chance.below(LESSONS_A_TAKE) === 0) {
+    return sendTake(address, learner, newTake(learner, chance))
+  }
+  const finished = finishedLesson(chance)
+  learner.unanswered.set(finished.key, finished)
+  return send(address, learner, finished)
 }
 
 let attempts = 0
@@ -84,8 +93,8 @@ export async function send(
   address: string,
   learner: Learner,
   finished: Finished,
-  timeoutMs = RESPONSE_TIMEOUT_MS,
-): Promise<'taken' | 'later' | 'nobody'> {
+  timeoutMs?: number,
+): Promise<Sent> {
   const headers = {
     'content-type': 'application/json',
     authorization: `Bearer ${learner.token}`,
@@ -112,26 +121,6 @@ export function sendUntilTaken(address: string, learner: Learner, finished: Fini
   )
 }
 
-export async function get(address: string, learner: Learner, path: string): Promise<unknown> {
-  const headers = { authorization: `Bearer ${learner.token}` }
-  const answered = await comingBack(
-    () => request(`${address}${path}`, { headers }),
-    ({ status }) => status === 503,
-  )
-  if (answered.status !== 200) throw new Error(`${path}: ${answered.status} ${answered.text}`)
-  return JSON.parse(answered.text)
-}
-
-/** A database that was killed may take a connection and drop it once more: a 503 then is a true answer. */
-async function comingBack<T>(ask: () => Promise<T>, isLater: (answer: T) => boolean): Promise<T> {
-  const giveUpAt = performance.now() + TIMEOUT_MS
-  for (;;) {
-    const answer = await ask()
-    if (!isLater(answer) || performance.now() > giveUpAt) return answer
-    await wait(COME_BACK_MS)
-  }
-}
-
 async function post(address: string, path: string, body: object) {
   // Another deployment each time: the limits are on.
   const ip = Array.from({ length: 3 }, () => Math.floor(Math.random() * 256)).join('.')
@@ -140,15 +129,6 @@ async function post(address: string, path: string, body: object) {
     headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.${ip}` },
     body: JSON.stringify(body),
   })
-}
-
-export async function request(
-  url: string,
-  init: RequestInit,
-  timeoutMs = RESPONSE_TIMEOUT_MS,
-): Promise<{ status: number; text: string }> {
-  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) })
-  return { status: response.status, text: await response.text() }
 }
 
 /** The link in the mail, which without a mail server is a file. */

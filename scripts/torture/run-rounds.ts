@@ -4,6 +4,7 @@ import { checkAll, checkNothingLost, checkRepeat } from './check-learner.ts'
 import type { Deployment } from './deployments.ts'
 import { type Learner, register, sendUntilTaken } from './learner.ts'
 import { startTimed, injectCrash } from './inject-crash.ts'
+import { checkTakes, sendTake } from './takes.ts'
 import { emptyTally, note, type Tally } from './tally.ts'
 
 const LEARNERS = 4
@@ -44,8 +45,10 @@ export async function runRounds(
     // What was acknowledged in the first round outlasts the last kill.
     const address = await server.address
     for (const veteran of veterans) note(tally, await checkAll(address, veteran))
-    for (const { acknowledged } of [...veterans, ...learners]) {
+    for (const veteran of veterans) note(tally, await checkTakes(address, veteran))
+    for (const { acknowledged, takes } of [...veterans, ...learners]) {
       tally.acknowledged += acknowledged.size
+      tally.takes += takes.acknowledged.size
     }
     return tally
   } catch (error) {
@@ -72,6 +75,14 @@ async function inspect(
       if (outcome !== 'taken') tally.otherwise.push('sent again after the kill, it was not taken')
     }
     note(tally, await checkAll(address, learner))
+    note(tally, await checkTakes(address, learner))
+    for (const take of learner.takes.unanswered.values()) {
+      tally.resent += 1
+      if ((await sendTake(address, learner, take)) !== 'taken') {
+        tally.otherwise.push('a take that was sent again after the kill was not taken')
+      }
+    }
+    note(tally, await checkTakes(address, learner))
     note(tally, { lost: 0, twice: 0, otherwise: learner.wrong.splice(0) })
   })
   await Promise.all(looked)

@@ -1,10 +1,12 @@
-import type { Verdict } from './check-learner.ts'
+/** What must be nothing: acknowledged and gone, there twice, or otherwise than it was said. */
+export type Verdict = { lost: number; twice: number; otherwise: string[] }
 
 /** What came of all rounds on one database. */
 export type Tally = {
   rounds: number
   kills: Map<string, number>
   acknowledged: number
+  takes: number
   resent: number
   lost: number
   twice: number
@@ -21,6 +23,7 @@ export function emptyTally(): Tally {
     rounds: 0,
     kills: new Map(),
     acknowledged: 0,
+    takes: 0,
     resent: 0,
     lost: 0,
     twice: 0,
@@ -48,6 +51,7 @@ export function tableOf(name: string, tally: Tally): string {
     ['rounds', tally.rounds],
     ...[...tally.kills].map(([kill, count]): [string, number] => [`SIGKILL: ${kill}`, count]),
     ['completions acknowledged', tally.acknowledged],
+    ['takes acknowledged', tally.takes],
     ['sent again under their key', tally.resent],
     ['lost', tally.lost],
     ['there twice', tally.twice],

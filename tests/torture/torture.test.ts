@@ -41,6 +41,22 @@ const MUTANTS: readonly Mutant[] = [
     ],
   },
   {
+    name: 'a take is acknowledged before its bytes are on the disk',
+    changes: [
+      {
+        file: 'server/recording-stores/file-store.ts',
+        find: "        const handle = await open(draft, 'w', 0o600)\n",
+        replace:
+          "        setTimeout(() => void createFileStore(folder).put(key, bytes), 1_000)\n        if (!draftsOf.has(key)) return void draftsOf.add(key)\n        const handle = await open(draft, 'w', 0o600)\n",
+      },
+      {
+        file: 'server/recording-stores/file-store.ts',
+        find: 'function draftOf(',
+        replace: 'const draftsOf = new Set<string>()\nfunction draftOf(',
+      },
+    ],
+  },
+  {
     name: 'a lesson that is sent again counts again',
     changes: [
       {
@@ -90,7 +106,15 @@ test('killed under load, in a start and in its migrations, SQLite loses nothing'
   const args = ['--database', 'sqlite', '--rounds', '4', '--seed', '5']
   const { code, printed } = await torture(ROOT, args)
   expect(printed).toMatch(/^ {2}rounds +4$/m)
+  expect(printed).toMatch(/^ {2}takes acknowledged +[1-9]/m)
   expect(printed).toMatch(/^ {2}lost +0$/m)
+  expect(code, printed).toBe(0)
+}, 600_000)
+
+test('with the takes in a store that speaks S3 nothing is lost either', async () => {
+  const args = ['--database', 'sqlite', '--recordings', 's3', '--rounds', '1', '--seed', '5']
+  const { code, printed } = await torture(ROOT, args)
+  expect(printed).toMatch(/^ {2}takes acknowledged +[1-9]/m)
   expect(code, printed).toBe(0)
 }, 600_000)
 
