@@ -189,7 +189,7 @@ test(
 
 test(
   'the pages of paying break no rule and fit a small screen',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ openDevice, learner }) => {
     const device = await openDevice({
       size: PHONE,

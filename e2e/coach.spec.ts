@@ -269,42 +269,43 @@ test('a browser without a recogniser says so and leads on to the comparison; who
   expect(kept).toMatchObject({ completedExercises: [], correctExercises: [] })
 })
 
-test('no state of the coach breaks a rule of WCAG 2.2 AA that axe knows, nor is wider than 320 pixels', async ({
-  openDevice,
-  learner,
-}) => {
-  // Nine looks of axe.
-  test.slow()
-  const device = await openDevice({ size: PHONE })
-  const { page } = device
-  await openCoach(device, learner, [
-    listens,
-    fails('not-allowed'),
-    NOTHING_LIKE_IT,
-    hears('tusan na kay hall a elephant please'),
-  ])
-  const look = (where: string): Promise<void> => expectAccess(page, where)
-  await look('comparison')
-  await openChoice(page)
-  await look('choice')
-  await recognition(page).check()
-  await look('notice')
-  await page.getByRole('button', { name: 'Yes, listen to me' }).click()
-  await look('ready')
-  await microphone(page).click()
-  await expect(page.getByText(/^Listening, 1\d s$/)).toBeVisible()
-  await look('live')
-  await page.getByRole('button', { name: 'Stop' }).click()
-  await expect(page.getByRole('heading', { name: 'We heard nothing' })).toBeVisible()
-  await look('nothing heard')
-  await microphone(page).click()
-  await expect(page.getByRole('heading', { name: 'Microphone Access Required' })).toBeVisible()
-  await look('denied')
-  await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(feedback(page)).toContainText('Koi gal nahi!')
-  await look('missed')
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await microphone(page).click()
-  await expect(feedback(page)).toContainText('Shabash!')
-  await look('right')
-})
+test(
+  'no state of the coach breaks a rule of WCAG 2.2 AA that axe knows, nor is wider than 320 pixels',
+  { tag: '@release' },
+  async ({ openDevice, learner }) => {
+    // Nine looks of axe.
+    test.slow()
+    const device = await openDevice({ size: PHONE })
+    const { page } = device
+    await openCoach(device, learner, [
+      listens,
+      fails('not-allowed'),
+      NOTHING_LIKE_IT,
+      hears('tusan na kay hall a elephant please'),
+    ])
+    const look = (where: string): Promise<void> => expectAccess(page, where)
+    await look('comparison')
+    await openChoice(page)
+    await look('choice')
+    await recognition(page).check()
+    await look('notice')
+    await page.getByRole('button', { name: 'Yes, listen to me' }).click()
+    await look('ready')
+    await microphone(page).click()
+    await expect(page.getByText(/^Listening, 1\d s$/)).toBeVisible()
+    await look('live')
+    await page.getByRole('button', { name: 'Stop' }).click()
+    await expect(page.getByRole('heading', { name: 'We heard nothing' })).toBeVisible()
+    await look('nothing heard')
+    await microphone(page).click()
+    await expect(page.getByRole('heading', { name: 'Microphone Access Required' })).toBeVisible()
+    await look('denied')
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(feedback(page)).toContainText('Koi gal nahi!')
+    await look('missed')
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await microphone(page).click()
+    await expect(feedback(page)).toContainText('Shabash!')
+    await look('right')
+  },
+)

@@ -49,26 +49,27 @@ async function watchMessages(
 test.describe(() => {
   test.use({ ownBrowser: true })
 
-  test('a visitor writes in a tunnel, the browser is killed, and the letter arrives all the same: once', async ({
-    device,
-    server,
-  }) => {
-    await openContact(device.page)
-    await device.ready()
-    await device.goOffline()
-    await write(device.page, 'Written in a tunnel')
-    await expect(device.page.getByText(SAVED)).toBeVisible()
-    await expect(device.page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
-    expect(await mailed(server, 'Written in a tunnel')).toBe(0)
-    await device.die()
-    await device.launch()
-    // Any page will do.
-    await device.page.goto('/pricing')
-    await expect.poll(() => mailed(server, 'Written in a tunnel')).toBe(1)
-    await openContact(device.page)
-    await expect(device.page.getByRole('region', { name: 'Not sent yet' })).toBeHidden()
-    expect(await mailed(server, 'Written in a tunnel')).toBe(1)
-  })
+  test(
+    'a visitor writes in a tunnel, the browser is killed, and the letter arrives all the same: once',
+    { tag: '@deep' },
+    async ({ device, server }) => {
+      await openContact(device.page)
+      await device.ready()
+      await device.goOffline()
+      await write(device.page, 'Written in a tunnel')
+      await expect(device.page.getByText(SAVED)).toBeVisible()
+      await expect(device.page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
+      expect(await mailed(server, 'Written in a tunnel')).toBe(0)
+      await device.die()
+      await device.launch()
+      // Any page will do.
+      await device.page.goto('/pricing')
+      await expect.poll(() => mailed(server, 'Written in a tunnel')).toBe(1)
+      await openContact(device.page)
+      await expect(device.page.getByRole('region', { name: 'Not sent yet' })).toBeHidden()
+      expect(await mailed(server, 'Written in a tunnel')).toBe(1)
+    },
+  )
 })
 
 test('a letter whose answer is lost is sent again under its key, and mailed once', async ({
@@ -131,7 +132,7 @@ test('a learner is known to the form, and what they half typed survives a reload
 
 test(
   'empty, wrong, sent, kept and refused: no rule of WCAG is broken, 320 pixels',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ openDevice }) => {
     const device = await openDevice({ size: PHONE })
     const { page } = device

@@ -159,7 +159,7 @@ test('what is known and what comes back is told on a train, and a number leads t
 
 test(
   'no tab breaks a rule that axe knows, of a new learner and of one with a log',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ openDevice, learner }) => {
     // Four looks in both themes, and axe is slow beside other work.
     test.setTimeout(240_000)

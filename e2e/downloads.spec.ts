@@ -133,43 +133,43 @@ test.describe(() => {
   })
 })
 
-test('when premium has ended the sounds stay for a week and go then, and what was learned stays', async ({
-  server,
-  learner,
-  device,
-}) => {
-  const { page } = device
-  setPlan(server, learner, 'active')
-  await signIn(page, learner)
-  await device.ready()
-  const lesson = await learner.lesson('4')
-  await openDownloads(page)
-  await page.getByRole('button', { name: 'Download lesson 4' }).click()
-  await expect(row(page, lesson.title).getByText(/^On this device · \d+ kB$/)).toBeVisible()
-  await openLesson(page, lesson)
-  await answerUpTo(page, lesson, 1)
-  await expect.poll(() => waiting(page, learner)).toBe(0)
+test(
+  'when premium has ended the sounds stay for a week and go then, and what was learned stays',
+  { tag: '@deep' },
+  async ({ server, learner, device }) => {
+    const { page } = device
+    setPlan(server, learner, 'active')
+    await signIn(page, learner)
+    await device.ready()
+    const lesson = await learner.lesson('4')
+    await openDownloads(page)
+    await page.getByRole('button', { name: 'Download lesson 4' }).click()
+    await expect(row(page, lesson.title).getByText(/^On this device · \d+ kB$/)).toBeVisible()
+    await openLesson(page, lesson)
+    await answerUpTo(page, lesson, 1)
+    await expect.poll(() => waiting(page, learner)).toBe(0)
 
-  setPlan(server, learner, 'free')
-  await openDownloads(page)
-  await expect(page.getByText(/The sounds of 1 lesson stay here until/)).toBeVisible()
-  await expect(page.getByRole('button', { name: /Take/ })).toBeHidden()
-  expect(await storedClips(page)).toEqual(clipsOf(lesson))
+    setPlan(server, learner, 'free')
+    await openDownloads(page)
+    await expect(page.getByText(/The sounds of 1 lesson stay here until/)).toBeVisible()
+    await expect(page.getByRole('button', { name: /Take/ })).toBeHidden()
+    expect(await storedClips(page)).toEqual(clipsOf(lesson))
 
-  // The server would tell what time it is.
-  await device.goOffline()
-  await page.clock.setFixedTime(Date.now() + 6 * DAY)
-  await openDownloads(page)
-  await expect(page.getByText(/The sounds of 1 lesson stay here until/)).toBeVisible()
-  await page.clock.setFixedTime(Date.now() + 8 * DAY)
-  await openDownloads(page)
-  await expect.poll(() => storedClips(page)).toEqual([])
-  await page.reload()
-  await expect(page.getByText('12 more lessons with Premium.')).toBeVisible()
-  await expect(page.getByText(/stay here until/)).toBeHidden()
-  const { progress } = await readDevice(page, learner.userId)
-  expect(progress.find(({ lessonId }) => lessonId === '4')?.completedExercises).toEqual([0])
-})
+    // The server would tell what time it is.
+    await device.goOffline()
+    await page.clock.setFixedTime(Date.now() + 6 * DAY)
+    await openDownloads(page)
+    await expect(page.getByText(/The sounds of 1 lesson stay here until/)).toBeVisible()
+    await page.clock.setFixedTime(Date.now() + 8 * DAY)
+    await openDownloads(page)
+    await expect.poll(() => storedClips(page)).toEqual([])
+    await page.reload()
+    await expect(page.getByText('12 more lessons with Premium.')).toBeVisible()
+    await expect(page.getByText(/stay here until/)).toBeHidden()
+    const { progress } = await readDevice(page, learner.userId)
+    expect(progress.find(({ lessonId }) => lessonId === '4')?.completedExercises).toEqual([0])
+  },
+)
 
 test(
   'two tabs fetch the whole course once between them, and it fits the budget',
@@ -238,27 +238,27 @@ test(
   },
 )
 
-test('who signs out takes the premium sounds with them; the next learner has none of them', async ({
-  server,
-  learner,
-  device,
-}) => {
-  const { page } = device
-  setPlan(server, learner, 'active')
-  await signIn(page, learner)
-  await device.ready()
-  await openDownloads(page)
-  await page.getByRole('button', { name: 'Download lesson 4' }).click()
-  await expect(row(page, 'At the Table').getByText(/^On this device · \d+ kB$/)).toBeVisible()
-  await page.goto('/profile?tab=settings')
-  await page.getByRole('button', { name: 'Sign Out' }).click()
-  await page.waitForURL(`${server.origin}/`)
-  await expect.poll(() => storedClips(page)).toEqual([])
-})
+test(
+  'who signs out takes the premium sounds with them; the next learner has none of them',
+  { tag: '@deep' },
+  async ({ server, learner, device }) => {
+    const { page } = device
+    setPlan(server, learner, 'active')
+    await signIn(page, learner)
+    await device.ready()
+    await openDownloads(page)
+    await page.getByRole('button', { name: 'Download lesson 4' }).click()
+    await expect(row(page, 'At the Table').getByText(/^On this device · \d+ kB$/)).toBeVisible()
+    await page.goto('/profile?tab=settings')
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await page.waitForURL(`${server.origin}/`)
+    await expect.poll(() => storedClips(page)).toEqual([])
+  },
+)
 
 test(
   'the page is right for everybody: axe in its states, the keyboard, 320 pixels',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ server, learner, openDevice }) => {
     const device = await openDevice({ size: { ...PHONE, width: 320 } })
     device.expectProblems(CLIP_THAT_DID_NOT_COME)

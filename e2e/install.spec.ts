@@ -70,38 +70,38 @@ async function sizeOf(url: string): Promise<string> {
   return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`
 }
 
-test('the app is installed, starts in a window of its own, works there without a network, and is removed again', async ({
-  server,
-  openDevice,
-  learner,
-}) => {
-  const device = await openDevice({ size: PHONE })
-  const { page, context } = device
-  const lesson = await learner.lesson('2')
-  await learner.hasReached(lesson, 1)
-  await signIn(page, learner)
-  await device.ready()
-  const cdp = await device.cdp()
-  const manifestId = `${server.origin}/`
-  await cdp.send('PWA.install', { manifestId })
-  await cdp.send('PWA.changeAppUserSettings', { manifestId, displayMode: 'standalone' })
-  const opened = context.waitForEvent('page')
-  await cdp.send('PWA.launch', { manifestId })
-  const app = await opened
-  await app.waitForURL('**/lessons')
-  await seeLessons(app)
-  expect(await app.evaluate(() => matchMedia('(display-mode: standalone)').matches)).toBe(true)
+test(
+  'the app is installed, starts in a window of its own, works there without a network, and is removed again',
+  { tag: '@deep' },
+  async ({ server, openDevice, learner }) => {
+    const device = await openDevice({ size: PHONE })
+    const { page, context } = device
+    const lesson = await learner.lesson('2')
+    await learner.hasReached(lesson, 1)
+    await signIn(page, learner)
+    await device.ready()
+    const cdp = await device.cdp()
+    const manifestId = `${server.origin}/`
+    await cdp.send('PWA.install', { manifestId })
+    await cdp.send('PWA.changeAppUserSettings', { manifestId, displayMode: 'standalone' })
+    const opened = context.waitForEvent('page')
+    await cdp.send('PWA.launch', { manifestId })
+    const app = await opened
+    await app.waitForURL('**/lessons')
+    await seeLessons(app)
+    expect(await app.evaluate(() => matchMedia('(display-mode: standalone)').matches)).toBe(true)
 
-  await device.goOffline()
-  await resumeLesson(app, lesson, lesson.exercises.length)
-  await finishLesson(app, lesson, lesson.exercises.length)
-  // Now there is something to lose: the app has asked the browser to keep it, and an installed one is heard.
-  await expect.poll(() => app.evaluate(() => navigator.storage.persisted())).toBe(true)
-  await device.goOnline()
-  await expectAgreement(app, learner, { completions: 1 })
-  await app.close()
-  await cdp.send('PWA.uninstall', { manifestId })
-})
+    await device.goOffline()
+    await resumeLesson(app, lesson, lesson.exercises.length)
+    await finishLesson(app, lesson, lesson.exercises.length)
+    // Now there is something to lose: the app has asked the browser to keep it, and an installed one is heard.
+    await expect.poll(() => app.evaluate(() => navigator.storage.persisted())).toBe(true)
+    await device.goOnline()
+    await expectAgreement(app, learner, { completions: 1 })
+    await app.close()
+    await cdp.send('PWA.uninstall', { manifestId })
+  },
+)
 
 test(
   'the shortcut “Continue lesson” leads into the lesson that was begun',

@@ -36,35 +36,35 @@ async function onNewerBuild(
   }
 }
 
-test('Sign In on a page of an older version says so, keeps what is typed, and works after the offered reload', async ({
-  server,
-  device,
-  learner,
-}) => {
-  await withoutWorker(device)
-  const { page } = device
-  // The code behind the button has not come by the time that it is no longer there.
-  await page.route(/\/assets\/auth-calls-/, (route) => route.abort())
-  await page.goto('/login')
-  await page.unroute(/\/assets\/auth-calls-/)
-  await expect(page.locator('.toasts')).toBeAttached()
-  await onNewerBuild(server, device, async () => {
-    const fill = async (): Promise<void> => {
-      await page.getByRole('textbox', { name: 'Email' }).fill(learner.email)
-      await page.getByRole('textbox', { name: 'Password' }).fill(learner.password)
-    }
-    await fill()
-    await page.getByRole('button', { name: 'Sign In' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: NEW_VERSION })).toBeVisible()
-    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(learner.email)
-    await expect(page.getByRole('textbox', { name: 'Password' })).toHaveValue(learner.password)
-    await page.getByRole('button', { name: 'Reload' }).click()
-    await expect(page.locator('meta[name="version"]')).toBeAttached()
-    await fill()
-    await page.getByRole('button', { name: 'Sign In' }).click()
-    await seeLessons(page)
-  })
-})
+test(
+  'Sign In on a page of an older version says so, keeps what is typed, and works after the offered reload',
+  { tag: '@deep' },
+  async ({ server, device, learner }) => {
+    await withoutWorker(device)
+    const { page } = device
+    // The code behind the button has not come by the time that it is no longer there.
+    await page.route(/\/assets\/auth-calls-/, (route) => route.abort())
+    await page.goto('/login')
+    await page.unroute(/\/assets\/auth-calls-/)
+    await expect(page.locator('.toasts')).toBeAttached()
+    await onNewerBuild(server, device, async () => {
+      const fill = async (): Promise<void> => {
+        await page.getByRole('textbox', { name: 'Email' }).fill(learner.email)
+        await page.getByRole('textbox', { name: 'Password' }).fill(learner.password)
+      }
+      await fill()
+      await page.getByRole('button', { name: 'Sign In' }).click()
+      await expect(page.getByRole('alert').filter({ hasText: NEW_VERSION })).toBeVisible()
+      await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(learner.email)
+      await expect(page.getByRole('textbox', { name: 'Password' })).toHaveValue(learner.password)
+      await page.getByRole('button', { name: 'Reload' }).click()
+      await expect(page.locator('meta[name="version"]')).toBeAttached()
+      await fill()
+      await page.getByRole('button', { name: 'Sign In' }).click()
+      await seeLessons(page)
+    })
+  },
+)
 
 test(
   'a lesson that reaches an exercise of an older version says so, and goes on where it was after the reload',

@@ -80,20 +80,21 @@ test('met by keyboard, missed, asked once more and finished, all offline', async
   await expectAgreement(page, learner, { completions: 1 })
 })
 
-test('a card and a round have room on a narrow screen with letters twice as large', async ({
-  openDevice,
-  learner,
-}) => {
-  const { page } = await openDevice({ size: { width: 320, height: 640 } })
-  await signIn(page, learner)
-  const lesson = await learner.lesson('1')
-  await page.goto('/lessons/1')
-  await expect(card(page)).toBeVisible()
-  await expectAccess(page, 'a card')
-  await expect(onward(page, 'Got it')).toBeInViewport()
-  await onward(page, 'Got it').click()
-  await seeExercise(page, lesson, 1)
-})
+test(
+  'a card and a round have room on a narrow screen with letters twice as large',
+  { tag: '@deep' },
+  async ({ openDevice, learner }) => {
+    const { page } = await openDevice({ size: { width: 320, height: 640 } })
+    await signIn(page, learner)
+    const lesson = await learner.lesson('1')
+    await page.goto('/lessons/1')
+    await expect(card(page)).toBeVisible()
+    await expectAccess(page, 'a card')
+    await expect(onward(page, 'Got it')).toBeInViewport()
+    await onward(page, 'Got it').click()
+    await seeExercise(page, lesson, 1)
+  },
+)
 
 test(
   'a lesson begun anew has other orders and its cards, and is finished like the first time',

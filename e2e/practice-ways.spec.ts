@@ -44,51 +44,52 @@ async function answersHere(page: Page, learner: Learner): Promise<string[]> {
   return reviews.filter(({ reviewedAt }) => isOfNow(reviewedAt)).map(({ itemId }) => itemId)
 }
 
-test('each way of asking, by keyboard alone, from the installed page without a network', async ({
-  openDevice,
-  learner,
-}) => {
-  const device = await openDevice({ size: PHONE })
-  const { page } = device
-  const items = await openItems(learner)
-  const words = items.filter(({ roman }) => !roman.includes(' '))
-  // Words that a line of the course holds can be its gap.
-  const inLines = words.filter(({ roman }) =>
-    items.some((line) => line.words?.some((word) => word.roman.toLowerCase() === roman) === true),
-  )
-  const lines = items.filter(({ words: inLine = [] }) => inLine.length >= 3 && inLine.length <= 5)
-  await knew(learner, lines.slice(0, 6), { skill: 'produce', daysAgo: [9] })
-  await knew(learner, inLines.slice(0, 3), { skill: 'produce', daysAgo: [60, 50] })
-  const others = words.filter((word) => !inLines.includes(word)).slice(0, 3)
-  await knew(learner, others, { skill: 'understand', daysAgo: [60, 50] })
-  await signIn(page, learner)
-  await device.ready()
-  await device.goOffline()
-  await page.goto('/practice')
+test(
+  'each way of asking, by keyboard alone, from the installed page without a network',
+  { tag: '@deep' },
+  async ({ openDevice, learner }) => {
+    const device = await openDevice({ size: PHONE })
+    const { page } = device
+    const items = await openItems(learner)
+    const words = items.filter(({ roman }) => !roman.includes(' '))
+    // Words that a line of the course holds can be its gap.
+    const inLines = words.filter(({ roman }) =>
+      items.some((line) => line.words?.some((word) => word.roman.toLowerCase() === roman) === true),
+    )
+    const lines = items.filter(({ words: inLine = [] }) => inLine.length >= 3 && inLine.length <= 5)
+    await knew(learner, lines.slice(0, 6), { skill: 'produce', daysAgo: [9] })
+    await knew(learner, inLines.slice(0, 3), { skill: 'produce', daysAgo: [60, 50] })
+    const others = words.filter((word) => !inLines.includes(word)).slice(0, 3)
+    await knew(learner, others, { skill: 'understand', daysAgo: [60, 50] })
+    await signIn(page, learner)
+    await device.ready()
+    await device.goOffline()
+    await page.goto('/practice')
 
-  const way = byKeys(page)
-  const seen = new Set<Kind>()
-  let answered = 0
-  for (let number = 1; number <= 12; number += 1) {
-    await expect(place(page)).toHaveText(`Word ${number} of 12`)
-    // The first screen of an opened page leaves the focus at its top.
-    if (number > 1) await expect(page.locator('#question')).toBeFocused()
-    const kind = await kindOf(page)
-    if (!seen.has(kind)) await expectAccess(page, `practice-${kind}`)
-    const item = await answerRightly(page, items, way)
-    if (!seen.has(kind) && item) await expectAccess(page, `practice-${kind}-right`)
-    seen.add(kind)
-    if (item === null) continue
-    answered += 1
-    await expect(onward(page)).toBeFocused()
-    await page.keyboard.press('Enter')
-  }
-  await expect(title(page, 'Done for today')).toBeFocused()
-  await expect(page.locator('.sum')).toContainText(`of ${answered} words kept`)
-  expect(answered).toBeGreaterThanOrEqual(8)
-  expect(await answersHere(page, learner)).not.toHaveLength(0)
-  await tabOnto(page, page.getByRole('link', { name: 'Back to Lessons' }))
-})
+    const way = byKeys(page)
+    const seen = new Set<Kind>()
+    let answered = 0
+    for (let number = 1; number <= 12; number += 1) {
+      await expect(place(page)).toHaveText(`Word ${number} of 12`)
+      // The first screen of an opened page leaves the focus at its top.
+      if (number > 1) await expect(page.locator('#question')).toBeFocused()
+      const kind = await kindOf(page)
+      if (!seen.has(kind)) await expectAccess(page, `practice-${kind}`)
+      const item = await answerRightly(page, items, way)
+      if (!seen.has(kind) && item) await expectAccess(page, `practice-${kind}-right`)
+      seen.add(kind)
+      if (item === null) continue
+      answered += 1
+      await expect(onward(page)).toBeFocused()
+      await page.keyboard.press('Enter')
+    }
+    await expect(title(page, 'Done for today')).toBeFocused()
+    await expect(page.locator('.sum')).toContainText(`of ${answered} words kept`)
+    expect(answered).toBeGreaterThanOrEqual(8)
+    expect(await answersHere(page, learner)).not.toHaveLength(0)
+    await tabOnto(page, page.getByRole('link', { name: 'Back to Lessons' }))
+  },
+)
 
 test(
   'by single taps and without sound: what is heard is read, and every word is kept',
@@ -244,7 +245,7 @@ test('left in the middle, killed by a reload, gone on with: nothing is lost, not
 
 test(
   'before the first lesson, when all is done, and more anyway: in any size and colour',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ openDevice, learner }) => {
     const { page } = await openDevice({ size: PHONE })
     await signIn(page, learner)

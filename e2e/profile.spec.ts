@@ -56,48 +56,48 @@ test.describe(() => {
   })
 })
 
-test('a new address is mailed, verified by its link, and the banner goes with it', async ({
-  device,
-  learner,
-  server,
-}) => {
-  const { page } = device
-  const banner = page.getByText('Please verify your email to unlock all lessons')
-  await signIn(page, learner)
-  await openSettings(page)
-  await expect(banner).toBeHidden()
-  await page.getByRole('button', { name: /^Edit/ }).click()
-  await page.getByLabel('Email').fill('aamina.new@example.org')
-  await expect(page.getByText(/must be verified again/)).toBeVisible()
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(banner).toBeVisible()
-  await expect.poll(async () => (await server.mailsTo('aamina.new@example.org')).length).toBe(1)
-  const [mail] = await server.mailsTo('aamina.new@example.org')
-  await page.goto(linkIn(mail!, '/verify-email'))
-  await expect(page.getByRole('heading', { name: 'Email Verified!' })).toBeVisible()
-  await expect(banner).toBeHidden()
-})
+test(
+  'a new address is mailed, verified by its link, and the banner goes with it',
+  { tag: '@deep' },
+  async ({ device, learner, server }) => {
+    const { page } = device
+    const banner = page.getByText('Please verify your email to unlock all lessons')
+    await signIn(page, learner)
+    await openSettings(page)
+    await expect(banner).toBeHidden()
+    await page.getByRole('button', { name: /^Edit/ }).click()
+    await page.getByLabel('Email').fill('aamina.new@example.org')
+    await expect(page.getByText(/must be verified again/)).toBeVisible()
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(banner).toBeVisible()
+    await expect.poll(async () => (await server.mailsTo('aamina.new@example.org')).length).toBe(1)
+    const [mail] = await server.mailsTo('aamina.new@example.org')
+    await page.goto(linkIn(mail!, '/verify-email'))
+    await expect(page.getByRole('heading', { name: 'Email Verified!' })).toBeVisible()
+    await expect(banner).toBeHidden()
+  },
+)
 
-test('an address that is taken is told, corrected, and nothing else is lost by it', async ({
-  device,
-  learner,
-  server,
-}) => {
-  const { page } = device
-  device.expectProblems(/status of 409/)
-  const { email: taken } = await Learner.unverified(server)
-  await signIn(page, learner)
-  await openSettings(page)
-  await page.getByRole('button', { name: /^Edit/ }).click()
-  await page.getByLabel('First name').fill('Aamina')
-  await page.getByLabel('Email').fill(taken)
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByText('Email already exists or invalid data provided')).toBeVisible()
-  await expect.poll(async () => (await onServer(device)).firstName).toBe('Aamina')
-  await page.getByRole('button', { name: 'Keep My Address' }).click()
-  await expect(page.getByText('Email already exists or invalid data provided')).toBeHidden()
-  expect((await onServer(device)).email).toBe(learner.email)
-})
+test(
+  'an address that is taken is told, corrected, and nothing else is lost by it',
+  { tag: '@deep' },
+  async ({ device, learner, server }) => {
+    const { page } = device
+    device.expectProblems(/status of 409/)
+    const { email: taken } = await Learner.unverified(server)
+    await signIn(page, learner)
+    await openSettings(page)
+    await page.getByRole('button', { name: /^Edit/ }).click()
+    await page.getByLabel('First name').fill('Aamina')
+    await page.getByLabel('Email').fill(taken)
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText('Email already exists or invalid data provided')).toBeVisible()
+    await expect.poll(async () => (await onServer(device)).firstName).toBe('Aamina')
+    await page.getByRole('button', { name: 'Keep My Address' }).click()
+    await expect(page.getByText('Email already exists or invalid data provided')).toBeHidden()
+    expect((await onServer(device)).email).toBe(learner.email)
+  },
+)
 
 /** No push service can be reached here: the browser's own is replaced, everything on our side is real. */
 async function replacePushService(context: BrowserContext): Promise<void> {
@@ -126,42 +126,43 @@ async function replacePushService(context: BrowserContext): Promise<void> {
 test.describe(() => {
   test.use({ ownBrowser: true })
 
-  test('reminders are turned on by a press, come while no page is open, and end with the sign-out', async ({
-    device,
-    learner,
-  }) => {
-    await replacePushService(device.context)
-    const { page } = device
-    const calls: string[] = []
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url())
-      if (pathname.startsWith('/api/push')) calls.push(`${request.method()} ${pathname}`)
-    })
-    await signIn(page, learner)
-    await openSettings(page)
-    await device.ready()
-    const toggle = page.getByRole('switch', { name: 'Push notifications' })
-    await expect(toggle).toBeEnabled()
-    await expect(toggle).not.toBeChecked()
-    expect(calls).toEqual([])
-    await toggle.click()
-    await expect(toggle).toBeChecked()
-    expect(calls).toEqual(['GET /api/push/key', 'POST /api/push/subscribe'])
-    await page.getByLabel('Daily reminder at').selectOption('07:00')
-    await expect.poll(async () => (await onServer(device)).reminderHour).toBe(7)
+  test(
+    'reminders are turned on by a press, come while no page is open, and end with the sign-out',
+    { tag: '@deep' },
+    async ({ device, learner }) => {
+      await replacePushService(device.context)
+      const { page } = device
+      const calls: string[] = []
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url())
+        if (pathname.startsWith('/api/push')) calls.push(`${request.method()} ${pathname}`)
+      })
+      await signIn(page, learner)
+      await openSettings(page)
+      await device.ready()
+      const toggle = page.getByRole('switch', { name: 'Push notifications' })
+      await expect(toggle).toBeEnabled()
+      await expect(toggle).not.toBeChecked()
+      expect(calls).toEqual([])
+      await toggle.click()
+      await expect(toggle).toBeChecked()
+      expect(calls).toEqual(['GET /api/push/key', 'POST /api/push/subscribe'])
+      await page.getByLabel('Daily reminder at').selectOption('07:00')
+      await expect.poll(async () => (await onServer(device)).reminderHour).toBe(7)
 
-    await deliverReminder(device)
-    const shown = await page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready
-      const notifications = await registration.getNotifications()
-      return notifications.map(({ title, body, tag }) => ({ title, body, tag }))
-    })
-    expect(shown).toEqual([{ ...REMINDER, tag: 'daily-reminder' }])
+      await deliverReminder(device)
+      const shown = await page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready
+        const notifications = await registration.getNotifications()
+        return notifications.map(({ title, body, tag }) => ({ title, body, tag }))
+      })
+      expect(shown).toEqual([{ ...REMINDER, tag: 'daily-reminder' }])
 
-    await page.getByRole('button', { name: 'Sign Out' }).click()
-    await page.waitForURL('**/')
-    await expect.poll(() => calls).toContain('DELETE /api/push/subscribe')
-  })
+      await page.getByRole('button', { name: 'Sign Out' }).click()
+      await page.waitForURL('**/')
+      await expect.poll(() => calls).toContain('DELETE /api/push/subscribe')
+    },
+  )
 })
 
 /** Twice, as a phone that was off would get them: one reminder stands. */
@@ -229,7 +230,7 @@ test('everything is exported as a file, and then the account is gone, here and t
 
 test(
   'all tabs and states break no rule of WCAG and fit',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ openDevice, learner }) => {
     const device = await openDevice({ size: PHONE })
     const { page } = device
@@ -261,23 +262,27 @@ test(
   },
 )
 
-test('the tabs and the form are walked with the keyboard alone', async ({ device, learner }) => {
-  const { page } = device
-  await signIn(page, learner)
-  await page.goto('/profile')
-  await reach(page, page.getByRole('tab', { name: 'Overview' }))
-  await page.keyboard.press('End')
-  await expect(page.getByRole('tab', { name: 'Settings' })).toBeFocused()
-  await expect(page).toHaveURL(/tab=settings/)
-  await reach(page, page.getByRole('button', { name: /^Edit/ }))
-  await page.keyboard.press('Enter')
-  await expect(page.getByLabel('First name')).toBeFocused()
-  await page.keyboard.press('ControlOrMeta+A')
-  await page.keyboard.insertText('Zara')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: /^Edit/ })).toBeFocused()
-  await expect.poll(async () => (await onServer(device)).firstName).toBe('Zara')
-})
+test(
+  'the tabs and the form are walked with the keyboard alone',
+  { tag: '@deep' },
+  async ({ device, learner }) => {
+    const { page } = device
+    await signIn(page, learner)
+    await page.goto('/profile')
+    await reach(page, page.getByRole('tab', { name: 'Overview' }))
+    await page.keyboard.press('End')
+    await expect(page.getByRole('tab', { name: 'Settings' })).toBeFocused()
+    await expect(page).toHaveURL(/tab=settings/)
+    await reach(page, page.getByRole('button', { name: /^Edit/ }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('First name')).toBeFocused()
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.insertText('Zara')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: /^Edit/ })).toBeFocused()
+    await expect.poll(async () => (await onServer(device)).firstName).toBe('Zara')
+  },
+)
 
 /** By Tab, as far as a whole page is long. */
 async function reach(page: Page, target: Locator): Promise<void> {

@@ -106,89 +106,94 @@ test('the sign-in: empty, refused, the server or the network away; the forgotten
   await expectAccess(page, 'forgot too often')
 })
 
-test('the registration: empty, weak, taken, and the welcome', async ({ openDevice, learner }) => {
-  const device = await openDevice({ size: PHONE })
-  device.expectProblems(/status of 400.*\/api\/auth\/register/)
-  const { page } = device
-  await page.goto('/register')
-  await submit(page, 'Create Account')
-  await alert(page, 'Name is required')
-  await alert(page, 'Please confirm your password')
-  await expectAccess(page, 'register empty')
+test(
+  'the registration: empty, weak, taken, and the welcome',
+  { tag: '@release' },
+  async ({ openDevice, learner }) => {
+    const device = await openDevice({ size: PHONE })
+    device.expectProblems(/status of 400.*\/api\/auth\/register/)
+    const { page } = device
+    await page.goto('/register')
+    await submit(page, 'Create Account')
+    await alert(page, 'Name is required')
+    await alert(page, 'Please confirm your password')
+    await expectAccess(page, 'register empty')
 
-  const fill = async (values: readonly string[]): Promise<void> => {
-    const fields = [
-      page.getByLabel('Name', { exact: true }),
-      page.getByLabel('Email'),
-      page.getByLabel('Password', { exact: true }),
-      page.getByLabel('Confirm Password', { exact: true }),
-    ]
-    for (const [at, field] of fields.entries()) await field.fill(values[at] ?? '')
-  }
-  await fill(['A', 'nobody', 'weakly', 'different'])
-  await submit(page, 'Create Account')
-  await alert(page, 'Name must be at least 2 characters')
-  await alert(
-    page,
-    'Password must contain at least one uppercase letter, one lowercase letter, and one number',
-  )
-  await alert(page, 'Passwords do not match')
-  await expectAccess(page, 'register wrong')
+    const fill = async (values: readonly string[]): Promise<void> => {
+      const fields = [
+        page.getByLabel('Name', { exact: true }),
+        page.getByLabel('Email'),
+        page.getByLabel('Password', { exact: true }),
+        page.getByLabel('Confirm Password', { exact: true }),
+      ]
+      for (const [at, field] of fields.entries()) await field.fill(values[at] ?? '')
+    }
+    await fill(['A', 'nobody', 'weakly', 'different'])
+    await submit(page, 'Create Account')
+    await alert(page, 'Name must be at least 2 characters')
+    await alert(
+      page,
+      'Password must contain at least one uppercase letter, one lowercase letter, and one number',
+    )
+    await alert(page, 'Passwords do not match')
+    await expectAccess(page, 'register wrong')
 
-  await fill(['Nadia', learner.email, 'Chashm3-Bulbul', 'Chashm3-Bulbul'])
-  await submit(page, 'Create Account')
-  await expect(page.getByRole('alert').first()).toBeVisible()
-  await expectAccess(page, 'register taken')
+    await fill(['Nadia', learner.email, 'Chashm3-Bulbul', 'Chashm3-Bulbul'])
+    await submit(page, 'Create Account')
+    await expect(page.getByRole('alert').first()).toBeVisible()
+    await expectAccess(page, 'register taken')
 
-  await fill(['Nadia', 'nadia-of-the-states@example.org', 'Chashm3-Bulbul', 'Chashm3-Bulbul'])
-  await submit(page, 'Create Account')
-  await stay(page)
-  await expectAccess(page, 'register welcome')
-})
+    await fill(['Nadia', 'nadia-of-the-states@example.org', 'Chashm3-Bulbul', 'Chashm3-Bulbul'])
+    await submit(page, 'Create Account')
+    await stay(page)
+    await expectAccess(page, 'register welcome')
+  },
+)
 
-test('the mailed links: a new password, wrong and done; an address, waiting, without a token, expired, verified', async ({
-  openDevice,
-  server,
-}) => {
-  const device = await openDevice({ size: PHONE })
-  device.expectProblems(/status of (400|429).*\/api\/auth/)
-  const { page } = device
-  await page.goto('/reset-password?token=nothing')
-  await submit(page, 'Reset Password')
-  await alert(page, 'Password is required')
-  await expectAccess(page, 'reset empty')
-  await page.getByLabel('New Password', { exact: true }).fill('Kh1rki-Phulkari')
-  await page.getByLabel('Confirm Password', { exact: true }).fill('Kh1rki-Phulkari')
-  await submit(page, 'Reset Password')
-  await expect(page.getByRole('alert').first()).toBeVisible()
-  await expectAccess(page, 'reset expired')
-  await respondWith(page, '/api/auth/reset-password', 200, { message: 'done' })
-  await submit(page, 'Reset Password')
-  await stay(page)
-  await expectAccess(page, 'reset done')
+test(
+  'the mailed links: a new password, wrong and done; an address, waiting, without a token, expired, verified',
+  { tag: '@release' },
+  async ({ openDevice, server }) => {
+    const device = await openDevice({ size: PHONE })
+    device.expectProblems(/status of (400|429).*\/api\/auth/)
+    const { page } = device
+    await page.goto('/reset-password?token=nothing')
+    await submit(page, 'Reset Password')
+    await alert(page, 'Password is required')
+    await expectAccess(page, 'reset empty')
+    await page.getByLabel('New Password', { exact: true }).fill('Kh1rki-Phulkari')
+    await page.getByLabel('Confirm Password', { exact: true }).fill('Kh1rki-Phulkari')
+    await submit(page, 'Reset Password')
+    await expect(page.getByRole('alert').first()).toBeVisible()
+    await expectAccess(page, 'reset expired')
+    await respondWith(page, '/api/auth/reset-password', 200, { message: 'done' })
+    await submit(page, 'Reset Password')
+    await stay(page)
+    await expectAccess(page, 'reset done')
 
-  await page.goto('/verify-email')
-  await alert(page, 'No verification token provided in URL')
-  await expectAccess(page, 'verify without token')
-  const letGo = await hold(page, '/api/auth/verify-email')
-  await page.goto('/verify-email?token=anything')
-  await expect(page.getByText('Verifying your email...')).toBeVisible()
-  await expectAccess(page, 'verifying')
-  await letGo()
-  await expect(page.getByRole('heading', { name: 'Verification Failed' })).toBeVisible()
-  await respondWith(page, '/api/auth/verify-email', 400, { error: 'The token has expired' })
-  await signIn(page, await Learner.unverified(server))
-  await expectAccess(page, 'lessons unverified')
-  await page.goto('/verify-email?token=old')
-  await alert(page, 'Verification token has expired')
-  await expectAccess(page, 'verify expired')
-  await page.unroute('**/api/auth/verify-email')
-  await respondWith(page, '/api/auth/verify-email', 200, { verified: true, message: 'verified' })
-  await page.goto('/verify-email?token=good')
-  await expect(page.getByRole('heading', { name: 'Email Verified!' })).toBeVisible()
-  await stay(page)
-  await expectAccess(page, 'verified')
-})
+    await page.goto('/verify-email')
+    await alert(page, 'No verification token provided in URL')
+    await expectAccess(page, 'verify without token')
+    const letGo = await hold(page, '/api/auth/verify-email')
+    await page.goto('/verify-email?token=anything')
+    await expect(page.getByText('Verifying your email...')).toBeVisible()
+    await expectAccess(page, 'verifying')
+    await letGo()
+    await expect(page.getByRole('heading', { name: 'Verification Failed' })).toBeVisible()
+    await respondWith(page, '/api/auth/verify-email', 400, { error: 'The token has expired' })
+    await signIn(page, await Learner.unverified(server))
+    await expectAccess(page, 'lessons unverified')
+    await page.goto('/verify-email?token=old')
+    await alert(page, 'Verification token has expired')
+    await expectAccess(page, 'verify expired')
+    await page.unroute('**/api/auth/verify-email')
+    await respondWith(page, '/api/auth/verify-email', 200, { verified: true, message: 'verified' })
+    await page.goto('/verify-email?token=good')
+    await expect(page.getByRole('heading', { name: 'Email Verified!' })).toBeVisible()
+    await stay(page)
+    await expectAccess(page, 'verified')
+  },
+)
 
 test('the lessons: waiting, failed, none yet, refused, and without a network', async ({
   openDevice,

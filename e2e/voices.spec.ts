@@ -89,91 +89,93 @@ test(
   },
 )
 
-test('on another device Nani speaks offline without a visit to Voices, and an answer in her words is right', async ({
-  phone,
-  microphone,
-  learner,
-  openDevice,
-}) => {
-  const lesson = await learner.lesson('1')
-  const at = lesson.exercises.findIndex(
-    ({ type, answerLanguage }) => type === 'translation' && answerLanguage === 'phr',
-  )
-  const exercise = lesson.exercises[at]
-  const item = lesson.items.find(({ id }) => id === exercise?.itemIds[0])
-  if (!exercise || !item) throw new Error('lesson 1 asks for no line')
-  const other = lesson.items.find(({ id }) => id !== item.id && id !== lesson.items[0]?.id)
-  if (!other) throw new Error('lesson 1 has one line')
+test(
+  'on another device Nani speaks offline without a visit to Voices, and an answer in her words is right',
+  { tag: '@deep' },
+  async ({ phone, microphone, learner, openDevice }) => {
+    const lesson = await learner.lesson('1')
+    const at = lesson.exercises.findIndex(
+      ({ type, answerLanguage }) => type === 'translation' && answerLanguage === 'phr',
+    )
+    const exercise = lesson.exercises[at]
+    const item = lesson.items.find(({ id }) => id === exercise?.itemIds[0])
+    if (!exercise || !item) throw new Error('lesson 1 asks for no line')
+    const other = lesson.items.find(({ id }) => id !== item.id && id !== lesson.items[0]?.id)
+    if (!other) throw new Error('lesson 1 has one line')
 
-  // As the course says it, and her own way.
-  for (const [one, words] of [
-    [other, ''],
-    [item, 'Sohṇa kam'],
-  ] as const) {
-    await phone.page.goto(`/voices?item=${one.id}`)
-    if (words === '') {
-      await addNani(phone.page)
-      await sayYes(phone.page)
-    } else await phone.page.getByRole('button', { name: 'Record Nani' }).click()
-    await phone.page
-      .getByRole('button', { name: `Record “${one.english}”` })
-      .first()
-      .click()
-    const clip = await clipSamples(phone.page, one.audioUrl ?? '', 1.02)
-    await microphone.hears(silence(0.6), clip, silence(6))
-    if (words !== '')
-      await phone.page.getByRole('button', { name: 'We say it differently' }).click()
-    await record(phone.page)
-    await expect(phone.page.getByRole('button', { name: 'Keep', exact: true })).toBeVisible()
-    if (words !== '') await phone.page.getByRole('textbox', { name: /written/ }).fill(words)
-    await phone.page.getByRole('button', { name: 'Keep', exact: true }).click()
-    await expect(
-      phone.page.getByText('recording kept').or(phone.page.getByText('recordings kept')),
-    ).toBeVisible()
-  }
+    // As the course says it, and her own way.
+    for (const [one, words] of [
+      [other, ''],
+      [item, 'Sohṇa kam'],
+    ] as const) {
+      await phone.page.goto(`/voices?item=${one.id}`)
+      if (words === '') {
+        await addNani(phone.page)
+        await sayYes(phone.page)
+      } else await phone.page.getByRole('button', { name: 'Record Nani' }).click()
+      await phone.page
+        .getByRole('button', { name: `Record “${one.english}”` })
+        .first()
+        .click()
+      const clip = await clipSamples(phone.page, one.audioUrl ?? '', 1.02)
+      await microphone.hears(silence(0.6), clip, silence(6))
+      if (words !== '')
+        await phone.page.getByRole('button', { name: 'We say it differently' }).click()
+      await record(phone.page)
+      await expect(phone.page.getByRole('button', { name: 'Keep', exact: true })).toBeVisible()
+      if (words !== '') await phone.page.getByRole('textbox', { name: /written/ }).fill(words)
+      await phone.page.getByRole('button', { name: 'Keep', exact: true }).click()
+      await expect(
+        phone.page.getByText('recording kept').or(phone.page.getByText('recordings kept')),
+      ).toBeVisible()
+    }
 
-  await learner.hasReached(lesson, lesson.exercises.length - at)
-  const tablet = await openDevice({ size: PHONE })
-  const { page } = tablet
-  await signIn(page, learner)
-  await tablet.ready()
-  await expect
-    .poll(async () => {
-      await page.reload()
-      return (await readDevice(page, learner.userId)).takes.length
-    })
-    .toBe(2)
-  await tablet.goOffline()
+    await learner.hasReached(lesson, lesson.exercises.length - at)
+    const tablet = await openDevice({ size: PHONE })
+    const { page } = tablet
+    await signIn(page, learner)
+    await tablet.ready()
+    await expect
+      .poll(async () => {
+        await page.reload()
+        return (await readDevice(page, learner.userId)).takes.length
+      })
+      .toBe(2)
+    await tablet.goOffline()
 
-  await page.goto(`/words/${other.id}`)
-  const voices = page.getByRole('group', { name: 'Voice' })
-  await expect(voices.getByRole('button', { name: 'Nani' })).toHaveAttribute('aria-pressed', 'true')
-  const listen = page.getByRole('button', { name: /^Listen(,|$)/ })
-  await listen.click()
-  await expect(listen).toHaveAttribute('data-clip', 'playing')
-  await voices.getByRole('button', { name: 'Course' }).click()
-  await expect(voices.getByRole('button', { name: 'Course' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  )
-  await page.reload()
-  await expect(voices.getByRole('button', { name: 'Course' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  )
-  await voices.getByRole('button', { name: 'Nani' }).click()
+    await page.goto(`/words/${other.id}`)
+    const voices = page.getByRole('group', { name: 'Voice' })
+    await expect(voices.getByRole('button', { name: 'Nani' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    const listen = page.getByRole('button', { name: /^Listen(,|$)/ })
+    await listen.click()
+    await expect(listen).toHaveAttribute('data-clip', 'playing')
+    await voices.getByRole('button', { name: 'Course' }).click()
+    await expect(voices.getByRole('button', { name: 'Course' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    await page.reload()
+    await expect(voices.getByRole('button', { name: 'Course' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    await voices.getByRole('button', { name: 'Nani' }).click()
 
-  await page.goto('/lessons')
-  await resumeLesson(page, lesson, at + 1)
-  await page.getByRole('textbox').fill('sohna kam')
-  await page.getByRole('button', { name: 'Check' }).click()
-  const feedback = page.getByRole('region', { name: 'Feedback' })
-  await expect(feedback).toContainText('Shabash!')
-  await expect(feedback).toContainText('Nani says Sohṇa kam')
-  await expect(feedback).toContainText(
-    `Right, as Nani says it. Here we use ${exercise.correctAnswer}`,
-  )
-})
+    await page.goto('/lessons')
+    await resumeLesson(page, lesson, at + 1)
+    await page.getByRole('textbox').fill('sohna kam')
+    await page.getByRole('button', { name: 'Check' }).click()
+    const feedback = page.getByRole('region', { name: 'Feedback' })
+    await expect(feedback).toContainText('Shabash!')
+    await expect(feedback).toContainText('Nani says Sohṇa kam')
+    await expect(feedback).toContainText(
+      `Right, as Nani says it. Here we use ${exercise.correctAnswer}`,
+    )
+  },
+)
 
 async function record(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Record', exact: true }).click()

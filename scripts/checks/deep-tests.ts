@@ -9,7 +9,7 @@ export const DEEP_TESTS = [
   'tests/mutants/caught.test.ts',
   'tests/server/backup/{commands,drill}.test.ts',
   'tests/server/billing/process.test.ts',
-  'tests/server/{draining,paused-process,processes,several-processes}.test.ts',
+  'tests/server/{draining,failures,log-growth,paused-process,processes,several-processes}.test.ts',
   'tests/torture/**/*.test.ts',
 ]
 
