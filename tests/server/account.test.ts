@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { LEFT_OUT, LEFT_OUT_OF_ACCOUNT, SECTIONS } from '#server/account/export-account.ts'
+import { saveVerdict } from '#server/db/verdicts.ts'
 import { sendDueMails } from '#server/mail-queue/send-mails.ts'
 import { sweepDatabase } from '#server/sweep-database.ts'
 import { allTables, tablesWith } from './all-rows.ts'
@@ -10,7 +11,7 @@ import { pay } from './every-call.ts'
 import { practised, sendPractice } from './practice-calls.ts'
 import { call, type Learner, mailedToken, registerAccount, PASSWORD } from './test-account.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from './test-server.ts'
-import { household } from './voice-calls.ts'
+import { household, verdictOf } from './voice-calls.ts'
 
 const DONE = { score: 80, timeSpent: 20, isCompleted: true }
 const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/'
@@ -87,7 +88,8 @@ onBothDatabases('The account', (fresh) => {
     const home = household(server, learner)
     const speakerId = await home.speaker()
     await home.put(speakerId)
-    await home.invite(speakerId)
+    const { id: invitationId } = await home.invite(speakerId)
+    await server.database.write((tx) => saveVerdict(tx, verdictOf(learner.id, invitationId)))
     await pay(server, learner)
     // The next checkout, which stands open.
     await server.database.write((tx) =>

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { encodeTakeFacts, TAKE_FACTS_HEADER } from '#contract/take-facts.ts'
+import type { VerdictRow } from '#server/db/voices-schema.ts'
 import { call, type ApiResponse, type Learner } from './test-account.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -21,6 +22,20 @@ export const VERDICT = {
   readRoman: 'salaam',
   judgedAt: '2026-11-02T18:00:00.000Z',
 } as const
+
+/** As the database has it; for an account that cannot have one by its own calls. */
+export function verdictOf(userId: string, invitationId: string): VerdictRow {
+  const { itemId, readRoman, judgedAt, ...said } = VERDICT
+  return {
+    ...said,
+    user_id: userId,
+    item_id: itemId,
+    id: randomUUID(),
+    invitation_id: invitationId,
+    read_roman: readRoman,
+    judged_at: judgedAt,
+  }
+}
 
 /** Bytes that begin like a recorder's and are no other take's. */
 export function webm(size = 2_000): Uint8Array<ArrayBuffer> {

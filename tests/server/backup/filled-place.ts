@@ -5,11 +5,12 @@ import { dirname, join } from 'node:path'
 import type { DataPlace } from '#server/backup/make-backup.ts'
 import type { Database } from '#server/db/database.ts'
 import { embeddedFile } from '#server/db/embedded-file.ts'
+import { saveVerdict } from '#server/db/verdicts.ts'
 import { allTables } from '../all-rows.ts'
 import { learnersCalls, makeCall, newPerson, someIds } from '../every-call.ts'
 import { call, type Learner, registerAccount, PASSWORD } from '../test-account.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
-import { household } from '../voice-calls.ts'
+import { household, verdictOf } from '../voice-calls.ts'
 
 /** Calls after which less is there than before, or the session is another. */
 const TAKES_AWAY = /^(DELETE|POST \/api\/auth|POST \/api\/progress\/reset)/
@@ -38,7 +39,8 @@ export async function startFilled(
     await makeCall(server, contract, someIds(), { token: learner.token })
   }
   const home = household(server, learner)
-  await home.invite(await home.speaker())
+  const { id: invitationId } = await home.invite(await home.speaker())
+  await server.database.write((tx) => saveVerdict(tx, verdictOf(learner.id, invitationId)))
   const body = { ...someIds(), name: 'Zaara Khan', subject: 'Other', message: 'سلام، nani’s “roti”' }
   await call(server, 'POST', '/api/contact', {
     body: { name: body.name, email: body.email, subject: body.subject, message: body.message },
