@@ -6,6 +6,7 @@ import { buildBarePage } from './bench/bare-page.ts'
 import { measureInHeadlessShell } from './bench/measured-browser.ts'
 import { openBrowser } from './bench/open-browser.ts'
 import { reportProcessorIndex } from './bench/processor-index.ts'
+import { reportFamilyTree } from './bench/report-family-tree.ts'
 import { reportLessonTasks } from './bench/report-lesson-tasks.ts'
 import { reportLighthouse } from './bench/report-lighthouse.ts'
 import { reportOfflineStart } from './bench/report-offline-start.ts'
@@ -29,6 +30,7 @@ const PARTS: Record<string, (bench: Bench) => Promise<void>> = {
   },
   start: ({ ours, runs }) => reportOfflineStart(ours, runs),
   tasks: ({ ours }) => reportLessonTasks(ours),
+  family: ({ ours }) => reportFamilyTree(ours),
   memory: ({ ours, lessons }) => reportSittingMemory(ours, lessons),
 }
 
