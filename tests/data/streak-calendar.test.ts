@@ -1,5 +1,4 @@
 import { afterEach, expect, test } from 'vitest'
-import { testDepth } from '../../scripts/checks/deep-tests.ts'
 import { todayOf } from '#data/learner-clock.ts'
 import { readStats } from '#data/game-stats.ts'
 import { type Device, offline, openDevice } from './learner-fixture.ts'
@@ -68,13 +67,7 @@ async function agree(today: string): Promise<void> {
 /** The last minutes of a day and the first ones, where a zone that is taken for another one is another day. */
 const HOURS = ['00:05', '23:55', '12:00', '23:50', '00:10', '04:00', '20:00']
 
-/** In brief: where the clocks change, and where the day is another one than here. */
-const PLACES: readonly Zone[] =
-  testDepth(process.env) === 'quick'
-    ? ['Europe/London', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Australia/Lord_Howe']
-    : EVERY_ZONE
-
-test.each(PLACES)(
+test.each(EVERY_ZONE)(
   'a week around midnight in %s is a streak of seven, and stands a day',
   async (place) => {
     await begin(place)
@@ -92,7 +85,9 @@ test.each(PLACES)(
   },
 )
 
-const CHANGES = PLACES.flatMap((place) => daysOfChange(place).map((day) => [place, day] as const))
+const CHANGES = EVERY_ZONE.flatMap((place) =>
+  daysOfChange(place).map((day) => [place, day] as const),
+)
 
 test.each(CHANGES)('the clocks of %s change on %s, and the streak goes on', async (place, day) => {
   await begin(place)
