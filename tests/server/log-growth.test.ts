@@ -99,7 +99,7 @@ onBothDatabases('A log that grows without end', (fresh) => {
     const answers = await Promise.all(Array.from({ length: 300 }, () => finish()))
     expect(answers.filter(({ status }) => status !== 200)).toEqual([])
     expect(await length()).toBe(LONG_LOG)
-  })
+  }, 60_000)
 
   test('of somebody who has finished hundreds a thousand more are taken at once, the others an hour later', async () => {
     const { clock, finish, length } = await startWith(300)
