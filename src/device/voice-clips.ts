@@ -16,23 +16,25 @@ export async function readClip(url: string): Promise<Sound | null> {
 
 /**
  * Makes up to 25 rivals ready and gives their keys. What is on the device comes first; the network is asked only
- * for what is missing to 20.
+ * for what is missing to 20. `readHere`: of voices that are nowhere else.
  */
 export async function readyCohort(
   scorer: VoiceScorer,
   candidates: readonly SpokenPhrase[],
+  readHere?: (url: string) => Promise<Sound | null>,
 ): Promise<string[]> {
   const ready: string[] = []
   const elsewhere: string[] = []
   for (const { clipUrl } of candidates) {
     if (ready.length === LARGEST_COHORT) return ready
-    if (await readyRival(scorer, clipUrl, storedClip)) ready.push(clipUrl)
+    if (await readyRival(scorer, clipUrl, readHere ?? soundFrom(storedClip))) ready.push(clipUrl)
+    else if (readHere !== undefined) continue
     else elsewhere.push(clipUrl)
   }
   if (ready.length + elsewhere.length < SMALLEST_COHORT) return ready
   for (const clipUrl of elsewhere) {
     if (ready.length >= SMALLEST_COHORT || !navigator.onLine) break
-    if (await readyRival(scorer, clipUrl, fetch)) ready.push(clipUrl)
+    if (await readyRival(scorer, clipUrl, soundFrom(fetch))) ready.push(clipUrl)
   }
   return ready
 }
@@ -40,17 +42,23 @@ export async function readyCohort(
 async function readyRival(
   scorer: VoiceScorer,
   url: string,
-  read: (url: string) => Promise<Response | undefined>,
+  read: (url: string) => Promise<Sound | null>,
 ): Promise<boolean> {
   if (scorer.has('rival', url)) return true
   try {
-    const response = await read(url)
-    const sound = response?.ok ? await decodeSound(await response.arrayBuffer()) : null
+    const sound = await read(url)
     if (sound === null) return false
     scorer.add('rival', url, sound)
     return true
   } catch {
     return false
+  }
+}
+
+function soundFrom(read: (url: string) => Promise<Response | undefined>) {
+  return async (url: string): Promise<Sound | null> => {
+    const response = await read(url)
+    return response?.ok ? decodeSound(await response.arrayBuffer()) : null
   }
 }
 

@@ -90,6 +90,17 @@ export function useLinesOfItem(item: LessonItem | undefined): readonly FamilyLin
 }
 const NO_LINES: readonly Said[] = []
 
+/** The take that speaks a clip of the coach's, and all that its speaker says as the course does; null for the course's clip. */
+export function useComparedTake(url: string): { take: Said; others: readonly Said[] } | null {
+  const said = useHousehold((state) => state.said)
+  const { chosen: take } = useVoicesOfClip(url, 'asked')
+  return useMemo(() => {
+    if (take === null) return null
+    const lines = Object.values(said).flatMap((one) => voicesOfLine(one, 'asked'))
+    return { take, others: lines.filter(({ speakerId }) => speakerId === take.speakerId) }
+  }, [said, take])
+}
+
 /** What plays in place of a clip, with who speaks; null while it is the clip itself. */
 type VoiceOver = { source: string; name: string }
 

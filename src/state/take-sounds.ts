@@ -4,6 +4,7 @@ import { readTake } from '#data/takes.ts'
 import type { RecordingRow } from '#data/voice-rows.ts'
 import { decodeSound } from '#device/decode-sound.ts'
 import { wavUrl } from '#device/wav-url.ts'
+import type { Sound } from '#domain/pronunciation/compare-voices.ts'
 import { takeAsHeard } from '#domain/voices/play-take.ts'
 
 /** As good as a clip of the course, and small in memory. */
@@ -37,6 +38,13 @@ async function makeReady(db: LearnerDb, take: RecordingRow): Promise<string | nu
   } finally {
     beingMade.delete(take.id)
   }
+}
+
+/** A take as it is heard, for who compares voices; null where its bytes are not here or cannot be read. */
+export async function readTakeSound(db: LearnerDb, take: RecordingRow): Promise<Sound | null> {
+  const bytes = await readTake(db, take.id)
+  const sound = bytes && (await decodeSound(bytes))
+  return sound ? takeAsHeard(sound, take) : null
 }
 
 function keep(id: string, source: string | null): void {

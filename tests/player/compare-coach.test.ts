@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { CoachTry } from '#domain/pronunciation/coach-tries.ts'
 import type { Exercise, LessonItem } from '#contract/lesson.ts'
-import { comparedClip } from '#features/player/coach/compare-clip.ts'
+import type { Said } from '#data/household-voices.ts'
+import { comparedClip, inFamilyVoice } from '#features/player/coach/compare-clip.ts'
 import { spokenVerdict, verdictOf } from '#features/player/coach/compare-verdict.ts'
 import type { Attempt } from '#features/player/coach/use-comparison.ts'
 
@@ -51,7 +52,38 @@ const attemptWith = (score: number | null): Attempt => ({
 })
 const scored = (score: number): CoachTry => ({ score, refusal: null })
 
+const saidBy = (id: string, itemId: string): Said => ({
+  id,
+  itemId,
+  speakerId: 'nani',
+  name: 'Nani',
+  sha256: '',
+  bytes: 1,
+  type: 'audio/webm',
+  durationMs: 2_000,
+  trimStartMs: 500,
+  trimEndMs: 1_500,
+  gainDb: 0,
+  roman: '',
+  shahmukhi: '',
+  recordedAt: '',
+})
+
 describe('what an attempt is compared with', () => {
+  test('where Nani says it: her take, with what else she recorded as its rivals, and her name', () => {
+    const items = [item('t', 'Ghar'), ...others]
+    const clip = comparedClip(exercise, items)
+    if (clip === null) throw new Error('nobody says it')
+    const take = saidBy('1', 't')
+    const hers = [take, saidBy('2', 'o'), saidBy('3', 'p'), saidBy('4', 'left-the-course')]
+    const byNani = inFamilyVoice(clip, { take, others: hers }, items)
+    expect(byNani.target).toMatchObject({ clipUrl: 'take:1', speaker: 'nani', roman: 'Ghar' })
+    expect(byNani.candidates.map(({ clipUrl }) => clipUrl).sort()).toEqual(['take:2', 'take:3'])
+    expect(byNani.takes?.get('take:2')).toMatchObject({ itemId: 'o' })
+    const { text } = verdictOf(attemptWith(90), byNani, [scored(90)])
+    expect(text).toContain('Nani')
+  })
+
   test("the item's clip, with the other phrases of the same voice as rivals", () => {
     const clip = comparedClip(exercise, [item('t', 'Ghar'), ...others])
     expect(clip?.target.clipUrl).toBe('/audio/t.mp3')

@@ -1,6 +1,7 @@
 import { cohortCandidates, type SpokenPhrase } from '#domain/pronunciation/choose-cohort.ts'
 import { isScorablePhrase } from '#domain/pronunciation/scorable-phrase.ts'
 import type { Exercise, LessonItem } from '#contract/lesson.ts'
+import type { Said } from '#data/household-voices.ts'
 
 /** What an attempt is compared with. */
 export type ComparedClip = {
@@ -12,6 +13,33 @@ export type ComparedClip = {
   candidates: readonly SpokenPhrase[]
   /** Short phrases for the warm-up, the item beside its clip. */
   warmUpItems: readonly LessonItem[]
+  /** Where one of the family says it: her takes, by the addresses of target and candidates. */
+  takes?: ReadonlyMap<string, Said>
+}
+
+/** The same phrase in a take of the family's, with what else its speaker recorded as its rivals. */
+export function inFamilyVoice(
+  clip: ComparedClip,
+  { take, others }: { take: Said; others: readonly Said[] },
+  courseItems: readonly LessonItem[],
+): ComparedClip {
+  const byId = new Map(courseItems.map((each) => [each.id, each]))
+  const phraseOf = ({ id, itemId, speakerId }: Said, roman: string): SpokenPhrase => {
+    return { id: itemId, roman, speaker: speakerId, clipUrl: `take:${id}` }
+  }
+  const target = phraseOf(take, clip.target.roman)
+  const phrases = others.map((one) => phraseOf(one, byId.get(one.itemId)?.roman ?? ''))
+  return {
+    target,
+    voiceName: take.name,
+    isScorable: isScorablePhrase(target.roman, take.trimEndMs - take.trimStartMs),
+    candidates: cohortCandidates(
+      target,
+      phrases.filter(({ roman }) => roman !== ''),
+    ),
+    warmUpItems: [],
+    takes: new Map([take, ...others].map((one) => [`take:${one.id}`, one])),
+  }
 }
 
 /** The exercise's phrase and its rivals; null where nobody has spoken it. */

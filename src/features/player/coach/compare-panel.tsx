@@ -9,13 +9,14 @@ import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
 import { bestScore, ownWordCounts } from '#domain/pronunciation/coach-tries.ts'
 import { likenessBand } from '#domain/pronunciation/likeness-band.ts'
 import { FEWEST_WARM_UP_TAKES } from '#domain/pronunciation/vocal-tract.ts'
+import { useComparedTake } from '#state/household-voices.ts'
 import { useLearnerQuery } from '#state/learner-data.ts'
 import { useLearnerDb } from '#state/learner.ts'
 import { Button } from '#ui/button.tsx'
 import { announce } from '#ui/live-region.tsx'
 import { EnglishWithPothwari } from '../phrase/english-with-pothwari.tsx'
 import { ComparisonCard } from './compare-card.tsx'
-import { comparedClip } from './compare-clip.ts'
+import { comparedClip, inFamilyVoice } from './compare-clip.ts'
 import { CompareJudgement } from './compare-judgement.tsx'
 import { RecordButton } from './compare-record-button.tsx'
 import { RecorderNews } from './compare-recorder-news.tsx'
@@ -66,7 +67,12 @@ export function ComparePanel({
   onResult,
 }: ComparePanelProps) {
   const db = useLearnerDb()
-  const clip = useMemo(() => comparedClip(exercise, courseItems), [exercise, courseItems])
+  const courses = useMemo(() => comparedClip(exercise, courseItems), [exercise, courseItems])
+  const theirs = useComparedTake(courses?.target.clipUrl ?? '')
+  const clip = useMemo(
+    () => (courses && theirs ? inFamilyVoice(courses, theirs, courseItems) : courses),
+    [courses, theirs, courseItems],
+  )
   const { recorder, recording } = useAudioRecorder()
   const { attempt, tries, isComparing, compare } = useComparison(clip, db)
   const { sounding, isSoundOn, play, playByItself, stop, wake } = useSoundSequence()
@@ -146,9 +152,12 @@ export function ComparePanel({
           </ComparisonCard>
         )}
         {isFirstTime && !isBusy && !cannotRecord && <p className="soft sm">{STAYS_HERE}</p>}
-        {clip?.isScorable && !shown && !isDisabled && !isBusy && !cannotRecord && (
-          <WarmUpOffer speaker={clip.target.speaker} onAccept={warmUp} />
-        )}
+        {clip?.isScorable &&
+          clip.takes === undefined &&
+          !shown &&
+          !isDisabled &&
+          !isBusy &&
+          !cannotRecord && <WarmUpOffer speaker={clip.target.speaker} onAccept={warmUp} />}
       </section>
       {!isAnswered && (
         <ExerciseFoot>

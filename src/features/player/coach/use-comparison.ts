@@ -5,6 +5,7 @@ import { ACCEPTED_FROM } from '#domain/pronunciation/likeness-band.ts'
 import { UNKNOWN_WARP } from '#domain/pronunciation/vocal-tract.ts'
 import { readClip, readyCohort } from '#device/voice-clips.ts'
 import { voiceScorer } from '#device/voice-scorer.ts'
+import { readTakeSound } from '#state/take-sounds.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
 import { addVoiceTake, readVoice } from '#data/voice-warm-up.ts'
 import type { ComparedClip } from './compare-clip.ts'
@@ -26,7 +27,7 @@ export function useComparison(clip: ComparedClip | null, db: LearnerDb | null) {
   const clipUrl = clip?.target.clipUrl
   // One promise for each clip: an attempt that comes early waits for it.
   // oxlint-disable-next-line react/exhaustive-deps
-  const preparing = useMemo(() => untilReady(clipUrl, () => prepare(clip)), [clipUrl])
+  const preparing = useMemo(() => untilReady(clipUrl, () => prepare(clip, db)), [clipUrl])
   useEffect(() => void preparing(), [preparing])
 
   async function compare(mine: Sound): Promise<{ attempt: Attempt; tries: readonly CoachTry[] }> {
@@ -42,13 +43,23 @@ export function useComparison(clip: ComparedClip | null, db: LearnerDb | null) {
   return { attempt, tries, isComparing, compare }
 }
 
-async function prepare(clip: ComparedClip | null): Promise<Prepared> {
+async function prepare(clip: ComparedClip | null, db: LearnerDb | null): Promise<Prepared> {
   if (!clip) return { theirs: null, cohortKeys: [] }
   const { clipUrl } = clip.target
-  const theirs = await readClip(clipUrl)
+  const readTake = takeReader(clip, db)
+  const theirs = await (readTake ?? readClip)(clipUrl)
   if (theirs && !voiceScorer.has('clip', clipUrl)) voiceScorer.add('clip', clipUrl, copyOf(theirs))
   if (!theirs || !clip.isScorable) return { theirs, cohortKeys: [] }
-  return { theirs, cohortKeys: await readyCohort(voiceScorer, clip.candidates) }
+  return { theirs, cohortKeys: await readyCohort(voiceScorer, clip.candidates, readTake) }
+}
+
+/** Takes lie in the learner's database; undefined where the course speaks. */
+function takeReader({ takes }: ComparedClip, db: LearnerDb | null) {
+  if (takes === undefined || db === null) return undefined
+  return async (url: string): Promise<Sound | null> => {
+    const take = takes.get(url)
+    return take === undefined ? null : readTakeSound(db, take)
+  }
 }
 
 async function compareWith(
