@@ -258,7 +258,7 @@ test(
 
 test(
   'the page is right for everybody: axe in its states, the keyboard, 320 pixels',
-  { tag: '@release' },
+  { tag: '@deep' },
   async ({ server, learner, openDevice }) => {
     const device = await openDevice({ size: { ...PHONE, width: 320 } })
     device.expectProblems(CLIP_THAT_DID_NOT_COME)

@@ -187,7 +187,7 @@ test('“Who is who?” is answered offline; the words come back in practice, al
 
 test(
   'the tree has no barrier, alone, selected, in a dialog, narrow and with large text',
-  { tag: '@release' },
+  { tag: '@deep' },
   async ({ device, learner }) => {
     const { page } = device
     await signIn(page, learner)

@@ -245,7 +245,7 @@ test('left in the middle, killed by a reload, gone on with: nothing is lost, not
 
 test(
   'before the first lesson, when all is done, and more anyway: in any size and colour',
-  { tag: '@release' },
+  { tag: '@deep' },
   async ({ openDevice, learner }) => {
     const { page } = await openDevice({ size: PHONE })
     await signIn(page, learner)

@@ -85,7 +85,7 @@ test('by keyboard alone: agrees for a child, records, hears it, takes it back', 
 
 test(
   'each screen is for everybody, in both languages',
-  { tag: '@release' },
+  { tag: '@deep' },
   async ({ phone: { page }, microphone, invitation }) => {
     test.slow()
     await open(page, invitation)

@@ -53,7 +53,7 @@ test('a family’s way of saying it is told on the train, the answer is lost, an
 
 test(
   'the dialog is worked by keys alone, on a narrow phone, in both themes, without a barrier',
-  { tag: '@release' },
+  { tag: '@deep' },
   async ({ openDevice, learner }) => {
     const device = await openDevice()
     const { page } = device

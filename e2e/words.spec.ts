@@ -109,7 +109,7 @@ test('on a phone the words stand under the search, and what narrows them opens a
 
 test(
   'the word book has no barrier, narrow and with large text too',
-  { tag: '@release' },
+  { tag: '@deep' },
   async ({ device, learner }) => {
     const { page } = device
     await hasReviewed(learner, ['L01-01', 'L01-03'], [30, 28])
