@@ -271,7 +271,7 @@ test('a browser without a recogniser says so and leads on to the comparison; who
 
 test(
   'no state of the coach breaks a rule of WCAG 2.2 AA that axe knows, nor is wider than 320 pixels',
-  { tag: '@release' },
+  { tag: '@deep' },
   async ({ openDevice, learner }) => {
     // Nine looks of axe.
     test.slow()

@@ -90,7 +90,7 @@ test('two devices that were offline for 90 days come to the same cards in few ca
   const cards = JSON.stringify(await readCards(device.db, nowMs))
   expect(JSON.stringify(await readCards(other.db, nowMs))).toBe(cards)
   expect(JSON.stringify(foldReviews(await onServer(), { epoch: 1, nowMs }))).toBe(cards)
-}, 60_000)
+}, 120_000)
 
 test('a pull that breaks off goes on where it was, over 50,000 reviews', async () => {
   const { token } = await who()
