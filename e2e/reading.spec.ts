@@ -53,6 +53,20 @@ test('large, spaced, with more contrast and in Naskh: chosen once, there before 
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('data-first-size', '32px')
     await expectReflow(page, path)
+    // The words of the tabs at the foot are whole: one box of text each.
+    const tabs = page
+      .getByRole('navigation', { name: 'Main' })
+      .locator('a > span:first-of-type:visible')
+    const boxes = await tabs.evaluateAll((words) =>
+      words.map((word) => {
+        const text = document.createRange()
+        text.selectNodeContents(word)
+        return `${word.textContent} ${text.getClientRects().length}`
+      }),
+    )
+    if (path !== '/lessons/1') {
+      expect(boxes).toEqual(['Dashboard 1', 'Lessons 1', 'Practise 1', 'Upgrade 1'])
+    }
   }
   expect(await page.evaluate(() => document.fonts.check('1em "Noto Naskh Arabic"', 'ݨ'))).toBe(true)
   await device.goOnline()
