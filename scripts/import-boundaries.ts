@@ -47,7 +47,7 @@ export const IMPORT_BOUNDARIES: readonly ImportBoundary[] = [
     root: 'src/data/',
     layers: PURE_CORE,
     // fake-indexeddb: the database in memory, where the browser refuses to open a real one.
-    packages: ['dexie', 'fake-indexeddb', 'ky', 'valibot'],
+    packages: ['dexie', 'fake-indexeddb', 'fflate', 'ky', 'valibot'],
   },
   {
     name: 'device',

@@ -1,5 +1,6 @@
 import { isAccountGone } from './account-gone.ts'
 import type { Outbox } from './create-outbox.ts'
+import { createFetchBytes } from './fetch-bytes.ts'
 import { requireFilled } from './filled-database.ts'
 import type { LearnerDb } from './learner-db.ts'
 import type { LearnerOutboxContext } from './learner-outbox-context.ts'
@@ -68,20 +69,4 @@ export async function pullLearnerVoices(
   let pulled = await turn()
   while (pulled.ok && pulled.value === 'interrupted' && shouldContinue()) pulled = await turn()
   return pulled.ok ? ok({ isWhole: pulled.value !== 'partly' }) : pulled
-}
-
-function createFetchBytes(
-  { apiBaseUrl = '', fetch = globalThis.fetch.bind(globalThis) }: PullPorts,
-  token: string,
-) {
-  return async (path: string): Promise<ArrayBuffer | 'absent' | null> => {
-    try {
-      const headers = { authorization: `Bearer ${token}` }
-      const response = await fetch(apiBaseUrl + path, { headers, cache: 'no-store' })
-      if (response.status === 404) return 'absent'
-      return response.ok ? await response.arrayBuffer() : null
-    } catch {
-      return null
-    }
-  }
 }

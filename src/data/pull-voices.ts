@@ -6,6 +6,7 @@ import type { Api } from './api.ts'
 import { storageFailureOf } from './durable-write.ts'
 import { sha256Hex } from './sha256-hex.ts'
 import type { Failure } from './failure.ts'
+import type { FetchBytes } from './fetch-bytes.ts'
 import type { LearnerDb } from './learner-db.ts'
 import { writeLostTakes } from './lost-takes.ts'
 import { queueVoice } from './queue-voices.ts'
@@ -19,8 +20,7 @@ type PullVoicesContext = VoicesContext & {
   db: LearnerDb
   api: Api
   token: string
-  /** A GET of bytes under the API's address: `absent` where there are none, null where no answer came. */
-  fetchBytes: (path: string) => Promise<ArrayBuffer | 'absent' | null>
+  fetchBytes: FetchBytes
   /** Says no where another tab is to have its turn. */
   shouldContinue: () => boolean
 }

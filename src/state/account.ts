@@ -10,15 +10,18 @@ import { freeAudioSpace } from '#device/free-audio-space.ts'
 import { useAuth } from './auth.tsx'
 import { dropDraft } from './contact-draft.ts'
 import { endingSession } from './ending-session.ts'
+import { lateCall } from './late-call.ts'
 import { api as everyones } from './lazy-api.ts'
 import { sessions } from './learner-store.ts'
 import { useLearnerDb } from './learner.ts'
 import { keepToken } from './token.ts'
 import { forgetMessages, messagesOf } from './contact-runtime.ts'
 
+type ExportFile = { name: string; content: Blob }
+
 export type AccountActions = {
-  /** Everything that the server keeps about the learner, as a JSON document. */
-  exportFromServer: () => Promise<Result<string, Failure>>
+  /** Everything that the server keeps about the learner, as a JSON document; with the family's takes it is a zip of both. */
+  exportFromServer: () => Promise<Result<ExportFile, Failure>>
   /** What this device keeps about the learner, as a JSON document. */
   exportFromDevice: () => Promise<string>
   /** Every other session ends; this one goes on under a new token. */
@@ -40,7 +43,22 @@ export function useAccountActions(user: User): AccountActions {
   return {
     async exportFromServer() {
       const answer = await api.call(exportAccount, {})
-      return answer.ok ? ok(JSON.stringify(answer.value, null, 2)) : answer
+      if (!answer.ok) return answer
+      const name = `apni-boli-${new Date().toISOString().slice(0, 10)}`
+      const document = `${name}.json`
+      if (!hasTakes(answer.value)) {
+        const json = JSON.stringify(answer.value, null, 2)
+        return ok({ name: document, content: new Blob([json], { type: 'application/json' }) })
+      }
+      const zip = await lateCall(
+        () => import('./export-voices.ts'),
+        ({ exportVoices }) => exportVoices(db, answer.value, document),
+      )
+      if (!zip.ok) return zip
+      return ok({
+        name: `${name}.zip`,
+        content: new Blob([zip.value], { type: 'application/zip' }),
+      })
     },
     async exportFromDevice() {
       const messages = await messagesOf(user.id)
@@ -72,4 +90,9 @@ export function useAccountActions(user: User): AccountActions {
       ])
     },
   }
+}
+
+function hasTakes(exported: object): boolean {
+  const recordings = 'recordings' in exported ? exported.recordings : null
+  return Array.isArray(recordings) && recordings.length > 0
 }

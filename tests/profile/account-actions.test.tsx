@@ -15,9 +15,12 @@ import {
   startWorld,
   type World,
 } from '../app/open-app.tsx'
+import { readZip } from '../data/read-zip.ts'
+import type { Learner } from '../server/test-account.ts'
+import { household, sha256, webm } from '../server/voice-calls.ts'
 
 let world: World
-let saved: { name: string; text: string }[]
+let saved: { name: string; text: string; bytes: Uint8Array }[]
 beforeEach(async () => {
   world = await startWorld()
   useConnectivity.setState({ isOnline: true })
@@ -38,15 +41,17 @@ beforeEach(async () => {
     this: HTMLAnchorElement,
   ) {
     const name = this.download
-    void readBlob(texts.get(this.href)!).then((text) => saved.push({ name, text }))
+    void readBlob(texts.get(this.href)!).then((bytes) =>
+      saved.push({ name, bytes, text: Buffer.from(bytes).toString() }),
+    )
   })
 })
 
-function readBlob(blob: Blob): Promise<string> {
+function readBlob(blob: Blob): Promise<Uint8Array> {
   return new Promise((resolve) => {
     const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(String(reader.result)))
-    reader.readAsText(blob)
+    reader.addEventListener('load', () => resolve(new Uint8Array(reader.result as ArrayBuffer)))
+    reader.readAsArrayBuffer(blob)
   })
 }
 
@@ -80,6 +85,26 @@ describe('Export My Data', () => {
     await waitFor(() => expect(saved).toHaveLength(1))
     expect(saved[0]?.name).toMatch(/^apni-boli-\d{4}-\d\d-\d\d\.json$/)
     expect(JSON.parse(saved[0]!.text)).toMatchObject({ account: { email } })
+  })
+
+  test('with voices of the family it is a zip of both', async () => {
+    const { token, email } = await openSettings()
+    const home = household(world.server, { token } as Learner)
+    const bytes = webm()
+    await home.put(await home.speaker(), bytes)
+    fireEvent.click(button('Export My Data'))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect(saved[0]?.name).toMatch(/^apni-boli-\d{4}-\d\d-\d\d\.zip$/)
+    const files = [...readZip(saved[0]!.bytes)]
+    expect(files.map(([name]) => name)).toEqual([
+      expect.stringMatching(/^voices\/Nani - .+\.webm$/),
+      saved[0]?.name.replace(/zip$/, 'json'),
+    ])
+    expect(sha256(files[0]![1])).toBe(sha256(bytes))
+    expect(JSON.parse(Buffer.from(files[1]![1]).toString())).toMatchObject({
+      account: { email },
+      recordings: [{ file: files[0]![0] }],
+    })
   })
 
   test('without a connection says so, and offers what is on this device', async () => {

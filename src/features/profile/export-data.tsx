@@ -2,7 +2,7 @@ import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import type { User } from '#contract/user.ts'
 import { exportFailureText } from '#copy/account.ts'
-import { saveAsFile } from '#device/save-as-file.ts'
+import { saveAsFile, saveBlobAsFile } from '#device/save-as-file.ts'
 import { useAccountActions } from '#state/account.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field-error.tsx'
@@ -17,7 +17,7 @@ export function ExportData({ profile }: { profile: User }) {
     setIsBusy(true)
     setProblem(null)
     const answer = await exportFromServer().finally(() => setIsBusy(false))
-    if (answer.ok) saveAsFile(`apni-boli-${today()}.json`, answer.value)
+    if (answer.ok) saveBlobAsFile(answer.value.name, answer.value.content)
     else setProblem(exportFailureText(answer.failure))
   }
 
