@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 /** Entry points of a visit. */
 const FIRST = [
-  'features/landing/landing-page.tsx',
+  'app/landing-route.tsx',
   'app/login-route.tsx',
   'app/lessons-route.tsx',
   'state/learner-store.ts',

@@ -8,7 +8,7 @@ import { withNeededStylesOnly } from './prerender-styles.ts'
 import { landingDocument } from './landing-document.ts'
 import { renderPage } from './render-page.ts'
 
-const PAGE = 'src/features/landing/landing-page.tsx'
+const PAGE = 'src/app/landing-route.tsx'
 const HYDRATE = 'src/app/hydrate.tsx'
 
 /**

@@ -19,7 +19,7 @@ export async function hydrateOrReplace(container: HTMLElement, router: AppRouter
 /** For a visitor React would render the same HTML: it hydrates it, and nothing moves. */
 async function hydrate(container: HTMLElement, router: AppRouter): Promise<Root> {
   // Until the page's code has loaded the HTML stays, and its links work.
-  await importUntilHere(() => import('#features/landing/landing-page.tsx'))
+  await importUntilHere(() => import('./landing-route.tsx'))
   await router.load()
   // A transition renders in slices, so an old phone can handle taps in between.
   const app = await new Promise<Root>((resolve) => {

@@ -31,7 +31,7 @@ const landing = createRoute({
   getParentRoute: () => root,
   path: '/',
   staticData: { header: 'cloth' },
-  component: page(() => import('#features/landing/landing-page.tsx'), 'LandingPage'),
+  component: page(() => import('./landing-route.tsx'), 'LandingRoute'),
 })
 const login = createRoute({
   getParentRoute: () => root,

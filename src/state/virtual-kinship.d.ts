@@ -4,3 +4,8 @@ declare module 'virtual:kinship' {
   // oxlint-disable-next-line typescript/consistent-type-imports
   export const kinship: readonly import('#domain/kinship/kinship-term.ts').KinshipTerm[]
 }
+
+declare module 'virtual:kin-clips' {
+  /** By the word in Roman letters: where a free lesson speaks it. */
+  export const kinClips: Readonly<Partial<Record<string, { url: string; isComputer: boolean }>>>
+}

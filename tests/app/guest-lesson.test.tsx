@@ -23,7 +23,7 @@ import {
 // The pages' code, which a busy machine takes long to read: no screen is waited for that long.
 beforeAll(async () => {
   await import('#app/guest-lesson-route.tsx')
-  await import('#features/landing/landing-page.tsx')
+  await import('#app/landing-route.tsx')
   await import('#features/auth/register-page.tsx')
 }, 120_000)
 

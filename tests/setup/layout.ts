@@ -3,3 +3,12 @@
 if (typeof document !== 'undefined' && !('elementFromPoint' in document)) {
   Object.assign(document, { elementFromPoint: () => null })
 }
+// Nothing comes into sight by itself: a test brings it there (tests/landing/family-section.test.tsx).
+if (typeof window !== 'undefined') {
+  Object.assign(window, {
+    IntersectionObserver: class {
+      observe = (): void => undefined
+      disconnect = (): void => undefined
+    },
+  })
+}

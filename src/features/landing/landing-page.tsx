@@ -7,6 +7,7 @@ import { usePageTitle } from '#ui/use-page-title.ts'
 import { useAuth } from '#state/auth.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Demonstration } from './demonstration.tsx'
+import { FamilySection, type Finder } from './family-section.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { PathQuilt } from './path-quilt.tsx'
 import { Testimonials } from './testimonials.tsx'
@@ -14,8 +15,8 @@ import type { Claim } from './landing-content.ts'
 import '#ui/card.css'
 import './landing-page.css'
 
-/** `/`: what it is, one exercise to try, the four paths, what families say, and where to begin. */
-export function LandingPage() {
+/** `/`: what it is, one exercise to try, a word for a relative, the four paths, what families say, and where to begin. */
+export function LandingPage({ Finder }: { Finder: Finder }) {
   usePageTitle('Learn Pothwari, the language of home')
   return (
     <>
@@ -33,6 +34,7 @@ export function LandingPage() {
       </div>
       <Claims />
       <HowItWorks />
+      <FamilySection Finder={Finder} />
       <PathQuilt />
       <Testimonials />
       <section className="last clothbg">
