@@ -8,6 +8,11 @@ import { resumeLesson, signIn } from './world/play.ts'
 const person = (page: Page, name: string | RegExp) => page.getByRole('treeitem', { name })
 const selected = (page: Page) => page.getByRole('region', { name: 'Selected' })
 
+async function keptFamilyClips(): Promise<number> {
+  const kept = await (await caches.open('apni-boli-lesson-audio')).keys()
+  return kept.filter(({ url }) => url.includes('/audio/family/')).length
+}
+
 test('a family grows by taps, is there offline after a reload, and turns to Ammi', async ({
   openDevice,
   learner,
@@ -24,6 +29,8 @@ test('a family grows by taps, is there offline after a reload, and turns to Ammi
   await page.getByRole('button', { name: 'Add a name' }).tap()
   await page.getByLabel('Name').fill('Nasreen')
   await page.getByRole('button', { name: 'Save', exact: true }).tap()
+  // The words that no lesson teaches are on the device before anybody plays them.
+  await expect.poll(() => page.evaluate(keptFamilyClips)).toBe(56)
   await device.goOffline()
 
   await person(page, 'Me').tap()
@@ -46,6 +53,13 @@ test('a family grows by taps, is there offline after a reload, and turns to Ammi
     await expect(taaya).toBeInViewport({ ratio: 1 })
   }
   await page.setViewportSize(PHONE)
+  await page.getByRole('button', { name: 'Add a relative of' }).tap()
+  await page.getByRole('dialog').getByRole('button', { name: 'Wife' }).tap()
+  await expect(person(page, /^father's elder brother's wife, tayi/)).toBeVisible()
+  const listen = selected(page).getByRole('button', { name: /^Listen(?:, playing)?$/ })
+  await listen.tap()
+  await expect(listen).toHaveAttribute('data-clip', 'playing')
+  await expect(selected(page).getByText('A computer’s voice')).toBeVisible()
 
   await page.reload()
   await person(page, /taaya/).tap()

@@ -13,16 +13,17 @@ if (missing.length > 0) {
 }
 
 try {
-  const clips = await buildClips({
+  const manifest = await buildClips({
     contentDir,
     publicDir: join(contentDir, '../public'),
     cacheDir: join(root, '.cache/audio'),
     log: (line) => console.log(line),
   })
+  const clips = [...manifest.clips, ...manifest.kinship]
   const bytes = clips.reduce((sum, clip) => sum + clip.bytes, 0)
   const recorded = clips.filter(({ origin }) => origin !== 'synthesised').length
   console.log(
-    `${clips.length} clips, ${recorded} of them recordings, ${(bytes / 1_000).toFixed(0)} kB`,
+    `${clips.length} clips, ${manifest.kinship.length} of them for the family tree alone, ${recorded} of them recordings, ${(bytes / 1_000).toFixed(0)} kB`,
   )
 } catch (error) {
   // Already said in words for the person who records: a trace would bury them.

@@ -62,7 +62,7 @@ export class SmallCourse {
       clips: { itemId: string }[]
     }
     const clips = manifest.clips.filter(({ itemId }) => itemId.startsWith('L01-'))
-    await this.write('audio/manifest.json', JSON.stringify({ ...manifest, clips }))
+    await this.write('audio/manifest.json', JSON.stringify({ ...manifest, clips, kinship: [] }))
   }
 
   async #keepLines(path: string, which: RegExp): Promise<void> {

@@ -1,9 +1,17 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import * as v from 'valibot'
-import { type AudioClip, audioManifest } from '#server/content/author-schema.ts'
+import { type AudioClip, type AudioManifest, audioManifest } from '#server/content/author-schema.ts'
 import { clipFile } from '#server/content/clip-file.ts'
 import { cachedClip } from './clip-cache.ts'
 import { type ClipSource, readClipSources } from './clip-sources.ts'
@@ -30,7 +38,7 @@ export type BuildPlace = {
  * voice where there is one, and writes the manifest. Throws before it writes anything when a recording
  * cannot be used.
  */
-export async function buildClips(place: BuildPlace): Promise<AudioClip[]> {
+export async function buildClips(place: BuildPlace): Promise<AudioManifest> {
   const sources = readClipSources(place.contentDir)
   const recordings = readRecordings(place.contentDir, new Set(sources.map(({ itemId }) => itemId)))
   const versions = [await versionOf('espeak-ng'), await versionOf('sox'), await versionOf('ffmpeg')]
@@ -45,12 +53,23 @@ export async function buildClips(place: BuildPlace): Promise<AudioClip[]> {
         ? fromRecording({ source, recording, trimmed, versions }, place)
         : fromVoice({ source, folder: own, versions }, place)
     })
+    const manifest = manifestOf(sources, clips)
     dropForgotten(clips, place)
-    const defaultClip = clips.find((clip) => clip.itemId === DEFAULT_ITEM)?.path
-    writeFileSync(manifestFile(place), `${JSON.stringify({ defaultClip, clips }, null, 2)}\n`)
-    return clips
+    writeFileSync(manifestFile(place), `${JSON.stringify(manifest, null, 2)}\n`)
+    return manifest
   } finally {
     rmSync(folder, { recursive: true })
+  }
+}
+
+function manifestOf(sources: readonly ClipSource[], clips: readonly AudioClip[]): AudioManifest {
+  const ofFamily = new Set(sources.filter((one) => one.isOfFamily).map(({ itemId }) => itemId))
+  return {
+    defaultClip: clips.find((clip) => clip.itemId === DEFAULT_ITEM)?.path ?? '',
+    clips: clips.filter(({ itemId }) => !ofFamily.has(itemId)),
+    kinship: clips
+      .filter(({ itemId }) => ofFamily.has(itemId))
+      .map(({ itemId: _word, ...clip }) => clip),
   }
 }
 
@@ -78,10 +97,9 @@ async function fromRecording(
   place: BuildPlace,
 ): Promise<AudioClip> {
   const comment = `${recording.origin} recording: ${recording.speaker}. ${recording.terms}`
-  const target = clipFile(source.path, place)
   const take = createHash('sha256').update(readFileSync(trimmed)).digest('hex')
   const built = await cachedClip(
-    { cacheDir: place.cacheDir, madeFrom: [...versions, take, comment], target },
+    { cacheDir: place.cacheDir, madeFrom: [...versions, take, comment] },
     (file) => encodeClip(trimmed, file, comment),
   )
   return describe(source, place, built, {
@@ -95,14 +113,9 @@ async function fromVoice(
   { source, folder, versions }: { source: ClipSource; folder: string; versions: readonly string[] },
   place: BuildPlace,
 ): Promise<AudioClip> {
-  const target = clipFile(source.path, place)
-  const built = await cachedClip(
-    {
-      cacheDir: place.cacheDir,
-      madeFrom: [...versions, VOICE, source.say, source.phonemes],
-      target,
-    },
-    (file) => synthesiseClip(source, file, folder),
+  const madeFrom = [...versions, VOICE, source.say, source.phonemes]
+  const built = await cachedClip({ cacheDir: place.cacheDir, madeFrom }, (file) =>
+    synthesiseClip(source, file, folder),
   )
   return describe(source, place, built, {
     origin: 'synthesised',
@@ -112,13 +125,17 @@ async function fromVoice(
 }
 
 async function describe(
-  { path, itemId, words }: ClipSource,
+  { path: plainPath, itemId, isOfFamily, words }: ClipSource,
   place: BuildPlace,
-  built: { isNew: boolean; durationMs: number },
+  built: { isNew: boolean; durationMs: number; file: string },
   provenance: Pick<AudioClip, 'origin' | 'voice' | 'licence'>,
 ): Promise<AudioClip> {
+  const data = readFileSync(built.file)
+  const sha256 = createHash('sha256').update(data).digest('hex')
+  const path = isOfFamily ? plainPath.replace('.mp3', `-${sha256.slice(0, 8)}.mp3`) : plainPath
   const file = clipFile(path, place)
-  const data = readFileSync(file)
+  mkdirSync(dirname(file), { recursive: true })
+  copyFileSync(built.file, file)
   if (built.isNew) {
     const { lufs, peakDb } = await measureLoudness(file)
     place.log(`${path}  ${lufs.toFixed(1)} LUFS  peak ${peakDb.toFixed(1)} dB`)
@@ -129,7 +146,7 @@ async function describe(
     words,
     durationMs: built.durationMs,
     bytes: data.byteLength,
-    sha256: createHash('sha256').update(data).digest('hex'),
+    sha256,
     ...provenance,
   }
 }
@@ -149,7 +166,7 @@ function dropForgotten(clips: readonly AudioClip[], place: BuildPlace): void {
   if (!existsSync(manifestFile(place))) return
   const before = v.parse(audioManifest, JSON.parse(readFileSync(manifestFile(place), 'utf8')))
   const kept = new Set(clips.map((clip) => clip.path))
-  for (const { path } of before.clips) {
+  for (const { path } of [...before.clips, ...before.kinship]) {
     if (!kept.has(path)) rmSync(clipFile(path, place), { force: true })
   }
 }

@@ -1,13 +1,6 @@
 import { createHash } from 'node:crypto'
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-} from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { durationMs } from './loudness.ts'
 
 /**
@@ -15,9 +8,9 @@ import { durationMs } from './loudness.ts'
  * repository: without it everything is made again, to the same bytes.
  */
 export async function cachedClip(
-  { cacheDir, madeFrom, target }: { cacheDir: string; madeFrom: readonly string[]; target: string },
+  { cacheDir, madeFrom }: { cacheDir: string; madeFrom: readonly string[] },
   make: (file: string) => Promise<void>,
-): Promise<{ isNew: boolean; durationMs: number }> {
+): Promise<{ isNew: boolean; durationMs: number; file: string }> {
   const key = createHash('sha256').update(madeFrom.join('\n')).digest('hex')
   const kept = join(cacheDir, `${key}.mp3`)
   const length = join(cacheDir, `${key}.ms`)
@@ -30,7 +23,5 @@ export async function cachedClip(
     writeFileSync(length, String(await durationMs(half)))
     renameSync(half, kept)
   }
-  mkdirSync(dirname(target), { recursive: true })
-  copyFileSync(kept, target)
-  return { isNew, durationMs: Number(readFileSync(length, 'utf8')) }
+  return { isNew, durationMs: Number(readFileSync(length, 'utf8')), file: kept }
 }

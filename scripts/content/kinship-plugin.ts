@@ -3,47 +3,56 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { FREE_LESSON_COUNT } from '../../domain/plans.ts'
 
-const KINSHIP = 'virtual:kinship'
-const CLIPS = 'virtual:kin-clips'
+const WORDS = 'virtual:kinship'
+/** Of the words that no lesson has, to be kept on a learner's device. */
+const OWN_CLIPS = 'virtual:kinship-clips'
+/** Of what a visitor may hear, who has no lesson on the device: by word. */
+const VISITOR_CLIPS = 'virtual:kin-clips'
+const IDS = [WORDS, OWN_CLIPS, VISITOR_CLIPS]
 
 type Clip = { path: string; words: string; origin: 'native' | 'family' | 'synthesised' }
 
-/**
- * Provides `virtual:kinship`: the family's words, checked at build and bundled with the page, so that they work offline. And
- * `virtual:kin-clips`: those that a free lesson speaks, for a visitor, who has no lesson on the device.
- */
+/** Provides the family's words and their clips: checked at build and bundled with the pages, so that they work offline. */
 export function kinshipPlugin(root: string): Plugin {
   const contentDir = join(root, 'content')
-  const manifest = join(contentDir, 'audio/manifest.json')
+  const manifestFile = join(contentDir, 'audio/manifest.json')
   return {
     name: 'apni-boli:kinship',
-    resolveId: (id) => (id === KINSHIP || id === CLIPS ? `\0${id}` : null),
+    resolveId: (id) => (IDS.includes(id) ? `\0${id}` : null),
     async load(id) {
-      if (id !== `\0${KINSHIP}` && id !== `\0${CLIPS}`) return null
+      if (!IDS.includes(id.slice(1))) return null
       // Not before it is asked for: the course's loader is no part of reading this file.
       const { loadKinship } = await import('#server/content/load-course.ts')
+      const { kinshipClipsIn } = await import('#server/content/kinship-clips.ts')
       for (const file of ['kinship.tsv', 'lexicon.tsv']) this.addWatchFile(join(contentDir, file))
       const kinship = loadKinship(contentDir)
-      if (id === `\0${KINSHIP}`) return `export const kinship = ${JSON.stringify(kinship)}`
-      this.addWatchFile(manifest)
-      const { clips } = JSON.parse(readFileSync(manifest, 'utf8')) as { clips: Clip[] }
+      if (id === `\0${WORDS}`) return `export const kinship = ${JSON.stringify(kinship)}`
+      this.addWatchFile(manifestFile)
+      const manifest = readFileSync(manifestFile, 'utf8')
+      const own = kinshipClipsIn(manifest) ?? []
+      if (id === `\0${OWN_CLIPS}`) {
+        const shown = own.map(({ words, path, sha256 }) => ({ words, path, sha256 }))
+        return `export const kinshipClips = ${JSON.stringify(shown)}`
+      }
+      const { clips } = JSON.parse(manifest) as { clips: Clip[] }
       const words = new Set(kinship.map(({ roman }) => roman))
-      return `export const kinClips = ${JSON.stringify(clipsOf(words, clips))}`
+      return `export const kinClips = ${JSON.stringify(byWord(words, [...clips.filter(isFree), ...own]))}`
     },
   }
 }
 
-function clipsOf(words: ReadonlySet<string>, clips: readonly Clip[]) {
-  const free = clips.filter(
-    (clip) =>
-      words.has(clip.words) && Number(/\/lesson(\d+)\//.exec(clip.path)?.[1]) <= FREE_LESSON_COUNT,
-  )
+function isFree({ path }: Clip): boolean {
+  return Number(/\/lesson(\d+)\//.exec(path)?.[1]) <= FREE_LESSON_COUNT
+}
+
+function byWord(wanted: ReadonlySet<string>, clips: readonly Clip[]) {
   return Object.fromEntries(
-    // The first lesson that has a word comes last, and stays.
-    free
+    clips
+      .filter(({ words }) => wanted.has(words))
+      // The first lesson that has a word comes last, and stays.
       .toReversed()
-      .map(({ words: said, path, origin }) => [
-        said,
+      .map(({ words, path, origin }) => [
+        words,
         { url: path, isComputer: origin === 'synthesised' },
       ]),
   )

@@ -168,6 +168,17 @@ export const loanword = v.strictObject({
   from: v.picklist(['Arabic', 'Persian', 'Portuguese', 'English', 'Urdu']),
 })
 
+const clip = {
+  words: line(120),
+  durationMs: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  bytes: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+  /** `synthesised` is never shown as a native recording. */
+  origin: v.picklist(['native', 'family', 'synthesised']),
+  voice: line(120),
+  licence: line(300),
+}
+
 /** content/audio/manifest.json, written by `npm run audio:build`. */
 export const audioManifest = v.strictObject({
   /** The greeting that is heard where no other clip fits. */
@@ -177,14 +188,15 @@ export const audioManifest = v.strictObject({
       /** Under public/, as the address that the app asks for. */
       path: v.pipe(v.string(), v.regex(/^\/audio\/lesson\d+\/[a-z0-9-]+\.mp3$/)),
       itemId,
-      words: line(120),
-      durationMs: v.pipe(v.number(), v.integer(), v.minValue(1)),
-      bytes: v.pipe(v.number(), v.integer(), v.minValue(1)),
-      sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
-      /** `synthesised` is never shown as a native recording. */
-      origin: v.picklist(['native', 'family', 'synthesised']),
-      voice: line(120),
-      licence: line(300),
+      ...clip,
+    }),
+  ),
+  /** Words of kinship.tsv that no item has. They are no lines of the course, and not counted as such. */
+  kinship: v.array(
+    v.strictObject({
+      /** With the beginning of its hash: nothing but a new address tells a device of a new recording. */
+      path: v.pipe(v.string(), v.regex(/^\/audio\/family\/[a-z0-9-]+-[0-9a-f]{8}\.mp3$/)),
+      ...clip,
     }),
   ),
 })
@@ -193,4 +205,5 @@ export type AuthorLesson = v.InferOutput<typeof authorLesson>
 export type AuthorExercise = v.InferOutput<typeof authorExercise>
 export type AuthorItem = v.InferOutput<typeof item>
 export type LexiconRow = v.InferOutput<typeof lexiconRow>
-export type AudioClip = v.InferOutput<typeof audioManifest>['clips'][number]
+export type AudioManifest = v.InferOutput<typeof audioManifest>
+export type AudioClip = AudioManifest['clips'][number]

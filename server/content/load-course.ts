@@ -7,6 +7,7 @@ import type { KinshipTerm } from '#domain/kinship/kinship-term.ts'
 import { checkAnswers } from './check-answers.ts'
 import { checkScript } from './check-script.ts'
 import { producedProblem } from './coverage.ts'
+import { checkKinshipClips, unspokenWords } from './kinship-clips.ts'
 import type { CourseItem } from './course-items.ts'
 import { ContentProblems } from './content-problems.ts'
 import { type LoadedLesson, loadLesson } from './load-lesson.ts'
@@ -33,14 +34,16 @@ export function loadCourse(
 
 /**
  * As `loadCourse`, and every answer of every exercise is judged, with the words of its lesson and of the course, and
- * every spelling in Shahmukhi. A second's work, for authors and tests: a server does not start with it (decision 012).
+ * every spelling in Shahmukhi, and every word of the family tree has a clip. A second's work, for authors and tests: a server does not start with it (decision 012).
  */
 export function checkCourse(
   contentDir: string,
   publicDir = join(contentDir, '..', 'public'),
 ): Course {
-  return readCourse(contentDir, publicDir, (lessons, read, problems) => {
+  return readCourse(contentDir, publicDir, ({ lessons, unspoken, read, problems }) => {
     reportAnswers(lessons)
+    const [kinshipText, manifestText] = [read('kinship.tsv'), read('audio/manifest.json')]
+    checkKinshipClips({ words: unspoken, kinshipText, manifestText, publicDir }, problems)
     const texts = { lexicon: read('lexicon.tsv'), loanwords: read('loanwords.tsv') }
     checkScript(texts, problems)
   })
@@ -59,16 +62,18 @@ export function loadKinship(contentDir: string): KinshipTerm[] {
 function readCourse(
   contentDir: string,
   publicDir: string,
-  check: (
-    lessons: readonly LoadedLesson[],
-    read: (name: string) => string,
-    problems: ContentProblems,
-  ) => void,
+  check: (course: {
+    lessons: readonly LoadedLesson[]
+    /** Words of the family that no item has. */
+    unspoken: ReadonlySet<string>
+    read: (name: string) => string
+    problems: ContentProblems
+  }) => void,
 ): Course {
   const problems = new ContentProblems()
   const read = (name: string) => readContent(contentDir, name, problems)
   const lexicon = readLexicon('content/lexicon.tsv', read('lexicon.tsv'), problems)
-  readKinship('content/kinship.tsv', read('kinship.tsv'), lexicon, problems)
+  const kinship = readKinship('content/kinship.tsv', read('kinship.tsv'), lexicon, problems)
   const manifest = { file: 'content/audio/manifest.json', text: read('audio/manifest.json') }
   const clips = readAudio(manifest, { publicDir, contentDir }, lexicon, problems)
   const pictures = readPictures(contentDir)
@@ -96,7 +101,7 @@ function readCourse(
   })
   const produced = producedProblem(lessons.map(({ lesson }) => lesson))
   if (produced !== null) problems.add('content/lessons', 1, produced)
-  check(lessons, read, problems)
+  check({ lessons, unspoken: unspokenWords(kinship, lexicon), read, problems })
   problems.throwIfAny()
   const course = lessons.map(({ lesson }) => lesson)
   return { lessons: course, version: sha256(JSON.stringify(course) + manifest.text) }

@@ -28,6 +28,12 @@ export function canAskForPersistence(manager: Manager | undefined = navigator.st
   return manager?.persist !== undefined
 }
 
+/** Bytes that the browser still grants; null where it does not say. */
+export async function freeBytes(): Promise<number | null> {
+  const { usedBytes, quotaBytes } = await storageReport()
+  return usedBytes === null || quotaBytes === null ? null : quotaBytes - usedBytes
+}
+
 /** Never rejects: a browser that refuses to answer is a browser that does not say. */
 export async function storageReport(
   manager: Manager | undefined = navigator.storage,

@@ -10,7 +10,7 @@ import type { LearnerDb } from '#data/learner-db.ts'
 import type { Learner } from '#data/learner.ts'
 import { watch } from '#data/watch.ts'
 import { mayPrefetch } from '#device/metered-connection.ts'
-import { storageReport } from '#device/storage.ts'
+import { freeBytes } from '#device/storage.ts'
 import { whenIdle } from '#device/when-idle.ts'
 import { useCoursePullStore } from './course-pull.ts'
 import { reportUnlessClosed } from './learner-store.ts'
@@ -134,9 +134,4 @@ async function unlessClosed(db: LearnerDb, work: () => Promise<void>): Promise<v
   } catch (error) {
     reportUnlessClosed(db)(error)
   }
-}
-
-async function freeBytes(): Promise<number | null> {
-  const { usedBytes, quotaBytes } = await storageReport()
-  return usedBytes === null || quotaBytes === null ? null : quotaBytes - usedBytes
 }

@@ -1,4 +1,13 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
@@ -24,9 +33,11 @@ const place = {
 
 beforeAll(() => {
   mkdirSync(recordings, { recursive: true })
-  cpSync(join(realContent, 'lexicon.tsv'), join(contentDir, 'lexicon.tsv'))
+  for (const name of ['lexicon.tsv', 'kinship.tsv']) {
+    cpSync(join(realContent, name), join(contentDir, name))
+  }
   const spoken = readFileSync(join(realContent, 'audio/pronunciations.tsv'), 'utf8').split('\n')
-  const wanted = spoken.filter((line) => /^(itemId|L01-01|L02-04|L07-01)\t/.test(line))
+  const wanted = spoken.filter((line) => /^(itemId|L01-01|L02-04|L07-01|maasṛa)\t/.test(line))
   writeFileSync(join(contentDir, 'audio/pronunciations.tsv'), `${wanted.join('\n')}\n`)
 })
 afterAll(() => rmSync(root, { recursive: true }))
@@ -72,12 +83,21 @@ test(
   async (context) => {
     if (missing.length > 0) return context.skip(`no ${missing.join(', ')} here`)
     laid(null, '')
-    const before = await buildClips(place)
+    const { clips: before, kinship } = await buildClips(place)
+    // A word of the family that no item has: the hash in its address is that of its file.
+    const [maasra] = kinship
+    expect(kinship.map(({ words, origin }) => [words, origin])).toEqual([['maasṛa', 'synthesised']])
+    const bytes = readFileSync(join(place.publicDir, maasra?.path ?? ''))
+    const hash = createHash('sha256').update(bytes).digest('hex')
+    expect(maasra).toMatchObject({
+      path: `/audio/family/maasra-${hash.slice(0, 8)}.mp3`,
+      sha256: hash,
+    })
     expect(before.map(({ origin }) => origin)).toEqual(Array(3).fill('synthesised'))
 
     laid('L02-04.wav', ROW)
     const original = readFileSync(join(recordings, 'L02-04.wav'))
-    const clips = await buildClips(place)
+    const { clips } = await buildClips(place)
     expect(clips.map(({ origin }) => origin)).toEqual(['synthesised', 'family', 'synthesised'])
     const recorded = clips[1]
     expect(recorded).toMatchObject({
@@ -104,7 +124,12 @@ test(
       clips,
     )
 
-    laid(null, '')
-    expect(await buildClips(place)).toEqual(before)
+    laid('maasṛa.wav', ROW.replace('L02-04', 'maasṛa'))
+    const last = await buildClips(place)
+    expect(last.clips).toEqual(before)
+    // The family's take has another address, and nothing is left of the computer's.
+    expect(last.kinship).toMatchObject([{ origin: 'family', voice: 'a grandfather from Kotli' }])
+    expect(last.kinship[0]?.path).not.toBe(maasra?.path)
+    expect(readdirSync(join(place.publicDir, 'audio/family'))).toHaveLength(1)
   },
 )

@@ -15,7 +15,7 @@ import { readMpegFrames } from './mpeg-frames.ts'
 
 const folders = { contentDir, publicDir }
 const manifestText = readFileSync(join(contentDir, 'audio/manifest.json'), 'utf8')
-const { clips, defaultClip } = v.parse(audioManifest, JSON.parse(manifestText))
+const { clips, defaultClip, kinship } = v.parse(audioManifest, JSON.parse(manifestText))
 const lexicon = readLexicon(
   'content/lexicon.tsv',
   readFileSync(join(contentDir, 'lexicon.tsv'), 'utf8'),
@@ -29,7 +29,7 @@ test('every word and sentence of the course has its clip', () => {
   expect(items.filter((item) => item.audioUrl === undefined)).toEqual([])
 })
 
-test.each(clips.map((clip) => [clip.path, clip] as const))(
+test.each([...clips, ...kinship].map((clip) => [clip.path, clip] as const))(
   '%s is what the manifest says',
   (_path, clip) => {
     const data = readFileSync(clipFile(clip.path, folders))
@@ -47,13 +47,14 @@ test.each(clips.map((clip) => [clip.path, clip] as const))(
 test('no clip lies about that the manifest does not know', () => {
   const free = mp3sIn(join(publicDir, 'audio'))
   const premium = mp3sIn(join(contentDir, 'audio/premium'))
-  expect([...free, ...premium].toSorted()).toEqual(clips.map((clip) => clip.path).toSorted())
+  const known = [...clips, ...kinship].map((clip) => clip.path)
+  expect([...free, ...premium].toSorted()).toEqual(known.toSorted())
 })
 
 test('no clip of a premium lesson lies where everybody can fetch it', () => {
-  expect(mp3sIn(join(publicDir, 'audio')).filter((path) => !/\/lesson[123]\//.test(path))).toEqual(
-    [],
-  )
+  expect(
+    mp3sIn(join(publicDir, 'audio')).filter((path) => !/\/(?:lesson[123]|family)\//.test(path)),
+  ).toEqual([])
 })
 
 test('a clip that was cut off or overwritten is noticed', () => {
@@ -64,11 +65,13 @@ test('a clip that was cut off or overwritten is noticed', () => {
 })
 
 test('the whole course is at most 8 MB of sound', () => {
-  expect(clips.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(8_000_000)
+  expect([...clips, ...kinship].reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(
+    8_000_000,
+  )
 })
 
 test('a synthesised clip says so in the manifest, in the lesson and in the file itself', () => {
-  for (const clip of clips.filter(({ origin }) => origin === 'synthesised')) {
+  for (const clip of [...clips, ...kinship].filter(({ origin }) => origin === 'synthesised')) {
     expect(clip.voice).toMatch(/espeak-ng/)
     const file = readFileSync(clipFile(clip.path, folders)).toString('latin1')
     expect(file).toContain('Synthesised with espeak-ng')
@@ -90,10 +93,22 @@ test('a default greeting lies with the first lesson', () => {
 })
 
 test('the clips speak what the pronunciations say, under the names that the words give', () => {
-  const spoken = readClipSources(contentDir)
+  const spoken = readClipSources(contentDir).filter(({ isOfFamily }) => !isOfFamily)
   expect(spoken.map(({ itemId, words, path }) => [itemId, words, path])).toEqual(
     clips.map(({ itemId, words, path }) => [itemId, words, path]),
   )
+})
+
+test('every word that the family tree shows is heard, of a lesson or in a clip of its own', () => {
+  const table = readFileSync(join(contentDir, 'kinship.tsv'), 'utf8').trimEnd().split('\n')
+  const shown = table.slice(1).flatMap((line) => {
+    const [path = '', , roman = '', , , , , , , ask = ''] = line.split('\t')
+    return path !== '' && roman !== '' && ask === '' ? [roman] : []
+  })
+  expect(shown).toContain('maasṛa')
+  const heard = [...clips, ...kinship].map(({ words }) => words)
+  expect(shown.filter((word) => heard.filter((one) => one === word).length !== 1)).toEqual([])
+  for (const { path, sha256 } of kinship) expect(path).toContain(`-${sha256.slice(0, 8)}.mp3`)
 })
 
 function mp3sIn(folder: string): string[] {

@@ -584,6 +584,16 @@ test('names every problem of every file at once', () => {
   for (const line of lines) expect(line).toMatch(/^content\/[\w./-]+:\d+: \S/)
 })
 
+test('names a word of the family tree without a clip, and a clip that says no such word', () => {
+  const complaint = complaintAfter(MANIFEST, exchange('"maasṛa"', '"masṛa"'), checkCourse)
+  const word = lineOf('kinship.tsv', '\tmaasṛa\t')
+  const clip = lineOf(MANIFEST, '"/audio/family/maasra-')
+  expect(complaint.split('\n')).toEqual([
+    `content/${MANIFEST}:${clip}: no word of the family needs a clip of "masṛa"`,
+    `content/kinship.tsv:${word}: "maasṛa" has no clip: see content/README.md, "Audio"`,
+  ])
+})
+
 test('stops at a lesson of seventeen exercises', () => {
   const message = complaintAfter(ANIMALS, (text) => text.slice(0, text.indexOf('  - id: 3-18')))
   expect(message).toContain(`:${lineOf(ANIMALS, '- id: 3-01')}: has 17 exercises, not 18 to 28`)

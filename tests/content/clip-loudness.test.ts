@@ -12,7 +12,8 @@ import { loudnessOf } from './loudness-of.ts'
 import { RATE, take } from './recording-sounds.ts'
 
 const manifestText = readFileSync(join(contentDir, 'audio/manifest.json'), 'utf8')
-const { clips } = v.parse(audioManifest, JSON.parse(manifestText))
+const manifest = v.parse(audioManifest, JSON.parse(manifestText))
+const clips = [...manifest.clips, ...manifest.kinship]
 const hasFfmpeg = missingTools(['ffmpeg']).length === 0
 const WITHOUT = 'no ffmpeg here'
 

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { GrownFamily } from '../domain/kinship/grow-family.ts'
 import { ME } from '#domain/kinship/family-entry.ts'
-import { openTree } from './open-tree.tsx'
+import { openTree, PARTS } from './open-tree.tsx'
 
 const person = (name: RegExp | string) => screen.findByRole('treeitem', { name })
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
@@ -68,6 +68,20 @@ test('who is selected says the word, its English and its source, and sounds', as
   expect(panel().getByText('Said in Rawalpindi; no source has it from Mirpur.')).toBeTruthy()
   expect(panel().getByText(/a recording is wanted/)).toBeTruthy()
   expect(panel().getByText(/HKAT-phr Kinship-fathersolderbrother/)).toBeTruthy()
+})
+
+test('a word that no lesson teaches is heard from a clip of its own, which a computer speaks', async () => {
+  const grown = new GrownFamily('male')
+  const wife = grown.add(ME, { kind: 'spouse' })
+  grown.add(wife, { kind: 'brother', age: null })
+  const url = '/audio/family/saala-0a1b2c3d.mp3'
+  openTree(grown.view, { parts: { ...PARTS, clips: new Map([['saala', url]]) } })
+  fireEvent.click(await person(/^wife's brother, ?saala/))
+  expect(panel().getByRole('button', { name: `Listen to ${url}` })).toBeTruthy()
+  expect(panel().getByText('A computer’s voice: a recording is wanted.')).toBeTruthy()
+  fireEvent.click(await person(/^wife, ?/))
+  expect(panel().queryByRole('button', { name: /^Listen to/ })).toBeNull()
+  expect(panel().getByText(/^Nobody has recorded it yet/)).toBeTruthy()
 })
 
 test('a word that only a wider relation has is told as wider, and none as one to ask at home', async () => {

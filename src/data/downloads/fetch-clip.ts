@@ -23,7 +23,7 @@ const RESPONSE_TIMEOUT_MS = 30_000
  * ours, which is nobody's connection.
  */
 export async function fetchClip(
-  clip: LessonClip,
+  clip: Omit<LessonClip, 'bytes'>,
   { cache, fetch, signal }: { cache: Cache; fetch: typeof globalThis.fetch; signal: AbortSignal },
 ): Promise<ClipOutcome> {
   try {
@@ -48,7 +48,7 @@ export async function fetchClip(
 }
 
 async function download(
-  { address }: LessonClip,
+  { address }: Pick<LessonClip, 'address'>,
   fetch: typeof globalThis.fetch,
   signal: AbortSignal,
 ): Promise<ArrayBuffer | ClipOutcome> {

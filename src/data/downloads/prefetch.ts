@@ -12,7 +12,7 @@ import { readPinnedLessons } from './pinned-lessons.ts'
 
 /** In the settings of the learner's database: the ids of lessons whose clips have been fetched ahead once. */
 const KEY = 'fetchedAhead'
-const LOCK = 'apni-boli:fetch-ahead'
+export const FETCH_AHEAD_LOCK = 'apni-boli:fetch-ahead'
 /** The lesson to take now, and the one that is next while it is being done. */
 const LESSONS_AHEAD = 2
 /** Nobody asked for these bytes: with less left than this the disk is left alone. */
@@ -36,24 +36,37 @@ export type PrefetchPorts = {
  */
 export async function prefetch(db: LearnerDb, ports: PrefetchPorts): Promise<void> {
   const { signal } = ports
-  await ports.withLock(LOCK, async (shouldContinue) => {
+  await ports.withLock(FETCH_AHEAD_LOCK, async (shouldContinue) => {
     const { lessons: wishes, isFull } = await readPinnedLessons(db)
     if (isFull) return
     const cache = await ports.caches.open(CLIP_CACHE)
     for (const lesson of await lessonsAhead(db, ports.origin)) {
       // What the learner takes along is the downloader's, also while it pauses.
       if (lesson.id in wishes) continue
-      const kept = await storedClips(cache)
-      for (const clip of lesson.clips.filter(({ key, sha256 }) => kept.get(key) !== sha256)) {
-        const free = await ports.freeBytes()
-        if (free !== null && free < RESERVED_BYTES) return
-        if (signal.aborted || !shouldContinue() || !ports.mayFetch()) return
-        const outcome = await fetchClip(clip, { cache, fetch: ports.fetch, signal })
-        if (outcome !== 'kept' && outcome !== 'unusable') return
-      }
+      if (!(await bringClips(lesson.clips, cache, { ...ports, shouldContinue }))) return
       if (!signal.aborted) await noteFetched(db, lesson.id)
     }
   })
+}
+
+/** Brings those that are not here, one after the other. False where the rest has to wait. */
+export async function bringClips(
+  clips: readonly Omit<LessonClip, 'bytes'>[],
+  cache: Cache,
+  ports: Pick<PrefetchPorts, 'fetch' | 'freeBytes' | 'mayFetch' | 'signal'> & {
+    shouldContinue: () => boolean
+  },
+): Promise<boolean> {
+  const { signal } = ports
+  const kept = await storedClips(cache)
+  for (const clip of clips.filter(({ key, sha256 }) => kept.get(key) !== sha256)) {
+    const free = await ports.freeBytes()
+    if (free !== null && free < RESERVED_BYTES) return false
+    if (signal.aborted || !ports.shouldContinue() || !ports.mayFetch()) return false
+    const outcome = await fetchClip(clip, { cache, fetch: ports.fetch, signal })
+    if (outcome !== 'kept' && outcome !== 'unusable') return false
+  }
+  return true
 }
 
 /** The first open lessons that are not completed, without those whose clips need not be fetched. */

@@ -1,4 +1,5 @@
 import { kinship } from 'virtual:kinship'
+import { kinshipClips } from 'virtual:kinship-clips'
 import { useEffect, useMemo, useRef } from 'react'
 import type { ListedLesson } from '#contract/lesson.ts'
 import { FAMILY_LIMITS, FAMILY_NOT_KEPT } from '#copy/family.ts'
@@ -10,6 +11,7 @@ import { lessonAudio } from '#device/lesson-audio.ts'
 import type { FamilyFact, FamilyView } from '#domain/kinship/family-entry.ts'
 import { termsByPath } from '#domain/kinship/find-term.ts'
 import { useFamily } from '#state/family.ts'
+import { useKinshipClips } from '#state/kinship-clips.ts'
 import { useLearnerActions } from '#state/learner-actions.ts'
 import { useLessons } from '#state/learner-data.ts'
 import { useLearnerDb, useLearnerState } from '#state/learner.ts'
@@ -17,12 +19,13 @@ import { useSoundSettings } from '#state/sound-settings.ts'
 import { LoadingView } from '#ui/loading-view.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { usePageTitle } from '#ui/use-page-title.ts'
-import type { CourseLine, FamilyParts } from './family-parts.ts'
+import { clipOf, type CourseLine, type FamilyParts } from './family-parts.ts'
 import { FamilyTree } from './family-tree.tsx'
 
 type ChangesTo = (view: FamilyView) => readonly FamilyFact[]
 
 const TERMS = termsByPath(kinship)
+const CLIPS = new Map(kinshipClips.map(({ words, path }) => [words, path]))
 const WORDS = new Set(kinship.map(({ roman }) => roman))
 
 /** `/family`: what everybody at home is called. All of it is on the device. */
@@ -31,6 +34,7 @@ export function FamilyPage({ Listen, Voices }: Pick<FamilyParts, 'Listen' | 'Voi
   const { learner, loadEngine } = useLearnerState()
   // Nothing can be kept without it.
   useEffect(loadEngine, [loadEngine])
+  useKinshipClips(kinshipClips)
   const kept = useFamily()
   const db = useLearnerDb()
   const lastChange = useRef<Promise<boolean>>(Promise.resolve(true))
@@ -38,7 +42,7 @@ export function FamilyPage({ Listen, Voices }: Pick<FamilyParts, 'Listen' | 'Voi
   const { changeFamily, recordReviews } = useLearnerActions()
   const { enabled, volume } = useSoundSettings()
   const parts = useMemo(
-    () => ({ Listen, Voices, lines: linesOf(course ?? []) }),
+    () => ({ Listen, Voices, lines: linesOf(course ?? []), clips: CLIPS }),
     [Listen, Voices, course],
   )
   if (!kept || !learner) return <LoadingView text="Apni Boli is laying out the family" />
@@ -69,7 +73,7 @@ export function FamilyPage({ Listen, Voices }: Pick<FamilyParts, 'Listen' | 'Voi
   }
 
   function hear(roman: string): void {
-    const url = parts.lines.get(roman)?.item.audioUrl
+    const url = clipOf(roman, parts)
     if (url !== undefined && enabled) lessonAudio.autoplay(url, volume)
   }
 

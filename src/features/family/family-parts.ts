@@ -10,4 +10,11 @@ export type FamilyParts = {
   Voices: ComponentType<{ item: LessonItem; canRecord: boolean }>
   /** By the word in Roman letters. */
   lines: ReadonlyMap<string, CourseLine>
+  /** Addresses of the clips of words that no lesson has, by the word. */
+  clips: ReadonlyMap<string, string>
+}
+
+/** How a word sounds; none where it is a house's own, or its lesson is not open here. */
+export function clipOf(word: string, { lines, clips }: Pick<FamilyParts, 'lines' | 'clips'>) {
+  return lines.get(word)?.item.audioUrl ?? clips.get(word)
 }

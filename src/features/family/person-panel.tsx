@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ME } from '#domain/kinship/family-entry.ts'
 import { PothwariLine } from '#ui/pothwari.tsx'
-import type { FamilyParts } from './family-parts.ts'
+import { clipOf, type FamilyParts } from './family-parts.ts'
 import type { DrawnPerson } from './drawn-family.ts'
 import { type RelationWord, shownWord } from './relation-word.ts'
 import { WordFacts } from './word-facts.tsx'
@@ -73,7 +73,7 @@ function Relation({
   isFirst,
   name,
   whose,
-  parts: { Listen, Voices, lines },
+  parts,
   onOwnWord,
 }: {
   relation: RelationWord
@@ -83,9 +83,10 @@ function Relation({
   parts: FamilyParts
   onOwnWord: (() => void) | null
 }) {
+  const { Listen, Voices } = parts
   const word = shownWord(relation)
-  const line = word === null ? undefined : lines.get(word.roman)
-  const url = line?.item.audioUrl
+  const line = word === null ? undefined : parts.lines.get(word.roman)
+  const url = word === null ? undefined : clipOf(word.roman, parts)
   return (
     <div className="family-relation">
       <p className="eyebrow">
@@ -103,7 +104,10 @@ function Relation({
       </div>
       {name !== null && <p className="family-name">{name}</p>}
       {line && <Voices item={line.item} canRecord={line.canRecord} />}
-      <WordFacts relation={relation} isHeard={url !== undefined} />
+      <WordFacts
+        relation={relation}
+        voice={line?.item.audioUrl ? 'lesson' : url === undefined ? 'none' : 'computer'}
+      />
       {onOwnWord && (
         <button type="button" className="btn text sm family-own" onClick={onOwnWord}>
           {relation.own === null ? 'In our house we say …' : 'Change the word of our house'}

@@ -4,8 +4,14 @@ import { PothwariLatin, PothwariLine } from '#ui/pothwari.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { type RelationWord, shownWord } from './relation-word.ts'
 
+type WordFactsProps = {
+  relation: RelationWord
+  /** Who is heard: the clip of a lesson, whose voices stand beside it, a computer, or nobody. */
+  voice: 'lesson' | 'computer' | 'none'
+}
+
 /** What is known of a word: whether it fits, who says it, what else is said. */
-export function WordFacts({ relation, isHeard }: { relation: RelationWord; isHeard: boolean }) {
+export function WordFacts({ relation, voice }: WordFactsProps) {
   const { own, terms, wider, because, english } = relation
   const others = own === null ? terms.slice(1) : terms
   const first = own === null ? terms[0] : undefined
@@ -29,7 +35,8 @@ export function WordFacts({ relation, isHeard }: { relation: RelationWord; isHea
           {originWords(first)}
         </p>
       )}
-      {hasWord && !isHeard && <p>Nobody has recorded it yet: a recording is wanted.</p>}
+      {hasWord && voice === 'computer' && <p>A computer’s voice: a recording is wanted.</p>}
+      {hasWord && voice === 'none' && <p>Nobody has recorded it yet: a recording is wanted.</p>}
       {others.length > 0 && (
         <ul className="family-others" aria-label="Other words">
           {others.map((term) => (

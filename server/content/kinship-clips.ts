@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import type { KinshipTerm } from '#domain/kinship/kinship-term.ts'
+import { audioManifest, type AudioManifest } from './author-schema.ts'
+import type { ContentProblems } from './content-problems.ts'
+import type { Lexicon } from './read-lexicon.ts'
+
+/** The words of the family tree that no item has and that are thus spoken by a clip of their own; none in doubt, which is not shown. */
+export function unspokenWords(kinship: readonly KinshipTerm[], lexicon: Lexicon): Set<string> {
+  const ofItems = new Set([...lexicon.values()].map((row) => row.pothwari_roman))
+  const shown = kinship.filter(({ paths, roman, ask }) => paths.length > 0 && roman && ask === '')
+  return new Set(shown.map(({ roman }) => roman).filter((word) => !ofItems.has(word)))
+}
+
+/** Null where the manifest cannot be read, which `readAudio` reports. */
+export function kinshipClipsIn(manifestText: string): AudioManifest['kinship'] | null {
+  try {
+    const parsed = v.safeParse(audioManifest, JSON.parse(manifestText))
+    return parsed.success ? parsed.output.kinship : null
+  } catch {
+    return null
+  }
+}
+
+/** Each word that needs a clip has one, whose file is there; and no clip says anything else. */
+export function checkKinshipClips(
+  {
+    words,
+    kinshipText,
+    manifestText,
+    publicDir,
+  }: {
+    words: ReadonlySet<string>
+    kinshipText: string
+    manifestText: string
+    publicDir: string
+  },
+  problems: ContentProblems,
+): void {
+  const clips = kinshipClipsIn(manifestText)
+  if (clips === null) return
+  const spoken = new Set<string>()
+  for (const clip of clips) {
+    const add = (reason: string) =>
+      problems.add('content/audio/manifest.json', lineWith(manifestText, `"${clip.path}"`), reason)
+    if (!words.has(clip.words)) add(`no word of the family needs a clip of "${clip.words}"`)
+    if (spoken.has(clip.words)) add(`"${clip.words}" has two clips`)
+    if (!existsSync(join(publicDir, clip.path))) add(`${clip.path} is missing`)
+    spoken.add(clip.words)
+  }
+  for (const word of words) {
+    if (spoken.has(word)) continue
+    const line = lineWith(kinshipText, `\t${word}\t`)
+    problems.add(
+      'content/kinship.tsv',
+      line,
+      `"${word}" has no clip: see content/README.md, "Audio"`,
+    )
+  }
+}
+
+function lineWith(text: string, part: string): number {
+  const at = text.indexOf(part)
+  return at < 0 ? 1 : text.slice(0, at).split('\n').length
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { bringKinshipClips } from '#data/downloads/bring-kinship-clips.ts'
+import { localLock, webLocks } from '#data/with-lock.ts'
+import { mayPrefetch } from '#device/metered-connection.ts'
+import { freeBytes } from '#device/storage.ts'
+import { whenIdle } from '#device/when-idle.ts'
+
+/** Brings these clips onto the device when the browser has time. On a metered line only what is played is kept, by the worker. */
+export function useKinshipClips(clips: readonly { path: string; sha256: string }[]): void {
+  useEffect(() => {
+    if (!('caches' in globalThis)) return
+    const leaving = new AbortController()
+    const ports = {
+      caches,
+      fetch: fetch.bind(globalThis),
+      withLock: 'locks' in navigator ? webLocks(navigator.locks) : localLock(),
+      origin: location.origin,
+      freeBytes,
+      mayFetch: mayPrefetch,
+      signal: leaving.signal,
+    }
+    whenIdle(() => {
+      if (leaving.signal.aborted || !mayPrefetch()) return
+      // Nobody waits for it: the next visit brings what is missing.
+      bringKinshipClips(clips, ports).catch(globalThis.reportError)
+    })
+    return () => leaving.abort()
+  }, [clips])
+}
