@@ -38,7 +38,8 @@ export async function startWorld(options: TestServerOptions = {}): Promise<World
   }
   worlds.push(world)
   vi.stubGlobal('scrollTo', () => undefined)
-  vi.stubGlobal('Request', PageRequest)
+  // It stays between two worlds: an address of the page is none for Node's own.
+  globalThis.Request = PageRequest
   vi.stubGlobal('fetch', async (input: Request | string | URL, init?: RequestInit) => {
     const request = input instanceof Request ? input : null
     const url = new URL(input instanceof Request ? input.url : input, location.href)

@@ -90,8 +90,7 @@ export function RelationFinder({
           </div>
         </div>
         {clip && word && <Listen key={clip.url} url={clip.url} says={word.roman} />}
-        {clip?.isComputer && <p className="soft sm">Computer voice.</p>}
-        <WordFacts relation={relation} isHeard={clip !== undefined} />
+        <WordFacts relation={relation} voice={voiceOf(clip)} />
       </section>
       <p className="finder-on">
         {user === null ? (
@@ -142,4 +141,9 @@ function Choices<Value extends string>({
       ))}
     </fieldset>
   )
+}
+
+function voiceOf(clip: { isComputer: boolean } | undefined) {
+  if (clip === undefined) return 'none'
+  return clip.isComputer ? 'computer' : 'lesson'
 }
