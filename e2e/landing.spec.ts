@@ -134,6 +134,22 @@ test('the exercise breaks no rule that axe knows, asked, missed and right', asyn
   await expectAccess(page, 'right')
 })
 
+test('who scrolls before the page works stays there', async ({ openDevice }) => {
+  const { page } = await openDevice({ size: PHONE })
+  let release = (): void => undefined
+  const mayLoad = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/landing-route.*\.js$/, async (route) => {
+    await mayLoad
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  const heading = page.getByRole('heading', { name: 'What do you call her?' })
+  await heading.scrollIntoViewIfNeeded()
+  release()
+  await page.getByRole('radio', { name: 'Younger' }).waitFor({ state: 'attached' })
+  await expect(heading).toBeInViewport()
+})
+
 test('a visitor finds the word for a relative by the keyboard, offline, and asks nothing of the server', async ({
   openDevice,
 }) => {

@@ -20,6 +20,7 @@ export async function hydrateOrReplace(container: HTMLElement, router: AppRouter
 async function hydrate(container: HTMLElement, router: AppRouter): Promise<Root> {
   // Until the page's code has loaded the HTML stays, and its links work.
   await importUntilHere(() => import('./landing-route.tsx'))
+  keepPlace(router)
   await router.load()
   // A transition renders in slices, so an old phone can handle taps in between.
   const app = await new Promise<Root>((resolve) => {
@@ -43,6 +44,18 @@ async function hydrate(container: HTMLElement, router: AppRouter): Promise<Root>
     leavePrerendered()
   })
   return app
+}
+
+/** The router opens a page at its top; a visitor may have scrolled down before there was one. */
+function keepPlace(router: AppRouter): void {
+  const watched = new AbortController()
+  let place = scrollY
+  addEventListener('scroll', () => (place = scrollY), { passive: true, signal: watched.signal })
+  const stop = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+    stop()
+    watched.abort()
+    if (!fromLocation || !pathChanged) scrollTo(scrollX, place)
+  })
 }
 
 /** Tells the loader to repeat a press that came before hydration (scripts/landing/prerender-loader.ts). */
