@@ -6,6 +6,7 @@ import { termsByPath } from '#domain/kinship/find-term.ts'
 import type { Step } from '#domain/kinship/steps.ts'
 import { useAuth } from '#state/auth.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Patch } from '#ui/patch.tsx'
 import { PothwariLine } from '#ui/pothwari.tsx'
 import { relationWord, shownWord } from './relation-word.ts'
@@ -128,7 +129,7 @@ function Choices<Value extends string>({
     <fieldset className="finder-row" disabled={isDisabled}>
       <legend>{legend}</legend>
       {choices.map(([value, label]) => (
-        <label key={value}>
+        <label key={value} className={classNames(value === chosen && 'chosen')}>
           <input
             type="radio"
             name={name}
