@@ -123,8 +123,8 @@ test('a reviewer checks and records lines without a network, and the course spea
   const brought = await content('recordings')
   expect(brought).toContain('1 recording taken in')
   expect(brought).toContain('L01-03 by AB is left out: says "Kai haal ai?"')
-  expect(await server.command('audio-build.ts', [], course.contentDir)).toContain(
-    '10 clips, 1 of them recordings',
+  expect(await server.command('audio-build.ts', [], course.contentDir)).toMatch(
+    /^10 clips, .*, 1 of them recordings/m,
   )
   await server.stop()
   await server.run({ contentDir: course.contentDir, distDir: await course.distDir() })
