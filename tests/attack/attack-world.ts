@@ -200,7 +200,6 @@ function knownOf({ learner, keys, session }: Victim): Known {
       "1'--",
       '١',
       session,
-      learner.id,
       'cs_unknown',
       ...keys,
     ],
