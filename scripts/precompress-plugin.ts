@@ -8,8 +8,8 @@ const brotli = promisify(brotliCompress)
 const TEXT = /\.(?:js|css|svg)$/
 
 /**
- * Writes a Brotli form (`name.js.br`) of each text file in a folder of the build, at the best quality. It is made once, at build, not by
- * every server that starts (server/static/encoded-file.ts reads it).
+ * Writes a Brotli form (`name.js.br`) of each text file in a folder of the build, at the best quality. The build makes it once, so that
+ * no starting server has to (server/static/encoded-file.ts reads it).
  */
 export function precompressPlugin(below: string): Plugin {
   return {

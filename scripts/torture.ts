@@ -2,7 +2,7 @@
  * `npm run torture -- --rounds 100 --database both --seed 7`: the real server and its database are ended
  * with SIGKILL at random moments, under a load of finished lessons, in starts and in migrations. Whatever
  * was acknowledged must be there afterwards, once; takes are uploaded meanwhile, and none may be served by halves. They lie in files
- * beside SQLite and in PostgreSQL's rows; `--recordings s3` puts them in a store that speaks S3. The exit code is 1 when anything is not.
+ * beside SQLite and in PostgreSQL's rows; `--recordings s3` keeps them in an S3 store. The exit code is 1 when a check fails.
  *
  * `npm run torture -- --freeze 60`: one of two server processes on one PostgreSQL is stopped for so many seconds. The exit
  * code is 1 when the other one's learners feel it for longer than five.

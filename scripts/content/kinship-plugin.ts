@@ -7,7 +7,7 @@ const WORDS = 'virtual:kinship'
 /** Of the words that no lesson has, to be kept on a learner's device. */
 const OWN_CLIPS = 'virtual:kinship-clips'
 /** Of what a visitor may hear, who has no lesson on the device: by word. */
-const VISITOR_CLIPS = 'virtual:kin-clips'
+const VISITOR_CLIPS = 'virtual:visitor-clips'
 const IDS = [WORDS, OWN_CLIPS, VISITOR_CLIPS]
 
 type Clip = { path: string; words: string; origin: 'native' | 'family' | 'synthesised' }
@@ -36,7 +36,7 @@ export function kinshipPlugin(root: string): Plugin {
       }
       const { clips } = JSON.parse(manifest) as { clips: Clip[] }
       const words = new Set(kinship.map(({ roman }) => roman))
-      return `export const kinClips = ${JSON.stringify(byWord(words, [...clips.filter(isFree), ...own]))}`
+      return `export const visitorClips = ${JSON.stringify(byWord(words, [...clips.filter(isFree), ...own]))}`
     },
   }
 }

@@ -33,8 +33,8 @@ export function loadCourse(
 }
 
 /**
- * As `loadCourse`, and every answer of every exercise is judged, with the words of its lesson and of the course, and
- * every spelling in Shahmukhi, and every word of the family tree has a clip. A second's work, for authors and tests: a server does not start with it (decision 012).
+ * As `loadCourse`, and checks every answer of every exercise, every spelling in Shahmukhi, and that every word of the family tree
+ * has a clip. It takes a second: authors and tests run it, a starting server does not (decision 012).
  */
 export function checkCourse(
   contentDir: string,

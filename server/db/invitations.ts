@@ -65,7 +65,7 @@ export async function takeBackInvitations(
     .execute()
 }
 
-/** What stands in place of the address of a reviewer's account, before its id: no address, so nobody signs in, and no mail goes there. */
+/** A reviewer's account has this and its id as its address. Nobody can sign in with it, and no mail can be sent to it. */
 export const REVIEWER_ADDRESS = 'reviewer:'
 
 /** Those that ended before this time and have no take and no verdict any more; of a reviewer the account too. */

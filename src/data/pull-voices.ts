@@ -29,8 +29,8 @@ type PullVoicesContext = VoicesContext & {
 export type PulledVoices = 'whole' | 'partly' | 'interrupted'
 
 /**
- * Fetches what other devices recorded and deleted since the last pull: speakers, the facts of takes, and missing bytes, which are checked
- * by hash. Changes that this device has not sent yet stay.
+ * Fetches what other devices recorded and deleted since the last pull: speakers, the facts of takes, and missing bytes, whose
+ * hashes are checked. Changes that this device has not sent yet stay.
  */
 export async function pullVoices(
   context: PullVoicesContext,

@@ -46,7 +46,7 @@ export const recordingRow = v.object({
 /** Bytes and not a Blob: Safari's private windows cannot store one. */
 export type TakeRow = { id: string; bytes: ArrayBuffer }
 
-/** Something to tell the server of a speaker, a take or a reviewer's verdict. What it says is read from the tables when it is sent. */
+/** A change of a speaker, a take or a reviewer's verdict to send to the server. Its content is read from the tables when it is sent. */
 export const voiceOutboxRow = v.object({
   ...entryFields,
   /** Order of writing. */

@@ -8,10 +8,18 @@ const GUEST_DB_NAME = 'apni-boli-learner-guest'
  * database, or has no list.
  */
 export async function hasGuestPatch(): Promise<boolean> {
-  if ('databases' in indexedDB) {
-    const databases = await indexedDB.databases()
-    if (!databases.some(({ name }) => name === GUEST_DB_NAME)) return false
-  }
+  if (!(await mayBeHere())) return false
   const { readGuestWork } = await importLate(() => import('#data/earlier-work.ts'))
   return ((await readGuestWork())?.lessonsCompleted ?? 0) > 0
+}
+
+async function mayBeHere(): Promise<boolean> {
+  try {
+    if (!('databases' in indexedDB)) return true
+    const databases = await indexedDB.databases()
+    return databases.some(({ name }) => name === GUEST_DB_NAME)
+  } catch {
+    // A browser that keeps nothing for this site.
+    return false
+  }
 }

@@ -5,7 +5,7 @@ declare module 'virtual:kinship' {
   export const kinship: readonly import('#domain/kinship/kinship-term.ts').KinshipTerm[]
 }
 
-declare module 'virtual:kin-clips' {
-  /** By the word in Roman letters: where a free lesson speaks it. */
-  export const kinClips: Readonly<Partial<Record<string, { url: string; isComputer: boolean }>>>
+declare module 'virtual:visitor-clips' {
+  /** By the word in Roman letters: the clip of a free lesson or its own. */
+  export const visitorClips: Readonly<Partial<Record<string, { url: string; isComputer: boolean }>>>
 }

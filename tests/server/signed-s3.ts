@@ -15,8 +15,8 @@ export type SignedRequest = {
 const MOST_APART_MS = 15 * 60_000
 
 /**
- * Why a store refuses a request under AWS Signature Version 4; null where it takes it. Written after Amazon's description ("Authenticating
- * Requests: Using the Authorization Header"), without the client's library, so that the two check each other.
+ * Returns why a store refuses a request under AWS Signature Version 4, or null. It follows Amazon's description ("Authenticating
+ * Requests: Using the Authorization Header") and does not use the client's library, so that the two check each other.
  */
 export function whyRefused(
   { method, target, headers, body }: SignedRequest,

@@ -1,4 +1,4 @@
-// jsdom matches every rule of its style sheet for each computed style, and a query by role needs the style of each element. That was a
+// A query by role needs the computed style of each element, and jsdom matches every rule of its style sheet for each. That took a
 // quarter of the time of the screens' tests. Without style sheets of the page, a style depends only on the element's name and on the
 // attributes that jsdom's sheet knows, unless the element has a style of its own.
 const ATTRIBUTES = ['hidden', 'open', 'type', 'popover']

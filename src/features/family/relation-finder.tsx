@@ -1,4 +1,4 @@
-import { kinClips } from 'virtual:kin-clips'
+import { visitorClips } from 'virtual:visitor-clips'
 import { kinship } from 'virtual:kinship'
 import { type ComponentType, useId, useState } from 'react'
 import { ME } from '#domain/kinship/family-entry.ts'
@@ -36,7 +36,7 @@ export function RelationFinder({
   const path: Step[] = [parent, isSibling ? `${relative}${age}` : relative]
   const relation = relationWord(TERMS, NO_OWN_WORDS, ME, path)
   const word = shownWord(relation)
-  const clip = word === null ? undefined : kinClips[word.roman]
+  const clip = word === null ? undefined : visitorClips[word.roman]
   return (
     <div className="finder">
       <div className="finder-rows">

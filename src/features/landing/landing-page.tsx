@@ -57,14 +57,16 @@ export function LandingPage({ Finder }: { Finder: Finder }) {
 function CallToAction() {
   const { user } = useAuth()
   const [hasPatch, setHasPatch] = useState(false)
+  const isVisitor = user === null
   useEffect(() => {
+    if (!isVisitor) return
     importLate(() => import('#state/guest-patch.ts'))
       .then(({ hasGuestPatch }) => hasGuestPatch())
       .then(setHasPatch, reportUnlessMissing)
-  }, [])
+  }, [isVisitor])
   return (
     <div className="ctas">
-      {user === null ? (
+      {isVisitor ? (
         <>
           <ButtonLink to="/register" variant="silk">
             Start Learning Free
