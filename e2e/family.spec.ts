@@ -8,9 +8,14 @@ import { resumeLesson, signIn } from './world/play.ts'
 const person = (page: Page, name: string | RegExp) => page.getByRole('treeitem', { name })
 const selected = (page: Page) => page.getByRole('region', { name: 'Selected' })
 
-async function keptFamilyClips(): Promise<number> {
-  const kept = await (await caches.open('apni-boli-lesson-audio')).keys()
-  return kept.filter(({ url }) => url.includes('/audio/family/')).length
+/** The words that no lesson teaches are on the device before anybody plays them. */
+async function expectFamilyClips(page: Page): Promise<void> {
+  const kept = () =>
+    page.evaluate(async () => {
+      const clips = await (await caches.open('apni-boli-lesson-audio')).keys()
+      return clips.filter(({ url }) => url.includes('/audio/family/')).length
+    })
+  await expect.poll(kept).toBe(56)
 }
 
 test('a family grows by taps, is there offline after a reload, and turns to Ammi', async ({
@@ -29,8 +34,7 @@ test('a family grows by taps, is there offline after a reload, and turns to Ammi
   await page.getByRole('button', { name: 'Add a name' }).tap()
   await page.getByLabel('Name').fill('Nasreen')
   await page.getByRole('button', { name: 'Save', exact: true }).tap()
-  // The words that no lesson teaches are on the device before anybody plays them.
-  await expect.poll(() => page.evaluate(keptFamilyClips)).toBe(56)
+  await expectFamilyClips(page)
   await device.goOffline()
 
   await person(page, 'Me').tap()
@@ -129,6 +133,7 @@ test('the word of the house is right in a lesson, and stands with the answer', a
   await page.getByLabel('The word').fill('Bebe')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(person(page, /^mother's mother, Bebe/)).toBeVisible()
+  await expectFamilyClips(page)
   await device.goOffline()
 
   await page.goto('/lessons')
@@ -159,6 +164,7 @@ test('“Who is who?” is answered offline; the words come back in practice, al
   await person(page, /^mother, /).tap()
   await page.getByRole('button', { name: 'Add my mother’s mother' }).tap()
   await expect(person(page, /^mother's mother, naani/)).toBeVisible()
+  await expectFamilyClips(page)
   await device.goOffline()
   await page.getByRole('button', { name: 'Who is who?' }).tap()
   const words = {

@@ -71,14 +71,13 @@ for (const [way, hasArrived] of [
     }
     await hearsNani(phone.page, microphone)
     await say(phone.page)
-    const underWay = new Promise<void>((seen) => {
-      void phone.context.route(UPLOAD, async (route: Route) => {
-        if (hasArrived) await route.fetch()
-        seen()
-      })
+    let isUnderWay = false
+    await phone.context.route(UPLOAD, async (route: Route) => {
+      if (hasArrived) await route.fetch()
+      isUnderWay = true
     })
     await keepButton(phone.page).click()
-    await underWay
+    await expect.poll(() => isUnderWay, { message: 'the upload to be under way' }).toBe(true)
     await expect(phone.page.getByText('Line 2 of')).toBeVisible()
     await phone.die()
     expect(await takesOnServer(learner)).toHaveLength(hasArrived ? 1 : 0)
@@ -110,17 +109,13 @@ test('killed in the middle of a pull: what came stays, the rest comes, and all o
 
   const tablet = await openDevice({ size: PHONE })
   let asked = 0
-  const second = new Promise<void>((seen) => {
-    void tablet.context.route(/\/recordings\/[\w-]+\/audio$/, (route) => {
-      asked += 1
-      if (asked === 1) return route.continue()
-      seen()
-      return undefined
-    })
+  await tablet.context.route(/\/recordings\/[\w-]+\/audio$/, (route) => {
+    asked += 1
+    return asked === 1 ? route.continue() : undefined
   })
   await signIn(tablet.page, learner)
   await tablet.page.goto('/voices')
-  await second
+  await expect.poll(() => asked, { message: 'the second take to be asked for' }).toBeGreaterThan(1)
   await tablet.die()
 
   await tablet.launch()

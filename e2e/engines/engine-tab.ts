@@ -39,9 +39,12 @@ export class EngineTab {
 
   /** Waits until it can be seen. */
   async see(target: Target): Promise<void> {
-    await expect
-      .poll(() => this.sees(target), { message: `to see ${JSON.stringify(target)}` })
-      .toBe(true)
+    try {
+      await expect.poll(() => this.sees(target)).toBe(true)
+    } catch (cause) {
+      const seen = await this.#browser.run('`${location.pathname}: ${document.body.innerText}`')
+      throw new Error(`Not seen: ${JSON.stringify(target)}. There was ${String(seen)}`, { cause })
+    }
   }
 
   async sees(target: Target): Promise<boolean> {

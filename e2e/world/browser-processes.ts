@@ -6,8 +6,11 @@ import { childrenOf, killHard, untilNoneRuns } from '../../scripts/running-proce
  * of them holds a file. Left alone, some outlive the browser by 10 to 35 ms.
  */
 export async function killBrowser(profile: string): Promise<void> {
-  const family = familyOf(await browserProcess(profile))
-  for (const id of family) killHard(id)
+  const browser = await browserProcess(profile)
+  const family = familyOf(browser)
+  // Stopped first, it starts no child that is on no list.
+  process.kill(browser, 'SIGSTOP')
+  for (const id of new Set([...family, ...familyOf(browser)])) killHard(id)
   await untilNoneRuns(family)
 }
 

@@ -162,7 +162,7 @@ export class Device {
   /** The browser is killed, as by a phone that needs the memory: nothing is finished, nothing is tidied up. */
   async die(): Promise<void> {
     const profile = this.#mustHaveProfile()
-    const died = new Promise((resolve) => this.context.once('close', resolve))
+    const died = this.context.waitForEvent('close', { timeout: 20_000 })
     await killBrowser(profile)
     await died
     this.#context = undefined

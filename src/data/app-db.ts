@@ -1,6 +1,6 @@
 import { Dexie, type DexieOptions } from 'dexie'
 import { rerunLiveQueries } from './live-queries.ts'
-import { pausable } from './transaction-pause.ts'
+import { acrossPauses, pausable, pausableFactory } from './transaction-pause.ts'
 
 /** Between one try to open and the next, ms. */
 const PAUSES_MS = [100, 300, 1_000]
@@ -23,7 +23,12 @@ export abstract class AppDb extends Dexie {
 
   constructor(name: string, options: DexieOptions) {
     // Strict: what was written is on the disk, not in a buffer, before the screen says so.
-    super(name, { chromeTransactionDurability: 'strict', ...options })
+    const factory = (options.indexedDB ?? globalThis.indexedDB) as IDBFactory | undefined
+    super(name, {
+      chromeTransactionDurability: 'strict',
+      ...options,
+      ...(factory && { indexedDB: pausableFactory(factory) }),
+    })
     this.use(pausable)
     this.on('versionchange', ({ newVersion }) => {
       this.close({ disableAutoOpen: true })
@@ -54,7 +59,7 @@ export abstract class AppDb extends Dexie {
    * Rejects where it stays shut, and from then on at once.
    */
   opened(): Promise<void> {
-    return (this.opening ??= this.openWithin(PAUSES_MS))
+    return (this.opening ??= acrossPauses(() => this.openWithin(PAUSES_MS)))
   }
 
   /** Opens it after a loss: while the browser still clears it, it refuses for a moment. Whoever waits for an answer then gets one. */

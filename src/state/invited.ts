@@ -37,11 +37,11 @@ export type Invited = {
 /** Opens the database of an invitation and keeps sending from it. Rejects where the browser keeps nothing. */
 export async function openInvited(secret: string): Promise<Invited> {
   const baseUrl = import.meta.env['VITE_API_BASE_URL'] ?? ''
+  pauseTransactionsInPageCache()
   const db = new InvitedDb(await invitedDbName(secret))
   await db.opened()
   await writeInvitationRow(db, secret)
   noteOpened(secret)
-  pauseTransactionsInPageCache()
   const context: InvitedContext = {
     db,
     secret,

@@ -179,6 +179,7 @@ test('an error that is no pause’s is thrown on, and its work is done once', as
 test('answers given around a visit to the cache are all sent, once each', async () => {
   const device: Device = await openDevice()
   const { learner } = device
+  await device.db.opened()
   const first = learner.completeLesson('1', { score: 80, attempt: 1, activeSeconds: 1 })
   pauseTransactions()
   const second = learner.saveAttempt('2', answered([0]))
@@ -191,4 +192,35 @@ test('answers given around a visit to the cache are all sent, once each', async 
   expect(server.progress.find((row) => row.lesson_id === '2')?.completedExercises).toEqual([0])
   expect(device.errors).toEqual([])
   await device.close()
+})
+
+test('a page that goes into the cache while it makes its database holds up no page after it, and makes it when it is back', async () => {
+  const before = new LearnerDb('somebody-else', disk)
+  let isOver = false
+  const isBeingMade = new Promise<void>((resolve) =>
+    before.on('populate', (transaction) => {
+      resolve()
+      const goOn = (): void => {
+        if (!isOver)
+          void transaction
+            .table('settings')
+            .count()
+            .then(goOn, () => undefined)
+      }
+      goOn()
+    }),
+  )
+  const opened = before.opened()
+  await isBeingMade
+  pauseTransactions()
+  const next = new Dexie(before.name, disk)
+  next.version(1).stores({ settings: 'key' })
+  await next.open()
+  await next.table('settings').put({ key: 'epoch', value: 3 })
+  next.close()
+  isOver = true
+  resumeTransactions()
+  await opened
+  expect(await before.settings.get('epoch')).toMatchObject({ value: 3 })
+  before.close()
 })

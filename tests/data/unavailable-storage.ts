@@ -11,7 +11,7 @@ export function unavailableFor(looks: number, open: IDBFactory['open']) {
     calls.count += 1
     if (calls.count >= looks + TRIES_OF_DEXIE) return open(name, version)
     const error = new DOMException('Internal error opening backing store', 'UnknownError')
-    const request = { error } as IDBOpenDBRequest
+    const request = Object.assign(new EventTarget(), { error }) as unknown as IDBOpenDBRequest
     queueMicrotask(() => {
       const event = { target: request, preventDefault() {}, stopPropagation() {} }
       request.onerror?.(event as unknown as Event)
