@@ -19,6 +19,7 @@ test.use({ ownBrowser: true })
 
 const OWN = /^apni-boli-learner-/
 const GUEST = /^apni-boli-invitation-/
+const AUDIO = /\/recordings\/[\w-]+\/audio$/
 const UPLOAD = /\/api\/(invitation\/)?recordings\/[\w-]+$/
 
 test('killed in the middle of Keep: the take before is there, this one whole or not at all', async ({
@@ -108,12 +109,17 @@ test('killed in the middle of a pull: what came stays, the rest comes, and all o
   await expectSentOnce(phone.page, learner, OWN)
 
   const tablet = await openDevice({ size: PHONE })
+  await tablet.context.route(AUDIO, (route) => route.abort())
+  await signIn(tablet.page, learner)
+  // Chromium writes who is signed in to the disk seconds later, or when it ends.
+  await tablet.shutDown()
+
+  await tablet.launch()
   let asked = 0
-  await tablet.context.route(/\/recordings\/[\w-]+\/audio$/, (route) => {
+  await tablet.context.route(AUDIO, (route) => {
     asked += 1
     return asked === 1 ? route.continue() : undefined
   })
-  await signIn(tablet.page, learner)
   await tablet.page.goto('/voices')
   await expect.poll(() => asked, { message: 'the second take to be asked for' }).toBeGreaterThan(1)
   await tablet.die()
