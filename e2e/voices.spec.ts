@@ -70,6 +70,40 @@ test('Nani says yes, records two lines, hears them and takes one back', async ({
 })
 
 test(
+  'a word that only the family tree has is recorded from there, and from then on Nani speaks it',
+  { tag: '@deep' },
+  async ({ phone: { page }, microphone }) => {
+    await page.goto('/family')
+    await page.getByRole('button', { name: 'I am a man' }).click()
+    await page.getByRole('button', { name: 'Add mother' }).click()
+    await page.getByRole('button', { name: 'Add a relative of' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Sister' }).click()
+    await page.getByRole('button', { name: 'Elder' }).click()
+    await expect(page.getByText('baṛi maasi').first()).toBeVisible()
+    await expect(page.getByText('A computer’s voice: a recording is wanted.')).toBeVisible()
+    await page.getByRole('link', { name: 'Record this' }).click()
+
+    await addNani(page)
+    await sayYes(page)
+    const wanted = page.getByRole('region', { name: 'The line that you came from' })
+    await expect(wanted).toContainText('baṛi maasi')
+    const clip = await clipSamples(page, '/audio/lesson1/assalaamu-alaikum.mp3', 1.02)
+    await microphone.hears(silence(0.6), clip, silence(6))
+    await wanted.getByRole('button', { name: /^Record/ }).click()
+    await record(page)
+    await page.getByRole('button', { name: 'Keep', exact: true }).click()
+    await expect(page.getByText('1 recording kept').first()).toBeVisible()
+
+    await page.goto('/family')
+    await page.getByRole('treeitem', { name: /^mother's elder sister/ }).click()
+    await expect(page.getByRole('button', { name: 'Nani' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByText('A computer’s voice: a recording is wanted.')).toBeHidden()
+    // The tap has spoken the word, in her voice.
+    await expect(page.locator('.roundlisten')).toHaveAttribute('data-clip', 'playing')
+  },
+)
+
+test(
   'a room without a voice is said kindly, and refused only once',
   { tag: '@deep' },
   async ({ phone: { page }, microphone }) => {

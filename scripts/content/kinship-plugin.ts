@@ -24,6 +24,7 @@ export function kinshipPlugin(root: string): Plugin {
       // Not before it is asked for: the course's loader is no part of reading this file.
       const { loadKinship } = await import('#server/content/load-course.ts')
       const { kinshipClipsIn } = await import('#server/content/kinship-clips.ts')
+      const { kinshipWordId } = await import('#server/content/kinship-words.ts')
       for (const file of ['kinship.tsv', 'lexicon.tsv']) this.addWatchFile(join(contentDir, file))
       const kinship = loadKinship(contentDir)
       if (id === `\0${WORDS}`) return `export const kinship = ${JSON.stringify(kinship)}`
@@ -31,7 +32,9 @@ export function kinshipPlugin(root: string): Plugin {
       const manifest = readFileSync(manifestFile, 'utf8')
       const own = kinshipClipsIn(manifest) ?? []
       if (id === `\0${OWN_CLIPS}`) {
-        const shown = own.map(({ words, path, sha256 }) => ({ words, path, sha256 }))
+        const shown = own.map(({ words, path, sha256 }) => {
+          return { id: kinshipWordId(words), words, path, sha256 }
+        })
         return `export const kinshipClips = ${JSON.stringify(shown)}`
       }
       const { clips } = JSON.parse(manifest) as { clips: Clip[] }

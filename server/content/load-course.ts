@@ -8,16 +8,18 @@ import { checkAnswers } from './check-answers.ts'
 import { checkScript } from './check-script.ts'
 import { producedProblem } from './coverage.ts'
 import { checkKinshipClips, unspokenWords } from './kinship-clips.ts'
+import type { KinshipWord } from '../course/course.ts'
 import type { CourseItem } from './course-items.ts'
 import { ContentProblems } from './content-problems.ts'
 import { type LoadedLesson, loadLesson } from './load-lesson.ts'
+import { kinshipWords } from './kinship-words.ts'
 import { readAudio } from './read-audio.ts'
 import { readKinship } from './read-kinship.ts'
 import { readLexicon } from './read-lexicon.ts'
 import { readPictures } from './read-pictures.ts'
 
 /** The course, whole, checked and in order. `version` changes whenever anything in it does (sha-256). */
-export type Course = { lessons: OpenLesson[]; version: string }
+export type Course = { lessons: OpenLesson[]; kinshipWords: KinshipWord[]; version: string }
 
 /**
  * Reads the course from `contentDir` and checks the rules of content/README.md, except those that need the answer judge.
@@ -101,10 +103,15 @@ function readCourse(
   })
   const produced = producedProblem(lessons.map(({ lesson }) => lesson))
   if (produced !== null) problems.add('content/lessons', 1, produced)
-  check({ lessons, unspoken: unspokenWords(kinship, lexicon), read, problems })
+  const unspoken = unspokenWords(kinship, lexicon)
+  check({ lessons, unspoken, read, problems })
   problems.throwIfAny()
   const course = lessons.map(({ lesson }) => lesson)
-  return { lessons: course, version: sha256(JSON.stringify(course) + manifest.text) }
+  return {
+    lessons: course,
+    kinshipWords: kinshipWords(kinship, unspoken),
+    version: sha256(JSON.stringify(course) + manifest.text),
+  }
 }
 
 /** A device knows the words of the lessons it may open: one lesson's, or the whole course's. */

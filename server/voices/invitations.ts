@@ -47,6 +47,8 @@ export function putInvitation(
     if (speaker === undefined) return fail({ kind: 'speaker-not-found' })
     if (speaker.removed_at !== null) return fail({ kind: 'speaker-removed' })
     for (const itemId of body.itemIds) {
+      // The family tree is free, and so are its words.
+      if (course.kinshipWords.some(({ id: wordId }) => wordId === itemId)) continue
       const lesson = course.lessons.find(({ items }) => items.some((item) => item.id === itemId))
       if (lesson === undefined) return fail({ kind: 'item-not-found' })
       const opened = openLessonFor(held.value, course, lesson.id)

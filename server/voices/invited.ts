@@ -1,7 +1,9 @@
 import type { InvitationView } from '#contract/invited.ts'
+import type { LessonItem } from '#contract/lesson.ts'
 import type { Consent } from '#contract/speakers.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { standingConsent } from '#domain/voices/consent.ts'
+import type { KinshipWord } from '../course/course.ts'
 import { openLessonFor } from '../course/find-lesson.ts'
 import type { CoreServices } from '../core-services.ts'
 import { findInvitation } from '../db/invitations.ts'
@@ -17,6 +19,9 @@ import { endOf } from './invitation-end.ts'
 import { pastTime } from './past-time.ts'
 import { deleteObjects, removeRecordings } from './remove-recordings.ts'
 import { consentColumns, consentOf } from './speakers.ts'
+
+/** An item of a lesson, or a word of the family tree. */
+type AskedItem = KinshipWord & Pick<LessonItem, 'audioUrl' | 'audioSha256'>
 
 /** Who invites a reviewer. */
 const COURSE = 'Apni Boli'
@@ -36,9 +41,10 @@ export async function readInvitation(
     if (owner === undefined || speaker === undefined) return fail({ kind: 'unauthorized' })
     const asked = JSON.parse(invitation.item_ids) as string[]
     const isReviewer = invitation.scope === 'course'
-    const items = course.lessons
+    const items: AskedItem[] = course.lessons
       .filter(({ id }) => isReviewer || openLessonFor(owner, course, id).ok)
       .flatMap((lesson) => lesson.items)
+    items.push(...course.kinshipWords)
     return ok({
       ...(isReviewer && { scope: 'course' as const }),
       ownerName: isReviewer ? COURSE : owner.name,

@@ -23,10 +23,11 @@ export class MissingCode extends Error {
 }
 
 /**
- * Reports the errors of work that is tried again, except missing code and a closed database: a sign-out in another tab closes it.
+ * Reports the errors of work that is tried again, except missing code and a database that was closed under it: by a sign-out in
+ * another tab, or by the browser, which aborts what was under way.
  */
 export function reportUnlessMissing(error: unknown): void {
-  const isClosed = error instanceof Error && error.name === 'DatabaseClosedError'
+  const isClosed = error instanceof Error && /^(DatabaseClosed|Abort)Error$/.test(error.name)
   if (!isClosed && !(error instanceof MissingCode)) globalThis.reportError(error)
 }
 

@@ -7,6 +7,7 @@ import { packVoices } from '#data/pack-voices.ts'
 import { readTake } from '#data/takes.ts'
 import type { Result } from '#domain/result.ts'
 import { apiBaseUrl } from './api-client.ts'
+import { KINSHIP_WORDS } from './kinship-words.ts'
 import { readToken } from './token.ts'
 
 /** The zip of an export that names takes. Late code: few exports have any. */
@@ -16,7 +17,8 @@ export async function exportVoices(
   name: string,
 ): Promise<Result<Uint8Array<ArrayBuffer>, Failure>> {
   const lessons = await readLessons(db)
-  const items = lessons.filter(isOpen).flatMap((lesson) => lesson.items)
+  const taught = lessons.filter(isOpen).flatMap((lesson) => lesson.items)
+  const items = [...taught, ...KINSHIP_WORDS.values()]
   return packVoices(exported, {
     name,
     lines: new Map(items.map(({ id, roman }) => [id, roman])),

@@ -20,6 +20,9 @@ import { clearTakeSounds, readyTake, useTakeSounds } from './take-sounds.ts'
 
 type Clip = { id: string; audioUrl?: string | undefined }
 
+/** What a household can say in its own way: an item of a lesson, or a word that only the family tree has. */
+export type SaidAtHome = Pick<LessonItem, 'id' | 'roman' | 'words' | 'audioUrl'>
+
 type HouseholdStore = Household & { db: LearnerDb | null }
 
 const NOTHING: HouseholdStore = { said: {}, words: new Map(), choice: null, db: null }
@@ -77,7 +80,7 @@ export function useHouseWords(): Household['words'] {
 }
 
 /** How this house says an item that names somebody of the family, or speaks of them. */
-export function useHouseLines(item: LessonItem | undefined): readonly FamilyLine[] {
+export function useHouseLines(item: SaidAtHome | undefined): readonly FamilyLine[] {
   const words = useHouseWords()
   return useMemo(() => (item ? houseLines(item, words, RELATIONS) : []), [item, words])
 }

@@ -8,6 +8,7 @@ import { deleteLearnerDb } from '#data/open-learner-db.ts'
 import { importLegacyStorage } from './legacy-storage.ts'
 import { freeAudioSpace } from '#device/free-audio-space.ts'
 import { importLate, reportUnlessMissing } from '#device/late-import.ts'
+import { retryUntilDone } from '#device/retry-until-done.ts'
 import { api } from './lazy-api.ts'
 import { attachDownloads, loadDownloads } from './lazy-downloads.ts'
 import { closeStore, openStore, reportUnlessClosed, sessions } from './learner-store.ts'
@@ -41,7 +42,7 @@ export function startLearner(db: LearnerDb): Learner {
     onError: reportUnlessClosed(db),
   })
   const stopTriggers = startPageTriggers(learner)
-  db.onLost = () => void fillAgain(learner)
+  db.onLost = () => fillAgain(learner)
   running = {
     learner,
     stop() {
@@ -59,17 +60,19 @@ export function startLearner(db: LearnerDb): Learner {
  * The database was cleared under the page, or the browser has closed it. A learner who is still signed in gets it filled anew: what
  * is absent is fetched before it is taken for nothing. Deleted by a sign-out, it stays away.
  */
-async function fillAgain(learner: Learner): Promise<void> {
-  if (readToken() === null || running?.learner !== learner) return
+function fillAgain(learner: Learner): void {
   // A guest's goes where an account has taken it over.
   if (learner.userId === GUEST_ID) return
-  try {
-    await learner.refill()
-    await useCoursePullStore.getState().pullNow()
-    void learner.requestSync('now')
-  } catch (error) {
-    if (running?.learner === learner) globalThis.reportError(error)
-  }
+  // While the browser still clears it, a write may be cut short.
+  retryUntilDone(
+    async () => {
+      if (readToken() === null || running?.learner !== learner) return
+      await learner.refill()
+      await useCoursePullStore.getState().pullNow()
+      void learner.requestSync('now')
+    },
+    { onError: reportUnlessClosed(learner.db) },
+  )
 }
 
 function stopLearner(): void {

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ContentProblems } from '#server/content/content-problems.ts'
+import { unspokenWords } from '#server/content/kinship-clips.ts'
+import { kinshipWords } from '#server/content/kinship-words.ts'
 import { readKinship } from '#server/content/read-kinship.ts'
 import { readLexicon } from '#server/content/read-lexicon.ts'
 import { contentDir, complaintAfter, exchange, lineOf } from './course-copy.ts'
@@ -21,6 +23,17 @@ function complaintsAfter(change: (text: string) => string): string[] {
   readKinship('kinship.tsv', change(text), lexicon, problems)
   return problems.found.map(({ line, reason }) => `${line}: ${reason}`)
 }
+
+test('each word that no lesson has can be recorded, under an id that its place in the table does not change', () => {
+  const rows = readKinship('kinship.tsv', text, lexicon, new ContentProblems())
+  const wanted = unspokenWords(rows, lexicon)
+  const words = kinshipWords(rows, wanted)
+  expect(words.map(({ roman }) => roman)).toEqual([...wanted])
+  const idsOf = (listed: typeof words) => new Map(listed.map(({ roman, id }) => [roman, id]))
+  expect(new Set(idsOf(words).values()).size).toBe(wanted.size)
+  expect(idsOf(kinshipWords(rows.toReversed(), wanted))).toEqual(idsOf(words))
+})
+
 const TAAYA = 'FB+\t\ttaaya'
 
 /** What is broken, the real piece, what stands in its place, the reason, and another piece of the line to be named. */

@@ -75,10 +75,18 @@ test('a word that no lesson teaches is heard from a clip of its own, which a com
   const wife = grown.add(ME, { kind: 'spouse' })
   grown.add(wife, { kind: 'brother', age: null })
   const url = '/audio/family/saala-0a1b2c3d.mp3'
-  openTree(grown.view, { parts: { ...PARTS, clips: new Map([['saala', url]]) } })
+  const saala = {
+    id: 'W-1',
+    english: "wife's brother",
+    roman: 'saala',
+    shahmukhi: '',
+    audioUrl: url,
+  }
+  openTree(grown.view, { parts: { ...PARTS, ownWords: new Map([['saala', saala]]) } })
   fireEvent.click(await person(/^wife's brother, ?saala/))
   expect(panel().getByRole('button', { name: `Listen to ${url}` })).toBeTruthy()
   expect(panel().getByText('A computer’s voice: a recording is wanted.')).toBeTruthy()
+  expect(panel().getByText('Record W-1')).toBeTruthy()
   fireEvent.click(await person(/^wife, ?/))
   expect(panel().queryByRole('button', { name: /^Listen to/ })).toBeNull()
   expect(panel().getByText(/^Nobody has recorded it yet/)).toBeTruthy()

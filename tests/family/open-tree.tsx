@@ -14,7 +14,7 @@ export const PARTS: FamilyParts = {
   Listen: ({ url }) => <button type="button">Listen to {url}</button>,
   Voices: ({ item }) => <p>Record {item.id}</p>,
   lines: new Map(),
-  clips: new Map(),
+  ownWords: new Map(),
 }
 
 export const NOBODY: FamilyView = { family: new Map(), names: new Map(), words: new Map() }

@@ -103,7 +103,8 @@ onBothDatabases('A server whose clock was wrong for a moment', (fresh) => {
     isAway = false
     nowMs = START + MINUTE_MS
     await sendDueMails(server.services)
-    expect(sent).toEqual([email, server.services.config.contactTo])
+    // Both wait for the same moment: which goes first is open.
+    expect(sent.sort()).toEqual([email, server.services.config.contactTo].sort())
   })
 
   test('opens nothing for two years by a link that it mailed then', async () => {

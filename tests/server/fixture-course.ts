@@ -5,6 +5,7 @@ import type { Course } from '#server/course/course.ts'
 /** A small course: lesson 1 opens unverified, 2 and 3 are free, 4 is for subscribers. */
 export const fixtureCourse: Course = {
   version: 'fixture-1',
+  kinshipWords: [{ id: 'W-0123456789', english: 'aunt', roman: 'puwaa', shahmukhi: 'پھوا' }],
   lessons: [
     lesson(1, { title: 'Greetings' }),
     lesson(2, { title: 'Family' }),

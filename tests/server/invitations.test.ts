@@ -53,6 +53,21 @@ onBothDatabases('Invitations', (fresh) => {
     expect((await home.list()).body['recordings']).toHaveLength(2)
   })
 
+  test('a link asks for a word that only the family tree has, beside the items of lessons', async () => {
+    const { home, speakerId } = await start()
+    const { answer, secret } = await home.invite(speakerId, ['W-0123456789', 'l1-1'])
+    expect(answer.status).toBe(200)
+    const nani = invited(server, secret)
+    const { body } = await nani.read()
+    expect(body['items']).toMatchObject([
+      { itemId: 'W-0123456789', english: 'aunt', roman: 'puwaa', shahmukhi: 'پھوا' },
+      { itemId: 'l1-1' },
+    ])
+    await nani.consent()
+    expect((await nani.put(webm(), { itemId: 'W-0123456789' })).status).toBe(200)
+    expect((await home.list()).body['recordings']).toMatchObject([{ itemId: 'W-0123456789' }])
+  })
+
   test('a link that is taken back reads nothing and still withdraws everything', async () => {
     const { home, id, nani } = await start()
     await nani.consent()

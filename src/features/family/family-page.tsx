@@ -11,7 +11,9 @@ import { lessonAudio } from '#device/lesson-audio.ts'
 import type { FamilyFact, FamilyView } from '#domain/kinship/family-entry.ts'
 import { termsByPath } from '#domain/kinship/find-term.ts'
 import { useFamily } from '#state/family.ts'
+import { useHouseholdVoices, voiceOver } from '#state/household-voices.ts'
 import { useKinshipClips } from '#state/kinship-clips.ts'
+import { KINSHIP_WORDS } from '#state/kinship-words.ts'
 import { useLearnerActions } from '#state/learner-actions.ts'
 import { useLessons } from '#state/learner-data.ts'
 import { useLearnerDb, useLearnerState } from '#state/learner.ts'
@@ -25,7 +27,6 @@ import { FamilyTree } from './family-tree.tsx'
 type ChangesTo = (view: FamilyView) => readonly FamilyFact[]
 
 const TERMS = termsByPath(kinship)
-const CLIPS = new Map(kinshipClips.map(({ words, path }) => [words, path]))
 const WORDS = new Set(kinship.map(({ roman }) => roman))
 
 /** `/family`: what everybody at home is called. All of it is on the device. */
@@ -42,8 +43,15 @@ export function FamilyPage({ Listen, Voices }: Pick<FamilyParts, 'Listen' | 'Voi
   const { changeFamily, recordReviews } = useLearnerActions()
   const { enabled, volume } = useSoundSettings()
   const parts = useMemo(
-    () => ({ Listen, Voices, lines: linesOf(course ?? []), clips: CLIPS }),
+    () => ({ Listen, Voices, lines: linesOf(course ?? []), ownWords: KINSHIP_WORDS }),
     [Listen, Voices, course],
+  )
+  const { lines } = parts
+  useHouseholdVoices(
+    useMemo(
+      () => [...[...lines.values()].map(({ item }) => item), ...KINSHIP_WORDS.values()],
+      [lines],
+    ),
   )
   if (!kept || !learner) return <LoadingView text="Apni Boli is laying out the family" />
 
@@ -74,7 +82,8 @@ export function FamilyPage({ Listen, Voices }: Pick<FamilyParts, 'Listen' | 'Voi
 
   function hear(roman: string): void {
     const url = clipOf(roman, parts)
-    if (url !== undefined && enabled) lessonAudio.autoplay(url, volume)
+    if (url === undefined || !enabled) return
+    lessonAudio.autoplay(url, volume, voiceOver(url, 'told'))
   }
 
   return (

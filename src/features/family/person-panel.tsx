@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ME } from '#domain/kinship/family-entry.ts'
+import { useVoicesOfClip } from '#state/household-voices.ts'
 import { PothwariLine } from '#ui/pothwari.tsx'
 import { clipOf, type FamilyParts } from './family-parts.ts'
 import type { DrawnPerson } from './drawn-family.ts'
@@ -86,7 +87,10 @@ function Relation({
   const { Listen, Voices } = parts
   const word = shownWord(relation)
   const line = word === null ? undefined : parts.lines.get(word.roman)
+  const own = word === null ? undefined : parts.ownWords.get(word.roman)
+  const said = line ?? (own && { item: own, canRecord: true })
   const url = word === null ? undefined : clipOf(word.roman, parts)
+  const { chosen } = useVoicesOfClip(url ?? '', 'told')
   return (
     <div className="family-relation">
       <p className="eyebrow">
@@ -103,10 +107,18 @@ function Relation({
         {url !== undefined && <Listen url={url} shape="round" saying="told" />}
       </div>
       {name !== null && <p className="family-name">{name}</p>}
-      {line && <Voices item={line.item} canRecord={line.canRecord} />}
+      {said && <Voices item={said.item} canRecord={said.canRecord} />}
       <WordFacts
         relation={relation}
-        voice={line?.item.audioUrl ? 'lesson' : url === undefined ? 'none' : 'computer'}
+        voice={
+          line?.item.audioUrl
+            ? 'lesson'
+            : url === undefined
+              ? 'none'
+              : chosen
+                ? 'family'
+                : 'computer'
+        }
       />
       {onOwnWord && (
         <button type="button" className="btn text sm family-own" onClick={onOwnWord}>

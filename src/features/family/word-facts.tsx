@@ -6,8 +6,8 @@ import { type RelationWord, shownWord } from './relation-word.ts'
 
 type WordFactsProps = {
   relation: RelationWord
-  /** Who is heard: the clip of a lesson, whose voices stand beside it, a computer, or nobody. */
-  voice: 'lesson' | 'computer' | 'none'
+  /** Who is heard: the clip of a lesson, whose voices stand beside it, one of the family, a computer, or nobody. */
+  voice: 'lesson' | 'family' | 'computer' | 'none'
 }
 
 /** What is known of a word: whether it fits, who says it, what else is said. */

@@ -1,10 +1,11 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Link from 'lucide-react/icons/link'
 import Mic from 'lucide-react/icons/mic'
-import type { LessonItem, OpenLesson } from '#contract/lesson.ts'
+import type { OpenLesson } from '#contract/lesson.ts'
 import { isOpen } from '#data/lesson-addresses.ts'
 import type { Voice } from '#data/voices-view.ts'
 import { useLessons } from '#state/learner-data.ts'
+import { KINSHIP_WORDS } from '#state/kinship-words.ts'
 import { useWordMemories } from '#state/word-memories.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -13,6 +14,10 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { LoadingView } from '#ui/loading-view.tsx'
 import { PothwariLine } from '#ui/pothwari.tsx'
 import { fadingItems } from './fading-items.ts'
+import type { RecordedItem } from './recorder/recorder.tsx'
+
+/** Words that no lesson has. */
+const FAMILY = [...KINSHIP_WORDS.values()]
 
 /** Here, or by a link on another phone. */
 export type Purpose = 'record' | 'invite'
@@ -22,7 +27,7 @@ const WAYS = {
   invite: { icon: Link, verb: 'Invite', again: 'Invite again' },
 } as const
 
-/** What this speaker records: a lesson, the words that fade, or one line. */
+/** What this speaker records: a lesson, the words that fade, the family's, or one line. */
 export function ChooseItems({
   voice,
   purpose,
@@ -34,7 +39,7 @@ export function ChooseItems({
   purpose: Purpose
   /** A line that the learner came from. */
   wantedId: unknown
-  onChoose: (items: readonly LessonItem[]) => void
+  onChoose: (items: readonly RecordedItem[]) => void
   onCancel: () => void
 }) {
   const { icon, verb } = WAYS[purpose]
@@ -43,10 +48,11 @@ export function ChooseItems({
   if (!lessons) return <LoadingView text="Apni Boli is opening the lessons" />
   const open = lessons.filter(isOpen)
   const recorded = new Set(voice.takes.map(({ itemId }) => itemId))
-  const isLeft = ({ id }: LessonItem): boolean => !recorded.has(id)
+  const isLeft = ({ id }: RecordedItem): boolean => !recorded.has(id)
   const fading =
     memories.state === 'counted' ? fadingItems(open, memories.value).filter(isLeft) : []
-  const wanted = open.flatMap(({ items }) => items).find(({ id }) => id === wantedId)
+  const all: RecordedItem[] = [...open.flatMap(({ items }) => items), ...FAMILY]
+  const wanted = all.find(({ id }) => id === wantedId)
   return (
     <div className="voices wrap page">
       <div className="voices-back">
@@ -82,40 +88,49 @@ export function ChooseItems({
       <Card as="section" className="voices-lessons" aria-label="Lessons">
         <ol>
           {open.map((lesson) => (
-            <LessonLines
+            <Lines
               key={lesson.id}
-              lesson={lesson}
+              group={groupOf(lesson)}
               purpose={purpose}
               isLeft={isLeft}
               onChoose={onChoose}
             />
           ))}
+          <Lines group={FAMILY_GROUP} purpose={purpose} isLeft={isLeft} onChoose={onChoose} />
         </ol>
       </Card>
     </div>
   )
 }
 
-function LessonLines({
-  lesson,
+type Group = { number?: number; title: string; name: string; items: readonly RecordedItem[] }
+
+const FAMILY_GROUP: Group = { title: 'The family tree', name: 'the family tree', items: FAMILY }
+
+function groupOf({ order, title, items }: OpenLesson): Group {
+  return { number: order, title, name: `lesson ${order}`, items }
+}
+
+function Lines({
+  group,
   purpose,
   isLeft,
   onChoose,
 }: {
-  lesson: OpenLesson
+  group: Group
   purpose: Purpose
-  isLeft: (item: LessonItem) => boolean
-  onChoose: (items: readonly LessonItem[]) => void
+  isLeft: (item: RecordedItem) => boolean
+  onChoose: (items: readonly RecordedItem[]) => void
 }) {
   const { icon, verb, again } = WAYS[purpose]
-  const { order, title, items } = lesson
+  const { number, title, name, items } = group
   const left = items.filter(isLeft)
   return (
     <li>
       <div className="voices-lesson">
         <div>
           <h2>
-            <span className="eyebrow">{order}</span> {title}
+            {number !== undefined && <span className="eyebrow">{number}</span>} {title}
           </h2>
           <p className="soft sm">
             {items.length - left.length} of {lineCount(items.length)} recorded
@@ -128,7 +143,7 @@ function LessonLines({
           onClick={() => onChoose(left.length > 0 ? left : items)}
         >
           {left.length > 0 ? verb : again}
-          <span className="vh"> lesson {order}</span>
+          <span className="vh"> {name}</span>
         </Button>
       </div>
       <Disclosure summary="One line alone">

@@ -8,6 +8,7 @@ import { TAKE_UNREADABLE, VOICES_NOT_KEPT } from '#copy/voices.ts'
 import { isOpen } from '#data/lesson-addresses.ts'
 import type { Take } from '#data/voices-view.ts'
 import { useLessons } from '#state/learner-data.ts'
+import { KINSHIP_WORDS } from '#state/kinship-words.ts'
 import { usePlayTake } from '#state/family-voices.ts'
 import { useSoundSettings } from '#state/sound-settings.ts'
 import type { VoiceActions } from '#state/voices.ts'
@@ -27,7 +28,7 @@ export function TakeList({ takes, actions }: { takes: readonly Take[]; actions: 
   const lessons = useLessons()
   const items = useMemo(() => {
     const all = lessons?.filter(isOpen).flatMap((lesson) => lesson.items) ?? []
-    return new Map(all.map((item) => [item.id, item]))
+    return new Map([...all, ...KINSHIP_WORDS.values()].map((item) => [item.id, item]))
   }, [lessons])
   const { playing, play } = usePlayTake(takes)
   const setEnabled = useSoundSettings((settings) => settings.setEnabled)

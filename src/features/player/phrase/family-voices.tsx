@@ -1,7 +1,6 @@
 import Mic from 'lucide-react/icons/mic'
 import { useMemo } from 'react'
-import type { LessonItem } from '#contract/lesson.ts'
-import { useHouseholdVoices } from '#state/household-voices.ts'
+import { type SaidAtHome, useHouseholdVoices } from '#state/household-voices.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { HerWords } from './her-words.tsx'
 import { VoiceChips } from './voice-chips.tsx'
@@ -12,7 +11,7 @@ export function FamilyVoices({
   item,
   canRecord = false,
 }: {
-  item: LessonItem
+  item: SaidAtHome
   /** Offers to record the line. */
   canRecord?: boolean
 }) {

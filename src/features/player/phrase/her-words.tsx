@@ -1,10 +1,9 @@
-import type { LessonItem } from '#contract/lesson.ts'
 import { isSaidDifferently, voicesOfLine } from '#domain/voices/choose-take.ts'
-import { useHouseLines, useTakesOfItem } from '#state/household-voices.ts'
+import { type SaidAtHome, useHouseLines, useTakesOfItem } from '#state/household-voices.ts'
 import { PothwariArabic, PothwariLatin } from '#ui/pothwari.tsx'
 
 /** Her words, of each of the family who says a line differently, and the word of the house. */
-export function HerWords({ item }: { item: LessonItem }) {
+export function HerWords({ item }: { item: SaidAtHome }) {
   const takes = useTakesOfItem(item.id)
   const house = useHouseLines(item)
   const lines = [

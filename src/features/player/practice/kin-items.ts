@@ -6,6 +6,7 @@ import { kinCardId, pathOfKinCard } from '#domain/kinship/kin-card.ts'
 import type { KinshipTerm } from '#domain/kinship/kinship-term.ts'
 import { pathInEnglish } from '#domain/kinship/path-in-english.ts'
 import { readSteps } from '#domain/kinship/steps.ts'
+import { KINSHIP_WORDS } from '#state/kinship-words.ts'
 
 const TERMS = termsByPath(kinship)
 
@@ -39,6 +40,7 @@ function kinItem(path: string, house: ReadonlyMap<string, HouseholdWord>): Lesso
   const own = house.get(path)
   const roman = term?.roman ?? own?.roman
   if (roman === undefined) return null
+  const clip = KINSHIP_WORDS.get(roman)
   return {
     id,
     english: term?.english ?? pathInEnglish(steps.value),
@@ -49,6 +51,7 @@ function kinItem(path: string, house: ReadonlyMap<string, HouseholdWord>): Lesso
     source: term?.source ?? '',
     ...CONFIDENCE[term?.confidence ?? 'low'],
     review: 'awaiting',
+    ...(clip && { audioUrl: clip.audioUrl, audioOrigin: 'synthesised' as const }),
     alsoSaid: terms.flatMap((one) => [...(one === term ? [] : [one.roman]), ...one.alsoSaid]),
   }
 }

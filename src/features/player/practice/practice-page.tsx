@@ -10,6 +10,7 @@ import type { SessionOptions } from '#domain/memory/make-session.ts'
 import { waitingWords } from '#domain/memory/waiting-words.ts'
 import { type CardsNow, useCardsNow } from '#state/cards-now.ts'
 import { useHouseholdVoices, useHouseWords } from '#state/household-voices.ts'
+import { KINSHIP_WORDS } from '#state/kinship-words.ts'
 import { useCoursePull, useLessons } from '#state/learner-data.ts'
 import { useLearnerState } from '#state/learner.ts'
 import type { PracticeSettings } from '#data/practice-settings.ts'
@@ -53,7 +54,9 @@ function Practice({ lessons }: { lessons: readonly ListedLesson[] }) {
   const items = useMemo(() => practisableItems(course), [course])
   const vocabulary = useVocabulary(items)
   const settings = usePracticeSettings()
-  const areVoicesKnown = useHouseholdVoices(items)
+  const areVoicesKnown = useHouseholdVoices(
+    useMemo(() => [...items, ...KINSHIP_WORDS.values()], [items]),
+  )
   const house = useHouseWords()
   const search: { item?: unknown } = useSearch({ strict: false })
   /** Counts the sessions of this visit. Every one after the first was asked for as more. */
