@@ -136,16 +136,16 @@ async function scriptsOf(
     }
     const page = await context.newPage()
     await page.addInitScript(noteWhenDrawn, drawn)
-    const bodies: Promise<[string, number]>[] = []
+    const scripts: Request[] = []
     page.on('request', (request) => {
-      if (request.resourceType() === 'script') bodies.push(measured(request))
+      if (request.resourceType() === 'script') scripts.push(request)
     })
     await page.goto(path)
     await page.locator(drawn).first().waitFor()
     await page.waitForLoadState('networkidle')
     await page.waitForTimeout(QUIET_MS)
     const late = new Set(await page.evaluate(scriptsAfterDrawing))
-    const sizes = await Promise.all(bodies)
+    const sizes = await Promise.all(scripts.map(measured))
     return sizes.map(([url, size]) => ({
       name: new URL(url).pathname,
       size,

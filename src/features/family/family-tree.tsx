@@ -12,7 +12,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import type { NewReview } from '#data/record-reviews.ts'
 import { AddDialog } from './add-dialog.tsx'
-import { drawnFamily, titleOf } from './drawn-family.ts'
+import { drawnFamily, titlesIn } from './drawn-family.ts'
 import { type Drilled, drilledPeople } from './drilled-people.ts'
 import { FamilyDrill } from './family-drill.tsx'
 import type { FamilyParts } from './family-parts.ts'
@@ -67,7 +67,7 @@ export function FamilyTree({
   const drawn = useMemo(() => drawnFamily(view, terms, centre, true), [view, terms, centre])
   const person =
     drawn.people.find(({ id }) => id === wanted) ?? drawn.people.find(({ id }) => id === centre)
-  const title = (id: string) => titleOf(view, id)
+  const title = useMemo(() => titlesIn(view), [view])
   const close = (): void => setAsking(null)
   const me = family.get(ME)
 
@@ -217,9 +217,9 @@ export function FamilyTree({
                 The tree shows three generations up and down. Turn it to see:
               </p>
               <div className="family-ways">
-                {drawn.far.map((one) => (
-                  <Button key={one.id} size="sm" variant="quiet" onClick={() => setCentre(one.id)}>
-                    {one.title}
+                {drawn.far.map((id) => (
+                  <Button key={id} size="sm" variant="quiet" onClick={() => setCentre(id)}>
+                    {title(id)}
                   </Button>
                 ))}
               </div>

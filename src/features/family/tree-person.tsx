@@ -31,7 +31,7 @@ type TreePersonProps = {
 }
 
 /** A patch with the word under it. A word to be asked at home is a patch that waits for its silk. */
-export const TreePerson = memo(function TreePerson({
+export function TreePerson({
   person,
   title,
   isCentre,
@@ -56,24 +56,64 @@ export const TreePerson = memo(function TreePerson({
       style={placeStyle(person, Math.min(distance, 6))}
       onClick={() => onSelect(id)}
     >
+      <Face
+        pattern={patternOf(person)}
+        dye={DYE_OF_SIDE[person.side]}
+        centreTitle={isCentre ? (isMe ? (name ?? 'Me') : title) : null}
+        english={words[0]?.english ?? ''}
+        roman={word?.roman ?? null}
+        shahmukhi={word?.shahmukhi ?? null}
+        name={name}
+        hidesWord={hidesWord}
+      />
+    </button>
+  )
+}
+
+type FaceProps = {
+  pattern: number
+  dye: PatchDye
+  /** Null for all but the centre. */
+  centreTitle: string | null
+  english: string
+  roman: string | null
+  shahmukhi: string | null
+  name: string | null
+  hidesWord: boolean
+}
+
+/** What a place shows. Somebody who only makes room is not drawn anew. */
+const Face = memo(function Face({
+  pattern,
+  dye,
+  centreTitle,
+  english,
+  roman,
+  shahmukhi,
+  name,
+  hidesWord,
+}: FaceProps) {
+  const isKnown = centreTitle !== null || roman !== null
+  return (
+    <>
       <span className="tree-patch">
         <Patch
-          number={patternOf(person)}
-          dye={DYE_OF_SIDE[person.side]}
-          state={isCentre || word !== null ? 'mastered' : 'locked'}
+          number={pattern}
+          dye={dye}
+          state={isKnown ? 'mastered' : 'locked'}
           isThreaded={false}
         />
       </span>
       <span className="tree-words">
-        {isCentre ? (
-          <span className="tree-name">{isMe ? (name ?? 'Me') : title}</span>
+        {centreTitle !== null ? (
+          <span className="tree-name">{centreTitle}</span>
         ) : (
           <>
-            <span className="vh">{words[0]?.english}, </span>
-            {hidesWord ? null : word === null ? (
+            <span className="vh">{english}, </span>
+            {hidesWord ? null : roman === null ? (
               <span className="tree-ask">ask at home</span>
             ) : (
-              <PothwariLine roman={word.roman} shahmukhi={word.shahmukhi} />
+              <PothwariLine roman={roman} shahmukhi={shahmukhi} />
             )}
             {name !== null && (
               <>
@@ -84,6 +124,6 @@ export const TreePerson = memo(function TreePerson({
           </>
         )}
       </span>
-    </button>
+    </>
   )
 })
