@@ -40,6 +40,7 @@ export default defineConfig(({ mode }) => ({
           'record.html',
           `${FILES}/*.{js,css,svg,woff2}`,
           'theme.js',
+          'early-invitation.js',
           'icons/logo.svg',
         ],
         maximumFileSizeToCacheInBytes: 600_000,

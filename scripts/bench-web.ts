@@ -13,6 +13,7 @@ import { reportOfflineStart } from './bench/report-offline-start.ts'
 import { reportSittingMemory } from './bench/report-sitting-memory.ts'
 import { reportThrottled } from './bench/report-throttled.ts'
 import { reportVisits } from './bench/report-visits.ts'
+import { reportVoices } from './bench/report-voices.ts'
 
 type Bench = { ours: ServerProcess; bare: ServerProcess; runs: number; lessons: number }
 
@@ -31,6 +32,7 @@ const PARTS: Record<string, (bench: Bench) => Promise<void>> = {
   start: ({ ours, runs }) => reportOfflineStart(ours, runs),
   tasks: ({ ours }) => reportLessonTasks(ours),
   family: ({ ours }) => reportFamilyTree(ours),
+  voices: ({ ours, runs }) => reportVoices(ours, runs),
   memory: ({ ours, lessons }) => reportSittingMemory(ours, lessons),
 }
 

@@ -119,6 +119,22 @@ test('what is recorded without a network waits, and goes when it is back: the sp
   ])
 })
 
+test('a hundred takes go in a hundred calls, and the bytes of each are read once', async () => {
+  device = await openDevice()
+  device.network.answer = offline
+  await voices().save(NANI)
+  for (let at = 0; at < 100; at += 1) await voices().keep(takeOf('L01-01'))
+  let reads = 0
+  device.db.takes.hook('reading', (take) => {
+    reads += 1
+    return take
+  })
+  const { told } = listen()
+  await device.learner.requestSync('now')
+  expect(await pending()).toBe(0)
+  expect([told.length, new Set(told).size, reads]).toEqual([101, 101, 100])
+})
+
 test('voices go after everything that was learned', async () => {
   device = await openDevice()
   device.network.answer = offline

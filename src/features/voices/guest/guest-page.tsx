@@ -4,6 +4,7 @@ import { countTakes } from '#data/invited/invited-counts.ts'
 import type { InvitedState } from '#data/invited/invited-view.ts'
 import { retryUntilDone } from '#device/retry-until-done.ts'
 import { markDrawn, whenIdle } from '#device/when-idle.ts'
+import { fetchInvited } from '#state/early-invitation.ts'
 import type { Invited } from '#state/invited.ts'
 import type { InvitationLink } from '#state/invitation-link.ts'
 import { Button } from '#ui/button.tsx'
@@ -114,7 +115,9 @@ function useInvited({ secret, isOpened }: InvitationLink) {
 
     async function askServer(): Promise<void> {
       const baseUrl = import.meta.env['VITE_API_BASE_URL'] ?? ''
-      const answer = await fetchInvitation(createInvitedApi({ baseUrl, secret }))
+      const answer = await fetchInvitation(
+        createInvitedApi({ baseUrl, secret, fetch: fetchInvited }),
+      )
       if (isGone) return
       const end = answer.ok ? null : endIn(answer.failure)
       const view = answer.ok ? answer.value : null

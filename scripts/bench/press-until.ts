@@ -1,0 +1,31 @@
+import type { Page } from 'playwright'
+
+type Sought = {
+  /** What is pressed, and what says that it has worked; CSS selectors. */
+  press: string
+  until: string
+  /** So many of them. */
+  count?: number
+}
+
+/** Milliseconds from a press to the end of the first frame with what it brings. Found is what was not there, or says something else, before. */
+export function pressUntil(page: Page, sought: Sought): Promise<number> {
+  return page.evaluate(({ press, until, count = 1 }) => {
+    const look = (): string | null => {
+      const found = document.querySelectorAll(until)
+      return found.length < count ? null : (found[0]?.textContent ?? '')
+    }
+    const before = look()
+    return new Promise<number>((resolve) => {
+      const start = performance.now()
+      const watch = (): void => {
+        const now = look()
+        if (now !== null && now !== before) {
+          requestAnimationFrame(() => resolve(performance.now() - start))
+        } else requestAnimationFrame(watch)
+      }
+      document.querySelector<HTMLElement>(press)?.click()
+      requestAnimationFrame(watch)
+    })
+  }, sought)
+}
