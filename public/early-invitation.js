@@ -1,12 +1,11 @@
-// What a link shows is asked for while the page's code is on its way (src/state/early-invitation.ts).
+// For src/state/early-invitation.ts: as long as a call of the page waits.
 ;(function () {
   var secret = location.hash.slice(1)
-  // Opened before, the page has it, and its address has no secret.
   if (secret === '') return
-  var api = document.currentScript.dataset.api
-  window.earlyInvitation = fetch(api + '/api/invitation', {
+  var asked = fetch(document.currentScript.dataset.api + '/api/invitation', {
     headers: { authorization: 'Invitation ' + secret },
+    signal: AbortSignal.timeout(15000),
   })
-  // Who takes it hears of that.
-  window.earlyInvitation.catch(function () {})
+  asked.catch(function () {})
+  window.earlyInvitation = asked
 })()

@@ -23,11 +23,11 @@ export abstract class AppDb extends Dexie {
 
   constructor(name: string, options: DexieOptions) {
     // Strict: what was written is on the disk, not in a buffer, before the screen says so.
-    const factory = (options.indexedDB ?? globalThis.indexedDB) as IDBFactory | undefined
+    const { indexedDB = globalThis.indexedDB } = options as { indexedDB?: IDBFactory }
     super(name, {
       chromeTransactionDurability: 'strict',
       ...options,
-      ...(factory && { indexedDB: pausableFactory(factory) }),
+      ...(indexedDB && { indexedDB: pausableFactory(indexedDB) }),
     })
     this.use(pausable)
     this.on('versionchange', ({ newVersion }) => {
@@ -47,7 +47,7 @@ export abstract class AppDb extends Dexie {
         this.backendDB().addEventListener('close', () => void this.comeBack())
         if (!this.isOfNewerApp()) return
         this.noteNewerApp()
-        throw new Dexie.DatabaseClosedError('A newer app has taken it over')
+        throw new Dexie.DatabaseClosedError('A newer app has it')
       },
       true,
     )
@@ -64,7 +64,7 @@ export abstract class AppDb extends Dexie {
 
   /** Opens it after a loss: while the browser still clears it, it refuses for a moment. Whoever waits for an answer then gets one. */
   async reopened([pauseMs, ...more]: readonly number[] = PAUSES_MS): Promise<void> {
-    if (this.isLeft) throw new Dexie.DatabaseClosedError('It was closed for good')
+    if (this.isLeft) throw new Dexie.DatabaseClosedError('Closed for good')
     try {
       await this.open()
     } catch (error) {

@@ -153,7 +153,7 @@ export function createLearner(db: LearnerDb, ports: LearnerPorts) {
     changeFamily: (changes: readonly FamilyFact[]) =>
       write(async () => {
         const late = await lateFamily()
-        if (late === null) throw new Error('The code of the family tree did not come')
+        if (late === null) throw new Error('No code of the family tree')
         return late.changeFamily(context, changes)
       }),
     saveProfile: (changes: ProfileInput) => write(() => writes.saveProfile(context, changes)),

@@ -101,7 +101,7 @@ export function createSessionStore(
       try {
         return await work()
       } catch (error) {
-        if (!/^(?:DatabaseClosed|Abort)Error$/.test((error as Error).name)) throw error
+        if (!/^(DatabaseClosed|Abort)Error$/.test((error as Error).name)) throw error
         await db.reopened()
         return work()
       }

@@ -40,33 +40,28 @@ export async function acrossPauses<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const factories = new WeakMap<IDBFactory, IDBFactory>()
-
-/** Notes also the transaction that makes a database or changes its stores: no open of the next page gets past it. */
-export function pausableFactory(factory: IDBFactory): IDBFactory {
-  const known = factories.get(factory)
-  if (known !== undefined) return known
-  const noting = {
+/**
+ * What Dexie needs of it. Notes the transaction that makes it or changes its stores: no open of the next page gets
+ * past that one.
+ */
+export function pausableFactory(factory: IDBFactory) {
+  return {
     open(name: string, version?: number) {
       const request = factory.open(name, version)
       request.addEventListener('upgradeneeded', () => {
-        if (request.transaction !== null) note(request.transaction)
+        note(request.transaction as IDBTransaction)
       })
       return request
     },
     deleteDatabase: (name: string) => factory.deleteDatabase(name),
-    cmp: (a: unknown, b: unknown) => factory.cmp(a, b),
     // Firefox before 126 has none.
-    ...('databases' in factory && { databases: () => factory.databases() }),
-  } as IDBFactory
-  factories.set(factory, noting)
-  return noting
+    databases: 'databases' in factory && (() => factory.databases()),
+  }
 }
 
 /** Notes the transactions of a database. */
 export const pausable: Middleware<DBCore> = {
   stack: 'dbcore',
-  name: 'pausable',
   create: (core) => ({
     ...core,
     transaction(stores, mode, options) {

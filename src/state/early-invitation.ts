@@ -3,15 +3,12 @@ declare global {
   var earlyInvitation: Promise<Response> | undefined
 }
 
-/** Makes a call of the page, the first time with the response that is on its way already: 0.5 s on a slow line. */
+/**
+ * Reads what the link shows: the first time with the response that is on its way already, which saves 0.5 s on a slow line. A page
+ * that was opened before has no secret in its address, and asks by itself.
+ */
 export function fetchInvited(request: Request): Promise<Response> {
-  const response = globalThis.earlyInvitation
-  const isIt = request.method === 'GET' && new URL(request.url).pathname.endsWith('/api/invitation')
-  if (response === undefined || !isIt) return fetch(request)
+  const early = globalThis.earlyInvitation
   globalThis.earlyInvitation = undefined
-  const { signal } = request
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error))
-    response.then(resolve, reject)
-  })
+  return early ?? fetch(request)
 }

@@ -61,12 +61,12 @@ export function startLearner(db: LearnerDb): Learner {
  * is absent is fetched before it is taken for nothing. Deleted by a sign-out, it stays away.
  */
 function fillAgain(learner: Learner): void {
-  // A guest's goes where an account has taken it over.
-  if (learner.userId === GUEST_ID) return
   // While the browser still clears it, a write may be cut short.
   retryUntilDone(
     async () => {
-      if (readToken() === null || running?.learner !== learner) return
+      // A guest's goes where an account has taken it over.
+      const isTheirs = readToken() !== null && learner.userId !== GUEST_ID
+      if (!isTheirs || running?.learner !== learner) return
       await learner.refill()
       await useCoursePullStore.getState().pullNow()
       void learner.requestSync('now')
