@@ -22,9 +22,9 @@ export abstract class AppDb extends Dexie {
   private isLeft = false
 
   constructor(name: string, options: DexieOptions) {
-    // Strict: what was written is on the disk, not in a buffer, before the screen says so.
     const { indexedDB = globalThis.indexedDB } = options as { indexedDB?: IDBFactory }
     super(name, {
+      // What was written is on the disk, not in a buffer, before the screen says so.
       chromeTransactionDurability: 'strict',
       ...options,
       ...(indexedDB && { indexedDB: pausableFactory(indexedDB) }),

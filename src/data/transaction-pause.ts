@@ -41,8 +41,8 @@ export async function acrossPauses<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * What Dexie needs of it. Notes the transaction that makes it or changes its stores: no open of the next page gets
- * past that one.
+ * What Dexie needs of the browser's own. Notes the transaction that makes a database or changes its stores: no open of the next
+ * page gets past that one.
  */
 export function pausableFactory(factory: IDBFactory) {
   return {
