@@ -8,7 +8,7 @@ type Sought = {
   count?: number
 }
 
-/** Milliseconds from a press to the end of the first frame with what it brings. Found is what was not there, or says something else, before. */
+/** Presses an element. Returns the milliseconds until a frame is drawn in which `until` is new, or has another text. */
 export function pressUntil(page: Page, sought: Sought): Promise<number> {
   return page.evaluate(({ press, until, count = 1 }) => {
     const look = (): string | null => {

@@ -13,8 +13,8 @@ const GROWS_MS = 1000
 const SETTLED_MS = 4000
 
 /**
- * A tree of 60 people on a processor four times slower: how long after the press on "Family" it is drawn, how long after another one
- * who is added is, and with how many frames all the others make room.
+ * Times a tree of 60 people with the processor slowed four times: the first drawing after a press on "Family", the drawing of one
+ * more person, and the frames a second while the others make room.
  */
 export async function reportFamilyTree(server: ServerProcess): Promise<void> {
   const { learner, token } = await learnerWithToken(server)
@@ -51,7 +51,7 @@ export async function reportFamilyTree(server: ServerProcess): Promise<void> {
   }
 }
 
-/** Runs in the page: presses, and counts the frames of so many milliseconds from the one that draws more people than before. */
+/** Runs in the page. Presses an element, waits until more people are drawn, and counts the frames of the next `ms` milliseconds. */
 function watchTree({ pressed, ms }: { pressed: Node | null; ms: number }) {
   const people = (): number => document.querySelectorAll('.tree-person').length
   const before = people()

@@ -6,7 +6,7 @@ import { audioManifest, type AudioManifest } from './author-schema.ts'
 import type { ContentProblems } from './content-problems.ts'
 import type { Lexicon } from './read-lexicon.ts'
 
-/** The words of the family tree that no lesson item has: each needs a clip. Words in doubt are left out, as no page shows them. */
+/** Returns the words of the family tree that no lesson has. Each needs a clip. No page shows a word in doubt, so it is left out. */
 export function unspokenWords(kinship: readonly KinshipTerm[], lexicon: Lexicon): Set<string> {
   const ofItems = new Set([...lexicon.values()].map((row) => row.pothwari_roman))
   const shown = kinship.filter(({ paths, roman, ask }) => paths.length > 0 && roman && ask === '')

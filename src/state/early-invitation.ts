@@ -4,8 +4,8 @@ declare global {
 }
 
 /**
- * Reads what the link shows: the first time with the response that is on its way already, which saves 0.5 s on a slow line. A page
- * that was opened before has no secret in its address, and asks by itself.
+ * Fetches the invitation. The first call takes the response that public/early-invitation.js has asked for, which saves 0.5 s on a
+ * slow line. A page that was opened before has no secret in its address, and makes the call itself.
  */
 export function fetchInvited(request: Request): Promise<Response> {
   const early = globalThis.earlyInvitation

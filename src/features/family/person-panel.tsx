@@ -90,7 +90,7 @@ function Relation({
   const own = word === null ? undefined : parts.ownWords.get(word.roman)
   const said = line ?? (own && { item: own, canRecord: true })
   const url = word === null ? undefined : clipOf(word.roman, parts)
-  const { chosen } = useVoicesOfClip(url ?? '', 'told')
+  const ownVoice = useVoicesOfClip(url ?? '', 'told').chosen ? 'family' : 'computer'
   return (
     <div className="family-relation">
       <p className="eyebrow">
@@ -110,15 +110,7 @@ function Relation({
       {said && <Voices item={said.item} canRecord={said.canRecord} />}
       <WordFacts
         relation={relation}
-        voice={
-          line?.item.audioUrl
-            ? 'lesson'
-            : url === undefined
-              ? 'none'
-              : chosen
-                ? 'family'
-                : 'computer'
-        }
+        voice={line?.item.audioUrl ? 'lesson' : url === undefined ? 'none' : ownVoice}
       />
       {onOwnWord && (
         <button type="button" className="btn text sm family-own" onClick={onOwnWord}>
