@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { DEEP_TESTS, testDepth } from './scripts/checks/deep-tests.ts'
+import { DEEP_TESTS, POSTGRES_TESTS, testDepth } from './scripts/checks/deep-tests.ts'
 import { kinshipPlugin } from './scripts/content/kinship-plugin.ts'
 import { courseVoicesPlugin } from './scripts/landing/course-voices-plugin.ts'
 import { landingContentPlugin } from './scripts/landing/landing-content-plugin.ts'
@@ -57,7 +57,7 @@ export default defineConfig({
           ...node,
           name: 'unisolated',
           isolate: false,
-          include: depth === 'deep' ? [] : UNISOLATED,
+          include: depth === 'deep' ? POSTGRES_TESTS : UNISOLATED,
           exclude: depth === 'quick' ? DEEP_TESTS : [],
         },
       },

@@ -109,18 +109,22 @@ test('a visitor comes back to the offer after signing in; the free lessons go on
   await expect(page.getByRole('button', { name: 'Pay £79.99' })).toBeVisible()
 })
 
-test('an address that is not verified pays nothing, and is helped', async ({ device, server }) => {
-  const { page } = device
-  const learner = await Learner.unverified(server)
-  await signIn(page, learner)
-  await page.goto('/pricing')
-  await getPremium(page).click()
-  const alert = page.getByRole('alert')
-  await expect(alert).toContainText('Please verify your email address before subscribing.')
-  await alert.getByRole('button', { name: 'Resend Email' }).click()
-  await expect(page.getByText(/Verification email sent!|Failed to send/)).toBeVisible()
-  await expectAccess(page, 'not verified')
-})
+test(
+  'an address that is not verified pays nothing, and is helped',
+  { tag: '@deep' },
+  async ({ device, server }) => {
+    const { page } = device
+    const learner = await Learner.unverified(server)
+    await signIn(page, learner)
+    await page.goto('/pricing')
+    await getPremium(page).click()
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('Please verify your email address before subscribing.')
+    await alert.getByRole('button', { name: 'Resend Email' }).click()
+    await expect(page.getByText(/Verification email sent!|Failed to send/)).toBeVisible()
+    await expectAccess(page, 'not verified')
+  },
+)
 
 test(
   'a payment is good for who made it, and for nobody else',
@@ -151,7 +155,7 @@ test(
 
 test(
   'a provider or a network that is away is said, and asked again until the payment is known',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ device, learner }) => {
     const { page } = device
     device.expectProblems(/status of 502.*\/api\/stripe\//)

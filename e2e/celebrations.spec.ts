@@ -53,80 +53,85 @@ function exerciseOf({ exercises }: OpenLesson, number: number): Exercise {
   return exercise
 }
 
-test('a first lesson is celebrated: the XP that the account gains, silk, each achievement once, and then nothing more', async ({
-  openDevice,
-  learner,
-}, info) => {
-  const device = await openDevice({ size: PHONE, reducedMotion: 'no-preference' })
-  const { page } = device
-  const lesson = await learner.lesson('1')
-  const last = lesson.exercises.length
-  await learner.hasReached(lesson, 2)
-  const watched = await watch(page)
-  await signIn(page, learner)
-  await resumeLesson(page, lesson, last - 1)
+test(
+  'a first lesson is celebrated: the XP that the account gains, silk, each achievement once, and then nothing more',
+  { tag: '@deep' },
+  async ({ openDevice, learner }, info) => {
+    const device = await openDevice({ size: PHONE, reducedMotion: 'no-preference' })
+    const { page } = device
+    const lesson = await learner.lesson('1')
+    const last = lesson.exercises.length
+    await learner.hasReached(lesson, 2)
+    const watched = await watch(page)
+    await signIn(page, learner)
+    await resumeLesson(page, lesson, last - 1)
 
-  // An answer: the pop-up comes and goes, and what goes on stays in reach all the time.
-  await answer(page, exerciseOf(lesson, last - 1))
-  await expect(page.getByTestId('xp-popup')).toHaveText(/^\+\d+ XP(?:Excellent!)?$/)
-  await page.getByRole('button', { name: 'Next', exact: true }).click()
-  await expect(page.getByTestId('xp-popup')).toBeHidden()
+    // An answer: the pop-up comes and goes, and what goes on stays in reach all the time.
+    await answer(page, exerciseOf(lesson, last - 1))
+    await expect(page.getByTestId('xp-popup')).toHaveText(/^\+\d+ XP(?:Excellent!)?$/)
+    await page.getByRole('button', { name: 'Next', exact: true }).click()
+    await expect(page.getByTestId('xp-popup')).toBeHidden()
 
-  await finishLesson(page, lesson, last)
-  await expect(page.getByTestId('confetti').locator('canvas')).toHaveCount(1)
-  // The page is the learner's, silk or not.
-  await page.mouse.wheel(0, 200)
-  await expect(page.getByText('Take your time.')).toBeVisible()
-  await expect(page.getByTestId('xp-popup')).toHaveText('+140 XPPerfect!First lesson!')
-  for (const name of ['First Steps', 'Perfectionist', 'Knowledge Seeker']) {
-    await expect(page.locator('.occasion', { hasText: name })).toBeVisible()
-  }
-  await expect(page.getByTestId('confetti')).toHaveCount(0)
-  await expect(page.locator('canvas')).toHaveCount(0)
-  await page.getByRole('link', { name: 'Continue Journey' }).click()
-  await expect(page.getByRole('heading', { name: 'Lessons', level: 1 })).toBeVisible()
+    await finishLesson(page, lesson, last)
+    await expect(page.getByTestId('confetti').locator('canvas')).toHaveCount(1)
+    // The page is the learner's, silk or not.
+    await page.mouse.wheel(0, 200)
+    await expect(page.getByText('Take your time.')).toBeVisible()
+    await expect(page.getByTestId('xp-popup')).toHaveText('+140 XPPerfect!First lesson!')
+    for (const name of ['First Steps', 'Perfectionist', 'Knowledge Seeker']) {
+      await expect(page.locator('.occasion', { hasText: name })).toBeVisible()
+    }
+    await expect(page.getByTestId('confetti')).toHaveCount(0)
+    await expect(page.locator('canvas')).toHaveCount(0)
+    await page.getByRole('link', { name: 'Continue Journey' }).click()
+    await expect(page.getByRole('heading', { name: 'Lessons', level: 1 })).toBeVisible()
 
-  const { said, mostPieces, longestTaskMs } = await watched()
-  expect(said.filter((words) => words.includes('140 XP'))).toEqual([
-    '+140 XP. Perfect! First lesson! Achievement Unlocked! First Steps. Heritage Guardian!',
-  ])
-  expect(said.filter((words) => words.includes('Perfectionist'))).toHaveLength(1)
-  expect(said.filter((words) => words.includes('Knowledge Seeker'))).toHaveLength(1)
-  expect(mostPieces).toBe(60)
-  expect((await learner.progress()).stats.totalXP).toBe(140)
-  // No promise, on a machine that is shared: to be looked at.
-  info.annotations.push({ type: 'longest task', description: `${Math.round(longestTaskMs)} ms` })
+    const { said, mostPieces, longestTaskMs } = await watched()
+    expect(said.filter((words) => words.includes('140 XP'))).toEqual([
+      '+140 XP. Perfect! First lesson! Achievement Unlocked! First Steps. Heritage Guardian!',
+    ])
+    expect(said.filter((words) => words.includes('Perfectionist'))).toHaveLength(1)
+    expect(said.filter((words) => words.includes('Knowledge Seeker'))).toHaveLength(1)
+    expect(mostPieces).toBe(60)
+    expect((await learner.progress()).stats.totalXP).toBe(140)
+    // No promise, on a machine that is shared: to be looked at.
+    info.annotations.push({ type: 'longest task', description: `${Math.round(longestTaskMs)} ms` })
 
-  // Neither a reload nor another tab celebrates again.
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Lessons', level: 1 })).toBeVisible()
-  const other = await device.newTab('/dashboard')
-  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
-  expect((await watched()).said.filter((words) => words.includes('XP'))).toEqual([])
-  await expect(other.getByTestId('xp-popup')).toHaveCount(0)
-})
+    // Neither a reload nor another tab celebrates again.
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Lessons', level: 1 })).toBeVisible()
+    const other = await device.newTab('/dashboard')
+    await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+    expect((await watched()).said.filter((words) => words.includes('XP'))).toEqual([])
+    await expect(other.getByTestId('xp-popup')).toHaveCount(0)
+  },
+)
 
-test('with reduced motion the same words stand still', async ({ device, learner }) => {
-  const { page } = device
-  const lesson = await learner.lesson('1')
-  await learner.hasReached(lesson, 1)
-  const watched = await watch(page)
-  await signIn(page, learner)
-  await resumeLesson(page, lesson, lesson.exercises.length)
-  await finishLesson(page, lesson, lesson.exercises.length)
-  const popup = page.getByTestId('xp-popup')
-  await expect(popup).toHaveText('+140 XPPerfect!First lesson!')
-  await expect(page.getByText('Achievement Unlocked!', { exact: true })).toBeVisible()
-  await expect(page.locator('canvas')).toHaveCount(0)
-  const isMoving = await page.evaluate(() =>
-    document.getAnimations().some(({ playState }) => playState === 'running'),
-  )
-  expect(isMoving).toBe(false)
-  await expect(popup).toBeHidden()
-  const { said, mostPieces } = await watched()
-  expect(said.filter((words) => words.includes('140 XP'))).toHaveLength(1)
-  expect(mostPieces).toBe(0)
-})
+test(
+  'with reduced motion the same words stand still',
+  { tag: '@release' },
+  async ({ device, learner }) => {
+    const { page } = device
+    const lesson = await learner.lesson('1')
+    await learner.hasReached(lesson, 1)
+    const watched = await watch(page)
+    await signIn(page, learner)
+    await resumeLesson(page, lesson, lesson.exercises.length)
+    await finishLesson(page, lesson, lesson.exercises.length)
+    const popup = page.getByTestId('xp-popup')
+    await expect(popup).toHaveText('+140 XPPerfect!First lesson!')
+    await expect(page.getByText('Achievement Unlocked!', { exact: true })).toBeVisible()
+    await expect(page.locator('canvas')).toHaveCount(0)
+    const isMoving = await page.evaluate(() =>
+      document.getAnimations().some(({ playState }) => playState === 'running'),
+    )
+    expect(isMoving).toBe(false)
+    await expect(popup).toBeHidden()
+    const { said, mostPieces } = await watched()
+    expect(said.filter((words) => words.includes('140 XP'))).toHaveLength(1)
+    expect(mostPieces).toBe(0)
+  },
+)
 
 test(
   'what another device unlocked arrives in silence',

@@ -137,94 +137,100 @@ test('a mishearing is a miss and never a wrong pronunciation; the next try remem
   await expect(page.getByRole('button', { name: 'Yes, listen to me' })).toBeVisible()
 })
 
-test('silence cycles the languages, fewer than 3 times', async ({ device, learner }) => {
-  const { page } = device
-  await openCoach(device, learner, [
-    silence,
-    silence,
-    silence,
-    [{ audiostart: true }, { end: true }],
-    WELL_SAID,
-  ])
-  await chooseRecognition(page)
-  await microphone(page).click()
-  await expect(page.getByRole('heading', { name: 'We heard nothing' })).toBeVisible()
-  const languages = async () => (await speechLog(page)).starts.map(({ lang }) => lang)
-  expect(await languages()).toEqual(['en-US', 'en-GB', 'ur-PK'])
-  // An end without a word counts as silence, and the cycle goes on where it was.
-  await microphone(page).click()
-  await expect(feedback(page)).toContainText('Shabash!')
-  expect((await languages()).slice(3)).toEqual(['hi-IN', 'en-US'])
-})
-
-test('the microphone denied is said, Refresh asks again, and every other trouble leads on', async ({
-  device,
-  learner,
-}) => {
-  const { page } = device
-  await openCoach(device, learner, [
-    fails('not-allowed'),
-    fails('network'),
-    fails('audio-capture'),
-    fails('service-not-allowed'),
-    fails('aborted'),
-    // As Android tells it: the same final twice.
-    [
-      { audiostart: true },
-      { results: [['tusan na ke haal ai']] },
-      { results: [['tusan na ke haal ai'], ['tusan na ke haal ai']] },
-      { end: true },
-    ],
-  ])
-  await chooseRecognition(page)
-  await microphone(page).click()
-  await expect(page.getByRole('heading', { name: 'Microphone Access Required' })).toBeVisible()
-  await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(
-    page.getByRole('heading', { name: 'Speech recognition did not answer' }),
-  ).toBeVisible()
-  for (const name of [
-    'No microphone found',
-    'Voice Recognition Not Supported',
-    'The microphone was taken away',
-  ]) {
+test(
+  'silence cycles the languages, fewer than 3 times',
+  { tag: '@release' },
+  async ({ device, learner }) => {
+    const { page } = device
+    await openCoach(device, learner, [
+      silence,
+      silence,
+      silence,
+      [{ audiostart: true }, { end: true }],
+      WELL_SAID,
+    ])
+    await chooseRecognition(page)
     await microphone(page).click()
-    await expect(page.getByRole('heading', { name })).toBeVisible()
-  }
-  await expect(page.getByRole('button', { name: 'Skip for now' })).toBeEnabled()
-  await microphone(page).click()
-  await expect(page.getByRole('region', { name: 'Result' })).toContainText(
-    'We heard tusan na ke haal ai',
-  )
-  await expect(feedback(page)).toContainText('Shabash!')
-})
+    await expect(page.getByRole('heading', { name: 'We heard nothing' })).toBeVisible()
+    const languages = async () => (await speechLog(page)).starts.map(({ lang }) => lang)
+    expect(await languages()).toEqual(['en-US', 'en-GB', 'ur-PK'])
+    // An end without a word counts as silence, and the cycle goes on where it was.
+    await microphone(page).click()
+    await expect(feedback(page)).toContainText('Shabash!')
+    expect((await languages()).slice(3)).toEqual(['hi-IN', 'en-US'])
+  },
+)
 
-test('a page that is hidden lets go of the microphone, and nothing of it counts', async ({
-  device,
-  learner,
-}) => {
-  const { page } = device
-  await openCoach(device, learner, [listens, listens, WELL_SAID])
-  await chooseRecognition(page)
-  await microphone(page).click()
-  await expect(page.getByText(/^Listening, 1\d s$/)).toBeVisible()
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
-    document.dispatchEvent(new Event('visibilitychange'))
-    Reflect.deleteProperty(document, 'visibilityState')
-  })
-  await expect(microphone(page)).toBeVisible()
-  await expect.poll(async () => (await speechLog(page)).live).toBe(0)
-  await expect(feedback(page)).toBeHidden()
-  // Going over to the comparison lets go of it too: that one needs the microphone for itself.
-  await microphone(page).click()
-  await expect(page.getByText(/^Listening, 1\d s$/)).toBeVisible()
-  await comparison(page).check()
-  await expect.poll(async () => (await speechLog(page)).live).toBe(0)
-  await recognition(page).check()
-  await microphone(page).click()
-  await expect(feedback(page)).toContainText('Shabash!')
-})
+test(
+  'the microphone denied is said, Refresh asks again, and every other trouble leads on',
+  { tag: '@release' },
+  async ({ device, learner }) => {
+    const { page } = device
+    await openCoach(device, learner, [
+      fails('not-allowed'),
+      fails('network'),
+      fails('audio-capture'),
+      fails('service-not-allowed'),
+      fails('aborted'),
+      // As Android tells it: the same final twice.
+      [
+        { audiostart: true },
+        { results: [['tusan na ke haal ai']] },
+        { results: [['tusan na ke haal ai'], ['tusan na ke haal ai']] },
+        { end: true },
+      ],
+    ])
+    await chooseRecognition(page)
+    await microphone(page).click()
+    await expect(page.getByRole('heading', { name: 'Microphone Access Required' })).toBeVisible()
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(
+      page.getByRole('heading', { name: 'Speech recognition did not answer' }),
+    ).toBeVisible()
+    for (const name of [
+      'No microphone found',
+      'Voice Recognition Not Supported',
+      'The microphone was taken away',
+    ]) {
+      await microphone(page).click()
+      await expect(page.getByRole('heading', { name })).toBeVisible()
+    }
+    await expect(page.getByRole('button', { name: 'Skip for now' })).toBeEnabled()
+    await microphone(page).click()
+    await expect(page.getByRole('region', { name: 'Result' })).toContainText(
+      'We heard tusan na ke haal ai',
+    )
+    await expect(feedback(page)).toContainText('Shabash!')
+  },
+)
+
+test(
+  'a page that is hidden lets go of the microphone, and nothing of it counts',
+  { tag: '@release' },
+  async ({ device, learner }) => {
+    const { page } = device
+    await openCoach(device, learner, [listens, listens, WELL_SAID])
+    await chooseRecognition(page)
+    await microphone(page).click()
+    await expect(page.getByText(/^Listening, 1\d s$/)).toBeVisible()
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+      Reflect.deleteProperty(document, 'visibilityState')
+    })
+    await expect(microphone(page)).toBeVisible()
+    await expect.poll(async () => (await speechLog(page)).live).toBe(0)
+    await expect(feedback(page)).toBeHidden()
+    // Going over to the comparison lets go of it too: that one needs the microphone for itself.
+    await microphone(page).click()
+    await expect(page.getByText(/^Listening, 1\d s$/)).toBeVisible()
+    await comparison(page).check()
+    await expect.poll(async () => (await speechLog(page)).live).toBe(0)
+    await recognition(page).check()
+    await microphone(page).click()
+    await expect(feedback(page)).toContainText('Shabash!')
+  },
+)
 
 test('offline there is only the comparison, and with the network the choice is back', async ({
   openDevice,

@@ -88,7 +88,7 @@ test('a letter whose answer is lost is sent again under its key, and mailed once
 
 test(
   'two tabs and a letter that waits: it goes out once',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ device, server }) => {
     await openContact(device.page)
     await device.ready()

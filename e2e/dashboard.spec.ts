@@ -57,54 +57,54 @@ async function hasCompleted(
   }
 }
 
-test('what was done without a network is on the dashboard at once, after a reload, and on the other device', async ({
-  device: phone,
-  openDevice,
-  learner,
-}) => {
-  const lesson = await learner.lesson('1')
-  // The very first at 80 % brings 104; the second at 90 % brings 57.
-  await hasCompleted(learner, [
-    ['2', 3, 80],
-    ['3', 1, 90],
-  ])
-  await learner.hasReached(lesson, 1)
-  const { page } = phone
-  await signIn(page, learner)
-  await phone.ready()
-  await seeDashboard(page)
-  expect(await week(page)).toEqual([0, 0, 0, 104, 0, 57, 0])
-
-  await phone.goOffline()
-  await resumeLesson(page, lesson, lesson.exercises.length)
-  await finishLesson(page, lesson, lesson.exercises.length)
-  const afterwards = {
-    'Total XP': '251',
-    'Current Streak': '2',
-    'Lessons Done': '3',
-    // Joined, first lesson, three lessons, a perfect one, 100 XP.
-    Achievements: '5',
-  }
-  for (const time of ['the first time', 'after a reload']) {
+test(
+  'what was done without a network is on the dashboard at once, after a reload, and on the other device',
+  { tag: '@deep' },
+  async ({ device: phone, openDevice, learner }) => {
+    const lesson = await learner.lesson('1')
+    // The very first at 80 % brings 104; the second at 90 % brings 57.
+    await hasCompleted(learner, [
+      ['2', 3, 80],
+      ['3', 1, 90],
+    ])
+    await learner.hasReached(lesson, 1)
+    const { page } = phone
+    await signIn(page, learner)
+    await phone.ready()
     await seeDashboard(page)
-    await expect.poll(() => totals(page), time).toEqual(afterwards)
-    expect(await week(page), time).toEqual([0, 0, 0, 104, 0, 57, 90])
-    await expect(page.getByText(/You are offline\. .* Last synced today at/), time).toBeVisible()
-    await expect(page.getByRole('img', { name: /today 90\. 251 in all\.$/ }), time).toBeVisible()
-  }
-  await page.getByRole('tab', { name: 'Progress' }).click()
-  const recent = page.getByRole('region', { name: 'Recently completed' }).getByRole('listitem')
-  await expect(recent).toHaveCount(3)
-  await expect(recent.first()).toContainText('100%+90 XP')
+    expect(await week(page)).toEqual([0, 0, 0, 104, 0, 57, 0])
 
-  await phone.goOnline()
-  await expectAgreement(page, learner, { completions: 3 })
-  const tablet = await openDevice()
-  await signIn(tablet.page, learner)
-  await seeDashboard(tablet.page)
-  await expect.poll(() => totals(tablet.page)).toEqual(afterwards)
-  expect(await week(tablet.page)).toEqual([0, 0, 0, 104, 0, 57, 90])
-})
+    await phone.goOffline()
+    await resumeLesson(page, lesson, lesson.exercises.length)
+    await finishLesson(page, lesson, lesson.exercises.length)
+    const afterwards = {
+      'Total XP': '251',
+      'Current Streak': '2',
+      'Lessons Done': '3',
+      // Joined, first lesson, three lessons, a perfect one, 100 XP.
+      Achievements: '5',
+    }
+    for (const time of ['the first time', 'after a reload']) {
+      await seeDashboard(page)
+      await expect.poll(() => totals(page), time).toEqual(afterwards)
+      expect(await week(page), time).toEqual([0, 0, 0, 104, 0, 57, 90])
+      await expect(page.getByText(/You are offline\. .* Last synced today at/), time).toBeVisible()
+      await expect(page.getByRole('img', { name: /today 90\. 251 in all\.$/ }), time).toBeVisible()
+    }
+    await page.getByRole('tab', { name: 'Progress' }).click()
+    const recent = page.getByRole('region', { name: 'Recently completed' }).getByRole('listitem')
+    await expect(recent).toHaveCount(3)
+    await expect(recent.first()).toContainText('100%+90 XP')
+
+    await phone.goOnline()
+    await expectAgreement(page, learner, { completions: 3 })
+    const tablet = await openDevice()
+    await signIn(tablet.page, learner)
+    await seeDashboard(tablet.page)
+    await expect.poll(() => totals(tablet.page)).toEqual(afterwards)
+    expect(await week(tablet.page)).toEqual([0, 0, 0, 104, 0, 57, 90])
+  },
+)
 
 test('the open tab is kept by a reload and by Back, and nothing of it needs a network', async ({
   device,

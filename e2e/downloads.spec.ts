@@ -69,68 +69,70 @@ async function countClips(context: BrowserContext): Promise<Map<string, number>>
 test.describe(() => {
   test.use({ ownServer: true })
 
-  test('a lesson is cut at half by a server that dies, goes on after a reload, and sounds in the tunnel', async ({
-    server,
-    learner,
-    device,
-  }) => {
-    device.expectProblems(CLIP_THAT_DID_NOT_COME, CALL_THAT_DID_NOT_COME)
-    const { page, context } = device
-    setPlan(server, learner, 'active')
-    await signIn(page, learner)
-    await device.ready()
-    const lesson = await learner.lesson('4')
-    const all = clipsOf(lesson)
-    expect(all.length).toBeGreaterThan(10)
+  test(
+    'a lesson is cut at half by a server that dies, goes on after a reload, and sounds in the tunnel',
+    { tag: '@deep' },
+    async ({ server, learner, device }) => {
+      device.expectProblems(CLIP_THAT_DID_NOT_COME, CALL_THAT_DID_NOT_COME)
+      const { page, context } = device
+      setPlan(server, learner, 'active')
+      await signIn(page, learner)
+      await device.ready()
+      const lesson = await learner.lesson('4')
+      const all = clipsOf(lesson)
+      expect(all.length).toBeGreaterThan(10)
 
-    let asked = 0
-    let crash: Promise<void> | null = null
-    await context.route(CLIPS_OF_4, async (route) => {
-      asked += 1
-      if (asked > all.length / 2) crash ??= server.crash()
-      if (crash !== null) await crash
-      await route.continue()
-    })
-    await openDownloads(page)
-    await expect(row(page, lesson.title).getByText(/^Online only/)).toBeVisible()
-    await page.getByRole('button', { name: 'Download lesson 4' }).click()
-    await expect(page.getByText('The connection is gone.')).toBeVisible()
-    await expect(
-      row(page, lesson.title).getByText(/^Partly on this device · .* · waiting$/),
-    ).toBeVisible()
-    const half = await storedClips(page)
-    expect(half.length).toBeGreaterThan(0)
-    expect(half.length).toBeLessThan(all.length)
-    await context.unroute(CLIPS_OF_4)
+      let asked = 0
+      let crash: Promise<void> | null = null
+      await context.route(CLIPS_OF_4, async (route) => {
+        asked += 1
+        if (asked > all.length / 2) crash ??= server.crash()
+        if (crash !== null) await crash
+        await route.continue()
+      })
+      await openDownloads(page)
+      await expect(row(page, lesson.title).getByText(/^Online only/)).toBeVisible()
+      await page.getByRole('button', { name: 'Download lesson 4' }).click()
+      await expect(page.getByText('The connection is gone.')).toBeVisible()
+      await expect(
+        row(page, lesson.title).getByText(/^Partly on this device · .* · waiting$/),
+      ).toBeVisible()
+      const half = await storedClips(page)
+      expect(half.length).toBeGreaterThan(0)
+      expect(half.length).toBeLessThan(all.length)
+      await context.unroute(CLIPS_OF_4)
 
-    const again = await countClips(context)
-    await page.reload()
-    await expect(row(page, lesson.title).getByText(/^Partly on this device/)).toBeVisible()
-    await server.run()
-    await expect(row(page, lesson.title).getByText(/^On this device · \d+ kB$/)).toBeVisible()
-    expect(await storedClips(page)).toEqual(all)
-    expect(
-      half.filter((path) => again.has(path)),
-      'what was here is not fetched again',
-    ).toEqual([])
+      const again = await countClips(context)
+      await page.reload()
+      await expect(row(page, lesson.title).getByText(/^Partly on this device/)).toBeVisible()
+      await server.run()
+      await expect(row(page, lesson.title).getByText(/^On this device · \d+ kB$/)).toBeVisible()
+      expect(await storedClips(page)).toEqual(all)
+      expect(
+        half.filter((path) => again.has(path)),
+        'what was here is not fetched again',
+      ).toEqual([])
 
-    await context.unroute(EVERY_SIGNED_CLIP)
-    await device.goOffline()
-    await page.goto('/lessons')
-    await expect(row(page, lesson.title).getByText('On this device')).toBeVisible()
-    await openLesson(page, lesson)
-    await silenceVoice(page)
-    const listen = page.getByRole('button', { name: 'Listen' }).first()
-    await listen.click()
-    await expect(listen).toHaveAttribute('data-clip', 'playing')
-    const heard = await page.evaluate(async (urls) => {
-      const answers = await Promise.all(
-        urls.map((url) => fetch(`${url}?sig=of-another-week`, { headers: { range: 'bytes=0-1' } })),
-      )
-      return answers.map(({ status }) => status)
-    }, all)
-    expect(heard).toEqual(all.map(() => 206))
-  })
+      await context.unroute(EVERY_SIGNED_CLIP)
+      await device.goOffline()
+      await page.goto('/lessons')
+      await expect(row(page, lesson.title).getByText('On this device')).toBeVisible()
+      await openLesson(page, lesson)
+      await silenceVoice(page)
+      const listen = page.getByRole('button', { name: 'Listen' }).first()
+      await listen.click()
+      await expect(listen).toHaveAttribute('data-clip', 'playing')
+      const heard = await page.evaluate(async (urls) => {
+        const answers = await Promise.all(
+          urls.map((url) =>
+            fetch(`${url}?sig=of-another-week`, { headers: { range: 'bytes=0-1' } }),
+          ),
+        )
+        return answers.map(({ status }) => status)
+      }, all)
+      expect(heard).toEqual(all.map(() => 206))
+    },
+  )
 })
 
 test(
@@ -173,7 +175,7 @@ test(
 
 test(
   'two tabs fetch the whole course once between them, and it fits the budget',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ server, learner, device }) => {
     const { page, context } = device
     setPlan(server, learner, 'active')
@@ -258,7 +260,7 @@ test(
 
 test(
   'the page is right for everybody: axe in its states, the keyboard, 320 pixels',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ server, learner, openDevice }) => {
     const device = await openDevice({ size: { ...PHONE, width: 320 } })
     device.expectProblems(CLIP_THAT_DID_NOT_COME)
@@ -289,36 +291,39 @@ test(
   },
 )
 
-test('the sounds of the next lesson come ahead by themselves, and those of the one after it once a lesson is done', async ({
-  server,
-  learner,
-  device,
-}) => {
-  const { page } = device
-  setPlan(server, learner, 'active')
-  for (const id of ['1', '2', '3']) await hasCompleted(learner, id)
-  const [next, afterIt, later] = await Promise.all(['4', '5', '6'].map((id) => learner.lesson(id)))
-  if (!next || !afterIt || !later) throw new Error('the course has fewer lessons than this journey')
-  await signIn(page, learner)
-  await device.ready()
-  await expect
-    .poll(() => storedClips(page))
-    .toEqual([...new Set([...clipsOf(next), ...clipsOf(afterIt)])].toSorted())
+test(
+  'the sounds of the next lesson come ahead by themselves, and those of the one after it once a lesson is done',
+  { tag: '@deep' },
+  async ({ server, learner, device }) => {
+    const { page } = device
+    setPlan(server, learner, 'active')
+    for (const id of ['1', '2', '3']) await hasCompleted(learner, id)
+    const [next, afterIt, later] = await Promise.all(
+      ['4', '5', '6'].map((id) => learner.lesson(id)),
+    )
+    if (!next || !afterIt || !later)
+      throw new Error('the course has fewer lessons than this journey')
+    await signIn(page, learner)
+    await device.ready()
+    await expect
+      .poll(() => storedClips(page))
+      .toEqual([...new Set([...clipsOf(next), ...clipsOf(afterIt)])].toSorted())
 
-  await hasCompleted(learner, '4')
-  await page.reload()
-  await expect.poll(() => storedClips(page)).toEqual(expect.arrayContaining(clipsOf(later)))
-  await device.goOffline()
-  await openLesson(page, afterIt)
-  await silenceVoice(page)
-  const listen = page.getByRole('button', { name: 'Listen' }).first()
-  await listen.click()
-  await expect(listen).toHaveAttribute('data-clip', 'playing')
-})
+    await hasCompleted(learner, '4')
+    await page.reload()
+    await expect.poll(() => storedClips(page)).toEqual(expect.arrayContaining(clipsOf(later)))
+    await device.goOffline()
+    await openLesson(page, afterIt)
+    await silenceVoice(page)
+    const listen = page.getByRole('button', { name: 'Listen' }).first()
+    await listen.click()
+    await expect(listen).toHaveAttribute('data-clip', 'playing')
+  },
+)
 
 test(
   'nothing comes ahead on a line that a learner pays for',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ server, learner, device }) => {
     const { page, context } = device
     setPlan(server, learner, 'active')

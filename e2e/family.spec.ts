@@ -111,100 +111,102 @@ test('the tree is walked, added to and taken from by keyboard alone', async ({
   await expect(me).toHaveAttribute('aria-selected', 'true')
 })
 
-test('the word of the house is right in a lesson, and stands with the answer', async ({
-  device,
-  learner,
-}) => {
-  const { page } = device
-  const lesson = await learner.lesson('2')
-  const at = lesson.exercises.findIndex(
-    ({ type, correctAnswer }) => type === 'translation' && correctAnswer === 'naani',
-  )
-  if (at < 0) throw new Error('lesson 2 does not ask for naani')
-  await learner.hasReached(lesson, lesson.exercises.length - at)
-  await signIn(page, learner)
-  await device.ready()
-  await page.goto('/family')
-  await page.getByRole('button', { name: 'I am a woman' }).click()
-  await page.getByRole('button', { name: 'Add mother' }).click()
-  await page.getByRole('button', { name: 'Add my mother’s mother' }).click()
-  await expect(person(page, /^mother's mother, naani/)).toHaveAttribute('aria-selected', 'true')
-  await page.getByRole('button', { name: 'In our house we say …' }).click()
-  await page.getByLabel('The word').fill('Bebe')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(person(page, /^mother's mother, Bebe/)).toBeVisible()
-  await expectFamilyClips(page)
-  await device.goOffline()
+test(
+  'the word of the house is right in a lesson, and stands with the answer',
+  { tag: '@deep' },
+  async ({ device, learner }) => {
+    const { page } = device
+    const lesson = await learner.lesson('2')
+    const at = lesson.exercises.findIndex(
+      ({ type, correctAnswer }) => type === 'translation' && correctAnswer === 'naani',
+    )
+    if (at < 0) throw new Error('lesson 2 does not ask for naani')
+    await learner.hasReached(lesson, lesson.exercises.length - at)
+    await signIn(page, learner)
+    await device.ready()
+    await page.goto('/family')
+    await page.getByRole('button', { name: 'I am a woman' }).click()
+    await page.getByRole('button', { name: 'Add mother' }).click()
+    await page.getByRole('button', { name: 'Add my mother’s mother' }).click()
+    await expect(person(page, /^mother's mother, naani/)).toHaveAttribute('aria-selected', 'true')
+    await page.getByRole('button', { name: 'In our house we say …' }).click()
+    await page.getByLabel('The word').fill('Bebe')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(person(page, /^mother's mother, Bebe/)).toBeVisible()
+    await expectFamilyClips(page)
+    await device.goOffline()
 
-  await page.goto('/lessons')
-  await resumeLesson(page, lesson, at + 1)
-  await page.getByRole('textbox').fill('bebe')
-  await page.getByRole('button', { name: 'Check' }).click()
-  const feedback = page.getByRole('region', { name: 'Feedback' })
-  await expect(feedback).toContainText('Shabash!')
-  await expect(feedback).toContainText('In your house: Bebe')
-  await expect(feedback).toContainText('Right, as in your house. Here we use naani')
-})
+    await page.goto('/lessons')
+    await resumeLesson(page, lesson, at + 1)
+    await page.getByRole('textbox').fill('bebe')
+    await page.getByRole('button', { name: 'Check' }).click()
+    const feedback = page.getByRole('region', { name: 'Feedback' })
+    await expect(feedback).toContainText('Shabash!')
+    await expect(feedback).toContainText('In your house: Bebe')
+    await expect(feedback).toContainText('Right, as in your house. Here we use naani')
+  },
+)
 
-test('“Who is who?” is answered offline; the words come back in practice, also those that no lesson teaches', async ({
-  openDevice,
-  learner,
-}) => {
-  // Known five days ago: "maasṛa", the mother's sister's husband.
-  await hasReviewed(learner, ['K-MZH'], [5])
-  const before = (await learner.reviews()).length
-  const device = await openDevice({ size: PHONE, hasTouch: true })
-  const { page } = device
-  await signIn(page, learner)
-  await device.ready()
-  await page.goto('/family')
-  await page.getByRole('button', { name: 'I am a man' }).tap()
-  await page.getByRole('button', { name: 'Add mother' }).tap()
-  await page.getByRole('button', { name: 'Add my mother’s father' }).tap()
-  await person(page, /^mother, /).tap()
-  await page.getByRole('button', { name: 'Add my mother’s mother' }).tap()
-  await expect(person(page, /^mother's mother, naani/)).toBeVisible()
-  await expectFamilyClips(page)
-  await device.goOffline()
-  await page.getByRole('button', { name: 'Who is who?' }).tap()
-  const words = {
-    ammaañ: 'mother',
-    naana: "mother's father",
-    naani: "mother's mother",
-  }
-  for (const number of [1, 2, 3]) {
-    await expect(page.getByText(`${number} of 3`)).toBeVisible()
-    const heading = await page.getByRole('heading', { level: 2 }).innerText()
-    const question = heading.replaceAll(/\s+/g, ' ')
-    const [word, english] =
-      Object.entries(words).find(
-        ([roman, relation]) =>
-          question.startsWith(`Who is your ${roman}`) ||
-          question === `What do you call your ${relation}?`,
-      ) ?? []
-    if (!word || !english) throw new Error(`"${question}" asks about nobody`)
-    if (question.startsWith('Who')) {
-      const asked = person(page, new RegExp(`^${english},`))
-      await expect(asked).not.toContainText(word)
-      await asked.tap()
-    } else await page.getByRole('button', { name: word, exact: true }).tap()
-    await expect(page.getByText(`Right. Your ${english} is ${word}`)).toBeVisible()
-    await page.getByRole('button', { name: /^(Next|Finish)$/ }).tap()
-  }
-  await expect(page.getByRole('heading', { name: '3 of 3 known' })).toBeFocused()
+test(
+  '“Who is who?” is answered offline; the words come back in practice, also those that no lesson teaches',
+  { tag: '@deep' },
+  async ({ openDevice, learner }) => {
+    // Known five days ago: "maasṛa", the mother's sister's husband.
+    await hasReviewed(learner, ['K-MZH'], [5])
+    const before = (await learner.reviews()).length
+    const device = await openDevice({ size: PHONE, hasTouch: true })
+    const { page } = device
+    await signIn(page, learner)
+    await device.ready()
+    await page.goto('/family')
+    await page.getByRole('button', { name: 'I am a man' }).tap()
+    await page.getByRole('button', { name: 'Add mother' }).tap()
+    await page.getByRole('button', { name: 'Add my mother’s father' }).tap()
+    await person(page, /^mother, /).tap()
+    await page.getByRole('button', { name: 'Add my mother’s mother' }).tap()
+    await expect(person(page, /^mother's mother, naani/)).toBeVisible()
+    await expectFamilyClips(page)
+    await device.goOffline()
+    await page.getByRole('button', { name: 'Who is who?' }).tap()
+    const words = {
+      ammaañ: 'mother',
+      naana: "mother's father",
+      naani: "mother's mother",
+    }
+    for (const number of [1, 2, 3]) {
+      await expect(page.getByText(`${number} of 3`)).toBeVisible()
+      const heading = await page.getByRole('heading', { level: 2 }).innerText()
+      const question = heading.replaceAll(/\s+/g, ' ')
+      const [word, english] =
+        Object.entries(words).find(
+          ([roman, relation]) =>
+            question.startsWith(`Who is your ${roman}`) ||
+            question === `What do you call your ${relation}?`,
+        ) ?? []
+      if (!word || !english) throw new Error(`"${question}" asks about nobody`)
+      if (question.startsWith('Who')) {
+        const asked = person(page, new RegExp(`^${english},`))
+        await expect(asked).not.toContainText(word)
+        await asked.tap()
+      } else await page.getByRole('button', { name: word, exact: true }).tap()
+      await expect(page.getByText(`Right. Your ${english} is ${word}`)).toBeVisible()
+      await page.getByRole('button', { name: /^(Next|Finish)$/ }).tap()
+    }
+    await expect(page.getByRole('heading', { name: '3 of 3 known' })).toBeFocused()
 
-  await page.goto('/practice')
-  await expect(page.getByText('Word 1 of 1')).toBeVisible()
-  await expect(page.locator('#question')).toContainText(/maasṛa|mother's sister's husband/)
-  await device.goOnline()
-  await expect.poll(async () => (await learner.reviews()).length).toBe(before + 3)
-  const told = (await learner.reviews()).slice(before)
-  expect(told.map(({ itemId, grade }) => `${itemId} ${grade}`).sort()).toEqual([
-    'L02-01 3',
-    'L02-12 3',
-    'L02-13 3',
-  ])
-})
+    await page.goto('/practice')
+    await expect(page.getByText('Word 1 of 1')).toBeVisible()
+    await expect(page.locator('#question')).toContainText(/maasṛa|mother's sister's husband/)
+    await device.goOnline()
+    await expect.poll(async () => (await learner.reviews()).length).toBe(before + 3)
+    const told = (await learner.reviews()).slice(before)
+    expect(told.map(({ itemId, grade }) => `${itemId} ${grade}`).sort()).toEqual([
+      'L02-01 3',
+      'L02-12 3',
+      'L02-13 3',
+    ])
+  },
+)
 
 test(
   'the tree has no barrier, alone, selected, in a dialog, narrow and with large text',

@@ -149,88 +149,90 @@ async function expectUsable(
   await expect(read, what).toBeInViewport({ ratio: 0.4 })
 }
 
-test('the feedback covers neither the chosen answer nor the right one, at any size of screen and text', async ({
-  openDevice,
-  learner,
-}) => {
-  const { page, context } = await openDevice({ size: SCREENS[0]! })
-  const everywhere = SCREENS.flatMap((screen, at) =>
-    choicesOn(screen).map((each) => ({ ...each, id: `${each.id}-${at}` })),
-  )
-  const lesson = await beginWith(context, await learner.lesson('1'), ...everywhere)
-  await signIn(page, learner)
-  await openLesson(page, lesson)
-  let number = 0
-  for (const { as, ...size } of SCREENS) {
-    await page.setViewportSize(size)
-    await readAs(page, learner.userId, as)
-    for (const exercise of choicesOn(size)) {
-      number += 1
-      const name = `${exercise.id} at ${size.width} × ${size.height}, ${as.text} %`
-      await seeExercise(page, lesson, number)
-      const chosen = option(page, exercise.options[0]!)
-      const right = option(page, exercise.correctAnswer)
-      await chosen.click()
+test(
+  'the feedback covers neither the chosen answer nor the right one, at any size of screen and text',
+  { tag: '@deep' },
+  async ({ openDevice, learner }) => {
+    const { page, context } = await openDevice({ size: SCREENS[0]! })
+    const everywhere = SCREENS.flatMap((screen, at) =>
+      choicesOn(screen).map((each) => ({ ...each, id: `${each.id}-${at}` })),
+    )
+    const lesson = await beginWith(context, await learner.lesson('1'), ...everywhere)
+    await signIn(page, learner)
+    await openLesson(page, lesson)
+    let number = 0
+    for (const { as, ...size } of SCREENS) {
+      await page.setViewportSize(size)
+      await readAs(page, learner.userId, as)
+      for (const exercise of choicesOn(size)) {
+        number += 1
+        const name = `${exercise.id} at ${size.width} × ${size.height}, ${as.text} %`
+        await seeExercise(page, lesson, number)
+        const chosen = option(page, exercise.options[0]!)
+        const right = option(page, exercise.correctAnswer)
+        await chosen.click()
+        await expect(panel(page)).toContainText('Koi gal nahi!')
+        await expectUncovered(chosen, `${name}: chosen`)
+        await expectUncovered(right, `${name}: right`)
+        await expectUsable(page, `${name}, missed`)
+        // What is folded away is read where it is, and takes nothing from the answer.
+        const more = panel(page).getByText('More', { exact: true })
+        await more.click()
+        await expectUncovered(chosen, `${name}: chosen, with more`)
+        await expectUncovered(right, `${name}: right, with more`)
+        await expectUsable(page, `${name}, with more`, more)
+        await page.getByRole('button', { name: 'Try Again' }).click()
+        await answer(page, exercise)
+        await expectUncovered(right, `${name}: right at once`)
+        await expectUsable(page, `${name}, right`)
+        await page.getByRole('button', { name: 'Next', exact: true }).click()
+      }
+    }
+  },
+)
+
+test(
+  'what was typed or laid out stays in sight beside its feedback',
+  { tag: '@release' },
+  async ({ openDevice, learner }) => {
+    // Where motion is welcome the page glides there.
+    const { page, context } = await openDevice({
+      size: SCREENS[0]!,
+      reducedMotion: 'no-preference',
+    })
+    const course = await learner.lesson('1')
+    const typed = course.exercises.find(({ type }) => type === 'translation')
+    const laid = course.exercises.find(({ type }) => type === 'word_arrangement')
+    if (typed === undefined || laid === undefined) throw new Error('Lesson 1 has not both')
+    const both = SCREENS.flatMap((_, at) =>
+      [typed, laid].map((each) => ({ ...each, id: `${each.id}-${at}` })),
+    )
+    const lesson = await beginWith(context, course, ...both)
+    await signIn(page, learner)
+    await openLesson(page, lesson)
+    for (const [at, { as, ...size }] of SCREENS.entries()) {
+      const name = `${size.width} × ${size.height}, ${as.text} %`
+      await page.setViewportSize(size)
+      await readAs(page, learner.userId, as)
+      await seeExercise(page, lesson, at * 2 + 1)
+      await page.getByRole('textbox').fill('xyzzy')
+      await page.getByRole('button', { name: 'Check' }).click()
       await expect(panel(page)).toContainText('Koi gal nahi!')
-      await expectUncovered(chosen, `${name}: chosen`)
-      await expectUncovered(right, `${name}: right`)
-      await expectUsable(page, `${name}, missed`)
-      // What is folded away is read where it is, and takes nothing from the answer.
-      const more = panel(page).getByText('More', { exact: true })
-      await more.click()
-      await expectUncovered(chosen, `${name}: chosen, with more`)
-      await expectUncovered(right, `${name}: right, with more`)
-      await expectUsable(page, `${name}, with more`, more)
+      await expectUncovered(page.getByRole('textbox'), `typed at ${name}`)
+      await expectUsable(page, `typed at ${name}`)
       await page.getByRole('button', { name: 'Try Again' }).click()
-      await answer(page, exercise)
-      await expectUncovered(right, `${name}: right at once`)
-      await expectUsable(page, `${name}, right`)
+      await answer(page, typed)
+      await page.getByRole('button', { name: 'Next', exact: true }).click()
+      await seeExercise(page, lesson, at * 2 + 2)
+      await placeLabel(page, (laid.words ?? []).toReversed())
+      await page.getByRole('button', { name: 'Check' }).click()
+      await expect(panel(page)).toContainText('Koi gal nahi!')
+      const tiles = page.getByRole('list', { name: /Your sentence/ }).getByRole('button')
+      for (const tile of await tiles.all()) await expectUncovered(tile, `laid out at ${name}`)
+      await expectUsable(page, `laid out at ${name}`)
+      await page.getByRole('button', { name: 'Try Again' }).click()
+      await answer(page, laid)
       await page.getByRole('button', { name: 'Next', exact: true }).click()
     }
-  }
-})
-
-test('what was typed or laid out stays in sight beside its feedback', async ({
-  openDevice,
-  learner,
-}) => {
-  // Where motion is welcome the page glides there.
-  const { page, context } = await openDevice({
-    size: SCREENS[0]!,
-    reducedMotion: 'no-preference',
-  })
-  const course = await learner.lesson('1')
-  const typed = course.exercises.find(({ type }) => type === 'translation')
-  const laid = course.exercises.find(({ type }) => type === 'word_arrangement')
-  if (typed === undefined || laid === undefined) throw new Error('Lesson 1 has not both')
-  const both = SCREENS.flatMap((_, at) =>
-    [typed, laid].map((each) => ({ ...each, id: `${each.id}-${at}` })),
-  )
-  const lesson = await beginWith(context, course, ...both)
-  await signIn(page, learner)
-  await openLesson(page, lesson)
-  for (const [at, { as, ...size }] of SCREENS.entries()) {
-    const name = `${size.width} × ${size.height}, ${as.text} %`
-    await page.setViewportSize(size)
-    await readAs(page, learner.userId, as)
-    await seeExercise(page, lesson, at * 2 + 1)
-    await page.getByRole('textbox').fill('xyzzy')
-    await page.getByRole('button', { name: 'Check' }).click()
-    await expect(panel(page)).toContainText('Koi gal nahi!')
-    await expectUncovered(page.getByRole('textbox'), `typed at ${name}`)
-    await expectUsable(page, `typed at ${name}`)
-    await page.getByRole('button', { name: 'Try Again' }).click()
-    await answer(page, typed)
-    await page.getByRole('button', { name: 'Next', exact: true }).click()
-    await seeExercise(page, lesson, at * 2 + 2)
-    await placeLabel(page, (laid.words ?? []).toReversed())
-    await page.getByRole('button', { name: 'Check' }).click()
-    await expect(panel(page)).toContainText('Koi gal nahi!')
-    const tiles = page.getByRole('list', { name: /Your sentence/ }).getByRole('button')
-    for (const tile of await tiles.all()) await expectUncovered(tile, `laid out at ${name}`)
-    await expectUsable(page, `laid out at ${name}`)
-    await page.getByRole('button', { name: 'Try Again' }).click()
-    await answer(page, laid)
-    await page.getByRole('button', { name: 'Next', exact: true }).click()
-  }
-})
+  },
+)

@@ -142,7 +142,7 @@ test('Back from a lesson leads to where the list was left', async ({ openDevice,
 
 test(
   'the icon counts what waits, and nothing once all is synced',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ device, learner }) => {
     const { page, context } = device
     await context.addInitScript(() => {
@@ -228,31 +228,32 @@ const SHORTCUTS = [
   ['/dashboard', /\/dashboard$/],
 ] as const
 
-test('each shortcut of the icon leads where it says: without a network, and signed out by way of the sign-in', async ({
-  device,
-  learner,
-}) => {
-  const { page } = device
-  const lesson = await learner.lesson('2')
-  await learner.hasReached(lesson, 1)
-  await page.goto('/')
-  await device.ready()
-  for (const [shortcut] of SHORTCUTS) {
-    await page.goto(shortcut)
-    await page.waitForURL('**/login')
-  }
-  // Sent there by the last of them, and led back to it.
-  await page.getByLabel('Email').fill(learner.email)
-  await page.getByLabel('Password', { exact: true }).fill(learner.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.waitForURL(/\/dashboard$/)
-  await expectAgreement(page, learner, { completions: 0 })
-  await resumeLesson(page, lesson, lesson.exercises.length)
-  await device.goOffline()
-  device.expectProblems(/net::ERR_INTERNET_DISCONNECTED/)
-  for (const [shortcut, place] of SHORTCUTS) {
-    await page.goto(shortcut)
-    await page.waitForURL(place)
-    await expect(page.getByRole('heading').first()).toBeVisible()
-  }
-})
+test(
+  'each shortcut of the icon leads where it says: without a network, and signed out by way of the sign-in',
+  { tag: '@release' },
+  async ({ device, learner }) => {
+    const { page } = device
+    const lesson = await learner.lesson('2')
+    await learner.hasReached(lesson, 1)
+    await page.goto('/')
+    await device.ready()
+    for (const [shortcut] of SHORTCUTS) {
+      await page.goto(shortcut)
+      await page.waitForURL('**/login')
+    }
+    // Sent there by the last of them, and led back to it.
+    await page.getByLabel('Email').fill(learner.email)
+    await page.getByLabel('Password', { exact: true }).fill(learner.password)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.waitForURL(/\/dashboard$/)
+    await expectAgreement(page, learner, { completions: 0 })
+    await resumeLesson(page, lesson, lesson.exercises.length)
+    await device.goOffline()
+    device.expectProblems(/net::ERR_INTERNET_DISCONNECTED/)
+    for (const [shortcut, place] of SHORTCUTS) {
+      await page.goto(shortcut)
+      await page.waitForURL(place)
+      await expect(page.getByRole('heading').first()).toBeVisible()
+    }
+  },
+)

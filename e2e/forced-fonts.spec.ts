@@ -25,27 +25,34 @@ async function expectOwnRoom(tabs: Locator): Promise<void> {
   }
 }
 
-test('letters that the learner forces upon the browser leave every page readable on a phone', async ({
-  openDevice,
-  learner,
-}) => {
-  const { page } = await openDevice({ size: PHONE, flags: [SMALLEST] })
-  await forceFonts(page)
-  await signIn(page, learner)
-  await seeLessons(page)
-  await expectReflow(page, 'lessons')
-  for (const path of ['/dashboard', '/profile?tab=settings', '/downloads', '/words', '/pricing']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectReflow(page, path)
-    await expectOwnRoom(page.getByRole('tab'))
-  }
-  const lesson = await learner.lesson('1')
-  const [first] = lesson.exercises
-  if (first === undefined) throw new Error('Lesson 1 is empty')
-  await openLesson(page, lesson)
-  await expectReflow(page, 'a question')
-  await answer(page, first)
-  await expectReflow(page, 'feedback')
-  await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeInViewport()
-})
+test(
+  'letters that the learner forces upon the browser leave every page readable on a phone',
+  { tag: '@release' },
+  async ({ openDevice, learner }) => {
+    const { page } = await openDevice({ size: PHONE, flags: [SMALLEST] })
+    await forceFonts(page)
+    await signIn(page, learner)
+    await seeLessons(page)
+    await expectReflow(page, 'lessons')
+    for (const path of [
+      '/dashboard',
+      '/profile?tab=settings',
+      '/downloads',
+      '/words',
+      '/pricing',
+    ]) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectReflow(page, path)
+      await expectOwnRoom(page.getByRole('tab'))
+    }
+    const lesson = await learner.lesson('1')
+    const [first] = lesson.exercises
+    if (first === undefined) throw new Error('Lesson 1 is empty')
+    await openLesson(page, lesson)
+    await expectReflow(page, 'a question')
+    await answer(page, first)
+    await expectReflow(page, 'feedback')
+    await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeInViewport()
+  },
+)

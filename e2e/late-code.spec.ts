@@ -68,7 +68,7 @@ test(
 
 test(
   'a lesson that reaches an exercise of an older version says so, and goes on where it was after the reload',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ server, device, learner }) => {
     await withoutWorker(device)
     const { page } = device
@@ -97,7 +97,7 @@ test(
 
 test(
   'a learner whose page lacks the code that opens their data is told so, and it comes when they come back',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ device, learner }) => {
     await withoutWorker(device)
     device.expectProblems(

@@ -58,84 +58,85 @@ test('a learner registers, verifies, finishes a lesson without a network, and th
   await expect(page.getByTestId('sync-status')).toHaveAttribute('data-state', 'synced')
 })
 
-test('a lesson that was never opened before opens offline, and its clips play and can be searched', async ({
-  device,
-  learner,
-}) => {
-  const { page } = device
-  const lesson = await oneOfEachKind(device.context, await learner.lesson('3'))
-  await signIn(page, learner)
-  await device.ready()
-  await device.goOffline()
-  await openLesson(page, lesson)
+test(
+  'a lesson that was never opened before opens offline, and its clips play and can be searched',
+  { tag: '@deep' },
+  async ({ device, learner }) => {
+    const { page } = device
+    const lesson = await oneOfEachKind(device.context, await learner.lesson('3'))
+    await signIn(page, learner)
+    await device.ready()
+    await device.goOffline()
+    await openLesson(page, lesson)
 
-  const listen = page.getByRole('button', { name: 'Listen' }).first()
-  // It speaks by itself, until it is told not to.
-  await expect(listen).toHaveAttribute('data-clip', 'playing')
-  await silenceVoice(page)
-  await expect(listen).toHaveAttribute('data-clip', 'idle')
-  await listen.click()
-  await expect(listen).toHaveAttribute('data-clip', 'playing')
-  await expect(listen).toHaveAttribute('data-clip', 'idle')
-  // Heard once: the next press is slow.
-  await expect(listen).toHaveAccessibleName('Listen, slowly this time')
-  await listen.click()
-  await expect(listen).toHaveAttribute('data-clip', 'playing')
-  await expect(listen).toHaveAttribute('data-clip', 'idle')
-  await expect(listen).toHaveAccessibleName('Listen')
+    const listen = page.getByRole('button', { name: 'Listen' }).first()
+    // It speaks by itself, until it is told not to.
+    await expect(listen).toHaveAttribute('data-clip', 'playing')
+    await silenceVoice(page)
+    await expect(listen).toHaveAttribute('data-clip', 'idle')
+    await listen.click()
+    await expect(listen).toHaveAttribute('data-clip', 'playing')
+    await expect(listen).toHaveAttribute('data-clip', 'idle')
+    // Heard once: the next press is slow.
+    await expect(listen).toHaveAccessibleName('Listen, slowly this time')
+    await listen.click()
+    await expect(listen).toHaveAttribute('data-clip', 'playing')
+    await expect(listen).toHaveAttribute('data-clip', 'idle')
+    await expect(listen).toHaveAccessibleName('Listen')
 
-  const clips = lesson.items.flatMap((item) => item.audioUrl ?? [])
-  expect(clips.length).toBeGreaterThanOrEqual(20)
-  const answers = await page.evaluate(
-    (urls) =>
-      Promise.all(
-        urls.map(async (url) => {
-          const [head, tail] = await Promise.all([
-            fetch(url, { headers: { range: 'bytes=0-1' } }),
-            fetch(url, { headers: { range: 'bytes=-100' } }),
-          ])
-          return {
-            url,
-            statuses: [head.status, tail.status],
-            range: head.headers.get('content-range')?.replace(/\d+$/, 'size'),
-            bytes: [(await head.arrayBuffer()).byteLength, (await tail.arrayBuffer()).byteLength],
-          }
-        }),
-      ),
-    clips,
-  )
-  for (const { statuses, range, bytes } of answers) {
-    expect(statuses).toEqual([206, 206])
-    expect(range).toBe('bytes 0-1/size')
-    expect(bytes).toEqual([2, 100])
-  }
+    const clips = lesson.items.flatMap((item) => item.audioUrl ?? [])
+    expect(clips.length).toBeGreaterThanOrEqual(20)
+    const answers = await page.evaluate(
+      (urls) =>
+        Promise.all(
+          urls.map(async (url) => {
+            const [head, tail] = await Promise.all([
+              fetch(url, { headers: { range: 'bytes=0-1' } }),
+              fetch(url, { headers: { range: 'bytes=-100' } }),
+            ])
+            return {
+              url,
+              statuses: [head.status, tail.status],
+              range: head.headers.get('content-range')?.replace(/\d+$/, 'size'),
+              bytes: [(await head.arrayBuffer()).byteLength, (await tail.arrayBuffer()).byteLength],
+            }
+          }),
+        ),
+      clips,
+    )
+    for (const { statuses, range, bytes } of answers) {
+      expect(statuses).toEqual([206, 206])
+      expect(range).toBe('bytes 0-1/size')
+      expect(bytes).toEqual([2, 100])
+    }
 
-  const searched = await page.evaluate(async (url) => {
-    const audio = new Audio(url)
-    const happens = (name: string): Promise<Event> =>
-      new Promise((resolve, reject) => {
-        audio.addEventListener(name, resolve, { once: true })
-        audio.addEventListener('error', () => reject(new Error(audio.error?.message)), {
-          once: true,
+    const searched = await page.evaluate(async (url) => {
+      const audio = new Audio(url)
+      const happens = (name: string): Promise<Event> =>
+        new Promise((resolve, reject) => {
+          audio.addEventListener(name, resolve, { once: true })
+          audio.addEventListener('error', () => reject(new Error(audio.error?.message)), {
+            once: true,
+          })
         })
-      })
-    audio.preload = 'auto'
-    await happens('canplaythrough')
-    const end = audio.seekable.end(0)
-    const arrived = happens('seeked')
-    audio.currentTime = audio.duration / 2
-    await arrived
-    const heard = happens('ended')
-    await audio.play()
-    await heard
-    return { end, duration: audio.duration }
-  }, clips[0]!)
-  expect(searched.end).toBeCloseTo(searched.duration, 1)
+      audio.preload = 'auto'
+      await happens('canplaythrough')
+      const end = audio.seekable.end(0)
+      const arrived = happens('seeked')
+      audio.currentTime = audio.duration / 2
+      await arrived
+      const heard = happens('ended')
+      await audio.play()
+      await heard
+      return { end, duration: audio.duration }
+    }, clips[0]!)
+    expect(searched.end).toBeCloseTo(searched.duration, 1)
 
-  await finishLesson(page, lesson)
-  await device.goOnline()
-  await expectAgreement(page, learner, { completions: 1 })
-})
+    await finishLesson(page, lesson)
+    await device.goOnline()
+    await expectAgreement(page, learner, { completions: 1 })
+  },
+)
 
 test.describe(() => {
   test.use({ ownBrowser: true })

@@ -98,7 +98,7 @@ test(
 
 test(
   'a lesson begun anew has other orders and its cards, and is finished like the first time',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ openDevice, learner }) => {
     const { page, context } = await openDevice({ size: PHONE })
     const whole = await learner.lesson('1')

@@ -93,7 +93,7 @@ test(
 
 test(
   'by single taps and without sound: what is heard is read, and every word is kept',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ openDevice, learner }) => {
     const device = await openDevice({ size: PHONE, hasTouch: true })
     const { page } = device
@@ -134,38 +134,39 @@ test(
   },
 )
 
-test('a screen reader hears where it is, what was right, what slipped and what comes', async ({
-  openDevice,
-  learner,
-}) => {
-  const { page } = await openDevice({ size: PHONE })
-  const items = await openItems(learner)
-  const due = items.filter(({ roman }) => !roman.includes(' ')).slice(0, 2)
-  await knew(learner, due, { skill: 'understand', daysAgo: [5] })
-  await signIn(page, learner)
-  await noNewWords(page)
-  await page.goto('/practice')
-  await expect(place(page)).toHaveText('Word 1 of 2')
-  const ear = await openEar(page)
-  await expect(page.getByRole('progressbar', { name: 'Practice progress' })).toHaveAttribute(
-    'aria-valuetext',
-    '0 of 2 done',
-  )
-  const missed = await missIt(page, due)
-  await ear.hears(/^Koi gal nahi, no problem\. Correct answer: /)
-  await onward(page).click()
-  for (let number = 2; number <= 3; number += 1) {
-    await expect(place(page)).toHaveText(`Word ${number} of 3`)
-    await expect(page.locator('#question')).toBeFocused()
-    await answerRightly(page, due)
-    await ear.hears(/^Shabash, excellent\./)
+test(
+  'a screen reader hears where it is, what was right, what slipped and what comes',
+  { tag: '@deep' },
+  async ({ openDevice, learner }) => {
+    const { page } = await openDevice({ size: PHONE })
+    const items = await openItems(learner)
+    const due = items.filter(({ roman }) => !roman.includes(' ')).slice(0, 2)
+    await knew(learner, due, { skill: 'understand', daysAgo: [5] })
+    await signIn(page, learner)
+    await noNewWords(page)
+    await page.goto('/practice')
+    await expect(place(page)).toHaveText('Word 1 of 2')
+    const ear = await openEar(page)
+    await expect(page.getByRole('progressbar', { name: 'Practice progress' })).toHaveAttribute(
+      'aria-valuetext',
+      '0 of 2 done',
+    )
+    const missed = await missIt(page, due)
+    await ear.hears(/^Koi gal nahi, no problem\. Correct answer: /)
     await onward(page).click()
-  }
-  await expect(title(page, 'Done for today')).toBeFocused()
-  const slipped = page.getByRole('region', { name: 'What slipped' })
-  await expect(slipped).toContainText(missed.roman)
-  await expect(page.getByText(/ due (tomorrow|on \w+)\.$|^Nothing is due/)).toBeVisible()
-})
+    for (let number = 2; number <= 3; number += 1) {
+      await expect(place(page)).toHaveText(`Word ${number} of 3`)
+      await expect(page.locator('#question')).toBeFocused()
+      await answerRightly(page, due)
+      await ear.hears(/^Shabash, excellent\./)
+      await onward(page).click()
+    }
+    await expect(title(page, 'Done for today')).toBeFocused()
+    const slipped = page.getByRole('region', { name: 'What slipped' })
+    await expect(slipped).toContainText(missed.roman)
+    await expect(page.getByText(/ due (tomorrow|on \w+)\.$|^Nothing is due/)).toBeVisible()
+  },
+)
 
 test(
   'two quick presses and a held Enter count one answer',
@@ -209,43 +210,44 @@ async function holdEnter(page: Page): Promise<void> {
   for (let count = 0; count < 20; count += 1) await page.keyboard.down('Enter')
 }
 
-test('left in the middle, killed by a reload, gone on with: nothing is lost, nothing asked twice', async ({
-  openDevice,
-  learner,
-}) => {
-  const device = await openDevice({ size: PHONE })
-  const { page } = device
-  const items = await openItems(learner)
-  const due = items.filter(({ roman }) => !roman.includes(' ')).slice(0, 4)
-  await knew(learner, due, { skill: 'understand', daysAgo: [5] })
-  await signIn(page, learner)
-  await noNewWords(page)
-  await device.ready()
-  await device.goOffline()
-  await page.goto('/practice')
-  await expect(place(page)).toHaveText('Word 1 of 4')
-  const asked = [await answerRightly(page, due)]
-  await page.getByRole('link', { name: 'Back to Lessons' }).click()
-  await expect(title(page, 'Lessons')).toBeVisible()
-  await page.goBack()
-  await expect(place(page)).toHaveText('Word 1 of 3')
-  asked.push(await answerRightly(page, due))
-  await page.reload()
-  for (let number = 1; number <= 2; number += 1) {
-    await expect(place(page)).toHaveText(`Word ${number} of 2`)
+test(
+  'left in the middle, killed by a reload, gone on with: nothing is lost, nothing asked twice',
+  { tag: '@deep' },
+  async ({ openDevice, learner }) => {
+    const device = await openDevice({ size: PHONE })
+    const { page } = device
+    const items = await openItems(learner)
+    const due = items.filter(({ roman }) => !roman.includes(' ')).slice(0, 4)
+    await knew(learner, due, { skill: 'understand', daysAgo: [5] })
+    await signIn(page, learner)
+    await noNewWords(page)
+    await device.ready()
+    await device.goOffline()
+    await page.goto('/practice')
+    await expect(place(page)).toHaveText('Word 1 of 4')
+    const asked = [await answerRightly(page, due)]
+    await page.getByRole('link', { name: 'Back to Lessons' }).click()
+    await expect(title(page, 'Lessons')).toBeVisible()
+    await page.goBack()
+    await expect(place(page)).toHaveText('Word 1 of 3')
     asked.push(await answerRightly(page, due))
-    await onward(page).click()
-  }
-  await expect(title(page, 'Done for today')).toBeVisible()
-  const ids = asked.map((item) => item?.id ?? '').toSorted()
-  expect(ids).toEqual(due.map(({ id }) => id).toSorted())
-  await device.goOnline()
-  await expect.poll(async () => (await learner.reviews()).length).toBe(8)
-})
+    await page.reload()
+    for (let number = 1; number <= 2; number += 1) {
+      await expect(place(page)).toHaveText(`Word ${number} of 2`)
+      asked.push(await answerRightly(page, due))
+      await onward(page).click()
+    }
+    await expect(title(page, 'Done for today')).toBeVisible()
+    const ids = asked.map((item) => item?.id ?? '').toSorted()
+    expect(ids).toEqual(due.map(({ id }) => id).toSorted())
+    await device.goOnline()
+    await expect.poll(async () => (await learner.reviews()).length).toBe(8)
+  },
+)
 
 test(
   'before the first lesson, when all is done, and more anyway: in any size and colour',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ openDevice, learner }) => {
     const { page } = await openDevice({ size: PHONE })
     await signIn(page, learner)

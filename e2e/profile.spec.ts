@@ -58,7 +58,7 @@ test.describe(() => {
 
 test(
   'a new address is mailed, verified by its link, and the banner goes with it',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ device, learner, server }) => {
     const { page } = device
     const banner = page.getByText('Please verify your email to unlock all lessons')
@@ -192,41 +192,42 @@ async function deliverReminder(device: Device): Promise<void> {
   await session.detach()
 }
 
-test('everything is exported as a file, and then the account is gone, here and there', async ({
-  device,
-  learner,
-}) => {
-  device.expectProblems(/status of 401/)
-  const { page } = device
-  await signIn(page, learner)
-  await openSettings(page)
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export My Data' }).click()
-  const file = await (await download).path()
-  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
-    account: { email: learner.email },
-  })
+test(
+  'everything is exported as a file, and then the account is gone, here and there',
+  { tag: '@deep' },
+  async ({ device, learner }) => {
+    device.expectProblems(/status of 401/)
+    const { page } = device
+    await signIn(page, learner)
+    await openSettings(page)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export My Data' }).click()
+    const file = await (await download).path()
+    expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
+      account: { email: learner.email },
+    })
 
-  await page.getByRole('button', { name: 'Delete Account' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
-  await expect(dialog.getByRole('button', { name: 'Delete for Good' })).toBeDisabled()
-  await dialog.getByLabel('Type DELETE to confirm').fill('DELETE')
-  await dialog.getByRole('button', { name: 'Delete for Good' }).click()
-  await expect(page.getByText(ACCOUNT_DELETED)).toBeVisible()
-  expect(new URL(page.url()).pathname).toBe('/')
-  const left = await page.evaluate(async () => ({
-    token: localStorage.getItem('token'),
-    databases: (await indexedDB.databases()).map(({ name }) => name),
-    caches: (await caches.keys()).filter((name) => name.includes('lesson-audio')),
-  }))
-  expect(left).toEqual({ token: null, databases: ['apni-boli-shared'], caches: [] })
-  const again = await fetch(`${device.origin}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: learner.email, password: learner.password }),
-  })
-  expect(again.status).toBe(401)
-})
+    await page.getByRole('button', { name: 'Delete Account' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+    await expect(dialog.getByRole('button', { name: 'Delete for Good' })).toBeDisabled()
+    await dialog.getByLabel('Type DELETE to confirm').fill('DELETE')
+    await dialog.getByRole('button', { name: 'Delete for Good' }).click()
+    await expect(page.getByText(ACCOUNT_DELETED)).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/')
+    const left = await page.evaluate(async () => ({
+      token: localStorage.getItem('token'),
+      databases: (await indexedDB.databases()).map(({ name }) => name),
+      caches: (await caches.keys()).filter((name) => name.includes('lesson-audio')),
+    }))
+    expect(left).toEqual({ token: null, databases: ['apni-boli-shared'], caches: [] })
+    const again = await fetch(`${device.origin}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: learner.email, password: learner.password }),
+    })
+    expect(again.status).toBe(401)
+  },
+)
 
 test(
   'all tabs and states break no rule of WCAG and fit',
@@ -264,7 +265,7 @@ test(
 
 test(
   'the tabs and the form are walked with the keyboard alone',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ device, learner }) => {
     const { page } = device
     await signIn(page, learner)

@@ -19,42 +19,42 @@ const test = base.extend<{ phone: Device }>({
   },
 })
 
-test('Nani records her lines without a network, closes the page, and all of them arrive once', async ({
-  phone,
-  microphone,
-  invitation,
-}) => {
-  test.slow()
-  const { page } = phone
-  await open(page, invitation)
-  await hearsNani(page, microphone)
-  await isUsableOffline(page)
-  await phone.goOffline()
-  await page.getByRole('button', { name: 'Begin' }).click()
-  await page.getByRole('button', { name: 'Yes, I agree' }).click()
-  for (let kept = 1; kept <= LINES / 2; kept += 1) await sayAndKeep(page, kept)
+test(
+  'Nani records her lines without a network, closes the page, and all of them arrive once',
+  { tag: '@deep' },
+  async ({ phone, microphone, invitation }) => {
+    test.slow()
+    const { page } = phone
+    await open(page, invitation)
+    await hearsNani(page, microphone)
+    await isUsableOffline(page)
+    await phone.goOffline()
+    await page.getByRole('button', { name: 'Begin' }).click()
+    await page.getByRole('button', { name: 'Yes, I agree' }).click()
+    for (let kept = 1; kept <= LINES / 2; kept += 1) await sayAndKeep(page, kept)
 
-  await phone.closeApp()
-  const again = phone.page
-  await again.goto('/record')
-  await expect(again.getByText(counts(LINES / 2, 0))).toBeVisible()
-  await again.getByRole('button', { name: 'Go on' }).click()
-  for (let kept = LINES / 2 + 1; kept <= LINES; kept += 1) await sayAndKeep(again, kept)
-  await again.getByRole('button', { name: 'Done' }).click()
-  await expect(again.getByText('Every line is recorded. Thank you.')).toBeVisible()
-  expect(await invitation.recordings()).toEqual([])
+    await phone.closeApp()
+    const again = phone.page
+    await again.goto('/record')
+    await expect(again.getByText(counts(LINES / 2, 0))).toBeVisible()
+    await again.getByRole('button', { name: 'Go on' }).click()
+    for (let kept = LINES / 2 + 1; kept <= LINES; kept += 1) await sayAndKeep(again, kept)
+    await again.getByRole('button', { name: 'Done' }).click()
+    await expect(again.getByText('Every line is recorded. Thank you.')).toBeVisible()
+    expect(await invitation.recordings()).toEqual([])
 
-  await phone.goOnline()
-  await expect(again.getByText(counts(LINES, LINES))).toBeVisible({ timeout: 40_000 })
-  const sent = await invitation.recordings()
-  expect(sent).toHaveLength(LINES)
-  expect(new Set(sent.map(({ itemId }) => itemId)).size).toBe(LINES)
-  // No address, and so no history, holds the secret.
-  expect(again.url()).toBe(`${phone.origin}/record`)
-  expect(
-    await again.evaluate(() => JSON.stringify(history.state) + document.referrer),
-  ).not.toContain(invitation.secret)
-})
+    await phone.goOnline()
+    await expect(again.getByText(counts(LINES, LINES))).toBeVisible({ timeout: 40_000 })
+    const sent = await invitation.recordings()
+    expect(sent).toHaveLength(LINES)
+    expect(new Set(sent.map(({ itemId }) => itemId)).size).toBe(LINES)
+    // No address, and so no history, holds the secret.
+    expect(again.url()).toBe(`${phone.origin}/record`)
+    expect(
+      await again.evaluate(() => JSON.stringify(history.state) + document.referrer),
+    ).not.toContain(invitation.secret)
+  },
+)
 
 test('by keyboard alone: agrees for a child, records, hears it, takes it back', async ({
   phone: { page },

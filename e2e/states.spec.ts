@@ -108,7 +108,7 @@ test('the sign-in: empty, refused, the server or the network away; the forgotten
 
 test(
   'the registration: empty, weak, taken, and the welcome',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ openDevice, learner }) => {
     const device = await openDevice({ size: PHONE })
     device.expectProblems(/status of 400.*\/api\/auth\/register/)
@@ -152,7 +152,7 @@ test(
 
 test(
   'the mailed links: a new password, wrong and done; an address, waiting, without a token, expired, verified',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ openDevice, server }) => {
     const device = await openDevice({ size: PHONE })
     device.expectProblems(/status of (400|429).*\/api\/auth/)

@@ -56,22 +56,23 @@ test.describe('with no page open', () => {
   // The headless shell has no background sync.
   test.use({ ownBrowser: true })
 
-  test('the app is closed before the network returns: the worker delivers all the same', async ({
-    device,
-    learner,
-  }) => {
-    await workOffline(device, learner)
-    await device.closeApp()
-    const wire = await standBetween(device.context, deliver)
-    await device.goOnline()
-    await expect.poll(async () => (await learner.progress()).completions.length).toBe(1)
-    await expect.poll(() => wire.seen.length).toBe(4)
-    expect(wire.seen.every((delivery) => delivery.isFromWorker)).toBe(true)
-    await wire.stepAside()
+  test(
+    'the app is closed before the network returns: the worker delivers all the same',
+    { tag: '@deep' },
+    async ({ device, learner }) => {
+      await workOffline(device, learner)
+      await device.closeApp()
+      const wire = await standBetween(device.context, deliver)
+      await device.goOnline()
+      await expect.poll(async () => (await learner.progress()).completions.length).toBe(1)
+      await expect.poll(() => wire.seen.length).toBe(4)
+      expect(wire.seen.every((delivery) => delivery.isFromWorker)).toBe(true)
+      await wire.stepAside()
 
-    await device.page.goto('/lessons')
-    await expectAgreement(device.page, learner, { completions: 1 })
-  })
+      await device.page.goto('/lessons')
+      await expectAgreement(device.page, learner, { completions: 1 })
+    },
+  )
 
   test(
     'the worker is killed in the middle of the drain, after the server has committed',
@@ -369,24 +370,29 @@ test('the header tells saved here, to sync, could not be synced and all synced a
   await expectAgreement(page, learner, { completions: 0 })
 })
 
-test('a portal that answers everything with its own page gets nothing marked as synced', async ({
-  device,
-  learner,
-}) => {
-  const { page } = device
-  const [, lesson] = await freeLessons(learner)
-  await signIn(page, learner)
-  const wire = await standBetween(device.context, ({ route }) =>
-    route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome to the train</h1>' }),
-  )
-  await openLesson(page, lesson)
-  await answerUpTo(page, lesson, 1)
-  await expect(page.getByTestId('sync-status')).toHaveText('1 to sync')
-  expect(wire.seen.length).toBeGreaterThan(0)
-  await wire.stepAside()
-  await page.goto('/lessons')
-  await expectAgreement(page, learner, { completions: 0 })
-})
+test(
+  'a portal that answers everything with its own page gets nothing marked as synced',
+  { tag: '@deep' },
+  async ({ device, learner }) => {
+    const { page } = device
+    const [, lesson] = await freeLessons(learner)
+    await signIn(page, learner)
+    const wire = await standBetween(device.context, ({ route }) =>
+      route.fulfill({
+        status: 200,
+        contentType: 'text/html',
+        body: '<h1>Welcome to the train</h1>',
+      }),
+    )
+    await openLesson(page, lesson)
+    await answerUpTo(page, lesson, 1)
+    await expect(page.getByTestId('sync-status')).toHaveText('1 to sync')
+    expect(wire.seen.length).toBeGreaterThan(0)
+    await wire.stepAside()
+    await page.goto('/lessons')
+    await expectAgreement(page, learner, { completions: 0 })
+  },
+)
 
 async function resetPassword(learner: Learner): Promise<void> {
   await learner.post('/api/auth/forgot-password', { email: learner.email })

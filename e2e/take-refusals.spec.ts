@@ -17,166 +17,166 @@ import { signIn } from './world/play.ts'
 const WAYS = ['at home', 'by a link'] as const
 
 for (const way of WAYS) {
-  test(`${way}: a full phone says so at the third take, and the two before are safe and sent`, async ({
-    openDevice,
-    microphone,
-    learner,
-  }) => {
-    const { page, context } = await openDevice({ flags: microphone.flags, size: PHONE })
-    await context.addInitScript(fillWhenTold)
-    if (way === 'by a link') await beginAsGuest(page, await inviteNani(learner))
-    else {
-      await signIn(page, learner)
-      await beginWithNani(page)
-    }
-    await hearsNani(page, microphone)
-    for (const kept of [1, 2]) {
+  test(
+    `${way}: a full phone says so at the third take, and the two before are safe and sent`,
+    { tag: way === 'at home' ? '@deep' : '@release' },
+    async ({ openDevice, microphone, learner }) => {
+      const { page, context } = await openDevice({ flags: microphone.flags, size: PHONE })
+      await context.addInitScript(fillWhenTold)
+      if (way === 'by a link') await beginAsGuest(page, await inviteNani(learner))
+      else {
+        await signIn(page, learner)
+        await beginWithNani(page)
+      }
+      await hearsNani(page, microphone)
+      for (const kept of [1, 2]) {
+        await say(page)
+        await keepButton(page).click()
+        await expect(page.getByText(`Line ${kept + 1} of`)).toBeVisible()
+      }
+      await expect.poll(async () => (await takesOnServer(learner)).length).toBe(2)
       await say(page)
+      await page.evaluate(() => Object.assign(globalThis, { isFull: true }))
       await keepButton(page).click()
-      await expect(page.getByText(`Line ${kept + 1} of`)).toBeVisible()
-    }
-    await expect.poll(async () => (await takesOnServer(learner)).length).toBe(2)
-    await say(page)
-    await page.evaluate(() => Object.assign(globalThis, { isFull: true }))
-    await keepButton(page).click()
-    await expect(page.getByRole('alert')).toContainText('This phone has no room left')
-    await expect(page.getByRole('alert')).toContainText('All before it are safe.')
-    await expect(page.getByText('Line 3 of')).toBeVisible()
-    await expect(status(page, 2)).toBeVisible()
-    await page.evaluate(() => Object.assign(globalThis, { isFull: false }))
-    // The take is still there: nothing has to be said again.
-    await keepButton(page).click()
-    await expect(page.getByText('Line 4 of')).toBeVisible()
-    await expect(status(page, 3)).toBeVisible()
-    await expect.poll(async () => (await takesOnServer(learner)).length).toBe(3)
-  })
+      await expect(page.getByRole('alert')).toContainText('This phone has no room left')
+      await expect(page.getByRole('alert')).toContainText('All before it are safe.')
+      await expect(page.getByText('Line 3 of')).toBeVisible()
+      await expect(status(page, 2)).toBeVisible()
+      await page.evaluate(() => Object.assign(globalThis, { isFull: false }))
+      // The take is still there: nothing has to be said again.
+      await keepButton(page).click()
+      await expect(page.getByText('Line 4 of')).toBeVisible()
+      await expect(status(page, 3)).toBeVisible()
+      await expect.poll(async () => (await takesOnServer(learner)).length).toBe(3)
+    },
+  )
 }
 
-test('a call, a page that is left, and no microphone: said, nothing kept by halves, and the next press records', async ({
-  openDevice,
-  microphone,
-  learner,
-  invitation,
-}) => {
-  const { page, context } = await openDevice({ flags: microphone.flags, size: PHONE })
-  await context.addInitScript(() => {
-    const { mediaDevices } = navigator
-    const original = mediaDevices.getUserMedia.bind(mediaDevices)
-    mediaDevices.getUserMedia = async (wish) => {
-      if ('hasNoMicrophone' in globalThis) throw new DOMException('none', 'NotFoundError')
-      const stream = await original(wish)
-      Object.assign(globalThis, { heard: stream.getAudioTracks()[0] })
-      return stream
-    }
-  })
-  await beginAsGuest(page, invitation)
-  await hearsNani(page, microphone)
-  const alert = page.getByRole('alert')
-  const record = page.getByRole('button', { name: 'Record', exact: true })
-  const live = page.getByText('Speak now', { exact: true })
+test(
+  'a call, a page that is left, and no microphone: said, nothing kept by halves, and the next press records',
+  { tag: '@deep' },
+  async ({ openDevice, microphone, learner, invitation }) => {
+    const { page, context } = await openDevice({ flags: microphone.flags, size: PHONE })
+    await context.addInitScript(() => {
+      const { mediaDevices } = navigator
+      const original = mediaDevices.getUserMedia.bind(mediaDevices)
+      mediaDevices.getUserMedia = async (wish) => {
+        if ('hasNoMicrophone' in globalThis) throw new DOMException('none', 'NotFoundError')
+        const stream = await original(wish)
+        Object.assign(globalThis, { heard: stream.getAudioTracks()[0] })
+        return stream
+      }
+    })
+    await beginAsGuest(page, invitation)
+    await hearsNani(page, microphone)
+    const alert = page.getByRole('alert')
+    const record = page.getByRole('button', { name: 'Record', exact: true })
+    const live = page.getByText('Speak now', { exact: true })
 
-  await record.click()
-  await expect(live).toBeVisible()
-  await page.evaluate(() => heard.dispatchEvent(new Event('ended')))
-  await expect(alert).toContainText('The microphone went away, perhaps for a call.')
-  await expect(alert).toContainText('all before it are safe')
-  expect(await page.evaluate(() => heard.readyState)).toBe('ended')
+    await record.click()
+    await expect(live).toBeVisible()
+    await page.evaluate(() => heard.dispatchEvent(new Event('ended')))
+    await expect(alert).toContainText('The microphone went away, perhaps for a call.')
+    await expect(alert).toContainText('all before it are safe')
+    expect(await page.evaluate(() => heard.readyState)).toBe('ended')
 
-  await record.click()
-  await expect(live).toBeVisible()
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'hidden', { configurable: true, value: true })
-    document.dispatchEvent(new Event('visibilitychange'))
-    Object.defineProperty(document, 'hidden', { configurable: true, value: false })
-  })
-  await expect(alert).toContainText('The recording stopped because the page was left.')
-  expect(await page.evaluate(() => heard.readyState)).toBe('ended')
+    await record.click()
+    await expect(live).toBeVisible()
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { configurable: true, value: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+      Object.defineProperty(document, 'hidden', { configurable: true, value: false })
+    })
+    await expect(alert).toContainText('The recording stopped because the page was left.')
+    expect(await page.evaluate(() => heard.readyState)).toBe('ended')
 
-  await page.evaluate(() => Object.assign(globalThis, { hasNoMicrophone: true }))
-  await record.click()
-  await expect(alert).toContainText('No microphone was found on this device.')
-  await page.evaluate(() => Reflect.deleteProperty(globalThis, 'hasNoMicrophone'))
+    await page.evaluate(() => Object.assign(globalThis, { hasNoMicrophone: true }))
+    await record.click()
+    await expect(alert).toContainText('No microphone was found on this device.')
+    await page.evaluate(() => Reflect.deleteProperty(globalThis, 'hasNoMicrophone'))
 
-  await say(page)
-  await expect(alert).toBeHidden()
-  await keepButton(page).click()
-  await expect(page.getByText('Line 2 of')).toBeVisible()
-  await expect.poll(async () => (await takesOnServer(learner)).length).toBe(1)
-})
+    await say(page)
+    await expect(alert).toBeHidden()
+    await keepButton(page).click()
+    await expect(page.getByText('Line 2 of')).toBeVisible()
+    await expect.poll(async () => (await takesOnServer(learner)).length).toBe(1)
+  },
+)
 
-test('what Safari records, MP4, is kept, sent, and plays on another device', async ({
-  openDevice,
-  microphone,
-  learner,
-  invitation,
-}) => {
-  const iPhone = await openDevice({ flags: microphone.flags, size: PHONE })
-  await iPhone.context.addInitScript(() => {
-    const userAgent =
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
-    Object.defineProperty(navigator, 'userAgent', { get: () => userAgent })
-  })
-  await beginAsGuest(iPhone.page, invitation)
-  await hearsNani(iPhone.page, microphone)
-  await say(iPhone.page)
-  await keepButton(iPhone.page).click()
-  await expect
-    .poll(async () => (await takesOnServer(learner)).map(({ type }) => type))
-    .toEqual(['audio/mp4'])
+test(
+  'what Safari records, MP4, is kept, sent, and plays on another device',
+  { tag: '@deep' },
+  async ({ openDevice, microphone, learner, invitation }) => {
+    const iPhone = await openDevice({ flags: microphone.flags, size: PHONE })
+    await iPhone.context.addInitScript(() => {
+      const userAgent =
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
+      Object.defineProperty(navigator, 'userAgent', { get: () => userAgent })
+    })
+    await beginAsGuest(iPhone.page, invitation)
+    await hearsNani(iPhone.page, microphone)
+    await say(iPhone.page)
+    await keepButton(iPhone.page).click()
+    await expect
+      .poll(async () => (await takesOnServer(learner)).map(({ type }) => type))
+      .toEqual(['audio/mp4'])
 
-  const { page } = await openDevice({ size: PHONE })
-  await signIn(page, learner)
-  await page.goto('/voices')
-  await page.getByText('Recordings', { exact: true }).click()
-  const play = page.getByRole('button', { name: /^Play/ })
-  // Its bytes come with the pull of this page.
-  await expect(async () => {
-    await play.click()
-    await expect(play).toHaveAttribute('aria-pressed', 'true', { timeout: 1_000 })
-  }).toPass()
-})
+    const { page } = await openDevice({ size: PHONE })
+    await signIn(page, learner)
+    await page.goto('/voices')
+    await page.getByText('Recordings', { exact: true }).click()
+    const play = page.getByRole('button', { name: /^Play/ })
+    // Its bytes come with the pull of this page.
+    await expect(async () => {
+      await play.click()
+      await expect(play).toHaveAttribute('aria-pressed', 'true', { timeout: 1_000 })
+    }).toPass()
+  },
+)
 
-test('a link that is taken back while a take is on its way: nothing of it is there, and the phone says so', async ({
-  openDevice,
-  microphone,
-  learner,
-  invitation,
-}) => {
-  const phone = await openDevice({ flags: microphone.flags, size: PHONE })
-  const { page, context } = phone
-  phone.expectProblems(/status of 410/)
-  await beginAsGuest(page, invitation)
-  await hearsNani(page, microphone)
-  await context.route('**/api/invitation/recordings/*', async (route) => {
-    await invitation.takeBack()
-    await route.continue()
-  })
-  await say(page)
-  await keepButton(page).click()
-  await expect(page.getByRole('heading', { name: 'This invitation was taken back' })).toBeVisible()
-  await expect(page.getByText('One recording was not sent.')).toBeVisible()
-  expect(await takesOnServer(learner)).toEqual([])
-})
+test(
+  'a link that is taken back while a take is on its way: nothing of it is there, and the phone says so',
+  { tag: '@deep' },
+  async ({ openDevice, microphone, learner, invitation }) => {
+    const phone = await openDevice({ flags: microphone.flags, size: PHONE })
+    const { page, context } = phone
+    phone.expectProblems(/status of 410/)
+    await beginAsGuest(page, invitation)
+    await hearsNani(page, microphone)
+    await context.route('**/api/invitation/recordings/*', async (route) => {
+      await invitation.takeBack()
+      await route.continue()
+    })
+    await say(page)
+    await keepButton(page).click()
+    await expect(
+      page.getByRole('heading', { name: 'This invitation was taken back' }),
+    ).toBeVisible()
+    await expect(page.getByText('One recording was not sent.')).toBeVisible()
+    expect(await takesOnServer(learner)).toEqual([])
+  },
+)
 
 test.describe('in the whole browser, which asks', () => {
   test.use({ ownBrowser: true })
 
-  test('a microphone that is denied: what to do, and the line waits', async ({
-    openDevice,
-    invitation,
-  }) => {
-    const { page } = await openDevice({
-      flags: ['--use-fake-device-for-media-stream', '--deny-permission-prompts'],
-      size: PHONE,
-    })
-    await beginAsGuest(page, invitation)
-    await page.getByRole('button', { name: 'Record', exact: true }).click()
-    const alert = page.getByRole('alert')
-    await expect(alert).toContainText('Microphone Access Required')
-    await expect(alert).toContainText('Allow the microphone for this site in the settings')
-    await expect(page.getByText('Line 1 of')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Record', exact: true })).toBeEnabled()
-  })
+  test(
+    'a microphone that is denied: what to do, and the line waits',
+    { tag: '@deep' },
+    async ({ openDevice, invitation }) => {
+      const { page } = await openDevice({
+        flags: ['--use-fake-device-for-media-stream', '--deny-permission-prompts'],
+        size: PHONE,
+      })
+      await beginAsGuest(page, invitation)
+      await page.getByRole('button', { name: 'Record', exact: true }).click()
+      const alert = page.getByRole('alert')
+      await expect(alert).toContainText('Microphone Access Required')
+      await expect(alert).toContainText('Allow the microphone for this site in the settings')
+      await expect(page.getByText('Line 1 of')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Record', exact: true })).toBeEnabled()
+    },
+  )
 })
 
 /** Whether the phone is full. */

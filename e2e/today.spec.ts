@@ -37,35 +37,36 @@ test('the first visit shows only the first lesson; after it the next is one tap 
   await expect(page.getByText(/^Word 1 of /)).toBeVisible()
 })
 
-test('what came of it at home is answered offline, kept by a reload, and on the server once', async ({
-  openDevice,
-  learner,
-}) => {
-  const device = await openDevice({ size: PHONE })
-  const { page } = device
-  const first = await learner.lesson('1')
-  await learner.hasReached(first, 1)
-  await signIn(page, learner)
-  await resumeLesson(page, first, first.exercises.length)
-  await finishLesson(page, first, first.exercises.length)
-  await expectAgreement(page, learner, { completions: 1 })
-  await device.ready()
-  await page.goto('/lessons')
-  const task = page.getByRole('region', { name: 'Say it at home' })
-  await task.getByText('Rehearse it').click()
-  await expect(task.getByRole('listitem').first()).toBeVisible()
-  await expectAccess(page, 'say-at-home')
+test(
+  'what came of it at home is answered offline, kept by a reload, and on the server once',
+  { tag: '@deep' },
+  async ({ openDevice, learner }) => {
+    const device = await openDevice({ size: PHONE })
+    const { page } = device
+    const first = await learner.lesson('1')
+    await learner.hasReached(first, 1)
+    await signIn(page, learner)
+    await resumeLesson(page, first, first.exercises.length)
+    await finishLesson(page, first, first.exercises.length)
+    await expectAgreement(page, learner, { completions: 1 })
+    await device.ready()
+    await page.goto('/lessons')
+    const task = page.getByRole('region', { name: 'Say it at home' })
+    await task.getByText('Rehearse it').click()
+    await expect(task.getByRole('listitem').first()).toBeVisible()
+    await expectAccess(page, 'say-at-home')
 
-  await device.goOffline()
-  await task.getByRole('button', { name: 'They laughed and answered in English' }).dblclick()
-  await expect(task.getByText(/^A laugh means they were listening/)).toBeFocused()
-  await expectAccess(page, 'say-at-home-answered')
-  await page.reload()
-  await expect(page.getByText('No words due')).toBeVisible()
-  await expect(task).toHaveCount(0)
+    await device.goOffline()
+    await task.getByRole('button', { name: 'They laughed and answered in English' }).dblclick()
+    await expect(task.getByText(/^A laugh means they were listening/)).toBeFocused()
+    await expectAccess(page, 'say-at-home-answered')
+    await page.reload()
+    await expect(page.getByText('No words due')).toBeVisible()
+    await expect(task).toHaveCount(0)
 
-  await device.goOnline()
-  await expect
-    .poll(async () => (await learner.progress()).evenings)
-    .toMatchObject([{ lessonId: '1', answer: 'laughed' }])
-})
+    await device.goOnline()
+    await expect
+      .poll(async () => (await learner.progress()).evenings)
+      .toMatchObject([{ lessonId: '1', answer: 'laughed' }])
+  },
+)

@@ -55,43 +55,44 @@ for (const kind of ['replaces', 'wraps', 'writes over'] satisfies TranslatorKind
   )
 }
 
-test('what password managers and writing aids put beside fields and into the page disturbs nothing', async ({
-  device,
-  learner,
-}) => {
-  const { page } = device
-  await page.addInitScript(() => {
-    const FIELDS = 'input, textarea, select'
-    function putBeside(field: Element): void {
-      if (field.nextElementSibling?.localName === 'x-extension') return
-      field.setAttribute('data-extension', 'on')
-      field.after(document.createElement('x-extension'))
-    }
-    addEventListener('DOMContentLoaded', () => {
-      // One before the first drawing of ours is taken over, inside of it and around it.
-      document.querySelector('#root')?.prepend(document.createElement('x-extension'))
-      document.body.append(document.createElement('x-extension'))
-      new MutationObserver(() => document.querySelectorAll(FIELDS).forEach(putBeside)).observe(
-        document.body,
-        { childList: true, subtree: true },
-      )
+test(
+  'what password managers and writing aids put beside fields and into the page disturbs nothing',
+  { tag: '@release' },
+  async ({ device, learner }) => {
+    const { page } = device
+    await page.addInitScript(() => {
+      const FIELDS = 'input, textarea, select'
+      function putBeside(field: Element): void {
+        if (field.nextElementSibling?.localName === 'x-extension') return
+        field.setAttribute('data-extension', 'on')
+        field.after(document.createElement('x-extension'))
+      }
+      addEventListener('DOMContentLoaded', () => {
+        // One before the first drawing of ours is taken over, inside of it and around it.
+        document.querySelector('#root')?.prepend(document.createElement('x-extension'))
+        document.body.append(document.createElement('x-extension'))
+        new MutationObserver(() => document.querySelectorAll(FIELDS).forEach(putBeside)).observe(
+          document.body,
+          { childList: true, subtree: true },
+        )
+      })
     })
-  })
-  await page.goto('/')
-  await page.getByRole('link', { name: 'Start Learning Free' }).first().click()
-  await expect(page.getByLabel('Name')).toBeVisible()
-  const lesson = await learner.lesson('2')
-  const at = lesson.exercises.findIndex(({ type }) => type === 'fill_blank')
-  await learner.hasReached(lesson, lesson.exercises.length - at)
-  await signIn(page, learner)
-  await resumeLesson(page, lesson, at + 1)
-  await answerUpTo(page, lesson, at + 1, at + 1)
-  await openAboutLine(page)
-  await page.getByRole('button', { name: 'We say it differently' }).click()
-  await page.getByLabel('How do you say it?').fill('jal')
-  await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await page.getByRole('button', { name: 'Next', exact: true }).click()
-  await seeExercise(page, lesson, at + 2)
-  expect(await page.locator('x-extension').count()).toBeGreaterThan(0)
-})
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Start Learning Free' }).first().click()
+    await expect(page.getByLabel('Name')).toBeVisible()
+    const lesson = await learner.lesson('2')
+    const at = lesson.exercises.findIndex(({ type }) => type === 'fill_blank')
+    await learner.hasReached(lesson, lesson.exercises.length - at)
+    await signIn(page, learner)
+    await resumeLesson(page, lesson, at + 1)
+    await answerUpTo(page, lesson, at + 1, at + 1)
+    await openAboutLine(page)
+    await page.getByRole('button', { name: 'We say it differently' }).click()
+    await page.getByLabel('How do you say it?').fill('jal')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await page.getByRole('button', { name: 'Next', exact: true }).click()
+    await seeExercise(page, lesson, at + 2)
+    expect(await page.locator('x-extension').count()).toBeGreaterThan(0)
+  },
+)

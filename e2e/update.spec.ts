@@ -53,58 +53,60 @@ async function release(
   }
 }
 
-test('a new version comes in the middle of a lesson with work unsent: it asks, and loses neither answer nor queue', async ({
-  server,
-  device,
-  learner,
-}) => {
-  const { page } = device
-  await signIn(page, learner)
-  await device.ready()
-  const lesson = await learner.lesson('1')
-  await openLesson(page, lesson)
-  await answerUpTo(page, lesson, 3)
+test(
+  'a new version comes in the middle of a lesson with work unsent: it asks, and loses neither answer nor queue',
+  { tag: '@deep' },
+  async ({ server, device, learner }) => {
+    const { page } = device
+    await signIn(page, learner)
+    await device.ready()
+    const lesson = await learner.lesson('1')
+    await openLesson(page, lesson)
+    await answerUpTo(page, lesson, 3)
 
-  await release(server, device, async () => {
-    await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
-    await lookForNewVersion(page)
-    await isInstalled(page)
-    // From here on there is no server. Calls are not held up in the browser: under test a worker that wakes meanwhile can hang.
-    await server.stop()
-    // Not between Check and Next, and not in the next exercise: the lesson goes on in the same document.
-    await expect(page.getByRole('region', { name: 'Feedback' })).toBeVisible()
-    expect(await page.getByText(IS_READY).count()).toBe(0)
-    await page.getByRole('button', { name: 'Next', exact: true }).click()
-    await answerUpTo(page, lesson, 4, 4)
-    await page.getByRole('button', { name: 'Next', exact: true }).click()
-    await seeExercise(page, lesson, 5)
-    expect(await waiting(page, learner)).toBe(1)
-    expect(await page.getByText(IS_READY).count()).toBe(0)
-    // Out of the lesson it asks, and only asks.
-    await page.getByRole('link', { name: 'Back to Lessons' }).click()
-    await expect(page.getByText(IS_READY)).toBeVisible()
-    expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
-    expect(await versionOf(page)).toBe('first')
+    await release(server, device, async () => {
+      await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+      await lookForNewVersion(page)
+      await isInstalled(page)
+      // From here on there is no server. Calls are not held up in the browser: under test a worker that wakes meanwhile can hang.
+      await server.stop()
+      // Not between Check and Next, and not in the next exercise: the lesson goes on in the same document.
+      await expect(page.getByRole('region', { name: 'Feedback' })).toBeVisible()
+      expect(await page.getByText(IS_READY).count()).toBe(0)
+      await page.getByRole('button', { name: 'Next', exact: true }).click()
+      await answerUpTo(page, lesson, 4, 4)
+      await page.getByRole('button', { name: 'Next', exact: true }).click()
+      await seeExercise(page, lesson, 5)
+      expect(await waiting(page, learner)).toBe(1)
+      expect(await page.getByText(IS_READY).count()).toBe(0)
+      // Out of the lesson it asks, and only asks.
+      await page.getByRole('link', { name: 'Back to Lessons' }).click()
+      await expect(page.getByText(IS_READY)).toBeVisible()
+      expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+      expect(await versionOf(page)).toBe('first')
 
-    await page.getByRole('button', { name: 'Reload' }).click()
-    await expect.poll(() => versionOf(page).catch(() => 'between')).toBe('second')
-    expect(await waiting(page, learner)).toBe(1)
-    await page.goto('/lessons/1')
-    await expect(page.getByRole('heading', { name: 'Continue Your Journey?' })).toBeVisible()
-    await page.getByRole('button', { name: 'Continue Learning' }).click()
-    await seeExercise(page, lesson, 5)
+      await page.getByRole('button', { name: 'Reload' }).click()
+      await expect.poll(() => versionOf(page).catch(() => 'between')).toBe('second')
+      expect(await waiting(page, learner)).toBe(1)
+      await page.goto('/lessons/1')
+      await expect(page.getByRole('heading', { name: 'Continue Your Journey?' })).toBeVisible()
+      await page.getByRole('button', { name: 'Continue Learning' }).click()
+      await seeExercise(page, lesson, 5)
 
-    await server.run()
-    await page.goto('/lessons')
-    await expectAgreement(page, learner, { completions: 0 })
-    const { progress } = await learner.progress()
-    expect(progress.find((row) => row.lesson_id === '1')?.completedExercises).toEqual([0, 1, 2, 3])
-  })
-})
+      await server.run()
+      await page.goto('/lessons')
+      await expectAgreement(page, learner, { completions: 0 })
+      const { progress } = await learner.progress()
+      expect(progress.find((row) => row.lesson_id === '1')?.completedExercises).toEqual([
+        0, 1, 2, 3,
+      ])
+    })
+  },
+)
 
 test(
   'another tab is told of the new version and never reloaded while it is in use',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ server, device, learner }) => {
     const { page } = device
     await signIn(page, learner)

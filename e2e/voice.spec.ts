@@ -77,57 +77,58 @@ test('the microphone is in the lower third of a phone, the faces in sight after 
   await expect(panel(page).getByRole('heading')).toBeInViewport()
 })
 
-test('who could not be matched twice is believed, and never told that it was wrong', async ({
-  speaker: { page },
-  microphone,
-  learner,
-}) => {
-  const { lesson } = await phrase(learner)
-  await microphone.hears(
-    silence(0.4),
-    await clipSamples(page, clipOf(lesson, 'L01-06'), 1.06),
-    silence(4),
-  )
-  await page.getByRole('button', { name: 'Record', exact: true }).click()
-  await expect(panel(page).getByText('We could not match that.')).toBeVisible()
-  await page.getByRole('button', { name: 'Spot on' }).click()
-  await expect(panel(page).getByText('After two tries your own ear decides.')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Feedback' })).toBeHidden()
+test(
+  'who could not be matched twice is believed, and never told that it was wrong',
+  { tag: '@release' },
+  async ({ speaker: { page }, microphone, learner }) => {
+    const { lesson } = await phrase(learner)
+    await microphone.hears(
+      silence(0.4),
+      await clipSamples(page, clipOf(lesson, 'L01-06'), 1.06),
+      silence(4),
+    )
+    await page.getByRole('button', { name: 'Record', exact: true }).click()
+    await expect(panel(page).getByText('We could not match that.')).toBeVisible()
+    await page.getByRole('button', { name: 'Spot on' }).click()
+    await expect(panel(page).getByText('After two tries your own ear decides.')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Feedback' })).toBeHidden()
 
-  // Not yet puts the microphone back and does not open it unasked.
-  await page.getByRole('button', { name: 'Not yet' }).click()
-  await expect(page.getByRole('button', { name: 'Record again' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(panel(page).getByText('Listening to you')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeFocused()
-  await expect(panel(page).getByText('The machine may be the one that is wrong')).toBeVisible()
-  await page.getByRole('button', { name: 'Spot on' }).click()
-  await expect(page.getByRole('region', { name: 'Feedback' })).toContainText('Good, keep going')
-})
+    // Not yet puts the microphone back and does not open it unasked.
+    await page.getByRole('button', { name: 'Not yet' }).click()
+    await expect(page.getByRole('button', { name: 'Record again' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(panel(page).getByText('Listening to you')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeFocused()
+    await expect(panel(page).getByText('The machine may be the one that is wrong')).toBeVisible()
+    await page.getByRole('button', { name: 'Spot on' }).click()
+    await expect(page.getByRole('region', { name: 'Feedback' })).toContainText('Good, keep going')
+  },
+)
 
-test('silence and noise are no try: 15 seconds or stopped by hand, refused without a penalty', async ({
-  speaker: { page },
-  microphone,
-}) => {
-  for (const [heard, isStopped] of [
-    [silence(20), false],
-    [noise(16, 0.2), true],
-  ] as const) {
-    await microphone.hears(heard)
-    await page.getByRole('button', { name: /^Record/ }).click()
-    // Neither ends it: five seconds later it still listens.
-    await expect(panel(page).getByText(/^9 s left/)).toBeVisible()
-    if (isStopped) await page.getByRole('button', { name: 'Stop' }).click()
-    // Nobody who says nothing is listened to for longer.
-    else await expect(page.getByTestId('announcer')).toContainText('5 seconds left')
-    await expect(panel(page).getByText('We couldn’t hear you.')).toBeVisible()
-    await expect(panel(page).getByText('This does not count against you.')).toBeVisible()
-    await expect(page.locator('[data-score]')).toHaveCount(0)
-  }
-  // There is nothing to judge: the microphone is still there, and nothing is accepted.
-  await expect(page.getByRole('button', { name: 'Spot on' })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Record again' })).toBeVisible()
-})
+test(
+  'silence and noise are no try: 15 seconds or stopped by hand, refused without a penalty',
+  { tag: '@release' },
+  async ({ speaker: { page }, microphone }) => {
+    for (const [heard, isStopped] of [
+      [silence(20), false],
+      [noise(16, 0.2), true],
+    ] as const) {
+      await microphone.hears(heard)
+      await page.getByRole('button', { name: /^Record/ }).click()
+      // Neither ends it: five seconds later it still listens.
+      await expect(panel(page).getByText(/^9 s left/)).toBeVisible()
+      if (isStopped) await page.getByRole('button', { name: 'Stop' }).click()
+      // Nobody who says nothing is listened to for longer.
+      else await expect(page.getByTestId('announcer')).toContainText('5 seconds left')
+      await expect(panel(page).getByText('We couldn’t hear you.')).toBeVisible()
+      await expect(panel(page).getByText('This does not count against you.')).toBeVisible()
+      await expect(page.locator('[data-score]')).toHaveCount(0)
+    }
+    // There is nothing to judge: the microphone is still there, and nothing is accepted.
+    await expect(page.getByRole('button', { name: 'Spot on' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Record again' })).toBeVisible()
+  },
+)
 
 test('who goes on while it compares hears and reads nothing of it over what comes next', async ({
   speaker: { page },
@@ -216,46 +217,49 @@ test('the microphone that is taken away, or a page that is put away, ends it and
 test.describe('in the whole browser, which asks', () => {
   test.use({ ownBrowser: true })
 
-  test('a microphone that is denied: what to do, Refresh asks again, Skip goes on', async ({
-    openDevice,
-    learner,
-  }) => {
-    const device = await openDevice({
-      flags: ['--use-fake-device-for-media-stream', '--deny-permission-prompts'],
-    })
-    const { page } = device
-    await reachPhrase(device, learner)
-    const { lesson, at } = await phrase(learner)
-    await page.getByRole('button', { name: 'Record', exact: true }).click()
-    await expect(page.getByRole('heading', { name: 'Microphone Access Required' })).toBeVisible()
-    await page.getByRole('button', { name: 'Refresh' }).click()
-    await expect(page.getByRole('heading', { name: 'Microphone Access Required' })).toBeVisible()
-    await skip(page)
-    await seeExercise(page, lesson, at + 2)
-  })
+  test(
+    'a microphone that is denied: what to do, Refresh asks again, Skip goes on',
+    { tag: '@release' },
+    async ({ openDevice, learner }) => {
+      const device = await openDevice({
+        flags: ['--use-fake-device-for-media-stream', '--deny-permission-prompts'],
+      })
+      const { page } = device
+      await reachPhrase(device, learner)
+      const { lesson, at } = await phrase(learner)
+      await page.getByRole('button', { name: 'Record', exact: true }).click()
+      await expect(page.getByRole('heading', { name: 'Microphone Access Required' })).toBeVisible()
+      await page.getByRole('button', { name: 'Refresh' }).click()
+      await expect(page.getByRole('heading', { name: 'Microphone Access Required' })).toBeVisible()
+      await skip(page)
+      await seeExercise(page, lesson, at + 2)
+    },
+  )
 })
 
-test('three phrases warm the voice up, and the offer is gone', async ({
-  speaker: { page },
-  microphone,
-  learner,
-}) => {
-  await page.getByRole('button', { name: WARM_UP }).click()
-  await expect(page.getByRole('heading', { name: 'Warm up your voice' })).toBeFocused()
-  for (const number of [1, 2, 3]) {
-    await expect(page.getByText(`Phrase ${number} of 3`)).toBeVisible()
-    const roman = await page.locator('.voice-phrase [lang="phr-Latn"]').textContent()
-    const said = await clipSamples(page, await clipSaying(learner, roman ?? ''), 1.1)
-    await microphone.hears(silence(0.4), said, silence(4))
-    await page.getByRole('button', { name: 'Record', exact: true }).click()
-    await expect(panel(page).getByText('Listening to you')).toBeVisible()
-    await expect(panel(page).getByText('Listening to you')).toBeHidden()
-  }
-  await expect(page.getByRole('heading', { name: 'The coach knows your voice now' })).toBeFocused()
-  await page.getByRole('button', { name: 'Back to the phrase' }).click()
-  await expect(page.getByRole('button', { name: 'Record', exact: true })).toBeFocused()
-  await expect(page.getByRole('button', { name: WARM_UP })).toBeHidden()
-})
+test(
+  'three phrases warm the voice up, and the offer is gone',
+  { tag: '@release' },
+  async ({ speaker: { page }, microphone, learner }) => {
+    await page.getByRole('button', { name: WARM_UP }).click()
+    await expect(page.getByRole('heading', { name: 'Warm up your voice' })).toBeFocused()
+    for (const number of [1, 2, 3]) {
+      await expect(page.getByText(`Phrase ${number} of 3`)).toBeVisible()
+      const roman = await page.locator('.voice-phrase [lang="phr-Latn"]').textContent()
+      const said = await clipSamples(page, await clipSaying(learner, roman ?? ''), 1.1)
+      await microphone.hears(silence(0.4), said, silence(4))
+      await page.getByRole('button', { name: 'Record', exact: true }).click()
+      await expect(panel(page).getByText('Listening to you')).toBeVisible()
+      await expect(panel(page).getByText('Listening to you')).toBeHidden()
+    }
+    await expect(
+      page.getByRole('heading', { name: 'The coach knows your voice now' }),
+    ).toBeFocused()
+    await page.getByRole('button', { name: 'Back to the phrase' }).click()
+    await expect(page.getByRole('button', { name: 'Record', exact: true })).toBeFocused()
+    await expect(page.getByRole('button', { name: WARM_UP })).toBeHidden()
+  },
+)
 
 /** Where it says things; the announcer says them too. */
 function panel(page: Page): Locator {

@@ -105,7 +105,7 @@ test(
 
 test(
   'a room without a voice is said kindly, and refused only once',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ phone: { page }, microphone }) => {
     await page.goto('/voices')
     await addNani(page)

@@ -37,57 +37,59 @@ test('a word is looked up by keyboard on a train, heard, and Back leads to the s
   await expect(found.first()).toHaveAccessibleName(/^ammaañ /)
 })
 
-test('a locked lesson shows three of its words, and a lesson leads to its own', async ({
-  device,
-  learner,
-}) => {
-  const { page } = device
-  await signIn(page, learner)
-  await device.ready()
-  await page.goto('/words?lesson=4')
-  const locked = page.getByRole('region', { name: /^Lesson 4/ })
-  await expect(locked.getByRole('listitem')).toHaveCount(3)
-  await expect(locked.getByText('The rest open with Premium.')).toBeVisible()
-  await page.getByLabel('Lesson', { exact: true }).selectOption('2')
-  await expect(page).toHaveURL(/\/words\?lesson=2$/)
-  await expect(page.getByRole('region', { name: /^Lesson 2/ }).getByRole('listitem')).toHaveCount(
-    (await learner.lesson('2')).items.length,
-  )
-})
+test(
+  'a locked lesson shows three of its words, and a lesson leads to its own',
+  { tag: '@deep' },
+  async ({ device, learner }) => {
+    const { page } = device
+    await signIn(page, learner)
+    await device.ready()
+    await page.goto('/words?lesson=4')
+    const locked = page.getByRole('region', { name: /^Lesson 4/ })
+    await expect(locked.getByRole('listitem')).toHaveCount(3)
+    await expect(locked.getByText('The rest open with Premium.')).toBeVisible()
+    await page.getByLabel('Lesson', { exact: true }).selectOption('2')
+    await expect(page).toHaveURL(/\/words\?lesson=2$/)
+    await expect(page.getByRole('region', { name: /^Lesson 2/ }).getByRole('listitem')).toHaveCount(
+      (await learner.lesson('2')).items.length,
+    )
+  },
+)
 
-test('the words that fade are found by keyboard, and an entry says when its word comes back', async ({
-  device,
-  learner,
-}) => {
-  const { page } = device
-  const { items } = await learner.lesson('1')
-  await hasReviewed(
-    learner,
-    items.slice(0, 2).map(({ id }) => id),
-    [30, 28],
-  )
-  await signIn(page, learner)
-  await device.ready()
-  await device.goOffline()
-  await page.goto('/words')
-  const strength = page.getByLabel('Strength', { exact: true })
-  // Without a menu: a letter chooses.
-  await strength.press('f')
-  await expect(page).toHaveURL(/\/words\?strength=fading$/)
-  const rows = page.locator('.word-row')
-  await expect(rows).toHaveCount(2)
-  await expect(rows.first()).toHaveAccessibleName(/Strength: Fading$/)
-  await rows.first().press('Enter')
-  await expect(page).toHaveURL(/\/words\/L01-01\?strength=fading$/)
-  await expect(page.getByText(/Comes back today\.$/)).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Practise this' })).toHaveAttribute(
-    'href',
-    '/practice?item=L01-01',
-  )
-  await page.goBack()
-  await expect(strength).toHaveValue('fading')
-  await expect(rows).toHaveCount(2)
-})
+test(
+  'the words that fade are found by keyboard, and an entry says when its word comes back',
+  { tag: '@deep' },
+  async ({ device, learner }) => {
+    const { page } = device
+    const { items } = await learner.lesson('1')
+    await hasReviewed(
+      learner,
+      items.slice(0, 2).map(({ id }) => id),
+      [30, 28],
+    )
+    await signIn(page, learner)
+    await device.ready()
+    await device.goOffline()
+    await page.goto('/words')
+    const strength = page.getByLabel('Strength', { exact: true })
+    // Without a menu: a letter chooses.
+    await strength.press('f')
+    await expect(page).toHaveURL(/\/words\?strength=fading$/)
+    const rows = page.locator('.word-row')
+    await expect(rows).toHaveCount(2)
+    await expect(rows.first()).toHaveAccessibleName(/Strength: Fading$/)
+    await rows.first().press('Enter')
+    await expect(page).toHaveURL(/\/words\/L01-01\?strength=fading$/)
+    await expect(page.getByText(/Comes back today\.$/)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Practise this' })).toHaveAttribute(
+      'href',
+      '/practice?item=L01-01',
+    )
+    await page.goBack()
+    await expect(strength).toHaveValue('fading')
+    await expect(rows).toHaveCount(2)
+  },
+)
 
 test('on a phone the words stand under the search, and what narrows them opens at a tap', async ({
   openDevice,

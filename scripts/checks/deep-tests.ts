@@ -13,6 +13,16 @@ export const DEEP_TESTS = [
   'tests/torture/**/*.test.ts',
 ]
 
+/**
+ * Tests of which `npm test` runs the half on SQLite, and the deep checks the half on PostgreSQL: their statements read alike in
+ * both. Where the dialect, a lock or many at once matter, `npm test` has both halves. They say so by `onSqliteThenPostgres`.
+ */
+export const POSTGRES_TESTS = [
+  'tests/server/{access-matrix-bodies,account,account-mails,accounts,clock-was-wrong,contact,invitations}.test.ts',
+  'tests/server/{own-session,profile,push,recordings,reviewers,suggestions}.test.ts',
+  'tests/server/billing/{checkout,fulfilment,subscription,webhook}.test.ts',
+]
+
 /** By what Playwright greps: file, title and tags. */
 const DEEP_JOURNEYS =
   /\b(accessibility|coach|forced-fonts|reading|screen-reader|states|take-faults|translated|voice)\.spec\.ts|@deep\b/

@@ -109,8 +109,6 @@ export const QUICK_STEPS: readonly Step[] = [
   program('Format', [bin('oxfmt', 'bin', 'oxfmt'), '--check']),
   program('Unused code', [bin('knip', 'bin', 'knip.js'), '--no-progress']),
   vitest('Unit, API, component and data tests', 'quick'),
-  // Enough for every kind of fault: a kind that never came fails the run.
-  simulator(6_000, 1),
   BUILD,
   program('Oldest browsers', [join('scripts', 'check-browsers.ts')]),
   playwright('Browser tests', 'quick'),
@@ -123,7 +121,9 @@ export const RELEASE_STEPS: readonly Step[] = [
 ]
 
 export const DEEP_STEPS: readonly Step[] = [
-  vitest('Attacks, crashes, mutants and several processes', 'deep'),
+  vitest('Attacks, crashes, mutants, several processes and PostgreSQL', 'deep'),
+  // Enough for every kind of fault: a kind that never came fails the run.
+  simulator(6_000, 1),
   BUILD,
   playwright('Browser tests: every state, and speech', 'deep'),
   // On a phone's width; `npm run e2e:engines` has the wide window too.

@@ -4,7 +4,7 @@ import { calls } from '#contract/calls.ts'
 import type { Call } from '#contract/call.ts'
 import { silentLog } from '#server/log.ts'
 import { type Ids, nameOf, newPerson, pathOf, rightBodyOf, someIds } from './every-call.ts'
-import { onBothDatabases } from './databases.ts'
+import { onSqliteThenPostgres } from './databases.ts'
 import { type Learner, registerAccount } from './test-account.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 import { household } from './voice-calls.ts'
@@ -34,7 +34,7 @@ const ODD_VALUES: readonly unknown[] = [
   { length: 3 },
 ]
 
-onBothDatabases('Whatever is sent', (fresh) => {
+onSqliteThenPostgres('Whatever is sent', (fresh) => {
   let server: TestServer
   let learner: Learner
   let secret: string

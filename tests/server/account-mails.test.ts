@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { onBothDatabases } from './databases.ts'
+import { onSqliteThenPostgres } from './databases.ts'
 import { call, mailedToken, registerAccount, PASSWORD } from './test-account.ts'
 import { startMailWorld } from './mail-world.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-onBothDatabases('Mails about accounts', (fresh) => {
+onSqliteThenPostgres('Mails about accounts', (fresh) => {
   test('what the mail server refuses is kept, and sent once when it is back: the link works', async () => {
     const { server, world, logged, waiting, round } = await startMailWorld(fresh)
     world.refusal = () => 'away'

@@ -5,7 +5,7 @@ import { saveVerdict } from '#server/db/verdicts.ts'
 import { sendDueMails } from '#server/mail-queue/send-mails.ts'
 import { sweepDatabase } from '#server/sweep-database.ts'
 import { allTables, tablesWith } from './all-rows.ts'
-import { onBothDatabases } from './databases.ts'
+import { onSqliteThenPostgres } from './databases.ts'
 import { event, sendReviews } from './review-calls.ts'
 import { pay } from './every-call.ts'
 import { practised, sendPractice } from './practice-calls.ts'
@@ -37,7 +37,7 @@ const ACCOUNT_FIELDS: Record<string, string> = {
   created_at: 'createdAt',
 }
 
-onBothDatabases('The account', (fresh) => {
+onSqliteThenPostgres('The account', (fresh) => {
   let server: TestServer
   const start = async (options: TestServerOptions = {}) => {
     server = await startTestServer({ database: await fresh(), ...options })

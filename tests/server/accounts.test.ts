@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from 'vitest'
 import { createArgon2Hasher } from '#server/auth/argon2-hasher.ts'
 import { sweepDatabase } from '#server/sweep-database.ts'
-import { onBothDatabases } from './databases.ts'
+import { onSqliteThenPostgres } from './databases.ts'
 import { call, mailedToken, registerAccount, PASSWORD } from './test-account.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 const HOUR_MS = 3_600_000
 
-onBothDatabases('Accounts', (fresh) => {
+onSqliteThenPostgres('Accounts', (fresh) => {
   let server: TestServer
   let nowMs = Date.parse('2026-03-01T10:00:00Z')
   const start = async (options = {}) => {

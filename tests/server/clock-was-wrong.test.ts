@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { sendDueMails } from '#server/mail-queue/send-mails.ts'
 import { sendDueReminders } from '#server/push/send-reminders.ts'
 import { sweepDatabase } from '#server/sweep-database.ts'
-import { onBothDatabases } from './databases.ts'
+import { onSqliteThenPostgres } from './databases.ts'
 import { call, mailedToken, registerAccount, PASSWORD } from './test-account.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 const TWO_YEARS_MS = 730 * DAY_MS
 const START = Date.parse('2026-03-01T10:00:00Z')
 
-onBothDatabases('A server whose clock was wrong for a moment', (fresh) => {
+onSqliteThenPostgres('A server whose clock was wrong for a moment', (fresh) => {
   let nowMs: number
   let server: TestServer
   const start = async (options = {}) => {

@@ -9,7 +9,7 @@ import { createFileMailer } from '#server/mail/file-mailer.ts'
 import { MailNotSent } from '#server/mail/mail-not-sent.ts'
 import { sendDueMails } from '#server/mail-queue/send-mails.ts'
 import { sweepDatabase } from '#server/sweep-database.ts'
-import { onBothDatabases } from './databases.ts'
+import { onSqliteThenPostgres } from './databases.ts'
 import { call } from './test-account.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
@@ -35,7 +35,7 @@ function write(
   })
 }
 
-onBothDatabases('A message to the team', (fresh) => {
+onSqliteThenPostgres('A message to the team', (fresh) => {
   let server: TestServer
   let nowMs = Date.parse('2026-03-01T10:00:00Z')
   const start = async (options = {}) => {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, inject } from 'vitest'
+import { testDepth } from '../../scripts/checks/deep-tests.ts'
 import { memoryFolder, whyNoPostgres } from '../../scripts/temporary-postgres.ts'
 import { migratedSqlite } from './migrated-sqlite.ts'
 
@@ -19,6 +20,13 @@ const { fetch } = globalThis
 export function onBothDatabases(name: string, tests: Tests): void {
   onSqlite(name, tests)
   onPostgres(name, tests)
+}
+
+/** The same in two parts: `npm test` has SQLite, the deep checks PostgreSQL (POSTGRES_TESTS names the files). */
+export function onSqliteThenPostgres(name: string, tests: Tests): void {
+  const depth = testDepth(process.env)
+  if (depth !== 'deep') onSqlite(name, tests)
+  if (depth !== 'quick') onPostgres(name, tests)
 }
 
 export function onSqlite(name: string, tests: Tests): void {

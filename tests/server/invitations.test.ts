@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
-import { onBothDatabases } from './databases.ts'
+import { onSqliteThenPostgres } from './databases.ts'
 import { type MemoryStore, memoryStore } from './memory-store.ts'
 import { registerAccount } from './test-account.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
@@ -8,7 +8,7 @@ import { CONSENT, household, invited, webm } from './voice-calls.ts'
 
 const DAY_MS = 86_400_000
 
-onBothDatabases('Invitations', (fresh) => {
+onSqliteThenPostgres('Invitations', (fresh) => {
   const clock = { now: Date.parse('2026-11-27T10:00:00Z') }
   let server: TestServer
   let store: MemoryStore

@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
-import { onBothDatabases } from './databases.ts'
+import { onSqliteThenPostgres } from './databases.ts'
 import { call, type Learner, mailedToken, registerAccount, PASSWORD } from './test-account.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 const NEW_PASSWORD = 'Walaikum Salaam 1'
 const DAY_MS = 86_400_000
 
-onBothDatabases('A session of one’s own', (fresh) => {
+onSqliteThenPostgres('A session of one’s own', (fresh) => {
   let server: TestServer
   let learner: Learner
   let nowMs: number

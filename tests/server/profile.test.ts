@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
-import { onBothDatabases } from './databases.ts'
+import { onSqliteThenPostgres } from './databases.ts'
 import { call, type Learner, mailedToken, registerAccount, PASSWORD } from './test-account.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 const TAKEN = { error: 'Email already exists or invalid data provided' }
 
-onBothDatabases('The profile', (fresh) => {
+onSqliteThenPostgres('The profile', (fresh) => {
   let server: TestServer
   const start = async (options = {}) => {
     server = await startTestServer({ database: await fresh(), ...options })

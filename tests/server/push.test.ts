@@ -15,7 +15,7 @@ import { isAtService, PUSH_SERVICES } from '#server/push/push-services.ts'
 import { reminderHoursDue } from '#server/push/reminder-time.ts'
 import { sendDueReminders } from '#server/push/send-reminders.ts'
 import { makeVapidKeys, vapidPublicKey } from '#server/push/vapid-keys.ts'
-import { onBothDatabases } from './databases.ts'
+import { onSqliteThenPostgres } from './databases.ts'
 import { practised, sendPractice } from './practice-calls.ts'
 import { call, type Learner, registerAccount } from './test-account.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from './test-server.ts'
@@ -205,7 +205,7 @@ test('keys that are made belong together, also one with zeros in front', () => {
   }
 })
 
-onBothDatabases('Push', (fresh) => {
+onSqliteThenPostgres('Push', (fresh) => {
   let server: TestServer
   let service: PushService
   let nowMs: number

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { sweepRecordings } from '#server/voices/sweep-recordings.ts'
-import { onBothDatabases } from './databases.ts'
+import { onSqliteThenPostgres } from './databases.ts'
 import { type MemoryStore, memoryStore } from './memory-store.ts'
 import { call, registerAccount } from './test-account.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from './test-server.ts'
 import { household, NANI, sha256, webm } from './voice-calls.ts'
 
-onBothDatabases('Recordings', (fresh) => {
+onSqliteThenPostgres('Recordings', (fresh) => {
   let server: TestServer
   let store: MemoryStore
   const start = async (options: TestServerOptions = {}) => {

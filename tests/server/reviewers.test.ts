@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findReviewers } from '#server/db/invitations.ts'
 import { sweepDatabase } from '#server/sweep-database.ts'
 import { inviteReviewer } from '#server/voices/invite-reviewer.ts'
-import { onBothDatabases } from './databases.ts'
+import { onSqliteThenPostgres } from './databases.ts'
 import { memoryStore } from './memory-store.ts'
 import { call, registerAccount } from './test-account.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
@@ -12,7 +12,7 @@ import { CONSENT, household, invited, VERDICT, webm } from './voice-calls.ts'
 const DAY_MS = 86_400_000
 const TO_COURSE = { ...CONSENT, scope: 'course' }
 
-onBothDatabases('Reviewers of the course', (fresh) => {
+onSqliteThenPostgres('Reviewers of the course', (fresh) => {
   const clock = { now: 0 }
   let server: TestServer
   beforeEach(async () => {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { listSuggestions } from '#server/db/suggestions.ts'
-import { onBothDatabases } from './databases.ts'
+import { onSqliteThenPostgres } from './databases.ts'
 import { call, type Learner, registerAccount } from './test-account.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from './test-server.ts'
 
 const SAID = { itemId: 'l1-1', roman: 'slaam', place: 'Dadyal', comment: 'So says my nani' }
 
-onBothDatabases('We say it differently', (fresh) => {
+onSqliteThenPostgres('We say it differently', (fresh) => {
   let server: TestServer
   const start = async (options: TestServerOptions = {}) => {
     server = await startTestServer({ database: await fresh(), ...options })

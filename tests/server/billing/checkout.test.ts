@@ -4,7 +4,7 @@ import { fail } from '#domain/result.ts'
 import { startCheckout } from '#server/billing/checkout.ts'
 import type { Database } from '#server/db/database.ts'
 import { findUser } from '#server/db/users.ts'
-import { onBothDatabases } from '../databases.ts'
+import { onSqliteThenPostgres } from '../databases.ts'
 import { call, registerAccount } from '../test-account.ts'
 import {
   buyerCalls,
@@ -15,7 +15,7 @@ import {
   sharedDatabase,
 } from './stripe-world.ts'
 
-onBothDatabases('Checkout', (fresh) => {
+onSqliteThenPostgres('Checkout', (fresh) => {
   const shared = sharedDatabase(fresh)
 
   test('a learner with a verified address is sent to the provider, with every return address built here', async () => {

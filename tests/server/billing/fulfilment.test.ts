@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onBothDatabases } from '../databases.ts'
+import { onSqliteThenPostgres } from '../databases.ts'
 import { registerAccount } from '../test-account.ts'
 import {
   billingMailsTo,
@@ -25,7 +25,7 @@ const UNPAID = [
   'new',
 ]
 
-onBothDatabases('Fulfilment', (fresh) => {
+onSqliteThenPostgres('Fulfilment', (fresh) => {
   const shared = sharedDatabase(fresh)
 
   test('whoever has paid is premium after the return from the payment page, and gets one mail', async () => {

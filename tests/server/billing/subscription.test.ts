@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onBothDatabases } from '../databases.ts'
+import { onSqliteThenPostgres } from '../databases.ts'
 import { call } from '../test-account.ts'
 import {
   billingMailsTo,
@@ -15,7 +15,7 @@ const CONFIRMED = 'Your Apni Boli premium subscription is active'
 const PAST_DUE = 'Your Apni Boli payment did not go through'
 const CANCELLED = 'Your Apni Boli subscription is cancelled'
 
-onBothDatabases('A subscription', (fresh) => {
+onSqliteThenPostgres('A subscription', (fresh) => {
   const shared = sharedDatabase(fresh)
 
   test('who never subscribed has none, and the provider is not asked', async () => {

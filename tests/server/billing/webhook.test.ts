@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { sweepDatabase } from '#server/sweep-database.ts'
-import { onBothDatabases } from '../databases.ts'
+import { onSqliteThenPostgres } from '../databases.ts'
 import { call } from '../test-account.ts'
 import {
   billingMailsTo,
@@ -12,7 +12,7 @@ import {
   sharedDatabase,
 } from './stripe-world.ts'
 
-onBothDatabases('The webhook', (fresh) => {
+onSqliteThenPostgres('The webhook', (fresh) => {
   const shared = sharedDatabase(fresh)
 
   test('a paid checkout is fulfilled without the learner coming back', async () => {
