@@ -21,3 +21,9 @@ export async function readReviewsCursor(db: LearnerDb): Promise<ReviewsCursor> {
 export async function writeReviewsCursor(db: LearnerDb, value: ReviewsCursor): Promise<void> {
   await db.settings.put({ key: KEY, value })
 }
+
+/** The account has reviews of which none has come here yet: after a sign-in, until the first page is read. */
+export async function hasReviewsToCome(db: LearnerDb): Promise<boolean> {
+  const { at, total } = await readReviewsCursor(db)
+  return at === null && total > 0 && (await db.reviews.count()) === 0
+}

@@ -3,6 +3,7 @@ import { readCards } from '#data/cards.ts'
 import { deviceClock } from '#data/learner-clock.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
 import { readPracticeSettings } from '#data/practice-settings.ts'
+import { hasReviewsToCome } from '#data/reviews-cursor.ts'
 import { watch } from '#data/watch.ts'
 import { countWordsDue } from '#data/words-due.ts'
 import { whenIdle } from '#device/when-idle.ts'
@@ -41,9 +42,10 @@ export function followWordsDue(db: LearnerDb, today: LocalDate): () => void {
   }
 }
 
-/** Never rejects. */
+/** Undefined for as long as it would be of lessons alone: whatever was practised elsewhere would count as due. Never rejects. */
 async function countNow(db: LearnerDb, today: LocalDate): Promise<number | undefined> {
   try {
+    if (await hasReviewsToCome(db)) return undefined
     return await countWordsDue(db, await readCards(db, deviceClock.now()), today)
   } catch (error) {
     // The number is left out; practice says on its own page what is wrong. A sign-out closes the database under it.
@@ -53,5 +55,5 @@ async function countNow(db: LearnerDb, today: LocalDate): Promise<number | undef
 }
 
 function countedFrom(db: LearnerDb): Promise<unknown> {
-  return Promise.all([readCardSources(db), readPracticeSettings(db)])
+  return Promise.all([readCardSources(db), readPracticeSettings(db), hasReviewsToCome(db)])
 }

@@ -1,0 +1,36 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { LocalDate } from '#domain/calendar.ts'
+import { markDrawn } from '#device/when-idle.ts'
+import { followWordsDue } from '#state/follow-words-due.ts'
+import { useWordsDueStore } from '#state/words-due.ts'
+import { NOON, offline, openDevice } from '../data/learner-fixture.ts'
+import { answersTo } from '../data/review-learner.ts'
+import { secondDevice } from '../data/second-device.ts'
+
+const DAY_MS = 86_400_000
+const TODAY = '2026-11-12' as LocalDate
+
+test('after a sign-in no number of words is shown before the answers of other devices are here', async () => {
+  const device = await openDevice()
+  onTestFinished(() => device.close())
+  await device.learner.recordReviews(answersTo(4, { grade: 4 }))
+  await device.learner.requestSync('now')
+  device.clock.now = NOON + 2 * DAY_MS
+
+  const other = secondDevice(device)
+  device.network.answer = (request) =>
+    new URL(request.url).pathname === '/api/reviews' ? offline() : device.network.real(request)
+  await other.learner.pull()
+  const shown: (number | undefined)[] = []
+  onTestFinished(useWordsDueStore.subscribe(({ due }) => shown.push(due)))
+  markDrawn()
+  onTestFinished(followWordsDue(other.db, TODAY))
+  // As long as a count takes, with room.
+  await wait(500)
+  expect(shown.filter((due) => due !== undefined)).toEqual([])
+
+  device.network.answer = device.network.real
+  await other.learner.pull()
+  await vi.waitFor(() => expect(shown.at(-1)).toBeTypeOf('number'))
+})
