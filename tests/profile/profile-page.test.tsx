@@ -60,7 +60,7 @@ function goOnline(): void {
   window.dispatchEvent(new Event('online'))
 }
 
-test('the overview says who is here, how far they are, and what they unlocked last', async () => {
+test('the overview says who is here and what they unlocked last, and counts nothing before the first lesson', async () => {
   const { email } = await signedInHere(world)
   openApp('/profile')
   await heading('Profile')
@@ -69,15 +69,32 @@ test('the overview says who is here, how far they are, and what they unlocked la
   const who = within(screen.getByRole('region', { name: 'Amina' }))
   expect(who.getByText(email)).toBeTruthy()
   expect(who.getByText('Free Member')).toBeTruthy()
-  expect(who.getAllByRole('term').map((term) => term.textContent)).toEqual([
-    'Streak',
-    'XP',
-    'Lessons completed',
-  ])
+  expect(who.queryByRole('term')).toBeNull()
   const recent = within(screen.getByRole('region', { name: 'Recent achievements' }))
   // A new account has joined and nothing else: no sample data.
   const items = await recent.findAllByRole('listitem')
   expect(items.map((item) => item.querySelector('b')?.textContent)).toEqual(['Welcome Home'])
+})
+
+test('from the first finished lesson on, the overview says how far the learner is', async () => {
+  await signedInHere(world)
+  const { id } = await onServer()
+  const db = new LearnerDb(id)
+  await db.completions.add({
+    id: 'of-today',
+    lessonId: '1',
+    epoch: 1,
+    attempt: 1,
+    score: 100,
+    completedAt: new Date().toISOString(),
+    localDate: '2026-11-21',
+    activeSeconds: 60,
+  })
+  db.close()
+  openApp('/profile')
+  const who = within(await screen.findByRole('region', { name: 'Amina' }))
+  const terms = await who.findAllByRole('term')
+  expect(terms.map((term) => term.textContent)).toEqual(['Streak', 'XP', 'Lessons completed'])
 })
 
 test('recent achievements are the learner’s own, the newest first', async () => {

@@ -48,7 +48,7 @@ export function OverviewTab({ standing, course, log, Today }: OverviewTabProps) 
   )
   if (isNew) {
     return (
-      <div className="board">
+      <div className="board is-new">
         {today}
         <WeekCard log={log} />
         <AchievementGrid achievements={achievements} />

@@ -11,7 +11,7 @@ import { Nuqta } from '#ui/nuqta.tsx'
 import { Stat } from '#ui/stat.tsx'
 import { RecentAchievements } from './recent-achievements.tsx'
 
-/** Who is here and how far they are. */
+/** Who is here and how far they are, from the first finished lesson on: before it each number would be nought. */
 export function OverviewTab({ profile }: { profile: User }) {
   const { stats } = useGame()
   return (
@@ -27,20 +27,22 @@ export function OverviewTab({ profile }: { profile: User }) {
             {isPremium(profile) ? 'Premium Member' : 'Free Member'}
           </Chip>
         </div>
-        <dl className="numbers">
-          <Stat
-            label="Streak"
-            value={stats.currentStreak}
-            unit={stats.currentStreak === 1 ? 'day' : 'days'}
-            icon={<Icon of={Flame} className="flame" isFilled />}
-          />
-          <Stat label="XP" value={stats.totalXP} icon={<Nuqta size={20} />} />
-          <Stat
-            label="Lessons completed"
-            value={stats.lessonsCompleted}
-            icon={<Icon of={BadgeCheck} className="good" />}
-          />
-        </dl>
+        {stats.lessonsCompleted > 0 && (
+          <dl className="numbers">
+            <Stat
+              label="Streak"
+              value={stats.currentStreak}
+              unit={stats.currentStreak === 1 ? 'day' : 'days'}
+              icon={<Icon of={Flame} className="flame" isFilled />}
+            />
+            <Stat label="XP" value={stats.totalXP} icon={<Nuqta size={20} />} />
+            <Stat
+              label="Lessons completed"
+              value={stats.lessonsCompleted}
+              icon={<Icon of={BadgeCheck} className="good" />}
+            />
+          </dl>
+        )}
       </Card>
       <RecentAchievements joinedAt={profile.createdAt} />
     </div>
