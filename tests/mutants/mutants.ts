@@ -5,6 +5,7 @@ import { MEMORY_MUTANTS } from './memory-mutants.ts'
 import { type Mutant, MUTANT_VARIABLE } from './mutant.ts'
 import { REVIEW_MUTANTS } from './review-mutants.ts'
 import { STORM_MUTANTS } from './storm-mutants.ts'
+import { TAKE_MUTANTS } from './take-mutants.ts'
 import { TESTED_MUTANTS } from './tested-mutants.ts'
 import { UPGRADE_MUTANTS } from './upgrade-mutants.ts'
 
@@ -16,6 +17,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...LOG_MUTANTS,
   ...GUEST_MUTANTS,
   ...FAMILY_MUTANTS,
+  ...TAKE_MUTANTS,
   ...UPGRADE_MUTANTS,
 ]
 

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -14,6 +15,8 @@ import { onPostgres } from './databases.ts'
 import { startSignedS3, whyRefused } from './signed-s3.ts'
 import { openDatabase } from './test-server.ts'
 import { sha256, webm } from './voice-calls.ts'
+
+const PUT_TAKE = join(import.meta.dirname, 'put-take.ts')
 
 const keyOf = (bytes: Uint8Array): string =>
   `${randomUUID()}/${sha256(bytes)}.${randomBytes(16).toString('base64url')}`
@@ -74,6 +77,19 @@ describe('Recordings in files', () => {
     const bytes = webm()
     const put = createFileStore(join(file, 'below')).put(keyOf(bytes), bytes)
     await expect(put).rejects.toThrow(RecordingStoreUnavailable)
+  })
+
+  test('a put that ends in the middle of the bytes leaves nothing to serve, and the next one all', async () => {
+    const [directory, bytes] = [join(folder, 'cut-short'), webm(200_000)]
+    const key = keyOf(bytes)
+    // The limit lets the first bytes through and fails the rest, as a disk does that fills up.
+    const child = ['-c', 'ulimit -f 64 && exec "$@"', 'sh', process.execPath, PUT_TAKE]
+    const cut = spawnSync('sh', [...child, directory, key], { input: bytes, encoding: 'utf8' })
+    expect([cut.stdout, cut.stderr]).toEqual(['EFBIG', ''])
+    const store = createFileStore(directory)
+    expect(await store.get(key)).toBeNull()
+    await store.put(key, bytes)
+    expect(Buffer.from((await store.get(key)) ?? []).equals(bytes)).toBe(true)
   })
 })
 
