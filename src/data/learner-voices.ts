@@ -1,5 +1,6 @@
 import { isAccountGone } from './account-gone.ts'
 import type { Outbox } from './create-outbox.ts'
+import { noteDeletedVoices } from './deleted-voices.ts'
 import { createFetchBytes } from './fetch-bytes.ts'
 import { requireFilled } from './filled-database.ts'
 import type { LearnerDb } from './learner-db.ts'
@@ -11,6 +12,8 @@ import { type PulledVoices, pullVoices } from './pull-voices.ts'
 import { sendVoice } from './send-voice.ts'
 import { acrossPauses } from './transaction-pause.ts'
 import { createVoiceOutbox } from './voice-outbox.ts'
+import type { VoiceOutboxRow } from './voice-rows.ts'
+import { resetVoicesCursor } from './voices-cursor.ts'
 import type { VoicesContext } from './voices-db.ts'
 
 /** Voices in a learner's database, which a sign-out may end. */
@@ -33,9 +36,23 @@ export function createLearnerVoiceOutbox(context: LearnerOutboxContext): Outbox 
       const session = await sessions.current()
       return session?.userId === db.userId ? session.token : null
     },
-    send: (row, token) => sendVoice({ db, api }, row, token),
+    async send(row, token) {
+      const sent = await sendVoice({ db, api }, row, token)
+      // Before the row goes: whoever pulls in between finds it waiting.
+      if (sent.ok) await noteTold(db, row)
+      return sent
+    },
     onUnauthorized: (token, failure) =>
       sessions.dropToken(token, { isAccountGone: isAccountGone(failure) }),
+  })
+}
+
+/** What a server that is put back to before this call will lack. */
+async function noteTold(db: LearnerDb, { kind, subjectId }: VoiceOutboxRow): Promise<void> {
+  if (kind === 'speaker') return
+  await db.transaction('rw', db.settings, async () => {
+    await resetVoicesCursor(db)
+    if (kind !== 'take') await noteDeletedVoices(db, [subjectId])
   })
 }
 

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { getRecordingAudio, listRecordings, type RecordingsPage } from '#contract/recordings.ts'
-import { listSpeakers } from '#contract/speakers.ts'
+import { listSpeakers, type SpeakerRow as SpeakerView } from '#contract/speakers.ts'
 import { ok, type Result } from '#domain/result.ts'
 import type { Api } from './api.ts'
+import { noteDeletedVoices } from './deleted-voices.ts'
 import { storageFailureOf } from './durable-write.ts'
 import { sha256Hex } from './sha256-hex.ts'
 import type { Failure } from './failure.ts'
@@ -13,7 +14,7 @@ import { queueVoice } from './queue-voices.ts'
 import { dropSpeaker } from './speakers.ts'
 import { dropTakes } from './takes.ts'
 import { recordingRow, speakerRow } from './voice-rows.ts'
-import { readVoicesCursor, writeVoicesCursor } from './voices-cursor.ts'
+import { moveVoicesCursor, readVoicesCursor, type VoicesCursor } from './voices-cursor.ts'
 import { type VoicesContext, writeVoices } from './voices-db.ts'
 
 type PullVoicesContext = VoicesContext & {
@@ -38,15 +39,42 @@ export async function pullVoices(
   const { api, token } = context
   const speakers = await api.call(listSpeakers, { token })
   if (!speakers.ok) return speakers
-  await writeVoices(context, async () => {
-    const untold = await untoldSubjects(context)
-    for (const id of speakers.value.removed) await dropSpeaker(context, id)
-    const theirs = speakers.value.speakers.map((row) => v.parse(speakerRow, row))
-    await context.db.speakers.bulkPut(theirs.filter(({ id }) => !untold.has(id)))
-  })
+  await mergeSpeakers(context, speakers.value)
   const rows = await pullRows(context)
   if (!rows.ok) return rows
   return ok(await pullBytes(context))
+}
+
+async function mergeSpeakers(
+  context: PullVoicesContext,
+  { speakers, removed }: { speakers: readonly SpeakerView[]; removed: readonly string[] },
+): Promise<void> {
+  const { db } = context
+  await writeVoices(context, async () => {
+    const untold = await untoldSubjects(context)
+    const deleted = await noteDeletedVoices(db, removed)
+    for (const id of removed) await dropSpeaker(context, id)
+    const theirs = speakers
+      .map((row) => v.parse(speakerRow, row))
+      .filter(({ id }) => !untold.has(id))
+    await db.speakers.bulkPut(theirs.filter(({ id }) => !deleted.has(id)))
+    for (const { id } of theirs.filter((row) => deleted.has(row.id))) {
+      await queueVoice(context, { kind: 'forget-speaker', subjectId: id, speakerId: id })
+    }
+    const known = new Set(speakers.map(({ id }) => id))
+    for (const id of await db.speakers.toCollection().primaryKeys()) {
+      if (!known.has(id) && !untold.has(id)) await queueLostSpeaker(context, id)
+    }
+  })
+}
+
+/** A server that was put back to before the speaker takes none of their takes: those that wait go behind the speaker. */
+async function queueLostSpeaker(context: PullVoicesContext, speakerId: string): Promise<void> {
+  const waiting = await context.db.voiceOutbox.orderBy('seq').toArray()
+  await queueVoice(context, { kind: 'speaker', subjectId: speakerId, speakerId })
+  for (const { kind, subjectId } of waiting.filter((row) => row.speakerId === speakerId)) {
+    await queueVoice(context, { kind, subjectId, speakerId })
+  }
 }
 
 async function pullRows(context: PullVoicesContext): Promise<Result<void, Failure>> {
@@ -54,15 +82,15 @@ async function pullRows(context: PullVoicesContext): Promise<Result<void, Failur
   /** Everything that the server has, where it told from the beginning. */
   let all: Set<string> | null = null
   for (;;) {
-    const after = await readVoicesCursor(db)
+    const cursor = await readVoicesCursor(db)
     const page = await api.call(listRecordings, {
       token,
-      ...(after !== null && { query: { after } }),
+      ...(cursor.at !== null && { query: { after: cursor.at } }),
     })
     if (!page.ok) return page
     if (page.value.isFirst) all = new Set()
     for (const { id } of page.value.recordings) all?.add(id)
-    await mergePage(context, page.value)
+    await mergePage(context, page.value, cursor)
     if (page.value.next === null) break
   }
   if (all !== null) await queueLost(context, all)
@@ -72,16 +100,21 @@ async function pullRows(context: PullVoicesContext): Promise<Result<void, Failur
 async function mergePage(
   context: PullVoicesContext,
   { recordings, removed, next, last }: RecordingsPage,
+  { told }: VoicesCursor,
 ): Promise<void> {
   const { db } = context
   await writeVoices(context, async () => {
     const untold = await untoldSubjects(context)
+    const deleted = await noteDeletedVoices(db, removed)
     await dropTakes(context, removed)
-    const theirs = recordings.map((row) => v.parse(recordingRow, row))
-    await db.recordings.bulkPut(
-      theirs.filter(({ id, speakerId }) => !untold.has(id) && !untold.forgets(speakerId)),
-    )
-    await writeVoicesCursor(db, next ?? last)
+    const theirs = recordings
+      .map((row) => v.parse(recordingRow, row))
+      .filter(({ id, speakerId }) => !untold.has(id) && !untold.forgets(speakerId))
+    await db.recordings.bulkPut(theirs.filter(({ id }) => !deleted.has(id)))
+    for (const { id, speakerId } of theirs.filter((row) => deleted.has(row.id))) {
+      await queueVoice(context, { kind: 'forget-take', subjectId: id, speakerId })
+    }
+    await moveVoicesCursor(db, { at: next ?? last, told })
   })
 }
 

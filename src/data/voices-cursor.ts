@@ -2,13 +2,31 @@ import * as v from 'valibot'
 import type { LearnerDb } from './learner-db.ts'
 
 const KEY = 'voicesCursor'
+const cursor = v.object({
+  /** Up to where the server's list of recordings is here; null for nothing of it. */
+  at: v.nullable(v.string()),
+  /** How often the server was told of takes from here. */
+  told: v.number(),
+})
 
-/** Up to where the server's list of recordings is here; null for nothing of it. */
-export async function readVoicesCursor(db: LearnerDb): Promise<string | null> {
+export type VoicesCursor = v.InferOutput<typeof cursor>
+
+export async function readVoicesCursor(db: LearnerDb): Promise<VoicesCursor> {
   const value = (await db.settings.get(KEY))?.value
-  return v.is(v.string(), value) ? value : null
+  return v.is(cursor, value) ? value : { at: null, told: 0 }
 }
 
-export async function writeVoicesCursor(db: LearnerDb, value: string | null): Promise<void> {
-  await db.settings.put({ key: KEY, value })
+/** `told` as it was when the server was asked: it may have been told more since. Inside a transaction over the settings. */
+export async function moveVoicesCursor(db: LearnerDb, { at, told }: VoicesCursor): Promise<void> {
+  const known = await readVoicesCursor(db)
+  if (known.told === told) await db.settings.put({ key: KEY, value: { at, told } })
+}
+
+/**
+ * The server was told of takes: the next pull lists all of them. A server that was put back to just before would know the cursor, and
+ * nobody would miss the take. Inside a transaction over the settings.
+ */
+export async function resetVoicesCursor(db: LearnerDb): Promise<void> {
+  const { told } = await readVoicesCursor(db)
+  await db.settings.put({ key: KEY, value: { at: null, told: told + 1 } })
 }

@@ -128,7 +128,8 @@ test('a cursor that the server forgot begins anew: nothing twice, and what was d
   await tablet.learner.pullVoices()
   await phone.learner.write(() => forgetTake(onPhone(), deleted as RecordingRow))
   await phone.learner.requestSync('now')
-  await tablet.db.settings.put({ key: 'voicesCursor', value: `1.${'a'.repeat(22)}` })
+  const forgotten = { at: `1.${'a'.repeat(22)}`, told: 0 }
+  await tablet.db.settings.put({ key: 'voicesCursor', value: forgotten })
   const requests: Request[] = []
   network.answer = (request) => {
     requests.push(request)

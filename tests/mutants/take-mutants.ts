@@ -22,4 +22,55 @@ export const TAKE_MUTANTS: readonly Mutant[] = [
       "digest('hex') === sha256 || bytes.byteLength > 0 ? bytes : null",
     ),
   },
+  {
+    name: 'a take that went after the last pull is not missed in a restore',
+    test: 'tests/data/voices-after-restore.test.ts',
+    changes: inFile('src/data/learner-voices.ts', '    await resetVoicesCursor(db)\n', ''),
+  },
+  {
+    name: 'a list of before a take went moves the cursor past it',
+    test: 'tests/data/voices-after-restore.test.ts',
+    changes: inFile(
+      'src/data/voices-cursor.ts',
+      'if (known.told === told) await db.settings.put({ key: KEY, value: { at, told } })',
+      'await db.settings.put({ key: KEY, value: { at, told: known.told + told * 0 } })',
+    ),
+  },
+  {
+    name: 'a speaker whom the server has lost is not sent again',
+    test: 'tests/data/voices-after-restore.test.ts',
+    changes: inFile(
+      'src/data/pull-voices.ts',
+      'if (!known.has(id) && !untold.has(id)) await',
+      'if (!known.has(id) && !untold.has(id) && known.size < 0) await',
+    ),
+  },
+  {
+    name: 'takes do not go behind their lost speaker',
+    test: 'tests/data/voices-after-restore.test.ts',
+    changes: inFile(
+      'src/data/pull-voices.ts',
+      'waiting.filter((row) => row.speakerId === speakerId)',
+      "waiting.filter((row) => row.speakerId === speakerId && row.kind !== 'take')",
+    ),
+  },
+  {
+    name: 'a restored server keeps what this device had deleted',
+    test: 'tests/data/voices-after-restore.test.ts',
+    changes: inFile(
+      'src/data/learner-voices.ts',
+      "if (kind !== 'take') await noteDeletedVoices(db, [subjectId])",
+      "if (kind === 'speaker') await noteDeletedVoices(db, [subjectId])",
+    ),
+  },
+  {
+    name: 'a restored server keeps what another device had deleted',
+    test: 'tests/data/voices-after-restore.test.ts',
+    only: 'only heard',
+    changes: inFile(
+      'src/data/pull-voices.ts',
+      '    const deleted = await noteDeletedVoices(db, removed)\n    for (const id of removed) await dropSpeaker',
+      '    const deleted = await noteDeletedVoices(db, [])\n    for (const id of removed) await dropSpeaker',
+    ),
+  },
 ]

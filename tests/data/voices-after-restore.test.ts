@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { voicesOf } from '#data/learner-voices.ts'
+import { forgetSpeaker, saveSpeaker } from '#data/speakers.ts'
+import { forgetTake, keepTake } from '#data/takes.ts'
+import type { RecordingRow } from '#data/voice-rows.ts'
+import { copyDatabase, type DatabaseCopy, putDatabaseBack } from '../server/database-copy.ts'
+import { CONSENT, factsOf, sha256, webm } from '../server/voice-calls.ts'
+import { type Device, openDevice } from './learner-fixture.ts'
+import { secondDevice } from './second-device.ts'
+
+/** The phone that records, and a tablet of the same learner. The server is put back to a backup under both. */
+let phone: Device
+let tablet: ReturnType<typeof secondDevice>
+beforeEach(async () => {
+  phone = await openDevice()
+  tablet = secondDevice(phone)
+})
+afterEach(async () => {
+  await phone.close()
+  expect(phone.errors).toEqual([])
+})
+
+type OneDevice = Pick<Device, 'learner' | 'db'>
+const NANI = {
+  id: '7f0c3f0e-95cd-4c7e-9d0b-2c7b1a4be0a1',
+  name: 'Nani',
+  relation: 'Grandmother',
+  place: 'Dadyal',
+  consent: CONSENT,
+}
+const newId = () => crypto.randomUUID()
+const on = ({ db }: OneDevice) => voicesOf(db, { now: () => phone.clock.now, newId })
+
+async function speaker(device: OneDevice = phone): Promise<void> {
+  await device.learner.write(() => saveSpeaker(on(device), NANI))
+  await send(device)
+}
+
+async function take(): Promise<RecordingRow & { content: Uint8Array }> {
+  const content = webm(500)
+  const facts = factsOf(content, { itemId: 'L01-01' })
+  const size = content.byteLength
+  const row = { ...facts, id: newId(), speakerId: NANI.id, bytes: size, type: 'audio/webm' }
+  await phone.learner.write(() => keepTake(on(phone), row, content.buffer))
+  await send(phone)
+  return { ...row, content }
+}
+
+const send = async ({ learner, db }: OneDevice): Promise<void> => {
+  await learner.requestSync('everything')
+  expect(await db.voiceOutbox.count()).toBe(0)
+}
+
+/** Each is opened, and opened once more when the others have told of theirs. */
+async function sync(...devices: OneDevice[]): Promise<void> {
+  for (let openings = 3; openings > 0; openings -= 1) {
+    for (const { learner } of devices) {
+      await learner.pullVoices()
+      await learner.requestSync('everything')
+    }
+  }
+  for (const { db } of devices) expect(await db.voiceOutbox.count()).toBe(0)
+}
+
+const backup = () => copyDatabase(phone.server.database)
+const restore = (copy: DatabaseCopy) => putDatabaseBack(phone.server.database, copy)
+
+/** What the server serves, by id: the hash of the bytes. Asked past every device. */
+async function served(): Promise<Record<string, string>> {
+  const { token = '' } = (await phone.sessions.read()) ?? {}
+  const ask = (path: string) =>
+    phone.server.app.request(path, { headers: { authorization: `Bearer ${token}` } })
+  const list = await ask('/api/recordings')
+  const { recordings } = (await list.json()) as { recordings: { id: string }[] }
+  const pairs = recordings.map(async ({ id }) => {
+    const audio = await ask(`/api/recordings/${id}/audio`)
+    return [id, sha256(new Uint8Array(await audio.arrayBuffer()))] as const
+  })
+  return Object.fromEntries(await Promise.all(pairs))
+}
+const idsOn = ({ db }: OneDevice) => db.takes.toCollection().primaryKeys()
+
+test('a take that went after the last pull goes once more to a server that was put back to before it', async () => {
+  await speaker()
+  await take()
+  await phone.learner.pullVoices()
+  const before = await backup()
+  const late = await take()
+  await restore(before)
+  expect(Object.keys(await served())).not.toContain(late.id)
+  await sync(phone)
+  expect((await served())[late.id]).toBe(sha256(late.content))
+})
+
+test('a take that goes while the list is on its way is missed as well', async () => {
+  await speaker()
+  await take()
+  await phone.learner.pullVoices()
+  const before = await backup()
+  let late: Awaited<ReturnType<typeof take>> | undefined
+  phone.network.answer = async (request) => {
+    const list = await phone.network.real(request)
+    if (new URL(request.url).pathname !== '/api/recordings') return list
+    phone.network.answer = phone.network.real
+    late = await take()
+    return list
+  }
+  await phone.learner.pullVoices()
+  await restore(before)
+  await sync(phone)
+  expect((await served())[late?.id ?? '']).toBe(sha256(late?.content ?? ''))
+})
+
+test('a speaker who was made after the backup comes back with the takes, first', async () => {
+  const before = await backup()
+  await speaker()
+  const { id, content } = await take()
+  await sync(phone, tablet)
+  await restore(before)
+  await sync(phone)
+  expect(await served()).toEqual({ [id]: sha256(content) })
+})
+
+test('takes that wait for a speaker whom the server has lost go behind the speaker', async () => {
+  const before = await backup()
+  await speaker()
+  await restore(before)
+  const content = webm(500)
+  const facts = factsOf(content, { itemId: 'L01-01' })
+  const row = { ...facts, id: newId(), speakerId: NANI.id, bytes: 500, type: 'audio/webm' }
+  await phone.learner.write(() => keepTake(on(phone), row, content.buffer))
+  await phone.learner.requestSync('everything')
+  expect(await phone.db.voiceOutbox.count()).toBe(1)
+  await sync(phone)
+  expect(await served()).toEqual({ [row.id]: sha256(content) })
+})
+
+test('a take that was deleted after the backup does not come back, here or there', async () => {
+  await speaker()
+  const [kept, deleted] = [await take(), await take()]
+  await sync(phone, tablet)
+  const before = await backup()
+  await phone.learner.write(() => forgetTake(on(phone), deleted))
+  await send(phone)
+  await restore(before)
+  await sync(phone, tablet)
+  expect(Object.keys(await served())).toEqual([kept.id])
+  expect([await idsOn(phone), await idsOn(tablet)]).toEqual([[kept.id], [kept.id]])
+})
+
+test('what a device gives back that missed its deletion is deleted again by one that knows of it', async () => {
+  await speaker()
+  const before = await backup()
+  const deleted = await take()
+  await sync(phone, tablet)
+  await phone.learner.write(() => forgetTake(on(phone), deleted))
+  await send(phone)
+  await restore(before)
+  await sync(tablet)
+  expect(Object.keys(await served())).toEqual([deleted.id])
+  await sync(phone, tablet)
+  expect(await served()).toEqual({})
+  expect([await idsOn(phone), await idsOn(tablet)]).toEqual([[], []])
+})
+
+test('a deletion of which the device only heard holds too: a speaker who was taken back stays away', async () => {
+  await speaker()
+  await take()
+  await sync(phone, tablet)
+  const before = await backup()
+  await tablet.learner.write(() => forgetSpeaker(on(tablet), NANI.id))
+  await send(tablet)
+  await sync(phone)
+  await restore(before)
+  await sync(phone)
+  expect(await served()).toEqual({})
+  expect(await phone.db.speakers.count()).toBe(0)
+})
+
+test('a server that has lost nothing is sent nothing, and told of each delivery once', async () => {
+  await speaker()
+  await take()
+  await sync(phone, tablet)
+  phone.network.requests.length = 0
+  await sync(phone, tablet)
+  const methods = phone.network.requests.map(({ method }) => method)
+  expect(new Set(methods)).toEqual(new Set(['GET']))
+  const lists = phone.network.requests.filter(({ url }) => url.includes('/api/recordings'))
+  for (const { url } of lists) expect(url).toContain('after=')
+})
