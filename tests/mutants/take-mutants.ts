@@ -73,4 +73,31 @@ export const TAKE_MUTANTS: readonly Mutant[] = [
       '    const deleted = await noteDeletedVoices(db, [])\n    for (const id of removed) await dropSpeaker',
     ),
   },
+  {
+    name: 'the worker of a link does not hear of the network',
+    test: 'tests/sw/record-worker.test.ts',
+    changes: inFile(
+      'sw/record-worker.ts',
+      "self.addEventListener('sync'",
+      "self.addEventListener('push'",
+    ),
+  },
+  {
+    name: 'the worker of a link says that all is sent where it is not',
+    test: 'tests/sw/record-worker.test.ts',
+    changes: inFile(
+      'src/data/invited/deliver-invited.ts',
+      "outcome === 'interrupted' || outcome",
+      'outcome',
+    ),
+  },
+  {
+    name: 'the worker of a link delivers the first link alone',
+    test: 'tests/sw/record-worker.test.ts',
+    changes: inFile(
+      'src/data/invited/deliver-invited.ts',
+      'of await invitedDbNames()',
+      'of (await invitedDbNames()).slice(0, 1)',
+    ),
+  },
 ]
