@@ -82,6 +82,21 @@ export async function insertRecording(
   return numbered
 }
 
+/** A take of nobody's link, where it is still there, is of this one. */
+export async function giveToInvitation(
+  tx: Queries,
+  { owner, id, invitationId }: { owner: { id: string }; id: string; invitationId: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('recordings')
+    .set({ invitation_id: invitationId })
+    .where('user_id', '=', owner.id)
+    .where('id', '=', id)
+    .where('invitation_id', 'is', null)
+    .where('object_key', 'is not', null)
+    .execute()
+}
+
 /** The take's id stays, as another change; nothing else of it does. */
 export async function emptyRecording(
   tx: Queries,

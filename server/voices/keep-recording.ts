@@ -7,7 +7,13 @@ import { limitConcurrency } from '../concurrency/limit-concurrency.ts'
 import type { CoreServices } from '../core-services.ts'
 import { findInvitation } from '../db/invitations.ts'
 import { claimObject, doomObjects, noteObject } from '../db/recording-objects.ts'
-import { findRecordings, insertRecording, isStored, measureRecordings } from '../db/recordings.ts'
+import {
+  findRecordings,
+  giveToInvitation,
+  insertRecording,
+  isStored,
+  measureRecordings,
+} from '../db/recordings.ts'
 import type { Queries } from '../db/schema.ts'
 import { shortId } from '../db/short-id.ts'
 import { findSpeaker } from '../db/speakers.ts'
@@ -61,7 +67,13 @@ async function keepRecording(
   }
   const known = await db.read((queries) => check(services, queries, take))
   if (!known.ok) return known
-  if (known.value !== null) return ok(recordingView(known.value))
+  if (known.value !== null) {
+    // Its speaker may take it back through the link again.
+    if (known.value.invitation_id === null && take.invitationId !== null) {
+      await db.write((tx) => giveToInvitation(tx, take))
+    }
+    return ok(recordingView(known.value))
+  }
   const waitMs = await limits.hit([{ limit: 'recording-account', of: [take.owner.id] }])
   if (waitMs !== null) return fail({ kind: 'too-many', waitMs })
 
@@ -90,9 +102,14 @@ async function check(services: CoreServices, queries: Queries, take: Take): Prom
   const { owner, id, invitationId, facts } = take
   const [known] = await findRecordings(queries, { userId: owner.id, id })
   if (known !== undefined) {
-    if (known.invitation_id !== invitationId) return fail({ kind: 'recording-differs' })
+    const isOfSameLink = known.invitation_id === invitationId
+    // After a restore the owner's phone and the speaker's may both give one take back.
+    const isOfOwner = invitationId === null || known.invitation_id === null
+    if (!isOfSameLink && !isOfOwner) return fail({ kind: 'recording-differs' })
     if (!isStored(known)) return fail({ kind: 'recording-removed' })
-    return known.sha256 === facts.sha256 ? ok(known) : fail({ kind: 'recording-differs' })
+    const isSame =
+      known.sha256 === facts.sha256 && (isOfSameLink || known.speaker_id === take.speakerId)
+    return isSame ? ok(known) : fail({ kind: 'recording-differs' })
   }
   const invitation =
     invitationId === null ? null : await findInvitation(queries, owner.id, invitationId)

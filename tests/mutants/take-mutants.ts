@@ -100,4 +100,14 @@ export const TAKE_MUTANTS: readonly Mutant[] = [
       'of (await invitedDbNames()).slice(0, 1)',
     ),
   },
+  {
+    name: 'a take that the owner gave back is its speaker’s no more',
+    test: 'tests/server/invitations.test.ts',
+    only: 'gave back',
+    changes: inFile(
+      'server/voices/keep-recording.ts',
+      '      await db.write((tx) => giveToInvitation(tx, take))\n',
+      '      void giveToInvitation\n',
+    ),
+  },
 ]

@@ -53,6 +53,28 @@ onSqliteThenPostgres('Invitations', (fresh) => {
     expect((await home.list()).body['recordings']).toHaveLength(2)
   })
 
+  test('a take that the owner gave back to a restored server is its speaker’s again, whoever sends it first', async () => {
+    const { home, speakerId, nani } = await start()
+    await nani.consent()
+    const other = invited(server, (await home.invite(await home.speaker())).secret)
+    const [id, bytes] = [randomUUID(), webm()]
+    // The restore has forgotten the take, and the owner's phone knows no link.
+    expect((await home.put(speakerId, bytes, { id })).status).toBe(200)
+    expect((await other.put(bytes, { id })).status).toBe(409)
+    expect((await nani.put(webm(), { id })).status).toBe(409)
+    expect((await nani.list()).body['recordings']).toEqual([])
+    expect((await nani.put(bytes, { id })).body['recording']).toMatchObject({ id, speakerId })
+    expect((await nani.list()).body['recordings']).toMatchObject([{ id }])
+    // Another phone of the owner's that gives it back takes it from nobody.
+    expect((await home.put(speakerId, bytes, { id })).status).toBe(200)
+    expect(store.objects.size).toBe(1)
+    expect((await nani.withdraw()).status).toBe(200)
+    expect((await home.audio(id)).status).toBe(404)
+    expect((await home.put(speakerId, bytes, { id })).status).toBe(410)
+    expect((await nani.put(bytes, { id })).status).toBe(410)
+    expect(store.objects.size).toBe(0)
+  })
+
   test('a link asks for a word that only the family tree has, beside the items of lessons', async () => {
     const { home, speakerId } = await start()
     const { answer, secret } = await home.invite(speakerId, ['W-0123456789', 'l1-1'])
