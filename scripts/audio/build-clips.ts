@@ -40,14 +40,17 @@ export type BuildPlace = {
  */
 export async function buildClips(place: BuildPlace): Promise<AudioManifest> {
   const sources = readClipSources(place.contentDir)
-  const recordings = readRecordings(place.contentDir, new Set(sources.map(({ itemId }) => itemId)))
+  const recordings = readRecordings(
+    place.contentDir,
+    new Set(sources.map((one) => one.recordingId)),
+  )
   const versions = [await versionOf('espeak-ng'), await versionOf('sox'), await versionOf('ffmpeg')]
   const folder = mkdtempSync(join(tmpdir(), 'audio-build-'))
   try {
     const takes = await trimAll(recordings, folder)
     const clips = await inParallel(sources, async (source) => {
-      const recording = recordings.get(source.itemId)
-      const trimmed = takes.get(source.itemId)
+      const recording = recordings.get(source.recordingId)
+      const trimmed = takes.get(source.recordingId)
       const own = mkdtempSync(join(folder, 'clip-'))
       return recording && trimmed
         ? fromRecording({ source, recording, trimmed, versions }, place)

@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ContentProblems } from '#server/content/content-problems.ts'
-import { unspokenWords } from '#server/content/kinship-clips.ts'
+import { premiumWords, unspokenWords } from '#server/content/kinship-clips.ts'
 import { readKinship } from '#server/content/read-kinship.ts'
 import { readLexicon } from '#server/content/read-lexicon.ts'
 
 /** What is to be spoken for one item or word of the family, and where the clip goes. */
 export type ClipSource = {
-  /** Of a word of kinship.tsv that no item has: the word itself. */
+  /** Of a word of the family tree that has a clip of its own: the word itself. */
   itemId: string
+  /** Whose recording it is made of where there is one: the item's, also for the word of the tree. */
+  recordingId: string
   isOfFamily: boolean
   words: string
   /** Gurmukhi, or `[[espeak phonemes]]` where the spelling rules would miss a tone or add a vowel. */
@@ -27,6 +29,7 @@ export function readClipSources(contentDir: string): ClipSource[] {
   const kinshipText = readFileSync(join(contentDir, 'kinship.tsv'), 'utf8')
   const kinship = readKinship('content/kinship.tsv', kinshipText, lexicon, problems)
   const unspoken = unspokenWords(kinship, lexicon)
+  const premium = premiumWords(kinship, lexicon)
   const file = 'content/audio/pronunciations.tsv'
   const rows = readFileSync(join(contentDir, 'audio/pronunciations.tsv'), 'utf8')
     .trimEnd()
@@ -46,7 +49,11 @@ export function readClipSources(contentDir: string): ClipSource[] {
     const path = `/audio/${folder}/${clipSlug(words)}.mp3`
     if (paths.has(path)) problems.add(file, index + 2, `${path} is another item's clip`)
     paths.add(path)
-    return [{ itemId, isOfFamily, words, say, phonemes, path }]
+    const source = { itemId, recordingId: itemId, isOfFamily, words, say, phonemes, path }
+    // The first item that has it.
+    if (!item || !premium.delete(words)) return [source]
+    const treePath = `/audio/family/${clipSlug(words)}.mp3`
+    return [source, { ...source, itemId: words, isOfFamily: true, path: treePath }]
   })
   problems.throwIfAny()
   return sources

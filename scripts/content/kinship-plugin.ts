@@ -6,9 +6,11 @@ import { FREE_LESSON_COUNT } from '../../domain/plans.ts'
 const WORDS = 'virtual:kinship'
 /** Of the words that no lesson has, to be kept on a learner's device. */
 const OWN_CLIPS = 'virtual:kinship-clips'
+/** Of the words that only premium lessons have, for the tree, in the same way. */
+const PREMIUM_CLIPS = 'virtual:premium-kinship-clips'
 /** Of what a visitor may hear, who has no lesson on the device: by word. */
 const VISITOR_CLIPS = 'virtual:visitor-clips'
-const IDS = [WORDS, OWN_CLIPS, VISITOR_CLIPS]
+const IDS = [WORDS, OWN_CLIPS, PREMIUM_CLIPS, VISITOR_CLIPS]
 
 type Clip = { path: string; words: string; origin: 'native' | 'family' | 'synthesised' }
 
@@ -31,13 +33,20 @@ export function kinshipPlugin(root: string): Plugin {
       this.addWatchFile(manifestFile)
       const manifest = readFileSync(manifestFile, 'utf8')
       const own = kinshipClipsIn(manifest) ?? []
+      const { clips } = JSON.parse(manifest) as { clips: Clip[] }
+      const ofLessons = new Set(clips.map(({ words }) => words))
       if (id === `\0${OWN_CLIPS}`) {
-        const shown = own.map(({ words, path, sha256 }) => {
-          return { id: kinshipWordId(words), words, path, sha256 }
-        })
+        const shown = own
+          .filter(({ words }) => !ofLessons.has(words))
+          .map(({ words, path, sha256 }) => ({ id: kinshipWordId(words), words, path, sha256 }))
         return `export const kinshipClips = ${JSON.stringify(shown)}`
       }
-      const { clips } = JSON.parse(manifest) as { clips: Clip[] }
+      if (id === `\0${PREMIUM_CLIPS}`) {
+        const shown = own
+          .filter(({ words }) => ofLessons.has(words))
+          .map(({ words, path, sha256 }) => ({ words, path, sha256 }))
+        return `export const premiumKinshipClips = ${JSON.stringify(shown)}`
+      }
       const words = new Set(kinship.map(({ roman }) => roman))
       return `export const visitorClips = ${JSON.stringify(byWord(words, [...clips.filter(isFree), ...own]))}`
     },

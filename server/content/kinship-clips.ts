@@ -2,15 +2,36 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import type { KinshipTerm } from '#domain/kinship/kinship-term.ts'
+import { FREE_LESSON_COUNT } from '#domain/plans.ts'
 import { audioManifest, type AudioManifest } from './author-schema.ts'
 import type { ContentProblems } from './content-problems.ts'
 import type { Lexicon } from './read-lexicon.ts'
 
-/** Returns the words of the family tree that no lesson has. Each needs a clip. No page shows a word in doubt, so it is left out. */
+/** Returns the words of the family tree that no lesson has. Each needs a clip. */
 export function unspokenWords(kinship: readonly KinshipTerm[], lexicon: Lexicon): Set<string> {
   const ofItems = new Set([...lexicon.values()].map((row) => row.pothwari_roman))
+  return shownWords(kinship, (word) => !ofItems.has(word))
+}
+
+/**
+ * Returns the words of the family tree that only premium lessons have. Each needs a clip outside of its lesson: everybody hears the
+ * tree, and the lesson's own clip stays with the lesson.
+ */
+export function premiumWords(kinship: readonly KinshipTerm[], lexicon: Lexicon): Set<string> {
+  const rows = [...lexicon.values()]
+  const free = rows.filter(({ lesson }) => lesson <= FREE_LESSON_COUNT)
+  const freeWords = new Set(free.map((row) => row.pothwari_roman))
+  const ofItems = new Set(rows.map((row) => row.pothwari_roman))
+  return shownWords(kinship, (word) => ofItems.has(word) && !freeWords.has(word))
+}
+
+/** No page shows a word in doubt, so it is left out. */
+function shownWords(
+  kinship: readonly KinshipTerm[],
+  isMeant: (word: string) => boolean,
+): Set<string> {
   const shown = kinship.filter(({ paths, roman, ask }) => paths.length > 0 && roman && ask === '')
-  return new Set(shown.map(({ roman }) => roman).filter((word) => !ofItems.has(word)))
+  return new Set(shown.map(({ roman }) => roman).filter(isMeant))
 }
 
 /** Null where the manifest cannot be read, which `readAudio` reports. */

@@ -7,7 +7,7 @@ import type { KinshipTerm } from '#domain/kinship/kinship-term.ts'
 import { checkAnswers } from './check-answers.ts'
 import { checkScript } from './check-script.ts'
 import { producedProblem } from './coverage.ts'
-import { checkKinshipClips, unspokenWords } from './kinship-clips.ts'
+import { checkKinshipClips, premiumWords, unspokenWords } from './kinship-clips.ts'
 import type { KinshipWord } from '../course/course.ts'
 import type { CourseItem } from './course-items.ts'
 import { ContentProblems } from './content-problems.ts'
@@ -42,10 +42,10 @@ export function checkCourse(
   contentDir: string,
   publicDir = join(contentDir, '..', 'public'),
 ): Course {
-  return readCourse(contentDir, publicDir, ({ lessons, unspoken, read, problems }) => {
+  return readCourse(contentDir, publicDir, ({ lessons, ownClips, read, problems }) => {
     reportAnswers(lessons)
     const [kinshipText, manifestText] = [read('kinship.tsv'), read('audio/manifest.json')]
-    checkKinshipClips({ words: unspoken, kinshipText, manifestText, publicDir }, problems)
+    checkKinshipClips({ words: ownClips, kinshipText, manifestText, publicDir }, problems)
     const texts = { lexicon: read('lexicon.tsv'), loanwords: read('loanwords.tsv') }
     checkScript(texts, problems)
   })
@@ -66,8 +66,8 @@ function readCourse(
   publicDir: string,
   check: (course: {
     lessons: readonly LoadedLesson[]
-    /** Words of the family that no item has. */
-    unspoken: ReadonlySet<string>
+    /** Words of the family that no free lesson speaks. */
+    ownClips: ReadonlySet<string>
     read: (name: string) => string
     problems: ContentProblems
   }) => void,
@@ -104,7 +104,8 @@ function readCourse(
   const produced = producedProblem(lessons.map(({ lesson }) => lesson))
   if (produced !== null) problems.add('content/lessons', 1, produced)
   const unspoken = unspokenWords(kinship, lexicon)
-  check({ lessons, unspoken, read, problems })
+  const ownClips = new Set([...unspoken, ...premiumWords(kinship, lexicon)])
+  check({ lessons, ownClips, read, problems })
   problems.throwIfAny()
   const course = lessons.map(({ lesson }) => lesson)
   return {

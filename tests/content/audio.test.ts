@@ -99,16 +99,31 @@ test('the clips speak what the pronunciations say, under the names that the word
   )
 })
 
-test('every word that the family tree shows is heard, of a lesson or in a clip of its own', () => {
+test('every word that the family tree shows is heard by everybody, of a free lesson or in a clip of its own', () => {
   const table = readFileSync(join(contentDir, 'kinship.tsv'), 'utf8').trimEnd().split('\n')
   const shown = table.slice(1).flatMap((line) => {
     const [path = '', , roman = '', , , , , , , ask = ''] = line.split('\t')
     return path !== '' && roman !== '' && ask === '' ? [roman] : []
   })
   expect(shown).toContain('maasṛa')
-  const heard = [...clips, ...kinship].map(({ words }) => words)
+  const free = clips.filter(({ path }) => /\/lesson[123]\//.test(path))
+  const heard = [...free, ...kinship].map(({ words }) => words)
   expect(shown.filter((word) => heard.filter((one) => one === word).length !== 1)).toEqual([])
   for (const { path, sha256 } of kinship) expect(path).toContain(`-${sha256.slice(0, 8)}.mp3`)
+})
+
+test('a word of the tree that a premium lesson teaches has the same sound in both places', () => {
+  // "Daughter's son", which lesson 15 alone teaches.
+  const ofItem = clips.find(({ words }) => words === 'dotra')
+  const ofTree = kinship.find(({ words }) => words === 'dotra')
+  expect(ofItem?.path).toBe('/audio/lesson15/dotra.mp3')
+  expect([ofTree?.sha256, ofTree?.voice]).toEqual([ofItem?.sha256, ofItem?.voice])
+  const sources = readClipSources(contentDir)
+  expect(sources.filter((one) => one.isOfFamily).map(({ words }) => words)).toEqual(
+    kinship.map(({ words }) => words),
+  )
+  const both = sources.filter(({ words }) => words === 'dotra')
+  expect(both.map(({ recordingId }) => recordingId)).toEqual([ofItem?.itemId, ofItem?.itemId])
 })
 
 function mp3sIn(folder: string): string[] {

@@ -92,6 +92,18 @@ test('a word that no lesson teaches is heard from a clip of its own, which a com
   expect(panel().getByText(/^Nobody has recorded it yet/)).toBeTruthy()
 })
 
+test('a word of a lesson that is not open here is heard all the same', async () => {
+  const grown = new GrownFamily('male')
+  const son = grown.add(ME, { kind: 'son', parent: null })
+  grown.add(son, { kind: 'son', parent: null })
+  const url = '/audio/family/potra-0a1b2c3d.mp3'
+  openTree(grown.view, { parts: { ...PARTS, premiumClips: new Map([['potra', url]]) } })
+  fireEvent.click(await person(/^son's son, ?potra/))
+  expect(panel().getByRole('button', { name: `Listen to ${url}` })).toBeTruthy()
+  // Its lesson alone takes recordings of it.
+  expect(panel().queryByText(/^Record /)).toBeNull()
+})
+
 test('a word that only a wider relation has is told as wider, and none as one to ask at home', async () => {
   const grown = new GrownFamily('male')
   const wife = grown.add(ME, { kind: 'spouse' })

@@ -15,6 +15,7 @@ export const PARTS: FamilyParts = {
   Voices: ({ item }) => <p>Record {item.id}</p>,
   lines: new Map(),
   ownWords: new Map(),
+  premiumClips: new Map(),
 }
 
 export const NOBODY: FamilyView = { family: new Map(), names: new Map(), words: new Map() }

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { spawnSync } from 'node:child_process'
@@ -20,6 +20,28 @@ test('the real course is served as the contract says, its premium part as heads 
     expect(status).toBe(isPremium ? 403 : 200)
   }
   await server.close()
+})
+
+test('a word of the family tree is heard without its lesson, whose own clip stays shut', async () => {
+  const dist = mkdtempSync(join(tmpdir(), 'apni-boli-test-'))
+  cpSync(join(ROOT, 'public/audio/family'), join(dist, 'audio/family'), { recursive: true })
+  writeFileSync(join(dist, 'index.html'), '<!doctype html><title>Apni Boli</title>')
+  const contentDir = join(ROOT, 'content')
+  const course = loadCourse(contentDir)
+  const server = await startTestServer({ course, config: { contentDir, distDir: dist } })
+  const { token } = await registerAccount(server, { verified: true })
+  const headers = { authorization: `Bearer ${token}` }
+  const statusOf = async (path: string) => (await server.app.request(path, { headers })).status
+  const { kinship, clips } = JSON.parse(
+    readFileSync(join(contentDir, 'audio/manifest.json'), 'utf8'),
+  ) as Record<'kinship' | 'clips', { path: string; words: string }[]>
+  const pathIn = (list: typeof clips) => list.find(({ words }) => words === 'dotra')?.path ?? ''
+  expect(await statusOf(pathIn(kinship))).toBe(200)
+  expect(await statusOf(pathIn(clips))).toBe(403)
+  const lesson = course.lessons.find(({ items }) => items.some(({ roman }) => roman === 'dotra'))
+  expect(await statusOf(`/api/lessons/${lesson?.id}`)).toBe(403)
+  await server.close()
+  rmSync(dist, { recursive: true })
 })
 
 test('a broken lesson file stops the start with its name and the reason', () => {

@@ -1,5 +1,6 @@
 import { kinship } from 'virtual:kinship'
 import { kinshipClips } from 'virtual:kinship-clips'
+import { premiumKinshipClips } from 'virtual:premium-kinship-clips'
 import { useEffect, useMemo, useRef } from 'react'
 import type { ListedLesson } from '#contract/lesson.ts'
 import { FAMILY_LIMITS, FAMILY_NOT_KEPT } from '#copy/family.ts'
@@ -17,6 +18,7 @@ import { KINSHIP_WORDS } from '#state/kinship-words.ts'
 import { useLearnerActions } from '#state/learner-actions.ts'
 import { useLessons } from '#state/learner-data.ts'
 import { useLearnerDb, useLearnerState } from '#state/learner.ts'
+import { PREMIUM_KINSHIP_CLIPS } from '#state/premium-kinship-clips.ts'
 import { useSoundSettings } from '#state/sound-settings.ts'
 import { LoadingView } from '#ui/loading-view.tsx'
 import { showToast } from '#ui/toast-store.ts'
@@ -27,6 +29,7 @@ import { FamilyTree } from './family-tree.tsx'
 type ChangesTo = (view: FamilyView) => readonly FamilyFact[]
 
 const TERMS = termsByPath(kinship)
+const TREE_CLIPS = [...kinshipClips, ...premiumKinshipClips]
 const WORDS = new Set(kinship.map(({ roman }) => roman))
 
 /** `/family`: what everybody at home is called. All of it is on the device. */
@@ -35,7 +38,7 @@ export function FamilyPage({ Listen, Voices }: Pick<FamilyParts, 'Listen' | 'Voi
   const { learner, loadEngine } = useLearnerState()
   // Nothing can be kept without it.
   useEffect(loadEngine, [loadEngine])
-  useKinshipClips(kinshipClips)
+  useKinshipClips(TREE_CLIPS)
   const kept = useFamily()
   const db = useLearnerDb()
   const lastChange = useRef<Promise<boolean>>(Promise.resolve(true))
@@ -43,7 +46,13 @@ export function FamilyPage({ Listen, Voices }: Pick<FamilyParts, 'Listen' | 'Voi
   const { changeFamily, recordReviews } = useLearnerActions()
   const { enabled, volume } = useSoundSettings()
   const parts = useMemo(
-    () => ({ Listen, Voices, lines: linesOf(course ?? []), ownWords: KINSHIP_WORDS }),
+    () => ({
+      Listen,
+      Voices,
+      lines: linesOf(course ?? []),
+      ownWords: KINSHIP_WORDS,
+      premiumClips: PREMIUM_KINSHIP_CLIPS,
+    }),
     [Listen, Voices, course],
   )
   const { lines } = parts

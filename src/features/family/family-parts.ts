@@ -14,12 +14,14 @@ export type FamilyParts = {
   lines: ReadonlyMap<string, CourseLine>
   /** Words that no lesson has, in the same way. */
   ownWords: ReadonlyMap<string, KinshipWord>
+  /** Clips of words whose lesson is not open here. */
+  premiumClips: ReadonlyMap<string, string>
 }
 
-/** How a word sounds; none where it is a house's own, or its lesson is not open here. */
+/** How a word sounds; none where it is a house's own. */
 export function clipOf(
   word: string,
-  { lines, ownWords }: Pick<FamilyParts, 'lines' | 'ownWords'>,
+  { lines, ownWords, premiumClips }: Pick<FamilyParts, 'lines' | 'ownWords' | 'premiumClips'>,
 ): string | undefined {
-  return lines.get(word)?.item.audioUrl ?? ownWords.get(word)?.audioUrl
+  return lines.get(word)?.item.audioUrl ?? ownWords.get(word)?.audioUrl ?? premiumClips.get(word)
 }

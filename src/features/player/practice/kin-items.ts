@@ -7,6 +7,7 @@ import type { KinshipTerm } from '#domain/kinship/kinship-term.ts'
 import { pathInEnglish } from '#domain/kinship/path-in-english.ts'
 import { readSteps } from '#domain/kinship/steps.ts'
 import { KINSHIP_WORDS } from '#state/kinship-words.ts'
+import { PREMIUM_KINSHIP_CLIPS } from '#state/premium-kinship-clips.ts'
 
 const TERMS = termsByPath(kinship)
 
@@ -40,7 +41,7 @@ function kinItem(path: string, house: ReadonlyMap<string, HouseholdWord>): Lesso
   const own = house.get(path)
   const roman = term?.roman ?? own?.roman
   if (roman === undefined) return null
-  const clip = KINSHIP_WORDS.get(roman)
+  const audioUrl = KINSHIP_WORDS.get(roman)?.audioUrl ?? PREMIUM_KINSHIP_CLIPS.get(roman)
   return {
     id,
     english: term?.english ?? pathInEnglish(steps.value),
@@ -51,7 +52,7 @@ function kinItem(path: string, house: ReadonlyMap<string, HouseholdWord>): Lesso
     source: term?.source ?? '',
     ...CONFIDENCE[term?.confidence ?? 'low'],
     review: 'awaiting',
-    ...(clip && { audioUrl: clip.audioUrl, audioOrigin: 'synthesised' as const }),
+    ...(audioUrl !== undefined && { audioUrl, audioOrigin: 'synthesised' as const }),
     alsoSaid: terms.flatMap((one) => [...(one === term ? [] : [one.roman]), ...one.alsoSaid]),
   }
 }
