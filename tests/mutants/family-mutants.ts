@@ -38,4 +38,45 @@ export const FAMILY_MUTANTS: readonly Mutant[] = [
       '    if (all !== null && all.size < 0) await doubtLost(db, all)\n',
     ),
   },
+  {
+    name: 'a change of the tree that arrives late stands over a newer one',
+    changes: inFile(
+      'server/family/take-changes.ts',
+      '|| compareChanges(before, entry) >= 0',
+      '|| compareChanges(before, entry) === 0',
+    ),
+  },
+  {
+    name: 'a pulled row of the tree overwrites what was changed here since',
+    changes: inFile(
+      'src/data/merge-family.ts',
+      '      compareChanges(before, entry) > 0',
+      '      false',
+    ),
+  },
+  {
+    name: 'who was removed from the tree comes back with a restored server',
+    changes: inFile(
+      'src/data/pull-family.ts',
+      'rows.filter(({ id, unacknowledged }) => unacknowledged !== 1 &&',
+      'rows.filter(({ id, unacknowledged, value }) => value !== null && unacknowledged !== 1 &&',
+    ),
+  },
+  {
+    name: 'a clock that is behind dates a change of the tree before what it changes',
+    test: 'tests/data/family.test.ts',
+    changes: inFile(
+      'src/data/change-family.ts',
+      'changedAfter(now, known?.changedAt)',
+      'changedAfter(now, undefined)',
+    ),
+  },
+  {
+    name: 'the export has who was removed from the tree',
+    changes: inFile(
+      'server/account/export-account.ts',
+      '.filter(({ value }) => value !== null)',
+      '',
+    ),
+  },
 ]

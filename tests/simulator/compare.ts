@@ -5,7 +5,7 @@ import type { LearnerDb } from '#data/learner-db.ts'
 import { readStats } from '#data/game-stats.ts'
 import { type Account, ask, logIn } from './accounts.ts'
 import { compareLog } from './compare-log.ts'
-import { compareFamily, compareFamilyOn } from './family.ts'
+import { compareFamily, compareFamilyInExport, compareFamilyOn } from './family.ts'
 import { expectedProgress, type Reached } from './fates.ts'
 import { LESSON_IDS } from './lessons.ts'
 import { dayIn, referenceStreak } from './local-days.ts'
@@ -38,7 +38,10 @@ export async function compare(world: World, account: Account): Promise<void> {
     world.violate(`a daily goal of ${user.dailyGoal} stands, last chosen: ${[...goals].join(', ')}`)
   }
   const exported = await ask(world.server, 'GET', '/api/account/export', { token })
-  const { suggestions } = (await exported.json()) as { suggestions: { comment: string }[] }
+  const { suggestions, family: exportedFamily } = (await exported.json()) as {
+    suggestions: { comment: string }[]
+    family: Parameters<typeof compareFamilyInExport>[1]
+  }
   compareSuggestions(
     world,
     account,
@@ -46,6 +49,7 @@ export async function compare(world: World, account: Account): Promise<void> {
   )
   const reviews = await compareReviews(world, account, token)
   const family = await compareFamily(world, account, token)
+  compareFamilyInExport(world, exportedFamily, family)
   for (const device of world.devices) {
     const here = await world.onDisk(device, account, async (db) => {
       await compareUnionLogsOn(world, { device, db }, server)

@@ -1,5 +1,7 @@
 import { type Account, verifyAddress } from './accounts.ts'
+import { seededChance } from './chance.ts'
 import { compare } from './compare.ts'
+import { playFamilyEvening } from './family-evening.ts'
 import { settleGuest } from './guest-actions.ts'
 import { PREMIUM_LESSON_ID } from './lessons.ts'
 import { PROCESSES } from './sim-server.ts'
@@ -35,14 +37,31 @@ export async function converge(world: World): Promise<void> {
     await world.server.setPremium(account.userId, true)
   }
   await settleGuest(world)
+  await visitEverywhere(world)
+  await goOnAtTheTree(world)
+  for (const account of world.accounts) await checkNothingIsStuck(world, account)
+  await compareMessages(world)
+  for (const account of world.accounts) await compareEverywhere(world, account)
+}
+
+async function visitEverywhere(world: World): Promise<void> {
   for (let round = 1; round <= ROUNDS; round += 1) {
     for (const account of world.accounts) {
       for (const device of world.devices) await visit(world, device, account)
     }
   }
-  for (const account of world.accounts) await checkNothingIsStuck(world, account)
-  await compareMessages(world)
-  for (const account of world.accounts) await compareEverywhere(world, account)
+}
+
+async function goOnAtTheTree(world: World): Promise<void> {
+  const [account] = world.accounts
+  if (account === undefined || world.violations.length > 0) return
+  for (const device of world.devices) await visit(world, device, account)
+  await playFamilyEvening(
+    world,
+    account,
+    seededChance(world.networkConditions.chance.below(2 ** 31)),
+  )
+  await visitEverywhere(world)
 }
 
 /** Time passes until it is so, and no longer than anything may take. */

@@ -29,7 +29,7 @@ export function doing(world: World, { device, account, lessonId }: Place, attemp
 
 /** The product said that it is kept. A full disk it must say so; a death says nothing. */
 export async function whetherStored(
-  { tab }: Place,
+  { tab }: Pick<Place, 'tab'>,
   write: Promise<unknown>,
 ): Promise<'yes' | 'no' | 'unknown'> {
   try {

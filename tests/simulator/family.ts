@@ -3,43 +3,12 @@ import type { LearnerDb } from '#data/learner-db.ts'
 import * as v from 'valibot'
 import { type Account, ask } from './accounts.ts'
 import type { Device } from './device.ts'
-import { type Place, whetherStored } from './doing.ts'
+import { textOf } from './family-deeds.ts'
 import type { World } from './world.ts'
 
-const KEYS = ['F', 'M', 'FB+', 'MZ'] as const
+type Entries = FamilyPage['entries']
 
-/** The learner pins a word of their household over what the device shows, or takes it away. */
-export async function changeFamily(world: World, at: Place): Promise<void> {
-  const { device, tab, account, chance } = at
-  const key = chance.pick(KEYS)
-  const before = await changeOn(world, device, account, key)
-  const word = chance.once(4) ? null : world.nextNote(device)
-  const value = word === null ? null : { roman: word, shahmukhi: null }
-  tab.keysMade = []
-  const write = tab.learnerOf(account.userId).changeFamily([{ kind: 'word', key, value }])
-  const isStored = await whetherStored(at, write)
-  const ids = tab.keysMade
-  const deed = { key, word, ids, before, isCertain: isStored === 'yes' }
-  if (isStored === 'yes') account.others.changedFamily(deed)
-  if (isStored !== 'unknown') return
-  account.others.changedFamily(deed)
-  world.whenQuiet(async () => {
-    const now = await changeOn(world, device, account, key)
-    if (now !== undefined && ids.includes(now)) deed.isCertain = true
-  })
-}
-
-async function changeOn(
-  world: World,
-  device: Device,
-  account: Account,
-  key: string,
-): Promise<string | undefined> {
-  const row = await world.onDisk(device, account, (db) => db.family.get(`word ${key}`))
-  return row?.id
-}
-
-/** Of each word a last change stands: one that no other was made over. */
+/** Of each person and word a last change stands: one that no other was made over, nor at a later time. */
 export async function compareFamily(
   world: World,
   { others, ledger }: Account,
@@ -47,24 +16,63 @@ export async function compareFamily(
 ): Promise<FamilyPage> {
   const response = await ask(world.server, 'GET', '/api/family', { token })
   const page = v.parse(getFamily.response, await response.json())
+  const { family } = others
   // What a restored server has lost, and a sign-out took from the last device, nobody has.
   const mayBeLost = others.wasServerForgetful && ledger.hasDepartures
-  for (const key of KEYS) {
-    const deeds = others.familyDeeds.filter((deed) => deed.key === key)
-    const entry = page.entries.find((one) => one.key === key)
-    if (entry === undefined) {
-      if (!mayBeLost && deeds.some(({ isCertain }) => isCertain))
-        world.violate(`lost: every word for ${key}`)
+  const standing = new Map(page.entries.map((entry) => [`${entry.kind} ${entry.key}`, entry]))
+  if (standing.size < page.entries.length) world.violate('somebody is twice in the family')
+  for (const slot of family.slots()) {
+    if (!standing.has(slot) && family.isCertain(slot) && !mayBeLost) {
+      world.violate(`lost: every change of ${slot}`)
+    }
+  }
+  for (const [slot, entry] of standing) {
+    const deed = family.find(slot, entry.id)
+    if (deed === undefined) {
+      world.violate(`a change of ${slot} that nobody made`)
       continue
     }
-    const deed = deeds.find(({ ids }) => ids.includes(entry.id))
-    if (deed === undefined) world.violate(`a word for ${key} that nobody wrote`)
-    else if (textOf(entry.value) !== deed.word) world.violate(`${deed.word} for ${key} is another`)
-    const later = deeds.find(({ before, isCertain }) => isCertain && before === entry.id)
-    if (later !== undefined && !mayBeLost)
-      world.violate(`${deed?.word} for ${key} stands, over which ${later.word} was written`)
+    const stands = textOf(entry)
+    if (stands !== deed.wrote) world.violate(`${deed.wrote} of ${slot} became ${stands}`)
+    const later = family.findLater(deed, entry.id)
+    if (later === undefined || mayBeLost) continue
+    world.violate(
+      later.wrote === null
+        ? `${slot} is back as ${stands}, and was taken away`
+        : `${stands} of ${slot} stands, and ${later.wrote} came after it`,
+    )
   }
   return page
+}
+
+/** At any moment no device shows what this learner surely changed on it since. */
+export async function checkShownFamily(world: World, device: Device): Promise<void> {
+  const { name, signedIn } = device
+  if (signedIn === null) return
+  const rows = await world.onDisk(device, signedIn, (db) => db.family.toArray())
+  const { others, ledger } = signedIn
+  if (rows === null || (others.wasServerForgetful && ledger.hasDepartures)) return
+  for (const { slot, id } of rows) {
+    const deed = others.family.findOver(slot, id, name)
+    if (deed !== undefined) world.violate(`${name} shows ${slot} from before ${deed.wrote}`)
+  }
+}
+
+/** The export has who is in the tree, and nobody who was taken out of it. */
+export function compareFamilyInExport(
+  world: World,
+  exported: readonly Pick<Entries[number], 'kind' | 'key' | 'value'>[],
+  { entries }: FamilyPage,
+): void {
+  const told = (rows: typeof exported): string =>
+    rows
+      .map((row) => `${row.kind} ${row.key} ${textOf(row)}`)
+      .sort()
+      .join()
+  const there = entries.filter(({ value }) => value !== null)
+  if (told(exported) !== told(there)) {
+    world.violate(`the export has the family ${told(exported)}, the server ${told(there)}`)
+  }
 }
 
 /** A device has the server's entries, byte for byte. */
@@ -73,7 +81,7 @@ export async function compareFamilyOn(
   { device, db }: { device: Device; db: LearnerDb },
   { entries }: FamilyPage,
 ): Promise<void> {
-  const told = (rows: FamilyPage['entries']): string =>
+  const told = (rows: Entries): string =>
     rows
       .map(({ kind, key, id, changedAt, value }) =>
         JSON.stringify([kind, key, id, changedAt, value]),
@@ -84,8 +92,4 @@ export async function compareFamilyOn(
   if (told(here) !== told(entries)) {
     world.violate(`${device.name} has the family ${told(here)}, the server ${told(entries)}`)
   }
-}
-
-function textOf(value: FamilyPage['entries'][number]['value']): string | null {
-  return value !== null && 'roman' in value ? value.roman : null
 }

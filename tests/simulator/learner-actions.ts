@@ -9,7 +9,7 @@ import {
   stepLessonAttempt,
 } from '#domain/lesson-attempt.ts'
 import type { Chance } from './chance.ts'
-import { changeFamily } from './family.ts'
+import { changeFamily } from './family-actions.ts'
 import { fateOf } from './fates.ts'
 import type { Completion } from './ledger.ts'
 import { EXERCISE_COUNT, LESSON_IDS } from './lessons.ts'
@@ -32,7 +32,7 @@ export async function study(world: World, device: Device, tab: Tab, chance: Chan
   if (account === null) return
   const lessonId = chance.pick(LESSON_IDS)
   if (chance.once(4)) await addToLog(world, { device, tab, account, lessonId, chance })
-  if (chance.once(4)) await changeFamily(world, { device, tab, account, lessonId, chance })
+  if (chance.once(4)) await changeFamily(world, { device, tab, account, chance })
   for (let taps = 1 + chance.below(MOST_TAPS); taps > 0 && !tab.isDead(); taps -= 1) {
     world.time.sleep(1_000 * (1 + chance.below(SECONDS_A_TAP)))
     await tapOnce(world, { device, tab, account, lessonId, chance })

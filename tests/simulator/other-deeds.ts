@@ -1,20 +1,12 @@
-/** A word of the household, written or (null) taken away, over the change that the device showed. One of `ids` is its own. */
-type FamilyDeed = {
-  key: string
-  word: string | null
-  ids: readonly string[]
-  before: string | undefined
-  /** False where the page died meanwhile. */
-  isCertain: boolean
-}
+import { FamilyDeeds } from './family-deeds.ts'
 
-/** What a learner did beside lessons: the daily goal they chose, and what they say differently. */
+/** What a learner did beside lessons: the daily goal they chose, what they say differently, and their family tree. */
 export class OtherDeeds {
   private readonly goals = new Map<string, number[]>()
   private readonly certainNotes = new Set<string>()
   private readonly possibleNotes = new Set<string>()
   private isProfileKnown = true
-  readonly familyDeeds: FamilyDeed[] = []
+  readonly family = new FamilyDeeds()
   private readonly firstGoal: number
 
   /** `firstGoal` is what a new account has. */
@@ -44,10 +36,6 @@ export class OtherDeeds {
   /** The product said that it is kept. */
   suggested(note: string): void {
     this.certainNotes.add(note)
-  }
-
-  changedFamily(deed: FamilyDeed): void {
-    this.familyDeeds.push(deed)
   }
 
   get wasServerForgetful(): boolean {

@@ -3,6 +3,7 @@ import type { Account } from './accounts.ts'
 import { type Chance, seededChance } from './chance.ts'
 import { converge } from './converge.ts'
 import { checkShownStats } from './compare.ts'
+import { checkShownFamily } from './family.ts'
 import type { FaultCount, FaultKind } from './fault-count.ts'
 import { PROCESSES, type Release } from './sim-server.ts'
 import { beGuest, takeOver } from './guest-actions.ts'
@@ -153,6 +154,7 @@ export async function playScenario(
       await actUntilDeath(world, step.action, { device, tab, chance })
       await world.settle(chance)
       await checkShownStats(world, device)
+      for (const each of world.devices) await checkShownFamily(world, each)
       if (world.violations.length > 0) break
     }
     if (world.violations.length === 0) await converge(world)

@@ -130,6 +130,14 @@ export class SimServer {
     return Number(rows[0]?.n)
   }
 
+  /** People and words of the family tree, taken away or not, as they lie in the database. */
+  async rowsOfFamily(userId: string): Promise<number> {
+    const rows = await this.handle(0).read((queries) =>
+      queries.selectFrom('family_entries').select('key').where('user_id', '=', userId).execute(),
+    )
+    return rows.length
+  }
+
   /** The messages to the team, as they lie in the database. */
   async messages(): Promise<string[]> {
     const rows = await this.handle(0).read((queries) =>

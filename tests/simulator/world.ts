@@ -7,7 +7,6 @@ import type { Device } from './device.ts'
 import type { FaultCount, FaultKind } from './fault-count.ts'
 import { browserOffset, dayIn, TIME_ZONES, type TimeZone } from './local-days.ts'
 import { Guest } from './guest.ts'
-import type { Ledger } from './ledger.ts'
 import { Messages } from './messages.ts'
 import { Network, type Taken, type NetworkConditions } from './network.ts'
 import type { DatabaseKind } from './server-database.ts'
@@ -53,6 +52,7 @@ export class World {
   private readonly clock: { skewMs: number; turnsLeft: number }
   private readonly ids: Chance
   wasServerClockWrong = false
+  wasAnyClockWrong = false
   private serverTrustedFrom = 0
   private madeIds = 0
   /** Of the last id that was made before the server was put back. */
@@ -153,7 +153,7 @@ export class World {
   setClock(device: Device, skewMs: number): void {
     device.skewMs = skewMs
     device.clockTrustedFrom = skewMs === 0 ? this.time.now + CLOCK_TRUST_MS : Infinity
-    for (const ledger of this.ledgers()) ledger.doubtClock(device.name)
+    this.doubtClock(device.name)
   }
 
   /** Whether what is done now is told by right clocks. */
@@ -165,7 +165,7 @@ export class World {
     this.faults.add('server clock wrong')
     this.wasServerClockWrong = true
     this.serverTrustedFrom = Infinity
-    for (const ledger of this.ledgers()) ledger.doubtClock(null)
+    this.doubtClock(null)
     this.clock.skewMs = chance.once(2) ? -this.time.now : 2 * 365 * DAY_MS
     this.clock.turnsLeft = 1 + chance.below(4)
   }
@@ -174,11 +174,15 @@ export class World {
     if (this.clock.skewMs === 0) return
     this.clock.skewMs = 0
     this.serverTrustedFrom = this.time.now + CLOCK_TRUST_MS
-    for (const ledger of this.ledgers()) ledger.doubtClock(null)
+    this.doubtClock(null)
   }
 
-  private ledgers(): Ledger[] {
-    return [...this.accounts, this.guest.account].map(({ ledger }) => ledger)
+  private doubtClock(device: string | null): void {
+    this.wasAnyClockWrong = true
+    for (const { ledger, others } of [...this.accounts, this.guest.account]) {
+      ledger.doubtClock(device)
+      others.family.doubtClocks()
+    }
   }
 
   async backUpServer(): Promise<void> {

@@ -1,0 +1,49 @@
+import type { Account } from './accounts.ts'
+import type { Chance } from './chance.ts'
+import type { Device } from './device.ts'
+import { changeFamily, hearOfFamily } from './family-actions.ts'
+import { checkShownFamily } from './family.ts'
+import type { World } from './world.ts'
+
+const TURNS = 6
+const MINUTE_MS = 60_000
+
+/**
+ * On devices that agree, with nothing else to send, the learner goes on at the tree in the storm: in the storm of a whole scenario
+ * its changes mostly wait behind lessons, and devices seldom meet at one person.
+ */
+export async function playFamilyEvening(
+  world: World,
+  account: Account,
+  chance: Chance,
+): Promise<void> {
+  const isPutBack = chance.once(2) && !world.isWithout('server put back from a backup')
+  if (isPutBack) await world.backUpServer()
+  world.networkConditions.chance = chance
+  for (let turn = 1; turn <= TURNS; turn += 1) {
+    world.networkConditions.isStormy = chance.once(2)
+    const device = chance.pick(world.devices)
+    if (device.signedIn === account) await takeTurn(world, { device, account, chance })
+    await world.settle(chance)
+    for (const each of world.devices) await checkShownFamily(world, each)
+    if (isPutBack && turn === TURNS - 1) await world.putServerBack()
+  }
+  world.networkConditions.isStormy = false
+  await world.time.pass(MINUTE_MS)
+}
+
+async function takeTurn(
+  world: World,
+  { device, account, chance }: { device: Device; account: Account; chance: Chance },
+): Promise<void> {
+  const tab = chance.pick(device.tabs.slice(0, 2))
+  try {
+    await changeFamily(world, { device, tab, account, chance })
+    if (chance.once(2)) return
+    await world.time.pass(chance.below(MINUTE_MS))
+    await hearOfFamily(world, { tab, account })
+  } catch (error) {
+    // What a dead page still wanted to read is of no interest.
+    if (!tab.isDead()) throw error
+  }
+}
