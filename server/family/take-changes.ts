@@ -13,6 +13,7 @@ import { lockUsers } from '../db/users.ts'
 import { fingerprintOf, firstResponse } from '../idempotency/first-response.ts'
 import type { RateLimits } from '../rate-limits.ts'
 import type { Refusal } from '../refusal.ts'
+import { type FamilyChanges, tellFamilyChanges } from './family-changed.ts'
 
 /** Twice as many people and words as a household may keep: two devices may each have filled it, and the removed are kept too. */
 export const MAX_ENTRIES = 1_000
@@ -30,7 +31,10 @@ export async function takeChanges(
 ): Promise<Taken> {
   const waitMs = await limits.hit([{ limit: 'family-account', of: [request.user.id] }])
   if (waitMs !== null) return fail({ kind: 'too-many', waitMs })
-  return db.write(async (tx): Promise<Taken> => {
+  // A write may be tried again: what its last try came to counts.
+  let outcome: FamilyChanges | null = null
+  const taken = await db.write(async (tx): Promise<Taken> => {
+    outcome = null
     const { body, user } = request
     const [holder] = await lockUsers(tx, db.kind, [user.id])
     if (holder?.session_version !== user.session_version) return fail({ kind: 'unauthorized' })
@@ -38,16 +42,20 @@ export async function takeChanges(
     const repeat = await findRepeat(tx, request)
     if (repeat !== null) return repeat.ok ? ok(responseOf(body, kept)) : repeat
     const after = merge(kept, body.changes, clock())
-    if (isTooMuch(after) && sizeOf(after) > sizeOf(kept)) return fail({ kind: 'family-full' })
+    const sent = body.changes.length
+    if (isTooMuch(after) && sizeOf(after) > sizeOf(kept)) {
+      outcome = { kept: 0, older: 0, full: sent }
+      return fail({ kind: 'family-full' })
+    }
     const before = new Set(kept)
-    await saveFamily(
-      tx,
-      user.id,
-      after.filter((one) => !before.has(one)),
-    )
+    const changed = after.filter((one) => !before.has(one))
+    await saveFamily(tx, user.id, changed)
+    outcome = { kept: changed.length, older: sent - changed.length, full: 0 }
     await keepKey(tx, request, new Date(clock()).toISOString())
     return ok(responseOf(body, after))
   })
+  if (outcome !== null) tellFamilyChanges(outcome)
+  return taken
 }
 
 /** Each change in its order; an older one than what is there changes nothing. */

@@ -56,6 +56,7 @@ export function createMetrics() {
     }),
     mails: outcomes('mails_total', 'Mails handed to the mail server'),
     pushes: outcomes('push_messages_total', 'Reminders handed to push services'),
+    familyChanges: outcomes('family_changes_total', 'Changes of family trees that devices sent'),
     providerCalls: outcomes('payment_provider_calls_total', 'Calls to the payment provider', [
       'call',
     ]),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import type { PaymentGateway } from '#server/billing/gateway.ts'
 import { createApp } from '#server/app.ts'
@@ -140,4 +141,34 @@ onPostgres('The pool of connections', (fresh) => {
     await registerAccount(server)
     expect(await numbers()).toMatch(/database_connections\{kind="open"\} [1-9]/)
   })
+})
+
+/** A person of whom nothing is known, taken out again: it counts among the entries all the same. */
+const NOBODY = { kind: 'person', value: null }
+
+test('changes of family trees are counted by what became of them', async () => {
+  const { server, numbers } = await counted()
+  const { token } = await registerAccount(server)
+  const word = (key: string, roman: string, changedAt = '2026-03-01T19:00:00.000Z') => {
+    const value = { roman, shahmukhi: null }
+    return { id: randomUUID(), kind: 'word', key, value, changedAt }
+  }
+  const send = (changes: object[], key: string = randomUUID()) =>
+    call(server, 'POST', '/api/family', { token, key, body: { changes } })
+  const key = randomUUID()
+  const first = [word('MM', 'nani'), word('FF', 'daada')]
+  await send(first, key)
+  // What comes again under its key is no change.
+  await send(first, key)
+  await send([word('MM', 'naani', '2026-02-01T19:00:00.000Z')])
+  const people = (count: number) =>
+    Array.from({ length: count }, () => ({ ...word('', ''), key: randomUUID(), ...NOBODY }))
+  for (let hundred = 1; hundred <= 9; hundred += 1) await send(people(100))
+  // With two words a tree is full: the last call is refused whole.
+  await send(people(98))
+  await send(people(3))
+  const text = await numbers()
+  expect(text).toContain('family_changes_total{outcome="kept"} 1000\n')
+  expect(text).toContain('family_changes_total{outcome="older"} 1\n')
+  expect(text).toContain('family_changes_total{outcome="full"} 3\n')
 })
