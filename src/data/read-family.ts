@@ -2,6 +2,7 @@ import { type FamilyView, viewOf } from '#domain/kinship/family-entry.ts'
 import { familyRow } from './family-rows.ts'
 import type { LearnerDb } from './learner-db.ts'
 import { readableRows } from './parse-rows.ts'
+import { readSetting } from './settings.ts'
 
 export type KeptFamily = FamilyView & {
   /** Entries that could not be read. */
@@ -16,4 +17,14 @@ export async function readFamily(db: LearnerDb): Promise<KeptFamily> {
   ])
   const entries = readableRows(familyRow, rows)
   return { ...viewOf(entries), setAside: rows.length - entries.length + quarantined }
+}
+
+/**
+ * The account may have a tree of which nothing has come here yet: after a sign-in. Who would begin one now would write over it, for
+ * each tree has the same first person.
+ */
+export async function isFamilyToCome(db: LearnerDb): Promise<boolean> {
+  const isProgressHeard = (await db.settings.get('progressEtag')) !== undefined
+  const { at, last } = await readSetting(db, 'familyCursor')
+  return !isProgressHeard || (at === null && last !== null)
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { checkTables } from '#data/check-tables.ts'
 import { exportDevice } from '#data/device-export.ts'
-import { readFamily } from '#data/read-family.ts'
+import { isFamilyToCome, readFamily } from '#data/read-family.ts'
 import { type FamilyFact, ME, MOST_PEOPLE, type PersonValue } from '#domain/kinship/family-entry.ts'
 import { copyDatabase, putDatabaseBack } from '../server/database-copy.ts'
 import { startTestServer } from '../server/test-server.ts'
@@ -54,6 +54,21 @@ const gone = (key: string): FamilyFact => ({ kind: 'person', key, value: null })
 async function namesOn({ db }: OneDevice = device): Promise<Record<string, string>> {
   return Object.fromEntries((await readFamily(db)).names)
 }
+
+test('after a sign-in nobody begins a tree before it is known that the account has none', async () => {
+  expect(await isFamilyToCome(device.db)).toBe(false)
+  await device.learner.changeFamily([person(ME, null)])
+  await sync()
+  const other = secondDevice(device)
+  expect(await isFamilyToCome(other.db)).toBe(true)
+  device.network.answer = (request) =>
+    new URL(request.url).pathname === '/api/family' ? offline() : device.network.real(request)
+  await other.learner.pull()
+  expect(await isFamilyToCome(other.db)).toBe(true)
+  await sync(other)
+  expect(await isFamilyToCome(other.db)).toBe(false)
+  expect((await readFamily(other.db)).family.size).toBe(1)
+})
 
 describe('the family tree on a device', () => {
   test('shows what was entered at once, without who is not there', async () => {

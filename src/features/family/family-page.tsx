@@ -11,7 +11,7 @@ import type { NewReview } from '#data/record-reviews.ts'
 import { lessonAudio } from '#device/lesson-audio.ts'
 import type { FamilyFact, FamilyView } from '#domain/kinship/family-entry.ts'
 import { termsByPath } from '#domain/kinship/find-term.ts'
-import { useFamily } from '#state/family.ts'
+import { useFamily, useIsFamilyToCome } from '#state/family.ts'
 import { useHouseholdVoices, voiceOver } from '#state/household-voices.ts'
 import { useKinshipClips } from '#state/kinship-clips.ts'
 import { KINSHIP_WORDS } from '#state/kinship-words.ts'
@@ -24,6 +24,7 @@ import { LoadingView } from '#ui/loading-view.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { usePageTitle } from '#ui/use-page-title.ts'
 import { clipOf, type CourseLine, type FamilyParts } from './family-parts.ts'
+import { FamilyToCome } from './family-to-come.tsx'
 import { FamilyTree } from './family-tree.tsx'
 
 type ChangesTo = (view: FamilyView) => readonly FamilyFact[]
@@ -40,6 +41,7 @@ export function FamilyPage({ Listen, Voices }: Pick<FamilyParts, 'Listen' | 'Voi
   useEffect(loadEngine, [loadEngine])
   useKinshipClips(TREE_CLIPS)
   const kept = useFamily()
+  const isToCome = useIsFamilyToCome()
   const db = useLearnerDb()
   const lastChange = useRef<Promise<boolean>>(Promise.resolve(true))
   const course = useLessons()
@@ -62,7 +64,9 @@ export function FamilyPage({ Listen, Voices }: Pick<FamilyParts, 'Listen' | 'Voi
       [lines],
     ),
   )
-  if (!kept || !learner) return <LoadingView text="Apni Boli is laying out the family" />
+  if (isToCome && kept?.family.size === 0) return <FamilyToCome />
+  if (!kept || !learner || isToCome === undefined)
+    return <LoadingView text="Apni Boli is laying out the family" />
 
   async function change(changesTo: ChangesTo): Promise<boolean> {
     try {
