@@ -26,7 +26,8 @@ npm run content -- invite --name NAME --place PLACE [--lessons 1-3,5] [--initial
 npm run content -- uninvite AB            take the link of these initials back
 npm run content -- reviewers              who is invited, and how far they have come
 npm run content -- reviews                what reviewers said, as a reviews.tsv for apply-reviews
-npm run content -- recordings [--to DIR]  reviewers' recordings that say what the course writes`
+npm run content -- recordings [--to DIR]  recordings that say what the course writes: reviewers', and those that
+                                          households offer of lines that a reviewer has called right`
 
 /** CONTENT_DIR is for tests; an author works in the repository. */
 const contentDir = process.env['CONTENT_DIR'] ?? join(import.meta.dirname, '..', 'content')

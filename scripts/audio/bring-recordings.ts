@@ -4,28 +4,35 @@ import { join } from 'node:path'
 import { ok, type Result } from '#domain/result.ts'
 import type { LexiconRow } from '#server/content/author-schema.ts'
 import type { StoredRecording } from '#server/db/recordings.ts'
-import type { VerdictRow } from '#server/db/voices-schema.ts'
+import type { OfferedTake } from '../content/offered-takes.ts'
 import type { ReviewerWork } from '../content/reviewers.ts'
 import { addRecordings, readRows } from './add-recordings.ts'
+import { familyTakes, takeIdOf } from './family-takes.ts'
+import { TERMS } from './recording-candidate.ts'
+import { reviewerKey, reviewersKeys, reviewersTakes } from './reviewers-takes.ts'
 import { trimRecording } from './trim-recording.ts'
 
-/** Of a recording that came through a reviewer's link; the day and the version of the words follow. */
-const TERMS = 'For this course and nothing else, by the speaker’s consent of'
 const ENDINGS: Readonly<Record<string, string>> = {
   'audio/webm': '.webm',
   'audio/mp4': '.m4a',
   'audio/ogg': '.ogg',
 }
 
-type Offered = { reviewer: ReviewerWork['reviewer']; take: StoredRecording; says: string | null }
-type Brought = { taken: string[]; leftOut: string[] }
+type Came = { work: readonly ReviewerWork[]; offered: readonly OfferedTake[] }
+type Brought = {
+  taken: string[]
+  /** Of those taken, a household's: a reviewer has read the line, and nobody has heard the take. */
+  unheard: string[]
+  leftOut: string[]
+}
 
 /**
- * Writes reviewers' recordings into `folder`, each under its item and with whose voice it is: of an item that has none, the newest one
- * that says what the course writes and that audio:build can use. `leftOut` says of each other one why.
+ * Writes reviewers' recordings and those that households offer into `folder`, each under its item and with whose voice it is: of an
+ * item that has none, the newest one that says what the course writes and that audio:build can use, a reviewer's before a
+ * household's. `leftOut` says of each other one why.
  */
 export async function bringRecordings(
-  work: readonly ReviewerWork[],
+  { work, offered }: Came,
   {
     folder,
     lexicon,
@@ -39,30 +46,24 @@ export async function bringRecordings(
   const before = readRows(folder)
   const present = new Set(before.map(({ itemId }) => itemId))
   const taken: Parameters<typeof addRecordings>[1][number][] = []
-  const leftOut = withdrawn(work, before)
+  const unheard: string[] = []
+  const leftOut = withdrawn({ work, offered }, before)
+  const candidates = [...reviewersTakes(work, lexicon), ...familyTakes(offered, { work, lexicon })]
   const draft = mkdtempSync(join(tmpdir(), 'recordings-'))
   try {
-    for (const offered of newestFirst(work)) {
-      const { reviewer, take } = offered
+    for (const { take, by, why, origin, speaker, terms } of candidates) {
       const itemId = take.item_id
       if (present.has(itemId)) continue
-      const why = otherWords(offered, lexicon.get(itemId))
       const bytes = why === null ? await bytesOf(take) : null
       const judged = bytes && (await judge(bytes, join(draft, take.id)))
       if (why !== null || bytes === null || judged === null || !judged.ok) {
         const reason = why ?? (judged && !judged.ok ? judged.failure : 'its bytes are not there')
-        leftOut.push(`${itemId} by ${reviewer.initials} is left out: ${reason}`)
+        leftOut.push(`${itemId} by ${by} is left out: ${reason}`)
         continue
       }
       present.add(itemId)
-      taken.push({
-        itemId,
-        origin: reviewer.origin === 'family' ? 'family' : 'native',
-        speaker: labelOf(reviewer),
-        terms: `${TERMS} ${reviewer.consent_at?.slice(0, 10)} (${reviewer.consent_words})`,
-        ending: ENDINGS[take.type] ?? '.webm',
-        bytes,
-      })
+      if (takeIdOf(terms) !== null) unheard.push(itemId)
+      taken.push({ itemId, origin, speaker, terms, ending: ENDINGS[take.type] ?? '.webm', bytes })
     }
   } finally {
     rmSync(draft, { recursive: true })
@@ -71,39 +72,7 @@ export async function bringRecordings(
     if (!existsSync(folder)) mkdirSync(folder, { recursive: true })
     addRecordings(folder, taken)
   }
-  return { taken: taken.map(({ itemId }) => itemId), leftOut }
-}
-
-function newestFirst(work: readonly ReviewerWork[]): Offered[] {
-  return work
-    .filter(({ reviewer }) => reviewer.consent_scope === 'course')
-    .flatMap(({ reviewer, takes, verdicts }) =>
-      takes.map((take) => ({
-        reviewer,
-        take,
-        says: saysOf(
-          take,
-          verdicts.find(({ item_id: itemId }) => itemId === take.item_id),
-        ),
-      })),
-    )
-    .toSorted((a, b) => b.take.recorded_at.localeCompare(a.take.recorded_at))
-}
-
-/** The words of a take in Roman letters, or else in Shahmukhi; null where nobody knows. */
-function saysOf(take: StoredRecording, verdict: VerdictRow | undefined): string | null {
-  const own = take.roman || take.shahmukhi
-  if (own !== '') return own
-  if (verdict === undefined) return null
-  if (verdict.verdict === 'right') return verdict.read_roman
-  return verdict.roman || verdict.shahmukhi || null
-}
-
-function otherWords({ says }: Offered, item: LexiconRow | undefined): string | null {
-  if (item === undefined) return 'the course does not have this item any more'
-  if (says === null) return 'nobody has said what it says'
-  const isSame = says === item.pothwari_roman || says === item.shahmukhi
-  return isSame ? null : `says "${says}", the course writes "${item.pothwari_roman}"`
+  return { taken: taken.map(({ itemId }) => itemId), unheard, leftOut }
 }
 
 async function judge(bytes: Uint8Array, file: string): Promise<Result<null, string>> {
@@ -112,22 +81,18 @@ async function judge(bytes: Uint8Array, file: string): Promise<Result<null, stri
   return judged.ok ? ok(null) : judged
 }
 
-/** Of rows that were brought before: their speaker has deleted the recording, or taken everything back. */
+/** Of rows that were brought before: their speaker has deleted the recording, or taken it or everything back. */
 function withdrawn(
-  work: readonly ReviewerWork[],
+  { work, offered }: Came,
   rows: readonly { itemId: string; speaker: string; terms: string }[],
 ): string[] {
-  const there = new Set(
-    work.flatMap(({ reviewer, takes }) =>
-      takes.map((take) => `${take.item_id}\t${labelOf(reviewer)}`),
-    ),
-  )
+  const reviewers = reviewersKeys(work)
+  const takes = new Set(offered.map(({ take }) => take.id))
   return rows
     .filter(({ terms }) => terms.startsWith(TERMS))
-    .filter(({ itemId, speaker }) => !there.has(`${itemId}\t${speaker}`))
+    .filter((row) => {
+      const takeId = takeIdOf(row.terms)
+      return takeId === null ? !reviewers.has(reviewerKey(row)) : !takes.has(takeId)
+    })
     .map(({ itemId, speaker }) => `${itemId}: ${speaker} has taken it back: remove file and row`)
-}
-
-function labelOf({ name, place }: ReviewerWork['reviewer']): string {
-  return `${name}, ${place}`
 }

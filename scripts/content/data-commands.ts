@@ -8,6 +8,7 @@ import { missingTools } from '../audio/run-tool.ts'
 import type { DataCommand } from './data-command-names.ts'
 import { invite, readInvite, uninvite } from './invite.ts'
 import { withData } from './open-data.ts'
+import { readOfferedTakes } from './offered-takes.ts'
 import { readReviewerWork, reviewersTable } from './reviewers.ts'
 import { reviewsTable } from './reviews-table.ts'
 import { suggestionsTable } from './suggestions-table.ts'
@@ -45,13 +46,24 @@ export async function runDataCommand(
 async function bring(folder: string, lexicon: Place['lexicon']): Promise<string> {
   const missing = missingTools(['ffmpeg', 'ffprobe'])
   if (missing.length > 0) throw new Error(`This needs ffmpeg; not installed: ${missing.join(', ')}`)
-  const { taken, leftOut } = await withData(async ({ db, recordings }) =>
-    bringRecordings(await db.read(readReviewerWork), {
+  const { taken, unheard, leftOut } = await withData(async ({ db, recordings }) => {
+    const came = await db.read(async (queries) => ({
+      work: await readReviewerWork(queries),
+      offered: await readOfferedTakes(queries),
+    }))
+    return bringRecordings(came, {
       folder,
       lexicon,
       bytesOf: (take) => readObject({ recordings }, take),
-    }),
+    })
+  })
+  const toHear = unheard.map(
+    (itemId) => `${itemId}: a family voice, which nobody has heard: listen`,
   )
   const count = taken.length === 1 ? '1 recording' : `${taken.length} recordings`
-  return [...leftOut, `${count} taken in. Run npm run audio:build to make their clips.`].join('\n')
+  return [
+    ...leftOut,
+    ...toHear,
+    `${count} taken in. Run npm run audio:build to make their clips.`,
+  ].join('\n')
 }

@@ -28,6 +28,27 @@ export function findSpeaker(
     .executeTakeFirst()
 }
 
+/** Of all households, those whose recordings are offered to the course. A reviewer's account is no household. */
+export function findOfferingSpeakers(queries: Queries): Promise<SpeakerRow[]> {
+  return queries
+    .selectFrom('speakers')
+    .selectAll()
+    .where('scope', '=', 'course')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('invitations')
+            .select('invitations.id')
+            .whereRef('invitations.user_id', '=', 'speakers.user_id')
+            .where('invitations.scope', '=', 'course'),
+        ),
+      ),
+    )
+    .orderBy('user_id')
+    .orderBy('id')
+    .execute()
+}
+
 /** Written whole, in place of what was there. */
 export async function saveSpeaker(tx: Queries, row: SpeakerRow): Promise<void> {
   await tx

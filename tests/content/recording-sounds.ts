@@ -1,3 +1,9 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runTool } from '../../scripts/audio/run-tool.ts'
+import { waveFile } from '../../scripts/sounds/wave-file.ts'
+
 export const RATE = 24_000
 
 /** A made-up take: room noise throughout, and a voice-like tone of `level` (0 to 1) from `at` for `seconds`. */
@@ -26,4 +32,16 @@ export function take({
     const sample = noise * random() + (isVoice ? level * tone : 0) + (isClick ? 0.5 : 0)
     return Math.max(-1, Math.min(1, sample))
   })
+}
+
+/** As Ogg, which a browser may send; drafts are left in `folder`. */
+export async function oggOf(
+  folder: string,
+  samples: Float32Array,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const draft = join(folder, randomUUID())
+  writeFileSync(`${draft}.wav`, waveFile(samples, RATE))
+  const args = ['-nostdin', '-v', 'error', '-i', `${draft}.wav`, '-c:a', 'libopus', `${draft}.ogg`]
+  await runTool('ffmpeg', args)
+  return Uint8Array.from(readFileSync(`${draft}.ogg`))
 }

@@ -1,14 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -20,16 +12,14 @@ import { inviteReviewer } from '#server/voices/invite-reviewer.ts'
 import { readObject } from '#server/voices/read-audio.ts'
 import { bringRecordings } from '../../scripts/audio/bring-recordings.ts'
 import { readRecordings } from '../../scripts/audio/recordings.ts'
-import { runTool } from '../../scripts/audio/run-tool.ts'
 import { readInvite } from '../../scripts/content/invite.ts'
 import { readReviews } from '../../scripts/content/read-reviews.ts'
 import { readReviewerWork, reviewersTable } from '../../scripts/content/reviewers.ts'
 import { reviewsTable } from '../../scripts/content/reviews-table.ts'
-import { waveFile } from '../../scripts/sounds/wave-file.ts'
 import { startTestServer, type TestServer } from '../server/test-server.ts'
 import { CONSENT, invited, VERDICT } from '../server/voice-calls.ts'
 import { contentDir as realContent, publicDir } from './course-copy.ts'
-import { RATE, take } from './recording-sounds.ts'
+import { oggOf, RATE, take } from './recording-sounds.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const TO_COURSE = { ...CONSENT, scope: 'course', words: 'course-1' }
@@ -176,20 +166,23 @@ test(
     await reviewer.consent(TO_COURSE)
     const folder = join(contentDir, 'audio/recordings')
     const bring = async () =>
-      bringRecordings(await readWork(), {
-        folder,
-        lexicon: readHere(),
-        bytesOf: (take) => readObject(server.services, take),
-      })
+      bringRecordings(
+        { work: await readWork(), offered: [] },
+        {
+          folder,
+          lexicon: readHere(),
+          bytesOf: (take) => readObject(server.services, take),
+        },
+      )
     for (const itemId of ['L03-01', 'L03-02', 'L03-03', 'L03-04']) await reviewer.judge(of(itemId))
     await reviewer.judge(
       of('L03-02', { verdict: 'different', roman: 'kukkar', judgedAt: '2026-11-03T10:00:00.000Z' }),
     )
     for (const [itemId, bytes] of [
-      ['L03-01', await sound(take())],
-      ['L03-02', await sound(take())],
-      ['L03-03', await sound(new Float32Array(RATE))],
-      ['L03-05', await sound(take())],
+      ['L03-01', await oggOf(place, take())],
+      ['L03-02', await oggOf(place, take())],
+      ['L03-03', await oggOf(place, new Float32Array(RATE))],
+      ['L03-05', await oggOf(place, take())],
     ] as const) {
       expect(
         (
@@ -202,6 +195,7 @@ test(
     }
     expect(await bring()).toEqual({
       taken: ['L03-01'],
+      unheard: [],
       leftOut: [
         'L03-05 by AB is left out: nobody has said what it says',
         'L03-03 by AB is left out: nothing is heard in it',
@@ -218,16 +212,8 @@ test(
     await reviewer.withdraw()
     expect(await bring()).toEqual({
       taken: [],
+      unheard: [],
       leftOut: ['L03-01: Abida Bi, Kotli has taken it back: remove file and row'],
     })
   },
 )
-
-/** As Ogg, which a reviewer's browser may send. */
-async function sound(samples: Float32Array): Promise<Uint8Array<ArrayBuffer>> {
-  const wav = join(place, 'take.wav')
-  const file = join(place, `${randomUUID()}.ogg`)
-  writeFileSync(wav, waveFile(samples, RATE))
-  await runTool('ffmpeg', ['-nostdin', '-v', 'error', '-i', wav, '-c:a', 'libopus', file])
-  return Uint8Array.from(readFileSync(file))
-}
