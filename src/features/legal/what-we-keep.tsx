@@ -32,7 +32,7 @@ const KEPT: readonly { what: string; text: string; long: string }[] = [
   },
   {
     what: 'Voices that you record',
-    text: 'The recordings that you or your family make of the course’s lines, the name, relation and place that you give for who speaks, and their yes. Only the devices of your account play them. They are used for nothing else, and no computer is trained on them.',
+    text: 'The recordings that you or your family make of the course’s lines, the name, relation and place that you give for who speaks, and their yes. Only the devices of your account play them, unless whoever speaks offers them to the course: then everybody who learns may hear them, without a name, until you take the offer back under Voices and the course’s next edition leaves them out. They are used for nothing else, and no computer is trained on them.',
     long: `Until you or whoever speaks deletes them, or you delete your account. A link to record: for ${RETENTION_DAYS.endedInvitations} days after it ended, and for as long as a recording of it is kept.`,
   },
   {

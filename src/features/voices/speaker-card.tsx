@@ -11,6 +11,7 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { Initial } from '#ui/initial.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import type { Purpose } from './choose-items.tsx'
+import { OfferToCourse } from './offer-to-course.tsx'
 import { SpeakerDialog } from './speaker-dialog.tsx'
 import { takeCounts } from './take-counts.ts'
 import { TakeList } from './take-list.tsx'
@@ -52,6 +53,7 @@ export function SpeakerCard({
         <Button size="sm" variant="text" onClick={() => setAsking('delete')}>
           Delete<span className="vh"> {name}</span>
         </Button>
+        <OfferToCourse voice={voice} actions={actions} />
       </div>
       {takes.length > 0 && (
         <Disclosure summary="Recordings">
