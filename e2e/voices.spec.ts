@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Device, PHONE } from './world/device.ts'
+import { expectAccess } from './world/expect-access.ts'
 import { expect } from './world/journey.ts'
 import { clipSamples, silence } from './world/microphone.ts'
 import { readDevice } from './world/agreement.ts'
@@ -67,6 +68,17 @@ test('Nani says yes, records two lines, hears them and takes one back', async ({
   await expect(page.getByText('1 recording kept')).toBeVisible()
   await page.reload()
   await expect(page.getByText('1 recording kept')).toBeVisible()
+
+  // What she offers to the course stays offered, until she takes that back.
+  await page.getByRole('button', { name: 'Offer to the course for Nani' }).click()
+  await expectAccess(page, 'offer-to-course')
+  await page.getByRole('button', { name: 'Yes, says Nani' }).click()
+  await expect(page.getByText('Offered to the course', { exact: true })).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Take the offer back for Nani' }).click()
+  await expect(page.getByText('Offered to the course', { exact: true })).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Offer to the course for Nani' })).toBeVisible()
 })
 
 test(

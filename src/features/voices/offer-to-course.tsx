@@ -43,7 +43,7 @@ export function OfferToCourse({ voice, actions }: { voice: Voice; actions: Voice
         onClick={() => (isOffered ? void takeBack(consent) : setIsAsking(true))}
       >
         {isOffered ? 'Take the offer back' : 'Offer to the course'}
-        <span className="vh">: {name}</span>
+        <span className="vh"> for {name}</span>
       </Button>
       <Dialog isOpen={isAsking} title="Offer to the course?" look="plain" onDismiss={close}>
         <AskConsent
