@@ -170,33 +170,34 @@ test.describe(() => {
   )
 })
 
-test('every answer is lost once after the server has committed: everything arrives again and counts once', async ({
-  device,
-  learner,
-}) => {
-  device.expectProblems(SERVER_IS_AWAY)
-  await workOffline(device, learner)
-  const lost = new Set<string>()
-  const wire = await standBetween(device.context, async (delivery) => {
-    if (lost.has(delivery.key)) return deliver(delivery)
-    lost.add(delivery.key)
-    return loseResponse(delivery)
-  })
-  await device.goOnline()
-  // Each loss makes the device rest; a learner who is impatient opens the app again. It asks for the time before it sends.
-  await expect(async () => {
-    await device.page.goto('/lessons')
-    await seeLessons(device.page)
-    await expect.poll(() => waiting(device.page, learner), { timeout: 5_000 }).toBe(0)
-  }).toPass({ timeout: 60_000 })
-  await expectAgreement(device.page, learner, { completions: 1 })
-  expect(lost.size).toBe(4)
-  for (const key of lost) {
-    // More than twice where the app was opened again while a call was on its way.
-    const times = wire.seen.filter((delivery) => delivery.key === key).length
-    expect(times).toBeGreaterThanOrEqual(2)
-  }
-})
+test(
+  'every answer is lost once after the server has committed: everything arrives again and counts once',
+  { tag: '@deep' },
+  async ({ device, learner }) => {
+    device.expectProblems(SERVER_IS_AWAY)
+    await workOffline(device, learner)
+    const lost = new Set<string>()
+    const wire = await standBetween(device.context, async (delivery) => {
+      if (lost.has(delivery.key)) return deliver(delivery)
+      lost.add(delivery.key)
+      return loseResponse(delivery)
+    })
+    await device.goOnline()
+    // Each loss makes the device rest; a learner who is impatient opens the app again. It asks for the time before it sends.
+    await expect(async () => {
+      await device.page.goto('/lessons')
+      await seeLessons(device.page)
+      await expect.poll(() => waiting(device.page, learner), { timeout: 5_000 }).toBe(0)
+    }).toPass({ timeout: 60_000 })
+    await expectAgreement(device.page, learner, { completions: 1 })
+    expect(lost.size).toBe(4)
+    for (const key of lost) {
+      // More than twice where the app was opened again while a call was on its way.
+      const times = wire.seen.filter((delivery) => delivery.key === key).length
+      expect(times).toBeGreaterThanOrEqual(2)
+    }
+  },
+)
 
 test('two tabs on one device: one drains at a time, and each operation is sent once', async ({
   device,
@@ -252,30 +253,30 @@ test(
   },
 )
 
-test('two devices in the middle of one lesson: what either has answered is answered on both', async ({
-  device: phone,
-  openDevice,
-  learner,
-}) => {
-  const tablet = await openDevice()
-  const lesson = await learner.lesson('1')
-  for (const [device, exercises] of [
-    [phone, 1],
-    [tablet, 2],
-  ] as const) {
-    await signIn(device.page, learner)
-    await device.ready()
-    await device.goOffline()
-    await openLesson(device.page, lesson)
-    await answerUpTo(device.page, lesson, exercises)
-  }
-  await tablet.goOnline()
-  await expectAgreement(tablet.page, learner, { completions: 0 })
-  await phone.goOnline()
-  await expectAgreement(phone.page, learner, { completions: 0 })
-  const { progress } = await learner.progress()
-  expect(progress.find((row) => row.lesson_id === '1')?.completedExercises).toEqual([0, 1])
-})
+test(
+  'two devices in the middle of one lesson: what either has answered is answered on both',
+  { tag: '@deep' },
+  async ({ device: phone, openDevice, learner }) => {
+    const tablet = await openDevice()
+    const lesson = await learner.lesson('1')
+    for (const [device, exercises] of [
+      [phone, 1],
+      [tablet, 2],
+    ] as const) {
+      await signIn(device.page, learner)
+      await device.ready()
+      await device.goOffline()
+      await openLesson(device.page, lesson)
+      await answerUpTo(device.page, lesson, exercises)
+    }
+    await tablet.goOnline()
+    await expectAgreement(tablet.page, learner, { completions: 0 })
+    await phone.goOnline()
+    await expectAgreement(phone.page, learner, { completions: 0 })
+    const { progress } = await learner.progress()
+    expect(progress.find((row) => row.lesson_id === '1')?.completedExercises).toEqual([0, 1])
+  },
+)
 
 test(
   'the session ends in the middle of the drain: the rest waits for the same learner, and nobody else sees it',

@@ -5,7 +5,8 @@
 export const DEEP_TESTS = [
   'tests/attack/**/*.test.ts',
   'tests/attack-browser/**/*.test.ts',
-  'tests/content/{audio-build,clip-loudness}.test.ts',
+  'tests/content/{audio-build,clip-loudness,content-command,offered-recordings,reviewer-commands}.test.ts',
+  'tests/data/many-reviews.test.ts',
   'tests/mutants/caught.test.ts',
   'tests/server/backup/{commands,drill}.test.ts',
   'tests/server/billing/process.test.ts',
@@ -18,8 +19,8 @@ export const DEEP_TESTS = [
  * both. Where the dialect, a lock or many at once matter, `npm test` has both halves. They say so by `onSqliteThenPostgres`.
  */
 export const POSTGRES_TESTS = [
-  'tests/server/{access-matrix-bodies,account,account-mails,accounts,clock-was-wrong,contact,invitations}.test.ts',
-  'tests/server/{own-session,profile,push,recordings,reviewers,suggestions}.test.ts',
+  'tests/server/{access-matrix-bodies,account,account-mails,accounts,clock-was-wrong,contact,evenings,family}.test.ts',
+  'tests/server/{invitations,own-session,practice,profile,push,rate-limits,recordings,reviewers,suggestions}.test.ts',
   'tests/server/billing/{checkout,fulfilment,subscription,webhook}.test.ts',
 ]
 

@@ -1,3 +1,5 @@
+import { reviewsPage } from '../server/review-calls.ts'
+import type { Device } from './learner-fixture.ts'
 import type { Grade } from '#domain/memory/review.ts'
 import type { NewReview } from '#data/record-reviews.ts'
 
@@ -13,3 +15,19 @@ export function answersTo(count: number, more: Partial<NewReview> = {}): NewRevi
 }
 
 export const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id).sort()
+
+export async function tokenOf({ sessions }: Device): Promise<string> {
+  return (await sessions.read())?.token ?? ''
+}
+
+/** The server's log, page by page. */
+export async function reviewsOnServer(device: Device) {
+  const who = { token: await tokenOf(device) }
+  const { events, next } = await reviewsPage(device.server, who)
+  for (let after = next; after !== null;) {
+    const page = await reviewsPage(device.server, who, after)
+    events.push(...page.events)
+    after = page.next
+  }
+  return events
+}

@@ -26,11 +26,15 @@ const { account, progress, offline } = JSON.parse(recorded('learner.json')) as {
   offline: { lessonId: string; exercises: number; message: string }
 }
 
+const MINUTE_MS = 60_000
 const folder = mkdtempSync(join(tmpdir(), 'apni-boli-previous-'))
 let server: TestServer
 let token: string
 
 beforeAll(async () => {
+  // A streak is of the day on which it is asked for.
+  const [{ completedAt } = { completedAt: '' }] = progress.completions
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(completedAt) + MINUTE_MS })
   const file = join(folder, 'apni-boli.db')
   const db = new DatabaseSync(file)
   db.exec(recorded('server.sql'))
@@ -48,6 +52,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
+  vi.useRealTimers()
   await server.close()
   rmSync(folder, { recursive: true })
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { FULL_EVENINGS } from '#server/progress/log-growth.ts'
-import { onBothDatabases } from './databases.ts'
+import { onSqliteThenPostgres } from './databases.ts'
 import { progressOf } from './practice-calls.ts'
 import { NOW } from './review-calls.ts'
 import { call, type Learner, registerAccount } from './test-account.ts'
@@ -16,7 +16,7 @@ const said = (changes: object = {}) => ({
   ...changes,
 })
 
-onBothDatabases('The log of evenings at home', (fresh) => {
+onSqliteThenPostgres('The log of evenings at home', (fresh) => {
   let server: TestServer
   afterEach(() => server.close())
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import type { FamilyPage } from '#contract/family.ts'
 import { MAX_ENTRIES, MAX_FAMILY_BYTES } from '#server/family/take-changes.ts'
-import { onBothDatabases } from './databases.ts'
+import { onSqliteThenPostgres } from './databases.ts'
 import { NOW } from './review-calls.ts'
 import { call, type Learner, registerAccount } from './test-account.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
@@ -25,7 +25,7 @@ const named = (name: string, changes: object = {}) => ({
   ...changes,
 })
 
-onBothDatabases('The family tree', (fresh) => {
+onSqliteThenPostgres('The family tree', (fresh) => {
   let server: TestServer
   let now = Date.parse(NOW)
   afterEach(() => server.close())

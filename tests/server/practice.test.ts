@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
-import { onBothDatabases } from './databases.ts'
+import { onSqliteThenPostgres } from './databases.ts'
 import { practised, progressOf, sendPractice as send } from './practice-calls.ts'
 import { NOW } from './review-calls.ts'
 import { call, type Learner, registerAccount } from './test-account.ts'
@@ -9,7 +9,7 @@ import { openDatabase, startTestServer, type TestServer } from './test-server.ts
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-onBothDatabases('The log of practice', (fresh) => {
+onSqliteThenPostgres('The log of practice', (fresh) => {
   let opened: TestServer[] = []
   const clock = { nowMs: 0 }
   afterEach(async () => {

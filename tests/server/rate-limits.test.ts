@@ -3,14 +3,14 @@ import { expect, test, vi } from 'vitest'
 import { openWindow } from '#server/db/rate-limits.ts'
 import { createRateLimits } from '#server/rate-limits.ts'
 import { sweepDatabase } from '#server/sweep-database.ts'
-import { onBothDatabases } from './databases.ts'
+import { onSqliteThenPostgres } from './databases.ts'
 import { call, registerAccount, PASSWORD } from './test-account.ts'
 import { startTestServer } from './test-server.ts'
 
 const MINUTE_MS = 60_000
 
 // Each limit, at two servers at once and after a restart: tests/attack/abuse-limits.test.ts.
-onBothDatabases('Rate limits', (fresh) => {
+onSqliteThenPostgres('Rate limits', (fresh) => {
   const startLimited = async () => {
     const clock = { nowMs: Date.parse('2026-03-01T10:00:00Z') }
     const server = await startTestServer({
