@@ -129,33 +129,36 @@ test('the open tab is kept by a reload and by Back, and nothing of it needs a ne
   await expect(page.getByText(/^Nothing this week yet\./)).toBeVisible()
 })
 
-test('what is known and what comes back is told on a train, and a number leads to its words', async ({
-  device,
-  learner,
-}) => {
-  const { page } = device
-  // Known in both directions, a word comes back eleven days after the last answer.
-  const ids = (await learner.lesson('1')).items.map(({ id }) => id)
-  await hasReviewed(learner, ids.slice(0, 3), [8, 6])
-  await hasReviewed(learner, ids.slice(3, 5), [30, 28])
-  await signIn(page, learner)
-  await device.ready()
-  await device.goOffline()
-  await seeDashboard(page, '?tab=progress')
-  const numbers = page.getByRole('region', { name: 'Your words' }).getByRole('link')
-  await expect(numbers.nth(2)).toHaveAccessibleName('Fading 2')
-  await expect(numbers.nth(3)).toHaveAccessibleName('Strong 3')
-  const table = page.getByRole('table', { name: 'Words that come back, day by day' })
-  await expect
-    .poll(() => table.getByRole('cell').allTextContents())
-    .toEqual(['2', '0', '0', '0', '0', '3', '0'])
-  await expect(page.getByRole('img', { name: /^Words that come back .* today 2, / })).toBeVisible()
+test(
+  'what is known and what comes back is told on a train, and a number leads to its words',
+  { tag: '@deep' },
+  async ({ device, learner }) => {
+    const { page } = device
+    // Known in both directions, a word comes back eleven days after the last answer.
+    const ids = (await learner.lesson('1')).items.map(({ id }) => id)
+    await hasReviewed(learner, ids.slice(0, 3), [8, 6])
+    await hasReviewed(learner, ids.slice(3, 5), [30, 28])
+    await signIn(page, learner)
+    await device.ready()
+    await device.goOffline()
+    await seeDashboard(page, '?tab=progress')
+    const numbers = page.getByRole('region', { name: 'Your words' }).getByRole('link')
+    await expect(numbers.nth(2)).toHaveAccessibleName('Fading 2')
+    await expect(numbers.nth(3)).toHaveAccessibleName('Strong 3')
+    const table = page.getByRole('table', { name: 'Words that come back, day by day' })
+    await expect
+      .poll(() => table.getByRole('cell').allTextContents())
+      .toEqual(['2', '0', '0', '0', '0', '3', '0'])
+    await expect(
+      page.getByRole('img', { name: /^Words that come back .* today 2, / }),
+    ).toBeVisible()
 
-  await numbers.nth(3).press('Enter')
-  await expect(page).toHaveURL(/\/words\?strength=strong$/)
-  await expect(page.locator('.word-row')).toHaveCount(3)
-  await expect(page.getByLabel('Strength', { exact: true })).toHaveValue('strong')
-})
+    await numbers.nth(3).press('Enter')
+    await expect(page).toHaveURL(/\/words\?strength=strong$/)
+    await expect(page.locator('.word-row')).toHaveCount(3)
+    await expect(page.getByLabel('Strength', { exact: true })).toHaveValue('strong')
+  },
+)
 
 test(
   'no tab breaks a rule that axe knows, of a new learner and of one with a log',

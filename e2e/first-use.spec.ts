@@ -63,38 +63,39 @@ const offerInstall = (page: Page) =>
     window.dispatchEvent(Object.assign(event, { prompt }))
   })
 
-test('the home screen is offered after a finished lesson, never in one, and not again for long', async ({
-  device,
-  learner,
-}) => {
-  const { page } = device
-  const lesson = await learner.lesson('1')
-  await learner.hasReached(lesson, 1)
-  await signIn(page, learner)
-  await offerInstall(page)
-  expect(await page.getByText(OFFER).count()).toBe(0)
-  await page.getByRole('link', { name: /lesson 1,/ }).click()
-  await page.getByRole('button', { name: 'Continue Learning' }).click()
-  await finishLesson(page, lesson, lesson.exercises.length)
-  expect(await page.getByText(OFFER).count()).toBe(0)
-  await page.getByRole('link', { name: 'Continue Journey' }).click()
-  await expect(page.getByText(OFFER)).toBeVisible()
-  await expectAccess(page, 'install-offer')
+test(
+  'the home screen is offered after a finished lesson, never in one, and not again for long',
+  { tag: '@deep' },
+  async ({ device, learner }) => {
+    const { page } = device
+    const lesson = await learner.lesson('1')
+    await learner.hasReached(lesson, 1)
+    await signIn(page, learner)
+    await offerInstall(page)
+    expect(await page.getByText(OFFER).count()).toBe(0)
+    await page.getByRole('link', { name: /lesson 1,/ }).click()
+    await page.getByRole('button', { name: 'Continue Learning' }).click()
+    await finishLesson(page, lesson, lesson.exercises.length)
+    expect(await page.getByText(OFFER).count()).toBe(0)
+    await page.getByRole('link', { name: 'Continue Journey' }).click()
+    await expect(page.getByText(OFFER)).toBeVisible()
+    await expectAccess(page, 'install-offer')
 
-  await page.getByRole('button', { name: 'Not now' }).click()
-  await page.getByRole('link', { name: /Review.*lesson 1,/ }).click()
-  await page.waitForURL('**/lessons/1')
-  await expect(page.getByRole('button', { name: /Practice Again/ })).toBeVisible()
-  await page.goBack()
-  await seeLessons(page)
-  expect(await page.getByText(OFFER).count()).toBe(0)
-  // In the settings it is there at any time.
-  await page.goto('/profile?tab=settings')
-  await expect(page.getByRole('region', { name: 'On your home screen' })).toBeVisible()
-  await offerInstall(page)
-  await page.getByRole('button', { name: 'Install', exact: true }).click()
-  expect(await page.evaluate(() => 'wasAsked' in window)).toBe(true)
-})
+    await page.getByRole('button', { name: 'Not now' }).click()
+    await page.getByRole('link', { name: /Review.*lesson 1,/ }).click()
+    await page.waitForURL('**/lessons/1')
+    await expect(page.getByRole('button', { name: /Practice Again/ })).toBeVisible()
+    await page.goBack()
+    await seeLessons(page)
+    expect(await page.getByText(OFFER).count()).toBe(0)
+    // In the settings it is there at any time.
+    await page.goto('/profile?tab=settings')
+    await expect(page.getByRole('region', { name: 'On your home screen' })).toBeVisible()
+    await offerInstall(page)
+    await page.getByRole('button', { name: 'Install', exact: true }).click()
+    expect(await page.evaluate(() => 'wasAsked' in window)).toBe(true)
+  },
+)
 
 test('an iPhone is told the steps, and to sync first what only Safari has', async ({
   device,

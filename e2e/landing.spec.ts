@@ -150,39 +150,41 @@ test('who scrolls before the page works stays there', async ({ openDevice }) => 
   await expect(heading).toBeInViewport()
 })
 
-test('a visitor finds the word for a relative by the keyboard, offline, and asks nothing of the server', async ({
-  openDevice,
-}) => {
-  const device = await openDevice({ size: PHONE })
-  const { page } = device
-  await page.goto('/')
-  await device.ready()
-  await device.goOffline()
-  const calls: string[] = []
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request.url())
-  })
-  await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'What do you call her?' })).toBeAttached()
-  // Its words come when it is scrolled to.
-  await expect(page.getByRole('radio')).toHaveCount(0)
-  await page.getByRole('heading', { name: 'What do you call her?' }).scrollIntoViewIfNeeded()
-  const word = page.getByRole('region', { name: 'The word' })
-  await expect(word.getByRole('heading')).toHaveText('maasiماسی')
-  await expectAccess(page, 'a word that is heard')
-  await page.getByRole('radio', { name: 'Mother’s' }).focus()
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('ArrowRight')
-  await expect(word.getByText("Your father's elder brother")).toBeVisible()
-  await expect(word.getByRole('heading')).toHaveText('taayaتایا')
-  await page.keyboard.press('ArrowRight')
-  await expect(word.getByRole('heading')).toHaveText('nikka chaachaنِکا چاچا')
-  await expectAccess(page, 'a word that nobody has recorded')
-  expect(calls).toEqual([])
-})
+test(
+  'a visitor finds the word for a relative by the keyboard, offline, and asks nothing of the server',
+  { tag: '@deep' },
+  async ({ openDevice }) => {
+    const device = await openDevice({ size: PHONE })
+    const { page } = device
+    await page.goto('/')
+    await device.ready()
+    await device.goOffline()
+    const calls: string[] = []
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request.url())
+    })
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'What do you call her?' })).toBeAttached()
+    // Its words come when it is scrolled to.
+    await expect(page.getByRole('radio')).toHaveCount(0)
+    await page.getByRole('heading', { name: 'What do you call her?' }).scrollIntoViewIfNeeded()
+    const word = page.getByRole('region', { name: 'The word' })
+    await expect(word.getByRole('heading')).toHaveText('maasiماسی')
+    await expectAccess(page, 'a word that is heard')
+    await page.getByRole('radio', { name: 'Mother’s' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowRight')
+    await expect(word.getByText("Your father's elder brother")).toBeVisible()
+    await expect(word.getByRole('heading')).toHaveText('taayaتایا')
+    await page.keyboard.press('ArrowRight')
+    await expect(word.getByRole('heading')).toHaveText('nikka chaachaنِکا چاچا')
+    await expectAccess(page, 'a word that nobody has recorded')
+    expect(calls).toEqual([])
+  },
+)
 
 test('offline a visitor gets the same page, and can try the exercise', async ({
   device,

@@ -80,85 +80,90 @@ async function tapBar(page: Page, name: string): Promise<void> {
   await button(page, name).tap()
 }
 
-test('by single taps, offline: card, by ear, talk, a word pressed, once more, the end', async ({
-  openDevice,
-  learner,
-}) => {
-  const device: Device = await openDevice({ size: PHONE, hasTouch: true })
-  const { page } = device
-  const lesson = await openParts(device.context, page, learner)
-  await device.ready()
-  await page.goto('/lessons/3')
-  await expect(card(page)).toBeVisible()
-  await device.goOffline()
-  await expect(card(page)).toContainText(englishOf(lesson, at(lesson, '3-01')))
-  await expectAccess(page, 'lesson card')
-  await tapBar(page, 'I know this')
-  await expect(card(page)).toBeHidden()
-  expect(await knownHere(page, learner)).toEqual([at(lesson, '3-01').itemIds[0]])
-  await optionOf(page, at(lesson, '3-01').correctAnswer).tap()
-  await tapBar(page, 'Next')
-
-  await test.step('heard, missed, and right', async () => {
-    const exercise = at(lesson, '3-02')
-    await tapPastCard(page, 2)
-    await expect(page.getByRole('heading', { name: 'What do you hear?' })).toBeVisible()
-    await expect(page.locator('.ask')).not.toContainText(exercise.prompt?.text ?? '')
-    await expectAccess(page, 'lesson by ear')
-    const wrong = exercise.options?.find((option) => option !== exercise.correctAnswer) ?? ''
-    await optionOf(page, wrong).tap()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(exercise.prompt?.text ?? '')
-    await expectAccess(page, 'lesson by ear missed')
-    await tapBar(page, 'Try Again')
-    await optionOf(page, exercise.correctAnswer).tap()
+test(
+  'by single taps, offline: card, by ear, talk, a word pressed, once more, the end',
+  { tag: '@deep' },
+  async ({ openDevice, learner }) => {
+    const device: Device = await openDevice({ size: PHONE, hasTouch: true })
+    const { page } = device
+    const lesson = await openParts(device.context, page, learner)
+    await device.ready()
+    await page.goto('/lessons/3')
+    await expect(card(page)).toBeVisible()
+    await device.goOffline()
+    await expect(card(page)).toContainText(englishOf(lesson, at(lesson, '3-01')))
+    await expectAccess(page, 'lesson card')
+    await tapBar(page, 'I know this')
+    await expect(card(page)).toBeHidden()
+    expect(await knownHere(page, learner)).toEqual([at(lesson, '3-01').itemIds[0]])
+    await optionOf(page, at(lesson, '3-01').correctAnswer).tap()
     await tapBar(page, 'Next')
-  })
 
-  await test.step('heard, its words asked for, and typed', async () => {
-    const exercise = at(lesson, '3-03')
-    await tapPastCard(page, 3)
-    await button(page, 'Show the words').tap()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(exercise.prompt?.text ?? '')
-    await answer(page, exercise)
-    await tapBar(page, 'Next')
-  })
+    await test.step('heard, missed, and right', async () => {
+      const exercise = at(lesson, '3-02')
+      await tapPastCard(page, 2)
+      await expect(page.getByRole('heading', { name: 'What do you hear?' })).toBeVisible()
+      await expect(page.locator('.ask')).not.toContainText(exercise.prompt?.text ?? '')
+      await expectAccess(page, 'lesson by ear')
+      const wrong = exercise.options?.find((option) => option !== exercise.correctAnswer) ?? ''
+      await optionOf(page, wrong).tap()
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(
+        exercise.prompt?.text ?? '',
+      )
+      await expectAccess(page, 'lesson by ear missed')
+      await tapBar(page, 'Try Again')
+      await optionOf(page, exercise.correctAnswer).tap()
+      await tapBar(page, 'Next')
+    })
 
-  await test.step('a talk, whose bubbles stay and whose words can be pressed', async () => {
-    await tapPastCard(page, 4)
-    await expect(bubbles(page).locator('.bubble')).toHaveCount(1)
-    const word = page.getByRole('group', { name: 'Press a word for its meaning' }).first()
-    await word.getByRole('button').first().tap()
-    await expect(page.getByText(/ means “.+”/)).toBeVisible()
-    await expectAccess(page, 'lesson talk')
-    await answer(page, at(lesson, '3-26'))
-    await tapBar(page, 'Next')
-    await tapPastCard(page, 5)
-    await expect(bubbles(page).locator('.bubble')).toHaveCount(3)
-    await answer(page, at(lesson, '3-27'))
-    await tapBar(page, 'Next')
-    await tapPastCard(page, 6)
-    await expect(bubbles(page).locator('.bubble')).toHaveCount(5)
-    await expectAboveFoot(page, page.getByRole('heading', { level: 1 }))
-    await expectAccess(page, 'lesson talk aloud')
-    await tapBar(page, 'Skip for now')
-  })
+    await test.step('heard, its words asked for, and typed', async () => {
+      const exercise = at(lesson, '3-03')
+      await tapPastCard(page, 3)
+      await button(page, 'Show the words').tap()
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(
+        exercise.prompt?.text ?? '',
+      )
+      await answer(page, exercise)
+      await tapBar(page, 'Next')
+    })
 
-  await test.step('once more, and the end', async () => {
-    await tapBar(page, 'Once more')
-    await expect(page.getByText('Once more: 1 of 1')).toBeVisible()
-    await expectAccess(page, 'lesson once more')
-    await optionOf(page, at(lesson, '3-02').correctAnswer).tap()
-    await tapBar(page, 'Complete')
-    await expect(
-      page.getByRole('heading', { name: /First Lesson Complete!|Lesson Complete!/ }),
-    ).toBeVisible()
-    // One gesture of the page stops the way onward.
-    await page.getByRole('heading', { level: 1 }).tap()
-    await expectAccess(page, 'lesson complete')
-  })
-  await device.goOnline()
-  await expectAgreement(page, learner, { completions: 1 })
-})
+    await test.step('a talk, whose bubbles stay and whose words can be pressed', async () => {
+      await tapPastCard(page, 4)
+      await expect(bubbles(page).locator('.bubble')).toHaveCount(1)
+      const word = page.getByRole('group', { name: 'Press a word for its meaning' }).first()
+      await word.getByRole('button').first().tap()
+      await expect(page.getByText(/ means “.+”/)).toBeVisible()
+      await expectAccess(page, 'lesson talk')
+      await answer(page, at(lesson, '3-26'))
+      await tapBar(page, 'Next')
+      await tapPastCard(page, 5)
+      await expect(bubbles(page).locator('.bubble')).toHaveCount(3)
+      await answer(page, at(lesson, '3-27'))
+      await tapBar(page, 'Next')
+      await tapPastCard(page, 6)
+      await expect(bubbles(page).locator('.bubble')).toHaveCount(5)
+      await expectAboveFoot(page, page.getByRole('heading', { level: 1 }))
+      await expectAccess(page, 'lesson talk aloud')
+      await tapBar(page, 'Skip for now')
+    })
+
+    await test.step('once more, and the end', async () => {
+      await tapBar(page, 'Once more')
+      await expect(page.getByText('Once more: 1 of 1')).toBeVisible()
+      await expectAccess(page, 'lesson once more')
+      await optionOf(page, at(lesson, '3-02').correctAnswer).tap()
+      await tapBar(page, 'Complete')
+      await expect(
+        page.getByRole('heading', { name: /First Lesson Complete!|Lesson Complete!/ }),
+      ).toBeVisible()
+      // One gesture of the page stops the way onward.
+      await page.getByRole('heading', { level: 1 }).tap()
+      await expectAccess(page, 'lesson complete')
+    })
+    await device.goOnline()
+    await expectAgreement(page, learner, { completions: 1 })
+  },
+)
 
 /** In sight, and not under the foot that the microphone stands in. */
 async function expectAboveFoot(page: Page, asked: Locator): Promise<void> {

@@ -59,29 +59,30 @@ test(
   },
 )
 
-test('the diagnostics tell the worker, the tables and the queue, to be copied, also without a network', async ({
-  device,
-  learner,
-}) => {
-  const { page, context } = device
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signIn(page, learner)
-  await device.ready()
-  await device.goOffline()
-  device.expectProblems(/net::ERR_INTERNET_DISCONNECTED/)
-  await page.goto('/diagnostics')
-  await page.getByRole('button', { name: 'Copy for support' }).click()
-  await expect(page.getByText('Copied. Paste it into your message to us.')).toBeVisible()
-  const text = await page.evaluate(() => navigator.clipboard.readText())
-  expect(text).toMatch(/App: \d+\.\d+\.\d+ \(\S+\.js\)/)
-  const [, here, all] = /Worker: \d+\.\d+\.\d+, (\d+) of (\d+) files here/.exec(text) ?? []
-  expect(Number(all)).toBeGreaterThan(50)
-  expect(here).toBe(all)
-  expect(text).toMatch(/Tables: learner \d+, shared \d+/)
-  expect(text).toContain('Online: no')
-  expect(text).toContain('To be synced: nothing')
-  for (const own of [learner.email, learner.userId, 'Test Learner']) {
-    expect(text).not.toContain(own)
-  }
-  await expectAccess(page, 'diagnostics')
-})
+test(
+  'the diagnostics tell the worker, the tables and the queue, to be copied, also without a network',
+  { tag: '@deep' },
+  async ({ device, learner }) => {
+    const { page, context } = device
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await signIn(page, learner)
+    await device.ready()
+    await device.goOffline()
+    device.expectProblems(/net::ERR_INTERNET_DISCONNECTED/)
+    await page.goto('/diagnostics')
+    await page.getByRole('button', { name: 'Copy for support' }).click()
+    await expect(page.getByText('Copied. Paste it into your message to us.')).toBeVisible()
+    const text = await page.evaluate(() => navigator.clipboard.readText())
+    expect(text).toMatch(/App: \d+\.\d+\.\d+ \(\S+\.js\)/)
+    const [, here, all] = /Worker: \d+\.\d+\.\d+, (\d+) of (\d+) files here/.exec(text) ?? []
+    expect(Number(all)).toBeGreaterThan(50)
+    expect(here).toBe(all)
+    expect(text).toMatch(/Tables: learner \d+, shared \d+/)
+    expect(text).toContain('Online: no')
+    expect(text).toContain('To be synced: nothing')
+    for (const own of [learner.email, learner.userId, 'Test Learner']) {
+      expect(text).not.toContain(own)
+    }
+    await expectAccess(page, 'diagnostics')
+  },
+)

@@ -12,49 +12,49 @@ const BUILT = resolve(process.env['E2E_DIST'] ?? join(import.meta.dirname, '..',
 const countOfWorkers = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
 
-test('an install that a file did not come for is taken up again, and then every page opens offline', async ({
-  server,
-  device,
-  learner,
-}) => {
-  const folder = await mkdtemp(join(tmpdir(), 'apni-boli-build-'))
-  try {
-    await cp(BUILT, folder, { recursive: true })
-    await server.stop()
-    await server.run({ distDir: folder })
-    const file = join(folder, 'sounds', 'success.mp3')
-    await rename(file, `${file}.away`)
-    device.expectProblems(/bad-precaching-response|status of 404 .*\/sounds\/success\.mp3/)
-    const { page } = device
-    await page.addInitScript(() => {
-      // Kept by the page itself: the browser forgets a registration whose install failed.
-      Object.assign(window, { failedInstalls: 0 })
-      const register = navigator.serviceWorker.register.bind(navigator.serviceWorker)
-      navigator.serviceWorker.register = async (...given) => {
-        const registration = await register(...given)
-        const { installing } = registration
-        installing?.addEventListener('statechange', () => {
-          const page = window as unknown as { failedInstalls: number }
-          if (installing.state === 'redundant') page.failedInstalls += 1
-        })
-        return registration
-      }
-    })
-    await signIn(page, learner)
-    await expect
-      .poll(() =>
-        page.evaluate(() => (window as unknown as { failedInstalls: number }).failedInstalls),
-      )
-      .toBeGreaterThan(0)
-    await rename(`${file}.away`, file)
-    await device.ready()
-    await device.goOffline()
-    await page.goto('/lessons')
-    await seeLessons(page)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-})
+test(
+  'an install that a file did not come for is taken up again, and then every page opens offline',
+  { tag: '@deep' },
+  async ({ server, device, learner }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'apni-boli-build-'))
+    try {
+      await cp(BUILT, folder, { recursive: true })
+      await server.stop()
+      await server.run({ distDir: folder })
+      const file = join(folder, 'sounds', 'success.mp3')
+      await rename(file, `${file}.away`)
+      device.expectProblems(/bad-precaching-response|status of 404 .*\/sounds\/success\.mp3/)
+      const { page } = device
+      await page.addInitScript(() => {
+        // Kept by the page itself: the browser forgets a registration whose install failed.
+        Object.assign(window, { failedInstalls: 0 })
+        const register = navigator.serviceWorker.register.bind(navigator.serviceWorker)
+        navigator.serviceWorker.register = async (...given) => {
+          const registration = await register(...given)
+          const { installing } = registration
+          installing?.addEventListener('statechange', () => {
+            const page = window as unknown as { failedInstalls: number }
+            if (installing.state === 'redundant') page.failedInstalls += 1
+          })
+          return registration
+        }
+      })
+      await signIn(page, learner)
+      await expect
+        .poll(() =>
+          page.evaluate(() => (window as unknown as { failedInstalls: number }).failedInstalls),
+        )
+        .toBeGreaterThan(0)
+      await rename(`${file}.away`, file)
+      await device.ready()
+      await device.goOffline()
+      await page.goto('/lessons')
+      await seeLessons(page)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+)
 
 test(
   'whoever clears the site’s data is told why they are signed out, and the app is set up anew',

@@ -14,42 +14,43 @@ async function openDialog(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'We say it differently' })).toBeVisible()
 }
 
-test('a family’s way of saying it is told on the train, the answer is lost, and the reviewers get it once', async ({
-  device,
-  learner,
-}) => {
-  const { page, context } = device
-  await signIn(page, learner)
-  await device.ready()
-  const lesson = await learner.lesson('2')
-  await device.goOffline()
-  await openLesson(page, lesson)
-  await answer(page, lesson.exercises[0]!)
-  await openDialog(page)
-  await said(page).fill('ammi jaan')
-  await page.getByLabel('Where do people say that? (optional)').fill('Dadyal')
-  await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByText(SUGGESTION_KEPT)).toBeVisible()
-  await expect(mark(page)).toBeFocused()
+test(
+  'a family’s way of saying it is told on the train, the answer is lost, and the reviewers get it once',
+  { tag: '@deep' },
+  async ({ device, learner }) => {
+    const { page, context } = device
+    await signIn(page, learner)
+    await device.ready()
+    const lesson = await learner.lesson('2')
+    await device.goOffline()
+    await openLesson(page, lesson)
+    await answer(page, lesson.exercises[0]!)
+    await openDialog(page)
+    await said(page).fill('ammi jaan')
+    await page.getByLabel('Where do people say that? (optional)').fill('Dadyal')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(page.getByText(SUGGESTION_KEPT)).toBeVisible()
+    await expect(mark(page)).toBeFocused()
 
-  // Closed before it could go; and the server's first answer never comes back.
-  const keys: string[] = []
-  await context.route('**/api/suggestions', async (route, request) => {
-    keys.push((await request.headerValue('idempotency-key')) ?? '')
-    if (keys.length > 1) return route.continue()
-    await route.fetch()
-    return route.abort('connectionreset')
-  })
-  device.expectProblems(/suggestions/)
-  await page.reload()
-  await device.goOnline()
-  await expect(page.getByTestId('sync-status')).toHaveAttribute('data-state', 'synced')
-  await expect.poll(() => keys.length).toBeGreaterThan(1)
-  expect(new Set(keys).size).toBe(1)
-  expect(await learner.suggestions()).toMatchObject([
-    { itemId: lesson.exercises[0]!.itemIds[0], roman: 'ammi jaan' },
-  ])
-})
+    // Closed before it could go; and the server's first answer never comes back.
+    const keys: string[] = []
+    await context.route('**/api/suggestions', async (route, request) => {
+      keys.push((await request.headerValue('idempotency-key')) ?? '')
+      if (keys.length > 1) return route.continue()
+      await route.fetch()
+      return route.abort('connectionreset')
+    })
+    device.expectProblems(/suggestions/)
+    await page.reload()
+    await device.goOnline()
+    await expect(page.getByTestId('sync-status')).toHaveAttribute('data-state', 'synced')
+    await expect.poll(() => keys.length).toBeGreaterThan(1)
+    expect(new Set(keys).size).toBe(1)
+    expect(await learner.suggestions()).toMatchObject([
+      { itemId: lesson.exercises[0]!.itemIds[0], roman: 'ammi jaan' },
+    ])
+  },
+)
 
 test(
   'the dialog is worked by keys alone, on a narrow phone, in both themes, without a barrier',
