@@ -45,7 +45,8 @@ const node = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // The deep tests wait for processes, clocks and disks for half of their time.
+    maxWorkers: depth === 'deep' ? 3 : 2,
     projects: [
       {
         test: {

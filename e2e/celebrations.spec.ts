@@ -55,7 +55,7 @@ function exerciseOf({ exercises }: OpenLesson, number: number): Exercise {
 
 test(
   'a first lesson is celebrated: the XP that the account gains, silk, each achievement once, and then nothing more',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ openDevice, learner }, info) => {
     const device = await openDevice({ size: PHONE, reducedMotion: 'no-preference' })
     const { page } = device

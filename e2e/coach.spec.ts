@@ -257,23 +257,26 @@ test('offline there is only the comparison, and with the network the choice is b
   await expect(page.getByText(/needs a connection, so your voice is compared/)).toBeVisible()
 })
 
-test('a browser without a recogniser says so and leads on to the comparison; who cannot speak now goes on', async ({
-  device,
-  learner,
-}) => {
-  const { page } = device
-  await noRecogniser(device.context)
-  const lesson = await beginWith(device.context, await learner.lesson('1'), SAY_HOW_ARE_YOU)
-  await signIn(page, learner)
-  await openLesson(page, lesson)
-  await expect(page.getByRole('heading', { name: 'Voice Recognition Not Supported' })).toBeVisible()
-  await expect(page.getByText(/use Chrome or Edge/)).toBeVisible()
-  await expectAccess(page, 'without a recogniser')
-  await skip(page)
-  await seeExercise(page, lesson, 2)
-  const [kept] = (await readDevice(page, learner.userId)).progress
-  expect(kept).toMatchObject({ completedExercises: [], correctExercises: [] })
-})
+test(
+  'a browser without a recogniser says so and leads on to the comparison; who cannot speak now goes on',
+  { tag: '@release' },
+  async ({ device, learner }) => {
+    const { page } = device
+    await noRecogniser(device.context)
+    const lesson = await beginWith(device.context, await learner.lesson('1'), SAY_HOW_ARE_YOU)
+    await signIn(page, learner)
+    await openLesson(page, lesson)
+    await expect(
+      page.getByRole('heading', { name: 'Voice Recognition Not Supported' }),
+    ).toBeVisible()
+    await expect(page.getByText(/use Chrome or Edge/)).toBeVisible()
+    await expectAccess(page, 'without a recogniser')
+    await skip(page)
+    await seeExercise(page, lesson, 2)
+    const [kept] = (await readDevice(page, learner.userId)).progress
+    expect(kept).toMatchObject({ completedExercises: [], correctExercises: [] })
+  },
+)
 
 test(
   'no state of the coach breaks a rule of WCAG 2.2 AA that axe knows, nor is wider than 320 pixels',

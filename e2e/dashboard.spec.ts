@@ -59,7 +59,7 @@ async function hasCompleted(
 
 test(
   'what was done without a network is on the dashboard at once, after a reload, and on the other device',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ device: phone, openDevice, learner }) => {
     const lesson = await learner.lesson('1')
     // The very first at 80 % brings 104; the second at 90 % brings 57.
@@ -131,7 +131,7 @@ test('the open tab is kept by a reload and by Back, and nothing of it needs a ne
 
 test(
   'what is known and what comes back is told on a train, and a number leads to its words',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ device, learner }) => {
     const { page } = device
     // Known in both directions, a word comes back eleven days after the last answer.

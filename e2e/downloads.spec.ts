@@ -137,7 +137,7 @@ test.describe(() => {
 
 test(
   'when premium has ended the sounds stay for a week and go then, and what was learned stays',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ server, learner, device }) => {
     const { page } = device
     setPlan(server, learner, 'active')
@@ -242,7 +242,7 @@ test(
 
 test(
   'who signs out takes the premium sounds with them; the next learner has none of them',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ server, learner, device }) => {
     const { page } = device
     setPlan(server, learner, 'active')
@@ -293,7 +293,7 @@ test(
 
 test(
   'the sounds of the next lesson come ahead by themselves, and those of the one after it once a lesson is done',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ server, learner, device }) => {
     const { page } = device
     setPlan(server, learner, 'active')

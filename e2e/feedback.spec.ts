@@ -151,7 +151,7 @@ async function expectUsable(
 
 test(
   'the feedback covers neither the chosen answer nor the right one, at any size of screen and text',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ openDevice, learner }) => {
     const { page, context } = await openDevice({ size: SCREENS[0]! })
     const everywhere = SCREENS.flatMap((screen, at) =>

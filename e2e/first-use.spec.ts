@@ -65,7 +65,7 @@ const offerInstall = (page: Page) =>
 
 test(
   'the home screen is offered after a finished lesson, never in one, and not again for long',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ device, learner }) => {
     const { page } = device
     const lesson = await learner.lesson('1')

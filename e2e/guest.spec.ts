@@ -63,7 +63,7 @@ function choicesOf(lesson: OpenLesson): OpenLesson {
 
 test(
   'by keyboard alone: a guest whose address has an account signs in, and both lessons count',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ device, learner }) => {
     const { page } = device
     // The form's refusal of the address.

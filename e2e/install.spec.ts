@@ -72,7 +72,7 @@ async function sizeOf(url: string): Promise<string> {
 
 test(
   'the app is installed, starts in a window of its own, works there without a network, and is removed again',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ server, openDevice, learner }) => {
     const device = await openDevice({ size: PHONE })
     const { page, context } = device

@@ -152,7 +152,7 @@ test('who scrolls before the page works stays there', async ({ openDevice }) => 
 
 test(
   'a visitor finds the word for a relative by the keyboard, offline, and asks nothing of the server',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ openDevice }) => {
     const device = await openDevice({ size: PHONE })
     const { page } = device

@@ -38,7 +38,7 @@ async function onNewerBuild(
 
 test(
   'Sign In on a page of an older version says so, keeps what is typed, and works after the offered reload',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ server, device, learner }) => {
     await withoutWorker(device)
     const { page } = device

@@ -26,7 +26,7 @@ async function expectDrawn(pictures: Locator, count: number): Promise<void> {
 
 test(
   'a word is met with its picture, and heard among pictures, without a network',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ device, learner }) => {
     const { page } = device
     const lesson = fromFirstChoiceByEar(await learner.lesson('3'))

@@ -212,7 +212,7 @@ async function holdEnter(page: Page): Promise<void> {
 
 test(
   'left in the middle, killed by a reload, gone on with: nothing is lost, nothing asked twice',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ openDevice, learner }) => {
     const device = await openDevice({ size: PHONE })
     const { page } = device

@@ -128,7 +128,7 @@ test.describe(() => {
 
   test(
     'reminders are turned on by a press, come while no page is open, and end with the sign-out',
-    { tag: '@deep' },
+    { tag: '@release' },
     async ({ device, learner }) => {
       await replacePushService(device.context)
       const { page } = device

@@ -106,70 +106,73 @@ test('high contrast, asked for by the device: every text at 7 to 1, by day and b
   }
 })
 
-test('script runs from right to left, each in its own box, its numbers the right way round; off, it is gone', async ({
-  device,
-  learner,
-}) => {
-  const { page } = device
-  const lesson = await learner.lesson('1')
-  const number = lesson.exercises.findIndex(({ id }) => id === '1-17') + 1
-  const words = lesson.exercises[number - 1]?.words ?? []
-  await learner.hasReached(lesson, lesson.exercises.length - number + 1)
-  await signIn(page, learner)
-  await resumeLesson(page, lesson, number)
-  await placeLabel(page, words)
-  const runs = page.locator('[lang="phr-Arab"]')
-  for (const run of await runs.all()) {
-    await expect(run).toHaveAttribute('dir', 'rtl')
-    await expect(run).toHaveCSS('direction', 'rtl')
-    await expect(run).toHaveCSS('unicode-bidi', /isolate/)
-  }
-  // Roman tiles from the left, the line of script from the right, word by word.
-  const slots = await lefts(page.getByRole('list', { name: /^Your sentence/ }).getByRole('button'))
-  expect(slots).toEqual(slots.toSorted((one, other) => one - other))
-  const script = await lefts(page.locator('.ghost [lang="phr-Arab"] > span'))
-  expect(script).toHaveLength(words.length)
-  expect(script).toEqual(script.toSorted((one, other) => other - one))
-  // A number in the run stays a number: 12 is not 21, and what follows the run keeps its place.
-  const order = await page.evaluate(() => {
-    const line = document.createElement('p')
-    const run = document.querySelector('[lang="phr-Arab"]')?.cloneNode()
-    if (!(run instanceof HTMLElement)) throw new Error('There is no script')
-    run.textContent = 'چاء 12 روپے'
-    line.append('Price: ', run, ' 34 pence')
-    document.querySelector('main')?.append(line)
-    const at = (node: Node | null, offset: number): number => {
-      const range = document.createRange()
-      if (node === null) throw new Error('There is no text')
-      range.setStart(node, offset)
-      range.setEnd(node, offset + 1)
-      return range.getBoundingClientRect().left
+test(
+  'script runs from right to left, each in its own box, its numbers the right way round; off, it is gone',
+  { tag: '@release' },
+  async ({ device, learner }) => {
+    const { page } = device
+    const lesson = await learner.lesson('1')
+    const number = lesson.exercises.findIndex(({ id }) => id === '1-17') + 1
+    const words = lesson.exercises[number - 1]?.words ?? []
+    await learner.hasReached(lesson, lesson.exercises.length - number + 1)
+    await signIn(page, learner)
+    await resumeLesson(page, lesson, number)
+    await placeLabel(page, words)
+    const runs = page.locator('[lang="phr-Arab"]')
+    for (const run of await runs.all()) {
+      await expect(run).toHaveAttribute('dir', 'rtl')
+      await expect(run).toHaveCSS('direction', 'rtl')
+      await expect(run).toHaveCSS('unicode-bidi', /isolate/)
     }
-    const inRun = run.firstChild
-    const [tea, one, two, rupees] = [0, 4, 5, 7].map((offset) => at(inRun, offset))
-    const places = {
-      tea,
-      one,
-      two,
-      rupees,
-      before: at(line.firstChild, 0),
-      after: at(line.lastChild, 1),
-    }
-    line.remove()
-    return places
-  })
-  expect(order.one).toBeLessThan(order.two ?? 0)
-  expect(order.rupees).toBeLessThan(order.one ?? 0)
-  expect(order.two).toBeLessThan(order.tea ?? 0)
-  expect(order.before).toBeLessThan(order.rupees ?? 0)
-  expect(order.tea).toBeLessThan(order.after)
+    // Roman tiles from the left, the line of script from the right, word by word.
+    const slots = await lefts(
+      page.getByRole('list', { name: /^Your sentence/ }).getByRole('button'),
+    )
+    expect(slots).toEqual(slots.toSorted((one, other) => one - other))
+    const script = await lefts(page.locator('.ghost [lang="phr-Arab"] > span'))
+    expect(script).toHaveLength(words.length)
+    expect(script).toEqual(script.toSorted((one, other) => other - one))
+    // A number in the run stays a number: 12 is not 21, and what follows the run keeps its place.
+    const order = await page.evaluate(() => {
+      const line = document.createElement('p')
+      const run = document.querySelector('[lang="phr-Arab"]')?.cloneNode()
+      if (!(run instanceof HTMLElement)) throw new Error('There is no script')
+      run.textContent = 'چاء 12 روپے'
+      line.append('Price: ', run, ' 34 pence')
+      document.querySelector('main')?.append(line)
+      const at = (node: Node | null, offset: number): number => {
+        const range = document.createRange()
+        if (node === null) throw new Error('There is no text')
+        range.setStart(node, offset)
+        range.setEnd(node, offset + 1)
+        return range.getBoundingClientRect().left
+      }
+      const inRun = run.firstChild
+      const [tea, one, two, rupees] = [0, 4, 5, 7].map((offset) => at(inRun, offset))
+      const places = {
+        tea,
+        one,
+        two,
+        rupees,
+        before: at(line.firstChild, 0),
+        after: at(line.lastChild, 1),
+      }
+      line.remove()
+      return places
+    })
+    expect(order.one).toBeLessThan(order.two ?? 0)
+    expect(order.rupees).toBeLessThan(order.one ?? 0)
+    expect(order.two).toBeLessThan(order.tea ?? 0)
+    expect(order.before).toBeLessThan(order.rupees ?? 0)
+    expect(order.tea).toBeLessThan(order.after)
 
-  await page.goto('/profile?tab=settings')
-  await page.getByLabel('Pothwari script').selectOption('roman-only')
-  await resumeLesson(page, lesson, number)
-  await expect(page.getByText(words[0]?.roman ?? '', { exact: true }).first()).toBeVisible()
-  await expect(page.locator('[lang="phr-Arab"]:visible')).toHaveCount(0)
-})
+    await page.goto('/profile?tab=settings')
+    await page.getByLabel('Pothwari script').selectOption('roman-only')
+    await resumeLesson(page, lesson, number)
+    await expect(page.getByText(words[0]?.roman ?? '', { exact: true }).first()).toBeVisible()
+    await expect(page.locator('[lang="phr-Arab"]:visible')).toHaveCount(0)
+  },
+)
 
 test('one press in a lesson: Shahmukhi leads every line and is the larger, then it is gone; what was typed stays', async ({
   openDevice,

@@ -26,7 +26,7 @@ const breakFiles = (page: Page) =>
 
 test(
   'a device is repaired: first without a network, then with one; unsynced work stays',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ device, learner }) => {
     const { page } = device
     await signIn(page, learner)
@@ -61,7 +61,7 @@ test(
 
 test(
   'the diagnostics tell the worker, the tables and the queue, to be copied, also without a network',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ device, learner }) => {
     const { page, context } = device
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -54,7 +54,7 @@ test(
 
 test(
   'the dialog is worked by keys alone, on a narrow phone, in both themes, without a barrier',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ openDevice, learner }) => {
     const device = await openDevice()
     const { page } = device

@@ -54,7 +54,7 @@ for (const way of WAYS) {
 
 test(
   'a call, a page that is left, and no microphone: said, nothing kept by halves, and the next press records',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ openDevice, microphone, learner, invitation }) => {
     const { page, context } = await openDevice({ flags: microphone.flags, size: PHONE })
     await context.addInitScript(() => {
@@ -105,7 +105,7 @@ test(
 
 test(
   'what Safari records, MP4, is kept, sent, and plays on another device',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ openDevice, microphone, learner, invitation }) => {
     const iPhone = await openDevice({ flags: microphone.flags, size: PHONE })
     await iPhone.context.addInitScript(() => {
@@ -136,7 +136,7 @@ test(
 
 test(
   'a link that is taken back while a take is on its way: nothing of it is there, and the phone says so',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ openDevice, microphone, learner, invitation }) => {
     const phone = await openDevice({ flags: microphone.flags, size: PHONE })
     const { page, context } = phone

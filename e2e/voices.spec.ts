@@ -83,7 +83,7 @@ test('Nani says yes, records two lines, hears them and takes one back', async ({
 
 test(
   'a word that only the family tree has is recorded from there, and from then on Nani speaks it',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ phone: { page }, microphone }) => {
     await page.goto('/family')
     await page.getByRole('button', { name: 'I am a man' }).click()

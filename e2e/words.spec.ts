@@ -58,7 +58,7 @@ test(
 
 test(
   'the words that fade are found by keyboard, and an entry says when its word comes back',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ device, learner }) => {
     const { page } = device
     const { items } = await learner.lesson('1')

@@ -184,7 +184,8 @@ describe('an entry', () => {
     expect(lines.getByRole('link').getAttribute('href')).toBe('/words/how')
     expect(screen.getByRole('link', { name: /^Lesson 1,/ }).getAttribute('href')).toBe('/lessons/1')
     expect(screen.getByText('May suggest')).toBeTruthy()
-    expect(document.title).toBe('Shukriya, Thank you | Apni Boli')
+    // The title is an effect, which may come after the page is drawn.
+    await waitFor(() => expect(document.title).toBe('Shukriya, Thank you | Apni Boli'))
   })
 
   it('leads back to the search that it was found with', async () => {
