@@ -42,7 +42,7 @@ export function HowItWorks() {
 function HearPicture() {
   const { roman, shahmukhi } = landingContent.picture
   return (
-    <div className="picture hear" aria-hidden="true">
+    <div className="how-picture hear" aria-hidden="true">
       <span className="listen big">
         <span className="disc">
           <Icon of={Volume2} size={24} />
@@ -58,7 +58,7 @@ function HearPicture() {
 function BuildPicture() {
   const { words } = landingContent.picture
   return (
-    <div className="picture build" aria-hidden="true">
+    <div className="how-picture build" aria-hidden="true">
       <p>
         {words.slice(0, -1).map((word) => (
           <PothwariLatin className="w" key={word}>
@@ -78,7 +78,7 @@ function BuildPicture() {
 
 function KeepPicture() {
   return (
-    <div className="picture keep" aria-hidden="true">
+    <div className="how-picture keep" aria-hidden="true">
       <span className="w">
         <Icon of={WifiOff} size={18} /> Saved on this device
       </span>
