@@ -83,7 +83,7 @@ describe('the card of a word', () => {
       ...rest,
     ])
     await screen.findByText('Thank you')
-    await waitFor(() => expect(view.container.querySelector('.picture')).toBeNull())
+    await waitFor(() => expect(view.container.querySelector('.drawing')).toBeNull())
     expect(view.container.querySelector('img')).toBeNull()
   })
 

@@ -10,7 +10,7 @@ export function Drawing({ name }: { name: string }) {
   const drawing = DRAWINGS[`../../../../content/pictures/${name}.svg`]
   if (drawing === undefined) return null
   return (
-    <span className="picture">
+    <span className="drawing">
       {/* An image of its own: no script in it runs, and the ids in it are nobody else's. The words beside it say what it is. */}
       <img src={`data:image/svg+xml,${encodeURIComponent(drawing)}`} alt="" draggable={false} />
     </span>

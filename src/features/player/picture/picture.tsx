@@ -6,5 +6,5 @@ export const Picture = lazyWithFallback(
   () => import('./drawing.tsx'),
   'Drawing',
   undefined,
-  <span className="picture" />,
+  <span className="drawing" />,
 )
