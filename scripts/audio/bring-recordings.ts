@@ -27,9 +27,9 @@ type Brought = {
 }
 
 /**
- * Writes reviewers' recordings and those that households offer into `folder`, each under its item and with whose voice it is: of an
- * item that has none, the newest one that says what the course writes and that audio:build can use, a reviewer's before a
- * household's. `leftOut` says of each other one why.
+ * Copies recordings of reviewers and of households into `folder`, one for each item that has none, with its speaker. It takes the
+ * newest that says what the course writes and that audio:build can use; a reviewer's comes before a household's. `leftOut` gives
+ * the reason for each one not taken.
  */
 export async function bringRecordings(
   { work, offered }: Came,

@@ -51,7 +51,7 @@ export async function reportFamilyTree(server: ServerProcess): Promise<void> {
   }
 }
 
-/** Runs in the page. Presses an element, waits until more people are drawn, and counts the frames of the next `ms` milliseconds. */
+/** Runs in the page: presses an element, waits until more people are drawn, and counts the frames in the `ms` milliseconds after. */
 function watchTree({ pressed, ms }: { pressed: Node | null; ms: number }) {
   const people = (): number => document.querySelectorAll('.tree-person').length
   const before = people()

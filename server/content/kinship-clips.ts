@@ -14,8 +14,8 @@ export function unspokenWords(kinship: readonly KinshipTerm[], lexicon: Lexicon)
 }
 
 /**
- * Returns the words of the family tree that only premium lessons have. Each needs a clip outside of its lesson: everybody hears the
- * tree, and the lesson's own clip stays with the lesson.
+ * Returns the words of the family tree that only premium lessons teach. Each needs a second clip that everybody may hear, because
+ * the lesson's own clip is for premium learners.
  */
 export function premiumWords(kinship: readonly KinshipTerm[], lexicon: Lexicon): Set<string> {
   const rows = [...lexicon.values()]

@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel'
 
-/** What became of the changes of a call: kept, without effect because a later one stands, or refused because the tree is full. */
+/** The outcome of each change in a call: kept, superseded by a later change, or refused because the tree is full. */
 export type FamilyChangeOutcome = 'kept' | 'older' | 'full'
 export type FamilyChanges = Readonly<Record<FamilyChangeOutcome, number>>
 

@@ -20,8 +20,8 @@ export async function readFamily(db: LearnerDb): Promise<KeptFamily> {
 }
 
 /**
- * The account may have a tree of which nothing has come here yet: after a sign-in. Who would begin one now would write over it, for
- * each tree has the same first person.
+ * Whether the account may have a tree that this device has yet to fetch, as after a sign-in. A tree begun meanwhile would
+ * overwrite it, because the first person of every tree has the same id.
  */
 export async function isFamilyToCome(db: LearnerDb): Promise<boolean> {
   const isProgressHeard = (await db.settings.get('progressEtag')) !== undefined

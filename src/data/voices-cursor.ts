@@ -23,8 +23,8 @@ export async function moveVoicesCursor(db: LearnerDb, { at, told }: VoicesCursor
 }
 
 /**
- * The server was told of takes: the next pull lists all of them. A server that was put back to just before would know the cursor, and
- * nobody would miss the take. Inside a transaction over the settings.
+ * Makes the next pull list all takes, because this device has just told the server of one. A server restored to just before that
+ * would still accept the cursor, and the device would not notice the loss. Call it inside a transaction over the settings.
  */
 export async function resetVoicesCursor(db: LearnerDb): Promise<void> {
   const { told } = await readVoicesCursor(db)

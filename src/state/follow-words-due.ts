@@ -42,7 +42,10 @@ export function followWordsDue(db: LearnerDb, today: LocalDate): () => void {
   }
 }
 
-/** Undefined for as long as it would be of lessons alone: whatever was practised elsewhere would count as due. Never rejects. */
+/**
+ * Returns undefined until the first reviews are fetched: without them, each word practised on another device would count as due.
+ * Never rejects.
+ */
 async function countNow(db: LearnerDb, today: LocalDate): Promise<number | undefined> {
   try {
     if (await hasReviewsToCome(db)) return undefined

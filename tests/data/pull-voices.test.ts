@@ -5,7 +5,7 @@ import { voicesOf } from '#data/learner-voices.ts'
 import { saveSpeaker } from '#data/speakers.ts'
 import { forgetTake, keepTake, readTake } from '#data/takes.ts'
 import type { RecordingRow } from '#data/voice-rows.ts'
-import { CONSENT, factsOf, webm } from '../server/voice-calls.ts'
+import { NANI_ROW, factsOf, webm } from '../server/voice-calls.ts'
 import { type Device, offline, openDevice } from './learner-fixture.ts'
 import { secondDevice } from './second-device.ts'
 
@@ -23,26 +23,19 @@ afterEach(async () => {
   expect(phone.errors).toEqual([])
 })
 
-const NANI = {
-  id: '7f0c3f0e-95cd-4c7e-9d0b-2c7b1a4be0a1',
-  name: 'Nani',
-  relation: 'Grandmother',
-  place: 'Dadyal',
-  consent: CONSENT,
-}
 const [newId, now] = [() => crypto.randomUUID(), () => phone.clock.now]
 const onPhone = () => voicesOf(phone.db, { now, newId })
 
 /** Nani records this many lines on the phone, which tells the server. */
 async function recorded(count: number): Promise<RecordingRow[]> {
-  await phone.learner.write(() => saveSpeaker(onPhone(), NANI))
+  await phone.learner.write(() => saveSpeaker(onPhone(), NANI_ROW))
   const takes: RecordingRow[] = []
   for (let line = 1; line <= count; line += 1) {
     const bytes = webm(500)
     const take = {
       ...factsOf(bytes, { itemId: `L01-0${line}` }),
       id: newId(),
-      speakerId: NANI.id,
+      speakerId: NANI_ROW.id,
       bytes: bytes.byteLength,
       type: 'audio/webm',
     } as RecordingRow

@@ -4,7 +4,7 @@ import { forgetSpeaker, saveSpeaker } from '#data/speakers.ts'
 import { forgetTake, keepTake } from '#data/takes.ts'
 import type { RecordingRow } from '#data/voice-rows.ts'
 import { copyDatabase, type DatabaseCopy, putDatabaseBack } from '../server/database-copy.ts'
-import { CONSENT, factsOf, sha256, webm } from '../server/voice-calls.ts'
+import { NANI_ROW, factsOf, sha256, webm } from '../server/voice-calls.ts'
 import { type Device, openDevice } from './learner-fixture.ts'
 import { secondDevice } from './second-device.ts'
 
@@ -21,18 +21,11 @@ afterEach(async () => {
 })
 
 type OneDevice = Pick<Device, 'learner' | 'db'>
-const NANI = {
-  id: '7f0c3f0e-95cd-4c7e-9d0b-2c7b1a4be0a1',
-  name: 'Nani',
-  relation: 'Grandmother',
-  place: 'Dadyal',
-  consent: CONSENT,
-}
 const newId = () => crypto.randomUUID()
 const on = ({ db }: OneDevice) => voicesOf(db, { now: () => phone.clock.now, newId })
 
 async function speaker(device: OneDevice = phone): Promise<void> {
-  await device.learner.write(() => saveSpeaker(on(device), NANI))
+  await device.learner.write(() => saveSpeaker(on(device), NANI_ROW))
   await send(device)
 }
 
@@ -40,7 +33,7 @@ async function take(): Promise<RecordingRow & { content: Uint8Array }> {
   const content = webm(500)
   const facts = factsOf(content, { itemId: 'L01-01' })
   const size = content.byteLength
-  const row = { ...facts, id: newId(), speakerId: NANI.id, bytes: size, type: 'audio/webm' }
+  const row = { ...facts, id: newId(), speakerId: NANI_ROW.id, bytes: size, type: 'audio/webm' }
   await phone.learner.write(() => keepTake(on(phone), row, content.buffer))
   await send(phone)
   return { ...row, content }
@@ -127,7 +120,7 @@ test('takes that wait for a speaker whom the server has lost go behind the speak
   await restore(before)
   const content = webm(500)
   const facts = factsOf(content, { itemId: 'L01-01' })
-  const row = { ...facts, id: newId(), speakerId: NANI.id, bytes: 500, type: 'audio/webm' }
+  const row = { ...facts, id: newId(), speakerId: NANI_ROW.id, bytes: 500, type: 'audio/webm' }
   await phone.learner.write(() => keepTake(on(phone), row, content.buffer))
   await phone.learner.requestSync('everything')
   expect(await phone.db.voiceOutbox.count()).toBe(1)
@@ -168,7 +161,7 @@ test('a deletion of which the device only heard holds too: a speaker who was tak
   await take()
   await sync(phone, tablet)
   const before = await backup()
-  await tablet.learner.write(() => forgetSpeaker(on(tablet), NANI.id))
+  await tablet.learner.write(() => forgetSpeaker(on(tablet), NANI_ROW.id))
   await send(tablet)
   await sync(phone)
   await restore(before)

@@ -12,6 +12,8 @@ export const CONSENT = {
 } as const
 
 export const NANI = { name: 'Nani', relation: 'grandmother', place: 'Dadyal', consent: CONSENT }
+/** Nani as a device keeps her. */
+export const NANI_ROW = { ...NANI, id: '7f0c3f0e-95cd-4c7e-9d0b-2c7b1a4be0a1' }
 
 export const VERDICT = {
   itemId: 'l1-1',

@@ -9,8 +9,8 @@ const TURNS = 6
 const MINUTE_MS = 60_000
 
 /**
- * On devices that agree, with nothing else to send, the learner goes on at the tree in the storm: in the storm of a whole scenario
- * its changes mostly wait behind lessons, and devices seldom meet at one person.
+ * Once the devices agree and have nothing else to send, the learner changes the tree under faults. In the main part of a scenario
+ * such changes mostly wait behind lessons, and two devices seldom change the same person.
  */
 export async function playFamilyEvening(
   world: World,
