@@ -9,7 +9,8 @@ import { landingContentPlugin } from './scripts/landing/landing-content-plugin.t
 import { operatorPlugin } from './scripts/landing/operator-plugin.ts'
 import { BUILD_TARGET } from './scripts/browsers/oldest-browsers.ts'
 import { alias, definitions, SOURCE_VERSION } from './scripts/build-settings.ts'
-import { codeSplitting, FIRST_CHUNK } from './scripts/code-splitting.ts'
+import { codeSplitting, isPreloaded } from './scripts/code-splitting.ts'
+import { flatImportsPlugin } from './scripts/flat-imports-plugin.ts'
 import { precompressPlugin } from './scripts/precompress-plugin.ts'
 import { recordPagePlugin } from './scripts/record-page-plugin.ts'
 import { versionFilePlugin } from './scripts/version-file-plugin.ts'
@@ -30,9 +31,9 @@ export default defineConfig(({ mode }) => {
         polyfill: false,
         // The list of what each chunk imports is part of the first script: 1.3 kB for all of them.
         resolveDependencies: (file, needed, { hostType }) =>
-          hostType === 'html' || FIRST_CHUNK.test(file)
+          hostType === 'html'
             ? needed
-            : needed.filter((one) => one.endsWith('.css')),
+            : needed.filter((one) => one.endsWith('.css') || isPreloaded(file, one)),
       },
       target: BUILD_TARGET,
       cssTarget: BUILD_TARGET,
@@ -57,6 +58,7 @@ export default defineConfig(({ mode }) => {
       kinshipPlugin(import.meta.dirname),
       prerenderPlugin(settings['VITE_APP_ORIGIN']),
       versionFilePlugin(SOURCE_VERSION),
+      flatImportsPlugin(),
       precompressPlugin('assets'),
       recordPagePlugin(),
       VitePWA({

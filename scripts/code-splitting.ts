@@ -39,17 +39,25 @@ export const codeSplitting = {
       includeDependenciesRecursively: false,
     },
     {
-      // The list's own modules and those that it shares with later pages: apart they compress worse.
-      name: (id: string, graph: Graph) =>
-        neededBy(FIRST, id, graph) === 'lessons-route' ? 'lessons-route' : null,
+      // Their own modules and those that they share with later pages: apart they compress worse.
+      name(id: string, graph: Graph): string | null {
+        const only = neededBy(FIRST, id, graph)
+        return only === 'lessons-route' || only === 'learner-store' ? only : null
+      },
       priority: 1,
       includeDependenciesRecursively: false,
     },
   ],
 }
 
-/** The chunks of the first screens, by file name: the browser preloads what they import. */
-export const FIRST_CHUNK = new RegExp(`^assets/(?:${FIRST.map(nameOf).join('|')})-`)
+const FIRST_CHUNK = new RegExp(`^assets/(?:${FIRST.slice(1).map(nameOf).join('|')})-`)
+/** Every page of ours names them, and so does the landing page for what it starts (scripts/landing/prerender-loader.ts). */
+const IN_THE_PAGE = /^assets\/(?:vendor|rolldown-runtime)-/
+
+/** Whether the browser is told of this import of a chunk, by file names, before it has parsed the chunk: for the first screens. */
+export function isPreloaded(chunk: string, imported: string): boolean {
+  return FIRST_CHUNK.test(chunk) && !IN_THE_PAGE.test(imported)
+}
 
 /** The names of those entries that reach the module; empty where none does. */
 function neededBy(entries: readonly string[], id: string, graph: Graph): string {

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router'
 import type { FunctionComponent } from 'react'
 import { readToken } from '#state/token.ts'
+import { importLearnerRuntime } from '#state/learner-code.ts'
 import { lazyPageWithFallback } from '#state/lazy-with-fallback.tsx'
 import { LoadingView } from '#ui/loading-view.tsx'
 import { ErrorScreen } from './error-screen.tsx'
@@ -111,7 +112,11 @@ const lessons = createRoute({
 const lesson = createRoute({
   getParentRoute: () => guarded,
   path: '/lessons/$id',
-  component: page(() => import('./lesson-route.tsx'), 'LessonRoute'),
+  component: page(() => {
+    // Together: a lesson is not shown before it can be written to. Where this fails, the lesson asks again.
+    importLearnerRuntime().catch(() => undefined)
+    return import('./lesson-route.tsx')
+  }, 'LessonRoute'),
 })
 const practice = createRoute({
   getParentRoute: () => guarded,

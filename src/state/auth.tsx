@@ -5,10 +5,11 @@ import type { Failure } from '#data/failure.ts'
 import { fetchUser } from './fetch-user.ts'
 import { isSame } from './is-same.ts'
 import { api } from './lazy-api.ts'
-import { importLate, reportUnlessMissing } from '#device/late-import.ts'
+import { reportUnlessMissing } from '#device/late-import.ts'
 import { retryUntilDone } from '#device/retry-until-done.ts'
 import { whenIdle } from '#device/when-idle.ts'
 import type { authCalls } from './auth-calls.ts'
+import { importLearnerRuntime, importLearnerStore } from './learner-code.ts'
 import { lateCall } from './late-call.ts'
 import { startLate } from './late-start.ts'
 import { useOutdated } from './outdated.ts'
@@ -98,8 +99,6 @@ function createAuth(setState: (state: AuthState) => void, current: () => AuthSta
   let asked = 0
   let heard = 0
   /** The database comes only with a learner, and what syncs it only when it is needed. */
-  const store = () => importLate(() => import('./learner-store.ts'))
-  const runtime = () => importLate(() => import('./learner-runtime.ts'))
   const withCalls = <T,>(call: (code: AuthCalls) => Answer<T>): Answer<T> =>
     lateCall(
       () => import('./auth-calls.ts'),
@@ -108,7 +107,7 @@ function createAuth(setState: (state: AuthState) => void, current: () => AuthSta
 
   async function enter(token: string, user: User): Promise<void> {
     keepToken(token)
-    const { sessions } = await store()
+    const { sessions } = await importLearnerStore()
     await keepOnDevice(() => sessions.write({ userId: user.id, token, user }))
     setState({ ...ANONYMOUS, status: 'authenticated', user })
   }
@@ -117,7 +116,7 @@ function createAuth(setState: (state: AuthState) => void, current: () => AuthSta
   async function endSession(end?: { isAccountGone: boolean }): Promise<void> {
     const token = readToken()
     dropToken()
-    const { sessions } = await store()
+    const { sessions } = await importLearnerStore()
     if (token !== null) await keepOnDevice(() => sessions.dropToken(token, end))
     await closeHere()
     setState({ ...ANONYMOUS, wasSignedOut: true })
@@ -128,7 +127,7 @@ function createAuth(setState: (state: AuthState) => void, current: () => AuthSta
     if (!answer.ok) return answer
     const { token, user } = answer.value
     keepToken(token)
-    return lateCall(store, async () => {
+    return lateCall(importLearnerStore, async () => {
       await enter(token, user)
       return ok(user)
     })
@@ -169,7 +168,7 @@ function createAuth(setState: (state: AuthState) => void, current: () => AuthSta
       setState({ ...ANONYMOUS, isDataCleared: isOut ? isDataCleared : isCleared })
       return
     }
-    const { readSession } = await store()
+    const { readSession } = await importLearnerStore()
     const stored = await keepOnDevice(readSession)
     if (stored?.token !== token) {
       // A browser that is killed may lose what localStorage was told last, and be back with the token of whoever was signed in before.
@@ -214,7 +213,7 @@ function createAuth(setState: (state: AuthState) => void, current: () => AuthSta
       let unwatch = (): void => undefined
       let isOver = false
       const { stop } = retryUntilDone(async () => {
-        const { watchSession } = await store()
+        const { watchSession } = await importLearnerStore()
         if (isOver) return
         unwatch = watchSession((session) => {
           if (session === null) return
@@ -252,7 +251,7 @@ function createAuth(setState: (state: AuthState) => void, current: () => AuthSta
         setState(ANONYMOUS)
         if (user === null) return
         const leave = async (): Promise<void> => {
-          const { leaveLearner } = await runtime()
+          const { leaveLearner } = await importLearnerRuntime()
           // Whoever signed in meanwhile keeps their session.
           if (readToken() === null) await keepOnDevice(() => leaveLearner(user.id, choice))
         }
@@ -265,7 +264,7 @@ function createAuth(setState: (state: AuthState) => void, current: () => AuthSta
 
   async function closeHere(): Promise<void> {
     // Without its code nothing of a learner runs here.
-    await runtime().then(
+    await importLearnerRuntime().then(
       ({ closeLearner }) => closeLearner(),
       () => undefined,
     )

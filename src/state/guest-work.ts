@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { EarlierWork } from '#data/earlier-work.ts'
 import { importLate, reportUnlessMissing } from '#device/late-import.ts'
+import { importLearnerRuntime } from './learner-code.ts'
 
 const code = () => importLate(() => import('#data/earlier-work.ts'))
 
@@ -34,7 +35,7 @@ export async function promiseGuestWork(email: string | null): Promise<void> {
 }
 
 export async function removeGuestWork(): Promise<void> {
-  const { closeLearner } = await importLate(() => import('./learner-runtime.ts'))
+  const { closeLearner } = await importLearnerRuntime()
   // It may still be open in this page; the next guest begins a new one.
   closeLearner()
   await (await code()).removeGuestWork()

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { GUEST_ID } from '#data/guest.ts'
-import { importLate } from '#device/late-import.ts'
 import { emptyStats } from '#domain/stats.ts'
+import { importLearnerRuntime, importLearnerStore } from './learner-code.ts'
 import { startLate } from './late-start.ts'
 import { useLearnerFacts } from './learner-facts.ts'
 import { useLearnerState } from './learner.ts'
@@ -16,8 +16,8 @@ export function useGuestVisit(): void {
     let unwatch = (): void => undefined
     const stopBeginning = startLate(async () => {
       const [{ openStore, watchFacts }, { startLearner }] = await Promise.all([
-        importLate(() => import('./learner-store.ts')),
-        importLate(() => import('./learner-runtime.ts')),
+        importLearnerStore(),
+        importLearnerRuntime(),
       ])
       const { db, isMemoryOnly } = await openStore(GUEST_ID)
       if (isOver) return

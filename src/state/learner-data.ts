@@ -44,10 +44,10 @@ export function useCoursePull() {
 export function useLearnerQuery<T>(read: Query<T>, key = ''): T | undefined {
   const db = useLearnerDb()
   const [found, setFound] = useState<{ value: T | undefined; error?: unknown }>(() => {
-    return { value: preloaded(db, read) }
+    return { value: preloaded(db, read, key) }
   })
   useEffect(() => {
-    let before = preloaded(db, read)
+    let before = preloaded(db, read, key)
     return watch(() => read(db, key), {
       next: (value) => {
         // A live query answers with each write to what it reads: the same again draws nothing anew.

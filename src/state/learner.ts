@@ -8,6 +8,7 @@ import { whenIdle } from '#device/when-idle.ts'
 import { useAuth } from './auth.tsx'
 import { useCoursePullStore } from './course-pull.ts'
 import { isSame } from './is-same.ts'
+import { importLearnerRuntime, importLearnerStore } from './learner-code.ts'
 import { type LearnerFacts, NO_FACTS, useLearnerFacts } from './learner-facts.ts'
 import { startLate } from './late-start.ts'
 
@@ -71,7 +72,7 @@ function beginVisit(userId: string): () => void {
   let unwatch = (): void => undefined
 
   async function begin(): Promise<void> {
-    const { openStore, watchFacts } = await importLate(() => import('./learner-store.ts'))
+    const { openStore, watchFacts } = await importLearnerStore()
     const { db, isMemoryOnly } = await openStore(userId)
     if (isOver) return
     let starting: ReturnType<typeof retryUntilDone> | null = null
@@ -87,7 +88,7 @@ function beginVisit(userId: string): () => void {
   }
 
   async function startEngine(db: LearnerDb): Promise<void> {
-    const { startLearner } = await importLate(() => import('./learner-runtime.ts'))
+    const { startLearner } = await importLearnerRuntime()
     // The learner may have left meanwhile, and their database with them.
     if (!isOver) useLearnerState.setState({ learner: startLearner(db) })
   }

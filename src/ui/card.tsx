@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
-import './card.css'
 
 /** Flat cloth with a hairline. Never a card in a card. */
 export function Card({

@@ -10,7 +10,7 @@ import { loadBootstrapState } from '#state/bootstrap-state.ts'
 import { useAuth } from '#state/auth.tsx'
 import { preloaded } from '#state/preload.ts'
 import { useGame } from '#state/game.tsx'
-import { useLearnerQuery, useLessons, useProgressByLesson } from '#state/learner-data.ts'
+import { useLearnerQuery, useLesson, useLessons, useProgressByLesson } from '#state/learner-data.ts'
 import { useLearnerState } from '#state/learner.ts'
 import { closeLearner } from '#state/learner-runtime.ts'
 import { sessions } from '#state/learner-store.ts'
@@ -106,12 +106,26 @@ test('a page that is opened later asks for itself', async () => {
   const view = render(app(knownUser))
   const { db } = useLearnerState.getState()
   if (db === null) throw new Error('nobody was found')
-  expect(preloaded(db, readLessons)).toHaveLength(1)
-  await waitFor(() => expect(preloaded(db, readLessons)).toBeUndefined())
+  expect(preloaded(db, readLessons, '')).toHaveLength(1)
+  await waitFor(() => expect(preloaded(db, readLessons, '')).toBeUndefined())
   await device.db.lessons.clear()
   view.rerender(app(knownUser, <List key="another" />))
   expect(drawn.at(-1)).toMatchObject({ lessons: undefined })
   await waitFor(() => expect(drawn.at(-1)).toMatchObject({ lessons: 0 }))
+})
+
+test('a lesson opened by its address is in the first render, and no other lesson is', async () => {
+  history.replaceState(null, '', '/lessons/1')
+  const seen: unknown[] = []
+  const Lesson = ({ id }: { id: string }) => {
+    seen.push(useLesson(id)?.lesson?.title)
+    return null
+  }
+  const knownUser = await loadBootstrapState()
+  const view = render(app(knownUser, <Lesson key="1" id="1" />))
+  expect(seen).toEqual([sampleLesson().title])
+  view.rerender(app(knownUser, <Lesson key="2" id="2" />))
+  expect(seen.at(-1)).toBeUndefined()
 })
 
 test('a table that cannot be read is told where the page would be', async () => {

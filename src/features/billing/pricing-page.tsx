@@ -12,7 +12,6 @@ import { PremiumPlan } from './premium-plan.tsx'
 import { pricingAddress, readPricingSearch } from './pricing-search.ts'
 import { TrialPlan } from './trial-plan.tsx'
 import './pricing-page.css'
-import '#ui/card.css'
 
 /** `/pricing`: what is free, what premium costs, and the way to it. Everything but paying works offline. */
 export function PricingPage({ testimonials }: { testimonials: readonly Testimonial[] }) {

@@ -6,7 +6,6 @@ import { useAuth } from '#state/auth.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Patch } from '#ui/patch.tsx'
-import '#ui/card.css'
 
 const BRINGS = [
   `${FREE_LESSON_COUNT} lessons: greetings, family, animals`,

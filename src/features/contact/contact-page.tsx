@@ -9,7 +9,6 @@ import { BuildingTogether } from './building-together.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { UnsentMessages } from './unsent-messages.tsx'
 import { useContactForm, type Writer } from './use-contact-form.ts'
-import '#ui/card.css'
 import './contact-page.css'
 
 /** `/contact`, for visitors and learners alike. */

@@ -12,7 +12,6 @@ import { HowItWorks } from './how-it-works.tsx'
 import { PathQuilt } from './path-quilt.tsx'
 import { Testimonials } from './testimonials.tsx'
 import type { Claim } from './landing-content.ts'
-import '#ui/card.css'
 import './landing-page.css'
 
 /** `/`: what it is, one exercise to try, a word for a relative, the four paths, what families say, and where to begin. */

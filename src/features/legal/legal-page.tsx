@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { usePageTitle } from '#ui/use-page-title.ts'
-import '#ui/card.css'
 import './legal-page.css'
 
 export type LegalSection = { id: string; title: string; text: ReactNode }
