@@ -8,6 +8,7 @@ import { readableRows } from './parse-rows.ts'
 import { practisableIds } from './practisable-items.ts'
 import { readPracticeSettings } from './practice-settings.ts'
 import { cardsRow } from './review-rows.ts'
+import { hasReviewsToCome } from './reviews-cursor.ts'
 
 /** How many words practice would ask on this day. `cards`: all of the learner's. */
 export async function countWordsDue(
@@ -20,18 +21,22 @@ export async function countWordsDue(
   return waitingWords(cards, { itemIds, today, newPerDay: newWords }).today
 }
 
-/** The same today, from the cards as the page folded them last: for the worker, which folds none. */
-export async function countKeptWordsDue(db: LearnerDb): Promise<number> {
+/**
+ * The same today, from the cards as the page folded them last: for the worker, which folds none. Null until the first reviews are
+ * fetched: without them, each word practised on another device would count as due.
+ */
+export async function countKeptWordsDue(db: LearnerDb): Promise<number | null> {
+  if (await hasReviewsToCome(db)) return null
   const rows = readableRows(cardsRow, await db.cards.toArray())
   const cards = rows.flatMap((row) => row.cards)
   return countWordsDue(db, cards, todayOf(deviceClock))
 }
 
-/** What the icon says of them: nothing where the learner does not want it, or where they cannot be read. */
+/** What the icon says of them: nothing where the learner does not want it, or where they cannot be read yet. */
 export async function countForIcon(db: LearnerDb): Promise<number> {
   try {
     const { showsBadge } = await readPracticeSettings(db)
-    return showsBadge ? await countKeptWordsDue(db) : 0
+    return showsBadge ? ((await countKeptWordsDue(db)) ?? 0) : 0
   } catch {
     return 0
   }

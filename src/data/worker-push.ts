@@ -31,7 +31,7 @@ export async function isLearnerHere(): Promise<boolean> {
 
 /**
  * How many words wait for the learner who is signed in on this device; null with nobody signed in, and where they cannot be
- * read. Asks no network.
+ * read yet. Asks no network.
  */
 export async function countWaitingWords(): Promise<number | null> {
   try {

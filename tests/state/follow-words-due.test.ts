@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { countForIcon, countKeptWordsDue } from '#data/words-due.ts'
 import type { LocalDate } from '#domain/calendar.ts'
 import { markDrawn } from '#device/when-idle.ts'
 import { followWordsDue } from '#state/follow-words-due.ts'
@@ -29,8 +30,11 @@ test('after a sign-in no number of words is shown before the answers of other de
   // As long as a count takes, with room.
   await wait(500)
   expect(shown.filter((due) => due !== undefined)).toEqual([])
+  // Nor by the worker, in a reminder or on the icon.
+  expect([await countKeptWordsDue(other.db), await countForIcon(other.db)]).toEqual([null, 0])
 
   device.network.answer = device.network.real
   await other.learner.pull()
   await vi.waitFor(() => expect(shown.at(-1)).toBeTypeOf('number'))
+  expect(await countKeptWordsDue(other.db)).toBeTypeOf('number')
 })
