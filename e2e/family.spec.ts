@@ -188,6 +188,9 @@ test(
         const asked = person(page, new RegExp(`^${english},`))
         await expect(asked).not.toContainText(word)
         await asked.tap()
+      } else if (number === 3) {
+        await page.getByLabel('Type the word').fill(word.replace('ñ', 'n'))
+        await page.getByRole('button', { name: 'Check' }).tap()
       } else await page.getByRole('button', { name: word, exact: true }).tap()
       await expect(page.getByText(`Right. Your ${english} is ${word}`)).toBeVisible()
       await page.getByRole('button', { name: /^(Next|Finish)$/ }).tap()
@@ -196,7 +199,8 @@ test(
 
     await page.goto('/practice')
     await expect(page.getByText('Word 1 of 1')).toBeVisible()
-    await expect(page.locator('#question')).toContainText(/maasṛa|mother's sister's husband/)
+    // By ear, which day and card decide, the word itself is not written.
+    await expect(page.getByRole('main')).toContainText(/maasṛa|mother's sister's husband/)
     await device.goOnline()
     await expect.poll(async () => (await learner.reviews()).length).toBe(before + 3)
     const told = (await learner.reviews()).slice(before)

@@ -1,4 +1,5 @@
-import { plainLine } from '../letters.ts'
+import { foldPothwari } from '../answers/pothwari-spelling.ts'
+import { answerWords, plainLine } from '../letters.ts'
 import { shuffledIndexes } from '../seeded-random.ts'
 
 const MOST_TURNS = 8
@@ -6,34 +7,45 @@ const MOST_OPTIONS = 4
 /** Of fewer people it would be clear who is meant. */
 const FEWEST_TO_TAP = 3
 
-/** Somebody in the tree, the word that the learner says for them, and what else is right. */
+/** Somebody in the tree, the word that the learner says for them, and what else is right, in either script. */
 export type Called = { id: string; word: string; alsoRight: readonly string[] }
 
 export type DrillTurn = { person: string; word: string } & (
   | { kind: 'who'; right: readonly string[] }
-  | { kind: 'call'; options: readonly string[] }
+  | { kind: 'choose'; options: readonly string[] }
+  | { kind: 'type' | 'say' }
 )
 
+/** How the learner may be asked, besides by a tap. */
+export type DrillWays = { typing: boolean; speaking: boolean }
+
 /**
- * "Who is your …?" and "What do you call her?" in turn, each person once. `others` are words of people who are not in the tree, as
- * further options. The same seed makes the same drill.
+ * "Who is your …?", tapped, and "What do you call her?", chosen, typed and said, in turn; each person once. `others` are words of
+ * people who are not in the tree, as further options. The same seed makes the same drill.
  */
 export function makeDrill(
   called: readonly Called[],
-  others: readonly string[],
-  seed: string,
+  { others, ways, seed }: { others: readonly string[]; ways: DrillWays; seed: string },
 ): DrillTurn[] {
+  const kinds: DrillTurn['kind'][] = [
+    ...(called.length >= FEWEST_TO_TAP ? (['who'] as const) : []),
+    'choose',
+    ...(ways.typing ? (['type'] as const) : []),
+    ...(ways.speaking ? (['say'] as const) : []),
+  ]
   return shuffledIndexes(called.length, seed)
     .flatMap((at) => called[at] ?? [])
     .slice(0, MOST_TURNS)
     .map((one, turn): DrillTurn => {
       const { id: person, word } = one
-      if (called.length >= FEWEST_TO_TAP && turn % 2 === 0) {
+      const kind = kinds[turn % kinds.length]
+      if (kind === 'type' || kind === 'say') return { kind, person, word }
+      if (kind === 'who') {
         // Whoever has the word is right: two aunts may share one.
         const right = called.filter((other) => isWordOf(other, word)).map(({ id }) => id)
         return { kind: 'who', person, word, right }
       }
-      return { kind: 'call', person, word, options: optionsFor(one, called, others, seed) }
+      return { kind: 'choose', person, word, options: optionsFor(one, called, others, seed) }
     })
 }
 
@@ -58,4 +70,19 @@ function optionsFor(
 
 function isWordOf({ word, alsoRight }: Called, other: string): boolean {
   return [word, ...alsoRight].map(plainLine).includes(plainLine(other))
+}
+
+/**
+ * Whether what was typed is a word for this person: by its sounds, however it is spelled, unless it is written as another of these
+ * words is.
+ */
+export function isTypedRight(one: Called, typed: string, words: readonly string[]): boolean {
+  if (isWordOf(one, typed)) return true
+  const sounds = soundsOf(typed)
+  if (sounds === '' || words.some((word) => plainLine(word) === plainLine(typed))) return false
+  return [one.word, ...one.alsoRight].some((word) => soundsOf(word) === sounds)
+}
+
+function soundsOf(line: string): string {
+  return answerWords(line).map(foldPothwari).join(' ')
 }

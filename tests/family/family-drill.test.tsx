@@ -29,24 +29,46 @@ function house() {
   return { ...grown.view, words: new Map([['MM', { roman: 'Bebe', shahmukhi: null }]]) }
 }
 
+/** Of two nobody is asked for by a tap. */
+function pair() {
+  const grown = new GrownFamily('female')
+  grown.add(ME, { kind: 'father' })
+  grown.add(ME, { kind: 'mother' })
+  return grown.view
+}
+
 const button = (name: RegExp | string) => screen.getByRole('button', { name })
 const question = () => screen.getByRole('heading', { level: 2 }).textContent ?? ''
 const begin = () => fireEvent.click(button(/^Who is who/))
+
+function wordAsked() {
+  const one = HOUSE.find(({ english }) => question() === `What do you call your ${english}?`)
+  if (!one) throw new Error(`nobody is asked about by "${question()}"`)
+  return one
+}
 
 /** Answers what is on the screen; gives who is asked about and the direction. */
 async function answer(isRight: boolean) {
   const asked = question()
   const who = HOUSE.find(({ word }) => new RegExp(`^Who is your ${word}`).test(asked))
-  const called = HOUSE.find(({ english }) => asked === `What do you call your ${english}?`)
-  const one = who ?? called
-  if (!one) throw new Error(`nobody is asked about by "${asked}"`)
+  const one = who ?? wordAsked()
   if (who) {
     const tapped = isRight ? who : HOUSE.find(({ word }) => word !== who.word)
     fireEvent.click(screen.getByRole('treeitem', { name: `${tapped?.english},` }))
-  } else {
+  } else if (screen.queryByRole('list', { name: 'Answers' })) {
     const options = within(screen.getByRole('list', { name: 'Answers' })).getAllByRole('button')
     const option = options.find(({ textContent }) => (textContent === one.word) === isRight)
     if (option) fireEvent.click(option)
+  } else if (screen.queryByLabelText('Type the word')) {
+    fireEvent.change(screen.getByLabelText('Type the word'), {
+      target: { value: isRight ? one.word.toUpperCase() : 'kursi' },
+    })
+    fireEvent.click(button('Check'))
+  } else {
+    fireEvent.click(button('Show the word'))
+    fireEvent.click(button(isRight ? 'I said it' : 'Not yet'))
+    await screen.findByText(isRight ? 'Good.' : 'It comes back.')
+    return { ...one, skill: 'produce' }
   }
   await screen.findByText(isRight ? 'Right.' : 'Not quite.')
   return { ...one, skill: who ? 'understand' : 'produce' }
@@ -77,6 +99,38 @@ test('each answer is one review of the word’s card, in its direction; the word
   expect(question()).toBe('7 of 8 known')
   fireEvent.click(button('Back to the tree'))
   expect(screen.getByRole('treeitem', { name: /^mother's mother, ?Bebe/ })).toBeTruthy()
+})
+
+test('what is said is shown and heard first, and judged once', async () => {
+  const { reviews, heard } = openTree(pair(), { ways: { typing: false, speaking: true } })
+  begin()
+  await answer(true)
+  fireEvent.click(button('Next'))
+  heard.length = 0
+  const { word } = wordAsked()
+  expect(screen.getByRole('tree').textContent).not.toContain(word)
+  expect(screen.queryByRole('button', { name: 'I said it' })).toBeNull()
+  fireEvent.click(button('Show the word'))
+  expect(heard).toEqual([word])
+  expect(screen.getByRole('status').textContent).toContain(word)
+  expect(reviews).toHaveLength(1)
+  const notYet = button('Not yet')
+  fireEvent.click(notYet)
+  fireEvent.click(notYet)
+  await screen.findByText('It comes back.')
+  expect(reviews.slice(1).map(({ skill, grade }) => [skill, grade])).toEqual([['produce', 1]])
+  expect(heard).toEqual([word])
+})
+
+test('an empty field is no answer', async () => {
+  const { reviews } = openTree(pair(), { ways: { typing: true, speaking: false } })
+  begin()
+  await answer(true)
+  fireEvent.click(button('Next'))
+  fireEvent.change(screen.getByLabelText('Type the word'), { target: { value: ' ! ' } })
+  fireEvent.click(button('Check'))
+  await screen.findByText('Type the word first')
+  expect(reviews).toHaveLength(1)
 })
 
 test('a second tap answers nothing', async () => {

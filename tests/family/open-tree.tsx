@@ -3,6 +3,7 @@ import { kinship } from 'virtual:kinship'
 import { useState } from 'react'
 import type { NewReview } from '#data/record-reviews.ts'
 import { afterChanges } from '#domain/kinship/change-view.ts'
+import type { DrillWays } from '#domain/kinship/drill.ts'
 import type { FamilyFact, FamilyView } from '#domain/kinship/family-entry.ts'
 import { termsByPath } from '#domain/kinship/find-term.ts'
 import type { FamilyParts } from '#features/family/family-parts.ts'
@@ -27,7 +28,8 @@ export function openTree(
     setAside = 0,
     parts = PARTS,
     canReview = true,
-  }: { setAside?: number; parts?: FamilyParts; canReview?: boolean } = {},
+    ways = { typing: true, speaking: true },
+  }: { setAside?: number; parts?: FamilyParts; canReview?: boolean; ways?: DrillWays } = {},
 ) {
   const kept: FamilyFact[] = []
   const heard: string[] = []
@@ -40,6 +42,7 @@ export function openTree(
         setAside={setAside}
         terms={TERMS}
         parts={parts}
+        ways={ways}
         onHear={(roman) => heard.push(roman)}
         onReview={async (review) => {
           if (canReview) reviews.push(review)

@@ -30,10 +30,12 @@ export function drilledPeople(
         word: word.roman,
         shahmukhi: word.shahmukhi,
         english: relation.english,
-        alsoRight: words.flatMap(({ own, terms }) => [
-          ...(own ? [own.roman] : []),
-          ...terms.flatMap(({ roman, alsoSaid }) => [roman, ...alsoSaid]),
-        ]),
+        alsoRight: words
+          .flatMap(({ own, terms }) => [
+            ...(own ? [own.roman, own.shahmukhi] : []),
+            ...terms.flatMap(({ roman, shahmukhi, alsoSaid }) => [roman, shahmukhi, ...alsoSaid]),
+          ])
+          .flatMap((one) => one || []),
         cardId: item?.id ?? kinCardId(term?.paths[0] ?? relation.path.join('')),
       },
     ]

@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { NewReview } from '#data/record-reviews.ts'
-import { makeDrill } from '#domain/kinship/drill.ts'
+import { type DrillWays, type DrillTurn, isTypedRight, makeDrill } from '#domain/kinship/drill.ts'
 import { ME } from '#domain/kinship/family-entry.ts'
 import type { KinshipTerms } from '#domain/kinship/find-term.ts'
-import { plainLine } from '#domain/letters.ts'
 import { Button } from '#ui/button.tsx'
-import { classNames } from '#ui/class-names.ts'
 import { PothwariArabic, PothwariLatin } from '#ui/pothwari.tsx'
+import { ChooseWord, type Given, SayWord, TypeWord } from './drill-answers.tsx'
 import type { DrawnFamily } from './drawn-family.ts'
 import type { Drilled } from './drilled-people.ts'
 import { TreeView } from './tree-view.tsx'
@@ -16,6 +15,7 @@ type FamilyDrillProps = {
   drawn: DrawnFamily
   people: readonly Drilled[]
   terms: KinshipTerms
+  ways: DrillWays
   titleOf: (id: string) => string
   /** Keeps an answer; false where it could not be kept, which has been said. */
   onReview: (review: Omit<NewReview, 'id'>) => Promise<boolean>
@@ -24,19 +24,26 @@ type FamilyDrillProps = {
   onEnd: () => void
 }
 
-/** "Who is your …?", tapped in the tree, and "What do you call her?", chosen. The tree shows no words meanwhile. */
+/**
+ * "Who is your …?", tapped in the tree, and "What do you call her?", chosen, typed or said. The tree shows no words meanwhile.
+ */
 export function FamilyDrill({
   drawn,
   people,
   terms,
+  ways,
   titleOf,
   onReview,
   onHear,
   onEnd,
 }: FamilyDrillProps) {
-  const [turns] = useState(() => makeDrill(people, usualWords(terms), crypto.randomUUID()))
+  const [turns] = useState(() =>
+    makeDrill(people, { others: usualWords(terms), ways, seed: crypto.randomUUID() }),
+  )
   const [at, setAt] = useState(0)
-  const [given, setGiven] = useState<{ value: string; isRight: boolean } | null>(null)
+  const [given, setGiven] = useState<Given | null>(null)
+  /** The word is on the screen ahead of the answer, for whoever has said it. */
+  const [isShown, setIsShown] = useState(false)
   const [right, setRight] = useState(0)
   const isSaving = useRef(false)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -72,16 +79,23 @@ export function FamilyDrill({
     if (!isKept) return
     setGiven({ value, isRight })
     if (isRight) setRight((count) => count + 1)
-    onHear(asked.word)
+    if (!isShown) onHear(asked.word)
+  }
+
+  function show(roman: string): void {
+    setIsShown(true)
+    onHear(roman)
   }
 
   function goOn(): void {
     setGiven(null)
+    setIsShown(false)
     setAt((now) => now + 1)
   }
 
   const isAnswered = given !== null
-  const marked = turn.kind === 'call' || isAnswered ? turn.person : ME
+  const marked = turn.kind !== 'who' || isAnswered ? turn.person : ME
+  const words = [...people.flatMap((one) => [one.word, ...one.alsoRight]), ...allWords(terms)]
   return (
     <div className="family-sheet family-drilling" ref={sheet}>
       <div className="family-cloth">
@@ -90,7 +104,7 @@ export function FamilyDrill({
           centre={ME}
           selected={marked}
           titleOf={titleOf}
-          hidesWords={!isAnswered}
+          hidesWords={!isAnswered && !isShown}
           onSelect={(id) => {
             if (turn.kind === 'who' && id !== ME) void answer(id, turn.right.includes(id))
           }}
@@ -110,34 +124,32 @@ export function FamilyDrill({
           )}
         </h2>
         {turn.kind === 'who' && !isAnswered && <p className="soft">Tap in the tree.</p>}
-        {turn.kind === 'call' && (
-          <ul className="drill-options" aria-label="Answers">
-            {turn.options.map((option) => {
-              const isThis = plainLine(option) === plainLine(asked.word)
-              const isChosen = given?.value === option
-              return (
-                <li key={option}>
-                  <button
-                    type="button"
-                    className={classNames(
-                      isAnswered && isThis && 'right',
-                      isChosen && !isThis && 'wrong',
-                    )}
-                    aria-disabled={isAnswered}
-                    aria-pressed={isChosen}
-                    onClick={() => void answer(option, isThis)}
-                  >
-                    <PothwariLatin className="ro">{option}</PothwariLatin>
-                  </button>
-                </li>
-              )
-            })}
-          </ul>
+        {turn.kind === 'choose' && (
+          <ChooseWord
+            options={turn.options}
+            word={asked.word}
+            given={given}
+            onAnswer={(option, isRight) => void answer(option, isRight)}
+          />
+        )}
+        {turn.kind === 'type' && (
+          <TypeWord
+            key={at}
+            given={given}
+            onAnswer={(typed) => void answer(typed, isTypedRight(asked, typed, words))}
+          />
+        )}
+        {turn.kind === 'say' && !isAnswered && (
+          <SayWord
+            isShown={isShown}
+            onShow={() => show(asked.word)}
+            onJudge={(isRight) => void answer('', isRight)}
+          />
         )}
         <div role="status">
-          {isAnswered && (
+          {(isAnswered || isShown) && (
             <p>
-              <b>{given.isRight ? 'Right.' : 'Not quite.'}</b> Your {asked.english} is{' '}
+              {isAnswered && <b>{outcomeOf(turn.kind, given.isRight)} </b>}Your {asked.english} is{' '}
               <InLine {...asked} />.
             </p>
           )}
@@ -153,6 +165,11 @@ export function FamilyDrill({
       </section>
     </div>
   )
+}
+
+function outcomeOf(kind: DrillTurn['kind'], isRight: boolean): string {
+  if (kind === 'say') return isRight ? 'Good.' : 'It comes back.'
+  return isRight ? 'Right.' : 'Not quite.'
 }
 
 /** The word within a line of English, in both scripts. */
@@ -176,4 +193,8 @@ function usualWords(terms: KinshipTerms): string[] {
     const first = rows.find(({ ask }) => ask === '')
     return first ? [first.roman] : []
   })
+}
+
+function allWords(terms: KinshipTerms): string[] {
+  return [...terms.values()].flat().flatMap(({ roman, alsoSaid }) => [roman, ...alsoSaid])
 }

@@ -19,6 +19,7 @@ import { useLearnerActions } from '#state/learner-actions.ts'
 import { useLessons } from '#state/learner-data.ts'
 import { useLearnerDb, useLearnerState } from '#state/learner.ts'
 import { PREMIUM_KINSHIP_CLIPS } from '#state/premium-kinship-clips.ts'
+import { usePracticeSettings } from '#state/practice-settings.ts'
 import { useSoundSettings } from '#state/sound-settings.ts'
 import { LoadingView } from '#ui/loading-view.tsx'
 import { showToast } from '#ui/toast-store.ts'
@@ -47,6 +48,7 @@ export function FamilyPage({ Listen, Voices }: Pick<FamilyParts, 'Listen' | 'Voi
   const course = useLessons()
   const { changeFamily, recordReviews } = useLearnerActions()
   const { enabled, volume } = useSoundSettings()
+  const ways = usePracticeSettings()
   const parts = useMemo(
     () => ({
       Listen,
@@ -65,7 +67,7 @@ export function FamilyPage({ Listen, Voices }: Pick<FamilyParts, 'Listen' | 'Voi
     ),
   )
   if (isToCome && kept?.family.size === 0) return <FamilyToCome />
-  if (!kept || !learner || isToCome === undefined)
+  if (!kept || !learner || !ways || isToCome === undefined)
     return <LoadingView text="Apni Boli is laying out the family" />
 
   async function change(changesTo: ChangesTo): Promise<boolean> {
@@ -108,6 +110,7 @@ export function FamilyPage({ Listen, Voices }: Pick<FamilyParts, 'Listen' | 'Voi
         setAside={kept.setAside}
         terms={TERMS}
         parts={parts}
+        ways={ways}
         onChange={(changesTo) => {
           // One after another: each begins with what the one before has kept, which the screen may not show yet.
           const outcome = lastChange.current.then(() => change(changesTo))

@@ -7,6 +7,7 @@ import { setAsideWords } from '#copy/family.ts'
 import { type Addition, addRelative, hasRoomFor, valueOf } from '#domain/kinship/add-relative.ts'
 import { removePerson, whoHangsOn } from '#domain/kinship/change-view.ts'
 import { type FamilyFact, type FamilyView, ME } from '#domain/kinship/family-entry.ts'
+import type { DrillWays } from '#domain/kinship/drill.ts'
 import type { KinshipTerms } from '#domain/kinship/find-term.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -43,6 +44,8 @@ type FamilyTreeProps = {
   onChange: (changesTo: (view: FamilyView) => readonly FamilyFact[]) => Promise<boolean>
   /** Keeps an answer of a drill; false where it could not be kept, which has been said. */
   onReview: (review: Omit<NewReview, 'id'>) => Promise<boolean>
+  /** How a drill may ask, besides by a tap. */
+  ways: DrillWays
   /** Somebody was selected: their word may sound. */
   onHear: (roman: string) => void
 }
@@ -53,6 +56,7 @@ export function FamilyTree({
   setAside,
   terms,
   parts,
+  ways,
   onChange,
   onReview,
   onHear,
@@ -129,6 +133,7 @@ export function FamilyTree({
         drawn={drawnFamily(view, terms, ME, false)}
         people={drill}
         terms={terms}
+        ways={ways}
         titleOf={title}
         onReview={onReview}
         onHear={onHear}

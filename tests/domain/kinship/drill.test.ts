@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { type Called, makeDrill } from '#domain/kinship/drill.ts'
+import { type Called, isTypedRight, makeDrill } from '#domain/kinship/drill.ts'
 import { kinCardId, pathOfKinCard } from '#domain/kinship/kin-card.ts'
 
 const called = (id: string, word: string, alsoRight: string[] = []): Called => ({
@@ -7,6 +8,8 @@ const called = (id: string, word: string, alsoRight: string[] = []): Called => (
   word,
   alsoRight,
 })
+/** As it reads on paper: without capitals and marks. */
+const lower = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 const HOUSE = [
   called('mother', 'ammaañ', ['ammi', 'maa']),
   called('father', 'abba'),
@@ -15,18 +18,19 @@ const HOUSE = [
   called('uncle', 'chaacha'),
 ]
 const OTHERS = ['ammi', 'naani', 'daadi', 'Maasi', 'sora']
+const ALL_WAYS = { typing: true, speaking: true }
 const SEEDS = Array.from({ length: 50 }, (_, at) => `seed ${at}`)
 
-test('each person is asked about once, tapped and named in turn', () => {
+test('each person is asked about once, tapped and named in turn by choosing, typing, saying', () => {
   for (const seed of SEEDS) {
-    const drill = makeDrill(HOUSE, OTHERS, seed)
+    const drill = makeDrill(HOUSE, { others: OTHERS, ways: ALL_WAYS, seed })
     expect(drill.map(({ person }) => person).sort()).toEqual(HOUSE.map(({ id }) => id).sort())
-    expect(drill.map(({ kind }) => kind)).toEqual(['who', 'call', 'who', 'call', 'who'])
+    expect(drill.map(({ kind }) => kind)).toEqual(['who', 'choose', 'type', 'say', 'who'])
   }
 })
 
 test('of two with one word either is right, and nobody else', () => {
-  const asked = SEEDS.flatMap((seed) => makeDrill(HOUSE, OTHERS, seed))
+  const asked = SEEDS.flatMap((seed) => makeDrill(HOUSE, { others: OTHERS, ways: ALL_WAYS, seed }))
   const rightOf = (person: string) =>
     asked.flatMap((turn) => (turn.kind === 'who' && turn.person === person ? [turn.right] : []))
   expect(rightOf('aunt').length).toBeGreaterThan(0)
@@ -36,8 +40,8 @@ test('of two with one word either is right, and nobody else', () => {
 
 test('four different words are offered, one of them right', () => {
   for (const seed of SEEDS) {
-    for (const turn of makeDrill(HOUSE, OTHERS, seed)) {
-      if (turn.kind !== 'call') continue
+    for (const turn of makeDrill(HOUSE, { others: OTHERS, ways: ALL_WAYS, seed })) {
+      if (turn.kind !== 'choose') continue
       const { options, person, word } = turn
       expect(new Set(options.map((one) => one.toLowerCase())).size).toBe(4)
       expect(options).toHaveLength(4)
@@ -48,13 +52,60 @@ test('four different words are offered, one of them right', () => {
 })
 
 test('in a tree of two nobody is tapped: it would be clear who is meant', () => {
-  const drill = makeDrill(HOUSE.slice(0, 2), OTHERS, 'seed')
-  expect(drill.map(({ kind }) => kind)).toEqual(['call', 'call'])
+  const drill = makeDrill(HOUSE.slice(0, 2), { others: OTHERS, ways: ALL_WAYS, seed: 'seed' })
+  expect(drill.map(({ kind }) => kind)).toEqual(['choose', 'type'])
+})
+
+test('nobody types or speaks who does not want to', () => {
+  const kindsWith = (typing: boolean, speaking: boolean) =>
+    makeDrill(HOUSE, { others: OTHERS, ways: { typing, speaking }, seed: 'seed' }).map(
+      ({ kind }) => kind,
+    )
+  expect(kindsWith(false, false)).toEqual(['who', 'choose', 'who', 'choose', 'who'])
+  expect(kindsWith(true, false)).toEqual(['who', 'choose', 'type', 'who', 'choose'])
+  expect(kindsWith(false, true)).toEqual(['who', 'choose', 'say', 'who', 'choose'])
+})
+
+const CHAACHA = called('uncle', 'chaacha', ['چاچا', 'chachu'])
+
+test.each(['chaacha', 'Chacha', ' chāchā! ', 'چاچا', 'chachoo', 'cha cha'])(
+  'typed as "%s" the uncle is known, or not: each way of writing the sounds is right',
+  (typed) => {
+    expect(isTypedRight(CHAACHA, typed, ['chaachi'])).toBe(typed !== 'cha cha')
+  },
+)
+
+test.each(['chachi', 'chaachi', 'chacha ji', 'c', '', '!', 'چاچی', 'maama'])(
+  'typed as "%s" it is not the uncle',
+  (typed) => expect(isTypedRight(CHAACHA, typed, ['chaachi', 'maama'])).toBe(false),
+)
+
+test('of all words of the survey none that is typed passes for that of somebody else', () => {
+  const table = readFileSync(new URL('../../../content/kinship.tsv', import.meta.url), 'utf8')
+  const rows = table.trim().split('\n').slice(1)
+  const words = [
+    ...new Set(
+      rows.flatMap((row) => {
+        const [, , roman = '', , , alsoSaid = ''] = row.split('\t')
+        return [roman, ...alsoSaid.split(',').map((word) => word.trim())]
+      }),
+    ),
+  ].filter((word) => word !== '')
+  const passing = words.flatMap((own) =>
+    words
+      .filter((other) => isTypedRight(called('one', own), other, words))
+      .filter((other) => lower(other) !== lower(own))
+      .map((other) => `${other} for ${own}`),
+  )
+  expect(words.length).toBeGreaterThan(90)
+  expect(passing).toEqual([])
 })
 
 test('a large house is asked about eight at a time, not always the same', () => {
   const many = Array.from({ length: 30 }, (_, at) => called(`${at}`, `word${at}`))
-  const drills = SEEDS.map((seed) => makeDrill(many, [], seed).map(({ person }) => person))
+  const drills = SEEDS.map((seed) =>
+    makeDrill(many, { others: [], ways: ALL_WAYS, seed }).map(({ person }) => person),
+  )
   for (const drill of drills) expect(new Set(drill).size).toBe(8)
   expect(new Set(drills.flat()).size).toBe(30)
 })
