@@ -1,9 +1,10 @@
-import { type SubmitEvent, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 import { plainLine } from '#domain/letters.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Field } from '#ui/field.tsx'
 import { PothwariLatin } from '#ui/pothwari.tsx'
+import { useLostFocus } from '#ui/use-lost-focus.ts'
 import { LONGEST_TEXT } from './name-dialog.tsx'
 
 /** What was answered: a word, or nothing where it was said. */
@@ -119,5 +120,16 @@ export function SayWord({
         Not yet
       </Button>
     </div>
+  )
+}
+
+/** The button that was pressed may be gone. These words take the focus then, and no other button: a held key shall not press it. */
+export function Outcome({ children }: { children: ReactNode }) {
+  const line = useRef<HTMLParagraphElement>(null)
+  useLostFocus(line)
+  return (
+    <p ref={line} tabIndex={-1}>
+      {children}
+    </p>
   )
 }

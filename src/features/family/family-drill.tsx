@@ -5,7 +5,7 @@ import { ME } from '#domain/kinship/family-entry.ts'
 import type { KinshipTerms } from '#domain/kinship/find-term.ts'
 import { Button } from '#ui/button.tsx'
 import { PothwariArabic, PothwariLatin } from '#ui/pothwari.tsx'
-import { ChooseWord, type Given, SayWord, TypeWord } from './drill-answers.tsx'
+import { ChooseWord, type Given, Outcome, SayWord, TypeWord } from './drill-answers.tsx'
 import type { DrawnFamily } from './drawn-family.ts'
 import type { Drilled } from './drilled-people.ts'
 import { TreeView } from './tree-view.tsx'
@@ -139,6 +139,14 @@ export function FamilyDrill({
             onAnswer={(typed) => void answer(typed, isTypedRight(asked, typed, words))}
           />
         )}
+        <div role="status">
+          {(isAnswered || isShown) && (
+            <Outcome key={isAnswered ? 'answered' : 'shown'}>
+              {isAnswered && <b>{outcomeOf(turn.kind, given.isRight)} </b>}Your {asked.english} is{' '}
+              <InLine {...asked} />.
+            </Outcome>
+          )}
+        </div>
         {turn.kind === 'say' && !isAnswered && (
           <SayWord
             isShown={isShown}
@@ -146,14 +154,6 @@ export function FamilyDrill({
             onJudge={(isRight) => void answer('', isRight)}
           />
         )}
-        <div role="status">
-          {(isAnswered || isShown) && (
-            <p>
-              {isAnswered && <b>{outcomeOf(turn.kind, given.isRight)} </b>}Your {asked.english} is{' '}
-              <InLine {...asked} />.
-            </p>
-          )}
-        </div>
         <div className="family-ways">
           {isAnswered && (
             <Button onClick={goOn}>{at + 1 < turns.length ? 'Next' : 'Finish'}</Button>
