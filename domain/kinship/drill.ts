@@ -1,5 +1,4 @@
-import { foldPothwari } from '../answers/pothwari-spelling.ts'
-import { answerWords, plainLine } from '../letters.ts'
+import { plainLine } from '../letters.ts'
 import { shuffledIndexes } from '../seeded-random.ts'
 
 const MOST_TURNS = 8
@@ -70,19 +69,4 @@ function optionsFor(
 
 function isWordOf({ word, alsoRight }: Called, other: string): boolean {
   return [word, ...alsoRight].map(plainLine).includes(plainLine(other))
-}
-
-/**
- * Whether what was typed is a word for this person: by its sounds, however it is spelled, unless it is written as another of these
- * words is.
- */
-export function isTypedRight(one: Called, typed: string, words: readonly string[]): boolean {
-  if (isWordOf(one, typed)) return true
-  const sounds = soundsOf(typed)
-  if (sounds === '' || words.some((word) => plainLine(word) === plainLine(typed))) return false
-  return [one.word, ...one.alsoRight].some((word) => soundsOf(word) === sounds)
-}
-
-function soundsOf(line: string): string {
-  return answerWords(line).map(foldPothwari).join(' ')
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { NewReview } from '#data/record-reviews.ts'
-import { type DrillWays, type DrillTurn, isTypedRight, makeDrill } from '#domain/kinship/drill.ts'
+import { isTypedKinWord } from '#domain/answers/typed-kin-word.ts'
+import { type DrillWays, type DrillTurn, makeDrill } from '#domain/kinship/drill.ts'
 import { ME } from '#domain/kinship/family-entry.ts'
 import type { KinshipTerms } from '#domain/kinship/find-term.ts'
 import { Button } from '#ui/button.tsx'
@@ -136,7 +137,7 @@ export function FamilyDrill({
           <TypeWord
             key={at}
             given={given}
-            onAnswer={(typed) => void answer(typed, isTypedRight(asked, typed, words))}
+            onAnswer={(typed) => void answer(typed, isTypedKinWord(asked, typed, words))}
           />
         )}
         <div role="status">

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { type Called, isTypedRight, makeDrill } from '#domain/kinship/drill.ts'
+import { isTypedKinWord } from '#domain/answers/typed-kin-word.ts'
+import { type Called, makeDrill } from '#domain/kinship/drill.ts'
 import { kinCardId, pathOfKinCard } from '#domain/kinship/kin-card.ts'
 
 const called = (id: string, word: string, alsoRight: string[] = []): Called => ({
@@ -71,13 +72,13 @@ const CHAACHA = called('uncle', 'chaacha', ['چاچا', 'chachu'])
 test.each(['chaacha', 'Chacha', ' chāchā! ', 'چاچا', 'chachoo', 'cha cha'])(
   'typed as "%s" the uncle is known, or not: each way of writing the sounds is right',
   (typed) => {
-    expect(isTypedRight(CHAACHA, typed, ['chaachi'])).toBe(typed !== 'cha cha')
+    expect(isTypedKinWord(CHAACHA, typed, ['chaachi'])).toBe(typed !== 'cha cha')
   },
 )
 
 test.each(['chachi', 'chaachi', 'chacha ji', 'c', '', '!', 'چاچی', 'maama'])(
   'typed as "%s" it is not the uncle',
-  (typed) => expect(isTypedRight(CHAACHA, typed, ['chaachi', 'maama'])).toBe(false),
+  (typed) => expect(isTypedKinWord(CHAACHA, typed, ['chaachi', 'maama'])).toBe(false),
 )
 
 test('of all words of the survey none that is typed passes for that of somebody else', () => {
@@ -93,7 +94,7 @@ test('of all words of the survey none that is typed passes for that of somebody 
   ].filter((word) => word !== '')
   const passing = words.flatMap((own) =>
     words
-      .filter((other) => isTypedRight(called('one', own), other, words))
+      .filter((other) => isTypedKinWord(called('one', own), other, words))
       .filter((other) => lower(other) !== lower(own))
       .map((other) => `${other} for ${own}`),
   )
