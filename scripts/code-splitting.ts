@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Entry points of a visit. */
+/** Entry points of a visit, that of `/` first. */
 const FIRST = [
   'app/landing-route.tsx',
   'app/login-route.tsx',
@@ -50,8 +50,9 @@ export const codeSplitting = {
   ],
 }
 
+/** Without that of `/`, whose own page names what it starts (scripts/landing/prerender-loader.ts). */
 const FIRST_CHUNK = new RegExp(`^assets/(?:${FIRST.slice(1).map(nameOf).join('|')})-`)
-/** Every page of ours names them, and so does the landing page for what it starts (scripts/landing/prerender-loader.ts). */
+/** What each page of ours names. */
 const IN_THE_PAGE = /^assets\/(?:vendor|rolldown-runtime)-/
 
 /** Whether the browser is told of this import of a chunk, by file names, before it has parsed the chunk: for the first screens. */
