@@ -15,8 +15,9 @@ import {
 } from './world/play.ts'
 import { deliver, type Delivery, loseResponse, standBetween } from './world/wire.ts'
 
-/** A server that is away answers nothing; the page's calls to it fail and say so on the console. */
-const SERVER_IS_AWAY = /net::ERR_CONNECTION_(?:REFUSED|RESET|CLOSED).*\/api\//
+/** A server that is away answers nothing; the page's calls to it fail, or break off midway, and say so on the console. */
+const SERVER_IS_AWAY =
+  /net::ERR_(?:CONNECTION_(?:REFUSED|RESET|CLOSED)|INCOMPLETE_CHUNKED_ENCODING).*\/api\//
 
 /** How many exercises of a nearly finished lesson are left. */
 const LEFT = 2

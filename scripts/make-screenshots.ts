@@ -9,6 +9,8 @@ import { ServerProcess } from '../e2e/world/server-process.ts'
 import { CHROMIUM_FLAGS, installedChromium } from './installed-chromium.ts'
 
 const FOLDER = new URL('../public/screenshots/', import.meta.url).pathname
+/** Only the readme shows these. */
+const DOCS_FOLDER = new URL('../docs/pictures/', import.meta.url).pathname
 const DAY_MS = 86_400_000
 
 /** 390 × 844 on a phone with two pixels to each: the 780 × 1688 of the manifest. */
@@ -27,6 +29,7 @@ try {
   const learner = await Learner.verified(server)
   await studyForDays(learner)
   for (const [name, size] of Object.entries(SIZES)) await takePictures(browser, learner, name, size)
+  await takeDocsPictures(browser, learner)
 } finally {
   await browser.close()
   await server.destroy()
@@ -66,15 +69,7 @@ async function takePictures(
   name: string,
   size: Parameters<Browser['newContext']>[0],
 ): Promise<void> {
-  const context: BrowserContext = await browser.newContext({
-    ...size,
-    baseURL: learner.server.origin,
-    locale: 'en-GB',
-    reducedMotion: 'reduce',
-    serviceWorkers: 'block',
-  })
-  const page = await context.newPage()
-  await signIn(page, learner)
+  const { context, page } = await openSignedIn(browser, learner, size)
   await takePicture(page, `lessons-${name}`)
   const lesson = await learner.lesson('2')
   await page.goto('/lessons/2')
@@ -87,9 +82,45 @@ async function takePictures(
   await context.close()
 }
 
-async function takePicture(page: Page, file: string): Promise<void> {
+/** What keeps the words (practice), and whose they are (the tree of a mother's side and a father's). */
+async function takeDocsPictures(browser: Browser, learner: Learner): Promise<void> {
+  const { context, page } = await openSignedIn(browser, learner, SIZES.phone)
+  await page.goto('/practice')
+  await page.locator('#question').waitFor()
+  await takePicture(page, 'practice-phone', DOCS_FOLDER)
+  await page.goto('/family')
+  await page.getByRole('button', { name: 'I am a woman' }).tap()
+  await page.getByRole('button', { name: 'Add mother' }).tap()
+  await page.getByRole('button', { name: 'Add my mother’s mother' }).tap()
+  await page.getByRole('treeitem', { name: /^mother, / }).tap()
+  await page.getByRole('button', { name: 'Add my mother’s father' }).tap()
+  await page.getByRole('treeitem', { name: 'Me' }).tap()
+  await page.getByRole('button', { name: 'Add father' }).tap()
+  await page.getByRole('treeitem', { name: /^mother's mother, / }).tap()
+  await takePicture(page, 'family-phone', DOCS_FOLDER)
+  await context.close()
+}
+
+async function openSignedIn(
+  browser: Browser,
+  learner: Learner,
+  size: Parameters<Browser['newContext']>[0],
+): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({
+    ...size,
+    baseURL: learner.server.origin,
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  })
+  const page = await context.newPage()
+  await signIn(page, learner)
+  return { context, page }
+}
+
+async function takePicture(page: Page, file: string, folder = FOLDER): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
   await page.waitForLoadState('networkidle')
-  await page.screenshot({ path: `${FOLDER}${file}.png`, animations: 'disabled', caret: 'hide' })
+  await page.screenshot({ path: `${folder}${file}.png`, animations: 'disabled', caret: 'hide' })
   process.stdout.write(`${file}.png\n`)
 }
