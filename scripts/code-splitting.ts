@@ -55,7 +55,7 @@ const FIRST_CHUNK = new RegExp(`^assets/(?:${FIRST.slice(1).map(nameOf).join('|'
 /** What each page of ours names. */
 const IN_THE_PAGE = /^assets\/(?:vendor|rolldown-runtime)-/
 
-/** Whether the browser is told of this import of a chunk, by file names, before it has parsed the chunk: for the first screens. */
+/** Whether the first script preloads `imported` along with `chunk` (both file names): only for chunks of the first screens. */
 export function isPreloaded(chunk: string, imported: string): boolean {
   return FIRST_CHUNK.test(chunk) && !IN_THE_PAGE.test(imported)
 }

@@ -5,8 +5,8 @@ type RenderedChunk = Rolldown.RenderedChunk
 type Chunks = Readonly<Record<string, RenderedChunk>>
 
 /**
- * The chunk of a page imports by name all that its imports will import. The browser asks for them together: without it each further
- * level, of which a lesson has four, waits until the one before is fetched and parsed.
+ * Adds a page's indirect imports to its own chunk, so that the browser fetches them all at once. Otherwise it finds each level, and
+ * a lesson has four, only after it has fetched and parsed the level above.
  */
 export function flatImportsPlugin(): Plugin {
   return {

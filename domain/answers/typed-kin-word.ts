@@ -3,8 +3,8 @@ import { answerWords, plainLine } from '../letters.ts'
 import { foldPothwari } from './pothwari-spelling.ts'
 
 /**
- * Whether what was typed is a word for this person: by its sounds, however it is spelled, unless it is written as another of these
- * words is.
+ * Whether the learner typed a word for this person. Any spelling with the same sounds is right, unless it is exactly the spelling
+ * of another of `words`.
  */
 export function isTypedKinWord(
   { word, alsoRight }: Called,

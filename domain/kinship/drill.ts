@@ -19,8 +19,8 @@ export type DrillTurn = { person: string; word: string } & (
 export type DrillWays = { typing: boolean; speaking: boolean }
 
 /**
- * "Who is your …?", tapped, and "What do you call her?", chosen, typed and said, in turn; each person once. `others` are words of
- * people who are not in the tree, as further options. The same seed makes the same drill.
+ * Makes a drill that asks about each person once. It takes turns: "Who is your …?" is tapped; "What do you call her?" is chosen,
+ * typed, said. `others` are words of people outside the tree, as further options. The same seed makes the same drill.
  */
 export function makeDrill(
   called: readonly Called[],

@@ -27,9 +27,9 @@ type Brought = {
 }
 
 /**
- * Copies recordings of reviewers and of households into `folder`, one for each item that has none, with its speaker. It takes the
- * newest that says what the course writes and that audio:build can use; a reviewer's comes before a household's. `leftOut` gives
- * the reason for each one not taken.
+ * Copies recordings by reviewers and households into `folder`, with their speakers: one for each item that has none. It takes the
+ * newest that matches the course's text and that audio:build can read, a reviewer's before a household's. `leftOut` gives the
+ * reason for each recording that was not taken.
  */
 export async function bringRecordings(
   { work, offered }: Came,

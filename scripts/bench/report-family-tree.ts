@@ -51,7 +51,7 @@ export async function reportFamilyTree(server: ServerProcess): Promise<void> {
   }
 }
 
-/** Runs in the page: presses an element, waits until more people are drawn, and counts the frames in the `ms` milliseconds after. */
+/** Runs in the page. Clicks an element, waits until the tree has more people, then counts frames for `ms` milliseconds. */
 function watchTree({ pressed, ms }: { pressed: Node | null; ms: number }) {
   const people = (): number => document.querySelectorAll('.tree-person').length
   const before = people()

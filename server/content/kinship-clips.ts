@@ -14,8 +14,8 @@ export function unspokenWords(kinship: readonly KinshipTerm[], lexicon: Lexicon)
 }
 
 /**
- * Returns the words of the family tree that only premium lessons teach. Each needs a second clip that everybody may hear, because
- * the lesson's own clip is for premium learners.
+ * Returns the words of the family tree that only premium lessons teach. Each needs a second clip for everybody, because only
+ * premium learners may hear the lesson's.
  */
 export function premiumWords(kinship: readonly KinshipTerm[], lexicon: Lexicon): Set<string> {
   const rows = [...lexicon.values()]

@@ -22,8 +22,8 @@ export async function countWordsDue(
 }
 
 /**
- * The same today, from the cards as the page folded them last: for the worker, which folds none. Null until the first reviews are
- * fetched: without them, each word practised on another device would count as due.
+ * Counts today's words from the stored cards, for the worker, which folds none. Returns null until the first reviews are fetched:
+ * without them, each word practised on another device would count as due.
  */
 export async function countKeptWordsDue(db: LearnerDb): Promise<number | null> {
   if (await hasReviewsToCome(db)) return null

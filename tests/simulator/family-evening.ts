@@ -9,8 +9,8 @@ const TURNS = 6
 const MINUTE_MS = 60_000
 
 /**
- * Once the devices agree and have nothing else to send, the learner changes the tree under faults. In the main part of a scenario
- * such changes mostly wait behind lessons, and two devices seldom change the same person.
+ * Changes the tree under faults, after the devices agree and have nothing left to send. Earlier in a scenario such changes mostly
+ * wait behind lessons, and two devices seldom change the same person.
  */
 export async function playFamilyEvening(
   world: World,

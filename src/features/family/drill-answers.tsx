@@ -123,7 +123,7 @@ export function SayWord({
   )
 }
 
-/** The button that was pressed may be gone. These words take the focus then, and no other button: a held key shall not press it. */
+/** Takes the focus when the pressed button is removed. Another button must not: a held key would press it. */
 export function Outcome({ children }: { children: ReactNode }) {
   const line = useRef<HTMLParagraphElement>(null)
   useLostFocus(line)

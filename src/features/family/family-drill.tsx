@@ -96,7 +96,6 @@ export function FamilyDrill({
 
   const isAnswered = given !== null
   const marked = turn.kind !== 'who' || isAnswered ? turn.person : ME
-  const words = [...people.flatMap((one) => [one.word, ...one.alsoRight]), ...allWords(terms)]
   return (
     <div className="family-sheet family-drilling" ref={sheet}>
       <div className="family-cloth">
@@ -137,7 +136,9 @@ export function FamilyDrill({
           <TypeWord
             key={at}
             given={given}
-            onAnswer={(typed) => void answer(typed, isTypedKinWord(asked, typed, words))}
+            onAnswer={(typed) =>
+              void answer(typed, isTypedKinWord(asked, typed, knownWords(people, terms)))
+            }
           />
         )}
         <div role="status">
@@ -196,6 +197,9 @@ function usualWords(terms: KinshipTerms): string[] {
   })
 }
 
-function allWords(terms: KinshipTerms): string[] {
-  return [...terms.values()].flat().flatMap(({ roman, alsoSaid }) => [roman, ...alsoSaid])
+/** Every word of the family, of this house and of the survey. */
+function knownWords(people: readonly Drilled[], terms: KinshipTerms): string[] {
+  const ofHouse = people.flatMap(({ word, alsoRight }) => [word, ...alsoRight])
+  const ofSurvey = [...terms.values()].flat()
+  return [...ofHouse, ...ofSurvey.flatMap(({ roman, alsoSaid }) => [roman, ...alsoSaid])]
 }
