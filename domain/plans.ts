@@ -8,6 +8,11 @@ export function isPremium(user: { subscriptionStatus: string }): boolean {
   return user.subscriptionStatus === 'active' || user.subscriptionStatus === 'premium'
 }
 
+/** `free` alone says that there never was premium: what ends it, also by hand, leaves another status. */
+export function hasHadPremium(user: { subscriptionStatus: string }): boolean {
+  return user.subscriptionStatus !== 'free'
+}
+
 /**
  * Whether a lesson counts among the free lessons used: one of its exercises was answered. A
  * later attempt or a completion tells that there was an answer, though the attempt may be empty again.

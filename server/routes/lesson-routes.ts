@@ -1,5 +1,5 @@
 import { getGuestLesson, getLesson, listLessons } from '#contract/lesson-calls.ts'
-import { isPremium } from '#domain/plans.ts'
+import { hasHadPremium, isPremium } from '#domain/plans.ts'
 import { type ClipAddresses, clipAddressesUntil } from '../audio/clip-addresses.ts'
 import { learnerOf, openLessonFor } from '../course/find-lesson.ts'
 import { firstLesson, lessonFor, withAddresses } from '../course/lesson-view.ts'
@@ -31,9 +31,10 @@ export function lessonRoutes(
   endpoints.forLearner(listLessons, async ({ user }) => {
     const learner = learnerOf(user)
     // Whose premium has ended keeps the words of what they completed.
-    const learnt = isPremium(learner)
-      ? []
-      : (await db.read((queries) => completedLessons(queries, user))).filter(isPaidFor)
+    const hasLapsed = hasHadPremium(learner) && !isPremium(learner)
+    const learnt = hasLapsed
+      ? (await db.read((queries) => completedLessons(queries, user))).filter(isPaidFor)
+      : []
     const standing = `${learner.emailVerified} ${learner.subscriptionStatus} ${learnt.join()}`
     const until = clipAddressesUntil(clock())
     if (until !== writtenUntil) lists = new Map()
