@@ -25,8 +25,8 @@ export function dateOfDay(days: number): LocalDate {
 /** A real calendar day in `YYYY-MM-DD`: 2026-02-30 is none. */
 export function isLocalDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const at = Date.parse(`${text}T00:00:00Z`)
-  return Number.isFinite(at) && utcDate(at) === text
+  // The 30th of February is read as the 2nd of March. A log has thousands of days: writing each out anew would take longer.
+  return new Date(`${text}T00:00:00Z`).getUTCDate() === Number(text.slice(-2))
 }
 
 /**
@@ -49,9 +49,10 @@ export function localDateAt(
  * a wrong zone cannot claim a day that was nowhere.
  */
 export function plausibleLocalDate(date: LocalDate, atMs: number): LocalDate {
-  const earliest = utcDate(atMs + WESTMOST_HOURS * MS_PER_HOUR)
-  const latest = utcDate(atMs + EASTMOST_HOURS * MS_PER_HOUR)
-  if (date < earliest) return earliest
-  if (date > latest) return latest
+  const day = dayNumber(date)
+  const earliest = Math.floor((atMs + WESTMOST_HOURS * MS_PER_HOUR) / MS_PER_DAY)
+  const latest = Math.floor((atMs + EASTMOST_HOURS * MS_PER_HOUR) / MS_PER_DAY)
+  if (day < earliest) return dateOfDay(earliest)
+  if (day > latest) return dateOfDay(latest)
   return date
 }
