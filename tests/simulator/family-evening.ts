@@ -29,6 +29,8 @@ export async function playFamilyEvening(
     if (isPutBack && turn === TURNS - 1) await world.putServerBack()
   }
   world.networkConditions.isStormy = false
+  // The last turn's storm may have killed a page.
+  for (const device of world.devices) world.openTabs(device)
   await world.time.pass(MINUTE_MS)
 }
 
