@@ -1,6 +1,7 @@
 import type { ListedLesson } from '#contract/lesson.ts'
 import type { LessonView } from '#data/lesson-view.ts'
 import { type LessonCardState, lessonCardState } from '#domain/lesson-cards.ts'
+import { lockOf } from '#domain/lesson-access.ts'
 import { isPremium } from '#domain/plans.ts'
 
 export type ListedCard = {
@@ -21,12 +22,9 @@ export function listedCard(
   user: { subscriptionStatus: string },
 ): ListedCard {
   const isOnDevice = 'exercises' in lesson
-  // A lesson beyond the plan is premium first, also for a learner whose address is not verified.
-  const isPaying = isPremium(user)
-  const isBeyondPlan = lesson.isPremium && !isPaying
   // What the device had before they paid is on its way.
-  const isOpen = isOnDevice || (isPaying && lesson.locked === 'premium')
-  const access = isOpen ? 'open' : isBeyondPlan ? 'premium' : lesson.locked
+  const isOpen = isOnDevice || (isPremium(user) && lesson.locked === 'premium')
+  const access = isOpen ? 'open' : lockOf(user, lesson)
   const answered = view?.progress.completedExercises.length ?? 0
   const correct = view?.progress.correctExercises.length ?? 0
   return {

@@ -183,6 +183,14 @@ describe('the downloads page', () => {
     expect(screen.getByRole('link', { name: 'Unlock Premium' })).toBeTruthy()
   })
 
+  it('promises of a verified address no more than it opens', async () => {
+    const locked = [2, 4, 5].map((order) => lockedOne(order, 'verify'))
+    await deviceWith([await openOne(1), ...locked])
+    open()
+    const words = '1 more lesson once your email address is verified. 2 more lessons with Premium.'
+    expect(await screen.findByText(words)).toBeTruthy()
+  })
+
   it('tells who has just lost premium until when their sounds stay, and offers them no more', async () => {
     const { db } = await deviceWith([await openOne(4)])
     await keep(await openOne(4))

@@ -1,6 +1,9 @@
 import Lock from 'lucide-react/icons/lock'
 import type { ClipsGrace } from '#domain/clips-grace.ts'
+import { lockOf } from '#domain/lesson-access.ts'
 import type { LessonOnDevice } from '#data/downloads/downloads-view.ts'
+import { isOpen } from '#data/lesson-addresses.ts'
+import { usePlan } from '#state/use-plan.ts'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -13,18 +16,20 @@ type LockedLessonsProps = {
 
 /** Lessons that this learner may not open: not offered; what is left of an ended subscription says until when. */
 export function LockedLessons({ lessons, grace, onRemove }: LockedLessonsProps) {
+  const plan = usePlan()
   if (lessons.length === 0) return null
   const kept = lessons.filter(({ storedClips }) => storedClips > 0)
-  const isUnverified = lessons.some(
-    ({ lesson }) => 'locked' in lesson && lesson.locked === 'verify',
-  )
+  const openedBy = (lock: 'verify' | 'premium') =>
+    lessons.filter(({ lesson }) => !isOpen(lesson) && lockOf(plan, lesson) === lock).length
+  const byAddress = openedBy('verify')
+  const byPremium = openedBy('premium')
   return (
     <div className="locked">
       <p className="soft sm">
         <Icon of={Lock} size={18} />
         <span>
-          {lessons.length} more {lessons.length === 1 ? 'lesson' : 'lessons'}{' '}
-          {isUnverified ? 'once your email address is verified' : 'with Premium'}.
+          {byAddress > 0 && `${counted(byAddress)} once your email address is verified. `}
+          {byPremium > 0 && `${counted(byPremium)} with Premium.`}
         </span>
       </p>
       {kept.length > 0 && grace?.state === 'grace' && (
@@ -37,7 +42,7 @@ export function LockedLessons({ lessons, grace, onRemove }: LockedLessonsProps) 
         </p>
       )}
       <div className="ways">
-        {!isUnverified && (
+        {byPremium > 0 && (
           <ButtonLink to="/pricing" variant="quiet" size="sm">
             Unlock Premium
           </ButtonLink>
@@ -50,4 +55,8 @@ export function LockedLessons({ lessons, grace, onRemove }: LockedLessonsProps) 
       </div>
     </div>
   )
+}
+
+function counted(lessons: number): string {
+  return `${lessons} more ${lessons === 1 ? 'lesson' : 'lessons'}`
 }

@@ -1,5 +1,6 @@
 import type { LessonItem, ListedLesson, LockedLesson } from '#contract/lesson.ts'
 import { isOpen } from '#data/lesson-addresses.ts'
+import { lockOf } from '#domain/lesson-access.ts'
 import { isPremium } from '#domain/plans.ts'
 
 /** Why not all of a lesson's words are here. `ended`: premium has, and what was learnt stays. `coming`: they are paid for. */
@@ -26,17 +27,15 @@ export function wordLessons(
     const { id, order, title } = lesson
     const items = isOpen(lesson) ? lesson.items : (lesson.learnt ?? [])
     const samples = isOpen(lesson) ? [] : (lesson.sampleWords ?? [])
-    return { id, order, title, items, samples, lock: lockOf(lesson, plan) }
+    return { id, order, title, items, samples, lock: wordsLock(lesson, plan) }
   })
 }
 
-function lockOf(lesson: ListedLesson, plan: { subscriptionStatus: string }): WordsLock | null {
+function wordsLock(lesson: ListedLesson, plan: { subscriptionStatus: string }): WordsLock | null {
   if (isOpen(lesson)) return null
-  const isPaying = isPremium(plan)
-  if (isPaying && lesson.locked === 'premium') return 'coming'
+  if (isPremium(plan) && lesson.locked === 'premium') return 'coming'
   if (lesson.learnt) return 'ended'
-  // As in the lesson list: beyond the plan is premium first, also for whose address is not verified.
-  return lesson.isPremium && !isPaying ? 'premium' : lesson.locked
+  return lockOf(plan, lesson)
 }
 
 /** An item with the lesson that teaches it. */
