@@ -14,11 +14,3 @@ export function lessonAccess(
   if (lesson.isPremium && !isPremium(user)) return 'premium'
   return 'open'
 }
-
-/** What opens a lesson that is locked. What the plan lacks comes first, also for whose address is not verified. */
-export function lockOf(
-  user: { subscriptionStatus: string },
-  lesson: { isPremium: boolean; locked: 'verify' | 'premium' },
-): 'verify' | 'premium' {
-  return lesson.isPremium && !isPremium(user) ? 'premium' : lesson.locked
-}

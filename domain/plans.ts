@@ -8,6 +8,14 @@ export function isPremium(user: { subscriptionStatus: string }): boolean {
   return user.subscriptionStatus === 'active' || user.subscriptionStatus === 'premium'
 }
 
+/** What opens a lesson that is locked. What the plan lacks comes first, also for whose address is not verified. */
+export function lockOf(
+  user: { subscriptionStatus: string },
+  lesson: { isPremium: boolean; locked: 'verify' | 'premium' },
+): 'verify' | 'premium' {
+  return lesson.isPremium && !isPremium(user) ? 'premium' : lesson.locked
+}
+
 /** `free` alone says that there never was premium: what ends it, also by hand, leaves another status. */
 export function hasHadPremium(user: { subscriptionStatus: string }): boolean {
   return user.subscriptionStatus !== 'free'

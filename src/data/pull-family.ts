@@ -30,8 +30,9 @@ const NONE: ReadonlySet<string> = new Set()
  */
 export async function pullFamily(context: PullFamilyContext): Promise<Result<void, Failure>> {
   const { db, api, clock, token, newId, onQueued } = context
-  /** The changes that the server has, where it told from the beginning. */
-  let all: Set<string> | null = null
+  /** The changes that the server told, and whether from the beginning. */
+  let told = new Set<string>()
+  let isAll = false
   let after = (await readSetting(db, 'familyCursor')).at
   for (;;) {
     const page = await api.call(getFamily, {
@@ -40,15 +41,16 @@ export async function pullFamily(context: PullFamilyContext): Promise<Result<voi
       ...(after !== null && { query: { after } }),
     })
     if (!page.ok) return fail(page.failure)
-    if (page.value.isFirst) all = new Set()
-    for (const { id } of page.value.entries) all?.add(id)
+    if (page.value.isFirst) told = new Set()
+    isAll ||= page.value.isFirst
+    for (const { id } of page.value.entries) told.add(id)
     await mergePage(db, page.value)
     if (page.value.next === null) break
     after = page.value.next
   }
   const isQueued = await db.transaction('rw', db.family, db.outbox, async () => {
-    if (all !== null) await doubtLost(db, all)
-    return queueUnacknowledgedChanges(db, { now: clock.now(), newId })
+    if (isAll) await doubtLost(db, told)
+    return queueUnacknowledgedChanges(db, { now: clock.now(), newId, told })
   })
   if (isQueued) onQueued()
   return ok(undefined)
@@ -57,10 +59,11 @@ export async function pullFamily(context: PullFamilyContext): Promise<Result<voi
 /** A page and where it ends, both or neither. */
 async function mergePage(db: LearnerDb, { entries, next, last }: FamilyPage): Promise<void> {
   await db.transaction('rw', db.family, db.outbox, db.settings, async () => {
-    await mergeFamily(db, entries, { settled: NONE, isHeard: true })
     const cursor = await readSetting(db, 'familyCursor')
-    // A change of ours may stand in the way of what came, and lose against it on the server: it is asked for again.
+    // A change of ours may stand in the way of what came, and lose against it on the server: it is asked for again. Until then it
+    // does not count as heard. A server put back in between tells from the same cursor on, and nobody would miss it.
     const isOpen = (await readOutbox(db)).some((row) => row.state !== 'failed' && isChange(row))
+    await mergeFamily(db, entries, { settled: NONE, isHeard: !isOpen })
     const at = isOpen ? cursor.at : last
     await writeSetting(db, 'familyCursor', { at, last: next === null ? last : cursor.last })
   })

@@ -23,16 +23,19 @@ export async function queueChanges(
 
 /**
  * Queues the changes that the server was not heard to have and that no row carries. It may have them all the same: a change that
- * comes again changes nothing. Inside a transaction over family and outbox. True where there were any.
+ * comes again changes nothing. But for those that it has just `told`. Inside a transaction over family and outbox. True where there
+ * were any.
  */
 export async function queueUnacknowledgedChanges(
   db: LearnerDb,
-  facts: { now: number; newId: () => string },
+  { told, ...facts }: { now: number; newId: () => string; told?: ReadonlySet<string> },
 ): Promise<boolean> {
   const { rows } = await readTail(db, '')
   const queued = new Set(rows.flatMap((row) => changesIn(row)).map(({ id }) => id))
   const kept = await db.family.where('unacknowledged').equals(1).toArray()
-  const left = readableRows(familyRow, kept).filter(({ id }) => !queued.has(id))
+  const left = readableRows(familyRow, kept).filter(
+    ({ id }) => !queued.has(id) && told?.has(id) !== true,
+  )
   await queueChanges(db, left, facts)
   return left.length > 0
 }

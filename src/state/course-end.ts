@@ -1,5 +1,5 @@
 import { COURSE_LESSON_COUNT } from '#domain/plans.ts'
-import type { CourseLesson } from './course.ts'
+import type { ListedCard } from './listed-card.ts'
 
 /**
  * Why there is no lesson to take: the whole course is mastered, or all of it that there is yet, or what is left is not open to
@@ -8,7 +8,7 @@ import type { CourseLesson } from './course.ts'
 export type CourseEnd = 'all-mastered' | 'more-to-come' | 'verify' | 'premium' | null
 
 /** `lessons`: none of them is begun or ready. */
-export function courseEnd(lessons: readonly CourseLesson[]): CourseEnd {
+export function courseEnd(lessons: readonly ListedCard[]): CourseEnd {
   if (lessons.length === 0) return null
   const shut = lessons.find(({ state }) => state !== 'mastered')
   if (shut === undefined) {

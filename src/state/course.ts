@@ -1,19 +1,14 @@
-import { freeLessonsUsed, type LessonView } from '#data/lesson-view.ts'
+import { freeLessonsUsed } from '#data/lesson-view.ts'
 import { type AtHomeTask, atHomeTask, readAtHomeAnswers } from '#data/say-at-home.ts'
 import { isPremium } from '#domain/plans.ts'
 import { useLearnerQuery, useLessons, useProgressByLesson } from './learner-data.ts'
 import { type ListedCard, listedCard } from './listed-card.ts'
 import { usePlan } from './use-plan.ts'
 
-export type CourseLesson = ListedCard & {
-  /** Exercises of the current attempt that were answered. */
-  answered: number
-}
-
 export type Course = {
-  lessons: readonly CourseLesson[]
+  lessons: readonly ListedCard[]
   /** The lesson to take now: the first one that is begun, else the first one that is open. */
-  next: CourseLesson | null
+  next: ListedCard | null
   /** What to say at home today; of the learner's own course. */
   atHome?: AtHomeTask | null
 }
@@ -28,11 +23,7 @@ export function useCourse():
   // With them, not after them: what it stands above would move.
   const atHome = useLearnerQuery(readAtHomeAnswers)
   if (!lessons || !progress || !atHome) return undefined
-  const cards = lessons.map((lesson) => {
-    const view: LessonView | undefined = progress.get(lesson.id)
-    const answered = view?.progress.completedExercises.length ?? 0
-    return { ...listedCard(lesson, view, plan), answered }
-  })
+  const cards = lessons.map((lesson) => listedCard(lesson, progress.get(lesson.id), plan))
   return {
     ...courseOf(cards),
     freeLessonsUsed: freeLessonsUsed(lessons, progress),
@@ -42,7 +33,7 @@ export function useCourse():
 }
 
 /** Where to go on. `lessons` in the order of the course. */
-export function courseOf(lessons: readonly CourseLesson[]): Course {
+export function courseOf(lessons: readonly ListedCard[]): Course {
   const next =
     lessons.find(({ state }) => state === 'begun') ??
     lessons.find(({ state }) => state === 'ready') ??

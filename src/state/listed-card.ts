@@ -1,14 +1,15 @@
 import type { ListedLesson } from '#contract/lesson.ts'
 import type { LessonView } from '#data/lesson-view.ts'
 import { type LessonCardState, lessonCardState } from '#domain/lesson-cards.ts'
-import { lockOf } from '#domain/lesson-access.ts'
-import { isPremium } from '#domain/plans.ts'
+import { isPremium, lockOf } from '#domain/plans.ts'
 
 export type ListedCard = {
   lesson: ListedLesson
   state: LessonCardState
   /** 0–100. */
   bestScore: number
+  /** Exercises of the current attempt that were answered. */
+  answered: number
   /** 0..1 of the current attempt, answered right. */
   progress: number
   /** Its exercises are here, so it opens without a network. */
@@ -23,15 +24,16 @@ export function listedCard(
 ): ListedCard {
   const isOnDevice = 'exercises' in lesson
   // What the device had before they paid is on its way.
-  const isOpen = isOnDevice || (isPremium(user) && lesson.locked === 'premium')
-  const access = isOpen ? 'open' : lockOf(user, lesson)
+  const isComing = !isOnDevice && isPremium(user) && lesson.locked === 'premium'
+  const access = isOnDevice || isComing ? 'open' : lockOf(user, lesson)
   const answered = view?.progress.completedExercises.length ?? 0
   const correct = view?.progress.correctExercises.length ?? 0
   return {
     lesson,
     state: lessonCardState(access, { isCompleted: view?.isCompleted ?? false, answered }),
     bestScore: view?.bestScore ?? 0,
-    progress: lesson.exerciseCount === 0 ? 0 : Math.min(1, correct / lesson.exerciseCount),
+    answered,
+    progress: Math.min(1, correct / Math.max(1, lesson.exerciseCount)),
     isOnDevice,
   }
 }

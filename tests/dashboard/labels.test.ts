@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SyncStatus } from '#data/sync-status-rule.ts'
-import { courseOf, type CourseLesson } from '#state/course.ts'
+import { courseOf } from '#state/course.ts'
+import type { ListedCard } from '#state/listed-card.ts'
 import { courseEnd } from '#state/course-end.ts'
 import { lastSyncedText, standsOnText } from '#features/dashboard/sync-labels.ts'
 import { sampleLesson } from '../player/sample-lesson.ts'
@@ -64,7 +65,7 @@ describe('the last time that everything was synced', () => {
 })
 
 describe('where to go on', () => {
-  const card = (order: number, state: CourseLesson['state']): CourseLesson => ({
+  const card = (order: number, state: ListedCard['state']): ListedCard => ({
     lesson: sampleLesson({ id: String(order), order }),
     state,
     bestScore: 0,
@@ -72,7 +73,7 @@ describe('where to go on', () => {
     answered: 0,
     isOnDevice: true,
   })
-  const cards = (...states: CourseLesson['state'][]) =>
+  const cards = (...states: ListedCard['state'][]) =>
     states.map((state, index) => card(index + 1, state))
   const all = (count: number) => cards(...Array.from({ length: count }, () => 'mastered' as const))
 

@@ -220,6 +220,25 @@ describe('the family tree on two devices', () => {
     expect(await device.db.outbox.count()).toBe(0)
   })
 
+  test('also what was pulled while a change of this device waited', async () => {
+    const second = secondDevice(device)
+    await device.learner.changeFamily([person(NANI, 'Razia')])
+    await sync(device, second)
+    const backup = await copyDatabase(device.server.database)
+    pass(HOUR_MS)
+    await device.learner.changeFamily([person(NANI, 'Razia Begum')])
+    await device.learner.requestSync('now')
+    const { real } = device.network
+    device.network.answer = (request) => (request.method === 'GET' ? real(request) : offline())
+    await device.learner.changeFamily([word('MM', 'nani')])
+    await device.learner.pull()
+    await putDatabaseBack(device.server.database, backup)
+    await sync(device, second)
+    expect(await namesOn(second)).toEqual({ [NANI]: 'Razia Begum' })
+    expect((await readFamily(second.db)).words.get('MM')?.roman).toBe('nani')
+    expect(await device.db.outbox.count()).toBe(0)
+  })
+
   test('survives Reset Progress, also what waits to be sent', async () => {
     device.network.answer = offline
     await device.learner.changeFamily([person(NANI, 'Razia')])

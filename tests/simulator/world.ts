@@ -246,10 +246,14 @@ export class World {
     this.inBackground(page, learner.pull())
   }
 
-  /** Whatever it comes to, the page lives on. What a dead or closed page still wanted is of no interest. */
+  /**
+   * Whatever it comes to, the page lives on. What a dead or closed page still wanted is of no interest, and what a full disk refuses
+   * is pulled again later.
+   */
   inBackground(page: Tab, work: Promise<unknown>): void {
     work.catch((error: unknown) => {
-      if (!page.isDead() && (error as Error).name !== 'DatabaseClosedError') {
+      const isExcused = /^(DatabaseClosed|QuotaExceeded)Error$/.test((error as Error).name)
+      if (!page.isDead() && !isExcused) {
         this.violate(`an error came out on ${page.name}: ${String(error)}`)
       }
     })

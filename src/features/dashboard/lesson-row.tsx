@@ -3,10 +3,10 @@ import { starsForScore } from '#domain/lesson-cards.ts'
 import { Meter } from '#ui/meter.tsx'
 import { DYE_OF_PATH, Patch } from '#ui/patch.tsx'
 import { Stars } from '#ui/stars.tsx'
-import type { CourseLesson } from '#state/course.ts'
+import type { ListedCard } from '#state/listed-card.ts'
 
 /** One lesson in a line: its patch, how far it is or how well it went, and the XP it has brought. */
-export function LessonRow({ card, xp }: { card: CourseLesson; xp: number }) {
+export function LessonRow({ card, xp }: { card: ListedCard; xp: number }) {
   const { lesson, state, progress } = card
   const isShut = state === 'locked' || state === 'needs-verification'
   const name = `${lesson.order}. ${lesson.title}`
@@ -38,7 +38,7 @@ export function LessonRow({ card, xp }: { card: CourseLesson; xp: number }) {
   )
 }
 
-function LessonState({ card: { lesson, state, bestScore, answered } }: { card: CourseLesson }) {
+function LessonState({ card: { lesson, state, bestScore, answered } }: { card: ListedCard }) {
   switch (state) {
     case 'mastered':
       return (

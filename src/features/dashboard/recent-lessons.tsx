@@ -3,12 +3,12 @@ import type { FinishedLesson, StudyLog } from '#state/dashboard-data.ts'
 import { Card } from '#ui/card.tsx'
 import { logDayOf } from './dates.ts'
 import { studyTimeText } from './study-time.ts'
-import type { CourseLesson } from '#state/course.ts'
+import type { ListedCard } from '#state/listed-card.ts'
 
 type RecentLessonsProps = {
   log: Result<StudyLog, 'unreadable'> | undefined
   /** Undefined while they are read. */
-  lessons: readonly CourseLesson[] | undefined
+  lessons: readonly ListedCard[] | undefined
 }
 
 /** The last completions, newest first, as the log of this device has them. */

@@ -1,6 +1,6 @@
 import Lock from 'lucide-react/icons/lock'
 import type { ClipsGrace } from '#domain/clips-grace.ts'
-import { lockOf } from '#domain/lesson-access.ts'
+import { lockOf } from '#domain/plans.ts'
 import type { LessonOnDevice } from '#data/downloads/downloads-view.ts'
 import { isOpen } from '#data/lesson-addresses.ts'
 import { usePlan } from '#state/use-plan.ts'

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { whenIdle } from '#device/when-idle.ts'
-import type { Course, CourseLesson } from '#state/course.ts'
+import type { Course } from '#state/course.ts'
+import type { ListedCard } from '#state/listed-card.ts'
 import { lazyWithFallback } from '#state/lazy-with-fallback.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -72,7 +73,7 @@ function NextLesson({
   card: { lesson, state, answered, progress },
   variant,
 }: {
-  card: CourseLesson
+  card: ListedCard
   variant: 'silk' | 'primary'
 }) {
   const isBegun = state === 'begun'

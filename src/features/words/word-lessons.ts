@@ -1,7 +1,6 @@
 import type { LessonItem, ListedLesson, LockedLesson } from '#contract/lesson.ts'
 import { isOpen } from '#data/lesson-addresses.ts'
-import { lockOf } from '#domain/lesson-access.ts'
-import { isPremium } from '#domain/plans.ts'
+import { isPremium, lockOf } from '#domain/plans.ts'
 
 /** Why not all of a lesson's words are here. `ended`: premium has, and what was learnt stays. `coming`: they are paid for. */
 export type WordsLock = 'premium' | 'verify' | 'ended' | 'coming'
