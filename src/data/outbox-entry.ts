@@ -16,9 +16,7 @@ export const entryFields = {
   ),
 }
 
-const entry = v.object(entryFields)
-
-export type OutboxEntry = v.InferOutput<typeof entry> & {
+export type OutboxEntry = v.InferOutput<v.ObjectSchema<typeof entryFields, undefined>> & {
   /** `waiting`: to be sent. `blocked`: the server says not now (403). `failed`: a dead letter, for its writer to decide. */
   state: 'waiting' | 'blocked' | 'failed'
 }

@@ -82,13 +82,12 @@ export const outboxRow = v.object({
   refusedBy: v.optional(v.array(v.string())),
 })
 
-export const settingRow = v.object({ key: v.string(), value: v.unknown() })
-
 export type LessonRow = v.InferOutput<typeof lessonRow>
 export type ProgressRow = v.InferOutput<typeof progressRow>
 export type StoredTally = NonNullable<ProgressRow['tally']>
 export type GameStatsRow = v.InferOutput<typeof gameStatsRow>
 export type OutboxRow = v.InferOutput<typeof outboxRow>
-export type SettingRow = v.InferOutput<typeof settingRow>
+/** Its value is parsed by what the key stands for (settings.ts). */
+export type SettingRow = { key: string; value: unknown }
 /** A row that could not be read, set aside with the reason. */
 export type QuarantineRow = { n?: number; table: string; row: unknown; reason: string; at: string }

@@ -1,4 +1,5 @@
 import type { ListedLesson } from '#contract/lesson.ts'
+import { isOpen } from '#data/lesson-addresses.ts'
 import type { LessonView } from '#data/lesson-view.ts'
 import { type LessonCardState, lessonCardState } from '#domain/lesson-cards.ts'
 import { isPremium, lockOf } from '#domain/plans.ts'
@@ -22,10 +23,11 @@ export function listedCard(
   view: LessonView | undefined,
   user: { subscriptionStatus: string },
 ): ListedCard {
-  const isOnDevice = 'exercises' in lesson
+  const isOnDevice = isOpen(lesson)
+  const lock = isOnDevice ? null : lockOf(user, lesson)
   // What the device had before they paid is on its way.
-  const isComing = !isOnDevice && isPremium(user) && lesson.locked === 'premium'
-  const access = isOnDevice || isComing ? 'open' : lockOf(user, lesson)
+  const isComing = lock === 'premium' && isPremium(user)
+  const access = lock === null || isComing ? 'open' : lock
   const answered = view?.progress.completedExercises.length ?? 0
   const correct = view?.progress.correctExercises.length ?? 0
   return {

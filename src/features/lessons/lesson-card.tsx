@@ -8,7 +8,7 @@ import { Chip } from '#ui/chip.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { lazyWithFallback } from '#state/lazy-with-fallback.tsx'
-import { DYE_OF_PATH, Patch, type PatchState } from '#ui/patch.tsx'
+import { DYE_OF_PATH, Patch } from '#ui/patch.tsx'
 import { PothwariLine } from '#ui/pothwari.tsx'
 import { Stars } from '#ui/stars.tsx'
 import type { ListedCard } from '#state/listed-card.ts'
@@ -28,14 +28,6 @@ const LessonPlace = lazyWithFallback(
 const FIRST_TO_VERIFY = 2
 
 const ResendEmail = lazyWithFallback(() => import('./resend-email.tsx'), 'ResendEmail')
-
-const PATCH_STATE: Record<ListedCard['state'], PatchState> = {
-  mastered: 'mastered',
-  begun: 'begun',
-  ready: 'ready',
-  'needs-verification': 'locked',
-  locked: 'locked',
-}
 
 /** One lesson: its patch, its words, what it asks for next. `isNext` is the one to take now. */
 export function LessonCard({ card, isNext }: { card: ListedCard; isNext: boolean }) {
@@ -90,7 +82,7 @@ function CardPatch({ card: { lesson, state, progress } }: { card: ListedCard }) 
   const drawing = {
     number: lesson.order,
     dye: DYE_OF_PATH[lesson.path],
-    state: PATCH_STATE[state],
+    state: state === 'needs-verification' ? ('locked' as const) : state,
     progress,
   }
   return (
