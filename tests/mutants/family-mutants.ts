@@ -34,9 +34,14 @@ export const FAMILY_MUTANTS: readonly Mutant[] = [
     test: 'tests/data/family.test.ts',
     changes: inFile(
       'src/data/pull-family.ts',
-      '    if (all !== null) await doubtLost(db, all)\n',
-      '    if (all !== null && all.size < 0) await doubtLost(db, all)\n',
+      '    if (isAll) await doubtLost(db, told)\n',
+      '    if (isAll && told.size < 0) await doubtLost(db, told)\n',
     ),
+  },
+  {
+    name: 'what is pulled while a change waits counts as heard',
+    test: 'tests/data/family.test.ts',
+    changes: inFile('src/data/pull-family.ts', 'isHeard: !isOpen', 'isHeard: true'),
   },
   {
     name: 'a change of the tree that arrives late stands over a newer one',
