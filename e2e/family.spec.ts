@@ -229,6 +229,8 @@ test(
       await page.getByRole('button', { name: 'Add a relative of yours' }).click()
       await page.getByRole('dialog').getByRole('button', { name: relative }).click()
       await page.getByRole('button', { name: 'Younger' }).click()
+      // A dialog that is closing still has its buttons.
+      await expect(page.getByRole('dialog')).toBeHidden()
     }
     await person(page, /^younger sister, /).click()
     await expectAccess(page, 'family, selected')
