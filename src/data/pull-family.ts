@@ -30,7 +30,7 @@ const NONE: ReadonlySet<string> = new Set()
  */
 export async function pullFamily(context: PullFamilyContext): Promise<Result<void, Failure>> {
   const { db, api, clock, token, newId, onQueued } = context
-  /** The changes that the server told, and whether from the beginning. */
+  /** The ids of the changes that the server listed, and whether it listed them from the beginning. */
   let told = new Set<string>()
   let isAll = false
   let after = (await readSetting(db, 'familyCursor')).at
@@ -60,8 +60,8 @@ export async function pullFamily(context: PullFamilyContext): Promise<Result<voi
 async function mergePage(db: LearnerDb, { entries, next, last }: FamilyPage): Promise<void> {
   await db.transaction('rw', db.family, db.outbox, db.settings, async () => {
     const cursor = await readSetting(db, 'familyCursor')
-    // A change of ours may stand in the way of what came, and lose against it on the server: it is asked for again. Until then it
-    // does not count as heard. A server put back in between tells from the same cursor on, and nobody would miss it.
+    // A change that waits here may hide what came, and then lose against it on the server. So the cursor stays, and the next pull
+    // fetches these entries again. Until then they are unacknowledged: a server restored in between would not list them.
     const isOpen = (await readOutbox(db)).some((row) => row.state !== 'failed' && isChange(row))
     await mergeFamily(db, entries, { settled: NONE, isHeard: !isOpen })
     const at = isOpen ? cursor.at : last

@@ -22,9 +22,9 @@ export async function queueChanges(
 }
 
 /**
- * Queues the changes that the server was not heard to have and that no row carries. It may have them all the same: a change that
- * comes again changes nothing. But for those that it has just `told`. Inside a transaction over family and outbox. True where there
- * were any.
+ * Queues the unacknowledged changes that no outbox row carries. Leaves out those that the server has just listed (`told`, by id).
+ * The server may have the others too: it ignores a repeated change. Runs inside a transaction over family and outbox. Returns true
+ * if it queued any.
  */
 export async function queueUnacknowledgedChanges(
   db: LearnerDb,

@@ -247,8 +247,8 @@ export class World {
   }
 
   /**
-   * Whatever it comes to, the page lives on. What a dead or closed page still wanted is of no interest, and what a full disk refuses
-   * is pulled again later.
+   * The page goes on whatever the outcome. Errors of a dead or closed page do not count. Nor do those of a full disk: the page pulls
+   * again later.
    */
   inBackground(page: Tab, work: Promise<unknown>): void {
     work.catch((error: unknown) => {
