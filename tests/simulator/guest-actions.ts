@@ -96,6 +96,8 @@ export async function takeOver(world: World, chance: Chance): Promise<void> {
     return declineEarlierWork(tab.learnerOf(account.userId).db, GUEST_ID)
   }
   guest.taker = account
+  // Promised since, it is theirs after all.
+  guest.declined.delete(account.userId)
   world.nowOf(account, GUEST_ID)
   await whileOthersAct(world, { tab, account, chance })
 }
