@@ -8,12 +8,16 @@ export function isPremium(user: { subscriptionStatus: string }): boolean {
   return user.subscriptionStatus === 'active' || user.subscriptionStatus === 'premium'
 }
 
-/** What opens a lesson that is locked. What the plan lacks comes first, also for whose address is not verified. */
+/** What opens a locked lesson. `coming`: it is paid for, and this device has not fetched it since. */
+export type LessonLock = 'verify' | 'premium' | 'coming'
+
+/** What the plan lacks comes first, also for whose address is not verified. */
 export function lockOf(
   user: { subscriptionStatus: string },
   lesson: { isPremium: boolean; locked: 'verify' | 'premium' },
-): 'verify' | 'premium' {
-  return lesson.isPremium && !isPremium(user) ? 'premium' : lesson.locked
+): LessonLock {
+  if (!isPremium(user)) return lesson.isPremium ? 'premium' : lesson.locked
+  return lesson.locked === 'premium' ? 'coming' : lesson.locked
 }
 
 /** `free` alone says that there never was premium: what ends it, also by hand, leaves another status. */

@@ -2,7 +2,7 @@ import type { ListedLesson } from '#contract/lesson.ts'
 import { isOpen } from '#data/lesson-addresses.ts'
 import type { LessonView } from '#data/lesson-view.ts'
 import { type LessonCardState, lessonCardState } from '#domain/lesson-cards.ts'
-import { isPremium, lockOf } from '#domain/plans.ts'
+import { lockOf } from '#domain/plans.ts'
 
 export type ListedCard = {
   lesson: ListedLesson
@@ -24,10 +24,8 @@ export function listedCard(
   user: { subscriptionStatus: string },
 ): ListedCard {
   const isOnDevice = isOpen(lesson)
-  const lock = isOnDevice ? null : lockOf(user, lesson)
-  // What the device had before they paid is on its way.
-  const isComing = lock === 'premium' && isPremium(user)
-  const access = lock === null || isComing ? 'open' : lock
+  const lock = isOnDevice ? 'coming' : lockOf(user, lesson)
+  const access = lock === 'coming' ? 'open' : lock
   const answered = view?.progress.completedExercises.length ?? 0
   const correct = view?.progress.correctExercises.length ?? 0
   return {

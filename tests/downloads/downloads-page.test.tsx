@@ -191,6 +191,15 @@ describe('the downloads page', () => {
     expect(await screen.findByText(words)).toBeTruthy()
   })
 
+  it('tells who has just paid when the lessons come, and sells nothing', async () => {
+    await deviceWith([await openOne(1), lockedOne(4), lockedOne(5)], {
+      subscriptionStatus: 'active',
+    })
+    open()
+    expect(await screen.findByText('2 more lessons with the next sync.')).toBeTruthy()
+    expect(screen.queryByText(/Premium/)).toBeNull()
+  })
+
   it('tells who has just lost premium until when their sounds stay, and offers them no more', async () => {
     const { db } = await deviceWith([await openOne(4)])
     await keep(await openOne(4))

@@ -1,6 +1,6 @@
 import Lock from 'lucide-react/icons/lock'
 import type { ClipsGrace } from '#domain/clips-grace.ts'
-import { lockOf } from '#domain/plans.ts'
+import { type LessonLock, lockOf } from '#domain/plans.ts'
 import type { LessonOnDevice } from '#data/downloads/downloads-view.ts'
 import { isOpen } from '#data/lesson-addresses.ts'
 import { usePlan } from '#state/use-plan.ts'
@@ -19,17 +19,19 @@ export function LockedLessons({ lessons, grace, onRemove }: LockedLessonsProps) 
   const plan = usePlan()
   if (lessons.length === 0) return null
   const kept = lessons.filter(({ storedClips }) => storedClips > 0)
-  const openedBy = (lock: 'verify' | 'premium') =>
+  const openedBy = (lock: LessonLock) =>
     lessons.filter(({ lesson }) => !isOpen(lesson) && lockOf(plan, lesson) === lock).length
   const byAddress = openedBy('verify')
   const byPremium = openedBy('premium')
+  const coming = openedBy('coming')
   return (
     <div className="locked">
       <p className="soft sm">
         <Icon of={Lock} size={18} />
         <span>
           {byAddress > 0 && `${counted(byAddress)} once your email address is verified. `}
-          {byPremium > 0 && `${counted(byPremium)} with Premium.`}
+          {byPremium > 0 && `${counted(byPremium)} with Premium. `}
+          {coming > 0 && `${counted(coming)} with the next sync.`}
         </span>
       </p>
       {kept.length > 0 && grace?.state === 'grace' && (

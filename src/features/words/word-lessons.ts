@@ -1,9 +1,9 @@
 import type { LessonItem, ListedLesson, LockedLesson } from '#contract/lesson.ts'
 import { isOpen } from '#data/lesson-addresses.ts'
-import { isPremium, lockOf } from '#domain/plans.ts'
+import { type LessonLock, lockOf } from '#domain/plans.ts'
 
-/** Why not all of a lesson's words are here. `ended`: premium has, and what was learnt stays. `coming`: they are paid for. */
-export type WordsLock = 'premium' | 'verify' | 'ended' | 'coming'
+/** Why not all of a lesson's words are here. `ended`: premium has, and what was learnt stays. */
+export type WordsLock = LessonLock | 'ended'
 
 /** A lesson of the word book. */
 export type WordLesson = {
@@ -32,9 +32,8 @@ export function wordLessons(
 
 function wordsLock(lesson: ListedLesson, plan: { subscriptionStatus: string }): WordsLock | null {
   if (isOpen(lesson)) return null
-  if (isPremium(plan) && lesson.locked === 'premium') return 'coming'
-  if (lesson.learnt) return 'ended'
-  return lockOf(plan, lesson)
+  const lock = lockOf(plan, lesson)
+  return lesson.learnt && lock !== 'coming' ? 'ended' : lock
 }
 
 /** An item with the lesson that teaches it. */
