@@ -8,16 +8,32 @@ import { deviceId } from './reviews.ts'
 const text = (what: string, most: number) =>
   v.pipe(line(what, most), v.nonEmpty(`${what} is required`), v.normalize('NFC'))
 
-const personId = v.union([v.literal('me'), deviceId], 'A person is `me` or an id')
+/** A parent may go by the child: the father of the learner's mother is "me.M.F" on every device. */
+const personId = v.pipe(
+  v.string(),
+  v.check((id) => isPersonId(id), 'A person is `me`, an id, or a parent of one (`me.F`)'),
+)
 
-const personValue = v.strictObject({
-  sex: v.picklist(['female', 'male'], 'A sex is female or male'),
+function isPersonId(id: string): boolean {
+  const [first, ...parents] = id.split('.')
+  const isKnown = first === 'me' || v.is(deviceId, first)
+  return isKnown && parents.length <= 8 && parents.every((step) => step === 'F' || step === 'M')
+}
+
+const sex = v.picklist(['female', 'male'], 'A sex is female or male')
+
+const details = {
   father: v.nullable(personId),
   mother: v.nullable(personId),
-  spouses: v.pipe(v.array(personId), v.maxLength(MOST_SPOUSES)),
   /** The order among brothers and sisters: the lower, the elder. */
   birth: v.nullable(v.pipe(v.number(), v.finite(), v.minValue(-1e6), v.maxValue(1e6))),
   name: v.nullable(text('A name', 60)),
+}
+
+const personValue = v.strictObject({
+  sex,
+  ...details,
+  spouses: v.pipe(v.array(personId), v.maxLength(MOST_SPOUSES)),
 })
 
 const wordValue = v.strictObject({
@@ -39,18 +55,46 @@ const person = {
   value: v.nullable(personValue),
 }
 const word = { kind: v.literal('word'), key: path, value: v.nullable(wordValue) }
+/** One detail of a person, which stands over what came with them. */
+const detail = <Kind extends string, Value extends v.GenericSchema>(kind: Kind, value: Value) => ({
+  kind: v.literal(kind),
+  key: personId,
+  value,
+})
+const father = detail('father', details.father)
+const mother = detail('mother', details.mother)
+const birth = detail('birth', details.birth)
+const name = detail('name', details.name)
+const ownSex = detail('sex', v.nullable(sex))
+
 const change = { id: deviceId, changedAt: completedAt }
 
-/** What the household says of a person or a word. */
-export const familyFact = v.union([v.strictObject(person), v.strictObject(word)])
+const sentFact = <More extends v.ObjectEntries>(more: More) =>
+  v.variant('kind', [
+    v.strictObject({ ...person, ...more }),
+    v.strictObject({ ...word, ...more }),
+    v.strictObject({ ...father, ...more }),
+    v.strictObject({ ...mother, ...more }),
+    v.strictObject({ ...birth, ...more }),
+    v.strictObject({ ...name, ...more }),
+    v.strictObject({ ...ownSex, ...more }),
+  ])
 
-/** The last change of a person or a word, as the server and the device keep it; the device with `more`. */
+/** What the household says of a person or a word. */
+export const familyFact = sentFact({})
+
+export const familyChange = sentFact(change)
+
+/** The last change, as the server and the device keep it; the device with `more`. */
 export const keptEntry = <More extends v.ObjectEntries>(more: More) =>
-  v.union([v.object({ ...person, ...change, ...more }), v.object({ ...word, ...change, ...more })])
+  v.variant('kind', [
+    v.object({ ...person, ...change, ...more }),
+    v.object({ ...word, ...change, ...more }),
+    v.object({ ...father, ...change, ...more }),
+    v.object({ ...mother, ...change, ...more }),
+    v.object({ ...birth, ...change, ...more }),
+    v.object({ ...name, ...change, ...more }),
+    v.object({ ...ownSex, ...change, ...more }),
+  ])
 
 export const familyEntry = keptEntry({})
-
-export const familyChange = v.union([
-  v.strictObject({ ...person, ...change }),
-  v.strictObject({ ...word, ...change }),
-])

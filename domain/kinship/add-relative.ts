@@ -1,7 +1,14 @@
 import { birthBeside } from './birth-order.ts'
 import type { Family, Person } from './family.ts'
 import { relativesOf } from './family.ts'
-import type { FamilyFact, FamilyView, PersonValue } from './family-entry.ts'
+import {
+  type DetailFact,
+  DETAILS,
+  type FamilyFact,
+  type FamilyView,
+  type PersonDetails,
+  type PersonValue,
+} from './family-entry.ts'
 
 /** Somebody new beside a person who is there. */
 export type Addition =
@@ -23,6 +30,20 @@ export function hasRoomFor(person: Person, kind: Addition['kind']): boolean {
   return (kind !== 'father' && kind !== 'mother') || person[kind] === null
 }
 
+/** Makes an id for somebody new, who may be a parent of somebody. */
+export type NewId = (parent?: { of: string; role: 'father' | 'mother' }) => string
+
+/** So many parents of parents go by their child. */
+const MOST_PARENTS = 8
+
+/** A father or mother has the same id on every device ("me.M.F"), so that two that each add the father add one man. */
+export function personIds(randomId: () => string): NewId {
+  return (parent) => {
+    if (parent === undefined || parent.of.split('.').length > MOST_PARENTS) return randomId()
+    return `${parent.of}.${parent.role === 'father' ? 'F' : 'M'}`
+  }
+}
+
 /**
  * Adds a relative of `at` and returns the new id and the changes. A brother or sister needs a parent: where there is none, both parents
  * are added too. A new parent is the parent of full brothers and sisters as well. A first husband or wife becomes the missing parent of
@@ -32,20 +53,21 @@ export function addRelative(
   view: FamilyView,
   at: string,
   addition: Addition,
-  newId: () => string,
+  newId: NewId,
 ): { id: string; changes: FamilyFact[] } {
   const { family } = view
   const person = family.get(at)
   if (person === undefined) throw new Error(`There is no ${at} in the family`)
   const draft = new Draft(view)
-  const id = newId()
+  const { kind } = addition
+  const id = newId(kind === 'father' || kind === 'mother' ? { of: at, role: kind } : undefined)
   switch (addition.kind) {
     case 'father':
     case 'mother': {
-      const { kind } = addition
-      draft.add(id, { sex: kind === 'father' ? 'male' : 'female' })
-      const siblings = siblingsOf(family, person).filter((one) => one[kind] === null)
-      for (const child of [person, ...siblings]) draft.change(child.id, { [kind]: id })
+      const { kind: role } = addition
+      draft.add(id, { sex: role === 'father' ? 'male' : 'female' })
+      const siblings = siblingsOf(family, person).filter((one) => one[role] === null)
+      for (const child of [person, ...siblings]) draft.change(child.id, { [role]: id })
       break
     }
     case 'spouse': {
@@ -61,8 +83,8 @@ export function addRelative(
     case 'sister': {
       let { father, mother } = person
       if (father === null && mother === null) {
-        father = newId()
-        mother = newId()
+        father = newId({ of: at, role: 'father' })
+        mother = newId({ of: at, role: 'mother' })
         draft.add(father, { sex: 'male' })
         draft.add(mother, { sex: 'female' })
         draft.change(at, { father, mother })
@@ -89,28 +111,37 @@ export function addRelative(
   return { id, changes: draft.changes() }
 }
 
-/** Changes to several people, each with all that is kept of them. */
+/** New people as they come, and of the others each detail that changes. */
 class Draft {
   readonly #view: FamilyView
-  readonly #changed = new Map<string, PersonValue>()
+  readonly #changes: FamilyFact[] = []
 
   constructor(view: FamilyView) {
     this.#view = view
   }
 
+  /** Who is in the tree, joined to nobody, comes back as they were. */
   add(id: string, value: Partial<PersonValue> & Pick<PersonValue, 'sex'>): void {
+    if (this.#view.family.has(id)) return
     const nobody = { father: null, mother: null, spouses: [], birth: null, name: null }
-    this.#changed.set(id, { ...nobody, ...value })
+    this.#changes.push({ kind: 'person', key: id, value: { ...nobody, ...value } })
   }
 
-  change(id: string, changes: Partial<PersonValue>): void {
-    const value = this.#changed.get(id) ?? valueOf(this.#view, id)
-    if (value) this.#changed.set(id, { ...value, ...changes })
+  change(id: string, changes: Partial<PersonDetails>): void {
+    this.#changes.push(...detailsOf(id, changes))
   }
 
   changes(): FamilyFact[] {
-    return [...this.#changed].map(([key, value]) => ({ kind: 'person', key, value }))
+    return this.#changes
   }
+}
+
+/** What is said anew of somebody, as facts. */
+export function detailsOf(id: string, changes: Partial<PersonDetails>): DetailFact[] {
+  return DETAILS.flatMap((kind) => {
+    const value = changes[kind]
+    return value === undefined ? [] : [{ kind, key: id, value } as DetailFact]
+  })
 }
 
 /** All that is kept of somebody; null where they are not there. */

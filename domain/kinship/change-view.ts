@@ -1,20 +1,25 @@
 import type { Family } from './family.ts'
-import { type FamilyFact, type FamilyView, ME, viewOf } from './family-entry.ts'
+import {
+  type FamilyFact,
+  type FamilyView,
+  ME,
+  type PersonValue,
+  shownFamily,
+  takeFact,
+} from './family-entry.ts'
 import { relationsFrom } from './paths-between.ts'
 import { valueOf } from './add-relative.ts'
 
 /** The tree as it is once `changes` are kept. */
 export function afterChanges(view: FamilyView, changes: readonly FamilyFact[]): FamilyView {
-  const facts: FamilyFact[] = [
-    ...[...view.family.keys()].map((key) => ({
-      kind: 'person' as const,
-      key,
-      value: valueOf(view, key),
-    })),
-    ...[...view.words].map(([key, value]) => ({ kind: 'word' as const, key, value })),
-  ]
-  const last = new Map([...facts, ...changes].map((fact) => [`${fact.kind} ${fact.key}`, fact]))
-  return viewOf([...last.values()].map((fact) => ({ ...fact, id: '', changedAt: '' })))
+  const people = new Map<string, PersonValue>()
+  for (const id of view.family.keys()) {
+    const value = valueOf(view, id)
+    if (value) people.set(id, value)
+  }
+  const facts = { people, words: new Map(view.words) }
+  for (const change of changes) takeFact(facts, change)
+  return shownFamily(facts)
 }
 
 /** Who is joined to the learner by `id` alone, and goes with them: nobody could reach them any more. */

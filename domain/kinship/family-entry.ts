@@ -17,12 +17,27 @@ export type PersonValue = Omit<Person, 'id' | 'spouses'> & {
 /** The household's own word: "In our house we say …". */
 export type HouseholdWord = { roman: string; shahmukhi: string | null }
 
-/** What is kept of a person, by id, or of the word for a relation, by its path from the learner ("FB+"). Null: removed. */
+/** What may be said of somebody who is in the tree: each an entry of its own, so that of two devices neither undoes the other's. */
+export type PersonDetails = Omit<PersonValue, 'spouses'>
+
+/** By the person's id. Null: nobody, or nothing known. It stands over what came with the person. */
+export type DetailFact = {
+  [Kind in keyof PersonDetails]: { kind: Kind; key: string; value: PersonDetails[Kind] | null }
+}[keyof PersonDetails]
+
+/** A person as they were added, by id, or the word for a relation, by its path from the learner ("FB+"). Null: removed. */
 export type FamilyFact =
   | { kind: 'person'; key: string; value: PersonValue | null }
   | { kind: 'word'; key: string; value: HouseholdWord | null }
+  | DetailFact
 
-/** The last change of a person or a word. */
+export const DETAILS = ['sex', 'father', 'mother', 'birth', 'name'] as const
+
+export function isDetail(fact: FamilyFact): fact is DetailFact {
+  return fact.kind !== 'person' && fact.kind !== 'word'
+}
+
+/** The last change of a person, of one of their details, or of a word. */
 export type FamilyEntry = FamilyFact & {
   /** Of the change. */
   id: string
@@ -59,15 +74,43 @@ export type FamilyView = {
   words: ReadonlyMap<string, HouseholdWord>
 }
 
-/** The tree as it is shown: without who was removed, and without what others say of them. */
-export function viewOf(entries: readonly FamilyEntry[]): FamilyView {
-  const people = new Map<string, PersonValue>()
-  const words = new Map<string, HouseholdWord>()
-  for (const entry of entries) {
-    if (entry.value === null) continue
-    if (entry.kind === 'person') people.set(entry.key, entry.value)
-    else words.set(entry.key, entry.value)
+/** All that is kept of the people, by id, and the words. */
+export type FamilyFacts = {
+  people: Map<string, PersonValue>
+  words: Map<string, HouseholdWord>
+}
+
+/** Everybody who is in the tree, with what was said of them since. */
+export function factsOf(entries: readonly FamilyFact[]): FamilyFacts {
+  const facts: FamilyFacts = { people: new Map(), words: new Map() }
+  // A detail may have come before its person.
+  for (const entry of entries) if (!isDetail(entry)) takeFact(facts, entry)
+  for (const entry of entries) if (isDetail(entry)) takeFact(facts, entry)
+  return facts
+}
+
+export function viewOf(entries: readonly FamilyFact[]): FamilyView {
+  return shownFamily(factsOf(entries))
+}
+
+/** Nothing is said of who is not there. */
+export function takeFact({ people, words }: FamilyFacts, fact: FamilyFact): void {
+  const { key } = fact
+  if (fact.kind === 'person') {
+    if (fact.value === null) people.delete(key)
+    else people.set(key, fact.value)
+  } else if (fact.kind === 'word') {
+    if (fact.value === null) words.delete(key)
+    else words.set(key, fact.value)
+  } else {
+    const person = people.get(key)
+    if (person === undefined || (fact.kind === 'sex' && fact.value === null)) return
+    people.set(key, { ...person, [fact.kind]: fact.value })
   }
+}
+
+/** The tree as it is shown: without what others say of who was removed. */
+export function shownFamily({ people, words }: FamilyFacts): FamilyView {
   const family = new Map<string, Person>()
   const names = new Map<string, string>()
   // In one order on every device: the layout goes by it where nobody has said who is elder.

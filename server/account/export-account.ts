@@ -4,6 +4,7 @@ import { loadRecord } from '../db/learning-record.ts'
 import { findMailsTo } from '../db/outbound-mails.ts'
 import { allReviews, type LoggedReview } from '../db/reviews.ts'
 import { findFamily } from '../db/family.ts'
+import { exportFamily } from '../family/export-family.ts'
 import { findInvitations } from '../db/invitations.ts'
 import { findRecordings } from '../db/recordings.ts'
 import { findSpeakers } from '../db/speakers.ts'
@@ -77,11 +78,8 @@ export const SECTIONS = {
   },
   family_entries: {
     as: 'family',
-    // Without what was removed.
     read: async (queries, { id }) =>
-      (await findFamily(queries, id))
-        .map(({ entry: { kind, key, value, changedAt } }) => ({ kind, key, value, changedAt }))
-        .filter(({ value }) => value !== null),
+      exportFamily((await findFamily(queries, id)).map(({ entry }) => entry)),
   },
   billing_accounts: {
     as: 'subscription',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { familyEntry } from '#contract/family-entry.ts'
-import type { FamilyEntry } from '#domain/kinship/family-entry.ts'
+import { DETAILS, type FamilyEntry } from '#domain/kinship/family-entry.ts'
 import { insertBulk } from './bulk.ts'
 import type { FamilyEntryRow, Queries } from './schema.ts'
 import { longId, shortId } from './short-id.ts'
@@ -11,7 +11,7 @@ const ENTRIES = {
 } as const
 const REPLACE = `on conflict (user_id, kind, key) do update set id = excluded.id,
   changed_ms = excluded.changed_ms, seq = excluded.seq, value = excluded.value`
-const KINDS = ['person', 'word'] as const
+const KINDS = ['person', 'word', ...DETAILS] as const
 
 /** An entry with its place in the order in which the server got them. */
 export type KeptEntry = { entry: FamilyEntry; seq: number }

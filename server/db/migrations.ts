@@ -18,6 +18,7 @@ import { createEvenings } from './migrations/016-evenings.ts'
 import { createVoices } from './migrations/017-voices.ts'
 import { createFamily } from './migrations/018-family.ts'
 import { createReviewers } from './migrations/019-reviewers.ts'
+import { widenFamilyKinds } from './migrations/020-family-details.ts'
 
 /**
  * In order of their names; a released one is never changed, a later one follows it. The names stay as they are,
@@ -43,4 +44,5 @@ export const migrations: Record<string, Migration> = {
   '017-voices': { up: createVoices },
   '018-family': { up: createFamily },
   '019-reviewers': { up: createReviewers },
+  '020-family-details': { up: widenFamilyKinds },
 }

@@ -150,10 +150,10 @@ export type EveningRow = {
   local_day: number
 }
 
-/** A person or a word of a family tree, as it was changed last. */
+/** A person, one of their details, or a word of a family tree, as it was changed last. */
 export type FamilyEntryRow = {
   user_id: string
-  /** 0: person, 1: word. */
+  /** 0: person, 1: word, 2 to 6: sex, father, mother, birth, name (db/family.ts). */
   kind: number
   /** The person's id, or the path of the relation. */
   key: string

@@ -1,5 +1,11 @@
 import { type FamilyInput, type FamilyResponse, sendFamily } from '#contract/family.ts'
-import { compareChanges, type FamilyEntry, slotOf } from '#domain/kinship/family-entry.ts'
+import {
+  compareChanges,
+  type FamilyEntry,
+  MOST_PEOPLE,
+  MOST_WORDS,
+  slotOf,
+} from '#domain/kinship/family-entry.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { CoreServices } from '../core-services.ts'
 import { findFamily, type KeptEntry, saveFamily } from '../db/family.ts'
@@ -15,15 +21,18 @@ import type { RateLimits } from '../rate-limits.ts'
 import type { Refusal } from '../refusal.ts'
 import { type FamilyChanges, tellFamilyChanges } from './family-changed.ts'
 
-/** Twice as many people and words as a household may keep: two devices may each have filled it, and the removed are kept too. */
-export const MAX_ENTRIES = 1_000
+/**
+ * Twice as many people and words as a household may keep, because two devices may each have filled it and the removed are kept too, and
+ * as many details again.
+ */
+export const MAX_ENTRIES = 4 * (MOST_PEOPLE + MOST_WORDS)
 /** Of all together: whatever a household may keep fits in, with names of usual length. */
-export const MAX_FAMILY_BYTES = 300_000
+export const MAX_FAMILY_BYTES = 600_000
 
 type Request = { body: FamilyInput; user: LearnerRow; key: string | undefined }
 type Taken = Result<FamilyResponse, Refusal>
 
-/** Keeps the last change of each person and word. A call adds all of its changes or none. */
+/** Keeps the last change of each person, detail and word. A call adds all of its changes or none. */
 export async function takeChanges(
   { db, clock }: CoreServices,
   limits: RateLimits,

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { familyFact } from '#contract/family-entry.ts'
 import {
   changedAfter,
+  DETAILS,
   type FamilyFact,
   MOST_PEOPLE,
   MOST_WORDS,
@@ -30,7 +31,7 @@ export async function changeFamily(
     await Promise.all([requireFilled(db), recallClock(db, clock)])
     const now = clock.now()
     const entries = new Map<string, FamilyRow>()
-    for (const fact of facts) {
+    for (const fact of [...facts, ...(await detailsOfRemoved(db, facts))]) {
       const slot = slotOf(fact)
       const known = entries.get(slot) ?? readableRow(familyRow, await db.family.get(slot))
       const changedAt = changedAfter(now, known?.changedAt)
@@ -43,6 +44,18 @@ export async function changeFamily(
     await queueChanges(db, rows, { now, newId })
     return ok(undefined)
   })
+}
+
+/** Who is taken out of the tree takes along what was said of them: they may come back under the same id. */
+async function detailsOfRemoved(
+  db: LearnerDb,
+  facts: readonly FamilyFact[],
+): Promise<FamilyFact[]> {
+  const removed = facts.filter(({ kind, value }) => kind === 'person' && value === null)
+  const details = removed.flatMap(({ key }) => DETAILS.map((kind) => ({ kind, key, value: null })))
+  const rows = readableRows(familyRow, await db.family.bulkGet(details.map(slotOf)))
+  const said = new Set(rows.flatMap(({ slot, value }) => (value === null ? [] : [slot])))
+  return details.filter((detail) => said.has(slotOf(detail)))
 }
 
 /** Where something new comes to a full house. Removing and changing goes on. */

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { checkTables } from '#data/check-tables.ts'
 import { exportDevice } from '#data/device-export.ts'
 import { isFamilyToCome, readFamily } from '#data/read-family.ts'
+import { type Addition, addRelative, detailsOf, personIds } from '#domain/kinship/add-relative.ts'
 import { type FamilyFact, ME, MOST_PEOPLE, type PersonValue } from '#domain/kinship/family-entry.ts'
 import { copyDatabase, putDatabaseBack } from '../server/database-copy.ts'
 import { startTestServer } from '../server/test-server.ts'
@@ -50,6 +51,19 @@ const word = (key: string, roman: string): FamilyFact => {
   return { kind: 'word', key, value: { roman, shahmukhi: null } }
 }
 const gone = (key: string): FamilyFact => ({ kind: 'person', key, value: null })
+
+/** As the page adds somebody. */
+async function addBeside(one: OneDevice, at: string, addition: Addition): Promise<string> {
+  const view = await readFamily(one.db)
+  const { id, changes } = addRelative(
+    view,
+    at,
+    addition,
+    personIds(() => crypto.randomUUID()),
+  )
+  expect(await one.learner.changeFamily(changes)).toMatchObject({ ok: true })
+  return id
+}
 
 async function namesOn({ db }: OneDevice = device): Promise<Record<string, string>> {
   return Object.fromEntries((await readFamily(db)).names)
@@ -109,7 +123,7 @@ describe('the family tree on a device', () => {
 
   test('refuses a name with a line in it, and keeps the letters composed', async () => {
     await expect(device.learner.changeFamily([person(NANI, 'Ra\nzia')])).rejects.toThrow(
-      'Invalid type',
+      'control characters',
     )
     await device.learner.changeFamily([person(NANI, 'Zoe\u0301')])
     expect(await namesOn()).toEqual({ [NANI]: 'Zo\u00e9' })
@@ -145,6 +159,63 @@ describe('the family tree on two devices', () => {
     expect([await namesOn(), await namesOn(second)]).toEqual([expected, expected])
     for (const { db } of [device, second])
       expect((await readFamily(db)).words.get('MM')?.roman).toBe('naani')
+  })
+
+  test.each(['the first', 'the second'])(
+    'keeps a father of one and a mother of the other, a name and an order of birth, when %s was faster',
+    async (faster) => {
+      const second = secondDevice(device)
+      await device.learner.changeFamily([person(ME, null), person(CHACHA, null)])
+      await sync(device, second)
+      device.network.answer = offline
+      await addBeside(device, ME, { kind: 'father' })
+      await device.learner.changeFamily(detailsOf(CHACHA, { name: 'Tariq' }))
+      pass(HOUR_MS)
+      await addBeside(second, ME, { kind: 'mother' })
+      await second.learner.changeFamily(detailsOf(CHACHA, { birth: 4 }))
+      await sync(...(faster === 'the first' ? [device, second] : [second, device]))
+      for (const { db } of [device, second]) {
+        const { family, names } = await readFamily(db)
+        const me = family.get(ME)
+        expect(family.get(me?.father ?? '')?.sex).toBe('male')
+        expect(family.get(me?.mother ?? '')?.sex).toBe('female')
+        expect([names.get(CHACHA), family.get(CHACHA)?.birth]).toEqual(['Tariq', 4])
+        expect(family.size).toBe(4)
+      }
+    },
+  )
+
+  test('a father whom both add is one man, with the name of one and the father of the other', async () => {
+    const second = secondDevice(device)
+    await device.learner.changeFamily([person(ME, null)])
+    await sync(device, second)
+    device.network.answer = offline
+    const father = await addBeside(device, ME, { kind: 'father' })
+    await device.learner.changeFamily(detailsOf(father, { name: 'Abid' }))
+    pass(HOUR_MS)
+    const again = await addBeside(second, ME, { kind: 'father' })
+    const grandfather = await addBeside(second, again, { kind: 'father' })
+    await sync(device, second)
+    for (const { db } of [device, second]) {
+      const { family, names } = await readFamily(db)
+      expect(family.size).toBe(3)
+      const found = family.get(family.get(ME)?.father ?? '')
+      expect([found && names.get(found.id), found?.father]).toEqual(['Abid', grandfather])
+    }
+  })
+
+  test('who is taken out takes along what was said of them, on both', async () => {
+    const second = secondDevice(device)
+    await device.learner.changeFamily([person(ME, null)])
+    const father = await addBeside(device, ME, { kind: 'father' })
+    await device.learner.changeFamily(detailsOf(father, { name: 'Abid' }))
+    await sync(device, second)
+    await second.learner.changeFamily([gone(father)])
+    expect(await addBeside(second, ME, { kind: 'father' })).toBe(father)
+    await sync(second, device)
+    expect([await namesOn(), await namesOn(second)]).toEqual([{}, {}])
+    expect((await readFamily(device.db)).family.get(ME)?.father).toBe(father)
+    expect((await device.db.family.toArray()).filter(({ value }) => value === 'Abid')).toEqual([])
   })
 
   test('does not bring back on one who was removed on the other', async () => {

@@ -77,11 +77,38 @@ export const FAMILY_MUTANTS: readonly Mutant[] = [
     ),
   },
   {
-    name: 'the export has who was removed from the tree',
+    name: 'the export has a word that was taken back',
     changes: inFile(
-      'server/account/export-account.ts',
-      '.filter(({ value }) => value !== null)',
-      '',
+      'domain/kinship/family-entry.ts',
+      'if (fact.value === null) words.delete(key)',
+      "if (fact.value === null) words.set(key, { roman: 'x', shahmukhi: null })",
+    ),
+  },
+  {
+    name: 'what was said of a person is not shown over what came with them',
+    test: 'tests/data/family.test.ts',
+    changes: inFile(
+      'domain/kinship/family-entry.ts',
+      'if (isDetail(entry)) takeFact(facts, entry)',
+      "if (isDetail(entry) && entry.kind !== 'mother') takeFact(facts, entry)",
+    ),
+  },
+  {
+    name: 'a father whom two devices add is two men',
+    test: 'tests/data/family.test.ts',
+    changes: inFile(
+      'domain/kinship/add-relative.ts',
+      'if (parent === undefined || ',
+      'if (parent === undefined || parent.of.length > 0 || ',
+    ),
+  },
+  {
+    name: 'who comes back to the tree has the name of who was taken out',
+    test: 'tests/data/family.test.ts',
+    changes: inFile(
+      'src/data/change-family.ts',
+      'return details.filter((detail) => said.has(slotOf(detail)))',
+      'return details.filter((detail) => said.has(`${slotOf(detail)}!`))',
     ),
   },
 ]

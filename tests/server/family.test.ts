@@ -117,6 +117,10 @@ onSqliteThenPostgres('The family tree', (fresh) => {
     ['a name that is too long', named('x'.repeat(61))],
     ['a word that is empty', said(' ')],
     ['a field that there is not', named('x', { photo: 'x' })],
+    ['a father who is no person', said('', { kind: 'father', key: 'me', value: 'abba' })],
+    ['a parent of nobody', said('', { kind: 'father', key: 'me', value: 'me.X' })],
+    ['a kind that there is not', said('', { kind: 'photo', key: 'me', value: 'x' })],
+    ['a sex that there is not', said('', { kind: 'sex', key: 'me', value: 'x' })],
     ['a birth that is no number', named('x', { value: { ...named('x').value, birth: 'first' } })],
   ])('refuses %s', async (_, change) => {
     const learner = await started()
@@ -128,14 +132,16 @@ onSqliteThenPostgres('The family tree', (fresh) => {
     const learner = await started()
     const many = (count: number, name: string) =>
       Array.from({ length: count }, () => named(name, { key: randomUUID() }))
-    for (let sent = 0; sent < MAX_ENTRIES; sent += 100)
-      expect((await send(learner, many(100, 'A'))).status).toBe(200)
-    const { status, body } = await send(learner, many(1, 'A'))
+    const born = (count: number) =>
+      many(count, '').map((one) => ({ ...one, kind: 'birth', value: 1 }))
+    for (let sent = 0; sent < MAX_ENTRIES; sent += 200)
+      expect((await send(learner, born(200))).status).toBe(200)
+    const { status, body } = await send(learner, born(1))
     expect([status, body['error']]).toEqual([422, expect.stringContaining('family tree')])
     const [one] = (await page(learner)).entries
     const changedAt = '2026-03-02T19:00:00.000Z'
     expect(
-      (await send(learner, [named('', { key: one?.key, value: null, changedAt })])).status,
+      (await send(learner, [{ ...one, id: randomUUID(), value: null, changedAt }])).status,
     ).toBe(200)
     const other = await registerAccount(server)
     const longest = many(60, 'ی'.repeat(60))

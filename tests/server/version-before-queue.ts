@@ -106,7 +106,8 @@ export async function fillVersionBefore(address: string): Promise<void> {
   await queries.destroy()
 }
 
-function openRaw(address: string): Queries {
+/** As it is, without what the server would do at its start. */
+export function openRaw(address: string): Queries {
   if (!address.startsWith('postgres')) return kyselyOver(new DatabaseSync(address))
   const pool = new Pool({ connectionString: address, max: 1 })
   return new Kysely({ dialect: new PostgresDialect({ pool }) })

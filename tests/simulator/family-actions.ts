@@ -1,5 +1,11 @@
 import { readFamily } from '#data/read-family.ts'
-import { type Addition, addRelative, hasRoomFor, valueOf } from '#domain/kinship/add-relative.ts'
+import {
+  type Addition,
+  addRelative,
+  detailsOf,
+  hasRoomFor,
+  personIds,
+} from '#domain/kinship/add-relative.ts'
 import { removePerson } from '#domain/kinship/change-view.ts'
 import { type FamilyFact, type FamilyView, ME } from '#domain/kinship/family-entry.ts'
 import type { Account } from './accounts.ts'
@@ -63,26 +69,24 @@ function choose(view: FamilyView, chance: Chance, { newWord, newId }: Makers): F
   const person = chance.pick([...view.family.values()])
   const addition = chance.pick(ADDITIONS)
   if (view.family.size < MOST_PEOPLE && chance.once(2) && hasRoomFor(person, addition.kind)) {
-    return addRelative(view, person.id, addition, newId).changes
+    return addRelative(view, person.id, addition, personIds(newId)).changes
   }
   if (person.id !== ME && chance.once(2)) return removePerson(view.family, person.id)
-  const value = valueOf(view, person.id)
-  if (value === null) throw new Error('A person who is shown is not there')
-  const name = chance.once(5) ? null : newWord()
-  return [{ kind: 'person', key: person.id, value: { ...value, name } }]
+  return detailsOf(person.id, { name: chance.once(5) ? null : newWord() })
 }
 
 async function write(
   world: World,
   at: Omit<Place, 'lessonId'>,
-  facts: readonly FamilyFact[],
+  pressed: readonly FamilyFact[],
 ): Promise<void> {
   const { device, tab, account } = at
+  const facts = [...pressed, ...(await saidOfRemoved(world, at, pressed))]
   const slots = facts.map(({ kind, key }) => `${kind} ${key}`)
   const before = await changesOn(world, device, account, slots)
   const from = world.time.now
   tab.keysMade = []
-  const isStored = await whetherStored(at, tab.learnerOf(account.userId).changeFamily(facts))
+  const isStored = await whetherStored(at, tab.learnerOf(account.userId).changeFamily(pressed))
   if (isStored === 'no') return
   const press: FamilyPress = {
     device: device.name,
@@ -105,6 +109,21 @@ async function write(
     press.isCertain = true
     const missing = now.findIndex((id, n) => isOurs[n] === false && id === before[n])
     if (missing >= 0) world.violate(`half of a change is kept, without ${slots[missing]}`)
+  })
+}
+
+/** What the device has of those who are taken out goes with them. */
+async function saidOfRemoved(
+  world: World,
+  { device, account }: Omit<Place, 'lessonId'>,
+  facts: readonly FamilyFact[],
+): Promise<FamilyFact[]> {
+  const gone = facts.filter(({ kind, value }) => kind === 'person' && value === null)
+  const keys = new Set(gone.map(({ key }) => key))
+  const rows = (await world.onDisk(device, account, (db) => db.family.toArray())) ?? []
+  return rows.flatMap((row): FamilyFact[] => {
+    if (row.kind === 'person' || row.kind === 'word' || row.value === null) return []
+    return keys.has(row.key) ? [{ kind: row.kind, key: row.key, value: null }] : []
   })
 }
 

@@ -73,9 +73,10 @@ export class FamilyDeeds {
   }
 }
 
-/** All that is kept of a person or a word, in one order. */
+/** All that is kept of a person or a word, in one order; one detail of a person as it is. */
 export function textOf({ kind, value }: Pick<FamilyFact, 'kind' | 'value'>): string | null {
   if (value === null) return null
+  if (typeof value !== 'object') return JSON.stringify([kind, value])
   if (kind === 'word' && 'roman' in value) return JSON.stringify([value.roman, value.shahmukhi])
   if (!('sex' in value)) throw new Error('A person is kept under the name of a word')
   const { name, sex, father, mother, spouses, birth } = value

@@ -1,5 +1,6 @@
 import { type FamilyPage, getFamily } from '#contract/family.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
+import { readFamily } from '#data/read-family.ts'
 import * as v from 'valibot'
 import { type Account, ask } from './accounts.ts'
 import type { Device } from './device.ts'
@@ -69,10 +70,23 @@ export function compareFamilyInExport(
       .map((row) => `${row.kind} ${row.key} ${textOf(row)}`)
       .sort()
       .join()
-  const there = entries.filter(({ value }) => value !== null)
+  const there = standing(entries)
   if (told(exported) !== told(there)) {
     world.violate(`the export has the family ${told(exported)}, the server ${told(there)}`)
   }
+}
+
+/** Who is in the tree and the words, a person with the last that was said of them. */
+function standing(entries: Entries): Entries[number][] {
+  return entries.flatMap((entry): Entries[number][] => {
+    if (entry.kind === 'word') return entry.value === null ? [] : [entry]
+    if (entry.kind !== 'person' || entry.value === null) return []
+    const value: Record<string, unknown> = { ...entry.value }
+    for (const { kind, key, value: said } of entries) {
+      if (key === entry.key && kind in value) value[kind] = said
+    }
+    return [{ ...entry, value: value as typeof entry.value }]
+  })
 }
 
 /** A device has the server's entries, byte for byte. */
@@ -91,5 +105,12 @@ export async function compareFamilyOn(
   const here = await db.family.toArray()
   if (told(here) !== told(entries)) {
     world.violate(`${device.name} has the family ${told(here)}, the server ${told(entries)}`)
+  }
+  const { names } = await readFamily(db)
+  for (const { kind, key, value } of standing(entries)) {
+    if (kind !== 'person' || value === null || value.name === (names.get(key) ?? null)) continue
+    world.violate(
+      `${device.name} calls ${key} ${names.get(key)}, and they were named ${value.name}`,
+    )
   }
 }

@@ -4,9 +4,20 @@ import Printer from 'lucide-react/icons/printer'
 import Share2 from 'lucide-react/icons/share-2'
 import { useMemo, useState } from 'react'
 import { setAsideWords } from '#copy/family.ts'
-import { type Addition, addRelative, hasRoomFor, valueOf } from '#domain/kinship/add-relative.ts'
+import {
+  type Addition,
+  addRelative,
+  detailsOf,
+  hasRoomFor,
+  personIds,
+} from '#domain/kinship/add-relative.ts'
 import { removePerson, whoHangsOn } from '#domain/kinship/change-view.ts'
-import { type FamilyFact, type FamilyView, ME } from '#domain/kinship/family-entry.ts'
+import {
+  type FamilyFact,
+  type FamilyView,
+  ME,
+  type PersonDetails,
+} from '#domain/kinship/family-entry.ts'
 import type { DrillWays } from '#domain/kinship/drill.ts'
 import type { KinshipTerms } from '#domain/kinship/find-term.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -33,6 +44,8 @@ import './family-print.css'
 type Asking =
   | { kind: 'add' | 'name' | 'remove' | 'share' }
   | { kind: 'own word'; relation: RelationWord }
+
+const NEW_ID = personIds(() => crypto.randomUUID())
 
 type FamilyTreeProps = {
   view: FamilyView
@@ -102,23 +115,21 @@ export function FamilyTree({
 
   async function add(at: string, addition: Addition): Promise<void> {
     close()
-    const id = crypto.randomUUID()
+    let added = at
     const isKept = await onChange((now) => {
       const beside = now.family.get(at)
       // A second press, or another device, was first.
       if (beside === undefined || !hasRoomFor(beside, addition.kind)) return []
-      const ids = [id]
-      return addRelative(now, at, addition, () => ids.pop() ?? crypto.randomUUID()).changes
+      const { id, changes } = addRelative(now, at, addition, NEW_ID)
+      added = id
+      return changes
     })
-    if (isKept) setSelected(id)
+    if (isKept) setSelected(added)
   }
 
-  function save(changes: Partial<{ name: string | null; sex: 'female' | 'male' }>): void {
+  function save(changes: Partial<PersonDetails>): void {
     close()
-    void onChange((now) => {
-      const value = valueOf(now, selected)
-      return value ? [{ kind: 'person', key: selected, value: { ...value, ...changes } }] : []
-    })
+    void onChange((now) => (now.family.has(selected) ? detailsOf(selected, changes) : []))
   }
 
   function remove(): void {

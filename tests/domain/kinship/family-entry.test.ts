@@ -25,13 +25,21 @@ const value: fc.Arbitrary<PersonValue> = fc.record({
   birth: fc.option(fc.double({ min: 0, max: 9, noNaN: true })),
   name: fc.option(fc.constant('Razia')),
 })
-const entry: fc.Arbitrary<FamilyEntry> = fc.record<FamilyEntry & { kind: 'person' }>({
+const added: fc.Arbitrary<FamilyEntry> = fc.record<FamilyEntry & { kind: 'person' }>({
   kind: fc.constant('person' as const),
   key: anybody,
   value: fc.option(value, { freq: 4 }),
   id: fc.uuid(),
   changedAt: at,
 })
+const father: fc.Arbitrary<FamilyEntry> = fc.record<FamilyEntry & { kind: 'father' }>({
+  kind: fc.constant('father' as const),
+  key: anybody,
+  value: fc.option(anybody),
+  id: fc.uuid(),
+  changedAt: at,
+})
+const entry: fc.Arbitrary<FamilyEntry> = fc.oneof(added, father)
 
 test('of changes in any order and number the same one is the last of each person', () => {
   const last = (changes: readonly FamilyEntry[]) => {
