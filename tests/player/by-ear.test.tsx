@@ -39,13 +39,16 @@ const talk = sampleLesson({
   ],
 })
 
-async function begin(lesson: Parameters<typeof sampleLesson>[0], enabled = true) {
+async function begin(
+  lesson: Parameters<typeof sampleLesson>[0],
+  sound: { enabled?: boolean; autoplay?: boolean } = {},
+) {
   const clips = elementBench()
   vi.stubGlobal('Audio', function Audio() {
     return clips.createElement()
   })
   await deviceWith([sampleLesson(lesson)])
-  useSoundSettings.setState({ enabled, autoplay: true })
+  useSoundSettings.setState({ enabled: true, autoplay: true, ...sound })
   openPage('/lessons/1')
   await screen.findByText(/^Exercise 1 of/)
   return { clips, user: hand() }
@@ -68,8 +71,18 @@ it('a learner who cannot listen now asks for its words, and reads them at once',
   expect(document.activeElement).toBe(question)
 })
 
-it('without sound its words are read from the start', async () => {
-  await begin({ exercises: [byEar] }, false)
+it.each([
+  ['sound', { enabled: false }],
+  ['the voice', { autoplay: false }],
+])('with %s switched off its words are read from the start', async (_, sound) => {
+  await begin({ exercises: [byEar] }, sound)
+  expect(await screen.findByRole('heading', { name: /^Shukriya/ })).not.toBeNull()
+})
+
+it('whose voice is switched off in the lesson reads its words at once', async () => {
+  const { user } = await begin({ exercises: [byEar] })
+  await screen.findByRole('heading', { name: 'What do you hear?' })
+  await user.click(screen.getByRole('button', { name: 'Voice speaks by itself' }))
   expect(await screen.findByRole('heading', { name: /^Shukriya/ })).not.toBeNull()
 })
 

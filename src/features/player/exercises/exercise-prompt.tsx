@@ -86,15 +86,15 @@ function ByEarPrompt({
 }
 
 /**
- * The clip that stands for the words of this question; undefined where they are read: another exercise, sound switched off,
- * a clip that could not be played, or a learner who asked for them.
+ * The clip that stands for the words of this question; undefined where they are read: another exercise, sound or the
+ * voice switched off, a clip that could not be played, or a learner who asked for them.
  */
 function useByEar({ prompt, audioUrl }: Exercise): {
   url: string | undefined
   showWords: () => void
 } {
   const [areWordsShown, setAreWordsShown] = useState(false)
-  const isSoundOn = useSoundSettings(({ enabled }) => enabled)
+  const isVoiceOn = useSoundSettings(({ enabled, autoplay }) => enabled && autoplay)
   const isMissing = useSyncExternalStore(
     lessonAudio.subscribe,
     () => audioUrl !== undefined && lessonAudio.stateOf(audioUrl) === 'missing',
@@ -103,6 +103,6 @@ function useByEar({ prompt, audioUrl }: Exercise): {
     // The button that was pressed is gone; the question now says the words.
     if (areWordsShown) document.querySelector<HTMLElement>('#question')?.focus()
   }, [areWordsShown])
-  const isHeard = prompt?.byEar === true && isSoundOn && !isMissing && !areWordsShown
+  const isHeard = prompt?.byEar === true && isVoiceOn && !isMissing && !areWordsShown
   return { url: isHeard ? audioUrl : undefined, showWords: () => setAreWordsShown(true) }
 }
