@@ -3,7 +3,7 @@ import type { CoachTry } from '#domain/pronunciation/coach-tries.ts'
 import type { Exercise, LessonItem } from '#contract/lesson.ts'
 import type { Said } from '#data/household-voices.ts'
 import { comparedClip, inFamilyVoice } from '#features/player/coach/compare-clip.ts'
-import { spokenVerdict, verdictOf } from '#features/player/coach/compare-verdict.ts'
+import { isByOwnEar, spokenVerdict, verdictOf } from '#features/player/coach/compare-verdict.ts'
 import type { Attempt } from '#features/player/coach/use-comparison.ts'
 
 function item(id: string, roman: string, more: Partial<LessonItem> = {}): LessonItem {
@@ -126,6 +126,17 @@ describe('what is said about it', () => {
     expect(verdict.band).toBe(band)
     expect(verdict.text).toContain(words)
     expect(verdict.text).not.toMatch(/\d|wrong/)
+  })
+
+  test.each([
+    ['spot-on', [80], false],
+    ['spot-on', [80, 20], false],
+    ['nearly', [80], true],
+    ['spot-on', [69], true],
+    ['nearly', [69], true],
+    ['spot-on', [], true],
+  ] as const)('%s after %j is by the own ear alone: %s', (judgement, scores, isByEar) => {
+    expect(isByOwnEar(judgement, scores.map(scored))).toBe(isByEar)
   })
 
   test('who was nearer before is told that the best counts', () => {

@@ -7,7 +7,8 @@ import { Button } from '#ui/button.tsx'
 import { Icon, type IconComponent } from '#ui/icon.tsx'
 import { useLostFocus } from '#ui/use-lost-focus.ts'
 
-type OwnJudgement = 'spot-on' | 'nearly' | 'not-yet'
+export type AcceptedJudgement = 'spot-on' | 'nearly'
+type OwnJudgement = AcceptedJudgement | 'not-yet'
 
 /** No face is sad: a miss is never alarming. */
 const FACES: readonly { judgement: OwnJudgement; words: string; icon: IconComponent }[] = [
@@ -29,7 +30,7 @@ export function CompareJudgement({
 }: {
   isWordEnough: boolean
   isDisabled: boolean
-  onAccept: () => void
+  onAccept: (judgement: AcceptedJudgement) => void
   /** Another go, when the learner wants it. */
   onNotYet: () => void
   /** Another go at once. */
@@ -42,7 +43,7 @@ export function CompareJudgement({
 
   function judge(judgement: OwnJudgement): void {
     if (judgement === 'not-yet') onNotYet()
-    else if (isWordEnough) onAccept()
+    else if (isWordEnough) onAccept(judgement)
     else setIsPutOff(true)
   }
 

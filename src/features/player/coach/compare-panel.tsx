@@ -6,8 +6,7 @@ import { readVoice } from '#data/voice-warm-up.ts'
 import { isAtWork } from '#device/audio-recorder.ts'
 import type { RecordingSupport } from '#device/recording-support.ts'
 import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
-import { bestScore, ownWordCounts } from '#domain/pronunciation/coach-tries.ts'
-import { likenessBand } from '#domain/pronunciation/likeness-band.ts'
+import { ownWordCounts } from '#domain/pronunciation/coach-tries.ts'
 import { FEWEST_WARM_UP_TAKES } from '#domain/pronunciation/vocal-tract.ts'
 import { useComparedTake } from '#state/household-voices.ts'
 import { useLearnerQuery } from '#state/learner-data.ts'
@@ -17,10 +16,10 @@ import { announce } from '#ui/live-region.tsx'
 import { EnglishWithPothwari } from '../phrase/english-with-pothwari.tsx'
 import { ComparisonCard } from './compare-card.tsx'
 import { comparedClip, inFamilyVoice } from './compare-clip.ts'
-import { CompareJudgement } from './compare-judgement.tsx'
+import { type AcceptedJudgement, CompareJudgement } from './compare-judgement.tsx'
 import { RecordButton } from './compare-record-button.tsx'
 import { RecorderNews } from './compare-recorder-news.tsx'
-import { spokenVerdict, verdictOf } from './compare-verdict.ts'
+import { isByOwnEar, spokenVerdict, verdictOf } from './compare-verdict.ts'
 import { VoiceWarmUp } from './compare-warm-up.tsx'
 import { CulturalLine } from './cultural-line.tsx'
 import { ExerciseFoot } from './exercise-foot.tsx'
@@ -30,7 +29,7 @@ import { useSoundSequence } from './use-sound-sequence.ts'
 import { useStillThere } from './use-still-there.ts'
 import './compare-panel.css'
 
-/** `isByOwnEar`: the learner's ear has decided, and not a good match. */
+/** `isByOwnEar`: the learner's ear has decided, and no good match is behind it. */
 export type CompareResult = { isRight: boolean; isByOwnEar?: boolean; given: string }
 
 type ComparePanelProps = {
@@ -111,12 +110,10 @@ export function ComparePanel({
     if (attempt) playByItself(['theirs'], attempt)
   }
 
-  function accept(): void {
+  function accept(judgement: AcceptedJudgement): void {
     stop()
-    const best = bestScore(tries)
-    const isByOwnEar = best === null || likenessBand(best) !== 'good'
     const given = exercise.targetPhrase ?? exercise.correctAnswer
-    onResult({ isRight: true, isByOwnEar, given })
+    onResult({ isRight: true, isByOwnEar: isByOwnEar(judgement, tries), given })
   }
 
   function warmUp(): void {

@@ -9,6 +9,7 @@ import {
   TIP_TEXTS,
   UNMATCHED_PICTURE,
 } from '#copy/voice-comparison.ts'
+import type { AcceptedJudgement } from './compare-judgement.tsx'
 import type { ComparedClip } from './compare-clip.ts'
 import type { Attempt } from './use-comparison.ts'
 
@@ -64,6 +65,12 @@ export function verdictOf(
 function noteOf(band: LikenessBand, score: number, tries: readonly CoachTry[]): string {
   if (likenessBand(bestScore(tries) ?? score) !== band) return WAS_NEARER
   return isUnmatched(tries) ? MACHINE_MAY_BE_WRONG : ''
+}
+
+/** Whether only the learner's ear vouches for the phrase. Excellent is what they call spot on and the machine found good. */
+export function isByOwnEar(judgement: AcceptedJudgement, tries: readonly CoachTry[]): boolean {
+  const best = bestScore(tries)
+  return judgement !== 'spot-on' || best === null || likenessBand(best) !== 'good'
 }
 
 /** The result for who cannot see it: the verdict's words, then the picture's sentence. */
