@@ -40,7 +40,9 @@ export function lessonReviewWords(
         ? 'These lines are not yet checked by a native speaker.'
         : 'Some of these lines are not yet checked by a native speaker.'),
     computers > 0 &&
-      (computers === heard ? 'The voice is a computer’s.' : 'Some of the voices are a computer’s.'),
+      (computers === heard
+        ? 'The voice is a computer’s. Know someone who could record it?'
+        : 'Some of the voices are a computer’s. Know someone who could record them?'),
   ]
   return words.filter((each) => each !== false)
 }

@@ -311,7 +311,7 @@ describe('what is not yet vouched for', () => {
   it('says once, at the start, that the lines are unchecked and the voice is a computer’s', async () => {
     const { user } = await openExercise(choice)
     const line =
-      /^Some of these lines are not yet checked by a native speaker\. The voice is a computer’s\.$/
+      /^Some of these lines are not yet checked by a native speaker\. The voice is a computer’s\. Know someone who could record it\?$/
     expect(screen.getByText(line)).toBeTruthy()
     await user.click(button(/Thank you/))
     const panel = await feedback()

@@ -39,7 +39,7 @@ it('the clip that begins ends what the coach plays, and the other way round', ()
 
 it('Listen says that the microphone would hear it, and plays nothing, until that is closed', async () => {
   const { clips } = listeningPost()
-  render(<TargetPhrase exercise={choice} item={undefined} />)
+  render(<TargetPhrase exercise={choice} item={undefined} lessonId="1" isAnswered={false} />)
   const microphone = renderHook(({ isOpen }) => useReportMicrophone(isOpen), {
     initialProps: { isOpen: true },
   })

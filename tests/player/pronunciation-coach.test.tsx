@@ -105,7 +105,28 @@ describe('the phrase', () => {
     expect(screen.getByText('شکریہ').dir).toBe('rtl')
     expect(screen.getByText('Thank you')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Native/ })).toBeNull()
-    expect(screen.getByText('Computer voice. Know someone who could record this?')).toBeTruthy()
+  })
+
+  it('has a mark that says what its voice is, until it is answered', async () => {
+    const { user } = await openCoach()
+    const wanted = 'Computer voice. Know someone who could record this?'
+    expect(screen.queryByText(wanted)).toBeNull()
+    await user.click(button(/^About this line/))
+    expect(await screen.findByText(wanted)).toBeTruthy()
+    await user.click(button('Close'))
+    await user.click(button('Skip for now'))
+    await screen.findByText('Exercise 2 of 2')
+    expect(screen.queryByRole('button', { name: /^About this line/ })).toBeNull()
+  })
+
+  it('leaves the mark to the feedback once it is answered', async () => {
+    browserThatHears('shukriya')
+    const { user } = await openCoach()
+    await chooseRecognition(user)
+    await user.click(await screen.findByRole('button', { name: 'Yes, listen to me' }))
+    await user.click(button('Speak'))
+    await screen.findByText('Shabash!')
+    expect(screen.getAllByRole('button', { name: /^About this line/ })).toHaveLength(1)
   })
 
   it('is offered as Listen to Native Speaker where one speaks', async () => {

@@ -273,6 +273,7 @@ export const LessonPlayer = memo(function LessonPlayer({
         <ExerciseView
           key={exerciseKey}
           exercise={exercise}
+          lessonId={lesson.id}
           attempt={attempt}
           courseItems={courseItems}
           vocabulary={vocabulary}

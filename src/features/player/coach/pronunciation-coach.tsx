@@ -37,6 +37,8 @@ export function PronunciationCoach(props: ExerciseProps) {
       <TargetPhrase
         exercise={exercise}
         item={courseItems.find(({ id }) => id === exercise.itemIds[0])}
+        lessonId={props.lessonId}
+        isAnswered={checked !== null}
       />
       {isSkipped ? (
         <Skipped />

@@ -1,28 +1,28 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Exercise, LessonItem } from '#contract/lesson.ts'
 import { useVoicesOfClip } from '#state/household-voices.ts'
 import { PothwariLine } from '#ui/pothwari.tsx'
 import { ListenButton } from '../phrase/listen-button.tsx'
 import { VoiceChips } from '../phrase/voice-chips.tsx'
+import { ReviewMark } from '../review-mark.tsx'
 import { useIsMicrophoneOpen } from './microphone-use.ts'
 import { targetOf } from './target-of.ts'
 
-/** What a clip is, where it is not a native speaker's. */
-const VOICE_NOTE = {
-  native: null,
-  family: 'Spoken by a family that lent us its voice.',
-  synthesised: 'Computer voice. Know someone who could record this?',
-} as const
-
 const MICROPHONE_WOULD_HEAR = 'The microphone is listening to you. Say it first, then listen again.'
 
-/** The phrase to say in both scripts, English below, and how it sounds. */
+/** The phrase to say in both scripts, English below, and how it sounds; a mark tells what that voice is. */
 export function TargetPhrase({
   exercise,
   item,
+  lessonId,
+  isAnswered,
 }: {
   exercise: Exercise
   item: LessonItem | undefined
+  /** Empty: no lesson on this device has the phrase. */
+  lessonId: string
+  /** The feedback has the mark. */
+  isAnswered: boolean
 }) {
   const { phrase, shahmukhi } = targetOf(exercise)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -38,26 +38,39 @@ export function TargetPhrase({
         <PothwariLine roman={phrase} shahmukhi={shahmukhi} />
       </h1>
       {exercise.translation && <p className="gloss">{exercise.translation}</p>}
-      {audioUrl && <TargetVoice url={audioUrl} origin={item?.audioOrigin ?? 'synthesised'} />}
+      {audioUrl && (
+        <TargetVoice url={audioUrl} isNative={item?.audioOrigin === 'native'}>
+          {item && lessonId !== '' && !isAnswered && <ReviewMark item={item} lessonId={lessonId} />}
+        </TargetVoice>
+      )}
     </div>
   )
 }
 
 /** Who says it first. A native speaker is claimed for the course's own clip alone. */
-function TargetVoice({ url, origin }: { url: string; origin: keyof typeof VOICE_NOTE }) {
+function TargetVoice({
+  url,
+  isNative,
+  children,
+}: {
+  url: string
+  isNative: boolean
+  children: ReactNode
+}) {
   const isMicrophoneOpen = useIsMicrophoneOpen()
   const { chosen } = useVoicesOfClip(url, 'asked')
-  const note = chosen === null ? VOICE_NOTE[origin] : null
   return (
     <>
-      <ListenButton
-        url={url}
-        shape="pill"
-        label={origin === 'native' && chosen === null ? 'Listen to Native Speaker' : 'Listen'}
-        held={isMicrophoneOpen ? MICROPHONE_WOULD_HEAR : undefined}
-      />
+      <div className="target-voice">
+        <ListenButton
+          url={url}
+          shape="pill"
+          label={isNative && chosen === null ? 'Listen to Native Speaker' : 'Listen'}
+          held={isMicrophoneOpen ? MICROPHONE_WOULD_HEAR : undefined}
+        />
+        {children}
+      </div>
       <VoiceChips url={url} isHeld={isMicrophoneOpen} />
-      {note && <p className="voice-note faint xs">{note}</p>}
     </>
   )
 }

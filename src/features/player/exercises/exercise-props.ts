@@ -9,6 +9,8 @@ export type Draft = string | Arrangement
 /** What every kind of exercise takes. It reports what the learner gave; it never judges. */
 export type ExerciseProps = {
   exercise: Exercise
+  /** That teaches the line; empty where no lesson on this device does. */
+  lessonId: string
   attempt: number
   /** Words of every lesson on this device, with their clips. */
   courseItems: readonly LessonItem[]

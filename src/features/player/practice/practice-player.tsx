@@ -109,6 +109,7 @@ export function PracticePlayer({
     )
   }
 
+  const lessonId = lessonIdOf(turn.itemId)
   const controls = (
     <div className="pbtns">
       {checked?.isRight === true && !hasComeBack(run) && (
@@ -133,7 +134,7 @@ export function PracticePlayer({
       header={<PracticeHeader run={run} />}
       {...{ stage, exercise, checked, item, controls }}
       exerciseKey={String(at)}
-      lessonId={lessonIdOf(turn.itemId)}
+      lessonId={lessonId}
       vocabulary={course.vocabulary}
       label="Practice controls"
     >
@@ -141,6 +142,7 @@ export function PracticePlayer({
       <ExerciseView
         key={at}
         exercise={exercise}
+        lessonId={lessonId}
         attempt={at}
         courseItems={items}
         vocabulary={course.vocabulary}
