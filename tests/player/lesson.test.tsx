@@ -267,7 +267,7 @@ describe('coming back to a lesson', () => {
     expect(within(task).getByText('Shukriya').lang).toBe('phr-Latn')
     expect(within(task).getByRole('button', { name: 'Listen' })).toBeTruthy()
     const slipped = screen.getByRole('region', { name: 'What slipped' })
-    expect(slipped.textContent).toContain('It comes back in Practice Again.')
+    expect(slipped.textContent).toContain('It comes back in Practise, and in Practice Again.')
     expect(within(slipped).getAllByRole('listitem')).toHaveLength(1)
     expect(within(slipped).getByText('Shukriya').lang).toBe('phr-Latn')
     reloadPage(view, '/lessons/1')

@@ -1,13 +1,20 @@
 import type { Exercise, LessonItem } from '#contract/lesson.ts'
+import { useIsGuest } from '#state/guest.ts'
 import { SpokenLines } from './spoken-lines.tsx'
 
 /** What was first answered wrong, to be looked at once more, and when it comes back. */
 export function SlippedItems({ items }: { items: readonly LessonItem[] }) {
+  const isGuest = useIsGuest()
   if (items.length === 0) return null
+  const comesBack = items.length === 1 ? 'it comes back' : 'they come back'
   return (
     <section className="athome" aria-labelledby="slipped">
       <h2 id="slipped">What slipped</h2>
-      <p>{items.length === 1 ? 'It comes' : 'They come'} back in Practice Again.</p>
+      <p>
+        {isGuest
+          ? `With an account ${comesBack} in Practise.`
+          : `${comesBack.replace(/^./, (first) => first.toUpperCase())} in Practise, and in Practice Again.`}
+      </p>
       <SpokenLines items={items} />
     </section>
   )
