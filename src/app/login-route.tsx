@@ -7,5 +7,6 @@ export function LoginRoute() {
   const from = useLocation({ select: (location) => location.state.from })
   // Kept from the first render: on the way out the location is the next page's already.
   const [next] = useState(() => safeReturn(from) ?? '/lessons')
-  return <LoginPage next={next} />
+  const [isSent] = useState(from !== undefined)
+  return <LoginPage next={next} isSent={isSent} />
 }

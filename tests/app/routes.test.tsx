@@ -20,20 +20,24 @@ beforeEach(async () => {
 })
 
 describe('a visitor', () => {
-  test.each(['/lessons', '/lessons/1', '/dashboard', '/profile'])(
-    'is sent from %s to sign in, and back after it',
-    async (page) => {
-      const { email } = await signedInHere(world)
-      localStorage.removeItem('token')
-      const { user, at } = openApp(page)
-      await heading('Sign In')
-      expect(at()).toBe('/login')
-      await user.type(field('Email'), email)
-      await user.type(field('Password'), PASSWORD)
-      await user.click(button('Sign In'))
-      await waitFor(() => expect(at()).toBe(page))
-    },
-  )
+  test.each([
+    ['/lessons', 'Sign in to open your lessons.'],
+    ['/lessons/1', 'Sign in to open your lessons.'],
+    ['/dashboard', 'Sign in to open your dashboard.'],
+    ['/profile', 'Sign in to open your profile.'],
+    ['/words', 'Sign in to open your words.'],
+  ])('is sent from %s to sign in, is told why, and goes back after it', async (page, why) => {
+    const { email } = await signedInHere(world)
+    localStorage.removeItem('token')
+    const { user, at } = openApp(page)
+    await heading('Sign In')
+    expect(at()).toBe('/login')
+    expect(screen.getByText(why)).toBeTruthy()
+    await user.type(field('Email'), email)
+    await user.type(field('Password'), PASSWORD)
+    await user.click(button('Sign In'))
+    await waitFor(() => expect(at()).toBe(page))
+  })
 
   test('goes to the lessons after sign-in when the remembered page is not ours', async () => {
     const { email } = await signedInHere(world)

@@ -12,7 +12,14 @@ import { AuthPage } from './auth-page.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 /** `/login`. Whoever is signed in goes on to `next`: the page that sent them here, or the lessons. */
-export function LoginPage({ next }: { next: string }) {
+export function LoginPage({
+  next,
+  isSent,
+}: {
+  next: string
+  /** Did not ask to sign in, but was on the way to `next`. */
+  isSent: boolean
+}) {
   usePageTitle('Sign In')
   const { status, wasSignedOut, isDataCleared, login } = useAuth()
   async function signIn(input: LoginInput): Promise<FormOutcome> {
@@ -38,6 +45,7 @@ export function LoginPage({ next }: { next: string }) {
           Everything that was synced is on your account.
         </Banner>
       )}
+      {isSent && !wasSignedOut && !isDataCleared && <p className="soft">{reasonToSignIn(next)}</p>}
       <SignInForm submitLabel="Sign In" onSubmit={signIn} />
       <p className="alt">
         <span className="soft">New here?</span>{' '}
@@ -47,6 +55,19 @@ export function LoginPage({ next }: { next: string }) {
       </p>
     </AuthPage>
   )
+}
+
+const PAGES: Readonly<Record<string, string>> = {
+  dashboard: 'your dashboard',
+  downloads: 'your downloads',
+  words: 'your words',
+  profile: 'your profile',
+}
+
+function reasonToSignIn(next: string): string {
+  const [page = ''] = next.slice(1).split(/[/?]/)
+  if (page === 'pricing') return 'Sign in to choose a plan.'
+  return `Sign in to open ${PAGES[page] ?? 'your lessons'}.`
 }
 
 /** To a page of ours that is known as text, in the place of this one. */
