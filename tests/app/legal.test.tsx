@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { RETENTION_DAYS } from '#domain/retention.ts'
 import { MOST_WARM_UP_TAKES, WARPS } from '#domain/pronunciation/vocal-tract.ts'
 import { pounds, PRICES } from '#domain/prices.ts'
-import { missingOf, readOperator } from '#server/content/read-operator.ts'
+import { askFor } from '#features/legal/ask-for.ts'
+import { readOperator } from '#server/content/read-operator.ts'
 import { heading, openApp, startWorld } from './open-app.tsx'
 
 beforeEach(() => startWorld())
@@ -53,15 +54,24 @@ test('privacy tells what a device keeps after a sign-out, and of a voice', async
   expect(voice).toContain('From up to six phrases for each speaker')
 })
 
-test('who runs this server is told as they wrote it, and what they did not write is said to be missing', async () => {
+test('who runs this server is told as they wrote it, and for what they did not write there is somebody to ask', async () => {
   const operator = readOperator('content')
   openApp('/terms')
   await heading('Terms')
   const text = screen.getByRole('main').textContent ?? ''
-  const missing = text.match(/not filled in yet by those who run it/g) ?? []
-  expect(missing).toHaveLength(missingOf(operator).length)
+  expect(text).not.toMatch(/filled in/)
   for (const line of [operator.name, operator.address, operator.email]) {
     if (line !== null) expect(text).toContain(line)
   }
+  expect(text).toContain(`${askFor(operator)} write to us on the contact page.`)
   expect(text).toContain(`${pounds(PRICES.monthly)} a month or ${pounds(PRICES.annual)} a year`)
+})
+
+test.each([
+  [{}, 'To ask for our name, address and email,'],
+  [{ name: 'Boli CIC' }, 'To ask for our address and email,'],
+  [{ name: 'Boli CIC', address: 'Bradford' }, 'To ask for our email,'],
+  [{ name: 'Boli CIC', address: 'Bradford', email: 'boli@example.org' }, 'You can also'],
+])('who knows %j of the operator is told whom to ask: %s write to us', (given, words) => {
+  expect(askFor({ name: null, address: null, email: null, ...given })).toBe(words)
 })

@@ -22,8 +22,8 @@ export function HowItWorks() {
           <BuildPicture />
           <h3>Build the sentence</h3>
           <p className="soft">
-            Drag words into place. Roman letters lead, Shahmukhi sits beside them, English helps. A
-            miss is only <PothwariLatin>koi gal nahi</PothwariLatin>.
+            Drag words into place, in Roman letters, Shahmukhi and English. Get one wrong?{' '}
+            <PothwariLatin>Koi gal nahi</PothwariLatin>.
           </p>
         </li>
         <li className="card step">

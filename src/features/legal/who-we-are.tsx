@@ -1,26 +1,27 @@
 import { operator } from 'virtual:operator'
 import { Link } from '@tanstack/react-router'
+import { askFor } from './ask-for.ts'
 
-/** The operator's own lines. What is not filled in is said to be missing, never made up. */
+/** The operator's own lines. What they did not write is not made up: the contact page is where to ask for it. */
 export function WhoWeAre() {
   const { name, address, email, icoRegistration } = operator
   return (
     <>
-      <p>“We” are the people who run this copy of Apni Boli:</p>
+      <p>“We” are the people who run this copy of Apni Boli.</p>
       <dl className="operator">
-        <Line label="Name">{name}</Line>
-        <Line label="Address">{address}</Line>
-        <Line label="Email">
-          {email !== null && (
+        {name !== null && <Line label="Name">{name}</Line>}
+        {address !== null && <Line label="Address">{address}</Line>}
+        {email !== null && (
+          <Line label="Email">
             <a className="link" href={`mailto:${email}`}>
               {email}
             </a>
-          )}
-        </Line>
+          </Line>
+        )}
         {icoRegistration !== null && <Line label="ICO registration">{icoRegistration}</Line>}
       </dl>
       <p>
-        You can also write to us on{' '}
+        {askFor(operator)} write to us on{' '}
         <Link to="/contact" className="link">
           the contact page
         </Link>
@@ -31,13 +32,10 @@ export function WhoWeAre() {
 }
 
 function Line({ label, children }: { label: string; children: React.ReactNode }) {
-  const isMissing = children === null || children === false
   return (
     <div>
       <dt>{label}</dt>
-      <dd>
-        {isMissing ? <em className="soft">not filled in yet by those who run it</em> : children}
-      </dd>
+      <dd>{children}</dd>
     </div>
   )
 }
