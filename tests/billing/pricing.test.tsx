@@ -71,13 +71,15 @@ describe('the prices', () => {
     expect(await screen.findByRole('button', { name: 'Get Premium, £8.99 a month' })).toBeTruthy()
   })
 
-  test('stand beside what is free, what families say and where to begin', async () => {
+  test('stand beside what is free, what we hope families will say and where to begin', async () => {
     await visitorDevice()
     openBilling('/pricing')
     const trial = await screen.findByRole('region', { name: 'Heritage Trial' })
     expect(within(trial).getByText('No card needed')).toBeTruthy()
     expect(screen.getByText('A grandmother in Bradford')).toBeTruthy()
-    expect(screen.getByText(/Written by us as examples/)).toBeTruthy()
+    const quotes = screen.getByRole('region', { name: 'What we hope families will say' })
+    expect(within(quotes).getByText(/Written by us as examples/)).toBeTruthy()
+    expect(screen.queryByText('What families say')).toBeNull()
     expect(screen.getAllByRole('link', { name: 'Start Learning Free' })).toHaveLength(2)
   })
 })

@@ -6,12 +6,11 @@ import { useAuth } from '#state/auth.tsx'
 import { useLessons, useProgressByLesson } from '#state/learner-data.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Meter } from '#ui/meter.tsx'
 import { usePageTitle } from '#ui/use-page-title.ts'
 import './cloth-card.css'
 import './premium-gate.css'
 
-/** The 'Premium Content' page: what it is, how far the free lessons go, and both ways on. */
+/** The 'Premium Content' page: why, in one line, how far the free lessons go, and both ways on. */
 export function PremiumGate({ reason }: { reason?: string | undefined }) {
   usePageTitle('Premium Content')
   const { user } = useAuth()
@@ -26,20 +25,11 @@ export function PremiumGate({ reason }: { reason?: string | undefined }) {
         <span className="gate-lock">
           <Icon of={Lock} size={28} />
         </span>
-        {reason !== undefined && <p className="eyebrow on-cloth-soft">Cannot Access Lesson</p>}
         <h1 tabIndex={-1}>Premium Content</h1>
         <p className="lede">{reason ?? 'This content is for premium subscribers only.'}</p>
-        <div className="gate-used">
-          <p>
-            You&apos;ve used {used} of {FREE_LESSON_COUNT} free lessons
-          </p>
-          <Meter
-            label="Free lessons used"
-            value={used}
-            max={FREE_LESSON_COUNT}
-            valueText={`${used} of ${FREE_LESSON_COUNT}`}
-          />
-        </div>
+        <p className="gate-used">
+          You&apos;ve used {used} of {FREE_LESSON_COUNT} free lessons
+        </p>
         <div className="gate-ways">
           <ButtonLink to="/pricing" search={{ offer: 'gate' }} variant="silk">
             Upgrade to Premium - {pounds(pricePence('monthly', 'gate'))}/month

@@ -89,12 +89,13 @@ function PlanToggle({ plan, onChange }: { plan: Plan; onChange: (plan: Plan) => 
 /** One of content/marketing.yaml; by role and town, never by name. */
 type Testimonial = { quote: string; who: string; origin: 'illustrative' | 'family' }
 
-/** What families say. Lines that we wrote ourselves say so. */
+/** Lines that we wrote ourselves say so, heading included. */
 function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
   if (testimonials.length === 0) return null
+  const isOurs = testimonials.some(({ origin }) => origin === 'illustrative')
   return (
     <section className="quotes" aria-labelledby="quotes">
-      <h2 id="quotes">What families say</h2>
+      <h2 id="quotes">{isOurs ? 'What we hope families will say' : 'What families say'}</h2>
       <div className="quote-grid">
         {testimonials.map(({ quote, who }) => (
           <figure className="card" key={quote}>
@@ -103,7 +104,7 @@ function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }
           </figure>
         ))}
       </div>
-      {testimonials.some(({ origin }) => origin === 'illustrative') && (
+      {isOurs && (
         <p className="faint sm">
           Written by us as examples, until families have told us their own words.
         </p>
