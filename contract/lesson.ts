@@ -112,8 +112,8 @@ const lessonHead = {
   category: text,
   path: v.picklist(LESSON_PATHS),
   isPremium: v.boolean(),
-  /** A word of the lesson that stands on its card. */
-  headline: v.looseObject({ roman: text, shahmukhi: text }),
+  /** A word of the lesson that stands on its card; devices of before have it without its meaning. */
+  headline: v.looseObject({ roman: text, shahmukhi: text, english: v.optional(text) }),
 }
 
 const culturalNotes = v.looseObject({

@@ -184,7 +184,11 @@ function asOpenLesson(
     path,
     isPremium,
     objectives,
-    headline: { roman: headline.row.pothwari_roman, shahmukhi: headline.row.shahmukhi },
+    headline: {
+      roman: headline.row.pothwari_roman,
+      shahmukhi: headline.row.shahmukhi,
+      english: headline.row.english,
+    },
     culturalNotes: {
       notes: author.culturalNotes.map((note) => note.text),
       sources: author.culturalNotes.map((note) => note.source),

@@ -108,7 +108,14 @@ describe('a learner who has just paid', () => {
 })
 
 test('a locked card says Premium Content and leads to the prices', async () => {
-  await deviceWith([...free, ...premium])
+  const { db } = await deviceWith([...free, ...premium])
+  await db.gameStats.put({
+    id: 'current',
+    epoch: 1,
+    ...NO_STATS,
+    lessonsCompleted: 1,
+    byLesson: {},
+  })
   openPage('/lessons')
   const links = await screen.findAllByRole('link', { name: /^Unlock Premium/ })
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/pricing', '/pricing'])

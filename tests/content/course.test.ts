@@ -109,7 +109,9 @@ describe.each(byLesson)('%s', (_title, lesson) => {
 
   test('names a source for each note, and the headline is one of its items', () => {
     expect(lesson.culturalNotes.sources).toHaveLength(lesson.culturalNotes.notes.length)
-    expect(lesson.items.map((item) => item.roman)).toContain(lesson.headline.roman)
+    const { roman, shahmukhi, english } = lesson.headline
+    expect(lesson.items).toContainEqual(expect.objectContaining({ roman, shahmukhi, english }))
+    expect(english).toBeTruthy()
   })
 
   test('says of every item where it comes from and that no speaker has checked it yet', () => {

@@ -98,6 +98,17 @@ describe('the lessons page', () => {
     expect(await screen.findByText('Exercise 1 of 4')).toBeTruthy()
   })
 
+  it('says what the word on a card means', async () => {
+    const headline = { roman: 'trai', shahmukhi: 'تَرے', english: 'three' }
+    const money = lockedSample({ id: '6', order: 6, title: 'Numbers and Money', headline })
+    await deviceWith([{ ...greetings, headline: { ...headline, english: 'hello' } }, money])
+    openPage('/lessons')
+    await screen.findByRole('region', { name: 'Daily Life' })
+    expect(card('Numbers and Money').getByText('“three”')).toBeTruthy()
+    const today = within(screen.getByRole('region', { name: 'Today' }))
+    expect(today.getByText('“hello”')).toBeTruthy()
+  })
+
   it('says of each lesson that opens where its sounds are, and leads to taking it along', async () => {
     const caches = memoryCaches()
     vi.stubGlobal('caches', caches)
@@ -120,14 +131,16 @@ describe('the lessons page', () => {
     expect(await screen.findByText('The downloads')).toBeTruthy()
   })
 
-  it('locks what is beyond the plan and leads to the plans', async () => {
-    await deviceWith(course)
+  it('locks what is beyond the plan, and leads to the plans once a lesson is finished', async () => {
+    const device = await deviceWith(course)
     openPage('/lessons')
     await screen.findByRole('region', { name: 'Foundation' })
     const locked = card('At the Table')
     expect(locked.getByText('Premium Content')).toBeTruthy()
     expect(locked.queryByText('On this device')).toBeNull()
-    await hand().click(locked.getByRole('link', { name: /^Unlock Premium/ }))
+    expect(locked.queryByRole('link')).toBeNull()
+    await completed(device, '1', 84)
+    await hand().click(await locked.findByRole('link', { name: /^Unlock Premium/ }))
     expect(await screen.findByText('The pricing page')).toBeTruthy()
   })
 
@@ -184,31 +197,29 @@ describe('the lessons page', () => {
 })
 
 describe('before the first lesson is finished', () => {
-  it('the lesson stands first: nothing is counted above it, and nothing is sold', async () => {
+  it('nothing is counted, and nothing is sold', async () => {
     await deviceWith(course)
     openPage('/lessons')
-    const lesson = await screen.findByRole('link', { name: /^Start Lesson ?lesson 1/ })
-    const trial = screen.getByRole('region', { name: 'Free trial' })
-    const isAfter = lesson.compareDocumentPosition(trial) & Node.DOCUMENT_POSITION_FOLLOWING
-    expect(isAfter).toBeTruthy()
-    expect(within(trial).queryByRole('link')).toBeNull()
+    await screen.findByRole('link', { name: /^Start Lesson ?lesson 1/ })
+    expect(screen.queryByRole('region', { name: 'Free trial' })).toBeNull()
+    expect(screen.queryByRole('link', { name: /Premium/ })).toBeNull()
     expect(screen.queryByRole('region', { name: 'Your progress' })).toBeNull()
   })
 })
 
 describe('the trial banner', () => {
   it.each([
-    { begun: [], words: '3 free lessons left', used: 0, percent: '0%' },
-    { begun: ['1'], words: '2 free lessons left', used: 1, percent: '33%' },
-    { begun: ['1', '2'], words: '1 free lesson left', used: 2, percent: '67%' },
+    { begun: [], words: '2 free lessons left', used: 1, percent: '33%' },
+    { begun: ['2'], words: '1 free lesson left', used: 2, percent: '67%' },
     {
-      begun: ['1', '2', '3'],
+      begun: ['2', '3'],
       words: 'Lesson 3 of 3 free in progress',
       used: 3,
       percent: '100%',
     },
   ])('says $words after $used', async ({ begun, words, used, percent }) => {
     const device = await deviceWith(course)
+    await completed(device, '1', 84)
     for (const id of begun) await answered(device, id, 1)
     openPage('/lessons')
     const banner = within(await screen.findByRole('region', { name: 'Free trial' }))
@@ -233,10 +244,11 @@ describe('the trial banner', () => {
 
   it('does not count a lesson that was only opened, and counts one that was begun again', async () => {
     const device = await deviceWith(course)
-    await answered(device, '1', 0)
-    await answered(device, '2', 0, 2)
+    await completed(device, '1', 84)
+    await answered(device, '2', 0)
+    await answered(device, '3', 0, 2)
     openPage('/lessons')
-    expect(await screen.findByText("You've used 1 of 3 free lessons")).toBeTruthy()
+    expect(await screen.findByText("You've used 2 of 3 free lessons")).toBeTruthy()
   })
 
   it.each(['active', 'premium'])('is not there for %s', async (subscriptionStatus) => {

@@ -55,6 +55,7 @@ export function LessonRow({ lesson: row, isLearnt, isStopped, onStep }: LessonRo
           <span className="eyebrow">{order}</span>{' '}
           <PothwariLatin>{lesson.headline.roman}</PothwariLatin>
         </h3>
+        {lesson.headline.english && <p className="soft sm">“{lesson.headline.english}”</p>}
         <p className="soft sm">{lesson.title}</p>
         <p className={`place ${place} xs`}>
           <Icon of={PLACE_ICON[place]} size={16} />

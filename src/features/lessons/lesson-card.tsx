@@ -29,9 +29,20 @@ const FIRST_TO_VERIFY = 2
 
 const ResendEmail = lazyWithFallback(() => import('./resend-email.tsx'), 'ResendEmail')
 
-/** One lesson: its patch, its words, what it asks for next. `isNext` is the one to take now. */
-export function LessonCard({ card, isNext }: { card: ListedCard; isNext: boolean }) {
+/** One lesson: its patch, its words, what it asks for next. */
+export function LessonCard({
+  card,
+  isNext,
+  isSold,
+}: {
+  card: ListedCard
+  /** The one to take now. */
+  isNext: boolean
+  /** Locked, it leads to the plans. */
+  isSold: boolean
+}) {
   const { lesson, state } = card
+  const { english, ...word } = lesson.headline
   const isShut = state === 'locked' || state === 'needs-verification'
   return (
     <li
@@ -61,8 +72,9 @@ export function LessonCard({ card, isNext }: { card: ListedCard; isNext: boolean
           {state === 'locked' && <Chip tone="premium">Premium Content</Chip>}
         </div>
         <h3>
-          <PothwariLine {...lesson.headline} />
+          <PothwariLine {...word} />
         </h3>
+        {english && <p className="soft sm">“{english}”</p>}
         <p className="en">{lesson.title}</p>
         <p className="soft sm desc">{lesson.description}</p>
         {card.isOnDevice && (
@@ -71,7 +83,7 @@ export function LessonCard({ card, isNext }: { card: ListedCard; isNext: boolean
           </p>
         )}
         <div className="act">
-          <CardAction card={card} />
+          <CardAction card={card} isSold={isSold} />
         </div>
       </div>
     </li>
@@ -93,7 +105,7 @@ function CardPatch({ card: { lesson, state, progress } }: { card: ListedCard }) 
   )
 }
 
-function CardAction({ card }: { card: ListedCard }) {
+function CardAction({ card, isSold }: { card: ListedCard; isSold: boolean }) {
   const { lesson, state, bestScore } = card
   const name = `lesson ${lesson.order}, ${lesson.title}`
   const toLesson = { to: '/lessons/$id', params: { id: lesson.id } } as const
@@ -112,9 +124,11 @@ function CardAction({ card }: { card: ListedCard }) {
       )
     case 'locked':
       return (
-        <ButtonLink to="/pricing" variant="text" size="sm">
-          Unlock Premium<span className="vh"> for {name}</span>
-        </ButtonLink>
+        isSold && (
+          <ButtonLink to="/pricing" variant="text" size="sm">
+            Unlock Premium<span className="vh"> for {name}</span>
+          </ButtonLink>
+        )
       )
     case 'needs-verification':
       return (

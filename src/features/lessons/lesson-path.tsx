@@ -18,6 +18,7 @@ export function LessonPath({
   cards,
   upTo,
   nextId,
+  isSold,
 }: {
   path: ListedLesson['path']
   cards: readonly ListedCard[]
@@ -25,6 +26,8 @@ export function LessonPath({
   upTo: number
   /** The lesson to take now; null where there is none. */
   nextId: string | null
+  /** Locked lessons lead to the plans. */
+  isSold: boolean
 }) {
   const headingId = `path-${path}`
   const isFree = cards.every(({ lesson }) => !lesson.isPremium)
@@ -48,7 +51,12 @@ export function LessonPath({
           card.lesson.order > upTo ? (
             <li key={card.lesson.id} className="lesson" />
           ) : (
-            <LessonCard key={card.lesson.id} card={card} isNext={card.lesson.id === nextId} />
+            <LessonCard
+              key={card.lesson.id}
+              card={card}
+              isNext={card.lesson.id === nextId}
+              isSold={isSold}
+            />
           ),
         )}
       </ol>

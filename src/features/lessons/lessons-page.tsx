@@ -46,13 +46,6 @@ export function LessonsPage({ Today }: { Today: TodayOnLessons }) {
   }
   // Before the first lesson is finished there is nothing to count and nothing to sell: only the lesson.
   const isNew = stats.lessonsCompleted === 0
-  const trial = !course.isPremium && (
-    <TrialBanner
-      used={course.freeLessonsUsed}
-      isUnderWay={lessons.some(({ state, lesson }) => state === 'begun' && !lesson.isPremium)}
-      isQuiet={isNew}
-    />
-  )
   return (
     <div className="lessons wrap">
       <h1 tabIndex={-1}>Lessons</h1>
@@ -66,7 +59,14 @@ export function LessonsPage({ Today }: { Today: TodayOnLessons }) {
           <Today course={course} isNew={isNew}>
             {!isNew && <StatsPanel stats={stats} />}
           </Today>
-          {!isNew && trial}
+          {!isNew && !course.isPremium && (
+            <TrialBanner
+              used={course.freeLessonsUsed}
+              isUnderWay={lessons.some(
+                ({ state, lesson }) => state === 'begun' && !lesson.isPremium,
+              )}
+            />
+          )}
           {LESSON_PATHS.map((path) => {
             const ofPath = lessons.filter(({ lesson }) => lesson.path === path)
             if (ofPath.length === 0) return null
@@ -77,10 +77,10 @@ export function LessonsPage({ Today }: { Today: TodayOnLessons }) {
                 cards={ofPath}
                 upTo={upTo}
                 nextId={next?.lesson.id ?? null}
+                isSold={!isNew}
               />
             )
           })}
-          {isNew && trial}
           <p className="carry">
             <Link to="/words">All words</Link>
             <Link to="/downloads">Download lessons</Link>

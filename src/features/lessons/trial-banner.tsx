@@ -2,17 +2,14 @@ import { FREE_LESSON_COUNT } from '#domain/plans.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Meter } from '#ui/meter.tsx'
 
-/** For whoever does not pay: how many of the free lessons are left. */
+/** For whoever does not pay, from their first finished lesson on: how many of the free ones are left. */
 export function TrialBanner({
   used,
   isUnderWay,
-  isQuiet,
 }: {
   used: number
   /** A free lesson is begun and not finished. */
   isUnderWay: boolean
-  /** Counts, and offers nothing. */
-  isQuiet: boolean
 }) {
   const left = FREE_LESSON_COUNT - used
   // Nobody is sold anything in the middle of the last one.
@@ -35,7 +32,7 @@ export function TrialBanner({
           <b className="num">{percent}%</b>
         </div>
       </div>
-      {!isLastUnderWay && !isQuiet && (
+      {!isLastUnderWay && (
         <ButtonLink to="/pricing" variant="silk">
           Upgrade to Premium
         </ButtonLink>

@@ -90,6 +90,7 @@ function NextLesson({
         <h2>
           <PothwariLatin>{lesson.headline.roman}</PothwariLatin>
         </h2>
+        {lesson.headline.english && <p>“{lesson.headline.english}”</p>}
         <p>
           Lesson {lesson.order}, {lesson.title}
         </p>
