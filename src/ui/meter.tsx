@@ -9,7 +9,7 @@ type MeterProps = {
   valueText?: string
 }
 
-/** A thread laid along a seam. `value` of `max` (100 if not said). */
+/** A thread laid along a seam. `value` of `max` (100 if not said). A progressbar goes from 0 to 100 by itself. */
 export function Meter({ label, value, max = 100, valueText }: MeterProps) {
   const percent = max > 0 ? Math.round(Math.min(1, Math.max(0, value / max)) * 100) : 0
   return (
@@ -17,10 +17,8 @@ export function Meter({ label, value, max = 100, valueText }: MeterProps) {
       className="meter"
       role="progressbar"
       aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={100}
       aria-valuenow={percent}
-      {...(valueText !== undefined && { 'aria-valuetext': valueText })}
+      aria-valuetext={valueText}
     >
       <span style={{ width: `${percent}%` }} />
     </div>

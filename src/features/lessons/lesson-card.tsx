@@ -42,7 +42,7 @@ export function LessonCard({
   isSold: boolean
 }) {
   const { lesson, state } = card
-  const { english, ...word } = lesson.headline
+  const { english } = lesson.headline
   const isShut = state === 'locked' || state === 'needs-verification'
   return (
     <li
@@ -63,7 +63,7 @@ export function LessonCard({
       </div>
       <div className="txt">
         <div className="meta">
-          <span className="eyebrow">Lesson {lesson.order}</span>
+          <span className="eyebrow">{`Lesson ${lesson.order}`}</span>
           {state === 'mastered' && (
             <Chip tone="mastered" icon={BadgeCheck}>
               Mastered
@@ -72,9 +72,9 @@ export function LessonCard({
           {state === 'locked' && <Chip tone="premium">Premium Content</Chip>}
         </div>
         <h3>
-          <PothwariLine {...word} />
+          <PothwariLine {...lesson.headline} />
         </h3>
-        {english && <p className="soft sm">“{english}”</p>}
+        {english && <p className="soft sm">{`“${english}”`}</p>}
         <p className="en">{lesson.title}</p>
         <p className="soft sm desc">{lesson.description}</p>
         {card.isOnDevice && (

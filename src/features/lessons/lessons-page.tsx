@@ -16,7 +16,7 @@ const NoLessons = lazyWithFallback(
   'NoLessons',
   undefined,
   // Not an empty page, whose foot would come up and go.
-  <LoadingView text="Apni Boli is fetching your lessons" />,
+  <LoadingView text="Apni Boli is laying out your lessons" />,
 )
 
 /** As many as any screen shows of the list at first: a row of a wide one, what a phone has room for. */
@@ -49,9 +49,7 @@ export function LessonsPage({ Today }: { Today: TodayOnLessons }) {
   return (
     <div className="lessons wrap">
       <h1 tabIndex={-1}>Lessons</h1>
-      <p className="soft sub">
-        {isNew ? 'Your first lesson is open.' : 'Pick up the thread where you left it.'}
-      </p>
+      {isNew && <p className="soft sub">Your first lesson is open.</p>}
       {lessons.length === 0 ? (
         <NoLessons />
       ) : (
@@ -60,12 +58,7 @@ export function LessonsPage({ Today }: { Today: TodayOnLessons }) {
             {!isNew && <StatsPanel stats={stats} />}
           </Today>
           {!isNew && !course.isPremium && (
-            <TrialBanner
-              used={course.freeLessonsUsed}
-              isUnderWay={lessons.some(
-                ({ state, lesson }) => state === 'begun' && !lesson.isPremium,
-              )}
-            />
+            <TrialBanner used={course.freeLessonsUsed} isUnderWay={next?.state === 'begun'} />
           )}
           {LESSON_PATHS.map((path) => {
             const ofPath = lessons.filter(({ lesson }) => lesson.path === path)

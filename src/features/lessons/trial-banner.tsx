@@ -8,7 +8,7 @@ export function TrialBanner({
   isUnderWay,
 }: {
   used: number
-  /** A free lesson is begun and not finished. */
+  /** A lesson is begun and not finished: a free one, since no other opens. */
   isUnderWay: boolean
 }) {
   const left = FREE_LESSON_COUNT - used
@@ -24,9 +24,7 @@ export function TrialBanner({
             ? `Lesson ${used} of ${FREE_LESSON_COUNT} free in progress`
             : `${left === 0 ? 'No' : left} free ${left === 1 ? 'lesson' : 'lessons'} left`}
         </p>
-        <p className="soft2">
-          You&apos;ve used {used} of {FREE_LESSON_COUNT} free lessons
-        </p>
+        <p className="soft2">{`You've used ${used} of ${FREE_LESSON_COUNT} free lessons`}</p>
         <div className="mrow">
           <Meter label="Free lessons used" value={percent} />
           <b className="num">{percent}%</b>

@@ -77,6 +77,7 @@ function NextLesson({
   variant: 'silk' | 'primary'
 }) {
   const isBegun = state === 'begun'
+  const { english } = lesson.headline
   return (
     <div className="today-next">
       <Patch
@@ -90,18 +91,14 @@ function NextLesson({
         <h2>
           <PothwariLatin>{lesson.headline.roman}</PothwariLatin>
         </h2>
-        {lesson.headline.english && <p>“{lesson.headline.english}”</p>}
+        {english && <p>{`“${english}”`}</p>}
         <p>
           Lesson {lesson.order}, {lesson.title}
         </p>
-        {isBegun && (
-          <p>
-            {answered} of {lesson.exerciseCount} exercises done
-          </p>
-        )}
+        {isBegun && <p>{`${answered} of ${lesson.exerciseCount} exercises done`}</p>}
       </div>
       <ButtonLink to="/lessons/$id" params={{ id: lesson.id }} variant={variant}>
-        {isBegun ? 'Continue' : 'Start'} Lesson {lesson.order}
+        {`${isBegun ? 'Continue' : 'Start'} Lesson ${lesson.order}`}
       </ButtonLink>
     </div>
   )
