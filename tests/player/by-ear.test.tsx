@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { lessonAudio } from '#device/lesson-audio.ts'
 import { useSoundSettings } from '#state/sound-settings.ts'
 import { elementBench } from '../device/element-bench.ts'
 import { deviceWith, hand, openButton, openPage } from '../learner-screen/learner-screen.tsx'
 import { expectConsole } from '../setup/expected-console.ts'
-import { choice, gap, sampleLesson } from './sample-lesson.ts'
+import { choice, gap, sampleLesson, translation } from './sample-lesson.ts'
 
 vi.mock('#state/play-effect.ts', () => ({ playEffect: () => undefined }))
 
@@ -122,6 +122,42 @@ it('a press on a word of her line tells its meaning, another press takes it back
   expect(await screen.findByText(/means “state”/)).not.toBeNull()
   await user.click(within(words).getByRole('button', { name: 'haal' }))
   expect(screen.queryByText(/means “state”/)).toBeNull()
+})
+
+describe('the words of a right answer are pressed for their meaning', () => {
+  const meaning = () => screen.queryByRole('group', { name: 'Press a word for its meaning' })
+  const say = { ...gap, sentence: 'Tusaañ na ___ haal ai', correctAnswer: 'kaih', itemIds: ['how'] }
+
+  it.each([
+    ['a gap that was filled', say, 'kaih'],
+    ['a gap that was missed', say, 'jutti'],
+    [
+      'a sentence that was typed',
+      {
+        ...translation,
+        prompt: { language: 'en' as const, text: 'How are you?' },
+        correctAnswer: 'Tusaañ na kaih haal ai?',
+        answerLanguage: 'phr' as const,
+        itemIds: ['how'],
+      },
+      'tusan na kaih haal ai',
+    ],
+  ])('of %s, once it is judged', async (_, exercise, typed) => {
+    const { user } = await begin({ items: glossed, exercises: [exercise] })
+    const field = await screen.findByRole('textbox')
+    expect(meaning()).toBeNull()
+    await user.type(field, `${typed}{Enter}`)
+    const feedback = await screen.findByRole('region', { name: 'Feedback' })
+    await user.click(within(feedback).getByRole('button', { name: 'haal' }))
+    expect(await within(feedback).findByText(/means “state”/)).not.toBeNull()
+  })
+
+  it('of none where the answer is no line of the course', async () => {
+    const { user } = await begin({ items: glossed, exercises: [gap] })
+    await user.type(await screen.findByRole('textbox'), 'paaṇi{Enter}')
+    await screen.findByRole('region', { name: 'Feedback' })
+    expect(meaning()).toBeNull()
+  })
 })
 
 it('what is heard is looked for among pictures, and none of them says more than its words', async () => {

@@ -18,7 +18,7 @@ it.each([
     family: [],
     ownResult: { isRight: true, isByOwnEar: given.isByOwnEar },
   })
-  const shown = { exercise: spoken, answer, item: undefined, vocabulary }
+  const shown = { exercise: spoken, answer, item: undefined, courseItems: [], vocabulary }
   const { container } = render(
     <>
       <div className="said">

@@ -4,9 +4,11 @@ import { inNewTask } from '#device/yield-to-main.ts'
 import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
 import { leadSentence } from '#domain/lead-sentence.ts'
 import { PothwariLatin } from '#ui/pothwari.tsx'
+import { answeredLine } from './answered-line.ts'
 import { rightAnswerOf, type CheckedAnswer } from './exercises/checked-answer.ts'
 import { FeedbackMore } from './feedback-more.tsx'
 import { EnglishWithPothwari } from './phrase/english-with-pothwari.tsx'
+import { GlossedLine } from './phrase/glossed-line.tsx'
 import { HerWords } from './phrase/her-words.tsx'
 import { LanguageRun } from './phrase/language-run.tsx'
 import { ListenButton } from './phrase/listen-button.tsx'
@@ -24,6 +26,7 @@ export function FeedbackPanel({
   answer,
   item,
   lessonId,
+  courseItems,
   vocabulary,
   children,
 }: {
@@ -32,6 +35,7 @@ export function FeedbackPanel({
   /** The word or sentence that was asked for. */
   item: LessonItem | undefined
   lessonId: string
+  courseItems: readonly LessonItem[]
   vocabulary: CourseVocabulary
   /** The controls; the focus moves to the one marked `data-onward`. */
   children: ReactNode
@@ -46,6 +50,7 @@ export function FeedbackPanel({
       ),
     [],
   )
+  const line = answeredLine(exercise, courseItems)
   const { lead, rest } = leadSentence(exercise.explanation)
 
   return (
@@ -84,6 +89,7 @@ export function FeedbackPanel({
         <p className="why">
           <EnglishWithPothwari text={lead} vocabulary={vocabulary} />
         </p>
+        {line?.words && <GlossedLine words={line.words} courseItems={courseItems} />}
         <FeedbackMore
           exercise={exercise}
           heard={item !== undefined && isCaptionNeeded(exercise, answer, item) ? item : undefined}

@@ -246,6 +246,7 @@ export const LessonPlayer = memo(function LessonPlayer({
       }
       {...{ stage, exercise, exerciseKey, checked, item, vocabulary, controls, dialogs }}
       lessonId={lesson.id}
+      courseItems={courseItems}
       label="Lesson controls"
     >
       {/* Behind a question nothing of the lesson is open yet. */}

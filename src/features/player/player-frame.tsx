@@ -16,6 +16,7 @@ export function PlayerFrame({
   checked,
   item,
   lessonId,
+  courseItems,
   vocabulary,
   label,
   controls,
@@ -30,6 +31,7 @@ export function PlayerFrame({
   checked: CheckedAnswer | null
   item: LessonItem | undefined
   lessonId: string
+  courseItems: readonly LessonItem[]
   vocabulary: CourseVocabulary
   /** Name of the bar. */
   label: string
@@ -56,6 +58,7 @@ export function PlayerFrame({
           answer={checked}
           item={item}
           lessonId={lessonId}
+          courseItems={courseItems}
           vocabulary={vocabulary}
         >
           {controls}

@@ -135,6 +135,7 @@ export function PracticePlayer({
       {...{ stage, exercise, checked, item, controls }}
       exerciseKey={String(at)}
       lessonId={lessonId}
+      courseItems={items}
       vocabulary={course.vocabulary}
       label="Practice controls"
     >
