@@ -302,6 +302,14 @@ describe('an exercise of a later version', () => {
   })
 })
 
+describe('a line of culture', () => {
+  it('names its source', async () => {
+    const { user } = await openExercise({ ...choice, culturalSource: 'A survey of 2010' })
+    await user.click(button(/Thank you/))
+    expect(within(await feedback()).getByText('Source: A survey of 2010')).toBeTruthy()
+  })
+})
+
 describe('what is not yet vouched for', () => {
   async function aboutLine(user: ReturnType<typeof hand>) {
     await user.click(within(await feedback()).getByRole('button', { name: /^About this line/ }))

@@ -190,6 +190,21 @@ describe('taking a lesson', () => {
   })
 })
 
+it('each cultural note names its source, wherever the learning goal puts it', async () => {
+  const notes = ['Elders first.', 'Tea comes next.']
+  const sources = ['A survey', 'A grandmother']
+  const goals = [[], ['travel_preparation']]
+  await deviceWith([sampleLesson({ culturalNotes: { notes, sources, goals } })], {
+    learningGoal: 'travel_preparation',
+  })
+  openPage('/lessons/1')
+  fireEvent.click(await screen.findByText('Cultural Notes'))
+  for (const [at, note] of notes.entries()) {
+    const item = screen.getByText(note, { exact: false }).closest('li')
+    expect(item?.textContent).toBe(`${note}Source: ${sources[at]}`)
+  }
+})
+
 describe('what a learner learns for', () => {
   it.each([
     ['travel_preparation', ['Nobody leaves hungry.', 'Elders first.']],

@@ -195,6 +195,18 @@ describe('an entry', () => {
     expect(back.getAttribute('href')).toBe('/words?q=pan&lesson=1')
   })
 
+  it('gives the authors and the licence of its sources, and the terms of its clip', async () => {
+    const source = 'UW71722; HKAT-phr; PWS2026 (na)'
+    const items = sampleLesson().items.map((item) => ({ ...item, source, audioTerms: 'CC0' }))
+    await deviceWith([sampleLesson({ items })])
+    openWords('/words/thanks')
+    const known = await screen.findByRole('region', { name: 'What is known of it' })
+    expect(known.textContent).toContain(source)
+    expect(known.textContent).toContain('Liljegren, Forkel, Knobloch and Lange')
+    expect(known.textContent).toContain('M. W. Ur Rehman')
+    expect(known.textContent).toContain('Terms of the clipCC0')
+  })
+
   it('says of an address that names no word of this device where it may be', async () => {
     await course()
     openWords('/words/nowhere')

@@ -20,7 +20,11 @@ export const CulturalNotes = memo(function CulturalNotes({
 }) {
   const { user } = useAuth()
   const [isWhole, setIsWhole] = useState(false)
-  const notes = servingFirst(culturalNotes.notes, culturalNotes.goals, user?.learningGoal)
+  const notes = servingFirst(
+    culturalNotes.notes.map((note, at) => ({ note, source: culturalNotes.sources[at] })),
+    culturalNotes.goals,
+    user?.learningGoal,
+  )
   if (notes.length === 0) return null
   const rest = notes.length - SHOWN_NOTES
   return (
@@ -37,9 +41,10 @@ export const CulturalNotes = memo(function CulturalNotes({
         }
       >
         <ul className="nlist">
-          {notes.slice(0, isWhole ? undefined : SHOWN_NOTES).map((note) => (
+          {notes.slice(0, isWhole ? undefined : SHOWN_NOTES).map(({ note, source }) => (
             <li key={note}>
               <EnglishWithPothwari text={note} vocabulary={vocabulary} />
+              {source !== undefined && <small className="faint">Source: {source}</small>}
             </li>
           ))}
         </ul>

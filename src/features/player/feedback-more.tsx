@@ -21,6 +21,7 @@ export function FeedbackMore({
 }) {
   // The coach's result has it as its own line.
   const culture = exercise.type === 'voice_recognition' ? undefined : exercise.culturalContext
+  const { culturalSource } = exercise
   if (!heard && explanation === '' && !culture) return null
   return (
     <Disclosure
@@ -40,6 +41,11 @@ export function FeedbackMore({
       {culture && (
         <p>
           <EnglishWithPothwari text={culture} vocabulary={vocabulary} />
+        </p>
+      )}
+      {culture && typeof culturalSource === 'string' && (
+        <p>
+          <small>Source: {culturalSource}</small>
         </p>
       )}
       {heard && (

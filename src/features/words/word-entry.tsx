@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { LessonItem } from '#contract/lesson.ts'
 import { reviewWords } from '#copy/review-words.ts'
+import { creditsOf } from '#copy/source-credits.ts'
 import { LOCKED_WORDS, PART_LABELS } from '#copy/words.ts'
 import { useSpokenByFamily } from '#state/household-voices.ts'
 import { Card } from '#ui/card.tsx'
@@ -137,7 +138,16 @@ function Provenance({
         <div>
           <dt>Source</dt>
           <dd>{item.source}</dd>
+          {creditsOf(item.source).map((credit) => (
+            <dd key={credit}>{credit}</dd>
+          ))}
         </div>
+        {item.audioTerms !== undefined && (
+          <div>
+            <dt>Terms of the clip</dt>
+            <dd>{item.audioTerms}</dd>
+          </div>
+        )}
       </dl>
     </Card>
   )
