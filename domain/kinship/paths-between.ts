@@ -7,6 +7,8 @@ export type Relation = {
   paths: Step[][]
   /** Who is one step nearer on one of them; null at the start. */
   via: string | null
+  /** From them; null at the start. */
+  step: Step | null
 }
 
 /**
@@ -28,7 +30,11 @@ export function relationsFrom(family: Family, from: string): Map<string, Relatio
     for (const { person, path, via } of reached) {
       const known = arrived.get(person.id)
       if (known) known.relation.paths.push(path)
-      else arrived.set(person.id, { person, relation: { paths: [path], via } })
+      else
+        arrived.set(person.id, {
+          person,
+          relation: { paths: [path], via, step: path.at(-1) ?? null },
+        })
     }
     for (const [id, { relation }] of arrived) {
       relations.set(id, { ...relation, paths: fewestMarriagesFirst(relation.paths) })

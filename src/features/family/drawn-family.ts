@@ -6,6 +6,7 @@ import { layoutFamily, type Place } from '#domain/kinship/layout/layout-family.t
 import type { Thread } from '#domain/kinship/layout/threads.ts'
 import { relationsFrom } from '#domain/kinship/paths-between.ts'
 import { pathInEnglish } from '#domain/kinship/path-in-english.ts'
+import { linesOfList } from './lines-of-list.ts'
 import { type RelationWord, relationWord, shownWord } from './relation-word.ts'
 
 /** A place that waits for somebody: a father, a mother. */
@@ -19,8 +20,9 @@ export type DrawnPerson = Place & {
   word: HouseholdWord | null
   /** Steps from the centre. */
   distance: number
+  /** In the tree as a list in a list, whose first line is the centre. */
   level: number
-  /** Their place among those who hang on the same person. */
+  /** Their place in their list, and how many are in it. */
   position: number
   siblings: number
 }
@@ -52,35 +54,17 @@ export function drawnFamily(
   const { places, threads } = layoutFamily(family, centre)
   const relations = relationsFrom(view.family, centre)
   const placed = new Map(places.map((place) => [place.id, place]))
-  const nextTo = new Map<string | null, string[]>()
-  for (const [id, { via }] of relations) {
-    if (placed.has(id)) nextTo.set(via, [...(nextTo.get(via) ?? []), id])
-  }
-  const people: DrawnPerson[] = []
-  /** A person, then all who hang on them: the order of a list in a list. */
-  const add = (id: string, via: string | null): void => {
+  const people = linesOfList(relations, placed).flatMap(({ id, ...line }): DrawnPerson[] => {
     const place = placed.get(id)
     const relation = relations.get(id)
-    if (place && relation) {
-      const words = relation.paths
-        .map((path) => relationWord(terms, view.words, centre, path))
-        .sort((a, b) => Number(shownWord(b) !== null) - Number(shownWord(a) !== null))
-      const distance = relation.paths[0]?.length ?? 0
-      const beside = nextTo.get(via) ?? []
-      people.push({
-        ...place,
-        name: view.names.get(id) ?? null,
-        words,
-        word: distance === 0 || words[0] === undefined ? null : shownWord(words[0]),
-        distance,
-        level: Math.max(1, distance),
-        position: beside.indexOf(id) + 1,
-        siblings: beside.length,
-      })
-    }
-    for (const next of nextTo.get(id) ?? []) add(next, id)
-  }
-  add(centre, null)
+    if (!place || !relation) return []
+    const words = relation.paths
+      .map((path) => relationWord(terms, view.words, centre, path))
+      .sort((a, b) => Number(shownWord(b) !== null) - Number(shownWord(a) !== null))
+    const distance = relation.paths[0]?.length ?? 0
+    const word = distance === 0 || words[0] === undefined ? null : shownWord(words[0])
+    return [{ ...place, ...line, name: view.names.get(id) ?? null, words, word, distance }]
+  })
   return {
     people,
     open: places.flatMap((place) => openPlace(place) ?? []),
