@@ -14,9 +14,10 @@ const comment = v.pipe(
   visible('The note'),
 )
 
-/** "We say it differently", about one item of the course. Empty counts as not said; a note alone is enough. */
+/** "We say it differently", about one item of the course or one relation of the family tree. Empty counts as not said; a note alone is enough. */
 export const suggestionInput = v.pipe(
   v.strictObject({
+    /** Of an item of the course, or of a relation's card (domain/kinship/kin-card.ts). */
     itemId: v.pipe(v.string('Item is required'), v.nonEmpty('Item is required'), v.maxLength(40)),
     /** As the learner spells it in Roman letters. */
     roman: v.optional(said),

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
+import { termsByPath } from '#domain/kinship/find-term.ts'
 import type { LexiconRow } from '#server/content/author-schema.ts'
+import { loadKinship } from '#server/content/load-course.ts'
 import { listSuggestions } from '#server/db/suggestions.ts'
 import { readObject } from '#server/voices/read-audio.ts'
 import { bringRecordings } from '../audio/bring-recordings.ts'
@@ -35,7 +37,11 @@ export async function runDataCommand(
   if (args.length > 0) return null
   switch (command) {
     case 'suggestions':
-      return suggestionsTable(await withData(({ db }) => db.read(listSuggestions)), lexicon)
+      return suggestionsTable(
+        await withData(({ db }) => db.read(listSuggestions)),
+        lexicon,
+        termsByPath(loadKinship(contentDir)),
+      )
     case 'reviewers':
       return reviewersTable(await readWork(), Date.now())
     case 'reviews':

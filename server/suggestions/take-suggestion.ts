@@ -1,4 +1,5 @@
 import { sendSuggestion, type SuggestionInput } from '#contract/suggestion.ts'
+import { pathOfKinCard } from '#domain/kinship/kin-card.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { openLessonFor } from '../course/find-lesson.ts'
 import type { Course } from '../course/course.ts'
@@ -22,8 +23,8 @@ type Request = { body: SuggestionInput; user: LearnerRow; key: string | undefine
 type Taken = Result<string, Refusal>
 
 /**
- * Keeps how a learner says an item, once under one key. Only about items of lessons that the learner may
- * open: the others answer as the lesson does.
+ * Keeps how a learner says an item or a relation of the family tree, once under one key. Of items only those of
+ * lessons that the learner may open: the others answer as the lesson does.
  */
 export async function takeSuggestion(
   services: CoreServices,
@@ -34,10 +35,12 @@ export async function takeSuggestion(
   const { user, body } = request
   const repeat = await db.read((queries) => findRepeat(queries, request))
   if (repeat !== null) return repeat
-  const lessonId = lessonOf(course, body.itemId)
-  if (lessonId === undefined) return fail({ kind: 'item-not-found' })
-  const lesson = openLessonFor(user, course, lessonId)
-  if (!lesson.ok) return lesson
+  if (pathOfKinCard(body.itemId) === null) {
+    const lessonId = lessonOf(course, body.itemId)
+    if (lessonId === undefined) return fail({ kind: 'item-not-found' })
+    const lesson = openLessonFor(user, course, lessonId)
+    if (!lesson.ok) return lesson
+  }
   const waitMs = await limits.hit([{ limit: 'suggestion-account', of: [user.id] }])
   if (waitMs !== null) return fail({ kind: 'too-many', waitMs })
   return db.write((tx) => keep(services, tx, request))

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { termsByPath } from '#domain/kinship/find-term.ts'
+import { loadKinship } from '#server/content/load-course.ts'
 import { applyReviews } from '../../scripts/content/apply-reviews.ts'
 import { readReviews } from '../../scripts/content/read-reviews.ts'
 import { suggestionsTable } from '../../scripts/content/suggestions-table.ts'
 import { readingGrade } from '../../scripts/content/reading-level.ts'
+import { contentDir } from './course-copy.ts'
 
 const HEADER = 'id\tverdict\troman\tshahmukhi\tplace\tinitials\tdate\tcomment'
 const LEXICON = [
@@ -189,7 +192,7 @@ test('what learners sent is a reviews file to fill in, and no cell of it is a fo
     comment: 'so says\tmy\nnani',
     created_at: '2026-11-30T10:00:00.000Z',
   }
-  const printed = suggestionsTable([sent], new Map())
+  const printed = suggestionsTable([sent], new Map(), new Map())
   const [, row = ''] = printed.split('\n')
   expect(row.split('\t')).toEqual([
     'L04-01',
@@ -222,4 +225,19 @@ test('the reading level rises with long words and long sentences, and says nothi
   expect(readingGrade('Say it so.')).toBeNull()
   expect(readingGrade(easy)).toBeLessThan(2)
   expect(readingGrade(hard)).toBeGreaterThan(14)
+})
+
+test('a suggestion for a relation stands beside the word and the English of the tree', () => {
+  const terms = termsByPath(loadKinship(contentDir))
+  const sent = (item_id: string) => {
+    const created_at = '2026-11-30T10:00:00.000Z'
+    return { item_id, roman: 'ours', shahmukhi: null, place: null, comment: null, created_at }
+  }
+  const sentOf = ['K-MZH', 'K-ZS', 'K-']
+  const rows = suggestionsTable(sentOf.map(sent), new Map(), terms).split('\n').slice(1)
+  expect(rows.map((row) => row.split('\t').slice(8, 10))).toEqual([
+    ['maasṛa', "mother's sister's husband"],
+    ['(no word)', "sister's son"],
+    ['(no longer in the course)', ''],
+  ])
 })

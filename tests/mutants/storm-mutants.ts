@@ -171,8 +171,8 @@ export const STORM_MUTANTS: readonly Mutant[] = [
     changes: [
       {
         file: 'server/suggestions/take-suggestion.ts',
-        find: '  if (repeat !== null) return repeat\n  const lessonId',
-        replace: '  void repeat\n  const lessonId',
+        find: '  if (repeat !== null) return repeat\n  if (pathOfKinCard',
+        replace: '  void repeat\n  if (pathOfKinCard',
       },
       {
         file: 'server/suggestions/take-suggestion.ts',

@@ -82,6 +82,15 @@ onSqliteThenPostgres('We say it differently', (fresh) => {
     expect((await suggest(verified, fourth, key)).status).toBe(200)
   })
 
+  test('about a relation of the family tree everybody may say something, in no lesson', async () => {
+    await start()
+    const learner = await registerAccount(server)
+    const said = await suggest(learner, { itemId: 'K-MZye', roman: 'x' })
+    expect(said.status).toBe(404)
+    expect((await suggest(learner, { itemId: 'K-MZyH', roman: 'khaalu' })).status).toBe(200)
+    expect(await kept()).toMatchObject([{ item_id: 'K-MZyH', roman: 'khaalu' }])
+  })
+
   test('nothing said is told so at its field; a note alone is enough', async () => {
     await start()
     const learner = await registerAccount(server)
