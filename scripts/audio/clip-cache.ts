@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { durationMs } from './loudness.ts'
@@ -17,8 +17,8 @@ export async function cachedClip(
   const isNew = !existsSync(kept)
   if (isNew) {
     mkdirSync(cacheDir, { recursive: true })
-    // A build that was broken off leaves no half clip under the name.
-    const half = join(cacheDir, `${key}.half.mp3`)
+    // A build that was broken off leaves no half clip under the name. Of a word that a lesson and the tree have, two are made at once.
+    const half = join(cacheDir, `${key}.${randomUUID()}.half.mp3`)
     await make(half)
     writeFileSync(length, String(await durationMs(half)))
     renameSync(half, kept)
