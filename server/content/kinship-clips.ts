@@ -30,7 +30,7 @@ function shownWords(
   kinship: readonly KinshipTerm[],
   isMeant: (word: string) => boolean,
 ): Set<string> {
-  const shown = kinship.filter(({ paths, roman, ask }) => paths.length > 0 && roman && ask === '')
+  const shown = kinship.filter(({ roman, ask }) => roman && ask === '')
   return new Set(shown.map(({ roman }) => roman).filter(isMeant))
 }
 

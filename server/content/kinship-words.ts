@@ -16,9 +16,7 @@ export function kinshipWords(
   words: ReadonlySet<string>,
 ): KinshipWord[] {
   return [...words].flatMap((word) => {
-    const row = kinship.find(({ roman, ask, paths }) => {
-      return roman === word && ask === '' && paths.length > 0
-    })
+    const row = kinship.find(({ roman, ask }) => roman === word && ask === '')
     if (row === undefined) return []
     const { english, roman, shahmukhi } = row
     return [{ id: kinshipWordId(word), english, roman, shahmukhi }]
