@@ -4,8 +4,8 @@ import type { Step } from './steps.ts'
 export type FoundTerm =
   /** `terms` has the usual word first. `wider`: of the relation `path`, which says less about elder and younger than was asked. */
   | { kind: 'exact' | 'wider'; path: string; terms: readonly KinshipTerm[] }
-  /** No word known here: ask at home. `because` says what is in doubt, where a source has said something. */
-  | { kind: 'ask'; because: string | null }
+  /** No word known here: ask at home. `doubted` are the words that the sources print and doubt. */
+  | { kind: 'ask'; doubted: readonly KinshipTerm[] }
 
 /** The words of each path, the usual one first. */
 export type KinshipTerms = ReadonlyMap<string, readonly KinshipTerm[]>
@@ -28,10 +28,10 @@ export function findTerm(terms: KinshipTerms, path: readonly Step[]): FoundTerm 
     const found = terms.get(candidate)
     if (found === undefined) continue
     const certain = found.filter(({ ask }) => ask === '')
-    if (certain.length === 0) return { kind: 'ask', because: found[0]?.ask ?? null }
+    if (certain.length === 0) return { kind: 'ask', doubted: found }
     return { kind: candidate === exact ? 'exact' : 'wider', path: candidate, terms: certain }
   }
-  return { kind: 'ask', because: null }
+  return { kind: 'ask', doubted: [] }
 }
 
 /** `FB+S-`, `FB+S`, `FBS-`, `FBS`: with ever fewer ages; of as many, the last is left out first. */

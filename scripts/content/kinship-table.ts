@@ -13,7 +13,7 @@ export function kinshipTable(rows: readonly KinshipTerm[]): string {
     const found = findTerm(terms, path)
     const words =
       found.kind === 'ask'
-        ? `ask at home${found.because === null ? '' : `: ${found.because}`}`
+        ? ['ask at home', ...found.doubted.slice(0, 1).map(({ ask }) => ask)].join(': ')
         : found.terms.map(({ roman }) => roman).join(', ')
     return {
       steps: path.length,

@@ -2,6 +2,10 @@ import type { KinshipTerm } from '#domain/kinship/kinship-term.ts'
 
 export const FAMILY_NOT_KEPT = 'This device could not keep that. Nothing was changed. Try again.'
 
+/** Stands wherever the words do without their sources: on paper and in a shared picture. */
+export const FAMILY_CREDIT =
+  'Words after Hindu Kush Areal Typology 2.7.1 (CC BY 4.0), respelled, and SIL 2010'
+
 /** A house that is full. */
 export const FAMILY_LIMITS = {
   people: 'This tree holds 300 people. Take somebody out before you add another.',

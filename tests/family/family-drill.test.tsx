@@ -77,7 +77,8 @@ async function answer(isRight: boolean) {
 test('each answer is one review of the word’s card, in its direction; the words are hidden until then', async () => {
   const [item] = sampleLesson().items
   if (!item) throw new Error('The lesson teaches no word')
-  const lines = new Map([['maasi', { item: { ...item, id: 'L02-17' }, canRecord: true }]])
+  const line = { item: { ...item, id: 'L02-17' }, lessonId: '2', isOpen: true }
+  const lines = new Map([['maasi', line]])
   const { reviews, heard } = openTree(house(), { parts: { ...PARTS, lines } })
   begin()
   const expected = []

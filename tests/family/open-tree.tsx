@@ -12,8 +12,13 @@ import { FamilyTree } from '#features/family/family-tree.tsx'
 const TERMS = termsByPath(kinship)
 
 export const PARTS: FamilyParts = {
-  Listen: ({ url }) => <button type="button">Listen to {url}</button>,
+  Listen: ({ url, label }) => <button type="button">{label ?? `Listen to ${url}`}</button>,
   Voices: ({ item }) => <p>Record {item.id}</p>,
+  Suggest: ({ item, lessonId, said }) => (
+    <button type="button">
+      Suggest {said} for {item.id} of {lessonId || 'no lesson'}
+    </button>
+  ),
   lines: new Map(),
   ownWords: new Map(),
   premiumClips: new Map(),

@@ -1,3 +1,4 @@
+import { FAMILY_CREDIT } from '#copy/family.ts'
 import { patchDrawing } from '#ui/patch-drawing.ts'
 import type { DrawnFamily, DrawnPerson } from './drawn-family.ts'
 import { extentOf, PATCH, threadPath, xOf, yOf } from './tree-grid.ts'
@@ -7,8 +8,8 @@ const LATIN = '"Anek Latin Variable", sans-serif'
 const ARABIC = '"Noto Nastaliq Urdu Variable", serif'
 /** Pixels of the tree's unit, and of the longest side at most: older phones make no larger canvas. */
 const [UNIT, MOST_PIXELS] = [32, 4000]
-/** In units: the margin, and the foot with the name of the app. */
-const [MARGIN, FOOT] = [2, 3]
+/** In units: the margin, and the foot with the name of the app and the sources of the words. */
+const [MARGIN, FOOT] = [2, 4.6]
 /** The identity's dyes (src/styles/tokens.css): a picture looks the same by day and by night. */
 const DYE = {
   cotton: '#fffefb',
@@ -45,10 +46,17 @@ export async function drawTree(canvas: HTMLCanvasElement, drawn: DrawnFamily): P
   drawHem(pen, width, height)
   pen.textAlign = 'center'
   pen.fillStyle = DYE.ink
-  const foot = { text: `Apni Boli · ${location.host}`, font: LATIN, weight: 740, size: 1.4 }
-  inLetterUnits(pen, foot, (letter) =>
-    pen.fillText(foot.text, (width / 2) * letter, (height - MARGIN - 0.4) * letter),
-  )
+  const foot = [
+    { text: `Apni Boli · ${location.host}`, font: LATIN, weight: 740, size: 1.4 },
+    { text: FAMILY_CREDIT, font: LATIN, weight: 430, size: 0.9 },
+  ]
+  for (const [line, { text, ...look }] of foot.entries()) {
+    const below = height - MARGIN - 2 + line * 1.6
+    inLetterUnits(pen, { text, ...look }, (letter) =>
+      // A picture of one or two people is narrower than the line.
+      pen.fillText(text, (width / 2) * letter, below * letter, (width - 1) * letter),
+    )
+  }
   pen.translate(MARGIN - extent.left, MARGIN - extent.top)
   pen.lineCap = 'round'
   for (const { kind, points } of drawn.threads) {

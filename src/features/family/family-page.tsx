@@ -27,15 +27,21 @@ import { usePageTitle } from '#ui/use-page-title.ts'
 import { clipOf, type CourseLine, type FamilyParts } from './family-parts.ts'
 import { FamilyToCome } from './family-to-come.tsx'
 import { FamilyTree } from './family-tree.tsx'
+import { OtherWords } from './other-words.tsx'
 
 type ChangesTo = (view: FamilyView) => readonly FamilyFact[]
 
 const TERMS = termsByPath(kinship)
+const WITHOUT_PLACE = kinship.filter(({ paths }) => paths.length === 0)
 const TREE_CLIPS = [...kinshipClips, ...premiumKinshipClips]
 const WORDS = new Set(kinship.map(({ roman }) => roman))
 
 /** `/family`: what everybody at home is called. All of it is on the device. */
-export function FamilyPage({ Listen, Voices }: Pick<FamilyParts, 'Listen' | 'Voices'>) {
+export function FamilyPage({
+  Listen,
+  Voices,
+  Suggest,
+}: Pick<FamilyParts, 'Listen' | 'Voices' | 'Suggest'>) {
   usePageTitle('Family')
   const { learner, loadEngine } = useLearnerState()
   // Nothing can be kept without it.
@@ -53,11 +59,12 @@ export function FamilyPage({ Listen, Voices }: Pick<FamilyParts, 'Listen' | 'Voi
     () => ({
       Listen,
       Voices,
+      Suggest,
       lines: linesOf(course ?? []),
       ownWords: KINSHIP_WORDS,
       premiumClips: PREMIUM_KINSHIP_CLIPS,
     }),
-    [Listen, Voices, course],
+    [Listen, Voices, Suggest, course],
   )
   const { lines } = parts
   useHouseholdVoices(
@@ -120,6 +127,7 @@ export function FamilyPage({ Listen, Voices }: Pick<FamilyParts, 'Listen' | 'Voi
         onReview={review}
         onHear={hear}
       />
+      <OtherWords terms={WITHOUT_PLACE} parts={parts} />
     </div>
   )
 }
@@ -131,7 +139,7 @@ function linesOf(course: readonly ListedLesson[]): Map<string, CourseLine> {
     const items = isOpen(lesson) ? lesson.items : (lesson.learnt ?? [])
     for (const item of items) {
       if (!WORDS.has(item.roman) || lines.has(item.roman)) continue
-      lines.set(item.roman, { item, canRecord: isOpen(lesson) })
+      lines.set(item.roman, { item, lessonId: lesson.id, isOpen: isOpen(lesson) })
     }
   }
   return lines

@@ -3,7 +3,7 @@ import Plus from 'lucide-react/icons/plus'
 import Printer from 'lucide-react/icons/printer'
 import Share2 from 'lucide-react/icons/share-2'
 import { useMemo, useState } from 'react'
-import { setAsideWords } from '#copy/family.ts'
+import { FAMILY_CREDIT, setAsideWords } from '#copy/family.ts'
 import {
   type Addition,
   addRelative,
@@ -158,6 +158,7 @@ export function FamilyTree({
     setDrill(drilledPeople(people, parts.lines))
   }
 
+  const hasWords = drawn.people.some(({ word }) => word !== null)
   const canChangeSex =
     selected === ME &&
     me.spouses.length === 0 &&
@@ -190,6 +191,7 @@ export function FamilyTree({
           />
         </div>
         <TreeLegend people={drawn.people} />
+        {hasWords && <p className="family-credit faint xs">{FAMILY_CREDIT}</p>}
         <div className="family-side">
           <PersonPanel
             person={person}
@@ -241,7 +243,7 @@ export function FamilyTree({
               </div>
             </section>
           )}
-          {drawn.people.some(({ word }) => word !== null) && (
+          {hasWords && (
             <Button variant="silk" isBlock onClick={beginDrill}>
               Who is who? Practise the words
             </Button>

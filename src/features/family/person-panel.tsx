@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { ME } from '#domain/kinship/family-entry.ts'
 import { useVoicesOfClip } from '#state/household-voices.ts'
 import { PothwariLine } from '#ui/pothwari.tsx'
-import { clipOf, type FamilyParts } from './family-parts.ts'
+import { clipOf, type FamilyParts, suggestedOf } from './family-parts.ts'
 import type { DrawnPerson } from './drawn-family.ts'
+import { listenWith } from './listen-with.tsx'
 import { type RelationWord, shownWord } from './relation-word.ts'
 import { WordFacts } from './word-facts.tsx'
 
@@ -84,12 +85,13 @@ function Relation({
   parts: FamilyParts
   onOwnWord: (() => void) | null
 }) {
-  const { Listen, Voices } = parts
+  const { Listen, Voices, Suggest } = parts
   const word = shownWord(relation)
   const line = word === null ? undefined : parts.lines.get(word.roman)
   const own = word === null ? undefined : parts.ownWords.get(word.roman)
-  const said = line ?? (own && { item: own, canRecord: true })
+  const said = line ?? (own && { item: own, isOpen: true })
   const url = word === null ? undefined : clipOf(word.roman, parts)
+  const suggested = suggestedOf(relation, parts.lines)
   const ownVoice = useVoicesOfClip(url ?? '', 'told').chosen ? 'family' : 'computer'
   return (
     <div className="family-relation">
@@ -107,15 +109,19 @@ function Relation({
         {url !== undefined && <Listen url={url} shape="round" saying="told" />}
       </div>
       {name !== null && <p className="family-name">{name}</p>}
-      {said && <Voices item={said.item} canRecord={said.canRecord} />}
+      {said && <Voices item={said.item} canRecord={said.isOpen} />}
       <WordFacts
         relation={relation}
         voice={line?.item.audioUrl ? 'lesson' : url === undefined ? 'none' : ownVoice}
+        listenTo={listenWith(parts)}
       />
       {onOwnWord && (
-        <button type="button" className="btn text sm family-own" onClick={onOwnWord}>
-          {relation.own === null ? 'In our house we say …' : 'Change the word of our house'}
-        </button>
+        <div className="family-ways">
+          <button type="button" className="btn text sm family-own" onClick={onOwnWord}>
+            {relation.own === null ? 'In our house we say …' : 'Change the word of our house'}
+          </button>
+          {relation.own && suggested && <Suggest {...suggested} said={relation.own.roman} />}
+        </div>
       )}
     </div>
   )

@@ -91,7 +91,14 @@ export function RelationFinder({
           </div>
         </div>
         {clip && word && <Listen key={clip.url} url={clip.url} says={word.roman} />}
-        <WordFacts relation={relation} voice={voiceOf(clip)} />
+        <WordFacts
+          relation={relation}
+          voice={voiceOf(clip)}
+          listenTo={(other) => {
+            const url = visitorClips[other]?.url
+            return url && <Listen key={url} url={url} says={other} />
+          }}
+        />
       </section>
       <p className="finder-on">
         {user === null ? (

@@ -14,8 +14,8 @@ export type RelationWord = {
   terms: readonly KinshipTerm[]
   /** In English, the wider relation whose words these are; null where they are exact. */
   wider: string | null
-  /** Why the word is in doubt, where a source has said something. */
-  because: string | null
+  /** The words that are to be asked at home although a source prints them, each with why it is in doubt. */
+  doubted: readonly KinshipTerm[]
 }
 
 /** The word for the relation at the end of `path`; the household's own words are those of the learner. */
@@ -33,7 +33,7 @@ export function relationWord(
     own: (centre === ME && words.get(path.join(''))) || null,
     terms: found.kind === 'ask' ? [] : found.terms,
     wider: wider?.ok === true ? pathInEnglish(wider.value) : null,
-    because: found.kind === 'ask' ? found.because : null,
+    doubted: found.kind === 'ask' ? found.doubted : [],
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { originWords } from '#copy/family.ts'
 import type { KinshipTerm } from '#domain/kinship/kinship-term.ts'
 import { PothwariLatin, PothwariLine } from '#ui/pothwari.tsx'
@@ -8,11 +9,13 @@ type WordFactsProps = {
   relation: RelationWord
   /** Who is heard: the clip of a lesson, whose voices stand beside it, one of the family, a computer, or nobody. */
   voice: 'lesson' | 'family' | 'computer' | 'none'
+  /** What plays another word for the same relation; null where it has no clip. */
+  listenTo: (word: string) => ReactNode
 }
 
 /** What is known of a word: whether it fits, who says it, what else is said. */
-export function WordFacts({ relation, voice }: WordFactsProps) {
-  const { own, terms, wider, because, english } = relation
+export function WordFacts({ relation, voice, listenTo }: WordFactsProps) {
+  const { own, terms, wider, doubted, english } = relation
   const others = own === null ? terms.slice(1) : terms
   const first = own === null ? terms[0] : undefined
   const hasWord = shownWord(relation) !== null
@@ -21,7 +24,8 @@ export function WordFacts({ relation, voice }: WordFactsProps) {
       {own !== null && <p>The word of your house.</p>}
       {!hasWord && (
         <p>
-          {because ?? `Our sources have no word for ${article(english)}. Somebody at home does.`}
+          {doubted[0]?.ask ??
+            `Our sources have no word for ${article(english)}. Somebody at home does.`}
         </p>
       )}
       {own === null && wider !== null && (
@@ -41,29 +45,40 @@ export function WordFacts({ relation, voice }: WordFactsProps) {
         <ul className="family-others" aria-label="Other words">
           {others.map((term) => (
             <li key={term.roman}>
-              <PothwariLine roman={term.roman} shahmukhi={term.shahmukhi} />
-              <span className="soft sm">{originWords(term)}</span>
+              <div>
+                <PothwariLine roman={term.roman} shahmukhi={term.shahmukhi} />
+                <span className="soft sm">{originWords(term)}</span>
+              </div>
+              {listenTo(term.roman)}
             </li>
           ))}
         </ul>
       )}
-      {terms.length > 0 && (
-        <Disclosure summary="Sources">
-          <ul className="family-sources">
-            {terms.map((term) => (
-              <Source key={term.roman} term={term} />
-            ))}
-          </ul>
-        </Disclosure>
-      )}
+      <Sources terms={terms.length > 0 ? terms : doubted} />
     </div>
   )
 }
 
-function Source({ term: { roman, alsoSaid, source } }: { term: KinshipTerm }) {
+/** Who prints each of these words; a word in doubt is told as one. */
+export function Sources({ terms }: { terms: readonly KinshipTerm[] }) {
+  if (terms.length === 0) return null
+  return (
+    <Disclosure summary="Sources">
+      <ul className="family-sources">
+        {terms.map((term) => (
+          <Source key={term.roman} term={term} />
+        ))}
+      </ul>
+    </Disclosure>
+  )
+}
+
+function Source({ term: { roman, alsoSaid, source, ask } }: { term: KinshipTerm }) {
+  if (roman === '') return <li>{source}</li>
   return (
     <li>
       <PothwariLatin className="ro">{roman}</PothwariLatin>
+      {ask !== '' && ', in doubt'}
       {alsoSaid.length > 0 && (
         <>
           {', also '}

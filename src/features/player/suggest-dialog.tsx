@@ -22,18 +22,29 @@ import { showToast } from '#ui/toast-store.ts'
 import { isShahmukhi } from '#domain/letters.ts'
 import './suggest-dialog.css'
 
-export type SuggestDialogProps = { item: LessonItem; lessonId: string; onClose: () => void }
+export type SuggestDialogProps = {
+  /** An item of the course, or a relation of the family tree, for which the course may have no word. */
+  item: Pick<LessonItem, 'id' | 'english' | 'roman' | 'shahmukhi'>
+  /** Empty for a relation, which is of no lesson. */
+  lessonId: string
+  /** What the house is known to say. */
+  said?: string
+  onClose: () => void
+}
 
 /**
  * How a family says an item. It is on the disk before thanks are said, and reaches the reviewers once. Put away, it keeps what
  * is typed for the next time.
  */
-export function SuggestDialog({ item, lessonId, onClose }: SuggestDialogProps) {
+export function SuggestDialog({ item, lessonId, said, onClose }: SuggestDialogProps) {
   const { suggest } = useLearnerActions()
   const subject = { userId: useAuth().user?.id ?? '', itemId: item.id }
   const form = useForm(
     suggestionForm,
-    readSuggestionDraft(subject) ?? { said: '', place: '', comment: '' },
+    {
+      ...(readSuggestionDraft(subject) ?? { said: '', place: '', comment: '' }),
+      ...(said !== undefined && { said }),
+    },
     async (given) => {
       try {
         await suggest(lessonId, suggestionOf(item.id, given))
@@ -54,8 +65,8 @@ export function SuggestDialog({ item, lessonId, onClose }: SuggestDialogProps) {
   return createPortal(
     <Dialog isOpen title="We say it differently" look="plain" onDismiss={onClose}>
       <div className="suggest-about">
-        <small>The course writes</small>
-        <PothwariLine roman={item.roman} shahmukhi={item.shahmukhi} />
+        <small>{item.roman === '' ? 'The course has no word for' : 'The course writes'}</small>
+        {item.roman !== '' && <PothwariLine roman={item.roman} shahmukhi={item.shahmukhi} />}
         <span className="en">{item.english}</span>
       </div>
       <form className="stack" noValidate onSubmit={form.onSubmit}>
@@ -99,7 +110,7 @@ export function SuggestDialog({ item, lessonId, onClose }: SuggestDialogProps) {
         <Button type="submit" isBlock isBusy={form.isSubmitting} busyLabel="Saving...">
           Send
         </Button>
-        {subject.userId !== '' && (
+        {subject.userId !== '' && lessonId !== '' && (
           <ButtonLink to="/voices" search={{ item: item.id }} variant="text" icon={Mic}>
             Or record how you say it
           </ButtonLink>

@@ -42,7 +42,7 @@ function steps(path: string): Step[] {
 
 function found(path: string): string {
   const answer = findTerm(terms, steps(path))
-  if (answer.kind === 'ask') return `ask: ${answer.because}`
+  if (answer.kind === 'ask') return `ask: ${answer.doubted.map(({ ask }) => ask).join(', ')}`
   return `${answer.kind} ${answer.path}: ${answer.terms.map(({ roman }) => roman).join(', ')}`
 }
 
@@ -53,7 +53,7 @@ test.each([
   ['FB', 'exact FB: uncle'],
   ['FB+S', "exact FB+S: elder uncle's son"],
   ['FB-S', 'wider FBS: cousin'],
-  ['FFB', 'ask: null'],
+  ['FFB', 'ask: '],
   ['HB-', 'wider HB: his brother'],
   ['HB+', 'ask: nobody is sure'],
   ['W', 'exact W: kind'],
