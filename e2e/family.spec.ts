@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test'
+import { FAMILY_CREDIT } from '#copy/family.ts'
 import { PHONE } from './world/device.ts'
 import { expectAccess } from './world/expect-access.ts'
+import { largeFamily } from './world/large-family.ts'
 import { hasReviewed } from './world/has-reviewed.ts'
 import { expect, test } from './world/journey.ts'
 import { resumeLesson, signIn } from './world/play.ts'
+import { readAs } from './world/read-as.ts'
 
 const person = (page: Page, name: string | RegExp) => page.getByRole('treeitem', { name })
 const selected = (page: Page) => page.getByRole('region', { name: 'Selected' })
@@ -15,7 +18,7 @@ async function expectFamilyClips(page: Page): Promise<void> {
       const clips = await (await caches.open('apni-boli-lesson-audio')).keys()
       return clips.filter(({ url }) => url.includes('/audio/family/')).length
     })
-  await expect.poll(kept).toBe(56 + 9)
+  await expect.poll(kept).toBe(63 + 10)
 }
 
 test('a family grows by taps, is there offline after a reload, and turns to Ammi', async ({
@@ -105,6 +108,10 @@ test('the tree is walked, added to and taken from by keyboard alone', async ({
   await page.getByLabel('The word').fill('aapa')
   await page.keyboard.press('Enter')
   await expect(person(page, /^sister, aapa/)).toBeVisible()
+  await page.getByRole('button', { name: 'Suggest it to the course' }).press('Enter')
+  await expect(page.getByLabel('How do you say it?')).toHaveValue('aapa')
+  await page.getByRole('button', { name: 'Send', exact: true }).press('Enter')
+  await expect(page.getByText(/^Thank you/)).toBeVisible()
   await page.getByRole('button', { name: 'Take out of the tree' }).press('Enter')
   await page.getByRole('button', { name: 'Take out', exact: true }).press('Enter')
   await expect(person(page, /^sister/)).toBeHidden()
@@ -237,10 +244,152 @@ test(
     await page.getByRole('button', { name: /^Add a relative of my/ }).click()
     await expectAccess(page, 'family, adding')
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Share a picture' }).click()
+    // By key: on this screen these end below its edge.
+    for (const [button, field] of [
+      ['Add a name', 'Name'],
+      ['In our house we say …', 'The word'],
+    ] as const) {
+      await page.getByRole('button', { name: button }).press('Enter')
+      await expectAccess(page, `family, ${button}`)
+      await page.getByLabel(field).fill('Gudi')
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(page.getByRole('dialog')).toBeHidden()
+    }
+    await page.getByRole('button', { name: 'Suggest it to the course' }).press('Enter')
+    await page.getByRole('dialog', { name: 'We say it differently' }).waitFor()
+    await expectAccess(page, 'family, suggesting')
+    await page.keyboard.press('Escape')
+    await page.getByText('Other words of the family').click()
+    await expect(page.getByRole('button', { name: 'Listen to lambardaar' })).toBeVisible()
+    await expectAccess(page, 'family, other words')
+    await page.getByText('Other words of the family').click()
+    await page.getByRole('button', { name: 'Take out of the tree' }).press('Enter')
+    await expectAccess(page, 'family, removing')
+    await page.getByRole('button', { name: 'Keep' }).click()
+    await page.getByRole('button', { name: 'Share a picture' }).press('Enter')
+    await page.getByRole('img', { name: 'The tree as a picture' }).waitFor()
     await expectAccess(page, 'family, sharing')
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Share', exact: true }).click()
     expect((await saved).suggestedFilename()).toBe('apni-boli-family.png')
+    await page.getByRole('button', { name: 'Who is who?' }).press('Enter')
+    await expect(page.getByText('1 of 2')).toBeVisible()
+    await expectAccess(page, 'family, drill')
+  },
+)
+
+test(
+  'a tree turned to somebody, with others further away, has no barrier',
+  { tag: '@deep' },
+  async ({ device, learner }) => {
+    await learner.post('/api/family', { changes: largeFamily() })
+    const { page } = device
+    await signIn(page, learner)
+    await device.ready()
+    await page.goto('/family')
+    const further = page.getByRole('region', { name: 'Further away' })
+    await person(page, /^mother, /).waitFor()
+    await expect(further).toBeHidden()
+    const whose = page.getByLabel('Who is this to …?')
+    await whose.selectOption({ label: "my father's father's father" })
+    await expect(page.getByRole('button', { name: 'Back to me' })).toBeVisible()
+    await expect(further).toBeVisible()
+    await expectAccess(page, 'family, turned and further away')
+  },
+)
+
+test(
+  'a large tree is printed on one sheet of A4, with the sources of its words',
+  { tag: '@deep' },
+  async ({ device, learner }) => {
+    await learner.post('/api/family', { changes: largeFamily() })
+    const { page } = device
+    await signIn(page, learner)
+    await device.ready()
+    await page.goto('/family')
+    await expect(page.getByRole('treeitem')).toHaveCount(60)
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+    const [, wide, high] = /\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? []
+    // A4 across, in points.
+    expect([Math.round(Number(wide)), Math.round(Number(high))]).toEqual([842, 595])
+
+    await page.emulateMedia({ media: 'print' })
+    // The sheet without its margins, in CSS pixels.
+    await page.setViewportSize({ width: 1047, height: 718 })
+    await expect(page.getByText(FAMILY_CREDIT)).toBeInViewport({ ratio: 1 })
+    await expect(page.getByText('Father’s side')).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('region', { name: 'Selected' })).toBeHidden()
+    await expect(page.getByText('Other words of the family')).toBeHidden()
+    for (const one of await page.getByRole('treeitem').all()) {
+      await expect(one).toBeInViewport({ ratio: 0.999 })
+    }
+  },
+)
+
+test(
+  'with reduced motion a tree grows without moving',
+  { tag: '@deep' },
+  async ({ openDevice, learner }) => {
+    const device = await openDevice({ size: PHONE, reducedMotion: 'no-preference' })
+    const { page } = device
+    await signIn(page, learner)
+    await device.ready()
+    await page.goto('/family')
+    await page.getByRole('button', { name: 'I am a man' }).click()
+    for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+      await page.emulateMedia({ reducedMotion })
+      const relative = reducedMotion === 'reduce' ? 'mother' : 'father'
+      const add = page.getByRole('button', { name: `Add ${relative}`, exact: true })
+      await add.waitFor()
+      // What moves within the second in which the tree makes room.
+      const moved = await add.evaluate(async (button: HTMLElement) => {
+        const seen = new Set<string>()
+        const end = performance.now() + 1000
+        button.click()
+        while (performance.now() < end) {
+          await new Promise((resolve) => requestAnimationFrame(resolve))
+          for (const { effect } of document.getAnimations()) {
+            const target = effect instanceof KeyframeEffect ? effect.target : null
+            if (target?.closest('.tree-box')) seen.add(target.className.toString())
+          }
+        }
+        return seen.size
+      })
+      await expect(person(page, new RegExp(`^${relative}, `))).toBeVisible()
+      if (reducedMotion === 'reduce') expect(moved).toBe(0)
+      else expect(moved).toBeGreaterThan(0)
+    }
+  },
+)
+
+test(
+  'who reads Shahmukhi first has it first in the tree, in the panel and beside it',
+  { tag: '@deep' },
+  async ({ openDevice, learner }) => {
+    await learner.post('/api/family', { changes: largeFamily() })
+    const device = await openDevice({ size: PHONE })
+    const { page } = device
+    await signIn(page, learner)
+    await device.ready()
+    await page.goto('/family')
+    const taaya = person(page, /taaya/).first()
+    await taaya.click()
+    /** What comes above or before, of a word in two scripts. */
+    const first = (within: ReturnType<typeof person>) =>
+      within.evaluate((element) => {
+        const [roman, script] = ['.ro', '.ar'].map((one) => {
+          return element.querySelector(`.phr.two ${one}`)?.getBoundingClientRect()
+        })
+        if (!roman || !script) return 'nothing'
+        const isAbove = script.bottom <= roman.top + 1 || roman.bottom <= script.top + 1
+        if (isAbove) return script.top < roman.top ? 'script' : 'roman'
+        return script.left < roman.left ? 'script' : 'roman'
+      })
+    const heading = selected(page).getByRole('heading', { level: 2 })
+    expect([await first(taaya), await first(heading)]).toEqual(['roman', 'roman'])
+    await readAs(page, learner.userId, { lines: 'script-first', script: 'nastaliq' })
+    expect([await first(taaya), await first(heading)]).toEqual(['script', 'script'])
+    await expectAccess(page, 'family, Shahmukhi first')
   },
 )

@@ -28,12 +28,12 @@ import { drawnFamily, titlesIn } from './drawn-family.ts'
 import { type Drilled, drilledPeople } from './drilled-people.ts'
 import { FamilyDrill } from './family-drill.tsx'
 import type { FamilyParts } from './family-parts.ts'
+import { LateShareDialog } from './late-share-dialog.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import { OwnWordDialog } from './own-word-dialog.tsx'
 import { PersonPanel } from './person-panel.tsx'
 import type { RelationWord } from './relation-word.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
-import { ShareDialog } from './share-dialog.tsx'
 import { StartCard } from './start-card.tsx'
 import { TreeLegend } from './tree-legend.tsx'
 import { TreeView } from './tree-view.tsx'
@@ -296,7 +296,7 @@ export function FamilyTree({
         />
       )}
       {asking?.kind === 'share' && (
-        <ShareDialog view={view} terms={terms} centre={centre} onClose={close} />
+        <LateShareDialog view={view} terms={terms} centre={centre} onClose={close} />
       )}
     </>
   )
