@@ -40,7 +40,8 @@ export function largeFamily() {
     }
   }
   const fathersSide = couple(couple())
-  const mothersSide = couple({}, couple())
+  // Nobody has said who her father was: a dashed place waits for him.
+  const mothersSide = { mother: add('female', couple()) }
   const parents = couple({ ...fathersSide, birth: 0 }, { ...mothersSide, birth: 0 })
   siblings(fathersSide, [-2, -1, 1], 2)
   siblings(mothersSide, [-1, 1, 2], 3)
@@ -54,6 +55,7 @@ export function largeFamily() {
   const sonsFamily = couple({ father, mother, birth: 0 })
   add('male', { ...sonsFamily, birth: 0 })
   add('female', { ...sonsFamily, birth: 1 })
+  add('female', { ...sonsFamily, birth: 2 })
   if (people.length !== LARGE_FAMILY) throw new Error(`The family has ${people.length} people`)
   return people.map((one) => ({ kind: 'person' as const, ...one, id: randomUUID(), changedAt }))
 }

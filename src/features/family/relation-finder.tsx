@@ -37,6 +37,10 @@ export function RelationFinder({
   const relation = relationWord(TERMS, NO_OWN_WORDS, ME, path)
   const word = shownWord(relation)
   const clip = word === null ? undefined : visitorClips[word.roman]
+  const listenTo = (other: string) => {
+    const url = visitorClips[other]?.url
+    return url && <Listen key={url} url={url} says={other} />
+  }
   return (
     <div className="finder">
       <div className="finder-rows">
@@ -91,14 +95,7 @@ export function RelationFinder({
           </div>
         </div>
         {clip && word && <Listen key={clip.url} url={clip.url} says={word.roman} />}
-        <WordFacts
-          relation={relation}
-          voice={voiceOf(clip)}
-          listenTo={(other) => {
-            const url = visitorClips[other]?.url
-            return url && <Listen key={url} url={url} says={other} />
-          }}
-        />
+        <WordFacts relation={relation} voice={voiceOf(clip)} listenTo={listenTo} />
       </section>
       <p className="finder-on">
         {user === null ? (
