@@ -7,9 +7,9 @@ import { derivedReviews } from '#domain/memory/derived-reviews.ts'
 import { foldItem, reviewsByItem } from '#domain/memory/fold-reviews.ts'
 import { storageFailureOf } from './durable-write.ts'
 import type { LearnerDb } from './learner-db.ts'
-import { isOpen } from './lesson-addresses.ts'
 import { readLessons } from './lesson-view.ts'
 import { readableRows } from './parse-rows.ts'
+import { itemsOf } from './practisable-items.ts'
 import { cardsRow, reviewRow } from './review-rows.ts'
 import { completionRow } from './log-rows.ts'
 import { readSetting } from './settings.ts'
@@ -69,9 +69,9 @@ async function dropOutdated(db: LearnerDb): Promise<Sources> {
       readLessons(db),
     ])
     const lessonOf = new Map(
-      lessons
-        .filter(isOpen)
-        .flatMap(({ id, items }) => items.map((item): [string, string] => [item.id, id])),
+      lessons.flatMap((lesson) =>
+        itemsOf(lesson).map((item): [string, string] => [item.id, lesson.id]),
+      ),
     )
     // Which count depends on no day.
     const { counted } = foldCompletions(readableRows(completionRow, log), {

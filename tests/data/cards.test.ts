@@ -6,7 +6,7 @@ import { writeSetting } from '#data/settings.ts'
 import { foldReviews } from '#domain/memory/fold-reviews.ts'
 import type { Review } from '#domain/memory/review.ts'
 import { reviewOn } from '../domain/memory/written-reviews.ts'
-import { sampleLesson } from '../player/sample-lesson.ts'
+import { lockedSample, sampleLesson } from '../player/sample-lesson.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
 let db: LearnerDb
@@ -22,6 +22,19 @@ const at = (date: string, grade: Review['grade'], itemId = 'L01-01', more: Parti
 async function add(...reviews: Review[]): Promise<void> {
   await db.reviews.bulkPut(reviews)
   await db.cards.bulkDelete(reviews.map(({ itemId }) => itemId))
+}
+/** A completion of the lesson that counts. */
+async function finishOnce(lessonId: string): Promise<void> {
+  await db.completions.put({
+    id: '7f0c3f0e-95cd-4c7e-9d0b-2c7b1a4be001',
+    lessonId,
+    epoch: 1,
+    attempt: 1,
+    score: 90,
+    completedAt: '2026-11-01T10:00:00.000Z',
+    localDate: '2026-11-01',
+    activeSeconds: 120,
+  })
 }
 
 test('the cards are the fold of all reviews, and only what is new is folded again', async () => {
@@ -57,17 +70,7 @@ test('a completion from before reviews is a Good for what its lesson teaches, wh
   const [item] = lesson.items
   await db.lessons.put({ id: lesson.id, order: lesson.order, lesson })
   expect(await readCards(db, NOW)).toEqual([])
-  const completion = {
-    id: '7f0c3f0e-95cd-4c7e-9d0b-2c7b1a4be001',
-    lessonId: lesson.id,
-    epoch: 1,
-    attempt: 1,
-    score: 90,
-    completedAt: '2026-11-01T10:00:00.000Z',
-    localDate: '2026-11-01',
-    activeSeconds: 120,
-  }
-  await db.completions.put(completion)
+  await finishOnce(lesson.id)
   const cards = await readCards(db, NOW)
   expect(cards.map(({ itemId }) => itemId).sort()).toEqual(lesson.items.map(({ id }) => id).sort())
   expect(cards[0]).toMatchObject({ skill: 'understand', lastGrade: 3, firstDate: '2026-11-01' })
@@ -78,6 +81,24 @@ test('a completion from before reviews is a Good for what its lesson teaches, wh
   expect(after.filter(({ itemId }) => itemId === item!.id)).toEqual(of([early]))
   await db.completions.clear()
   expect(await readCards(db, NOW)).toEqual(of([early]))
+})
+
+test('what was learnt in a lesson that is locked again counts as in an open one', async () => {
+  const { items } = sampleLesson()
+  const [answered, ...unanswered] = items
+  const early = at('2026-10-30', 3, answered!.id)
+  await add(early)
+  await finishOnce('4')
+  const locked = lockedSample({ id: '4', order: 4 })
+  await db.lessons.put({ id: '4', order: 4, lesson: locked })
+  expect(await readCards(db, NOW)).toEqual(of([early]))
+  // The same course as a device has it whose learner finished the lesson before premium ended.
+  await db.lessons.put({ id: '4', order: 4, lesson: { ...locked, learnt: items } })
+  await writeSetting(db, 'lessonsEtag', 'another')
+  const cards = await readCards(db, NOW)
+  expect(cards.map(({ itemId }) => itemId).sort()).toEqual(items.map(({ id }) => id).sort())
+  expect(cards.filter(({ itemId }) => itemId === answered!.id)).toEqual(of([early]))
+  expect(unanswered.length).toBeGreaterThan(0)
 })
 
 test('cards that cannot be read, and those of another course, are folded anew', async () => {
