@@ -2,13 +2,8 @@ import { judgeExercise } from '../answers/judge-exercise.ts'
 import { plainLine } from '../letters.ts'
 import { shuffledIndexes } from '../seeded-random.ts'
 import { sticksOut } from '../sticks-out.ts'
-import {
-  acceptedFor,
-  isLine,
-  type PracticeCourse,
-  type PracticeItem,
-  textOf,
-} from './practice-course.ts'
+import { kindOf } from './item-kind.ts'
+import { acceptedFor, type PracticeCourse, type PracticeItem, textOf } from './practice-course.ts'
 
 const DISTRACTORS = 3
 
@@ -82,10 +77,4 @@ function rankOf(
   const isFar = sticksOut(right, wrong) || sticksOut(wrong, right)
   const isElsewhere = course.lessonOf(item.id) !== course.lessonOf(other.id)
   return (isFar ? 2 : 0) + (isElsewhere ? 1 : 0)
-}
-
-function kindOf(item: PracticeItem): string {
-  if (isLine(item)) return 'line'
-  const isSmallWord = ['pronoun', 'adverb', 'postposition'].includes(item.partOfSpeech)
-  return isSmallWord ? 'small word' : item.partOfSpeech
 }

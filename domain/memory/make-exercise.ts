@@ -2,10 +2,10 @@ import { plainLine } from '../letters.ts'
 import { shuffledIndexes } from '../seeded-random.ts'
 import { distractorsFor } from './distractors.ts'
 import { cutGap } from './gap-sentence.ts'
+import { FEWEST_DISTRACTORS, isLine } from './item-kind.ts'
 import { isMistakable } from './mistaken-items.ts'
 import {
   acceptedFor,
-  isLine,
   meaningOf,
   type PracticeCourse,
   type PracticeItem,
@@ -25,8 +25,6 @@ import {
 } from './practice-exercise.ts'
 import { type PracticeForm, TYPE_OF_FORM } from './practice-forms.ts'
 
-/** Two wrong options are the fewest to choose from. */
-const FEWEST_DISTRACTORS = 2
 const FEWEST_TILES = 3
 /** "I" is no name. */
 const NAME = /^\p{Lu}\p{L}/u

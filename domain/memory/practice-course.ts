@@ -112,10 +112,6 @@ export function acceptedFor(
   return [...new Set(language === 'phr' ? [...(item.alsoSaid ?? []), ...written] : written)]
 }
 
-export function isLine({ partOfSpeech }: PracticeItem): boolean {
-  return partOfSpeech === 'sentence' || partOfSpeech === 'phrase'
-}
-
 export function wordCount(item: PracticeItem): number {
   return answerWords(item.roman).length
 }

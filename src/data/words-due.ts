@@ -16,9 +16,9 @@ export async function countWordsDue(
   cards: readonly Card[],
   today: LocalDate,
 ): Promise<number> {
-  const [lessons, { newWords }] = await Promise.all([readLessons(db), readPracticeSettings(db)])
-  const itemIds = practisableIds(lessons, cards)
-  return waitingWords(cards, { itemIds, today, newPerDay: newWords }).today
+  const [lessons, settings] = await Promise.all([readLessons(db), readPracticeSettings(db)])
+  const itemIds = practisableIds(lessons, cards, settings)
+  return waitingWords(cards, { itemIds, today, newPerDay: settings.newWords }).today
 }
 
 /**

@@ -2,6 +2,7 @@ import type { LessonItem, ListedLesson } from '#contract/lesson.ts'
 import { isOpen } from '#data/lesson-addresses.ts'
 import { itemsOf, practisableItems } from '#data/practisable-items.ts'
 import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
+import { askableItems } from '#domain/memory/askable-items.ts'
 import { practiceCourse, type PracticeCourse } from '#domain/memory/practice-course.ts'
 import type { kinItems } from './kin-items.ts'
 
@@ -9,7 +10,7 @@ import type { kinItems } from './kin-items.ts'
 export type PracticeMaterial = {
   course: PracticeCourse
   items: readonly LessonItem[]
-  /** What may be asked. */
+  /** What can be asked as practice is set up. */
   itemIds: readonly string[]
   /** The lesson that teaches an item; empty where none does. */
   lessonIdOf: (itemId: string) => string
@@ -19,6 +20,7 @@ export function practiceMaterial(
   lessons: readonly ListedLesson[],
   vocabulary: CourseVocabulary,
   kin: ReturnType<typeof kinItems>,
+  settings: { typing: boolean },
 ): PracticeMaterial {
   const lessonIds = new Map(
     lessons.flatMap((lesson) =>
@@ -29,11 +31,11 @@ export function practiceMaterial(
     return { items: itemsOf(lesson), exercises: isOpen(lesson) ? lesson.exercises : [] }
   })
   const ofTree = { items: [...kin.asked, ...kin.others], exercises: [] }
-  const items = [...practisableItems(lessons), ...kin.asked]
+  const ofLessons = practisableItems(lessons)
   return {
     course: practiceCourse([...taught, ofTree], vocabulary),
-    items,
-    itemIds: items.map(({ id }) => id),
+    items: [...ofLessons, ...kin.asked],
+    itemIds: [...askableItems(ofLessons, settings), ...kin.asked].map(({ id }) => id),
     lessonIdOf: (itemId) => lessonIds.get(itemId) ?? '',
   }
 }
