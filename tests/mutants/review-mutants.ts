@@ -27,6 +27,14 @@ export const REVIEW_MUTANTS: readonly Mutant[] = [
     ),
   },
   {
+    name: 'in the storm a review is lost where one row collects them',
+    changes: inFile(
+      'src/data/queue-reviews.ts',
+      '    const events = [...before, ...waiting',
+      '    const events = [...before.slice(1), ...waiting',
+    ),
+  },
+  {
     name: 'a row of reviews that is on its way takes more',
     test: 'tests/data/record-reviews.test.ts',
     changes: inFile(
@@ -48,6 +56,22 @@ export const REVIEW_MUTANTS: readonly Mutant[] = [
   {
     name: 'reviews count in the order in which they came',
     test: 'tests/domain/memory/fold-reviews.test.ts',
+    changes: inFile(
+      'domain/memory/fold-reviews.ts',
+      'of [...reviews].sort(compareReviews)',
+      'of reviews',
+    ),
+  },
+  {
+    name: 'in the storm the cursor of the reviews skips one on each page',
+    changes: inFile(
+      'src/data/pull-reviews.ts',
+      'db.reviews.bulkPut(page.events),',
+      'db.reviews.bulkPut(page.events.slice(1)),',
+    ),
+  },
+  {
+    name: 'in the storm reviews count in the order in which they came',
     changes: inFile(
       'domain/memory/fold-reviews.ts',
       'of [...reviews].sort(compareReviews)',
