@@ -3,6 +3,7 @@ import type { GenericSchema } from 'valibot'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { failureBody } from '#contract/failure-body.ts'
+import { queries } from '#contract/queries.ts'
 import { TAKE_FACTS_HEADER } from '#contract/take-facts.ts'
 
 /** What the failures mean, for the readers of the document. */
@@ -120,12 +121,31 @@ function failure(status: number): object {
 }
 
 function parameters(call: Call): object[] {
-  const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => ({
+  return [...pathParameters(call), ...queryParameters(call), ...headerParameters(call)]
+}
+
+function pathParameters({ path }: Call): object[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map((match) => ({
     name: match[1],
     in: 'path',
     required: true,
     schema: { type: 'string' },
   }))
+}
+
+function queryParameters(call: Call): object[] {
+  const query = queries.get(call)
+  if (query === undefined) return []
+  const { properties = {}, required = [] } = toJsonSchema(query, {
+    typeMode: 'input',
+    errorMode: 'ignore',
+  })
+  return Object.entries(properties).map(([name, schema]) => {
+    return { name, in: 'query', required: required.includes(name), schema }
+  })
+}
+
+function headerParameters(call: Call): object[] {
   if (call.audio === 'sent' && call.body !== undefined) {
     const facts = {
       name: TAKE_FACTS_HEADER,
@@ -134,9 +154,9 @@ function parameters(call: Call): object[] {
       description: 'About the take: JSON, percent-encoded',
       content: { 'application/json': { schema: jsonSchema(call.body, 'input') } },
     }
-    return [...inPath, facts]
+    return [facts]
   }
-  if (!call.isIdempotent) return inPath
+  if (!call.isIdempotent) return []
   const key = {
     name: 'Idempotency-Key',
     in: 'header',
@@ -144,7 +164,7 @@ function parameters(call: Call): object[] {
     description: 'The effect happens once; a repeat gets the first answer again',
     schema: { type: 'string', format: 'uuid' },
   }
-  return [...inPath, key]
+  return [key]
 }
 
 /** Checks that JSON Schema cannot say (a real calendar day) are left out; the server still makes them. */

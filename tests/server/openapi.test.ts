@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { call } from './test-account.ts'
+import { call, registerAccount } from './test-account.ts'
 import { startTestServer } from './test-server.ts'
 
 test('the OpenAPI document describes every call, from the schemas that check it', async () => {
@@ -30,6 +30,36 @@ test('the OpenAPI document describes every call, from the schemas that check it'
     '429',
     '503',
   ])
+  await server.close()
+})
+
+test('every call that checks a query says so, and which', async () => {
+  const server = await startTestServer()
+  const { token } = await registerAccount(server)
+  const { body } = await call(server, 'GET', '/api/openapi.json')
+  const checked: string[] = []
+  const documented: string[] = []
+  for (const { path, access } of calls.filter(({ method }) => method === 'GET')) {
+    const parameters = body['paths'][path]?.['get']?.parameters ?? []
+    for (const { name, in: place, schema } of parameters) {
+      if (place === 'query') documented.push(`${path} ${name} ${schema.type}`)
+    }
+    if (access !== 'learner') continue
+    for (const name of ['after', 'localDate']) {
+      const at = `${path.replace(/\{\w+\}/, '1')}?${name}=of+another+form`
+      const { status, body: failure } = await call(server, 'GET', at, { token })
+      if (status === 400 && failure['issues'][0]?.path === name)
+        checked.push(`${path} ${name} string`)
+    }
+  }
+  expect(checked).toContain('/api/reviews after string')
+  expect(documented.toSorted()).toEqual(checked.toSorted())
+  expect(body['paths']['/api/reviews']?.['get']?.parameters[0]).toMatchObject({
+    name: 'after',
+    in: 'query',
+    required: false,
+    schema: { type: 'string', pattern: expect.stringMatching(/./) },
+  })
   await server.close()
 })
 

@@ -19,7 +19,7 @@ export type ResponseBody = {
 type Operation = {
   summary: string
   security: object[]
-  parameters: { name: string }[]
+  parameters: { name: string; in: string; schema: { type?: string } }[]
   requestBody: { content: Record<string, { schema: object }> }
   responses: object
 }
