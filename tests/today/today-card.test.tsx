@@ -132,6 +132,15 @@ describe('the daily goal', () => {
     expect((await card.findByText(words)).parentElement?.textContent).toBe(`${words} ${beside}`)
   })
 
+  it('after a break says what today can begin', async () => {
+    const device = await deviceWith([first, second], { dailyGoal: 10 })
+    await studied(device, [finished('1', 9), finished('1', 8)])
+    const card = await today()
+    expect((await card.findByText('0 of 10 min')).parentElement?.textContent).toBe(
+      '0 of 10 min today can begin a new streak',
+    )
+  })
+
   it('is named without minutes where the log cannot be read', async () => {
     const device = await deviceWith([first, second])
     await studied(device, [finished('1', 0)])

@@ -32,6 +32,12 @@ type OverviewTabProps = {
   Today: TodayOnDashboard
 }
 
+/** Who comes back after a break reads what is kept and what can begin. */
+const STREAK_NOTES: Partial<Record<number, string>> = {
+  0: 'days. What you learnt is kept, and today can begin a new streak.',
+  1: 'day',
+}
+
 /** The first tab: totals, the week, where to go on, and what it all means. */
 export function OverviewTab({ standing, course, log, Today }: OverviewTabProps) {
   const profile = useProfile()
@@ -64,7 +70,7 @@ export function OverviewTab({ standing, course, log, Today }: OverviewTabProps) 
         <StatCard
           label="Current Streak"
           value={stats.currentStreak}
-          note={stats.currentStreak === 1 ? 'day' : 'days'}
+          note={STREAK_NOTES[stats.currentStreak] ?? 'days'}
           icon={<Icon of={Flame} size={24} className="flame" isFilled />}
         />
         <StatCard

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import BookOpen from 'lucide-react/icons/book-open'
 import { useStudyLog, useToday } from '#state/dashboard-data.ts'
+import { useGame } from '#state/game.tsx'
 import { useProfile } from '#state/profile.ts'
 import { useWordsDue } from '#state/words-due.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -21,10 +22,13 @@ export function TodayNumbers() {
 function DailyGoal() {
   const log = useStudyLog(useToday())
   const goal = useProfile()?.dailyGoal
+  const { currentStreak } = useGame().stats
   // A session that ends.
   if (goal === undefined) return <div />
   const seconds = log?.ok ? log.value.week.days.at(-1)?.activeSeconds : undefined
   const minutes = seconds === undefined ? undefined : Math.floor(seconds / 60)
+  // After a break the number of days in a row is 0: what comes next is said, not what is lost.
+  const ofToday = currentStreak === 0 ? 'today can begin a new streak' : 'today'
   const isReached = minutes !== undefined && minutes >= goal
   return (
     <p className="today-number">
@@ -35,7 +39,7 @@ function DailyGoal() {
       />
       <span>
         <b>{isReached ? `${minutes} min today` : goalText(minutes, goal)}</b>{' '}
-        <span>{isReached ? 'goal reached' : minutes === undefined ? 'daily goal' : 'today'}</span>
+        <span>{isReached ? 'goal reached' : minutes === undefined ? 'daily goal' : ofToday}</span>
       </span>
     </p>
   )
