@@ -24,7 +24,7 @@ const AT_ONCE = 8
 
 /**
  * The daily reminder, looked at each minute: to every browser of learners who want it, at their hour on
- * its own clocks, unless they have finished a lesson that day. At most once a day for each, however many
+ * its own clocks, unless they have finished a lesson or practice that day. At most once a day for each, however many
  * processes look: a reminder is claimed before it is sent, and one whose process dies is not sent again.
  */
 export async function sendDueReminders(

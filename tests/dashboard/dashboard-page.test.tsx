@@ -2,6 +2,7 @@ import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { User } from '#contract/user.ts'
 import type { Completion } from '#domain/completions.ts'
+import { practiceXp, repeatCompletionXp } from '#domain/lesson-xp.ts'
 import { writeSetting } from '#data/settings.ts'
 import { DashboardRoute } from '#app/dashboard-route.tsx'
 import { useConnectivity } from '#state/connectivity.ts'
@@ -364,7 +365,16 @@ describe('the progress tab', () => {
     await open('/dashboard?tab=progress')
     const rule = await region('+50 XP per lesson completed')
     expect(rule.textContent).toContain('30 to 60 XP for a new lesson')
-    expect(rule.textContent).toContain('10 to 20 XP')
+    expect(repeatCompletionXp(0).total).toBe(10)
+    expect(repeatCompletionXp(99).total).toBe(19)
+    expect(repeatCompletionXp(100)).toMatchObject({ base: 20, perfectBonus: 5 })
+    expect(rule.textContent).toContain(
+      'A lesson taken again earns 10 to 20 XP, plus 5 when it is perfect.',
+    )
+    expect([0, 1, 2, 12].map((right) => practiceXp(right).total)).toEqual([10, 10, 11, 16])
+    expect(rule.textContent).toContain(
+      'A session of practice earns 10 XP, plus one for every two right answers.',
+    )
   })
 
   it('tells lesson by lesson what is mastered, begun, open and locked', async () => {
@@ -436,6 +446,10 @@ describe('the day turns', () => {
       expect((await device.db.gameStats.get('current'))?.currentStreak).toBe(0),
     )
     expect((await device.db.gameStats.get('current'))?.longestStreak).toBe(3)
+    expect(
+      screen.getByText(/What you learnt is kept, and today can begin a new streak/),
+    ).toBeTruthy()
+    expect(screen.getByText('today can begin a new streak')).toBeTruthy()
   })
 })
 

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ListedLesson } from '#contract/lesson.ts'
+import { FEWEST_ANSWERS } from '#domain/practice.ts'
 import { PracticePage } from '#features/player/practice/practice-page.tsx'
 import { useCoursePullStore } from '#state/course-pull.ts'
 import { forgetCelebrations, useCelebrations } from '#state/celebrations.ts'
@@ -71,7 +72,7 @@ describe('before there is a session', () => {
     await deviceWith(realLessons)
     openPractice()
     await title('Nothing to practise yet')
-    expect(screen.getByText(/the day after you take it/)).toBeTruthy()
+    expect(screen.getByText(/in the days after it, missed ones first/)).toBeTruthy()
   })
 
   it('is done for today where nothing is due, says when more comes, and goes on anyway', async () => {
@@ -231,6 +232,7 @@ describe('the end of a session', () => {
     await title('Done for today')
     // Nine answers, eight of them right: 10 and 4.
     expect(await screen.findByText('+14 XP')).toBeTruthy()
+    expect(screen.queryByText(/fewer than eight/)).toBeNull()
     expect(screen.getByText('A new streak begins')).toBeTruthy()
     const log = await device.db.practices.toArray()
     expect(log.map(({ answered, right }) => [answered, right])).toEqual([[9, 8]])
@@ -239,12 +241,14 @@ describe('the end of a session', () => {
     expect((await device.db.gameStats.get('current'))?.totalXP).toBe(14)
   })
 
-  it('of seven answers is not, and promises nothing', async () => {
+  it('of seven answers is not, says why, and promises nothing', async () => {
     const device = await deviceThatKnew(7)
     openPractice()
     await practiseToEnd(hand())
     await title('Done for today')
-    expect(screen.queryByText(/XP|could not save/)).toBeNull()
+    expect(FEWEST_ANSWERS).toBe(8)
+    expect(screen.getByText(/^With fewer than eight answers your words are kept/)).toBeTruthy()
+    expect(screen.queryByText(/\+|could not save/)).toBeNull()
     expect(await device.db.practices.count()).toBe(0)
   })
 

@@ -59,6 +59,10 @@ describe('the switch', () => {
     await turn()
     await waitFor(() => expect(toggle().checked).toBe(true))
     expect(browser.asked).toBe(1)
+    // What the server leaves it out for: tests/server/push.test.ts.
+    expect(
+      screen.getByText(/unless you have finished a lesson or a session of practice/),
+    ).toBeTruthy()
     expect(new Uint8Array(browser.subscription!.options.applicationServerKey!)).toEqual(serverKey())
     expect(await endpointsOnServer()).toEqual([browser.subscription!.endpoint])
   })

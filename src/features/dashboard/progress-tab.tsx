@@ -49,7 +49,8 @@ function XpRule() {
       <h2 id="xp-rule">+50 XP per lesson completed</h2>
       <p className="soft">
         You earn 30 to 60 XP for a new lesson, plus 30 for a perfect score and 50 for your very
-        first lesson. Practice earns 10 to 20 XP, plus 5 when it is perfect.
+        first lesson. A lesson taken again earns 10 to 20 XP, plus 5 when it is perfect. A session
+        of practice earns 10 XP, plus one for every two right answers.
       </p>
     </Card>
   )

@@ -53,7 +53,7 @@ export function Reminders({ profile }: { profile: User }) {
       {hindrance === null ? (
         <p className="soft sm">
           {isOn
-            ? 'This browser reminds you once a day, unless you have finished a lesson that day.'
+            ? 'This browser reminds you once a day, unless you have finished a lesson or a session of practice that day.'
             : 'Off in this browser. Turn it on to be reminded once a day.'}
         </p>
       ) : (

@@ -29,6 +29,11 @@ test('the first day on which anything is due, with all that is due by then', () 
   expect(waiting(cards).next).toEqual({ date: '2026-03-12', count: 2 })
 })
 
+test('what waits today waits tomorrow as well, and what comes tomorrow beside it', () => {
+  const cards = [...both('a', today), ...both('b', '2026-03-11')]
+  expect(waiting(cards)).toEqual({ today: 1, next: { date: '2026-03-11', count: 2 } })
+})
+
 test('nothing within a week, and what this device does not have, is nothing', () => {
   expect(waiting([...both('a', '2026-03-18'), ...both('elsewhere', today)])).toEqual({
     today: 0,
@@ -43,10 +48,18 @@ test('what the learner reads', () => {
   expect(on(tomorrow, 1)).toBe('1 word is due tomorrow.')
   expect(on('2026-03-13', 4)).toBe('Nothing is due tomorrow. 4 words are due on Friday.')
   expect(waitingText({ today: 0, next: null }, tomorrow)).toMatch(/^Nothing is due this week/)
-  expect(waitingText({ today: 3, next: null }, tomorrow)).toBe(
-    '3 more words are ready when you are.',
+  const now = (left: number, count: number) =>
+    waitingText({ today: left, next: { date: tomorrow, count } }, tomorrow)
+  expect(now(3, 8)).toBe(
+    '3 more words are ready when you are. If you leave them, 8 words are due tomorrow.',
   )
-  expect(waitingText({ today: 1, next: null }, tomorrow)).toBe('1 more word is ready when you are.')
+  expect(now(1, 1)).toBe(
+    '1 more word is ready when you are. If you leave it, 1 word is due tomorrow.',
+  )
+  expect(now(3, 40)).toBe(
+    '3 more words are ready when you are. If you leave them, more are due tomorrow.',
+  )
   // Two hundred after a holiday: no number to be afraid of.
-  expect(waitingText({ today: 188, next: null }, tomorrow)).not.toMatch(/\d/)
+  expect(now(188, 200)).not.toMatch(/\d/)
+  expect(now(188, 200)).toContain('tomorrow')
 })

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { LessonItem } from '#contract/lesson.ts'
+import { TOO_SHORT } from '#copy/practice.ts'
 import type { RecordedPractice } from '#data/finish-practice.ts'
 import { inNewTask } from '#device/yield-to-main.ts'
 import type { PracticeSum } from '#domain/memory/practice-run.ts'
@@ -65,6 +66,7 @@ export function PracticeEnd({
           </p>
         )}
         {result !== null && <Earned result={result} />}
+        {!isLong && <p className="notkept">{TOO_SHORT}</p>}
         {isLong && result === null && (
           <p className="notkept">
             This device could not save the session, so it does not count yet.

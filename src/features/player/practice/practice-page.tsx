@@ -112,7 +112,7 @@ function Practice({ lessons }: { lessons: readonly ListedLesson[] }) {
     return (
       <Nothing
         heading="Nothing to practise yet"
-        text="The words of your first lesson come back here the day after you take it."
+        text="The words of your first lesson come back here in the days after it, missed ones first."
       />
     )
   }
