@@ -20,17 +20,25 @@ const PAGES = [
   { path: '/lessons', limitKb: 155, isSignedIn: true, drawn: 'a[href="/lessons/1"]' },
 ]
 
+type FurtherPage = { path: string; drawn: string; limitKb?: number }
+
 /** Further pages of a learner: what they bring beyond the lesson list; `limitKb` where it is not OWN_LIMIT_KB. */
-const FURTHER_PAGES: readonly { path: string; drawn: string; limitKb?: number }[] = [
+const FURTHER_PAGES: readonly FurtherPage[] = [
   { path: '/dashboard', drawn: '.today' },
   { path: '/profile', drawn: 'main h1' },
   { path: '/downloads', drawn: 'main h1' },
-  { path: '/words', drawn: '.word-row' },
   { path: '/family', drawn: '.family-start', limitKb: 25 },
   { path: '/contact', drawn: 'form' },
   { path: '/pricing', drawn: 'main h1' },
 ]
 const OWN_LIMIT_KB = 40
+
+/** What a learner opens after a lesson: what they bring beyond the lesson list and a lesson. Practice asks the word of its address. */
+const LESSON = { path: '/lessons/1', drawn: '.pbtns' }
+const PAGES_AFTER_A_LESSON: readonly FurtherPage[] = [
+  { path: '/practice?item=L01-01', drawn: '.pbtns', limitKb: 30 },
+  { path: '/words', drawn: '.word-row', limitKb: 30 },
+]
 const PRECACHE_LIMIT_KB = 3_000
 const COURSE_AUDIO_LIMIT_KB = 8_000
 
@@ -58,6 +66,9 @@ async function main(): Promise<void> {
     for (const page of PAGES) shared = await reportPage(browser, server, page)
     await reportPage(browser, server, await invitedPage(server))
     for (const page of FURTHER_PAGES) await reportOwn(browser, server, page, shared)
+    const ofLesson = await scriptsOf(browser, server, { ...LESSON, isSignedIn: true })
+    for (const page of PAGES_AFTER_A_LESSON)
+      await reportOwn(browser, server, page, [...shared, ...ofLesson])
   } finally {
     await browser.close()
     await server.destroy()
@@ -88,11 +99,11 @@ async function reportPage(
   return scripts
 }
 
-/** What a further page asks for and the lesson list (`shared`) does not. */
+/** What a further page asks for and the pages before it (`shared`) do not. */
 async function reportOwn(
   browser: Browser,
   server: ServerProcess,
-  { path, drawn, limitKb = OWN_LIMIT_KB }: (typeof FURTHER_PAGES)[number],
+  { path, drawn, limitKb = OWN_LIMIT_KB }: FurtherPage,
   shared: readonly Script[],
 ): Promise<void> {
   const known = new Set(shared.map(({ name }) => name))
@@ -100,7 +111,7 @@ async function reportOwn(
   const own = scripts.filter(({ name }) => !known.has(name))
   const isPassed = sum(own) <= limitKb * 1000
   console.log(
-    `${isPassed ? 'PASS' : 'FAIL'} ${path}: ${kilobytes(sum(own))} of its own, limit ${limitKb} kB`,
+    `${isPassed ? 'PASS' : 'FAIL'} ${path.split('?')[0]}: ${kilobytes(sum(own))} of its own, limit ${limitKb} kB`,
   )
   list(own)
   if (!isPassed) process.exitCode = 1
