@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { LearnerDb } from '#data/learner-db.ts'
 import { enqueueMessage } from '#data/contact-messages.ts'
 import { createSessionStore, SharedDb } from '#data/session-store.ts'
+import { reviewOn } from '../domain/memory/written-reviews.ts'
 import { openApp, button, heading, signedInHere, startWorld, type World } from '../app/open-app.tsx'
 
 let world: World
@@ -44,6 +45,12 @@ async function learnerWithWork() {
     lastError: { kind: 'invalid', status: 422, message: secrets.refusal },
     state: 'failed',
   })
+  const review = reviewOn('2026-11-01', 3, { epoch: 1 })
+  await db.reviews.bulkPut([
+    review,
+    { ...review, id: crypto.randomUUID() },
+    { ...review, id: crypto.randomUUID(), unacknowledged: 1 },
+  ])
   await enqueueMessage(
     shared.letters,
     {
@@ -70,6 +77,7 @@ test('what is copied for support tells how the device stands, and nothing of the
     'Signed in: yes',
     'Tables: learner',
     '1 × invalid 422',
+    'Answers to cards: 3 on this device, 1 of them not confirmed by the server',
     'Unsent messages: 1',
   ]) {
     expect(text).toContain(told)

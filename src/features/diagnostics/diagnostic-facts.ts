@@ -45,6 +45,7 @@ export function diagnosticFacts(told: Diagnostics): FactGroup[] {
         ['Last errors', counted(queue?.lastErrors)],
         ['Unreadable', String(queue?.unreadable ?? 'unknown')],
         ['Set aside', String(queue?.quarantined ?? 'unknown')],
+        ['Answers to cards', reviews(queue?.reviews)],
         ['Unsent messages', String(told.letters)],
       ],
     },
@@ -89,6 +90,11 @@ function megabytes(bytes: number | null): string {
 
 function yesOrNo(is: boolean): string {
   return is ? 'yes' : 'no'
+}
+
+function reviews(counts: { kept: number; unacknowledged: number } | undefined): string {
+  if (counts === undefined) return 'unknown'
+  return `${counts.kept} on this device, ${counts.unacknowledged} of them not confirmed by the server`
 }
 
 function counted(counts: Record<string, number> | undefined): string {
