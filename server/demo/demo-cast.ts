@@ -44,7 +44,7 @@ export const DEMO_CAST: readonly DemoPart[] = [
     name: 'Steady learner',
     email: 'steady@example.org',
     shows:
-      'a streak of seven days, three lessons done again, a day of practice, achievements, a family tree',
+      'a streak of seven days, three lessons done again, a day of practice, strong words, achievements, a family tree',
     life: [
       { daysAgo: 6, does: join },
       { daysAgo: 6, does: (learner, now) => learner.finish('1', { ...now, missed: 3 }) },
@@ -61,7 +61,7 @@ export const DEMO_CAST: readonly DemoPart[] = [
   {
     name: 'Lapsed learner',
     email: 'lapsed@example.org',
-    shows: 'a streak of four days, lost ten days ago',
+    shows: 'a streak of four days, lost ten days ago; words that were strong and are fading',
     life: [
       { daysAgo: 14, does: join },
       { daysAgo: 14, does: (learner, now) => learner.finish('1', now) },
@@ -83,6 +83,19 @@ export const DEMO_CAST: readonly DemoPart[] = [
       { daysAgo: 5, does: (learner) => learner.pay() },
       { daysAgo: 5, does: (learner, now) => learner.finish('4', { ...now, missed: 1 }) },
       { daysAgo: 1, does: (learner, now) => learner.finish('5', now) },
+    ],
+  },
+  {
+    name: 'Returning learner',
+    email: 'returning@example.org',
+    shows: 'premium, twelve lessons done, then a holiday of two weeks: more than 200 words are due',
+    life: [
+      { daysAgo: 27, does: join },
+      { daysAgo: 27, does: (learner) => learner.pay() },
+      ...Array.from({ length: 12 }, (_, at) => ({
+        daysAgo: 26 - at,
+        does: (learner: DemoLearner, now: Moment) => learner.finish(String(at + 1), now),
+      })),
     ],
   },
   {

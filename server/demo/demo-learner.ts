@@ -22,6 +22,7 @@ import { demoFamily } from './demo-family.ts'
 export const DEMO_PASSWORD = 'Chai-and-roti-1'
 
 const PRACTISED = 12
+const SKILLS = ['understand', 'produce'] as const
 
 /** The server that the learners are made with: the real app, by a clock that is set. */
 export type DemoServer = {
@@ -70,7 +71,7 @@ export function createDemoLearner(
     (await ask(getLesson, { at: `/api/lessons/${lesson}` })).lesson
   const exercisesOf = async (lesson: string): Promise<number[]> =>
     (await lessonOf(lesson)).exercises.map((_, index) => index)
-  /** Of the first items of the lesson what they mean, the first `missed` not known. */
+  /** The first items of the lesson in both directions; what the first `missed` mean is not known. */
   const review = async (
     lesson: string,
     {
@@ -81,14 +82,16 @@ export function createDemoLearner(
     }: { atMs: number; localDate: string; missed: number; count?: number },
   ): Promise<void> => {
     const { items } = await lessonOf(lesson)
-    const events = items.slice(0, count).map(({ id }, at) => ({
-      id: randomUUID(),
-      itemId: id,
-      skill: 'understand',
-      grade: at < missed ? 1 : 3,
-      reviewedAt: new Date(atMs).toISOString(),
-      localDate,
-    }))
+    const events = items.slice(0, count).flatMap(({ id }, at) =>
+      SKILLS.map((skill) => ({
+        id: randomUUID(),
+        itemId: id,
+        skill,
+        grade: skill === 'understand' && at < missed ? 1 : 3,
+        reviewedAt: new Date(atMs).toISOString(),
+        localDate,
+      })),
+    )
     await ask(sendReviews, { body: { events } })
   }
   const response = (lesson: string, { completed, correct, attempt }: Answered) =>

@@ -5,6 +5,9 @@ import type { FamilyPage } from '#contract/family.ts'
 import type { ReviewsPage } from '#contract/reviews.ts'
 import { viewOf } from '#domain/kinship/family-entry.ts'
 import { pathsBetween } from '#domain/kinship/paths-between.ts'
+import { foldReviews } from '#domain/memory/fold-reviews.ts'
+import { type Strength, wordStrength } from '#domain/memory/strength.ts'
+import { waitingWords } from '#domain/memory/waiting-words.ts'
 import { localDate } from '#server/demo/demo-days.ts'
 import { WITH_PAYMENT_FAKE } from '../../../scripts/server-process.ts'
 import type { ResponseBody } from '../test-account.ts'
@@ -35,17 +38,25 @@ const STATES: Record<string, (found: Found) => void> = {
     // Three of the first lesson's words were not known at first, one of the third's, and three in practice.
     expect(grades.filter((grade) => grade === 1)).toHaveLength(7)
     expect(grades.length).toBeGreaterThan(100)
+    expect(wordsThatAre('strong', reviews)).toBeGreaterThan(20)
     const relations = pathsBetween(viewOf(family).family, 'me', uncleIn(family))
     expect(relations.map((path) => path.join(''))).toEqual(['FB+'])
     expect(viewOf(family).words.get('MM')?.roman).toBe('Bebe')
   },
-  'lapsed@example.org': ({ progress }) => {
+  'lapsed@example.org': ({ progress, reviews }) => {
+    expect(wordsThatAre('fading', reviews)).toBeGreaterThan(20)
     expect(progress.stats).toMatchObject({ currentStreak: 0, longestStreak: 4 })
   },
   'premium@example.org': ({ user, subscription, progress }) => {
     expect(user.subscriptionStatus).toBe('active')
     expect(subscription).toMatchObject({ status: 'active', cancelAtPeriodEnd: false })
     expect(progress.stats.lessonsCompleted).toBe(5)
+  },
+  'returning@example.org': ({ user, reviews }) => {
+    expect(user.subscriptionStatus).toBe('active')
+    const { cards, today } = cardsOf(reviews)
+    const itemIds = cards.map(({ itemId }) => itemId)
+    expect(waitingWords(cards, { itemIds, today, newPerDay: 0 }).today).toBeGreaterThan(200)
   },
   'leaving@example.org': ({ user, subscription }) => {
     expect(user.subscriptionStatus).toBe('active')
@@ -71,6 +82,18 @@ type Found = {
   suggestions: unknown
   reviews: ReviewsPage['events']
   family: FamilyPage['entries']
+}
+
+function cardsOf(reviews: Found['reviews']) {
+  const cards = foldReviews(reviews, { epoch: 1, nowMs: Date.now() })
+  return { cards, today: localDate(new Date()) }
+}
+
+function wordsThatAre(strength: Strength, reviews: Found['reviews']): number {
+  const { cards, today } = cardsOf(reviews)
+  const itemIds = [...new Set(cards.map(({ itemId }) => itemId))]
+  const ofItem = (id: string) => cards.filter(({ itemId }) => itemId === id)
+  return itemIds.filter((id) => wordStrength(ofItem(id), today) === strength).length
 }
 
 /** The father's brother. */
