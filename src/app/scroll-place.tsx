@@ -10,7 +10,8 @@ const BY_HAND = ['wheel', 'touchstart', 'pointerdown', 'keydown']
 const LOOKING_FOR_LESSONS = /^\/(?:lessons\/|dashboard|words|downloads|profile)/
 
 /**
- * The list of lessons opens where the learner is.
+ * The list of lessons opens where the learner is: focus stands on the lesson to take now. Without one the list stays at its top,
+ * where Today says what opens the next.
  *
  * Back leads to where the page was left, and gives focus to the link that led away. The router scrolls there when the page is
  * rendered, which is too early for a list that comes from the device a moment later: the place is held until the page is as long
@@ -39,7 +40,11 @@ export function ScrollPlace() {
         toLocation.pathname === '/lessons' &&
         LOOKING_FOR_LESSONS.test(fromLocation.pathname)
       ) {
-        letGo = hold(() => document.querySelector('.lesson.is-open')?.scrollIntoView(NEAREST))
+        letGo = hold(() => {
+          const card = document.querySelector('.lesson.is-open')
+          card?.scrollIntoView(NEAREST)
+          focus(card?.querySelector('a'))
+        })
       }
     })
     return () => {
@@ -79,11 +84,14 @@ function hold(place: () => void): () => void {
   return letGo
 }
 
-/** The next Tab goes on from there. Focus that a page has taken for itself stays; its heading has it only for want of better. */
 function focusLinkTo(path: string): void {
+  const links = document.querySelectorAll<HTMLAnchorElement>('main a')
+  focus([...links].findLast(({ pathname }) => pathname === path))
+}
+
+/** The next Tab goes on from there. Focus that a page has taken for itself stays; its heading has it only for want of better. */
+function focus(link: HTMLAnchorElement | null | undefined): void {
   const focused = document.activeElement
   if (focused !== document.body && !focused?.matches('main, main h1')) return
-  const links = document.querySelectorAll<HTMLAnchorElement>('main a')
-  const link = [...links].findLast(({ pathname }) => pathname === path)
   link?.focus({ preventScroll: true })
 }
