@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ListedLesson } from '#contract/lesson.ts'
 import { FEWEST_ANSWERS } from '#domain/practice.ts'
 import { PracticePage } from '#features/player/practice/practice-page.tsx'
@@ -276,6 +276,41 @@ describe('the end of a session', () => {
     await user.click(await openButton('Try saving again'))
     await title('Done for today')
     expect(await device.db.practices.count()).toBe(1)
+  })
+})
+
+describe('the day turns in the middle of a session', () => {
+  const evening = new Date(2026, 10, 10, 23, 50).getTime()
+  const morning = new Date(2026, 10, 11, 0, 10).getTime()
+  afterEach(() => void vi.useRealTimers())
+
+  it('and it goes on as it was: each answer is of its own day, the session of the day it ends', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: evening })
+    const device = await deviceThatKnew(8)
+    // Due on the next day, which changes nothing on the screen.
+    await knewDaysAgo(device, singleWords.slice(8, 10), { days: 1 })
+    openPractice()
+    const user = hand()
+    for (const number of [1, 2, 3]) {
+      await place(new RegExp(`^Word ${number} of 8$`))
+      await choose(user, true)
+      await user.click(await openButton('Next'))
+    }
+    await place(/^Word 4 of 8$/)
+    vi.setSystemTime(morning)
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    await practiseToEnd(user, [], 4)
+    await title('Done for today')
+    const days = (await reviewsOf(device)).map(({ localDate }) => localDate)
+    expect(days.toSorted()).toEqual([
+      ...Array<string>(3).fill('2026-11-10'),
+      ...Array<string>(5).fill('2026-11-11'),
+    ])
+    const log = await device.db.practices.toArray()
+    expect(log.map(({ answered, localDate }) => [answered, localDate])).toEqual([[8, '2026-11-11']])
+    expect(await device.db.gameStats.get('current')).toMatchObject({ currentStreak: 1 })
+    // The two that the new day brings.
+    expect(await screen.findByText(/^2 more words are ready when you are\./)).toBeTruthy()
   })
 })
 
