@@ -32,9 +32,9 @@ type OverviewTabProps = {
   Today: TodayOnDashboard
 }
 
-/** Who comes back after a break reads what is kept and what can begin. */
+/** Who comes back after a break reads what is kept; Today says what can begin. */
 const STREAK_NOTES: Partial<Record<number, string>> = {
-  0: 'days. What you learnt is kept, and today can begin a new streak.',
+  0: 'days. What you learnt is kept.',
   1: 'day',
 }
 
