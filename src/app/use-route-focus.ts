@@ -10,31 +10,30 @@ import { inNewTask } from '#device/yield-to-main.ts'
 export function useRouteFocus(): void {
   const router = useRouter()
   useEffect(() => {
-    let stopWaiting = (): void => undefined
+    let stopWaiting: (() => void) | undefined
     const unsubscribe = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
       if (fromLocation === undefined || !pathChanged) return
-      stopWaiting()
+      stopWaiting?.()
       // Focus wants the layout of the new page at once: apart from the drawing of it.
       stopWaiting = inNewTask(() => {
         stopWaiting = focusHeading()
       })
     })
     return () => {
-      stopWaiting()
+      stopWaiting?.()
       unsubscribe()
     }
   }, [router])
 }
 
-/** Gives the way to stop waiting for a heading that is not there yet. */
-function focusHeading(): () => void {
+/** Gives the way to stop waiting where the heading is not there yet. */
+function focusHeading(): (() => void) | undefined {
   const main = document.querySelector<HTMLElement>('main')
-  if (main === null) return () => undefined
-  if (focusHeadingIn(main)) return () => undefined
+  if (main === null || focusHeadingIn(main)) return undefined
   main.focus({ preventScroll: true })
-  let forget = (): void => undefined
+  let forget: (() => void) | undefined
   const observer = new MutationObserver(() => {
-    forget()
+    forget?.()
     forget = inNewTask(() => {
       // Whoever has moved on in the meantime is left alone.
       if (document.activeElement !== main || focusHeadingIn(main)) observer.disconnect()
@@ -42,13 +41,14 @@ function focusHeading(): () => void {
   })
   observer.observe(main, { childList: true, subtree: true })
   return () => {
-    forget()
+    forget?.()
     observer.disconnect()
   }
 }
 
 function focusHeadingIn(main: HTMLElement): boolean {
-  if (main.contains(document.activeElement) && document.activeElement !== main) return true
+  const focused = document.activeElement
+  if (focused !== main && main.contains(focused)) return true
   const heading = main.querySelector('h1')
   if (heading === null) return false
   heading.tabIndex = -1
