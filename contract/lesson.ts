@@ -6,7 +6,11 @@ const text = v.pipe(v.string(), v.nonEmpty())
 /** `phr`: Pothwari in Roman letters; `en`: English. */
 const language = v.picklist(['phr', 'en'])
 
-/** A word or sentence of the course with its provenance (content README). */
+/**
+ * A word or sentence of the course with its provenance (content README). It also has `alsoSaidShahmukhi`, `accepts` (further right
+ * answers in Pothwari, of either script) and `alsoEnglish`, lists of lines. They have no schema here: the lesson list loads this file
+ * and needs none of them, and their readers take lines alone (domain/written-lines.ts).
+ */
 export const lessonItem = v.looseObject({
   id: text,
   english: text,

@@ -52,7 +52,9 @@ export function standsAt(
     if (written === word) return true
     // "chhe" (six) sounds like "chai", which families say for tea: a word of the course is itself.
     if (!isBySound || written === undefined) return false
-    if (isAlone && vocabulary.pothwari.has(written)) return false
+    if (isAlone && (vocabulary.pothwari.has(written) || vocabulary.shahmukhi.has(written))) {
+      return false
+    }
     return folded[position + index] === form.words[index]
   })
 }

@@ -13,7 +13,10 @@ export const EQUIVALENTS: readonly EquivalentGroup[] = [
   {
     english: ['mother', 'mum', 'mummy', 'mom', 'mam'],
     // mata is Hindi: accepted, never taught.
-    pothwari: ['ammaañ', 'amma', 'ammi', 'maa', 'mata', 'ammi ji', 'maa ji', 'اماں', 'امی', 'ماں'],
+    pothwari: [
+      ...['ammaañ', 'amma', 'ammi', 'maa', 'mata', 'ammi ji', 'maa ji'],
+      ...['اماں', 'اما', 'امی', 'ماں', 'ماتا', 'امی جی', 'ماں جی'],
+    ],
   },
   {
     english: ['brother'],
@@ -64,7 +67,9 @@ export const EQUIVALENTS: readonly EquivalentGroup[] = [
       'allahaafiz',
       'allah haafiz ji',
       'خدا حافظ',
+      'خدا حافظ جی',
       'اللہ حافظ',
+      'اللہ حافظ جی',
     ],
   },
   {

@@ -3,7 +3,7 @@ import { type AnswerLanguage, compareWords, isKnownWord } from './compare-words.
 import { isSimilar } from './edit-distance.ts'
 import { foldEnglish, spellOutIs, withoutMy } from './english-forms.ts'
 import { exchangeEquivalents } from './equivalent-words.ts'
-import { answerWords, foldShahmukhi, plainWord } from '../letters.ts'
+import { answerWords, foldShahmukhi, isShahmukhi, plainWord } from '../letters.ts'
 import { foldPothwari } from './pothwari-spelling.ts'
 import { isTranslatedPhrase } from './translated-phrase.ts'
 import type { CourseVocabulary, EquivalentForm } from './vocabulary.ts'
@@ -75,11 +75,18 @@ export function judgeAnswer(
   let refusal: AnswerJudgement | null = null
   for (const candidate of [correctAnswer, correctInOtherScript, ...acceptedAnswers]) {
     if (candidate === undefined) continue
+    // Each form is there in both scripts, and whoever writes the one is held against that one.
+    if (candidate !== correctAnswer && !mayBeWrittenBy(words, candidate)) continue
     const judgement = judgeAgainst(question, words, answerWords(candidate), vocabulary)
     if (judgement.isRight) return judgement
     refusal ??= judgement
   }
   return refusal ?? wrong('different')
+}
+
+function mayBeWrittenBy(words: readonly string[], candidate: string): boolean {
+  const inShahmukhi = words.filter(isShahmukhi).length
+  return isShahmukhi(candidate) ? inShahmukhi > 0 : inShahmukhi < words.length
 }
 
 function judgeAgainst(

@@ -15,12 +15,12 @@ export const LEARNER_SPELLINGS: readonly (readonly [course: string, ...spellings
   ['maahṛa', 'mawra'],
   ['maahṛi', 'mawri'],
   ['miki', 'meki'],
-  ['kudhur', 'kudher', 'kuder', 'kuthur', 'kuther', 'kutha', 'kidhar', 'kithe'],
-  ['baiṭho', 'baho'],
+  ['kudhur', 'kudher', 'kuder', 'kuthur', 'kuther', 'kutha', 'kidhar', 'kithe', 'کُدھر', 'کِتھے'],
+  ['baiṭho', 'baho', 'بیٹھو', 'بہو'],
   ['bauñ', 'bhaun'],
   ['vaḍḍa', 'vadda', 'wadda'],
   ['pukh', 'puk', 'phuk'],
-  ['naiñ', 'nahiñ', 'nahi'],
+  ['naiñ', 'nahiñ', 'nahi', 'نئیں', 'نہیں'],
   [
     'Waalaikum assalaam',
     'waalaikum asslaam',
@@ -30,5 +30,7 @@ export const LEARNER_SPELLINGS: readonly (readonly [course: string, ...spellings
     'wa alaikum salaam',
     'waalaikumassalaam',
     'waalaikumsalaam',
+    'وعلیکم السلام',
+    'وعلیکم سلام',
   ],
 ]

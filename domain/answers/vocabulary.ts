@@ -1,11 +1,12 @@
 import { COMMON_ENGLISH_WORDS, ENGLISH_MEANING_WORDS } from './english-words.ts'
 import { type EquivalentGroup, EQUIVALENTS } from './equivalents-table.ts'
 import { LEARNER_SPELLINGS } from './learner-spellings.ts'
-import { answerWords, plainWord } from '../letters.ts'
+import { answerWords, foldShahmukhi, isShahmukhi, plainWord } from '../letters.ts'
 import { foldPothwari } from './pothwari-spelling.ts'
 import { POTHWARI_MEANING_WORDS } from './pothwari-words.ts'
 import { POSSESSIVES, spacedEquivalents, translationGroups } from './translated-words.ts'
 import { takeSteps } from '../take-steps.ts'
+import { writtenLines } from '../written-lines.ts'
 
 /** The words against which an answer is weighed. Build it once for the lessons at hand. */
 export type CourseVocabulary = {
@@ -39,6 +40,9 @@ type VocabularyItem = {
   readonly roman: string
   readonly shahmukhi?: string | undefined
   readonly alsoSaid?: readonly string[] | undefined
+  /** The same in Shahmukhi, and what else counts for it, of either script: lines, read with `writtenLines`. */
+  readonly alsoSaidShahmukhi?: unknown
+  readonly accepts?: unknown
 }
 
 /** From the items of the lessons that the device or the server has, whichever those are. */
@@ -52,10 +56,14 @@ export function* vocabularyInSteps(
 ): Generator<undefined, CourseVocabulary> {
   const pothwari = new Set<string>()
   const bySound = new Map<string, string[]>()
-  const romanWords = items.flatMap((item) => [item.roman, ...(item.alsoSaid ?? [])])
-  for (const text of [...romanWords, ...POTHWARI_MEANING_WORDS]) {
+  const lines = items.flatMap((item) => [
+    item.roman,
+    ...(item.alsoSaid ?? []),
+    ...writtenLines(item.accepts),
+  ])
+  for (const text of [...lines, ...POTHWARI_MEANING_WORDS]) {
     for (const word of answerWords(text).map(plainWord)) {
-      if (pothwari.has(word)) continue
+      if (pothwari.has(word) || isShahmukhi(word)) continue
       pothwari.add(word)
       const sound = foldPothwari(word)
       bySound.set(sound, [...(bySound.get(sound) ?? []), word])
@@ -66,7 +74,11 @@ export function* vocabularyInSteps(
   const shahmukhi = new Set<string>()
   for (const item of items) {
     for (const word of answerWords(item.english)) english.add(plainWord(word))
-    for (const word of answerWords(item.shahmukhi ?? '')) shahmukhi.add(word)
+    const { alsoSaidShahmukhi, accepts } = item
+    const accepted = [...writtenLines(alsoSaidShahmukhi), ...writtenLines(accepts)]
+    for (const line of [item.shahmukhi ?? '', ...accepted]) {
+      for (const word of answerWords(line)) if (isShahmukhi(word)) shahmukhi.add(word)
+    }
     yield
   }
   const owners = wordOwners(items)
@@ -102,19 +114,24 @@ export function* vocabularyInSteps(
   }
 }
 
-/** Each word that the course writes, plain, with the items that are written with it. */
+/** Each word that the course writes, plain and of either script, with the items that are written with it. */
 function wordOwners(items: readonly VocabularyItem[]): ReadonlyMap<string, Set<string>> {
   const owners = new Map<string, Set<string>>()
-  for (const { roman } of items) {
-    for (const word of answerWords(roman).map(plainWord)) {
+  for (const { roman, shahmukhi = '' } of items) {
+    for (const word of [...answerWords(roman), ...answerWords(shahmukhi)].map(ownedWord)) {
       owners.set(word, (owners.get(word) ?? new Set()).add(roman))
     }
   }
   return owners
 }
 
+/** As a phone keyboard writes it, without the vowel signs of Shahmukhi. */
+function ownedWord(word: string): string {
+  return foldShahmukhi(plainWord(word))
+}
+
 /**
- * What families also say counts in every sentence, but for a form that is another word of the course:
+ * What families also say counts in every sentence, in either script, but for a form that is another word of the course:
  * "ai" is "today" in Murree and "is" everywhere; "dar" is a door there, and fear here. Where the item itself
  * is asked for, its exercise accepts them too.
  */
@@ -123,12 +140,15 @@ function alsoSaidGroup(
   owners: ReadonlyMap<string, ReadonlySet<string>>,
 ): EquivalentGroup[] {
   const isAnotherWord = (form: string) => {
-    const words = answerWords(form).map(plainWord)
+    const words = answerWords(form).map(ownedWord)
     const others = words.length === 1 ? owners.get(words[0] ?? '') : undefined
     return others !== undefined && [...others].some((roman) => roman !== item.roman)
   }
+  const { roman, shahmukhi = '' } = item
   const alsoSaid = (item.alsoSaid ?? []).filter((form) => !isAnotherWord(form))
-  return alsoSaid.length === 0 ? [] : [{ english: [], pothwari: [item.roman, ...alsoSaid] }]
+  const inScript = writtenLines(item.alsoSaidShahmukhi).filter((form) => !isAnotherWord(form))
+  const forms = [...alsoSaid, ...(inScript.length === 0 ? [] : [shahmukhi, ...inScript])]
+  return forms.length === 0 ? [] : [{ english: [], pothwari: [roman, ...forms] }]
 }
 
 function groupForms(group: EquivalentGroup, isEquivalent = false): EquivalentForm[] {

@@ -1,6 +1,7 @@
 import type { CourseVocabulary } from '../answers/vocabulary.ts'
 import { foldPothwari } from '../answers/pothwari-spelling.ts'
 import { answerWords, plainLine, plainWord } from '../letters.ts'
+import { writtenLines } from '../written-lines.ts'
 
 /** What practice needs of an item; the contract's `LessonItem` fits. */
 export type PracticeItem = {
@@ -13,6 +14,10 @@ export type PracticeItem = {
   readonly shahmukhi: string
   readonly partOfSpeech: string
   readonly alsoSaid?: readonly string[]
+  /** The same in Shahmukhi, and what else its author accepts, of either script and in English: lines, read with `writtenLines`. */
+  readonly alsoSaidShahmukhi?: unknown
+  readonly accepts?: unknown
+  readonly alsoEnglish?: unknown
   readonly words?:
     | readonly {
         readonly roman: string
@@ -102,14 +107,22 @@ export function textOf(item: PracticeItem, language: 'phr' | 'en'): string {
   return language === 'en' ? meaningOf(item) : item.roman
 }
 
-/** Other right answers: the author's, and what families also say. */
+/**
+ * Other right answers: what families also say, and the author's. Those stand on the item; a lesson that an earlier version saved has
+ * them in its exercises alone.
+ */
 export function acceptedFor(
   item: PracticeItem,
   language: 'phr' | 'en',
   course: PracticeCourse,
 ): string[] {
   const written = course.writtenOf(item.id)[language]
-  return [...new Set(language === 'phr' ? [...(item.alsoSaid ?? []), ...written] : written)]
+  const { alsoSaid = [], alsoSaidShahmukhi, accepts, alsoEnglish } = item
+  const own =
+    language === 'phr'
+      ? [...alsoSaid, ...writtenLines(alsoSaidShahmukhi), ...writtenLines(accepts)]
+      : writtenLines(alsoEnglish)
+  return [...new Set([...own, ...written])]
 }
 
 export function wordCount(item: PracticeItem): number {

@@ -35,6 +35,8 @@ const item = v.strictObject({
   alsoSaid: v.optional(v.array(line(60)), []),
   /** Accepted only. */
   accepts: v.optional(v.array(line(60)), []),
+  /** By each of these two in Roman: how it is written in Shahmukhi. */
+  inScript: v.optional(v.record(line(60), v.union([line(60), v.array(line(60))])), {}),
   /** A drawing that is the thing itself: the name of a file in content/pictures. */
   picture: v.optional(v.pipe(v.string(), v.regex(/^[a-z\d-]+$/, 'is not the name of a picture'))),
   /** Of a sentence: what each of its words means, in their order. */

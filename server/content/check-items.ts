@@ -1,4 +1,6 @@
-import type { AuthorLesson } from './author-schema.ts'
+import { foldPothwari } from '#domain/answers/pothwari-spelling.ts'
+import { answerWords, isShahmukhi } from '#domain/letters.ts'
+import type { AuthorItem, AuthorLesson, LexiconRow } from './author-schema.ts'
 import type { Lexicon } from './read-lexicon.ts'
 import type { YamlPath } from './read-yaml.ts'
 
@@ -25,6 +27,11 @@ export function checkItems(lesson: AuthorLesson, lexicon: Lexicon): ItemProblem[
         }
       })
     }
+    if (row !== undefined) {
+      for (const { path: at, reason } of scriptProblems(item, row)) {
+        problems.push({ path: ['items', index, ...at], reason })
+      }
+    }
   })
   for (const row of lexicon.values()) {
     if (row.lesson === lesson.order && !listed.has(row.id)) {
@@ -49,6 +56,35 @@ export function checkNotes(lesson: AuthorLesson): ItemProblem[] {
       reason:
         'its source is not verified, so the text must say that it is not yet checked by a speaker',
     }))
+}
+
+/** A learner may answer in either script, so each form has both. One that only spells the item's own sounds has the item's script. */
+function scriptProblems(item: AuthorItem, row: LexiconRow): ItemProblem[] {
+  const forms = (['alsoSaid', 'accepts'] as const).flatMap((key) =>
+    item[key].map((form, at) => ({ form, path: [key, at] })),
+  )
+  const known = new Set(forms.map(({ form }) => form))
+  return [
+    ...forms
+      .filter(({ form }) => !Object.hasOwn(item.inScript, form))
+      .filter(({ form }) => soundsOf(form) !== soundsOf(row.pothwari_roman))
+      .map(({ form, path }) => ({
+        path,
+        reason: isShahmukhi(form)
+          ? `"${form}" stands under inScript, beside the Roman that it writes`
+          : `"${form}" has no Shahmukhi: inScript tells how it is written`,
+      })),
+    ...Object.keys(item.inScript)
+      .filter((form) => !known.has(form))
+      .map((form) => ({
+        path: ['inScript', form],
+        reason: `"${form}" is neither under alsoSaid nor under accepts`,
+      })),
+  ]
+}
+
+function soundsOf(text: string): string {
+  return answerWords(text).map(foldPothwari).join(' ')
 }
 
 function isAttested(form: string, note: string): boolean {

@@ -12,12 +12,18 @@ const OTHER_LETTERS =
 
 type Word = { roman: string; shahmukhi: string }
 type Texts = { lexicon: string; loanwords: string }
+/** A form that an author accepts, as it may be written in Shahmukhi, beside the row whose item accepts it. */
+export type FormInScript = Word & { row: LexiconRow; report: (reason: string) => void }
 
 /**
  * The Shahmukhi of every row by the rule of content/README.md: a loan as loanwords.tsv writes it, any other word by its
- * Roman and IPA, and a word the same wherever it stands.
+ * Roman and IPA, and a word the same wherever it stands. A form that an author accepts follows the rule, or its loan, too.
  */
-export function checkScript(texts: Texts, problems: ContentProblems): void {
+export function checkScript(
+  texts: Texts,
+  problems: ContentProblems,
+  forms: readonly FormInScript[] = [],
+): void {
   // What is wrong with the lexicon's own rows was said when it was read.
   const rows = readTable(LEXICON, texts.lexicon, lexiconRow, new ContentProblems())
   const loans = readTable(LOANWORDS, texts.loanwords, loanword, problems)
@@ -43,8 +49,23 @@ export function checkScript(texts: Texts, problems: ContentProblems): void {
       }
     }
   }
+  const accepted = new Set<string>()
+  for (const { row, report, ...form } of forms) {
+    const strange = OTHER_LETTERS.exec(form.shahmukhi)
+    if (strange) report(`"${strange[0]}" is no letter of Shahmukhi`)
+    // "bhra" is another spelling of prah in Roman, and none in Shahmukhi.
+    const isOwn = form.shahmukhi === row.shahmukhi
+    for (const { roman, shahmukhi } of pairsOf(form)) {
+      accepted.add(key(roman))
+      const isLoan = loanOf.get(key(roman)) === shahmukhi
+      if (isOwn || isLoan || isSpelledByRule(roman, shahmukhi, row.ipa_or_empty)) continue
+      if (earlier.get(key(roman)) === shahmukhi) continue
+      report(`${roman} is not spelled ${shahmukhi} by the rule, and no loan`)
+    }
+  }
   for (const { line, row } of loans) {
-    if (!earlier.has(key(row.roman))) problems.add(LOANWORDS, line, `no row has ${row.roman}`)
+    if (!earlier.has(key(row.roman)) && !accepted.has(key(row.roman)))
+      problems.add(LOANWORDS, line, `no row has ${row.roman}`)
     else if (spelledByRule(row)) {
       problems.add(LOANWORDS, line, `${row.roman} follows the rule, and needs no line here`)
     }
@@ -53,6 +74,10 @@ export function checkScript(texts: Texts, problems: ContentProblems): void {
 
 /** A compound of one word in Roman may be two in script: اُس نی. */
 function wordsOf({ pothwari_roman: roman, shahmukhi }: LexiconRow): Word[] {
+  return pairsOf({ roman, shahmukhi })
+}
+
+function pairsOf({ roman, shahmukhi }: Word): Word[] {
   const pairs = pairedWords(roman, shahmukhi)
   return pairs.ok ? pairs.value : [{ roman, shahmukhi }]
 }

@@ -13,7 +13,12 @@ export type CourseItem = {
   gloss: string
   alsoEnglish: readonly string[]
   alsoSaid: readonly string[]
+  /** Of both scripts. */
   acceptedPothwari: readonly string[]
+  /** How `alsoSaid` is written in Shahmukhi, where the item's own words do not write it. */
+  alsoSaidShahmukhi: readonly string[]
+  /** Each form that the author accepts as it may be written in Shahmukhi. */
+  inScript: ReadonlyMap<string, readonly string[]>
   picture: string | undefined
   /** Of a sentence: the meaning of each of its words. */
   glosses: readonly string[] | undefined
@@ -24,6 +29,14 @@ export function courseItem(
   row: LexiconRow,
   clip: AudioClip | undefined,
 ): CourseItem {
+  const inScript = new Map(
+    Object.entries(author.inScript).map(([form, written]) => [form, [written].flat()]),
+  )
+  const scriptOf = (forms: readonly string[]) => {
+    const written = forms.flatMap((form) => inScript.get(form) ?? [])
+    return [...new Set(written)].filter((line) => line !== row.shahmukhi)
+  }
+  const forms = [...author.alsoSaid, ...author.accepts]
   return {
     row,
     plain: plainLine(row.pothwari_roman),
@@ -31,7 +44,9 @@ export function courseItem(
     gloss: author.english,
     alsoEnglish: author.alsoEnglish,
     alsoSaid: author.alsoSaid,
-    acceptedPothwari: [...author.alsoSaid, ...author.accepts],
+    acceptedPothwari: [...forms, ...scriptOf(forms)],
+    alsoSaidShahmukhi: scriptOf(author.alsoSaid),
+    inScript,
     picture: author.picture,
     glosses: author.glosses,
   }
@@ -47,6 +62,9 @@ const REVIEWED = /; REV \p{L}+ \d{4}-\d{2}-\d{2}/u
 export function lessonItemOf(item: CourseItem, known: Iterable<CourseItem> = []): LessonItem {
   const { row, clip } = item
   const words = glossedWords(item, known)
+  const { alsoSaid, alsoSaidShahmukhi } = item
+  const listed = new Set([...alsoSaid, ...alsoSaidShahmukhi])
+  const accepts = item.acceptedPothwari.filter((form) => !listed.has(form))
   return {
     id: row.id,
     english: row.english,
@@ -60,7 +78,10 @@ export function lessonItemOf(item: CourseItem, known: Iterable<CourseItem> = [])
     ...confidenceOf(row),
     review: REVIEWED.test(row.source) ? 'reviewed' : 'awaiting',
     ...(item.picture === undefined ? {} : { picture: item.picture }),
-    alsoSaid: [...item.alsoSaid],
+    alsoSaid: [...alsoSaid],
+    ...(alsoSaidShahmukhi.length === 0 ? {} : { alsoSaidShahmukhi: [...alsoSaidShahmukhi] }),
+    ...(accepts.length === 0 ? {} : { accepts }),
+    ...(item.alsoEnglish.length === 0 ? {} : { alsoEnglish: [...item.alsoEnglish] }),
     ...(words === undefined ? {} : { words }),
     ...(clip === undefined
       ? {}

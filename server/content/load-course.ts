@@ -5,7 +5,7 @@ import type { OpenLesson } from '#contract/lesson.ts'
 import { buildVocabulary } from '#domain/answers/vocabulary.ts'
 import type { KinshipTerm } from '#domain/kinship/kinship-term.ts'
 import { checkAnswers } from './check-answers.ts'
-import { checkScript } from './check-script.ts'
+import { checkScript, type FormInScript } from './check-script.ts'
 import { producedProblem } from './coverage.ts'
 import { checkKinshipClips, premiumWords, unspokenWords } from './kinship-clips.ts'
 import type { KinshipWord } from '../course/course.ts'
@@ -47,7 +47,7 @@ export function checkCourse(
     const [kinshipText, manifestText] = [read('kinship.tsv'), read('audio/manifest.json')]
     checkKinshipClips({ words: ownClips, kinshipText, manifestText, publicDir }, problems)
     const texts = { lexicon: read('lexicon.tsv'), loanwords: read('loanwords.tsv') }
-    checkScript(texts, problems)
+    checkScript(texts, problems, formsInScript(lessons))
   })
 }
 
@@ -131,6 +131,19 @@ function reportAnswers(loaded: readonly LoadedLesson[]): void {
       report(['exercises', index, key], reason)
     }
   }
+}
+
+function formsInScript(loaded: readonly LoadedLesson[]): FormInScript[] {
+  return loaded.flatMap(({ items, report }) =>
+    [...items.values()].flatMap(({ row, inScript }, index) =>
+      [...inScript].flatMap(([roman, written]) =>
+        written.map((shahmukhi) => {
+          const path = ['items', index, 'inScript', roman]
+          return { roman, shahmukhi, row, report: (reason: string) => report(path, reason) }
+        }),
+      ),
+    ),
+  )
 }
 
 function lessonFiles(contentDir: string, problems: ContentProblems): string[] {

@@ -13,6 +13,10 @@ const IPA_VOWELS = /[aeiouɐɑɒɔəɛɜɪʊʌæ]/gu
 
 const CONSONANTS: Readonly<Record<string, readonly string[]>> = {
   b: ['ب'],
+  // In the Punjabi forms that families also say; the course has p, k and ṭ there.
+  bh: ['بھ'],
+  gh: ['گھ'],
+  ḍh: ['ڈھ'],
   // The breathy letters of old are ch, k, p, t and ṭ with a low tone today.
   ch: ['چ', 'جھ'],
   chh: ['چھ'],

@@ -125,6 +125,15 @@ test('the check of the course asks for the script, too', { timeout: 60_000 }, ()
   expect(message).toContain(`content/${LEXICON}:${lineOf(LEXICON, 'L07-01')}: kahr is not spelled`)
 })
 
+test.each([
+  ['against its Roman', 'peo: پیو', 'peo: پو', 'peo is not spelled پو by the rule, and no loan'],
+  ['in no letter of ours', 'peo: پیو', 'peo: پيو', '"ي" is no letter of Shahmukhi'],
+])('the check stops at a family’s form %s', { timeout: 60_000 }, (_, from, to, reason) => {
+  const lesson = 'lessons/02-family.yaml'
+  const message = complaintAfter(lesson, exchange(from, to), checkCourse)
+  expect(message).toContain(`content/${lesson}:${lineOf(lesson, from)}: ${reason}`)
+})
+
 test('every earlier spelling of a changed row is still in the table of pairs', () => {
   const pairs = read('answer-pairs.tsv')
   for (const spelling of [

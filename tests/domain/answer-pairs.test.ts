@@ -54,7 +54,7 @@ test.each(pairs)(
       // As a learner is asked: in the other language.
       promptLanguage: isPothwari ? 'en' : 'phr',
       correctAnswer,
-      // A wrong answer is wrong in the exercises of today; a right one may be right because its author takes it.
+      // Where no lesson asks for it, practice does. What is wrong is so by the judge: an author may take "kaali" for black.
       ...(isPothwari &&
         (acceptedFor(correctAnswer) ?? (wanted === 'wrong' ? {} : writtenFor(correctAnswer)))),
     } as const

@@ -1,22 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parse } from 'valibot'
-import { parse as parseYaml } from 'yaml'
 import { buildVocabulary } from '#domain/answers/vocabulary.ts'
 import type { LessonItem } from '#contract/lesson.ts'
-import { authorLesson } from '#server/content/author-schema.ts'
+import { acceptedFor, practiceCourse } from '#domain/memory/practice-course.ts'
 import { loadCourse } from '#server/content/load-course.ts'
 import { lexiconRows } from './answers-lexicon.ts'
-
-const LESSONS = join(import.meta.dirname, '../../content/lessons')
-
-const writtenForms = new Map<string, string[]>(
-  readdirSync(LESSONS)
-    .flatMap(
-      (name) => parse(authorLesson, parseYaml(readFileSync(join(LESSONS, name), 'utf8'))).items,
-    )
-    .map(({ id, alsoSaid, accepts }) => [id, [...alsoSaid, ...accepts]]),
-)
 
 /** The course as a premium learner's device has it, with what its exercises accept for an item. */
 export function wholeCourse() {
@@ -35,18 +22,20 @@ export function wholeCourse() {
       acceptedAnswers: [...(before?.acceptedAnswers ?? []), ...acceptedAnswers],
     })
   }
+  const vocabulary = buildVocabulary([...items, ...rows])
+  const practice = practiceCourse(lessons, vocabulary)
   return {
     items,
     exercises: lessons.flatMap((lesson) => lesson.exercises),
-    vocabulary: buildVocabulary([...items, ...rows]),
+    vocabulary,
     acceptedFor: (correctAnswer: string) => accepted.get(correctAnswer),
-    /** What the author accepts for an item, whether an exercise of today asks for it or not. */
+    /** As an exercise of practice asks for an item, whether one of a lesson does or not. */
     writtenFor: (roman: string) => {
       const item = items.find((each) => each.roman === roman)
       return (
         item && {
           correctInOtherScript: item.shahmukhi,
-          acceptedAnswers: writtenForms.get(item.id) ?? [],
+          acceptedAnswers: acceptedFor(item, 'phr', practice),
         }
       )
     },
