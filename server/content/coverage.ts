@@ -1,12 +1,15 @@
 import type { Exercise, OpenLesson } from '#contract/lesson.ts'
 import { plainLine } from '#domain/letters.ts'
+import type { Skill } from '#domain/memory/review.ts'
 
 /** What the course does with one item. Each number counts exercises of its own lesson unless said. */
 export type ItemCoverage = {
   lesson: number
   id: string
   roman: string
-  /** About this item. Its card is shown before the first. */
+  /** Its card is shown before the first exercise about it: once, or not at all. */
+  met: number
+  /** About this item. */
   asked: number
   /** With its clip as the question. */
   heard: number
@@ -18,6 +21,8 @@ export type ItemCoverage = {
   produced: number
   /** Of later lessons, about this item. */
   later: number
+  /** What its own lesson asks of it neither alone nor in a line put together: it enters practice so. */
+  left: readonly Skill[]
 }
 
 const PRODUCING: ReadonlySet<string> = new Set([
@@ -26,6 +31,15 @@ const PRODUCING: ReadonlySet<string> = new Set([
   'word_arrangement',
   'voice_recognition',
 ])
+
+const SKILLS: readonly Skill[] = ['understand', 'produce']
+
+/** As reviews count an answer (domain/memory/answer-review.ts): whoever puts a line together has produced its words. */
+function asks({ answerLanguage, type, itemIds }: Exercise, id: string, skill: Skill): boolean {
+  if ((answerLanguage === 'en') !== (skill === 'understand')) return false
+  const isWholeLine = skill === 'produce' && PRODUCING.has(type) && type !== 'fill_blank'
+  return isWholeLine ? itemIds.includes(id) : itemIds[0] === id
+}
 
 export function coverageOf(lessons: readonly OpenLesson[]): ItemCoverage[] {
   const produced = lessons.flatMap(({ exercises }) => exercises).flatMap(producedLine)
@@ -41,6 +55,7 @@ export function coverageOf(lessons: readonly OpenLesson[]): ItemCoverage[] {
         lesson: lesson.order,
         id,
         roman,
+        met: lesson.exercises.some(isAbout) ? 1 : 0,
         asked: count(isAbout),
         heard: count(isHeard),
         byEar: count((exercise) => isHeard(exercise) && exercise.prompt?.byEar === true),
@@ -51,6 +66,7 @@ export function coverageOf(lessons: readonly OpenLesson[]): ItemCoverage[] {
           .filter(({ order }) => order > lesson.order)
           .flatMap(({ exercises }) => exercises)
           .filter(isAbout).length,
+        left: SKILLS.filter((skill) => !lesson.exercises.some((one) => asks(one, id, skill))),
       }
     }),
   )

@@ -5,6 +5,7 @@ import { AuthorMistake, buildExercise } from './build-exercise.ts'
 import { checkChoices } from './check-choices.ts'
 import { checkClues } from './check-clues.ts'
 import { checkGivenAway } from './check-given-away.ts'
+import { checkGlosses } from './check-glosses.ts'
 import { checkCopied, checkWordsFirst, unaskedItems } from './check-asked.ts'
 import { checkBalance, checkRuns } from './check-balance.ts'
 import { checkExchange } from './check-exchange.ts'
@@ -12,6 +13,7 @@ import { checkItems, checkNotes } from './check-items.ts'
 import { checkRest } from './check-order.ts'
 import { checkPictures } from './check-pictures.ts'
 import { checkShape } from './check-shape.ts'
+import { checkSpeaker } from './check-speaker.ts'
 import { checkSpoken } from './check-spoken.ts'
 import type { ContentProblems } from './content-problems.ts'
 import { type CourseItem, courseItem, lessonItemOf } from './course-items.ts'
@@ -160,6 +162,8 @@ function checkExercises(
     ...checkChoices(author, exercises, items),
     ...checkClues(exercises),
     ...checkGivenAway(exercises, items),
+    ...checkGlosses(author, items),
+    ...checkSpeaker(author, items),
     ...checkSpoken(exercises),
   ]) {
     report(['exercises', index, key], reason)

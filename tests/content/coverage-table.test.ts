@@ -44,11 +44,27 @@ test('choosing a word in Pothwari is not producing it', () => {
   expect(thanks).toMatchObject({ asked: 1, recognised: 0, produced: 0 })
 })
 
-test('the table has a row for each item, and the shares under them', () => {
+test('the table has under each lesson a row for each item, what is left to practice, and the shares', () => {
   const lines = coverageTable([first, second]).split('\n')
-  expect(lines[1]).toBe(
-    '  thanks           1           1           0           1           0           1  Shukriya',
+  expect(lines[0]).toBe('Lesson 1: Salaam! First Greetings')
+  expect(lines[1]).toContain('item         met       asked       heard')
+  expect(lines[2]).toBe(
+    '  thanks           1           1           1           0           1           0           1  Shukriya',
   )
+  expect(lines[7]).toBe('Lesson 2: Salaam! First Greetings')
+  expect(lines).toContain('left to practice: understand (2) how water')
+  expect(lines).toContain('left to practice: produce (2) thanks bye')
   expect(lines.at(-1)).toBe('asked again in a later lesson   2 of 4 (50 %)')
   expect(lines.at(-2)).toBe('produced in a lesson            3 of 4 (75 %)')
+})
+
+test('an item that no exercise is about is not met, and left to practice in both directions', () => {
+  const [, how] = coverageOf([sampleLesson({ exercises: [choice] })])
+  expect(how).toMatchObject({ met: 0, asked: 0, left: ['understand', 'produce'] })
+})
+
+test('a line put together asks for its words, too', () => {
+  const line = { ...arrangement, itemIds: ['how', 'water'] }
+  const water = coverageOf([sampleLesson({ exercises: [line] })]).find(({ id }) => id === 'water')
+  expect(water).toMatchObject({ left: ['understand'] })
 })
