@@ -14,8 +14,20 @@ export const EQUIVALENTS: readonly EquivalentGroup[] = [
     english: ['mother', 'mum', 'mummy', 'mom', 'mam'],
     // mata is Hindi: accepted, never taught.
     pothwari: [
-      ...['ammaañ', 'amma', 'ammi', 'maa', 'mata', 'ammi ji', 'maa ji'],
-      ...['اماں', 'اما', 'امی', 'ماں', 'ماتا', 'امی جی', 'ماں جی'],
+      'ammaañ',
+      'amma',
+      'ammi',
+      'maa',
+      'mata',
+      'ammi ji',
+      'maa ji',
+      'اماں',
+      'اما',
+      'امی',
+      'ماں',
+      'ماتا',
+      'امی جی',
+      'ماں جی',
     ],
   },
   {
