@@ -1,7 +1,8 @@
 /** What one household may have. The server enforces it, the screens name it. */
 export const MAX_TAKE_BYTES = 200_000
 export const MAX_RECORDINGS = 400
-export const MAX_HOUSEHOLD_BYTES = 40_000_000
+export const MAX_HOUSEHOLD_MB = 40
+export const MAX_HOUSEHOLD_BYTES = MAX_HOUSEHOLD_MB * 1_000_000
 export const MAX_SPEAKERS = 50
 export const MAX_OPEN_INVITATIONS = 20
 export const INVITATION_DAYS = 30

@@ -1,6 +1,6 @@
 import { INVITATION_EXPIRED, INVITATION_TAKEN_BACK } from '#contract/invited.ts'
 import {
-  MAX_HOUSEHOLD_BYTES,
+  MAX_HOUSEHOLD_MB,
   MAX_OPEN_INVITATIONS,
   MAX_RECORDINGS,
   MAX_SPEAKERS,
@@ -35,7 +35,7 @@ export const VOICES = {
   'recordings-full': () =>
     refuse(
       422,
-      `A household has at most ${MAX_RECORDINGS} recordings of ${MAX_HOUSEHOLD_BYTES / 1_000_000} MB together. This one stays on the device: delete others to make room.`,
+      `A household has at most ${MAX_RECORDINGS} recordings of ${MAX_HOUSEHOLD_MB} MB together. This one stays on the device: delete others to make room.`,
     ),
   'invitations-full': () =>
     refuse(

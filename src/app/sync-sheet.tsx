@@ -4,7 +4,11 @@ import type { OutboxRow } from '#data/rows.ts'
 import type { SyncStatus } from '#data/sync-status-rule.ts'
 import { useAuth } from '#state/auth.tsx'
 import { useLearnerActions } from '#state/learner-actions.ts'
-import { useFailedOperations } from '#state/failed-operations.ts'
+import {
+  type FailedVoices,
+  useFailedOperations,
+  useFailedVoices,
+} from '#state/failed-operations.ts'
 import { useLessons } from '#state/learner-data.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -43,6 +47,8 @@ export function SyncSheet({ status, onClose }: { status: SyncStatus; onClose: ()
 function LearnerActions({ status }: { status: SyncStatus }) {
   const { requestSync, retryFailed, exportUnsynced, forgetCorruptRows } = useLearnerActions()
   const failed = useFailedOperations()
+  const voices = useFailedVoices()
+  const failedIds = [...failed.map((row) => row.id), ...voices.flatMap(({ ids }) => ids)]
   const [isBusy, setIsBusy] = useState(false)
   const unsynced = status.pending + status.failed + status.corrupt
 
@@ -53,19 +59,19 @@ function LearnerActions({ status }: { status: SyncStatus }) {
 
   return (
     <>
-      <FailedList failed={failed} />
-      {failed.length > 0 && (
+      <FailedList failed={failed} voices={voices} />
+      {failedIds.length > 0 && (
         <Button
           isBlock
           isBusy={isBusy}
           busyLabel="Trying..."
-          onClick={() => void run(() => retryFailed(failed.map((row) => row.id)))}
+          onClick={() => void run(() => retryFailed(failedIds))}
         >
           Retry
         </Button>
       )}
       {/* Offline a press does nothing: it goes by itself, as the words above say. */}
-      {failed.length === 0 && status.pending > 0 && status.isOnline && (
+      {failedIds.length === 0 && status.pending > 0 && status.isOnline && (
         <Button
           isBlock
           isBusy={isBusy}
@@ -108,9 +114,25 @@ const WHAT: Record<OutboxRow['kind'], string> = {
   'reset-all': 'Reset of all progress',
 }
 
-function FailedList({ failed }: { failed: readonly OutboxRow[] }) {
+/** "3 recordings of Nani" */
+function voicesLabel({ kind, ids, name }: FailedVoices): string {
+  const of = name === '' ? '' : ` of ${name}`
+  if (kind === 'take') return countOf(ids.length, 'recording', 'recordings') + of
+  if (kind === 'forget-take') {
+    return `Deletion of ${countOf(ids.length, 'recording', 'recordings')}${of}`
+  }
+  return kind === 'speaker' ? `The voice${of}` : 'Deletion of a voice'
+}
+
+function FailedList({
+  failed,
+  voices,
+}: {
+  failed: readonly OutboxRow[]
+  voices: readonly FailedVoices[]
+}) {
   const lessons = useLessons()
-  if (failed.length === 0) return null
+  if (failed.length === 0 && voices.length === 0) return null
   const titleOf = (id: string): string =>
     lessons?.find((lesson) => lesson.id === id)?.title ?? `lesson ${id}`
   return (
@@ -122,12 +144,24 @@ function FailedList({ failed }: { failed: readonly OutboxRow[] }) {
             {row.lessonId !== '' && `: ${titleOf(row.lessonId)}`}
             {row.kind === 'reviews' && `: ${countOf(eventsIn(row).length, 'answer', 'answers')}`}
           </b>
-          <p className="soft sm">
-            {row.lastError?.message ?? 'It was not accepted, and we do not know why'}
-            {row.lastError?.status !== undefined && ` (${row.lastError.status})`}
-          </p>
+          <Why lastError={row.lastError} />
+        </li>
+      ))}
+      {voices.map((row) => (
+        <li key={row.ids[0]}>
+          <b>{voicesLabel(row)}</b>
+          <Why lastError={row.lastError} />
         </li>
       ))}
     </ul>
+  )
+}
+
+function Why({ lastError }: Pick<OutboxRow, 'lastError'>) {
+  return (
+    <p className="soft sm">
+      {lastError?.message ?? 'It was not accepted, and we do not know why'}
+      {lastError?.status !== undefined && ` (${lastError.status})`}
+    </p>
   )
 }

@@ -1,3 +1,4 @@
+import { MAX_HOUSEHOLD_MB, MAX_RECORDINGS } from '#domain/voices/limits.ts'
 import type { GuestTexts } from './invited.ts'
 
 /** The page of an invitation in Urdu. Awaits a native speaker's review, and says so. */
@@ -7,8 +8,8 @@ export const GUEST_URDU: GuestTexts = {
   forWhom: (speaker) => `${speaker} کے لیے`,
   intro: (lines) =>
     `پوٹھواری میں ${lines === 1 ? 'ایک چھوٹا جملہ' : `${lines} چھوٹے جملے`} ویسے بولیں جیسے گھر میں بولتے ہیں۔ کسی اکاؤنٹ کی ضرورت نہیں، اور آپ جب چاہیں رک سکتے ہیں اور پھر آگے بڑھ سکتے ہیں۔`,
-  counts: ({ lines, kept, sent, elsewhere }) =>
-    `${lines} میں سے ${kept} اس فون پر محفوظ، ${sent} بھیجے گئے${elsewhere === 0 ? '' : `، ${elsewhere} دوسرے فون پر`}`,
+  counts: ({ lines, kept, sent, refused, elsewhere }) =>
+    `${lines} میں سے ${kept} اس فون پر محفوظ، ${sent} بھیجے گئے${refused === 0 ? '' : `، ${refused} قبول نہیں ہوئے`}${elsewhere === 0 ? '' : `، ${elsewhere} دوسرے فون پر`}`,
   begin: 'شروع کریں',
   goOn: 'آگے بڑھیں',
   listen: 'سنیں، یا واپس لیں',
@@ -53,7 +54,7 @@ export const GUEST_URDU: GuestTexts = {
   },
   refused: {
     title: 'کچھ ریکارڈنگز بھیجی نہیں جا سکتیں',
-    text: 'خاندان کے پاس مزید جگہ نہیں۔ وہ اس فون پر رہیں گی، اور یہ صفحہ کھلنے پر دوبارہ کوشش ہو گی۔',
+    text: `ایک خاندان کی زیادہ سے زیادہ ${MAX_RECORDINGS} ریکارڈنگز اور ${MAX_HOUSEHOLD_MB} ایم بی رکھی جاتی ہیں۔ یہ اس فون پر رہیں گی، اور یہ صفحہ کھلنے پر دوبارہ کوشش ہو گی۔`,
   },
   ends: {
     expired: {

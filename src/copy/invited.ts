@@ -1,6 +1,7 @@
 import type { InvitedCounts } from '#data/invited/invited-counts.ts'
 import type { InvitedTake } from '#data/invited/invited-view.ts'
 import type { InvitationEnd } from '#data/invited/invited-db.ts'
+import { MAX_HOUSEHOLD_MB, MAX_RECORDINGS } from '#domain/voices/limits.ts'
 
 export const GUEST_LANGUAGES = ['en', 'ur'] as const
 
@@ -62,8 +63,8 @@ export const GUEST_ENGLISH: GuestTexts = {
   forWhom: (speaker) => `For ${speaker}`,
   intro: (lines) =>
     `Say ${lines === 1 ? 'one short line' : `${lines} short lines`} in Pothwari, as you say them at home. No account is needed, and you can stop and go on whenever you like.`,
-  counts: ({ lines, kept, sent, elsewhere }) =>
-    `${kept} of ${lines} kept on this phone, ${sent} sent${elsewhere === 0 ? '' : `, ${elsewhere} on another phone`}`,
+  counts: ({ lines, kept, sent, refused, elsewhere }) =>
+    `${kept} of ${lines} kept on this phone, ${sent} sent${refused ? `, ${refused} not accepted` : ''}${elsewhere ? `, ${elsewhere} on another phone` : ''}`,
   begin: 'Begin',
   goOn: 'Go on',
   listen: 'Listen, or take back',
@@ -107,7 +108,7 @@ export const GUEST_ENGLISH: GuestTexts = {
   },
   refused: {
     title: 'Some recordings cannot be sent',
-    text: 'The family has no room for more. They stay on this phone, and are tried again when you open this page.',
+    text: `A family has at most ${MAX_RECORDINGS} recordings, and ${MAX_HOUSEHOLD_MB} MB of them. These stay on this phone, and are tried again when you open this page.`,
   },
   ends: {
     expired: {

@@ -1,3 +1,4 @@
+import { MAX_HOUSEHOLD_MB, MAX_RECORDINGS } from '#domain/voices/limits.ts'
 import { GUEST_URDU } from './invited-urdu.ts'
 import type { RoomTexts } from './room.ts'
 
@@ -61,7 +62,7 @@ export const ROOM_URDU: RoomTexts = {
     },
     refused: {
       title: 'کچھ ریکارڈنگز بھیجی نہیں جا سکتیں',
-      text: 'مزید جگہ نہیں۔ وہ اس فون پر رہیں گی، اور یہ صفحہ کھلنے پر دوبارہ کوشش ہو گی۔',
+      text: `${MAX_RECORDINGS} ریکارڈنگز اور ${MAX_HOUSEHOLD_MB} ایم بی کی جگہ ہے۔ باقی اس فون پر رہیں گی، اور یہ صفحہ کھلنے پر دوبارہ کوشش ہو گی۔`,
     },
   },
 }

@@ -1,3 +1,4 @@
+import { MAX_HOUSEHOLD_MB, MAX_RECORDINGS } from '#domain/voices/limits.ts'
 import type { VerdictKind } from '#domain/voices/verdict.ts'
 import { GUEST_ENGLISH, type GuestTexts } from './invited.ts'
 
@@ -113,7 +114,7 @@ export const ROOM_ENGLISH: RoomTexts = {
     },
     refused: {
       title: 'Some recordings cannot be sent',
-      text: 'There is no room for more. They stay on this phone, and are tried again when you open this page.',
+      text: `There is room for ${MAX_RECORDINGS} recordings, and ${MAX_HOUSEHOLD_MB} MB of them. The others stay on this phone, and are tried again when you open this page.`,
     },
   },
 }

@@ -7,6 +7,7 @@ export const RECORDER_TEXTS = {
   lost: 'The microphone went away while you spoke. Nothing was kept. Try again when it is back.',
   hidden: 'The recording stopped because you left the page. Nothing was kept.',
   unreadable: 'That recording could not be read. Try once more.',
+  'too-large': 'That recording is too large. Say it once more, a little shorter.',
   unsupported: 'This browser cannot record. Listen, and say it to somebody beside you.',
 } as const
 

@@ -16,6 +16,7 @@ export const NO_TAKE_TEXTS = {
   lost: 'The microphone went away, perhaps for a call. This one was not kept; all before it are safe.',
   hidden: 'The recording stopped because the page was left. All before it are safe.',
   unreadable: 'That recording could not be read. Try once more.',
+  'too-large': 'That recording is too large to be sent. Say it once more, a little shorter.',
   unsupported: 'This browser cannot record. Try another one.',
 } as const
 

@@ -3,9 +3,10 @@ import { sentAnew } from './outbox-entry.ts'
 
 /** The learner wants it tried again: the same key, so that it cannot count twice. */
 export async function retryFailed(db: LearnerDb, ids: readonly string[]): Promise<void> {
-  await db.transaction('rw', db.outbox, async () => {
+  await db.transaction('rw', db.outbox, db.voiceOutbox, async () => {
     for (const id of ids) {
       await db.outbox.update(id, sentAnew)
+      await db.voiceOutbox.update(id, sentAnew)
     }
   })
 }
@@ -16,7 +17,10 @@ export async function exportUnsynced(db: LearnerDb): Promise<string> {
     db.outbox.orderBy('seq').toArray(),
     db.quarantine.toArray(),
   ])
-  return JSON.stringify({ product: 'Apni Boli', userId: db.userId, outbox, quarantine }, null, 2)
+  const hasVoices = (await db.voiceOutbox.count()) > 0
+  const voices = hasVoices && (await (await import('./unsent-voices.ts')).unsentVoices(db))
+  const unsynced = { product: 'Apni Boli', userId: db.userId, outbox, quarantine }
+  return JSON.stringify({ ...unsynced, ...(voices && { voices }) }, null, 2)
 }
 
 /** The learner has exported the rows that could not be read, or does not want them: they go. */

@@ -5,12 +5,12 @@ import { readSetting } from './settings.ts'
 import type { OutboxSummary } from './sync-status-rule.ts'
 
 export async function readOutboxSummary(db: LearnerDb): Promise<OutboxSummary> {
-  const rows = await readOutbox(db)
+  const rows = [...(await readOutbox(db)), ...(await db.voiceOutbox.toArray())]
   const pending = rows.filter((row) => row.state !== 'failed')
   // Answers to cards wait beside the results that they come from: alone they are one.
   const results = pending.filter((row) => row.kind !== 'reviews')
   return {
-    pending: (results.length || Math.min(pending.length, 1)) + (await db.voiceOutbox.count()),
+    pending: results.length || Math.min(pending.length, 1),
     tried: pending.filter((row) => row.attempts > 0).length,
     failed: rows.length - pending.length,
     blockedBecause: pending.find((row) => row.state === 'blocked')?.lastError?.message ?? null,

@@ -80,7 +80,14 @@ async function refuse(
     await db.voiceOutbox.update(row.id, { attempts, lastError, state: 'blocked', nextAttemptAt })
     return 'hold-lane'
   }
-  if (failure.status === UNKNOWN) return 'wait'
+  if (failure.status === UNKNOWN) {
+    const speaker = await refusalOfSpeaker(context, row)
+    if (speaker === undefined) return 'wait'
+    // Nothing on its way makes the speaker known: their takes are refused for the same reason.
+    const set = { attempts, lastError: speaker.lastError, state: 'failed' } as const
+    await db.voiceOutbox.update(row.id, set)
+    return 'go-on'
+  }
   if (failure.status === GONE) {
     await writeVoices(context, async () => {
       if (row.kind === 'speaker') await dropSpeaker(context, row.subjectId)
@@ -92,6 +99,16 @@ async function refuse(
   if (isOlderVersion(failure.serverVersion ?? '', appVersion)) return 'wait'
   await db.voiceOutbox.update(row.id, { attempts, lastError, state: 'failed' })
   return 'go-on'
+}
+
+/** The row of a speaker whom the server does not take. */
+async function refusalOfSpeaker(
+  { db }: VoiceOutboxContext,
+  { kind, speakerId }: VoiceOutboxRow,
+): Promise<VoiceOutboxRow | undefined> {
+  if (kind !== 'take') return undefined
+  const rows = readableRows(voiceOutboxRow, await db.voiceOutbox.toArray())
+  return rows.find(({ subjectId, state }) => subjectId === speakerId && state === 'failed')
 }
 
 /**

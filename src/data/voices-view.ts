@@ -16,7 +16,11 @@ export type Take = RecordingRow & {
 export type Voice = SpeakerRow & {
   /** The newest first. */
   takes: readonly Take[]
+  /** Why the server refuses the speaker or some of their takes; its words, each once. */
+  refusals: readonly string[]
 }
+
+const NO_REASON = 'The server does not take it.'
 
 /** Who records here, and what; each with its takes. By name. */
 export async function readVoices(db: VoicesDb): Promise<Voice[]> {
@@ -25,8 +29,17 @@ export async function readVoices(db: VoicesDb): Promise<Voice[]> {
     db.recordings.toArray(),
     db.voiceOutbox.toArray(),
   ])
+  const rows = readableRows(voiceOutboxRow, outbox)
+  const failed = rows.filter(({ state }) => state === 'failed')
+  const refusalsOf = (id: string): string[] => [
+    ...new Set(
+      failed
+        .filter(({ speakerId }) => speakerId === id)
+        .map(({ lastError }) => lastError?.message ?? NO_REASON),
+    ),
+  ]
   const places = new Map<string, Take['place']>(
-    readableRows(voiceOutboxRow, outbox)
+    rows
       .filter(({ kind }) => kind === 'take')
       .map(({ subjectId, state }) => [subjectId, state === 'failed' ? 'refused' : 'waiting']),
   )
@@ -34,6 +47,10 @@ export async function readVoices(db: VoicesDb): Promise<Voice[]> {
     .map((take): Take => ({ ...take, place: places.get(take.id) ?? 'sent' }))
     .sort((a, b) => b.recordedAt.localeCompare(a.recordedAt))
   return readableRows(speakerRow, speakers)
-    .map((speaker) => ({ ...speaker, takes: takes.filter((one) => one.speakerId === speaker.id) }))
+    .map((speaker) => ({
+      ...speaker,
+      takes: takes.filter((one) => one.speakerId === speaker.id),
+      refusals: refusalsOf(speaker.id),
+    }))
     .sort((a, b) => a.name.localeCompare(b.name))
 }

@@ -12,6 +12,8 @@ export type AudioRecorderFailure =
   | 'hidden'
   /** What came cannot be read. */
   | 'unreadable'
+  /** More bytes than may be kept: a browser that records finer than it was asked to. */
+  | 'too-large'
   /** This browser cannot record. */
   | 'unsupported'
 

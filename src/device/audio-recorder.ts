@@ -17,6 +17,8 @@ type RecorderLimits = {
   longestMs: number
   /** Quiet for so long after speech; left out for the coach's. */
   quietMs?: number
+  /** More than this is no recording; left out for the coach's, which is kept nowhere. */
+  mostBytes?: number
 }
 
 export type AudioRecorderState =
@@ -175,7 +177,7 @@ function record(
     show({ kind: 'thinking' })
     recorder.addEventListener(
       'stop',
-      () => void decode(new Blob(chunks, { type: recorder.mimeType }), show),
+      () => void decode(new Blob(chunks, { type: recorder.mimeType }), limits, show),
       { once: true },
     )
     finish()
@@ -201,7 +203,12 @@ function record(
   return { stop, abandon }
 }
 
-async function decode(blob: Blob, show: (state: AudioRecorderState) => void): Promise<void> {
+async function decode(
+  blob: Blob,
+  { mostBytes = Number.POSITIVE_INFINITY }: RecorderLimits,
+  show: (state: AudioRecorderState) => void,
+): Promise<void> {
+  if (blob.size > mostBytes) return show({ kind: 'failed', failure: 'too-large' })
   const bytes = await blob.arrayBuffer()
   // Decoding takes the bytes that it is given.
   const sound = await decodeSound(bytes.slice(0))

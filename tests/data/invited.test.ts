@@ -124,7 +124,7 @@ test('what is said offline waits, survives a closed page, and is on the server o
   await page.agree()
   const said = [await page.say('l1-1'), await page.say('l2-1')]
   expect(await page.sync()).toBe('interrupted')
-  expect(await page.counts()).toEqual({ lines: 2, kept: 2, sent: 0, elsewhere: 0 })
+  expect(await page.counts()).toEqual({ lines: 2, kept: 2, sent: 0, elsewhere: 0, refused: 0 })
   page.close()
 
   const later = await phone.tab()
@@ -133,7 +133,7 @@ test('what is said offline waits, survives a closed page, and is on the server o
   expect(await readTake(later.db, said[0]?.row.id ?? '')).toEqual(said[0]?.bytes)
   phone.network.answer = (request) => server.app.fetch(request)
   expect(await later.sync()).toBe('drained')
-  expect(await later.counts()).toEqual({ lines: 2, kept: 2, sent: 2, elsewhere: 0 })
+  expect(await later.counts()).toEqual({ lines: 2, kept: 2, sent: 2, elsewhere: 0, refused: 0 })
   expect(await hashes()).toEqual(said.map(({ row }) => row.sha256).sort())
   later.close()
   expect(phone.errors).toEqual([])
@@ -188,7 +188,7 @@ test('two phones with one link record side by side, and each says what the other
   await theirs.sync()
   await mine.refresh()
   expect(await hashes()).toHaveLength(2)
-  expect(await mine.counts()).toEqual({ lines: 2, kept: 1, sent: 1, elsewhere: 1 })
+  expect(await mine.counts()).toEqual({ lines: 2, kept: 1, sent: 1, elsewhere: 1, refused: 0 })
 
   // Taken back on one, it goes on the other; and nothing of it comes back.
   await withdrawAll(theirs.context)

@@ -228,6 +228,55 @@ test('what a full household is refused for stays here, and goes once there is ro
   expect(await place()).toBe('sent')
 })
 
+test('what a full household is refused for is shown as refused with the reason, and Retry sends it again', async () => {
+  device = await openDevice()
+  device.network.answer = offline
+  await voices().save(NANI)
+  const take = takeOf('L01-01')
+  await voices().keep(take)
+  let isFull = true
+  listen((line) => (isFull && line.startsWith('PUT recordings') ? 422 : 200))
+  await device.learner.requestSync('now')
+  expect(await readOutboxSummary(device.db)).toMatchObject({ pending: 0, failed: 1 })
+  expect((await readVoices(device.db))[0]?.refusals).toEqual(['No'])
+  const exported = JSON.parse(await device.learner.exportUnsynced())
+  const base64 = Buffer.from(BYTES).toString('base64')
+  expect(exported.voices).toMatchObject({
+    outbox: [{ kind: 'take', state: 'failed' }],
+    speakers: [{ name: 'Nani' }],
+    recordings: [{ id: take.id, base64 }],
+  })
+
+  isFull = false
+  await device.learner.retryFailed(exported.voices.outbox.map(({ id }: { id: string }) => id))
+  await device.learner.requestSync('now')
+  expect(await readOutboxSummary(device.db)).toMatchObject({ pending: 0, failed: 0 })
+  expect((await readVoices(device.db))[0]?.refusals).toEqual([])
+})
+
+test('of a speaker too many neither they nor their takes wait for ever, and both say why', async () => {
+  device = await openDevice()
+  device.network.answer = offline
+  await voices().save(NANI)
+  await voices().keep(takeOf('L01-01'))
+  let isFull = true
+  listen((line) => {
+    if (!isFull) return 200
+    return line.startsWith('PUT recordings') ? 404 : 422
+  })
+  await device.learner.requestSync('now')
+  expect(await readOutboxSummary(device.db)).toMatchObject({ pending: 0, failed: 2 })
+  expect(await readVoices(device.db)).toMatchObject([
+    { refusals: ['No'], takes: [{ place: 'refused' }] },
+  ])
+
+  isFull = false
+  const ids = (await device.db.voiceOutbox.toArray()).map(({ id }) => id)
+  await device.learner.retryFailed(ids)
+  await device.learner.requestSync('now')
+  expect(await device.db.voiceOutbox.count()).toBe(0)
+})
+
 test('a server that does not know the speaker yet is asked again, and nothing is lost', async () => {
   device = await openDevice()
   device.network.answer = offline

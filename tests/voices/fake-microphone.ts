@@ -11,6 +11,8 @@ export function fakeMicrophone() {
     getUserMedia: vi.fn(async (): Promise<unknown> => stream),
     /** What the next recording holds. */
     heard: voice(),
+    /** How large it is. */
+    bytes: 4,
     /** How many sounds were played. */
     played: vi.fn(),
   }
@@ -24,7 +26,7 @@ export function fakeMicrophone() {
     }
     stop(): void {
       this.state = 'inactive'
-      const data = new Blob(['opus'], { type: this.mimeType })
+      const data = new Blob([new Uint8Array(microphone.bytes)], { type: this.mimeType })
       this.dispatchEvent(Object.assign(new Event('dataavailable'), { data }))
       this.dispatchEvent(new Event('stop'))
     }

@@ -73,7 +73,7 @@ function show({ consent = AGREED, takes = [TAKE] }: Partial<Voice> = {}): void {
       keepTake: vi.fn(),
       forgetTake: vi.fn(),
     }
-    const voice = { ...speaker, takes }
+    const voice = { ...speaker, takes, refusals: [] }
     // A card with takes lists them, which asks for the whole app's state.
     if (takes.length > 0) return <OfferToCourse voice={voice} actions={actions} />
     return <SpeakerCard voice={voice} actions={actions} onChoose={vi.fn()} />

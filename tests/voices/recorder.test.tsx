@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { StorageError } from '#data/durable-write.ts'
 import { Recorder } from '#features/voices/recorder/recorder.tsx'
+import { MAX_TAKE_BYTES } from '#domain/voices/limits.ts'
 import { LiveRegion } from '#ui/live-region.tsx'
 import { fakeMicrophone, silence } from './fake-microphone.ts'
 
@@ -154,4 +155,16 @@ test('a line may be skipped, and the screen left', async () => {
   await userEvent.click(await button('Done'))
   expect(onLeave).toHaveBeenCalledTimes(1)
   expect(onKeep).not.toHaveBeenCalled()
+})
+
+test('a take too large to be sent is not offered to be kept', async () => {
+  microphone.bytes = MAX_TAKE_BYTES + 1
+  await record()
+  expect((await screen.findByRole('alert')).textContent).toContain('a little shorter')
+  expect(screen.queryByRole('button', { name: 'Keep' })).toBeNull()
+
+  microphone.bytes = MAX_TAKE_BYTES
+  await record()
+  await userEvent.click(await button('Keep'))
+  expect(onKeep).toHaveBeenCalledTimes(1)
 })

@@ -1,7 +1,13 @@
 import type { InvitedState, InvitedTake } from './invited-view.ts'
 
 /** Lines of the list that have a take. */
-export type InvitedCounts = { lines: number; kept: number; sent: number; elsewhere: number }
+export type InvitedCounts = {
+  lines: number
+  kept: number
+  sent: number
+  elsewhere: number
+  refused: number
+}
 
 /** "3 of 10 kept on this phone, 2 sent", by lines: one that was said twice counts once. */
 export function countTakes({ view, takes }: Pick<InvitedState, 'view' | 'takes'>): InvitedCounts {
@@ -12,6 +18,7 @@ export function countTakes({ view, takes }: Pick<InvitedState, 'view' | 'takes'>
     lines: Math.max(view?.items.length ?? 0, kept.size),
     kept: kept.size,
     sent: kept.size - linesIn('waiting', 'refused').size,
+    refused: linesIn('refused').size,
     elsewhere: [...linesIn('elsewhere')].filter((itemId) => !kept.has(itemId)).length,
   }
 }

@@ -1,9 +1,11 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
 import Link from 'lucide-react/icons/link'
 import Mic from 'lucide-react/icons/mic'
 import { useState } from 'react'
 import { VOICES_NOT_KEPT } from '#copy/voices.ts'
 import type { Voice } from '#data/voices-view.ts'
 import type { VoiceActions } from '#state/voices.ts'
+import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -27,7 +29,7 @@ export function SpeakerCard({
   onChoose: (purpose: Purpose) => void
 }) {
   const [asking, setAsking] = useState<'rename' | 'delete' | null>(null)
-  const { id, name, relation, place, consent, takes } = voice
+  const { id, name, relation, place, consent, takes, refusals } = voice
   const close = (): void => setAsking(null)
   const about = [relation, place].filter(Boolean).join(' · ')
   return (
@@ -40,6 +42,11 @@ export function SpeakerCard({
           <p className="soft sm">{takeCounts(takes)}</p>
         </div>
       </div>
+      {refusals.length > 0 && (
+        <Banner tone="warn" icon={CircleAlert} title="Not all of it can be sent">
+          {refusals.join(' ')}
+        </Banner>
+      )}
       <div className="speaker-ways">
         <Button size="sm" icon={Mic} onClick={() => onChoose('record')}>
           Record<span className="vh"> {name}</span>

@@ -20,7 +20,7 @@ import { showToast } from '#ui/toast-store.ts'
 const PLACES: Record<Take['place'], { icon: IconComponent; label: string }> = {
   waiting: { icon: Smartphone, label: 'On this device' },
   sent: { icon: CircleCheck, label: 'Sent' },
-  refused: { icon: CircleAlert, label: 'On this device: the server does not take it' },
+  refused: { icon: CircleAlert, label: 'On this device, not accepted' },
 }
 
 /** What a speaker recorded: heard, and taken back. */

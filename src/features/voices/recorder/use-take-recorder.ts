@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type AudioRecorderState, createAudioRecorder, isAtWork } from '#device/audio-recorder.ts'
 import { createSoundSequence } from '#device/sound-sequence.ts'
 import type { Sound } from '#domain/pronunciation/compare-voices.ts'
+import { MAX_TAKE_BYTES } from '#domain/voices/limits.ts'
 import { LONGEST_TAKE_MS, QUIET_AFTER_TAKE_MS } from '#domain/voices/take-length.ts'
 import { useSoundSettings } from '#state/sound-settings.ts'
 import { type NewTake, newTake } from './new-take.ts'
@@ -22,7 +23,11 @@ export type TakeRecorder = {
 /** The microphone and the loudspeaker of the recording screen; both are given back with it. */
 export function useTakeRecorder(): TakeRecorder {
   const [recorder] = useState(() =>
-    createAudioRecorder({ longestMs: LONGEST_TAKE_MS, quietMs: QUIET_AFTER_TAKE_MS }),
+    createAudioRecorder({
+      longestMs: LONGEST_TAKE_MS,
+      quietMs: QUIET_AFTER_TAKE_MS,
+      mostBytes: MAX_TAKE_BYTES,
+    }),
   )
   const [sequence] = useState(createSoundSequence)
   const recording = useSyncExternalStore(recorder.subscribe, recorder.state)
