@@ -65,6 +65,8 @@ export const recordingRow = v.looseObject({
   id: deviceId,
   speakerId: deviceId,
   bytes: v.number(),
+  /** It came through an invitation: its speaker was not beside the owner. */
+  isInvited: v.optional(v.boolean()),
   /** As its first bytes say, without a codec. */
   type: v.picklist(['audio/webm', 'audio/mp4', 'audio/ogg']),
 })

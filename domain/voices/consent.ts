@@ -12,3 +12,8 @@ export function standingConsent<C extends Consent>(
     return standing === null || consent.givenAt > standing.givenAt ? consent : standing
   }, null)
 }
+
+/** A yes that the speaker gave on their own phone is known by its words: nobody else is asked with them. */
+export function isGivenByLink({ words }: { words: string }): boolean {
+  return words.startsWith('invited-')
+}

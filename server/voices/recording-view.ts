@@ -22,6 +22,7 @@ export function recordingView(row: RecordingRow): RecordingView {
     roman: row.roman,
     shahmukhi: row.shahmukhi,
     recordedAt: row.recorded_at,
+    ...(row.invitation_id !== null && { isInvited: true }),
   })
 }
 

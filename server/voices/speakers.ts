@@ -1,7 +1,7 @@
 import type { SpeakerInput, SpeakerRow as SpeakerView } from '#contract/speakers.ts'
 import type { Consent } from '#contract/speakers.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
-import { standingConsent } from '#domain/voices/consent.ts'
+import { isGivenByLink, standingConsent } from '#domain/voices/consent.ts'
 import { MAX_SPEAKERS } from '#domain/voices/limits.ts'
 import type { CoreServices } from '../core-services.ts'
 import { takeBackInvitations } from '../db/invitations.ts'
@@ -37,10 +37,8 @@ export function putSpeaker(
     const known = await findSpeaker(tx, user.id, id)
     if (known !== undefined && known.removed_at !== null) return fail({ kind: 'speaker-removed' })
     if (known === undefined && (await isFull(tx, user.id))) return fail({ kind: 'speakers-full' })
-    const given = body.consent && {
-      ...body.consent,
-      givenAt: pastTime(body.consent.givenAt, clock()),
-    }
+    const knownConsent = known === undefined ? null : consentOf(known)
+    const given = body.consent && ownersConsent(body.consent, knownConsent, clock())
     const row = {
       user_id: user.id,
       id,
@@ -50,12 +48,7 @@ export function putSpeaker(
       created_at: known?.created_at ?? new Date(clock()).toISOString(),
       removed_at: null,
       withdrawn_at: known?.withdrawn_at ?? null,
-      ...consentColumns(
-        standingConsent(
-          [known === undefined ? null : consentOf(known), given],
-          known?.withdrawn_at ?? null,
-        ),
-      ),
+      ...consentColumns(standingConsent([knownConsent, given], known?.withdrawn_at ?? null)),
     }
     await saveSpeaker(tx, row)
     return ok(speakerView(row))
@@ -81,6 +74,17 @@ export async function deleteSpeaker(
   if (!removed.ok) return removed
   await deleteObjects(services, removed.value)
   return ok(undefined)
+}
+
+/**
+ * A yes as the owner's device tells it. One to the course by the speaker's link comes through the link alone; from the owner it is
+ * the echo of one that is known, or a yes to the household.
+ */
+function ownersConsent(given: Consent, known: Consent | null, nowMs: number): Consent {
+  const givenAt = pastTime(given.givenAt, nowMs)
+  const isEcho = known?.words === given.words && known.givenAt === givenAt
+  const scope = isGivenByLink(given) && !isEcho ? 'household' : given.scope
+  return { ...given, givenAt, scope }
 }
 
 async function isFull(queries: Queries, userId: string): Promise<boolean> {

@@ -17,7 +17,7 @@ export async function queueVoice({ db, now, newId }: VoicesContext, told: Told):
   await db.voiceOutbox.bulkDelete(needless)
   const seq = (rows.at(-1)?.seq ?? 0) + 1
   // What a full household was refused for has room now.
-  if (told.kind === 'forget-speaker' || told.kind === 'forget-take') {
+  if (told.kind.startsWith('forget')) {
     await db.voiceOutbox.filter(({ state }) => state === 'failed').modify(sentAnew)
   }
   await db.voiceOutbox.add({ ...newEntry(newId(), now()), ...told, seq })

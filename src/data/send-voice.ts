@@ -1,4 +1,4 @@
-import { deleteRecording, putRecording } from '#contract/recordings.ts'
+import { deleteRecording, deleteRecordings, putRecording } from '#contract/recordings.ts'
 import { deleteSpeaker, putSpeaker } from '#contract/speakers.ts'
 import { encodeTakeFacts, TAKE_FACTS_HEADER, type TakeFacts } from '#contract/take-facts.ts'
 import { ok, type Result } from '#domain/result.ts'
@@ -35,6 +35,8 @@ export async function sendVoice(
     }
     case 'forget-speaker':
       return api.call(deleteSpeaker, options)
+    case 'forget-takes':
+      return api.call(deleteRecordings, { token, timeoutMs: WATCHDOG_MS })
     // Verdicts are of reviewers, who have no account here.
     case 'verdict':
     case 'forget-take':
@@ -42,7 +44,9 @@ export async function sendVoice(
   }
 }
 
-function factsOf({ id: _id, bytes: _bytes, type: _type, ...facts }: RecordingRow): TakeFacts {
+/** What the server knows by itself is not told. */
+function factsOf(row: RecordingRow): TakeFacts {
+  const { id: _id, bytes: _bytes, type: _type, isInvited: _isInvited, ...facts } = row
   return facts
 }
 

@@ -45,7 +45,13 @@ export function createVoiceOutbox(context: VoiceOutboxContext): Outbox {
     callsAtOnce: 1,
     schema: voiceOutboxRow,
     inOrder: (a, b) => a.seq - b.seq,
-    placeOf: ({ speakerId, kind }) => ({ sequence: 0, lane: speakerId, kind, isBarrier: false }),
+    // What is recorded after everything was deleted is not deleted with it.
+    placeOf: ({ speakerId, kind }) => ({
+      sequence: 0,
+      lane: speakerId,
+      kind,
+      isBarrier: kind === 'forget-takes',
+    }),
     repair: () => repairVoices(context),
     rests: {
       async read() {

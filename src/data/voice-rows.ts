@@ -41,6 +41,8 @@ export const recordingRow = v.object({
   roman: v.string(),
   shahmukhi: v.string(),
   recordedAt: v.string(),
+  /** The server has it through an invitation. */
+  isInvited: v.optional(v.boolean()),
 })
 
 /** Bytes and not a Blob: Safari's private windows cannot store one. */
@@ -51,8 +53,8 @@ export const voiceOutboxRow = v.object({
   ...entryFields,
   /** Order of writing. */
   seq: v.number(),
-  kind: v.picklist(['speaker', 'take', 'forget-speaker', 'forget-take', 'verdict']),
-  /** The speaker's, the recording's or the verdict's. */
+  kind: v.picklist(['speaker', 'take', 'forget-speaker', 'forget-take', 'forget-takes', 'verdict']),
+  /** The speaker's, the recording's or the verdict's; of the household's takes all together an id of its own. */
   subjectId: id,
   speakerId: id,
   state: v.picklist(['waiting', 'blocked', 'failed']),

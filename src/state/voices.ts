@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { deviceClock } from '#data/learner-clock.ts'
 import { voicesOf } from '#data/learner-voices.ts'
+import { forgetAllTakes } from '#data/forget-all-takes.ts'
 import { forgetSpeaker, saveSpeaker } from '#data/speakers.ts'
 import { forgetTake, keepTake } from '#data/takes.ts'
 import type { RecordingRow, SpeakerRow } from '#data/voice-rows.ts'
@@ -24,6 +25,7 @@ export type VoiceActions = {
   forgetSpeaker: (id: string) => Promise<void>
   keepTake: (recording: RecordingRow, bytes: ArrayBuffer) => Promise<void>
   forgetTake: (take: Pick<RecordingRow, 'id' | 'speakerId'>) => Promise<void>
+  forgetAllTakes: () => Promise<void>
 }
 
 /** Null until the engine has come. */
@@ -41,6 +43,7 @@ export function useVoiceActions(): VoiceActions | null {
       forgetSpeaker: (id) => learner.write(() => forgetSpeaker(context, id)),
       keepTake: (recording, bytes) => learner.write(() => keepTake(context, recording, bytes)),
       forgetTake: (take) => learner.write(() => forgetTake(context, take)),
+      forgetAllTakes: () => learner.write(() => forgetAllTakes({ ...context, db })),
     }
   }, [db, learner])
 }

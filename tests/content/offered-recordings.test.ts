@@ -186,3 +186,26 @@ test('what was taken back is listed: the offer, the take, the speaker, everythin
   expect(taken).toEqual([])
   expect(leftOut.toSorted()).toEqual([0, 1, 2, 3, 5].map((at) => gone(items[at] ?? '')))
 })
+
+test('what came through a link is offered by the speaker’s own yes there, and by nobody else’s', async () => {
+  const home = await aHousehold()
+  const nani = await home.speaker()
+  await home.record(nani, 'L01-01')
+  const guest = invited(server, (await home.invite(nani, ['L01-02'])).secret)
+  expect((await guest.put(sound, { itemId: 'L01-02' })).status).toBe(200)
+  const offered = async () => (await offeredNow()).map(({ take }) => take.item_id)
+
+  await home.save(nani, { consent: { ...OFFER, givenAt: on(2) } })
+  expect(await offered()).toEqual(['L01-01'])
+  // The words of the link, said by the owner's device, are no yes to the course.
+  const words = 'invited-offer-1'
+  await home.save(nani, { consent: { ...OFFER, words, givenAt: on(3) } })
+  expect(await offered()).toEqual([])
+
+  const byLink = { ...OFFER, words, givenAt: on(4) }
+  expect((await guest.consent(byLink)).status).toBe(200)
+  expect(await offered()).toEqual(['L01-01', 'L01-02'])
+  // The owner's device tells it again with another name, and it stands.
+  await home.save(nani, { name: 'Nani ji', consent: byLink })
+  expect(await offered()).toEqual(['L01-01', 'L01-02'])
+})

@@ -3,6 +3,7 @@ import { StorageError } from '#data/durable-write.ts'
 import { endDatabase } from '#data/filled-database.ts'
 import { readOutboxSummary } from '#data/sync-status.ts'
 import { voicesOf } from '#data/learner-voices.ts'
+import { forgetAllTakes } from '#data/forget-all-takes.ts'
 import { forgetSpeaker, saveSpeaker } from '#data/speakers.ts'
 import { forgetTake, keepTake, readTake } from '#data/takes.ts'
 import type { RecordingRow, SpeakerRow } from '#data/voice-rows.ts'
@@ -65,6 +66,7 @@ function listen(says: (line: string) => number = () => 200) {
     told.push(status === 200 ? line : `${line}: ${status}`)
     atOnce -= 1
     if (status !== 200) return Response.json({ error: 'No' }, { status })
+    if (line === 'DELETE recordings') return Response.json({ removed: 1 })
     if (request.method === 'DELETE') return Response.json({ removed: true })
     const row = pathname.startsWith('/api/voices')
       ? { speaker: { ...NANI } }
@@ -84,6 +86,7 @@ function voices() {
     save: (speaker: SpeakerRow) => write(() => saveSpeaker(context, speaker)),
     forget: (id: string) => write(() => forgetSpeaker(context, id)),
     keep: (take: RecordingRow) => write(() => keepTake(context, take, BYTES)),
+    takeBackAll: () => write(() => forgetAllTakes({ ...context, db: device.db })),
     takeBack: (take: RecordingRow) => write(() => forgetTake(context, take)),
   }
 }
@@ -191,6 +194,42 @@ test('a deleted speaker takes every take along, here and there', async () => {
   expect(await readVoices(device.db)).toEqual([])
   expect(await device.db.recordings.count()).toBe(0)
   expect(await device.db.takes.count()).toBe(0)
+})
+
+test('all takes are deleted by one call and those that had not gone by their ids; what is recorded after it stays', async () => {
+  device = await openDevice()
+  device.network.answer = offline
+  await voices().save(NANI)
+  const sent = takeOf('L01-01')
+  await voices().keep(sent)
+  listen()
+  await device.learner.requestSync('now')
+  device.network.answer = offline
+  const unsent = takeOf('L01-02')
+  await voices().keep(unsent)
+  await voices().takeBackAll()
+  expect([await device.db.recordings.count(), await device.db.takes.count()]).toEqual([0, 0])
+  const later = takeOf('L01-03')
+  await voices().keep(later)
+
+  // What the server still has does not come back meanwhile.
+  serve({ speakers: [NANI], recordings: [await theirs('L01-04'), sent] })
+  await device.learner.pullVoices()
+  expect(await device.db.recordings.toCollection().primaryKeys()).toEqual([later.id])
+
+  const { told } = listen()
+  await device.learner.requestSync('now')
+  expect(told).toEqual([
+    'DELETE recordings',
+    `DELETE recordings/${unsent.id}`,
+    `PUT recordings/${later.id}`,
+  ])
+  // A server that was put back to before it is told of each.
+  serve({ speakers: [NANI], recordings: [sent, later] })
+  await device.learner.pullVoices()
+  expect((await device.db.voiceOutbox.toArray()).map((row) => [row.kind, row.subjectId])).toEqual([
+    ['forget-take', sent.id],
+  ])
 })
 
 test('a take that was deleted elsewhere is forgotten here as well', async () => {

@@ -72,6 +72,7 @@ function show({ consent = AGREED, takes = [TAKE] }: Partial<Voice> = {}): void {
       forgetSpeaker: vi.fn(),
       keepTake: vi.fn(),
       forgetTake: vi.fn(),
+      forgetAllTakes: vi.fn(),
     }
     const voice = { ...speaker, takes, refusals: [] }
     // A card with takes lists them, which asks for the whole app's state.
@@ -163,4 +164,10 @@ test.each([
 test('an offer can be taken back after the last recording was deleted', async () => {
   show({ consent: { ...AGREED, scope: 'course' }, takes: [] })
   expect(await screen.findByRole('button', { name: TAKE_BACK })).toBeTruthy()
+})
+
+test('what a speaker recorded through their link is offered by the link alone', () => {
+  show({ takes: [TAKE, { ...TAKE, id: crypto.randomUUID(), isInvited: true }] })
+  expect(offers()).toBeNull()
+  expect(screen.getByText(/only Nani can offer that to the course, by the link/)).toBeTruthy()
 })

@@ -1,6 +1,7 @@
 import type { InvitationView } from '#contract/invited.ts'
+import { standingConsent } from '#domain/voices/consent.ts'
 import { readableRows } from '../parse-rows.ts'
-import { recordingRow, speakerRow, voiceOutboxRow } from '../voice-rows.ts'
+import { recordingRow, type SpeakerRow, speakerRow, voiceOutboxRow } from '../voice-rows.ts'
 import type { Take } from '../voices-view.ts'
 import {
   type InvitationEnd,
@@ -17,6 +18,8 @@ export type InvitedState = {
   view: InvitationView | null
   end: InvitationEnd | null
   hasAgreed: boolean
+  /** The yes that stands, as far as is known here; none before it is read. */
+  consent?: SpeakerRow['consent']
   /** Everything was taken back here, and the server does not know it yet. */
   isWithdrawing: boolean
   /** The newest first. */
@@ -44,6 +47,7 @@ export async function readInvited(db: InvitedDb): Promise<InvitedState> {
   const rows = readableRows(voiceOutboxRow, outbox)
   const waiting = new Map(rows.map((row) => [row.subjectId, row]))
   const here = new Set(bytes)
+  const own = readableRows(speakerRow, speakers).find(({ consent }) => consent)?.consent ?? null
   const placeOf = (id: string): InvitedTake['place'] => {
     if (!here.has(id)) return 'elsewhere'
     const row = waiting.get(id)
@@ -53,7 +57,9 @@ export async function readInvited(db: InvitedDb): Promise<InvitedState> {
   return {
     view: invitation?.view ?? null,
     end: invitation?.end ?? null,
-    hasAgreed: readableRows(speakerRow, speakers).some(({ consent }) => consent !== null),
+    hasAgreed: own !== null,
+    // The owner may have taken an offer back meanwhile.
+    consent: own && standingConsent([own, invitation?.view?.speaker.consent ?? null], null),
     isWithdrawing: rows.some(({ kind }) => kind === 'forget-speaker'),
     takes: readableRows(recordingRow, recordings)
       .map((take) => ({ ...take, place: placeOf(take.id) }))

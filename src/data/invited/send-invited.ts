@@ -33,7 +33,8 @@ export async function sendInvited(
         db.takes.get(subjectId),
       ])
       if (recording === undefined || take === undefined) return ok(undefined)
-      const { id: _id, speakerId: _speakerId, bytes: _bytes, type, ...body } = recording
+      const { id: _id, speakerId: _speakerId, bytes: _bytes, ...facts } = recording
+      const { type, isInvited: _isInvited, ...body } = facts
       const headers = { 'content-type': type, [TAKE_FACTS_HEADER]: encodeTakeFacts(body) }
       const audio = { bytes: take.bytes, headers }
       return api.call(putInvitedRecording, { ...options, body, audio })
@@ -44,6 +45,8 @@ export async function sendInvited(
       const { id: _id, ...body } = verdict
       return api.call(putVerdict, { ...options, body })
     }
+    // Of households alone: a speaker takes everything back.
+    case 'forget-takes':
     case 'forget-speaker':
       return api.call(withdraw, { timeoutMs: WATCHDOG_MS })
     case 'forget-take':

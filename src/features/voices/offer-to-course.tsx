@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { OFFER, OFFER_WORDS } from '#copy/offer.ts'
+import { OFFER, OFFER_WORDS, OFFERED_BY_LINK_ALONE } from '#copy/offer.ts'
 import { CONSENT_WORDS, VOICES_NOT_KEPT } from '#copy/voices.ts'
 import { StorageError } from '#data/durable-write.ts'
 import type { Voice } from '#data/voices-view.ts'
@@ -32,6 +32,9 @@ export function OfferToCourse({ voice, actions }: { voice: Voice; actions: Voice
     }
   }
 
+  if (!isOffered && takes.some((take) => take.isInvited)) {
+    return <p className="soft sm">{OFFERED_BY_LINK_ALONE(name)}</p>
+  }
   const close = (): void => setIsAsking(false)
   return (
     <>

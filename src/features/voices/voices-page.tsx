@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadingView } from '#ui/loading-view.tsx'
 import { usePageTitle } from '#ui/use-page-title.ts'
+import { DeleteAll } from './delete-all.tsx'
 import { ChooseItems, type Purpose } from './choose-items.tsx'
 import { ConsentStep } from './consent-step.tsx'
 import { InvitationList } from './invitation-list.tsx'
@@ -101,6 +102,7 @@ export function VoicesPage() {
           <Button variant="quiet" icon={Plus} onClick={() => setIsAdding(true)}>
             Add a voice
           </Button>
+          <DeleteAll voices={voices} actions={actions} />
         </>
       )}
       {isAdding && (

@@ -1,12 +1,14 @@
 import { useState } from 'react'
+import { PRIVACY_LINK } from '#copy/guest-privacy.ts'
 import { StorageError } from '#data/durable-write.ts'
 import type { SpeakerRow } from '#data/voice-rows.ts'
 import { Button } from '#ui/button.tsx'
 import { FormProblem } from '#ui/form-problem.tsx'
-import { useGuestTexts } from './guest-settings.ts'
+import { useGuestSettings, useGuestTexts } from './guest-settings.ts'
 
 /** The yes before the first take, in both languages whatever the page speaks. */
 export function GuestConsent({
+  title,
   english,
   urdu,
   words,
@@ -15,6 +17,8 @@ export function GuestConsent({
   onAgreed,
   onCancel,
 }: {
+  /** Of a question within another screen. */
+  title?: string
   /** What is agreed to, and which version of it these words are. */
   english: string
   urdu: string
@@ -25,6 +29,7 @@ export function GuestConsent({
   onCancel: () => void
 }) {
   const { consent: texts, notKept } = useGuestTexts()
+  const { language } = useGuestSettings()
   const [isChild, setIsChild] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -45,7 +50,7 @@ export function GuestConsent({
 
   return (
     <>
-      <h1 tabIndex={-1}>{texts.title}</h1>
+      {title === undefined ? <h1 tabIndex={-1}>{texts.title}</h1> : <h2>{title}</h2>}
       <FormProblem text={problem} />
       <p lang="en-GB" dir="ltr">
         {english}
@@ -55,6 +60,11 @@ export function GuestConsent({
       </p>
       <p className="faint xs" lang="en-GB" dir="ltr">
         The Urdu has not been checked by a native speaker yet.
+      </p>
+      <p>
+        <a className="link" href="/privacy" target="_blank" rel="noreferrer">
+          {PRIVACY_LINK[language]}
+        </a>
       </p>
       <label className="guest-child">
         <input

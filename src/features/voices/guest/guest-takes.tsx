@@ -13,6 +13,7 @@ import { Icon, type IconComponent } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { useGuestTexts } from './guest-settings.ts'
+import { GuestOffer } from './guest-offer.tsx'
 import { usePlayGuestTake } from './use-play-guest-take.ts'
 
 const ICONS: Record<InvitedTake['place'], IconComponent> = {
@@ -77,6 +78,9 @@ export function GuestTakes({ state, invited }: { state: InvitedState; invited: I
           )
         })}
       </ul>
+      {end === null && view !== null && view.scope !== 'course' && state.consent && (
+        <GuestOffer name={view.speaker.name} consent={state.consent} invited={invited} />
+      )}
       {hasAny && end !== 'unknown' && (
         <Button variant="danger" isBlock onClick={() => setIsAsking(true)}>
           {withdraw.button}
