@@ -7,7 +7,7 @@ export function recordPagePlugin(): Plugin {
     apply: 'serve',
     configureServer({ middlewares }) {
       middlewares.use((request, _response, next) => {
-        if (/^\/record(?:\?|$)/.test(request.url ?? '')) request.url = '/record.html'
+        if (/^\/(?:record|speaker)(?:\?|$)/.test(request.url ?? '')) request.url = '/record.html'
         next()
       })
     },

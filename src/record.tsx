@@ -20,8 +20,10 @@ addEventListener('hashchange', () => location.reload())
 // Opened once, the page opens without a network, and sends when it is closed. Its own worker: a guest needs none of the course.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   whenIdle(() => {
-    navigator.serviceWorker.register('/record-worker.js', { scope: '/record' }).catch(() => {
-      // A private window, or a setting: the page works while it is open.
-    })
+    navigator.serviceWorker
+      .register('/record-worker.js', { scope: location.pathname })
+      .catch(() => {
+        // A private window, or a setting: the page works while it is open.
+      })
   })
 }

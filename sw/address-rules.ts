@@ -1,5 +1,5 @@
 /** Paths that never get the app: API calls, clips, file names, and the invitation page, which has its own worker. */
-const NOT_THE_APP = [/^\/api(?:\/|$)/, /^\/audio\//, /^\/record$/, /\.[a-z0-9]+$/i]
+const NOT_THE_APP = [/^\/api(?:\/|$)/, /^\/audio\//, /^\/(?:record|speaker)$/, /\.[a-z0-9]+$/i]
 
 /** How the paths of the app's pages begin (src/app/router.tsx). */
 const PAGES = new Set([

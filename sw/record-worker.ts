@@ -40,7 +40,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const { pathname, origin } = new URL(request.url)
   if (origin !== self.location.origin || request.method !== 'GET') return
-  const isPage = request.mode === 'navigate' && pathname === '/record'
+  const isPage = request.mode === 'navigate' && /^\/(?:record|speaker)$/.test(pathname)
   const key = precache.getCacheKeyForURL(isPage ? '/record.html' : pathname)
   if (key !== undefined) event.respondWith(keptOrFetched(key, request))
 })

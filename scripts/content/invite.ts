@@ -54,7 +54,7 @@ export async function invite(reviewer: NewReviewer): Promise<string> {
   const { name, place, initials, itemIds } = reviewer
   const origin = process.env['APP_ORIGIN'] ?? ''
   return [
-    `${origin}/record#${secret}`,
+    `${origin}/speaker#${secret}`,
     `For ${name}, ${place} (${initials}): ${itemIds.length} lines, until ${made.value.expiresAt.slice(0, 10)}. The link is not shown again.`,
     ...(origin === '' ? ['APP_ORIGIN is not set: put the address of the app before it.'] : []),
   ].join('\n')

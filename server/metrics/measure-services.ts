@@ -2,6 +2,7 @@ import type { PasswordHasher } from '../ports/password-hasher.ts'
 import type { PaymentGateway } from '../billing/gateway.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { PushGateway } from '../ports/push-gateway.ts'
+import type { RecordingStore } from '../ports/recording-store.ts'
 import type { Metrics } from './metrics.ts'
 
 /** The same hasher; how many are at it is counted. */
@@ -43,6 +44,28 @@ export function measuredPush(push: PushGateway, { pushes }: Metrics): PushGatewa
       pushes.inc({ outcome })
       return outcome
     },
+  }
+}
+
+/** A store that is away makes uploads fail, and deletions wait for the sweep. */
+export function measuredRecordings(
+  store: RecordingStore,
+  { recordingStoreCalls }: Metrics,
+): RecordingStore {
+  const counted = async <T>(call: keyof RecordingStore, work: Promise<T>): Promise<T> => {
+    try {
+      const result = await work
+      recordingStoreCalls.inc({ call, outcome: 'ok' })
+      return result
+    } catch (error) {
+      recordingStoreCalls.inc({ call, outcome: 'failed' })
+      throw error
+    }
+  }
+  return {
+    put: (...given) => counted('put', store.put(...given)),
+    get: (...given) => counted('get', store.get(...given)),
+    delete: (...given) => counted('delete', store.delete(...given)),
   }
 }
 

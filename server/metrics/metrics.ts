@@ -57,6 +57,12 @@ export function createMetrics() {
     mails: outcomes('mails_total', 'Mails handed to the mail server'),
     pushes: outcomes('push_messages_total', 'Reminders handed to push services'),
     familyChanges: outcomes('family_changes_total', 'Changes of family trees that devices sent'),
+    takes: outcomes('takes_total', 'Recordings that devices sent, kept or refused'),
+    recordingStoreCalls: outcomes(
+      'recording_store_calls_total',
+      'Calls to the store of recordings',
+      ['call'],
+    ),
     providerCalls: outcomes('payment_provider_calls_total', 'Calls to the payment provider', [
       'call',
     ]),

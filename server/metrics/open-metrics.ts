@@ -8,6 +8,7 @@ import {
   measuredHasher,
   measuredMailer,
   measuredPush,
+  measuredRecordings,
 } from './measure-services.ts'
 import { createMetrics } from './metrics.ts'
 import { serveMetrics } from './serve-metrics.ts'
@@ -23,6 +24,7 @@ export function openMetricsOf(db: Database) {
       hasher: measuredHasher(services.hasher, metrics),
       mailer: measuredMailer(services.mailer, metrics),
       push: measuredPush(services.push, metrics),
+      recordings: measuredRecordings(services.recordings, metrics),
       observeRequest: metrics.observeRequest,
     }),
     measuredGateway: (gateway: PaymentGateway) => measuredGateway(gateway, metrics),

@@ -3,6 +3,7 @@ import { groupCommitted } from '../db/group-committed.ts'
 import { countWaitingMails } from '../db/outbound-mails.ts'
 import { onFamilyChanges } from '../family/family-changed.ts'
 import { MAIL_FAMILIES, policyOf } from '../mail-queue/mail-kinds.ts'
+import { onTakeSent } from '../voices/take-sent.ts'
 import type { Metrics } from './metrics.ts'
 
 /** What lies in the database and waits, looked up when somebody asks, and what the database itself is at. */
@@ -13,6 +14,7 @@ export function watchDatabase(db: Database, metrics: Metrics): void {
       metrics.familyChanges.inc({ outcome }, count)
     }
   })
+  onTakeSent((outcome) => metrics.takes.inc({ outcome }))
   metrics.gauge('mails_waiting', 'Mails in the queue that are not sent yet', () => waitingMails(db))
   const { connections } = db
   if (connections === undefined) return

@@ -15,6 +15,7 @@ const ONE_YEAR_SECONDS = 31_536_000
 const OWN_PAGES: ReadonlyMap<string, string> = new Map([
   ['/', '/landing.html'],
   ['/record', '/record.html'],
+  ['/speaker', '/record.html'],
 ])
 
 /** The built app: hashed assets for ever, the rest asked for anew each time, the shell for every page. */

@@ -26,6 +26,7 @@ import { endOf } from './invitation-end.ts'
 import { pastTime } from './past-time.ts'
 import { recordingView } from './recording-view.ts'
 import { deleteObjects } from './remove-recordings.ts'
+import { tellTakeSent } from './take-sent.ts'
 
 /** Takes of one household stand behind each other in the database: more at once would only wait there, and time out. */
 const MAX_AT_ONCE = 16
@@ -49,7 +50,12 @@ type Checked = Result<RecordingRow | null, Refusal>
  */
 export function createRecordingKeeper(services: CoreServices, limits: RateLimits): KeepRecording {
   const oneOfFew = limitConcurrency(MAX_AT_ONCE)
-  return (take) => oneOfFew(() => keepRecording(services, limits, take))
+  return (take) =>
+    oneOfFew(async () => {
+      const kept = await keepRecording(services, limits, take)
+      tellTakeSent(kept.ok ? 'kept' : kept.failure.kind)
+      return kept
+    })
 }
 
 export type KeepRecording = (take: Take) => Promise<Result<RecordingView, Refusal>>

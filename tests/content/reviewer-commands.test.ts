@@ -80,7 +80,7 @@ test(
     const printed = content('invite', '--name', 'AB', '--place', 'Kotli', '--lessons', '1,3')
     const [link = '', about] = printed.split('\n')
     expect(about).toMatch(/^For AB, Kotli \(AB\): 34 lines, until \d{4}-\d\d-\d\d\. The link is/)
-    const [, secret = ''] = /^https:\/\/app\.example\.org\/record#([\w-]{43})$/.exec(link) ?? []
+    const [, secret = ''] = /^https:\/\/app\.example\.org\/speaker#([\w-]{43})$/.exec(link) ?? []
     const reviewer = invited(server, secret)
     expect((await reviewer.read()).body['items']).toHaveLength(34)
     expect(reviewersTable(await readWork(), Date.now())).toMatch(

@@ -46,16 +46,19 @@ test.each(['/', '/?from=a-poster', '/landing.html'])(
   },
 )
 
-test('/record is a page of its own, with the headers of every page', async () => {
-  writeFileSync(join(dist, 'record.html'), '<!doctype html><p>the invitation</p>')
-  const get = await serve()
-  const answer = await get('/record')
-  expect(answer.status).toBe(200)
-  expect(await answer.text()).toContain('the invitation')
-  expect(answer.headers.get('cache-control')).toBe('no-cache')
-  expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
-  expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'")
-})
+test.each(['/record', '/speaker'])(
+  '%s is a page of its own, with the headers of every page',
+  async (path) => {
+    writeFileSync(join(dist, 'record.html'), '<!doctype html><p>the invitation</p>')
+    const get = await serve()
+    const answer = await get(path)
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toContain('the invitation')
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'")
+  },
+)
 
 test.each(['/lessons', '/pricing', '/index.html'])(
   '%s begins with the shell, as before',

@@ -7,14 +7,18 @@ import {
   measuredHasher,
   measuredMailer,
   measuredPush,
+  measuredRecordings,
 } from '#server/metrics/measure-services.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
 import { serveMetrics } from '#server/metrics/serve-metrics.ts'
 import { watchDatabase } from '#server/metrics/watch-database.ts'
+import { RecordingStoreUnavailable } from '#server/ports/recording-store.ts'
 import { silentLog } from '#server/log.ts'
 import { onPostgres } from './databases.ts'
+import { memoryStore } from './memory-store.ts'
 import { call, registerAccount } from './test-account.ts'
 import { openDatabase, startTestServer, type TestServer } from './test-server.ts'
+import { household, webm } from './voice-calls.ts'
 
 const stops: (() => unknown)[] = []
 afterEach(async () => {
@@ -171,4 +175,28 @@ test('changes of family trees are counted by what became of them', async () => {
   expect(text).toContain('family_changes_total{outcome="kept"} 1000\n')
   expect(text).toContain('family_changes_total{outcome="older"} 1\n')
   expect(text).toContain('family_changes_total{outcome="full"} 3\n')
+})
+
+test('takes are counted, kept and refused, and each call to their store that fails', async () => {
+  const { server, metrics, numbers } = await counted()
+  const store = memoryStore()
+  const recordings = measuredRecordings(store, metrics)
+  const services = { ...server.services, recordings }
+  const home = household(
+    { ...server, services, app: createApp(services) },
+    await registerAccount(server),
+  )
+  const nani = await home.speaker()
+  expect((await home.put(nani)).status).toBe(200)
+  expect((await home.put(nani, new TextEncoder().encode('<svg onload=alert(1)>'))).status).toBe(415)
+  const asked = recordings.get('no/key')
+  expect(await asked).toBeNull()
+  store.put = async () => Promise.reject(new RecordingStoreUnavailable('away'))
+  expect((await home.put(nani, webm())).status).toBe(503)
+  const text = await numbers()
+  expect(text).toContain('takes_total{outcome="kept"} 1\n')
+  expect(text).toContain('takes_total{outcome="not-audio"} 1\n')
+  expect(text).toContain('recording_store_calls_total{call="put",outcome="ok"} 1\n')
+  expect(text).toContain('recording_store_calls_total{call="put",outcome="failed"} 1\n')
+  expect(text).toContain('recording_store_calls_total{call="get",outcome="ok"} 1\n')
 })

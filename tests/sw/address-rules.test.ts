@@ -30,6 +30,7 @@ test.each([
   '/api/docs',
   '/audio/lesson1/salaam.mp3',
   '/record',
+  '/speaker',
   '/manifest.webmanifest',
   '/robots.txt',
   '/robots.txt?v=2',
