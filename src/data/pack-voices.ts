@@ -16,6 +16,17 @@ const exportedVoices = v.looseObject({
   recordings: v.array(recordingRow),
 })
 
+/** Beside the takes: what whoever gets the file may do with them, and what nobody does. */
+export const README_NAME = 'README.txt'
+export const README = `These are recordings of people. Each of them agreed to be heard by this household.
+
+They are used for nothing else, and no computer is trained on them; only what somebody
+offered to the course is heard by others too. Whoever speaks may take it back: then delete
+it here as well. Please give these files to nobody without asking the speaker.
+
+The JSON document beside this file says who speaks, what, and what was agreed to and when.
+`
+
 type PackContext = {
   /** Of the JSON document within. */
   name: string
@@ -54,6 +65,7 @@ export async function packVoices(
   }
   const json = JSON.stringify({ ...exported, recordings: listed }, null, 2)
   files[name] = [new TextEncoder().encode(json), { mtime: zipTime(Date.now()) }]
+  files[README_NAME] = [new TextEncoder().encode(README), { mtime: zipTime(Date.now()) }]
   return ok(zipSync(files, { level: 0 }))
 
   /** The device's where they are the same, which costs no data; otherwise the server's. */

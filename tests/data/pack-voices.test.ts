@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createFetchBytes } from '#data/fetch-bytes.ts'
-import { BYTES_MISSING, packVoices } from '#data/pack-voices.ts'
+import { BYTES_MISSING, packVoices, README_NAME } from '#data/pack-voices.ts'
 import { type MemoryStore, memoryStore } from '../server/memory-store.ts'
 import { call, type Learner, registerAccount } from '../server/test-account.ts'
 import { startTestServer, type TestServer } from '../server/test-server.ts'
@@ -13,6 +13,7 @@ let store: MemoryStore
 let learner: Learner
 let home: ReturnType<typeof household>
 let asked: number
+let readme: string
 /** What a proxy makes of the server's bytes. */
 let onTheWay: ((response: Response) => Response) | null
 beforeEach(async () => {
@@ -61,6 +62,8 @@ async function opened(here?: Map<string, Uint8Array<ArrayBuffer>>) {
     recordings: { id: string; file: string | null; missing?: string }[]
   }
   files.delete('apni-boli.json')
+  readme = Buffer.from(files.get(README_NAME) ?? []).toString()
+  files.delete(README_NAME)
   const hashes = [...files].map(([name, bytes]) => [name, sha256(bytes)])
   return { document, json, hashes: Object.fromEntries(hashes) as Record<string, string> }
 }
@@ -80,6 +83,7 @@ test('every take is in the zip byte for byte, under a name that tells who says w
     file: Object.keys(hashes).find((name) => hashes[name] === row.sha256),
   }))
   expect(json).toEqual({ ...document, recordings })
+  expect(readme).toMatch(/used for nothing else, and no computer is trained on them/)
 })
 
 test('names are safe and given once, whatever the speaker and the words are', async () => {
@@ -170,7 +174,7 @@ test('nothing of another household is in it, even where a document names its tak
     readHere: async () => undefined,
     fetchBytes,
   })
-  expect(zip.ok && [...readZip(zip.value).keys()]).toEqual(['a.json'])
+  expect(zip.ok && [...readZip(zip.value).keys()]).toEqual(['a.json', README_NAME])
 })
 
 test('a store that is away gives no zip: half of the voices would look like all', async () => {

@@ -17,6 +17,7 @@ import {
 } from './every-call.ts'
 import { type ApiResponse, call, type Learner, registerAccount } from './test-account.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
+import { household, invited } from './voice-calls.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -150,6 +151,42 @@ test.each(CASES)(
     const answer = await makeCall(server, contract, someIds({ lesson }), { token: learner?.token })
     expect(answer.status, answer.text).toBe(status)
     if (status >= 400) expectRefusal(answer)
+  },
+)
+
+/** What somebody with a household's link is answered to the calls of links; everywhere else they are a visitor. */
+const GUEST: Record<string, number> = {
+  'GET /api/invitation': 200,
+  'PUT /api/invitation/consent': 200,
+  'GET /api/invitation/recordings': 200,
+  'PUT /api/invitation/recordings/{id}': 200,
+  // Of a take that is not there.
+  'GET /api/invitation/recordings/{id}/audio': 404,
+  'DELETE /api/invitation/recordings/{id}': 200,
+  'DELETE /api/invitation/recordings': 200,
+  'GET /api/invitation/verdicts': 200,
+  // To who is no reviewer each line is unknown.
+  'PUT /api/invitation/verdicts/{id}': 404,
+}
+
+test('every call of links has its row', () => {
+  const names = calls.filter(({ access }) => access === 'invited').map(nameOf)
+  expect(Object.keys(GUEST).toSorted()).toEqual(names.toSorted())
+})
+
+test.each(CASES.filter(({ person }) => person === 'visitor'))(
+  '$name answers a guest with a link as it answers a visitor, or as a call of links',
+  async ({ name, contract, lesson, status }) => {
+    const home = household(server, await registerAccount(server, { verified: true }))
+    const { secret: invitation } = await home.invite(await home.speaker(), ['l1-1'])
+    const answer = await makeCall(server, contract, someIds({ lesson }), { invitation })
+    const expected = GUEST[name] ?? status
+    expect(answer.status, answer.text).toBe(expected)
+    if (expected >= 400) expectRefusal(answer)
+    // And the link opens nothing more than before, nor less.
+    if (contract.access !== 'invited') {
+      expect((await invited(server, invitation).read()).status).toBe(200)
+    }
   },
 )
 

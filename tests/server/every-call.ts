@@ -172,17 +172,20 @@ export function makeCall(
   server: TestServer,
   contract: Call,
   ids: Ids,
-  options: { token?: string | undefined } = {},
+  options: { token?: string | undefined; invitation?: string | undefined } = {},
 ) {
   const body = rightBodyOf(contract, ids)
+  const { token, invitation } = options
+  const credentials =
+    invitation === undefined ? token && `Bearer ${token}` : `Invitation ${invitation}`
+  const authorization = credentials ?? ''
   if (contract.audio === 'sent' && body !== undefined) {
-    const authorization = options.token === undefined ? '' : `Bearer ${options.token}`
     const path = pathOf(contract, ids)
     return sendTake(server, { path, authorization, bytes: TAKE, facts: body })
   }
   return call(server, contract.method, pathOf(contract, ids), {
     ...(body !== undefined && { body }),
-    ...(options.token !== undefined && { token: options.token }),
+    ...(authorization !== '' && { headers: { authorization } }),
     ...(contract.isIdempotent && { key: ids.key }),
   })
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
+import { encodeTakeFacts, TAKE_FACTS_HEADER } from '#contract/take-facts.ts'
+import { emptyRecording } from '#server/db/recordings.ts'
 import { sweepRecordings } from '#server/voices/sweep-recordings.ts'
 import { onSqliteThenPostgres } from './databases.ts'
 import { type MemoryStore, memoryStore } from './memory-store.ts'
 import { call, registerAccount } from './test-account.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from './test-server.ts'
-import { household, NANI, sha256, webm } from './voice-calls.ts'
+import { factsOf, household, NANI, sha256, webm } from './voice-calls.ts'
 
 onSqliteThenPostgres('Recordings', (fresh) => {
   let server: TestServer
@@ -182,6 +184,67 @@ onSqliteThenPostgres('Recordings', (fresh) => {
     await home.remove(id)
     expect((await other.audio(id)).status).toBe(200)
     expect((await home.put(await home.speaker(), bytes)).status).toBe(200)
+  })
+
+  test('another owner’s take is not there by any range, and its length is not told', async () => {
+    const { home } = await start()
+    const id = randomUUID()
+    await home.put(await home.speaker(), webm(5_000), { id })
+    const other = household(server, await registerAccount(server))
+    for (const range of ['bytes=0-9', 'bytes=-1', 'bytes=5000-', 'bytes=9-0', 'x']) {
+      expect((await home.audio(id, { range })).status, range).not.toBe(404)
+      const answer = await other.audio(id, { range })
+      expect(answer.status, range).toBe(404)
+      expect(answer.headers.get('content-range'), range).toBeNull()
+      expect(await answer.text(), range).toBe(await (await other.audio(randomUUID())).text())
+    }
+  })
+
+  test('a picture that runs scripts is no take, whatever it is called', async () => {
+    const { learner, home } = await start()
+    const speakerId = await home.speaker()
+    const authorization = `Bearer ${learner.token}`
+    for (const picture of [
+      '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
+      '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>',
+      '\uFEFF <svg/>',
+    ]) {
+      const bytes = Uint8Array.from(Buffer.from(picture))
+      for (const type of ['audio/webm', 'audio/svg+xml', 'image/svg+xml', 'text/html']) {
+        const response = await server.app.request(`/api/recordings/${randomUUID()}`, {
+          method: 'PUT',
+          headers: {
+            authorization,
+            'content-type': type,
+            [TAKE_FACTS_HEADER]: encodeTakeFacts(factsOf(bytes, { speakerId }) as never),
+          },
+          body: bytes,
+        })
+        expect(response.status, type).toBe(415)
+      }
+    }
+    expect([await rowsOf(), await objectsOf(), store.objects.size]).toEqual([[], [], 0])
+  })
+
+  test('of deleted takes the newest 2,000 ids stay, so that nobody fills the database with them', async () => {
+    const { learner, home } = await start()
+    const ids = Array.from({ length: 2_000 }, () => randomUUID())
+    await server.database.write(async (tx) => {
+      for (const id of ids) await emptyRecording(tx, { userId: learner.id, id, invitationId: null })
+    })
+    const kept = randomUUID()
+    await home.put(await home.speaker(), webm(), { id: kept })
+    const last = randomUUID()
+    await home.remove(last)
+    const rows = await rowsOf()
+    expect(rows.filter((row) => row.object_key === null)).toHaveLength(2_000)
+    const left = new Set(rows.map(({ id }) => id))
+    expect([
+      left.has(ids[0] ?? ''),
+      left.has(ids[1] ?? ''),
+      left.has(last),
+      left.has(kept),
+    ]).toEqual([false, true, true, true])
   })
 
   test('what is no audio, damaged, too large or badly described changes nothing', async () => {

@@ -4,6 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import { createLog } from '#server/log.ts'
 import { call, registerAccount, PASSWORD } from './test-account.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
+import { household, invited, sha256 } from './voice-calls.ts'
 
 let server: TestServer
 let token: string
@@ -254,6 +255,32 @@ test('the log has one line for each request and no secret of any', async () => {
   secrets.push(...logged.mails.flatMap((mail) => /token=([\w-]+)/.exec(mail.text)?.[1] ?? []))
   expect(secrets.length).toBe(6)
   for (const secret of secrets) expect(lines.join('')).not.toContain(secret)
+  await logged.close()
+})
+
+test('the log and the mails have nothing of a link, whatever is done with it', async () => {
+  const lines: string[] = []
+  const log = createLog({ write: (line) => void lines.push(line) })
+  const logged = await startTestServer({ log })
+  const home = household(logged, await registerAccount(logged, { verified: true }))
+  const { id, secret } = await home.invite(await home.speaker())
+  const guest = invited(logged, secret)
+  expect((await guest.read()).status).toBe(200)
+  expect((await guest.consent()).status).toBe(200)
+  expect((await guest.put()).status).toBe(200)
+  expect((await guest.put(new TextEncoder().encode('<svg/>'))).status).toBe(415)
+  const wrong = 'A'.repeat(43)
+  expect((await invited(logged, wrong).read()).status).toBe(401)
+  // As somebody may send it by mistake.
+  await call(logged, 'GET', `/api/invitation?secret=${secret}`)
+  await call(logged, 'GET', '/api/lessons', { token: secret })
+  await home.takeBack(id)
+  expect((await guest.read()).status).toBe(410)
+  expect((await guest.withdraw()).status).toBe(200)
+  await logged.settled()
+  const told = lines.join('') + JSON.stringify(logged.mails)
+  expect(lines.filter((line) => line.includes('/api/invitation')).length).toBeGreaterThan(6)
+  for (const never of [secret, wrong, sha256(secret)]) expect(told).not.toContain(never)
   await logged.close()
 })
 

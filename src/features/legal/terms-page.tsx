@@ -53,6 +53,31 @@ const SECTIONS: readonly LegalSection[] = [
     ),
   },
   {
+    id: 'voices',
+    title: 'Recordings of your family',
+    text: (
+      <ul>
+        <li>
+          Record somebody only with their yes, and a child under 13 only with a parent’s. The app
+          asks before the first recording; the answer is the speaker’s, not yours.
+        </li>
+        <li>
+          A link to record is for the person you made it for: give it to nobody else. It ends after
+          30 days, and you can take it back before.
+        </li>
+        <li>
+          A voice stays its speaker’s. They can hear, offer and take back what they recorded through
+          their link, and ask you or us to delete the rest. You can delete one recording, one
+          speaker or all under Voices.
+        </li>
+        <li>
+          Recordings are heard in your household alone, unless the speaker offers them to the
+          course. They are used for nothing else, and no computer is trained on them.
+        </li>
+      </ul>
+    ),
+  },
+  {
     id: 'premium',
     title: 'Premium',
     text: (

@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { makeBackup } from '#server/backup/make-backup.ts'
+import S3rver from 's3rver'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type DataPlace, makeBackup } from '#server/backup/make-backup.ts'
+import { moveToPostgres } from '#server/backup/move-to-postgres.ts'
 import { openBackup } from '#server/backup/open-backup.ts'
 import { restoreEmbedded } from '#server/backup/restore-embedded.ts'
 import { restorePostgres } from '#server/backup/restore-postgres.ts'
 import { openRecordingStore } from '#server/recording-stores/open-store.ts'
+import type { S3Settings } from '#server/recording-stores/s3-store.ts'
 import { onBothDatabases } from '../databases.ts'
 import { registerAccount } from '../test-account.ts'
-import { openDatabase, startTestServer } from '../test-server.ts'
+import { startSignedS3 } from '../signed-s3.ts'
+import { openDatabase, startTestServer, type TestServer } from '../test-server.ts'
 import { household, webm } from '../voice-calls.ts'
 import { addressOf, newFolder, placeOf } from './filled-place.ts'
 
@@ -107,5 +111,98 @@ onBothDatabases('A backup with recordings', (fresh) => {
     handle.exec('delete from backup_recordings where rowid = 1')
     handle.close()
     await expect(openBackup(file, newFolder())).rejects.toThrow('the bytes of the recording')
+  })
+})
+
+onBothDatabases('A backup with recordings in S3', (fresh, empty) => {
+  const directory = newFolder()
+  const s3 = new S3rver({
+    port: 0,
+    silent: true,
+    directory,
+    configureBuckets: ['takes', 'other'].map((name) => ({ name, configs: [] })),
+  })
+  let signed: Awaited<ReturnType<typeof startSignedS3>>
+  let settings: S3Settings
+  beforeAll(async () => {
+    const { port } = await s3.run()
+    const keys = { accessKeyId: 'TAKES-1', secretAccessKey: 'a secret' }
+    signed = await startSignedS3(port, keys)
+    settings = { endpoint: signed.endpoint, bucket: 'takes', region: 'eu-west-2', ...keys }
+  })
+  afterAll(async () => {
+    await signed.close()
+    await s3.close()
+    rmSync(directory, { recursive: true })
+  })
+
+  /** The takes of a household as the server of this place gives them. */
+  async function serving<T>(
+    place: DataPlace & { recordingsS3: S3Settings },
+    work: (server: TestServer) => Promise<T>,
+  ): Promise<T> {
+    const db = await openDatabase(addressOf(place))
+    const recordings = openRecordingStore(db, place)
+    const server = await startTestServer({ database: db, recordings })
+    const done = await work(server)
+    await server.close()
+    await db.close()
+    return done
+  }
+
+  async function filledIn(database: DataPlace) {
+    const place = { ...database, recordingsS3: settings }
+    const takes = [webm(), webm(150_000)].map((bytes) => ({ id: randomUUID(), bytes }))
+    const learner = await serving(place, async (server) => {
+      const owner = await registerAccount(server)
+      const home = household(server, owner)
+      const speakerId = await home.speaker()
+      for (const { id, bytes } of takes)
+        expect((await home.put(speakerId, bytes, { id })).status).toBe(200)
+      return owner
+    })
+    return { place, takes, learner }
+  }
+
+  async function expectTakes(
+    place: DataPlace & { recordingsS3: S3Settings },
+    { takes, learner }: Awaited<ReturnType<typeof filledIn>>,
+  ) {
+    await serving(place, async (server) => {
+      for (const { id, bytes } of takes) {
+        const audio = await household(server, learner).audio(id)
+        expect(audio.status).toBe(200)
+        expect(Buffer.from(await audio.arrayBuffer()).equals(bytes)).toBe(true)
+      }
+    })
+  }
+
+  test('takes the bytes out of the bucket, and puts them into another one', async () => {
+    const made = await filledIn(placeOf(await fresh()))
+    const { place } = made
+    const file = join(newFolder(), 'a.backup')
+    const { recordingsLeftOut } = await makeBackup(place, { file, version: 'test' })
+    expect(recordingsLeftOut).toBe(0)
+    const recordingsS3 = { ...settings, bucket: 'other' }
+    const target =
+      place.databaseUrl === null
+        ? { dataDir: newFolder(), databaseUrl: null }
+        : placeOf(await fresh())
+    const backup = await openBackup(file, newFolder())
+    const how = { replace: false, recordingsS3 }
+    if (target.databaseUrl === null) {
+      await restoreEmbedded(backup, { dataDir: target.dataDir, ...how })
+    } else await restorePostgres(backup, { address: target.databaseUrl, ...how })
+    backup.discard()
+    await expectTakes({ ...target, recordingsS3 }, made)
+  })
+
+  test('is whole when the database moves to PostgreSQL and the takes stay in the bucket', async () => {
+    const address = await empty()
+    // From SQLite there is a move; its target is the PostgreSQL of the other half.
+    if (!address.startsWith('postgres')) return
+    const made = await filledIn({ dataDir: newFolder(), databaseUrl: null })
+    await moveToPostgres(made.place.dataDir, { address, version: 'test', recordingsS3: settings })
+    await expectTakes({ ...placeOf(address), recordingsS3: settings }, made)
   })
 })
