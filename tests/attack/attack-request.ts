@@ -1,13 +1,23 @@
 import fc from 'fast-check'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
+import { TAKE_FACTS_HEADER } from '#contract/take-facts.ts'
 import { sendContactMessage } from '#contract/contact.ts'
 import { absurdTexts } from './absurd-values.ts'
 import { type AttackBody, bodiesOf } from './body-values.ts'
 import type { Hints } from './schema-values.ts'
 
-/** Who sends it: nobody, somebody with a session of their own, or with one that is none. */
-export const SENDERS = ['nobody', 'unverified', 'free', 'other', 'premium', 'forger'] as const
+/** Who sends it: nobody, somebody with a session of their own, with one that is none, or with a link: a household's or a reviewer's. */
+export const SENDERS = [
+  'nobody',
+  'unverified',
+  'free',
+  'other',
+  'premium',
+  'forger',
+  'guest',
+  'reviewer',
+] as const
 export type Sender = (typeof SENDERS)[number]
 
 export type AttackRequest = {
@@ -22,7 +32,13 @@ export type AttackRequest = {
 
 /** Requests to every call of the contract; `known` are ids and texts that mean something to the server. */
 export function attackRequests(known: Known): fc.Arbitrary<AttackRequest> {
-  return fc.oneof(...calls.map((call) => requestsTo(call, known)))
+  return fc.oneof(
+    ...calls.map((call) => ({
+      // Right only where an id, a hash, an item and a speaker are all known.
+      weight: isAboutVoices(call) && call.body !== undefined ? 4 : 1,
+      arbitrary: requestsTo(call, known),
+    })),
+  )
 }
 
 /** A message to the team is filed under the address that it claims: the learner whose it is finds it in their export. */
@@ -35,7 +51,7 @@ export type Known = { fields: Hints; pathValues: readonly string[]; keys: readon
 function requestsTo(call: Call, known: Known): fc.Arbitrary<AttackRequest> {
   return fc
     .record({
-      sender: fc.constantFrom(...SENDERS),
+      sender: sendersOf(call),
       forgery: fc.nat(20),
       path: pathsOf(call, known),
       headers: headersOf(call, known),
@@ -47,15 +63,52 @@ function requestsTo(call: Call, known: Known): fc.Arbitrary<AttackRequest> {
     .map((request) => ({
       call,
       ...request,
+      ...(call.audio === 'sent' && asTake(request)),
       // A GET bears no body in any client.
       ...(call.method === 'GET' && { body: { kind: 'none' as const, bytes: null } }),
     }))
+}
+
+/** The bytes of every take, so that their hash can be known. */
+export const TAKE = Uint8Array.from(Buffer.from(`1a45dfa3${'00ff'.repeat(200)}`, 'hex'))
+
+/** What was made as a body are the facts of a take: they go in a header, and its bytes are the body. */
+function asTake({ headers, body }: Pick<AttackRequest, 'headers' | 'body'>) {
+  const facts = new TextDecoder().decode(body.bytes ?? undefined)
+  const type = headers['content-type']
+  return {
+    headers: {
+      ...headers,
+      [TAKE_FACTS_HEADER]: encodeText(facts.slice(0, 8_000)),
+      ...(type === 'application/json' && { 'content-type': 'audio/webm' }),
+    },
+    body: { kind: body.kind, bytes: body.kind === 'none' ? null : TAKE },
+  }
+}
+
+/** Mostly those whom the call is for. */
+function sendersOf({ access }: Call): fc.Arbitrary<Sender> {
+  const withLink = fc.constantFrom('guest' as const, 'reviewer' as const)
+  const others = fc.constantFrom(...SENDERS.slice(0, -2))
+  const isForLinks = access === 'invited'
+  return fc.oneof(
+    { weight: isForLinks ? 3 : 1, arbitrary: withLink },
+    { weight: isForLinks ? 1 : 8, arbitrary: others },
+  )
+}
+
+/** Their ids are made on devices. */
+function isAboutVoices({ path }: Call): boolean {
+  return /voices|recordings|invitations|verdicts/.test(path)
 }
 
 function pathsOf(call: Call, known: Known): fc.Arbitrary<string> {
   const value = fc.oneof(
     { weight: 5, arbitrary: fc.constantFrom('1', '2', '3', '4') },
     { weight: 3, arbitrary: fc.constantFrom(...known.pathValues) },
+    ...(isAboutVoices(call)
+      ? [{ weight: 12, arbitrary: fc.oneof(fc.uuid(), fc.constantFrom(...known.keys)) }]
+      : []),
     { weight: 1, arbitrary: absurdTexts.map((text) => encodeText(text.slice(0, 2000))) },
   )
   const parts = call.path.split(/\{\w+\}/)

@@ -1,15 +1,22 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { PRICE_IDS } from '#domain/prices.ts'
 import { exportAccount } from '#server/account/export-account.ts'
 import { findUser } from '#server/db/users.ts'
 import { silentLog } from '#server/log.ts'
+import { inviteReviewer } from '#server/voices/invite-reviewer.ts'
 import { pay } from '../server/every-call.ts'
 import { call, type Learner, registerAccount, PASSWORD } from '../server/test-account.ts'
 import { openDatabase, startTestServer, type TestServer } from '../server/test-server.ts'
-import type { AttackRequest, Known, Sender } from './attack-request.ts'
+import { household, NANI, sha256 } from '../server/voice-calls.ts'
+import { type AttackRequest, type Known, type Sender, TAKE } from './attack-request.ts'
 
-type Attacker = Exclude<Sender, 'nobody' | 'forger'>
+type Attacker = Exclude<Sender, 'nobody' | 'forger' | 'guest' | 'reviewer'>
+
+/** Of every attacker and of the victim: an id is known to each account by itself. */
+const SPEAKER_ID = '7f0c3f0e-95cd-4c7e-9d0b-2c7b1a4be0a1'
+const INVITATION_ID = '7f0c3f0e-95cd-4c7e-9d0b-2c7b1a4be0a2'
+const ASKED = ['l1-1', 'l2-1']
 
 export type AttackWorld = {
   server: TestServer
@@ -31,7 +38,7 @@ const MINUTE_MS = 60_000
 /** The hour of the export; and the links that anybody may ask for, which go to the victim's own mailbox. */
 const NOT_COMPARED = { exportedAt: undefined, mailedLinks: undefined }
 
-/** A server with four attackers and a learner who has done nothing to them. */
+/** A server with four attackers, two guests of theirs and of the course, and a learner who has done nothing to them. */
 export async function openAttackWorld(database: string): Promise<AttackWorld> {
   let nowMs = Date.parse('2026-03-01T10:00:00Z')
   const errors: string[] = []
@@ -50,8 +57,11 @@ export async function openAttackWorld(database: string): Promise<AttackWorld> {
   const revive = async (attacker: Attacker): Promise<void> => {
     // Not thirty in an hour: so many accounts from one address would be too many.
     nowMs += 3 * MINUTE_MS
-    attackers.set(attacker, await newAttacker(server, attacker))
+    const learner = await newAttacker(server, attacker)
+    attackers.set(attacker, learner)
+    if (attacker === 'free') links.guest = await invite(server, learner)
   }
+  const links = { guest: '', reviewer: await inviteOneReviewer(server, nowMs) }
   for (const attacker of ['unverified', 'free', 'other', 'premium'] as const) await revive(attacker)
   const forged = await forgeries(server, victim.learner, nowMs)
   const gone = new Set<Attacker>()
@@ -63,6 +73,7 @@ export async function openAttackWorld(database: string): Promise<AttackWorld> {
       victim.learner.email,
       victim.learner.id,
       victim.learner.token,
+      victim.secret,
       PASSWORD,
       'cheap:',
       new TextDecoder().decode(server.services.config.jwtSecret),
@@ -71,15 +82,22 @@ export async function openAttackWorld(database: string): Promise<AttackWorld> {
     tokenOf: ({ sender, forgery }) => {
       if (sender === 'nobody') return undefined
       if (sender === 'forger') return forged[forgery % forged.length]
+      if (sender === 'guest' || sender === 'reviewer') return `Invitation ${links[sender]}`
       return `Bearer ${attackers.get(sender)?.token}`
     },
     async nextRun() {
       nowMs += MINUTE_MS
+      // The speaker was deleted, or the link taken back.
+      const free = attackers.get('free')
+      const opened = await call(server, 'GET', '/api/invitation', {
+        headers: { authorization: `Invitation ${links.guest}` },
+      })
+      if (free !== undefined && opened.status !== 200) gone.add('free')
       for (const attacker of gone) await revive(attacker)
       gone.clear()
     },
     mark({ sender }) {
-      if (sender !== 'nobody' && sender !== 'forger') gone.add(sender)
+      for (const attacker of attackers.keys()) if (attacker === sender) gone.add(attacker)
     },
     async victimsState() {
       const { learner } = victim
@@ -110,7 +128,7 @@ async function newAttacker(server: TestServer, attacker: Attacker): Promise<Lear
   return learner
 }
 
-type Victim = { learner: Learner; keys: string[]; session: string }
+type Victim = { learner: Learner; keys: string[]; session: string; secret: string }
 
 /** A subscriber who has done a bit of everything. */
 async function newVictim(server: TestServer): Promise<Victim> {
@@ -170,7 +188,35 @@ async function newVictim(server: TestServer): Promise<Victim> {
     keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
     timeZone: 'Europe/London',
   })
-  return { learner, keys, session }
+  const secret = await invite(server, learner)
+  const kept = await household(server, learner).put(SPEAKER_ID, TAKE, { id: done })
+  if (kept.status !== 200) throw new Error(kept.text)
+  return { learner, keys, session, secret }
+}
+
+/** A speaker who has said yes, and a link for them. Gives its secret. */
+async function invite(server: TestServer, { token }: Learner): Promise<string> {
+  const secret = randomBytes(32).toString('base64url')
+  for (const [path, body] of [
+    [`/api/voices/speakers/${SPEAKER_ID}`, NANI],
+    [
+      `/api/invitations/${INVITATION_ID}`,
+      { speakerId: SPEAKER_ID, itemIds: ASKED, secretHash: sha256(secret) },
+    ],
+  ] as const) {
+    const { status, text } = await call(server, 'PUT', path, { token, body })
+    if (status !== 200) throw new Error(`${path}: ${text}`)
+  }
+  return secret
+}
+
+async function inviteOneReviewer(server: TestServer, nowMs: number): Promise<string> {
+  const secret = randomBytes(32).toString('base64url')
+  const reviewer = { name: 'AB', place: 'Kotli', initials: 'AB', itemIds: ASKED }
+  await server.database.write((tx) =>
+    inviteReviewer(tx, { ...reviewer, origin: 'native' }, { secret, nowMs, ids: randomUUID }),
+  )
+  return secret
 }
 
 const repeated = (value: string): string[] => Array.from({ length: 6 }, () => value)
@@ -201,6 +247,8 @@ function knownOf({ learner, keys, session }: Victim): Known {
       '١',
       session,
       'cs_unknown',
+      SPEAKER_ID,
+      INVITATION_ID,
       ...keys,
     ],
     fields: {
@@ -215,7 +263,7 @@ function knownOf({ learner, keys, session }: Victim): Known {
         '2100-01-01T00:00:00Z',
         'Sun, 01 Mar 2026 10:00:00 GMT',
       ],
-      itemId: ['l1-1', 'l2-1', 'l4-1', 'l9-9', '__proto__'],
+      itemId: [...repeated('l1-1'), 'l2-1', 'l4-1', 'l9-9', '__proto__'],
       lessonId: ['1', '2', '4', '99', '__proto__'],
       key: ['me', 'FB+', 'MZ', '__proto__', ...keys],
       priceId: [...Object.values(PRICE_IDS), 'price_of_another'],
@@ -229,6 +277,13 @@ function knownOf({ learner, keys, session }: Victim): Known {
         'https://updates.push.services.mozilla.com/wpush/\ud800',
         'file:///etc/passwd',
       ],
+      speakerId: repeated(SPEAKER_ID),
+      itemIds: [ASKED, ['l1-1']],
+      // A take is trimmed within itself.
+      durationMs: [1_800],
+      trimStartMs: [120],
+      trimEndMs: [1_650],
+      sha256: repeated(sha256(TAKE)),
       localDate: ['2026-03-01', '2026-02-28', '1970-01-01', '2100-01-01'],
       // The victim's: an id is known to each account by itself.
       id: keys,

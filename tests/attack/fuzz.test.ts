@@ -33,16 +33,8 @@ test(
       .filter(({ body }) => body !== undefined)
       .filter((call) => !answered.get(nameOf(call))?.has(200))
       .map(nameOf)
-    // Tokens come by mail; takes and links are rightly sent in tests/server/recordings.test.ts and invitations.test.ts.
-    expect(neverRight).toEqual([
-      'POST /api/auth/verify-email',
-      'POST /api/auth/reset-password',
-      'PUT /api/recordings/{id}',
-      'PUT /api/invitations/{id}',
-      'PUT /api/invitation/consent',
-      'PUT /api/invitation/recordings/{id}',
-      'PUT /api/invitation/verdicts/{id}',
-    ])
+    // Tokens come by mail.
+    expect(neverRight).toEqual(['POST /api/auth/verify-email', 'POST /api/auth/reset-password'])
   },
 )
 
@@ -105,4 +97,32 @@ test.each<[string, number, object | string, Record<string, string>]>([
     judge({ status: 200, text: JSON.stringify(right), headers: new Headers(always) }),
   ).toBeNull()
   expect(judge({ status, text, headers: new Headers({ ...always, ...headers }) })).not.toBeNull()
+})
+
+const invited = calls.find((call) => nameOf(call) === 'DELETE /api/invitation/recordings')
+const learners = calls.find((call) => nameOf(call) === 'DELETE /api/recordings')
+
+test.each([
+  ['a link', 'guest', invited, null],
+  ['a session where a link is asked for', 'free', invited, 'let somebody in who is not invited'],
+  ['a session', 'free', learners, null],
+  [
+    'a link where a session is asked for',
+    'guest',
+    learners,
+    'let somebody in who is not signed in',
+  ],
+  [
+    'a reviewer’s link where a session is asked for',
+    'reviewer',
+    learners,
+    'let somebody in who is not signed in',
+  ],
+] as const)('of who came in with %s the judge says so', (_, sender, call = getHealth, problem) => {
+  const headers = new Headers({
+    'content-type': 'application/json',
+    'x-content-type-options': 'nosniff',
+  })
+  const response = { status: 200, text: JSON.stringify({ removed: 0 }), headers }
+  expect(judgeResponse({ ...request, call, sender }, response, [])).toBe(problem)
 })

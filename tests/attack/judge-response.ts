@@ -27,12 +27,16 @@ export function judgeResponse(
   if (told !== undefined) return `told the secret ${told}`
   if (headers.get('x-content-type-options') !== 'nosniff') return 'came without nosniff'
   if (status === 304) return text === '' && call.failures.includes(304) ? null : 'a 304 with a body'
-  if (call.audio === 'given' && (status === 206 || status === 200 || status === 416)) return null
-  if (!headers.get('content-type')?.startsWith('application/json')) return 'is not JSON'
-  if (call.access === 'invited' && status < 400) return 'let somebody in who is not invited'
-  if (call.access === 'learner' && (sender === 'nobody' || sender === 'forger') && status < 400) {
+  const isInvited = sender === 'guest' || sender === 'reviewer'
+  if (call.access === 'invited' && !isInvited && status < 400) {
+    return 'let somebody in who is not invited'
+  }
+  const isSignedIn = !isInvited && sender !== 'nobody' && sender !== 'forger'
+  if (call.access === 'learner' && !isSignedIn && status < 400) {
     return 'let somebody in who is not signed in'
   }
+  if (call.audio === 'given' && (status === 206 || status === 200 || status === 416)) return null
+  if (!headers.get('content-type')?.startsWith('application/json')) return 'is not JSON'
   if (status === 200) return shapeOf(call.response, text)
   if (![...UNREADABLE, NO_SUCH_PATH, ...call.failures].includes(status)) {
     return `answered ${status}, which the contract does not name`
