@@ -4,7 +4,9 @@ import { expectAccess } from './world/expect-access.ts'
 import type { Invitation } from './world/invitation.ts'
 import { expect } from './world/journey.ts'
 import { signIn } from './world/play.ts'
-import { hearsNani, LINES, say, test as base } from './world/recording.ts'
+import { hearsNani, LINES, say, takesOnDevice, test as base } from './world/recording.ts'
+
+const DAYS_LATER_MS = 5 * 86_400_000
 
 const test = base.extend<{ phone: Device }>({
   /** Of somebody who has no account, and never was here. */
@@ -20,9 +22,9 @@ const test = base.extend<{ phone: Device }>({
 })
 
 test(
-  'Nani records her lines without a network, closes the page, and all of them arrive once',
+  'Nani records her lines without a network, opens the page days later, and all of them arrive once and play on the owner’s second device',
   { tag: '@deep' },
-  async ({ phone, microphone, invitation }) => {
+  async ({ phone, microphone, invitation, learner, openDevice }) => {
     test.slow()
     const { page } = phone
     await open(page, invitation)
@@ -35,6 +37,8 @@ test(
 
     await phone.closeApp()
     const again = phone.page
+    // A clock that runs on: the recorder measures by it.
+    await again.clock.install({ time: Date.now() + DAYS_LATER_MS })
     await again.goto('/record')
     await expect(again.getByText(counts(LINES / 2, 0))).toBeVisible()
     await again.getByRole('button', { name: 'Go on' }).click()
@@ -53,6 +57,27 @@ test(
     expect(
       await again.evaluate(() => JSON.stringify(history.state) + document.referrer),
     ).not.toContain(invitation.secret)
+
+    const tablet = await openDevice({ size: { width: 390, height: 844 } })
+    const { page: owners } = tablet
+    await signIn(owners, learner)
+    await tablet.ready()
+    await expect
+      .poll(async () => {
+        await owners.reload()
+        return (await takesOnDevice(owners, new RegExp(learner.userId))).takes.length
+      })
+      .toBe(LINES)
+    await owners.goto('/voices')
+    await expect(owners.getByText(`${LINES} recordings kept, ${LINES} sent`)).toBeVisible()
+    // What she recorded elsewhere is hers to offer.
+    await expect(owners.getByText(/only Nani can offer that to the course/)).toBeVisible()
+    await tablet.goOffline()
+    await owners.reload()
+    await owners.getByText('Recordings', { exact: true }).click()
+    const play = owners.getByRole('button', { name: /^Play / }).first()
+    await play.click()
+    await expect(play).toHaveAttribute('aria-pressed', 'true')
   },
 )
 
