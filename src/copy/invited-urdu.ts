@@ -1,4 +1,3 @@
-import { MAX_HOUSEHOLD_MB, MAX_RECORDINGS } from '#domain/voices/limits.ts'
 import type { GuestTexts } from './invited.ts'
 
 /** The page of an invitation in Urdu. Awaits a native speaker's review, and says so. */
@@ -51,10 +50,6 @@ export const GUEST_URDU: GuestTexts = {
       title: 'اس فون سے سب کچھ مٹ گیا',
       text: 'خاندان کے پاس والی نقلیں نیٹ ورک ملتے ہی مٹ جائیں گی۔ یہ صفحہ کھلا رکھیں، یا بعد میں دوبارہ کھولیں۔',
     },
-  },
-  refused: {
-    title: 'کچھ ریکارڈنگز بھیجی نہیں جا سکتیں',
-    text: `ایک خاندان کی زیادہ سے زیادہ ${MAX_RECORDINGS} ریکارڈنگز اور ${MAX_HOUSEHOLD_MB} ایم بی رکھی جاتی ہیں۔ یہ اس فون پر رہیں گی، اور یہ صفحہ کھلنے پر دوبارہ کوشش ہو گی۔`,
   },
   ends: {
     expired: {

@@ -1,11 +1,10 @@
 import type { InvitedCounts } from '#data/invited/invited-counts.ts'
 import type { InvitedTake } from '#data/invited/invited-view.ts'
 import type { InvitationEnd } from '#data/invited/invited-db.ts'
-import { MAX_HOUSEHOLD_MB, MAX_RECORDINGS } from '#domain/voices/limits.ts'
 
 export const GUEST_LANGUAGES = ['en', 'ur'] as const
 
-type Titled = { title: string; text: string }
+export type Titled = { title: string; text: string }
 
 /** Which words a yes by a link was given to; a change of them is a new version. */
 export const INVITED_CONSENT_WORDS = 'invited-1'
@@ -49,7 +48,8 @@ export type GuestTexts = {
     keep: string
     waiting: Titled
   }
-  refused: Titled
+  /** Of a reviewer's page; otherwise guest-refused.ts, which comes later. */
+  refused?: Titled
   ends: Readonly<Record<InvitationEnd | 'no-link', Titled>>
   unsent: (count: number) => string
   unreachable: Titled & { again: string }
@@ -105,10 +105,6 @@ export const GUEST_ENGLISH: GuestTexts = {
       title: 'Everything is gone from this phone',
       text: 'The family’s copies go as soon as there is a network. Leave this page open, or open it again later.',
     },
-  },
-  refused: {
-    title: 'Some recordings cannot be sent',
-    text: `A family has at most ${MAX_RECORDINGS} recordings, and ${MAX_HOUSEHOLD_MB} MB of them. These stay on this phone, and are tried again when you open this page.`,
   },
   ends: {
     expired: {

@@ -47,7 +47,7 @@ export abstract class AppDb extends Dexie {
         this.backendDB().addEventListener('close', () => void this.comeBack())
         if (!this.isOfNewerApp()) return
         this.noteNewerApp()
-        throw new Dexie.DatabaseClosedError('A newer app has it')
+        throw new Dexie.DatabaseClosedError('Outdated')
       },
       true,
     )
@@ -64,7 +64,7 @@ export abstract class AppDb extends Dexie {
 
   /** Opens it after a loss: while the browser still clears it, it refuses for a moment. Whoever waits for an answer then gets one. */
   async reopened([pauseMs, ...more]: readonly number[] = PAUSES_MS): Promise<void> {
-    if (this.isLeft) throw new Dexie.DatabaseClosedError('Closed for good')
+    if (this.isLeft) throw new Dexie.DatabaseClosedError('Closed')
     try {
       await this.open()
     } catch (error) {

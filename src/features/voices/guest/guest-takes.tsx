@@ -4,6 +4,7 @@ import Play from 'lucide-react/icons/play'
 import Smartphone from 'lucide-react/icons/smartphone'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
+import { GUEST_REFUSED } from '#copy/guest-refused.ts'
 import type { InvitedState, InvitedTake } from '#data/invited/invited-view.ts'
 import type { Invited } from '#state/invited.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -12,7 +13,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Icon, type IconComponent } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { showToast } from '#ui/toast-store.ts'
-import { useGuestTexts } from './guest-settings.ts'
+import { useGuestSettings, useGuestTexts } from './guest-settings.ts'
 import { GuestOffer } from './guest-offer.tsx'
 import { usePlayGuestTake } from './use-play-guest-take.ts'
 
@@ -26,7 +27,8 @@ const ICONS: Record<InvitedTake['place'], IconComponent> = {
 /** What was recorded by this link: heard, and taken back, one or all. */
 export function GuestTakes({ state, invited }: { state: InvitedState; invited: Invited }) {
   const texts = useGuestTexts()
-  const { takes: words, withdraw, refused, notKept } = texts
+  const { language } = useGuestSettings()
+  const { takes: words, withdraw, notKept, refused = GUEST_REFUSED[language] } = texts
   const { view, takes, end } = state
   const hasAny = takes.length > 0 || (state.room?.verdicts.length ?? 0) > 0
   const [isAsking, setIsAsking] = useState(false)
