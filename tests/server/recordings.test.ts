@@ -216,7 +216,7 @@ onSqliteThenPostgres('Recordings', (fresh) => {
           headers: {
             authorization,
             'content-type': type,
-            [TAKE_FACTS_HEADER]: encodeTakeFacts(factsOf(bytes, { speakerId }) as never),
+            [TAKE_FACTS_HEADER]: encodeTakeFacts(factsOf(bytes, { speakerId })),
           },
           body: bytes,
         })
