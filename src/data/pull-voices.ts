@@ -63,18 +63,11 @@ async function mergeSpeakers(
     }
     const known = new Set(speakers.map(({ id }) => id))
     for (const id of await db.speakers.toCollection().primaryKeys()) {
-      if (!known.has(id) && !untold.has(id)) await queueLostSpeaker(context, id)
+      if (known.has(id) || untold.has(id)) continue
+      // A server that was put back to before the speaker.
+      await queueVoice(context, { kind: 'speaker', subjectId: id, speakerId: id })
     }
   })
-}
-
-/** A server that was put back to before the speaker takes none of their takes: those that wait go behind the speaker. */
-async function queueLostSpeaker(context: PullVoicesContext, speakerId: string): Promise<void> {
-  const waiting = await context.db.voiceOutbox.orderBy('seq').toArray()
-  await queueVoice(context, { kind: 'speaker', subjectId: speakerId, speakerId })
-  for (const { kind, subjectId } of waiting.filter((row) => row.speakerId === speakerId)) {
-    await queueVoice(context, { kind, subjectId, speakerId })
-  }
 }
 
 async function pullRows(context: PullVoicesContext): Promise<Result<void, Failure>> {

@@ -10,12 +10,22 @@ function isMadeNeedless(row: VoiceOutboxRow, { kind, subjectId, speakerId }: Tol
   return row.subjectId === subjectId
 }
 
+function nextSeq(inOrder: readonly VoiceOutboxRow[]): number {
+  return (inOrder.at(-1)?.seq ?? 0) + 1
+}
+
+/** A server that lacks the speaker refuses each take, and a take that waits holds up what is behind it: the speaker goes first. */
+function seqBefore(inOrder: readonly VoiceOutboxRow[], speakerId: string): number {
+  const first = inOrder.find((row) => row.speakerId === speakerId)
+  return first === undefined ? nextSeq(inOrder) : first.seq - 1
+}
+
 /** Puts something to be told into the outbox of voices. Inside the transaction that changes it (writeVoices). */
 export async function queueVoice({ db, now, newId }: VoicesContext, told: Told): Promise<void> {
   const rows = await db.voiceOutbox.orderBy('seq').toArray()
   const needless = rows.filter((row) => isMadeNeedless(row, told)).map((row) => row.id)
   await db.voiceOutbox.bulkDelete(needless)
-  const seq = (rows.at(-1)?.seq ?? 0) + 1
+  const seq = told.kind === 'speaker' ? seqBefore(rows, told.speakerId) : nextSeq(rows)
   // What a full household was refused for has room now.
   if (told.kind.startsWith('forget')) {
     await db.voiceOutbox.filter(({ state }) => state === 'failed').modify(sentAnew)

@@ -6,6 +6,7 @@ import type { Failure } from './failure.ts'
 import { newEntry } from './outbox-entry.ts'
 import type { Note, Refusal, Verdict } from './outbox-ports.ts'
 import { readableRows } from './parse-rows.ts'
+import { queueVoice } from './queue-voices.ts'
 import type { WithLock } from './with-lock.ts'
 import { dropSpeaker } from './speakers.ts'
 import { dropTakes } from './takes.ts'
@@ -129,17 +130,21 @@ async function repairVoices(context: VoiceOutboxContext): Promise<number> {
     const broken = keys.filter((_, at) => readableRows(voiceOutboxRow, [rows[at]]).length === 0)
     await db.voiceOutbox.bulkDelete(broken)
     const told = new Set(readableRows(voiceOutboxRow, rows).map(({ subjectId }) => subjectId))
-    let seq = (await db.voiceOutbox.orderBy('seq').last())?.seq ?? 0
-    const again = (kind: VoiceOutboxRow['kind'], subjectId: string, speakerId: string) => {
-      seq += 1
-      return { ...newEntry(newId(), now()), kind, subjectId, speakerId, seq }
-    }
     const speakers = (await db.speakers.toArray()).filter(({ id }) => !told.has(id))
+    for (const { id } of speakers) {
+      await queueVoice(context, { kind: 'speaker', subjectId: id, speakerId: id })
+    }
     const takes = (await db.recordings.toArray()).filter(({ id }) => !told.has(id))
-    await db.voiceOutbox.bulkAdd([
-      ...speakers.map(({ id }) => again('speaker', id, id)),
-      ...takes.map(({ id, speakerId }) => again('take', id, speakerId)),
-    ])
+    const seq = (await db.voiceOutbox.orderBy('seq').last())?.seq ?? 0
+    await db.voiceOutbox.bulkAdd(
+      takes.map(({ id, speakerId }, at) => ({
+        ...newEntry(newId(), now()),
+        kind: 'take' as const,
+        subjectId: id,
+        speakerId,
+        seq: seq + 1 + at,
+      })),
+    )
     return broken.length
   })
 }

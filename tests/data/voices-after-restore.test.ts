@@ -128,6 +128,19 @@ test('takes that wait for a speaker whom the server has lost go behind the speak
   expect(await served()).toEqual({ [row.id]: sha256(content) })
 })
 
+test('a speaker who is renamed after the server has lost them goes before the takes that wait', async () => {
+  const before = await backup()
+  await speaker()
+  await restore(before)
+  const content = webm(500)
+  const facts = factsOf(content, { itemId: 'L01-01' })
+  const row = { ...facts, id: newId(), speakerId: NANI_ROW.id, bytes: 500, type: 'audio/webm' }
+  await phone.learner.write(() => keepTake(on(phone), row, content.buffer))
+  await phone.learner.write(() => saveSpeaker(on(phone), { ...NANI_ROW, name: 'Nani Jaan' }))
+  await sync(phone)
+  expect(await served()).toEqual({ [row.id]: sha256(content) })
+})
+
 test('a take that was deleted after the backup does not come back, here or there', async () => {
   await speaker()
   const [kept, deleted] = [await take(), await take()]

@@ -330,6 +330,19 @@ test('a server that does not know the speaker yet is asked again, and nothing is
   expect(await device.db.takes.count()).toBe(1)
 })
 
+test('a speaker who is renamed before anything went still goes before the takes', async () => {
+  device = await openDevice()
+  device.network.answer = offline
+  await voices().save(NANI)
+  const take = takeOf('L01-01')
+  await voices().keep(take)
+  await voices().save({ ...NANI, name: 'Nani Jaan' })
+  const { told } = listen()
+  await device.learner.requestSync('now')
+  expect(told).toEqual([`PUT voices/speakers/${NANI.id}`, `PUT recordings/${take.id}`])
+  expect(await pending()).toBe(0)
+})
+
 test('signing out keeps the database while a take waits', async () => {
   device = await openDevice()
   device.network.answer = offline
@@ -352,6 +365,20 @@ test('a row of the outbox that cannot be read is made anew: its take is sent', a
   await device.learner.requestSync('now')
   expect(told).toContain(`PUT recordings/${take.id}`)
   expect(await pending()).toBe(0)
+})
+
+test('a speaker whose row cannot be read goes before the takes that wait', async () => {
+  device = await openDevice()
+  device.network.answer = offline
+  await voices().save(NANI)
+  const take = takeOf('L01-01')
+  await voices().keep(take)
+  await device.db.voiceOutbox.toCollection().modify((row) => {
+    if (row.kind === 'speaker') Reflect.deleteProperty(row, 'subjectId')
+  })
+  const { told } = listen()
+  await device.learner.requestSync('now')
+  expect(told).toEqual([`PUT voices/speakers/${NANI.id}`, `PUT recordings/${take.id}`])
 })
 
 /** A server that has told of these. */

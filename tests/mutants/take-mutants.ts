@@ -41,18 +41,14 @@ export const TAKE_MUTANTS: readonly Mutant[] = [
     test: 'tests/data/voices-after-restore.test.ts',
     changes: inFile(
       'src/data/pull-voices.ts',
-      'if (!known.has(id) && !untold.has(id)) await',
-      'if (!known.has(id) && !untold.has(id) && known.size < 0) await',
+      'if (known.has(id) || untold.has(id)) continue',
+      'if (known.size >= 0) continue',
     ),
   },
   {
     name: 'takes do not go behind their lost speaker',
     test: 'tests/data/voices-after-restore.test.ts',
-    changes: inFile(
-      'src/data/pull-voices.ts',
-      'waiting.filter((row) => row.speakerId === speakerId)',
-      "waiting.filter((row) => row.speakerId === speakerId && row.kind !== 'take')",
-    ),
+    changes: inFile('src/data/queue-voices.ts', 'first.seq - 1', 'nextSeq(inOrder)'),
   },
   {
     name: 'a restored server keeps what this device had deleted',
