@@ -8,6 +8,7 @@ import { STORM_MUTANTS } from './storm-mutants.ts'
 import { TAKE_MUTANTS } from './take-mutants.ts'
 import { TESTED_MUTANTS } from './tested-mutants.ts'
 import { UPGRADE_MUTANTS } from './upgrade-mutants.ts'
+import { VOICE_MUTANTS } from './voice-mutants.ts'
 
 export const MUTANTS: readonly Mutant[] = [
   ...STORM_MUTANTS,
@@ -18,6 +19,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...GUEST_MUTANTS,
   ...FAMILY_MUTANTS,
   ...TAKE_MUTANTS,
+  ...VOICE_MUTANTS,
   ...UPGRADE_MUTANTS,
 ]
 

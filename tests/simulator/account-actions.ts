@@ -86,6 +86,8 @@ export async function deleteAccount(world: World, device: Device): Promise<void>
   world.faults.add('account deleted')
   const left = await world.server.rowsOfFamily(account.userId)
   if (left > 0) world.violate(`${left} of the family of an account that is deleted are there`)
+  const voicesLeft = await world.server.rowsOfVoices(account.userId)
+  if (voicesLeft > 0) world.violate(`${voicesLeft} voices of a deleted account are there`)
   const fresh = await world.register(signedIn.email)
   world.accounts[world.accounts.indexOf(account)] = fresh
   // A backup from before would bring the old account back, and with it a past that nobody lived.

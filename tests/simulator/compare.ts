@@ -14,6 +14,7 @@ import { practiceXp, referenceXp } from './reference-xp.ts'
 import { compareReviews, compareReviewsOn } from './reviews.ts'
 import { compareSuggestions } from './suggest.ts'
 import type { Tab } from './tab.ts'
+import { compareVoices, compareVoicesInExport, compareVoicesOn } from './voices.ts'
 import type { Device } from './device.ts'
 import type { World } from './world.ts'
 
@@ -38,10 +39,14 @@ export async function compare(world: World, account: Account): Promise<void> {
     world.violate(`a daily goal of ${user.dailyGoal} stands, last chosen: ${[...goals].join(', ')}`)
   }
   const exported = await ask(world.server, 'GET', '/api/account/export', { token })
-  const { suggestions, family: exportedFamily } = (await exported.json()) as {
+  const {
+    suggestions,
+    family: exportedFamily,
+    ...exportedVoices
+  } = (await exported.json()) as {
     suggestions: { comment: string }[]
     family: Parameters<typeof compareFamilyInExport>[1]
-  }
+  } & Parameters<typeof compareVoicesInExport>[1]
   compareSuggestions(
     world,
     account,
@@ -50,11 +55,14 @@ export async function compare(world: World, account: Account): Promise<void> {
   const reviews = await compareReviews(world, account, token)
   const family = await compareFamily(world, account, token)
   compareFamilyInExport(world, exportedFamily, family)
+  const voices = await compareVoices(world, account, token)
+  compareVoicesInExport(world, exportedVoices, voices)
   for (const device of world.devices) {
     const here = await world.onDisk(device, account, async (db) => {
       await compareUnionLogsOn(world, { device, db }, server)
       await compareReviewsOn(world, { device, db }, reviews)
       await compareFamilyOn(world, { device, db }, family)
+      await compareVoicesOn(world, { device, db, account }, voices)
       return compareDevice(world, { device, db }, server)
     })
     if (here === null) world.violate(`${device.name} keeps nothing of the learner who is signed in`)

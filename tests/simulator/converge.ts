@@ -1,7 +1,7 @@
 import { type Account, verifyAddress } from './accounts.ts'
 import { seededChance } from './chance.ts'
 import { compare } from './compare.ts'
-import { playFamilyEvening } from './family-evening.ts'
+import { playEvening } from './evening.ts'
 import { settleGuest } from './guest-actions.ts'
 import { PREMIUM_LESSON_ID } from './lessons.ts'
 import { PROCESSES } from './sim-server.ts'
@@ -9,7 +9,7 @@ import type { Tab } from './tab.ts'
 import { findUnsent } from './write-to-team.ts'
 import { HIDDEN_PAGE_MS } from './virtual-time.ts'
 import type { Device } from './device.ts'
-import type { World } from './world.ts'
+import { countWaiting, type World } from './world.ts'
 
 /** Beyond every delay that the outbox sets: the longest is an hour. */
 const LONGEST_WAIT_MS = 65 * 60_000
@@ -22,6 +22,7 @@ export async function converge(world: World): Promise<void> {
   await world.time.quiet()
   world.networkConditions.isStormy = false
   world.setServerClockRight()
+  world.server.store.isAway = false
   for (let n = 0; n < PROCESSES; n += 1) await world.server.restart(n, 'current')
   for (const device of world.devices) {
     if (device.skewMs !== 0) world.setClock(device, 0)
@@ -38,9 +39,10 @@ export async function converge(world: World): Promise<void> {
   }
   await settleGuest(world)
   await visitEverywhere(world)
-  await goOnAtTheTree(world)
+  await goOnAtHome(world)
   for (const account of world.accounts) await checkNothingIsStuck(world, account)
   await compareMessages(world)
+  await world.server.sweepTakes()
   for (const account of world.accounts) await compareEverywhere(world, account)
 }
 
@@ -52,15 +54,11 @@ async function visitEverywhere(world: World): Promise<void> {
   }
 }
 
-async function goOnAtTheTree(world: World): Promise<void> {
+async function goOnAtHome(world: World): Promise<void> {
   const [account] = world.accounts
   if (account === undefined || world.violations.length > 0) return
   for (const device of world.devices) await visit(world, device, account)
-  await playFamilyEvening(
-    world,
-    account,
-    seededChance(world.networkConditions.chance.below(2 ** 31)),
-  )
+  await playEvening(world, account, seededChance(world.networkConditions.chance.below(2 ** 31)))
   await visitEverywhere(world)
 }
 
@@ -89,8 +87,16 @@ async function findWaitingOn(world: World, device: Device): Promise<string[]> {
   if (session?.userId !== account.userId || session.token === null) return []
   const rows = (await world.onDisk(device, account, (db) => db.outbox.toArray())) ?? []
   const isOneShut = rows.some(({ lessonId }) => isShut(account, lessonId))
+  const voices = (await world.onDisk(device, account, (db) => db.voiceOutbox.toArray())) ?? []
+  // What a restored server says it does not know waits for the next pull, and holds the rest of its speaker.
+  const unknown = new Set(
+    voices.filter(({ lastError }) => lastError?.status === 404).map(({ speakerId }) => speakerId),
+  )
+  const waitingVoices = voices
+    .filter(({ speakerId }) => !unknown.has(speakerId))
+    .map((row) => `${device.name} still waits with ${describeRow(row)}, an hour after the storm`)
   // The server says not now, and is right: what it asks for has not been done. The rest of the lesson waits behind it.
-  return rows
+  const waiting = rows
     .filter(
       ({ lessonId, kind }) =>
         !isShut(account, lessonId) &&
@@ -101,6 +107,7 @@ async function findWaitingOn(world: World, device: Device): Promise<string[]> {
       ({ kind, lessonId, state, lastError }) =>
         `${device.name} still waits with ${kind} of lesson ${lessonId} (${state}), an hour after the storm: ${JSON.stringify(lastError)}`,
     )
+  return [...waiting, ...waitingVoices]
 }
 
 function isShut(account: Account, lessonId: string): boolean {
@@ -114,7 +121,7 @@ async function visit(world: World, device: Device, account: Account): Promise<vo
     return world.violate('no password opens the account')
   const tab = device.tabs[0] as Tab
   const learner = tab.learnerOf(account.userId)
-  const isAllSent = async (): Promise<boolean> => (await learner.db.outbox.count()) === 0
+  const isAllSent = async (): Promise<boolean> => (await countWaiting(learner.db)) === 0
   await passUntil(world, isAllSent)
   await verifyAddress(world.server, account)
   const failed = await learner.db.outbox.where('state').equals('failed').toArray()
@@ -129,9 +136,22 @@ async function visit(world: World, device: Device, account: Account): Promise<vo
 async function checkNothingIsStuck(world: World, account: Account): Promise<void> {
   for (const device of world.devices) {
     const rows = (await world.onDisk(device, account, (db) => db.outbox.toArray())) ?? []
-    const stuck = rows.map((row) => `${row.kind} ${row.state} ${JSON.stringify(row.lastError)}`)
+    const voices = (await world.onDisk(device, account, (db) => db.voiceOutbox.toArray())) ?? []
+    const stuck = [...rows, ...voices].map(describeRow)
     if (stuck.length > 0) world.violate(`stuck on ${device.name}: ${stuck.join(' | ')}`)
   }
+}
+
+function describeRow({
+  kind,
+  state,
+  lastError,
+}: {
+  kind: string
+  state: string
+  lastError: unknown
+}): string {
+  return `${kind} (${state}): ${JSON.stringify(lastError)}`
 }
 
 /** Each message that somebody wrote is with the team, once. */

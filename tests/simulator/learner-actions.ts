@@ -20,6 +20,7 @@ import { addToLog } from './union-logs.ts'
 import type { Tab } from './tab.ts'
 import { asOwner } from './virtual-time.ts'
 import type { Device } from './device.ts'
+import { recordVoices } from './voice-actions.ts'
 import type { World } from './world.ts'
 
 const MOST_TAPS = 5
@@ -33,6 +34,7 @@ export async function study(world: World, device: Device, tab: Tab, chance: Chan
   const lessonId = chance.pick(LESSON_IDS)
   if (chance.once(4)) await addToLog(world, { device, tab, account, lessonId, chance })
   if (chance.once(4)) await changeFamily(world, { device, tab, account, chance })
+  if (chance.once(4)) await recordVoices(world, { device, tab, account, chance })
   for (let taps = 1 + chance.below(MOST_TAPS); taps > 0 && !tab.isDead(); taps -= 1) {
     world.time.sleep(1_000 * (1 + chance.below(SECONDS_A_TAP)))
     await tapOnce(world, { device, tab, account, lessonId, chance })

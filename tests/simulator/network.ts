@@ -40,6 +40,15 @@ const SLOW_MS = 25_000
 const BEYOND_TIMEOUT_MS = 45_000
 
 const CONTACT_PATH = '/api/contact'
+const VOICES_PATH = /^\/api\/(voices|recordings)/
+
+/** Each has a lock of its own. */
+export type OutboxKind = 'learning' | 'contact' | 'voices'
+
+function outboxOf(path: string): OutboxKind {
+  if (VOICES_PATH.test(path)) return 'voices'
+  return path === CONTACT_PATH ? 'contact' : 'learning'
+}
 
 /** Between the devices and the server: loses, repeats, delays and falsifies as chance has it. */
 export class Network {
@@ -75,13 +84,16 @@ export class Network {
     return async (input, init) => {
       if (sender.isDead()) return never()
       const request = new Request(input, init)
-      const body = request.method === 'GET' ? null : await request.text()
+      const content = request.method === 'GET' ? null : await request.arrayBuffer()
       const key = request.headers.get('idempotency-key')
       const { pathname: path } = new URL(request.url)
+      const isOfVoices = VOICES_PATH.test(path)
+      const body = content === null || isOfVoices ? null : Buffer.from(content).toString()
       const thread = threadOf(path, body)
       const drain = { sender, path, thread, isRobbed: false }
-      const call = { request, body, sender, key, drain }
-      const response = await (key === null ? this.sendAwake(call) : this.sendAsDrainer(call))
+      const call = { request, content, body, sender, key, drain }
+      const isOfDrainer = key !== null || (isOfVoices && request.method !== 'GET')
+      const response = await (isOfDrainer ? this.sendAsDrainer(call) : this.sendAwake(call))
       await sender.awake()
       if (sender.isDead()) return never()
       const hear = this.answers.get(response)
@@ -91,8 +103,8 @@ export class Network {
   }
 
   /** Its lock was taken from it: what it has under way now is no fault of whoever drains instead. */
-  forgive(sender: Sender, isOfContact: boolean): void {
-    this.underWay.forgive(sender, ({ path }) => (path === CONTACT_PATH) === isOfContact)
+  forgive(sender: Sender, kind: OutboxKind): void {
+    this.underWay.forgive(sender, ({ path }) => outboxOf(path) === kind)
   }
 
   /** What was under way for long arrives now. */
@@ -104,7 +116,8 @@ export class Network {
 
   private async sendAsDrainer(call: Call): Promise<Response> {
     const { sender, request } = call
-    const outbox = `${sender.device} ${request.headers.get('authorization') ?? ''}`
+    const kind = outboxOf(call.drain.path) === 'voices' ? 'voices ' : ''
+    const outbox = `${sender.device} ${kind}${request.headers.get('authorization') ?? ''}`
     const end = this.underWay.begin(outbox, call.drain)
     // Who gives up waiting has nothing under way any more.
     request.signal.addEventListener('abort', end)
@@ -190,7 +203,7 @@ export class Network {
   }
 
   private async deliverNow(call: Call, isSurelyLate: boolean): Promise<Response> {
-    const { request, body, key, sender } = call
+    const { request, content, body, key, sender } = call
     const { method, headers, url } = request
     const token = (headers.get('authorization') ?? '').replace('Bearer ', '')
     if (key !== null) this.recording.onSent(key, token)
@@ -199,14 +212,15 @@ export class Network {
     const isLate = isSurelyLate || isOver
     const { path, thread } = call.drain
     const answer = await this.server.fetch(
-      new Request(url, { method, headers, body }),
+      new Request(url, { method, headers, body: content }),
       this.pickProcess(sender),
     )
-    const text = await answer.text()
+    const bytes = await answer.arrayBuffer()
+    const text = Buffer.from(bytes).toString()
     const { status } = answer
     const taken: Taken = { sender, method, path, key, token, body, response: text, thread, isLate }
     const isBare = status === 204 || status === 304
-    const response = new Response(isBare ? null : text, { status, headers: answer.headers })
+    const response = new Response(isBare ? null : bytes, { status, headers: answer.headers })
     if (answer.ok || status === 304) this.answers.set(response, this.recording.onTaken(taken))
     return response
   }
@@ -224,6 +238,8 @@ export class Network {
 
 type Call = {
   request: Request
+  content: ArrayBuffer | null
+  /** The same as text; null for the bytes of a take. */
   body: string | null
   sender: Sender
   key: string | null
@@ -239,6 +255,8 @@ const UNITED: ReadonlySet<string> = new Set(['/api/reviews', '/api/practice', '/
 function threadOf(path: string, body: string | null): string {
   if (UNITED.has(path)) return `${path} ${body ?? ''}`
   if (path === '/api/family') return path
+  // A take is large: one call at a time, whatever it is about.
+  if (VOICES_PATH.test(path)) return 'voices'
   if (path !== '/api/suggestions') {
     return `lesson ${/\/(?:lessons|progress)\/(\w+)/.exec(path)?.[1] ?? ''}`
   }

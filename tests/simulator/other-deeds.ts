@@ -1,12 +1,14 @@
 import { FamilyDeeds } from './family-deeds.ts'
+import { VoiceDeeds } from './voice-deeds.ts'
 
-/** What a learner did beside lessons: the daily goal they chose, what they say differently, and their family tree. */
+/** What a learner did beside lessons: the daily goal they chose, what they say differently, their family tree and voices. */
 export class OtherDeeds {
   private readonly goals = new Map<string, number[]>()
   private readonly certainNotes = new Set<string>()
   private readonly possibleNotes = new Set<string>()
   private isProfileKnown = true
   readonly family = new FamilyDeeds()
+  readonly voices = new VoiceDeeds()
   private readonly firstGoal: number
 
   /** `firstGoal` is what a new account has. */
@@ -46,6 +48,7 @@ export class OtherDeeds {
   serverForgot(): void {
     this.certainNotes.clear()
     this.isProfileKnown = false
+    this.voices.serverPutBack()
   }
 
   certainSuggestions(): ReadonlySet<string> {

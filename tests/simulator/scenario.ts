@@ -11,6 +11,8 @@ import { signOut } from './sign-out.ts'
 import { study } from './learner-actions.ts'
 import { suggest } from './suggest.ts'
 import type { Tab } from './tab.ts'
+import { recordVoices } from './voice-actions.ts'
+import { checkShownVoices } from './voices.ts'
 import { writeToTeam } from './write-to-team.ts'
 import type { Device } from './device.ts'
 import { type ScenarioOptions, World } from './world.ts'
@@ -31,6 +33,7 @@ const ACTIONS = [
   'change the password',
   'say it differently',
   'write to the team',
+  'record voices',
   'change learner',
   'sign out',
   'be a guest',
@@ -42,6 +45,7 @@ const ACTIONS = [
   'restart the server',
   'deploy',
   'server clock goes wrong',
+  'store of takes goes away',
   'late mail arrives',
   'full disk',
   'dead connection',
@@ -65,6 +69,7 @@ const WEIGHTS: Record<Action, number> = {
   'change the password': 1,
   'say it differently': 5,
   'write to the team': 5,
+  'record voices': 8,
   'change learner': 3,
   'sign out': 4,
   'be a guest': 3,
@@ -76,6 +81,7 @@ const WEIGHTS: Record<Action, number> = {
   'restart the server': 4,
   deploy: 1,
   'server clock goes wrong': 1,
+  'store of takes goes away': 1,
   'late mail arrives': 5,
   'full disk': 3,
   'dead connection': 3,
@@ -96,6 +102,7 @@ const ONLY_OF: Partial<Record<Action, FaultKind>> = {
   'delete the account': 'account deleted',
   'freeze a tab': 'frozen tab',
   'server clock goes wrong': 'server clock wrong',
+  'store of takes goes away': 'store of takes away',
   'full disk': 'full disk',
   'dead connection': 'dead connection',
   'crash before delete': 'crash before delete',
@@ -154,7 +161,10 @@ export async function playScenario(
       await actUntilDeath(world, step.action, { device, tab, chance })
       await world.settle(chance)
       await checkShownStats(world, device)
-      for (const each of world.devices) await checkShownFamily(world, each)
+      for (const each of world.devices) {
+        await checkShownFamily(world, each)
+        await checkShownVoices(world, each)
+      }
       if (world.violations.length > 0) break
     }
     if (world.violations.length === 0) await converge(world)
@@ -202,7 +212,7 @@ async function act(world: World, action: Action, { device, tab, chance }: Scene)
       }
       return
     case 'pull':
-      if (account !== null) world.inBackground(tab, tab.learnerOf(account.userId).pull())
+      if (account !== null) world.pull(tab, account)
       return
     case 'pass time':
       return world.passTime(chance)
@@ -229,6 +239,8 @@ async function act(world: World, action: Action, { device, tab, chance }: Scene)
       return suggest(world, device, tab, chance)
     case 'write to the team':
       return writeToTeam(world, device, tab)
+    case 'record voices':
+      return voicesOfSignedIn(world, device, tab, chance)
     case 'change learner':
       return changeLearner(world, device, chance)
     case 'sign out':
@@ -260,19 +272,27 @@ async function act(world: World, action: Action, { device, tab, chance }: Scene)
     case 'server clock goes wrong':
       world.serverClockGoesWrong(chance)
       return study(world, device, tab, chance)
+    case 'store of takes goes away':
+      world.storeGoesAway(chance)
+      return voicesOfSignedIn(world, device, tab, chance)
     case 'late mail arrives':
       return world.network.deliverLate()
     case 'full disk':
       world.faults.add('full disk')
       tab.nextWrite = chance.once(2) ? 'full disk' : 'full disk for good'
-      await chance.pick([study, study, suggest, writeToTeam])(world, device, tab, chance)
+      await chance.pick([study, study, suggest, writeToTeam, voicesOfSignedIn])(
+        world,
+        device,
+        tab,
+        chance,
+      )
       tab.nextWrite = null
       return
     case 'dead connection':
       if (account === null) return
       world.faults.add('dead connection')
       tab.dropConnection(account.userId)
-      return (chance.once(4) ? suggest : study)(world, device, tab, chance)
+      return chance.pick([study, study, suggest, voicesOfSignedIn])(world, device, tab, chance)
     case 'crash before delete':
       if (account === null) return
       world.faults.add('crash before delete')
@@ -281,6 +301,16 @@ async function act(world: World, action: Action, { device, tab, chance }: Scene)
       tab.requestContactSync('now')
       return
   }
+}
+
+async function voicesOfSignedIn(
+  world: World,
+  device: Device,
+  tab: Tab,
+  chance: Chance,
+): Promise<void> {
+  const { signedIn: account } = device
+  if (account !== null) await recordVoices(world, { device, tab, account, chance })
 }
 
 /** In the middle of a drain; it comes back by itself, or not before the storm is over. */

@@ -9,6 +9,7 @@ import { study, tapOnce } from './learner-actions.ts'
 import type { Tab } from './tab.ts'
 import { asOwner } from './virtual-time.ts'
 import type { Device } from './device.ts'
+import { recordVoices } from './voice-actions.ts'
 import type { World } from './world.ts'
 
 /**
@@ -35,6 +36,7 @@ export async function signOut(
     const taps = async (): Promise<void> => {
       for (let more = 1 + chance.below(4); more > 0; more -= 1) {
         await tapOnce(world, { device, tab: other, account, lessonId, chance })
+        if (chance.once(4)) await recordVoices(world, { device, tab: other, account, chance })
       }
     }
     const untilItIsGone = (error: Error): void => {
@@ -66,6 +68,7 @@ async function leave({
   if (!hasEnded) return
   await deleteDatabase(device, account)
   account.ledger.leftDevice(device.name)
+  account.others.voices.leftDevice(device.name)
 }
 
 /** Everything that this device keeps of a learner. */

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
+import { findRecordings, isStored } from '#server/db/recordings.ts'
 import type { Mail } from '#server/mail/mailer.ts'
+import { sweepRecordings } from '#server/voices/sweep-recordings.ts'
+import { memoryStore } from '../server/memory-store.ts'
 import { startTestServer, type TestServer } from '../server/test-server.ts'
 import {
   copyRows,
@@ -36,6 +39,9 @@ export class SimServer {
   /** In the order sent, by whichever process. */
   private readonly mails: Mail[] = []
   private backup: DatabaseCopy = new Map()
+  private takesInBackup: ReadonlyMap<string, Uint8Array> = new Map()
+  /** Where the bytes of takes are, for all processes. */
+  readonly store = memoryStore()
 
   private constructor(database: ServerDatabase, parts: { now: () => number; ids: () => string }) {
     this.database = database
@@ -59,6 +65,7 @@ export class SimServer {
       now: this.now,
       ids: this.ids,
       mailer: { send: async (mail) => void this.mails.push(mail) },
+      recordings: this.store,
       config: { checkAnswers: false, version: VERSIONS[release] },
     })
     this.processes[n] = { server, release }
@@ -80,11 +87,13 @@ export class SimServer {
 
   async backUp(): Promise<void> {
     this.backup = await copyRows(this.handle(0))
+    this.takesInBackup = new Map(this.store.objects)
   }
 
   /** What came since the last backup is gone. */
   async putBack(): Promise<void> {
     await putRowsBack(this.handle(0), this.backup)
+    this.store.objects = new Map(this.takesInBackup)
   }
 
   async fetch(request: Request, n = 0): Promise<Response> {
@@ -138,6 +147,34 @@ export class SimServer {
     return rows.length
   }
 
+  /** Speakers and takes, deleted or not, as they lie in the database. */
+  async rowsOfVoices(userId: string): Promise<number> {
+    const counts = (['speakers', 'recordings'] as const).map(async (table) => {
+      const rows = await this.handle(0).read((queries) =>
+        queries.selectFrom(table).select('id').where('user_id', '=', userId).execute(),
+      )
+      return rows.length
+    })
+    return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
+  }
+
+  /** Deletes the bytes that nobody has, as the schedule does. */
+  async sweepTakes(): Promise<void> {
+    await sweepRecordings(this.process(0).server.services)
+  }
+
+  /** Takes by the keys of their bytes, and the bytes by their keys. */
+  async storedTakes(
+    userId: string,
+  ): Promise<{ rows: Map<string, string>; objects: Map<string, Uint8Array> }> {
+    const found = await this.handle(0).read((queries) => findRecordings(queries, { userId }))
+    const isOfUser = ([key]: [string, Uint8Array]): boolean => key.startsWith(`${userId}/`)
+    return {
+      rows: new Map(found.filter(isStored).map((row) => [row.object_key, row.id])),
+      objects: new Map([...this.store.objects].filter(isOfUser)),
+    }
+  }
+
   /** The messages to the team, as they lie in the database. */
   async messages(): Promise<string[]> {
     const rows = await this.handle(0).read((queries) =>
@@ -169,10 +206,12 @@ async function knowToken(server: TestServer, token: string): Promise<void> {
   await server.app.fetch(new Request(`${SERVER_ORIGIN}/api/auth/profile`, { headers }))
 }
 
+const LATER_PATHS = /^\/api\/(suggestions|reviews|voices|recordings)/
+
 /** A call that came later is an unknown path to it, and what a body has learned to say it refuses. */
 function asOlderServer(request: Request): Request {
   const { pathname } = new URL(request.url)
-  if (pathname === '/api/suggestions' || pathname === '/api/reviews') {
+  if (LATER_PATHS.test(pathname)) {
     return new Request(`${SERVER_ORIGIN}/api/not-there-yet`, request)
   }
   if (pathname === '/api/auth/profile' && request.method === 'PATCH') {
@@ -185,6 +224,7 @@ function asOlderServer(request: Request): Request {
 async function withMore(response: Response): Promise<Response> {
   const { status, headers } = response
   if (status === 204 || status === 304) return response
+  if (headers.get('content-type')?.includes('json') !== true) return response
   const text = await response.text()
   if (!text.startsWith('{')) return new Response(text, { status, headers })
   const more = { ...(JSON.parse(text) as object), addedLater: { since: VERSIONS.newer } }

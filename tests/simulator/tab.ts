@@ -142,13 +142,12 @@ export class Tab implements Sender, LockClient {
     const { parts } = this
     const db = new LearnerDb(userId, { indexedDB: parts.idb, IDBKeyRange })
     this.breakWrites(db)
+    const fetch = parts.network.fetchFor(this)
     const learner = asOwner(this, () =>
       createLearner(db, {
-        api: createApi({
-          baseUrl: SERVER_ORIGIN,
-          fetch: parts.network.fetchFor(this),
-          token: () => null,
-        }),
+        api: createApi({ baseUrl: SERVER_ORIGIN, fetch, token: () => null }),
+        apiBaseUrl: SERVER_ORIGIN,
+        fetch,
         sessions: this.sessions,
         withLock: webLocks(parts.locks.managerFor(this)),
         clock: parts.clock,
@@ -176,7 +175,7 @@ export class Tab implements Sender, LockClient {
     return this.learners.has(userId)
   }
 
-  /** So many rows wait in the learner's outbox. */
+  /** So many rows wait in the learner's outboxes. */
   seePending(userId: string, pending: number): void {
     if (this.dead || this.frozen || !this.isOpenFor(userId)) return
     const hasMore = pending > (this.pending.get(userId) ?? 0)
@@ -252,6 +251,13 @@ export class Tab implements Sender, LockClient {
     db.reviews.hook('creating', () => this.refuseIfDead())
     db.progress.hook('updating', () => this.refuseIfDead())
     db.outbox.hook('deleting', () => this.dieInstead())
+    for (const table of [db.speakers, db.recordings, db.takes, db.voiceOutbox]) {
+      table.hook('creating', () => this.refuse())
+      table.hook('updating', () => this.refuseIfDead())
+    }
+    db.recordings.hook('deleting', () => this.refuseIfDead())
+    db.takes.hook('deleting', () => this.refuseIfDead())
+    db.voiceOutbox.hook('deleting', () => this.dieInstead())
   }
 
   private breakSharedWrites(): void {

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { createHash } from 'node:crypto'
 
 /** Whose code runs: a page or worker. Its timers stand still while it is frozen. */
 export type TimerOwner = {
@@ -210,4 +211,12 @@ Object.assign(globalThis, {
   setImmediate: setCountedImmediate,
 })
 AbortSignal.timeout = virtualTimeoutSignal
+// A thread takes as long as it takes: what is hashed at once plays the same scenario each time.
+SubtleCrypto.prototype.digest = async (algorithm, data) => {
+  if (algorithm !== 'SHA-256') throw new Error('Only SHA-256 is hashed at once')
+  const bytes = ArrayBuffer.isView(data)
+    ? new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
+    : new Uint8Array(data)
+  return Uint8Array.from(createHash('sha256').update(bytes).digest()).buffer
+}
 Date.now = () => owners.getStore()?.now() ?? real.now()

@@ -8,7 +8,7 @@ import type { FaultCount, FaultKind } from './fault-count.ts'
 import { browserOffset, dayIn, TIME_ZONES, type TimeZone } from './local-days.ts'
 import { Guest } from './guest.ts'
 import { Messages } from './messages.ts'
-import { Network, type Taken, type NetworkConditions } from './network.ts'
+import { Network, type OutboxKind, type Taken, type NetworkConditions } from './network.ts'
 import type { DatabaseKind } from './server-database.ts'
 import { SimServer } from './sim-server.ts'
 import { Tab } from './tab.ts'
@@ -54,6 +54,7 @@ export class World {
   wasServerClockWrong = false
   wasAnyClockWrong = false
   private serverTrustedFrom = 0
+  private storeTurnsLeft = 0
   private madeIds = 0
   /** Of the last id that was made before the server was put back. */
   private oldestInOrder = 0
@@ -170,6 +171,12 @@ export class World {
     this.clock.turnsLeft = 1 + chance.below(4)
   }
 
+  storeGoesAway(chance: Chance): void {
+    this.faults.add('store of takes away')
+    this.server.store.isAway = true
+    this.storeTurnsLeft = 1 + chance.below(4)
+  }
+
   setServerClockRight(): void {
     if (this.clock.skewMs === 0) return
     this.clock.skewMs = 0
@@ -185,13 +192,16 @@ export class World {
     }
   }
 
+  /** Rows and takes of one moment: nothing is under way. */
   async backUpServer(): Promise<void> {
+    await this.time.quiet()
     await this.server.backUp()
     for (const { ledger } of this.accounts) ledger.serverBackedUp()
   }
 
   /** Finished lessons come again under their old keys, each device's in whatever order. */
   async putServerBack(): Promise<void> {
+    await this.time.quiet()
     await this.server.putBack()
     this.faults.add('server put back from a backup')
     this.oldestInOrder = this.madeIds
@@ -243,7 +253,18 @@ export class World {
     const learner = page.learnerOf(account.userId)
     void learner.requestSync('everything')
     page.requestContactSync('now')
-    this.inBackground(page, learner.pull())
+    this.pull(page, account)
+  }
+
+  /** As state/keep-pulling.ts has it: voices are large, and come after everything else. */
+  pull(page: Tab, { userId }: Account): void {
+    const learner = page.learnerOf(userId)
+    this.inBackground(
+      page,
+      learner.pull().then(async (pulled) => {
+        if (pulled?.ok && pulled.value.isWhole) await learner.pullVoices()
+      }),
+    )
   }
 
   /**
@@ -286,6 +307,8 @@ export class World {
     await this.time.quiet()
     this.clock.turnsLeft -= 1
     if (this.clock.turnsLeft <= 0) this.setServerClockRight()
+    this.storeTurnsLeft -= 1
+    if (this.storeTurnsLeft <= 0) this.server.store.isAway = false
   }
 
   /** As state/page-triggers.ts has it: a page sends when there are more rows than before, whichever tab or worker wrote them. */
@@ -293,7 +316,7 @@ export class World {
     for (const device of this.devices) {
       const { signedIn } = device
       if (signedIn === null) continue
-      const pending = await this.onDisk(device, signedIn, (db) => db.outbox.count())
+      const pending = await this.onDisk(device, signedIn, countWaiting)
       for (const page of device.tabs.slice(0, 2)) page.seePending(signedIn.userId, pending ?? 0)
     }
   }
@@ -366,7 +389,8 @@ export class World {
     const locks = new BrowserLocks({
       onStolen: (robbed, lock) => {
         this.faults.add('stolen lock')
-        this.network.forgive(robbed as Tab, lock === CONTACT_LOCK)
+        const kind = outboxOfLock(lock)
+        if (kind !== null) this.network.forgive(robbed as Tab, kind)
       },
       onReleased: (heldMs) => {
         if (heldMs >= LONG_HOLD_MS) this.faults.add('drainer told to stop')
@@ -489,6 +513,18 @@ export class World {
     if (made.order < last) this.violate(`out of order: ${within}`)
     this.lastApplied.set(within, Math.max(last, made.order))
   }
+}
+
+/** Of which outbox a lock is; null for a pull. */
+function outboxOfLock(lock: string): OutboxKind | null {
+  if (lock.startsWith('apni-boli:pull-voices:')) return null
+  if (lock.startsWith('apni-boli:voices:')) return 'voices'
+  return lock === CONTACT_LOCK ? 'contact' : 'learning'
+}
+
+/** What waits to be sent as this learner. */
+export async function countWaiting({ outbox, voiceOutbox }: LearnerDb): Promise<number> {
+  return (await outbox.count()) + (await voiceOutbox.count())
 }
 
 function uuidFrom(chance: Chance): string {

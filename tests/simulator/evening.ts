@@ -3,20 +3,18 @@ import type { Chance } from './chance.ts'
 import type { Device } from './device.ts'
 import { changeFamily, hearOfFamily } from './family-actions.ts'
 import { checkShownFamily } from './family.ts'
+import { hearOfVoices, recordVoices } from './voice-actions.ts'
+import { checkShownVoices } from './voices.ts'
 import type { World } from './world.ts'
 
-const TURNS = 6
+const TURNS = 10
 const MINUTE_MS = 60_000
 
 /**
- * Changes the tree under faults, after the devices agree and have nothing left to send. Earlier in a scenario such changes mostly
- * wait behind lessons, and two devices seldom change the same person.
+ * Changes the tree and records voices under faults, after the devices agree and have nothing left to send. Earlier in a scenario both
+ * mostly wait behind lessons, and two devices seldom meet at the same person, speaker or take.
  */
-export async function playFamilyEvening(
-  world: World,
-  account: Account,
-  chance: Chance,
-): Promise<void> {
+export async function playEvening(world: World, account: Account, chance: Chance): Promise<void> {
   const isPutBack = chance.once(2) && !world.isWithout('server put back from a backup')
   if (isPutBack) await world.backUpServer()
   world.networkConditions.chance = chance
@@ -25,7 +23,10 @@ export async function playFamilyEvening(
     const device = chance.pick(world.devices)
     if (device.signedIn === account) await takeTurn(world, { device, account, chance })
     await world.settle(chance)
-    for (const each of world.devices) await checkShownFamily(world, each)
+    for (const each of world.devices) {
+      await checkShownFamily(world, each)
+      await checkShownVoices(world, each)
+    }
     if (isPutBack && turn === TURNS - 1) await world.putServerBack()
   }
   world.networkConditions.isStormy = false
@@ -40,10 +41,11 @@ async function takeTurn(
 ): Promise<void> {
   const tab = chance.pick(device.tabs.slice(0, 2))
   try {
-    await changeFamily(world, { device, tab, account, chance })
+    const isAtTree = chance.once(2)
+    await (isAtTree ? changeFamily : recordVoices)(world, { device, tab, account, chance })
     if (chance.once(2)) return
     await world.time.pass(chance.below(MINUTE_MS))
-    await hearOfFamily(world, { tab, account })
+    await (isAtTree ? hearOfFamily : hearOfVoices)(world, { tab, account })
   } catch (error) {
     // What a dead page still wanted to read is of no interest.
     if (!tab.isDead()) throw error
