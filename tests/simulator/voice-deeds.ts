@@ -35,6 +35,7 @@ type VoiceFate = 'stays' | 'gone' | 'either'
 export class VoiceDeeds {
   private readonly speakersById = new Map<string, SpeakerDeeds>()
   private readonly takesById = new Map<string, TakeDeeds>()
+  private readonly takenOnce = new Set<string>()
   private restores = 0
   private departures = 0
   private readonly departuresFrom = new Map<string, number>()
@@ -62,6 +63,16 @@ export class VoiceDeeds {
     const one = this.speakersById.get(id) ?? this.takesById.get(id)
     if (one === undefined) throw new Error('Nobody has made what is deleted')
     one.removals.push(press)
+  }
+
+  /** The server has taken what was put under this path. */
+  taken(path: string): void {
+    this.takenOnce.add(path.split('/').at(-1) ?? '')
+  }
+
+  /** Whether the server ever had the take. */
+  wasTaken({ id }: TakeDeeds): boolean {
+    return this.takenOnce.has(id)
   }
 
   /** Everything of this learner's is off the device, and had been sent. */

@@ -149,7 +149,10 @@ export async function compareVoicesOn(
   }
 }
 
-/** At any moment a device has what was kept on it and shows nothing that was deleted on it; the bytes are those recorded. */
+/**
+ * At any moment a device has what was kept on it and shows nothing that was deleted on it; the bytes are those recorded, and what it
+ * shows as sent the server has had.
+ */
 export async function checkShownVoices(world: World, device: Device): Promise<void> {
   const { name, signedIn: account } = device
   if (account === null || account.others.voices.speakers().length === 0) return
@@ -165,7 +168,11 @@ export async function checkShownVoices(world: World, device: Device): Promise<vo
       recordings.filter((row) => speakersHere.has(row.speakerId)).map(({ id }) => id),
     )
     const takesHere = new Set(await db.takes.toCollection().primaryKeys())
+    const waiting = new Set((await db.voiceOutbox.toArray()).map(({ subjectId }) => subjectId))
     for (const take of voices.takes()) {
+      if (shown.has(take.id) && !waiting.has(take.id) && !voices.wasTaken(take)) {
+        world.violate(`${name} shows ${described(take)} as sent, and the server never had it`)
+      }
       const isDeletedHere = take.removals.some(
         (press) => press.isCertain && press.device === name && !voices.isShaky(press),
       )

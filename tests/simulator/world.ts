@@ -474,6 +474,7 @@ export class World {
       if (!isPassedOver(taken)) account.ledger.taken({ device: sender.device, key, path, body })
       this.checkOrder(taken, key)
     }
+    if (taken.method === 'PUT') account.others.voices.taken(path)
     if (taken.method !== 'GET' || path !== '/api/progress') return () => undefined
     const told = account.ledger.toldNow(sender.device)
     return () => {
