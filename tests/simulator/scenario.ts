@@ -240,7 +240,7 @@ async function act(world: World, action: Action, { device, tab, chance }: Scene)
     case 'write to the team':
       return writeToTeam(world, device, tab)
     case 'record voices':
-      return voicesOfSignedIn(world, device, tab, chance)
+      return recordAsSignedIn(world, device, tab, chance)
     case 'change learner':
       return changeLearner(world, device, chance)
     case 'sign out':
@@ -274,13 +274,13 @@ async function act(world: World, action: Action, { device, tab, chance }: Scene)
       return study(world, device, tab, chance)
     case 'store of takes goes away':
       world.storeGoesAway(chance)
-      return voicesOfSignedIn(world, device, tab, chance)
+      return recordAsSignedIn(world, device, tab, chance)
     case 'late mail arrives':
       return world.network.deliverLate()
     case 'full disk':
       world.faults.add('full disk')
       tab.nextWrite = chance.once(2) ? 'full disk' : 'full disk for good'
-      await chance.pick([study, study, suggest, writeToTeam, voicesOfSignedIn])(
+      await chance.pick([study, study, suggest, writeToTeam, recordAsSignedIn])(
         world,
         device,
         tab,
@@ -292,7 +292,7 @@ async function act(world: World, action: Action, { device, tab, chance }: Scene)
       if (account === null) return
       world.faults.add('dead connection')
       tab.dropConnection(account.userId)
-      return chance.pick([study, study, suggest, voicesOfSignedIn])(world, device, tab, chance)
+      return chance.pick([study, study, suggest, recordAsSignedIn])(world, device, tab, chance)
     case 'crash before delete':
       if (account === null) return
       world.faults.add('crash before delete')
@@ -303,7 +303,7 @@ async function act(world: World, action: Action, { device, tab, chance }: Scene)
   }
 }
 
-async function voicesOfSignedIn(
+async function recordAsSignedIn(
   world: World,
   device: Device,
   tab: Tab,

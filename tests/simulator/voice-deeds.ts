@@ -120,7 +120,9 @@ export class VoiceDeeds {
     const last = names.filter(({ press }, at) => {
       const isForgotten = this.restores > press.restores
       const later = names.slice(at + 1).filter((one) => one.press.device === press.device)
-      return isForgotten || later.every((one) => !one.press.isCertain || this.isShaky(one.press))
+      return (
+        isForgotten || later.every((one) => !one.press.isCertain || this.mayBeForgotten(one.press))
+      )
     })
     return new Set(last.map(({ name }) => name))
   }
@@ -131,13 +133,13 @@ export class VoiceDeeds {
   }
 
   /** The server was put back since, and a sign-out took it off a device: nobody may know of it. */
-  isShaky({ restores, departures }: VoicePress): boolean {
+  mayBeForgotten({ restores, departures }: VoicePress): boolean {
     return this.restores > restores && this.departures > departures
   }
 
   private fate(made: readonly VoicePress[], removals: readonly VoicePress[]): VoiceFate {
-    if (removals.some((press) => press.isCertain && !this.isShaky(press))) return 'gone'
-    const isSure = made.some((press) => press.isCertain && !this.isShaky(press))
+    if (removals.some((press) => press.isCertain && !this.mayBeForgotten(press))) return 'gone'
+    const isSure = made.some((press) => press.isCertain && !this.mayBeForgotten(press))
     return removals.length === 0 && isSure ? 'stays' : 'either'
   }
 }

@@ -174,7 +174,7 @@ export async function checkShownVoices(world: World, device: Device): Promise<vo
         world.violate(`${name} shows ${described(take)} as sent, and the server never had it`)
       }
       const isDeletedHere = take.removals.some(
-        (press) => press.isCertain && press.device === name && !voices.isShaky(press),
+        (press) => press.isCertain && press.device === name && !voices.mayBeForgotten(press),
       )
       if (isDeletedHere && shown.has(take.id)) {
         world.violate(`${name} shows ${described(take)}, which was deleted on it`)
@@ -188,7 +188,7 @@ export async function checkShownVoices(world: World, device: Device): Promise<vo
     }
     for (const { id, removals, names } of voices.speakers()) {
       const isDeletedHere = removals.some(
-        (press) => press.isCertain && press.device === name && !voices.isShaky(press),
+        (press) => press.isCertain && press.device === name && !voices.mayBeForgotten(press),
       )
       if (isDeletedHere && speakersHere.has(id)) {
         world.violate(`${name} shows the speaker ${names[0]?.name}, deleted on it`)
