@@ -45,7 +45,8 @@ export async function signOut(
     }
     await Promise.all([leave({ device, tab, account }), taps().catch(untilItIsGone)])
   } else {
-    if (chance.once(2)) await study(world, device, tab, chance)
+    if (chance.once(3)) await recordVoices(world, { device, tab, account, chance })
+    else if (chance.once(2)) await study(world, device, tab, chance)
     await leave({ device, tab, account })
   }
   device.signedIn = null
