@@ -1,6 +1,6 @@
 import { inFile, type Mutant } from './mutant.ts'
 
-/** What would lose a take of the family, bring a deleted one back, or play another one. The storm finds each. */
+/** What would lose a take of the family, bring a deleted one back, or play another one. Where no test is named, the storm finds it. */
 export const VOICE_MUTANTS: readonly Mutant[] = [
   {
     name: 'a take counts as sent when its upload fails',
@@ -47,6 +47,8 @@ export const VOICE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a sign-out deletes takes that wait',
+    test: 'tests/data/voices.test.ts',
+    only: 'signing out keeps',
     changes: inFile(
       'src/data/filled-database.ts',
       'if (counts.some((count) => count > 0)',
