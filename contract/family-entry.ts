@@ -70,7 +70,7 @@ const ownSex = detail('sex', v.nullable(sex))
 const change = { id: deviceId, changedAt: completedAt }
 
 const sentFact = <More extends v.ObjectEntries>(more: More) =>
-  v.variant('kind', [
+  v.union([
     v.strictObject({ ...person, ...more }),
     v.strictObject({ ...word, ...more }),
     v.strictObject({ ...father, ...more }),
@@ -87,7 +87,7 @@ export const familyChange = sentFact(change)
 
 /** The last change, as the server and the device keep it; the device with `more`. */
 export const keptEntry = <More extends v.ObjectEntries>(more: More) =>
-  v.variant('kind', [
+  v.union([
     v.object({ ...person, ...change, ...more }),
     v.object({ ...word, ...change, ...more }),
     v.object({ ...father, ...change, ...more }),

@@ -123,7 +123,7 @@ describe('the family tree on a device', () => {
 
   test('refuses a name with a line in it, and keeps the letters composed', async () => {
     await expect(device.learner.changeFamily([person(NANI, 'Ra\nzia')])).rejects.toThrow(
-      'control characters',
+      'Invalid type',
     )
     await device.learner.changeFamily([person(NANI, 'Zoe\u0301')])
     expect(await namesOn()).toEqual({ [NANI]: 'Zo\u00e9' })
@@ -132,7 +132,7 @@ describe('the family tree on a device', () => {
   test('sets aside what cannot be read, and fetches it again', async () => {
     await device.learner.changeFamily([person(NANI, 'Razia'), word('MM', 'nani')])
     await sync()
-    await device.db.family.update(`person ${NANI}`, { value: 7 } as never)
+    await device.db.family.update(`person ${NANI}`, { value: 7 })
     expect(await readFamily(device.db)).toMatchObject({ setAside: 1 })
     expect(await checkTables(device.db, device.clock.now, '2026-11-10')).toBe(1)
     expect(await readFamily(device.db)).toMatchObject({ setAside: 1, names: new Map() })

@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { SuggestWord } from '#features/player/suggest-word.tsx'
+import { SuggestWord } from '#features/player/line/suggest-word.tsx'
 import { useToasts } from '#ui/toast-store.ts'
 import { deviceWith, hand, openButton, openPage } from '../learner-screen/learner-screen.tsx'
 import { sampleLesson } from './sample-lesson.ts'

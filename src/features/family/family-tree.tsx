@@ -28,6 +28,7 @@ import { drawnFamily, titlesIn } from './drawn-family.ts'
 import { type Drilled, drilledPeople } from './drilled-people.ts'
 import { FamilyDrill } from './family-drill.tsx'
 import type { FamilyParts } from './family-parts.ts'
+import { FurtherAway } from './further-away.tsx'
 import { LateShareDialog } from './late-share-dialog.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import { OwnWordDialog } from './own-word-dialog.tsx'
@@ -228,21 +229,7 @@ export function FamilyTree({
               )}
             </div>
           </PersonPanel>
-          {drawn.far.length > 0 && (
-            <section className="card family-far" aria-labelledby="family-far">
-              <h2 id="family-far">Further away</h2>
-              <p className="soft sm">
-                The tree shows three generations up and down. Turn it to see:
-              </p>
-              <div className="family-ways">
-                {drawn.far.map((id) => (
-                  <Button key={id} size="sm" variant="quiet" onClick={() => setCentre(id)}>
-                    {title(id)}
-                  </Button>
-                ))}
-              </div>
-            </section>
-          )}
+          <FurtherAway ids={drawn.far} titleOf={title} onTurn={setCentre} />
           {hasWords && (
             <Button variant="silk" isBlock onClick={beginDrill}>
               Who is who? Practise the words

@@ -8,7 +8,7 @@ import { FamilyVoices } from './phrase/family-voices.tsx'
 import { GlossedLine } from './phrase/glossed-line.tsx'
 import { ListenButton } from './phrase/listen-button.tsx'
 import { Picture } from './picture/picture.tsx'
-import { ReviewMark } from './review-mark.tsx'
+import { ReviewMark } from './line/review-mark.tsx'
 import './meet-card.css'
 
 /** A word or sentence as it is met, before anything is asked about it. It is heard by itself, where the learner wants that. */

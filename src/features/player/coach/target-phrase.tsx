@@ -4,7 +4,7 @@ import { useVoicesOfClip } from '#state/household-voices.ts'
 import { PothwariLine } from '#ui/pothwari.tsx'
 import { ListenButton } from '../phrase/listen-button.tsx'
 import { VoiceChips } from '../phrase/voice-chips.tsx'
-import { ReviewMark } from '../review-mark.tsx'
+import { ReviewMark } from '../line/review-mark.tsx'
 import { useIsMicrophoneOpen } from './microphone-use.ts'
 import { targetOf } from './target-of.ts'
 
