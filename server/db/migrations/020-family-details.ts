@@ -1,36 +1,46 @@
 import { type Kysely, sql } from 'kysely'
 import { isPostgres } from './is-postgres.ts'
 
-const KINDS = 'check (kind between 0 and 6)'
+const KINDS = sql`kind between 0 and 6`
+const COLUMNS = ['user_id', 'kind', 'key', 'id', 'changed_ms', 'seq', 'value']
 
 /** 020: a detail of a person is an entry of its own: father, mother, order of birth, name, and sex. */
 export async function widenFamilyKinds(db: Kysely<unknown>): Promise<void> {
+  const { schema } = db
   if (isPostgres(db)) {
-    await db.schema
-      .alterTable('family_entries')
-      .dropConstraint('family_entries_kind_check')
-      .execute()
-    await sql.raw(`alter table family_entries add ${KINDS}`).execute(db)
+    const entries = schema.alterTable('family_entries')
+    await entries.dropConstraint('family_entries_kind_check').execute()
+    await entries.addCheckConstraint('family_entries_kind_check', KINDS).execute()
     return
   }
   // SQLite changes no constraint of a table that is there.
-  await sql.raw('alter table family_entries rename to family_entries_before').execute(db)
-  await sql.raw('drop index family_entries_in_order').execute(db)
-  await sql
-    .raw(
-      `create table family_entries (
-        user_id text not null references users (id) on delete cascade, kind integer not null ${KINDS},
-        key text not null, id text not null, changed_ms bigint not null, seq bigint not null, value text,
-        constraint family_entries_key primary key (user_id, kind, key)
-      ) without rowid`,
+  await schema.dropIndex('family_entries_in_order').execute()
+  await schema.alterTable('family_entries').renameTo('family_entries_before').execute()
+  await schema
+    .createTable('family_entries')
+    .addColumn('user_id', 'text', (column) =>
+      column.notNull().references('users.id').onDelete('cascade'),
     )
-    .execute(db)
-  const columns = 'user_id, kind, key, id, changed_ms, seq, value'
-  await sql
-    .raw(`insert into family_entries (${columns}) select ${columns} from family_entries_before`)
-    .execute(db)
-  await sql.raw('drop table family_entries_before').execute(db)
-  await sql
-    .raw('create unique index family_entries_in_order on family_entries (user_id, seq)')
-    .execute(db)
+    .addColumn('kind', 'integer', (column) => column.notNull().check(KINDS))
+    .addColumn('key', 'text', (column) => column.notNull())
+    .addColumn('id', 'text', (column) => column.notNull())
+    .addColumn('changed_ms', 'bigint', (column) => column.notNull())
+    .addColumn('seq', 'bigint', (column) => column.notNull())
+    .addColumn('value', 'text')
+    .addPrimaryKeyConstraint('family_entries_key', ['user_id', 'kind', 'key'])
+    .modifyEnd(sql`without rowid`)
+    .execute()
+  const tables = db as Kysely<Record<string, Record<string, unknown>>>
+  await tables
+    .insertInto('family_entries')
+    .columns(COLUMNS)
+    .expression(tables.selectFrom('family_entries_before').select(COLUMNS))
+    .execute()
+  await schema.dropTable('family_entries_before').execute()
+  await schema
+    .createIndex('family_entries_in_order')
+    .unique()
+    .on('family_entries')
+    .columns(['user_id', 'seq'])
+    .execute()
 }
