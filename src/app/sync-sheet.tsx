@@ -121,7 +121,6 @@ function voicesLabel({ kind, ids, name }: FailedVoices): string {
   if (kind === 'forget-take') {
     return `Deletion of ${countOf(ids.length, 'recording', 'recordings')}${of}`
   }
-  if (kind === 'forget-takes') return 'Deletion of all recordings'
   return kind === 'speaker' ? `The voice${of}` : 'Deletion of a voice'
 }
 

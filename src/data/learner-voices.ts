@@ -52,7 +52,7 @@ async function noteTold(db: LearnerDb, { kind, subjectId }: VoiceOutboxRow): Pro
   if (kind === 'speaker') return
   await db.transaction('rw', db.settings, async () => {
     await resetVoicesCursor(db)
-    if (kind !== 'take' && kind !== 'forget-takes') await noteDeletedVoices(db, [subjectId])
+    if (kind !== 'take') await noteDeletedVoices(db, [subjectId])
   })
 }
 

@@ -103,8 +103,6 @@ async function mergePage(
     const theirs = recordings
       .map((row) => v.parse(recordingRow, row))
       .filter(({ id, speakerId }) => !untold.has(id) && !untold.forgets(speakerId))
-      // All that the server has is still to be deleted.
-      .filter(() => !untold.forgetsAll)
     await db.recordings.bulkPut(theirs.filter(({ id }) => !deleted.has(id)))
     for (const { id, speakerId } of theirs.filter((row) => deleted.has(row.id))) {
       await queueVoice(context, { kind: 'forget-take', subjectId: id, speakerId })
@@ -173,7 +171,6 @@ async function untoldSubjects({ db }: VoicesContext) {
   const forgotten = rows.filter(({ kind }) => kind === 'forget-speaker')
   return {
     has: (id: string) => subjects.has(id),
-    forgetsAll: rows.some(({ kind }) => kind === 'forget-takes'),
     /** Their takes go with them. */
     forgets: (speakerId: string) => forgotten.some((row) => row.speakerId === speakerId),
   }

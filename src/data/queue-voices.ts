@@ -1,6 +1,6 @@
 import { newEntry, sentAnew } from './outbox-entry.ts'
-import type { VoiceOutboxRow } from './voice-rows.ts'
-import type { VoicesContext } from './voices-db.ts'
+import type { RecordingRow, VoiceOutboxRow } from './voice-rows.ts'
+import type { VoicesContext, VoicesDb } from './voices-db.ts'
 
 type Told = Pick<VoiceOutboxRow, 'kind' | 'subjectId' | 'speakerId'>
 
@@ -26,9 +26,34 @@ export async function queueVoice({ db, now, newId }: VoicesContext, told: Told):
   const needless = rows.filter((row) => isMadeNeedless(row, told)).map((row) => row.id)
   await db.voiceOutbox.bulkDelete(needless)
   const seq = told.kind === 'speaker' ? seqBefore(rows, told.speakerId) : nextSeq(rows)
-  // What a full household was refused for has room now.
-  if (told.kind.startsWith('forget')) {
-    await db.voiceOutbox.filter(({ state }) => state === 'failed').modify(sentAnew)
-  }
+  if (told.kind === 'forget-speaker' || told.kind === 'forget-take') await tryRefusedAgain(db)
   await db.voiceOutbox.add({ ...newEntry(newId(), now()), ...told, seq })
+}
+
+/** The same for many takes, with the outbox read once. */
+export async function queueForgottenTakes(
+  { db, now, newId }: VoicesContext,
+  takes: readonly Pick<RecordingRow, 'id' | 'speakerId'>[],
+): Promise<void> {
+  const rows = await db.voiceOutbox.orderBy('seq').toArray()
+  const ids = new Set(takes.map(({ id }) => id))
+  await db.voiceOutbox.bulkDelete(
+    rows.filter(({ subjectId }) => ids.has(subjectId)).map(({ id }) => id),
+  )
+  await tryRefusedAgain(db)
+  const seq = nextSeq(rows)
+  await db.voiceOutbox.bulkAdd(
+    takes.map(({ id, speakerId }, at) => ({
+      ...newEntry(newId(), now()),
+      kind: 'forget-take' as const,
+      subjectId: id,
+      speakerId,
+      seq: seq + at,
+    })),
+  )
+}
+
+/** What a full household was refused for has room now. */
+async function tryRefusedAgain(db: VoicesDb): Promise<void> {
+  await db.voiceOutbox.filter(({ state }) => state === 'failed').modify(sentAnew)
 }

@@ -1,4 +1,4 @@
-import { deleteRecording, deleteRecordings, putRecording } from '#contract/recordings.ts'
+import { deleteRecording, putRecording } from '#contract/recordings.ts'
 import { deleteSpeaker, putSpeaker } from '#contract/speakers.ts'
 import { encodeTakeFacts, TAKE_FACTS_HEADER, type TakeFacts } from '#contract/take-facts.ts'
 import { ok, type Result } from '#domain/result.ts'
@@ -35,8 +35,6 @@ export async function sendVoice(
     }
     case 'forget-speaker':
       return api.call(deleteSpeaker, options)
-    case 'forget-takes':
-      return api.call(deleteRecordings, { token, timeoutMs: WATCHDOG_MS })
     // Verdicts are of reviewers, who have no account here.
     case 'verdict':
     case 'forget-take':

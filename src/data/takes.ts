@@ -1,4 +1,4 @@
-import { queueVoice } from './queue-voices.ts'
+import { queueForgottenTakes, queueVoice } from './queue-voices.ts'
 import type { RecordingRow } from './voice-rows.ts'
 import { type VoicesContext, type VoicesDb, writeVoices } from './voices-db.ts'
 
@@ -26,6 +26,18 @@ export function forgetTake(
   return writeVoices(context, async () => {
     await dropTakes(context, [id])
     await queueVoice(context, { kind: 'forget-take', subjectId: id, speakerId })
+  })
+}
+
+/** Forgets every take that is listed here. One by one on the server: what another device has recorded meanwhile stays. */
+export function forgetAllTakes(context: VoicesContext): Promise<void> {
+  return writeVoices(context, async () => {
+    const takes = await context.db.recordings.toArray()
+    await dropTakes(
+      context,
+      takes.map(({ id }) => id),
+    )
+    await queueForgottenTakes(context, takes)
   })
 }
 

@@ -46,13 +46,7 @@ export function createVoiceOutbox(context: VoiceOutboxContext): Outbox {
     callsAtOnce: 1,
     schema: voiceOutboxRow,
     inOrder: (a, b) => a.seq - b.seq,
-    // What is recorded after everything was deleted is not deleted with it.
-    placeOf: ({ speakerId, kind }) => ({
-      sequence: 0,
-      lane: speakerId,
-      kind,
-      isBarrier: kind === 'forget-takes',
-    }),
+    placeOf: ({ speakerId, kind }) => ({ sequence: 0, lane: speakerId, kind, isBarrier: false }),
     repair: () => repairVoices(context),
     rests: {
       async read() {

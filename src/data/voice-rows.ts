@@ -53,8 +53,8 @@ export const voiceOutboxRow = v.object({
   ...entryFields,
   /** Order of writing. */
   seq: v.number(),
-  kind: v.picklist(['speaker', 'take', 'forget-speaker', 'forget-take', 'forget-takes', 'verdict']),
-  /** The speaker's, the recording's or the verdict's; of the household's takes all together an id of its own. */
+  kind: v.picklist(['speaker', 'take', 'forget-speaker', 'forget-take', 'verdict']),
+  /** The speaker's, the recording's or the verdict's. */
   subjectId: id,
   speakerId: id,
   state: v.picklist(['waiting', 'blocked', 'failed']),

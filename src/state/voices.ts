@@ -1,9 +1,8 @@
 import { useEffect, useMemo } from 'react'
 import { deviceClock } from '#data/learner-clock.ts'
 import { voicesOf } from '#data/learner-voices.ts'
-import { forgetAllTakes } from '#data/forget-all-takes.ts'
 import { forgetSpeaker, saveSpeaker } from '#data/speakers.ts'
-import { forgetTake, keepTake } from '#data/takes.ts'
+import { forgetAllTakes, forgetTake, keepTake } from '#data/takes.ts'
 import type { RecordingRow, SpeakerRow } from '#data/voice-rows.ts'
 import { reportUnlessMissing } from '#device/late-import.ts'
 import { useConnectivity } from './connectivity.ts'
@@ -43,7 +42,7 @@ export function useVoiceActions(): VoiceActions | null {
       forgetSpeaker: (id) => learner.write(() => forgetSpeaker(context, id)),
       keepTake: (recording, bytes) => learner.write(() => keepTake(context, recording, bytes)),
       forgetTake: (take) => learner.write(() => forgetTake(context, take)),
-      forgetAllTakes: () => learner.write(() => forgetAllTakes({ ...context, db })),
+      forgetAllTakes: () => learner.write(() => forgetAllTakes(context)),
     }
   }, [db, learner])
 }

@@ -3,9 +3,8 @@ import { StorageError } from '#data/durable-write.ts'
 import { endDatabase } from '#data/filled-database.ts'
 import { readOutboxSummary } from '#data/sync-status.ts'
 import { voicesOf } from '#data/learner-voices.ts'
-import { forgetAllTakes } from '#data/forget-all-takes.ts'
 import { forgetSpeaker, saveSpeaker } from '#data/speakers.ts'
-import { forgetTake, keepTake, readTake } from '#data/takes.ts'
+import { forgetAllTakes, forgetTake, keepTake, readTake } from '#data/takes.ts'
 import type { RecordingRow, SpeakerRow } from '#data/voice-rows.ts'
 import { readVoices } from '#data/voices-view.ts'
 import { answered, type Device, offline, openDevice } from './learner-fixture.ts'
@@ -86,7 +85,7 @@ function voices() {
     save: (speaker: SpeakerRow) => write(() => saveSpeaker(context, speaker)),
     forget: (id: string) => write(() => forgetSpeaker(context, id)),
     keep: (take: RecordingRow) => write(() => keepTake(context, take, BYTES)),
-    takeBackAll: () => write(() => forgetAllTakes({ ...context, db: device.db })),
+    takeBackAll: () => write(() => forgetAllTakes(context)),
     takeBack: (take: RecordingRow) => write(() => forgetTake(context, take)),
   }
 }
@@ -196,7 +195,7 @@ test('a deleted speaker takes every take along, here and there', async () => {
   expect(await device.db.takes.count()).toBe(0)
 })
 
-test('all takes are deleted by one call and those that had not gone by their ids; what is recorded after it stays', async () => {
+test('all takes are deleted by their ids: what is recorded after it stays, here and by another device', async () => {
   device = await openDevice()
   device.network.answer = offline
   await voices().save(NANI)
@@ -213,19 +212,21 @@ test('all takes are deleted by one call and those that had not gone by their ids
   await voices().keep(later)
 
   // What the server still has does not come back meanwhile.
-  serve({ speakers: [NANI], recordings: [await theirs('L01-04'), sent] })
+  const others = await theirs('L01-04')
+  serve({ speakers: [NANI], recordings: [others, sent] })
   await device.learner.pullVoices()
-  expect(await device.db.recordings.toCollection().primaryKeys()).toEqual([later.id])
+  expect(new Set(await device.db.recordings.toCollection().primaryKeys())).toEqual(
+    new Set([later.id, others.id]),
+  )
 
   const { told } = listen()
   await device.learner.requestSync('now')
-  expect(told).toEqual([
-    'DELETE recordings',
-    `DELETE recordings/${unsent.id}`,
-    `PUT recordings/${later.id}`,
-  ])
+  expect(told.slice(0, 2).toSorted()).toEqual(
+    [sent, unsent].map(({ id }) => `DELETE recordings/${id}`).toSorted(),
+  )
+  expect(told.slice(2)).toEqual([`PUT recordings/${later.id}`])
   // A server that was put back to before it is told of each.
-  serve({ speakers: [NANI], recordings: [sent, later] })
+  serve({ speakers: [NANI], recordings: [sent, later, others] })
   await device.learner.pullVoices()
   expect((await device.db.voiceOutbox.toArray()).map((row) => [row.kind, row.subjectId])).toEqual([
     ['forget-take', sent.id],

@@ -55,7 +55,7 @@ export const TAKE_MUTANTS: readonly Mutant[] = [
     test: 'tests/data/voices-after-restore.test.ts',
     changes: inFile(
       'src/data/learner-voices.ts',
-      "if (kind !== 'take' && kind !== 'forget-takes') await noteDeletedVoices(db, [subjectId])",
+      "if (kind !== 'take') await noteDeletedVoices(db, [subjectId])",
       "if (kind === 'speaker') await noteDeletedVoices(db, [subjectId])",
     ),
   },

@@ -45,8 +45,6 @@ export async function sendInvited(
       const { id: _id, ...body } = verdict
       return api.call(putVerdict, { ...options, body })
     }
-    // Of households alone: a speaker takes everything back.
-    case 'forget-takes':
     case 'forget-speaker':
       return api.call(withdraw, { timeoutMs: WATCHDOG_MS })
     case 'forget-take':
