@@ -99,6 +99,7 @@ describe('Export My Data', () => {
     expect(files.map(([name]) => name)).toEqual([
       expect.stringMatching(/^voices\/Nani - .+\.webm$/),
       saved[0]?.name.replace(/zip$/, 'json'),
+      'README.txt',
     ])
     expect(sha256(files[0]![1])).toBe(sha256(bytes))
     expect(JSON.parse(Buffer.from(files[1]![1]).toString())).toMatchObject({

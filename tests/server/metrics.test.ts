@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
+import { MAX_ENTRIES } from '#server/family/take-changes.ts'
 import type { PaymentGateway } from '#server/billing/gateway.ts'
 import { createApp } from '#server/app.ts'
 import {
@@ -167,12 +168,12 @@ test('changes of family trees are counted by what became of them', async () => {
   await send([word('MM', 'naani', '2026-02-01T19:00:00.000Z')])
   const people = (count: number) =>
     Array.from({ length: count }, () => ({ ...word('', ''), key: randomUUID(), ...NOBODY }))
-  for (let hundred = 1; hundred <= 9; hundred += 1) await send(people(100))
-  // With two words a tree is full: the last call is refused whole.
-  await send(people(98))
+  const most = MAX_ENTRIES - first.length
+  for (let sent = 0; sent < most; sent += 200) await send(people(Math.min(200, most - sent)))
+  // The tree is full: a call is refused whole.
   await send(people(3))
   const text = await numbers()
-  expect(text).toContain('family_changes_total{outcome="kept"} 1000\n')
+  expect(text).toContain(`family_changes_total{outcome="kept"} ${MAX_ENTRIES}\n`)
   expect(text).toContain('family_changes_total{outcome="older"} 1\n')
   expect(text).toContain('family_changes_total{outcome="full"} 3\n')
 })
