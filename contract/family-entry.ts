@@ -9,16 +9,15 @@ const text = (what: string, most: number) =>
   v.pipe(line(what, most), v.nonEmpty(`${what} is required`), v.normalize('NFC'))
 
 /** A parent may go by the child: the father of the learner's mother is "me.M.F" on every device. */
-const personId = v.pipe(
+const parentId = v.pipe(
   v.string(),
-  v.check((id) => isPersonId(id), 'A person is `me`, an id, or a parent of one (`me.F`)'),
+  v.regex(/^(?:me|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.[FM]){1,8}$/),
 )
 
-function isPersonId(id: string): boolean {
-  const [first, ...parents] = id.split('.')
-  const isKnown = first === 'me' || v.is(deviceId, first)
-  return isKnown && parents.length <= 8 && parents.every((step) => step === 'F' || step === 'M')
-}
+const personId = v.union(
+  [v.literal('me'), deviceId, parentId],
+  'A person is `me`, an id, or a parent of one (`me.F`)',
+)
 
 const sex = v.picklist(['female', 'male'], 'A sex is female or male')
 
