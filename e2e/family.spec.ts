@@ -244,18 +244,17 @@ test(
     await page.getByRole('button', { name: /^Add a relative of my/ }).click()
     await expectAccess(page, 'family, adding')
     await page.keyboard.press('Escape')
-    // By key: on this screen these end below its edge.
     for (const [button, field] of [
       ['Add a name', 'Name'],
       ['In our house we say …', 'The word'],
     ] as const) {
-      await page.getByRole('button', { name: button }).press('Enter')
+      await page.getByRole('button', { name: button }).click()
       await expectAccess(page, `family, ${button}`)
       await page.getByLabel(field).fill('Gudi')
       await page.getByRole('button', { name: 'Save', exact: true }).click()
       await expect(page.getByRole('dialog')).toBeHidden()
     }
-    await page.getByRole('button', { name: 'Suggest it to the course' }).press('Enter')
+    await page.getByRole('button', { name: 'Suggest it to the course' }).click()
     await page.getByRole('dialog', { name: 'We say it differently' }).waitFor()
     await expectAccess(page, 'family, suggesting')
     await page.keyboard.press('Escape')
@@ -263,7 +262,7 @@ test(
     await expect(page.getByRole('button', { name: 'Listen to lambardaar' })).toBeVisible()
     await expectAccess(page, 'family, other words')
     await page.getByText('Other words of the family').click()
-    await page.getByRole('button', { name: 'Take out of the tree' }).press('Enter')
+    await page.getByRole('button', { name: 'Take out of the tree' }).click()
     await expectAccess(page, 'family, removing')
     await page.getByRole('button', { name: 'Keep' }).click()
     await page.getByRole('button', { name: 'Share a picture' }).press('Enter')
