@@ -1,10 +1,13 @@
+import type { FamilyPage } from '#contract/family.ts'
 import type { ProgressResponse } from '#contract/progress.ts'
 import { describeProgress, type DoneCompletion, type Ledger } from './ledger.ts'
 import { practiceXp, referenceXp } from '../../tests/simulator/reference-xp.ts'
 import { expectAgreement } from '../world/agreement.ts'
-import type { Learner } from '../world/learner.ts'
+import type { Learner, ServedVoices } from '../world/learner.ts'
 import { signInOn } from './access.ts'
 import { compareEvents } from './compare-events.ts'
+import { compareFamily, compareFamilyOn } from './compare-family.ts'
+import { compareTakes, compareTakesOn } from './compare-takes.ts'
 import type { Round } from './round.ts'
 import type { StormDevice, Tab } from './storm-device.ts'
 
@@ -26,7 +29,13 @@ export async function convergeAndCompare(round: Round): Promise<void> {
     const before = round.violations.length
     compareWithLedger(round, learner, server)
     compareEvents(round, learner, { ...server, reviews: await learner.reviews() })
-    for (const device of round.devices) await compareDevice(round, device, learner, server)
+    const { entries } = await learner.family()
+    const voices = await learner.voices()
+    compareFamily(round, learner, entries)
+    await compareTakes(round, learner, voices)
+    for (const device of round.devices) {
+      await compareDevice(round, { device, learner, server, family: entries, voices })
+    }
     if (round.violations.length > before) round.tell(`the learner above: ${round.nameOf(learner)}`)
   }
   for (const device of round.devices) {
@@ -40,13 +49,14 @@ async function drain(round: Round, device: StormDevice, learner: Learner): Promi
   const until = Date.now() + RECOVERS_WITHIN_MS
   for (;;) {
     const disk = await device.disk(learner)
-    if (disk === null || disk.outbox.length === 0) {
+    const waiting = [...(disk?.outbox ?? []), ...(disk?.voiceOutbox ?? [])]
+    if (disk === null || waiting.length === 0) {
       const aside = disk?.quarantine.length ?? 0
       if (aside > 0) round.violate(`${aside} rows could not be read on the ${device.name}`)
       return
     }
     if (Date.now() > until) {
-      const rows = disk.outbox.map((row) => `${row.kind} ${row.state} ${JSON.stringify(row)}`)
+      const rows = waiting.map((row) => `${row.kind} ${row.state} ${JSON.stringify(row)}`)
       round.violate(`stuck on the ${device.name}: ${rows.join(' | ')}`)
       return
     }
@@ -123,16 +133,23 @@ function compareLog(round: Round, ledger: Ledger, log: ProgressResponse['complet
 
 type LogRow = ProgressResponse['completions'][number]
 
+type OnServer = {
+  learner: Learner
+  server: ProgressResponse
+  family: FamilyPage['entries']
+  voices: ServedVoices
+}
+
 async function compareDevice(
   round: Round,
-  device: StormDevice,
-  learner: Learner,
-  server: ProgressResponse,
+  { device, learner, server, family, voices }: OnServer & { device: StormDevice },
 ): Promise<void> {
   if ((await device.disk(learner)) === null && device.learner !== learner) return
   const { page } = await openAs(device, learner)
   try {
     await expectAgreement(page, learner, { completions: server.completions.length })
+    await compareFamilyOn({ device, page }, learner, family)
+    await compareTakesOn({ device, page }, learner, voices)
   } catch (error) {
     round.violate(`the ${device.name} and the server disagree: ${String(error)}`)
   }

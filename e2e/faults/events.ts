@@ -2,6 +2,10 @@
 export const EVENT_KINDS = ['reviews', 'practices', 'evenings'] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
 
+/** What a run counts of its learners' deeds. One that never comes up proves nothing. */
+export const DONE_KINDS = [...EVENT_KINDS, 'familyChanges', 'takes'] as const
+export type DoneKind = (typeof DONE_KINDS)[number]
+
 /** As a device or the server keeps it; `body` is what the learner did, in one line. */
 export type EventRow = { id: string; body: string }
 

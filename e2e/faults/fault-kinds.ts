@@ -21,6 +21,7 @@ export const BROWSER_FAULT_KINDS = [
   'sync event',
   'two tabs on one lesson',
   'two devices on one lesson',
+  'two devices name one person',
   'clock skew',
   'lesson reset',
   'whole reset',

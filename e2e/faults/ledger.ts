@@ -1,5 +1,7 @@
 import type { LessonProgress } from '#domain/lesson-progress.ts'
 import { type DoneEvent, Events } from './events.ts'
+import { FamilyLedger } from './family-ledger.ts'
+import { TakeLedger } from './take-ledger.ts'
 
 /**
  * What the learners really did, kept by the storm beside the product and by other means: plain sets
@@ -32,6 +34,8 @@ type Reached = { index: number; completed: Set<number>; correct: Set<number> }
 
 export class Ledger {
   readonly events = new Events()
+  readonly family = new FamilyLedger()
+  readonly takes = new TakeLedger()
   private readonly resets: WholeReset[] = []
   private readonly completions = new Map<string, DoneCompletion>()
   private readonly reached = new Map<string, Reached>()

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { countFaults } from '../../tests/simulator/fault-count.ts'
-import { EVENT_KINDS } from './events.ts'
+import { DONE_KINDS } from './events.ts'
 import { BROWSER_FAULT_KINDS } from './fault-kinds.ts'
 import { playRound } from './scenario.ts'
 
@@ -26,12 +26,12 @@ async function main(): Promise<number> {
   }
   const faults = countFaults(BROWSER_FAULT_KINDS)
   const startedAt = performance.now()
-  const events = { reviews: 0, practices: 0, evenings: 0 }
+  const counts = { reviews: 0, practices: 0, evenings: 0, familyChanges: 0, takes: 0 }
   let rounds = 0
   for (let seed = firstSeed; faults.total() < wanted; seed += 1) {
     const { violations, told, done } = await playRound(seed, STEPS_IN_A_ROUND, faults)
     rounds += 1
-    for (const kind of EVENT_KINDS) events[kind] += done[kind]
+    for (const kind of DONE_KINDS) counts[kind] += done[kind]
     const seconds = Math.round((performance.now() - startedAt) / 1000)
     if (violations.length > 0) {
       process.stdout.write(`FAILED after ${faults.total()} faults, seed ${seed}\n`)
@@ -49,13 +49,14 @@ async function main(): Promise<number> {
     `${faults.total()} faults in ${rounds} rounds from seed ${firstSeed}, ${minutes} min: ` +
       '0 lost, 0 counted twice, 0 out of order, 0 stuck\n',
   )
-  const { reviews, practices, evenings } = events
+  const { reviews, practices, evenings, familyChanges, takes } = counts
   process.stdout.write(
-    `compared: ${reviews} answers to cards, ${practices} sessions of practice, ${evenings} evenings\n`,
+    `compared: ${reviews} answers to cards, ${practices} sessions of practice, ${evenings} evenings, ` +
+      `${familyChanges} changes of the tree, ${takes} takes\n`,
   )
   const never = [
     ...BROWSER_FAULT_KINDS.filter((kind) => faults.byKind().get(kind) === 0),
-    ...EVENT_KINDS.filter((kind) => events[kind] === 0),
+    ...DONE_KINDS.filter((kind) => counts[kind] === 0),
   ]
   if (never.length === 0) return 0
   process.stdout.write(`never came up: ${never.join(', ')}\n`)

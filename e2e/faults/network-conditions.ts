@@ -149,10 +149,13 @@ export class NetworkConditions {
   }
 }
 
-/** Answers to cards, sessions of practice and evenings at home. */
+/** Answers to cards, sessions of practice, evenings at home, changes of the family tree, speakers and takes. */
 function isOfLog(request: Request): boolean {
   const { pathname } = new URL(request.url())
-  return request.method() === 'POST' && /^\/api\/(reviews|practice|evenings)$/.test(pathname)
+  return request.method() === 'POST'
+    ? /^\/api\/(reviews|practice|evenings|family)$/.test(pathname)
+    : ['PUT', 'DELETE'].includes(request.method()) &&
+        /^\/api\/(voices\/speakers|recordings)\/[^/]+$/.test(pathname)
 }
 
 function deck(weights: Record<WireFault, number>): readonly WireFault[] {

@@ -1,5 +1,6 @@
 import type { Learner } from '../world/learner.ts'
 import { explainEvents } from './event-presses.ts'
+import { describe } from './family-ledger.ts'
 import type { Round } from './round.ts'
 import type { Screen, StormDevice } from './storm-device.ts'
 
@@ -20,6 +21,12 @@ export async function askTheDisk(round: Round, device: StormDevice): Promise<voi
     const disk = await device.disk(learner)
     if (disk === null) continue
     explainEvents(round, { device, learner }, disk)
+    for (const line of round.ledgerOf(learner).family.explain(disk.family)) {
+      round.violate(`a change that nobody made is on the ${device.name}: ${describe(line)}`)
+    }
+    for (const { id, itemId } of round.ledgerOf(learner).takes.explain(disk.recordings)) {
+      round.violate(`a take that nobody kept is on the ${device.name}: ${itemId} (${id})`)
+    }
     if (![...device.pressed].some((press) => press.startsWith(learner.userId))) continue
     const ledger = round.ledgerOf(learner)
     for (const row of disk.progress) {

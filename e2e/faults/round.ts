@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import type { LessonItem, OpenLesson } from '#contract/lesson.ts'
 import { type Chance, seededChance } from '../../tests/simulator/chance.ts'
 import type { FaultCount } from '../../tests/simulator/fault-count.ts'
 import { Ledger } from './ledger.ts'
-import { type DoneEvent, type EventKind, reviewBody } from './events.ts'
+import { type DoneEvent, type DoneKind, type EventKind, reviewBody } from './events.ts'
 import { GOOD } from './tells-of-cards.ts'
 import { Learner } from '../world/learner.ts'
+import { clipSamples, Microphone, silence } from '../world/microphone.ts'
 import { ServerProcess } from '../world/server-process.ts'
 import type { BrowserFault } from './fault-kinds.ts'
 import { StormDevice } from './storm-device.ts'
@@ -25,6 +27,7 @@ export class Round {
   readonly lessons: readonly OpenLesson[]
   /** All that practice may ask, with the meaning that it shows. */
   readonly items: readonly LessonItem[]
+  readonly microphone: Microphone
   readonly chance: Chance
   readonly faults: FaultCount<BrowserFault>
   /** Told to whoever reads of a failure. */
@@ -33,12 +36,14 @@ export class Round {
   readonly #ledgers = new Map<string, Ledger>()
   readonly #counted = new Set<string>()
   readonly #beganAt = Date.now()
+  #number = 0
 
   private constructor(parts: {
     server: ServerProcess
     learners: [Learner, Learner]
     devices: readonly [StormDevice, StormDevice]
     lessons: readonly OpenLesson[]
+    microphone: Microphone
     chance: Chance
     faults: FaultCount<BrowserFault>
   }) {
@@ -47,6 +52,7 @@ export class Round {
     this.devices = parts.devices
     this.lessons = parts.lessons
     this.items = parts.lessons.flatMap(({ items }) => items).map(asShown)
+    this.microphone = parts.microphone
     this.chance = parts.chance
     this.faults = parts.faults
     for (const { userId } of parts.learners) this.#ledgers.set(userId, new Ledger())
@@ -60,10 +66,12 @@ export class Round {
       await Learner.verified(server),
     ]
     const lessons = await Promise.all(LESSON_IDS.map((id) => learners[0].lesson(id)))
+    const microphone = await Microphone.make()
+    const { flags } = microphone
     const open = (name: string, at: number): Promise<StormDevice> =>
-      StormDevice.open(name, server.origin, { chance: seededChance(seed * 31 + at), faults })
+      StormDevice.open(name, server.origin, { chance: seededChance(seed * 31 + at), faults, flags })
     const devices = [await open('phone', 1), await open('tablet', 2)] as const
-    const round = new Round({ server, learners, devices, lessons, chance, faults })
+    const round = new Round({ server, learners, devices, lessons, microphone, chance, faults })
     for (const learner of learners) await round.#knewSome(learner)
     return round
   }
@@ -87,6 +95,12 @@ export class Round {
     }
   }
 
+  /** A speaker says a line into the microphone of both devices, at each recording anew. */
+  async hearSpeaker(page: Page): Promise<void> {
+    const clip = await clipSamples(page, '/audio/lesson1/assalaamu-alaikum.mp3', 1.02)
+    await this.microphone.hears(silence(0.6), clip, silence(6))
+  }
+
   get learners(): readonly [Learner, Learner] {
     return [this.learner, this.other]
   }
@@ -101,13 +115,27 @@ export class Round {
     return ledger
   }
 
+  /** In names and words: no two are alike. */
+  nextNumber(): number {
+    this.#number += 1
+    return this.#number
+  }
+
   /** What the learners pressed for in it, by kind. */
-  countEvents(): Record<EventKind, number> {
-    const all = [...this.#ledgers.values()].flatMap(({ events }) => events.all())
+  countDone(): Record<DoneKind, number> {
+    const ledgers = [...this.#ledgers.values()]
+    const all = ledgers.flatMap(({ events }) => events.all())
+    const sum = (counts: readonly number[]): number => counts.reduce((a, b) => a + b, 0)
     const isPressed = ({ at }: DoneEvent): boolean => at >= this.#beganAt
     const count = (kind: EventKind): number =>
       all.filter((event) => event.kind === kind && isPressed(event)).length
-    return { reviews: count('reviews'), practices: count('practices'), evenings: count('evenings') }
+    return {
+      reviews: count('reviews'),
+      practices: count('practices'),
+      evenings: count('evenings'),
+      familyChanges: sum(ledgers.map(({ family }) => family.presses().size)),
+      takes: sum(ledgers.map(({ takes }) => takes.takes().length)),
+    }
   }
 
   tell(what: string): void {
@@ -137,6 +165,7 @@ export class Round {
   async end(): Promise<void> {
     for (const device of this.devices) await device.destroy()
     await this.server.destroy()
+    await this.microphone.destroy()
   }
 }
 

@@ -1,7 +1,7 @@
 import { seededChance } from '../../tests/simulator/chance.ts'
 import type { FaultCount } from '../../tests/simulator/fault-count.ts'
 import { signInOn } from './access.ts'
-import type { EventKind } from './events.ts'
+import type { DoneKind } from './events.ts'
 import type { BrowserFault } from './fault-kinds.ts'
 import { convergeAndCompare } from './converge.ts'
 import { Round } from './round.ts'
@@ -12,7 +12,7 @@ const STEP_WITHIN_MS = 3 * 60_000
 const PEACE_WITHIN_MS = 10 * 60_000
 const END_WITHIN_MS = 60_000
 
-export type Outcome = { violations: string[]; told: string[]; done: Record<EventKind, number> }
+export type Outcome = { violations: string[]; told: string[]; done: Record<DoneKind, number> }
 
 /** One round: so many steps in a storm on two devices, then peace, then server, devices and ledger are compared. */
 export async function playRound(
@@ -28,6 +28,7 @@ export async function playRound(
       await signInOn(device, tab, round.learner)
       await device.device.ready(tab.page)
     }
+    await round.hearSpeaker((await round.devices[0].tab(0)).page)
     round.isStormy = true
     for (let step = 0; step < stepCount && round.violations.length === 0; step += 1) {
       const taken = takeStep(round, order.pick(round.devices), order.pick(STEP_DECK))
@@ -45,7 +46,7 @@ export async function playRound(
       round.violate(inShort(error)),
     )
   }
-  return { violations: round.violations, told: round.told, done: round.countEvents() }
+  return { violations: round.violations, told: round.told, done: round.countDone() }
 }
 
 async function within<T>(ms: number, what: string, work: Promise<T>): Promise<T> {

@@ -4,6 +4,8 @@ import { passCard } from '../world/play.ts'
 import { RESPONSE_TIMEOUT_MS, exerciseAt, give, indexOnScreen, locate } from './ui-driver.ts'
 import { press } from './event-presses.ts'
 import { askTheDisk, inLesson } from './presses.ts'
+import { pressKeep, recordVoices } from './take-actions.ts'
+import { changeFamily, nameOnBoth, pressInFamily } from './family-actions.ts'
 import { reachElsewhere } from './reach-elsewhere.ts'
 import { tellsOf } from './tells-of-cards.ts'
 import type { Round } from './round.ts'
@@ -25,6 +27,9 @@ const WEIGHTS = {
   'finish a lesson': 12,
   'finish a practice': 8,
   'tell of an evening': 8,
+  'change the family': 10,
+  'name one person on both devices': 3,
+  'record a voice': 7,
   'work offline': 12,
   'ask the worker to sync': 6,
   'stop the worker in mid-drain': 7,
@@ -79,6 +84,12 @@ const STEPS: Record<StepName, (actor: Actor) => Promise<void>> = {
   'finish a practice': (actor) => practise(actor, WHOLE_SESSION),
 
   'tell of an evening': (actor) => tellOfEvening(actor),
+
+  'change the family': (actor) => changeFamily(actor),
+
+  'name one person on both devices': (actor) => nameOnBoth(actor),
+
+  'record a voice': (actor) => recordVoices(actor),
 
   async 'work offline'(actor) {
     const { device, round } = actor
@@ -210,8 +221,10 @@ async function sitDown(round: Round, device: StormDevice): Promise<Actor> {
   return { round, device, tab, learner }
 }
 
-/** A few taps in a lesson, or a few words of practice. */
+/** A few taps in a lesson, a few words of practice, or a few changes of the tree. */
 async function study(actor: Actor): Promise<void> {
+  if (actor.round.chance.once(4)) return changeFamily(actor)
+  if (actor.round.chance.once(8)) return recordVoices(actor)
   if (actor.round.chance.once(3)) return practise(actor, 1 + actor.round.chance.below(MOST_TAPS))
   const lesson = actor.round.chance.pick(actor.round.lessons)
   await openLesson(actor, lesson)
@@ -232,7 +245,8 @@ async function leaveWorkBehind(
   round.faults.add('offline flap')
   await device.goOffline()
   try {
-    if (lesson === null) await practise(actor, 1)
+    if (lesson === null && round.chance.once(2)) await changeFamily(actor, 1)
+    else if (lesson === null) await practise(actor, 1)
     else await tapOnce(actor, lesson)
     await leave()
   } finally {
@@ -247,11 +261,20 @@ async function dieOverWork(actor: Actor, die: () => Promise<void>): Promise<void
     await pressInPractice(actor)
     return die()
   }
+  if (round.chance.once(4)) {
+    await pressInFamily(actor)
+    return die()
+  }
+  if (round.chance.once(6)) {
+    await pressKeep(actor)
+    return die()
+  }
   const lesson = round.chance.pick(round.lessons)
   await openLesson(actor, lesson)
   if (round.chance.once(2)) {
     const struck = device.network.triggerDuringDrain(isFromPage, die, DRAIN_WITHIN_MS)
-    const tapping = tapOnce(actor, lesson).catch(() => undefined)
+    const work = round.chance.once(4) ? changeFamily(actor, 1) : tapOnce(actor, lesson)
+    const tapping = work.catch(() => undefined)
     const isDead = await struck
     await tapping
     return isDead ? undefined : die()

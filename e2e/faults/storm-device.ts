@@ -5,7 +5,7 @@ import type { FaultCount } from '../../tests/simulator/fault-count.ts'
 import { Device } from '../world/device.ts'
 import type { Learner } from '../world/learner.ts'
 import type { BrowserFault } from './fault-kinds.ts'
-import { type Disk, readDisk } from './disk.ts'
+import { type Disk, readDisk, readTakeHashes } from './disk.ts'
 import type { CompletionRow } from '#data/log-rows.ts'
 import type { DoneCompletion } from './ledger.ts'
 import { NetworkConditions } from './network-conditions.ts'
@@ -61,9 +61,9 @@ export class StormDevice {
   static async open(
     name: string,
     origin: string,
-    parts: { chance: Chance; faults: FaultCount<BrowserFault> },
+    parts: { chance: Chance; faults: FaultCount<BrowserFault>; flags: readonly string[] },
   ): Promise<StormDevice> {
-    const device = await Device.open({ origin })
+    const device = await Device.open({ origin, flags: parts.flags })
     device.expectProblems(EXPECTED)
     const storm = new StormDevice(name, device, parts)
     await storm.#prepare()
@@ -159,6 +159,11 @@ export class StormDevice {
     return readDisk(await this.#actorPage(), learner.userId)
   }
 
+  /** "id hash" of the bytes of each take that this learner has on it. */
+  async takeHashes(learner: Learner): Promise<string[]> {
+    return readTakeHashes(await this.#actorPage(), learner.userId)
+  }
+
   /** Pictures of its tabs, for the report of a failure. Gives where they are. */
   async picture(of: string): Promise<string> {
     const paths: string[] = []
@@ -237,8 +242,8 @@ function reportOutbox(): void {
   IDBObjectStore.prototype.add = function (this: IDBObjectStore, value: unknown, ...rest) {
     const row = value as { id?: unknown; kind?: unknown; lessonId?: unknown; userId?: unknown }
     const tell = (globalThis as { __kept?: (key: unknown, thread: string) => void }).__kept
-    // The order of events among each other means nothing.
-    const isEvent = ['reviews', 'practice', 'evening'].includes(String(row.kind))
+    // The order of events among each other means nothing, and changes of the tree bear their own.
+    const isEvent = ['reviews', 'practice', 'evening', 'family'].includes(String(row.kind))
     if (this.name === 'outbox' && !isEvent)
       tell?.(row.id, `${String(row.userId)} ${String(row.lessonId)}`)
     return add.call(this, value, ...rest)

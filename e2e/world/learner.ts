@@ -1,10 +1,19 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import type { FamilyPage } from '#contract/family.ts'
 import type { OpenLesson } from '#contract/lesson.ts'
 import type { ProgressResponse } from '#contract/progress.ts'
+import type { RecordingsPage } from '#contract/recordings.ts'
 import type { ReviewsPage } from '#contract/reviews.ts'
+import type { SpeakerRow } from '#contract/speakers.ts'
 import type { User } from '#contract/user.ts'
 import { linkIn, type Mail } from './mail.ts'
 import type { ServerProcess } from './server-process.ts'
+
+/** Speakers, and takes of whatever age; 200 at the most. */
+export type ServedVoices = {
+  speakers: readonly SpeakerRow[]
+  recordings: RecordingsPage['recordings']
+}
 
 type Session = { token: string; user: User }
 
@@ -98,6 +107,25 @@ export class Learner {
   async reviews(): Promise<ReviewsPage['events']> {
     const { events } = await this.#get<ReviewsPage>('/api/reviews')
     return events
+  }
+
+  /** The tree that the server has, removed entries too; 1,000 at the most. */
+  family(): Promise<FamilyPage> {
+    return this.#get('/api/family')
+  }
+
+  async voices(): Promise<ServedVoices> {
+    const { speakers } = await this.#get<{ speakers: SpeakerRow[] }>('/api/voices/speakers')
+    const { recordings } = await this.#get<RecordingsPage>('/api/recordings')
+    return { speakers, recordings }
+  }
+
+  /** SHA-256 of the bytes that the server gives, in small hexadecimal letters. */
+  async hashOfTake(id: string): Promise<string> {
+    const headers = { authorization: `Bearer ${this.#session?.token}` }
+    const response = await fetch(`${this.server.origin}/api/recordings/${id}/audio`, { headers })
+    const bytes = Buffer.from(await response.arrayBuffer())
+    return createHash('sha256').update(bytes).digest('hex')
   }
 
   /** What the reviewers have of this learner. */
