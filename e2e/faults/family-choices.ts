@@ -129,7 +129,7 @@ export async function changeName(
   await select(page, id)
   await panelOn(page)
     .getByRole('button', { name: /^(Add a name|Change the name)$/ })
-    .press('Enter')
+    .click()
   const dialog = page.getByRole('dialog')
   const name = person.name !== null && round.chance.once(5) ? null : `Zafar ${round.nextNumber()}`
   await dialog.getByLabel('Name').fill(name ?? '')
@@ -154,7 +154,7 @@ export async function pinWord({ round }: Actor, { page, id }: At): Promise<Famil
   await panel
     .getByRole('button', { name: /^(In our house we say …|Change the word of our house)$/ })
     .first()
-    .press('Enter')
+    .click()
   const dialog = page.getByRole('dialog')
   const text = await dialog.getByText(/^For your /).innerText()
   const english = /^For your (.+?)\. It is shown/.exec(text)?.[1]
@@ -185,7 +185,7 @@ export async function pinWord({ round }: Actor, { page, id }: At): Promise<Famil
 
 export async function takeOut(_: Actor, { page, id }: At): Promise<FamilyChoice> {
   await select(page, id)
-  await panelOn(page).getByRole('button', { name: 'Take out of the tree' }).press('Enter')
+  await panelOn(page).getByRole('button', { name: 'Take out of the tree' }).click()
   const button = page.getByRole('dialog').getByRole('button', { name: /^Take out( all \d+)?$/ })
   await button.waitFor()
   return {
