@@ -27,7 +27,7 @@ import { type FamilyChanges, tellFamilyChanges } from './family-changed.ts'
  */
 export const MAX_ENTRIES = 4 * (MOST_PEOPLE + MOST_WORDS)
 /** Of all together: whatever a household may keep fits in, with names of usual length. */
-export const MAX_FAMILY_BYTES = 600_000
+export const MAX_FAMILY_BYTES = 400_000
 
 type Request = { body: FamilyInput; user: LearnerRow; key: string | undefined }
 type Taken = Result<FamilyResponse, Refusal>
