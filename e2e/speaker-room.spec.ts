@@ -88,7 +88,7 @@ test(
 
     // Opened again, still without a network. The answer about the third line is another one now.
     const again = phone.page
-    await again.goto('/record')
+    await again.goto('/speaker')
     await expect(again.getByText(`${counts(3, 0)} 2 recorded, 0 sent.`)).toBeVisible()
     await again.getByRole('button', { name: 'All lines' }).click()
     await again.getByRole('listitem').nth(2).getByRole('button').click()
