@@ -94,7 +94,7 @@ test(
     await expect(page.getByRole('region', { name: 'Feedback' })).toBeHidden()
 
     // Not yet puts the microphone back and does not open it unasked.
-    await page.getByRole('button', { name: 'Not yet' }).click()
+    await page.getByRole('button', { name: 'Not yet', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Record again' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(panel(page).getByText('Listening to you')).toBeVisible()
@@ -276,7 +276,7 @@ declare function track(): MediaStreamTrack
 /** Whole, without a scroll: Next stays closed until one of them is pressed. */
 async function expectFacesInSight(page: Page): Promise<void> {
   for (const name of ['Spot on', 'Nearly', 'Not yet']) {
-    await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })
   }
 }
 
