@@ -58,6 +58,11 @@ export class SmallCourse {
     // Words of the family are of the second lesson.
     await this.#keepLines('kinship.tsv', /^(?!)/)
     await this.#keepLines('audio/pronunciations.tsv', /^L01-/)
+    // Those of words that only an exercise of another lesson accepts go with it.
+    await this.#keepLines(
+      'loanwords.tsv',
+      /^(?!(?:am|banda|chai|khaala|khasam|maa|phuphi|qissa|ṭaim|time)\t)/,
+    )
     const manifest = JSON.parse(await this.read('audio/manifest.json')) as {
       clips: { itemId: string }[]
     }
