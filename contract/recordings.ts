@@ -9,7 +9,7 @@ export const MAX_RECORDINGS_GIVEN = 200
 /** Query of GET /api/recordings. A cursor that the server does not know (any more) begins anew. */
 export const recordingsQuery = v.object({
   after: v.optional(
-    v.pipe(v.string(), v.regex(/^\d{1,9}\.[\w-]{22}$/, 'A cursor is what `next` or `last` gave')),
+    v.pipe(v.string(), v.regex(/^\d{1,15}\.[\w-]{22}$/, 'A cursor is what `next` or `last` gave')),
   ),
 })
 

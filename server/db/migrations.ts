@@ -19,6 +19,7 @@ import { createVoices } from './migrations/017-voices.ts'
 import { createFamily } from './migrations/018-family.ts'
 import { createReviewers } from './migrations/019-reviewers.ts'
 import { widenFamilyKinds } from './migrations/020-family-details.ts'
+import { widenNumbersOfTakes } from './migrations/021-numbers-of-takes.ts'
 
 /**
  * In order of their names; a released one is never changed, a later one follows it. The names stay as they are,
@@ -45,4 +46,5 @@ export const migrations: Record<string, Migration> = {
   '018-family': { up: createFamily },
   '019-reviewers': { up: createReviewers },
   '020-family-details': { up: widenFamilyKinds },
+  '021-numbers-of-takes': { up: widenNumbersOfTakes },
 }

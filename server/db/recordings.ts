@@ -76,8 +76,9 @@ export async function countByInvitation(
 export async function insertRecording(
   tx: Queries,
   row: Omit<RecordingRow, 'seq'>,
+  nowMs: number,
 ): Promise<RecordingRow> {
-  const numbered = { ...row, seq: await nextSeq(tx, row.user_id) }
+  const numbered = { ...row, seq: await nextSeq(tx, row.user_id, nowMs) }
   await tx.insertInto('recordings').values(numbered).execute()
   return numbered
 }
@@ -100,10 +101,15 @@ export async function giveToInvitation(
 /** The take's id stays, as another change; nothing else of it does. */
 export async function emptyRecording(
   tx: Queries,
-  { userId, id, invitationId }: { userId: string; id: string; invitationId: string | null },
+  {
+    userId,
+    id,
+    invitationId,
+    nowMs,
+  }: { userId: string; id: string; invitationId: string | null; nowMs: number },
 ): Promise<void> {
   const empty = {
-    seq: await nextSeq(tx, userId),
+    seq: await nextSeq(tx, userId, nowMs),
     invitation_id: invitationId,
     speaker_id: '',
     item_id: '',
@@ -146,12 +152,15 @@ export async function boundRemoved(tx: Queries, userId: string): Promise<void> {
     .execute()
 }
 
-/** The account's row is held meanwhile, so that no number is given twice. */
-async function nextSeq(tx: Queries, userId: string): Promise<number> {
+/**
+ * The account's row is held meanwhile, so that no number is given twice. By the time: a restored server gives no number again, so
+ * that a cursor of before stands for nothing else.
+ */
+async function nextSeq(tx: Queries, userId: string, nowMs: number): Promise<number> {
   const { last } = await tx
     .selectFrom('recordings')
     .select(({ fn }) => fn.max<number | null>('seq').as('last'))
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
-  return (last ?? 0) + 1
+  return Math.max(nowMs, (last ?? 0) + 1)
 }

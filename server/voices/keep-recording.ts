@@ -98,7 +98,8 @@ async function keepRecording(
     // Slower than the sweep is patient: its bytes are gone or going.
     if (!(await claimObject(tx, key)))
       throw new RecordingStoreUnavailable('an upload took too long')
-    return ok(await insertRecording(tx, newRow(take, { key, type, nowMs: clock() })))
+    const nowMs = clock()
+    return ok(await insertRecording(tx, newRow(take, { key, type, nowMs }), nowMs))
   })
   if (!kept.ok || kept.value.object_key !== key) await deleteObjects(services, [key])
   return kept.ok ? ok(recordingView(kept.value)) : kept

@@ -37,7 +37,7 @@ export function viewOf(rows: readonly RecordingRow[]): {
   }
 }
 
-/** The changes behind a cursor, `seq.id`. After a restore another take may have its number: then it begins anew. */
+/** The changes behind a cursor, `seq.id`. One whose change a restored server lacks begins anew. */
 export async function recordingsPage(
   queries: Queries,
   userId: string,

@@ -15,7 +15,7 @@ export async function removeRecordings(
 ): Promise<string[]> {
   const stored = rows.filter(isStored)
   for (const { user_id: userId, id, invitation_id: invitationId } of stored) {
-    await emptyRecording(tx, { userId, id, invitationId })
+    await emptyRecording(tx, { userId, id, invitationId, nowMs: Date.parse(now) })
   }
   const [first] = stored
   if (first !== undefined) await boundRemoved(tx, first.user_id)
@@ -75,7 +75,7 @@ export async function deleteRecording(
     if (!held.ok) return held
     const [row] = await findRecordings(tx, { userId: owner.id, id })
     if (row === undefined) {
-      await emptyRecording(tx, { userId: owner.id, id, invitationId })
+      await emptyRecording(tx, { userId: owner.id, id, invitationId, nowMs: clock() })
       await boundRemoved(tx, owner.id)
       return ok([])
     }

@@ -4,15 +4,18 @@ import { forgetSpeaker, saveSpeaker } from '#data/speakers.ts'
 import { forgetTake, keepTake } from '#data/takes.ts'
 import type { RecordingRow } from '#data/voice-rows.ts'
 import { copyDatabase, type DatabaseCopy, putDatabaseBack } from '../server/database-copy.ts'
+import { startTestServer } from '../server/test-server.ts'
 import { NANI_ROW, factsOf, sha256, webm } from '../server/voice-calls.ts'
-import { type Device, openDevice } from './learner-fixture.ts'
+import { type Device, NOON, openDevice } from './learner-fixture.ts'
 import { secondDevice } from './second-device.ts'
 
 /** The phone that records, and a tablet of the same learner. The server is put back to a backup under both. */
 let phone: Device
 let tablet: ReturnType<typeof secondDevice>
 beforeEach(async () => {
-  phone = await openDevice()
+  let now = NOON
+  // Time passes on the server with each look at its clock.
+  phone = await openDevice({ server: await startTestServer({ now: () => (now += 1) }) })
   tablet = secondDevice(phone)
 })
 afterEach(async () => {
@@ -29,13 +32,16 @@ async function speaker(device: OneDevice = phone): Promise<void> {
   await send(device)
 }
 
-async function take(): Promise<RecordingRow & { content: Uint8Array }> {
+async function take({
+  device = phone,
+  id = newId(),
+}: { device?: OneDevice; id?: string } = {}): Promise<RecordingRow & { content: Uint8Array }> {
   const content = webm(500)
   const facts = factsOf(content, { itemId: 'L01-01' })
   const size = content.byteLength
-  const row = { ...facts, id: newId(), speakerId: NANI_ROW.id, bytes: size, type: 'audio/webm' }
-  await phone.learner.write(() => keepTake(on(phone), row, content.buffer))
-  await send(phone)
+  const row = { ...facts, id, speakerId: NANI_ROW.id, bytes: size, type: 'audio/webm' }
+  await device.learner.write(() => keepTake(on(device), row, content.buffer))
+  await send(device)
   return { ...row, content }
 }
 
@@ -193,4 +199,20 @@ test('a server that has lost nothing is sent nothing, and told of each delivery 
   expect(new Set(methods)).toEqual(new Set(['GET']))
   const lists = phone.network.requests.filter(({ url }) => url.includes('/api/recordings'))
   for (const { url } of lists) expect(url).toContain('after=')
+})
+
+test('a device hears what others recorded after the restore, though the last that it heard of is there again', async () => {
+  await speaker()
+  const third = secondDevice(phone)
+  await sync(phone, tablet, third)
+  const copy = await backup()
+  // Given back in the order of their ids: the one that the tablet heard of last comes first.
+  await take({ id: 'ffffffff-ffff-4fff-8fff-ffffffffffff' })
+  await take({ id: '00000000-0000-4000-8000-000000000000' })
+  await tablet.learner.pullVoices()
+  await restore(copy)
+  const { id } = await take({ device: third })
+  await sync(phone, tablet)
+  expect(await tablet.db.recordings.get(id)).toBeDefined()
+  expect(await tablet.db.recordings.count()).toBe(3)
 })

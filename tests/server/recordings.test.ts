@@ -230,7 +230,8 @@ onSqliteThenPostgres('Recordings', (fresh) => {
     const { learner, home } = await start()
     const ids = Array.from({ length: 2_000 }, () => randomUUID())
     await server.database.write(async (tx) => {
-      for (const id of ids) await emptyRecording(tx, { userId: learner.id, id, invitationId: null })
+      const removed = { userId: learner.id, invitationId: null, nowMs: Date.now() }
+      for (const id of ids) await emptyRecording(tx, { ...removed, id })
     })
     const kept = randomUUID()
     await home.put(await home.speaker(), webm(), { id: kept })
