@@ -7,9 +7,9 @@ const text = v.pipe(v.string(), v.nonEmpty())
 const language = v.picklist(['phr', 'en'])
 
 /**
- * A word or sentence of the course with its provenance (content README). It also has `alsoSaidShahmukhi`, `accepts` (further right
- * answers in Pothwari, of either script) and `alsoEnglish`, lists of lines. They have no schema here: the lesson list loads this file
- * and needs none of them, and their readers take lines alone (domain/written-lines.ts).
+ * A word or sentence of the course with its provenance (content README). Three lists of lines have no schema here, because the lesson
+ * list loads this file and needs none of them: `alsoSaidShahmukhi`, `accepts` (further right answers in either script) and
+ * `alsoEnglish`. `domain/written-lines.ts` reads them.
  */
 export const lessonItem = v.looseObject({
   id: text,

@@ -14,7 +14,10 @@ const comment = v.pipe(
   visible('The note'),
 )
 
-/** "We say it differently", about one item of the course or one relation of the family tree. Empty counts as not said; a note alone is enough. */
+/**
+ * "We say it differently": a suggestion about an item of the course or a relation of the family tree. An empty field counts as not
+ * said. A note alone is enough.
+ */
 export const suggestionInput = v.pipe(
   v.strictObject({
     /** Of an item of the course, or of a relation's card (domain/kinship/kin-card.ts). */

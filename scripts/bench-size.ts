@@ -33,7 +33,7 @@ const FURTHER_PAGES: readonly FurtherPage[] = [
 ]
 const OWN_LIMIT_KB = 40
 
-/** What a learner opens after a lesson: what they bring beyond the lesson list and a lesson. Practice asks the word of its address. */
+/** Pages measured by the code that neither the lesson list nor a lesson has loaded. Practice asks about the word in its address. */
 const LESSON = { path: '/lessons/1', drawn: '.pbtns' }
 const PAGES_AFTER_A_LESSON: readonly FurtherPage[] = [
   { path: '/practice?item=L01-01', drawn: '.pbtns', limitKb: 30 },

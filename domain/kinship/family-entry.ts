@@ -17,7 +17,7 @@ export type PersonValue = Omit<Person, 'id' | 'spouses'> & {
 /** The household's own word: "In our house we say …". */
 export type HouseholdWord = { roman: string; shahmukhi: string | null }
 
-/** What may be said of somebody who is in the tree: each an entry of its own, so that of two devices neither undoes the other's. */
+/** Details of a person. Each syncs as an entry of its own, so that two devices may change different ones. */
 export type PersonDetails = Omit<PersonValue, 'spouses'>
 
 /** By the person's id. Null: nobody, or nothing known. It stands over what came with the person. */

@@ -1,6 +1,7 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { parse } from 'yaml'
 
 const ROOT = resolve(import.meta.dirname, '..', '..')
 
@@ -58,16 +59,26 @@ export class SmallCourse {
     // Words of the family are of the second lesson.
     await this.#keepLines('kinship.tsv', /^(?!)/)
     await this.#keepLines('audio/pronunciations.tsv', /^L01-/)
-    // Those of words that only an exercise of another lesson accepts go with it.
-    await this.#keepLines(
-      'loanwords.tsv',
-      /^(?!(?:am|banda|chai|khaala|khasam|maa|phuphi|qissa|ṭaim|time)\t)/,
-    )
+    await this.#keepLoanwords()
     const manifest = JSON.parse(await this.read('audio/manifest.json')) as {
       clips: { itemId: string }[]
     }
     const clips = manifest.clips.filter(({ itemId }) => itemId.startsWith('L01-'))
     await this.write('audio/manifest.json', JSON.stringify({ ...manifest, clips, kinship: [] }))
+  }
+
+  /** Those of words in the lexicon or in the lesson that stays. */
+  async #keepLoanwords(): Promise<void> {
+    const [lesson = ''] = await readdir(join(this.contentDir, 'lessons'))
+    const roman = (await this.read('lexicon.tsv'))
+      .split('\n')
+      .map((row) => row.split('\t')[3] ?? '')
+    const { items } = parse(await this.read(join('lessons', lesson))) as {
+      items: { inScript?: Record<string, string> }[]
+    }
+    const inScript = items.flatMap((item) => Object.keys(item.inScript ?? {}))
+    const words = [...roman, ...inScript].join(' ').match(/[\p{L}\p{M}]+/gu) ?? []
+    await this.#keepLines('loanwords.tsv', new RegExp(`^(?:${words.join('|')})\\t`, 'iu'))
   }
 
   async #keepLines(path: string, which: RegExp): Promise<void> {

@@ -58,7 +58,7 @@ export function checkNotes(lesson: AuthorLesson): ItemProblem[] {
     }))
 }
 
-/** A learner may answer in either script, so each form has both. One that only spells the item's own sounds has the item's script. */
+/** Each accepted form has both scripts, as a learner may answer in either. A mere other spelling in Roman shares the item's Shahmukhi. */
 function scriptProblems(item: AuthorItem, row: LexiconRow): ItemProblem[] {
   const forms = (['alsoSaid', 'accepts'] as const).flatMap((key) =>
     item[key].map((form, at) => ({ form, path: [key, at] })),

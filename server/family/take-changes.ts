@@ -22,8 +22,7 @@ import type { Refusal } from '../refusal.ts'
 import { type FamilyChanges, tellFamilyChanges } from './family-changed.ts'
 
 /**
- * Twice as many people and words as a household may keep, because two devices may each have filled it and the removed are kept too, and
- * as many details again.
+ * Twice what a household may keep, as two devices may each have filled it, and removed entries stay. Details may be as many again.
  */
 export const MAX_ENTRIES = 4 * (MOST_PEOPLE + MOST_WORDS)
 /** Of all together: whatever a household may keep fits in, with names of usual length. */

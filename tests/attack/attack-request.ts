@@ -7,7 +7,7 @@ import { absurdTexts } from './absurd-values.ts'
 import { type AttackBody, bodiesOf } from './body-values.ts'
 import type { Hints } from './schema-values.ts'
 
-/** Who sends it: nobody, somebody with a session of their own, with one that is none, or with a link: a household's or a reviewer's. */
+/** Who sends the request. `guest` and `reviewer` hold the secret of an invitation; the others have a session, a false one, or none. */
 export const SENDERS = [
   'nobody',
   'unverified',

@@ -1,6 +1,6 @@
 import { inFile, type Mutant } from './mutant.ts'
 
-/** What would lose a take of the family, bring a deleted one back, or play another one. Where no test is named, the storm finds it. */
+/** Each loses a take, brings a deleted one back, or plays a wrong one. The simulator catches those that name no test. */
 export const VOICE_MUTANTS: readonly Mutant[] = [
   {
     name: 'a take counts as sent when its upload fails',

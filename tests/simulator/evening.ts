@@ -11,8 +11,8 @@ const TURNS = 10
 const MINUTE_MS = 60_000
 
 /**
- * Changes the tree and records voices under faults, after the devices agree and have nothing left to send. Earlier in a scenario both
- * mostly wait behind lessons, and two devices seldom meet at the same person, speaker or take.
+ * Changes the tree and records voices under faults, once the devices agree and have nothing left to send. Earlier in a scenario both
+ * wait behind lessons, and two devices seldom change the same person, speaker or take.
  */
 export async function playEvening(world: World, account: Account, chance: Chance): Promise<void> {
   const isPutBack = chance.once(2) && !world.isWithout('server put back from a backup')

@@ -150,8 +150,8 @@ function rowOf(
 }
 
 /**
- * The page died in the middle of it. What was to be deleted had been shown: where it is gone, somebody has surely deleted it, here or
- * on another device.
+ * Whether the deed was done, for a page that died during it. A deletion counts as done where the row is gone: the page had shown the
+ * row, so this device or another one has deleted it.
  */
 async function isOnDisk(world: World, { device, account }: At, deed: Deed): Promise<boolean> {
   const here = await world.onDisk(device, account, async (db) => {

@@ -2,17 +2,15 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import Link from 'lucide-react/icons/link'
 import Mic from 'lucide-react/icons/mic'
 import { useState } from 'react'
-import { VOICES_NOT_KEPT } from '#copy/voices.ts'
 import type { Voice } from '#data/voices-view.ts'
 import type { VoiceActions } from '#state/voices.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Initial } from '#ui/initial.tsx'
-import { showToast } from '#ui/toast-store.ts'
 import type { Purpose } from './choose-items.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
 import { OfferToCourse } from './offer-to-course.tsx'
 import { SpeakerDialog } from './speaker-dialog.tsx'
 import { takeCounts } from './take-counts.ts'
@@ -74,34 +72,17 @@ export function SpeakerCard({
           onClose={close}
         />
       )}
-      <Dialog
+      <DeleteDialog
         isOpen={asking === 'delete'}
         title={`Delete ${name}?`}
-        onDismiss={close}
-        actions={
-          <>
-            <Button isBlock onClick={close}>
-              Keep
-            </Button>
-            <Button
-              isBlock
-              variant="danger"
-              onClick={() => {
-                close()
-                actions.forgetSpeaker(id).catch(() => showToast(VOICES_NOT_KEPT, { tone: 'bad' }))
-              }}
-            >
-              Delete
-            </Button>
-          </>
-        }
+        action="Delete"
+        onDelete={() => actions.forgetSpeaker(id)}
+        onClose={close}
       >
-        <p className="soft">
-          {takes.length > 0
-            ? `${takes.length === 1 ? 'The recording goes' : `All ${takes.length} recordings go`} too, on every device, and cannot be brought back.`
-            : 'Nothing was recorded yet.'}
-        </p>
-      </Dialog>
+        {takes.length > 0
+          ? `${takes.length === 1 ? 'The recording goes' : `All ${takes.length} recordings go`} too, on every device, and cannot be brought back.`
+          : 'Nothing was recorded yet.'}
+      </DeleteDialog>
     </Card>
   )
 }
