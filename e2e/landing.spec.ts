@@ -72,6 +72,22 @@ test('a visitor tries an exercise with the mouse: missed, then right, then on to
   await expectVisitorsPage(page)
 })
 
+test('on no phone does the header take a second row, which would lie over the words on the cloth', async ({
+  device,
+}) => {
+  const { page } = device
+  const brand = page.getByRole('banner').getByRole('link', { name: 'Apni Boli, home' })
+  const menu = page.getByRole('banner').getByRole('button', { name: 'Open menu' })
+  for (const path of ['/', '/login']) {
+    await page.goto(path)
+    for (const width of [320, 360, 372, 384, 390, 412]) {
+      await page.setViewportSize({ width, height: 640 })
+      const [one, other] = [await brand.boundingBox(), await menu.boundingBox()]
+      expect(other?.y, `${path} at ${width}`).toBeLessThan((one?.y ?? 0) + (one?.height ?? 0))
+    }
+  }
+})
+
 for (const size of [PHONE, DESKTOP]) {
   test(`on a first visit, ${size.width} wide, the page gets its own letters, and nothing moves`, async ({
     openDevice,
