@@ -73,7 +73,10 @@ export function* vocabularyInSteps(
   const english = new Set([...ENGLISH_MEANING_WORDS, ...COMMON_ENGLISH_WORDS])
   const shahmukhi = new Set<string>()
   for (const item of items) {
-    for (const word of answerWords(item.english)) english.add(plainWord(word))
+    // "mum (ammi)" does not make the item's own word English.
+    const own = new Set(answerWords(item.roman).map(plainWord))
+    for (const word of answerWords(item.english).map(plainWord))
+      if (!own.has(word)) english.add(word)
     const { alsoSaidShahmukhi, accepts } = item
     const accepted = [...writtenLines(alsoSaidShahmukhi), ...writtenLines(accepts)]
     for (const line of [item.shahmukhi ?? '', ...accepted]) {

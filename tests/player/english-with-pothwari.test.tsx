@@ -6,6 +6,7 @@ import { EnglishWithPothwari } from '#features/player/phrase/english-with-pothwa
 const vocabulary = buildVocabulary([
   { english: 'How are you?', roman: 'Tusaañ na kaih haal ai?' },
   { english: 'Thank you', roman: 'Shukriya', alsoSaid: ['Meharbaani'] },
+  { english: 'mum (ammi)', roman: 'ammi' },
   { english: 'I have five pounds.', roman: 'Maahṛe kol panj paunḍ an.' },
 ])
 
@@ -15,6 +16,7 @@ describe('Pothwari inside an English sentence', () => {
     ['Literally, peace be upon you.', []],
     ['You will also hear meharbaani, or kaih haal ai.', ['meharbaani', 'kaih haal ai']],
     ['an Urdu loan stays English, though panj paunḍ an ends in one', ['panj paunḍ']],
+    ['ammi means "mum".', ['ammi']],
     ['baiṭh is sit, also where no lesson has it yet', ['baiṭh']],
   ])('is marked: %s', (text, runs) => {
     const { container } = render(<EnglishWithPothwari text={text} vocabulary={vocabulary} />)
