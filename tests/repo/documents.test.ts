@@ -5,8 +5,12 @@ import { describe, expect, test } from 'vitest'
 
 const LONGEST_RECORD_LINES = 45
 const LONGEST_README_LINES = 150
+const MOST_WORDS_OF_RECORDS = 12_000
+const MOST_WORDS_OF_OTHERS = 22_000
 /** Vite's own, beside `npm start`; what `format` tells as well. */
 const UNTOLD = new Set(['preview', 'format:check'])
+/** Their length is that of a standard and of a list of packages. */
+const NOT_COUNTED = new Set(['docs/security/asvs.md', 'docs/security/licences.md'])
 /** Made by tools, or by others. */
 const NOT_OURS = new Set(['node_modules', 'dist', 'test-results', 'playwright-report'])
 const isNotOurs = (path: string): boolean => {
@@ -28,6 +32,15 @@ test('every command of package.json is told in CONTRIBUTING or the README', () =
 
 test('the README stays short enough to be read', () => {
   expect(read('README.md').split('\n').length).toBeLessThan(LONGEST_README_LINES)
+})
+
+test('the records, and all other documents, stay short enough to be read', () => {
+  const ours = documents.filter((path) => !NOT_COUNTED.has(path))
+  const wordsOf = (paths: readonly string[]): number =>
+    paths.flatMap((path) => read(path).match(/\S+/g) ?? []).length
+  const isRecord = (path: string): boolean => path.startsWith('docs/decisions/')
+  expect(wordsOf(ours.filter(isRecord))).toBeLessThanOrEqual(MOST_WORDS_OF_RECORDS)
+  expect(wordsOf(ours.filter((path) => !isRecord(path)))).toBeLessThanOrEqual(MOST_WORDS_OF_OTHERS)
 })
 
 test('the README gives the two commands', () => {
