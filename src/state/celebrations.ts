@@ -22,6 +22,8 @@ type CelebrationStore = {
   queue: readonly QueuedCelebration[]
   /** Where a screen keeps room for the words; null: at the top of the page. */
   place: HTMLElement | null
+  /** What the right answers of the lesson have flown up with so far: they cheer, and count nowhere. */
+  cheered: number
 }
 
 /** Words without confetti (a streak of three) stay as long as the smallest confetti. */
@@ -31,12 +33,18 @@ const WORDS_ONLY_MS = CONFETTI_AMOUNTS.low.durationMs
 export const useCelebrations = create<CelebrationStore>()(() => ({
   queue: [],
   place: null,
+  cheered: 0,
 }))
 
 /** A new patch lies alone for as long as its silk spreads (look, motion). */
 const PATCH_ALONE_MS = 1200
 
 let lastId = 0
+
+/** A lesson is begun, or begun again. */
+export function beginCheering(): void {
+  useCelebrations.setState({ cheered: 0 })
+}
 
 /**
  * A right answer. It is of the moment: it takes the place of the answer before, and is left out while a
@@ -46,9 +54,13 @@ export function celebrateAnswer(
   style: 'basic' | 'arrangement',
   chance: () => number = Math.random,
 ): void {
-  const { queue } = useCelebrations.getState()
+  const { queue, cheered } = useCelebrations.getState()
   if (queue.some((moment) => !moment.isPassing)) return
-  useCelebrations.setState({ queue: [queued(answerCelebration(style, chance), true)] })
+  const moment = answerCelebration(style, chance)
+  useCelebrations.setState({
+    queue: [queued(moment, true)],
+    cheered: cheered + (moment.xp?.amount ?? 0),
+  })
 }
 
 /** A finished lesson, with all that came of it. `score` is 0–100; null: the device could not keep it. */

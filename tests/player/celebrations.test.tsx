@@ -103,6 +103,13 @@ describe('a finished lesson', () => {
     expect(queue()[0]?.sound).toBe('celebration')
   })
 
+  it('tells what flew up on the way from what counts', async () => {
+    const { user } = await begin()
+    vi.spyOn(Math, 'random').mockReturnValue(0)
+    await finish(user)
+    await screen.findByText(/^The 30 points on the way were for cheering/)
+  })
+
   it('says nothing of what another device unlocked: it came here as known', async () => {
     const { user, device } = await begin()
     await device.db.achievements.bulkPut(

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { repeatCompletionXp } from '#domain/lesson-xp.ts'
 import {
+  beginCheering,
   celebrateAnswer,
   celebrateLesson,
   endCelebration,
@@ -23,6 +24,16 @@ test('an answer takes the place of the answer before: nothing lags behind the le
   celebrateAnswer('basic', () => 0)
   celebrateAnswer('basic', () => 0.5)
   expect(amounts()).toEqual([20])
+})
+
+test('the points of a lesson add up, and the next begins at none', () => {
+  beginCheering()
+  celebrateAnswer('basic', () => 0)
+  celebrateAnswer('basic', () => 0.5)
+  expect(useCelebrations.getState().cheered).toBe(35)
+  beginCheering()
+  celebrateAnswer('basic', () => 0)
+  expect(useCelebrations.getState().cheered).toBe(15)
 })
 
 test('a finished lesson takes the place of its last answer', () => {

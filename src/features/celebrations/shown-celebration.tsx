@@ -29,7 +29,7 @@ function BegunCelebration({ moment }: { moment: QueuedCelebration }) {
   const [isStill] = useState(prefersReducedMotion)
   const { beside, card } = celebrationWords(moment)
   const { xpMs, cardMs, confettiMs } = celebrationDurationMs(moment)
-  const place = useCelebrations((celebrations) => celebrations.place)
+  const { place, cheered } = useCelebrations()
   const isXpShown = useLastsFor(xpMs)
   const isCardLeft = useLastsFor(xpMs + cardMs)
   const isSilkLeft = useLastsFor(confettiMs)
@@ -47,7 +47,13 @@ function BegunCelebration({ moment }: { moment: QueuedCelebration }) {
   const words = (
     <div className="celebrations" aria-hidden="true">
       {moment.xp && isXpShown && (
-        <XpPopup gain={moment.xp} beside={beside} lastsMs={xpMs} isStill={isStill} />
+        <XpPopup
+          gain={moment.xp}
+          soFar={moment.isPassing ? cheered : 0}
+          beside={beside}
+          lastsMs={xpMs}
+          isStill={isStill}
+        />
       )}
       {card && isCardLeft && !isXpShown && (
         <CelebrationLabels {...card} occasion={moment.occasion} lastsMs={cardMs} />

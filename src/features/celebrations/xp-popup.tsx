@@ -8,11 +8,14 @@ const SPARKLES = 6
 /** '+N XP': the colour says what kind of gain it is, and so do the words beside it. */
 export function XpPopup({
   gain,
+  soFar,
   beside,
   lastsMs,
   isStill,
 }: {
   gain: XpGain
+  /** With those before it in this lesson. */
+  soFar: number
   /** The heading of the confetti, where it has no card of its own. */
   beside: string | null
   lastsMs: number
@@ -31,6 +34,7 @@ export function XpPopup({
       <Nuqta size={20} />
       <b className="num">+{shown} XP</b>
       {beside !== null && <span>{beside}</span>}
+      {soFar > gain.amount && <span className="so-far">{soFar} this lesson</span>}
       {gain.isPerfectScore && beside === null && <span>Perfect!</span>}
       {gain.isFirstTime && <span>First lesson!</span>}
     </p>

@@ -6,7 +6,7 @@ import { inNewTask } from '#device/yield-to-main.ts'
 import type { AnswerTally } from '#domain/lesson-attempt.ts'
 import { starsForScore } from '#domain/lesson-cards.ts'
 import type { LessonXp } from '#domain/lesson-xp.ts'
-import { celebrateLesson, placeCelebrations } from '#state/celebrations.ts'
+import { celebrateLesson, placeCelebrations, useCelebrations } from '#state/celebrations.ts'
 import { useIsGuest } from '#state/guest.ts'
 import { useLearnerState } from '#state/learner.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -117,11 +117,10 @@ function titleOf(score: number, result: LessonResult | null): string {
   return score === 100 ? 'Perfect Score!' : 'Lesson Complete!'
 }
 
-/** What flies up with a right answer is play, and counts nowhere. */
-const FOR_CHEERING = 'The points after each answer are only for cheering.'
-
 /** The sum that the account gains, and each part of it by name. */
 function EarnedXp({ xp }: { xp: LessonXp }) {
+  // What flew up with the right answers is play. None is known of a lesson that was gone on with after a reload.
+  const cheered = useCelebrations((celebrations) => celebrations.cheered)
   if (xp.total === 0) return null
   return (
     <p className="xp">
@@ -129,7 +128,11 @@ function EarnedXp({ xp }: { xp: LessonXp }) {
       <span>
         <b className="num">+{xp.total} XP</b>
         {xp.total > xp.base && <span className="why">{sumOf(xp)}</span>}
-        <span className="why">{FOR_CHEERING}</span>
+        {cheered > 0 && (
+          <span className="why">
+            The {cheered} points on the way were for cheering. These are the ones that count.
+          </span>
+        )}
       </span>
     </p>
   )

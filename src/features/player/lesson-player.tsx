@@ -1,4 +1,4 @@
-import { memo, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import type { LessonItem, OpenLesson } from '#contract/lesson.ts'
 import { EXERCISE_NOT_FOUND } from '#copy/lesson-failures.ts'
 import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
@@ -12,6 +12,7 @@ import {
 import { exercisesOfAttempt } from '#domain/lesson-order.ts'
 import { useGame } from '#state/game.tsx'
 import { useLinesOfItem } from '#state/household-voices.ts'
+import { beginCheering } from '#state/celebrations.ts'
 import { playEffect } from '#state/play-effect.ts'
 import type { LessonView } from '#data/lesson-view.ts'
 import { Button } from '#ui/button.tsx'
@@ -96,6 +97,7 @@ export const LessonPlayer = memo(function LessonPlayer({
 
   const isAnswered = session.outcome !== 'unanswered'
   const checked = isAnswered && given?.key === exerciseKey ? given.answer : null
+  useEffect(beginCheering, [lesson.id, attempt])
   useAnswerEffects({ exercise, checked, earnsXp: !onceMore })
   const item = courseItems.find(({ id }) => id === exercise?.itemIds[0])
   const family = useLinesOfItem(item)
