@@ -17,7 +17,7 @@ export function EnglishWithPothwari({
   text: string
   vocabulary: CourseVocabulary
 }) {
-  return runsOf(text, vocabulary).map((run, at) =>
+  return runsOf(typeset(text), vocabulary).map((run, at) =>
     run.isPothwari ? (
       <PothwariLatin key={at} className="ro">
         {run.text}
@@ -26,6 +26,11 @@ export function EnglishWithPothwari({
       <Fragment key={at}>{run.text}</Fragment>
     ),
   )
+}
+
+/** Authors type straight quotes; the rest of the app has curled ones. */
+function typeset(text: string): string {
+  return text.replace(/"([^"]*)"/g, '“$1”').replaceAll("'", '’')
 }
 
 type Run = { text: string; isPothwari: boolean }
