@@ -107,7 +107,7 @@ describe('a finished lesson', () => {
     const { user } = await begin()
     vi.spyOn(Math, 'random').mockReturnValue(0)
     await finish(user)
-    await screen.findByText(/^The 30 points on the way were for cheering/)
+    await screen.findByText(/^The 30 points on the way were only for cheering/)
   })
 
   it('says nothing of what another device unlocked: it came here as known', async () => {

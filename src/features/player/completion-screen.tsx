@@ -129,9 +129,7 @@ function EarnedXp({ xp }: { xp: LessonXp }) {
         <b className="num">+{xp.total} XP</b>
         {xp.total > xp.base && <span className="why">{sumOf(xp)}</span>}
         {cheered > 0 && (
-          <span className="why">
-            The {cheered} points on the way were for cheering. These are the ones that count.
-          </span>
+          <span className="why">The {cheered} points on the way were only for cheering.</span>
         )}
       </span>
     </p>
