@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react'
 import type { User } from '#contract/user.ts'
 import { AuthProvider, useAuth } from '#state/auth.tsx'
 import { useLearnerVisit } from '#state/learner.ts'
-import { ErrorBoundary } from './error-boundary.tsx'
+import { ErrorBoundary } from './error-screen.tsx'
 import type { createAppRouter } from './router.tsx'
 
 type AppRouter = ReturnType<typeof createAppRouter>

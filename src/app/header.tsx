@@ -1,16 +1,15 @@
 import { Link } from '@tanstack/react-router'
+import type { User } from '#contract/user.ts'
 import { useAuth } from '#state/auth.tsx'
+import { GameProvider } from '#state/game.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Logo } from '#ui/logo.tsx'
-import { ButtonLink } from '#ui/button-link.tsx'
-import type { User } from '#contract/user.ts'
-import { GameProvider } from '#state/game.tsx'
-import { LearnerNav, VisitorNav } from './main-nav.tsx'
-import type { HeaderGround } from './route-facts.ts'
-import { SyncChip } from './sync-chip.tsx'
-import { VisitorMenu } from './visitor-menu.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { LearnerNav, VisitorNav, VisitorMenu } from './main-nav.tsx'
+import type { HeaderGround } from './route-facts.ts'
 import { StatBadges } from './stat-badges.tsx'
+import { SyncChip } from './sync-chip.tsx'
 
 /** Name, main navigation, and who is here. */
 export function Header({ ground }: { ground: HeaderGround }) {

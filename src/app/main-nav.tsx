@@ -4,10 +4,14 @@ import CircleUserRound from 'lucide-react/icons/circle-user-round'
 import Flame from 'lucide-react/icons/flame'
 import KeyRound from 'lucide-react/icons/key-round'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
+import Menu from 'lucide-react/icons/menu'
+import X from 'lucide-react/icons/x'
 import type { User } from '#contract/user.ts'
 import { isPremium } from '#domain/plans.ts'
 import { useWordsDue } from '#state/words-due.ts'
 import { Icon } from '#ui/icon.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { usePopover } from './use-popover.ts'
 
 /** Signed out. On phones the menu button has the same links. */
 export function VisitorNav() {
@@ -18,7 +22,7 @@ export function VisitorNav() {
   )
 }
 
-export function VisitorLinks() {
+function VisitorLinks() {
   return (
     <>
       <Link to="/" activeOptions={{ exact: true }}>
@@ -74,5 +78,27 @@ function WordsDue() {
       </b>
       <span className="vh">, {due === 1 ? '1 word' : `${due} words`} due</span>
     </>
+  )
+}
+
+/** The visitor's navigation on phones, behind a button. */
+export function VisitorMenu() {
+  const { isOpen, toggle, areaRef } = usePopover()
+  return (
+    <div className="visitor-menu" ref={areaRef}>
+      <IconButton
+        icon={isOpen ? X : Menu}
+        label={isOpen ? 'Close menu' : 'Open menu'}
+        aria-expanded={isOpen}
+        onClick={toggle}
+      />
+      {isOpen && (
+        <nav className="menu" aria-label="Menu" data-panel>
+          <VisitorLinks />
+          <Link to="/login">Sign In</Link>
+          <Link to="/register">Get Started</Link>
+        </nav>
+      )}
+    </div>
   )
 }

@@ -1,13 +1,13 @@
-import { Outlet, useMatches } from '@tanstack/react-router'
+import { Outlet, useMatches, Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useAuth } from '#state/auth.tsx'
-import { useLearnerFacts } from '#state/learner-facts.ts'
-import { useLearnerState } from '#state/learner.ts'
 import { markDrawn, whenIdle } from '#device/when-idle.ts'
-import { classNames } from '#ui/class-names.ts'
+import { useAuth } from '#state/auth.tsx'
 import { lazyWithFallback } from '#state/lazy-with-fallback.tsx'
+import { useLearnerState } from '#state/learner.ts'
+import { useLearnerFacts } from '#state/learner-facts.ts'
+import { classNames } from '#ui/class-names.ts'
 import { LiveRegion } from '#ui/live-region.tsx'
-import { Footer } from './footer.tsx'
+import { Logo } from '#ui/logo.tsx'
 import { Header } from './header.tsx'
 import { Opening } from './opening.tsx'
 import { useRouteFocus } from './use-route-focus.ts'
@@ -84,5 +84,29 @@ export function RootLayout() {
       {isDrawn && <News />}
       <LiveRegion />
     </div>
+  )
+}
+
+/** On every page. The year is that of the first publication, as the law of copyright counts. */
+function Footer() {
+  return (
+    <footer className="foot">
+      <div className="kinari" aria-hidden="true" />
+      <div className="wrap">
+        <div className="foot-brand">
+          <Link to="/" className="brand" aria-label="Apni Boli, home">
+            <Logo />
+          </Link>
+          <p>Every lesson preserves our culture</p>
+        </div>
+        <nav aria-label="Footer">
+          <Link to="/contact">Contact Us</Link>
+          <Link to="/lessons">Start Learning</Link>
+          <Link to="/privacy">Privacy</Link>
+          <Link to="/terms">Terms</Link>
+        </nav>
+        <p className="copy">&copy; 2024 Apni Boli</p>
+      </div>
+    </footer>
   )
 }

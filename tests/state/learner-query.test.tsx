@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ErrorBoundary } from '#app/error-boundary.tsx'
+import { ErrorBoundary } from '#app/error-screen.tsx'
 import type { User } from '#contract/user.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
 import { readLessons } from '#data/lesson-view.ts'
