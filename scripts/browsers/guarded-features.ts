@@ -12,8 +12,8 @@ export const GUARDED: Readonly<Record<string, string>> = {
   Notification: 'src/device/push.ts and src/app/news.tsx: no reminders',
   'Notification.permission': 'src/device/push.ts and src/app/news.tsx: no reminders',
   'Notification.requestPermission': 'src/device/push.ts: no reminders',
-  'Navigator.canShare': 'src/features/player/share-phrase.ts: saves a picture instead',
-  'Navigator.share': 'src/features/player/share-phrase.ts: saves a picture instead',
+  'Navigator.canShare': 'src/features/player/line/share-card.ts: saves a picture instead',
+  'Navigator.share': 'src/features/player/line/share-card.ts: saves a picture instead',
   'Navigator.connection': 'src/device/metered-connection.ts: the line counts as free',
   requestIdleCallback: 'src/device/when-idle.ts: a timer instead',
 

@@ -1,6 +1,6 @@
 import type { InvitedCounts } from '#data/invited/invited-counts.ts'
-import type { InvitedTake } from '#data/invited/invited-view.ts'
 import type { InvitationEnd } from '#data/invited/invited-db.ts'
+import type { InvitedTake } from '#data/invited/invited-view.ts'
 
 export const GUEST_LANGUAGES = ['en', 'ur'] as const
 
@@ -48,7 +48,7 @@ export type GuestTexts = {
     keep: string
     waiting: Titled
   }
-  /** Of a reviewer's page; otherwise guest-refused.ts, which comes later. */
+  /** Of a reviewer's page; otherwise guest-late.ts, which comes later. */
   refused?: Titled
   ends: Readonly<Record<InvitationEnd | 'no-link', Titled>>
   unsent: (count: number) => string

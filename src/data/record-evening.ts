@@ -1,9 +1,10 @@
 import { stampOf } from './clock-knowledge.ts'
 import { requireFilled } from './filled-database.ts'
-import { localDateOf } from './learner-clock.ts'
+import { localDateOf, deviceClock, todayOf } from './learner-clock.ts'
+import type { LearnerDb } from './learner-db.ts'
 import type { EveningRow } from './log-rows.ts'
 import { recallClock } from './server-clock.ts'
-import { readSetting } from './settings.ts'
+import { readSetting, writeSetting } from './settings.ts'
 import { appendToLog } from './union-logs.ts'
 import type { WriteContext } from './write-context.ts'
 
@@ -23,4 +24,9 @@ export async function recordEvening(
     const evening = { id, epoch: await readSetting(db, 'epoch'), lessonId, answer, ...at }
     await appendToLog(db, 'evening', evening, { now, stamp: stampOf(clock) })
   })
+}
+
+/** Not today: the closing task comes back tomorrow on this device. */
+export async function putAwayUntilTomorrow(db: LearnerDb, lessonId: string): Promise<void> {
+  await writeSetting(db, 'atHomePutAway', { lessonId, localDate: todayOf(deviceClock) })
 }

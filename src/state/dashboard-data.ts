@@ -1,4 +1,17 @@
 import { useSyncExternalStore } from 'react'
+import { readGameStats, statsOf } from '#data/game-stats.ts'
+import { deviceClock, todayOf } from '#data/learner-clock.ts'
+import type { LearnerDb } from '#data/learner-db.ts'
+import {
+  achievementRow,
+  type CompletionRow,
+  completionRow,
+  practiceRow,
+  type EveningRow,
+  eveningRow,
+} from '#data/log-rows.ts'
+import { readableRows } from '#data/parse-rows.ts'
+import { readSetting } from '#data/settings.ts'
 import { type Achievement, listAchievements } from '#domain/achievements.ts'
 import type { LocalDate } from '#domain/calendar.ts'
 import { compareCompletions, foldCompletions, type Stats } from '#domain/completions.ts'
@@ -7,12 +20,6 @@ import type { Practice } from '#domain/practice.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { statsOn } from '#domain/stats.ts'
 import { type StudyWeek, studyWeek } from '#domain/week.ts'
-import { readGameStats, statsOf } from '#data/game-stats.ts'
-import { deviceClock, todayOf } from '#data/learner-clock.ts'
-import type { LearnerDb } from '#data/learner-db.ts'
-import { readableRows } from '#data/parse-rows.ts'
-import { achievementRow, type CompletionRow, completionRow, practiceRow } from '#data/log-rows.ts'
-import { readSetting } from '#data/settings.ts'
 import { useLearnerQuery } from './learner-data.ts'
 
 /** How many of the last completions are told one by one. */
@@ -125,4 +132,14 @@ function watchClock(onChange: () => void): () => void {
     document.removeEventListener('visibilitychange', onChange)
     clearInterval(timer)
   }
+}
+
+/** What came of saying lessons' words at home, oldest first; undefined while it is read. */
+export function useEvenings(): readonly EveningRow[] | undefined {
+  return useLearnerQuery(readEvenings)
+}
+
+async function readEvenings(db: LearnerDb): Promise<EveningRow[]> {
+  const rows = readableRows(eveningRow, await db.evenings.toArray())
+  return rows.sort((a, b) => (a.saidAt < b.saidAt ? -1 : 1))
 }

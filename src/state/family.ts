@@ -1,4 +1,10 @@
+import { useEffect } from 'react'
+import { bringKinshipClips } from '#data/downloads/prefetch.ts'
 import { isFamilyToCome, type KeptFamily, readFamily } from '#data/read-family.ts'
+import { localLock, webLocks } from '#data/with-lock.ts'
+import { mayPrefetch } from '#device/metered-connection.ts'
+import { freeBytes } from '#device/storage.ts'
+import { whenIdle } from '#device/when-idle.ts'
 import { useLearnerQuery } from './learner-data.ts'
 
 /** The learner's tree with names and the household's words; undefined while it is read. */
@@ -9,4 +15,27 @@ export function useFamily(): KeptFamily | undefined {
 /** Whether the account's tree has yet to come to this device; undefined while that is read. */
 export function useIsFamilyToCome(): boolean | undefined {
   return useLearnerQuery(isFamilyToCome)
+}
+
+/** Brings these clips onto the device when the browser has time. On a metered line only what is played is kept, by the worker. */
+export function useKinshipClips(clips: readonly { path: string; sha256: string }[]): void {
+  useEffect(() => {
+    if (!('caches' in globalThis)) return
+    const leaving = new AbortController()
+    const ports = {
+      caches,
+      fetch: fetch.bind(globalThis),
+      withLock: 'locks' in navigator ? webLocks(navigator.locks) : localLock(),
+      origin: location.origin,
+      freeBytes,
+      mayFetch: mayPrefetch,
+      signal: leaving.signal,
+    }
+    whenIdle(() => {
+      if (leaving.signal.aborted || !mayPrefetch()) return
+      // Nobody waits for it: the next visit brings what is missing.
+      bringKinshipClips(clips, ports).catch(globalThis.reportError)
+    })
+    return () => leaving.abort()
+  }, [clips])
 }

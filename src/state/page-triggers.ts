@@ -1,10 +1,12 @@
+import { rollOverDay } from '#data/day-rollover.ts'
 import type { Learner } from '#data/learner.ts'
+import { deviceClock, todayOf } from '#data/learner-clock.ts'
+import type { LearnerDb } from '#data/learner-db.ts'
 import { readOutboxSummary } from '#data/sync-status.ts'
 import { SYNC_TAGS } from '#data/sync-tags.ts'
 import { watch } from '#data/watch.ts'
 import { askForSync } from '#device/ask-for-sync.ts'
 import { useCoursePullStore } from './course-pull.ts'
-import { watchDayRollover } from './day-rollover.ts'
 import { keepPulling } from './keep-pulling.ts'
 import { reportUnlessClosed } from './learner-store.ts'
 
@@ -56,5 +58,30 @@ export function startPageTriggers(learner: Learner): () => void {
     document.removeEventListener('visibilitychange', onVisible)
     unwatch()
     stopDayRollover()
+  }
+}
+
+const LOOK_AT_THE_CLOCK_MS = 60_000
+
+/**
+ * A missed day ends the streak at the next look, and a page may be open for days: when
+ * the day has turned the kept streak is written as it reads now, which tells every screen that shows it.
+ * Looks when the page becomes visible and once a minute. Gives the way to stop.
+ */
+export function watchDayRollover(db: LearnerDb, onError: (error: unknown) => void): () => void {
+  // None yet: since the last page the clock may have been set right.
+  let day = ''
+  const look = (): void => {
+    const today = todayOf(deviceClock)
+    if (document.visibilityState !== 'visible' || today === day) return
+    day = today
+    rollOverDay(db, today).catch(onError)
+  }
+  look()
+  document.addEventListener('visibilitychange', look)
+  const timer = setInterval(look, LOOK_AT_THE_CLOCK_MS)
+  return () => {
+    document.removeEventListener('visibilitychange', look)
+    clearInterval(timer)
   }
 }

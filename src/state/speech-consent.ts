@@ -1,8 +1,12 @@
 import { useEffect, useState } from 'react'
+import * as v from 'valibot'
 import type { LearnerDb } from '#data/learner-db.ts'
-import { hasSpeechConsent, keepSpeechConsent } from '#data/speech-consent.ts'
-import { reportUnlessClosed } from './learner-store.ts'
 import { useLearnerDb } from './learner.ts'
+import { reportUnlessClosed } from './learner-store.ts'
+
+/** A key of the settings table that comes with the coach, not with the first screen. */
+const KEY = 'speechConsent'
+const consent = v.object({ givenAt: v.string() })
 
 /** What was said during this visit, also where the disk keeps nothing. */
 const saidHere = new WeakMap<LearnerDb, boolean>()
@@ -42,4 +46,16 @@ export function useSpeechConsent(): SpeechConsent {
     keepSpeechConsent(db, givenAt).catch(reportUnlessClosed(db))
   }
   return { isGiven, give: () => say(true), takeBack: () => say(false) }
+}
+
+/** Whether this learner has said on this device that the browser may send their voice to its maker. */
+export async function hasSpeechConsent(db: LearnerDb): Promise<boolean> {
+  const row = await db.settings.get(KEY)
+  return v.safeParse(consent, row?.value).success
+}
+
+/** `givenAt`: ISO instant; null takes the consent back. */
+async function keepSpeechConsent(db: LearnerDb, givenAt: string | null): Promise<void> {
+  if (givenAt === null) await db.settings.delete(KEY)
+  else await db.settings.put({ key: KEY, value: { givenAt } })
 }

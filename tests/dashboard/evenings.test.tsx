@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { eveningsText } from '#copy/evenings.ts'
+import { eveningsText } from '#features/dashboard/study-time.ts'
 import { emptyStats } from '#domain/stats.ts'
 import { LearningProfile } from '#features/dashboard/learning-profile.tsx'
 import { deviceWith, openPage } from '../learner-screen/learner-screen.tsx'

@@ -6,7 +6,7 @@ import {
   readSpeakingPractice,
   type SpeakingPractice,
 } from '#data/speaking-practice.ts'
-import { hasSpeechConsent } from '#data/speech-consent.ts'
+import { hasSpeechConsent } from '#state/speech-consent.ts'
 import type { SpeechRecogniser } from '#device/speech-recognition-support.ts'
 import { deviceWith, hand, openButton, openPage } from '../learner-screen/learner-screen.tsx'
 import { sampleLesson, translation } from './sample-lesson.ts'

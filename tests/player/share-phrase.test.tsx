@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { sharePhrase } from '#features/player/line/share-phrase.ts'
+import { sharePhrase } from '#features/player/line/share-card.ts'
 
 const CARD = {
   roman: 'Shukriya',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { shuffledTiles } from '../../src/features/player/exercises/shuffled-tiles.ts'
+import { shuffledTiles } from '#features/player/exercises/use-arrangement.ts'
 
 const sentence = ['Miki', 'hik', 'cup', 'chaa', 'deo']
 

@@ -2,7 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LearnerDb } from '#data/learner-db.ts'
 import { refoldGameStats } from '#data/refold-game-stats.ts'
-import { watchDayRollover } from '#state/day-rollover.ts'
+import { watchDayRollover } from '#state/page-triggers.ts'
 
 const NOON = new Date('2026-11-21T12:00:00')
 const DAY_MS = 86_400_000

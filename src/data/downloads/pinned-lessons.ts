@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { LearnerDb } from '../learner-db.ts'
+import { CLIP_CACHE, storedClips, lessonOfKey } from './clip-cache.ts'
 
 /** In the settings of the learner's database: a table that every released version has. */
 const KEY = 'pinnedLessons'
@@ -56,4 +57,22 @@ function change(db: LearnerDb, next: (kept: PinnedLessons) => PinnedLessons): Pr
 
 function stateOf<S>(lessonIds: readonly string[], state: S): Record<string, S> {
   return Object.fromEntries(lessonIds.map((id) => [id, state]))
+}
+
+/** Takes the clips of these lessons off the device; what was learned in them stays. */
+export async function removeLessons(
+  db: LearnerDb,
+  lessons: readonly { id: string; order: number }[],
+  caches: Pick<CacheStorage, 'open'>,
+): Promise<void> {
+  // First the wish, so that no downloader brings back what goes.
+  await unpinLessons(
+    db,
+    lessons.map(({ id }) => id),
+  )
+  const orders = new Set(lessons.map(({ order }) => order))
+  const cache = await caches.open(CLIP_CACHE)
+  const keys = [...(await storedClips(cache)).keys()]
+  const theirs = keys.filter((key) => orders.has(lessonOfKey(key) ?? 0))
+  await Promise.all(theirs.map((key) => cache.delete(key)))
 }

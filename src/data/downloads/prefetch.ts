@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import type { WithLock } from '../with-lock.ts'
 import { readGameStats } from '../game-stats.ts'
 import type { LearnerDb } from '../learner-db.ts'
 import { readableRow } from '../parse-rows.ts'
 import { lessonRow } from '../rows.ts'
 import { readSetting } from '../settings.ts'
-import { CLIP_CACHE, storedClips } from './clip-cache.ts'
+import type { WithLock } from '../with-lock.ts'
+import { CLIP_CACHE, storedClips, clipKey } from './clip-cache.ts'
 import { fetchClip } from './fetch-clip.ts'
 import { clipsOf, comesWithTheApp, type LessonClip } from './lesson-clips.ts'
 import { readPinnedLessons } from './pinned-lessons.ts'
@@ -103,5 +103,28 @@ function noteFetched(db: LearnerDb, lessonId: string): Promise<void> {
   return db.transaction('rw', db.settings, async () => {
     const fetched = await readFetched(db)
     await db.settings.put({ key: KEY, value: [...new Set([...fetched, lessonId])] })
+  })
+}
+
+/** Brings the clips of the family tree that no lesson has, and lets go of those that newer ones have replaced. */
+export async function bringKinshipClips(
+  clips: readonly { path: string; sha256: string }[],
+  ports: PrefetchPorts,
+): Promise<void> {
+  const { origin } = ports
+  const wanted = clips.map(({ path, sha256 }) => ({
+    address: new URL(path, origin).href,
+    key: clipKey(path, origin),
+    sha256,
+  }))
+  const keys = new Set(wanted.map(({ key }) => key))
+  await ports.withLock(FETCH_AHEAD_LOCK, async (shouldContinue) => {
+    const cache = await ports.caches.open(CLIP_CACHE)
+    const isWhole = await bringClips(wanted, cache, { ...ports, shouldContinue })
+    if (!isWhole) return
+    const ours = [...(await storedClips(cache)).keys()].filter((key) =>
+      key.includes('/audio/family/'),
+    )
+    await Promise.all(ours.filter((key) => !keys.has(key)).map((key) => cache.delete(key)))
   })
 }

@@ -1,6 +1,13 @@
-import { useProfile } from '#state/profile.ts'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CloudOff from 'lucide-react/icons/cloud-off'
+import CloudUpload from 'lucide-react/icons/cloud-upload'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import type { SyncStatus } from '#data/sync-status-rule.ts'
 import { type Course, useCourse } from '#state/course.ts'
 import { type StatsSummary, useStatsSummary, useStudyLog, useToday } from '#state/dashboard-data.ts'
+import { useProfile } from '#state/profile.ts'
+import { useSyncStatus } from '#state/sync-status.ts'
+import { Icon, type IconComponent } from '#ui/icon.tsx'
 import { LoadingView } from '#ui/loading-view.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { usePageTitle } from '#ui/use-page-title.ts'
@@ -9,7 +16,7 @@ import { AchievementsTab } from './achievements-tab.tsx'
 import { OverviewTab, type TodayOnDashboard } from './overview-tab.tsx'
 import { ProgressTab } from './progress-tab.tsx'
 import { RankProgress } from './rank-progress.tsx'
-import { SyncedLine } from './synced-line.tsx'
+import { lastSyncedText, standsOnText } from './sync-labels.ts'
 import './dashboard-page.css'
 
 const TABS = [
@@ -63,4 +70,24 @@ function Board({
       <SyncedLine today={today} />
     </>
   )
+}
+
+/** What these numbers stand on, and when the server last had all of them. */
+function SyncedLine({ today }: { today: string }) {
+  const status = useSyncStatus()
+  if (status === null) return null
+  return (
+    <p className="synced soft sm">
+      <Icon of={iconOf(status)} size={18} />
+      <span>
+        {standsOnText(status)} {lastSyncedText(status.lastSyncedAt, today)}
+      </span>
+    </p>
+  )
+}
+
+function iconOf({ kind, isOnline, pending }: SyncStatus): IconComponent {
+  if (kind === 'memory-only') return CloudOff
+  if (!isOnline) return WifiOff
+  return pending > 0 ? CloudUpload : CircleCheck
 }

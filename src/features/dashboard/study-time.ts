@@ -9,3 +9,10 @@ export function studyTimeText(seconds: number): string {
 export function goalDays(seconds: readonly number[], goal: number): number {
   return seconds.filter((one) => Math.floor(one / 60) >= goal).length
 }
+
+/** On how many days something was said at home, whatever was answered: "3 evenings". Null where there is none. */
+export function eveningsText(evenings: readonly { localDate: string }[]): string | null {
+  const count = new Set(evenings.map(({ localDate }) => localDate)).size
+  if (count === 0) return null
+  return count === 1 ? '1 evening' : `${count} evenings`
+}

@@ -2,8 +2,8 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CloudUpload from 'lucide-react/icons/cloud-upload'
 import { useState, useEffect } from 'react'
 import { PERSISTENCE_REFUSED, PRIVATE_WINDOW, SAFARI_STORAGE_EVICTION } from '#copy/downloads.ts'
-import { mayBeClearedAfterAWeek } from '#device/storage-eviction.ts'
 import {
+  mayBeClearedAfterAWeek,
   askForPersistence,
   canAskForPersistence,
   type StorageReport,

@@ -4,6 +4,7 @@ import Printer from 'lucide-react/icons/printer'
 import Share2 from 'lucide-react/icons/share-2'
 import { useMemo, useState } from 'react'
 import { FAMILY_CREDIT, setAsideWords } from '#copy/family.ts'
+import type { NewReview } from '#data/record-reviews.ts'
 import {
   type Addition,
   addRelative,
@@ -12,31 +13,29 @@ import {
   personIds,
 } from '#domain/kinship/add-relative.ts'
 import { removePerson, whoHangsOn } from '#domain/kinship/change-view.ts'
+import type { DrillWays } from '#domain/kinship/drill.ts'
 import {
   type FamilyFact,
   type FamilyView,
   ME,
   type PersonDetails,
 } from '#domain/kinship/family-entry.ts'
-import type { DrillWays } from '#domain/kinship/drill.ts'
 import type { KinshipTerms } from '#domain/kinship/find-term.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import type { NewReview } from '#data/record-reviews.ts'
 import { AddDialog } from './add-dialog.tsx'
+import { FurtherAway, TreeLegend } from './beside-tree.tsx'
 import { drawnFamily, titlesIn } from './drawn-family.ts'
 import { type Drilled, drilledPeople } from './drilled-people.ts'
 import { FamilyDrill } from './family-drill.tsx'
 import type { FamilyParts } from './family-parts.ts'
-import { FurtherAway } from './further-away.tsx'
+import { StartCard } from './family-start.tsx'
 import { LateShareDialog } from './late-share-dialog.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import { OwnWordDialog } from './own-word-dialog.tsx'
 import { PersonPanel } from './person-panel.tsx'
 import type { RelationWord } from './relation-word.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
-import { StartCard } from './start-card.tsx'
-import { TreeLegend } from './tree-legend.tsx'
 import { TreeView } from './tree-view.tsx'
 import { WhoseTree } from './whose-tree.tsx'
 import './family.css'

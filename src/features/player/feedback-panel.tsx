@@ -3,16 +3,16 @@ import type { Exercise, LessonItem } from '#contract/lesson.ts'
 import { inNewTask } from '#device/yield-to-main.ts'
 import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
 import { leadSentence } from '#domain/lead-sentence.ts'
+import { plainLine } from '#domain/letters.ts'
 import { PothwariLatin } from '#ui/pothwari.tsx'
-import { answeredLine } from './answered-line.ts'
 import { rightAnswerOf, type CheckedAnswer } from './exercises/checked-answer.ts'
 import { FeedbackMore } from './feedback-more.tsx'
+import { ReviewMark } from './line/review-mark.tsx'
 import { EnglishWithPothwari } from './phrase/english-with-pothwari.tsx'
 import { GlossedLine } from './phrase/glossed-line.tsx'
 import { HerWords } from './phrase/her-words.tsx'
 import { LanguageRun } from './phrase/language-run.tsx'
 import { ListenButton } from './phrase/listen-button.tsx'
-import { ReviewMark } from './line/review-mark.tsx'
 import { SpellingNote } from './spelling-note.tsx'
 import { useAnswerInSight } from './use-answer-in-sight.ts'
 import './feedback-panel.css'
@@ -118,4 +118,14 @@ function RightAnswer({ exercise }: { exercise: Exercise }) {
       </p>
     </div>
   )
+}
+
+/** The line of the course that the right answer makes; undefined where it makes none that is divided into words. */
+function answeredLine(
+  { answerLanguage, correctAnswer, sentence }: Exercise,
+  courseItems: readonly LessonItem[],
+): LessonItem | undefined {
+  if (answerLanguage !== 'phr') return undefined
+  const line = plainLine(sentence?.replace(/_{2,}/, correctAnswer) ?? correctAnswer)
+  return courseItems.find(({ roman, words }) => words && plainLine(roman) === line)
 }

@@ -1,11 +1,34 @@
 import { useState } from 'react'
-import { PRACTICE_SWITCHES } from '#copy/practice-settings.ts'
 import { PROFILE_NOT_KEPT } from '#copy/profile.ts'
 import { NEW_WORDS_A_DAY, type PracticeSettings as Settings } from '#data/practice-settings.ts'
 import { usePracticeSettings, useSavePracticeSettings } from '#state/practice-settings.ts'
 import { Card } from '#ui/card.tsx'
-import { FieldError } from '#ui/field-error.tsx'
 import { FieldFrame } from '#ui/field.tsx'
+import { FieldError } from '#ui/field-error.tsx'
+
+/** What can be switched about practice, and what each switch is for. */
+const PRACTICE_SWITCHES = [
+  {
+    name: 'typing',
+    label: 'Typed answers',
+    about: 'Switch off for a child who can’t type yet.',
+  },
+  {
+    name: 'speaking',
+    label: 'Speaking',
+    about: 'Switch off on the bus, or wherever you can’t speak aloud.',
+  },
+  {
+    name: 'voiceFirst',
+    label: 'Voice first',
+    about: 'You hear the Pothwari before you read it.',
+  },
+  {
+    name: 'showsBadge',
+    label: 'Number on the app’s icon',
+    about: 'How many words are due. Only where the app is installed.',
+  },
+] as const
 
 /** What practice asks, and how. Saved as it is chosen. */
 export function PracticeSettings() {

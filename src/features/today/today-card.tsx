@@ -1,14 +1,15 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { AtHomeTask } from '#data/say-at-home.ts'
 import { whenIdle } from '#device/when-idle.ts'
 import type { Course } from '#state/course.ts'
-import type { ListedCard } from '#state/listed-card.ts'
 import { lazyWithFallback } from '#state/lazy-with-fallback.tsx'
+import type { ListedCard } from '#state/listed-card.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { DYE_OF_PATH, Patch } from '#ui/patch.tsx'
 import { PothwariLatin } from '#ui/pothwari.tsx'
 import type { Lines } from './lines.ts'
-import { SayAtHome } from './say-at-home.tsx'
+import './say-at-home.css'
 import './today.css'
 
 // The learner's cards and the log take longer to read than the first screen may.
@@ -31,6 +32,13 @@ const CourseEnd = lazyWithFallback(
   'CourseEnd',
   undefined,
   <div className="today-end" />,
+)
+
+const AtHomeAnswers = lazyWithFallback(
+  () => import('./at-home-answers.tsx'),
+  'AtHomeAnswers',
+  undefined,
+  <div className="at-home-answers" />,
 )
 
 /** The one card that says what today is: the lesson to take, the words that wait, the daily goal. */
@@ -101,5 +109,20 @@ function NextLesson({
         {`${isBegun ? 'Continue' : 'Start'} Lesson ${lesson.order}`}
       </ButtonLink>
     </div>
+  )
+}
+
+/** The closing task of the newest finished lesson, until it is answered. */
+function SayAtHome({ found, Lines }: { found: AtHomeTask | null; Lines: Lines }) {
+  // Once answered it is no longer found: what was answered stays as long as the page.
+  const [task, setTask] = useState<AtHomeTask | null>(null)
+  if (found && task === null) setTask(found)
+  if (task === null) return null
+  return (
+    <section className="card at-home" aria-labelledby="say-at-home">
+      <h2 id="say-at-home">Say it at home</h2>
+      <p>{task.text}</p>
+      <AtHomeAnswers task={task} Lines={Lines} />
+    </section>
   )
 }

@@ -1,11 +1,12 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Link from 'lucide-react/icons/link'
 import Mic from 'lucide-react/icons/mic'
-import type { OpenLesson } from '#contract/lesson.ts'
+import type { OpenLesson, LessonItem } from '#contract/lesson.ts'
 import { isOpen } from '#data/lesson-addresses.ts'
 import type { Voice } from '#data/voices-view.ts'
-import { useLessons } from '#state/learner-data.ts'
+import type { WordMemories } from '#domain/memory/word-memories.ts'
 import { KINSHIP_WORDS } from '#state/kinship-words.ts'
+import { useLessons } from '#state/learner-data.ts'
 import { useWordMemories } from '#state/word-memories.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -13,7 +14,6 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { LoadingView } from '#ui/loading-view.tsx'
 import { PothwariLine } from '#ui/pothwari.tsx'
-import { fadingItems } from './fading-items.ts'
 import type { RecordedItem } from './recorder/recorder.tsx'
 
 /** Words that no lesson has. */
@@ -169,4 +169,11 @@ function Lines({
 
 function lineCount(count: number): string {
   return count === 1 ? '1 line' : `${count} lines`
+}
+
+/** What was known well and is due to be seen again, in the order of the course. */
+function fadingItems(lessons: readonly OpenLesson[], memories: WordMemories): LessonItem[] {
+  return lessons
+    .flatMap(({ items }) => items)
+    .filter(({ id }) => memories.get(id)?.strength === 'fading')
 }

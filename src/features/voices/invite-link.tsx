@@ -1,12 +1,12 @@
 import Copy from 'lucide-react/icons/copy'
 import Share2 from 'lucide-react/icons/share-2'
-import { useState } from 'react'
+import { useState, useMemo } from 'react'
+import { encode } from 'uqr'
 import { invitationText } from '#copy/invitations.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { announce } from '#ui/live-region.tsx'
 import { showToast } from '#ui/toast-store.ts'
-import { QrCode } from './qr-code.tsx'
 
 /** A link to hand on: by the device's own sheet, as text, or from screen to camera. */
 export function InviteLink({
@@ -73,4 +73,30 @@ export function InviteLink({
 
 export function dayOf(iso: string): string {
   return new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })
+}
+
+/** The quiet zone that readers need, in modules. */
+const BORDER = 4
+
+/** A link as a QR code: dark on white in both themes, as cameras expect it. */
+function QrCode({ link, label }: { link: string; label: string }) {
+  const { size, path } = useMemo(() => {
+    const code = encode(link, { ecc: 'M', border: BORDER })
+    const dark = code.data.flatMap((row, y) =>
+      row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+    )
+    return { size: code.size, path: dark.join('') }
+  }, [link])
+  return (
+    <svg
+      className="qr-code"
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bringKinshipClips } from '#data/downloads/bring-kinship-clips.ts'
+import { bringKinshipClips } from '#data/downloads/prefetch.ts'
 import type { PrefetchPorts } from '#data/downloads/prefetch.ts'
 import { sha256Hex } from '#data/sha256-hex.ts'
 import { localLock } from '#data/with-lock.ts'

@@ -3,7 +3,7 @@ import { CLIP_CACHE } from '#data/downloads/clip-cache.ts'
 import type { Downloader } from '#data/downloads/downloader.ts'
 import { readPhase } from '#data/downloads/download-phase.ts'
 import { readDownloads } from '#data/downloads/downloads-view.ts'
-import { removeLessons } from '#data/downloads/remove-lessons.ts'
+import { removeLessons } from '#data/downloads/pinned-lessons.ts'
 import { pauseTaking, readPinnedLessons, pinLessons } from '#data/downloads/pinned-lessons.ts'
 import { factsOf, webm } from '../../server/voice-calls.ts'
 import {

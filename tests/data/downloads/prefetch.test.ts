@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type PrefetchPorts, prefetch } from '#data/downloads/prefetch.ts'
-import { removeLessons } from '#data/downloads/remove-lessons.ts'
+import { removeLessons } from '#data/downloads/pinned-lessons.ts'
 import { noteFull, pauseTaking, pinLessons } from '#data/downloads/pinned-lessons.ts'
 import { localLock } from '#data/with-lock.ts'
 import { readGameStats } from '#data/game-stats.ts'

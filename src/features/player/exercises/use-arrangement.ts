@@ -1,4 +1,8 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { shuffledIndexes, swap } from '#domain/seeded-random.ts'
+import { playEffect } from '#state/play-effect.ts'
+import { announce } from '#ui/live-region.tsx'
+import type { ArrangedWord } from './arranged-words.ts'
 import {
   type Arrangement,
   beginArrangement,
@@ -8,11 +12,7 @@ import {
   returnTile,
   slotOf,
 } from './arrangement.ts'
-import { announce } from '#ui/live-region.tsx'
-import { playEffect } from '#state/play-effect.ts'
-import type { ArrangedWord } from './arranged-words.ts'
 import type { ExerciseProps } from './exercise-props.ts'
-import { shuffledTiles } from './shuffled-tiles.ts'
 
 export type ArrangementMoves = {
   /** Click: the bank's words go to the first free slot, placed ones go back. */
@@ -102,4 +102,27 @@ function moveInWords(
   return newPlace === null
     ? `${place} ${other} is back in the word bank.`
     : `${place} ${other} is in slot ${newPlace + 1}.`
+}
+
+/**
+ * The bank's order: a shuffle that is the same on every look at the same attempt, and never already
+ * the right order (unless no other order of these words exists). Gives indexes into `words`.
+ */
+export function shuffledTiles(words: readonly string[], seed: string): readonly number[] {
+  const tiles = shuffledIndexes(words.length, seed)
+  return readsRight(tiles, words) ? withOnePairSwapped(tiles, words) : tiles
+}
+
+function readsRight(tiles: readonly number[], words: readonly string[]): boolean {
+  return tiles.every((tile, at) => words[tile]?.toLowerCase() === words[at]?.toLowerCase())
+}
+
+/** Exchanges the first word with the first that differs from it, so the line can no longer read right. */
+function withOnePairSwapped(tiles: readonly number[], words: readonly string[]): readonly number[] {
+  const wordAt = (at: number) => words[tiles[at] ?? 0]?.toLowerCase()
+  const other = tiles.findIndex((_, at) => wordAt(at) !== wordAt(0))
+  if (other === -1) return tiles
+  const swapped = [...tiles]
+  swap(swapped, 0, other)
+  return swapped
 }

@@ -1,4 +1,5 @@
 import type { LessonItem } from '#contract/lesson.ts'
+import { type Shared, sharePicture, shareText } from '#device/share-file.ts'
 
 /** A square that messengers show whole, in pixels. */
 const SIDE = 1080
@@ -144,4 +145,18 @@ function lozenge(pen: CanvasRenderingContext2D, x: number, y: number, dye: strin
   pen.lineTo(x, y + half)
   pen.lineTo(x - half, y)
   pen.fill()
+}
+
+/**
+ * Hands a phrase on, as a picture made on this device; where no picture can be made, as text. Nothing of the learner is in it.
+ * Never rejects.
+ */
+export async function sharePhrase(card: PhraseCard): Promise<Shared> {
+  const png = await drawPhraseCard(card).catch(() => null)
+  if (png === null) return shareText(phraseText(card))
+  return sharePicture(
+    'apni-boli-phrase.png',
+    png,
+    `${card.roman}: ${card.english}\n${location.origin}`,
+  )
 }

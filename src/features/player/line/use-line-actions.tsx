@@ -28,7 +28,7 @@ export function useLineActions(
     // What became of it is told on the page, which lies behind the dialog.
     onAway()
     try {
-      const { sharePhrase } = await importLate(() => import('./share-phrase.ts'))
+      const { sharePhrase } = await importLate(() => import('./share-card.ts'))
       const words = SHARED_WORDS[await sharePhrase(item)]
       if (words !== null) showToast(words)
     } catch (error) {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { PRIVACY_LINK } from '#copy/guest-privacy.ts'
+import { PRIVACY_LINK } from '#copy/guest-late.ts'
 import { StorageError } from '#data/durable-write.ts'
 import type { SpeakerRow } from '#data/voice-rows.ts'
 import { Button } from '#ui/button.tsx'

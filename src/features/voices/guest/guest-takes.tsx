@@ -4,7 +4,7 @@ import Play from 'lucide-react/icons/play'
 import Smartphone from 'lucide-react/icons/smartphone'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
-import { GUEST_REFUSED } from '#copy/guest-refused.ts'
+import { GUEST_REFUSED } from '#copy/guest-late.ts'
 import type { InvitedState, InvitedTake } from '#data/invited/invited-view.ts'
 import type { Invited } from '#state/invited.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -13,9 +13,9 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Icon, type IconComponent } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { showToast } from '#ui/toast-store.ts'
-import { useGuestSettings, useGuestTexts } from './guest-settings.ts'
 import { GuestOffer } from './guest-offer.tsx'
-import { usePlayGuestTake } from './use-play-guest-take.ts'
+import { useGuestSettings, useGuestTexts } from './guest-settings.ts'
+import { useGuestSound } from './use-guest-sound.ts'
 
 const ICONS: Record<InvitedTake['place'], IconComponent> = {
   waiting: Smartphone,
@@ -32,7 +32,7 @@ export function GuestTakes({ state, invited }: { state: InvitedState; invited: I
   const { view, takes, end } = state
   const hasAny = takes.length > 0 || (state.room?.verdicts.length ?? 0) > 0
   const [isAsking, setIsAsking] = useState(false)
-  const { playing, play } = usePlayGuestTake(invited)
+  const { playing, playTake } = useGuestSound(invited)
   const lines = new Map(view?.items.map((item) => [item.itemId, item.english]))
   const told = (work: Promise<void>): void => {
     work.catch(() => showToast(notKept, { tone: 'bad' }))
@@ -57,7 +57,7 @@ export function GuestTakes({ state, invited }: { state: InvitedState; invited: I
                 label={words.play(line)}
                 aria-pressed={playing === take.id}
                 onClick={() => {
-                  void play(take).then((isHeard) => {
+                  void playTake(take).then((isHeard) => {
                     if (!isHeard) showToast(words.unreadable, { tone: 'bad' })
                   })
                 }}

@@ -15,12 +15,12 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { announce } from '#ui/live-region.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { useFocusMode } from '#ui/use-focus-mode.ts'
+import { AskVerdict } from './ask-verdict.tsx'
 import { GuestLine } from './guest-line.tsx'
 import { useGuestTexts } from './guest-settings.ts'
-import { AskVerdict } from './ask-verdict.tsx'
 import { RecordLine } from './record-line.tsx'
 import { useRoomTexts } from './room-texts.ts'
-import { usePlayClip } from './use-play-clip.ts'
+import { useGuestSound } from './use-guest-sound.ts'
 import { WriteVerdict } from './write-verdict.tsx'
 
 /** One line of the course on the screen: heard, judged, and then recorded if the reviewer likes. */
@@ -47,7 +47,7 @@ export function RoomLine({
   useFocusMode('lesson')
   const texts = useRoomTexts()
   const { notKept } = useGuestTexts()
-  const clip = usePlayClip(invited)
+  const { playing, playClip, stop } = useGuestSound(invited)
   const known = state.room?.verdicts.find(({ itemId }) => itemId === item.itemId)
   /** What is being asked: again, where the answer is to be changed. */
   const [asked, setAsked] = useState<'verdict' | Exclude<VerdictKind, 'right'> | null>(
@@ -89,12 +89,12 @@ export function RoomLine({
           variant="quiet"
           icon={Volume2}
           onClick={() => {
-            void clip.play(item.itemId).then((isHeard) => {
+            void playClip(item.itemId).then((isHeard) => {
               if (!isHeard) showToast(texts.noClip)
             })
           }}
         >
-          {clip.isPlaying ? texts.hearing : texts.hear}
+          {playing !== null ? texts.hearing : texts.hear}
         </Button>
       </div>
       <div className="recorder-foot">
@@ -123,7 +123,7 @@ export function RoomLine({
             verdict={known}
             hasAgreed={state.hasAgreed}
             invited={invited}
-            onBegin={clip.stop}
+            onBegin={stop}
             onConsent={onConsent}
             onChange={() => setAsked('verdict')}
             onNext={onNext}

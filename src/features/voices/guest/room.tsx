@@ -4,18 +4,17 @@ import Play from 'lucide-react/icons/play'
 import { useState } from 'react'
 import { RECORDER_TEXTS } from '#copy/recorder.ts'
 import { RECORDER_URDU } from '#copy/recorder-urdu.ts'
-import { ROOM_CONSENT_WORDS, ROOM_ENGLISH } from '#copy/room.ts'
+import { ROOM_CONSENT_WORDS, ROOM_ENGLISH, type RoomCounts } from '#copy/room.ts'
 import { ROOM_URDU } from '#copy/room-urdu.ts'
 import type { InvitedState } from '#data/invited/invited-view.ts'
 import type { Invited } from '#state/invited.ts'
 import { Button } from '#ui/button.tsx'
+import { RecorderTextsProvider } from '../recorder/recorder-texts.ts'
 import { GuestConsent } from './guest-consent.tsx'
 import { GuestFrame } from './guest-frame.tsx'
 import { useGuestSettings, useGuestTexts } from './guest-settings.ts'
 import { GuestTakes } from './guest-takes.tsx'
 import { ReadingChoices } from './reading-choices.tsx'
-import { RecorderTextsProvider } from '../recorder/recorder-texts.ts'
-import { countRoom } from './room-counts.ts'
 import { RoomLine } from './room-line.tsx'
 import { RoomList } from './room-list.tsx'
 import { useRoomTexts } from './room-texts.ts'
@@ -170,4 +169,18 @@ function nextOf({ view, room }: InvitedState, at: number): number | null {
   const said = new Set(room?.verdicts.map(({ itemId }) => itemId))
   const open = (view?.items ?? []).flatMap(({ itemId }, index) => (said.has(itemId) ? [] : [index]))
   return open.find((index) => index > at) ?? open[0] ?? null
+}
+
+/** How far a reviewer has come, by lines. */
+function countRoom({ view, room, takes }: InvitedState): RoomCounts {
+  const verdicts = room?.verdicts ?? []
+  const recorded = new Set(takes.map(({ itemId }) => itemId))
+  const unsent = takes.filter(({ place }) => place === 'waiting' || place === 'refused')
+  return {
+    lines: view?.items.length ?? 0,
+    checked: verdicts.length,
+    checkedSent: verdicts.filter(({ isSent }) => isSent).length,
+    recorded: recorded.size,
+    recordedSent: recorded.size - new Set(unsent.map(({ itemId }) => itemId)).size,
+  }
 }

@@ -1,17 +1,17 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
 import X from 'lucide-react/icons/x'
 import { type ComponentType, useState } from 'react'
 import { StorageError } from '#data/durable-write.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { announce } from '#ui/live-region.tsx'
 import { PothwariLine } from '#ui/pothwari.tsx'
 import { useFocusMode } from '#ui/use-focus-mode.ts'
-import CircleAlert from 'lucide-react/icons/circle-alert'
 import { type NewTake, type OwnWords, wordsOf } from './new-take.ts'
-import { OwnWordsField } from './own-words.tsx'
-import { useRecorderTexts } from './recorder-texts.ts'
 import { RecorderProblem } from './recorder-problem.tsx'
+import { useRecorderTexts } from './recorder-texts.ts'
 import { TakeMicrophone } from './take-microphone.tsx'
 import { TakeReview } from './take-review.tsx'
 import { useTakeRecorder } from './use-take-recorder.ts'
@@ -167,4 +167,23 @@ export function Recorder({
 
 function LineInBothScripts({ roman, shahmukhi }: RecordedItem) {
   return <PothwariLine roman={roman} shahmukhi={shahmukhi} />
+}
+
+/** In her own wording; writing it down is a kindness and no duty. */
+function OwnWordsField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const { label, hint } = useRecorderTexts().ownWords
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      dir="auto"
+      autoComplete="off"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      maxLength={120}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
 }

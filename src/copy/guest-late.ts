@@ -1,7 +1,9 @@
 import { MAX_HOUSEHOLD_MB, MAX_RECORDINGS } from '#domain/voices/limits.ts'
 import type { GUEST_LANGUAGES, Titled } from './invited.ts'
 
-/** What a guest is told whose household is full. Late texts: few guests need them. The Urdu awaits a native speaker's review. */
+// Texts that come after the page of an invitation. The Urdu awaits a native speaker's review.
+
+/** What a guest is told whose household is full. */
 export const GUEST_REFUSED: Readonly<Record<(typeof GUEST_LANGUAGES)[number], Titled>> = {
   en: {
     title: 'Some recordings cannot be sent',
@@ -12,3 +14,9 @@ export const GUEST_REFUSED: Readonly<Record<(typeof GUEST_LANGUAGES)[number], Ti
     text: `ایک خاندان کی زیادہ سے زیادہ ${MAX_RECORDINGS} ریکارڈنگز اور ${MAX_HOUSEHOLD_MB} ایم بی رکھی جاتی ہیں۔ یہ اس فون پر رہیں گی، اور یہ صفحہ کھلنے پر دوبارہ کوشش ہو گی۔`,
   },
 }
+
+/** What the link to the privacy page says before a guest's yes, in the language of the page. */
+export const PRIVACY_LINK = {
+  en: 'How your recordings are kept (Privacy)',
+  ur: 'آپ کی ریکارڈنگز کیسے رکھی جاتی ہیں (انگریزی میں)',
+} as const
