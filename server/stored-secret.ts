@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -41,4 +42,11 @@ function makeOnce(dataDir: string, file: string, make: () => string): string {
 
 function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined
+}
+
+const SECRET_BYTES = 32
+
+/** The secret that signs sessions: made once, kept in DATA_DIR. */
+export function storedJwtSecret(dataDir: string): string {
+  return storedSecret(dataDir, 'jwt-secret', () => randomBytes(SECRET_BYTES).toString('base64url'))
 }

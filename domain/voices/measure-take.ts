@@ -2,7 +2,6 @@ import type { Sound } from '../pronunciation/compare-voices.ts'
 import { gateRecording, type GateRefusal } from '../pronunciation/recording-gate.ts'
 import { resample, SAMPLE_RATE_HZ } from '../pronunciation/resample.ts'
 import { findSpeech, type SpeechActivity, speechOnly } from '../pronunciation/speech-activity.ts'
-import { gainFor } from './take-gain.ts'
 
 /** What may be wrong with a take. It is said once, and the speaker decides. */
 export const TAKE_CONCERNS = [
@@ -69,4 +68,26 @@ function voiceOf({ segments }: SpeechActivity, durationMs: number): Voice {
 function cutOf({ fromMs, toMs }: Voice, durationMs: number): TakeConcern | null {
   if (fromMs < CUT_WITHIN_MS) return 'cut-at-start'
   return durationMs - toMs < CUT_WITHIN_MS ? 'cut-at-end' : null
+}
+
+/** As loud as the clips of the course: dB of full scale, of the speech alone. */
+const TARGET_DB = -19
+/** The highest sample stays below full scale. */
+const HIGHEST_PEAK_DB = -1
+/** More would amplify the room. */
+const MOST_GAIN_DB = 24
+
+/** By how many dB speech is amplified so that it is as loud as a clip of the course; to a tenth. */
+function gainFor(speech: Float32Array): number {
+  let energy = 0
+  let peak = 0
+  for (const sample of speech) {
+    energy += sample * sample
+    peak = Math.max(peak, Math.abs(sample))
+  }
+  if (peak === 0) return 0
+  const loudnessDb = 10 * Math.log10(energy / speech.length)
+  const headroomDb = HIGHEST_PEAK_DB - 20 * Math.log10(peak)
+  const gainDb = Math.min(TARGET_DB - loudnessDb, headroomDb, MOST_GAIN_DB)
+  return Math.round(gainDb * 10) / 10
 }

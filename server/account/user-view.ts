@@ -1,12 +1,13 @@
 import { parse } from 'valibot'
 import { user, type User } from '#contract/user.ts'
 import { utcDate } from '#domain/calendar.ts'
-import { loadRecord } from '../db/learning-record.ts'
-import type { Queries, UserRow } from '../db/schema.ts'
-import { freeLessonsUsed } from '../progress/free-lessons-used.ts'
-import { foldRecord } from '../progress/learning-record.ts'
-import type { CoreServices } from '../core-services.ts'
+import { isLessonUsed } from '#domain/plans.ts'
 import { nameParts } from '../auth/name-parts.ts'
+import type { CoreServices } from '../core-services.ts'
+import type { Course } from '../course/course.ts'
+import { loadRecord, type LearningRecord } from '../db/learning-record.ts'
+import type { Queries, UserRow } from '../db/schema.ts'
+import { foldRecord } from '../progress/learning-record.ts'
 
 /** The learner as the API tells them about themselves; every number is read off the record. */
 export async function loadUserView(
@@ -36,4 +37,14 @@ export async function loadUserView(
     progressEpoch: row.epoch,
     progressReset: record.reset,
   })
+}
+
+/** Different free lessons of which the learner has answered something. */
+function freeLessonsUsed(course: Course, record: LearningRecord): number {
+  const completed = new Set(record.completions.map((row) => row.lessonId))
+  return course.lessons.filter(
+    ({ id, isPremium }) =>
+      !isPremium &&
+      isLessonUsed({ isCompleted: completed.has(id), progress: record.progress.get(id) }),
+  ).length
 }

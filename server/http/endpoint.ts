@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { Context, Hono } from 'hono'
+import { createHash } from 'node:crypto'
 import { type GenericSchema, type InferOutput, parse } from 'valibot'
 import type { Call } from '#contract/call.ts'
 import { INVITATION_SECRET } from '#contract/invited.ts'
-import { ok, type Result } from '#domain/result.ts'
+import { ok, type Result, fail } from '#domain/result.ts'
 import { createAccountReader } from '../auth/account-reader.ts'
 import { createSessions, isSessionValid, type Session } from '../auth/sessions.ts'
 import { findInvitationBySecret } from '../db/invitations.ts'
@@ -14,13 +14,12 @@ import type { Effect, Mutation } from '../progress/mutation.ts'
 import { createMutationBatcher } from '../progress/mutation-batcher.ts'
 import type { Services } from '../services.ts'
 import { clientAddress } from './client-address.ts'
-import { networkOf } from './network-of.ts'
 import { rememberLearner } from './log-requests.ts'
+import { networkOf } from './network-of.ts'
 import { readBody } from './read-body.ts'
 import { readTake } from './read-take.ts'
 import { replyOf } from './refusal-reply.ts'
-import { accountGone, type Reply, unauthorized, unknownInvitation } from './reply.ts'
-import { readKey } from './read-key.ts'
+import { accountGone, type Reply, unauthorized, unknownInvitation, refuse } from './reply.ts'
 
 export type PublicRequest<Body> = {
   body: Body
@@ -194,3 +193,13 @@ async function readInput(c: Context, call: Call): Promise<Result<Input, Reply>> 
 }
 
 export type Respond = (c: Context, reply: Reply) => Response
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The Idempotency-Key in its one spelling; undefined where there is none. */
+function readKey(header: string | undefined): Result<string | undefined, Reply> {
+  if (header === undefined) return ok(undefined)
+  if (UUID.test(header)) return ok(header.toLowerCase())
+  const message = 'Idempotency-Key must be a UUID'
+  return fail(refuse(400, message, { issues: [{ path: 'Idempotency-Key', message }] }))
+}

@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
+import { requestScope } from '../request-scope.ts'
 import type { Services } from '../services.ts'
 import { clientAddress } from './client-address.ts'
-import { requestScope } from '../request-scope.ts'
-import { routeOf } from './route-of.ts'
 
 const REQUEST_ID = 'requestId'
 /** What a proxy may name a request: nothing that could be taken for anything else in a log. */
@@ -58,3 +58,10 @@ export function logRequests({
 
 /** Not signed in, not allowed, too often. */
 const REFUSALS: ReadonlySet<number> = new Set([401, 403, 429])
+
+/** The pattern of the route that answered, as few words for as many paths: `app` for all files and pages. */
+function routeOf(c: Context): string {
+  const pattern = routePath(c)
+  if (!pattern.includes('*')) return pattern
+  return c.req.path.startsWith('/api/') ? 'unknown' : 'app'
+}

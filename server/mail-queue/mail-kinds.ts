@@ -1,12 +1,16 @@
+import { parse } from 'valibot'
 import { retentionMs } from '#domain/retention.ts'
-import { keepMessageUntil } from '../db/contact-messages.ts'
+import { findBillingAccount } from '../db/billing-accounts.ts'
+import { keepMessageUntil, findContactMessage } from '../db/contact-messages.ts'
 import type { BillingMailKind, MailKind, OutboundMailRow } from '../db/outbound-mail-schema.ts'
 import type { Queries } from '../db/schema.ts'
+import { findUser } from '../db/users.ts'
+import { billingMail } from '../mail/billing-mails.ts'
+import { contactMail } from '../mail/contact-mail.ts'
 import type { Mail } from '../mail/mailer.ts'
 import type { MailServices } from './mail-services.ts'
+import { billingPayload } from './payloads.ts'
 import { renderAccountMail } from './render-account-mail.ts'
-import { renderBillingMail } from './render-billing-mail.ts'
-import { renderContactMail } from './render-contact-mail.ts'
 
 /** What tells the kinds of mail apart; the queue, its worker and its retry policy are the same for all. */
 type MailKindPolicy = {
@@ -82,4 +86,32 @@ export type CancellableMailKind = {
 
 export function policyOf(kind: MailKind): MailKindPolicy {
   return MAIL_KINDS[kind]
+}
+
+/** A mail about a subscription as it stands now; null where it has become pointless: the account is gone. */
+async function renderBillingMail(
+  { db, config }: MailServices,
+  kind: BillingMailKind,
+  { user_id: userId, payload }: OutboundMailRow,
+): Promise<Mail | null> {
+  if (userId === null) return null
+  const { provider, occasion } = parse(billingPayload, JSON.parse(payload))
+  const { user, account } = await db.read(async (queries) => ({
+    user: await findUser(queries, userId),
+    account: await findBillingAccount(queries, userId, provider),
+  }))
+  if (user === undefined || account === undefined) return null
+  const origin = config.appOrigin ?? account.origin
+  const renewsAt = account.cancel_at_period_end === 0 ? account.current_period_end : null
+  return billingMail(user, origin, { kind, occasion, plan: account.plan, renewsAt })
+}
+
+/** A contact message as the team gets it. */
+async function renderContactMail(
+  { db, config }: MailServices,
+  { subject_id: messageId }: OutboundMailRow,
+): Promise<Mail | null> {
+  if (messageId === null) return null
+  const message = await db.read((queries) => findContactMessage(queries, messageId))
+  return message === undefined ? null : contactMail(message, config.contactTo)
 }

@@ -1,10 +1,9 @@
 import type { Context, Hono } from 'hono'
+import type { ServerConfig } from '../core-services.ts'
 import { matchesEtag } from '../http/etag.ts'
 import { requestIdOf } from '../http/log-requests.ts'
 import { contentSecurityPolicy, securityHeaders } from '../http/security-headers.ts'
-import type { ServerConfig } from '../core-services.ts'
 import { encodedFile } from './encoded-file.ts'
-import { isNavigation, isOfTheApp } from './is-navigation.ts'
 import { mediaTypeOf } from './media-types.ts'
 import { withPublicAddress } from './public-address.ts'
 import { sendBinary } from './send-binary.ts'
@@ -105,4 +104,19 @@ function pathOf(c: Context): string | null {
   } catch {
     return null
   }
+}
+
+/** Files of the build, and clips. */
+const NOT_THE_APP = ['/assets/', '/audio/']
+
+/** A page of the app (its router knows which), as opposed to a file that is missing. */
+function isNavigation(path: string): boolean {
+  const last = path.slice(path.lastIndexOf('/') + 1)
+  const isHidden = path.includes('/.')
+  return !last.includes('.') && !isHidden && isOfTheApp(path)
+}
+
+/** Where a person who asks for a page that is not there is told so by the app. */
+function isOfTheApp(path: string): boolean {
+  return !NOT_THE_APP.some((one) => path.startsWith(one))
 }

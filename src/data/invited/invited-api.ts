@@ -10,7 +10,7 @@ import { type Failure, failureBodyOf } from '../failure.ts'
 import type { InvitationEnd } from './invited-db.ts'
 
 /** Longer than this nobody looks at an empty page: it goes on with what the phone knows. */
-const TIMEOUT_MS = 15_000
+export const INVITED_TIMEOUT_MS = 15_000
 
 /** Calls with the secret of an invitation, which travels in a header alone. */
 export function createInvitedApi({
@@ -34,7 +34,7 @@ export function createInvitedApi({
 }
 
 export function fetchInvitation(api: Api): Promise<Result<InvitationView, Failure>> {
-  return api.call(readInvitation, { timeoutMs: TIMEOUT_MS })
+  return api.call(readInvitation, { timeoutMs: INVITED_TIMEOUT_MS })
 }
 
 /** Whether the failure says that the link takes nothing more; null where it says something else. */

@@ -6,14 +6,12 @@ import { forgetSpeaker } from '../speakers.ts'
 import { dropTakes } from '../takes.ts'
 import { recordingRow, type SpeakerRow } from '../voice-rows.ts'
 import { writeVoices } from '../voices-db.ts'
-import { endIn, fetchInvitation } from './invited-api.ts'
+import { endIn, fetchInvitation, INVITED_TIMEOUT_MS } from './invited-api.ts'
 import { writeInvitationRow } from './invited-db.ts'
 import { type InvitedContext, lockOf, noteEnd } from './invited-outbox.ts'
 import { mergeVerdicts } from './verdicts.ts'
 
 type Consent = NonNullable<SpeakerRow['consent']>
-
-const TIMEOUT_MS = 15_000
 
 /** The speaker's yes. Takes that wait go behind it: a server that had refused them for want of it takes them then. */
 export function agree(context: InvitedContext, name: string, consent: Consent): Promise<void> {
@@ -68,7 +66,7 @@ export async function refreshInvitation(context: InvitedContext): Promise<void> 
 
 async function mergeTakes(context: InvitedContext): Promise<void> {
   const { db, api } = context
-  const listed = await api.call(listInvitedRecordings, { timeoutMs: TIMEOUT_MS })
+  const listed = await api.call(listInvitedRecordings, { timeoutMs: INVITED_TIMEOUT_MS })
   if (!listed.ok) return
   const theirs = listed.value.recordings.map((row) => v.parse(recordingRow, row))
   const removed = new Set(listed.value.removed)

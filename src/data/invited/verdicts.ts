@@ -2,10 +2,9 @@ import * as v from 'valibot'
 import { listVerdicts } from '#contract/verdicts.ts'
 import { isLater } from '#domain/voices/verdict.ts'
 import { queueVoice } from '../queue-voices.ts'
+import { INVITED_TIMEOUT_MS } from './invited-api.ts'
 import { readInvitationRow, type VerdictRow, verdictRow } from './invited-db.ts'
 import type { InvitedContext } from './invited-outbox.ts'
-
-const TIMEOUT_MS = 15_000
 
 export type NewVerdict = Omit<VerdictRow, 'id' | 'judgedAt'>
 
@@ -30,7 +29,7 @@ export function keepVerdict(context: InvitedContext, said: NewVerdict): Promise<
 export async function mergeVerdicts(context: InvitedContext): Promise<void> {
   const { db, api } = context
   if ((await readInvitationRow(db))?.view?.scope !== 'course') return
-  const listed = await api.call(listVerdicts, { timeoutMs: TIMEOUT_MS })
+  const listed = await api.call(listVerdicts, { timeoutMs: INVITED_TIMEOUT_MS })
   if (!listed.ok) return
   const theirs = listed.value.verdicts.map((row) => v.parse(verdictRow, row))
   await writeVerdicts(context, async () => {

@@ -13,19 +13,16 @@ import { WordChips } from './word-chips.tsx'
 
 const RING = { good: 'correct', nearly: 'mid', again: 'low' } as const
 
-/** What the recogniser made of it: the score, word by word, what was heard, and one line of culture. */
-export function ResultCard({
-  result,
-  language,
-  culture,
-  vocabulary,
-}: {
+type ResultCardProps = {
   result: PronunciationResult
   /** In which the recogniser wrote. */
   language: RecognitionLanguage
   culture: string | undefined
   vocabulary: CourseVocabulary
-}) {
+}
+
+/** What the recogniser made of it: the score, word by word, what was heard, and one line of culture. */
+export function ResultCard({ result, language, culture, vocabulary }: ResultCardProps) {
   const { band, title, text } = resultLabel(result)
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -82,17 +79,7 @@ function TooShort({ result }: { result: PronunciationResult }) {
 }
 
 /** A family's own word for it, where one was said; else what the course tells about the phrase. */
-function CultureOfResult({
-  result,
-  language,
-  culture,
-  vocabulary,
-}: {
-  result: PronunciationResult
-  language: RecognitionLanguage
-  culture: string | undefined
-  vocabulary: CourseVocabulary
-}) {
+function CultureOfResult({ result, language, culture, vocabulary }: ResultCardProps) {
   const own = result.wordFeedback.find(({ kind }) => kind === 'cultural')
   if (own) {
     return (
