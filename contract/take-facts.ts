@@ -44,7 +44,12 @@ export const invitedTakeFacts = v.pipe(
   v.check((facts) => isTrimmedWithin(facts), OUTSIDE),
 )
 export const takeFacts = v.pipe(
-  v.strictObject({ ...fields, speakerId: deviceId }),
+  v.strictObject({
+    ...fields,
+    speakerId: deviceId,
+    /** It came through an invitation once; the owner's device gives it back to a server that was restored. */
+    isInvited: v.optional(v.boolean()),
+  }),
   v.check((facts) => isTrimmedWithin(facts), OUTSIDE),
 )
 

@@ -11,6 +11,13 @@ export function isStored(row: RecordingRow): row is StoredRecording {
   return row.object_key !== null
 }
 
+/** In place of an invitation's id: the owner gave the take back after a restore, and no link reads it until its speaker sends it. */
+export const FORGOTTEN_LINK = ''
+
+export function isOfNoLink({ invitation_id: id }: Pick<RecordingRow, 'invitation_id'>): boolean {
+  return id === null || id === FORGOTTEN_LINK
+}
+
 type Which = { userId: string; id?: string; speakerId?: string; invitationId?: string }
 
 function select(queries: Queries, { userId, id, speakerId, invitationId }: Which) {
@@ -93,7 +100,9 @@ export async function giveToInvitation(
     .set({ invitation_id: invitationId })
     .where('user_id', '=', owner.id)
     .where('id', '=', id)
-    .where('invitation_id', 'is', null)
+    .where((is) =>
+      is.or([is('invitation_id', 'is', null), is('invitation_id', '=', FORGOTTEN_LINK)]),
+    )
     .where('object_key', 'is not', null)
     .execute()
 }

@@ -57,7 +57,7 @@ export type RecordingRow = {
   id: string
   /** Its number among the account's changes; a deletion is another change. */
   seq: number
-  /** Through which invitation it came; null: from the owner. */
+  /** Through which invitation it came; null: from the owner; empty: through one that the owner's device cannot name. */
   invitation_id: string | null
   speaker_id: string
   item_id: string

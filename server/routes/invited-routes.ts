@@ -52,6 +52,7 @@ export function invitedRoutes(
       id: id.value,
       speakerId: invitation.speaker_id,
       invitationId: invitation.id,
+      isInvited: true,
       facts,
       bytes,
     })

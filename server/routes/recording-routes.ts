@@ -28,9 +28,16 @@ export function recordingRoutes(
   endpoints.forLearner(contract.putRecording, async ({ user, params, body, bytes }) => {
     const id = readId(params)
     if (!id.ok) return id.failure
-    const { speakerId, ...facts } = body
-    const take = { owner: user, id: id.value, speakerId, invitationId: null, facts, bytes }
-    const kept = await keepRecording(take)
+    const { speakerId, isInvited = false, ...facts } = body
+    const kept = await keepRecording({
+      owner: user,
+      id: id.value,
+      speakerId,
+      invitationId: null,
+      isInvited,
+      facts,
+      bytes,
+    })
     return kept.ok ? response({ recording: kept.value }) : refusalReply(kept.failure)
   })
 

@@ -9,8 +9,10 @@ import { findInvitation } from '../db/invitations.ts'
 import { claimObject, doomObjects, noteObject } from '../db/recording-objects.ts'
 import {
   findRecordings,
+  FORGOTTEN_LINK,
   giveToInvitation,
   insertRecording,
+  isOfNoLink,
   isStored,
   measureRecordings,
 } from '../db/recordings.ts'
@@ -37,6 +39,8 @@ export type Take = {
   speakerId: string
   /** Through which link it comes; null: from the owner. */
   invitationId: string | null
+  /** Its speaker recorded it through a link, though the owner may send it again after a restore. */
+  isInvited: boolean
   facts: ReadTakeFacts
   bytes: Uint8Array
 }
@@ -75,7 +79,7 @@ async function keepRecording(
   if (!known.ok) return known
   if (known.value !== null) {
     // Its speaker may take it back through the link again.
-    if (known.value.invitation_id === null && take.invitationId !== null) {
+    if (isOfNoLink(known.value) && take.invitationId !== null) {
       await db.write((tx) => giveToInvitation(tx, take))
     }
     return ok(recordingView(known.value))
@@ -111,7 +115,7 @@ async function check(services: CoreServices, queries: Queries, take: Take): Prom
   if (known !== undefined) {
     const isOfSameLink = known.invitation_id === invitationId
     // After a restore the owner's phone and the speaker's may both give one take back.
-    const isOfOwner = invitationId === null || known.invitation_id === null
+    const isOfOwner = invitationId === null || isOfNoLink(known)
     if (!isOfSameLink && !isOfOwner) return fail({ kind: 'recording-differs' })
     if (!isStored(known)) return fail({ kind: 'recording-removed' })
     const isSame =
@@ -143,13 +147,13 @@ async function check(services: CoreServices, queries: Queries, take: Take): Prom
 }
 
 function newRow(
-  { owner, id, speakerId, invitationId, facts, bytes }: Take,
+  { owner, id, speakerId, invitationId, isInvited, facts, bytes }: Take,
   { key, type, nowMs }: { key: string; type: TakeType; nowMs: number },
 ): Omit<RecordingRow, 'seq'> {
   return {
     user_id: owner.id,
     id,
-    invitation_id: invitationId,
+    invitation_id: invitationId ?? (isInvited ? FORGOTTEN_LINK : null),
     speaker_id: speakerId,
     item_id: facts.itemId,
     object_key: key,

@@ -44,7 +44,7 @@ export async function sendVoice(
 
 /** What the server knows by itself is not told. */
 function factsOf(row: RecordingRow): TakeFacts {
-  const { id: _id, bytes: _bytes, type: _type, isInvited: _isInvited, ...facts } = row
+  const { id: _id, bytes: _bytes, type: _type, ...facts } = row
   return facts
 }
 

@@ -5,7 +5,7 @@ import { forgetTake, keepTake } from '#data/takes.ts'
 import type { RecordingRow } from '#data/voice-rows.ts'
 import { copyDatabase, type DatabaseCopy, putDatabaseBack } from '../server/database-copy.ts'
 import { startTestServer } from '../server/test-server.ts'
-import { NANI_ROW, factsOf, sha256, webm } from '../server/voice-calls.ts'
+import { NANI_ROW, factsOf, household, invited, sha256, webm } from '../server/voice-calls.ts'
 import { type Device, NOON, openDevice } from './learner-fixture.ts'
 import { secondDevice } from './second-device.ts'
 
@@ -215,4 +215,25 @@ test('a device hears what others recorded after the restore, though the last tha
   await sync(phone, tablet)
   expect(await tablet.db.recordings.get(id)).toBeDefined()
   expect(await tablet.db.recordings.count()).toBe(3)
+})
+
+test('what came by a link stays its speaker’s, whoever of the owner’s devices gives it back', async () => {
+  await speaker()
+  const { token = '' } = (await phone.sessions.read()) ?? {}
+  const home = household(phone.server, { token } as Parameters<typeof household>[1])
+  const nani = invited(phone.server, (await home.invite(NANI_ROW.id, ['l1-1'])).secret)
+  const before = await backup()
+  const [id, bytes] = [newId(), webm(500)]
+  expect((await nani.put(bytes, { id })).status).toBe(200)
+  await sync(phone, tablet)
+  await restore(before)
+  await sync(phone, tablet)
+  expect((await home.list()).body['recordings']).toMatchObject([{ id, isInvited: true }])
+  for (const { db } of [phone, tablet]) {
+    expect(await db.recordings.toArray()).toMatchObject([{ id, isInvited: true }])
+  }
+  // The link has it when she sends it again herself, and not before.
+  expect((await nani.list()).body['recordings']).toEqual([])
+  expect((await nani.put(bytes, { id })).status).toBe(200)
+  expect((await nani.list()).body['recordings']).toMatchObject([{ id }])
 })

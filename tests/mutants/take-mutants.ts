@@ -106,4 +106,14 @@ export const TAKE_MUTANTS: readonly Mutant[] = [
       '      void giveToInvitation\n',
     ),
   },
+  {
+    name: 'a take of a link counts as the owner’s after a restore',
+    test: 'tests/data/voices-after-restore.test.ts',
+    only: 'came by a link',
+    changes: inFile(
+      'server/voices/keep-recording.ts',
+      '(isInvited ? FORGOTTEN_LINK : null)',
+      'null',
+    ),
+  },
 ]

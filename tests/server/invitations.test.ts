@@ -75,6 +75,21 @@ onSqliteThenPostgres('Invitations', (fresh) => {
     expect(store.objects.size).toBe(0)
   })
 
+  test('a take that the owner gives back as one of a link is of no link, and no other one’s, until its speaker sends it', async () => {
+    const { home, speakerId, nani } = await start()
+    await nani.consent()
+    const other = invited(server, (await home.invite(await home.speaker())).secret)
+    const [id, bytes] = [randomUUID(), webm()]
+    const given = await home.put(speakerId, bytes, { id, isInvited: true })
+    expect(given.body['recording']).toMatchObject({ id, isInvited: true })
+    expect((await other.put(bytes, { id })).status).toBe(409)
+    expect((await nani.list()).body['recordings']).toEqual([])
+    expect((await nani.audio(id)).status).toBe(404)
+    expect((await nani.put(bytes, { id })).status).toBe(200)
+    expect((await nani.list()).body['recordings']).toMatchObject([{ id }])
+    expect((await nani.remove(id)).status).toBe(200)
+  })
+
   test('a link asks for a word that only the family tree has, beside the items of lessons', async () => {
     const { home, speakerId } = await start()
     const { answer, secret } = await home.invite(speakerId, ['W-0123456789', 'l1-1'])
