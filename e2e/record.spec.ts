@@ -1,10 +1,17 @@
 import type { Page } from '@playwright/test'
-import type { Device } from './world/device.ts'
+import { type Device, PHONE } from './world/device.ts'
 import { expectAccess } from './world/expect-access.ts'
 import type { Invitation } from './world/invitation.ts'
 import { expect } from './world/journey.ts'
 import { signIn } from './world/play.ts'
-import { hearsNani, LINES, say, takesOnDevice, test as base } from './world/recording.ts'
+import {
+  beginAsGuest,
+  hearsNani,
+  LINES,
+  say,
+  takesOnDevice,
+  test as base,
+} from './world/recording.ts'
 
 const DAYS_LATER_MS = 5 * 86_400_000
 
@@ -164,6 +171,54 @@ test(
     await expect(page.getByRole('heading', { name: 'This link is not known' })).toBeVisible()
   },
 )
+
+test('what Nani recorded by a link she alone offers to the course, on her own phone, and takes the offer back there', async ({
+  phone: { page },
+  microphone,
+  invitation,
+  learner,
+  openDevice,
+}) => {
+  await beginAsGuest(page, invitation)
+  await hearsNani(page, microphone)
+  await sayAndKeep(page, 1)
+  await page.getByRole('button', { name: 'Stop recording' }).click()
+  await page.getByRole('button', { name: 'Listen, or take back' }).click()
+
+  const offer = page.getByRole('button', { name: 'Offer to the course' })
+  await offer.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Offer to the course' })).toBeVisible()
+  await expectAccess(page, 'invitation-offer')
+  await page.getByRole('button', { name: 'Not now' }).press('Enter')
+  await expect(offer).toBeFocused()
+  expect(await invitation.scope()).toBe('household')
+
+  const { page: owners } = await openDevice({ size: PHONE })
+  await signIn(owners, learner)
+  await owners.goto('/voices')
+  const card = owners.getByRole('region', { name: 'Nani' })
+  await expect(card).toContainText('only Nani can offer that to the course, by the link')
+  const ownersOffer = card.getByRole('button', { name: 'Offer to the course' })
+  await expect(ownersOffer).toBeHidden()
+
+  await offer.press('Enter')
+  await page.getByRole('button', { name: 'Yes, I agree' }).press('Enter')
+  await expect(page.getByText('Your recordings are offered to the course.')).toBeVisible()
+  await expectAccess(page, 'invitation-offered')
+  await expect.poll(() => invitation.scope()).toBe('course')
+  await owners.reload()
+  await expect(card.getByText('Offered to the course', { exact: true })).toBeVisible()
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Listen, or take back' }).click()
+  await page.getByRole('button', { name: 'Take the offer back' }).press('Enter')
+  await expect(offer).toBeFocused()
+  await expect.poll(() => invitation.scope()).toBe('household')
+  await owners.reload()
+  await expect(card.getByText('Offered to the course', { exact: true })).toBeHidden()
+  await expect(card).toContainText('only Nani can offer that to the course, by the link')
+  await expect(ownersOffer).toBeHidden()
+})
 
 test('a learner makes a link for Nani, shows it again, and takes it back', async ({
   phone: { page },

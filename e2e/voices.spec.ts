@@ -5,7 +5,17 @@ import { expect } from './world/journey.ts'
 import { clipSamples, silence } from './world/microphone.ts'
 import { readDevice } from './world/agreement.ts'
 import { resumeLesson, signIn } from './world/play.ts'
-import { addNani, sayYes, test as base } from './world/recording.ts'
+import { tabOnto } from './world/keys.ts'
+import {
+  addNani,
+  beginWithNani,
+  hearsNani,
+  keepButton,
+  say,
+  sayYes,
+  takesOnServer,
+  test as base,
+} from './world/recording.ts'
 
 const test = base.extend<{ phone: Device }>({
   /** A phone with a microphone, and a learner whose grandmother sits beside them. */
@@ -66,6 +76,7 @@ test('Nani says yes, records two lines, hears them and takes one back', async ({
 
   await page.getByRole('button', { name: `Delete “${first}”` }).click()
   await expect(page.getByText('1 recording kept')).toBeVisible()
+  await expect(page.getByRole('button', { name: `Delete “${second}”` })).toBeFocused()
   await page.reload()
   await expect(page.getByText('1 recording kept')).toBeVisible()
 
@@ -79,6 +90,69 @@ test('Nani says yes, records two lines, hears them and takes one back', async ({
   await expect(page.getByText('Offered to the course', { exact: true })).toBeHidden()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Offer to the course for Nani' })).toBeVisible()
+})
+
+test('all recordings are deleted by keyboard, after a question, and what another device has recorded meanwhile stays', async ({
+  phone,
+  microphone,
+  learner,
+  openDevice,
+}) => {
+  const { page } = phone
+  await beginWithNani(page)
+  await hearsNani(page, microphone)
+  for (const next of [2, 3]) {
+    await say(page)
+    await keepButton(page).press('Enter')
+    await expect(page.getByText(`Line ${next} of`)).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Stop recording' }).press('Enter')
+  await expect(page.getByText('2 recordings kept, 2 sent')).toBeVisible()
+
+  const tablet = await openDevice({ flags: microphone.flags, size: PHONE })
+  await signIn(tablet.page, learner)
+  await tablet.page.goto('/voices')
+  await expect(tablet.page.getByText('2 recordings kept, 2 sent')).toBeVisible()
+  await phone.ready()
+  await phone.goOffline()
+
+  const deleteAll = page.getByRole('button', { name: 'Delete all recordings' })
+  const dialog = page.getByRole('dialog', { name: 'Delete all recordings?' })
+  await deleteAll.press('Enter')
+  await expect(dialog).toContainText('All 2 recordings go, of everybody and on every device')
+  await expectAccess(page, 'delete-all')
+  await dialog.getByRole('button', { name: 'Keep' }).press('Enter')
+  await expect(deleteAll).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('2 recordings kept')).toBeVisible()
+
+  await tablet.page.getByRole('button', { name: 'Record Nani' }).click()
+  await tablet.page.getByRole('button', { name: 'Record lesson 1' }).click()
+  await say(tablet.page)
+  await keepButton(tablet.page).click()
+  await expect.poll(async () => (await takesOnServer(learner)).length).toBe(3)
+  const [meanwhile] = (await takesOnServer(learner)).slice(-1)
+
+  await deleteAll.press('Enter')
+  await tabOnto(page, dialog.getByRole('button', { name: 'Delete all' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Nothing recorded yet')).toBeVisible()
+  await expect(deleteAll).toBeHidden()
+  // The button that had the focus is gone.
+  await expect(page.getByRole('heading', { name: 'Voices', exact: true })).toBeFocused()
+  await page.reload()
+  await expect(page.getByText('Nothing recorded yet')).toBeVisible()
+
+  await phone.goOnline()
+  await expect
+    .poll(async () => (await takesOnServer(learner)).map(({ id }) => id))
+    .toEqual([meanwhile?.id])
+  for (const one of [page, tablet.page]) {
+    await one.goto('/voices')
+    await expect(one.getByText('1 recording kept, 1 sent')).toBeVisible()
+  }
 })
 
 test(
@@ -112,6 +186,52 @@ test(
     await expect(page.getByText('A computer’s voice: a recording is wanted.')).toBeHidden()
     // The tap has spoken the word, in her voice.
     await expect(page.locator('.roundlisten')).toHaveAttribute('data-clip', 'playing')
+  },
+)
+
+test(
+  'each screen of the voices is for everybody, from the first voice to a take that is kept',
+  { tag: '@deep' },
+  async ({ phone: { page }, microphone }) => {
+    test.slow()
+    const heading = (name: string) => page.getByRole('heading', { name, exact: true })
+    await page.goto('/voices')
+    await expect(page.getByText('Whose voice comes first?')).toBeVisible()
+    await expectAccess(page, 'voices-empty')
+    await page.getByRole('button', { name: 'Add a voice' }).press('Enter')
+    await expectAccess(page, 'voices-add')
+    await page.keyboard.press('Escape')
+    await addNani(page)
+    await expectAccess(page, 'voices-added')
+    await page.getByRole('button', { name: 'Record Nani' }).press('Enter')
+    await expect(heading('Before Nani records')).toBeFocused()
+    await expectAccess(page, 'voices-consent')
+    await page.getByRole('button', { name: 'Yes, says Nani' }).press('Enter')
+    await expect(heading('What does Nani record?')).toBeFocused()
+    await expectAccess(page, 'voices-choose')
+    await page.getByText('One line alone').first().click()
+    await expectAccess(page, 'voices-choose-line')
+    await page.getByRole('button', { name: 'Record lesson 1' }).press('Enter')
+    const record = page.getByRole('button', { name: 'Record', exact: true })
+    await expect(record).toBeFocused()
+    await expectAccess(page, 'recorder')
+    await microphone.hears(silence(20))
+    await page.keyboard.press('Enter')
+    await expect(page.locator('.take-concern')).toBeVisible()
+    await expectAccess(page, 'recorder-no-voice')
+    await hearsNani(page, microphone)
+    await page.getByRole('button', { name: 'Again' }).press('Enter')
+    await page.getByRole('button', { name: 'We say it differently' }).press('Enter')
+    await expectAccess(page, 'recorder-own-words')
+    await say(page)
+    await expectAccess(page, 'recorder-review')
+    await keepButton(page).press('Enter')
+    await expect(page.getByText('Line 2 of')).toBeVisible()
+    await expectAccess(page, 'recorder-second-line')
+    await page.getByRole('button', { name: 'Stop recording' }).press('Enter')
+    await expect(heading('Voices')).toBeFocused()
+    await page.getByText('Recordings', { exact: true }).click()
+    await expectAccess(page, 'voices-takes')
   },
 )
 

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { SpeakerRow } from '#contract/speakers.ts'
 import type { RecordingRow } from '#contract/take-facts.ts'
 import type { Learner } from './learner.ts'
 
@@ -45,6 +46,13 @@ export class Invitation {
   async recordings(): Promise<RecordingRow[]> {
     const answer = await this.#call('GET', '/api/recordings')
     return (answer as { recordings: RecordingRow[] }).recordings
+  }
+
+  /** Whom Nani's yes lets hear her, as the server has it; undefined while there is none. */
+  async scope(): Promise<string | undefined> {
+    const answer = await this.#call('GET', '/api/voices/speakers')
+    const [nani] = (answer as { speakers: SpeakerRow[] }).speakers
+    return nani?.consent?.scope
   }
 
   async #call(method: string, path: string, body?: object): Promise<unknown> {

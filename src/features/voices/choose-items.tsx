@@ -45,7 +45,20 @@ export function ChooseItems({
   const { icon, verb } = WAYS[purpose]
   const lessons = useLessons()
   const memories = useWordMemories()
-  if (!lessons) return <LoadingView text="Apni Boli is opening the lessons" />
+  const head = (
+    <div className="voices-back">
+      <IconButton icon={ArrowLeft} label="Back to voices" onClick={onCancel} />
+      <h1 tabIndex={-1}>What does {voice.name} record?</h1>
+    </div>
+  )
+  if (!lessons) {
+    return (
+      <div className="voices wrap page">
+        {head}
+        <LoadingView text="Apni Boli is opening the lessons" />
+      </div>
+    )
+  }
   const open = lessons.filter(isOpen)
   const recorded = new Set(voice.takes.map(({ itemId }) => itemId))
   const isLeft = ({ id }: RecordedItem): boolean => !recorded.has(id)
@@ -55,10 +68,7 @@ export function ChooseItems({
   const wanted = all.find(({ id }) => id === wantedId)
   return (
     <div className="voices wrap page">
-      <div className="voices-back">
-        <IconButton icon={ArrowLeft} label="Back to voices" onClick={onCancel} />
-        <h1 tabIndex={-1}>What does {voice.name} record?</h1>
-      </div>
+      {head}
       {wanted && (
         <Card as="section" className="voices-fading" aria-label="The line that you came from">
           <div>

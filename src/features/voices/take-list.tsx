@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Play from 'lucide-react/icons/play'
 import Smartphone from 'lucide-react/icons/smartphone'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { TAKE_UNREADABLE, VOICES_NOT_KEPT } from '#copy/voices.ts'
 import { isOpen } from '#data/lesson-addresses.ts'
 import type { Take } from '#data/voices-view.ts'
@@ -16,6 +16,7 @@ import { Icon, type IconComponent } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { PothwariLine } from '#ui/pothwari.tsx'
 import { showToast } from '#ui/toast-store.ts'
+import { useRowFocus } from '#ui/use-row-focus.ts'
 
 const PLACES: Record<Take['place'], { icon: IconComponent; label: string }> = {
   waiting: { icon: Smartphone, label: 'On this device' },
@@ -33,9 +34,11 @@ export function TakeList({ takes, actions }: { takes: readonly Take[]; actions: 
   const { playing, play } = usePlayTake(takes)
   const setEnabled = useSoundSettings((settings) => settings.setEnabled)
   const turnOn = { label: 'Turn it on', onPress: () => setEnabled(true) }
+  const list = useRef<HTMLUListElement>(null)
+  const { deleting } = useRowFocus(list, takes.length)
   return (
-    <ul className="takes">
-      {takes.map((take) => {
+    <ul ref={list} className="takes">
+      {takes.map((take, at) => {
         const item = items.get(take.itemId)
         const name = item ? `“${item.english}”` : 'a line that is not in the course now'
         const { icon, label } = PLACES[take.place]
@@ -69,6 +72,7 @@ export function TakeList({ takes, actions }: { takes: readonly Take[]; actions: 
               icon={Trash2}
               label={`Delete ${name}`}
               onClick={() => {
+                deleting(at)
                 actions.forgetTake(take).catch(() => showToast(VOICES_NOT_KEPT, { tone: 'bad' }))
               }}
             />

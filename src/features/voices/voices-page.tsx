@@ -2,6 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import Mic from 'lucide-react/icons/mic'
 import Plus from 'lucide-react/icons/plus'
 import { useEffect, useState } from 'react'
+import type { Voice } from '#data/voices-view.ts'
 import { useInvitations } from '#state/invitations.ts'
 import { useLearnerState } from '#state/learner.ts'
 import { useVoices } from '#state/family-voices.ts'
@@ -10,6 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadingView } from '#ui/loading-view.tsx'
 import { usePageTitle } from '#ui/use-page-title.ts'
+import { useFocusAfterDeletion, useStepFocus } from '#ui/use-step-focus.ts'
 import { DeleteAll } from './delete-all.tsx'
 import { ChooseItems, type Purpose } from './choose-items.tsx'
 import { ConsentStep } from './consent-step.tsx'
@@ -40,10 +42,14 @@ export function VoicesPage() {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const [step, setStep] = useState<Step>({ kind: 'list' })
   const [isAdding, setIsAdding] = useState(false)
+  const speaker = step.kind === 'list' ? undefined : voices?.find(({ id }) => id === step.speakerId)
+  // Who is invited is asked on their own phone.
+  const isAsking = speaker?.consent === null && step.kind === 'choose' && step.purpose === 'record'
+  useStepFocus(isAsking ? 'consent' : step.kind)
+  useFocusAfterDeletion(deletable(voices) + (invitations.open?.length ?? 0))
   if (!voices || !actions) return <LoadingView text="Apni Boli is looking for voices" />
 
   const toList = (): void => setStep({ kind: 'list' })
-  const speaker = step.kind === 'list' ? undefined : voices.find(({ id }) => id === step.speakerId)
   if (speaker && step.kind === 'record') {
     return <RecordTakes voice={speaker} items={step.items} actions={actions} onLeave={toList} />
   }
@@ -57,8 +63,7 @@ export function VoicesPage() {
       />
     )
   }
-  // Who is invited is asked on their own phone.
-  if (speaker?.consent === null && step.kind === 'choose' && step.purpose === 'record') {
+  if (speaker && isAsking) {
     return <ConsentStep speaker={speaker} actions={actions} onCancel={toList} />
   }
   if (speaker && step.kind === 'choose') {
@@ -110,4 +115,9 @@ export function VoicesPage() {
       )}
     </div>
   )
+}
+
+/** Voices and what they recorded. */
+function deletable(voices: readonly Voice[] | undefined): number {
+  return voices?.reduce((count, { takes }) => count + 1 + takes.length, 0) ?? 0
 }

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { PRIVACY_LINK } from '#copy/guest-late.ts'
 import { StorageError } from '#data/durable-write.ts'
 import type { SpeakerRow } from '#data/voice-rows.ts'
 import { Button } from '#ui/button.tsx'
 import { FormProblem } from '#ui/form-problem.tsx'
+import { useLostFocus } from '#ui/use-lost-focus.ts'
 import { useGuestSettings, useGuestTexts } from './guest-settings.ts'
 
 /** The yes before the first take, in both languages whatever the page speaks. */
@@ -32,6 +33,8 @@ export function GuestConsent({
   const { language } = useGuestSettings()
   const [isChild, setIsChild] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useLostFocus(heading)
 
   async function agree(): Promise<void> {
     try {
@@ -50,7 +53,15 @@ export function GuestConsent({
 
   return (
     <>
-      {title === undefined ? <h1 tabIndex={-1}>{texts.title}</h1> : <h2>{title}</h2>}
+      {title === undefined ? (
+        <h1 ref={heading} tabIndex={-1}>
+          {texts.title}
+        </h1>
+      ) : (
+        <h2 ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+      )}
       <FormProblem text={problem} />
       <p lang="en-GB" dir="ltr">
         {english}

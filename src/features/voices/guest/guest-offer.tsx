@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { INVITED_CONSENT_WORDS } from '#copy/invited.ts'
 import { INVITED_OFFER, INVITED_OFFER_WORDS } from '#copy/offer.ts'
 import type { SpeakerRow } from '#data/voice-rows.ts'
@@ -29,39 +29,42 @@ export function GuestOffer({
     const words = scope === 'course' ? INVITED_OFFER_WORDS : INVITED_CONSENT_WORDS
     return invited.agree(name, newConsent({ scope, words }, { givenBy, before: consent }))
   }
-  if (consent.scope === 'course') {
+  const isOffered = consent.scope === 'course'
+  const button = useRef<HTMLButtonElement>(null)
+  const wasAsking = useRef(false)
+  useEffect(() => {
+    if (wasAsking.current && !isAsking) button.current?.focus({ preventScroll: true })
+    wasAsking.current = isAsking
+  }, [isAsking])
+  if (isAsking && !isOffered) {
     return (
-      <>
-        <p className="soft">{texts.offered}</p>
-        <Button
-          variant="quiet"
-          isBlock
-          onClick={() => {
-            agree('household', consent.givenBy).catch(() => showToast(notKept, { tone: 'bad' }))
-          }}
-        >
-          {texts.takeBack}
-        </Button>
-      </>
-    )
-  }
-  if (!isAsking) {
-    return (
-      <Button variant="quiet" isBlock onClick={() => setIsAsking(true)}>
-        {texts.offer}
-      </Button>
+      <GuestConsent
+        title={texts.offer}
+        english={INVITED_OFFER.en.text}
+        urdu={INVITED_OFFER.ur.text}
+        words={INVITED_OFFER_WORDS}
+        scope="course"
+        onAgree={({ givenBy }) => agree('course', givenBy)}
+        onAgreed={close}
+        onCancel={close}
+      />
     )
   }
   return (
-    <GuestConsent
-      title={texts.offer}
-      english={INVITED_OFFER.en.text}
-      urdu={INVITED_OFFER.ur.text}
-      words={INVITED_OFFER_WORDS}
-      scope="course"
-      onAgree={({ givenBy }) => agree('course', givenBy)}
-      onAgreed={close}
-      onCancel={close}
-    />
+    <>
+      {isOffered && <p className="soft">{texts.offered}</p>}
+      {/* One button for both, so that it keeps the focus. */}
+      <Button
+        ref={button}
+        variant="quiet"
+        isBlock
+        onClick={() => {
+          if (!isOffered) return setIsAsking(true)
+          agree('household', consent.givenBy).catch(() => showToast(notKept, { tone: 'bad' }))
+        }}
+      >
+        {isOffered ? texts.takeBack : texts.offer}
+      </Button>
+    </>
   )
 }

@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Play from 'lucide-react/icons/play'
 import Smartphone from 'lucide-react/icons/smartphone'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { GUEST_REFUSED } from '#copy/guest-late.ts'
 import type { InvitedState, InvitedTake } from '#data/invited/invited-view.ts'
 import type { Invited } from '#state/invited.ts'
@@ -13,6 +13,8 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Icon, type IconComponent } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { showToast } from '#ui/toast-store.ts'
+import { useRowFocus } from '#ui/use-row-focus.ts'
+import { useFocusAfterDeletion } from '#ui/use-step-focus.ts'
 import { GuestOffer } from './guest-offer.tsx'
 import { useGuestSettings, useGuestTexts } from './guest-settings.ts'
 import { useGuestSound } from './use-guest-sound.ts'
@@ -38,6 +40,9 @@ export function GuestTakes({ state, invited }: { state: InvitedState; invited: I
     work.catch(() => showToast(notKept, { tone: 'bad' }))
   }
   const close = (): void => setIsAsking(false)
+  const list = useRef<HTMLUListElement>(null)
+  const { deleting } = useRowFocus(list, takes.length)
+  useFocusAfterDeletion(takes.length)
   return (
     <>
       {end === null && <h1 tabIndex={-1}>{words.title}</h1>}
@@ -47,8 +52,8 @@ export function GuestTakes({ state, invited }: { state: InvitedState; invited: I
         </Banner>
       )}
       {takes.length === 0 && <p className="soft">{words.none}</p>}
-      <ul className="guest-takes">
-        {takes.map((take) => {
+      <ul ref={list} className="guest-takes">
+        {takes.map((take, at) => {
           const line = lines.get(take.itemId) ?? words.gone
           return (
             <li key={take.id}>
@@ -73,7 +78,10 @@ export function GuestTakes({ state, invited }: { state: InvitedState; invited: I
                 <IconButton
                   icon={Trash2}
                   label={words.remove(line)}
-                  onClick={() => told(invited.forgetTake(take))}
+                  onClick={() => {
+                    deleting(at)
+                    told(invited.forgetTake(take))
+                  }}
                 />
               )}
             </li>

@@ -9,6 +9,7 @@ import { ROOM_URDU } from '#copy/room-urdu.ts'
 import type { InvitedState } from '#data/invited/invited-view.ts'
 import type { Invited } from '#state/invited.ts'
 import { Button } from '#ui/button.tsx'
+import { useStepFocus } from '#ui/use-step-focus.ts'
 import { RecorderTextsProvider } from '../recorder/recorder-texts.ts'
 import { GuestConsent } from './guest-consent.tsx'
 import { GuestFrame } from './guest-frame.tsx'
@@ -31,6 +32,7 @@ export function Room({ state, invited }: RoomProps) {
   const guestTexts = useGuestTexts()
   const { language } = useGuestSettings()
   const [place, setPlace] = useState<Place>({ screen: 'home' })
+  useStepFocus('at' in place ? `${place.screen} ${place.at}` : place.screen)
   const status = texts.counts(countRoom(state))
   const items = state.view?.items ?? []
   const home = (): void => setPlace({ screen: 'home' })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { GUEST_ENGLISH, INVITED_CONSENT_WORDS } from '#copy/invited.ts'
 import { GUEST_URDU } from '#copy/invited-urdu.ts'
 import { RECORDER_TEXTS } from '#copy/recorder.ts'
@@ -11,6 +11,7 @@ import { lazyWithFallback, type MissingPart } from '#state/lazy-with-fallback.ts
 import { Button } from '#ui/button.tsx'
 import { LiveRegion } from '#ui/live-region.tsx'
 import { ToastRegion } from '#ui/toast.tsx'
+import { showFromTop, useStepFocus } from '#ui/use-step-focus.ts'
 import { rowOf } from '../recorder/new-take.ts'
 import { Recorder } from '../recorder/recorder.tsx'
 import { RecorderTextsProvider } from '../recorder/recorder-texts.ts'
@@ -30,6 +31,9 @@ const Room = lazyWithFallback(() => import('./room.tsx'), 'Room', MissingRoom, <
 
 /** Every screen of an open invitation but its first. */
 export function Screens(props: ScreenProps) {
+  useStepFocus(props.step, 'welcome')
+  // Back on the first screen, which is drawn without this part.
+  useEffect(() => showFromTop, [])
   return (
     <>
       <OtherTextsProvider value={props.state.view?.scope === 'course' ? OTHER_TEXTS : null}>
