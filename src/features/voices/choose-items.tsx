@@ -53,7 +53,7 @@ export function ChooseItems({
   )
   if (!lessons) {
     return (
-      <div className="voices wrap page">
+      <div className="voices-page wrap page">
         {head}
         <LoadingView text="Apni Boli is opening the lessons" />
       </div>
@@ -67,7 +67,7 @@ export function ChooseItems({
   const all: RecordedItem[] = [...open.flatMap(({ items }) => items), ...FAMILY]
   const wanted = all.find(({ id }) => id === wantedId)
   return (
-    <div className="voices wrap page">
+    <div className="voices-page wrap page">
       {head}
       {wanted && (
         <Card as="section" className="voices-fading" aria-label="The line that you came from">

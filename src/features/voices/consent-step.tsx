@@ -18,7 +18,7 @@ export function ConsentStep({
   const headingId = useId()
   const { name } = speaker
   return (
-    <div className="voices wrap page">
+    <div className="voices-page wrap page">
       <h1 tabIndex={-1} id={headingId}>
         Before {name} records
       </h1>

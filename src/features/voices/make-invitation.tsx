@@ -44,7 +44,7 @@ export function MakeInvitation({
 
   const lines = itemIds.length === 1 ? 'one line' : `${itemIds.length} lines`
   return (
-    <div className="voices wrap page">
+    <div className="voices-page wrap page">
       <div className="voices-back">
         <IconButton icon={ArrowLeft} label="Back to voices" onClick={onLeave} />
         <h1 tabIndex={-1}>Invite {voice.name}</h1>

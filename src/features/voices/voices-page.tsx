@@ -78,7 +78,7 @@ export function VoicesPage() {
     )
   }
   return (
-    <div className="voices wrap page">
+    <div className="voices-page wrap page">
       <h1 tabIndex={-1}>Voices</h1>
       <p className="soft narrow">
         Record your family saying the lines of the course. Ten minutes on this phone are enough, and
