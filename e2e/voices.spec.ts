@@ -185,7 +185,7 @@ test(
     await expect(page.getByRole('button', { name: 'Nani' })).toHaveAttribute('aria-pressed', 'true')
     await expect(page.getByText('A computer’s voice: a recording is wanted.')).toBeHidden()
     // The tap has spoken the word, in her voice.
-    await expect(page.locator('.roundlisten')).toHaveAttribute('data-clip', 'playing')
+    await expect(page.getByRole('button', { name: 'Listen, playing' })).toBeVisible()
   },
 )
 
