@@ -67,10 +67,13 @@ export function judgeAnswer(
   if (correctInOtherScript !== undefined && isSameLine(words, correctInOtherScript)) {
     return right('exact', 'same-words')
   }
-  if (question.matching === 'sentence') return wrong('different')
   if (acceptedAnswers.some((accepted) => isSameLine(words, accepted))) {
-    return right('equivalent', 'accepted-answer', correctAnswer)
+    // A woman who builds her own form has not written the course's otherwise: hers is as good.
+    return question.matching === 'sentence'
+      ? right('exact', 'same-words')
+      : right('equivalent', 'accepted-answer', correctAnswer)
   }
+  if (question.matching === 'sentence') return wrong('different')
 
   let refusal: AnswerJudgement | null = null
   for (const candidate of [correctAnswer, correctInOtherScript, ...acceptedAnswers]) {

@@ -1,3 +1,4 @@
+import { speakerForms } from '../answers/speaker-forms.ts'
 import { plainLine } from '../letters.ts'
 import { shuffledIndexes } from '../seeded-random.ts'
 import { distractorsFor } from './distractors.ts'
@@ -64,7 +65,7 @@ function partsOf(
     case 'type':
       return typed(item, 'phr', course)
     case 'tiles':
-      return arranged(item)
+      return arranged(item, course)
     case 'gap':
       return gapped(item, course, seed)
     case 'say':
@@ -125,7 +126,7 @@ function typed(
 }
 
 /** A capital would tell which tile comes first; a name keeps its own, and so does its meaning. */
-function arranged(item: PracticeItem): ExerciseParts | null {
+function arranged(item: PracticeItem, course: PracticeCourse): ExerciseParts | null {
   const { words = [] } = item
   if (words.length < FEWEST_TILES) return null
   return {
@@ -137,7 +138,7 @@ function arranged(item: PracticeItem): ExerciseParts | null {
       return { roman: NAME.test(gloss) ? roman : roman.toLowerCase(), shahmukhi }
     }),
     ...answerOf(item, 'phr'),
-    acceptedAnswers: [],
+    acceptedAnswers: speakerForms(item, acceptedFor(item, 'phr', course)),
     itemIds: producedIds(item),
   }
 }

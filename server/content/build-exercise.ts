@@ -1,4 +1,5 @@
 import type { Exercise } from '#contract/lesson.ts'
+import { speakerForms } from '#domain/answers/speaker-forms.ts'
 import type { AuthorExercise } from './author-schema.ts'
 import type { CourseItem } from './course-items.ts'
 import { itemsInLine } from './sentence-glosses.ts'
@@ -181,7 +182,7 @@ function wordArrangement(
     words: tiles.value,
     correctAnswer: sentence,
     correctShahmukhi: shahmukhi,
-    acceptedAnswers: [],
+    acceptedAnswers: speakerForms({ roman: sentence, shahmukhi }, item.acceptedPothwari),
     answerLanguage: 'phr',
     itemIds: producedIds(item, items),
   }

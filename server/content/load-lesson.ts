@@ -163,7 +163,7 @@ function checkExercises(
     ...checkClues(exercises),
     ...checkGivenAway(exercises, items),
     ...checkGlosses(author, items),
-    ...checkSpeaker(author, items),
+    ...checkSpeaker(exercises),
     ...checkSpoken(exercises),
   ]) {
     report(['exercises', index, key], reason)

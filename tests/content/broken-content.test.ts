@@ -104,11 +104,18 @@ const BROKEN: readonly Broken[] = [
     reason: '"daughter" is a meaning, and has no quotes',
   },
   {
-    what: 'the tiles of a boy, for whoever is speaking',
+    what: 'a boy who speaks, with the tiles of a girl as well',
     file: 'lessons/04-food.yaml',
-    change: exchange('A boy is speaking. Put his words in order. Start', 'Start'),
-    at: 'A boy is speaking. Put his words',
-    reason: 'a girl says "Maiñ chaawal khaani aañ."',
+    change: exchange('Put the words in order, as you say it.', 'A boy is speaking.'),
+    at: 'Put the words in order, as you say it.',
+    reason: 'has the tile "khaani" too, so the question may not say who is speaking',
+  },
+  {
+    what: 'a tile of a girl that nothing writes in Shahmukhi',
+    file: 'lessons/04-food.yaml',
+    change: exchange('میں چاول کھانی آں۔', 'میں کھانی آں۔'),
+    at: 'item: L04-20\n    question: Put the words',
+    reason: '"khaani" is also said, and no line in Shahmukhi writes it word for word',
   },
   {
     what: 'Pothwari that no source has',

@@ -52,6 +52,24 @@ describe('arranging words', () => {
     expect(slotMarks(line, words)).toEqual([true, false, true, false])
   })
 
+  it('marks by whichever right line was nearly built, not by words of both', () => {
+    const words = ['maiñ', 'nikka', 'sa', 'nikki', 'si']
+    const lines = [
+      ['maiñ', 'nikka', 'sa'],
+      ['maiñ', 'nikki', 'si'],
+    ]
+    const built = (...tiles: number[]) =>
+      slotMarks(
+        tiles.reduce(placeInFirstFreeSlot, beginArrangement([4, 3, 2, 1, 0], 3)),
+        words,
+        lines,
+      )
+    expect(built(0, 1, 2)).toEqual([true, true, true])
+    expect(built(0, 3, 4)).toEqual([true, true, true])
+    expect(built(0, 3, 2)).toEqual([true, false, true])
+    expect(built(3, 0, 4)).toEqual([false, false, true])
+  })
+
   it('never loses or doubles a word, whatever is done', () => {
     const deed = fc.record({
       kind: fc.constantFrom('place', 'click', 'return'),

@@ -165,6 +165,34 @@ describe('word arrangement', () => {
     expect(await screen.findByText('Shabash!')).toBeTruthy()
   })
 
+  it.each([
+    ['a man', ['maiñ', 'chaawal', 'khaana', 'aañ']],
+    ['a woman', ['maiñ', 'chaawal', 'khaani', 'aañ']],
+  ])('is solved in the words of %s', async (_who, line) => {
+    const { user } = await openExercise({
+      ...arrangement,
+      sentence: 'Maiñ chaawal khaana aañ.',
+      sentenceShahmukhi: 'میں چاول کھانا آں۔',
+      words: [
+        { roman: 'maiñ', shahmukhi: 'میں' },
+        { roman: 'chaawal', shahmukhi: 'چاول' },
+        { roman: 'khaana', shahmukhi: 'کھانا' },
+        { roman: 'aañ', shahmukhi: 'آں' },
+      ],
+      correctAnswer: 'Maiñ chaawal khaana aañ.',
+      acceptedAnswers: ['Maiñ chaawal khaani aañ.', 'میں چاول کھانی آں۔'],
+    })
+    const bank = within(await screen.findByRole('group', { name: 'Word bank' }))
+    expect(bank.getAllByRole('button')).toHaveLength(5)
+    expect(placed()).toHaveLength(4)
+    for (const word of line) await user.click(tile(word))
+    await user.click(button('Check'))
+    const panel = await feedback()
+    expect(within(panel).getByText('Shabash!')).toBeTruthy()
+    expect(within(panel).queryByText(/We write it/)).toBeNull()
+    line.forEach((word, at) => expect(button(`Slot ${at + 1}: ${word}, right place`)).toBeTruthy())
+  })
+
   it('returns a placed word to the bank when it is clicked', async () => {
     const { user } = await openExercise(arrangement)
     await user.click(await screen.findByRole('button', { name: 'haal' }))

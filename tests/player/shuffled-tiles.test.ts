@@ -31,6 +31,24 @@ describe('the order of the word bank', () => {
     )
   })
 
+  it('lets no right line be read in it, though words for another speaker stand between', () => {
+    const words = ['maiñ', 'nikka', 'sa', 'nikki', 'si']
+    const lines = [
+      ['maiñ', 'nikka', 'sa'],
+      ['maiñ', 'nikki', 'si'],
+    ]
+    fc.assert(
+      fc.property(fc.string(), (seed) => {
+        const tiles = shuffledTiles(words, seed, lines)
+        expect([...tiles].sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4])
+        for (const line of lines) {
+          const shown = tiles.map((tile) => words[tile] ?? '').filter((word) => line.includes(word))
+          expect(shown).not.toEqual(line)
+        }
+      }),
+    )
+  })
+
   it('leaves a line of one repeated word alone', () => {
     expect(shuffledTiles(['o', 'O'], 'x')).toHaveLength(2)
   })

@@ -2,6 +2,7 @@ import { parse } from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { type Exercise, exercise as exerciseSchema } from '#contract/lesson.ts'
 import { judgeExercise } from '#domain/answers/judge-exercise.ts'
+import { speakerWords } from '#domain/answers/speaker-forms.ts'
 import { plainLine } from '#domain/letters.ts'
 import { makeExercise } from '#domain/memory/make-exercise.ts'
 import type { PracticeForm } from '#domain/memory/practice-forms.ts'
@@ -63,6 +64,26 @@ test('the right answer is right', () => {
     )
   })
   expect(refused).toEqual([])
+})
+
+test('tiles make the line of a man and that of a woman, and both are right', () => {
+  const built = ofForms('tiles').flatMap(({ item, exercise }) => {
+    const words = exercise.words ?? []
+    const others = speakerWords(words, exercise.acceptedAnswers)
+    const line = words.map(
+      ({ roman }, slot) => others.find(({ at }) => at === slot)?.roman ?? roman,
+    )
+    expect(judgeExercise(exercise, line.join(' '), vocabulary).kind).toBe('exact')
+    return others.map(({ roman, shahmukhi }) => `${item.id} ${roman} ${shahmukhi}`)
+  })
+  expect(built).toEqual([
+    'L04-20 khaani کھانی',
+    'L11-22 paṛhni پڑھنی',
+    'L15-18 sa سا',
+    'L15-19 nikki نِکی',
+    'L15-19 si سی',
+    'L15-21 bolni بولنی',
+  ])
 })
 
 test.each(FORMS.filter((form) => form !== 'ear'))(

@@ -1,6 +1,6 @@
 /**
  * Where each tile of a word arrangement lies. A tile is known by its place in the right order, so that
- * two tiles with the same word stay two tiles.
+ * two tiles with the same word stay two tiles. Tiles beyond the slots are words for another speaker.
  */
 export type Arrangement = {
   /** Tiles as the bank shows them; a placed tile leaves a hole, so nothing reflows. */
@@ -9,8 +9,11 @@ export type Arrangement = {
   slots: readonly (number | null)[]
 }
 
-export function beginArrangement(bank: readonly number[]): Arrangement {
-  return { bank, slots: bank.map(() => null) }
+export function beginArrangement(
+  bank: readonly number[],
+  slotCount: number = bank.length,
+): Arrangement {
+  return { bank, slots: Array.from({ length: slotCount }, () => null) }
 }
 
 /** Puts a tile into a slot. A tile that lay there goes where the new one came from: its slot, or the bank. */
@@ -49,11 +52,22 @@ export function placedCount(arrangement: Arrangement): number {
   return arrangement.slots.filter((tile) => tile !== null).length
 }
 
-/** Marks by position: a word counts, not the tile, so two equal words may change places. */
-export function slotMarks(arrangement: Arrangement, words: readonly string[]): readonly boolean[] {
-  return arrangement.slots.map(
-    (tile, at) => tile !== null && words[tile]?.toLowerCase() === words[at]?.toLowerCase(),
+/**
+ * Marks by position: a word counts, not the tile, so two equal words may change places. Of several right lines the one that was
+ * nearly built.
+ */
+export function slotMarks(
+  arrangement: Arrangement,
+  words: readonly string[],
+  lines: readonly (readonly string[])[] = [words],
+): readonly boolean[] {
+  const marks = lines.map((line) =>
+    arrangement.slots.map(
+      (tile, at) => tile !== null && words[tile]?.toLowerCase() === line[at]?.toLowerCase(),
+    ),
   )
+  const rightIn = (marked: readonly boolean[]) => marked.filter(Boolean).length
+  return marks.reduce((best, other) => (rightIn(other) > rightIn(best) ? other : best))
 }
 
 function withSlots(

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { shuffledIndexes, swap } from '#domain/seeded-random.ts'
 import { playEffect } from '#state/play-effect.ts'
 import { announce } from '#ui/live-region.tsx'
-import type { ArrangedWord } from './arranged-words.ts'
+import type { ArrangedLine, ArrangedWord } from './arranged-words.ts'
 import {
   type Arrangement,
   beginArrangement,
@@ -28,16 +28,17 @@ export type ArrangementMoves = {
  * it, and the focus, which stays on the word that moved.
  */
 export function useArrangement({
-  words,
+  tiles: words,
+  lines,
   seed,
   isClosed,
   draft,
   onDraftChange,
 }: {
-  words: readonly ArrangedWord[]
   seed: string
   isClosed: boolean
-} & Pick<ExerciseProps, 'draft' | 'onDraftChange'>): {
+} & ArrangedLine &
+  Pick<ExerciseProps, 'draft' | 'onDraftChange'>): {
   arrangement: Arrangement
   moves: ArrangementMoves
   area: RefObject<HTMLDivElement | null>
@@ -49,7 +50,9 @@ export function useArrangement({
           shuffledTiles(
             words.map((word) => word.roman),
             seed,
+            lines,
           ),
+          lines[0]?.length,
         ),
   )
   const area = useRef<HTMLDivElement>(null)
@@ -105,24 +108,45 @@ function moveInWords(
 }
 
 /**
- * The bank's order: a shuffle that is the same on every look at the same attempt, and never already
- * the right order (unless no other order of these words exists). Gives indexes into `words`.
+ * The bank's order: a shuffle that is the same on every look at the same attempt, and in which none of `lines` can be read from
+ * left to right (unless no other order of these words exists). Gives indexes into `words`.
  */
-export function shuffledTiles(words: readonly string[], seed: string): readonly number[] {
+export function shuffledTiles(
+  words: readonly string[],
+  seed: string,
+  lines: readonly (readonly string[])[] = [words],
+): readonly number[] {
   const tiles = shuffledIndexes(words.length, seed)
-  return readsRight(tiles, words) ? withOnePairSwapped(tiles, words) : tiles
+  const readsRight = (order: readonly number[]) => {
+    return lines.some((line) => holdsInOrder(order, words, line))
+  }
+  return readsRight(tiles) ? (withOnePairSwapped(tiles, readsRight) ?? tiles) : tiles
 }
 
-function readsRight(tiles: readonly number[], words: readonly string[]): boolean {
-  return tiles.every((tile, at) => words[tile]?.toLowerCase() === words[at]?.toLowerCase())
+/** Whether the words of the line come one after the other, with or without others between them. */
+function holdsInOrder(
+  order: readonly number[],
+  words: readonly string[],
+  line: readonly string[],
+): boolean {
+  let found = 0
+  for (const tile of order) {
+    if (words[tile]?.toLowerCase() === line[found]?.toLowerCase()) found += 1
+  }
+  return found === line.length
 }
 
-/** Exchanges the first word with the first that differs from it, so the line can no longer read right. */
-function withOnePairSwapped(tiles: readonly number[], words: readonly string[]): readonly number[] {
-  const wordAt = (at: number) => words[tiles[at] ?? 0]?.toLowerCase()
-  const other = tiles.findIndex((_, at) => wordAt(at) !== wordAt(0))
-  if (other === -1) return tiles
-  const swapped = [...tiles]
-  swap(swapped, 0, other)
-  return swapped
+/** Exchanges the first two words that stop it from reading right; null where none do. */
+function withOnePairSwapped(
+  tiles: readonly number[],
+  readsRight: (order: readonly number[]) => boolean,
+): readonly number[] | null {
+  for (let from = 0; from < tiles.length; from += 1) {
+    for (let to = from + 1; to < tiles.length; to += 1) {
+      const swapped = [...tiles]
+      swap(swapped, from, to)
+      if (!readsRight(swapped)) return swapped
+    }
+  }
+  return null
 }

@@ -5,6 +5,7 @@ import {
   type KeyboardEvent,
   type SubmitEvent,
   useEffect,
+  useMemo,
   useState,
 } from 'react'
 import type { ReactNode } from 'react'
@@ -15,7 +16,7 @@ import { classNames } from '#ui/class-names.ts'
 import { PothwariArabic } from '#ui/pothwari.tsx'
 import { autoplay } from '../phrase/autoplay.ts'
 import { clipOfWords } from '../phrase/clip-of-words.ts'
-import { arrangedWordsOf } from './arranged-words.ts'
+import { arrangedLineOf } from './arranged-words.ts'
 import { ArrangementLoading } from './arrangement-loading.tsx'
 import { ArrangementTile } from './arrangement-tile.tsx'
 import { isFull, placedCount, slotMarks, slotOf } from './arrangement.ts'
@@ -64,11 +65,12 @@ function LaidOutWords({
   draft,
   onDraftChange,
 }: ExerciseProps & { manager: DragDropManager }) {
-  const words = arrangedWordsOf(exercise)
+  const { tiles: words, lines } = useMemo(() => arrangedLineOf(exercise), [exercise])
   const isClosed = checked !== null || isSaving
   const seed = `${exercise.id}:${attempt}`
   const { arrangement, moves, area } = useArrangement({
-    words,
+    tiles: words,
+    lines,
     seed,
     isClosed,
     draft,
@@ -83,6 +85,7 @@ function LaidOutWords({
     ? slotMarks(
         arrangement,
         words.map((word) => word.roman),
+        lines,
       )
     : null
 
@@ -175,7 +178,7 @@ function LaidOutWords({
             className="slots"
             dir={isFromRight ? 'rtl' : undefined}
             data-answered={checked !== null || undefined}
-            aria-label={`Your sentence, ${placedCount(arrangement)} of ${words.length} words placed`}
+            aria-label={`Your sentence, ${placedCount(arrangement)} of ${arrangement.slots.length} words placed`}
           >
             {arrangement.slots.map((tile, slot) => (
               <ArrangementSlot key={slot} slot={slot}>
