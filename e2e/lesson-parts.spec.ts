@@ -138,8 +138,7 @@ test(
       await tapBar(page, 'Next')
       await tapPastCard(page, 5)
       await expect(bubbles(page).locator('.bubble')).toHaveCount(3)
-      await answer(page, at(lesson, '3-27'))
-      await tapBar(page, 'Next')
+      await tapBar(page, 'Skip for now')
       await tapPastCard(page, 6)
       await expect(bubbles(page).locator('.bubble')).toHaveCount(5)
       await expectAboveFoot(page, page.getByRole('heading', { level: 1 }))
@@ -262,7 +261,8 @@ test(
     await expect(button(page, 'Next')).toBeFocused()
     await page.keyboard.press('Enter')
     await enterPastCard(page, 5)
-    await typeAndGoOn(page, at(lesson, '3-27').correctAnswer)
+    await tabOnto(page, button(page, 'Skip for now'))
+    await page.keyboard.press('Enter')
     await enterPastCard(page, 6)
     await tabOnto(page, button(page, 'Skip for now'))
     await page.keyboard.press('Enter')
@@ -323,7 +323,7 @@ test(
     await button(page, 'Next').click()
 
     await tapAway(page)
-    const [turn, next] = [at(lesson, '3-26'), at(lesson, '3-27')]
+    const turn = at(lesson, '3-26')
     await expect(page.getByRole('region', { name: 'Talk with Nani, 1 of 3' })).toBeVisible()
     await answer(page, turn)
     await button(page, 'Next').click()
@@ -343,7 +343,7 @@ test(
       .first()
       .click()
     await ear.hears(/ means “.+”/)
-    await answer(page, next)
+    await button(page, 'Skip for now').click()
   },
 )
 

@@ -13,8 +13,9 @@ export function wholeCourse() {
   const rows = lexiconRows().filter(({ id }) => !inLessons.has(id))
   const accepted = new Map<string, { correctInOtherScript?: string; acceptedAnswers: string[] }>()
   for (const exercise of lessons.flatMap((lesson) => lesson.exercises)) {
-    // What is said aloud is judged by the coach.
-    if (exercise.answerLanguage !== 'phr' || exercise.type === 'voice_recognition') continue
+    // What is said aloud is judged by the coach, and tiles make no other line.
+    if (exercise.answerLanguage !== 'phr') continue
+    if (['voice_recognition', 'word_arrangement'].includes(exercise.type)) continue
     const { correctAnswer, correctShahmukhi, acceptedAnswers } = exercise
     const before = accepted.get(correctAnswer)
     accepted.set(correctAnswer, {
