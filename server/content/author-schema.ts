@@ -123,6 +123,8 @@ export const lexiconRow = v.strictObject({
   shahmukhi: line(120),
   ipa_or_empty: v.string(),
   part_of_speech: line(40),
+  /** Words of one subject may be options of one question, whatever their part of speech: three, a little, all. Most have none. */
+  subject: v.union([v.literal(''), line(40)]),
   note: v.string(),
   source: line(300),
   /** `mirpur` and `elsewhere`: a named source prints the word, from there. */

@@ -571,7 +571,21 @@ const BROKEN: readonly Broken[] = [
     file: LEXICON,
     change: exchange('\tdaadi\t', '\t'),
     at: '\tdaadi\t',
-    reason: 'has 9 columns, not 10',
+    reason: 'has 10 columns, not 11',
+  },
+  {
+    what: 'a subject that no other row has',
+    file: LEXICON,
+    change: exchange(/^(L02-20.*)\tfamily\t/m, '$1\tfamly\t'),
+    at: 'L02-20\t',
+    reason: 'no other row has the subject "famly"',
+  },
+  {
+    what: 'a distractor that lost the subject of the answer',
+    file: LEXICON,
+    change: exchange(/^(L06-22.*)\tmoney\t/m, '$1\t\t'),
+    at: null,
+    reason: '"all" is another kind of word than "money"',
   },
   {
     what: 'a confidence that is none',

@@ -10,9 +10,8 @@ import { contentDir, publicDir } from './course-copy.ts'
 function clipOf(roman: string, shahmukhi: string, english: string) {
   const problems = new ContentProblems()
   const text = readFileSync(join(contentDir, 'lexicon.tsv'), 'utf8').trimEnd()
-  const row = ['L15-99', '15', english, roman, shahmukhi, '', 'noun', '', 'SIL2010', 'low'].join(
-    '\t',
-  )
+  const cells = ['L15-99', '15', english, roman, shahmukhi, '', 'noun', '', '', 'SIL2010', 'low']
+  const row = cells.join('\t')
   const lexicon = readLexicon('content/lexicon.tsv', `${text}\n${row}\n`, problems)
   const manifest = readFileSync(join(contentDir, 'audio/manifest.json'), 'utf8')
   const folders = { contentDir, publicDir }

@@ -36,7 +36,6 @@ const BANNED: readonly (readonly [RegExp, string])[] = [
 const EXEMPT = new Set([
   'tests/repo/words.test.ts',
   'domain/answers/english-words.ts',
-  'server/content/item-kinds.ts',
   // The standard's own word.
   'docs/security/asvs.md',
 ])
