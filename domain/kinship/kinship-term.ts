@@ -10,6 +10,8 @@ export type KinshipTerm = {
   shahmukhi: string
   english: string
   alsoSaid: readonly string[]
+  /** Beside `alsoSaid`, index for index. */
+  alsoSaidShahmukhi: readonly string[]
   source: string
   confidence: 'mirpur' | 'elsewhere' | 'medium' | 'low'
   place: string

@@ -157,12 +157,18 @@ export const kinshipRow = v.pipe(
     shahmukhi: v.union([v.literal(''), line(60)]),
     english: line(60),
     also_said: several(', '),
+    /** The same forms in the same order. */
+    also_said_shahmukhi: several(', '),
     source: line(200),
     confidence: lexiconRow.entries.confidence,
     place: line(60),
     ask: v.union([v.literal(''), line(160)]),
   }),
   v.check(({ roman, ask }) => roman !== '' || ask !== '', 'has neither a word nor a reason to ask'),
+  v.check(
+    ({ also_said: forms, also_said_shahmukhi: inScript }) => forms.length === inScript.length,
+    'also_said_shahmukhi has another number of forms than also_said',
+  ),
 )
 
 /** A row of loanwords.tsv: a word that is written as Urdu writes it. */

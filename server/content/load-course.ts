@@ -12,10 +12,11 @@ import type { KinshipWord } from '../course/course.ts'
 import type { CourseItem } from './course-items.ts'
 import { ContentProblems } from './content-problems.ts'
 import { type LoadedLesson, loadLesson } from './load-lesson.ts'
+import { kinshipForms } from './kinship-forms.ts'
 import { kinshipWords } from './kinship-words.ts'
 import { readAudio } from './read-audio.ts'
 import { readKinship } from './read-kinship.ts'
-import { readLexicon } from './read-lexicon.ts'
+import { type Lexicon, readLexicon } from './read-lexicon.ts'
 import { readPictures } from './read-pictures.ts'
 
 /** The course, whole, checked and in order. `version` changes whenever anything in it does (sha-256). */
@@ -42,12 +43,16 @@ export function checkCourse(
   contentDir: string,
   publicDir = join(contentDir, '..', 'public'),
 ): Course {
-  return readCourse(contentDir, publicDir, ({ lessons, ownClips, read, problems }) => {
+  return readCourse(contentDir, publicDir, ({ lessons, lexicon, ownClips, read, problems }) => {
     reportAnswers(lessons)
     const [kinshipText, manifestText] = [read('kinship.tsv'), read('audio/manifest.json')]
     checkKinshipClips({ words: ownClips, kinshipText, manifestText, publicDir }, problems)
     const texts = { lexicon: read('lexicon.tsv'), loanwords: read('loanwords.tsv') }
-    checkScript(texts, problems, formsInScript(lessons))
+    const items = lessons.flatMap((lesson) => [...lesson.items.values()])
+    checkScript(texts, problems, [
+      ...formsInScript(lessons),
+      ...kinshipForms(kinshipText, lexicon, items, problems),
+    ])
   })
 }
 
@@ -66,6 +71,7 @@ function readCourse(
   publicDir: string,
   check: (course: {
     lessons: readonly LoadedLesson[]
+    lexicon: Lexicon
     /** Words of the family that no free lesson speaks. */
     ownClips: ReadonlySet<string>
     read: (name: string) => string
@@ -105,7 +111,7 @@ function readCourse(
   if (produced !== null) problems.add('content/lessons', 1, produced)
   const unspoken = unspokenWords(kinship, lexicon)
   const ownClips = new Set([...unspoken, ...premiumWords(kinship, lexicon)])
-  check({ lessons, ownClips, read, problems })
+  check({ lessons, lexicon, ownClips, read, problems })
   problems.throwIfAny()
   const course = lessons.map(({ lesson }) => lesson)
   return {

@@ -14,8 +14,13 @@ export function readKinship(
   problems: ContentProblems,
 ): KinshipTerm[] {
   const lines = readTable(file, text, kinshipRow, problems).map(({ line, row }) => {
-    const { path: paths, also_said: alsoSaid, ...rest } = row
-    return { line, row: { paths, alsoSaid, ...rest } }
+    const {
+      path: paths,
+      also_said: alsoSaid,
+      also_said_shahmukhi: alsoSaidShahmukhi,
+      ...rest
+    } = row
+    return { line, row: { paths, alsoSaid, alsoSaidShahmukhi, ...rest } }
   })
   const add = (line: number, reason: string) => problems.add(file, line, reason)
   for (const { line, reason } of rankProblems(lines)) add(line, reason)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ContentProblems } from '#server/content/content-problems.ts'
+import { checkCourse } from '#server/content/load-course.ts'
 import { unspokenWords } from '#server/content/kinship-clips.ts'
 import { kinshipWords } from '#server/content/kinship-words.ts'
 import { readKinship } from '#server/content/read-kinship.ts'
@@ -68,7 +69,13 @@ const BROKEN: readonly (readonly [string, string, string, string, string?])[] = 
     'khaalu',
     '"khaalu" is not in the lexicon\'s note on maasi',
   ],
-  ['a column too few', `${TAAYA}\t`, TAAYA, 'has 9 columns, not 10'],
+  ['a column too few', `${TAAYA}\t`, TAAYA, 'has 10 columns, not 11'],
+  [
+    'a form without its script',
+    'ماماں, ماما',
+    'ماماں',
+    'also_said_shahmukhi has another number of forms than also_said',
+  ],
 ]
 
 const BROKEN_LINES = BROKEN.map(([what, from, to, reason, at = from]) => {
@@ -92,6 +99,21 @@ test('both lines of a path without ranks are named, and stop the start', () => {
     `content/${KINSHIP}:${wide}: shares FB with line ${elder}: needs a rank`,
     `content/${KINSHIP}:${elder}: shares FB with line ${wide}: needs a rank`,
   ])
+})
+
+test.each([
+  ['unlike the rule', 'دِدے', 'ڈِڈے', 'dide is not spelled ڈِڈے by the rule', '\tdide\t'],
+  [
+    'unlike its lesson',
+    'ابو\tSIL',
+    'اَبُو\tSIL',
+    'the lesson writes "abbu" ابو, not اَبُو',
+    '\tabbu\t',
+  ],
+])('the check names a form whose script is %s', (_what, from, to, reason, at) => {
+  const line = `content/${KINSHIP}:${lineOf(KINSHIP, at)}: `
+  const found = complaintAfter(KINSHIP, exchange(from, to), checkCourse).split('\n')
+  expect(found.filter((one) => one.startsWith(line) && one.includes(reason))).toHaveLength(1)
 })
 
 test('stops without the table', () => {

@@ -11,6 +11,7 @@ const row = (paths: string, roman: string): KinshipTerm => ({
   shahmukhi: '',
   english: '',
   alsoSaid: [],
+  alsoSaidShahmukhi: [],
   source: 'a test',
   confidence: 'low',
   place: '',

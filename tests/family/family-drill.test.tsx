@@ -137,6 +137,19 @@ test('an empty field is no answer', async () => {
   expect(reviews).toHaveLength(1)
 })
 
+test('what families also say is right, typed in Shahmukhi', async () => {
+  const alsoSaid: Record<string, string> = { abba: 'ابو', ammaañ: 'دِدے' }
+  const { reviews } = openTree(pair(), { ways: { typing: true, speaking: false } })
+  begin()
+  await answer(true)
+  fireEvent.click(button('Next'))
+  const value = alsoSaid[wordAsked().word]
+  fireEvent.change(screen.getByLabelText('Type the word'), { target: { value } })
+  fireEvent.click(button('Check'))
+  await screen.findByText('Right.')
+  expect(reviews.map(({ grade }) => grade)).toEqual([3, 3])
+})
+
 test('a second tap answers nothing', async () => {
   const { reviews } = openTree(house())
   begin()

@@ -33,7 +33,12 @@ export function drilledPeople(
         alsoRight: words
           .flatMap(({ own, terms }) => [
             ...(own ? [own.roman, own.shahmukhi] : []),
-            ...terms.flatMap(({ roman, shahmukhi, alsoSaid }) => [roman, shahmukhi, ...alsoSaid]),
+            ...terms.flatMap(({ roman, shahmukhi, alsoSaid, alsoSaidShahmukhi }) => [
+              roman,
+              shahmukhi,
+              ...alsoSaid,
+              ...alsoSaidShahmukhi,
+            ]),
           ])
           .flatMap((one) => one || []),
         cardId: item?.id ?? kinCardId(term?.paths[0] ?? relation.path.join('')),

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { originWords } from '#copy/family.ts'
 import type { KinshipTerm } from '#domain/kinship/kinship-term.ts'
-import { PothwariLatin, PothwariLine } from '#ui/pothwari.tsx'
+import { PothwariArabic, PothwariLatin, PothwariLine } from '#ui/pothwari.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { type RelationWord, shownWord } from './relation-word.ts'
 
@@ -73,7 +73,11 @@ export function Sources({ terms }: { terms: readonly KinshipTerm[] }) {
   )
 }
 
-function Source({ term: { roman, alsoSaid, source, ask } }: { term: KinshipTerm }) {
+function Source({
+  term: { roman, alsoSaid, alsoSaidShahmukhi, source, ask },
+}: {
+  term: KinshipTerm
+}) {
   if (roman === '') return <li>{source}</li>
   return (
     <li>
@@ -82,7 +86,13 @@ function Source({ term: { roman, alsoSaid, source, ask } }: { term: KinshipTerm 
       {alsoSaid.length > 0 && (
         <>
           {', also '}
-          <PothwariLatin className="ro">{alsoSaid.join(', ')}</PothwariLatin>
+          {alsoSaid.map((form, at) => (
+            <Fragment key={form}>
+              {at > 0 && ', '}
+              <PothwariLatin className="ro">{form}</PothwariLatin>{' '}
+              <PothwariArabic>{alsoSaidShahmukhi[at]}</PothwariArabic>
+            </Fragment>
+          ))}
         </>
       )}
       : {source}

@@ -13,6 +13,7 @@ function row(path: string, roman: string, more: Partial<KinshipTerm> = {}): Kins
     shahmukhi: '',
     english: path,
     alsoSaid: [],
+    alsoSaidShahmukhi: [],
     source: 'a test',
     confidence: 'low',
     place: 'nowhere',

@@ -54,6 +54,10 @@ function kinItem(path: string, house: ReadonlyMap<string, HouseholdWord>): Lesso
     review: 'awaiting',
     ...(audioUrl !== undefined && { audioUrl, audioOrigin: 'synthesised' as const }),
     alsoSaid: terms.flatMap((one) => [...(one === term ? [] : [one.roman]), ...one.alsoSaid]),
+    alsoSaidShahmukhi: terms.flatMap((one) => [
+      ...(one === term || one.shahmukhi === '' ? [] : [one.shahmukhi]),
+      ...one.alsoSaidShahmukhi,
+    ]),
   }
 }
 
