@@ -35,10 +35,16 @@ async function chooseByKey(page: Page, exercise: Exercise, isRight: boolean): Pr
   await page.keyboard.press(String(at + 1))
 }
 
-/** Nothing but three choices. */
+/** Nothing but four choices. */
 function choicesOf(lesson: OpenLesson): OpenLesson {
-  const exercises = lesson.exercises.filter(({ type }) => type === 'multiple_choice').slice(0, 3)
+  const exercises = lesson.exercises.filter(({ type }) => type === 'multiple_choice').slice(0, 4)
   return { ...lesson, exercises, exerciseCount: exercises.length }
+}
+
+/** This exercise and no other is on the screen: no two of these lessons have the same options. */
+async function expectAsked(page: Page, { options = [] }: Exercise): Promise<void> {
+  const answers = page.getByRole('list', { name: 'Answers' }).getByRole('button')
+  await expect(answers).toContainText([...options])
 }
 
 test('met by keyboard, missed, asked once more and finished, all offline', async ({
@@ -47,6 +53,9 @@ test('met by keyboard, missed, asked once more and finished, all offline', async
 }) => {
   const { page } = device
   const lesson = choicesOf(await learner.lesson('1'))
+  const { exercises } = lesson
+  const missed = exercises.filter((_, at) => at === 1 || at === 3)
+  expect(new Set(exercises.map(({ options = [] }) => options.join())).size).toBe(4)
   await replaceLesson(device.context, lesson)
   await signIn(page, learner)
   await device.ready()
@@ -54,28 +63,33 @@ test('met by keyboard, missed, asked once more and finished, all offline', async
   await tabOnto(page, page.getByRole('link', { name: /Start Lesson lesson 1,/ }))
   await page.keyboard.press('Enter')
 
-  const [first] = lesson.exercises
+  const [first] = exercises
   const item = lesson.items.find(({ id }) => id === first?.itemIds[0])
   await expect(card(page)).toContainText(item?.english ?? 'no item')
-  for (const [at, exercise] of lesson.exercises.entries()) {
+  for (const [at, exercise] of exercises.entries()) {
     await enterPastCard(page, lesson, at + 1)
-    const isMissed = at === 0
+    await expectAsked(page, exercise)
+    const isMissed = missed.includes(exercise)
     await chooseByKey(page, exercise, !isMissed)
     if (isMissed) {
       await enter(page, 'Try Again')
       await expect(page.locator('#question')).toBeFocused()
       await chooseByKey(page, exercise, true)
     }
-    await enter(page, at === lesson.exercises.length - 1 ? 'Once more' : 'Next')
+    await enter(page, at === exercises.length - 1 ? 'Once more' : 'Next')
   }
-  await expect(page.getByText('Once more: 1 of 1')).toBeVisible()
-  await expect(page.locator('#question')).toBeFocused()
-  if (first) await chooseByKey(page, first, false)
-  await enter(page, 'Complete')
+  // Each that was missed, in its order, and none that was right at once.
+  for (const [at, exercise] of missed.entries()) {
+    await expect(page.getByText(`Once more: ${at + 1} of ${missed.length}`)).toBeVisible()
+    await expect(page.locator('#question')).toBeFocused()
+    await expectAsked(page, exercise)
+    await chooseByKey(page, exercise, at > 0)
+    await enter(page, at === missed.length - 1 ? 'Complete' : 'Next')
+  }
   await expect(page.getByRole('heading', { name: 'First Lesson Complete!' })).toBeFocused()
   const kept = await readDevice(page, learner.userId)
-  // Three of four: what the round was answered counts for nothing.
-  expect(kept.completions.map(({ score }) => score)).toEqual([75])
+  // Four of six: what the round was answered counts for nothing.
+  expect(kept.completions.map(({ score }) => score)).toEqual([67])
   await device.goOnline()
   await expectAgreement(page, learner, { completions: 1 })
 })
