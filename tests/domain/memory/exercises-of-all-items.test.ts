@@ -28,9 +28,9 @@ const made = FORMS.flatMap((form) =>
 )
 const ofForms = (...forms: PracticeForm[]) => made.filter(({ form }) => forms.includes(form))
 test.each([
-  ['eye', 327],
-  ['ear', 327],
-  ['choose', 327],
+  ['eye', 330],
+  ['ear', 330],
+  ['choose', 330],
   ['english', 256],
   ['type', 256],
   ['tiles', 58],
