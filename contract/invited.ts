@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { defineCall } from './call.ts'
 import { completedAt } from './progress.ts'
 import { deviceId } from './reviews.ts'
-import { consent, scope } from './speakers.ts'
+import { consent, scope, withdrawnAt } from './speakers.ts'
 import { invitedTakeFacts, recordingRow } from './take-facts.ts'
 
 /**
@@ -21,7 +21,11 @@ export const invitationView = v.looseObject({
   scope: v.optional(scope),
   /** The owner's, as they show it. */
   ownerName: v.string(),
-  speaker: v.looseObject({ name: v.string(), consent: v.nullable(v.looseObject(consent.entries)) }),
+  speaker: v.looseObject({
+    name: v.string(),
+    consent: v.nullable(v.looseObject(consent.entries)),
+    withdrawnAt,
+  }),
   /** Without those that have left the course, or that the owner may not open any more. */
   items: v.array(
     v.looseObject({

@@ -18,6 +18,9 @@ export const consent = v.strictObject({
   givenBy: v.picklist(['speaker', 'parent'], 'A yes is the speaker’s or a parent’s'),
 })
 
+/** A server of before did not say it. */
+export const withdrawnAt = v.optional(v.nullable(completedAt), null)
+
 export const speakerInput = v.strictObject({
   /** As they wish to be called: "Nani". */
   name: v.pipe(line('The name', 40), v.nonEmpty('A name is required')),
@@ -34,6 +37,8 @@ export const speakerRow = v.looseObject({
   place: v.string(),
   /** Null: not asked yet, or taken back. */
   consent: v.nullable(v.looseObject(consent.entries)),
+  /** When the speaker took everything back by a link: no yes of before stands. */
+  withdrawnAt,
 })
 
 export type Consent = v.InferOutput<typeof consent>

@@ -13,6 +13,15 @@ export function standingConsent<C extends Consent>(
   }, null)
 }
 
+/** Whether a device knows of a yes that a server should have, and has not: it was put back to an earlier day. */
+export function isMissed<C extends Consent & { words: string; scope: string }>(
+  known: C | null,
+  { consent, withdrawnAt }: { consent: C | null; withdrawnAt: string | null },
+): boolean {
+  if (known === null || standingConsent([consent, known], withdrawnAt) !== known) return false
+  return known.words !== consent?.words || known.scope !== consent.scope
+}
+
 /** A yes that the speaker gave on their own phone is known by its words: nobody else is asked with them. */
 export function isGivenByLink({ words }: { words: string }): boolean {
   return words.startsWith('invited-')

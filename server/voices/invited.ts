@@ -48,7 +48,11 @@ export async function readInvitation(
     return ok({
       ...(isReviewer && { scope: 'course' as const }),
       ownerName: isReviewer ? COURSE : owner.name,
-      speaker: { name: speaker.name, consent: consentOf(speaker) },
+      speaker: {
+        name: speaker.name,
+        consent: consentOf(speaker),
+        withdrawnAt: speaker.withdrawn_at,
+      },
       items: asked.flatMap((itemId) => {
         const item = items.find(({ id }) => id === itemId)
         if (item === undefined) return []

@@ -94,7 +94,7 @@ async function isFull(queries: Queries, userId: string): Promise<boolean> {
 
 function speakerView(row: SpeakerRow): SpeakerView {
   const { id, name, relation, place } = row
-  return { id, name, relation, place, consent: consentOf(row) }
+  return { id, name, relation, place, consent: consentOf(row), withdrawnAt: row.withdrawn_at }
 }
 
 export function consentOf(row: SpeakerRow): Consent | null {

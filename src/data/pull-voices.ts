@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { getRecordingAudio, listRecordings, type RecordingsPage } from '#contract/recordings.ts'
 import { listSpeakers, type SpeakerRow as SpeakerView } from '#contract/speakers.ts'
 import { ok, type Result } from '#domain/result.ts'
+import { isMissed } from '#domain/voices/consent.ts'
 import type { Api } from './api.ts'
 import { noteDeletedVoices } from './deleted-voices.ts'
 import { storageFailureOf } from './durable-write.ts'
@@ -57,7 +58,10 @@ async function mergeSpeakers(
     const theirs = speakers
       .map((row) => v.parse(speakerRow, row))
       .filter(({ id }) => !untold.has(id))
-    await db.speakers.bulkPut(theirs.filter(({ id }) => !deleted.has(id)))
+    await putSpeakers(
+      context,
+      speakers.filter(({ id }) => !untold.has(id) && !deleted.has(id)),
+    )
     for (const { id } of theirs.filter((row) => deleted.has(row.id))) {
       await queueVoice(context, { kind: 'forget-speaker', subjectId: id, speakerId: id })
     }
@@ -68,6 +72,19 @@ async function mergeSpeakers(
       await queueVoice(context, { kind: 'speaker', subjectId: id, speakerId: id })
     }
   })
+}
+
+/** A yes that a server lost when it was put back to an earlier day stands, and goes there once more. */
+async function putSpeakers(context: VoicesContext, theirs: readonly SpeakerView[]): Promise<void> {
+  const { db } = context
+  const here = await db.speakers.bulkGet(theirs.map(({ id }) => id))
+  for (const [at, row] of theirs.entries()) {
+    const { id } = row
+    const known = here[at]?.consent ?? null
+    const isKept = isMissed(known, row)
+    await db.speakers.put({ ...v.parse(speakerRow, row), ...(isKept && { consent: known }) })
+    if (isKept) await queueVoice(context, { kind: 'speaker', subjectId: id, speakerId: id })
+  }
 }
 
 async function pullRows(context: PullVoicesContext): Promise<Result<void, Failure>> {

@@ -1,10 +1,16 @@
+import * as v from 'valibot'
 import { deleteRecording, putRecording } from '#contract/recordings.ts'
 import { deleteSpeaker, putSpeaker } from '#contract/speakers.ts'
 import { encodeTakeFacts, TAKE_FACTS_HEADER, type TakeFacts } from '#contract/take-facts.ts'
 import { ok, type Result } from '#domain/result.ts'
 import type { Api } from './api.ts'
 import type { Failure } from './failure.ts'
-import type { RecordingRow, VoiceOutboxRow } from './voice-rows.ts'
+import {
+  type RecordingRow,
+  type SpeakerRow,
+  speakerRow,
+  type VoiceOutboxRow,
+} from './voice-rows.ts'
 import type { VoicesDb } from './voices-db.ts'
 
 /** A hung call must free the lock; a take of 200 kB needs longer than a line. */
@@ -22,7 +28,12 @@ export async function sendVoice(
       const speaker = await db.speakers.get(subjectId)
       if (speaker === undefined) return ok(undefined)
       const { name, relation, place, consent } = speaker
-      return api.call(putSpeaker, { ...options, body: { name, relation, place, consent } })
+      const put = await api.call(putSpeaker, {
+        ...options,
+        body: { name, relation, place, consent },
+      })
+      if (put.ok) await noteStanding(db, { id: subjectId, sent: consent }, put.value.speaker)
+      return put
     }
     case 'take': {
       const [recording, take] = await Promise.all([
@@ -40,6 +51,20 @@ export async function sendVoice(
     case 'forget-take':
       return api.call(deleteRecording, options)
   }
+}
+
+/** The yes that stands, and since when: the server's clock decides, and another yes or a withdrawal may be later. */
+export function noteStanding(
+  db: VoicesDb,
+  { id, sent }: { id: string; sent: SpeakerRow['consent'] },
+  { consent }: { consent: unknown },
+): Promise<void> {
+  return db.transaction('rw', db.speakers, async () => {
+    const known = await db.speakers.get(id)
+    // Another yes was given here meanwhile.
+    if (known === undefined || known.consent?.givenAt !== sent?.givenAt) return
+    await db.speakers.put(v.parse(speakerRow, { ...known, consent }))
+  })
 }
 
 /** What the server knows by itself is not told. */

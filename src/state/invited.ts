@@ -71,6 +71,8 @@ export async function openInvited(secret: string): Promise<Invited> {
   let isFetching = false
   async function refresh(): Promise<void> {
     await refreshInvitation(context)
+    // What a restored server lacks, and what was refused before.
+    void outbox.requestSync('due')
     if (isFetching) return
     isFetching = true
     const shouldGoOn = (): boolean => !isStopped

@@ -308,6 +308,55 @@ test('a server that was put back to an earlier day gets its takes once more', as
   page.close()
 })
 
+test('what was taken back does not come back with an upload that arrives late', async () => {
+  const { secret, hashes } = await inviteNani()
+  const phone = await openPhone(secret)
+  const page = await phone.tab()
+  await page.agree()
+  await page.sync()
+  const underWay: Request[] = []
+  phone.network.answer = (request) => {
+    underWay.push(request.clone())
+    throw new TypeError('Failed to fetch')
+  }
+  await page.say('l1-1')
+  await page.sync()
+  phone.network.answer = (request) => server.app.fetch(request)
+  await withdrawAll(page.context)
+  await page.sync()
+  await page.agree()
+  await page.sync()
+  for (const request of underWay) await server.app.fetch(request)
+  expect(await hashes()).toEqual([])
+  expect(await page.db.voiceOutbox.count()).toBe(0)
+  page.close()
+})
+
+test('a yes that a server has lost goes there once more; one of before a withdrawal is asked for again', async () => {
+  const { secret } = await inviteNani()
+  const phone = await openPhone(secret)
+  const page = await phone.tab()
+  await page.agree()
+  await page.sync()
+  const toldOtherwise = (speaker: object): Answerer => {
+    return async (request) => {
+      const response = await server.app.fetch(request)
+      if (!request.url.endsWith('/api/invitation')) return response
+      return Response.json({ ...((await response.json()) as object), speaker })
+    }
+  }
+  phone.network.answer = toldOtherwise({ name: 'Nani', consent: null, withdrawnAt: null })
+  phone.network.sent.length = 0
+  await page.refresh()
+  await page.sync()
+  expect(phone.network.sent).toContain('PUT /api/invitation/consent')
+  const withdrawnAt = '2026-11-10T12:00:01.000Z'
+  phone.network.answer = toldOtherwise({ name: 'Nani', consent: null, withdrawnAt })
+  await page.refresh()
+  expect((await page.state()).hasAgreed).toBe(false)
+  page.close()
+})
+
 test('the secret goes in a header alone, and is no part of the name of the database', async () => {
   const { secret } = await inviteNani()
   const phone = await openPhone(secret)

@@ -189,6 +189,43 @@ test('a deletion of which the device only heard holds too: a speaker who was tak
   expect(await phone.db.speakers.count()).toBe(0)
 })
 
+/** As the server tells it past every device. */
+async function consentOfNani(): Promise<unknown> {
+  const { token = '' } = (await phone.sessions.read()) ?? {}
+  const response = await phone.server.app.request('/api/voices/speakers', {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { speakers } = (await response.json()) as { speakers: { consent: unknown }[] }
+  return speakers[0]?.consent
+}
+
+test('an offer that was taken back after the backup stays so on a server that was put back', async () => {
+  const offered = { ...NANI_ROW.consent, scope: 'course', words: 'offer-1' } as const
+  const household = { ...NANI_ROW.consent, givenAt: '2026-11-01T11:00:00.000Z' }
+  await phone.learner.write(() => saveSpeaker(on(phone), { ...NANI_ROW, consent: offered }))
+  await send(phone)
+  const before = await backup()
+  await phone.learner.write(() => saveSpeaker(on(phone), { ...NANI_ROW, consent: household }))
+  await send(phone)
+  await sync(tablet)
+  await restore(before)
+  expect(await consentOfNani()).toMatchObject({ scope: 'course' })
+  await sync(tablet, phone)
+  expect(await consentOfNani()).toEqual(household)
+  for (const { db } of [phone, tablet]) {
+    expect((await db.speakers.get(NANI_ROW.id))?.consent).toEqual(household)
+  }
+})
+
+test('a yes dated by a clock that ran ahead is known as the server dated it', async () => {
+  const early = { ...NANI_ROW.consent, givenAt: '2036-11-01T10:00:00.000Z' }
+  await phone.learner.write(() => saveSpeaker(on(phone), { ...NANI_ROW, consent: early }))
+  await send(phone)
+  const kept = (await phone.db.speakers.get(NANI_ROW.id))?.consent
+  expect(kept).toEqual(await consentOfNani())
+  expect(kept?.givenAt.slice(0, 4)).toBe('2026')
+})
+
 test('a server that has lost nothing is sent nothing, and told of each delivery once', async () => {
   await speaker()
   await take()

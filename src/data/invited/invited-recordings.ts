@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { listInvitedRecordings } from '#contract/invited.ts'
+import { type InvitationView, listInvitedRecordings } from '#contract/invited.ts'
+import { isMissed, standingConsent } from '#domain/voices/consent.ts'
 import { sentAnew } from '../outbox-entry.ts'
 import { queueVoice } from '../queue-voices.ts'
 import { forgetSpeaker } from '../speakers.ts'
@@ -35,11 +36,17 @@ export function withdrawAll(context: InvitedContext): Promise<void> {
   return db.transaction('rw', tables, async () => {
     await db.verdicts.clear()
     const [speaker] = await db.speakers.toArray()
-    await forgetSpeaker(context, speaker?.id ?? context.newId())
+    const speakerId = speaker?.id ?? context.newId()
+    const unsent = await db.voiceOutbox.filter(({ kind }) => kind === 'take').toArray()
+    await forgetSpeaker(context, speakerId)
     // What other phones recorded through the link is shown here as well.
     await dropTakes(context, await db.recordings.toCollection().primaryKeys())
-    // The withdrawal tells of all of them.
+    // The withdrawal tells of all that the server has.
     await db.voiceOutbox.filter(({ kind }) => kind !== 'forget-speaker').delete()
+    // An upload that was given up may still arrive behind it, and behind another yes.
+    for (const { subjectId } of unsent) {
+      await queueVoice(context, { kind: 'forget-take', subjectId, speakerId })
+    }
   })
 }
 
@@ -49,6 +56,7 @@ export async function refreshInvitation(context: InvitedContext): Promise<void> 
   const view = await fetchInvitation(api)
   if (view.ok) {
     await writeInvitationRow(db, secret, { view: view.value, end: null })
+    await mergeConsent(context, view.value.speaker)
     // What a full household was refused for, or a link that the server did not know for a while.
     await db.voiceOutbox.filter(({ state }) => state === 'failed').modify(sentAnew)
   } else {
@@ -61,6 +69,30 @@ export async function refreshInvitation(context: InvitedContext): Promise<void> 
   await withLock(lockOf(db), async () => {
     await mergeTakes(context)
     await mergeVerdicts(context)
+  })
+}
+
+/**
+ * A yes that a server lost when it was put back to an earlier day goes there once more. One of before a withdrawal, on whichever
+ * phone, is asked for again.
+ */
+async function mergeConsent(
+  context: InvitedContext,
+  told: InvitationView['speaker'],
+): Promise<void> {
+  const { db } = context
+  await writeVoices(context, async () => {
+    const [speaker] = await db.speakers.toArray()
+    if (speaker === undefined) return
+    const { id, consent } = speaker
+    const isQueued = (await db.voiceOutbox.toArray()).some(({ subjectId }) => subjectId === id)
+    // What is still to be told decides.
+    if (isQueued) return
+    if (isMissed(consent, told)) {
+      await queueVoice(context, { kind: 'speaker', subjectId: id, speakerId: id })
+    } else if (standingConsent([consent], told.withdrawnAt) === null) {
+      await db.speakers.update(id, { consent: null })
+    }
   })
 }
 

@@ -9,6 +9,7 @@ import { putVerdict } from '#contract/verdicts.ts'
 import { ok, type Result } from '#domain/result.ts'
 import type { Api } from '../api.ts'
 import type { Failure } from '../failure.ts'
+import { noteStanding } from '../send-voice.ts'
 import type { VoiceOutboxRow } from '../voice-rows.ts'
 import type { InvitedDb } from './invited-db.ts'
 
@@ -25,7 +26,9 @@ export async function sendInvited(
     case 'speaker': {
       const consent = (await db.speakers.get(subjectId))?.consent
       if (!consent) return ok(undefined)
-      return api.call(putInvitedConsent, { timeoutMs: WATCHDOG_MS, body: consent })
+      const put = await api.call(putInvitedConsent, { timeoutMs: WATCHDOG_MS, body: consent })
+      if (put.ok) await noteStanding(db, { id: subjectId, sent: consent }, put.value)
+      return put
     }
     case 'take': {
       const [recording, take] = await Promise.all([
