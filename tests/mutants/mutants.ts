@@ -1,5 +1,6 @@
 import { FAMILY_MUTANTS } from './family-mutants.ts'
 import { GUEST_MUTANTS } from './guest-mutants.ts'
+import { LINK_MUTANTS } from './link-mutants.ts'
 import { LOG_MUTANTS } from './log-mutants.ts'
 import { MEMORY_MUTANTS } from './memory-mutants.ts'
 import { type Mutant, MUTANT_VARIABLE } from './mutant.ts'
@@ -20,6 +21,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...FAMILY_MUTANTS,
   ...TAKE_MUTANTS,
   ...VOICE_MUTANTS,
+  ...LINK_MUTANTS,
   ...UPGRADE_MUTANTS,
 ]
 

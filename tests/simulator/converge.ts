@@ -1,8 +1,10 @@
 import { type Account, verifyAddress } from './accounts.ts'
 import { seededChance } from './chance.ts'
 import { compare } from './compare.ts'
+import { compareLinks } from './compare-links.ts'
 import { playEvening } from './evening.ts'
 import { settleGuest } from './guest-actions.ts'
+import { lookAtLinks } from './invited-actions.ts'
 import { PREMIUM_LESSON_ID } from './lessons.ts'
 import { PROCESSES } from './sim-server.ts'
 import type { Tab } from './tab.ts'
@@ -28,22 +30,30 @@ export async function converge(world: World): Promise<void> {
     if (device.skewMs !== 0) world.setClock(device, 0)
     world.openTabs(device)
   }
+  for (const { device } of world.invited.phones) {
+    if (device.skewMs !== 0) world.setClock(device, 0)
+  }
   await passUntil(world, async () => (await findWaiting(world)).length === 0)
   for (const waiting of await findWaiting(world)) world.violate(waiting)
   if (world.violations.length > 0) return
   await world.network.deliverLate()
+  for (const page of world.invited.pages()) page.thaw()
   for (const device of world.devices) for (const tab of device.tabs) tab.thaw()
   for (const account of world.accounts) {
     account.isPremium = true
     await world.server.setPremium(account.userId, true)
   }
   await settleGuest(world)
+  await lookAtLinks(world, (isSo) => passUntil(world, isSo))
   await visitEverywhere(world)
   await goOnAtHome(world)
+  await lookAtLinks(world, (isSo) => passUntil(world, isSo))
   for (const account of world.accounts) await checkNothingIsStuck(world, account)
   await compareMessages(world)
   await world.server.sweepTakes()
   for (const account of world.accounts) await compareEverywhere(world, account)
+  await lookAtLinks(world, (isSo) => passUntil(world, isSo))
+  await compareLinks(world)
 }
 
 async function visitEverywhere(world: World): Promise<void> {

@@ -2,6 +2,7 @@ import { StorageError } from '#data/durable-write.ts'
 import type { Account } from './accounts.ts'
 import type { Chance } from './chance.ts'
 import type { LessonId } from './lessons.ts'
+import type { Page } from './page.ts'
 import type { Tab } from './tab.ts'
 import type { Device } from './device.ts'
 import type { World } from './world.ts'
@@ -29,7 +30,7 @@ export function doing(world: World, { device, account, lessonId }: Place, attemp
 
 /** The product said that it is kept. A full disk it must say so; a death says nothing. */
 export async function whetherStored(
-  { tab }: Pick<Place, 'tab'>,
+  { tab }: { tab: Pick<Page, 'outlives' | 'isDead'> },
   write: Promise<unknown>,
 ): Promise<'yes' | 'no' | 'unknown'> {
   try {

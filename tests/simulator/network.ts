@@ -40,7 +40,7 @@ const SLOW_MS = 25_000
 const BEYOND_TIMEOUT_MS = 45_000
 
 const CONTACT_PATH = '/api/contact'
-const VOICES_PATH = /^\/api\/(voices|recordings)/
+const VOICES_PATH = /^\/api\/(voices|recordings|invitation)/
 
 /** Each has a lock of its own. */
 export type OutboxKind = 'learning' | 'contact' | 'voices'

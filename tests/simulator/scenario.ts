@@ -7,6 +7,9 @@ import { checkShownFamily } from './family.ts'
 import type { FaultCount, FaultKind } from './fault-count.ts'
 import { PROCESSES, type Release } from './sim-server.ts'
 import { beGuest, takeOver } from './guest-actions.ts'
+import { recordByLink } from './invited-actions.ts'
+import { inviteOrTakeBack } from './link-actions.ts'
+import { checkShownByLinks } from './compare-links.ts'
 import { signOut } from './sign-out.ts'
 import { study } from './learner-actions.ts'
 import { suggest } from './suggest.ts'
@@ -34,6 +37,8 @@ const ACTIONS = [
   'say it differently',
   'write to the team',
   'record voices',
+  'record by a link',
+  'invite, or take a link back',
   'change learner',
   'sign out',
   'be a guest',
@@ -70,6 +75,8 @@ const WEIGHTS: Record<Action, number> = {
   'say it differently': 5,
   'write to the team': 5,
   'record voices': 8,
+  'record by a link': 10,
+  'invite, or take a link back': 4,
   'change learner': 3,
   'sign out': 4,
   'be a guest': 3,
@@ -95,6 +102,8 @@ const ONLY_OF: Partial<Record<Action, FaultKind>> = {
   'reset, and put back to before': 'server put back from a backup',
   'change the address': 'address changed',
   'change the password': 'password changed',
+  'record by a link': 'guest with a link',
+  'invite, or take a link back': 'guest with a link',
   'sign out': 'sign-out',
   'be a guest': 'guest',
   'take over what a guest did': 'guest',
@@ -165,6 +174,7 @@ export async function playScenario(
         await checkShownFamily(world, each)
         await checkShownVoices(world, each)
       }
+      await checkShownByLinks(world)
       if (world.violations.length > 0) break
     }
     if (world.violations.length === 0) await converge(world)
@@ -182,7 +192,12 @@ type Scene = { device: Device; tab: Tab; chance: Chance }
 /** What a dead tab still wanted to read is of no interest. */
 async function actUntilDeath(world: World, action: Action, scene: Scene): Promise<void> {
   // A sign-in goes on in the first page, whichever it began in; a guest's is on the guest's device.
-  const pages = [scene.tab, ...scene.device.tabs, ...world.guest.device.tabs]
+  const pages = [
+    scene.tab,
+    ...scene.device.tabs,
+    ...world.guest.device.tabs,
+    ...world.invited.pages(),
+  ]
   try {
     await act(world, action, scene)
   } catch (error) {
@@ -241,6 +256,11 @@ async function act(world: World, action: Action, { device, tab, chance }: Scene)
       return writeToTeam(world, device, tab)
     case 'record voices':
       return recordAsSignedIn(world, device, tab, chance)
+    case 'record by a link':
+      world.faults.add('guest with a link')
+      return recordByLink(world, { device, tab, chance })
+    case 'invite, or take a link back':
+      return inviteOrTakeBack(world, { device, tab, chance })
     case 'change learner':
       return changeLearner(world, device, chance)
     case 'sign out':

@@ -206,7 +206,7 @@ async function knowToken(server: TestServer, token: string): Promise<void> {
   await server.app.fetch(new Request(`${SERVER_ORIGIN}/api/auth/profile`, { headers }))
 }
 
-const LATER_PATHS = /^\/api\/(suggestions|reviews|voices|recordings)/
+const LATER_PATHS = /^\/api\/(suggestions|reviews|voices|recordings|invitation)/
 
 /** A call that came later is an unknown path to it, and what a body has learned to say it refuses. */
 function asOlderServer(request: Request): Request {

@@ -1,34 +1,29 @@
-import { createHash } from 'node:crypto'
 import { voicesOf } from '#data/learner-voices.ts'
 import { forgetSpeaker, saveSpeaker } from '#data/speakers.ts'
 import { forgetTake, keepTake } from '#data/takes.ts'
-import type { RecordingRow, SpeakerRow } from '#data/voice-rows.ts'
+import type { SpeakerRow } from '#data/voice-rows.ts'
 import { readVoices, type Voice } from '#data/voices-view.ts'
 import type { VoicesContext } from '#data/voices-db.ts'
-import type { Chance } from './chance.ts'
+import { newConsent } from '#features/voices/new-consent.ts'
 import { type Place, whetherStored } from './doing.ts'
-import type { Tab } from './tab.ts'
+import { record, rowOf } from './take-row.ts'
 import { asOwner } from './virtual-time.ts'
 import type { KeptTake } from './voice-deeds.ts'
+import type { VoicePress } from './voice-press.ts'
 import type { World } from './world.ts'
 
 /** Few, so that devices meet at the same ones. */
-const ITEM_IDS = ['l1-1', 'l1-2', 'l2-1'] as const
+export const ITEM_IDS = ['l1-1', 'l1-2', 'l2-1'] as const
 const MOST_SPEAKERS = 3
 const MOST_PRESSES = 3
 const LOAD_MS = 5_000
-/** What a recorder's bytes begin with. */
-const FORMATS = [
-  { type: 'audio/webm;codecs=opus', head: [0x1a, 0x45, 0xdf, 0xa3] },
-  { type: 'audio/mp4', head: [0, 0, 0, 0x18, 0x66, 0x74, 0x79, 0x70] },
-  { type: 'audio/ogg', head: [0x4f, 0x67, 0x67, 0x53] },
-] as const
-
 type At = Omit<Place, 'lessonId'>
+type Consent = NonNullable<SpeakerRow['consent']>
 
 /** One press on the page of voices. */
 type Deed =
-  | { kind: 'name'; id: string; name: string; isNew: boolean }
+  | { kind: 'name'; speaker: SpeakerRow }
+  | { kind: 'agree'; speaker: SpeakerRow; consent: Consent }
   | { kind: 'keep'; take: KeptTake; type: string }
   | { kind: 'delete a take'; id: string; speakerId: string }
   | { kind: 'delete a speaker'; id: string }
@@ -55,51 +50,81 @@ export async function hearOfVoices(
   await world.time.pass(LOAD_MS)
 }
 
-function choose(world: World, { device, chance }: At, voices: readonly Voice[]): Deed {
-  const newName = (): string => world.nextNote(device)
+/** Somebody new, who will be asked later. */
+export async function nameSpeaker(world: World, at: At): Promise<void> {
+  await press(world, at, newSpeaker(world, at))
+}
+
+function newSpeaker(world: World, { device }: At): Deed {
+  const [id, name] = [world.newKey(), world.nextNote(device)]
+  const speaker = { id, name, relation: 'Grandmother', place: 'Dadyal', consent: null }
+  return { kind: 'name', speaker }
+}
+
+function choose(world: World, at: At, voices: readonly Voice[]): Deed {
+  const { device, chance, tab } = at
   if (voices.length === 0 || (voices.length < MOST_SPEAKERS && chance.once(6))) {
-    return { kind: 'name', id: world.newKey(), name: newName(), isNew: true }
+    return newSpeaker(world, at)
   }
-  const { id: speakerId, takes } = chance.pick(voices)
+  const { takes, refusals: _refusals, ...speaker } = chance.pick(voices)
+  const { id: speakerId, consent } = speaker
   const what = chance.below(20)
   if (what <= 1) return { kind: 'delete a speaker', id: speakerId }
-  if (what === 2) return { kind: 'name', id: speakerId, name: newName(), isNew: false }
-  if (what <= 9 && takes.length > 0) {
+  if (what === 2) return { kind: 'name', speaker: { ...speaker, name: world.nextNote(device) } }
+  if (what <= 8 && takes.length > 0) {
     return { kind: 'delete a take', id: chance.pick(takes).id, speakerId }
+  }
+  if (consent === null || (what <= 11 && mayOffer(consent, takes))) {
+    const scope = consent?.scope === 'household' ? 'course' : 'household'
+    const asked = { scope, words: world.newWords('home') } as const
+    const given = asOwner(tab, () => newConsent(asked, { givenBy: 'speaker', before: consent }))
+    return { kind: 'agree', speaker, consent: given }
   }
   // Recorded over is the same line once more: the newest take is played.
   const itemId =
     chance.once(2) && takes.length > 0 ? chance.pick(takes).itemId : chance.pick(ITEM_IDS)
-  const { type, head } = chance.pick(FORMATS)
+  const { bytes, type } = record(chance)
   const id = world.newKey()
-  const roman = chance.once(4) ? newName() : ''
-  return {
-    kind: 'keep',
-    take: { id, speakerId, itemId, roman, bytes: newBytes(head, chance) },
-    type,
-  }
+  const roman = chance.once(4) ? world.nextNote(device) : ''
+  return { kind: 'keep', take: { id, speakerId, itemId, roman, bytes }, type }
 }
 
-/** No two takes have the same. */
-function newBytes(head: readonly number[], chance: Chance): string {
-  const rest = Array.from({ length: 8 + chance.below(40) }, () => chance.below(256))
-  return Buffer.from([...head, ...rest]).toString('hex')
+/** As features/voices/offer-to-course.tsx has it: an offer can be taken back; whoever records by a link offers by the link. */
+function mayOffer({ scope }: Consent, takes: Voice['takes']): boolean {
+  return scope === 'course' || (takes.length > 0 && !takes.some(({ isInvited }) => isInvited))
 }
 
 async function press(world: World, at: At, deed: Deed): Promise<void> {
   const { device, account } = at
   const { voices } = account.others
   countRivals(world, at, deed)
+  const from = world.time.now
   const isStored = await whetherStored(at, write(at, deed))
   if (isStored === 'no') return
   const done = voices.pressOn(device.name, isStored === 'yes')
-  if (deed.kind === 'name') voices.named(deed.id, deed.name, done)
+  if (deed.kind === 'name') voices.named(deed.speaker.id, deed.speaker.name, done)
+  else if (deed.kind === 'agree') noteYes(world, at, { deed, press: done, from })
   else if (deed.kind === 'keep') voices.kept(deed.take, done)
   else voices.removed(deed.id, done)
   if (done.isCertain) return
   world.whenQuiet(async () => {
     done.isCertain = await isOnDisk(world, at, deed)
   })
+}
+
+function noteYes(
+  world: World,
+  { account }: At,
+  {
+    deed: { speaker, consent },
+    ...pressed
+  }: { deed: Deed & { kind: 'agree' }; press: VoicePress; from: number },
+): void {
+  const { words, scope } = consent
+  const over = speaker.consent?.words ?? null
+  const hasRightClock = !world.wasAnyClockWrong
+  const deed = { ...pressed, words, scope, over, until: world.time.now, hasRightClock }
+  account.others.voices.knownSpeaker(speaker.id).consents.add(deed)
 }
 
 /** As state/voices.ts has it. */
@@ -111,41 +136,19 @@ function write({ tab, account }: At, deed: Deed): Promise<void> {
   })
   switch (deed.kind) {
     case 'name':
-      return learner.write(() => saveSpeaker(context, speakerOf(tab, deed)))
+      return learner.write(() => saveSpeaker(context, deed.speaker))
+    case 'agree': {
+      const { speaker, consent } = deed
+      return learner.write(() => saveSpeaker(context, { ...speaker, consent }))
+    }
     case 'keep': {
-      const bytes = Uint8Array.from(Buffer.from(deed.take.bytes, 'hex'))
-      return learner.write(() => keepTake(context, rowOf(tab, deed, bytes), bytes.buffer))
+      const { row, bytes } = rowOf(deed.take, { type: deed.type, now: tab.now() })
+      return learner.write(() => keepTake(context, row, bytes))
     }
     case 'delete a take':
       return learner.write(() => forgetTake(context, deed))
     case 'delete a speaker':
       return learner.write(() => forgetSpeaker(context, deed.id))
-  }
-}
-
-function speakerOf(tab: Tab, { id, name }: { id: string; name: string }): SpeakerRow {
-  const givenAt = new Date(tab.now()).toISOString()
-  const consent = { scope: 'household', words: '1', givenAt, givenBy: 'speaker' } as const
-  return { id, name, relation: 'Grandmother', place: 'Dadyal', consent }
-}
-
-function rowOf(
-  tab: Tab,
-  { take, type }: { take: KeptTake; type: string },
-  bytes: Uint8Array,
-): RecordingRow {
-  const { bytes: _hex, ...facts } = take
-  return {
-    ...facts,
-    shahmukhi: '',
-    sha256: createHash('sha256').update(bytes).digest('hex'),
-    bytes: bytes.byteLength,
-    type,
-    durationMs: 1_500,
-    trimStartMs: 100,
-    trimEndMs: 1_400,
-    gainDb: 4.5,
-    recordedAt: new Date(tab.now()).toISOString(),
   }
 }
 
@@ -157,7 +160,11 @@ async function isOnDisk(world: World, { device, account }: At, deed: Deed): Prom
   const here = await world.onDisk(device, account, async (db) => {
     switch (deed.kind) {
       case 'name':
-        return (await db.speakers.get(deed.id))?.name === deed.name
+        return (await db.speakers.get(deed.speaker.id))?.name === deed.speaker.name
+      case 'agree': {
+        const { words } = deed.consent
+        return (await db.speakers.get(deed.speaker.id))?.consent?.words === words
+      }
       case 'keep': {
         const { id } = deed.take
         const [recording, take] = await Promise.all([db.recordings.get(id), db.takes.get(id)])
@@ -185,6 +192,12 @@ function countRivals(world: World, { device, account }: At, deed: Deed): void {
     if (speaker.names.some(({ press: by }) => isElsewhere(by))) {
       world.countOnce('two devices on one speaker', speaker.id)
     }
+  }
+  if (
+    deed.kind === 'agree' &&
+    voices.findSpeaker(deed.speaker.id)?.consents.isOnAnother(device.name) === true
+  ) {
+    world.countOnce('two devices on one consent', deed.speaker.id)
   }
   if (deed.kind === 'delete a take' && voices.findTake(deed.id)?.removals.some(isElsewhere)) {
     world.faults.add('one take deleted twice')

@@ -1,19 +1,13 @@
-/** What one press did to a voice, in true time. */
-export type VoicePress = {
-  device: string
-  /** False where the page died meanwhile. */
-  isCertain: boolean
-  /** How often, by then, the server had been put back, everything had left any device, and everything had left this one. */
-  restores: number
-  departures: number
-  departuresHere: number
-}
+import { ConsentDeeds } from './consent-deeds.ts'
+import type { LinkDeeds } from './link-deeds.ts'
+import type { VoicePress } from './voice-press.ts'
 
 export type SpeakerDeeds = {
   id: string
   /** In the order of the presses. */
   names: { name: string; press: VoicePress }[]
   removals: VoicePress[]
+  consents: ConsentDeeds
 }
 
 export type TakeDeeds = {
@@ -24,6 +18,8 @@ export type TakeDeeds = {
   roman: string
   /** What was recorded, in hex. */
   bytes: string
+  /** Through which it was recorded; null: on a device of the account. */
+  link: LinkDeeds | null
   press: VoicePress
   removals: VoicePress[]
 }
@@ -35,27 +31,33 @@ type VoiceFate = 'stays' | 'gone' | 'either'
 export class VoiceDeeds {
   private readonly speakersById = new Map<string, SpeakerDeeds>()
   private readonly takesById = new Map<string, TakeDeeds>()
-  private readonly takenOnce = new Set<string>()
+  /** How often the server had been put back when it last took this. */
+  private readonly takenAt = new Map<string, number>()
+  readonly links: LinkDeeds[] = []
   private restores = 0
   private departures = 0
   private readonly departuresFrom = new Map<string, number>()
 
-  pressOn(device: string, isCertain: boolean): VoicePress {
+  pressOn(device: string, isCertain: boolean, isByLink = false): VoicePress {
     const { restores, departures } = this
     const departuresHere = this.departuresFrom.get(device) ?? 0
-    return { device, isCertain, restores, departures, departuresHere }
+    return { device, isCertain, isByLink, restores, departures, departuresHere }
   }
 
   named(id: string, name: string, press: VoicePress): void {
-    const speaker = this.speakersById.get(id) ?? { id, names: [], removals: [] }
+    const speaker = this.findSpeaker(id) ?? {
+      id,
+      names: [],
+      removals: [],
+      consents: new ConsentDeeds(),
+    }
     this.speakersById.set(id, speaker)
     speaker.names.push({ name, press })
   }
 
-  kept({ speakerId, ...take }: KeptTake, press: VoicePress): void {
-    const speaker = this.speakersById.get(speakerId)
-    if (speaker === undefined) throw new Error('Nobody has made the speaker of a take')
-    this.takesById.set(take.id, { ...take, speaker, press, removals: [] })
+  kept({ speakerId, ...take }: KeptTake, press: VoicePress, link: LinkDeeds | null = null): void {
+    const speaker = this.knownSpeaker(speakerId)
+    this.takesById.set(take.id, { ...take, speaker, link, press, removals: [] })
   }
 
   /** A speaker goes with every take, or one take goes. */
@@ -65,14 +67,30 @@ export class VoiceDeeds {
     one.removals.push(press)
   }
 
+  /** The speaker took everything back on this phone. What another phone had not sent by then may come later. */
+  withdrew(link: LinkDeeds, press: VoicePress): void {
+    for (const take of this.takesOf(link)) {
+      const isConcerned = take.press.device === press.device || this.wasTaken(take)
+      take.removals.push(isConcerned ? press : { ...press, isCertain: false })
+    }
+  }
+
+  /** The server has heard of it, perhaps once more. What another phone has sent meanwhile goes with the rest. */
+  withdrawalTaken(link: LinkDeeds, phone: string): void {
+    for (const take of this.takesOf(link)) {
+      if (take.press.device === phone) continue
+      take.removals.push(this.pressOn(phone, false, true))
+    }
+  }
+
   /** The server has taken what was put under this path. */
   taken(path: string): void {
-    this.takenOnce.add(path.split('/').at(-1) ?? '')
+    this.takenAt.set(path.split('/').at(-1) ?? '', this.restores)
   }
 
   /** Whether the server ever had the take. */
-  wasTaken({ id }: TakeDeeds): boolean {
-    return this.takenOnce.has(id)
+  wasTaken({ id }: Pick<TakeDeeds, 'id'>): boolean {
+    return this.takenAt.has(id)
   }
 
   /** Everything of this learner's is off the device, and had been sent. */
@@ -81,8 +99,17 @@ export class VoiceDeeds {
     this.departuresFrom.set(device, (this.departuresFrom.get(device) ?? 0) + 1)
   }
 
+  serverBackedUp(): void {
+    for (const link of this.links) link.serverBackedUp()
+  }
+
   serverPutBack(): void {
     this.restores += 1
+    for (const link of this.links) link.serverPutBack()
+  }
+
+  doubtClocks(): void {
+    for (const { consents } of this.speakersById.values()) consents.doubtClocks()
   }
 
   speakers(): SpeakerDeeds[] {
@@ -93,8 +120,18 @@ export class VoiceDeeds {
     return [...this.takesById.values()]
   }
 
+  takesOf(link: LinkDeeds): TakeDeeds[] {
+    return this.takes().filter((take) => take.link === link)
+  }
+
   findSpeaker(id: string): SpeakerDeeds | undefined {
     return this.speakersById.get(id)
+  }
+
+  knownSpeaker(id: string): SpeakerDeeds {
+    const speaker = this.findSpeaker(id)
+    if (speaker === undefined) throw new Error('Nobody has made the speaker')
+    return speaker
   }
 
   findTake(id: string): TakeDeeds | undefined {
@@ -108,8 +145,13 @@ export class VoiceDeeds {
     )
   }
 
-  fateOfTake({ press, removals, speaker }: TakeDeeds): VoiceFate {
-    return this.fate([press], [...removals, ...speaker.removals])
+  /** What came through a link its phone gives back to a restored server, for as long as the link stands. */
+  fateOfTake(take: TakeDeeds, now: number): VoiceFate {
+    const { id, link, press, speaker } = take
+    const removals = [...take.removals, ...speaker.removals]
+    if (link === null || removals.length > 0) return this.fate([press], removals)
+    const isHeld = this.takenAt.get(id) === this.restores
+    return isHeld || (press.isCertain && link.surelyStands(now)) ? 'stays' : 'either'
   }
 
   /**
@@ -127,14 +169,18 @@ export class VoiceDeeds {
     return new Set(last.map(({ name }) => name))
   }
 
+  possibleConsents({ consents }: SpeakerDeeds): ReadonlySet<string> {
+    return consents.possible((press) => this.mayBeForgotten(press))
+  }
+
   /** Whether what the press made is on this device for as long as it is not deleted there. */
   isOfThisStay({ device, departuresHere }: VoicePress, name: string): boolean {
     return device === name && departuresHere === (this.departuresFrom.get(name) ?? 0)
   }
 
-  /** The server was put back since, and a sign-out took it off a device: nobody may know of it. */
-  mayBeForgotten({ restores, departures }: VoicePress): boolean {
-    return this.restores > restores && this.departures > departures
+  /** The server was put back since, and nobody may know of it: a sign-out took it off a device, or it was never on one. */
+  mayBeForgotten({ restores, departures, isByLink }: VoicePress): boolean {
+    return this.restores > restores && (isByLink || this.departures > departures)
   }
 
   private fate(made: readonly VoicePress[], removals: readonly VoicePress[]): VoiceFate {

@@ -3,6 +3,7 @@ import { getRecordingAudio, listRecordings, type RecordingsPage } from '#contrac
 import { listSpeakers, type SpeakerRow } from '#contract/speakers.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
 import { type Account, ask } from './accounts.ts'
+import { told } from './consent-deeds.ts'
 import type { Device } from './device.ts'
 import type { TakeDeeds } from './voice-deeds.ts'
 import type { World } from './world.ts'
@@ -25,11 +26,18 @@ export async function compareVoices(
   if (next !== null) world.violate('there are more takes than a page')
   const speakersThere = new Set(speakers.map(({ id }) => id))
   if (speakersThere.size < speakers.length) world.violate('a speaker is there twice')
-  for (const { id, name } of speakers) {
+  for (const { id, name, consent } of speakers) {
     const deeds = voices.findSpeaker(id)
     if (deeds === undefined) world.violate(`a speaker whom nobody made: ${name}`)
     else if (!voices.possibleNames(deeds).has(name)) {
       world.violate(`a speaker is called ${name}, last: ${[...voices.possibleNames(deeds)].join()}`)
+    }
+    if (deeds === undefined) continue
+    const possible = voices.possibleConsents(deeds)
+    if (!possible.has(told(consent))) {
+      world.violate(
+        `${name} agreed to ${told(consent)} on the server, to ${[...possible].join(' or ')} in truth`,
+      )
     }
   }
   for (const deeds of voices.speakers()) {
@@ -49,7 +57,7 @@ export async function compareVoices(
     }
   }
   for (const take of voices.takes()) {
-    const fate = voices.fateOfTake(take)
+    const fate = voices.fateOfTake(take, world.time.now)
     const isThere = takesThere.has(take.id)
     if (fate === 'stays' && !isThere) world.violate(`lost: ${described(take)}`)
     if (fate === 'gone' && isThere) world.violate(`deleted, and there: ${described(take)}`)
@@ -117,9 +125,9 @@ export async function compareVoicesOn(
   served: ServedVoices,
 ): Promise<void> {
   const [speakers, recordings] = await Promise.all([db.speakers.toArray(), db.recordings.toArray()])
-  const people = (rows: readonly { id: string; name: string }[]): string =>
+  const people = (rows: readonly Pick<SpeakerRow, 'id' | 'name' | 'consent'>[]): string =>
     rows
-      .map(({ id, name }) => `${id} ${name}`)
+      .map(({ id, name, consent }) => `${id} ${name}, ${told(consent)}`)
       .sort()
       .join()
   if (people(speakers) !== people(served.speakers)) {

@@ -7,7 +7,11 @@ import type { Device } from './device.ts'
 import type { FaultCount, FaultKind } from './fault-count.ts'
 import { browserOffset, dayIn, TIME_ZONES, type TimeZone } from './local-days.ts'
 import { Guest } from './guest.ts'
+import { Invited, type Link, type Phone } from './invited.ts'
+import { InvitedPage } from './invited-page.ts'
+import type { LinkDeeds } from './link-deeds.ts'
 import { Messages } from './messages.ts'
+import type { Page, PageParts } from './page.ts'
 import { Network, type OutboxKind, type Taken, type NetworkConditions } from './network.ts'
 import type { DatabaseKind } from './server-database.ts'
 import { SimServer } from './sim-server.ts'
@@ -44,6 +48,7 @@ export class World {
   readonly devices: Device[] = []
   readonly violations: string[] = []
   guest!: Guest
+  invited!: Invited
   readonly messages = new Messages()
   readonly server: SimServer
   readonly network: Network
@@ -122,6 +127,11 @@ export class World {
       await world.time.pass(MINUTE_MS)
     }
     world.guest = new Guest(chance.pick(world.devices))
+    world.invited = new Invited(
+      ['phone of a guest', 'tablet of a guest'].map((name) =>
+        world.newDevice(name, 'Europe/London'),
+      ),
+    )
     return world
   }
 
@@ -177,6 +187,10 @@ export class World {
     this.storeTurnsLeft = 1 + chance.below(4)
   }
 
+  isServerClockRight(): boolean {
+    return this.clock.skewMs === 0
+  }
+
   setServerClockRight(): void {
     if (this.clock.skewMs === 0) return
     this.clock.skewMs = 0
@@ -189,6 +203,7 @@ export class World {
     for (const { ledger, others } of [...this.accounts, this.guest.account]) {
       ledger.doubtClock(device)
       others.family.doubtClocks()
+      others.voices.doubtClocks()
     }
   }
 
@@ -196,7 +211,10 @@ export class World {
   async backUpServer(): Promise<void> {
     await this.time.quiet()
     await this.server.backUp()
-    for (const { ledger } of this.accounts) ledger.serverBackedUp()
+    for (const { ledger, others } of this.accounts) {
+      ledger.serverBackedUp()
+      others.voices.serverBackedUp()
+    }
   }
 
   /** Finished lessons come again under their old keys, each device's in whatever order. */
@@ -271,7 +289,7 @@ export class World {
    * The page goes on whatever the outcome. Errors of a dead or closed page do not count. Nor do those of a full disk: the page pulls
    * again later.
    */
-  inBackground(page: Tab, work: Promise<unknown>): void {
+  inBackground(page: Page, work: Promise<unknown>): void {
     work.catch((error: unknown) => {
       const isExcused = /^(DatabaseClosed|QuotaExceeded)Error$/.test((error as Error).name)
       if (!page.isDead() && !isExcused) {
@@ -302,6 +320,8 @@ export class World {
       this.openTabs(device)
       for (const tab of device.tabs) tab.nextWrite = null
     }
+    this.invited.forgetDead()
+    for (const page of this.invited.pages()) page.nextWrite = null
     for (const findOut of this.unknown.splice(0)) await findOut()
     await this.watchOutboxes()
     await this.time.quiet()
@@ -359,6 +379,7 @@ export class World {
     for (const readers of this.readers.values()) for (const db of readers.values()) db.close()
     await this.time.quiet()
     this.guest.close()
+    this.invited.close()
     await this.server.close()
   }
 
@@ -366,6 +387,12 @@ export class World {
   nextNote(device: Device): string {
     this.notes += 1
     return `note ${this.notes} from the ${device.name}`
+  }
+
+  /** The version of what somebody is asked: each yes of a scenario has its own. */
+  newWords(where: 'home' | 'invited'): string {
+    this.notes += 1
+    return `${where}-${this.notes}`
   }
 
   /** A key for a message to the team: it is nobody's learning. */
@@ -390,7 +417,7 @@ export class World {
       onStolen: (robbed, lock) => {
         this.faults.add('stolen lock')
         const kind = outboxOfLock(lock)
-        if (kind !== null) this.network.forgive(robbed as Tab, kind)
+        if (kind !== null) this.network.forgive(robbed as Page, kind)
       },
       onReleased: (heldMs) => {
         if (heldMs >= LONG_HOLD_MS) this.faults.add('drainer told to stop')
@@ -410,22 +437,53 @@ export class World {
   }
 
   private openTab(device: Device, name: string): Tab {
-    const { networkConditions, time } = this
+    const { networkConditions } = this
     return new Tab({
-      name: `${device.name}, ${name}`,
-      device: device.name,
+      ...this.partsOf(device, name),
       idb: device.idb,
-      locks: device.locks,
-      time,
       network: this.network,
-      clock: {
-        now: () => time.now + device.skewMs,
-        offsetMinutes: (atMs) => browserOffset(device.zone, atMs),
-      },
       random: () => networkConditions.chance.next(),
       newId: (userId, tab) => this.makeId(userId, tab),
       onError: (error) => this.violate(`an error came out: ${String(error)}`),
     })
+  }
+
+  linkMade(account: Account, deeds: LinkDeeds): Promise<Link> {
+    this.owners.set(deeds.token, account.userId)
+    return this.invited.made(account, deeds)
+  }
+
+  /** A page of a link, or its worker. */
+  openInvited({ device, pages, inUse }: Phone, link: Link, name: string): InvitedPage {
+    const { networkConditions } = this
+    const { deeds, dbName } = link
+    inUse.add(link)
+    const page = new InvitedPage({
+      ...this.partsOf(device, name),
+      secret: deeds.secret,
+      dbName,
+      idb: device.idb,
+      network: this.network,
+      random: () => networkConditions.chance.next(),
+      newId: () => this.newKey(),
+      onError: (error) => this.violate(`an error came out: ${String(error)}`),
+    })
+    pages.push(page)
+    return page
+  }
+
+  private partsOf(device: Device, name: string): PageParts {
+    const { time } = this
+    return {
+      name: `${device.name}, ${name}`,
+      device: device.name,
+      locks: device.locks,
+      time,
+      clock: {
+        now: () => time.now + device.skewMs,
+        offsetMinutes: (atMs) => browserOffset(device.zone, atMs),
+      },
+    }
   }
 
   private makeId(userId: string, tab: Tab): string {
@@ -474,6 +532,7 @@ export class World {
       if (!isPassedOver(taken)) account.ledger.taken({ device: sender.device, key, path, body })
       this.checkOrder(taken, key)
     }
+    this.invited.taken(taken, this.time.now).forEach((what) => this.violate(what))
     if (taken.method === 'PUT') account.others.voices.taken(path)
     if (taken.method !== 'GET' || path !== '/api/progress') return () => undefined
     const told = account.ledger.toldNow(sender.device)
@@ -519,7 +578,7 @@ export class World {
 /** Of which outbox a lock is; null for a pull. */
 function outboxOfLock(lock: string): OutboxKind | null {
   if (lock.startsWith('apni-boli:pull-voices:')) return null
-  if (lock.startsWith('apni-boli:voices:')) return 'voices'
+  if (/^apni-boli:(voices:|apni-boli-invitation-)/.test(lock)) return 'voices'
   return lock === CONTACT_LOCK ? 'contact' : 'learning'
 }
 
