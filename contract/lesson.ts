@@ -139,7 +139,14 @@ export const openLesson = v.looseObject({
   earlierItems: v.optional(v.array(lessonItem), []),
   exerciseCount: v.number(),
   /** The closing task: something to say to a real person at home, with the items to rehearse. */
-  sayAtHome: v.optional(v.looseObject({ text, itemIds: v.array(text) })),
+  sayAtHome: v.optional(
+    v.looseObject({
+      text,
+      itemIds: v.array(text),
+      /** The learning goals that it serves; devices of before have it without. */
+      goals: v.optional(v.array(text)),
+    }),
+  ),
 })
 
 /** A lesson that the caller may not open. It has no exercises, notes or clips, only three sample words or the learnt ones. */

@@ -17,14 +17,10 @@ const itemId = v.pipe(v.string(), v.regex(/^L\d{2}-\d{2}$/, 'is not an item id l
 const from = v.picklist(['pothwari', 'english'], 'must be pothwari or english')
 const sourced = v.strictObject({ text: line(320), source: line(160) })
 
-/** A note, and whom it serves first: a learner's goal puts its notes before the others. */
-const note = v.strictObject({
-  ...sourced.entries,
-  goals: v.optional(
-    v.array(v.picklist(LEARNING_GOALS, `must be one of ${LEARNING_GOALS.join(', ')}`)),
-    [],
-  ),
-})
+/** Whom it serves: a learner's goal puts what serves it before the rest. */
+const goals = v.array(v.picklist(LEARNING_GOALS, `must be one of ${LEARNING_GOALS.join(', ')}`))
+
+const note = v.strictObject({ ...sourced.entries, goals: v.optional(goals, []) })
 
 const item = v.strictObject({
   id: itemId,
@@ -110,7 +106,11 @@ export const authorLesson = v.strictObject({
   exercises: v.array(authorExercise),
   /** The closing task: what to say to whom at home, and which items to rehearse for it. */
   sayAtHome: v.optional(
-    v.strictObject({ text: line(240), items: v.pipe(v.array(itemId), v.minLength(1)) }),
+    v.strictObject({
+      text: line(240),
+      items: v.pipe(v.array(itemId), v.minLength(1)),
+      goals: v.pipe(goals, v.minLength(1)),
+    }),
   ),
 })
 

@@ -205,9 +205,11 @@ function asOpenLesson(
     }),
     exercises,
     exerciseCount: exercises.length,
-    ...(author.sayAtHome === undefined
-      ? {}
-      : { sayAtHome: { text: author.sayAtHome.text, itemIds: author.sayAtHome.items } }),
+    sayAtHome: author.sayAtHome && {
+      text: author.sayAtHome.text,
+      itemIds: author.sayAtHome.items,
+      goals: author.sayAtHome.goals,
+    },
   })
   if (lesson.success) return lesson.output
   for (const issue of lesson.issues) report(pathOf(issue), issueReason(issue))

@@ -1,12 +1,12 @@
-import type { LessonItem, ListedLesson } from '#contract/lesson.ts'
+import type { ListedLesson, OpenLesson } from '#contract/lesson.ts'
 import { deviceClock, todayOf } from './learner-clock.ts'
 import type { LearnerDb } from './learner-db.ts'
 import { isOpen } from './lesson-addresses.ts'
 import type { LessonView } from './lesson-view.ts'
 import { readSetting } from './settings.ts'
 
-/** The closing task of a lesson: what to say to somebody at home, with its lines to rehearse. */
-export type AtHomeTask = { lessonId: string; text: string; lines: readonly LessonItem[] }
+/** The closing task of a lesson: what to say to somebody at home. */
+export type AtHomeTask = { lesson: OpenLesson; text: string }
 
 /** Ids of lessons: whose task was answered, and whose was put away until tomorrow. */
 export type AtHomeAnswers = { answered: readonly string[]; putAway: string | null }
@@ -26,19 +26,21 @@ export async function readAtHomeAnswers(db: LearnerDb): Promise<AtHomeAnswers> {
   }
 }
 
-/** The task of the newest finished lesson that was not answered yet; null where there is none for today. */
+/**
+ * The task of the newest finished lesson that was not answered yet, one that serves the learner's goal before the others; null where
+ * there is none for today.
+ */
 export function atHomeTask(
   lessons: readonly ListedLesson[],
   views: ReadonlyMap<string, LessonView>,
   { answered, putAway }: AtHomeAnswers,
+  goal = '',
 ): AtHomeTask | null {
-  const lesson = lessons
+  const waiting = lessons
     .filter(isOpen)
-    .findLast(
-      ({ id, sayAtHome }) => sayAtHome && views.get(id)?.isCompleted && !answered.includes(id),
-    )
+    .filter(({ id }) => views.get(id)?.isCompleted && !answered.includes(id))
+  const lesson =
+    waiting.findLast(({ sayAtHome }) => sayAtHome?.goals?.includes(goal)) ?? waiting.at(-1)
   if (!lesson?.sayAtHome || lesson.id === putAway) return null
-  const { text, itemIds } = lesson.sayAtHome
-  const lines = itemIds.flatMap((id) => lesson.items.find((item) => item.id === id) ?? [])
-  return { lessonId: lesson.id, text, lines }
+  return { lesson, text: lesson.sayAtHome.text }
 }

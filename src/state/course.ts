@@ -28,7 +28,7 @@ export function useCourse():
     ...courseOf(cards),
     freeLessonsUsed: freeLessonsUsed(lessons, progress),
     isPremium: isPremium(plan),
-    atHome: atHomeTask(lessons, progress, atHome),
+    atHome: atHomeTask(lessons, progress, atHome, plan.learningGoal),
   }
 }
 

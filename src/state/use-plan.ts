@@ -4,6 +4,6 @@ import { useAuth } from './auth.tsx'
 const NO_PLAN = { subscriptionStatus: 'free' }
 
 /** What the learner of this page may open: what `isPremium` and `lessonAccess` ask for. */
-export function usePlan(): { subscriptionStatus: string } {
+export function usePlan(): { subscriptionStatus: string; learningGoal?: string } {
   return useAuth().user ?? NO_PLAN
 }

@@ -69,6 +69,19 @@ test('only the task of the newest finished lesson stands there, with its lines t
   expect(await card.findByText('How are you?')).toBeTruthy()
 })
 
+test('of several tasks one that serves the learner’s goal stands before a newer one', async () => {
+  const served = sampleLesson({
+    sayAtHome: { text: 'Ask for news.', itemIds: [], goals: ['family_communication'] },
+  })
+  const newer = {
+    ...second,
+    sayAtHome: { text: 'Ask the price.', itemIds: [], goals: ['travel_preparation'] },
+  }
+  const device = await deviceWith([served, newer])
+  await studied(device, [finished('1', 0), finished('2', 0)])
+  expect((await task()).getByText('Ask for news.')).toBeTruthy()
+})
+
 test.each([
   ['Did it', /^Shabash/],
   ['They laughed and answered in English', /^A laugh means they were listening/],

@@ -24,8 +24,8 @@ export function LessonPath({
   cards: readonly ListedCard[]
   /** Lessons of the course after this one only have their room kept. */
   upTo: number
-  /** The lesson to take now; null where there is none. */
-  nextId: string | null
+  /** The lesson to take now; undefined where there is none. */
+  nextId: string | undefined
   /** Locked lessons lead to the plans. */
   isSold: boolean
 }) {

@@ -10,13 +10,15 @@ import { StatsPanel } from './stats-panel.tsx'
 import { TrialBanner } from './trial-banner.tsx'
 import './lessons.css'
 
+const LAYING_OUT = <LoadingView text="Apni Boli is laying out your lessons" />
+
 // Seen once, if ever: until the first pull has come.
 const NoLessons = lazyWithFallback(
   () => import('./no-lessons.tsx'),
   'NoLessons',
   undefined,
   // Not an empty page, whose foot would come up and go.
-  <LoadingView text="Apni Boli is laying out your lessons" />,
+  LAYING_OUT,
 )
 
 /** As many as any screen shows of the list at first: a row of a wide one, what a phone has room for. */
@@ -38,7 +40,7 @@ export function LessonsPage({ Today }: { Today: TodayOnLessons }) {
   // The app's shortcut "Continue lesson" (manifest.webmanifest) leads here.
   const search: { continue?: unknown } = useSearch({ strict: false })
 
-  if (!course) return <LoadingView text="Apni Boli is laying out your lessons" />
+  if (!course) return LAYING_OUT
 
   const { lessons, next } = course
   if (search.continue === 'true' && next) {
@@ -69,7 +71,7 @@ export function LessonsPage({ Today }: { Today: TodayOnLessons }) {
                 path={path}
                 cards={ofPath}
                 upTo={upTo}
-                nextId={next?.lesson.id ?? null}
+                nextId={next?.lesson.id}
                 isSold={!isNew}
               />
             )

@@ -18,13 +18,7 @@ const REPLIES: Record<Answer, string> = {
 }
 const NOT_STORED = 'This device could not save that. Please try again.'
 
-export function AtHomeAnswers({
-  task: { lessonId, lines },
-  Lines,
-}: {
-  task: AtHomeTask
-  Lines: Lines
-}) {
+export function AtHomeAnswers({ task: { lesson }, Lines }: { task: AtHomeTask; Lines: Lines }) {
   const db = useLearnerDb()
   const { recordEvening } = useLearnerActions()
   const [reply, setReply] = useState<string | null>(null)
@@ -36,12 +30,16 @@ export function AtHomeAnswers({
     if (reply !== null) spoken.current?.focus()
   }, [reply])
 
+  const lines = (lesson.sayAtHome?.itemIds ?? []).flatMap(
+    (itemId) => lesson.items.find((item) => item.id === itemId) ?? [],
+  )
+
   async function answer(given: Answer): Promise<void> {
     // One press, one evening, also when it is tried again.
     id.current ??= crypto.randomUUID()
     try {
-      if (given === 'not-yet') await putAwayUntilTomorrow(db, lessonId)
-      else await recordEvening({ id: id.current, lessonId, answer: given })
+      if (given === 'not-yet') await putAwayUntilTomorrow(db, lesson.id)
+      else await recordEvening({ id: id.current, lessonId: lesson.id, answer: given })
     } catch {
       setHasFailed(true)
       return

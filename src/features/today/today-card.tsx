@@ -72,7 +72,7 @@ export function TodayCard({
         {!isNew && <TodayNumbers />}
         {children}
       </section>
-      {!isNew && <SayAtHome found={course.atHome ?? null} Lines={Lines} />}
+      {!isNew && <SayAtHome found={course.atHome} Lines={Lines} />}
     </>
   )
 }
@@ -113,11 +113,11 @@ function NextLesson({
 }
 
 /** The closing task of the newest finished lesson, until it is answered. */
-function SayAtHome({ found, Lines }: { found: AtHomeTask | null; Lines: Lines }) {
+function SayAtHome({ found, Lines }: { found: AtHomeTask | null | undefined; Lines: Lines }) {
   // Once answered it is no longer found: what was answered stays as long as the page.
-  const [task, setTask] = useState<AtHomeTask | null>(null)
-  if (found && task === null) setTask(found)
-  if (task === null) return null
+  const [task, setTask] = useState<AtHomeTask>()
+  if (found && !task) setTask(found)
+  if (!task) return null
   return (
     <section className="card at-home" aria-labelledby="say-at-home">
       <h2 id="say-at-home">Say it at home</h2>
