@@ -18,7 +18,7 @@ export type AppliedReviews = {
 
 /**
  * Works reviews into the lexicon. A fix changes the words and makes the row medium: the next ok is of the
- * new words. An ok by a Mirpuri speaker makes it high. A reject makes it low, says so in its note, and takes
+ * new words. An ok by a Mirpuri speaker rates it mirpur. A reject makes it low, says so in its note, and takes
  * the word "reviewed" from it. All of it or, with a mistake anywhere, nothing: `line: reason`.
  */
 export function applyReviews(

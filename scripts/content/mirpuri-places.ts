@@ -1,4 +1,4 @@
-/** Of the districts Mirpur and Kotli: where a speaker's ok makes a row high (content/README.md, "How to review"). */
+/** Of the districts Mirpur and Kotli: where a speaker's ok rates a row mirpur (content/README.md, "How to review"). */
 const PLACES = new Set([
   'mirpur',
   'dadyal',
