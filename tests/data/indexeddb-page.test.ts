@@ -75,11 +75,15 @@ test('it names every key of the settings table', () => {
   const source = readFileSync(join(ROOT, 'src/data/settings.ts'), 'utf8')
   const schemas = source.slice(source.indexOf('const settingSchemas'), source.indexOf('} as const'))
   const typed = [...schemas.matchAll(/^ {2}(\w+): /gm)].map(([, key]) => key)
-  const files = readdirSync(join(ROOT, 'src/data'), { recursive: true, encoding: 'utf8' })
+  const files = ['src/data', 'src/state'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+      join(ROOT, folder, file),
+    ),
+  )
   const own = files
     .filter((file) => file.endsWith('.ts'))
     .flatMap((file) => {
-      const text = readFileSync(join(ROOT, 'src/data', file), 'utf8')
+      const text = readFileSync(file, 'utf8')
       return /\.settings\b/.test(text)
         ? [...text.matchAll(/^(?:export const SECRETS_|const )KEY = '(\w+)'/gm)]
         : []

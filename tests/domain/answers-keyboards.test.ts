@@ -139,7 +139,8 @@ function mayLookAlike(one: string, other: string): boolean {
 
 test('no line of the course in Shahmukhi passes for another one, typed on whichever keys', () => {
   const lines = [...new Set(items.map(({ shahmukhi }) => shahmukhi))]
-  const skeleton = (text: string) => text.replace(/[\u064B-\u0652]/g, '')
+  // No usual keyboard has the nuun with a ring: who writes without it and without vowel signs writes "who" as "ear".
+  const skeleton = (text: string) => text.replace(/[\u064B-\u0652]/g, '').replaceAll('ݨ', 'ن')
   const passing = lines.flatMap((asked) =>
     lines
       .filter((given) => given !== asked && mayLookAlike(given, asked))
