@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { GrownFamily } from '../domain/kinship/grow-family.ts'
 import { ME } from '#domain/kinship/family-entry.ts'
@@ -52,6 +52,15 @@ test('a dashed place takes the one it waits for', async () => {
   expect((await person(/^mother, ?ammaañ/)).getAttribute('aria-selected')).toBe('true')
   press('Add my mother’s father')
   expect(await person(/^mother's father, ?naana/)).toBeTruthy()
+})
+
+test('who is pressed while somebody is being added stays selected', async () => {
+  openTree(new GrownFamily('male').view)
+  press('Add mother')
+  fireEvent.click(screen.getByRole('treeitem', { name: 'Me' }))
+  await person(/^mother, ?ammaañ/)
+  await act(async () => {})
+  expect((await person('Me')).getAttribute('aria-selected')).toBe('true')
 })
 
 test('everybody is told with English, word and name', async () => {

@@ -2,7 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import Plus from 'lucide-react/icons/plus'
 import Printer from 'lucide-react/icons/printer'
 import Share2 from 'lucide-react/icons/share-2'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { FAMILY_CREDIT, setAsideWords } from '#copy/family.ts'
 import type { NewReview } from '#data/record-reviews.ts'
 import {
@@ -77,6 +77,8 @@ export function FamilyTree({
   const { family } = view
   const [wantedCentre, setCentre] = useState(ME)
   const [wanted, setSelected] = useState(ME)
+  /** Who is pressed while somebody is being added stays selected. */
+  const presses = useRef(0)
   const [asking, setAsking] = useState<Asking | null>(null)
   const [drill, setDrill] = useState<readonly Drilled[] | null>(null)
   // Who is gone, here or on another device, is nobody's view any more.
@@ -108,6 +110,7 @@ export function FamilyTree({
   const selectedPerson = family.get(selected)
 
   function select(id: string): void {
+    presses.current += 1
     setSelected(id)
     const word = drawn.people.find((one) => one.id === id)?.word
     if (word) onHear(word.roman)
@@ -115,6 +118,7 @@ export function FamilyTree({
 
   async function add(at: string, addition: Addition): Promise<void> {
     close()
+    const pressesBefore = presses.current
     let added = at
     const isKept = await onChange((now) => {
       const beside = now.family.get(at)
@@ -124,7 +128,7 @@ export function FamilyTree({
       added = id
       return changes
     })
-    if (isKept) setSelected(added)
+    if (isKept && presses.current === pressesBefore) setSelected(added)
   }
 
   function save(changes: Partial<PersonDetails>): void {
