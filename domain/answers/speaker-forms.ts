@@ -4,8 +4,8 @@ type LineInBoth = { readonly roman: string; readonly shahmukhi: string }
 type WordInBoth = { readonly roman: string; readonly shahmukhi?: string | undefined }
 
 /**
- * The accepted lines, in both scripts, that are this line with another ending of gender: a woman says "Maiñ khaani aañ" where a man
- * says "Maiñ khaana aañ". Whatever else the author accepts is left out, because the words of this line do not make it.
+ * The accepted lines, in both scripts, that differ from this one in endings of gender alone: a man says "Maiñ khaana aañ", a woman
+ * "Maiñ khaani aañ". Other accepted lines are left out, because tiles of this line's words cannot build them.
  */
 export function speakerForms(line: LineInBoth, accepted: readonly string[]): string[] {
   const forms = accepted.filter((form) => isOtherGender(answerWords(form), answerWords(line.roman)))

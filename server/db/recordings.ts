@@ -11,7 +11,10 @@ export function isStored(row: RecordingRow): row is StoredRecording {
   return row.object_key !== null
 }
 
-/** In place of an invitation's id: the owner gave the take back after a restore, and no link reads it until its speaker sends it. */
+/**
+ * Stands for the invitation of a take that the owner's device sent again after a restore: that device does not know the id. No link
+ * reads the take until the speaker's own device sends it.
+ */
 export const FORGOTTEN_LINK = ''
 
 export function isOfNoLink({ invitation_id: id }: Pick<RecordingRow, 'invitation_id'>): boolean {

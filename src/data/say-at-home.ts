@@ -27,8 +27,8 @@ export async function readAtHomeAnswers(db: LearnerDb): Promise<AtHomeAnswers> {
 }
 
 /**
- * The task of the newest finished lesson that was not answered yet, one that serves the learner's goal before the others; null where
- * there is none for today.
+ * The unanswered task of the newest finished lesson. A task that serves the learner's goal comes before the others. Null where there
+ * is none for today.
  */
 export function atHomeTask(
   lessons: readonly ListedLesson[],

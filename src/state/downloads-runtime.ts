@@ -3,15 +3,14 @@ import { createDownloader, type Downloader } from '#data/downloads/downloader.ts
 import { prefetch } from '#data/downloads/prefetch.ts'
 import { noteFull, readPinnedLessons } from '#data/downloads/pinned-lessons.ts'
 import { evictAfterSignOut, evictClips } from '#data/downloads/evict-clips.ts'
-import { localLock, webLocks } from '#data/with-lock.ts'
 import { readGameStats } from '#data/game-stats.ts'
 import { deviceClock } from '#data/learner-clock.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
 import type { Learner } from '#data/learner.ts'
 import { watch } from '#data/watch.ts'
 import { mayPrefetch } from '#device/metered-connection.ts'
-import { freeBytes } from '#device/storage.ts'
 import { whenIdle } from '#device/when-idle.ts'
+import { clipDevice } from './clip-device.ts'
 import { useCoursePullStore } from './course-pull.ts'
 import { reportUnlessClosed } from './learner-store.ts'
 
@@ -29,13 +28,7 @@ export async function startDownloads(learner: Learner): Promise<void> {
   const { db } = learner
   if (running?.db === db) return
   stopDownloads()
-  const device = {
-    caches,
-    fetch: fetch.bind(globalThis),
-    withLock: 'locks' in navigator ? webLocks(navigator.locks) : localLock(),
-    origin: location.origin,
-    freeBytes,
-  }
+  const device = clipDevice()
   const error = reportUnlessClosed(db)
   const downloader = createDownloader({
     ...device,

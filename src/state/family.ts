@@ -1,10 +1,9 @@
 import { useEffect } from 'react'
 import { bringKinshipClips } from '#data/downloads/prefetch.ts'
 import { isFamilyToCome, type KeptFamily, readFamily } from '#data/read-family.ts'
-import { localLock, webLocks } from '#data/with-lock.ts'
 import { mayPrefetch } from '#device/metered-connection.ts'
-import { freeBytes } from '#device/storage.ts'
 import { whenIdle } from '#device/when-idle.ts'
+import { clipDevice } from './clip-device.ts'
 import { useLearnerQuery } from './learner-data.ts'
 
 /** The learner's tree with names and the household's words; undefined while it is read. */
@@ -22,15 +21,7 @@ export function useKinshipClips(clips: readonly { path: string; sha256: string }
   useEffect(() => {
     if (!('caches' in globalThis)) return
     const leaving = new AbortController()
-    const ports = {
-      caches,
-      fetch: fetch.bind(globalThis),
-      withLock: 'locks' in navigator ? webLocks(navigator.locks) : localLock(),
-      origin: location.origin,
-      freeBytes,
-      mayFetch: mayPrefetch,
-      signal: leaving.signal,
-    }
+    const ports = { ...clipDevice(), mayFetch: mayPrefetch, signal: leaving.signal }
     whenIdle(() => {
       if (leaving.signal.aborted || !mayPrefetch()) return
       // Nobody waits for it: the next visit brings what is missing.

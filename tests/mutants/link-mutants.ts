@@ -1,6 +1,6 @@
 import { inFile, type Mutant } from './mutant.ts'
 
-/** Each loses what somebody recorded by a link, or forgets to what they said yes. The simulator catches those that name no test. */
+/** Each loses a take that was recorded by a link, or a speaker's consent. The simulator catches those that name no test. */
 export const LINK_MUTANTS: readonly Mutant[] = [
   {
     name: 'a take by a link counts as sent when its upload fails',

@@ -233,7 +233,7 @@ function noteDeed(
   })
 }
 
-/** Whether the deed was done, for a page that died during it. */
+/** Whether the deed reached the disk before its page died. */
 async function isOnDisk(
   world: World,
   { phone, link }: Pick<At, 'phone' | 'link'>,
