@@ -53,12 +53,17 @@ export const readInvitation = defineCall({
   failures: [401, 410],
 })
 
+/** `after`: the last withdrawal that the phone knew of when the speaker agreed. Without it the time of the yes decides whether it stands. */
+export const invitedConsent = v.strictObject({ ...consent.entries, after: withdrawnAt })
+
+export type InvitedConsent = v.InferOutput<typeof invitedConsent>
+
 export const putInvitedConsent = defineCall({
   method: 'PUT',
   path: '/api/invitation/consent',
   access: 'invited',
   summary: 'The speaker’s yes, before the first take; the later one stands',
-  body: consent,
+  body: invitedConsent,
   response: v.looseObject({ consent: v.looseObject(consent.entries) }),
   failures: [401, 410, 429],
 })
@@ -113,6 +118,6 @@ export const withdraw = defineCall({
   summary:
     'Delete every take and verdict that came through this invitation, and take the speaker’s consent back',
   body: undefined,
-  response: v.looseObject({ removed: v.number() }),
+  response: v.looseObject({ removed: v.number(), withdrawnAt }),
   failures: [401, 429],
 })

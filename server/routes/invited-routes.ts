@@ -100,7 +100,7 @@ export function invitedRoutes(
     const waitMs = await limits.hit([{ limit: 'voices-account', of: [invitation.user_id] }])
     if (waitMs !== null) return tooMany(waitMs)
     const withdrawn = await withdraw(services, invitation)
-    return withdrawn.ok ? response({ removed: withdrawn.value }) : refusalReply(withdrawn.failure)
+    return withdrawn.ok ? response(withdrawn.value) : refusalReply(withdrawn.failure)
   })
 }
 

@@ -1,4 +1,4 @@
-import type { InvitationView } from '#contract/invited.ts'
+import type { InvitationView, InvitedConsent } from '#contract/invited.ts'
 import type { LessonItem } from '#contract/lesson.ts'
 import type { Consent } from '#contract/speakers.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
@@ -66,27 +66,26 @@ export async function readInvitation(
   })
 }
 
-/** The speaker's yes. Of two the later one stands. */
+/** The speaker's yes. Of two the later one stands. One that waited on a phone does not undo a withdrawal made on another one meanwhile. */
 export function giveConsent(
   { db, clock }: CoreServices,
-  { invitation, consent }: { invitation: InvitationRow; consent: Consent },
+  {
+    invitation,
+    consent: { after, ...consent },
+  }: { invitation: InvitationRow; consent: InvitedConsent },
 ): Promise<Result<Consent, Refusal>> {
   return db.write(async (tx): Promise<Result<Consent, Refusal>> => {
     const speaker = await holdSpeaker({ db, clock }, tx, invitation)
     if (!speaker.ok) return speaker
-    // Who says yes again after a withdrawal means it, whatever the clock of the phone says.
-    const givenAt = new Date(
-      Math.max(
-        Date.parse(pastTime(consent.givenAt, clock())),
-        Date.parse(speaker.value.withdrawn_at ?? '1970-01-01') + 1,
-      ),
-    ).toISOString()
-    const standing = standingConsent(
-      [consentOf(speaker.value), { ...consent, givenAt }],
-      speaker.value.withdrawn_at,
-    )
+    const withdrawnAt = speaker.value.withdrawn_at
+    const pastMs = Date.parse(pastTime(consent.givenAt, clock()))
+    // Who knows of the withdrawal and says yes again means it, whatever the clock of the phone says.
+    const isAgain = withdrawnAt !== null && after !== null && after >= withdrawnAt
+    const givenMs = isAgain ? Math.max(pastMs, Date.parse(withdrawnAt) + 1) : pastMs
+    const given = { ...consent, givenAt: new Date(givenMs).toISOString() }
+    const standing = standingConsent([consentOf(speaker.value), given], withdrawnAt)
     await saveSpeaker(tx, { ...speaker.value, ...consentColumns(standing) })
-    return ok(standing ?? { ...consent, givenAt })
+    return ok(standing ?? given)
   })
 }
 
@@ -94,13 +93,13 @@ export function giveConsent(
 export async function withdraw(
   services: CoreServices,
   invitation: InvitationRow,
-): Promise<Result<number, Refusal>> {
+): Promise<Result<{ removed: number; withdrawnAt: string }, Refusal>> {
   const { db, clock } = services
   const owner = { id: invitation.user_id }
+  const now = new Date(clock()).toISOString()
   const removed = await db.write(async (tx): Promise<Result<string[], Refusal>> => {
     const held = await holdHousehold(tx, db.kind, owner)
     if (!held.ok) return held
-    const now = new Date(clock()).toISOString()
     await withdrawConsent(tx, { userId: owner.id, id: invitation.speaker_id, now })
     const which = { userId: owner.id, invitationId: invitation.id }
     await deleteVerdicts(tx, which)
@@ -109,7 +108,7 @@ export async function withdraw(
   })
   if (!removed.ok) return removed
   await deleteObjects(services, removed.value)
-  return ok(removed.value.length)
+  return ok({ removed: removed.value.length, withdrawnAt: now })
 }
 
 /** The speaker of an open invitation, as it stands in this transaction. */

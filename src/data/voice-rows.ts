@@ -13,6 +13,8 @@ const consentRow = v.object({
   givenAt: v.string(),
   /** `parent`: for a speaker under 13. */
   givenBy: v.picklist(['speaker', 'parent']),
+  /** The last withdrawal that was known when it was given, while it waits. */
+  after: v.optional(v.nullable(v.string())),
 })
 
 export const speakerRow = v.object({

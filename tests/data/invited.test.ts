@@ -13,7 +13,7 @@ import type { RecordingRow } from '#data/voice-rows.ts'
 import { localLock } from '#data/with-lock.ts'
 import { registerAccount } from '../server/test-account.ts'
 import { startTestServer, type TestServer } from '../server/test-server.ts'
-import { household } from '../server/voice-calls.ts'
+import { household, invited } from '../server/voice-calls.ts'
 import { type Answerer, offline } from './learner-fixture.ts'
 
 const ORIGIN = 'http://apni-boli.test'
@@ -330,6 +330,38 @@ test('what was taken back does not come back with an upload that arrives late', 
   expect(await hashes()).toEqual([])
   expect(await page.db.voiceOutbox.count()).toBe(0)
   page.close()
+})
+
+test('a yes that waited on one phone does not undo what was taken back on another meanwhile', async () => {
+  const { secret } = await inviteNani()
+  const [one, other] = [await openPhone(secret), await openPhone(secret)]
+  const [mine, theirs] = [await one.tab(), await other.tab()]
+  await mine.refresh()
+  await theirs.refresh()
+  await theirs.agree()
+  await mine.agree()
+  await mine.sync()
+  await withdrawAll(mine.context)
+  await mine.sync()
+  await theirs.sync()
+  const consent = async (): Promise<unknown> => {
+    const { speaker } = (await invited(server, secret).read()).body
+    return (speaker as { consent: unknown }).consent
+  }
+  expect(await consent()).toBeNull()
+  await theirs.refresh()
+  expect((await theirs.state()).hasAgreed).toBe(false)
+  // Who has seen it, or has done it, and says yes again means it, on a clock that is slow as well.
+  await theirs.agree()
+  await theirs.sync()
+  expect(await consent()).toMatchObject({ words: YES.words })
+  await withdrawAll(mine.context)
+  await mine.sync()
+  await mine.agree()
+  await mine.sync()
+  expect(await consent()).toMatchObject({ words: YES.words })
+  mine.close()
+  theirs.close()
 })
 
 test('a yes that a server has lost goes there once more; one of before a withdrawal is asked for again', async () => {

@@ -148,7 +148,11 @@ onSqliteThenPostgres('Invitations', (fresh) => {
     await nani.consent()
     await nani.withdraw()
     expect([(await nani.put()).status, (await home.put(speakerId)).status]).toEqual([403, 403])
+    // A yes of before that comes late is none.
     await nani.consent(CONSENT)
+    expect((await nani.put()).status).toBe(403)
+    const { withdrawnAt } = (await nani.read()).body['speaker'] as { withdrawnAt: string }
+    await nani.consent({ ...CONSENT, after: withdrawnAt })
     expect((await nani.put()).status).toBe(200)
   })
 

@@ -8,19 +8,24 @@ import { dropTakes } from '../takes.ts'
 import { recordingRow, type SpeakerRow } from '../voice-rows.ts'
 import { writeVoices } from '../voices-db.ts'
 import { endIn, fetchInvitation, INVITED_TIMEOUT_MS } from './invited-api.ts'
-import { writeInvitationRow } from './invited-db.ts'
+import { readInvitationRow, writeInvitationRow } from './invited-db.ts'
 import { type InvitedContext, lockOf, noteEnd } from './invited-outbox.ts'
 import { mergeVerdicts } from './verdicts.ts'
 
 type Consent = NonNullable<SpeakerRow['consent']>
 
 /** The speaker's yes. Takes that wait go behind it: a server that had refused them for want of it takes them then. */
-export function agree(context: InvitedContext, name: string, consent: Consent): Promise<void> {
+export async function agree(
+  context: InvitedContext,
+  name: string,
+  consent: Consent,
+): Promise<void> {
   const { db } = context
-  return writeVoices(context, async () => {
+  const after = (await readInvitationRow(db))?.view?.speaker.withdrawnAt
+  await writeVoices(context, async () => {
     const [known] = await db.speakers.toArray()
     const id = known?.id ?? context.newId()
-    await db.speakers.put({ id, name, relation: '', place: '', consent })
+    await db.speakers.put({ id, name, relation: '', place: '', consent: { ...consent, after } })
     const waiting = await db.voiceOutbox.orderBy('seq').toArray()
     await queueVoice(context, { kind: 'speaker', subjectId: id, speakerId: id })
     for (const { kind, subjectId, speakerId } of waiting) {

@@ -48,9 +48,19 @@ export async function sendInvited(
       const { id: _id, ...body } = verdict
       return api.call(putVerdict, { ...options, body })
     }
-    case 'forget-speaker':
-      return api.call(withdraw, { timeoutMs: WATCHDOG_MS })
+    case 'forget-speaker': {
+      const told = await api.call(withdraw, { timeoutMs: WATCHDOG_MS })
+      if (told.ok) await noteWithdrawal(db, told.value.withdrawnAt)
+      return told
+    }
     case 'forget-take':
       return api.call(deleteInvitedRecording, options)
   }
+}
+
+/** The next yes comes after this withdrawal: the page asks for none while it is under way. */
+function noteWithdrawal({ invitation }: InvitedDb, withdrawnAt: string | null): Promise<unknown> {
+  return invitation.toCollection().modify(({ view }) => {
+    if (view) view.speaker.withdrawnAt = withdrawnAt
+  })
 }
