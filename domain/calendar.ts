@@ -14,7 +14,8 @@ export function utcDate(atMs: number): LocalDate {
 
 /** Whole days since 1970-01-01. Refuses nothing: the caller has parsed the date. */
 export function dayNumber(date: LocalDate): number {
-  return Math.floor(Date.parse(`${date}T00:00:00Z`) / MS_PER_DAY)
+  // A day without a time is read as its midnight in UTC.
+  return Date.parse(date) / MS_PER_DAY
 }
 
 /** The calendar day that `days` days after 1970-01-01 bears. */
@@ -37,10 +38,11 @@ export function localDateAt(
   atMs: number,
   { date, readMs }: { date: LocalDate; readMs: number },
 ): LocalDate {
+  if (atMs === readMs) return plausibleLocalDate(date, atMs)
   const shownAtMs = dayNumber(date) * MS_PER_DAY - readMs
   const west = Math.max(shownAtMs, WESTMOST_HOURS * MS_PER_HOUR)
   const east = Math.min(shownAtMs + MS_PER_DAY - 1, EASTMOST_HOURS * MS_PER_HOUR)
-  if (atMs === readMs || west > east) return plausibleLocalDate(date, atMs)
+  if (west > east) return plausibleLocalDate(date, atMs)
   return utcDate(atMs + Math.min(Math.max(0, west), east))
 }
 

@@ -159,20 +159,29 @@ export function latestPossible(reportedMs: number, { nowMs, newest }: ServerTime
 
 /**
  * What a device reports → what the log keeps: a time in the future, or before anybody studied here, counts as now, and the day
- * must be one that some calendar on earth showed at that time.
+ * must be one that some calendar on earth showed at that time. Times in ms.
  */
+export function admitTime(
+  { reportedMs, localDate }: { reportedMs: number; localDate: LocalDate },
+  server: ServerTime,
+): { atMs: number; localDate: LocalDate } {
+  const latestMs = latestPossible(reportedMs, server)
+  const isPossible = reportedMs >= EARLIEST_STUDY_MS && reportedMs <= latestMs
+  const atMs = isPossible ? reportedMs : latestMs
+  return { atMs, localDate: localDateAt(atMs, { date: localDate, readMs: reportedMs }) }
+}
+
+/** The same for a row of a log, with its time in UTC. */
 export function admitCompletion<Row extends Pick<Completion, 'completedAt' | 'localDate'>>(
   reported: Row,
   server: ServerTime,
 ): Row {
-  const reportedMs = Date.parse(reported.completedAt)
-  const latestMs = latestPossible(reportedMs, server)
-  const isPossible = reportedMs >= EARLIEST_STUDY_MS && reportedMs <= latestMs
-  const atMs = isPossible ? reportedMs : latestMs
+  const { completedAt, localDate } = reported
+  const admitted = admitTime({ reportedMs: Date.parse(completedAt), localDate }, server)
   return {
     ...reported,
-    completedAt: new Date(atMs).toISOString(),
-    localDate: localDateAt(atMs, { date: reported.localDate, readMs: reportedMs }),
+    completedAt: new Date(admitted.atMs).toISOString(),
+    localDate: admitted.localDate,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ReviewInput, ReviewsInput } from '#contract/reviews.ts'
-import { admitCompletion, type ServerTime } from '#domain/completions.ts'
+import { admitTime, type ServerTime } from '#domain/completions.ts'
 import { fail, ok } from '#domain/result.ts'
 import type { LearningRecord } from '../db/learning-record.ts'
 import { type Answer, type LoggedReview, withReviews } from '../db/reviews.ts'
@@ -36,8 +36,11 @@ function admit(
   { reviewedAt, localDate, ...answer }: Omit<ReviewInput, 'epoch'>,
   server: ServerTime,
 ): LoggedReview {
-  const admitted = admitCompletion({ completedAt: reviewedAt, localDate }, server)
-  return { ...answer, reviewedAt: admitted.completedAt, localDate: admitted.localDate }
+  const reportedMs = Date.parse(reviewedAt)
+  const { atMs, ...day } = admitTime({ reportedMs, localDate }, server)
+  // The log keeps milliseconds: to write each time anew would take as long as all else here.
+  const isAsReported = atMs === reportedMs
+  return { ...answer, reviewedAt: isAsReported ? reviewedAt : new Date(atMs).toISOString(), ...day }
 }
 
 /**

@@ -310,6 +310,9 @@ onPostgres('The numbers of the log', (fresh) => {
     one.services.db.write = (work) =>
       write(async (tx) => {
         const value = await work(tx)
+        // The server writes other things as well: a mail that it has sent.
+        const isOfReviews = (await tx.selectFrom('reviews').select('id').execute()).length > 0
+        if (!isOfReviews) return value
         hold()
         await mayCommit
         return value
