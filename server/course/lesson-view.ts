@@ -9,6 +9,9 @@ export function firstLesson({ lessons }: Course): OpenLesson {
   return first
 }
 
+/** What stays readable when premium has ended, by id: completed lessons, and single items that were answered. */
+export type Learnt = { lessons: ReadonlySet<string>; items: ReadonlySet<string> }
+
 type Learner = { emailVerified: boolean; subscriptionStatus: string }
 
 /** The address of a clip as its reader gets it. */
@@ -16,20 +19,21 @@ type AddressOf = (path: string) => string
 
 /**
  * A lesson as this learner may see it. An open lesson is complete, with the addresses of its clips. A locked lesson has only its head,
- * and three sample words, or all its words if the learner has completed it.
+ * and three sample words, or the words that the learner has learnt of it.
  */
 export function lessonFor(
   learner: Learner,
   lesson: OpenLesson,
   addressOf: AddressOf,
-  learnt: ReadonlySet<string> = new Set(),
+  learnt: Learnt,
 ): ListedLesson {
   const access = lessonAccess(learner, lesson)
   if (access === 'open') return withAddresses(lesson, addressOf)
   const head = headOf(lesson, access)
-  const isRead = access === 'premium' && learnt.has(lesson.id)
-  return isRead
-    ? { ...head, learnt: lesson.items.map(withoutClip) }
+  const isKept = ({ id }: LessonItem) => learnt.lessons.has(lesson.id) || learnt.items.has(id)
+  const kept = access === 'premium' ? lesson.items.filter(isKept) : []
+  return kept.length > 0
+    ? { ...head, learnt: kept.map(withoutClip) }
     : { ...head, sampleWords: sampleWords(lesson.items) }
 }
 

@@ -107,6 +107,20 @@ export async function completedLessons(
   return rows.map((row) => row.lesson_id)
 }
 
+/** The lessons that a learner has begun in the current epoch, by id. */
+export async function begunLessons(
+  queries: Queries,
+  { id, epoch }: Pick<LearnerRow, 'id' | 'epoch'>,
+): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('progress')
+    .select('lesson_id')
+    .where('user_id', '=', id)
+    .where('epoch', '=', epoch)
+    .execute()
+  return rows.map((row) => row.lesson_id)
+}
+
 /** One learner's record before and after what is to be written. */
 export type RecordChange = { userId: string; before: LearningRecord; after: LearningRecord }
 

@@ -206,6 +206,19 @@ export async function countReviews(queries: Queries, userId: string): Promise<nu
   return log?.total ?? 0
 }
 
+/** The items that an account has answered, by id, in order. */
+export async function reviewedItems(queries: Queries, userId: string): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('reviews')
+    .innerJoin('review_logs', 'review_logs.log', 'reviews.log')
+    .select('reviews.item_id')
+    .distinct()
+    .where('review_logs.user_id', '=', userId)
+    .orderBy('reviews.item_id')
+    .execute()
+  return rows.map((row) => row.item_id)
+}
+
 /** The logs that these accounts have. */
 function findLogs(queries: Queries, userIds: readonly string[]): Promise<ReviewLogRow[]> {
   return findBulk(queries, { table: 'review_logs', key: 'user_id', columns: '*' }, userIds)

@@ -3,7 +3,9 @@ import { hasHadPremium, isPremium } from '#domain/plans.ts'
 import { type ClipAddresses, clipAddressesUntil } from '../audio/clip-addresses.ts'
 import { learnerOf, openLessonFor } from '../course/find-lesson.ts'
 import { firstLesson, lessonFor, withAddresses } from '../course/lesson-view.ts'
-import { completedLessons } from '../db/learning-record.ts'
+import { begunLessons, completedLessons } from '../db/learning-record.ts'
+import { reviewedItems } from '../db/reviews.ts'
+import type { LearnerRow } from '../db/schema.ts'
 import type { Endpoints } from '../http/endpoint.ts'
 import { compressedReply } from '../http/compressed-reply.ts'
 import { withEtag } from '../http/etag.ts'
@@ -22,27 +24,28 @@ export function lessonRoutes(
   clips: Pick<ClipAddresses, 'sign'>,
   limits: RateLimits,
 ): void {
-  // Learners with the same access and the same completed lessons share a list. It is compressed once, until its addresses change.
+  // Learners who may read the same share a list. It is compressed once, until its addresses change.
   let lists = new Map<string, Promise<Reply>>()
   let writtenUntil = 0
-  const isPaidFor = (id: string) =>
-    course.lessons.some((lesson) => lesson.id === id && lesson.isPremium)
+  const paidFor = course.lessons.filter((lesson) => lesson.isPremium)
 
   endpoints.forLearner(listLessons, async ({ user }) => {
     const learner = learnerOf(user)
-    // Whose premium has ended keeps the words of what they completed.
+    // Whose premium has ended keeps the words that they learnt.
     const hasLapsed = hasHadPremium(learner) && !isPremium(learner)
-    const learnt = hasLapsed
-      ? (await db.read((queries) => completedLessons(queries, user))).filter(isPaidFor)
-      : []
-    const standing = `${learner.emailVerified} ${learner.subscriptionStatus} ${learnt.join()}`
+    const learnt = hasLapsed ? await learntBy(user) : { lessons: [], items: [] }
+    const { emailVerified, subscriptionStatus } = learner
+    const standing = [emailVerified, subscriptionStatus, learnt.lessons, learnt.items].join(' ')
     const until = clipAddressesUntil(clock())
     if (until !== writtenUntil) lists = new Map()
     writtenUntil = until
     let list = lists.get(standing)
     if (list === undefined) {
       const lessons = course.lessons.map((lesson) =>
-        lessonFor(learner, lesson, addressesUntil(until), new Set(learnt)),
+        lessonFor(learner, lesson, addressesUntil(until), {
+          lessons: new Set(learnt.lessons),
+          items: new Set(learnt.items),
+        }),
       )
       list = compressedReply(withEtag(response({ lessons })))
       if (lists.size >= MOST_LISTS) lists.clear()
@@ -65,6 +68,20 @@ export function lessonRoutes(
     guestLesson ??= compressedReply(withEtag(response({ lesson: firstLesson(course) })))
     return guestLesson
   })
+
+  function learntBy(user: LearnerRow): Promise<{ lessons: string[]; items: string[] }> {
+    return db.read(async (queries) => {
+      const completed = new Set(await completedLessons(queries, user))
+      const begun = new Set(await begunLessons(queries, user))
+      const answered = new Set(await reviewedItems(queries, user.id))
+      // A device can send answers about any word; a lesson is begun by those alone whom it is open to.
+      const seen = paidFor.filter(({ id }) => begun.has(id)).flatMap(({ items }) => items)
+      return {
+        lessons: paidFor.map(({ id }) => id).filter((id) => completed.has(id)),
+        items: seen.map(({ id }) => id).filter((id) => answered.has(id)),
+      }
+    })
+  }
 
   function addressesUntil(until: number): (path: string) => string {
     return (path) => clips.sign(path, until)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLesson } from '#contract/lesson.ts'
 import { is } from 'valibot'
@@ -167,6 +168,44 @@ onBothDatabases('Lessons', (fresh) => {
     }
     await call(server, 'POST', '/api/progress/1', { token: tokens['free'] ?? '', body: done })
     expect(Object.keys((await list(tokens['free'])).fourth)).not.toContain('learnt')
+  })
+
+  test('whose premium ended in the middle of a lesson keeps the words that they answered, once they had opened it', async () => {
+    for (const hasBegun of [true, false]) {
+      const { token, id } = await registerAccount(server, { verified: true, premium: true })
+      const fourth = async () => {
+        const { body } = await call(server, 'GET', '/api/lessons', { token })
+        return body['lessons'][3] as Record<string, unknown>
+      }
+      const items = (await fourth())['items'] as { id: string }[]
+      const answered = items[0]?.id ?? ''
+      const path = '/api/lessons/4/exercise-progress'
+      const body = { currentExerciseIndex: 1, completedExercises: [0], correctExercises: [0] }
+      if (hasBegun) expect((await call(server, 'POST', path, { token, body })).status).toBe(200)
+      await server.database.write((tx) =>
+        tx
+          .updateTable('users')
+          .set({ subscription_status: 'cancelled' })
+          .where('id', '=', id)
+          .execute(),
+      )
+      expect(Object.keys(await fourth())).toContain('sampleWords')
+      const reviewedAt = new Date().toISOString()
+      const event = {
+        id: randomUUID(),
+        itemId: answered,
+        skill: 'produce',
+        grade: 3,
+        reviewedAt,
+        localDate: reviewedAt.slice(0, 10),
+      }
+      const sent = await call(server, 'POST', '/api/reviews', { token, body: { events: [event] } })
+      expect(sent.status).toBe(200)
+      const { learnt, sampleWords } = await fourth()
+      expect([learnt === undefined, sampleWords === undefined]).toEqual([!hasBegun, hasBegun])
+      if (hasBegun) expect(learnt).toMatchObject([{ id: answered }])
+      expect(items.length).toBeGreaterThan(1)
+    }
   })
 
   test('the first lesson comes without an account, as a learner has it, and once', async () => {
