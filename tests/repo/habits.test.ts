@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
@@ -19,6 +19,11 @@ test('the example of an environment has each setting, and no other', () => {
     .map(([, name]) => name)
   const example = [...readFileSync('.env.example', 'utf8').matchAll(/^# ([A-Z_]+)=/gm)]
   expect(example.map(([, name]) => name)).toEqual(listed)
+})
+
+test('nothing that an editor or a merge left behind is kept', () => {
+  const folders = '{content,contract,docs,domain,e2e,public,scripts,server,src,sw,tests}'
+  expect(globSync(`${folders}/**/*{.orig,.rej,.bak,.swp,~}`)).toEqual([])
 })
 
 test('a public forge runs what our own checks run', () => {
