@@ -94,7 +94,7 @@ function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }
   if (testimonials.length === 0) return null
   const isOurs = testimonials.some(({ origin }) => origin === 'illustrative')
   return (
-    <section className="quotes" aria-labelledby="quotes">
+    <section className="pricing-quotes" aria-labelledby="quotes">
       <h2 id="quotes">{isOurs ? 'What we hope families will say' : 'What families say'}</h2>
       <div className="quote-grid">
         {testimonials.map(({ quote, who }) => (

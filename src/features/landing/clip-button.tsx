@@ -53,7 +53,7 @@ export function ClipButton({ url, says }: { url: string; says: string }) {
     <div className="clip">
       <button
         type="button"
-        className="listen"
+        className="demonstration-listen"
         aria-label={`Listen: ${says}`}
         data-clip={state}
         onClick={() => void press()}

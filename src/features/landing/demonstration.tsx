@@ -18,7 +18,7 @@ export function Demonstration() {
   const { prompt } = exercise
   const asked = items.find((item) => item.roman === prompt?.text)
   return (
-    <div className="talk">
+    <div className="demonstration-talk">
       <div className="hero-bagh" aria-hidden="true" />
       <div className="bub nani">
         <p className="who">Nani</p>
@@ -34,7 +34,7 @@ export function Demonstration() {
           You: what do you answer?
         </h2>
         {/* One cell for both: the answers hold the place, and nothing moves when the feedback comes. */}
-        <div className="reply">
+        <div className="demonstration-reply">
           <DemonstrationAnswers
             exercise={exercise}
             isHidden={state.kind === 'judged'}

@@ -19,7 +19,7 @@ export function FamilySection({ Finder }: { Finder: Finder }) {
     return () => observer.disconnect()
   }, [])
   return (
-    <section ref={section} className="wrap kin" aria-labelledby="kin">
+    <section ref={section} className="wrap landing-kin" aria-labelledby="kin">
       <h2 id="kin">What do you call&nbsp;her?</h2>
       <p className="soft">
         English has one aunt. Pothwari asks whose side she is on, and often who is elder.

@@ -13,12 +13,12 @@ export function HowItWorks() {
     <section className="wrap how" aria-labelledby="how">
       <h2 id="how">Hear&nbsp;it. Build&nbsp;it. Keep&nbsp;it.</h2>
       <ul className="how-grid">
-        <li className="card step">
+        <li className="card landing-step">
           <HearPicture />
           <h3>Hear it first</h3>
           <p className="soft">Hear every word as often as you like, even offline.</p>
         </li>
-        <li className="card step">
+        <li className="card landing-step">
           <BuildPicture />
           <h3>Build the sentence</h3>
           <p className="soft">
@@ -26,7 +26,7 @@ export function HowItWorks() {
             <PothwariLatin>Koi gal nahi</PothwariLatin>.
           </p>
         </li>
-        <li className="card step">
+        <li className="card landing-step">
           <KeepPicture />
           <h3>Keep what you did</h3>
           <p className="soft">
@@ -43,7 +43,7 @@ function HearPicture() {
   const { roman, shahmukhi } = landingContent.picture
   return (
     <div className="how-picture hear" aria-hidden="true">
-      <span className="listen big">
+      <span className="demonstration-listen big">
         <span className="disc">
           <Icon of={Volume2} size={24} />
         </span>

@@ -21,9 +21,9 @@ export function LandingPage({ Finder }: { Finder: Finder }) {
     <>
       <div className="hero clothbg">
         <div className="wrap hero-in">
-          <div className="pitch">
+          <div className="landing-pitch">
             <h1>Learn Pothwari, the language of&nbsp;home.</h1>
-            <p className="lede">
+            <p className="landing-lede">
               You understand every word Nani says. Now answer her in her own language.
             </p>
             <CallToAction />

@@ -13,7 +13,7 @@ export function Testimonials() {
     <section className="wrap voices" aria-labelledby="voices">
       <h2 id="voices">Said around the table</h2>
       {isOurs && <p className="soft">What we hope families will say.</p>}
-      <ul className="quotes">
+      <ul className="landing-quotes">
         {testimonials.map(({ quote, who }, at) => (
           <li key={who}>
             <figure className="card">

@@ -8,7 +8,7 @@ export function Wave({ isPlaying = false }: { isPlaying?: boolean }) {
   const d = STROKES.map((height, at) => `M${at * 6 + 2} ${13 - height / 2}v${height}`).join('')
   return (
     <svg
-      className={classNames('wave', isPlaying && 'on')}
+      className={classNames('demonstration-wave', isPlaying && 'on')}
       viewBox="0 0 106 26"
       width="106"
       height="26"

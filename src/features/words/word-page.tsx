@@ -36,7 +36,7 @@ export function WordPage({
   usePageTitle(word ? `${word.item.roman}, ${word.item.english}` : 'Word')
 
   if (!lessons) return <LoadingView text="Apni Boli is opening the word book" />
-  if (lessons.length === 0) return <div className="words wrap page">{noLessons}</div>
+  if (lessons.length === 0) return <div className="word-book wrap page">{noLessons}</div>
   if (!word) {
     return (
       <EmptyState
@@ -55,7 +55,7 @@ export function WordPage({
     )
   }
   return (
-    <div className="words wrap page">
+    <div className="word-book wrap page">
       <Link className="link alone word-back" to="/words" search={searchOf(filter)}>
         <Icon of={ArrowLeft} size={18} />
         Words

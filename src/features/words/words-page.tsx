@@ -16,7 +16,7 @@ export function WordsPage({ noLessons }: { noLessons: ReactNode }) {
   const lessons = useMemo(() => course && wordLessons(course, plan), [course, plan])
   if (!lessons) return <LoadingView text="Apni Boli is opening the word book" />
   return (
-    <div className="words wrap page">
+    <div className="word-book wrap page">
       <h1 tabIndex={-1}>Words</h1>
       <p className="soft">
         What is she to you?{' '}

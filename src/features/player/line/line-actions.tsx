@@ -2,6 +2,7 @@ import Share2 from 'lucide-react/icons/share-2'
 import type { LessonItem } from '#contract/lesson.ts'
 import { Button } from '#ui/button.tsx'
 import { useLineActions } from './use-line-actions.tsx'
+import './line-actions.css'
 
 /** The ways on from a line, each as a button. */
 export function LineActions({

@@ -13,7 +13,7 @@ export function HerWords({ item }: { item: SaidAtHome }) {
     ...house.map((line) => ({ ...line, id: line.roman, lead: 'In your house:' })),
   ]
   return lines.map(({ id, lead, roman, shahmukhi }) => (
-    <p key={id} className="family-words">
+    <p key={id} className="her-words">
       {lead} {roman !== '' && <PothwariLatin className="ro">{roman}</PothwariLatin>}{' '}
       {shahmukhi !== '' && <PothwariArabic>{shahmukhi}</PothwariArabic>}
     </p>
