@@ -128,15 +128,19 @@ async function mergePage(
   })
 }
 
-/** A server that was put back to an earlier day lacks takes that it had: they go once more. */
+/**
+ * A server that was put back to an earlier day lacks takes that it had: they go once more. Those whose bytes had not come yet are
+ * not here to be given: the device that has the bytes gives them, and this one hears of it.
+ */
 async function queueLost(context: PullVoicesContext, theirs: ReadonlySet<string>): Promise<void> {
   const { db } = context
   await writeVoices(context, async () => {
     const untold = await untoldSubjects(context)
     const here = new Set(await db.takes.toCollection().primaryKeys())
     for (const { id, speakerId } of await db.recordings.toArray()) {
-      if (theirs.has(id) || untold.has(id) || !here.has(id)) continue
-      await queueVoice(context, { kind: 'take', subjectId: id, speakerId })
+      if (theirs.has(id) || untold.has(id)) continue
+      if (here.has(id)) await queueVoice(context, { kind: 'take', subjectId: id, speakerId })
+      else await db.recordings.delete(id)
     }
   })
 }

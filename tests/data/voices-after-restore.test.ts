@@ -189,6 +189,25 @@ test('a deletion of which the device only heard holds too: a speaker who was tak
   expect(await phone.db.speakers.count()).toBe(0)
 })
 
+test('a take that a device only heard of goes from it when the server has lost it, and comes again with whoever has it', async () => {
+  await speaker()
+  await sync(phone, tablet)
+  const before = await backup()
+  const { id } = await take()
+  phone.network.answer = (request) =>
+    new URL(request.url).pathname.endsWith('/audio')
+      ? new Response('Bad gateway', { status: 502 })
+      : phone.network.real(request)
+  await tablet.learner.pullVoices()
+  expect(await tablet.db.recordings.count()).toBe(1)
+  await restore(before)
+  phone.network.answer = phone.network.real
+  await sync(tablet)
+  expect(await tablet.db.recordings.count()).toBe(0)
+  await sync(phone, tablet)
+  expect(await idsOn(tablet)).toEqual([id])
+})
+
 /** As the server tells it past every device. */
 async function consentOfNani(): Promise<unknown> {
   const { token = '' } = (await phone.sessions.read()) ?? {}
