@@ -8,7 +8,7 @@ import { invitedTakeFacts, recordingRow } from './take-facts.ts'
 /**
  * Calls of a speaker without an account. The secret of the invitation travels in the header
  * `Authorization: Invitation SECRET`. An unknown secret gets 401, an ended invitation 410 with the reason. An expired invitation still
- * lists, plays and deletes its takes; one that was taken back can only delete all of them.
+ * lists, plays and deletes its takes; one that was taken back only deletes them, one or all.
  */
 export const INVITATION_SECRET = /^[\w-]{43}$/
 

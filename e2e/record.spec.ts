@@ -163,7 +163,10 @@ test(
     await play.first().click()
     await expect(play.first()).toHaveAttribute('aria-pressed', 'true')
     await expectAccess(page, 'invitation-taken-back')
-    await page.getByRole('button', { name: /^Delete/ }).click()
+    await page
+      .getByRole('button', { name: /^Delete/ })
+      .first()
+      .click()
     await expect(play).toHaveCount(1)
 
     await page.goto('about:blank')

@@ -245,6 +245,22 @@ test('a link that is taken back in the middle is told; what was not sent stays, 
   page.close()
 })
 
+test('a take that its speaker deletes before the phone hears that the link was taken back goes', async () => {
+  const { home, id, secret, hashes } = await inviteNani()
+  const phone = await openPhone(secret)
+  const page = await phone.tab()
+  await page.agree()
+  const { row } = await page.say('l1-1')
+  const other = await page.say('l2-1')
+  await page.sync()
+  await home.takeBack(id)
+  await forgetTake(page.context, row)
+  await page.sync()
+  expect(await hashes()).toEqual([other.row.sha256])
+  expect(await page.db.voiceOutbox.count()).toBe(0)
+  page.close()
+})
+
 test('a link that the server does not know is told, and sends when it is known again', async () => {
   const { secret, hashes } = await inviteNani()
   const phone = await openPhone(secret)

@@ -118,7 +118,7 @@ function choose(world: World, at: At, state: InvitedState): Deed | null {
   const what = chance.below(20)
   if (what <= 1 && takes.length > 0 && end !== 'unknown') return { kind: 'take everything back' }
   const deletable = takes.filter(
-    ({ place }) => end === null || end === 'expired' || ['refused', 'waiting'].includes(place),
+    ({ place }) => end !== 'unknown' || ['refused', 'waiting'].includes(place),
   )
   if (what <= 3 && deletable.length > 0) {
     return { kind: 'delete a take', id: chance.pick(deletable).id }

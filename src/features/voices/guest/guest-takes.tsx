@@ -124,7 +124,7 @@ export function GuestTakes({ state, invited }: { state: InvitedState; invited: I
   )
 }
 
-/** A link that was taken back deletes all that was sent, or nothing. */
+/** A link that the server does not know deletes nothing that was sent. */
 function mayDelete({ place }: InvitedTake, end: InvitedState['end']): boolean {
-  return end === null || end === 'expired' || place === 'refused' || place === 'waiting'
+  return end !== 'unknown' || place === 'refused' || place === 'waiting'
 }
