@@ -30,10 +30,11 @@ export async function readVoices(db: VoicesDb): Promise<Voice[]> {
     db.voiceOutbox.toArray(),
   ])
   const rows = readableRows(voiceOutboxRow, outbox)
-  const failed = rows.filter(({ state }) => state === 'failed')
+  // A take that waits for a yes is held up until somebody hears that it does.
+  const refused = rows.filter(({ state }) => state !== 'waiting')
   const refusalsOf = (id: string): string[] => [
     ...new Set(
-      failed
+      refused
         .filter(({ speakerId }) => speakerId === id)
         .map(({ lastError }) => lastError?.message ?? NO_REASON),
     ),

@@ -473,3 +473,15 @@ test('takes that the server lost in a restore go once more', async () => {
   await device.learner.requestSync('now')
   expect(told).toContain(`PUT recordings/${take.id}`)
 })
+
+test('a take that waits for the yes of its speaker says so, on the device still', async () => {
+  device = await openDevice()
+  device.network.answer = offline
+  await voices().save(NANI)
+  await voices().keep(takeOf('L01-01'))
+  listen((line) => (line.startsWith('PUT recordings') ? 403 : 200))
+  await device.learner.requestSync('now')
+  expect(await readVoices(device.db)).toMatchObject([
+    { refusals: ['No'], takes: [{ place: 'waiting' }] },
+  ])
+})

@@ -10,6 +10,7 @@ import { PROCESSES } from './sim-server.ts'
 import type { Tab } from './tab.ts'
 import { findUnsent } from './write-to-team.ts'
 import { HIDDEN_PAGE_MS } from './virtual-time.ts'
+import { sayYesForTakes } from './voice-actions.ts'
 import type { Device } from './device.ts'
 import { countWaiting, type World } from './world.ts'
 
@@ -98,12 +99,17 @@ async function findWaitingOn(world: World, device: Device): Promise<string[]> {
   const rows = (await world.onDisk(device, account, (db) => db.outbox.toArray())) ?? []
   const isOneShut = rows.some(({ lessonId }) => isShut(account, lessonId))
   const voices = (await world.onDisk(device, account, (db) => db.voiceOutbox.toArray())) ?? []
-  // What a restored server says it does not know waits for the next pull, and holds the rest of its speaker.
-  const unknown = new Set(
-    voices.filter(({ lastError }) => lastError?.status === 404).map(({ speakerId }) => speakerId),
+  // What a restored server says it does not know waits for the next pull, and a take whose speaker took the yes back for another
+  // one. Either holds the rest of its speaker.
+  const held = new Set(
+    voices
+      .filter(({ kind, lastError }) => {
+        return lastError?.status === 404 || (kind === 'take' && lastError?.status === 403)
+      })
+      .map(({ speakerId }) => speakerId),
   )
   const waitingVoices = voices
-    .filter(({ speakerId }) => !unknown.has(speakerId))
+    .filter(({ speakerId }) => !held.has(speakerId))
     .map((row) => `${device.name} still waits with ${describeRow(row)}, an hour after the storm`)
   // The server says not now, and is right: what it asks for has not been done. The rest of the lesson waits behind it.
   const waiting = rows
@@ -138,6 +144,7 @@ async function visit(world: World, device: Device, account: Account): Promise<vo
   // The address is somebody else's: the learner takes that back.
   if (failed.some(({ kind }) => kind === 'profile')) await learner.discardFailedProfile()
   if (await isAllSent()) return
+  await sayYesForTakes(world, { device, tab, account, chance: world.networkConditions.chance })
   // As after a verified address.
   world.startPage(tab, account)
   await passUntil(world, isAllSent)

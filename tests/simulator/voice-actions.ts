@@ -55,6 +55,29 @@ export async function nameSpeaker(world: World, at: At): Promise<void> {
   await press(world, at, newSpeaker(world, at))
 }
 
+/** The page says whose takes wait for a yes; each of these speakers is asked again. */
+export async function sayYesForTakes(world: World, at: At): Promise<void> {
+  const { tab, account } = at
+  const { db } = tab.learnerOf(account.userId)
+  for (const { takes, refusals, ...speaker } of await asOwner(tab, () => readVoices(db))) {
+    const isWaiting = takes.some(({ place }) => place === 'waiting')
+    if (speaker.consent !== null || refusals.length === 0 || !isWaiting) continue
+    await press(world, at, yesOf(world, at, { speaker, scope: 'household' }))
+  }
+}
+
+function yesOf(
+  world: World,
+  { tab }: At,
+  { speaker, scope }: { speaker: SpeakerRow; scope: Consent['scope'] },
+): Deed {
+  const asked = { scope, words: world.newWords('home') }
+  const consent = asOwner(tab, () =>
+    newConsent(asked, { givenBy: 'speaker', before: speaker.consent }),
+  )
+  return { kind: 'agree', speaker, consent }
+}
+
 function newSpeaker(world: World, { device }: At): Deed {
   const [id, name] = [world.newKey(), world.nextNote(device)]
   const speaker = { id, name, relation: 'Grandmother', place: 'Dadyal', consent: null }
@@ -62,7 +85,7 @@ function newSpeaker(world: World, { device }: At): Deed {
 }
 
 function choose(world: World, at: At, voices: readonly Voice[]): Deed {
-  const { device, chance, tab } = at
+  const { device, chance } = at
   if (voices.length === 0 || (voices.length < MOST_SPEAKERS && chance.once(6))) {
     return newSpeaker(world, at)
   }
@@ -76,9 +99,7 @@ function choose(world: World, at: At, voices: readonly Voice[]): Deed {
   }
   if (consent === null || (what <= 11 && mayOffer(consent, takes))) {
     const scope = consent?.scope === 'household' ? 'course' : 'household'
-    const asked = { scope, words: world.newWords('home') } as const
-    const given = asOwner(tab, () => newConsent(asked, { givenBy: 'speaker', before: consent }))
-    return { kind: 'agree', speaker, consent: given }
+    return yesOf(world, at, { speaker, scope })
   }
   // Recorded over is the same line once more: the newest take is played.
   const itemId =
