@@ -28,6 +28,8 @@ export const speakerInput = v.strictObject({
   place: v.optional(line('The place', 60), ''),
   /** Null where the speaker will be asked through an invitation. An earlier yes stays. */
   consent: v.nullable(consent),
+  /** A speaker whom the server knows keeps their name, relation and place: another device may have changed them since. */
+  onlyConsent: v.optional(v.boolean(), false),
 })
 
 export const speakerRow = v.looseObject({

@@ -39,12 +39,13 @@ export function putSpeaker(
     if (known === undefined && (await isFull(tx, user.id))) return fail({ kind: 'speakers-full' })
     const knownConsent = known === undefined ? null : consentOf(known)
     const given = body.consent && ownersConsent(body.consent, knownConsent, clock())
+    const { name, relation, place } = body.onlyConsent && known !== undefined ? known : body
     const row = {
       user_id: user.id,
       id,
-      name: body.name,
-      relation: body.relation,
-      place: body.place,
+      name,
+      relation,
+      place,
       created_at: known?.created_at ?? new Date(clock()).toISOString(),
       removed_at: null,
       withdrawn_at: known?.withdrawn_at ?? null,

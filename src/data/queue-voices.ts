@@ -2,7 +2,7 @@ import { newEntry, sentAnew } from './outbox-entry.ts'
 import type { RecordingRow, VoiceOutboxRow } from './voice-rows.ts'
 import type { VoicesContext, VoicesDb } from './voices-db.ts'
 
-type Told = Pick<VoiceOutboxRow, 'kind' | 'subjectId' | 'speakerId'>
+type Told = Pick<VoiceOutboxRow, 'kind' | 'subjectId' | 'speakerId' | 'onlyConsent'>
 
 /** What the newer one makes needless: it reads what it sends when it is sent, or forgets all of it. */
 function isMadeNeedless(row: VoiceOutboxRow, { kind, subjectId, speakerId }: Told): boolean {
@@ -23,11 +23,12 @@ function seqBefore(inOrder: readonly VoiceOutboxRow[], speakerId: string): numbe
 /** Puts something to be told into the outbox of voices. Inside the transaction that changes it (writeVoices). */
 export async function queueVoice({ db, now, newId }: VoicesContext, told: Told): Promise<void> {
   const rows = await db.voiceOutbox.orderBy('seq').toArray()
-  const needless = rows.filter((row) => isMadeNeedless(row, told)).map((row) => row.id)
-  await db.voiceOutbox.bulkDelete(needless)
+  const needless = rows.filter((row) => isMadeNeedless(row, told))
+  await db.voiceOutbox.bulkDelete(needless.map((row) => row.id))
   const seq = told.kind === 'speaker' ? seqBefore(rows, told.speakerId) : nextSeq(rows)
   if (told.kind === 'forget-speaker' || told.kind === 'forget-take') await tryRefusedAgain(db)
-  await db.voiceOutbox.add({ ...newEntry(newId(), now()), ...told, seq })
+  const onlyConsent = told.onlyConsent && needless.every((row) => row.onlyConsent)
+  await db.voiceOutbox.add({ ...newEntry(newId(), now()), ...told, onlyConsent, seq })
 }
 
 /** The same for many takes, with the outbox read once. */

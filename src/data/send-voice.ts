@@ -19,7 +19,7 @@ const WATCHDOG_MS = 60_000
 /** Tells the server what a row stands for, as it is here now. What is not here any more needs no telling. */
 export async function sendVoice(
   { db, api }: { db: VoicesDb; api: Api },
-  { kind, subjectId }: VoiceOutboxRow,
+  { kind, subjectId, onlyConsent }: VoiceOutboxRow,
   token: string,
 ): Promise<Result<unknown, Failure>> {
   const options = { params: { id: subjectId }, token, timeoutMs: WATCHDOG_MS }
@@ -30,7 +30,7 @@ export async function sendVoice(
       const { name, relation, place, consent } = speaker
       const put = await api.call(putSpeaker, {
         ...options,
-        body: { name, relation, place, consent },
+        body: { name, relation, place, consent, onlyConsent },
       })
       if (put.ok) await noteStanding(db, { id: subjectId, sent: consent }, put.value.speaker)
       return put

@@ -4,10 +4,12 @@ import { type VoicesContext, writeVoices } from './voices-db.ts'
 
 /** Makes a speaker, or changes one. */
 export function saveSpeaker(context: VoicesContext, speaker: SpeakerRow): Promise<void> {
+  const { id, name, relation, place } = speaker
   return writeVoices(context, async () => {
+    const known = await context.db.speakers.get(id)
+    const onlyConsent = known?.name === name && known.relation === relation && known.place === place
     await context.db.speakers.put(speaker)
-    const { id } = speaker
-    await queueVoice(context, { kind: 'speaker', subjectId: id, speakerId: id })
+    await queueVoice(context, { kind: 'speaker', subjectId: id, speakerId: id, onlyConsent })
   })
 }
 

@@ -59,6 +59,8 @@ export const voiceOutboxRow = v.object({
   /** The speaker's, the recording's or the verdict's. */
   subjectId: id,
   speakerId: id,
+  /** Of a speaker: name, relation and place were not changed here, and may have been elsewhere. */
+  onlyConsent: v.optional(v.boolean()),
   state: v.picklist(['waiting', 'blocked', 'failed']),
   /** Milliseconds since 1970: the server asked for rest until then. */
   restUntil: v.optional(v.number()),

@@ -200,3 +200,35 @@ test('when its turn is over a tab gives the others theirs, and goes on afterward
   expect(await onTablet()).toHaveLength(takes.length)
   expect(turns).toBe(3)
 })
+
+test('a yes that is given on one device does not undo what the speaker is called by another', async () => {
+  await recorded(0)
+  await tablet.learner.pullVoices()
+  await phone.learner.write(() => saveSpeaker(onPhone(), { ...NANI_ROW, name: 'Nani Jaan' }))
+  await phone.learner.requestSync('now')
+  const onTabletNow = voicesOf(tablet.db, { now, newId })
+  const agreed = { ...NANI_ROW.consent, words: '2', givenAt: '2026-11-02T11:59:00.000Z' }
+  await tablet.learner.write(() => saveSpeaker(onTabletNow, { ...NANI_ROW, consent: agreed }))
+  await tablet.learner.requestSync('now')
+  for (const { db, learner } of [phone, tablet]) {
+    await learner.pullVoices()
+    expect(await db.speakers.toArray()).toEqual([
+      { ...NANI_ROW, name: 'Nani Jaan', consent: agreed },
+    ])
+  }
+})
+
+test('a name that waits to be sent goes with the yes that was given after it', async () => {
+  await recorded(0)
+  network.answer = offline
+  await tablet.db.speakers.put(NANI_ROW)
+  const onTabletNow = voicesOf(tablet.db, { now, newId })
+  const renamed = { ...NANI_ROW, name: 'Nani Jaan' }
+  const agreed = { ...NANI_ROW.consent, words: '2', givenAt: '2026-11-02T11:59:00.000Z' }
+  await tablet.learner.write(() => saveSpeaker(onTabletNow, renamed))
+  await tablet.learner.write(() => saveSpeaker(onTabletNow, { ...renamed, consent: agreed }))
+  network.answer = network.real
+  await tablet.learner.requestSync('now')
+  await phone.learner.pullVoices()
+  expect(await phone.db.speakers.toArray()).toEqual([{ ...renamed, consent: agreed }])
+})
