@@ -72,11 +72,11 @@ export function invitedRoutes(
     const id = readId(params)
     if (!id.ok) return id.failure
     // By a link that was taken back too: the speaker may have deleted it before their phone heard of that.
-    const { user_id: userId, id: invitationId } = invitation
+    const { user_id: userId } = invitation
     const waitMs = await limits.hit([{ limit: 'voices-account', of: [userId] }])
     if (waitMs !== null) return tooMany(waitMs)
     const owner = { id: userId }
-    const deleted = await deleteRecording(services, { owner, id: id.value, invitationId })
+    const deleted = await deleteRecording(services, { owner, id: id.value, invitation })
     return deleted.ok ? response({ removed: deleted.value }) : refusalReply(deleted.failure)
   })
 

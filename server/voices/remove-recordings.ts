@@ -1,9 +1,15 @@
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { CoreServices } from '../core-services.ts'
 import { doomObjects, forgetObjects } from '../db/recording-objects.ts'
-import { boundRemoved, emptyRecording, findRecordings, isStored } from '../db/recordings.ts'
+import {
+  boundRemoved,
+  emptyRecording,
+  findRecordings,
+  FORGOTTEN_LINK,
+  isStored,
+} from '../db/recordings.ts'
 import type { Queries } from '../db/schema.ts'
-import type { RecordingRow } from '../db/voices-schema.ts'
+import type { InvitationRow, RecordingRow } from '../db/voices-schema.ts'
 import type { Refusal } from '../refusal.ts'
 import { holdHousehold, type Owner } from './hold-household.ts'
 
@@ -62,12 +68,12 @@ export async function deleteAllRecordings(
 }
 
 /**
- * Deletes one take. One that is not there leaves its id all the same: an upload of it may still be on its way. `invitationId`:
- * a speaker deletes what came through their link, and no other.
+ * Deletes one take. One that is not there leaves its id all the same: an upload of it may still be on its way. `invitation`: a
+ * speaker deletes what came through their link, and no other.
  */
 export async function deleteRecording(
   services: CoreServices,
-  { owner, id, invitationId = null }: { owner: Owner; id: string; invitationId?: string | null },
+  { owner, id, invitation = null }: { owner: Owner; id: string; invitation?: Link | null },
 ): Promise<Result<boolean, Refusal>> {
   const { db, clock } = services
   const removed = await db.write(async (tx): Promise<Result<string[], Refusal>> => {
@@ -75,11 +81,14 @@ export async function deleteRecording(
     if (!held.ok) return held
     const [row] = await findRecordings(tx, { userId: owner.id, id })
     if (row === undefined) {
+      const invitationId = invitation?.id ?? null
       await emptyRecording(tx, { userId: owner.id, id, invitationId, nowMs: clock() })
       await boundRemoved(tx, owner.id)
       return ok([])
     }
-    if (invitationId !== null && row.invitation_id !== invitationId) {
+    // A row that is empty says no more whose it was.
+    if (!isStored(row)) return ok([])
+    if (invitation !== null && !mayBeOf(invitation, row)) {
       return fail({ kind: 'recording-not-found' })
     }
     return ok(await removeRecordings(tx, [row], new Date(clock()).toISOString()))
@@ -87,4 +96,11 @@ export async function deleteRecording(
   if (!removed.ok) return removed
   await deleteObjects(services, removed.value)
   return ok(removed.value.length > 0)
+}
+
+type Link = Pick<InvitationRow, 'id' | 'speaker_id'>
+
+/** After a restore the owner's device gives a take back without its link. Its id is known to the phone that sent it. */
+function mayBeOf(link: Link, { invitation_id: id, speaker_id: speakerId }: RecordingRow): boolean {
+  return id === link.id || (id === FORGOTTEN_LINK && speakerId === link.speaker_id)
 }

@@ -11,6 +11,7 @@ import { readInvited } from '#data/invited/invited-view.ts'
 import { forgetTake, keepTake, readTake } from '#data/takes.ts'
 import type { RecordingRow } from '#data/voice-rows.ts'
 import { localLock } from '#data/with-lock.ts'
+import { copyDatabase, putDatabaseBack } from '../server/database-copy.ts'
 import { registerAccount } from '../server/test-account.ts'
 import { startTestServer, type TestServer } from '../server/test-server.ts'
 import { household, invited } from '../server/voice-calls.ts'
@@ -37,7 +38,7 @@ async function inviteNani(itemIds = ['l1-1', 'l2-1']) {
     const { recordings } = (await home.list()).body as unknown as { recordings: RecordingRow[] }
     return recordings.map(({ sha256 }) => sha256).sort()
   }
-  return { home, id, secret, hashes }
+  return { home, id, speakerId, secret, hashes }
 }
 
 /** A phone with the link open; `tab` is another one of the same browser, and what a closed page opens again. */
@@ -323,6 +324,29 @@ test('a server that was put back to an earlier day gets its takes once more', as
   expect((await page.state()).takes).toEqual([])
   page.close()
 })
+
+test.each(['one', 'all'])(
+  'a take that the owner gave back to a restored server goes when its speaker deletes %s',
+  async (which) => {
+    const { home, speakerId, secret, hashes } = await inviteNani()
+    const phone = await openPhone(secret)
+    const page = await phone.tab()
+    await page.agree()
+    await page.sync()
+    const before = await copyDatabase(server.database)
+    const { row, bytes } = await page.say('l1-1')
+    await page.sync()
+    await putDatabaseBack(server.database, before)
+    const { id, itemId } = row
+    await home.put(speakerId, new Uint8Array(bytes), { id, itemId, isInvited: true })
+    expect(await hashes()).toEqual([row.sha256])
+    await (which === 'one' ? forgetTake(page.context, row) : withdrawAll(page.context))
+    await page.sync()
+    expect(await hashes()).toEqual([])
+    expect(await page.db.voiceOutbox.count()).toBe(0)
+    page.close()
+  },
+)
 
 test('what was taken back does not come back with an upload that arrives late', async () => {
   const { secret, hashes } = await inviteNani()

@@ -86,8 +86,8 @@ export const LINK_MUTANTS: readonly Mutant[] = [
     only: 'arrives late',
     changes: inFile(
       'src/data/invited/invited-recordings.ts',
-      'of unsent) {',
-      'of unsent.slice(unsent.length)) {',
+      'of takes) {',
+      'of takes.slice(takes.length)) {',
     ),
   },
   {

@@ -84,10 +84,20 @@ onSqliteThenPostgres('Invitations', (fresh) => {
     expect(given.body['recording']).toMatchObject({ id, isInvited: true })
     expect((await other.put(bytes, { id })).status).toBe(409)
     expect((await nani.list()).body['recordings']).toEqual([])
-    expect((await nani.audio(id)).status).toBe(404)
+    expect([(await nani.audio(id)).status, (await other.remove(id)).status]).toEqual([404, 404])
     expect((await nani.put(bytes, { id })).status).toBe(200)
     expect((await nani.list()).body['recordings']).toMatchObject([{ id }])
     expect((await nani.remove(id)).status).toBe(200)
+  })
+
+  test('a take that the owner gave back goes when its speaker deletes it, once more where the answer got lost', async () => {
+    const { home, speakerId, nani } = await start()
+    await nani.consent()
+    const id = randomUUID()
+    await home.put(speakerId, webm(), { id, isInvited: true })
+    expect((await nani.remove(id)).body).toEqual({ removed: true })
+    expect((await nani.remove(id)).body).toEqual({ removed: false })
+    expect(store.objects.size).toBe(0)
   })
 
   test('a link asks for a word that only the family tree has, beside the items of lessons', async () => {

@@ -42,14 +42,15 @@ export function withdrawAll(context: InvitedContext): Promise<void> {
     await db.verdicts.clear()
     const [speaker] = await db.speakers.toArray()
     const speakerId = speaker?.id ?? context.newId()
-    const unsent = await db.voiceOutbox.filter(({ kind }) => kind === 'take').toArray()
+    const takes = await db.recordings.toCollection().primaryKeys()
     await forgetSpeaker(context, speakerId)
     // What other phones recorded through the link is shown here as well.
-    await dropTakes(context, await db.recordings.toCollection().primaryKeys())
-    // The withdrawal tells of all that the server has.
+    await dropTakes(context, takes)
+    // The withdrawal tells of all that the server has of the link.
     await db.voiceOutbox.filter(({ kind }) => kind !== 'forget-speaker').delete()
-    // An upload that was given up may still arrive behind it, and behind another yes.
-    for (const { subjectId } of unsent) {
+    // An upload that was given up may still arrive behind it, and behind another yes. And the owner's device may have given a
+    // restored server a take back, which has no link then.
+    for (const subjectId of takes) {
       await queueVoice(context, { kind: 'forget-take', subjectId, speakerId })
     }
   })
