@@ -27,7 +27,8 @@ export async function queueVoice({ db, now, newId }: VoicesContext, told: Told):
   await db.voiceOutbox.bulkDelete(needless.map((row) => row.id))
   const seq = told.kind === 'speaker' ? seqBefore(rows, told.speakerId) : nextSeq(rows)
   if (told.kind === 'forget-speaker' || told.kind === 'forget-take') await tryRefusedAgain(db)
-  const onlyConsent = told.onlyConsent && needless.every((row) => row.onlyConsent)
+  // Left out where it says nothing: a server of before refuses what it does not know.
+  const onlyConsent = (told.onlyConsent && needless.every((row) => row.onlyConsent)) || undefined
   await db.voiceOutbox.add({ ...newEntry(newId(), now()), ...told, onlyConsent, seq })
 }
 

@@ -14,7 +14,7 @@ const consentRow = v.object({
   /** `parent`: for a speaker under 13. */
   givenBy: v.picklist(['speaker', 'parent']),
   /** The last withdrawal that was known when it was given, while it waits. */
-  after: v.optional(v.nullable(v.string())),
+  after: v.optional(v.string()),
 })
 
 export const speakerRow = v.object({

@@ -21,7 +21,7 @@ export async function agree(
   consent: Consent,
 ): Promise<void> {
   const { db } = context
-  const after = (await readInvitationRow(db))?.view?.speaker.withdrawnAt
+  const after = (await readInvitationRow(db))?.view?.speaker.withdrawnAt ?? undefined
   await writeVoices(context, async () => {
     const [known] = await db.speakers.toArray()
     const id = known?.id ?? context.newId()
