@@ -66,7 +66,10 @@ export async function readInvitation(
   })
 }
 
-/** The speaker's yes. Of two the later one stands. One that waited on a phone does not undo a withdrawal made on another one meanwhile. */
+/**
+ * The speaker's yes. Of two the later one stands. One that waited on a phone does not undo a withdrawal made on another one meanwhile.
+ * A link that has ended still takes an offer to the course back, and no other yes.
+ */
 export function giveConsent(
   { db, clock }: CoreServices,
   {
@@ -75,16 +78,20 @@ export function giveConsent(
   }: { invitation: InvitationRow; consent: InvitedConsent },
 ): Promise<Result<Consent, Refusal>> {
   return db.write(async (tx): Promise<Result<Consent, Refusal>> => {
-    const speaker = await holdSpeaker({ db, clock }, tx, invitation)
-    if (!speaker.ok) return speaker
-    const withdrawnAt = speaker.value.withdrawn_at
+    const held = await holdSpeaker({ db, clock }, tx, invitation)
+    if (!held.ok) return held
+    const { speaker, end } = held.value
+    const known = consentOf(speaker)
+    const withdrawnAt = speaker.withdrawn_at
     const pastMs = Date.parse(pastTime(consent.givenAt, clock()))
     // Who knows of the withdrawal and says yes again means it, whatever the clock of the phone says.
     const isAgain = withdrawnAt !== null && after !== null && after >= withdrawnAt
     const givenMs = isAgain ? Math.max(pastMs, Date.parse(withdrawnAt) + 1) : pastMs
     const given = { ...consent, givenAt: new Date(givenMs).toISOString() }
-    const standing = standingConsent([consentOf(speaker.value), given], withdrawnAt)
-    await saveSpeaker(tx, { ...speaker.value, ...consentColumns(standing) })
+    const standing = standingConsent([known, given], withdrawnAt)
+    const isOfferTakenBack = known?.scope === 'course' && standing?.scope === 'household'
+    if (end !== null && !isOfferTakenBack) return fail({ kind: end })
+    await saveSpeaker(tx, { ...speaker, ...consentColumns(standing) })
     return ok(standing ?? given)
   })
 }
@@ -111,18 +118,17 @@ export async function withdraw(
   return ok({ removed: removed.value.length, withdrawnAt: now })
 }
 
-/** The speaker of an open invitation, as it stands in this transaction. */
+/** The speaker of an invitation, and whether it has ended, as it stands in this transaction. */
 async function holdSpeaker(
   { db, clock }: Pick<CoreServices, 'db' | 'clock'>,
   tx: Queries,
   { user_id: userId, id }: InvitationRow,
-): Promise<Result<SpeakerRow, Refusal>> {
+): Promise<Result<{ speaker: SpeakerRow; end: ReturnType<typeof endOf> }, Refusal>> {
   const held = await holdHousehold(tx, db.kind, { id: userId })
   if (!held.ok) return held
   const invitation = await findInvitation(tx, userId, id)
   if (invitation === undefined) return fail({ kind: 'unauthorized' })
-  const end = endOf(invitation, clock())
-  if (end !== null) return fail({ kind: end })
   const speaker = await findSpeaker(tx, userId, invitation.speaker_id)
-  return speaker === undefined ? fail({ kind: 'unauthorized' }) : ok(speaker)
+  if (speaker === undefined) return fail({ kind: 'unauthorized' })
+  return ok({ speaker, end: endOf(invitation, clock()) })
 }

@@ -154,6 +154,27 @@ onSqliteThenPostgres('Invitations', (fresh) => {
     expect(store.objects.size).toBe(0)
   })
 
+  test('a link that has ended takes an offer to the course back, once, and no other yes', async () => {
+    const { home, id, nani } = await start()
+    const offer = { ...CONSENT, scope: 'course', words: 'invited-2' }
+    const dated = (minutes: number) => ({ givenAt: `2026-11-01T10:0${minutes}:00.000Z` })
+    await nani.consent({ ...offer, ...dated(2) })
+    const standing = async () => (await home.speakers())[0]?.consent
+    await home.takeBack(id)
+    // One of before the offer is none, and an offer is more than stands.
+    for (const more of [dated(1), { ...offer, ...dated(3) }]) {
+      expect((await nani.consent({ ...CONSENT, ...more })).status).toBe(410)
+    }
+    expect(await standing()).toMatchObject({ scope: 'course' })
+    const back = { ...CONSENT, ...dated(4) }
+    expect((await nani.consent(back)).status).toBe(200)
+    expect(await standing()).toEqual(back)
+    expect((await nani.consent({ ...CONSENT, ...dated(5) })).status).toBe(410)
+    await nani.withdraw()
+    expect((await nani.consent({ ...CONSENT, ...dated(6) })).status).toBe(410)
+    expect(await standing()).toBeNull()
+  })
+
   test('after a withdrawal nothing is taken until the speaker agrees again', async () => {
     const { home, speakerId, nani } = await start()
     await nani.consent()

@@ -98,6 +98,10 @@ export function household(server: TestServer, { token }: Learner) {
       if (status !== 200) throw new Error(`${status}: ${text}`)
       return id
     },
+    async speakers() {
+      const { body } = await call(server, 'GET', '/api/voices/speakers', { token })
+      return body['speakers'] as { consent: unknown }[]
+    },
     put(speakerId: string, bytes = webm(), { id = randomUUID(), ...more }: Facts = {}) {
       const facts = factsOf(bytes, { speakerId, ...more })
       return sendTake(server, { path: `/api/recordings/${id}`, authorization, bytes, facts })

@@ -200,7 +200,9 @@ function noteDeed(
   ): ConsentDeed => ({
     ...yes,
     press: done,
+    link: deeds,
     from,
+    takenAt: null,
     hasRightClock: !world.wasAnyClockWrong,
   })
   switch (deed.kind) {

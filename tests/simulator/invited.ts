@@ -1,4 +1,5 @@
 import { IDBKeyRange } from 'fake-indexeddb'
+import * as v from 'valibot'
 import { putInvitedConsent, withdraw } from '#contract/invited.ts'
 import { InvitedDb, invitedDbName } from '#data/invited/invited-db.ts'
 import type { Account } from './accounts.ts'
@@ -50,7 +51,7 @@ export class Invited {
   }
 
   /** The server has taken a call of a guest. Gives what is wrong with that. */
-  taken({ method, path, token, sender }: Taken, now: number): string[] {
+  taken({ method, path, token, sender, body }: Taken, now: number): string[] {
     const link = this.links.find(({ deeds }) => deeds.token === token)
     if (link === undefined) return []
     const { account, deeds } = link
@@ -58,6 +59,10 @@ export class Invited {
     if (method === 'DELETE' && path === withdraw.path) {
       deeds.withdrawalTaken(sender.device, now)
       voices.withdrawalTaken(deeds, sender.device)
+    }
+    if (path === putInvitedConsent.path) {
+      const { words } = v.parse(putInvitedConsent.body, JSON.parse(body ?? ''))
+      voices.consentTaken(deeds, words)
     }
     const id = path.split('/').at(-1) ?? ''
     const isNew = method === 'PUT' && path !== putInvitedConsent.path && !voices.wasTaken({ id })

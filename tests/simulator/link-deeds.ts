@@ -57,6 +57,11 @@ export class LinkDeeds {
     for (const deed of this.withdrawals) if (deed.press.device === phone) deed.until = now
   }
 
+  /** A server that was put back knows nothing of it. */
+  get isForgotten(): boolean {
+    return this.isUnknown
+  }
+
   serverBackedUp(): void {
     if (!this.isUnknown) this.inBackup = { isTakenBack: this.isTakenBack }
   }

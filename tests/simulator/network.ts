@@ -41,6 +41,7 @@ const BEYOND_TIMEOUT_MS = 45_000
 
 const CONTACT_PATH = '/api/contact'
 const VOICES_PATH = /^\/api\/(voices|recordings|invitation)/
+const TAKE_PATH = /\/recordings\//
 
 /** Each has a lock of its own. */
 export type OutboxKind = 'learning' | 'contact' | 'voices'
@@ -88,7 +89,7 @@ export class Network {
       const key = request.headers.get('idempotency-key')
       const { pathname: path } = new URL(request.url)
       const isOfVoices = VOICES_PATH.test(path)
-      const body = content === null || isOfVoices ? null : Buffer.from(content).toString()
+      const body = content === null || TAKE_PATH.test(path) ? null : Buffer.from(content).toString()
       const thread = threadOf(path, body)
       const drain = { sender, path, thread, isRobbed: false }
       const call = { request, content, body, sender, key, drain }

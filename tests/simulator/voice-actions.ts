@@ -144,8 +144,17 @@ function noteYes(
   const { words, scope } = consent
   const over = speaker.consent?.words ?? null
   const hasRightClock = !world.wasAnyClockWrong
-  const deed = { ...pressed, words, scope, over, until: world.time.now, hasRightClock }
-  account.others.voices.knownSpeaker(speaker.id).consents.add(deed)
+  const until = world.time.now
+  account.others.voices.knownSpeaker(speaker.id).consents.add({
+    ...pressed,
+    words,
+    scope,
+    over,
+    link: null,
+    until,
+    takenAt: null,
+    hasRightClock,
+  })
 }
 
 /** As state/voices.ts has it. */

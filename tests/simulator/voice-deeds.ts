@@ -169,8 +169,14 @@ export class VoiceDeeds {
     return new Set(last.map(({ name }) => name))
   }
 
-  possibleConsents({ consents }: SpeakerDeeds): ReadonlySet<string> {
-    return consents.possible((press) => this.mayBeForgotten(press))
+  possibleConsents({ consents }: SpeakerDeeds, now: number): ReadonlySet<string> {
+    const { restores } = this
+    return consents.possible({ isForgotten: (press) => this.mayBeForgotten(press), restores, now })
+  }
+
+  /** The server has taken a yes through this link. */
+  consentTaken({ speakerId }: LinkDeeds, words: string): void {
+    this.knownSpeaker(speakerId).consents.taken(words, this.restores)
   }
 
   /** Whether what the press made is on this device for as long as it is not deleted there. */

@@ -33,7 +33,7 @@ export async function compareVoices(
       world.violate(`a speaker is called ${name}, last: ${[...voices.possibleNames(deeds)].join()}`)
     }
     if (deeds === undefined) continue
-    const possible = voices.possibleConsents(deeds)
+    const possible = voices.possibleConsents(deeds, world.time.now)
     if (!possible.has(told(consent))) {
       world.violate(
         `${name} agreed to ${told(consent)} on the server, to ${[...possible].join(' or ')} in truth`,

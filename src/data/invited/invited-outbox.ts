@@ -56,14 +56,19 @@ async function send(
   if (row.kind === 'take' && failure.kind === 'forbidden') {
     await context.db.speakers.update(row.speakerId, { consent: null })
   }
+  const end = endIn(failure)
+  // An ended link may take a yes: it may be an offer taken back. One that it does not take is not tried again.
+  if (row.kind === 'speaker' && end !== null) {
+    await context.db.voiceOutbox.update(row.id, { state: 'failed' })
+  }
   // A link that has ended is to the engine what a session that has ended is.
-  if (failure.kind === 'invalid' && endIn(failure) !== null) {
+  if (failure.kind === 'invalid' && end !== null) {
     return fail({ kind: 'unauthorized', status: 401, body: failure.body })
   }
   return sent
 }
 
-/** The link takes nothing more: what was not sent stays on the phone, and is not tried again. What is taken back still goes. */
+/** The link takes nothing more: what was not sent stays on the phone, and is not tried again. What is taken back still goes, as a yes may be. */
 export async function noteEnd(
   { db, secret }: Pick<InvitedContext, 'db' | 'secret'>,
   end: InvitationEnd,
@@ -71,7 +76,7 @@ export async function noteEnd(
   await db.transaction('rw', db.invitation, db.voiceOutbox, async () => {
     await writeInvitationRow(db, secret, { end })
     await db.voiceOutbox
-      .filter(({ kind }) => kind === 'take' || kind === 'speaker' || kind === 'verdict')
+      .filter(({ kind }) => kind === 'take' || kind === 'verdict')
       .modify({ state: 'failed' })
   })
 }
