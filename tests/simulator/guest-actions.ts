@@ -95,10 +95,10 @@ export async function takeOver(world: World, chance: Chance): Promise<void> {
     guest.declined.add(account.userId)
     return declineEarlierWork(tab.learnerOf(account.userId).db, GUEST_ID)
   }
+  world.nowOf(account, GUEST_ID)
   guest.taker = account
   // Promised since, it is theirs after all.
   guest.declined.delete(account.userId)
-  world.nowOf(account, GUEST_ID)
   await whileOthersAct(world, { tab, account, chance })
 }
 

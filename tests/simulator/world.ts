@@ -496,14 +496,18 @@ export class World {
 
   /**
    * What was made as a guest, in the order in which it was, is this learner's from now on. Where this is another try, nobody knows
-   * which of them brought what: that is in order wherever it comes.
+   * which of them brought what: that is in order wherever it comes. The try before may have been that of an account that is deleted now.
    */
   nowOf({ userId }: Account, guestId: string): void {
+    const before = this.guest.taker?.userId
     for (const [id, made] of this.made) {
       if (made.userId === guestId) {
         this.madeIds += 1
         this.made.set(id, { ...made, userId, order: this.madeIds, wasGuests: true })
-      } else if (made.wasGuests === true) this.made.set(id, { ...made, order: 0 })
+      } else if (made.wasGuests === true) {
+        const owner = made.userId === before ? userId : made.userId
+        this.made.set(id, { ...made, userId: owner, order: 0 })
+      }
     }
   }
 
