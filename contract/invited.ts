@@ -58,6 +58,7 @@ export const invitedConsent = v.strictObject({ ...consent.entries, after: withdr
 
 export type InvitedConsent = v.InferOutput<typeof invitedConsent>
 
+/** An ended link takes an offer to the course back, and no other yes. */
 export const putInvitedConsent = defineCall({
   method: 'PUT',
   path: '/api/invitation/consent',

@@ -436,6 +436,38 @@ test('a yes that waited on one phone does not undo what was taken back on anothe
   theirs.close()
 })
 
+test('an offer to the course that was taken back on a phone goes by a link that has ended meanwhile; no other yes is tried again', async () => {
+  const { home, id, secret } = await inviteNani()
+  const phone = await openPhone(secret)
+  const page = await phone.tab()
+  const say = (scope: 'household' | 'course', minute: number): Promise<void> =>
+    agree(page.context, 'Nani', { ...YES, scope, givenAt: `2026-11-10T12:0${minute}:00.000Z` })
+  await page.refresh()
+  await say('course', 1)
+  await page.sync()
+  phone.network.answer = offline
+  await say('household', 2)
+  await page.sync()
+  phone.network.answer = (request) => server.app.fetch(request)
+  await home.takeBack(id)
+  await page.refresh()
+  expect((await page.state()).end).toBe('taken-back')
+  await page.sync()
+  const [speaker] = await home.speakers()
+  expect(speaker).toMatchObject({ consent: { scope: 'household' } })
+  expect(await page.db.voiceOutbox.count()).toBe(0)
+
+  await say('course', 3)
+  await page.sync()
+  phone.network.sent.length = 0
+  await page.sync()
+  await page.refresh()
+  await page.sync()
+  expect(phone.network.sent.filter((call) => call.startsWith('PUT'))).toEqual([])
+  expect(await home.speakers()).toEqual([speaker])
+  page.close()
+})
+
 test('a yes that a server has lost goes there once more; one of before a withdrawal is asked for again', async () => {
   const { secret } = await inviteNani()
   const phone = await openPhone(secret)
