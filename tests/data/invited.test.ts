@@ -262,38 +262,6 @@ test('a take that its speaker deletes before the phone hears that the link was t
   page.close()
 })
 
-test('an offer to the course that was taken back on a phone goes by a link that has ended meanwhile; no other yes is tried again', async () => {
-  const { home, id, secret } = await inviteNani()
-  const phone = await openPhone(secret)
-  const page = await phone.tab()
-  const say = (scope: 'household' | 'course', minute: number): Promise<void> =>
-    agree(page.context, 'Nani', { ...YES, scope, givenAt: `2026-11-10T12:0${minute}:00.000Z` })
-  await page.refresh()
-  await say('course', 1)
-  await page.sync()
-  phone.network.answer = offline
-  await say('household', 2)
-  await page.sync()
-  phone.network.answer = (request) => server.app.fetch(request)
-  await home.takeBack(id)
-  await page.refresh()
-  expect((await page.state()).end).toBe('taken-back')
-  await page.sync()
-  const [speaker] = await home.speakers()
-  expect(speaker).toMatchObject({ consent: { scope: 'household' } })
-  expect(await page.db.voiceOutbox.count()).toBe(0)
-
-  await say('course', 3)
-  await page.sync()
-  phone.network.sent.length = 0
-  await page.sync()
-  await page.refresh()
-  await page.sync()
-  expect(phone.network.sent.filter((call) => call.startsWith('PUT'))).toEqual([])
-  expect(await home.speakers()).toEqual([speaker])
-  page.close()
-})
-
 test('a link that the server does not know is told, and sends when it is known again', async () => {
   const { secret, hashes } = await inviteNani()
   const phone = await openPhone(secret)
