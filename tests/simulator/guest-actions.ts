@@ -129,6 +129,7 @@ async function whileOthersAct(
   const taking = take(tab, account)
   if (other !== undefined) await disturb(world, { tab: other, account, chance, taking })
   const isTaken = await taking
+  world.takeoverEnded()
   guest.dieBeforeDelete(null)
   if (!isTaken) return
   guest.isTaken(account, world.time.now, tab.keysMade)
@@ -195,8 +196,9 @@ export async function settleGuest(world: World): Promise<void> {
     }
     world.nowOf(account, GUEST_ID)
     tab.keysMade = []
-    if (await asOwner(tab, () => take(tab, account)))
-      return guest.isTaken(account, world.time.now, tab.keysMade)
+    const isTaken = await asOwner(tab, () => take(tab, account))
+    world.takeoverEnded()
+    if (isTaken) return guest.isTaken(account, world.time.now, tab.keysMade)
     return world.violate('an account does not get what a guest did')
   }
   await compareLeft(world)

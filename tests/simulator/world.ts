@@ -61,6 +61,8 @@ export class World {
   private serverTrustedFrom = 0
   private storeTurnsLeft = 0
   private madeIds = 0
+  /** The account that takes a guest's work over at the moment. */
+  private takingOver: string | null = null
   /** Of the last id that was made before the server was put back. */
   private oldestInOrder = 0
   private notes = 0
@@ -489,7 +491,10 @@ export class World {
   private makeId(userId: string, tab: Tab): string {
     this.madeIds += 1
     const id = uuidFrom(this.ids)
-    this.made.set(id, { userId, order: this.madeIds, device: tab.device })
+    // The account's own work of that moment is put before a guest's that is being taken over, or behind it.
+    const order =
+      this.takingOver === userId && tab.device === this.guest.device.name ? 0 : this.madeIds
+    this.made.set(id, { userId, order, device: tab.device })
     tab.keysMade.push(id)
     return id
   }
@@ -499,6 +504,7 @@ export class World {
    * which of them brought what: that is in order wherever it comes. The try before may have been that of an account that is deleted now.
    */
   nowOf({ userId }: Account, guestId: string): void {
+    this.takingOver = userId
     const before = this.guest.taker?.userId
     for (const [id, made] of this.made) {
       if (made.userId === guestId) {
@@ -509,6 +515,10 @@ export class World {
         this.made.set(id, { ...made, userId: owner, order: 0 })
       }
     }
+  }
+
+  takeoverEnded(): void {
+    this.takingOver = null
   }
 
   /** What a guest went on to do while it was being taken over came along, ahead of other work or behind it. */
