@@ -55,7 +55,7 @@ export const reviewsPage = v.looseObject({
 /** Query of GET /api/reviews. A cursor whose event is not there any more (a restore, a whole reset) begins anew. */
 export const reviewsQuery = v.object({
   after: v.optional(
-    v.pipe(v.string(), v.regex(/^\d{1,9}\.[\w-]{22}$/, 'A cursor is what `next` or `last` gave')),
+    v.pipe(v.string(), v.regex(/^\d{1,15}\.[\w-]{22}$/, 'A cursor is what `next` or `last` gave')),
   ),
 })
 

@@ -20,6 +20,7 @@ import { createFamily } from './migrations/018-family.ts'
 import { createReviewers } from './migrations/019-reviewers.ts'
 import { widenFamilyKinds } from './migrations/020-family-details.ts'
 import { widenNumbersOfTakes } from './migrations/021-numbers-of-takes.ts'
+import { widenNumbersOfReviews } from './migrations/022-numbers-of-reviews.ts'
 
 /**
  * In order of their names; a released one is never changed, a later one follows it. The names stay as they are,
@@ -47,4 +48,5 @@ export const migrations: Record<string, Migration> = {
   '019-reviewers': { up: createReviewers },
   '020-family-details': { up: widenFamilyKinds },
   '021-numbers-of-takes': { up: widenNumbersOfTakes },
+  '022-numbers-of-reviews': { up: widenNumbersOfReviews },
 }

@@ -83,12 +83,20 @@ export async function loadReviewLogs(
   }
 }
 
-/** The log with these behind what it has. */
-export function withReviews(log: ReviewLog, reviews: readonly LoggedReview[]): ReviewLog {
-  const numbered = reviews.map((review, at) => ({ ...review, seq: log.lastSeq + at + 1 }))
+/**
+ * The log with these behind what it has. Numbered by the time: a restored server gives no number again, so that a cursor of before
+ * stands for nothing else.
+ */
+export function withReviews(
+  log: ReviewLog,
+  reviews: readonly LoggedReview[],
+  nowMs: number,
+): ReviewLog {
+  const first = Math.max(nowMs, log.lastSeq + 1)
+  const numbered = reviews.map((review, at) => ({ ...review, seq: first + at }))
   return {
     ...log,
-    lastSeq: log.lastSeq + reviews.length,
+    lastSeq: numbered.at(-1)?.seq ?? log.lastSeq,
     total: log.total + reviews.length,
     known: new Map([...log.known, ...reviews.map((review) => [review.id, review] as const)]),
     added: [...log.added, ...numbered],
@@ -149,7 +157,7 @@ export type ReviewCursor = { seq: number; id: string }
 
 /**
  * At most `limit` events behind the cursor, in the order in which the server got them. From the first where the cursor's own
- * event is not there any more: a restored server gives the same numbers to others. `last` is the cursor behind what was given.
+ * event is not there any more: a whole reset or a restore took it. `last` is the cursor behind what was given.
  */
 export async function findReviewsAfter(
   queries: Queries,

@@ -180,7 +180,7 @@ export type ReviewLogRow = {
 /** An answer to a card. Written as short as can be: an account may have fifty thousand. */
 export type ReviewRow = {
   log: string
-  /** Its number in the log, in the order in which the server got them. */
+  /** Its number in the log: rises in the order in which the server got them, and is never given again. */
   seq: number
   /** The bytes of its UUID in base64url. */
   id: string

@@ -28,7 +28,7 @@ export function applyReviews({ record, reviews, body, nowMs }: Mutation<ReviewsI
     }
   }
   const response = ok({ added: added.length, known: body.events.length - added.length })
-  return { response, after, reviews: withReviews(reviews, added) }
+  return { response, after, reviews: withReviews(reviews, added, nowMs) }
 }
 
 /** A time in the future, or before anybody studied here, counts as now, as that of a finished lesson does. */

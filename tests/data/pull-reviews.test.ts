@@ -3,7 +3,7 @@ import type { LearnerDb } from '#data/learner-db.ts'
 import { readReviewsCursor } from '#data/reviews-cursor.ts'
 import { sendReviews } from '../server/review-calls.ts'
 import { type Device, NOON, offline, openDevice } from './learner-fixture.ts'
-import { answersTo, idsOf, reviewsOnServer, tokenOf } from './review-learner.ts'
+import { answersTo, idsOf, tokenOf } from './review-learner.ts'
 import { secondDevice } from './second-device.ts'
 
 const DAY_MS = 86_400_000
@@ -58,34 +58,6 @@ test('an answer comes back in the server’s time, and its card is folded anew',
   const [heard] = await device.db.reviews.toArray()
   expect(heard).toMatchObject({ reviewedAt: new Date(NOON).toISOString() })
   expect(heard).not.toHaveProperty('unacknowledged')
-})
-
-test('a server put back from a backup gets the reviews that it has lost', async () => {
-  const other = secondDevice(device)
-  const before = answersTo(5)
-  await device.learner.recordReviews(before)
-  await sync()
-  await sync(other.learner)
-  // What came since the backup: of both devices, and only one had heard of the other's.
-  const lost = answersTo(3)
-  await device.learner.recordReviews(lost)
-  await sync()
-  await device.server.database.write(async (tx) => {
-    await tx.deleteFrom('reviews').where('seq', '>', 5).execute()
-    await tx.updateTable('review_logs').set({ last_seq: 5, total: 5 }).execute()
-    await tx.deleteFrom('kept_answers').execute()
-  })
-  // Another device has added as many since.
-  const since = answersTo(3)
-  await other.learner.recordReviews(since)
-  await sync(other.learner)
-  const all = idsOf([...before, ...lost, ...since])
-  await sync()
-  await sync()
-  await sync(other.learner)
-  expect(idsOf(await reviewsOnServer(device))).toEqual(all)
-  expect([await kept(device.db), await kept(other.db)]).toEqual([all, all])
-  expect([await unacknowledged(device.db), await unacknowledged(other.db)]).toEqual([0, 0])
 })
 
 test('a review of the server that was lost here comes again', async () => {
