@@ -30,6 +30,8 @@ export const speakerInput = v.strictObject({
   consent: v.nullable(consent),
   /** A speaker whom the server knows keeps their name, relation and place: another device may have changed them since. */
   onlyConsent: v.optional(v.boolean(), false),
+  /** When name, relation or place were last changed since the speaker was made. The later change stands: a call may arrive late. */
+  changedAt: v.optional(completedAt),
 })
 
 export const speakerRow = v.looseObject({
@@ -41,6 +43,8 @@ export const speakerRow = v.looseObject({
   consent: v.nullable(v.looseObject(consent.entries)),
   /** When the speaker took everything back by a link: no yes of before stands. */
   withdrawnAt,
+  /** Left out where name, relation and place are still those that the speaker was made with. */
+  changedAt: v.optional(completedAt),
 })
 
 export type Consent = v.InferOutput<typeof consent>

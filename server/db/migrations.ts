@@ -21,6 +21,7 @@ import { createReviewers } from './migrations/019-reviewers.ts'
 import { widenFamilyKinds } from './migrations/020-family-details.ts'
 import { widenNumbersOfTakes } from './migrations/021-numbers-of-takes.ts'
 import { widenNumbersOfReviews } from './migrations/022-numbers-of-reviews.ts'
+import { addChangesOfSpeakers } from './migrations/023-changes-of-speakers.ts'
 
 /**
  * In order of their names; a released one is never changed, a later one follows it. The names stay as they are,
@@ -49,4 +50,5 @@ export const migrations: Record<string, Migration> = {
   '020-family-details': { up: widenFamilyKinds },
   '021-numbers-of-takes': { up: widenNumbersOfTakes },
   '022-numbers-of-reviews': { up: widenNumbersOfReviews },
+  '023-changes-of-speakers': { up: addChangesOfSpeakers },
 }

@@ -74,6 +74,7 @@ export async function emptySpeaker(
     consent_at: null,
     consent_by: null,
     withdrawn_at: null,
+    changed_at: null,
     created_at: now,
     removed_at: now,
   })

@@ -13,6 +13,8 @@ export type SpeakerRow = {
   consent_by: string | null
   /** When consent was last taken back: an older one means nothing any more. */
   withdrawn_at: string | null
+  /** When name, relation or place were last changed, as the device told it; null: never. */
+  changed_at: string | null
   created_at: string
   removed_at: string | null
 }

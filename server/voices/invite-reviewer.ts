@@ -47,6 +47,7 @@ export async function inviteReviewer(
     consent_at: null,
     consent_by: null,
     withdrawn_at: null,
+    changed_at: null,
     created_at: now,
     removed_at: null,
   })

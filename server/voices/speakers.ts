@@ -25,7 +25,7 @@ export async function listSpeakers(
   }
 }
 
-/** Makes a speaker or changes one. Of two consents the later one stands. */
+/** Makes a speaker or changes one. Of two consents, and of two changes of the name, the later one stands. */
 export function putSpeaker(
   services: CoreServices,
   { user, id, body }: { user: LearnerRow; id: string; body: SpeakerInput },
@@ -39,13 +39,11 @@ export function putSpeaker(
     if (known === undefined && (await isFull(tx, user.id))) return fail({ kind: 'speakers-full' })
     const knownConsent = known === undefined ? null : consentOf(known)
     const given = body.consent && ownersConsent(body.consent, knownConsent, clock())
-    const { name, relation, place } = body.onlyConsent && known !== undefined ? known : body
+    const called = standingDetails(body, known)
     const row = {
       user_id: user.id,
       id,
-      name,
-      relation,
-      place,
+      ...called,
       created_at: known?.created_at ?? new Date(clock()).toISOString(),
       removed_at: null,
       withdrawn_at: known?.withdrawn_at ?? null,
@@ -78,6 +76,20 @@ export async function deleteSpeaker(
 }
 
 /**
+ * Name, relation and place. Their times are as the devices tell them, in the future as well: each device makes a change later than the
+ * one that it knew, and a time cut to now would let a call that arrives late undo what was changed after it.
+ */
+function standingDetails(
+  body: SpeakerInput,
+  known: SpeakerRow | undefined,
+): Pick<SpeakerRow, 'name' | 'relation' | 'place' | 'changed_at'> {
+  const changedAt = body.changedAt === undefined ? null : new Date(body.changedAt).toISOString()
+  const isKept = known && (body.onlyConsent || (known.changed_at ?? '') > (changedAt ?? ''))
+  const { name, relation, place } = isKept ? known : body
+  return { name, relation, place, changed_at: isKept ? known.changed_at : changedAt }
+}
+
+/**
  * A yes as the owner's device tells it. One to the course by the speaker's link comes through the link alone; from the owner it is
  * the echo of one that is known, or a yes to the household.
  */
@@ -94,8 +106,17 @@ async function isFull(queries: Queries, userId: string): Promise<boolean> {
 }
 
 function speakerView(row: SpeakerRow): SpeakerView {
-  const { id, name, relation, place } = row
-  return { id, name, relation, place, consent: consentOf(row), withdrawnAt: row.withdrawn_at }
+  const { id, name, relation, place, withdrawn_at: withdrawnAt, changed_at: changedAt } = row
+  const consent = consentOf(row)
+  return {
+    id,
+    name,
+    relation,
+    place,
+    consent,
+    withdrawnAt,
+    ...(changedAt !== null && { changedAt }),
+  }
 }
 
 export function consentOf(row: SpeakerRow): Consent | null {

@@ -27,10 +27,10 @@ export async function sendVoice(
     case 'speaker': {
       const speaker = await db.speakers.get(subjectId)
       if (speaker === undefined) return ok(undefined)
-      const { name, relation, place, consent } = speaker
+      const { name, relation, place, consent, changedAt } = speaker
       const put = await api.call(putSpeaker, {
         ...options,
-        body: { name, relation, place, consent, onlyConsent },
+        body: { name, relation, place, consent, onlyConsent, changedAt },
       })
       if (put.ok) await noteStanding(db, { id: subjectId, sent: consent }, put.value.speaker)
       return put

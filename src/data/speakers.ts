@@ -8,9 +8,17 @@ export function saveSpeaker(context: VoicesContext, speaker: SpeakerRow): Promis
   return writeVoices(context, async () => {
     const known = await context.db.speakers.get(id)
     const onlyConsent = known?.name === name && known.relation === relation && known.place === place
-    await context.db.speakers.put(speaker)
+    const changedAt =
+      known === undefined || onlyConsent ? known?.changedAt : changeAfter(known, context.now())
+    await context.db.speakers.put({ ...speaker, changedAt })
     await queueVoice(context, { kind: 'speaker', subjectId: id, speakerId: id, onlyConsent })
   })
+}
+
+/** A call with what they were called before may arrive late: a change is later than the one before it, on a clock that was put back as well. */
+function changeAfter({ changedAt }: SpeakerRow, nowMs: number): string {
+  const earliest = changedAt === undefined ? 0 : Date.parse(changedAt) + 1
+  return new Date(Math.max(nowMs, earliest)).toISOString()
 }
 
 /** Forgets a speaker with every take, here at once and on the server by the outbox. */

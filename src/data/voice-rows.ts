@@ -24,6 +24,8 @@ export const speakerRow = v.object({
   place: v.string(),
   /** Null: not asked yet. */
   consent: v.nullable(consentRow),
+  /** When name, relation or place were last changed; left out: not since the speaker was made. */
+  changedAt: v.optional(v.string()),
 })
 
 /** The facts of a take. Its bytes are a row of their own: a list of takes reads none of them. */

@@ -212,7 +212,7 @@ test('a yes that is given on one device does not undo what the speaker is called
   await tablet.learner.requestSync('now')
   for (const { db, learner } of [phone, tablet]) {
     await learner.pullVoices()
-    expect(await db.speakers.toArray()).toEqual([
+    expect(await db.speakers.toArray()).toMatchObject([
       { ...NANI_ROW, name: 'Nani Jaan', consent: agreed },
     ])
   }
@@ -230,5 +230,32 @@ test('a name that waits to be sent goes with the yes that was given after it', a
   network.answer = network.real
   await tablet.learner.requestSync('now')
   await phone.learner.pullVoices()
-  expect(await phone.db.speakers.toArray()).toEqual([{ ...renamed, consent: agreed }])
+  expect(await phone.db.speakers.toArray()).toMatchObject([{ ...renamed, consent: agreed }])
+})
+
+test('a call that arrives late does not undo what the speaker is called since, whatever the clock says', async () => {
+  const late = new Map<string, Request>()
+  for (const name of ['Nani', 'Nani Jaan']) {
+    phone.network.answer = (request) => {
+      if (request.method === 'PUT') late.set(name, request)
+      return offline()
+    }
+    await phone.learner.write(() => saveSpeaker(onPhone(), { ...NANI_ROW, name }))
+    await phone.learner.requestSync('now')
+    phone.clock.now -= 3_600_000
+  }
+  expect(late.size).toBe(2)
+  phone.network.answer = phone.network.real
+  await phone.learner.write(() => saveSpeaker(onPhone(), { ...NANI_ROW, name: 'Nani Ji' }))
+  await phone.learner.requestSync('now')
+  for (const request of late.values()) expect((await phone.network.real(request)).status).toBe(200)
+  await tablet.learner.pullVoices()
+  expect(await tablet.db.speakers.toArray()).toMatchObject([{ ...NANI_ROW, name: 'Nani Ji' }])
+  // The clock is behind still.
+  const onTabletNow = voicesOf(tablet.db, { now, newId })
+  const renamed = { ...NANI_ROW, name: 'Naniji' }
+  await tablet.learner.write(() => saveSpeaker(onTabletNow, renamed))
+  await tablet.learner.requestSync('now')
+  await phone.learner.pullVoices()
+  expect(await phone.db.speakers.toArray()).toMatchObject([renamed])
 })
