@@ -7,7 +7,7 @@ const featureOf = (path: string): string => path.split('/')[2] ?? ''
 const read = (path: string): string => readFileSync(path, 'utf8')
 
 function isNested({ parent }: Rule | AtRule): boolean {
-  if (parent?.type === 'atrule') return isNested(parent as AtRule)
+  if (parent?.type === 'atrule') return isNested(parent)
   return parent?.type === 'rule'
 }
 
