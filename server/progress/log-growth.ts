@@ -27,9 +27,9 @@ export const FULL_REVIEWS = 50_000
 export const COMPLETION_BYTES = 270
 export const PRACTICE_BYTES = 110
 export const EVENING_BYTES = 100
-export const REVIEW_BYTES = 120
+export const REVIEW_BYTES = 128
 /** The most bytes for all logs of an account: whichever grows takes what the others leave. */
-export const LOGS_BYTES = 6_400_000
+export const LOGS_BYTES = 6_800_000
 
 type Lengths = { completions: number; practices: number; evenings: number; reviews: number }
 

@@ -19,13 +19,13 @@ import { startTestServer } from '../server/test-server.ts'
 import { openGreedyAccount } from './greedy-account.ts'
 import { grownSince, storedBytes, totalOf } from './stored-bytes.ts'
 
-const MOST_BYTES = 10_000_000
+const MOST_BYTES = 11_000_000
 const INSERTED_TOGETHER = 1000
 
 // Months of it: npm run bench:growth.
 onSqlite('What one account can make the server keep', (fresh) => {
   test(
-    'stays below 10 MB, by whatever calls of the app, with logs that are full',
+    'stays below 11 MB, by whatever calls of the app, with logs that are full',
     { timeout: 400_000 },
     async () => {
       const clock = { nowMs: Date.parse('2026-03-01T10:00:00Z') }

@@ -7,12 +7,12 @@ import { startTestServer } from '../server/test-server.ts'
 import { openGreedyAccount } from './greedy-account.ts'
 import { grownSince, type StoredBytes, storedBytes, totalOf } from './stored-bytes.ts'
 
-const MOST_BYTES = 10_000_000
+const MOST_BYTES = 11_000_000
 
 /**
  * `npm run bench:growth -- --days 90`: one learner's devices do all that the app can, as fast as the server allows, for so many
  * days of the server's clock; then they finish lessons until the log is full, then all of it for another day. Prints what
- * the server keeps of it on SQLite, by table. Exits with 1 where that is more than 10 MB.
+ * the server keeps of it on SQLite, by table. Exits with 1 where that is more than 11 MB.
  */
 async function measureGrowth(): Promise<number> {
   const { values } = parseArgs({ options: { days: { type: 'string', default: '30' } } })

@@ -41,17 +41,18 @@ function command(name: string, dataDir: string, args: readonly string[]) {
 }
 
 async function profile(address: string, token: string): Promise<number> {
-  const headers = { authorization: `Bearer ${token}` }
+  // A command blocks this process for so long that the server ends a connection which was kept open.
+  const headers = { authorization: `Bearer ${token}`, connection: 'close' }
   return (await fetch(`${address}/api/auth/profile`, { headers })).status
 }
 
 test('the commands beside the real server: a learner is still signed in on what was restored', async () => {
   const [one, two] = [join(folder, 'one'), join(folder, 'two')]
-  mkdirSync(one)
+  mkdirSync(one, { recursive: true })
   const address = await serve(one)
   const registered = await fetch(`${address}/api/auth/register`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', connection: 'close' },
     body: JSON.stringify({ name: 'Zaara', email: 'zaara@example.org', password: PASSWORD }),
   })
   const { token } = (await registered.json()) as { token: string }
