@@ -53,7 +53,7 @@ export const readInvitation = defineCall({
   failures: [401, 410],
 })
 
-/** `after`: the last withdrawal that the phone knew of when the speaker agreed. Without it the time of the yes decides whether it stands. */
+/** `after` is the last withdrawal that the phone knew of. Without it, the consent stands if its time is later than the withdrawal. */
 export const invitedConsent = v.strictObject({ ...consent.entries, after: withdrawnAt })
 
 export type InvitedConsent = v.InferOutput<typeof invitedConsent>

@@ -154,7 +154,7 @@ export const lockedLesson = v.looseObject({
   ...lessonHead,
   exerciseCount: v.number(),
   locked: v.picklist(['premium', 'verify']),
-  /** What the caller learnt of it before their premium ended, to read: all of a completed lesson, else the items that they answered. Without clips. */
+  /** Kept to read when premium has ended, without clips: every item of a completed lesson, or the items that the caller answered. */
   learnt: v.optional(v.array(lessonItem)),
   /** Three of its words, where there is no `learnt`: what the word book shows of it. */
   sampleWords: v.optional(v.array(v.looseObject({ roman: text, shahmukhi: text, english: text }))),

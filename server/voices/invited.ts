@@ -67,8 +67,8 @@ export async function readInvitation(
 }
 
 /**
- * The speaker's yes. Of two the later one stands. One that waited on a phone does not undo a withdrawal made on another one meanwhile.
- * A link that has ended still takes an offer to the course back, and no other yes.
+ * Stores the speaker's consent; the later of two stands. A consent that waited on a phone does not undo a withdrawal made on another
+ * phone. An ended link accepts a consent only if it takes an offer to the course back.
  */
 export function giveConsent(
   { db, clock }: CoreServices,

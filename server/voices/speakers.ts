@@ -76,8 +76,8 @@ export async function deleteSpeaker(
 }
 
 /**
- * Name, relation and place. Their times are as the devices tell them, in the future as well: each device makes a change later than the
- * one that it knew, and a time cut to now would let a call that arrives late undo what was changed after it.
+ * Name, relation and place of the later change. The device's time is kept even if it lies in the future: cut to now, it would let a
+ * late call undo a newer change.
  */
 function standingDetails(
   body: SpeakerInput,

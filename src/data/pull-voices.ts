@@ -69,7 +69,7 @@ async function mergeSpeakers(
     for (const id of await db.speakers.toCollection().primaryKeys()) {
       if (known.has(id) || untold.has(id)) continue
       // A server that was put back to before the speaker.
-      await giveBackSpeaker(context, id)
+      await resyncSpeaker(context, id)
     }
   })
 }
@@ -83,12 +83,12 @@ async function putSpeakers(context: VoicesContext, theirs: readonly SpeakerView[
     const known = here[at]?.consent ?? null
     const isKept = isMissed(known, row)
     await db.speakers.put({ ...v.parse(speakerRow, row), ...(isKept && { consent: known }) })
-    if (isKept) await giveBackSpeaker(context, id)
+    if (isKept) await resyncSpeaker(context, id)
   }
 }
 
 /** Whatever they are called on another device meanwhile stays. */
-function giveBackSpeaker(context: VoicesContext, id: string): Promise<void> {
+function resyncSpeaker(context: VoicesContext, id: string): Promise<void> {
   return queueVoice(context, { kind: 'speaker', subjectId: id, speakerId: id, onlyConsent: true })
 }
 

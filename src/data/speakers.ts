@@ -15,7 +15,7 @@ export function saveSpeaker(context: VoicesContext, speaker: SpeakerRow): Promis
   })
 }
 
-/** A call with what they were called before may arrive late: a change is later than the one before it, on a clock that was put back as well. */
+/** Every change is later than the previous one, even if the clock was put back: a call with the older name may arrive late. */
 function changeAfter({ changedAt }: SpeakerRow, nowMs: number): string {
   const earliest = changedAt === undefined ? 0 : Date.parse(changedAt) + 1
   return new Date(Math.max(nowMs, earliest)).toISOString()

@@ -500,8 +500,8 @@ export class World {
   }
 
   /**
-   * What was made as a guest, in the order in which it was, is this learner's from now on. Where this is another try, nobody knows
-   * which of them brought what: that is in order wherever it comes. The try before may have been that of an account that is deleted now.
+   * The guest's entries belong to this learner from now on, in the same order. After an earlier try nobody knows which try sent an
+   * entry, so its order is not checked. The earlier try may have been made by an account that is deleted now.
    */
   nowOf({ userId }: Account, guestId: string): void {
     this.takingOver = userId

@@ -68,7 +68,7 @@ async function send(
   return sent
 }
 
-/** The link takes nothing more: what was not sent stays on the phone, and is not tried again. What is taken back still goes, as a yes may be. */
+/** The link has ended: takes and verdicts that were not sent stay on the phone. Deletions and a consent are still sent. */
 export async function noteEnd(
   { db, secret }: Pick<InvitedContext, 'db' | 'secret'>,
   end: InvitationEnd,
