@@ -192,16 +192,14 @@ type Scene = { device: Device; tab: Tab; chance: Chance }
 /** What a dead tab still wanted to read is of no interest. */
 async function actUntilDeath(world: World, action: Action, scene: Scene): Promise<void> {
   // A sign-in goes on in the first page, whichever it began in; a guest's is on the guest's device.
-  const pages = [
-    scene.tab,
-    ...scene.device.tabs,
-    ...world.guest.device.tabs,
-    ...world.invited.pages(),
-  ]
+  const before = world.invited.pages()
+  const pages = [scene.tab, ...scene.device.tabs, ...world.guest.device.tabs, ...before]
   try {
     await act(world, action, scene)
   } catch (error) {
-    if (!pages.some((page) => page.isDead())) throw error
+    // A page of a link may be one that this step opened.
+    const all = [...pages, ...world.invited.pages()]
+    if (!all.some((page) => page.isDead())) throw error
   }
 }
 
