@@ -27,22 +27,34 @@ export function useAnswerInSight(panel: RefObject<HTMLElement | null>): void {
     const player = current?.closest<HTMLElement>('.player')
     if (!current || !player) return
     const parts = { panel: current, player }
+    const questions = [...player.querySelectorAll<HTMLElement>('.stage > section')]
+    const sizes = () => [current, ...questions].map(sizeOf).join()
+    let settled = ''
+    const settle = () => {
+      bringInSight(parts)
+      settled = sizes()
+      // What Tab reaches behind the panel is scrolled clear of it, however tall it is (WCAG 2.4.11). Last: it changes no size, and
+      // what is measured after it would have to be laid out anew.
+      player.style.setProperty('--panel-room', `${current.offsetHeight + FOCUS_AIR_PX}px`)
+    }
     const fit = () => {
       makeRoom(parts)
-      bringInSight(parts)
+      settle()
     }
     fit()
-    const ofQuestion = new ResizeObserver(fit)
-    for (const question of player.querySelectorAll('.stage > section')) ofQuestion.observe(question)
-    const ofPanel = new ResizeObserver(() => bringInSight(parts))
-    ofPanel.observe(current)
+    // It tells at once of all that it observes, and of what was fitted here.
+    const observer = new ResizeObserver((entries) => {
+      if (sizes() === settled) return
+      if (entries.some(({ target }) => target !== current)) fit()
+      else settle()
+    })
+    for (const observed of [current, ...questions]) observer.observe(observed)
     window.addEventListener('resize', fit)
     // What has the focus in the panel is in sight already: the page need not move for it, as it would for a bar at its foot.
     const { style } = document.documentElement
     style.scrollPaddingBottom = '0'
     return () => {
-      ofQuestion.disconnect()
-      ofPanel.disconnect()
+      observer.disconnect()
       window.removeEventListener('resize', fit)
       delete player.dataset['room']
       player.style.removeProperty('--panel-room')
@@ -71,8 +83,6 @@ function makeRoom({ panel, player }: Parts): void {
 
 /** Scrolls no further than it takes: the question stays with its answer for as long as both fit. */
 function bringInSight({ panel, player }: Parts): void {
-  // What Tab reaches behind the panel is scrolled clear of it, however tall it is (WCAG 2.4.11).
-  player.style.setProperty('--panel-room', `${panel.offsetHeight + FOCUS_AIR_PX}px`)
   const { top, bottom } = answeredSpan(player)
   if (bottom === top) return
   const above = top - headerHeight(player) - AIR_PX
@@ -82,6 +92,10 @@ function bringInSight({ panel, player }: Parts): void {
   // To a place, not by a way: the same told again while the page still moves leads no further.
   const behavior = prefersReducedMotion() ? 'auto' : 'smooth'
   window.scrollTo({ top: Math.max(window.scrollY + by, 0), behavior })
+}
+
+function sizeOf({ offsetWidth, offsetHeight }: HTMLElement): string {
+  return `${offsetWidth}×${offsetHeight}`
 }
 
 /** From the upper edge of the first to the lower edge of the last, in the window. */
