@@ -99,15 +99,25 @@ const simulator = (faults: number, seed: number): Step =>
     { showsAll: true },
   )
 
+/** Side by side, for checks of which the longest takes one core: the others go on the other one. */
+function together(...steps: readonly Step[]): Step {
+  return {
+    name: steps.map(({ name }) => name).join(', '),
+    run: async (env) => addTallies(await Promise.all(steps.map(({ run }) => run(env)))),
+  }
+}
+
 const BUILD = program('Build', [join('scripts', 'build.mjs')])
 
 /** In this order: what is quick and likely to fail comes first; the browser tests need the build. */
 export const QUICK_STEPS: readonly Step[] = [
-  program('Types', [bin('typescript', 'bin', 'tsc'), '-b']),
-  program('Lint', [bin('oxlint', 'bin', 'oxlint'), '--type-aware']),
-  program('Imports', [join('scripts', 'check-imports.ts')]),
-  program('Format', [bin('oxfmt', 'bin', 'oxfmt'), '--check']),
-  program('Unused code', [bin('knip', 'bin', 'knip.js'), '--no-progress']),
+  together(
+    program('Types', [bin('typescript', 'bin', 'tsc'), '-b']),
+    program('Lint', [bin('oxlint', 'bin', 'oxlint'), '--type-aware']),
+    program('Imports', [join('scripts', 'check-imports.ts')]),
+    program('Format', [bin('oxfmt', 'bin', 'oxfmt'), '--check']),
+    program('Unused code', [bin('knip', 'bin', 'knip.js'), '--no-progress']),
+  ),
   vitest('Unit, API, component and data tests', 'quick'),
   BUILD,
   program('Oldest browsers', [join('scripts', 'check-browsers.ts')]),
