@@ -279,7 +279,7 @@ test(
 
 test(
   'a tree turned to somebody, with others further away, has no barrier',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ device, learner }) => {
     await learner.post('/api/family', { changes: largeFamily() })
     const { page } = device
@@ -364,7 +364,7 @@ test(
 
 test(
   'who reads Shahmukhi first has it first in the tree, in the panel and beside it',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ openDevice, learner }) => {
     await learner.post('/api/family', { changes: largeFamily() })
     const device = await openDevice({ size: PHONE })

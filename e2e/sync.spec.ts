@@ -173,7 +173,7 @@ test.describe(() => {
 
 test(
   'every answer is lost once after the server has committed: everything arrives again and counts once',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ device, learner }) => {
     device.expectProblems(SERVER_IS_AWAY)
     await workOffline(device, learner)
@@ -256,7 +256,7 @@ test(
 
 test(
   'two devices in the middle of one lesson: what either has answered is answered on both',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ device: phone, openDevice, learner }) => {
     const tablet = await openDevice()
     const lesson = await learner.lesson('1')
@@ -281,7 +281,7 @@ test(
 
 test(
   'the session ends in the middle of the drain: the rest waits for the same learner, and nobody else sees it',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ device, learner, server }) => {
     device.expectProblems(/status of 401 .*\/api\//)
     const { page } = device

@@ -149,7 +149,7 @@ test(
 
 test(
   'a new version that nobody accepts waits, also over a reload',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ server, device }) => {
     const { page } = device
     await page.goto('/pricing')
