@@ -2,17 +2,27 @@ import { queueForgottenTakes, queueVoice } from './queue-voices.ts'
 import type { RecordingRow } from './voice-rows.ts'
 import { type VoicesContext, type VoicesDb, writeVoices } from './voices-db.ts'
 
-/** Facts, bytes and what tells the server, all or none. Only then may anybody say that it is kept. */
+/**
+ * Facts, bytes and what tells the server, all or none. Only then may anybody say that it is kept. A clock that was put back does not
+ * make the speaker's newer take of a line the older one.
+ */
 export function keepTake(
   context: VoicesContext,
   recording: RecordingRow,
   bytes: ArrayBuffer,
 ): Promise<void> {
-  const { id, speakerId } = recording
+  const { db } = context
+  const { id, speakerId, itemId } = recording
   return writeVoices(context, async () => {
+    let { recordedAt } = recording
+    await db.recordings.where({ speakerId }).each((before) => {
+      if (before.itemId === itemId && before.recordedAt >= recordedAt) {
+        recordedAt = new Date(Date.parse(before.recordedAt) + 1).toISOString()
+      }
+    })
     await Promise.all([
-      context.db.recordings.put(recording),
-      context.db.takes.put({ id, bytes }),
+      db.recordings.put({ ...recording, recordedAt }),
+      db.takes.put({ id, bytes }),
       queueVoice(context, { kind: 'take', subjectId: id, speakerId }),
     ])
   })

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { StorageError } from '#data/durable-write.ts'
 import { endDatabase } from '#data/filled-database.ts'
+import { readHousehold } from '#data/household-voices.ts'
 import { readOutboxSummary } from '#data/sync-status.ts'
 import { voicesOf } from '#data/learner-voices.ts'
 import { forgetSpeaker, saveSpeaker } from '#data/speakers.ts'
@@ -119,6 +120,20 @@ test('what is recorded without a network waits, and goes when it is back: the sp
     'sent',
     'sent',
   ])
+})
+
+test('a line that is said again speaks for the older one, on a clock that was put back as well', async () => {
+  device = await openDevice()
+  const { save, keep } = voices()
+  await save(NANI)
+  const [before, again, other] = [takeOf('L01-01'), takeOf('L01-01'), takeOf('L01-02')]
+  await keep(before)
+  const recordedAt = '2026-11-09T12:00:00.000Z'
+  for (const take of [again, other]) await keep({ ...take, recordedAt })
+  const { said } = await readHousehold(device.db)
+  expect(said['L01-01']?.map(({ id }) => id)).toEqual([again.id, before.id])
+  // The clock alone dates a line that was not said before.
+  expect(said['L01-02']).toMatchObject([{ recordedAt }])
 })
 
 test('a hundred takes go in a hundred calls, and the bytes of each are read once', async () => {
