@@ -84,6 +84,16 @@ test('it says Kept only when it is on the disk, and a full disk loses nothing', 
   expect(await screen.findByText('That was the last one.')).toBeTruthy()
 })
 
+test('a line cannot be skipped while it is being kept: the next one would never be asked', async () => {
+  let finish = (): void => undefined
+  onKeep.mockImplementationOnce(() => new Promise((resolve) => (finish = resolve)))
+  await record()
+  await userEvent.click(await button('Keep'))
+  await userEvent.click(await button('Skip'))
+  await act(async () => finish())
+  expect(await screen.findByText('Water')).toBeTruthy()
+})
+
 test('no voice is said kindly and may be kept at the second time', async () => {
   microphone.heard = silence()
   await record()

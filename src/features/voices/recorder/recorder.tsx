@@ -156,7 +156,7 @@ export function Recorder({
           >
             {texts.differently}
           </Button>
-          <Button size="sm" variant="text" onClick={goOn}>
+          <Button size="sm" variant="text" disabled={isKeeping} onClick={goOn}>
             {texts.skip}
           </Button>
         </div>
