@@ -65,7 +65,7 @@ test(
 
     // Right, and recorded; the yes comes before the first take.
     await page.getByRole('button', { name: 'Begin' }).click()
-    await page.getByRole('button', { name: 'Hear the computer' }).click()
+    await page.getByRole('button', { name: 'Hear the course' }).click()
     await expect(page.getByRole('button', { name: 'Playing' })).toBeVisible()
     await page.getByRole('button', { name: 'That’s right' }).click()
     await expect(page.getByText(counts(1, 0))).toBeVisible()

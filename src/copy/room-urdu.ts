@@ -6,7 +6,7 @@ import type { RoomTexts } from './room.ts'
 export const ROOM_URDU: RoomTexts = {
   title: 'کورس کو درست بولنے میں مدد کریں',
   intro: (lines) =>
-    `${lines === 1 ? 'ایک جملہ' : `${lines} جملے`} دیکھیں: کمپیوٹر کی آواز سنیں، بتائیں کہ درست ہے یا نہیں، اور چاہیں تو خود بھی بولیں۔ آپ جب چاہیں رک سکتے ہیں اور پھر آگے بڑھ سکتے ہیں، نیٹ ورک کے بغیر بھی۔`,
+    `${lines === 1 ? 'ایک جملہ' : `${lines} جملے`} دیکھیں: کورس کی آواز سنیں، بتائیں کہ درست ہے یا نہیں، اور چاہیں تو خود بھی بولیں۔ آپ جب چاہیں رک سکتے ہیں اور پھر آگے بڑھ سکتے ہیں، نیٹ ورک کے بغیر بھی۔`,
   counts: ({ lines, checked, checkedSent, recorded, recordedSent }) =>
     `${lines} میں سے ${checked} اس فون پر جانچے گئے، ${checkedSent} بھیجے گئے۔${recorded === 0 ? '' : ` ${recorded} ریکارڈ ہوئے، ${recordedSent} بھیجے گئے۔`}`,
   clips: (here, of) =>
@@ -21,7 +21,7 @@ export const ROOM_URDU: RoomTexts = {
   back: 'واپس',
   leave: 'جانچنا بند کریں',
   line: (at, of) => `جملہ ${at}، کل ${of}`,
-  hear: 'کمپیوٹر کی آواز سنیں',
+  hear: 'کورس کی آواز سنیں',
   hearing: 'چل رہا ہے',
   noClip: 'یہ آواز ابھی اس فون پر نہیں۔ نیٹ ورک ہونے پر آ جائے گی۔',
   question: 'کیا آپ کے ہاں یہ درست ہے؟',

@@ -56,7 +56,7 @@ export type RoomTexts = {
 export const ROOM_ENGLISH: RoomTexts = {
   title: 'Help the course sound right',
   intro: (lines) =>
-    `Go through ${lines === 1 ? 'one line' : `${lines} lines`}: hear the computer say it, tell us whether it is right, and say it yourself if you like. You can stop and go on whenever you like, without a network too.`,
+    `Go through ${lines === 1 ? 'one line' : `${lines} lines`}: hear the course say it, tell us whether it is right, and say it yourself if you like. You can stop and go on whenever you like, without a network too.`,
   counts: ({ lines, checked, checkedSent, recorded, recordedSent }) =>
     `${checked} of ${lines} checked on this phone, ${checkedSent} sent.${recorded === 0 ? '' : ` ${recorded} recorded, ${recordedSent} sent.`}`,
   clips: (here, of) =>
@@ -71,7 +71,7 @@ export const ROOM_ENGLISH: RoomTexts = {
   back: 'Back',
   leave: 'Stop checking',
   line: (at, of) => `Line ${at} of ${of}`,
-  hear: 'Hear the computer',
+  hear: 'Hear the course',
   hearing: 'Playing',
   noClip: 'This sound is not on this phone yet. It comes with a network.',
   question: 'Is it right where you come from?',
