@@ -28,6 +28,8 @@ const fields = {
   /** Her own wording, where she says it differently. */
   roman: v.optional(line('The words', 120), ''),
   shahmukhi: v.optional(line('The words', 120), ''),
+  /** The course's line in Roman letters that was read aloud, which may change behind it; empty where she says it differently. */
+  readRoman: v.optional(line('The words', 120)),
   /** A time in the future counts as now. */
   recordedAt: completedAt,
 }

@@ -7,6 +7,7 @@ import {
   ownWords,
   type RecordingCandidate,
   TERMS,
+  UNWRITTEN,
   whyOtherWords,
 } from './recording-candidate.ts'
 
@@ -58,8 +59,9 @@ function whyNot(
 ): string | null {
   if (take.item_id.startsWith(TREE_WORD)) return 'no reviewer checks words of the family tree'
   if (item === undefined) return NO_ITEM
-  const own = ownWords(take)
-  const other = own === '' ? null : whyOtherWords(own, item)
+  const says = ownWords(take) || take.read_roman
+  if (says === '') return UNWRITTEN
+  const other = says === null ? null : whyOtherWords(says, item)
   if (other !== null) return other
   return isRight ? null : `no reviewer has called "${item.pothwari_roman}" right`
 }

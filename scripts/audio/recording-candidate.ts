@@ -29,4 +29,6 @@ export function whyOtherWords(says: string, item: LexiconRow): string | null {
   return isSame ? null : `says "${says}", the course writes "${item.pothwari_roman}"`
 }
 
+/** Of a take in words that nobody wrote. */
+export const UNWRITTEN = 'nobody has said what it says'
 export const NO_ITEM = 'the course does not have this item any more'

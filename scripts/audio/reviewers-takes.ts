@@ -8,6 +8,7 @@ import {
   ownWords,
   type RecordingCandidate,
   TERMS,
+  UNWRITTEN,
   whyOtherWords,
 } from './recording-candidate.ts'
 
@@ -52,13 +53,13 @@ function saysOf(take: StoredRecording, verdict: VerdictRow | undefined): string 
   const own = ownWords(take)
   if (own !== '') return own
   if (verdict === undefined) return null
-  if (verdict.verdict === 'right') return verdict.read_roman
+  if (verdict.verdict === 'right') return (take.read_roman ?? verdict.read_roman) || null
   return verdict.roman || verdict.shahmukhi || null
 }
 
 function whyNot(says: string | null, item: LexiconRow | undefined): string | null {
   if (item === undefined) return NO_ITEM
-  return says === null ? 'nobody has said what it says' : whyOtherWords(says, item)
+  return says === null ? UNWRITTEN : whyOtherWords(says, item)
 }
 
 function labelOf({ name, place }: ReviewerWork['reviewer']): string {

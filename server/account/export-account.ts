@@ -164,6 +164,7 @@ export const SECTIONS = {
           place: row.place,
           consent: consentOf(row),
           madeAt: row.created_at,
+          changedAt: row.changed_at,
         })),
   },
   invitations: {

@@ -22,6 +22,7 @@ import { widenFamilyKinds } from './migrations/020-family-details.ts'
 import { widenNumbersOfTakes } from './migrations/021-numbers-of-takes.ts'
 import { widenNumbersOfReviews } from './migrations/022-numbers-of-reviews.ts'
 import { addChangesOfSpeakers } from './migrations/023-changes-of-speakers.ts'
+import { addLinesReadAloud } from './migrations/024-lines-read-aloud.ts'
 
 /**
  * In order of their names; a released one is never changed, a later one follows it. The names stay as they are,
@@ -51,4 +52,5 @@ export const migrations: Record<string, Migration> = {
   '021-numbers-of-takes': { up: widenNumbersOfTakes },
   '022-numbers-of-reviews': { up: widenNumbersOfReviews },
   '023-changes-of-speakers': { up: addChangesOfSpeakers },
+  '024-lines-read-aloud': { up: addLinesReadAloud },
 }

@@ -135,6 +135,7 @@ export async function emptyRecording(
     trim_end_ms: 0,
     roman: '',
     shahmukhi: '',
+    read_roman: null,
     recorded_at: '',
   }
   await tx

@@ -75,6 +75,8 @@ export type RecordingRow = {
   trim_end_ms: number
   roman: string
   shahmukhi: string
+  /** The course's line in Roman letters as it was read aloud; empty: the speaker said it differently; null: nobody knows. */
+  read_roman: string | null
   recorded_at: string
 }
 

@@ -166,6 +166,7 @@ function newRow(
     trim_end_ms: facts.trimEndMs,
     roman: facts.roman,
     shahmukhi: facts.shahmukhi,
+    read_roman: facts.readRoman ?? null,
     recorded_at: pastTime(facts.recordedAt, nowMs),
   }
 }

@@ -21,6 +21,7 @@ export function recordingView(row: RecordingRow): RecordingView {
     trimEndMs: row.trim_end_ms,
     roman: row.roman,
     shahmukhi: row.shahmukhi,
+    ...(row.read_roman !== null && { readRoman: row.read_roman }),
     recordedAt: row.recorded_at,
     ...(row.invitation_id !== null && { isInvited: true }),
   })

@@ -2,18 +2,19 @@ import type { RecordingRow } from '#contract/take-facts.ts'
 
 const ENDINGS = { 'audio/webm': 'webm', 'audio/mp4': 'm4a', 'audio/ogg': 'ogg' } as const
 
-type Named = Pick<RecordingRow, 'itemId' | 'roman' | 'shahmukhi' | 'type'>
+type Named = Pick<RecordingRow, 'itemId' | 'roman' | 'shahmukhi' | 'readRoman' | 'type'>
 
 /**
  * Paths that tell who says what, `voices/Nani - kai haal ai.webm`, each given once: systems that do not know a capital from a small
- * letter unpack them too. `lines` has the Roman line by item; an item that left the course goes by its id.
+ * letter unpack them too. `lines` has the Roman line by item; an item that left the course, and what nobody wrote, go by the id.
  */
 export function createTakeFileNames(
   lines: ReadonlyMap<string, string>,
 ): (take: Named, speaker: string) => string {
   const given = new Set<string>()
   return (take, speaker) => {
-    const line = take.roman || take.shahmukhi || lines.get(take.itemId) || take.itemId
+    const read = take.readRoman ?? lines.get(take.itemId)
+    const line = take.roman || take.shahmukhi || read || take.itemId
     const name = `voices/${plain(speaker, 20) || 'Somebody'} - ${plain(line, 40) || take.itemId}`
     const ending = ENDINGS[take.type]
     for (let count = 1; ; count += 1) {

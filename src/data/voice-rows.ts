@@ -44,6 +44,8 @@ export const recordingRow = v.object({
   /** Her own wording, where she says it differently; empty otherwise. */
   roman: v.string(),
   shahmukhi: v.string(),
+  /** The course's line that was read aloud; empty where she says it differently. Takes of before do not tell. */
+  readRoman: v.optional(v.string()),
   recordedAt: v.string(),
   /** The server has it through an invitation. */
   isInvited: v.optional(v.boolean()),

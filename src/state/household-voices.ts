@@ -18,7 +18,7 @@ import { useLearnerDb } from './learner.ts'
 import { useLearnerQuery } from './learner-data.ts'
 import { clearTakeSounds, readyTake, useTakeSounds } from './take-sounds.ts'
 
-type Clip = { id: string; audioUrl?: string | undefined }
+type Clip = { id: string; roman: string; audioUrl?: string | undefined }
 
 /** What a household can say in its own way: an item of a lesson, or a word that only the family tree has. */
 export type SaidAtHome = Pick<LessonItem, 'id' | 'roman' | 'words' | 'audioUrl'>
@@ -31,6 +31,8 @@ const useHousehold = create<HouseholdStore>()(() => NOTHING)
 
 /** What each clip of the course says, by its path: a signed address changes behind it. */
 const itemOfClip = new Map<string, string>()
+/** The course's line of each item, in Roman letters. */
+const lineOfItem = new Map<string, string>()
 /** Screens that let the family speak. */
 let screens = 0
 
@@ -43,7 +45,8 @@ export function useHouseholdVoices(items: readonly Clip[] | null | undefined): b
   const household = useLearnerQuery(readHousehold)
   const isKnown = useHousehold((state) => state.db === db)
   useEffect(() => {
-    for (const { id, audioUrl } of items ?? []) {
+    for (const { id, roman, audioUrl } of items ?? []) {
+      lineOfItem.set(id, roman)
       if (audioUrl !== undefined) itemOfClip.set(pathOf(audioUrl), id)
     }
   }, [items])
@@ -65,8 +68,11 @@ export function useHouseholdVoices(items: readonly Clip[] | null | undefined): b
 /** Who of the family can be heard with this clip, each in the newest take; and whose turn it is, null for the course. */
 export function useVoicesOfClip(url: string, saying: Saying) {
   const { said, choice } = useHousehold()
-  const lines = linesOf(said, url)
-  return { voices: voicesOfLine(lines, saying), chosen: chooseTake(lines, { choice, saying }) }
+  const { takes, line } = saidOf(said, url)
+  return {
+    voices: voicesOfLine(takes, { saying, line }),
+    chosen: chooseTake(takes, { choice, saying, line }),
+  }
 }
 
 /** Every take of an item. */
@@ -99,7 +105,9 @@ export function useComparedTake(url: string): { take: Said; others: readonly Sai
   const { chosen: take } = useVoicesOfClip(url, 'asked')
   return useMemo(() => {
     if (take === null) return null
-    const lines = Object.values(said).flatMap((one) => voicesOfLine(one, 'asked'))
+    const lines = Object.entries(said).flatMap(([itemId, takes]) =>
+      voicesOfLine(takes, { saying: 'asked', line: lineOfItem.get(itemId) ?? '' }),
+    )
     return { take, others: lines.filter(({ speakerId }) => speakerId === take.speakerId) }
   }, [said, take])
 }
@@ -120,7 +128,8 @@ export function useVoiceOver(url: string, saying: Saying): VoiceOver | null {
 /** What a press plays for this clip: at once where nothing has to be made ready; the clip where its take cannot be played. */
 export function voiceOver(url: string, saying: Saying): ClipSource {
   const { said, choice } = useHousehold.getState()
-  const chosen = chooseTake(linesOf(said, url), { choice, saying })
+  const { takes, line } = saidOf(said, url)
+  const chosen = chooseTake(takes, { choice, saying, line })
   if (chosen === null) return url
   const source = useTakeSounds.getState()[chosen.id]
   return source === undefined ? ready(chosen).then((made) => made ?? url) : (source ?? url)
@@ -129,7 +138,9 @@ export function voiceOver(url: string, saying: Saying): ClipSource {
 /** Which of these lines one of the family speaks in questions. */
 export function useSpokenByFamily(items: readonly Clip[]): ReadonlySet<string> {
   const { said, choice } = useHousehold()
-  const spoken = items.filter(({ id }) => chooseTake(said[id] ?? [], { choice, saying: 'asked' }))
+  const spoken = items.filter(({ id, roman }) =>
+    chooseTake(said[id] ?? [], { choice, saying: 'asked', line: roman }),
+  )
   return new Set(spoken.map(({ id }) => id))
 }
 
@@ -146,9 +157,10 @@ export function chooseVoice(choice: string): void {
   if (db) keepChosenVoice(db, choice).catch(reportUnlessClosed(db))
 }
 
-function linesOf(said: Household['said'], url: string): readonly Said[] {
-  const itemId = itemOfClip.get(pathOf(url))
-  return (itemId !== undefined && said[itemId]) || NO_LINES
+/** What the family recorded of what a clip says, and how the course writes that. */
+function saidOf(said: Household['said'], url: string): { takes: readonly Said[]; line: string } {
+  const itemId = itemOfClip.get(pathOf(url)) ?? ''
+  return { takes: said[itemId] ?? NO_LINES, line: lineOfItem.get(itemId) ?? '' }
 }
 
 function pathOf(url: string): string {

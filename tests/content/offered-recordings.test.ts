@@ -139,6 +139,25 @@ test('what no reviewer called right as it is written now, or says other words, i
   })
 })
 
+test('an offered take that does not say the line as the course writes it now is left out', async () => {
+  const reviewer = await aReviewer()
+  const home = await aHousehold()
+  const nani = await home.speaker({ consent: OFFER, place: '' })
+  const read = [romanOf('L01-01'), '', 'kukkar']
+  for (const [at, readRoman] of read.entries()) {
+    const itemId = `L01-0${at + 1}`
+    await reviewer.right(itemId)
+    await home.record(nani, itemId, { readRoman, recordedAt: `2026-11-02T18:00:0${at}.000Z` })
+  }
+  expect(await bring()).toMatchObject({
+    taken: ['L01-01'],
+    leftOut: [
+      `L01-03 by A family voice is left out: says "kukkar", the course writes "${romanOf('L01-03')}"`,
+      'L01-02 by A family voice is left out: nobody has said what it says',
+    ],
+  })
+})
+
 test('what is not offered never comes in, and a reviewer’s own take goes before a household’s', async () => {
   const reviewer = await aReviewer()
   await reviewer.consent({ ...OFFER, words: 'course-1' })

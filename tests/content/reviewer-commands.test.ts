@@ -12,6 +12,7 @@ import { inviteReviewer } from '#server/voices/invite-reviewer.ts'
 import { readObject } from '#server/voices/read-audio.ts'
 import { bringRecordings } from '../../scripts/audio/bring-recordings.ts'
 import { readRecordings } from '../../scripts/audio/recordings.ts'
+import { reviewersTakes } from '../../scripts/audio/reviewers-takes.ts'
 import { readInvite } from '../../scripts/content/invite.ts'
 import { readReviews } from '../../scripts/content/read-reviews.ts'
 import { readReviewerWork, reviewersTable } from '../../scripts/content/reviewers.ts'
@@ -217,3 +218,21 @@ test(
     })
   },
 )
+
+test('a recording of words that the reviewer did not write is not the course’s once they call its line right', async () => {
+  const reviewer = await anAB()
+  await reviewer.consent(TO_COURSE)
+  await reviewer.judge(of('L03-01', { verdict: 'different' }))
+  const sound = await oggOf(place, take())
+  const recordedAt = (at: number) => ({ recordedAt: `2026-11-02T18:00:0${at}.000Z` })
+  await reviewer.put(sound, { itemId: 'L03-01', readRoman: '', ...recordedAt(1) })
+  await reviewer.judge(of('L03-01', { judgedAt: '2026-11-03T10:00:00.000Z' }))
+  await reviewer.judge(of('L03-02'))
+  const readRoman = romanOf('L03-02')
+  await reviewer.put(sound, { itemId: 'L03-02', readRoman, ...recordedAt(2) })
+  const takes = reviewersTakes(await readWork(), readHere())
+  expect(takes.map(({ take: { item_id: itemId }, why }) => [itemId, why])).toEqual([
+    ['L03-02', null],
+    ['L03-01', 'nobody has said what it says'],
+  ])
+})

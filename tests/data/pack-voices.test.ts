@@ -86,6 +86,20 @@ test('every take is in the zip byte for byte, under a name that tells who says w
   expect(readme).toMatch(/used for nothing else, and no computer is trained on them/)
 })
 
+test('what a take reads is in the document; it is not named after a line that it does not say', async () => {
+  const nani = await home.speaker({ changedAt: '2026-11-02T10:00:00.000Z' })
+  const [then, own] = [webm(), webm()]
+  await home.put(nani, then, { readRoman: 'as-salaam' })
+  await home.put(nani, own, { readRoman: '' })
+  const { document, json, hashes } = await opened()
+  expect(hashes).toEqual({
+    'voices/Nani - as-salaam.webm': sha256(then),
+    'voices/Nani - l1-1.webm': sha256(own),
+  })
+  expect(json.recordings).toMatchObject([{ readRoman: 'as-salaam' }, { readRoman: '' }])
+  expect(document['speakers']).toMatchObject([{ changedAt: '2026-11-02T10:00:00.000Z' }])
+})
+
 test('names are safe and given once, whatever the speaker and the words are', async () => {
   const [evil, small, urdu] = [
     await home.speaker({ name: '../..\\C:|"Nani"' }),

@@ -35,9 +35,12 @@ async function speaker(device: OneDevice = phone): Promise<void> {
 async function take({
   device = phone,
   id = newId(),
-}: { device?: OneDevice; id?: string } = {}): Promise<RecordingRow & { content: Uint8Array }> {
+  ...more
+}: { device?: OneDevice; id?: string; readRoman?: string } = {}): Promise<
+  RecordingRow & { content: Uint8Array }
+> {
   const content = webm(500)
-  const facts = factsOf(content, { itemId: 'L01-01' })
+  const facts = factsOf(content, { itemId: 'L01-01', ...more })
   const size = content.byteLength
   const row = { ...facts, id, speakerId: NANI_ROW.id, bytes: size, type: 'audio/webm' }
   await device.learner.write(() => keepTake(on(device), row, content.buffer))
@@ -108,6 +111,24 @@ test('a take that goes while the list is on its way is missed as well', async ()
   await restore(before)
   await sync(phone)
   expect((await served())[late?.id ?? '']).toBe(sha256(late?.content ?? ''))
+})
+
+test('every device knows which line a take reads, and so does a server that was put back', async () => {
+  const before = await backup()
+  await speaker()
+  const line = await take({ readRoman: 'Salaam' })
+  const own = await take({ readRoman: '' })
+  const ofBefore = await take()
+  await sync(phone, tablet)
+  await restore(before)
+  await sync(tablet, phone)
+  const other = secondDevice(phone)
+  await sync(other)
+  const read = { [line.id]: 'Salaam', [own.id]: '', [ofBefore.id]: undefined }
+  for (const { db } of [tablet, other]) {
+    const rows = await db.recordings.toArray()
+    expect(Object.fromEntries(rows.map((row) => [row.id, row.readRoman]))).toEqual(read)
+  }
 })
 
 test('a speaker who was made after the backup comes back with the takes, first', async () => {

@@ -27,7 +27,7 @@ const typed: Exercise = {
 /** What was recorded of the word, the oldest first; each take sounds as its own address. */
 async function begin(
   exercises: Exercise[],
-  takes: { name: string; roman?: string; shahmukhi?: string }[],
+  takes: { name: string; roman?: string; shahmukhi?: string; readRoman?: string }[],
 ) {
   const clips = elementBench()
   vi.stubGlobal('Audio', function Audio() {
@@ -50,7 +50,7 @@ async function begin(
     return { id: crypto.randomUUID(), name, relation: '', place: '', consent: null }
   })
   await device.db.speakers.bulkPut(speakers)
-  for (const [at, { name, roman = '', shahmukhi = '' }] of takes.entries()) {
+  for (const [at, { name, roman = '', shahmukhi = '', readRoman }] of takes.entries()) {
     const id = crypto.randomUUID()
     await device.db.recordings.put({
       id,
@@ -65,6 +65,7 @@ async function begin(
       gainDb: 0,
       roman,
       shahmukhi,
+      ...(readRoman !== undefined && { readRoman }),
       recordedAt: new Date(Date.UTC(2026, 10, 1 + at)).toISOString(),
     })
     await device.db.takes.put({ id, bytes: Uint8Array.of(at + 1).buffer })
@@ -127,6 +128,26 @@ it('where Nani says it her way the question keeps the words of the course, and t
   expect((await screen.findByText(/^Nani says/)).textContent).toContain('Sohṇa kam')
   act(() => lessonAudio.stop())
   await waitFor(() => expect(clips.elements.map(({ src }) => src)).toContain('blob:take-1'))
+})
+
+it.each([
+  ['in words that nobody wrote', '', /^Nani says it differently\.$/],
+  ['as the course said it then', 'Shukria', /^Nani says Shukria$/],
+])(
+  'where Nani said it %s the question keeps the voice of the course',
+  async (_how, readRoman, says) => {
+    const { clips, user } = await begin([byEar], [{ name: 'Nani', readRoman }])
+    await screen.findByRole('heading', { name: 'What do you hear?' })
+    await waitFor(() => expect(clips.elements.map(({ src }) => src)).toContain(SHUKRIYA))
+    expect(clips.elements.map(({ src }) => src)).not.toContain('blob:take-1')
+    await user.click(await openButton(/Thank you/))
+    expect((await screen.findByText(/^Nani says/)).textContent?.trim()).toMatch(says)
+  },
+)
+
+it('a line that Nani read as the course says it asks in her voice', async () => {
+  const { clips } = await begin([byEar], [{ name: 'Nani', readRoman: 'Shukriya' }])
+  await waitFor(() => expect(clips.last().src).toBe('blob:take-1'))
 })
 
 it.each([

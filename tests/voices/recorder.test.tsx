@@ -60,7 +60,7 @@ test('a line is recorded, heard at once and kept, and the next one comes', async
   expect(onKeep.mock.calls[0]).toMatchObject([
     { id: 'L01-01' },
     { measured: { concern: null } },
-    { roman: '', shahmukhi: '' },
+    { roman: '', shahmukhi: '', readRoman: 'Salaam' },
   ])
   expect(screen.getByTestId('announcer').textContent).toBe('Kept.')
 })
@@ -110,10 +110,21 @@ test('her own wording goes with the take, in the script in which it is written',
   await userEvent.type(screen.getByLabelText(/How is it written/), 'جی آیاں نوں')
   await record()
   await userEvent.click(await button('Keep'))
-  expect(onKeep.mock.calls[0]?.[2]).toEqual({ roman: '', shahmukhi: 'جی آیاں نوں' })
+  expect(onKeep.mock.calls[0]?.[2]).toEqual({
+    roman: '',
+    shahmukhi: 'جی آیاں نوں',
+    readRoman: '',
+  })
   // The next line is the course's again.
   expect(await screen.findByText('Water')).toBeTruthy()
   expect(screen.queryByLabelText(/How is it written/)).toBeNull()
+})
+
+test('her own wording that she does not write down is not kept as the course’s', async () => {
+  await userEvent.click(await button('We say it differently'))
+  await record()
+  await userEvent.click(await button('Keep'))
+  expect(onKeep.mock.calls[0]?.[2]).toEqual({ roman: '', shahmukhi: '', readRoman: '' })
 })
 
 test.each([

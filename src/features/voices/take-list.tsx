@@ -7,6 +7,7 @@ import { useMemo, useRef } from 'react'
 import { TAKE_UNREADABLE, VOICES_NOT_KEPT } from '#copy/voices.ts'
 import { isOpen } from '#data/lesson-addresses.ts'
 import type { Take } from '#data/voices-view.ts'
+import { isSaidDifferently } from '#domain/voices/choose-take.ts'
 import { useLessons } from '#state/learner-data.ts'
 import { KINSHIP_WORDS } from '#state/kinship-words.ts'
 import { usePlayTake } from '#state/family-voices.ts'
@@ -57,12 +58,7 @@ export function TakeList({ takes, actions }: { takes: readonly Take[]; actions: 
             />
             <div>
               <p>{item?.english ?? 'A line that is not in the course now'}</p>
-              {(take.roman || take.shahmukhi || item) && (
-                <PothwariLine
-                  roman={take.roman || take.shahmukhi || item?.roman}
-                  shahmukhi={take.roman || take.shahmukhi ? undefined : item?.shahmukhi}
-                />
-              )}
+              <WordsOfTake take={take} item={item} />
               <p className="take-place faint xs">
                 <Icon of={icon} size={16} />
                 {label}
@@ -82,3 +78,11 @@ export function TakeList({ takes, actions }: { takes: readonly Take[]; actions: 
     </ul>
   )
 }
+
+/** What is heard, as far as it is known. */
+function WordsOfTake({ take, item }: { take: Take; item: Line | undefined }) {
+  if (!isSaidDifferently(take, item?.roman ?? '')) return item && <PothwariLine {...item} />
+  const words = take.roman || take.shahmukhi || take.readRoman
+  return words ? <PothwariLine roman={words} /> : <p>Said differently, and not written down</p>
+}
+type Line = { roman: string; shahmukhi: string }

@@ -1,6 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Mic from 'lucide-react/icons/mic'
 import { useRef, useState } from 'react'
+import type { InvitationView } from '#contract/invited.ts'
 import { StorageError } from '#data/durable-write.ts'
 import type { VerdictRow } from '#data/invited/invited-db.ts'
 import type { Invited } from '#state/invited.ts'
@@ -19,7 +20,7 @@ import { useRoomTexts } from './room-texts.ts'
 
 /** The line is judged: now it may be recorded, as the reviewer says it. */
 export function RecordLine({
-  itemId,
+  item: { itemId, roman: line },
   verdict,
   hasAgreed,
   invited,
@@ -28,7 +29,7 @@ export function RecordLine({
   onChange,
   onNext,
 }: {
-  itemId: string
+  item: InvitationView['items'][number]
   verdict: VerdictRow
   hasAgreed: boolean
   invited: Invited
@@ -62,7 +63,9 @@ export function RecordLine({
     setIsKeeping(true)
     try {
       const { roman, shahmukhi } = verdict
-      const about = { speakerId: await invited.speakerId(), itemId, roman, shahmukhi }
+      const readRoman = verdict.verdict === 'right' ? line : ''
+      const speakerId = await invited.speakerId()
+      const about = { speakerId, itemId, roman, shahmukhi, readRoman }
       await invited.keepTake(await rowOf(kept, about), kept.recording.bytes)
     } catch (error) {
       if (!(error instanceof StorageError)) throw error

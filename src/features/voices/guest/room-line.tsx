@@ -119,7 +119,7 @@ export function RoomLine({
         )}
         {asked === null && known !== undefined && (
           <RecordLine
-            itemId={item.itemId}
+            item={item}
             verdict={known}
             hasAgreed={state.hasAgreed}
             invited={invited}

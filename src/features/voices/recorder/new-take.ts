@@ -15,7 +15,10 @@ export function newTake(recording: Recording): NewTake {
 }
 
 /** How the speaker says it where it is not the course's wording; empty otherwise. */
-export type OwnWords = Pick<RecordingRow, 'roman' | 'shahmukhi'>
+type OwnWords = Pick<RecordingRow, 'roman' | 'shahmukhi'>
+
+/** With the course's line, where she read it aloud. */
+export type SaidWords = OwnWords & { readRoman: string }
 
 const NO_WORDS: OwnWords = { roman: '', shahmukhi: '' }
 
@@ -28,7 +31,7 @@ export function wordsOf(written: string | null): OwnWords {
 /** A take as it is kept. */
 export async function rowOf(
   { recording, measured }: NewTake,
-  about: Pick<RecordingRow, 'speakerId' | 'itemId'> & OwnWords,
+  about: Pick<RecordingRow, 'speakerId' | 'itemId'> & SaidWords,
 ): Promise<RecordingRow> {
   const { durationMs, trimStartMs, trimEndMs, gainDb } = measured
   return {

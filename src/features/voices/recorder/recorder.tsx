@@ -9,7 +9,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { announce } from '#ui/live-region.tsx'
 import { PothwariLine } from '#ui/pothwari.tsx'
 import { useFocusMode } from '#ui/use-focus-mode.ts'
-import { type NewTake, type OwnWords, wordsOf } from './new-take.ts'
+import { type NewTake, type SaidWords, wordsOf } from './new-take.ts'
 import { RecorderProblem } from './recorder-problem.tsx'
 import { useRecorderTexts } from './recorder-texts.ts'
 import { TakeMicrophone } from './take-microphone.tsx'
@@ -38,7 +38,7 @@ export function Recorder({
   hasRecordedBefore: boolean
   /** How many are kept, and where. */
   status: string
-  onKeep: (item: RecordedItem, take: NewTake, words: OwnWords) => Promise<void>
+  onKeep: (item: RecordedItem, take: NewTake, words: SaidWords) => Promise<void>
   onLeave: () => void
   /** The line in Pothwari, as whoever records reads it. */
   line?: ComponentType<RecordedItem>
@@ -76,7 +76,8 @@ export function Recorder({
   async function keep(line: RecordedItem, kept: NewTake): Promise<void> {
     setIsKeeping(true)
     try {
-      await onKeep(line, kept, wordsOf(ownWords))
+      const readRoman = ownWords === null ? line.roman : ''
+      await onKeep(line, kept, { ...wordsOf(ownWords), readRoman })
     } catch (error) {
       if (!(error instanceof StorageError)) throw error
       setIsUnkept(true)
