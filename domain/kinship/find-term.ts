@@ -34,6 +34,21 @@ export function findTerm(terms: KinshipTerms, path: readonly Step[]): FoundTerm 
   return { kind: 'ask', doubted: [] }
 }
 
+/**
+ * All words that are right for the relation, the most exact first. The word of a wider relation is right for each of its members,
+ * unless the table doubts it for them.
+ */
+export function fittingTerms(terms: KinshipTerms, path: readonly Step[]): KinshipTerm[] {
+  const fitting: KinshipTerm[] = []
+  for (const candidate of widening(path)) {
+    const found = terms.get(candidate) ?? []
+    const certain = found.filter(({ ask }) => ask === '')
+    if (found.length > 0 && certain.length === 0) break
+    fitting.push(...certain)
+  }
+  return fitting
+}
+
 /** `FB+S-`, `FB+S`, `FBS-`, `FBS`: with ever fewer ages; of as many, the last is left out first. */
 function widening(path: readonly Step[]): string[] {
   let all: { text: string; left: number }[] = [{ text: '', left: 0 }]

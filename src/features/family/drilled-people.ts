@@ -1,4 +1,5 @@
 import type { Called } from '#domain/kinship/drill.ts'
+import { fittingTerms, type KinshipTerms } from '#domain/kinship/find-term.ts'
 import { kinCardId } from '#domain/kinship/kin-card.ts'
 import type { DrawnPerson } from './drawn-family.ts'
 import type { FamilyParts } from './family-parts.ts'
@@ -16,6 +17,7 @@ export type Drilled = Called & {
 /** All in the tree of the learner who have a word. */
 export function drilledPeople(
   people: readonly DrawnPerson[],
+  terms: KinshipTerms,
   lines: FamilyParts['lines'],
 ): Drilled[] {
   return people.flatMap(({ id, distance, words }) => {
@@ -31,14 +33,16 @@ export function drilledPeople(
         shahmukhi: word.shahmukhi,
         english: relation.english,
         alsoRight: words
-          .flatMap(({ own, terms }) => [
+          .flatMap(({ own, path }) => [
             ...(own ? [own.roman, own.shahmukhi] : []),
-            ...terms.flatMap(({ roman, shahmukhi, alsoSaid, alsoSaidShahmukhi }) => [
-              roman,
-              shahmukhi,
-              ...alsoSaid,
-              ...alsoSaidShahmukhi,
-            ]),
+            ...fittingTerms(terms, path).flatMap(
+              ({ roman, shahmukhi, alsoSaid, alsoSaidShahmukhi }) => [
+                roman,
+                shahmukhi,
+                ...alsoSaid,
+                ...alsoSaidShahmukhi,
+              ],
+            ),
           ])
           .flatMap((one) => one || []),
         cardId: item?.id ?? kinCardId(term?.paths[0] ?? relation.path.join('')),
