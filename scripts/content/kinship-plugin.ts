@@ -6,13 +6,14 @@ import { FREE_LESSON_COUNT } from '../../domain/plans.ts'
 const WORDS = 'virtual:kinship'
 /** Of the words that no lesson has, to be kept on a learner's device. */
 const OWN_CLIPS = 'virtual:kinship-clips'
-/** Of the words that only premium lessons have, for the tree, in the same way. */
-const PREMIUM_CLIPS = 'virtual:premium-kinship-clips'
+/** Of the words that a lesson has, for the tree, whether or not that lesson is open. */
+const TAUGHT_CLIPS = 'virtual:taught-kinship-clips'
 /** Of what a visitor may hear, who has no lesson on the device: by word. */
 const VISITOR_CLIPS = 'virtual:visitor-clips'
-const IDS = [WORDS, OWN_CLIPS, PREMIUM_CLIPS, VISITOR_CLIPS]
+const IDS = [WORDS, OWN_CLIPS, TAUGHT_CLIPS, VISITOR_CLIPS]
 
 type Clip = { path: string; words: string; origin: 'native' | 'family' | 'synthesised' }
+type LessonClip = Clip & { itemId: string }
 
 /** Provides the family's words and their clips: checked at build and bundled with the pages, so that they work offline. */
 export function kinshipPlugin(root: string): Plugin {
@@ -33,19 +34,29 @@ export function kinshipPlugin(root: string): Plugin {
       this.addWatchFile(manifestFile)
       const manifest = readFileSync(manifestFile, 'utf8')
       const own = kinshipClipsIn(manifest) ?? []
-      const { clips } = JSON.parse(manifest) as { clips: Clip[] }
-      const ofLessons = new Set(clips.map(({ words }) => words))
+      const { clips } = JSON.parse(manifest) as { clips: LessonClip[] }
+      const ofLessons = new Map(clips.toReversed().map((clip) => [clip.words, clip]))
       if (id === `\0${OWN_CLIPS}`) {
         const shown = own
           .filter(({ words }) => !ofLessons.has(words))
-          .map(({ words, path, sha256 }) => ({ id: kinshipWordId(words), words, path, sha256 }))
+          .map(({ words, path, sha256, origin }) => {
+            return { id: kinshipWordId(words), words, path, sha256, origin }
+          })
         return `export const kinshipClips = ${JSON.stringify(shown)}`
       }
-      if (id === `\0${PREMIUM_CLIPS}`) {
-        const shown = own
-          .filter(({ words }) => ofLessons.has(words))
-          .map(({ words, path, sha256 }) => ({ words, path, sha256 }))
-        return `export const premiumKinshipClips = ${JSON.stringify(shown)}`
+      if (id === `\0${TAUGHT_CLIPS}`) {
+        const shown = [...new Set(kinship.map(({ roman }) => roman))].flatMap((word) => {
+          const clip = ofLessons.get(word)
+          if (clip === undefined) return []
+          // The worker brings those of free lessons; of a premium lesson's word there is a second clip.
+          const id = clip.itemId
+          if (isFree(clip)) return { id, words: word, path: clip.path, origin: clip.origin }
+          const second = own.find(({ words }) => words === word)
+          if (second === undefined) return []
+          const { path, sha256, origin } = second
+          return { id, words: word, path, sha256, origin }
+        })
+        return `export const taughtKinshipClips = ${JSON.stringify(shown)}`
       }
       const words = new Set(kinship.map(({ roman }) => roman))
       return `export const visitorClips = ${JSON.stringify(byWord(words, [...clips.filter(isFree), ...own]))}`

@@ -92,6 +92,7 @@ test('a word that no lesson teaches is heard from a clip of its own, which a com
     roman: 'saala',
     shahmukhi: '',
     audioUrl: url,
+    audioOrigin: 'synthesised' as const,
   }
   openTree(grown.view, { parts: { ...PARTS, ownWords: new Map([['saala', saala]]) } })
   fireEvent.click(await person(/^wife's brother, ?saala/))
@@ -108,7 +109,8 @@ test('a word of a lesson that is not open here is heard all the same', async () 
   const son = grown.add(ME, { kind: 'son', parent: null })
   grown.add(son, { kind: 'son', parent: null })
   const url = '/audio/family/potra-0a1b2c3d.mp3'
-  openTree(grown.view, { parts: { ...PARTS, premiumClips: new Map([['potra', url]]) } })
+  const potra = { id: 'L15-06', audioUrl: url, audioOrigin: 'synthesised' as const }
+  openTree(grown.view, { parts: { ...PARTS, taughtWords: new Map([['potra', potra]]) } })
   fireEvent.click(await person(/^son's son, ?potra/))
   expect(panel().getByRole('button', { name: `Listen to ${url}` })).toBeTruthy()
   // Its lesson alone takes recordings of it.

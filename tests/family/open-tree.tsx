@@ -21,7 +21,7 @@ export const PARTS: FamilyParts = {
   ),
   lines: new Map(),
   ownWords: new Map(),
-  premiumClips: new Map(),
+  taughtWords: new Map(),
 }
 
 export const NOBODY: FamilyView = { family: new Map(), names: new Map(), words: new Map() }

@@ -148,6 +148,7 @@ export function openPage(
       plain('/practice', 'The practice page'),
       plain('/dashboard', 'The dashboard'),
       plain('/downloads', 'The downloads'),
+      plain('/family', 'The family'),
     ]),
     history: createMemoryHistory({ initialEntries: [path] }),
   })

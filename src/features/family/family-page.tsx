@@ -1,6 +1,6 @@
 import { kinship } from 'virtual:kinship'
 import { kinshipClips } from 'virtual:kinship-clips'
-import { premiumKinshipClips } from 'virtual:premium-kinship-clips'
+import { taughtKinshipClips } from 'virtual:taught-kinship-clips'
 import { useEffect, useMemo, useRef } from 'react'
 import type { ListedLesson } from '#contract/lesson.ts'
 import { FAMILY_LIMITS, FAMILY_NOT_KEPT } from '#copy/family.ts'
@@ -18,8 +18,8 @@ import { useLearnerDb, useLearnerState } from '#state/learner.ts'
 import { useLearnerActions } from '#state/learner-actions.ts'
 import { useLessons } from '#state/learner-data.ts'
 import { usePracticeSettings } from '#state/practice-settings.ts'
-import { PREMIUM_KINSHIP_CLIPS } from '#state/premium-kinship-clips.ts'
 import { useSoundSettings } from '#state/sound-settings.ts'
+import { TAUGHT_KINSHIP_WORDS } from '#state/taught-kinship-words.ts'
 import { LoadingView } from '#ui/loading-view.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { usePageTitle } from '#ui/use-page-title.ts'
@@ -32,7 +32,10 @@ type ChangesTo = (view: FamilyView) => readonly FamilyFact[]
 
 const TERMS = termsByPath(kinship)
 const WITHOUT_PLACE = kinship.filter(({ paths }) => paths.length === 0)
-const TREE_CLIPS = [...kinshipClips, ...premiumKinshipClips]
+const TREE_CLIPS = [
+  ...kinshipClips,
+  ...taughtKinshipClips.flatMap(({ path, sha256 }) => (sha256 ? [{ path, sha256 }] : [])),
+]
 const WORDS = new Set(kinship.map(({ roman }) => roman))
 
 /** `/family`: what everybody at home is called. All of it is on the device. */
@@ -61,14 +64,18 @@ export function FamilyPage({
       Suggest,
       lines: linesOf(course ?? []),
       ownWords: KINSHIP_WORDS,
-      premiumClips: PREMIUM_KINSHIP_CLIPS,
+      taughtWords: TAUGHT_KINSHIP_WORDS,
     }),
     [Listen, Voices, Suggest, course],
   )
   const { lines } = parts
   useHouseholdVoices(
     useMemo(
-      () => [...[...lines.values()].map(({ item }) => item), ...KINSHIP_WORDS.values()],
+      () => [
+        ...[...lines.values()].map(({ item }) => item),
+        ...KINSHIP_WORDS.values(),
+        ...TAUGHT_KINSHIP_WORDS.values(),
+      ],
       [lines],
     ),
   )
@@ -102,7 +109,7 @@ export function FamilyPage({
   }
 
   function hear(roman: string): void {
-    const url = clipOf(roman, parts)
+    const url = clipOf(roman, parts)?.url
     if (url === undefined || !enabled) return
     lessonAudio.autoplay(url, volume, voiceOver(url, 'told'))
   }

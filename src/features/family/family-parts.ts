@@ -3,6 +3,7 @@ import type { LessonItem } from '#contract/lesson.ts'
 import type { SaidAtHome } from '#state/household-voices.ts'
 import { kinCardId } from '#domain/kinship/kin-card.ts'
 import type { KinshipWord } from '#state/kinship-words.ts'
+import type { TaughtKinshipWord } from '#state/taught-kinship-words.ts'
 import type { RelationWord } from './relation-word.ts'
 
 /** A word that the course teaches, too. */
@@ -29,16 +30,21 @@ export type FamilyParts = {
   lines: ReadonlyMap<string, CourseLine>
   /** Words that no lesson has, in the same way. */
   ownWords: ReadonlyMap<string, KinshipWord>
-  /** Clips of words whose lesson is not open here. */
-  premiumClips: ReadonlyMap<string, string>
+  /** What sounds for a word whose lesson is not open here. */
+  taughtWords: ReadonlyMap<string, TaughtKinshipWord>
 }
 
 /** How a word sounds; none where it is a house's own. */
 export function clipOf(
   word: string,
-  { lines, ownWords, premiumClips }: Pick<FamilyParts, 'lines' | 'ownWords' | 'premiumClips'>,
-): string | undefined {
-  return lines.get(word)?.item.audioUrl ?? ownWords.get(word)?.audioUrl ?? premiumClips.get(word)
+  { lines, ownWords, taughtWords }: Pick<FamilyParts, 'lines' | 'ownWords' | 'taughtWords'>,
+): { url: string; isComputer: boolean } | undefined {
+  const clips = [lines.get(word)?.item, ownWords.get(word), taughtWords.get(word)]
+  return clips.flatMap((clip) =>
+    clip?.audioUrl === undefined
+      ? []
+      : [{ url: clip.audioUrl, isComputer: clip.audioOrigin === 'synthesised' }],
+  )[0]
 }
 
 /** What a word of the house for this relation is told of; null where the way to it is longer than a card's. */

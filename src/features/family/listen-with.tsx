@@ -5,7 +5,7 @@ import { clipOf, type FamilyParts } from './family-parts.ts'
 export function listenWith(parts: FamilyParts): (word: string) => ReactNode {
   const { Listen } = parts
   return (word) => {
-    const url = clipOf(word, parts)
+    const url = clipOf(word, parts)?.url
     return url === undefined ? null : (
       <Listen url={url} shape="small" saying="told" label={`Listen to ${word}`} />
     )

@@ -6,7 +6,7 @@ import { clipOf, type FamilyParts, suggestedOf } from './family-parts.ts'
 import type { DrawnPerson } from './drawn-family.ts'
 import { listenWith } from './listen-with.tsx'
 import { type RelationWord, shownWord } from './relation-word.ts'
-import { WordFacts } from './word-facts.tsx'
+import { voiceOf, WordFacts } from './word-facts.tsx'
 
 type PersonPanelProps = {
   person: DrawnPerson
@@ -90,9 +90,9 @@ function Relation({
   const line = word === null ? undefined : parts.lines.get(word.roman)
   const own = word === null ? undefined : parts.ownWords.get(word.roman)
   const said = line ?? (own && { item: own, isOpen: true })
-  const url = word === null ? undefined : clipOf(word.roman, parts)
+  const clip = word === null ? undefined : clipOf(word.roman, parts)
   const suggested = suggestedOf(relation, parts.lines)
-  const ownVoice = useVoicesOfClip(url ?? '', 'told').chosen ? 'family' : 'computer'
+  const { chosen } = useVoicesOfClip(clip?.url ?? '', 'told')
   return (
     <div className="family-relation">
       <p className="eyebrow">
@@ -106,13 +106,13 @@ function Relation({
             <PothwariLine roman={word.roman} shahmukhi={word.shahmukhi} />
           </h2>
         )}
-        {url !== undefined && <Listen url={url} shape="round" saying="told" />}
+        {clip && <Listen url={clip.url} shape="round" saying="told" />}
       </div>
       {name !== null && <p className="family-name">{name}</p>}
       {said && <Voices item={said.item} canRecord={said.isOpen} />}
       <WordFacts
         relation={relation}
-        voice={line?.item.audioUrl ? 'lesson' : url === undefined ? 'none' : ownVoice}
+        voice={chosen ? 'family' : voiceOf(clip)}
         listenTo={listenWith(parts)}
       />
       {onOwnWord && (

@@ -11,7 +11,7 @@ import { Patch } from '#ui/patch.tsx'
 import { PothwariLine } from '#ui/pothwari.tsx'
 import { relationWord, shownWord } from './relation-word.ts'
 import { DYE_OF_SIDE } from './tree-person.tsx'
-import { WordFacts } from './word-facts.tsx'
+import { voiceOf, WordFacts } from './word-facts.tsx'
 import './family.css'
 import './relation-finder.css'
 
@@ -146,9 +146,4 @@ function Choices<Value extends string>({
       ))}
     </fieldset>
   )
-}
-
-function voiceOf(clip: { isComputer: boolean } | undefined) {
-  if (clip === undefined) return 'none'
-  return clip.isComputer ? 'computer' : 'lesson'
 }

@@ -5,10 +5,13 @@ import { PothwariArabic, PothwariLatin, PothwariLine } from '#ui/pothwari.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { type RelationWord, shownWord } from './relation-word.ts'
 
+/** A native speaker or a family of the course's, one of the learner's own family, a computer, or nobody. */
+type Voice = 'course' | 'family' | 'computer' | 'none'
+
 type WordFactsProps = {
   relation: RelationWord
-  /** Who is heard: the clip of a lesson, whose voices stand beside it, one of the family, a computer, or nobody. */
-  voice: 'lesson' | 'family' | 'computer' | 'none'
+  /** Who is heard. */
+  voice: Voice
   /** What plays another word for the same relation; null where it has no clip. */
   listenTo: (word: string) => ReactNode
 }
@@ -98,6 +101,12 @@ function Source({
       : {source}
     </li>
   )
+}
+
+/** Of a clip that the course brings. */
+export function voiceOf(clip: { isComputer: boolean } | undefined): Voice {
+  if (clip === undefined) return 'none'
+  return clip.isComputer ? 'computer' : 'course'
 }
 
 function article(english: string): string {

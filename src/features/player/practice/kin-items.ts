@@ -7,7 +7,7 @@ import type { KinshipTerm } from '#domain/kinship/kinship-term.ts'
 import { pathInEnglish } from '#domain/kinship/path-in-english.ts'
 import { readSteps } from '#domain/kinship/steps.ts'
 import { KINSHIP_WORDS } from '#state/kinship-words.ts'
-import { PREMIUM_KINSHIP_CLIPS } from '#state/premium-kinship-clips.ts'
+import { TAUGHT_KINSHIP_WORDS } from '#state/taught-kinship-words.ts'
 
 const TERMS = termsByPath(kinship)
 
@@ -41,7 +41,7 @@ function kinItem(path: string, house: ReadonlyMap<string, HouseholdWord>): Lesso
   const own = house.get(path)
   const roman = term?.roman ?? own?.roman
   if (roman === undefined) return null
-  const audioUrl = KINSHIP_WORDS.get(roman)?.audioUrl ?? PREMIUM_KINSHIP_CLIPS.get(roman)
+  const clip = KINSHIP_WORDS.get(roman) ?? TAUGHT_KINSHIP_WORDS.get(roman)
   return {
     id,
     english: term?.english ?? pathInEnglish(steps.value),
@@ -52,7 +52,7 @@ function kinItem(path: string, house: ReadonlyMap<string, HouseholdWord>): Lesso
     source: term?.source ?? '',
     ...CONFIDENCE[term?.confidence ?? 'low'],
     review: 'awaiting',
-    ...(audioUrl !== undefined && { audioUrl, audioOrigin: 'synthesised' as const }),
+    ...(clip && { audioUrl: clip.audioUrl, audioOrigin: clip.audioOrigin }),
     alsoSaid: terms.flatMap((one) => [...(one === term ? [] : [one.roman]), ...one.alsoSaid]),
     alsoSaidShahmukhi: terms.flatMap((one) => [
       ...(one === term || one.shahmukhi === '' ? [] : [one.shahmukhi]),

@@ -15,6 +15,7 @@ import { useCoursePull, useLessons } from '#state/learner-data.ts'
 import { useLearnerState } from '#state/learner.ts'
 import type { PracticeSettings } from '#data/practice-settings.ts'
 import { usePracticeSettings } from '#state/practice-settings.ts'
+import { TAUGHT_KINSHIP_WORDS } from '#state/taught-kinship-words.ts'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -55,7 +56,7 @@ function Practice({ lessons }: { lessons: readonly ListedLesson[] }) {
   const vocabulary = useVocabulary(items)
   const settings = usePracticeSettings()
   const areVoicesKnown = useHouseholdVoices(
-    useMemo(() => [...items, ...KINSHIP_WORDS.values()], [items]),
+    useMemo(() => [...items, ...KINSHIP_WORDS.values(), ...TAUGHT_KINSHIP_WORDS.values()], [items]),
   )
   const house = useHouseWords()
   const search: { item?: unknown } = useSearch({ strict: false })
