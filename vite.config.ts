@@ -72,6 +72,7 @@ export default defineConfig(({ mode }) => {
         manifest: JSON.parse(read('manifest.webmanifest')) as ManifestOptions,
         includeManifestIcons: false,
         injectManifest: {
+          buildPlugins: { vite: [kinshipPlugin(import.meta.dirname)] },
           // A classic script without import or export, whatever the package type says.
           rollupFormat: 'iife',
           globPatterns: [

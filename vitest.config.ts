@@ -49,6 +49,7 @@ export default defineConfig({
     maxWorkers: depth === 'deep' ? 3 : 2,
     projects: [
       {
+        plugins: [kinshipPlugin(import.meta.dirname)],
         test: {
           ...node,
           name: 'node',
@@ -58,6 +59,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [kinshipPlugin(import.meta.dirname)],
         test: {
           ...node,
           name: 'unisolated',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { termsByPath } from '../../domain/kinship/find-term.ts'
 import { FREE_LESSON_COUNT } from '../../domain/plans.ts'
 
 const WORDS = 'virtual:kinship'
@@ -10,7 +11,9 @@ const OWN_CLIPS = 'virtual:kinship-clips'
 const TAUGHT_CLIPS = 'virtual:taught-kinship-clips'
 /** Of what a visitor may hear, who has no lesson on the device: by word. */
 const VISITOR_CLIPS = 'virtual:visitor-clips'
-const IDS = [WORDS, OWN_CLIPS, TAUGHT_CLIPS, VISITOR_CLIPS]
+/** Of each relation that has a word: the item that teaches it. The worker counts with them, which needs no more of the table. */
+const CARDS = 'virtual:kinship-cards'
+const IDS = [WORDS, OWN_CLIPS, TAUGHT_CLIPS, VISITOR_CLIPS, CARDS]
 
 type Clip = { path: string; words: string; origin: 'native' | 'family' | 'synthesised' }
 type LessonClip = Clip & { itemId: string }
@@ -36,6 +39,13 @@ export function kinshipPlugin(root: string): Plugin {
       const own = kinshipClipsIn(manifest) ?? []
       const { clips } = JSON.parse(manifest) as { clips: LessonClip[] }
       const ofLessons = new Map(clips.toReversed().map((clip) => [clip.words, clip]))
+      if (id === `\0${CARDS}`) {
+        const cards = [...termsByPath(kinship)].flatMap(([path, terms]) => {
+          const usual = terms.find(({ ask }) => ask === '')
+          return usual ? [[path, ofLessons.get(usual.roman)?.itemId ?? '']] : []
+        })
+        return `export const kinshipCards = ${JSON.stringify(Object.fromEntries(cards))}`
+      }
       if (id === `\0${OWN_CLIPS}`) {
         const shown = own
           .filter(({ words }) => !ofLessons.has(words))

@@ -1,8 +1,6 @@
 import * as v from 'valibot'
-import type { HouseholdWord } from '#domain/kinship/family-entry.ts'
-import { familyRow } from './family-rows.ts'
+import { type HouseWords, readHouseWords } from './house-words.ts'
 import type { LearnerDb } from './learner-db.ts'
-import { readableRows } from './parse-rows.ts'
 import type { RecordingRow } from './voice-rows.ts'
 import { readVoices } from './voices-view.ts'
 
@@ -13,8 +11,7 @@ export type Said = RecordingRow & { name: string }
 export type Household = {
   /** By item, the newest first; only what is on this device. */
   said: Readonly<Record<string, readonly Said[]>>
-  /** "In our house we say …", by path from the learner. */
-  words: ReadonlyMap<string, HouseholdWord>
+  words: HouseWords
   /** A speaker's id, or COURSE_VOICE; null: whoever said it last. */
   choice: string | null
 }
@@ -38,15 +35,6 @@ export async function readHousehold(db: LearnerDb): Promise<Household> {
   for (const take of takes) (said[take.itemId] ??= []).push(take)
   const choice = v.is(v.string(), row?.value) ? row.value : null
   return { said, words, choice }
-}
-
-async function readHouseWords(db: LearnerDb): Promise<Household['words']> {
-  const rows = await db.family.where('slot').startsWith('word ').toArray()
-  return new Map(
-    readableRows(familyRow, rows).flatMap(({ kind, key, value }) =>
-      kind === 'word' && value !== null ? [[key, value]] : [],
-    ),
-  )
 }
 
 export async function keepChosenVoice(db: LearnerDb, choice: string): Promise<void> {

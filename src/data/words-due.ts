@@ -1,12 +1,15 @@
 import type { LocalDate } from '#domain/calendar.ts'
+import { askableItems } from '#domain/memory/askable-items.ts'
 import type { Card } from '#domain/memory/card.ts'
 import { waitingWords } from '#domain/memory/waiting-words.ts'
+import { readHouseWords } from './house-words.ts'
 import { deviceClock, todayOf } from './learner-clock.ts'
 import type { LearnerDb } from './learner-db.ts'
 import { readLessons } from './lesson-view.ts'
 import { readableRows } from './parse-rows.ts'
-import { practisableIds } from './practisable-items.ts'
+import { practisableItems } from './practisable-items.ts'
 import { readPracticeSettings } from './practice-settings.ts'
+import { relationsToAsk } from './relations-to-ask.ts'
 import { cardsRow } from './review-rows.ts'
 import { hasReviewsToCome } from './reviews-cursor.ts'
 
@@ -16,8 +19,16 @@ export async function countWordsDue(
   cards: readonly Card[],
   today: LocalDate,
 ): Promise<number> {
-  const [lessons, settings] = await Promise.all([readLessons(db), readPracticeSettings(db)])
-  const itemIds = practisableIds(lessons, cards, settings)
+  const [lessons, settings, house] = await Promise.all([
+    readLessons(db),
+    readPracticeSettings(db),
+    readHouseWords(db),
+  ])
+  const items = practisableItems(lessons)
+  const itemIds = [
+    ...askableItems(items, settings).map(({ id }) => id),
+    ...relationsToAsk(cards, { items, house }).keys(),
+  ]
   return waitingWords(cards, { itemIds, today, newPerDay: settings.newWords }).today
 }
 

@@ -1,5 +1,6 @@
 import { readCardSources } from '#data/card-sources.ts'
 import { readCards } from '#data/cards.ts'
+import { readHouseWords } from '#data/house-words.ts'
 import { deviceClock } from '#data/learner-clock.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
 import { readPracticeSettings } from '#data/practice-settings.ts'
@@ -58,5 +59,10 @@ async function countNow(db: LearnerDb, today: LocalDate): Promise<number | undef
 }
 
 function countedFrom(db: LearnerDb): Promise<unknown> {
-  return Promise.all([readCardSources(db), readPracticeSettings(db), hasReviewsToCome(db)])
+  return Promise.all([
+    readCardSources(db),
+    readPracticeSettings(db),
+    hasReviewsToCome(db),
+    readHouseWords(db),
+  ])
 }

@@ -14,7 +14,7 @@ const WORDS = kinship.map(({ roman }) => roman)
 /** Who is asked about, by English. */
 function drilled({ view }: GrownFamily) {
   const { people } = drawnFamily(view, TERMS, ME, false)
-  return drilledPeople(people, TERMS, new Map())
+  return drilledPeople(people, TERMS)
 }
 
 /** A woman whose mother has an elder sister, and another of whom that is not known. */
@@ -61,6 +61,6 @@ test('a wider word that the table doubts for a relation is not right for it', ()
   grown.add(husband, { kind: 'brother', age: 'elder' })
   const words = new Map([['HB+', { roman: 'jeṭh ji', shahmukhi: null }]])
   const { people } = drawnFamily({ ...grown.view, words }, TERMS, ME, false)
-  const one = drilledPeople(people, TERMS, new Map()).find(({ word }) => word === 'jeṭh ji')
+  const one = drilledPeople(people, TERMS).find(({ word }) => word === 'jeṭh ji')
   expect(one && isTypedKinWord(one, 'der', WORDS)).toBe(false)
 })

@@ -1,8 +1,7 @@
+import { cardOfRelation } from '#data/relations-to-ask.ts'
 import type { Called } from '#domain/kinship/drill.ts'
 import { fittingTerms, type KinshipTerms } from '#domain/kinship/find-term.ts'
-import { kinCardId } from '#domain/kinship/kin-card.ts'
 import type { DrawnPerson } from './drawn-family.ts'
-import type { FamilyParts } from './family-parts.ts'
 import { shownWord } from './relation-word.ts'
 
 /** Somebody who can be asked about. */
@@ -10,22 +9,17 @@ export type Drilled = Called & {
   /** Word for word: "mother's sister". */
   english: string
   shahmukhi: string | null
-  /** The card that an answer is a review of: the item's where a lesson teaches the word. Null where there can be none. */
+  /** The card that an answer is a review of: the item's where a lesson teaches the word, whether or not it is open. Null: none. */
   cardId: string | null
 }
 
 /** All in the tree of the learner who have a word. */
-export function drilledPeople(
-  people: readonly DrawnPerson[],
-  terms: KinshipTerms,
-  lines: FamilyParts['lines'],
-): Drilled[] {
+export function drilledPeople(people: readonly DrawnPerson[], terms: KinshipTerms): Drilled[] {
   return people.flatMap(({ id, distance, words }) => {
     const [relation] = words
     const word = relation && shownWord(relation)
     if (distance === 0 || !relation || !word) return []
     const [term] = relation.terms
-    const item = term && lines.get(term.roman)?.item
     return [
       {
         id,
@@ -45,7 +39,7 @@ export function drilledPeople(
             ),
           ])
           .flatMap((one) => one || []),
-        cardId: item?.id ?? kinCardId(term?.paths[0] ?? relation.path.join('')),
+        cardId: cardOfRelation(term?.paths[0] ?? relation.path.join('')),
       },
     ]
   })

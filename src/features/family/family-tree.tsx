@@ -159,7 +159,7 @@ export function FamilyTree({
 
   function beginDrill(): void {
     const { people } = drawnFamily(view, terms, ME, false)
-    setDrill(drilledPeople(people, terms, parts.lines))
+    setDrill(drilledPeople(people, terms))
   }
 
   const hasWords = drawn.people.some(({ word }) => word !== null)

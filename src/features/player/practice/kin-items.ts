@@ -1,8 +1,9 @@
 import { kinship } from 'virtual:kinship'
 import type { LessonItem } from '#contract/lesson.ts'
-import type { HouseholdWord } from '#domain/kinship/family-entry.ts'
+import type { HouseWords } from '#data/house-words.ts'
+import { relationsToAsk } from '#data/relations-to-ask.ts'
 import { findTerm, termsByPath } from '#domain/kinship/find-term.ts'
-import { kinCardId, pathOfKinCard } from '#domain/kinship/kin-card.ts'
+import { kinCardId } from '#domain/kinship/kin-card.ts'
 import type { KinshipTerm } from '#domain/kinship/kinship-term.ts'
 import { pathInEnglish } from '#domain/kinship/path-in-english.ts'
 import { readSteps } from '#domain/kinship/steps.ts'
@@ -16,23 +17,25 @@ const KIND = 'kinship'
 
 /**
  * The words for relations that the family tree has asked about, as items, with others to stand beside them as options. None where
- * the tree has asked for none: lessons alone bring new words.
+ * the tree has asked for none: lessons alone bring new words. `items`: what practice may ask of lessons.
  */
 export function kinItems(
   cards: readonly { itemId: string }[],
-  house: ReadonlyMap<string, HouseholdWord>,
+  house: HouseWords,
+  items: readonly LessonItem[],
 ): { asked: LessonItem[]; others: LessonItem[] } {
-  const paths = new Set(cards.flatMap(({ itemId }) => pathOfKinCard(itemId) ?? []))
-  const asked = [...paths].flatMap((path) => kinItem(path, house) ?? [])
+  const relations = relationsToAsk(cards, { items, house })
+  const asked = [...relations].flatMap(([id, path]) => kinItem(id, path, house) ?? [])
   if (asked.length === 0) return { asked, others: [] }
-  const known = new Set(asked.map(({ id }) => id))
-  const others = [...TERMS.keys()].flatMap((path) => kinItem(path, house) ?? [])
-  return { asked, others: others.filter(({ id }) => !known.has(id)) }
+  const known = new Set(relations.values())
+  const others = [...TERMS.keys()]
+    .filter((path) => !known.has(path))
+    .flatMap((path) => kinItem(kinCardId(path), path, house) ?? [])
+  return { asked, others }
 }
 
 /** Null where nobody here has a word for it any more. */
-function kinItem(path: string, house: ReadonlyMap<string, HouseholdWord>): LessonItem | null {
-  const id = kinCardId(path)
+function kinItem(id: string | null, path: string, house: HouseWords): LessonItem | null {
   const steps = readSteps(path)
   if (id === null || !steps.ok) return null
   const found = findTerm(TERMS, steps.value)

@@ -89,7 +89,12 @@ function Practice({ lessons }: { lessons: readonly ListedLesson[] }) {
     )
   }
   if (read.state === 'read' && vocabulary && settings && areVoicesKnown && session?.key !== key) {
-    const material = practiceMaterial(course, vocabulary, kinItems(read.cards, house), settings)
+    const material = practiceMaterial(
+      course,
+      vocabulary,
+      kinItems(read.cards, house, items),
+      settings,
+    )
     const firstItemId = typeof search.item === 'string' && !round.isMore ? search.item : undefined
     const made = makeSession(read, material, { ...round, firstItemId, settings })
     setSession({ ...made, key, round: round.number, now: read })
