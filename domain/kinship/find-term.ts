@@ -35,18 +35,24 @@ export function findTerm(terms: KinshipTerms, path: readonly Step[]): FoundTerm 
 }
 
 /**
- * All words that are right for the relation, the most exact first. The word of a wider relation is right for each of its members,
- * unless the table doubts it for them.
+ * All words that are right for the relation, the most exact first. A `baṛi maasi` is a `maasi`; a `taaya` is no `chaacha`, though that
+ * is the word for any father's brother. What the table doubts for the relation is not among them.
  */
 export function fittingTerms(terms: KinshipTerms, path: readonly Step[]): KinshipTerm[] {
   const fitting: KinshipTerm[] = []
   for (const candidate of widening(path)) {
     const found = terms.get(candidate) ?? []
     const certain = found.filter(({ ask }) => ask === '')
-    if (found.length > 0 && certain.length === 0) break
+    if (found.length > 0 && (certain.length === 0 || !isKindOf(fitting, certain))) break
     fitting.push(...certain)
   }
   return fitting
+}
+
+/** Whether one of the wider words is in the exact ones. */
+function isKindOf(exact: readonly KinshipTerm[], wider: readonly KinshipTerm[]): boolean {
+  if (exact.length === 0) return true
+  return wider.some(({ roman }) => exact.some((term) => term.roman.endsWith(` ${roman}`)))
 }
 
 /** `FB+S-`, `FB+S`, `FBS-`, `FBS`: with ever fewer ages; of as many, the last is left out first. */

@@ -55,6 +55,14 @@ test.each([
   expect(one && isTypedKinWord(one, typed, WORDS)).toBe(isRight)
 })
 
+test('an elder uncle has a word of his own, and is no chaacha', () => {
+  const grown = new GrownFamily('female')
+  grown.add(grown.add(ME, { kind: 'father' }), { kind: 'brother', age: 'elder' })
+  const one = drilled(grown).find(({ english }) => english === "father's elder brother")
+  expect(one?.word).toBe('taaya')
+  expect(one && isTypedKinWord(one, 'chaacha', WORDS)).toBe(false)
+})
+
 test('a wider word that the table doubts for a relation is not right for it', () => {
   const grown = new GrownFamily('female')
   const husband = grown.add(ME, { kind: 'spouse' })
