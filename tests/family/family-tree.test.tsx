@@ -109,7 +109,12 @@ test('a word of a lesson that is not open here is heard all the same', async () 
   const son = grown.add(ME, { kind: 'son', parent: null })
   grown.add(son, { kind: 'son', parent: null })
   const url = '/audio/family/potra-0a1b2c3d.mp3'
-  const potra = { id: 'L15-06', audioUrl: url, audioOrigin: 'synthesised' as const }
+  const potra = {
+    id: 'L15-06',
+    roman: 'potra',
+    audioUrl: url,
+    audioOrigin: 'synthesised' as const,
+  }
   openTree(grown.view, { parts: { ...PARTS, taughtWords: new Map([['potra', potra]]) } })
   fireEvent.click(await person(/^son's son, ?potra/))
   expect(panel().getByRole('button', { name: `Listen to ${url}` })).toBeTruthy()
