@@ -39,7 +39,9 @@ await runDataCommand(async ({ dataDir, databaseUrl, recordingsS3 = null }) => {
       const aside = await restoreEmbedded(backup, { dataDir, replace, recordingsS3 })
       const from = isOfPostgres ? ', from a PostgreSQL into SQLite' : ''
       const old =
-        aside === null ? '' : `. What was there is ${aside}; remove it when you need it no more`
+        aside === null
+          ? ''
+          : `. What was there is ${aside}; remove it when you need it no more. Bytes of recordings that only it knows go an hour later`
       return `Restored into ${dataDir}${from}: ${contentOf(backup)}${old}${keysOf(backup)}`
     })
   } finally {

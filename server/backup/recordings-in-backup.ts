@@ -67,6 +67,14 @@ export async function restoreRecordings(
   return all.length
 }
 
+/** Notes keys of the database that is replaced: the sweep deletes the bytes that no row of the backup has. */
+export function noteReplaced(handle: DatabaseSync, keys: readonly string[]): void {
+  const note = handle.prepare(`insert or ignore into recording_objects select ?1, ?2, 0
+    where not exists (select 1 from recordings where object_key = ?1)`)
+  const now = new Date().toISOString()
+  for (const key of keys) note.run(key, now)
+}
+
 function hasRecordings(handle: DatabaseSync): boolean {
   const found = handle.prepare("select 1 from sqlite_master where name = 'backup_recordings'").get()
   return found !== undefined

@@ -1,7 +1,10 @@
 import { chmodSync, existsSync, linkSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { embeddedFile } from '../db/embedded-file.ts'
+import { kyselyOver } from '../db/node-sqlite.ts'
 import { lockDataDir } from '../db/process-lock.ts'
+import { findObjectKeys } from '../db/recording-objects.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { STORED_SECRETS, syncFile } from './make-backup.ts'
 import { createFileStore } from '../recording-stores/file-store.ts'
@@ -37,6 +40,7 @@ export async function restoreEmbedded(
         ? createFileStore(join(dataDir, 'recordings'))
         : createS3Store(recordingsS3),
     )
+    if (isThere) backup.noteReplaced(await replacedKeys(target))
     backup.close()
     syncFile(backup.path)
     const aside = isThere ? moveAside(target) : null
@@ -47,6 +51,18 @@ export async function restoreEmbedded(
     return aside
   } finally {
     lock.release()
+  }
+}
+
+/** None where the old database is damaged, or of a version without recordings: that is no reason to refuse the restore. */
+async function replacedKeys(file: string): Promise<string[]> {
+  const handle = new DatabaseSync(file, { readOnly: true })
+  try {
+    return await findObjectKeys(kyselyOver(handle))
+  } catch {
+    return []
+  } finally {
+    handle.close()
   }
 }
 

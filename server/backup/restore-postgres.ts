@@ -3,6 +3,7 @@ import { REPLACED_TABLES } from '../db/migrations/012-mail-queue.ts'
 import { SANDBOX_TABLES } from '../db/migrations/013-drop-sandbox.ts'
 import { openPostgres } from '../db/postgres.ts'
 import { RESTORING } from '../db/postgres-timeouts.ts'
+import { findObjectKeys } from '../db/recording-objects.ts'
 import type { Queries } from '../db/schema.ts'
 import { BackupRefused, reasonOf } from './backup-refused.ts'
 import { createRowStore } from '../recording-stores/row-store.ts'
@@ -35,8 +36,10 @@ export async function restorePostgres(
     return await db.write(async (tx) => {
       const names = sql.join(tables.map(({ name }) => sql.table(name)))
       await sql`lock table ${names} in access exclusive mode`.execute(tx)
-      if (replace) await sql`truncate ${names}`.execute(tx)
-      else await refuseRows(tx, tables)
+      if (replace) {
+        backup.noteReplaced(await findObjectKeys(tx))
+        await sql`truncate ${names}`.execute(tx)
+      } else await refuseRows(tx, tables)
       return copyAll(backup, tx)
     })
   } catch (error) {

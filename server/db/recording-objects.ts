@@ -52,6 +52,17 @@ export async function findDoomed(tx: Queries, before: string, limit: number): Pr
   return rows.map((row) => row.object_key)
 }
 
+/** Every key under which bytes may be stored. */
+export async function findObjectKeys(queries: Queries): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('recordings')
+    .select('object_key')
+    .where('object_key', 'is not', null)
+    .union(queries.selectFrom('recording_objects').select('object_key'))
+    .execute()
+  return rows.flatMap((row) => row.object_key ?? [])
+}
+
 /** The bytes are deleted. */
 export async function forgetObjects(tx: Queries, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return

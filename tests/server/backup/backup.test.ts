@@ -161,6 +161,14 @@ onSqlite('Restoring', (fresh) => {
     expect((await contentOf(restored.database))['users']).toHaveLength(3)
   })
 
+  test('with --replace comes up also where what was there is no database any more', async () => {
+    const { place, file } = await backedUp()
+    writeFileSync(addressOf(place), 'damaged')
+    const aside = await restoredIn(place.dataDir, file, { replace: true })
+    expect(readFileSync(aside ?? '', 'utf8')).toBe('damaged')
+    servers.push(await startTestServer({ database: addressOf(place) }))
+  })
+
   test('under a running server is refused, with or without --replace', async () => {
     const { place, file } = await backedUp()
     servers.push(await startTestServer({ database: addressOf(place) }))

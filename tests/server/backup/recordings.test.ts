@@ -10,12 +10,45 @@ import { restoreEmbedded } from '#server/backup/restore-embedded.ts'
 import { restorePostgres } from '#server/backup/restore-postgres.ts'
 import { openRecordingStore } from '#server/recording-stores/open-store.ts'
 import type { S3Settings } from '#server/recording-stores/s3-store.ts'
+import { sweepRecordings } from '#server/voices/sweep-recordings.ts'
 import { onBothDatabases } from '../databases.ts'
-import { registerAccount } from '../test-account.ts'
+import { type Learner, registerAccount } from '../test-account.ts'
 import { startSignedS3 } from '../signed-s3.ts'
 import { openDatabase, startTestServer, type TestServer } from '../test-server.ts'
 import { household, webm } from '../voice-calls.ts'
 import { addressOf, newFolder, placeOf } from './filled-place.ts'
+
+type Place = DataPlace & { recordingsS3: S3Settings | null }
+
+/** Records one more take, restores the backup in its place, and says whether the store has its bytes two hours later. */
+async function hasLaterBytes(place: Place, { file, learner }: { file: string; learner: Learner }) {
+  const db = await openDatabase(addressOf(place))
+  const recordings = openRecordingStore(db, place)
+  const server = await startTestServer({ database: db, recordings })
+  const home = household(server, learner)
+  const id = randomUUID()
+  expect((await home.put(await home.speaker(), webm(), { id })).status).toBe(200)
+  const { object_key: key } = await db.read((queries) =>
+    queries.selectFrom('recordings').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+  )
+  await server.close()
+  await db.close()
+  const { databaseUrl, dataDir, recordingsS3 } = place
+  const backup = await openBackup(file, dataDir)
+  const how = { replace: true, recordingsS3 }
+  if (databaseUrl === null) await restoreEmbedded(backup, { dataDir, ...how })
+  else await restorePostgres(backup, { address: databaseUrl, ...how })
+  backup.discard()
+  const restored = await openDatabase(addressOf(place))
+  const store = openRecordingStore(restored, place)
+  const now = () => Date.now() + 2 * 3_600_000
+  const later = await startTestServer({ database: restored, recordings: store, now })
+  await sweepRecordings(later.services)
+  const bytes = await store.get(key ?? '')
+  await later.close()
+  await restored.close()
+  return bytes !== null
+}
 
 onBothDatabases('A backup with recordings', (fresh) => {
   async function filled() {
@@ -68,6 +101,12 @@ onBothDatabases('A backup with recordings', (fresh) => {
     await restorePostgres(second, { address: addressOf(target), replace: false })
     second.discard()
     await expectTakes(target, made)
+  })
+
+  test('brings back its takes alone: the sweep deletes the bytes of what came after it', async () => {
+    const made = await filled()
+    expect(await hasLaterBytes({ ...made.place, recordingsS3: null }, made)).toBe(false)
+    await expectTakes(made.place, made)
   })
 
   test('is not made where the store has no take at all', async () => {
@@ -195,6 +234,14 @@ onBothDatabases('A backup with recordings in S3', (fresh, empty) => {
     } else await restorePostgres(backup, { address: target.databaseUrl, ...how })
     backup.discard()
     await expectTakes({ ...target, recordingsS3 }, made)
+  })
+
+  test('brings back its takes alone: the sweep deletes the bytes of what came after it', async () => {
+    const made = await filledIn(placeOf(await fresh()))
+    const file = join(newFolder(), 'a.backup')
+    await makeBackup(made.place, { file, version: 'test' })
+    expect(await hasLaterBytes(made.place, { file, learner: made.learner })).toBe(false)
+    await expectTakes(made.place, made)
   })
 
   test('is whole when the database moves to PostgreSQL and the takes stay in the bucket', async () => {
