@@ -16,9 +16,9 @@ await runDataCommand(async ({ version, ...place }) => {
   const { tables, recordingsLeftOut } = await makeBackup(place, { file, version, withKeys })
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const lacks =
-    recordingsLeftOut === 0
+    recordingsLeftOut.length === 0
       ? ''
-      : `; WITHOUT ${recordingsLeftOut} recordings whose bytes the store does not have: deleted while this was made, or lost`
+      : `; WITHOUT ${recordingsLeftOut.length} recordings whose bytes the store does not have whole (deleted while this was made, lost or damaged): ${recordingsLeftOut.join(', ')}`
   return `${file}: ${rows} rows of ${tables.length} tables, ${withKeys ? 'and' : 'without'} the secrets that are kept in DATA_DIR; not the mails in DATA_DIR/mail${lacks}`
 })
 

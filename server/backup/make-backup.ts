@@ -44,7 +44,7 @@ const BUSY_TIMEOUT_MS = 10_000
 export async function makeBackup(
   { dataDir, databaseUrl, recordingsS3 = null }: DataPlace,
   { file, version, withKeys = true }: { file: string; version: string; withKeys?: boolean },
-): Promise<Manifest & { recordingsLeftOut: number }> {
+): Promise<Manifest & { recordingsLeftOut: string[] }> {
   if (existsSync(file)) throw new BackupRefused(`${file} is there already; choose another name`)
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const draft = `${file}.${process.pid}.part`
@@ -71,12 +71,12 @@ export async function makeBackup(
   }
 }
 
-/** One snapshot, taken beside a running server; without the remains of deleted rows. Returns how many recordings it lacks. */
+/** One snapshot, taken beside a running server; without the remains of deleted rows. Returns the ids of recordings that it lacks. */
 async function copyEmbedded(
   dataDir: string,
   draft: string,
   s3: S3Settings | null,
-): Promise<number> {
+): Promise<string[]> {
   const source = embeddedFile(dataDir)
   if (!existsSync(source)) throw new BackupRefused(`DATA_DIR: there is no database in ${dataDir}`)
   const handle = new DatabaseSync(source, { timeout: BUSY_TIMEOUT_MS })
@@ -92,7 +92,7 @@ async function copyEmbedded(
     const store = s3 === null ? createFileStore(join(dataDir, 'recordings')) : createS3Store(s3)
     // One of an older version has no recordings.
     const table = copy.prepare("select 1 from sqlite_master where name = 'recordings'").get()
-    return table === undefined ? 0 : await copyRecordings(copy, store.get)
+    return table === undefined ? [] : await copyRecordings(copy, store.get)
   } finally {
     copy.close()
   }
@@ -103,7 +103,7 @@ async function copyPostgres(
   address: string,
   draft: string,
   s3: S3Settings | null,
-): Promise<number> {
+): Promise<string[]> {
   const handle = new DatabaseSync(draft)
   const target = kyselyOver(handle)
   try {
@@ -125,7 +125,7 @@ async function copyPostgres(
       if (difference !== null) {
         throw new BackupRefused(`the copy is not what was read: ${difference}`)
       }
-      if (!shapes.some(({ name }) => name === 'recordings')) return 0
+      if (!shapes.some(({ name }) => name === 'recordings')) return []
       return copyRecordings(
         handle,
         s3 === null ? (key) => findBytes(source, key) : createS3Store(s3).get,

@@ -8,32 +8,34 @@ type Expected = { user_id: string; id: string; object_key: string; sha256: strin
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 /**
- * Copies the bytes of every take into the backup. A take without bytes was deleted meanwhile, or the store has lost it: its row is left
- * out. Returns how many rows were left out. Fails if no take has bytes: then it is not the server's store.
+ * Copies the bytes of every take into the backup. A take without its bytes was deleted meanwhile, or the store has lost or damaged
+ * them: its row is left out. Returns the ids of those takes. Fails if no take has bytes: then it is not the server's store.
  */
 export async function copyRecordings(
   handle: DatabaseSync,
   get: RecordingStore['get'],
-): Promise<number> {
+): Promise<string[]> {
   handle.exec('create table backup_recordings (object_key text primary key, bytes blob not null)')
   const insert = handle.prepare('insert into backup_recordings values (?, ?)')
   const forget = handle.prepare('delete from recordings where user_id = ? and id = ?')
   const all = expectedOf(handle)
+  const leftOut: string[] = []
   let missing = 0
   for (const { user_id: userId, id, object_key: key, sha256 } of all) {
     const bytes = await get(key)
-    if (bytes === null) {
-      missing += 1
+    if (bytes === null) missing += 1
+    if (bytes !== null && hashOf(bytes) === sha256) insert.run(key, bytes)
+    else {
+      leftOut.push(id)
       forget.run(userId, id)
-    } else if (hashOf(bytes) === sha256) insert.run(key, bytes)
-    else throw new BackupRefused(`the bytes of the recording ${id} are damaged`)
+    }
   }
   if (missing > 0 && missing === all.length) {
     throw new BackupRefused(
       'the store of recordings has none of them; is it the one that the server uses (RECORDINGS_S3_…)?',
     )
   }
-  return missing
+  return leftOut
 }
 
 /** Fails with one line where a take's bytes are missing or not what its row says. */

@@ -73,7 +73,7 @@ onBothDatabases('A backup with recordings', (fresh) => {
 
   async function expectTakes(
     place: ReturnType<typeof placeOf>,
-    { learner, kept, gone }: Awaited<ReturnType<typeof filled>>,
+    { learner, kept, gone }: Pick<Awaited<ReturnType<typeof filled>>, 'learner' | 'kept' | 'gone'>,
   ) {
     const db = await openDatabase(addressOf(place))
     const recordings = openRecordingStore(db, { ...place, recordingsS3: null })
@@ -128,7 +128,7 @@ onBothDatabases('A backup with recordings', (fresh) => {
     rmSync(join(lost?.parentPath ?? '', lost?.name ?? ''))
     const file = join(newFolder(), 'a.backup')
     const { recordingsLeftOut } = await makeBackup(place, { file, version: 'test' })
-    expect(recordingsLeftOut).toBe(1)
+    expect(recordingsLeftOut).toHaveLength(1)
     const target = { dataDir: newFolder(), databaseUrl: null }
     const opened = await openBackup(file, newFolder())
     await restoreEmbedded(opened, { dataDir: target.dataDir, replace: false })
@@ -141,6 +141,30 @@ onBothDatabases('A backup with recordings', (fresh) => {
     expect(found.toSorted()).toEqual([200, 404])
     await server.close()
     await db.close()
+  })
+
+  test('names the take whose bytes the store has damaged, and brings back the others', async () => {
+    const { place, kept, learner } = await filled()
+    const [damaged, ...whole] = kept
+    const db = await openDatabase(addressOf(place))
+    const recordings = openRecordingStore(db, { ...place, recordingsS3: null })
+    const { object_key: key } = await db.read((queries) =>
+      queries
+        .selectFrom('recordings')
+        .selectAll()
+        .where('id', '=', damaged?.id ?? '')
+        .executeTakeFirstOrThrow(),
+    )
+    await recordings.put(key ?? '', webm())
+    await db.close()
+    const file = join(newFolder(), 'a.backup')
+    const { recordingsLeftOut } = await makeBackup(place, { file, version: 'test' })
+    expect(recordingsLeftOut).toEqual([damaged?.id])
+    const target = { dataDir: newFolder(), databaseUrl: null }
+    const opened = await openBackup(file, target.dataDir)
+    await restoreEmbedded(opened, { dataDir: target.dataDir, replace: false })
+    opened.discard()
+    await expectTakes(target, { kept: whole, gone: damaged, learner })
   })
 
   test('is refused where the bytes of a take are missing', async () => {
@@ -221,7 +245,7 @@ onBothDatabases('A backup with recordings in S3', (fresh, empty) => {
     const { place } = made
     const file = join(newFolder(), 'a.backup')
     const { recordingsLeftOut } = await makeBackup(place, { file, version: 'test' })
-    expect(recordingsLeftOut).toBe(0)
+    expect(recordingsLeftOut).toEqual([])
     const recordingsS3 = { ...settings, bucket: 'other' }
     const target =
       place.databaseUrl === null
