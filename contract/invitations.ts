@@ -50,7 +50,7 @@ export const putInvitation = defineCall({
   path: '/api/invitations/{id}',
   access: 'learner',
   summary:
-    'Invite a speaker to record items, for 30 days. A repeat is harmless, another body under the id is a 409. 404 for an unknown speaker or item, 403 for an item of a lesson that is not open, 410 where the speaker was deleted, 422 where 20 are open',
+    'Invite a speaker to record items, for 30 days. A repeat is harmless, another body under the id is a 409. 404 for an unknown speaker or item, 403 for an item of a lesson that is not open, 410 where the speaker was deleted, 422 where 20 are open, or 200 are kept',
   body: invitationInput,
   response: v.looseObject({ invitation: invitationRow }),
   failures: [401, 403, 404, 409, 410, 422, 429],

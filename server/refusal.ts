@@ -35,5 +35,6 @@ export type PlainRefusal =
   | 'invitation-not-found'
   | 'invitation-differs'
   | 'invitations-full'
+  | 'invitations-kept-full'
   | 'invitation-expired'
   | 'invitation-taken-back'

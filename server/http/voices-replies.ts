@@ -1,6 +1,8 @@
 import { INVITATION_EXPIRED, INVITATION_TAKEN_BACK } from '#contract/invited.ts'
+import { RETENTION_DAYS } from '#domain/retention.ts'
 import {
   MAX_HOUSEHOLD_MB,
+  MAX_INVITATIONS,
   MAX_OPEN_INVITATIONS,
   MAX_RECORDINGS,
   MAX_SPEAKERS,
@@ -41,5 +43,10 @@ export const VOICES = {
     refuse(
       422,
       `At most ${MAX_OPEN_INVITATIONS} invitations are open at a time. Take one back to make another.`,
+    ),
+  'invitations-kept-full': () =>
+    refuse(
+      422,
+      `At most ${MAX_INVITATIONS} invitations are kept, with ended ones. An ended one goes after ${RETENTION_DAYS.endedInvitations} days if no recording that came through it is left.`,
     ),
 } as const

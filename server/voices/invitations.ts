@@ -1,6 +1,6 @@
 import type { InvitationInput, InvitationRow as InvitationAnswer } from '#contract/invitations.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
-import { INVITATION_DAYS, MAX_OPEN_INVITATIONS } from '#domain/voices/limits.ts'
+import { INVITATION_DAYS, MAX_INVITATIONS, MAX_OPEN_INVITATIONS } from '#domain/voices/limits.ts'
 import { openLessonFor } from '../course/find-lesson.ts'
 import type { CoreServices } from '../core-services.ts'
 import {
@@ -18,8 +18,6 @@ import { holdHousehold } from './hold-household.ts'
 import { endOf } from './invitation-end.ts'
 
 const DAY_MS = 86_400_000
-/** With ended ones, which stay for a while. */
-const MAX_INVITATIONS = 200
 
 export async function listInvitations(
   { db }: CoreServices,
@@ -56,9 +54,8 @@ export function putInvitation(
     }
     const rows = await findInvitations(tx, user.id)
     const open = rows.filter((row) => endOf(row, clock()) === null)
-    if (open.length >= MAX_OPEN_INVITATIONS || rows.length >= MAX_INVITATIONS) {
-      return fail({ kind: 'invitations-full' })
-    }
+    if (open.length >= MAX_OPEN_INVITATIONS) return fail({ kind: 'invitations-full' })
+    if (rows.length >= MAX_INVITATIONS) return fail({ kind: 'invitations-kept-full' })
     const row = {
       user_id: user.id,
       id,

@@ -201,4 +201,13 @@ onSqliteThenPostgres('Invitations', (fresh) => {
     for (const secret of ['', 'x', 'A'.repeat(43)])
       expect((await invited(server, secret).read()).status).toBe(401)
   })
+
+  test('where too many ended ones are kept, nobody is told to take back one that is open', async () => {
+    const { home, speakerId, id } = await start()
+    await home.takeBack(id)
+    for (let made = 1; made < 200; made += 1) await home.takeBack((await home.invite(speakerId)).id)
+    const { answer } = await home.invite(speakerId)
+    expect(answer.status).toBe(422)
+    expect(answer.body['error']).toMatch(/^At most 200 invitations are kept, .* after 30 days/)
+  })
 })
