@@ -18,7 +18,7 @@ import { readSetting } from './settings.ts'
 const ITEMS_AT_ONCE = 50
 
 const KEY = 'cardsOf'
-/** Beside reviews: the counted completions by lesson, in the course of this ETag. */
+/** Beside reviews: the counted completions by lesson, and each item of the course with its lesson. */
 const cardsOf = v.object({
   course: v.nullable(v.string()),
   completions: v.record(v.string(), v.string()),
@@ -61,10 +61,9 @@ export async function readCards(db: LearnerDb, nowMs: number): Promise<Card[]> {
 async function dropOutdated(db: LearnerDb): Promise<Sources> {
   const tables = [db.cards, db.completions, db.lessons, db.settings]
   return readAndKeep(db, tables, async () => {
-    const [epoch, before, course, log, lessons] = await Promise.all([
+    const [epoch, before, log, lessons] = await Promise.all([
       readSetting(db, 'epoch'),
       readCardsOf(db),
-      readSetting(db, 'lessonsEtag'),
       db.completions.toArray(),
       readLessons(db),
     ])
@@ -73,6 +72,8 @@ async function dropOutdated(db: LearnerDb): Promise<Sources> {
         itemsOf(lesson).map((item): [string, string] => [item.id, lesson.id]),
       ),
     )
+    // Not its ETag: signed addresses of clips change it every week.
+    const course = [...lessonOf].join()
     // Which count depends on no day.
     const { counted } = foldCompletions(readableRows(completionRow, log), {
       epoch,

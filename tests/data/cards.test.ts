@@ -23,6 +23,11 @@ async function add(...reviews: Review[]): Promise<void> {
   await db.reviews.bulkPut(reviews)
   await db.cards.bulkDelete(reviews.map(({ itemId }) => itemId))
 }
+/** A lesson comes that was not there. */
+async function anotherCourse(): Promise<void> {
+  const lesson = sampleLesson()
+  await db.lessons.put({ id: lesson.id, order: lesson.order, lesson })
+}
 /** A completion of the lesson that counts. */
 async function finishOnce(lessonId: string): Promise<void> {
   await db.completions.put({
@@ -94,7 +99,6 @@ test('what was learnt in a lesson that is locked again counts as in an open one'
   expect(await readCards(db, NOW)).toEqual(of([early]))
   // The same course as a device has it whose learner finished the lesson before premium ended.
   await db.lessons.put({ id: '4', order: 4, lesson: { ...locked, learnt: items } })
-  await writeSetting(db, 'lessonsEtag', 'another')
   const cards = await readCards(db, NOW)
   expect(cards.map(({ itemId }) => itemId).sort()).toEqual(items.map(({ id }) => id).sort())
   expect(cards.filter(({ itemId }) => itemId === answered!.id)).toEqual(of([early]))
@@ -108,8 +112,22 @@ test('cards that cannot be read, and those of another course, are folded anew', 
   await db.cards.put({ itemId: 'L01-01', cards: 'torn' as never })
   expect(await readCards(db, NOW)).toEqual(cards)
   await db.cards.put({ itemId: 'L01-02', cards: [] })
-  await writeSetting(db, 'lessonsEtag', 'another')
+  await anotherCourse()
   expect(await readCards(db, NOW)).toEqual(cards)
+})
+
+test('the same course whose clips have other addresses folds nothing anew', async () => {
+  const { items, ...lesson } = sampleLesson()
+  await db.lessons.put({ id: lesson.id, order: 1, lesson: { ...lesson, items } })
+  await writeSetting(db, 'lessonsEtag', 'of this week')
+  const review = at('2026-11-01', 3)
+  await add(review)
+  const marked = (await readCards(db, NOW)).map((card) => ({ ...card, lapses: 77 }))
+  await db.cards.put({ itemId: review.itemId, cards: marked })
+  const signed = items.map((item) => ({ ...item, audioUrl: `/audio/${item.id}.mp3?until=2&sig=x` }))
+  await db.lessons.put({ id: lesson.id, order: 1, lesson: { ...lesson, items: signed } })
+  await writeSetting(db, 'lessonsEtag', 'of the next week')
+  expect(await readCards(db, NOW)).toEqual(marked)
 })
 
 test('a device without room keeps no cards, and reads those that count all the same', async () => {
@@ -117,7 +135,7 @@ test('a device without room keeps no cards, and reads those that count all the s
   await add(...reviews)
   const cards = await readCards(db, NOW)
   await db.cards.put({ itemId: 'L01-01', cards: [] })
-  await writeSetting(db, 'lessonsEtag', 'another')
+  await anotherCourse()
   let refused = 0
   const refuse = () => {
     refused += 1
