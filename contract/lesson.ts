@@ -128,6 +128,14 @@ const culturalNotes = v.looseObject({
   goals: v.optional(v.array(v.array(text)), []),
 })
 
+/** The closing task: something to say to a real person at home, with the items to rehearse. */
+const sayAtHome = v.looseObject({
+  text,
+  itemIds: v.array(text),
+  /** The learning goals that it serves; devices of before have it without. */
+  goals: v.optional(v.array(text)),
+})
+
 /** A lesson that the caller may open: whole. */
 export const openLesson = v.looseObject({
   ...lessonHead,
@@ -138,15 +146,7 @@ export const openLesson = v.looseObject({
   /** Items of earlier lessons that its exercises come back to. */
   earlierItems: v.optional(v.array(lessonItem), []),
   exerciseCount: v.number(),
-  /** The closing task: something to say to a real person at home, with the items to rehearse. */
-  sayAtHome: v.optional(
-    v.looseObject({
-      text,
-      itemIds: v.array(text),
-      /** The learning goals that it serves; devices of before have it without. */
-      goals: v.optional(v.array(text)),
-    }),
-  ),
+  sayAtHome: v.optional(sayAtHome),
 })
 
 /** A lesson that the caller may not open. It has no exercises, notes or clips, only three sample words or the learnt ones. */
@@ -156,6 +156,8 @@ export const lockedLesson = v.looseObject({
   locked: v.picklist(['premium', 'verify']),
   /** Kept to read when premium has ended, without clips: every item of a completed lesson, or the items that the caller answered. */
   learnt: v.optional(v.array(lessonItem)),
+  /** Of a completed lesson, with `learnt`: it stays until it is answered. */
+  sayAtHome: v.optional(sayAtHome),
   /** Three of its words, where there is no `learnt`: what the word book shows of it. */
   sampleWords: v.optional(v.array(v.looseObject({ roman: text, shahmukhi: text, english: text }))),
 })

@@ -19,7 +19,7 @@ type AddressOf = (path: string) => string
 
 /**
  * A lesson as this learner may see it. An open lesson is complete, with the addresses of its clips. A locked lesson has only its head,
- * and three sample words, or the words that the learner has learnt of it.
+ * and three sample words, or the words that the learner has learnt of it, and the closing task of a completed one.
  */
 export function lessonFor(
   learner: Learner,
@@ -30,10 +30,15 @@ export function lessonFor(
   const access = lessonAccess(learner, lesson)
   if (access === 'open') return withAddresses(lesson, addressOf)
   const head = headOf(lesson, access)
-  const isKept = ({ id }: LessonItem) => learnt.lessons.has(lesson.id) || learnt.items.has(id)
+  const isCompleted = learnt.lessons.has(lesson.id)
+  const isKept = ({ id }: LessonItem) => isCompleted || learnt.items.has(id)
   const kept = access === 'premium' ? lesson.items.filter(isKept) : []
   return kept.length > 0
-    ? { ...head, learnt: kept.map(withoutClip) }
+    ? {
+        ...head,
+        learnt: kept.map(withoutClip),
+        ...(isCompleted && { sayAtHome: lesson.sayAtHome }),
+      }
     : { ...head, sampleWords: sampleWords(lesson.items) }
 }
 

@@ -1,4 +1,5 @@
-import type { ListedLesson, OpenLesson } from '#contract/lesson.ts'
+import type { ListedLesson } from '#contract/lesson.ts'
+import { isOpen } from './open-lesson.ts'
 
 /**
  * Signed clips come from the API, free ones with the app. Where the API is on another origin (`apiBaseUrl` is not empty),
@@ -16,9 +17,4 @@ export function withApiAddresses(lesson: ListedLesson, apiBaseUrl: string): List
     earlierItems: lesson.earlierItems.map(addressed),
     exercises: lesson.exercises.map(addressed),
   }
-}
-
-/** Whether this learner may open it: then it is whole. */
-export function isOpen(lesson: ListedLesson): lesson is OpenLesson {
-  return !('locked' in lesson)
 }

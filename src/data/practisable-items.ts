@@ -1,5 +1,5 @@
 import type { LessonItem, ListedLesson } from '#contract/lesson.ts'
-import { isOpen } from './lesson-addresses.ts'
+import { isOpen } from './open-lesson.ts'
 
 /** What practice may ask of a lesson: all of an open one, and what was learnt in one that no longer is. */
 export function itemsOf(lesson: ListedLesson): readonly LessonItem[] {

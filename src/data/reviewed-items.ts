@@ -1,4 +1,4 @@
-import { isOpen } from './lesson-addresses.ts'
+import { isOpen } from './open-lesson.ts'
 import type { LearnerDb } from './learner-db.ts'
 import { readLesson } from './lesson-view.ts'
 

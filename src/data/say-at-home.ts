@@ -1,12 +1,8 @@
-import type { ListedLesson, OpenLesson } from '#contract/lesson.ts'
+import type { ListedLesson } from '#contract/lesson.ts'
 import { deviceClock, todayOf } from './learner-clock.ts'
 import type { LearnerDb } from './learner-db.ts'
-import { isOpen } from './lesson-addresses.ts'
 import type { LessonView } from './lesson-view.ts'
 import { readSetting } from './settings.ts'
-
-/** The closing task of a lesson: what to say to somebody at home. */
-export type AtHomeTask = { lesson: OpenLesson; text: string }
 
 /** Ids of lessons: whose task was answered, and whose was put away until tomorrow. */
 export type AtHomeAnswers = { answered: readonly string[]; putAway: string | null }
@@ -27,20 +23,19 @@ export async function readAtHomeAnswers(db: LearnerDb): Promise<AtHomeAnswers> {
 }
 
 /**
- * The unanswered task of the newest finished lesson. A task that serves the learner's goal comes before the others. Null where there
- * is none for today.
+ * The newest finished lesson whose closing task is unanswered. A task that serves the learner's goal comes before the others. Null
+ * where there is none for today.
  */
-export function atHomeTask(
+export function atHomeLesson(
   lessons: readonly ListedLesson[],
   views: ReadonlyMap<string, LessonView>,
   { answered, putAway }: AtHomeAnswers,
   goal = '',
-): AtHomeTask | null {
-  const waiting = lessons
-    .filter(isOpen)
-    .filter(({ id }) => views.get(id)?.isCompleted && !answered.includes(id))
+): ListedLesson | null {
+  const waiting = lessons.filter(
+    ({ id, sayAtHome }) => sayAtHome && views.get(id)?.isCompleted && !answered.includes(id),
+  )
   const lesson =
     waiting.findLast(({ sayAtHome }) => sayAtHome?.goals?.includes(goal)) ?? waiting.at(-1)
-  if (!lesson?.sayAtHome || lesson.id === putAway) return null
-  return { lesson, text: lesson.sayAtHome.text }
+  return !lesson || lesson.id === putAway ? null : lesson
 }

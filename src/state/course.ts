@@ -1,5 +1,6 @@
+import type { ListedLesson } from '#contract/lesson.ts'
 import { freeLessonsUsed } from '#data/lesson-view.ts'
-import { type AtHomeTask, atHomeTask, readAtHomeAnswers } from '#data/say-at-home.ts'
+import { atHomeLesson, readAtHomeAnswers } from '#data/say-at-home.ts'
 import { isPremium } from '#domain/plans.ts'
 import { useLearnerQuery, useLessons, useProgressByLesson } from './learner-data.ts'
 import { type ListedCard, listedCard } from './listed-card.ts'
@@ -10,7 +11,7 @@ export type Course = {
   /** The lesson to take now: the first one that is begun, else the first one that is open. */
   next: ListedCard | null
   /** What to say at home today; of the learner's own course. */
-  atHome?: AtHomeTask | null
+  atHome?: ListedLesson | null
 }
 
 /** The course as this learner stands to it; undefined while the device is read. */
@@ -28,7 +29,7 @@ export function useCourse():
     ...courseOf(cards),
     freeLessonsUsed: freeLessonsUsed(lessons, progress),
     isPremium: isPremium(plan),
-    atHome: atHomeTask(lessons, progress, atHome, plan.learningGoal),
+    atHome: atHomeLesson(lessons, progress, atHome, plan.learningGoal),
   }
 }
 

@@ -1,7 +1,7 @@
 import { createFetchBytes } from '#data/fetch-bytes.ts'
 import type { Failure } from '#data/failure.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
-import { isOpen } from '#data/lesson-addresses.ts'
+import { isOpen } from '#data/open-lesson.ts'
 import { readLessons } from '#data/lesson-view.ts'
 import { packVoices } from '#data/pack-voices.ts'
 import { readTake } from '#data/takes.ts'

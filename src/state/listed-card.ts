@@ -1,5 +1,5 @@
 import type { ListedLesson } from '#contract/lesson.ts'
-import { isOpen } from '#data/lesson-addresses.ts'
+import { isOpen } from '#data/open-lesson.ts'
 import type { LessonView } from '#data/lesson-view.ts'
 import { type LessonCardState, lessonCardState } from '#domain/lesson-cards.ts'
 import { lockOf } from '#domain/plans.ts'

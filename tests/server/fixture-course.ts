@@ -49,6 +49,7 @@ function lesson(order: number, given: { title: string; isPremium?: boolean }): O
     })),
     culturalNotes: { notes: [`A note of lesson ${order}`] },
     objectives: ['Say it'],
+    sayAtHome: { text: 'Say it tonight.', itemIds: [`l${order}-1`] },
     items,
   })
 }

@@ -136,7 +136,9 @@ onBothDatabases('Lessons', (fresh) => {
       body: done,
     })
     expect(status).toBe(200)
-    const clip = (await list(lapsed.token)).fourth['items'] as {
+    const { fourth: whole } = await list(lapsed.token)
+    expect(whole['sayAtHome']).toMatchObject({ text: expect.any(String) as string })
+    const clip = whole['items'] as {
       audioUrl?: string
       roman: string
     }[]
@@ -150,6 +152,7 @@ onBothDatabases('Lessons', (fresh) => {
     const { fourth, text } = await list(lapsed.token)
     const words = fourth['learnt'] as object[]
     expect(fourth['locked']).toBe('premium')
+    expect(fourth['sayAtHome']).toEqual(whole['sayAtHome'])
     expect(Object.keys(fourth)).not.toContain('sampleWords')
     expect(words.map((word) => 'roman' in word && word.roman)).toEqual(
       clip.map(({ roman }) => roman),
@@ -164,7 +167,9 @@ onBothDatabases('Lessons', (fresh) => {
     expect(single.status).toBe(403)
     // Lists are shared by who has learnt the same: no other standing sees these.
     for (const who of ['free', 'unverified', 'unverified premium']) {
-      expect(Object.keys((await list(tokens[who])).fourth)).not.toContain('learnt')
+      const keys = Object.keys((await list(tokens[who])).fourth)
+      expect(keys).not.toContain('learnt')
+      if (who !== 'unverified premium') expect(keys).not.toContain('sayAtHome')
     }
     await call(server, 'POST', '/api/progress/1', { token: tokens['free'] ?? '', body: done })
     expect(Object.keys((await list(tokens['free'])).fourth)).not.toContain('learnt')
@@ -204,6 +209,7 @@ onBothDatabases('Lessons', (fresh) => {
       const { learnt, sampleWords } = await fourth()
       expect([learnt === undefined, sampleWords === undefined]).toEqual([!hasBegun, hasBegun])
       if (hasBegun) expect(learnt).toMatchObject([{ id: answered }])
+      expect(Object.keys(await fourth())).not.toContain('sayAtHome')
       expect(items.length).toBeGreaterThan(1)
     }
   })

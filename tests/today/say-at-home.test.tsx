@@ -5,7 +5,7 @@ import { useLearnerState } from '#state/learner.ts'
 import { memoryCaches } from '../data/memory-caches.ts'
 import { type Device, deviceWith, hand, openPage } from '../learner-screen/learner-screen.tsx'
 import { finished, studied } from '../learner-screen/study-log.ts'
-import { sampleLesson } from '../player/sample-lesson.ts'
+import { lockedSample, sampleLesson } from '../player/sample-lesson.ts'
 
 const first = sampleLesson()
 const second = sampleLesson({
@@ -102,6 +102,25 @@ test('once the newest is answered, the one before it is asked about', async () =
   await card.findByText(/^Shabash/)
   await visit()
   expect(screen.getByText('Tonight, thank whoever cooked.')).toBeTruthy()
+})
+
+test('an unanswered task of a premium lesson stays when premium has ended, with its lines', async () => {
+  const { sayAtHome, items: learnt } = sampleLesson({
+    sayAtHome: { text: 'Ask for the bread.', itemIds: ['how'] },
+  })
+  const device = await deviceWith([
+    first,
+    lockedSample({ id: '4', order: 4, learnt, sayAtHome }),
+    // As a server of before sends it.
+    lockedSample({ id: '5', order: 5, learnt }),
+  ])
+  await studied(device, [finished('1', 0), finished('4', 0), finished('5', 0)])
+  const card = await task()
+  expect(card.getByText('Ask for the bread.')).toBeTruthy()
+  await hand().click(await card.findByText('Rehearse it'))
+  expect(await card.findByText('How are you?')).toBeTruthy()
+  await hand().click(card.getByRole('button', { name: 'Did it' }))
+  await card.findByText(/^Shabash/)
 })
 
 test('what was answered before all progress was reset is asked again', async () => {

@@ -1,6 +1,6 @@
 import type { ListedLesson } from '#contract/lesson.ts'
 import { FREE_LESSON_COUNT } from '#domain/plans.ts'
-import { isOpen } from '../lesson-addresses.ts'
+import { isOpen } from '../open-lesson.ts'
 import { clipKey, lessonOfKey } from './clip-cache.ts'
 
 /** A clip of a lesson as its item tells of it. */

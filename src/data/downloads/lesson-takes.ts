@@ -1,5 +1,5 @@
 import type { ListedLesson } from '#contract/lesson.ts'
-import { isOpen } from '../lesson-addresses.ts'
+import { isOpen } from '../open-lesson.ts'
 import type { LearnerDb } from '../learner-db.ts'
 import { readLostTakes } from '../lost-takes.ts'
 import { readableRows } from '../parse-rows.ts'

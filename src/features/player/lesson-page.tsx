@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { LessonItem, OpenLesson } from '#contract/lesson.ts'
 import { EXERCISE_NOT_FOUND, NO_LESSON_DATA } from '#copy/lesson-failures.ts'
-import { isOpen } from '#data/lesson-addresses.ts'
+import { isOpen } from '#data/open-lesson.ts'
 import { readReviewedItems } from '#data/reviewed-items.ts'
 import type { LessonView } from '#data/lesson-view.ts'
 import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'

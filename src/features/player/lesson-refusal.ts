@@ -6,7 +6,7 @@ import {
   LESSONS_NEED_VERIFICATION,
 } from '#copy/lesson-failures.ts'
 import type { Failure } from '#data/failure.ts'
-import { isOpen } from '#data/lesson-addresses.ts'
+import { isOpen } from '#data/open-lesson.ts'
 
 /** Why a lesson cannot be played, and which way on it offers. */
 export type LessonRefusal = {

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
+import type { ListedLesson } from '#contract/lesson.ts'
+import { isOpen } from '#data/open-lesson.ts'
 import type { EveningRow } from '#data/log-rows.ts'
 import { putAwayUntilTomorrow } from '#data/record-evening.ts'
-import type { AtHomeTask } from '#data/say-at-home.ts'
 import { useLearnerDb } from '#state/learner.ts'
 import { useLearnerActions } from '#state/learner-actions.ts'
 import { Button } from '#ui/button.tsx'
@@ -18,7 +19,7 @@ const REPLIES: Record<Answer, string> = {
 }
 const NOT_STORED = 'This device could not save that. Please try again.'
 
-export function AtHomeAnswers({ task: { lesson }, Lines }: { task: AtHomeTask; Lines: Lines }) {
+export function AtHomeAnswers({ lesson, Lines }: { lesson: ListedLesson; Lines: Lines }) {
   const db = useLearnerDb()
   const { recordEvening } = useLearnerActions()
   const [reply, setReply] = useState<string | null>(null)
@@ -30,8 +31,10 @@ export function AtHomeAnswers({ task: { lesson }, Lines }: { task: AtHomeTask; L
     if (reply !== null) spoken.current?.focus()
   }, [reply])
 
+  // One that premium's end has locked keeps its items as learnt.
+  const items = isOpen(lesson) ? lesson.items : lesson.learnt
   const lines = (lesson.sayAtHome?.itemIds ?? []).flatMap(
-    (itemId) => lesson.items.find((item) => item.id === itemId) ?? [],
+    (itemId) => items?.find((item) => item.id === itemId) ?? [],
   )
 
   async function answer(given: Answer): Promise<void> {

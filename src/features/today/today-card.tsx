@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { AtHomeTask } from '#data/say-at-home.ts'
+import type { ListedLesson } from '#contract/lesson.ts'
 import { whenIdle } from '#device/when-idle.ts'
 import type { Course } from '#state/course.ts'
 import { lazyWithFallback } from '#state/lazy-with-fallback.tsx'
@@ -113,16 +113,16 @@ function NextLesson({
 }
 
 /** The closing task of the newest finished lesson, until it is answered. */
-function SayAtHome({ found, Lines }: { found: AtHomeTask | null | undefined; Lines: Lines }) {
+function SayAtHome({ found, Lines }: { found: ListedLesson | null | undefined; Lines: Lines }) {
   // Once answered it is no longer found: what was answered stays as long as the page.
-  const [task, setTask] = useState<AtHomeTask>()
-  if (found && !task) setTask(found)
-  if (!task) return null
+  const [lesson, setLesson] = useState<ListedLesson>()
+  if (found && !lesson) setLesson(found)
+  if (!lesson) return null
   return (
     <section className="card at-home" aria-labelledby="say-at-home">
       <h2 id="say-at-home">Say it at home</h2>
-      <p>{task.text}</p>
-      <AtHomeAnswers task={task} Lines={Lines} />
+      <p>{lesson.sayAtHome?.text}</p>
+      <AtHomeAnswers lesson={lesson} Lines={Lines} />
     </section>
   )
 }

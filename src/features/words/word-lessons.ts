@@ -1,5 +1,5 @@
 import type { LessonItem, ListedLesson, LockedLesson } from '#contract/lesson.ts'
-import { isOpen } from '#data/lesson-addresses.ts'
+import { isOpen } from '#data/open-lesson.ts'
 import { type LessonLock, lockOf } from '#domain/plans.ts'
 
 /** Why not all of a lesson's words are here. `ended`: premium has, and what was learnt stays. */

@@ -1,5 +1,5 @@
 import type { LessonItem, ListedLesson } from '#contract/lesson.ts'
-import { isOpen } from '#data/lesson-addresses.ts'
+import { isOpen } from '#data/open-lesson.ts'
 import { itemsOf, practisableItems } from '#data/practisable-items.ts'
 import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
 import { askableItems } from '#domain/memory/askable-items.ts'
