@@ -5,6 +5,9 @@ const WEEKDAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'U
 /** Of one session. */
 const MOST_COUNTED = 12
 
+/** After a sign-in, in place of what is counted from all answers. */
+export const ANSWERS_TO_COME = 'Your answers from other devices are not here yet'
+
 /** At the start of a session, where more words are due than it asks. */
 export const TWELVE_NOW = 'Twelve words for now. The rest can wait: nothing is lost.'
 

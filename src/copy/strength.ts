@@ -1,5 +1,6 @@
 import { dateOfDay, dayNumber, type LocalDate } from '#domain/calendar.ts'
 import type { Strength } from '#domain/memory/strength.ts'
+import { ANSWERS_TO_COME } from './practice.ts'
 
 export const STRENGTH_LABELS: Readonly<Record<Strength, string>> = {
   new: 'New',
@@ -19,9 +20,12 @@ export const STRENGTH_MEANINGS: Readonly<Record<Strength, string>> = {
   strong: 'You know it well.',
 }
 
-/** In place of them where this device cannot count. */
-export const STRENGTH_UNREADABLE =
-  'This device could not read how well you know your words. Open the page again to look once more.'
+/** In place of them where this device cannot count, or not yet. */
+export const STRENGTH_UNCOUNTED = {
+  failed:
+    'This device could not read how well you know your words. Open the page again to look once more.',
+  incomplete: `${ANSWERS_TO_COME}. They come with the network.`,
+} as const
 
 const WEEKDAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })

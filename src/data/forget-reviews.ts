@@ -7,7 +7,7 @@ import { readReviewsCursor, writeReviewsCursor } from './reviews-cursor.ts'
  */
 export async function forgetReviews(db: LearnerDb): Promise<void> {
   await Promise.all([db.reviews.clear(), db.cards.clear()])
-  await writeReviewsCursor(db, { at: null, last: null, total: 0 })
+  await writeReviewsCursor(db, { at: null, last: null, total: 0, isRead: false })
 }
 
 /** Nothing here is known to be the server's, and its log is read anew. Inside a transaction, or by itself. */

@@ -77,6 +77,7 @@ async function noteFamilyEnd(db: LearnerDb, { family }: ProgressResponse): Promi
 /** Where the server's log of reviews ends, where both are in one epoch. None is told by a server of before reviews. */
 async function noteReviewsEnd(db: LearnerDb, { epoch, reviews }: ProgressResponse): Promise<void> {
   if (reviews === undefined || epoch !== (await readSetting(db, 'epoch'))) return
-  const { at } = await readReviewsCursor(db)
-  await writeReviewsCursor(db, { at, last: reviews.last, total: reviews.total })
+  const { last, total } = reviews
+  const { at, isRead } = await readReviewsCursor(db)
+  await writeReviewsCursor(db, { at, last, total, isRead: isRead || total === 0 })
 }

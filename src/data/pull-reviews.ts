@@ -95,6 +95,7 @@ async function mergePage(
         at: page.last,
         last: isEnd ? page.last : cursor.last,
         total: page.total,
+        isRead: isEnd || cursor.isRead,
       }),
     ])
     return isEnd ? 'ended' : 'more'

@@ -8,6 +8,7 @@ import { todayOf } from './learner-clock.ts'
 import { beginEpoch } from './learner-writes.ts'
 import { withApiAddresses } from './lesson-addresses.ts'
 import { learningTables } from './learning-tables.ts'
+import { isProgressUnheard } from './progress-unheard.ts'
 import { pullProgress, type PullProgressContext } from './pull-progress.ts'
 import { pullReviews } from './pull-reviews.ts'
 import { retryUnknownLessons } from './retry-refused.ts'
@@ -34,7 +35,7 @@ export type Pulled = { isWhole: boolean; failure?: Failure }
  */
 export async function pull(context: PullContext): Promise<Result<Pulled, Failure>> {
   await recallClock(context.db, context.clock)
-  const isFirst = await isProgressUnheard(context)
+  const isFirst = await isProgressUnheard(context.db)
   await ensureEpoch(context)
   const { lessons, progress } = await (isFirst ? pullFirst(context) : pullAgain(context))
   await saveClock(context.db, context.clock)
@@ -78,10 +79,6 @@ async function ensureEpoch({ db, clock, epoch, reset }: PullContext): Promise<vo
     await beginEpoch(db, epoch, todayOf(clock))
     if (reset !== null) await writeSetting(db, 'reset', reset)
   })
-}
-
-async function isProgressUnheard({ db }: PullContext): Promise<boolean> {
-  return (await db.settings.get('progressEtag')) === undefined
 }
 
 type Parts = { lessons: Result<void, Failure>; progress: Result<boolean, Failure> }

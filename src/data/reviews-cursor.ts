@@ -9,21 +9,26 @@ const reviewsCursor = v.object({
   /** Where it ends, and how many it has, as this device was told. */
   last: v.nullable(v.string()),
   total: v.number(),
+  /** The log was read to its end once. */
+  isRead: v.optional(v.boolean()),
 })
 
-type ReviewsCursor = v.InferOutput<typeof reviewsCursor>
+type ReviewsCursor = Required<v.InferOutput<typeof reviewsCursor>>
 
 export async function readReviewsCursor(db: LearnerDb): Promise<ReviewsCursor> {
   const read = v.safeParse(reviewsCursor, (await db.settings.get(KEY))?.value)
-  return read.success ? read.output : { at: null, last: null, total: 0 }
+  if (!read.success) return { at: null, last: null, total: 0, isRead: false }
+  // An older version did not note it.
+  const { isRead = read.output.at === read.output.last } = read.output
+  return { ...read.output, isRead }
 }
 
 export async function writeReviewsCursor(db: LearnerDb, value: ReviewsCursor): Promise<void> {
   await db.settings.put({ key: KEY, value })
 }
 
-/** The account has reviews of which none has come here yet: after a sign-in, until the first page is read. */
+/** The account has reviews that never were all here: after a sign-in, until the last page is read. */
 export async function hasReviewsToCome(db: LearnerDb): Promise<boolean> {
-  const { at, total } = await readReviewsCursor(db)
-  return at === null && total > 0 && (await db.reviews.count()) === 0
+  const { total, isRead } = await readReviewsCursor(db)
+  return total > 0 && !isRead
 }

@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useState } from 'react'
 import { readCardSources } from '#data/card-sources.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
+import { hasReviewsToCome } from '#data/reviews-cursor.ts'
 import type { LocalDate } from '#domain/calendar.ts'
 import { useToday } from './dashboard-data.ts'
 import { useLearnerQuery } from './learner-data.ts'
@@ -9,6 +10,8 @@ import { useLearnerDb } from './learner.ts'
 export type Counted<T> =
   | { state: 'counting' }
   | { state: 'failed' }
+  /** Answers of other devices are to come first. */
+  | { state: 'incomplete' }
   | { state: 'counted'; value: T; today: LocalDate }
 
 /**
@@ -21,7 +24,7 @@ export function useCounted<T>(count: (db: LearnerDb, today: LocalDate) => Promis
   const sources = useLearnerQuery(readSources)
   const [counted, setCounted] = useState<Counted<T>>({ state: 'counting' })
   useEffect(() => {
-    if (sources === undefined) return
+    if (sources === undefined || sources === null) return
     let isOver = false
     const show = (next: Counted<T>): void => {
       if (!isOver) startTransition(() => setCounted(next))
@@ -38,10 +41,16 @@ export function useCounted<T>(count: (db: LearnerDb, today: LocalDate) => Promis
       isOver = true
     }
   }, [count, db, today, sources])
-  return counted
+  return sources === null ? { state: 'incomplete' } : counted
 }
 
-/** Where they cannot be read, `count` finds out and says so. */
-function readSources(db: LearnerDb): Promise<string> {
-  return readCardSources(db).catch(() => '')
+/** Null while answers are to come. Where they cannot be read, `count` finds out and says so. */
+async function readSources(db: LearnerDb): Promise<string | null> {
+  try {
+    // A live query sees only what is asked before the first answer.
+    const [isIncomplete, sources] = await Promise.all([hasReviewsToCome(db), readCardSources(db)])
+    return isIncomplete ? null : sources
+  } catch {
+    return ''
+  }
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { recallText } from '#copy/your-words.ts'
+import { writeReviewsCursor } from '#data/reviews-cursor.ts'
 import { ProgressTab } from '#features/dashboard/progress-tab.tsx'
 import { weekdayOf } from '#features/dashboard/dates.ts'
 import { deviceWith, type Device, openPage } from '../learner-screen/learner-screen.tsx'
@@ -40,6 +41,16 @@ test('who has met no word yet reads that, and what will come back', async () => 
   expect((await yourWords()).queryByRole('link')).toBeNull()
   expect(await (await comingBack()).findByText(/^A word that you have met comes back/)).toBeTruthy()
   expect((await comingBack()).queryByRole('img')).toBeNull()
+})
+
+test('before the answers of other devices are here no number stands as a fact', async () => {
+  const { db } = await learnerWith(learnt('thanks', 2))
+  await writeReviewsCursor(db, { at: null, last: '1.9', total: 9, isRead: false })
+  open()
+  const text = /^Your answers from other devices are not here yet/
+  expect(await (await yourWords()).findByText(text)).toBeTruthy()
+  expect((await yourWords()).queryByRole('link')).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Coming back' })).toBeNull()
 })
 
 test('on the first day what was met is being learnt, and nothing is said of what was kept', async () => {

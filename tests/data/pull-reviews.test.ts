@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { MAX_REVIEWS_GIVEN } from '#contract/reviews.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
-import { readReviewsCursor } from '#data/reviews-cursor.ts'
+import { hasReviewsToCome, readReviewsCursor } from '#data/reviews-cursor.ts'
 import { sendReviews } from '../server/review-calls.ts'
 import { type Device, NOON, offline, openDevice } from './learner-fixture.ts'
 import { answersTo, idsOf, tokenOf } from './review-learner.ts'
@@ -82,4 +83,59 @@ test('without the call for reviews everything else is pulled', async () => {
   expect(await device.db.lessons.count()).toBeGreaterThan(0)
   expect(await device.db.reviews.count()).toBe(0)
   expect(await readReviewsCursor(device.db)).toMatchObject({ at: null, total: 1 })
+})
+
+test('answers are to come until the log was read to its end once, whatever is answered here', async () => {
+  const other = secondDevice(device)
+  await device.learner.recordReviews(answersTo(MAX_REVIEWS_GIVEN + 1))
+  await sync()
+  let pages = 0
+  device.network.answer = (request) => {
+    const isReviews = new URL(request.url).pathname === '/api/reviews' && request.method === 'GET'
+    if (isReviews) pages += 1
+    return isReviews && pages > 1 ? offline() : device.network.real(request)
+  }
+  await other.learner.pull()
+  expect(await other.db.reviews.count()).toBe(MAX_REVIEWS_GIVEN)
+  expect(await hasReviewsToCome(other.db)).toBe(true)
+  await other.learner.recordReviews(answersTo(1))
+  expect(await hasReviewsToCome(other.db)).toBe(true)
+  device.network.answer = device.network.real
+  await sync(other.learner)
+  expect(await hasReviewsToCome(other.db)).toBe(false)
+
+  // What comes to a log that was here once is not waited for.
+  await device.learner.recordReviews(answersTo(1))
+  await device.learner.requestSync('now')
+  device.network.answer = (request) =>
+    new URL(request.url).pathname === '/api/reviews' ? offline() : device.network.real(request)
+  device.clock.now += 120_000
+  await other.learner.pull()
+  const { at, last } = await readReviewsCursor(other.db)
+  expect(at).not.toBe(last)
+  expect(await hasReviewsToCome(other.db)).toBe(false)
+})
+
+test('the first answers of a new account are of this device: nothing is to come', async () => {
+  await sync()
+  await device.learner.recordReviews(answersTo(3))
+  device.network.answer = (request) =>
+    new URL(request.url).pathname === '/api/reviews' && request.method === 'GET'
+      ? offline()
+      : device.network.real(request)
+  await device.learner.requestSync('now')
+  device.clock.now += 120_000
+  await device.learner.pull()
+  expect(await readReviewsCursor(device.db)).toMatchObject({ at: null, total: 3 })
+  expect(await hasReviewsToCome(device.db)).toBe(false)
+})
+
+test('a cursor of an older version was read to its end where it stands there', async () => {
+  const isToCome = async (value: object) => {
+    await device.db.settings.put({ key: 'reviewsCursor', value })
+    return hasReviewsToCome(device.db)
+  }
+  expect(await isToCome({ at: '1.9', last: '1.9', total: 9 })).toBe(false)
+  expect(await isToCome({ at: '1.5', last: '1.9', total: 9 })).toBe(true)
+  expect(await isToCome({ at: null, last: '1.9', total: 9 })).toBe(true)
 })

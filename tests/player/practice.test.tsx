@@ -1,6 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ListedLesson } from '#contract/lesson.ts'
+import { writeReviewsCursor } from '#data/reviews-cursor.ts'
+import { writeSetting } from '#data/settings.ts'
 import { FEWEST_ANSWERS } from '#domain/practice.ts'
 import { PracticePage } from '#features/player/practice/practice-page.tsx'
 import { useCoursePullStore } from '#state/course-pull.ts'
@@ -39,6 +41,28 @@ async function deviceThatKnew(count: number, days = 5) {
   return device
 }
 
+/** A lesson was finished elsewhere and its words practised since; of that only the lesson is here. */
+async function newDeviceOfLearner() {
+  const device = await deviceWith(realLessons)
+  await setUp(device, CHOICES)
+  const completedAt = new Date(Date.now() - 30 * 86_400_000).toISOString()
+  await device.db.completions.put({
+    id: crypto.randomUUID(),
+    lessonId: '1',
+    epoch: 1,
+    attempt: 1,
+    score: 90,
+    completedAt,
+    localDate: completedAt.slice(0, 10),
+    activeSeconds: 600,
+  })
+  await writeReviewsCursor(device.db, { at: null, last: '1.600', total: 600, isRead: false })
+  return device
+}
+
+const readToItsEnd = ({ db }: Device) =>
+  writeReviewsCursor(db, { at: '1.600', last: '1.600', total: 600, isRead: true })
+
 describe('before there is a session', () => {
   it('says that it lays out the words while the course is on its way', async () => {
     const device = await deviceWith([])
@@ -61,6 +85,37 @@ describe('before there is a session', () => {
     expect(await place(/^Word 1 of 2$/)).toBeTruthy()
   })
 
+  it('asks nothing before the answers of other devices are here, and then what is due', async () => {
+    const device = await newDeviceOfLearner()
+    const ofFirst = realLessons[0]?.items ?? []
+    const { promise: response, resolve: end } = Promise.withResolvers<Response>()
+    device.answers.set('/api/lessons', () => response)
+    openPractice()
+    await waitFor(() => expect(useCoursePullStore.getState().state).toBe('pulling'))
+    expect(await screen.findByText('Apni Boli is laying out your words')).toBeTruthy()
+    end(new Response(null, { status: 503 }))
+    await title('Your answers from other devices are not here yet')
+    expect(screen.queryByText(/^Word /)).toBeNull()
+    device.answers.set('/api/lessons', () => new Promise(() => undefined))
+    await hand().click(await openButton('Try Again'))
+    await waitFor(() => expect(useCoursePullStore.getState().state).toBe('pulling'))
+    const { reviews, cards, settings } = device.db
+    await device.db.transaction('rw', reviews, cards, settings, async () => {
+      await cards.clear()
+      await knewDaysAgo(device, ofFirst, { days: 0 })
+      await knewDaysAgo(device, singleWords.filter((item) => !ofFirst.includes(item)).slice(0, 2))
+      await readToItsEnd(device)
+    })
+    expect(await place(/^Word 1 of 2$/)).toBeTruthy()
+  })
+
+  it('does not take a learner whose progress did not come for one on the first day', async () => {
+    await deviceWith(realLessons)
+    openPractice()
+    await title('Your answers from other devices are not here yet')
+    expect(screen.queryByText('Nothing to practise yet')).toBeNull()
+  })
+
   it('says how to get lessons onto a device that has none', async () => {
     await deviceWith([])
     openPractice()
@@ -69,7 +124,8 @@ describe('before there is a session', () => {
   })
 
   it('says on the first day when words come', async () => {
-    await deviceWith(realLessons)
+    const { db } = await deviceWith(realLessons)
+    await writeSetting(db, 'progressEtag', null)
     openPractice()
     await title('Nothing to practise yet')
     expect(screen.getByText(/in the days after it, missed ones first/)).toBeTruthy()

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { comesBackText } from '#copy/strength.ts'
+import { writeReviewsCursor } from '#data/reviews-cursor.ts'
 import { deviceWith } from '../learner-screen/learner-screen.tsx'
 import { breakTable } from '../setup/break-table.ts'
 import { sampleLesson } from '../player/sample-lesson.ts'
@@ -50,6 +51,18 @@ describe('how well a word is known', () => {
     await waitFor(() => expect(marks()).toEqual(['New', 'New', 'New', 'New']))
     await hasAnswered(db, learnt('water', 2))
     await waitFor(() => expect(marks()).toEqual(['New', 'New', 'Strong', 'New']))
+  })
+
+  it('is told of no word before the answers of other devices are here', async () => {
+    const { db } = await learner()
+    await writeReviewsCursor(db, { at: null, last: '1.9', total: 9, isRead: false })
+    openWords('/words?strength=strong')
+    expect(
+      await screen.findByText(/^Your answers from other devices are not here yet/),
+    ).toBeTruthy()
+    expect(marks()).toEqual([undefined, undefined, undefined, undefined])
+    await writeReviewsCursor(db, { at: '1.9', last: '1.9', total: 9, isRead: true })
+    await waitFor(() => expect(marks()).toEqual(['Strong']))
   })
 
   it('is said as unreadable where it is, and narrows nothing then', async () => {

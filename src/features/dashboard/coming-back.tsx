@@ -11,7 +11,7 @@ import { StitchChart } from './stitch-chart.tsx'
 
 /** The words that come back on each of the next seven days. Where they cannot be counted, the card beside it says so. */
 export function ComingBack({ counted }: { counted: Counted<MemorySummary> }) {
-  if (counted.state === 'failed') return null
+  if (counted.state === 'failed' || counted.state === 'incomplete') return null
   return (
     <Card
       as="section"

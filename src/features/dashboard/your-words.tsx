@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { STRENGTH_LABELS, STRENGTH_UNREADABLE, STRENGTHS } from '#copy/strength.ts'
+import { STRENGTH_LABELS, STRENGTH_UNCOUNTED, STRENGTHS } from '#copy/strength.ts'
 import { metText, NO_WORDS_YET, RECALL_AIM, recallText } from '#copy/your-words.ts'
 import type { Counted } from '#state/counted.ts'
 import type { MemorySummary } from '#state/memory-summary.ts'
@@ -19,9 +19,10 @@ export function YourWords({ counted }: { counted: Counted<MemorySummary> }) {
       <h2 id="your-words">Your words</h2>
       {counted.state === 'failed' && (
         <p className="soft sm" role="alert">
-          {STRENGTH_UNREADABLE}
+          {STRENGTH_UNCOUNTED.failed}
         </p>
       )}
+      {counted.state === 'incomplete' && <p className="soft sm">{STRENGTH_UNCOUNTED.incomplete}</p>}
       {counted.state === 'counted' && <Known {...counted.value} />}
     </Card>
   )

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { STRENGTH_UNREADABLE } from '#copy/strength.ts'
+import { STRENGTH_UNCOUNTED } from '#copy/strength.ts'
 import { NOTHING_FOUND } from '#copy/words.ts'
 import type { WordMemories } from '#domain/memory/word-memories.ts'
 import { useWordMemories } from '#state/word-memories.ts'
@@ -45,7 +45,8 @@ export function WordBook({ lessons }: { lessons: readonly WordLesson[] }) {
   const asked = useDeferredValue(typed.trim())
   const { lesson, kind, isUnchecked } = inAddress
   // What cannot be counted narrows nothing.
-  const strength = counted.state === 'failed' ? '' : inAddress.strength
+  const isUncounted = counted.state === 'failed' || counted.state === 'incomplete'
+  const strength = isUncounted ? '' : inAddress.strength
   const filter = useMemo(
     () => ({ q: asked, lesson, kind, strength, isUnchecked }),
     [asked, lesson, kind, strength, isUnchecked],
@@ -78,7 +79,7 @@ export function WordBook({ lessons }: { lessons: readonly WordLesson[] }) {
       <p className="soft sm" role="status">
         {!isLooking && !isSample && `${shown.length} ${shown.length === 1 ? 'entry' : 'entries'}`}
       </p>
-      {counted.state === 'failed' && <p className="soft sm">{STRENGTH_UNREADABLE}</p>}
+      {isUncounted && <p className="soft sm">{STRENGTH_UNCOUNTED[counted.state]}</p>}
       {!isLooking &&
         (found !== null ? (
           <Found words={shown} filter={filter} memories={memories} />

@@ -3,7 +3,7 @@ import {
   comesBackText,
   STRENGTH_LABELS,
   STRENGTH_MEANINGS,
-  STRENGTH_UNREADABLE,
+  STRENGTH_UNCOUNTED,
 } from '#copy/strength.ts'
 import type { Counted } from '#state/counted.ts'
 import type { WordMemories } from '#domain/memory/word-memories.ts'
@@ -21,7 +21,9 @@ export function WordStrength({
   return (
     <div className="word-strength">
       <div>{counted.state === 'counted' && <Known itemId={itemId} {...counted} />}</div>
-      {counted.state === 'failed' && <p className="soft sm">{STRENGTH_UNREADABLE}</p>}
+      {(counted.state === 'failed' || counted.state === 'incomplete') && (
+        <p className="soft sm">{STRENGTH_UNCOUNTED[counted.state]}</p>
+      )}
       <ButtonLink to="/practice" search={{ item: itemId }} variant="quiet" size="sm" icon={Repeat}>
         Practise this
       </ButtonLink>

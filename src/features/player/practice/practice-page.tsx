@@ -1,9 +1,13 @@
 import { useSearch } from '@tanstack/react-router'
 import BookOpen from 'lucide-react/icons/book-open'
 import CircleAlert from 'lucide-react/icons/circle-alert'
+import CloudOff from 'lucide-react/icons/cloud-off'
 import { useEffect, useMemo, useState } from 'react'
 import type { ListedLesson } from '#contract/lesson.ts'
+import { ANSWERS_TO_COME } from '#copy/practice.ts'
 import { practisableItems } from '#data/practisable-items.ts'
+import { isProgressUnheard } from '#data/progress-unheard.ts'
+import { hasReviewsToCome } from '#data/reviews-cursor.ts'
 import { chooseCards, SESSION_CARDS } from '#domain/memory/choose-cards.ts'
 import { openPractice, type PracticeRun } from '#domain/memory/practice-run.ts'
 import type { SessionOptions } from '#domain/memory/make-session.ts'
@@ -11,7 +15,7 @@ import { waitingWords } from '#domain/memory/waiting-words.ts'
 import { type CardsNow, useCardsNow } from '#state/cards-now.ts'
 import { useHouseholdVoices, useHouseWords } from '#state/household-voices.ts'
 import { KINSHIP_WORDS } from '#state/kinship-words.ts'
-import { useCoursePull, useLessons } from '#state/learner-data.ts'
+import { useCoursePull, useLearnerQuery, useLessons } from '#state/learner-data.ts'
 import { useLearnerState } from '#state/learner.ts'
 import type { PracticeSettings } from '#data/practice-settings.ts'
 import { usePracticeSettings } from '#state/practice-settings.ts'
@@ -63,13 +67,19 @@ function Practice({ lessons }: { lessons: readonly ListedLesson[] }) {
   /** Counts the sessions of this visit. Every one after the first was asked for as more. */
   const [round, setRound] = useState({ number: 0, isMore: false })
   const pulls = useEndedPulls()
+  const isIncomplete = useLearnerQuery(hasReviewsToCome)
+  const isUnheard = useLearnerQuery(isProgressUnheard)
   const [session, setSession] = useState<Session | null>(null)
   const isMade = session?.round === round.number
   // Until there is something to ask, each pull may bring it: answers from another device.
   const isUnderWay = isMade && session.opening.turns.length > 0
-  const key = isUnderWay ? session.key : `${round.number} ${pulls.ended}`
+  const key = isUnderWay ? session.key : `${round.number} ${pulls.ended} ${isIncomplete}`
   const read = useCardsNow(key)
 
+  // Without them each word practised elsewhere would be asked as one that is due.
+  if (!isUnderWay && isIncomplete !== false) {
+    return isIncomplete && !pulls.isPulling ? <AnswersToCome /> : <PracticeLoading />
+  }
   if (read.state === 'failed') {
     return (
       <EmptyState
@@ -114,7 +124,8 @@ function Practice({ lessons }: { lessons: readonly ListedLesson[] }) {
     )
   }
   if (session.now.cards.length === 0) {
-    if (pulls.isPulling) return <PracticeLoading />
+    if (pulls.isPulling || isUnheard === undefined) return <PracticeLoading />
+    if (isUnheard) return <AnswersToCome />
     return (
       <Nothing
         heading="Nothing to practise yet"
@@ -197,6 +208,21 @@ function makeSession(
 
 function PracticeLoading() {
   return <LoadingView text="Apni Boli is laying out your words" />
+}
+
+function AnswersToCome() {
+  const { pullNow } = useCoursePull()
+  return (
+    <EmptyState
+      headingLevel={1}
+      icon={CloudOff}
+      tone="offline"
+      heading={ANSWERS_TO_COME}
+      action={<Button onClick={() => void pullNow()}>Try Again</Button>}
+    >
+      <p>Practice begins when they come with the network. Lessons work without them.</p>
+    </EmptyState>
+  )
 }
 
 function Nothing({ heading, text }: { heading: string; text: string }) {
