@@ -15,6 +15,10 @@ export const TWELVE_NOW = 'Twelve words for now. The rest can wait: nothing is l
 export const TOO_SHORT =
   'With fewer than eight answers your words are kept, but minutes, XP and the streak do not count.'
 
+/** At its end, where the learner carried on without saving. */
+export const ANSWERS_UNSAVED = 'This device could not save all your answers.'
+export const SESSION_UNSAVED = 'This device could not save the session, so it does not count yet.'
+
 /** When practice has something to ask again. `tomorrow`: the learner's next day, YYYY-MM-DD. */
 export function waitingText({ today, next }: WaitingWords, tomorrow: string): string {
   // After a holiday the number would only weigh on the learner.

@@ -333,6 +333,30 @@ describe('the end of a session', () => {
     await title('Done for today')
     expect(await device.db.practices.count()).toBe(1)
   })
+
+  it('that could not be kept is kept from there', async () => {
+    const device = await deviceThatKnew(8)
+    openPractice()
+    const user = hand()
+    for (let number = 1; number <= 8; number += 1) {
+      await place(new RegExp(`^Word ${number} of 8$`))
+      await choose(user, true)
+      if (number < 8) await user.click(await openButton('Next'))
+    }
+    expectConsole('warn', /could not be kept on this device/)
+    const fault = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+      throw new DOMException('The disk is full', 'QuotaExceededError')
+    })
+    await user.click(await openButton('Finish'))
+    await user.click(await openButton('Carry on without saving'))
+    await title('Done for today')
+    expect(screen.getByText(/could not save the session/)).toBeTruthy()
+    fault.mockRestore()
+    await user.click(await openButton('Try saving again'))
+    expect(await screen.findByText('+14 XP')).toBeTruthy()
+    expect(screen.queryByText(/could not save/)).toBeNull()
+    expect(await device.db.practices.count()).toBe(1)
+  })
 })
 
 describe('the day turns in the middle of a session', () => {
@@ -484,5 +508,34 @@ describe('a device that cannot keep the answer', () => {
     await user.click(await openButton('Try saving again'))
     await waitFor(async () => expect(await reviewsOf(device)).toHaveLength(1))
     await place(/^Word 2 of /)
+  })
+
+  it('says at the end that answers are not saved, and saves them there', async () => {
+    const { device, fault, user } = await fullDisk()
+    await user.click(await openButton('Carry on without saving'))
+    let answered = 1
+    for (;;) {
+      const onward = await openButton(/^(Next|Finish)$/)
+      const isLast = onward.textContent === 'Finish'
+      await user.click(onward)
+      await user.click(await openButton('Carry on without saving'))
+      if (isLast) break
+      const answers = await screen.findByRole('list', { name: 'Answers' })
+      await user.click(answers.querySelectorAll('button')[0]!)
+      await user.click(await openButton('Carry on without saving'))
+      answered += 1
+    }
+    await title('Done for today')
+    const notSaved = 'This device could not save all your answers.'
+    expect(screen.getByText(notSaved)).toBeTruthy()
+    expect(screen.queryByText(/^With fewer than eight answers/)).toBeNull()
+    await user.click(await openButton('Try saving again'))
+    expect(await screen.findByText(notSaved)).toBeTruthy()
+    expect(await reviewsOf(device)).toHaveLength(0)
+    fault.mockRestore()
+    await user.click(await openButton('Try saving again'))
+    await place(/^With fewer than eight answers your words are kept/)
+    expect(screen.queryByRole('button', { name: 'Try saving again' })).toBeNull()
+    expect(await reviewsOf(device)).toHaveLength(answered)
   })
 })

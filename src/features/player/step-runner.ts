@@ -6,6 +6,8 @@ export type StepView<Session, Type, Result> = {
   isSaving: boolean
   /** The step that could not be kept; the learner says what now: try again, or carry on. */
   unsaved: Type | null
+  /** The learner has carried on without a step, and no save since then included it. */
+  hasUnkept: boolean
   /** What the last step gave that gives anything; null where it could not be kept. */
   result: Result | null
 }
@@ -31,6 +33,8 @@ export type StepRunner<Session, Step extends { type: string }, Carried, Result> 
   send(step: Step, carried?: readonly Carried[]): boolean
   retry(): void
   carryOn(): void
+  /** Tries once more to keep what the learner carried on without, where no further step includes it. */
+  saveUnkept(): void
 }
 
 /**
@@ -45,12 +49,14 @@ export function createStepRunner<Session, Step extends { type: string }, Carried
     session: opening,
     isSaving: false,
     unsaved: null,
+    hasUnkept: false,
     result: null,
   }))
   /** The step between the tap and the screen. */
   let pending: { step: Step; next: Session } | null = null
   /** What the step carries, and what steps before it carried that could not be kept. */
   let unkept: readonly Carried[] = []
+  let leftOut: Step | null = null
 
   function settle(result: Result | null): void {
     if (!pending) return
@@ -66,6 +72,8 @@ export function createStepRunner<Session, Step extends { type: string }, Carried
     try {
       const result = await rules.save(step, next, unkept)
       unkept = []
+      leftOut = null
+      store.setState({ hasUnkept: false })
       settle(result)
     } catch (error) {
       // The learner reads it on the screen; the cause is for whoever looks into the console.
@@ -92,7 +100,16 @@ export function createStepRunner<Session, Step extends { type: string }, Carried
       if (store.getState().unsaved !== null && pending) void write()
     },
     carryOn() {
-      if (store.getState().unsaved !== null) settle(null)
+      if (store.getState().unsaved === null || !pending) return
+      leftOut = pending.step
+      store.setState({ hasUnkept: true })
+      settle(null)
+    },
+    saveUnkept() {
+      const { session, isSaving } = store.getState()
+      if (leftOut === null || isSaving) return
+      pending ??= { step: leftOut, next: session }
+      void write()
     },
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { LessonItem } from '#contract/lesson.ts'
-import { TOO_SHORT } from '#copy/practice.ts'
+import { ANSWERS_UNSAVED, SESSION_UNSAVED, TOO_SHORT } from '#copy/practice.ts'
 import type { RecordedPractice } from '#data/finish-practice.ts'
 import { inNewTask } from '#device/yield-to-main.ts'
 import type { PracticeSum } from '#domain/memory/practice-run.ts'
@@ -18,19 +18,24 @@ import '../completion.css'
 export function PracticeEnd({
   sum: { answered, kept, slipped },
   isLong,
+  isSaving,
   result,
   items,
   waiting,
   onMore,
+  onSave,
 }: {
   sum: PracticeSum
   /** Long enough to be recorded. */
   isLong: boolean
+  isSaving: boolean
   /** Null where it is not recorded, or the device could not keep it. */
   result: RecordedPractice | null
   items: readonly LessonItem[]
   waiting: Waiting
   onMore: () => void
+  /** Null where everything is kept. */
+  onSave: (() => void) | null
 }) {
   // With what was just answered.
   const now = useCardsNow('end')
@@ -66,11 +71,14 @@ export function PracticeEnd({
           </p>
         )}
         {result !== null && <Earned result={result} />}
-        {!isLong && <p className="notkept">{TOO_SHORT}</p>}
-        {isLong && result === null && (
-          <p className="notkept">
-            This device could not save the session, so it does not count yet.
-          </p>
+        {!isLong && onSave === null && <p className="notkept">{TOO_SHORT}</p>}
+        {onSave !== null && (
+          <div className="notkept">
+            <p>{isLong ? SESSION_UNSAVED : ANSWERS_UNSAVED}</p>
+            <Button variant="oncloth" size="sm" disabled={isSaving} onClick={onSave}>
+              Try saving again
+            </Button>
+          </div>
         )}
         {now.state === 'read' && <ComesBack now={now} waiting={waiting} />}
         {ids.size > 0 && (

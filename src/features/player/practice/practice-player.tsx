@@ -77,7 +77,8 @@ export function PracticePlayer({
     return (
       <PracticeEnd
         sum={practiceSum(run)}
-        {...{ isLong: isRecorded(run), result, items, waiting, onMore }}
+        {...{ isLong: isRecorded(run), isSaving, result, items, waiting, onMore }}
+        onSave={practice.hasUnkept ? practice.saveUnkept : null}
       />
     )
   }

@@ -54,8 +54,19 @@ export function usePracticeRun(
     session: run,
     isSaving,
     unsaved,
+    hasUnkept,
     result,
   } = useSyncExternalStore(runner.subscribe, runner.view)
-  const { send, retry, carryOn } = runner
-  return { run, isSaving, isUnsaved: unsaved !== null, result, send, retry, carryOn }
+  const { send, retry, carryOn, saveUnkept } = runner
+  return {
+    run,
+    isSaving,
+    isUnsaved: unsaved !== null,
+    hasUnkept,
+    result,
+    send,
+    retry,
+    carryOn,
+    saveUnkept,
+  }
 }
