@@ -4,6 +4,7 @@ import { EQUIVALENTS } from '../answers/equivalents-table.ts'
 import { LEARNER_SPELLINGS } from '../answers/learner-spellings.ts'
 import { breathlessFold, foldPothwari } from '../answers/pothwari-spelling.ts'
 import { answerWords, isShahmukhi, plainLine, plainWord } from '../letters.ts'
+import { writtenLines } from '../written-lines.ts'
 
 /** What is searched of an item; the contract's `LessonItem` fits. */
 export type SearchedItem = {
@@ -14,6 +15,9 @@ export type SearchedItem = {
   readonly roman: string
   readonly shahmukhi: string
   readonly alsoSaid?: readonly string[] | undefined
+  readonly alsoSaidShahmukhi?: unknown
+  readonly accepts?: unknown
+  readonly alsoEnglish?: unknown
 }
 
 const EQUIVALENTS_BY_LINE = new Map(
@@ -25,8 +29,20 @@ export function searchedLines(item: SearchedItem): { pothwari: string[]; english
   const { roman, shahmukhi, alsoSaid = [], english, gloss } = item
   const same = EQUIVALENTS_BY_LINE.get(plainLine(roman))
   return {
-    pothwari: [roman, shahmukhi, ...alsoSaid, ...(same?.pothwari ?? [])],
-    english: [english, ...(typeof gloss === 'string' ? [gloss] : []), ...(same?.english ?? [])],
+    pothwari: [
+      roman,
+      shahmukhi,
+      ...alsoSaid,
+      ...writtenLines(item.alsoSaidShahmukhi),
+      ...writtenLines(item.accepts),
+      ...(same?.pothwari ?? []),
+    ],
+    english: [
+      english,
+      ...(typeof gloss === 'string' ? [gloss] : []),
+      ...writtenLines(item.alsoEnglish),
+      ...(same?.english ?? []),
+    ],
   }
 }
 

@@ -160,7 +160,9 @@ describe('an entry', () => {
     const lesson = sampleLesson()
     const items = lesson.items.map((item) => {
       if (item.id === 'thanks') {
-        return { ...item, ipa: 'ʃʊkɾija', note: 'Urdu loan.', alsoSaid: ['meharbaani', 'shukran'] }
+        const alsoSaid = ['meharbaani', 'shukran']
+        const alsoSaidShahmukhi = ['مہربانی', 'شکران']
+        return { ...item, ipa: 'ʃʊkɾija', note: 'Urdu loan.', alsoSaid, alsoSaidShahmukhi }
       }
       if (item.id !== 'how') return item
       return {
@@ -176,8 +178,9 @@ describe('an entry', () => {
     expect(screen.getByText('[ʃʊkɾija]').getAttribute('lang')).toBe('phr-fonipa')
     expect(screen.getByRole('button', { name: /^Listen to .*shukriya/ })).toBeTruthy()
     expect(screen.getByText(/^Families also say/).textContent).toBe(
-      'Families also say meharbaani, shukran.',
+      'Families also say meharbaani مہربانی, shukran شکران.',
     )
+    expect(screen.getByText('مہربانی').getAttribute('lang')).toBe('phr-Arab')
     expect(screen.getByText('Not yet checked by a native speaker.')).toBeTruthy()
     expect(screen.getByText('Urdu loan.')).toBeTruthy()
     const lines = within(screen.getByRole('region', { name: 'In the course' }))

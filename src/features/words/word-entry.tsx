@@ -3,10 +3,11 @@ import { useMemo } from 'react'
 import type { LessonItem } from '#contract/lesson.ts'
 import { reviewWords } from '#copy/review-words.ts'
 import { creditsOf, LOCKED_WORDS, PART_LABELS } from '#copy/words.ts'
+import { writtenLines } from '#domain/written-lines.ts'
 import { useSpokenByFamily } from '#state/household-voices.ts'
 import { useWordMemories } from '#state/word-memories.ts'
 import { Card } from '#ui/card.tsx'
-import { PothwariLatin, PothwariLine } from '#ui/pothwari.tsx'
+import { PothwariArabic, PothwariLatin, PothwariLine } from '#ui/pothwari.tsx'
 import { strengthOf, type WordFilter } from './word-filter.ts'
 import { linesWith, type Word } from './word-lessons.ts'
 import type { WordParts } from './word-parts.ts'
@@ -26,6 +27,7 @@ export function WordEntry({
   parts: WordParts
 }) {
   const { item, lesson } = word
+  const alsoInShahmukhi = writtenLines(item.alsoSaidShahmukhi)
   const { Actions, Glosses, Voices } = parts
   const courseItems = useMemo(() => words.map((one) => one.item), [words])
   const lines = linesWith(item.id, words)
@@ -45,6 +47,12 @@ export function WordEntry({
               <span key={form}>
                 {at > 0 && ', '}
                 <PothwariLatin className="ro">{form}</PothwariLatin>
+                {alsoInShahmukhi[at] && (
+                  <>
+                    {' '}
+                    <PothwariArabic>{alsoInShahmukhi[at]}</PothwariArabic>
+                  </>
+                )}
               </span>
             ))}
             .
