@@ -73,10 +73,19 @@ function makeTurn(
   const unused = forms.filter((form) => form !== asked.used)
   // The form of the miss serves where there is no other.
   for (const form of [...unused, ...forms.filter((one) => one === asked.used)]) {
-    const exercise = makeExercise(item, form, course, { id, seed: own })
-    if (exercise !== null) return { itemId, skill, strength, why, form, exercise }
+    const made = makeExercise(item, form, course, { id, seed: own })
+    if (made === null) continue
+    const exercise = settings.voiceFirst && skill === 'understand' ? heardFirst(made) : made
+    return { itemId, skill, strength, why, form, exercise }
   }
   return null
+}
+
+/** Whatever its form, the words of the question are heard before they are read. */
+function heardFirst(exercise: PracticeExercise): PracticeExercise {
+  const { prompt, audioUrl } = exercise
+  if (prompt === undefined || audioUrl === undefined) return exercise
+  return { ...exercise, prompt: { ...prompt, byEar: true } }
 }
 
 function turnsOf(

@@ -144,6 +144,18 @@ describe('every item, in both directions and at every strength, is asked', () =>
   })
 })
 
+test('voice first is heard before it is read in each card that has a clip, missed or not', () => {
+  const voiced = items.filter(({ audioUrl }) => audioUrl !== undefined).slice(0, 12)
+  const settings = { ...ALL, voiceFirst: true }
+  for (const strength of STRENGTHS) {
+    const cards = voiced.map(({ id }) => chosen(id, 'understand', strength))
+    const turns = makeSession(cards, course, { settings, seed: 'a' })
+    expect(turns).toHaveLength(12)
+    const asked = withComeback(turns, 0, course, { settings, seed: 'a' })
+    expect(asked.filter(({ exercise }) => exercise.prompt?.byEar !== true)).toEqual([])
+  }
+})
+
 describe('a session', () => {
   const cards = items
     .filter((_, at) => at % 28 === 0)
