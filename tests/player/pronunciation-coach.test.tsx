@@ -158,6 +158,20 @@ describe('Skip for now on the last exercise', () => {
 })
 
 describe('speech recognition', () => {
+  it.each([
+    ['sugar', 'Just enough'],
+    ['shukar', 'Nearly'],
+  ])('calls nothing excellent that hardly came through: %s', async (heard, title) => {
+    browserThatHears(heard)
+    const { user } = await openCoach()
+    await chooseRecognition(user)
+    await user.click(await screen.findByRole('button', { name: 'Yes, listen to me' }))
+    await user.click(button('Speak'))
+    expect(await screen.findByRole('heading', { name: 'Good, keep going' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: title })).toBeTruthy()
+    expect(screen.queryByText('(Excellent!)')).toBeNull()
+  })
+
   it('says where the voice may go before it listens, and remembers the yes on this device', async () => {
     browserThatHears('shukriya')
     const { user, device } = await openCoach()

@@ -1,7 +1,9 @@
 import { fail, ok, type Result } from '../../result.ts'
 import { alignSpeech } from './align-speech.ts'
 import type { HeardVariations } from './heard-variations.ts'
+import { isNegation } from './negations.ts'
 import { isShortPair } from './short-words.ts'
+import { lookOf } from './spoken-sounds.ts'
 import { heardWords, type TargetWord, targetWords } from './spoken-words.ts'
 import { type WordFeedback, wordFeedback } from './word-feedback.ts'
 
@@ -67,8 +69,7 @@ function weigh(
   const matched = counted.filter(({ isCorrect }) => isCorrect)
   const certainty = counted.reduce((sum, { confidence }) => sum + confidence, 0)
   return {
-    success:
-      passes(matched.length, counted.length) && !feedback.some(({ isOther }) => isOther === true),
+    success: passes(matched.length, counted.length) && !feedback.some(saysSomethingElse),
     overallScore: counted.length === 0 ? 0 : Math.round((100 * certainty) / counted.length),
     wordFeedback: feedback,
     culturalMatches: feedback.filter(({ kind }) => kind === 'cultural').map(({ word }) => word),
@@ -77,6 +78,12 @@ function weigh(
       .map(({ word }) => word),
     heard,
   }
+}
+
+/** Another word instead, or "not" left out or put in. */
+function saysSomethingElse({ word, isCorrect, status, isOther }: WordFeedback): boolean {
+  if (isOther === true) return true
+  return !isCorrect && status !== 'other' && isNegation(lookOf(word))
 }
 
 /** At least half of the words. */

@@ -54,7 +54,7 @@ function variationRuns(
 function placesOf({ kind, said, heard }: HeardVariation, sounds: readonly string[]) {
   return sounds.flatMap((_, column) => {
     const window = sounds.slice(column, column + heard.length)
-    return isPhraseMatch(wordsInCommon(heard, window), heard.length)
+    return isHeardAs(heard, window)
       ? [
           {
             kind,
@@ -94,11 +94,20 @@ function joinedPairs(words: readonly HeardWord[]): (string | null)[] {
   })
 }
 
-function wordsInCommon(words: readonly string[], heard: readonly string[]): number {
+/** The share counts in letters too: of "Allah na shukar ai" the words around `shukar` are not the phrase. */
+function isHeardAs(words: readonly string[], heard: readonly string[]): boolean {
+  const common = wordsInCommon(words, heard)
+  return (
+    isPhraseMatch(common.length, words.length) &&
+    isPhraseMatch(common.join('').length, words.join('').length)
+  )
+}
+
+function wordsInCommon(words: readonly string[], heard: readonly string[]): string[] {
   const left = [...heard]
   return words.filter((word) => {
     const at = left.indexOf(word)
     if (at !== -1) left.splice(at, 1)
     return at !== -1
-  }).length
+  })
 }

@@ -43,7 +43,8 @@ const URDU_EAR: readonly (readonly [RegExp, string])[] = [
   [/[ےئ]/g, 'ی'],
   [/ؤ/g, 'و'],
   [/ں/g, 'ن'],
-  [/(.)\1+/g, '$1'],
+  // A double consonant is one letter here; two in a row have a vowel between them: ککڑی (hen) is no کڑی (girl).
+  [/([اوی])\1+/g, '$1'],
   [/ان$/, 'ا'],
 ]
 

@@ -1,6 +1,8 @@
 import type { AlignedSpeech } from './align-speech.ts'
 import type { MatchKind } from './match-word.ts'
+import { isNegation } from './negations.ts'
 import { isShortPair } from './short-words.ts'
+import type { HeardWord, TargetWord } from './spoken-words.ts'
 import { areUnlike } from './unlike-words.ts'
 
 /** One word of the result. `confidence` is 0 to 1; `other` is a word that the phrase has not. */
@@ -19,17 +21,59 @@ export type WordFeedback = {
 }
 
 /** Word by word, in the order of the phrase; between two matches what is left stands beside what was heard there. */
-export function wordFeedback(aligned: readonly AlignedSpeech[]): WordFeedback[] {
+export function wordFeedback(speech: readonly AlignedSpeech[]): WordFeedback[] {
+  const aligned = withoutOtherMeanings(speech)
+  const opposites = oppositesIn(aligned)
+  const isNegative = aligned.some(({ targets }) => targets.some(({ look }) => isNegation(look)))
   const feedback: WordFeedback[] = []
   let unmatched: AlignedSpeech[] = []
-  for (const pair of aligned) {
-    if (pair.match === null) unmatched.push(pair)
+  for (const pair of [...aligned, null]) {
+    if (pair !== null && pair.match === null) unmatched.push(pair)
     else {
-      feedback.push(...leftOver(unmatched), ...matched(pair))
+      feedback.push(...leftOver(unmatched, opposites, isNegative))
+      if (pair !== null) feedback.push(...matched(pair))
       unmatched = []
     }
   }
-  return [...feedback, ...leftOver(unmatched)]
+  return feedback
+}
+
+/** A likeness is no match where the opposite was heard as well, nor where "not" would be part of it. */
+function withoutOtherMeanings(aligned: readonly AlignedSpeech[]): AlignedSpeech[] {
+  const left = leftOf(aligned).heard
+  return aligned.map((pair) => {
+    const isUnsure = pair.match?.kind === 'similar' || pair.match?.kind === 'in-place'
+    const isOther =
+      (isUnsure && pair.targets.some((target) => oppositeOf(target, left) !== undefined)) ||
+      ((isUnsure || pair.heard.length > 1) &&
+        pair.heard.some(({ look }) => isNegation(look)) &&
+        !pair.targets.some(({ look }) => isNegation(look)))
+    return isOther ? { ...pair, match: null } : pair
+  })
+}
+
+/** What was heard anywhere in the line and says something else than a word that was not. */
+function oppositesIn(aligned: readonly AlignedSpeech[]): ReadonlyMap<TargetWord, HeardWord> {
+  const { targets, heard } = leftOf(aligned)
+  return new Map(
+    targets.flatMap((target) => {
+      const opposite = oppositeOf(target, heard)
+      return opposite === undefined ? [] : [[target, opposite]]
+    }),
+  )
+}
+
+function oppositeOf(target: TargetWord, heard: readonly HeardWord[]): HeardWord | undefined {
+  if (isShortPair(target.sound)) return undefined
+  return heard.find(({ sound }) => areUnlike(target.sound, sound))
+}
+
+function leftOf(aligned: readonly AlignedSpeech[]) {
+  const unmatched = aligned.filter(({ match }) => match === null)
+  return {
+    targets: unmatched.flatMap(({ targets }) => targets),
+    heard: unmatched.flatMap(({ heard }) => heard),
+  }
 }
 
 function matched({ targets, heard, match }: AlignedSpeech): WordFeedback[] {
@@ -46,11 +90,18 @@ function matched({ targets, heard, match }: AlignedSpeech): WordFeedback[] {
   }))
 }
 
-function leftOver(unmatched: readonly AlignedSpeech[]): WordFeedback[] {
-  const targets = unmatched.flatMap((pair) => pair.targets)
-  const heard = unmatched.flatMap((pair) => pair.heard)
-  const missed = targets.map((target, at): WordFeedback => {
-    const instead = heard[at]
+function leftOver(
+  unmatched: readonly AlignedSpeech[],
+  opposites: ReadonlyMap<TargetWord, HeardWord>,
+  isNegative: boolean,
+): WordFeedback[] {
+  const { targets, heard } = leftOf(unmatched)
+  const said = new Set(opposites.values())
+  const denials = isNegative ? [] : heard.filter(({ look }) => isNegation(look))
+  const rest = heard.filter((word) => !said.has(word) && !denials.includes(word))
+  const missed = targets.map((target): WordFeedback => {
+    const opposite = opposites.get(target)
+    const instead = opposite ?? rest.shift()
     return {
       word: target.text,
       isCorrect: false,
@@ -58,15 +109,17 @@ function leftOver(unmatched: readonly AlignedSpeech[]): WordFeedback[] {
       status: instead === undefined ? 'missing' : 'incorrect',
       ...(instead !== undefined && { matchedAs: instead.text }),
       isCounted: !isShortPair(target.sound),
-      ...(instead !== undefined && areUnlike(target.sound, instead.sound) && { isOther: true }),
+      ...(opposite !== undefined && { isOther: true }),
     }
   })
-  const extra = heard.slice(targets.length).map(({ text }): WordFeedback => ({
-    word: text,
-    isCorrect: false,
-    confidence: 0,
-    status: 'other',
-    isCounted: false,
-  }))
-  return [...missed, ...extra]
+  return [...missed, ...rest.map(extraWord), ...denials.map(denial)]
+}
+
+function extraWord({ text }: HeardWord): WordFeedback {
+  return { word: text, isCorrect: false, confidence: 0, status: 'other', isCounted: false }
+}
+
+/** "not", where the phrase has none: it counts, for the line is another with it. */
+function denial(word: HeardWord): WordFeedback {
+  return { ...extraWord(word), isCounted: true, isOther: true }
 }

@@ -29,7 +29,7 @@ import { useSoundSequence } from './use-sound-sequence.ts'
 import { useStillThere } from './use-still-there.ts'
 import './compare-panel.css'
 
-/** `isByOwnEar`: the learner's ear has decided, and no good match is behind it. */
+/** `isByOwnEar`: no good match is behind it. */
 export type CompareResult = { isRight: boolean; isByOwnEar?: boolean; given: string }
 
 type ComparePanelProps = {

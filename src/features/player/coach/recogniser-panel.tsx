@@ -8,6 +8,7 @@ import {
   type HeardVariations,
   heardVariationsInSteps,
 } from '#domain/pronunciation/analysis/heard-variations.ts'
+import { scoreBand } from '#domain/pronunciation/analysis/score-band.ts'
 import { RECOGNITION_LANGUAGES } from '#domain/pronunciation/recognition/recognition-attempt.ts'
 import type { SpeechConsent } from '#state/speech-consent.ts'
 import { SPEECH_NOTICE } from '#copy/microphone.ts'
@@ -71,7 +72,8 @@ function Listening({
   useEffect(() => {
     if (result === null || reported.current === result) return
     reported.current = result
-    onResult({ isRight: result.success, given: result.heard })
+    const isUnsure = scoreBand(result.overallScore) !== 'good'
+    onResult({ isRight: result.success, isByOwnEar: isUnsure, given: result.heard })
   }, [result, onResult])
 
   /** The note goes with its button: the focus goes to the microphone. */

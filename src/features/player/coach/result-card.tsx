@@ -112,12 +112,17 @@ function resultLabel(result: PronunciationResult): ResultLabels {
         : 'The word did not come through.'
       : `${clear} of ${counted.length} words came through.`
   if (result.wordFeedback.some(({ isOther }) => isOther === true)) {
-    const text = `${count} One of them was another word. Listen once more, then say that word alone.`
+    const text = `${count} As we heard it, the line says something else. Listen once more, then say it again.`
     return { band: band === 'good' ? 'nearly' : band, title: 'Another word', text }
   }
-  if (band === 'good') return { band, title: 'They would know it at home', text: count }
-  if (band === 'nearly') {
-    return { band, title: 'Nearly', text: `${count} Listen once more, then copy the rhythm.` }
+  if (band === 'good' && result.success)
+    return { band, title: 'They would know it at home', text: count }
+  if (band !== 'again') {
+    return {
+      band: 'nearly',
+      title: 'Nearly',
+      text: `${count} Listen once more, then copy the rhythm.`,
+    }
   }
   const title = result.success ? 'Just enough' : 'We could not match that'
   return { band, title, text: `${count} Try slowly, close to the microphone.` }

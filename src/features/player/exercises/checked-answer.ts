@@ -11,7 +11,7 @@ import type { Exercise } from '#contract/lesson.ts'
 export type CheckedAnswer = Pick<AnswerJudgement, 'kind' | 'isRight' | 'correctSpelling'> &
   Partial<Pick<FamilyJudgement, 'rule' | 'saidBy'>> & {
     given: string
-    /** Said aloud, and right by the learner's own ear. */
+    /** Said aloud, and no good match is behind it: right by the learner's own ear, or the recogniser was unsure. */
     isByOwnEar?: boolean
   }
 

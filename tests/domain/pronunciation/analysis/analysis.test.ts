@@ -12,7 +12,11 @@ import { RECOGNISER_WORDS } from '#domain/pronunciation/analysis/recogniser-word
 import { scoreBand } from '#domain/pronunciation/analysis/score-band.ts'
 import { similarity } from '#domain/pronunciation/analysis/similarity.ts'
 import { heardWords, targetWords } from '#domain/pronunciation/analysis/spoken-words.ts'
-import { areUnlike, UNLIKE_WORDS } from '#domain/pronunciation/analysis/unlike-words.ts'
+import {
+  areUnlike,
+  UNLIKE_ADJECTIVES,
+  UNLIKE_WORDS,
+} from '#domain/pronunciation/analysis/unlike-words.ts'
 import { lexiconRows, wholeVocabulary } from '../../answers-lexicon.ts'
 
 const variations = heardVariations(wholeVocabulary.forms)
@@ -234,13 +238,50 @@ describe('a word is never taken for its opposite', () => {
     ['Maiñ Pahaaṛi bolsaañ.', 'میں پہاڑی بولساں۔', 'main pahari bolta hun'],
     ['Maiñ khush aañ.', 'میں خوش آں۔', 'main udaas aan'],
     ['Maiñ chaawal khaana aañ, tuñ roṭi khaana.', '', 'main chawal khana aan main roti khana'],
+    ['Miki pukh lagi ai.', 'میکی پُکھ لگی اے۔', 'miki pukh naiñ lagi ai'],
+    ['E changa ai.', 'ایہہ چنگا اے۔', 'e changa naiñ ai'],
+    ['Maiñ kal aasaañ.', 'میں کل آساں۔', 'main kal nahi aasan'],
+    ['Daada kudhur ai?', 'دادا کُدھر اے؟', 'meri dadi kudhur ai'],
+    ['Daada kudhur ai?', 'دادا کُدھر اے؟', 'kudhur ai dadi'],
+    ['Kahr aao.', 'گھر آؤ۔', 'گھر کو جاؤ'],
+    ['Maiñ khush aañ.', 'میں خوش آں۔', 'main bahut udaas aan'],
+    ['chhoṭi paihṇ', 'چھوٹی بھیݨ', 'vaddi paihn'],
+    ['E bauñ mehnga ai.', 'ایہہ بہوں مہنگا اے۔', 'یہ بہت سستا ہے'],
+    ['Kahr naiṛaiñ ai.', 'گھر نیڑیں اے۔', 'گھر دور ہے'],
   ])('%s (%s) heard as %s', (phrase, shahmukhi, heard) => {
     const { success, wordFeedback } = analyseWith({ phrase, shahmukhi }, heard)
     expect(success).toBe(false)
     expect(wordFeedback.filter(({ isOther }) => isOther)).toHaveLength(1)
   })
 
-  const rows = UNLIKE_WORDS.map((row) =>
+  test.each([
+    ['haañ ji', 'ہاں جی', 'jee nahi'],
+    ['kukṛi', 'کُکڑی', 'کڑی'],
+    ['kuṛi', 'کُڑی', 'ککڑی'],
+    ['Allah na shukar ai.', 'اللہ نا شکر اے۔', 'allah na dar ai'],
+    ['Miki pata naiñ.', 'میکی پتہ نئیں۔', 'miki pata'],
+  ])('%s (%s) is not %s', (phrase, shahmukhi, heard) => {
+    const { success } = analyseWith({ phrase, shahmukhi }, heard)
+    expect(success).toBe(false)
+  })
+
+  test('a "not" more counts as a word that did not match, and stands as an extra word', () => {
+    const { overallScore, wordFeedback } = analyse('Maiñ khush aañ.', 'main khush nahi aan')
+    expect(overallScore).toBe(75)
+    expect(wordFeedback.at(-2)).toMatchObject({ word: 'nahi', status: 'other', isOther: true })
+  })
+
+  test('an opposite is seen beside a likeness as well: "acha" is somewhat like apar', () => {
+    expect(analyse('apar', 'acha bun').success).toBe(false)
+  })
+
+  test('a woman’s own form of the verb is no other word', () => {
+    expect(
+      analyse('Maiñ naani naal Pahaaṛi bolna aañ.', 'main nani naal pahari bolni aan').success,
+    ).toBe(true)
+  })
+
+  const rows = [...UNLIKE_WORDS, ...UNLIKE_ADJECTIVES].map((row) =>
     row.split('|').map((word) => word.split(',').map((spelling) => spelling.trim())),
   )
 
