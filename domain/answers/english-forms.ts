@@ -3,20 +3,27 @@ import {
   CONTRACTIONS,
   DIGIT_WORDS,
   ENGLISH_MEANING_WORDS,
+  KIN_NAMES,
   KIN_WORDS,
   SKIPPED_WORDS,
 } from './english-words.ts'
 
 /**
- * English words by what they say: "what's" is "what is", "don't" is "do not", "2" is "two"; a, an, the,
+ * English words by what they say: "what's" is "what is", "don't" is "do not", "2" is "two", "dad" is "father"; a, an, the,
  * and the "to" before a verb at the start, say nothing that the course asks for.
  */
 export function foldEnglish(words: readonly string[]): string[] {
-  const spelledOut = words.flatMap(spellOut).map(plainWord)
+  const spelledOut = words.flatMap(spellOut).map(plainWord).map(sameRelative)
   const withoutTo =
     spelledOut[0] === 'to' && spelledOut.length > 1 ? spelledOut.slice(1) : spelledOut
   const kept = withoutTo.filter((word) => !SKIPPED_WORDS.has(word))
   return kept.length > 0 ? kept : spelledOut
+}
+
+/** "granddad" is "grandfather", "mum's" is "mother's". */
+function sameRelative(word: string): string {
+  const [, name = '', ending = ''] = /^(.*?)(s?)$/.exec(word) ?? []
+  return (KIN_NAMES.get(name) ?? name) + ending
 }
 
 function spellOut(word: string): readonly string[] {
@@ -33,7 +40,8 @@ function spellOut(word: string): readonly string[] {
  */
 export function spellOutIs(given: readonly string[], expected: readonly string[]): string[] {
   return given.flatMap((word) => {
-    const before = /^(.+)'s$/.exec(word)?.[1]
+    const said = /^(.+)'s$/.exec(word)?.[1]
+    const before = said === undefined ? undefined : sameRelative(said)
     const isVerb = expected.some((one, at) => one === before && expected[at + 1] === 'is')
     return before !== undefined && isVerb ? [before, 'is'] : [word]
   })

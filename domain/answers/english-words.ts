@@ -54,6 +54,20 @@ export const KIN_WORDS = wordSet(
   'uncle aunt aunty auntie cousin nephew niece husband wife',
 )
 
+/** Two words for the same relative; "nana" is left out: many say it for the grandmother, and naana is the mother's father. */
+export const KIN_NAMES: ReadonlyMap<string, string> = new Map(
+  [
+    'mother mum mummy mom mam',
+    'father dad daddy papa',
+    'grandmother grandma granny gran nan',
+    'grandfather grandad grandpa granddad',
+    'aunt aunty auntie',
+  ].flatMap((line) => {
+    const [first = '', ...others] = line.split(' ')
+    return others.map((word) => [word, first] as const)
+  }),
+)
+
 /** A difference in one of these changes what a sentence says: pronouns, negations, numbers, kin. */
 export const ENGLISH_MEANING_WORDS = wordSet(
   'i me my mine myself you your yours he him his she her hers it its we us our ours they them their theirs',
