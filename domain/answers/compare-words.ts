@@ -56,8 +56,7 @@ function comparePothwari(
       : 'spelling'
   }
   const isNear =
-    !vocabulary.pothwari.has(givenPlain) &&
-    isByEnglishEar(givenPlain, expectedPlain, expected.endsWith('ñ'))
+    !vocabulary.pothwari.has(givenPlain) && isByEnglishEar(givenPlain, expectedPlain, expected)
   if (vocabulary.pothwariFolds.has(givenFold)) {
     // "nai" is naiñ before it is a spelling of "ne"; "naa" may be naañ or na.
     const isNearest =

@@ -5,10 +5,15 @@ const MOST_SHORT_A = 4
 
 /**
  * Whether `given` is how an English speaker might spell `expected`. English speakers write a short a as u (sat, sut). They miss
- * aspiration (ṭheek, teek) and a final nasal vowel (graañ, graa). Both words are plain (`plainWord`).
+ * aspiration (ṭheek, teek) and a final nasal vowel (graañ, graa), and write a t, but for the first letter, as th (raat, raath).
+ * `given` and `expected` are plain (`plainWord`); `written` is as the course writes it.
  */
-export function isByEnglishEar(given: string, expected: string, endsInNasal: boolean): boolean {
-  const [sound, breathless] = [foldPothwari(given), breathlessFold(given)]
+export function isByEnglishEar(given: string, expected: string, written: string): boolean {
+  const endsInNasal = written.endsWith('ñ')
+  // Neither the curled ṭ nor a double t: "kutha" is kudhur (where) and no dog.
+  const hasSingleT = /[^t]t(?![th])/.test(written)
+  const sound = foldPothwari(hasSingleT ? given.replace(/(?!^)th/g, 't') : given)
+  const breathless = breathlessFold(given)
   return spelledByEar(expected).some((spelling) => {
     const wanted = breathlessFold(spelling)
     if (breathless !== wanted && !(endsInNasal && `${breathless}n` === wanted)) return false

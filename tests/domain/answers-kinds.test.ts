@@ -1,6 +1,18 @@
 import { expect, test } from 'vitest'
 import { judgeAnswer } from '#domain/answers/judge-answer.ts'
-import { authorItems, vocabulary } from './memory/real-course.ts'
+import { judgeExercise } from '#domain/answers/judge-exercise.ts'
+import { plainWord } from '#domain/letters.ts'
+import { makeExercise } from '#domain/memory/make-exercise.ts'
+import { authorItems, course, items, lessons, vocabulary } from './memory/real-course.ts'
+
+const typed = [
+  ...lessons.flatMap(({ exercises }) => exercises).filter(({ type }) => type === 'translation'),
+  ...items.flatMap(
+    (item) => makeExercise(item, 'type', course, { id: item.id, seed: item.id }) ?? [],
+  ),
+]
+const isRight = (exercise: (typeof typed)[number], given: string) =>
+  judgeExercise(exercise, given, vocabulary).isRight
 
 const RELATIVES = [
   'mother mum mummy mom',
@@ -50,4 +62,24 @@ test('another relative is another answer, by whatever name', () => {
   )
   expect(answers.length).toBeGreaterThan(100)
   expect(answers.filter(({ isRight }) => isRight)).toEqual([])
+})
+
+test('a t of the course may be written th, but for the first letter, the curled ṭ and a double t', () => {
+  const known = new Set(items.flatMap(({ roman }) => roman.split(' ').map(plainWord)))
+  const single = typed.filter(({ answerLanguage, correctAnswer }) => {
+    return answerLanguage === 'phr' && !correctAnswer.includes(' ')
+  })
+  let count = 0
+  for (const exercise of single) {
+    const word = exercise.correctAnswer
+    for (const { index } of word.matchAll(/t/g)) {
+      const given = `${word.slice(0, index)}th${word.slice(index + 1)}`
+      const isDental = index > 0 && word[index - 1] !== 't' && !/[th]/.test(word[index + 1] ?? '')
+      // "thee" for tih is a spelling that the table of learners' spellings has.
+      if (word === 'tih' || word[index + 1] === 'h' || known.has(plainWord(given))) continue
+      count += 1
+      expect(isRight(exercise, given), given).toBe(isDental)
+    }
+  }
+  expect(count).toBeGreaterThan(10)
 })
