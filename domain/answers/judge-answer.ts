@@ -63,6 +63,7 @@ export function judgeAnswer(
   if (words.length === 0) return wrong('empty')
 
   const { correctAnswer, correctInOtherScript, acceptedAnswers = [] } = question
+  const spelling = inScriptOf(words, correctAnswer, correctInOtherScript)
   if (isSameLine(words, correctAnswer)) return right('exact', 'same-words')
   if (correctInOtherScript !== undefined && isSameLine(words, correctInOtherScript)) {
     return right('exact', 'same-words')
@@ -71,20 +72,27 @@ export function judgeAnswer(
     // A woman who builds her own form has not written the course's otherwise: hers is as good.
     return question.matching === 'sentence'
       ? right('exact', 'same-words')
-      : right('equivalent', 'accepted-answer', correctAnswer)
+      : right('equivalent', 'accepted-answer', spelling)
   }
   if (question.matching === 'sentence') return wrong('different')
 
+  const asked = { ...question, correctAnswer: spelling }
   let refusal: AnswerJudgement | null = null
   for (const candidate of [correctAnswer, correctInOtherScript, ...acceptedAnswers]) {
     if (candidate === undefined) continue
     // Each form is there in both scripts, and whoever writes the one is held against that one.
     if (candidate !== correctAnswer && !mayBeWrittenBy(words, candidate)) continue
-    const judgement = judgeAgainst(question, words, answerWords(candidate), vocabulary)
+    const judgement = judgeAgainst(asked, words, answerWords(candidate), vocabulary)
     if (judgement.isRight) return judgement
     refusal ??= judgement
   }
   return refusal ?? wrong('different')
+}
+
+/** The correct answer as whoever wrote this would have written it. */
+function inScriptOf(words: readonly string[], line: string, other: string | undefined): string {
+  const isIn = (one: string) => isShahmukhi(one) === words.every(isShahmukhi)
+  return other !== undefined && !isIn(line) && isIn(other) ? other : line
 }
 
 function mayBeWrittenBy(words: readonly string[], candidate: string): boolean {

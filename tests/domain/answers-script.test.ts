@@ -169,3 +169,18 @@ function mayPass(given: string[], right: readonly string[][]): boolean {
     return Math.abs(own.length - given.length) <= 2 && editDistance(own, given, true) <= 2
   })
 }
+
+test('what is typed in Shahmukhi is corrected in Shahmukhi, what is typed in Roman letters in those', () => {
+  const exercises = [...typedInLessons, ...items.flatMap((item) => practised(item) ?? [])]
+  const nasal = exercises.filter(({ correctShahmukhi = '' }) => correctShahmukhi.endsWith('ں'))
+  expect(nasal.length).toBeGreaterThan(20)
+  for (const exercise of nasal) {
+    const { correctAnswer, correctShahmukhi = '' } = exercise
+    const [arabic, roman] = [
+      judgeExercise(exercise, correctShahmukhi.replace(/ں$/, 'ن'), vocabulary),
+      judgeExercise(exercise, correctAnswer.replace(/ñ$/, 'n'), vocabulary),
+    ]
+    if (arabic.isRight) expect(arabic.correctSpelling).toBe(correctShahmukhi)
+    expect(roman).toMatchObject({ isRight: true, correctSpelling: correctAnswer })
+  }
+})

@@ -2,7 +2,7 @@ import type { Exercise, LessonItem } from '#contract/lesson.ts'
 import { differingLetters } from '#domain/answers/differing-letters.ts'
 import { familyForm } from '#domain/answers/family-form.ts'
 import { isShahmukhi } from '#domain/letters.ts'
-import { PothwariLatin } from '#ui/pothwari.tsx'
+import { PothwariArabic, PothwariLatin } from '#ui/pothwari.tsx'
 import type { CheckedAnswer } from './exercises/checked-answer.ts'
 import { LanguageRun } from './phrase/language-run.tsx'
 
@@ -27,7 +27,11 @@ export function SpellingNote({
   }
   const spelling = answer.correctSpelling
   if (!answer.isRight || spelling === undefined || answer.kind === 'exact') return null
-  const written = <LanguageRun language={exercise.answerLanguage} text={spelling} />
+  const written = isShahmukhi(spelling) ? (
+    <PothwariArabic>{spelling}</PothwariArabic>
+  ) : (
+    <LanguageRun language={exercise.answerLanguage} text={spelling} />
+  )
   if (answer.kind === 'close') {
     return (
       <p className="why spelling">
@@ -74,6 +78,7 @@ function MarkedSpelling({
   const pieces = differingLetters(given, written).map(({ text, isOther }, at) =>
     isOther ? <mark key={at}>{text}</mark> : text,
   )
+  if (isShahmukhi(written)) return <PothwariArabic>{pieces}</PothwariArabic>
   if (language === 'phr') return <PothwariLatin className="ro">{pieces}</PothwariLatin>
   return (
     <span className="en notranslate" translate="no">
