@@ -72,7 +72,7 @@ function Listening({
   useEffect(() => {
     if (result === null || reported.current === result) return
     reported.current = result
-    const isUnsure = scoreBand(result.overallScore) !== 'good'
+    const isUnsure = result.success && scoreBand(result.overallScore) !== 'good'
     onResult({ isRight: result.success, isByOwnEar: isUnsure, given: result.heard })
   }, [result, onResult])
 
