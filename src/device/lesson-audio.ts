@@ -46,6 +46,8 @@ export function createLessonAudio({
   let giveUpTimer: ReturnType<typeof setTimeout> | undefined
   let lock: ReturnType<typeof setTimeout> | undefined
   const missing = new Set<string>()
+  /** These, and what could not be read when it began by itself. */
+  const unread = new Set<string>()
   // No store: what it shows depends on the clip that is asked about.
   const listeners = new Set<() => void>()
 
@@ -64,6 +66,7 @@ export function createLessonAudio({
   }
 
   function giveUp({ url, isAutoplay }: Current): void {
+    unread.add(url)
     // Nobody asked for it: a press will tell.
     if (isAutoplay) return drop()
     if (!missing.has(url)) log(`Audio ${url} could not be played and is skipped`)
@@ -80,6 +83,7 @@ export function createLessonAudio({
   function sounds(clip: Current): void {
     clearTimeout(giveUpTimer)
     missing.delete(clip.url)
+    unread.delete(clip.url)
     lock ??= setTimeout(() => {
       if (current !== clip) return
       clip.isLocked = false
@@ -208,6 +212,11 @@ export function createLessonAudio({
     stateOf(url: string): ClipState {
       if (current?.url === url) return currentState
       return missing.has(url) ? 'missing' : 'idle'
+    },
+
+    /** Its last try failed, whoever began it. */
+    isUnread(url: string): boolean {
+      return unread.has(url)
     },
 
     /** A clip plays, or is about to. */

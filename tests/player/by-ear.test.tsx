@@ -41,14 +41,14 @@ const talk = sampleLesson({
 
 async function begin(
   lesson: Parameters<typeof sampleLesson>[0],
-  sound: { enabled?: boolean; autoplay?: boolean } = {},
+  sound: { enabled?: boolean; autoplay?: boolean; volume?: number } = {},
 ) {
   const clips = elementBench()
   vi.stubGlobal('Audio', function Audio() {
     return clips.createElement()
   })
   await deviceWith([sampleLesson(lesson)])
-  useSoundSettings.setState({ enabled: true, autoplay: true, ...sound })
+  useSoundSettings.setState({ enabled: true, autoplay: true, volume: 0.7, ...sound })
   openPage('/lessons/1')
   await screen.findByText(/^Exercise 1 of/)
   return { clips, user: hand() }
@@ -74,6 +74,7 @@ it('a learner who cannot listen now asks for its words, and reads them at once',
 it.each([
   ['sound', { enabled: false }],
   ['the voice', { autoplay: false }],
+  ['the volume', { volume: 0 }],
 ])('with %s switched off its words are read from the start', async (_, sound) => {
   await begin({ exercises: [byEar] }, sound)
   expect(await screen.findByRole('heading', { name: /^Shukriya/ })).not.toBeNull()
@@ -94,6 +95,39 @@ it('a clip that is not on this device is read instead', async () => {
   await user.click(await openButton('Listen'))
   await act(async () => clips.last().refuse(new DOMException('no file', 'NotSupportedError')))
   expect(await screen.findByRole('heading', { name: /^Shukriya/ })).not.toBeNull()
+})
+
+describe('a clip that fails when it speaks by itself is read without a press', () => {
+  const words = () => screen.findByRole('heading', { name: /^Shukriya/ })
+  /** Each with a clip of its own: the player of the page remembers. */
+  const opened = async (audioUrl: string) => {
+    const { clips } = await begin({ exercises: [{ ...byEar, audioUrl }] })
+    await screen.findByRole('heading', { name: 'What do you hear?' })
+    await waitFor(() => expect(clips.last().isSounding).toBe(true))
+    return clips
+  }
+
+  it('where the device is offline and has not got it', async () => {
+    const clips = await opened('/audio/lesson1/unread-1.mp3')
+    act(() => clips.last().tell('error'))
+    expect(await words()).not.toBeNull()
+    // Nobody pressed for it.
+    expect(screen.queryByText(/not on this device/)).toBeNull()
+  })
+
+  it('where its address has no sound', async () => {
+    const clips = await opened('/audio/lesson1/unread-2.mp3')
+    await act(async () => clips.last().refuse(new DOMException('no file', 'NotSupportedError')))
+    expect(await words()).not.toBeNull()
+  })
+
+  it('but not where the browser only wants a press first', async () => {
+    const clips = await opened('/audio/lesson1/unread-3.mp3')
+    // jsdom's DOMException is no Error of this realm, as a browser's is.
+    const refusal = Object.assign(new Error('Press first'), { name: 'NotAllowedError' })
+    await act(async () => clips.last().refuse(refusal))
+    expect(screen.queryByRole('heading', { name: /^Shukriya/ })).toBeNull()
+  })
 })
 
 it('the talk with Nani stays: her line, the reply, and what she ends with', async () => {

@@ -87,22 +87,22 @@ function ByEarPrompt({
 
 /**
  * The clip that stands for the words of this question; undefined where they are read: another exercise, sound or the
- * voice switched off, a clip that could not be played, or a learner who asked for them.
+ * voice switched off, a clip that could not be played, pressed or not, or a learner who asked for them.
  */
 function useByEar({ prompt, audioUrl }: Exercise): {
   url: string | undefined
   showWords: () => void
 } {
   const [areWordsShown, setAreWordsShown] = useState(false)
-  const isVoiceOn = useSoundSettings(({ enabled, autoplay }) => enabled && autoplay)
-  const isMissing = useSyncExternalStore(
+  const isVoiceOn = useSoundSettings((sound) => sound.enabled && sound.autoplay && sound.volume > 0)
+  const isUnread = useSyncExternalStore(
     lessonAudio.subscribe,
-    () => audioUrl !== undefined && lessonAudio.stateOf(audioUrl) === 'missing',
+    () => audioUrl !== undefined && lessonAudio.isUnread(audioUrl),
   )
   useEffect(() => {
     // The button that was pressed is gone; the question now says the words.
     if (areWordsShown) document.querySelector<HTMLElement>('#question')?.focus()
   }, [areWordsShown])
-  const isHeard = prompt?.byEar === true && isVoiceOn && !isMissing && !areWordsShown
+  const isHeard = prompt?.byEar === true && isVoiceOn && !isUnread && !areWordsShown
   return { url: isHeard ? audioUrl : undefined, showWords: () => setAreWordsShown(true) }
 }
