@@ -56,7 +56,7 @@ export type LessonAttemptEvent =
 /**
  * Opens a lesson: a finished attempt asks whether to practise again, a begun
  * one whether to continue, any other starts at the saved index, clamped.
- * `tally` is what this device counted, if it did; `met` are the items that the learner has reviewed.
+ * `tally` is what this device counted, if it did; `met` are the items that the learner has met before.
  */
 export function openLessonAttempt(saved: {
   exerciseCount: number

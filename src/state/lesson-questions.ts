@@ -1,6 +1,6 @@
 import { readHousehold } from '#data/household-voices.ts'
 import { readLesson, readLessons, readLessonView } from '#data/lesson-view.ts'
-import { readReviewedItems } from '#data/reviewed-items.ts'
+import { readMetItems } from '#data/met-items.ts'
 
 /** What a lesson cannot be drawn without. */
 export function lessonQuestions(lessonId: string) {
@@ -9,6 +9,6 @@ export function lessonQuestions(lessonId: string) {
     [readHousehold, ''],
     [readLesson, lessonId],
     [readLessonView, lessonId],
-    [readReviewedItems, lessonId],
+    [readMetItems, lessonId],
   ] as const
 }

@@ -13,6 +13,8 @@ import {
   openPage,
   reloadPage,
 } from '../learner-screen/learner-screen.tsx'
+import { hasAnswered } from '../learner-screen/learnt-words.ts'
+import { finished, studied } from '../learner-screen/study-log.ts'
 import { choice, sampleLesson, translation, unheardOf } from './sample-lesson.ts'
 
 vi.mock('#state/play-effect.ts', () => ({ playEffect: () => undefined }))
@@ -157,6 +159,62 @@ describe('the card of a word', () => {
     await begin([translation], null, items)
     await openButton('Got it')
     expect(screen.queryByText(/Word for word/)?.textContent).toBe(gloss)
+  })
+})
+
+describe('the card of a word of an earlier lesson', () => {
+  const [thanks, ...own] = sampleLesson().items
+  if (!thanks) throw new Error('no item')
+  const first = sampleLesson({ exercises: [choice], items: [thanks] })
+  const second = sampleLesson({
+    id: '2',
+    order: 2,
+    exercises: [choice, translation, { ...choice, id: 'z3' }],
+    items: own,
+    earlierItems: [thanks],
+  })
+  const openSecond = () => openPage('/lessons/2', {}, { passCards: false })
+
+  it('comes once, before its first exercise, for who opens the later lesson first', async () => {
+    await deviceWith([first, second])
+    openSecond()
+    const user = hand()
+    const heading = await screen.findByRole('heading', { level: 1 })
+    expect(heading.textContent).toBe('Shukriyaشکریہ')
+    await user.click(await openButton('Got it'))
+    await user.click(await openButton(/Thank you/))
+    await user.click(await openButton('Next'))
+    await user.click(await openButton('Got it'))
+    await user.type(await screen.findByRole('textbox'), 'Goodbye{Enter}')
+    await user.click(await openButton('Next'))
+    await screen.findByText('Exercise 3 of 3')
+    expect(gotIt()).toBeNull()
+  })
+
+  it.each(['has finished that lesson', 'has reviewed it'])(
+    'does not come for who %s',
+    async (who) => {
+      const device = await deviceWith([first, second])
+      if (who === 'has reviewed it') {
+        await hasAnswered(device.db, [{ itemId: 'thanks', skill: 'understand', daysAgo: 3 }])
+      } else await studied(device, [finished('1', 3)])
+      openSecond()
+      await screen.findByText('Exercise 1 of 3')
+      expect(await screen.findByRole('list', { name: 'Answers' })).toBeTruthy()
+      expect(gotIt()).toBeNull()
+    },
+  )
+
+  it('comes for who began that lesson and never got to it', async () => {
+    const device = await deviceWith([first, second])
+    await device.db.progress.put({
+      lessonId: '1',
+      ...emptyProgress(1, 1),
+      completedExercises: [],
+      correctExercises: [],
+    })
+    openSecond()
+    expect(await openButton('Got it')).toBeTruthy()
   })
 })
 

@@ -4,7 +4,7 @@ import { isKnownType } from './exercises/checked-answer.ts'
 
 /**
  * The item whose card comes before the exercise on the screen; null where there is none to meet. An item is met once
- * an exercise about it is answered in this attempt, its card was left or it was reviewed (`session.met`), or the lesson
+ * an exercise about it is answered in this attempt, its card was left or it was met before (`session.met`), or the lesson
  * was completed before. An exercise is about the first of its items.
  */
 export function itemToMeet({

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { LessonItem, OpenLesson } from '#contract/lesson.ts'
 import { EXERCISE_NOT_FOUND, NO_LESSON_DATA } from '#copy/lesson-failures.ts'
+import { readMetItems } from '#data/met-items.ts'
 import { isOpen } from '#data/open-lesson.ts'
-import { readReviewedItems } from '#data/reviewed-items.ts'
 import type { LessonView } from '#data/lesson-view.ts'
 import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
 import { useHouseholdVoices } from '#state/household-voices.ts'
@@ -25,7 +25,7 @@ import { useVocabulary } from './use-vocabulary.ts'
 type Taken = {
   lesson: OpenLesson
   saved: LessonView
-  reviewed: readonly string[]
+  met: readonly string[]
   courseItems: readonly LessonItem[]
   vocabulary: CourseVocabulary
 }
@@ -44,7 +44,7 @@ export function LessonPage({
   const found = useLesson(lessonId)
   const course = useLessons()
   const saved = useLessonProgress(lessonId)
-  const reviewed = useLearnerQuery(readReviewedItems, lessonId)
+  const met = useLearnerQuery(readMetItems, lessonId)
   const { state, failure } = useCoursePull()
   const { learner, loadEngine } = useLearnerState()
   // A lesson is about to be written to: what writes must be there before the first answer.
@@ -56,9 +56,9 @@ export function LessonPage({
   const vocabulary = useVocabulary(courseItems)
   const lesson = found?.lesson
   const areVoicesKnown = useHouseholdVoices(courseItems)
-  const isRead = saved && reviewed && courseItems && vocabulary && areVoicesKnown
+  const isRead = saved && met && courseItems && vocabulary && areVoicesKnown
   if (!taken && learner && lesson && isOpen(lesson) && isRead) {
-    setTaken({ lesson, saved, reviewed, courseItems, vocabulary })
+    setTaken({ lesson, saved, met, courseItems, vocabulary })
   }
 
   if (taken) {

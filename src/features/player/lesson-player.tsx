@@ -53,19 +53,19 @@ const ONCE_MORE_WORDS = 'What slipped comes back, one time each. Your score stay
 export const LessonPlayer = memo(function LessonPlayer({
   lesson,
   saved,
-  reviewed,
+  met,
   courseItems,
   vocabulary,
 }: {
   lesson: OpenLesson
   saved: LessonView
-  /** Items of the lesson that the learner had reviewed. */
-  reviewed: readonly string[]
+  /** Items whose card the learner does not need. */
+  met: readonly string[]
   /** Words of every lesson on this device: what an answer is weighed against. */
   courseItems: readonly LessonItem[]
   vocabulary: CourseVocabulary
 }) {
-  const lessonSession = useLessonAttempt(lesson.id, lesson.exercises.length, saved, reviewed)
+  const lessonSession = useLessonAttempt(lesson.id, lesson.exercises.length, saved, met)
   const { session, isSaving, unsaved, result, send, retry, carryOn } = lessonSession
   const { stats } = useGame()
   useFocusMode(session.phase === 'complete' ? 'celebration' : 'lesson')
@@ -81,7 +81,7 @@ export const LessonPlayer = memo(function LessonPlayer({
   const exercise = exercises[exerciseIndex]
   const newItem = itemToMeet({
     exercises,
-    items: lesson.items,
+    items: [...lesson.items, ...lesson.earlierItems],
     session,
     isCompleted: saved.isCompleted,
   })

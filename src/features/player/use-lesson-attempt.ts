@@ -23,7 +23,7 @@ export function useLessonAttempt(
   lessonId: string,
   exerciseCount: number,
   saved: LessonView,
-  /** Items that the learner has reviewed. */
+  /** Items whose card the learner does not need. */
   met: readonly string[],
 ): AttemptView<LessonResult> & Pick<AttemptRunner<LessonResult>, 'send' | 'retry' | 'carryOn'> {
   const actions = useLearnerActions()
