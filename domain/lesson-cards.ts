@@ -2,15 +2,15 @@ import type { LessonAccess } from './lesson-access.ts'
 
 export type LessonCardState = 'mastered' | 'begun' | 'ready' | 'needs-verification' | 'locked'
 
-/** State of a card on the lesson list. */
+/** State of a card on the lesson list. A lesson stays begun where it was started afresh: it is used (plans.ts). */
 export function lessonCardState(
   access: LessonAccess,
-  progress: { isCompleted: boolean; answered: number },
+  progress: { isCompleted: boolean; isUsed: boolean },
 ): LessonCardState {
   if (progress.isCompleted) return 'mastered'
   if (access === 'premium') return 'locked'
   if (access === 'verify') return 'needs-verification'
-  return progress.answered > 0 ? 'begun' : 'ready'
+  return progress.isUsed ? 'begun' : 'ready'
 }
 
 /** One star per 20 points, five at most. `score` is 0–100. */

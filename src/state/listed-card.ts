@@ -2,7 +2,7 @@ import type { ListedLesson } from '#contract/lesson.ts'
 import { isOpen } from '#data/open-lesson.ts'
 import type { LessonView } from '#data/lesson-view.ts'
 import { type LessonCardState, lessonCardState } from '#domain/lesson-cards.ts'
-import { lockOf } from '#domain/plans.ts'
+import { isLessonUsed, lockOf } from '#domain/plans.ts'
 
 export type ListedCard = {
   lesson: ListedLesson
@@ -26,11 +26,13 @@ export function listedCard(
   const isOnDevice = isOpen(lesson)
   const lock = isOnDevice ? 'coming' : lockOf(user, lesson)
   const access = lock === 'coming' ? 'open' : lock
+  const isCompleted = view?.isCompleted ?? false
+  const isUsed = isLessonUsed({ isCompleted, progress: view?.progress })
   const answered = view?.progress.completedExercises.length ?? 0
   const correct = view?.progress.correctExercises.length ?? 0
   return {
     lesson,
-    state: lessonCardState(access, { isCompleted: view?.isCompleted ?? false, answered }),
+    state: lessonCardState(access, { isCompleted, isUsed }),
     bestScore: view?.bestScore ?? 0,
     answered,
     progress: Math.min(1, correct / Math.max(1, lesson.exerciseCount)),

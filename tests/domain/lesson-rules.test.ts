@@ -32,12 +32,12 @@ test.each([
 })
 
 test.each([
-  ['open', { isCompleted: true, answered: 0 }, 'mastered'],
-  ['premium', { isCompleted: true, answered: 0 }, 'mastered'],
-  ['open', { isCompleted: false, answered: 2 }, 'begun'],
-  ['open', { isCompleted: false, answered: 0 }, 'ready'],
-  ['premium', { isCompleted: false, answered: 0 }, 'locked'],
-  ['verify', { isCompleted: false, answered: 0 }, 'needs-verification'],
+  ['open', { isCompleted: true, isUsed: true }, 'mastered'],
+  ['premium', { isCompleted: true, isUsed: true }, 'mastered'],
+  ['open', { isCompleted: false, isUsed: true }, 'begun'],
+  ['open', { isCompleted: false, isUsed: false }, 'ready'],
+  ['premium', { isCompleted: false, isUsed: false }, 'locked'],
+  ['verify', { isCompleted: false, isUsed: false }, 'needs-verification'],
 ] as const)('a lesson that is %s, with %j, has a card that is %s', (access, progress, state) => {
   expect(lessonCardState(access, progress)).toBe(state)
 })

@@ -242,6 +242,20 @@ describe('the trial banner', () => {
     expect(banner.getByRole('link', { name: 'Upgrade to Premium' })).toBeTruthy()
   })
 
+  it('sells nothing where the last free lesson was begun, and begun afresh', async () => {
+    const device = await deviceWith(course)
+    await completed(device, '1', 100)
+    await completed(device, '2', 100)
+    await answered(device, '3', 0, 2)
+    openPage('/lessons')
+    const banner = within(await screen.findByRole('region', { name: 'Free trial' }))
+    expect(await banner.findByText('Lesson 3 of 3 free in progress')).toBeTruthy()
+    expect(banner.queryByRole('link')).toBeNull()
+    const today = within(screen.getByRole('region', { name: 'Today' }))
+    expect(today.getByRole('link', { name: 'Continue Lesson 3' })).toBeTruthy()
+    expect(today.queryByText(/0 of/)).toBeNull()
+  })
+
   it('does not count a lesson that was only opened, and counts one that was begun again', async () => {
     const device = await deviceWith(course)
     await completed(device, '1', 84)

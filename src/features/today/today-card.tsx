@@ -103,7 +103,7 @@ function NextLesson({
         <p>
           Lesson {lesson.order}, {lesson.title}
         </p>
-        {isBegun && <p>{`${answered} of ${lesson.exerciseCount} exercises done`}</p>}
+        {answered > 0 && <p>{`${answered} of ${lesson.exerciseCount} exercises done`}</p>}
       </div>
       <ButtonLink to="/lessons/$id" params={{ id: lesson.id }} variant={variant}>
         {`${isBegun ? 'Continue' : 'Start'} Lesson ${lesson.order}`}
