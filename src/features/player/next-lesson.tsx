@@ -17,7 +17,7 @@ export function NextLesson({ after }: { after: OpenLesson }) {
       ? lessons.map((lesson) => listedCard(lesson, progress.get(lesson.id), plan))
       : []
   const next = nextAfter(cards, after)
-  const isOpen = next?.state === 'begun' || next?.state === 'ready'
+  const isOpen = next !== null && canBeTaken(next)
   return (
     <>
       {next?.state === 'needs-verification' && (
@@ -33,10 +33,19 @@ export function NextLesson({ after }: { after: OpenLesson }) {
   )
 }
 
-/** The first lesson after this one that is not finished; where there is none, the first of the whole course. */
+/**
+ * The first lesson after this one that is not finished; where there is none, the first of the whole course. A lesson that is open
+ * comes before one that has to be opened.
+ */
 function nextAfter(cards: readonly ListedCard[], { id, order }: OpenLesson): ListedCard | null {
   const left = cards.filter(({ lesson, state }) => lesson.id !== id && state !== 'mastered')
-  return left.find(({ lesson }) => lesson.order > order) ?? left[0] ?? null
+  const open = left.filter(canBeTaken)
+  const choice = open.length > 0 ? open : left
+  return choice.find(({ lesson }) => lesson.order > order) ?? choice[0] ?? null
+}
+
+function canBeTaken({ state }: ListedCard): boolean {
+  return state === 'begun' || state === 'ready'
 }
 
 function WayToNext({ card: { lesson, state } }: { card: ListedCard }) {
