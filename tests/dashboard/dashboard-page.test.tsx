@@ -103,9 +103,11 @@ describe('the four cards', () => {
     await learnerWith([])
     await open()
     expect(await screen.findByRole('link', { name: 'Continue Your Journey' })).toBeTruthy()
-    for (const label of ['Total XP', 'Current Streak', 'Lessons Done']) {
-      expect(screen.queryByText(label)).toBeNull()
-    }
+    const overview = screen.getByRole('tabpanel', { name: 'Overview' })
+    expect(await within(overview).findByRole('link', { name: 'Start Lesson 1' })).toBeTruthy()
+    // Neither in sight nor in what a screen reader is told.
+    expect(overview.textContent).not.toMatch(/(?<![\d.])0\b/)
+    expect(overview.querySelector('[aria-label*="0 in all"], [aria-valuenow="0"]')).toBeNull()
   })
 
   it('show a lesson as soon as it is completed, also in another tab', async () => {

@@ -52,16 +52,8 @@ export function OverviewTab({ standing, course, log, Today }: OverviewTabProps) 
       </ButtonLink>
     </Today>
   )
-  if (isNew) {
-    return (
-      <div className="board is-new">
-        {today}
-        <WeekCard log={log} />
-        <AchievementGrid achievements={achievements} />
-        <LearningProfile profile={profile} stats={stats} />
-      </div>
-    )
-  }
+  // Before the first lesson is finished everything else would be a zero.
+  if (isNew) return <div className="board">{today}</div>
   return (
     <div className="board">
       {today}
