@@ -106,6 +106,7 @@ export const LessonPlayer = memo(function LessonPlayer({
     exerciseKey,
     item,
     saysUrl: courseItems.find(({ id }) => id === exercise?.exchange?.says)?.audioUrl,
+    endsUrl: courseItems.find(({ id }) => id === exercise?.exchange?.ends)?.audioUrl,
     checked,
     isOpen: isOnExercise(session) && !isAnswered && !newItem,
   })

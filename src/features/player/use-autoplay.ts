@@ -8,13 +8,14 @@ const AFTER_ANSWER_MS = 700
 
 /**
  * The voice speaks by itself: the Pothwari line that is asked about whenever its exercise opens, and the right line once after an
- * answer.
+ * answer, and then what Nani ends with.
  */
 export function useAutoplay({
   exercise,
   exerciseKey,
   item,
   saysUrl,
+  endsUrl,
   checked,
   isOpen,
 }: {
@@ -25,6 +26,8 @@ export function useAutoplay({
   item: LessonItem | undefined
   /** What Nani says before the learner replies. */
   saysUrl: string | undefined
+  /** What Nani ends with after the last reply. */
+  endsUrl?: string | undefined
   checked: CheckedAnswer | null
   /** The exercise is on the screen and not answered yet. */
   isOpen: boolean
@@ -39,15 +42,20 @@ export function useAutoplay({
   // The coach has its own voices, and the microphone may be open.
   const answerUrl = exercise?.type === 'voice_recognition' ? undefined : item?.audioUrl
   useEffect(() => {
-    if (!checked || told.current === checked || answerUrl === undefined) return
+    if (!checked || told.current === checked) return
+    const lines = [
+      ...(answerUrl === undefined ? [] : [{ url: answerUrl, saying: 'told' as const }]),
+      ...(endsUrl === undefined ? [] : [{ url: endsUrl, saying: 'asked' as const }]),
+    ]
+    if (lines.length === 0) return
     let callOff = (): void => undefined
     const timer = setTimeout(() => {
       told.current = checked
-      callOff = autoplayNext(answerUrl, 'told')
+      callOff = autoplayNext(lines)
     }, AFTER_ANSWER_MS)
     return () => {
       clearTimeout(timer)
       callOff()
     }
-  }, [checked, answerUrl])
+  }, [checked, answerUrl, endsUrl])
 }

@@ -13,20 +13,34 @@ export function autoplay(url: string, saying: Saying = 'asked'): () => void {
 }
 
 /**
- * Plays the clip when the current one ends. It does not play if the learner presses Listen first, or if it is the current one.
- * The function that this returns cancels it.
+ * Plays these clips when the current one ends, one after the other. None plays once the learner presses Listen, and the current one
+ * not again. The function that this returns cancels them.
  */
-export function autoplayNext(url: string, saying: Saying): () => void {
-  if (!lessonAudio.isActive()) return autoplay(url, saying)
-  if (lessonAudio.stateOf(url) !== 'idle') return () => undefined
+export function autoplayNext(lines: readonly { url: string; saying: Saying }[]): () => void {
+  const [line, ...rest] = lines
   let isOff = false
   let callOff = (): void => undefined
+  if (line === undefined) return callOff
+  const { url, saying } = line
+  function begin(): void {
+    const stop = autoplay(url, saying)
+    const callOffRest = autoplayNext(rest)
+    callOff = () => {
+      callOffRest()
+      stop()
+    }
+  }
+  if (!lessonAudio.isActive()) {
+    begin()
+    return callOff
+  }
+  if (lessonAudio.stateOf(url) !== 'idle') return autoplayNext(rest)
   const leave = lessonAudio.subscribe(() => {
     if (lessonAudio.isActive()) return
     leave()
     // A press stops the clip of now before it begins its own.
     queueMicrotask(() => {
-      if (!isOff && !lessonAudio.isActive()) callOff = autoplay(url, saying)
+      if (!isOff && !lessonAudio.isActive()) begin()
     })
   })
   return () => {
