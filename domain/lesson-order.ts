@@ -7,6 +7,7 @@ export type OrderedExercise = {
   type: string
   /** The first is what it is about. */
   itemIds: readonly string[]
+  answerLanguage?: string | undefined
   options?: readonly string[] | undefined
   /** Beside `options`, index for index. */
   optionsShahmukhi?: readonly (string | null)[] | undefined
@@ -36,6 +37,19 @@ export function unrested(
   })
 }
 
+/** Where a sentence is put together, typed or said, and a word of it has not been asked for yet. */
+export function unmetWords(
+  exercises: readonly OrderedExercise[],
+): { index: number; exerciseId: string; itemId: string }[] {
+  const asked = new Set<string>()
+  return exercises.flatMap(({ id: exerciseId, type, options, answerLanguage, itemIds }, index) => {
+    const [about = '', ...words] = itemIds
+    asked.add(about)
+    if (answerLanguage !== 'phr' || options !== undefined || type === 'fill_blank') return []
+    return words.filter((id) => !asked.has(id)).map((itemId) => ({ index, exerciseId, itemId }))
+  })
+}
+
 /** What it asks for, and the line that it is shown in. The words within a line that is produced do not count. */
 function shownIds({ type, options, itemIds }: OrderedExercise): readonly string[] {
   return options !== undefined || type === 'fill_blank' ? itemIds : itemIds.slice(0, 1)
@@ -44,8 +58,9 @@ function shownIds({ type, options, itemIds }: OrderedExercise): readonly string[
 /**
  * The exercises of a lesson in the order of this attempt: place `i` of it is what progress calls exercise `i`, so
  * the same attempt has the same order on every device. The first attempt is the author's; later ones exchange
- * exercises near each other wherever the order breaks no more rules than the author's. The turns of an exchange
- * with Nani stay together, one after the other. Options of a choice change places as well.
+ * exercises near each other wherever the order breaks no more rules than the author's and keeps words before the
+ * sentences that are made of them. The turns of an exchange with Nani stay together, one after the other. Options of
+ * a choice change places as well.
  */
 export function exercisesOfAttempt<Exercise extends OrderedExercise>(
   lesson: { id: string; exercises: readonly Exercise[] },
@@ -66,21 +81,55 @@ export function exerciseOrder(
 ): readonly number[] {
   const blocks = blocksOf(exercises)
   if (attempt <= FIRST_ATTEMPT) return blocks.flat()
-  const random = seededRandom(`${lessonId}:${attempt}`)
+  const seed = `${lessonId}:${attempt}`
+  const order = shuffledOrder(exercises, { blocks, seed, isAllowed: () => true })
+  const inAuthorsOrder = new Set(unmetWords(exercises).map(keyOf))
+  const hasWordsFirst = (list: readonly OrderedExercise[]) =>
+    unmetWords(list).every((unmet) => inAuthorsOrder.has(keyOf(unmet)))
+  // An attempt that is under way, here or on a device of another version, keeps its order wherever words come first in it.
+  if (hasWordsFirst(listOf(exercises, order))) return order
+  return shuffledOrder(exercises, { blocks, seed, isAllowed: hasWordsFirst })
+}
+
+function keyOf({ exerciseId, itemId }: { exerciseId: string; itemId: string }): string {
+  return `${exerciseId} ${itemId}`
+}
+
+function shuffledOrder(
+  exercises: readonly OrderedExercise[],
+  {
+    blocks,
+    seed,
+    isAllowed,
+  }: {
+    blocks: readonly number[][]
+    seed: string
+    isAllowed: (list: readonly OrderedExercise[]) => boolean
+  },
+): readonly number[] {
+  const random = seededRandom(seed)
   const orderOf = (places: readonly number[]) => places.flatMap((block) => blocks[block] ?? [])
-  const listOf = (places: readonly number[]) => orderOf(places).flatMap((at) => exercises[at] ?? [])
   let places = blocks.map((_, block) => block)
-  const author = countsOf(listOf(places))
+  const author = countsOf(exercises)
   for (let tried = 0; tried < TRIES * blocks.length; tried += 1) {
     const from = Math.floor(random() * blocks.length)
     const to = from + 1 + Math.floor(random() * FARTHEST)
     const changed = [...places]
     swap(changed, from, to)
     if (!changed.every((block, place) => Math.abs(block - place) <= FARTHEST)) continue
-    const counts = countsOf(listOf(changed))
-    if (counts.violations <= author.violations && counts.runs <= author.runs) places = changed
+    const list = listOf(exercises, orderOf(changed))
+    const counts = countsOf(list)
+    const isWorse = counts.violations > author.violations || counts.runs > author.runs
+    if (!isWorse && isAllowed(list)) places = changed
   }
   return orderOf(places)
+}
+
+function listOf(
+  exercises: readonly OrderedExercise[],
+  order: readonly number[],
+): readonly OrderedExercise[] {
+  return order.flatMap((at) => exercises[at] ?? [])
 }
 
 /** What moves as one: an exercise, or the turns of an exchange that stand together. */

@@ -1,4 +1,5 @@
 import type { Exercise } from '#contract/lesson.ts'
+import { unmetWords } from '#domain/lesson-order.ts'
 import type { AuthorLesson } from './author-schema.ts'
 import type { ExerciseProblem } from './check-order.ts'
 import type { YamlPath } from './read-yaml.ts'
@@ -22,17 +23,11 @@ export function checkWordsFirst(
   exercises: readonly Exercise[],
 ): ExerciseProblem[] {
   const own = new Set(lesson.items.map(({ id }) => id))
-  const asked = new Set<string>()
-  return exercises.flatMap((exercise, index) => {
-    const [about = '', ...words] = exercise.itemIds
-    asked.add(about)
-    if (exercise.answerLanguage !== 'phr' || exercise.options !== undefined) return []
-    if (exercise.type === 'fill_blank') return []
-    const unmet = words.find((id) => own.has(id) && !asked.has(id))
-    return unmet === undefined
-      ? []
-      : [{ index, key: 'item', reason: `needs ${unmet}, and nothing has asked for it before` }]
-  })
+  return unmetWords(exercises)
+    .filter(({ itemId }) => own.has(itemId))
+    .map(({ index, itemId }) => {
+      return { index, key: 'item', reason: `needs ${itemId}, and nothing has asked for it before` }
+    })
 }
 
 /** Of the answers typed in Pothwari, this share may be of an item whose card has just been shown. */

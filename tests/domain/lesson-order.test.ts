@@ -37,6 +37,24 @@ describe('the order of exercises', () => {
     }
   })
 
+  test('asks for the words of a lesson before the sentence that is made of them', () => {
+    const tooEarly = lessons.flatMap((lesson) =>
+      Array.from({ length: 11 }, (_, at) => at + 2).flatMap((attempt) => {
+        const asked = new Set<string>()
+        return exercisesOfAttempt(lesson, attempt).flatMap((exercise) => {
+          const [about = '', ...words] = exercise.itemIds
+          asked.add(about)
+          const isMade = exercise.answerLanguage === 'phr' && exercise.options === undefined
+          if (!isMade || exercise.type === 'fill_blank') return []
+          return words
+            .filter((id) => lesson.items.some((item) => item.id === id) && !asked.has(id))
+            .map((id) => `${exercise.id} before ${id}, attempt ${attempt}`)
+        })
+      }),
+    )
+    expect(tooEarly).toEqual([])
+  })
+
   test('makes no longer run of one kind than the author did', () => {
     const thirds = (exercises: readonly Exercise[]) =>
       exercises.filter(
