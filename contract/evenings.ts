@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { defineCall } from './call.ts'
+import { completedAt, deviceId } from './device-fields.ts'
 import { eveningAnswer, eveningRow } from './evening-row.ts'
 import { counter } from './log-fields.ts'
-import { completedAt, localDate } from './progress.ts'
-import { deviceId } from './reviews.ts'
+import { localDate } from './progress.ts'
 
 export const eveningInput = v.strictObject({
   id: deviceId,

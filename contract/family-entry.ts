@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { MOST_SPOUSES } from '#domain/kinship/family-entry.ts'
 import { readSteps } from '#domain/kinship/steps.ts'
+import { completedAt, deviceId } from './device-fields.ts'
 import { line } from './line.ts'
-import { completedAt } from './progress.ts'
-import { deviceId } from './reviews.ts'
 
 const text = (what: string, most: number) =>
   v.pipe(line(what, most), v.nonEmpty(`${what} is required`), v.normalize('NFC'))

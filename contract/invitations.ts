@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { MAX_RECORDINGS } from '#domain/voices/limits.ts'
 import { defineCall } from './call.ts'
-import { completedAt } from './progress.ts'
-import { deviceId } from './reviews.ts'
+import { completedAt, deviceId } from './device-fields.ts'
 import { invitedTakeFacts } from './take-facts.ts'
 
 const { itemId, sha256 } = invitedTakeFacts.entries

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { defineCall } from './call.ts'
-import { completedAt } from './progress.ts'
-import { deviceId } from './reviews.ts'
+import { completedAt, deviceId } from './device-fields.ts'
 import { consent, scope, withdrawnAt } from './speakers.ts'
 import { invitedTakeFacts, recordingRow } from './take-facts.ts'
 

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { FEWEST_ANSWERS, MOST_ANSWERS } from '#domain/practice.ts'
 import { defineCall } from './call.ts'
+import { completedAt, deviceId } from './device-fields.ts'
 import { counter } from './log-fields.ts'
 import { practiceRow } from './practice-row.ts'
-import { activeSeconds, completedAt, localDate, stats } from './progress.ts'
-import { deviceId } from './reviews.ts'
+import { activeSeconds, localDate, stats } from './progress.ts'
 
 const answers = v.pipe(v.number(), v.integer(), v.maxValue(MOST_ANSWERS))
 

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { isLocalDate } from '#domain/calendar.ts'
 import { defineCall } from './call.ts'
 import { completionRow } from './completion-row.ts'
+import { completedAt } from './device-fields.ts'
 import { eveningRow } from './evening-row.ts'
 import { counter } from './log-fields.ts'
 import { practiceRow } from './practice-row.ts'
@@ -14,11 +15,6 @@ const exerciseIndexes = v.pipe(v.array(exerciseIndex), v.maxLength(1000))
 export const MAX_KNOWN_COMPLETIONS = 1_400
 const score = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100))
 export const localDate = v.pipe(v.string(), v.check(isLocalDate, 'A day is written YYYY-MM-DD'))
-export const completedAt = v.pipe(
-  v.string(),
-  v.isoTimestamp('A time is written in ISO 8601'),
-  v.check((text) => Number.isFinite(Date.parse(text)), 'A time is written in ISO 8601'),
-)
 /** A day at most: what is longer was a forgotten tab. */
 export const activeSeconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(86_400))
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineCall } from './call.ts'
-import { deviceId } from './reviews.ts'
+import { deviceId } from './device-fields.ts'
 import { recordingRow, takeFacts } from './take-facts.ts'
 
 /** So many come at a time. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { isLocalDate } from '#domain/calendar.ts'
 import { defineCall } from './call.ts'
+import { deviceId } from './device-fields.ts'
 import { counter, instant } from './log-fields.ts'
 
 /** So many events fit into a call of 64 KiB. */
@@ -9,13 +10,6 @@ export const MAX_REVIEWS_SENT = 200
 export const MAX_REVIEWS_GIVEN = 1000
 
 const grade = v.picklist([1, 2, 3, 4], 'A grade is 1, 2, 3 or 4')
-
-/** An id that a device makes. */
-export const deviceId = v.pipe(
-  v.string(),
-  v.uuid(),
-  v.regex(/^[^A-Z]+$/, 'An id is in small letters'),
-)
 
 const reviewFields = {
   id: deviceId,

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { defineCall } from './call.ts'
+import { completedAt, deviceId } from './device-fields.ts'
 import { line } from './line.ts'
-import { completedAt } from './progress.ts'
-import { deviceId } from './reviews.ts'
 
 /** `household`: for the owner's devices alone. `course`: offered to the course as well. */
 export const scope = v.picklist(['household', 'course'], 'A scope is household or course')

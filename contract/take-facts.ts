@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { MAX_TAKE_MS } from '#domain/voices/limits.ts'
+import { completedAt, deviceId } from './device-fields.ts'
 import { line } from './line.ts'
-import { completedAt } from './progress.ts'
-import { deviceId } from './reviews.ts'
 
 /** The header of an upload: JSON, percent-encoded, for headers hold no Urdu. */
 export const TAKE_FACTS_HEADER = 'recording-facts'

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { VERDICTS } from '#domain/voices/verdict.ts'
 import { defineCall } from './call.ts'
+import { completedAt, deviceId } from './device-fields.ts'
 import { line } from './line.ts'
-import { completedAt } from './progress.ts'
-import { deviceId } from './reviews.ts'
 import { itemId } from './take-facts.ts'
 
 /** What a reviewer says of one line. Of two about a line the later one stands. */

@@ -1,5 +1,5 @@
 import { safeParse } from 'valibot'
-import { deviceId } from '#contract/reviews.ts'
+import { deviceId } from '#contract/device-fields.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { notFound, type Reply } from './reply.ts'
 

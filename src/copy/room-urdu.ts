@@ -1,5 +1,5 @@
 import { MAX_HOUSEHOLD_MB, MAX_RECORDINGS } from '#domain/voices/limits.ts'
-import { GUEST_URDU } from './invited-urdu.ts'
+import { GUEST_LATE_URDU } from './guest-late-urdu.ts'
 import type { RoomTexts } from './room.ts'
 
 /** A reviewer's page in Urdu. Awaits a native speaker's review, and says so. */
@@ -53,7 +53,7 @@ export const ROOM_URDU: RoomTexts = {
     `${count === 1 ? 'ایک جواب بھیجا نہیں گیا' : `${count} جواب بھیجے نہیں گئے`}۔ اس فون پر رہیں گے۔`,
   guest: {
     withdraw: {
-      ...GUEST_URDU.withdraw,
+      ...GUEST_LATE_URDU.withdraw,
       text: 'اس لنک کی ہر ریکارڈنگ اور ہر جواب مٹ جائے گا: یہاں، دوسرے فونوں پر، اور کورس کے پاس۔ پھر واپس نہیں آ سکے گا۔',
       waiting: {
         title: 'اس فون سے سب کچھ مٹ گیا',

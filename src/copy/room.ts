@@ -1,6 +1,6 @@
 import { MAX_HOUSEHOLD_MB, MAX_RECORDINGS } from '#domain/voices/limits.ts'
 import type { VerdictKind } from '#domain/voices/verdict.ts'
-import { GUEST_ENGLISH, type GuestTexts } from './invited.ts'
+import { GUEST_LATE_ENGLISH, type LateGuestTexts } from './guest-late.ts'
 
 /** Which words a yes to the course was given to; a change of them is a new version. */
 export const ROOM_CONSENT_WORDS = 'course-1'
@@ -50,7 +50,7 @@ export type RoomTexts = {
   /** By a link that has ended. */
   unsentAnswers: (count: number) => string
   /** In place of what other guests read. */
-  guest: Partial<GuestTexts>
+  guest: Partial<LateGuestTexts>
 }
 
 export const ROOM_ENGLISH: RoomTexts = {
@@ -105,7 +105,7 @@ export const ROOM_ENGLISH: RoomTexts = {
       : `${count} answers were not sent. They stay on this phone.`,
   guest: {
     withdraw: {
-      ...GUEST_ENGLISH.withdraw,
+      ...GUEST_LATE_ENGLISH.withdraw,
       text: 'Every recording and every answer of this link is deleted: here, on other phones, and for the course. It cannot be brought back.',
       waiting: {
         title: 'Everything is gone from this phone',

@@ -5,7 +5,8 @@ import type { SpeakerRow } from '#data/voice-rows.ts'
 import { Button } from '#ui/button.tsx'
 import { FormProblem } from '#ui/form-problem.tsx'
 import { useLostFocus } from '#ui/use-lost-focus.ts'
-import { useGuestSettings, useGuestTexts } from './guest-settings.ts'
+import { useGuestSettings } from './guest-settings.ts'
+import { useLateTexts } from './late-texts.ts'
 
 /** The yes before the first take, in both languages whatever the page speaks. */
 export function GuestConsent({
@@ -29,7 +30,7 @@ export function GuestConsent({
   onAgreed: () => void
   onCancel: () => void
 }) {
-  const { consent: texts, notKept } = useGuestTexts()
+  const { consent: texts, notKept } = useLateTexts()
   const { language } = useGuestSettings()
   const [isChild, setIsChild] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

@@ -7,7 +7,8 @@ import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { newConsent } from '../new-consent.ts'
 import { GuestConsent } from './guest-consent.tsx'
-import { useGuestSettings, useGuestTexts } from './guest-settings.ts'
+import { useGuestSettings } from './guest-settings.ts'
+import { useLateTexts } from './late-texts.ts'
 
 type Consent = NonNullable<SpeakerRow['consent']>
 
@@ -22,7 +23,7 @@ export function GuestOffer({
   invited: Invited
 }) {
   const texts = INVITED_OFFER[useGuestSettings().language]
-  const { notKept } = useGuestTexts()
+  const { notKept } = useLateTexts()
   const [isAsking, setIsAsking] = useState(false)
   const close = (): void => setIsAsking(false)
   const agree = (scope: Consent['scope'], givenBy: Consent['givenBy']): Promise<void> => {

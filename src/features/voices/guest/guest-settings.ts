@@ -1,4 +1,3 @@
-import { createContext, useContext } from 'react'
 import * as v from 'valibot'
 import { create } from 'zustand'
 import { GUEST_ENGLISH, GUEST_LANGUAGES, type GuestTexts } from '#copy/invited.ts'
@@ -44,17 +43,9 @@ export function apply(): void {
   documentElement.dataset['text'] = text
 }
 
-/** What the page says otherwise to a reviewer, in both languages. */
-const OtherTexts = createContext<Record<GuestSettings['language'], Partial<GuestTexts>> | null>(
-  null,
-)
-
-export const OtherTextsProvider = OtherTexts.Provider
-
 export function useGuestTexts(): GuestTexts {
   const { language } = useGuestSettings()
-  const texts = language === 'ur' ? GUEST_URDU : GUEST_ENGLISH
-  return { ...texts, ...useContext(OtherTexts)?.[language] }
+  return language === 'ur' ? GUEST_URDU : GUEST_ENGLISH
 }
 
 function read(): GuestSettings {

@@ -4,7 +4,6 @@ import Play from 'lucide-react/icons/play'
 import Smartphone from 'lucide-react/icons/smartphone'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useRef, useState } from 'react'
-import { GUEST_REFUSED } from '#copy/guest-late.ts'
 import type { InvitedState, InvitedTake } from '#data/invited/invited-view.ts'
 import type { Invited } from '#state/invited.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -16,7 +15,7 @@ import { showToast } from '#ui/toast-store.ts'
 import { useRowFocus } from '#ui/use-row-focus.ts'
 import { useFocusAfterDeletion } from '#ui/use-step-focus.ts'
 import { GuestOffer } from './guest-offer.tsx'
-import { useGuestSettings, useGuestTexts } from './guest-settings.ts'
+import { useLateTexts } from './late-texts.ts'
 import { useGuestSound } from './use-guest-sound.ts'
 
 const ICONS: Record<InvitedTake['place'], IconComponent> = {
@@ -28,9 +27,7 @@ const ICONS: Record<InvitedTake['place'], IconComponent> = {
 
 /** What was recorded by this link: heard, and taken back, one or all. */
 export function GuestTakes({ state, invited }: { state: InvitedState; invited: Invited }) {
-  const texts = useGuestTexts()
-  const { language } = useGuestSettings()
-  const { takes: words, withdraw, notKept, refused = GUEST_REFUSED[language] } = texts
+  const { takes: words, withdraw, notKept, refused } = useLateTexts()
   const { view, takes, end } = state
   const hasAny = takes.length > 0 || (state.room?.verdicts.length ?? 0) > 0
   const [isAsking, setIsAsking] = useState(false)

@@ -17,7 +17,7 @@ import { showToast } from '#ui/toast-store.ts'
 import { useFocusMode } from '#ui/use-focus-mode.ts'
 import { AskVerdict } from './ask-verdict.tsx'
 import { GuestLine } from './guest-line.tsx'
-import { useGuestTexts } from './guest-settings.ts'
+import { useLateTexts } from './late-texts.ts'
 import { RecordLine } from './record-line.tsx'
 import { useRoomTexts } from './room-texts.ts'
 import { useGuestSound } from './use-guest-sound.ts'
@@ -46,7 +46,7 @@ export function RoomLine({
 }) {
   useFocusMode('lesson')
   const texts = useRoomTexts()
-  const { notKept } = useGuestTexts()
+  const { notKept } = useLateTexts()
   const { playing, playClip, stop } = useGuestSound(invited)
   const known = state.room?.verdicts.find(({ itemId }) => itemId === item.itemId)
   /** What is being asked: again, where the answer is to be changed. */

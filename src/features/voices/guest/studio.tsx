@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
-import { GUEST_ENGLISH, INVITED_CONSENT_WORDS } from '#copy/invited.ts'
-import { GUEST_URDU } from '#copy/invited-urdu.ts'
+import { GUEST_LATE_ENGLISH } from '#copy/guest-late.ts'
+import { GUEST_LATE_URDU } from '#copy/guest-late-urdu.ts'
+import { INVITED_CONSENT_WORDS } from '#copy/invited.ts'
 import { RECORDER_TEXTS } from '#copy/recorder.ts'
 import { RECORDER_URDU } from '#copy/recorder-urdu.ts'
 import { countTakes } from '#data/invited/invited-counts.ts'
@@ -21,7 +22,8 @@ import { GuestLine } from './guest-line.tsx'
 import { GuestNotice } from './guest-notice.tsx'
 import type { ScreenProps } from './guest-step.ts'
 import { GuestTakes } from './guest-takes.tsx'
-import { OtherTextsProvider, useGuestSettings, useGuestTexts } from './guest-settings.ts'
+import { useGuestSettings, useGuestTexts } from './guest-settings.ts'
+import { OtherTextsProvider, useLateTexts } from './late-texts.ts'
 import { OTHER_TEXTS, useRoomTexts } from './room-texts.ts'
 
 export { openInvited }
@@ -46,14 +48,15 @@ export function Screens(props: ScreenProps) {
 }
 
 function Screen({ state, invited, step, onStep }: ScreenProps) {
-  const texts = useGuestTexts()
+  const { counts } = useGuestTexts()
+  const { withdraw, takes } = useLateTexts()
   const { view, end, hasAgreed, isWithdrawing } = state
-  const status = texts.counts(countTakes(state))
+  const status = counts(countTakes(state))
   const toWelcome = (): void => onStep('welcome')
   if (isWithdrawing) {
     return (
       <GuestFrame>
-        <GuestNotice {...texts.withdraw.waiting} />
+        <GuestNotice {...withdraw.waiting} />
       </GuestFrame>
     )
   }
@@ -64,7 +67,7 @@ function Screen({ state, invited, step, onStep }: ScreenProps) {
       <GuestFrame status={status}>
         <GuestTakes state={state} invited={invited} />
         <Button variant="quiet" isBlock onClick={toWelcome}>
-          {texts.takes.back}
+          {takes.back}
         </Button>
       </GuestFrame>
     )
@@ -73,8 +76,8 @@ function Screen({ state, invited, step, onStep }: ScreenProps) {
     return (
       <GuestFrame status={status}>
         <GuestConsent
-          english={GUEST_ENGLISH.consent.text(view.ownerName)}
-          urdu={GUEST_URDU.consent.text(view.ownerName)}
+          english={GUEST_LATE_ENGLISH.consent.text(view.ownerName)}
+          urdu={GUEST_LATE_URDU.consent.text(view.ownerName)}
           words={INVITED_CONSENT_WORDS}
           scope="household"
           onAgree={(consent) => invited.agree(view.speaker.name, consent)}
@@ -150,14 +153,15 @@ function GuestRecorder({
 
 /** The link takes nothing more; what is here can be heard and deleted. */
 function Ended({ state, invited }: { state: InvitedState; invited: Invited }) {
-  const texts = useGuestTexts()
+  const { ends } = useGuestTexts()
+  const texts = useLateTexts()
   const { unsentAnswers } = useRoomTexts()
   const verdicts = state.room?.verdicts ?? []
   const unsentVerdicts = verdicts.filter(({ isSent }) => !isSent).length
   const unsent = state.takes.filter(({ place }) => place === 'refused' || place === 'waiting')
   return (
     <GuestFrame>
-      <GuestNotice {...texts.ends[state.end ?? 'unknown']} />
+      <GuestNotice {...ends[state.end ?? 'unknown']} />
       {unsent.length > 0 && <p>{texts.unsent(unsent.length)}</p>}
       {unsentVerdicts > 0 && <p>{unsentAnswers(unsentVerdicts)}</p>}
       {(state.takes.length > 0 || verdicts.length > 0) && (
