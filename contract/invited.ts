@@ -111,6 +111,12 @@ export const deleteInvitedRecording = defineCall({
   failures: [401, 404, 410, 429],
 })
 
+/** Query of DELETE /api/invitation/recordings. */
+export const withdrawQuery = v.object({
+  /** When it was told to a server that has forgotten it: what came later stays. Without it everything goes. */
+  until: v.optional(completedAt),
+})
+
 export const withdraw = defineCall({
   method: 'DELETE',
   path: '/api/invitation/recordings',

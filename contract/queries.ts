@@ -1,6 +1,7 @@
 import type { GenericSchema } from 'valibot'
 import type { Call } from './call.ts'
 import { familyQuery, getFamily } from './family.ts'
+import { withdraw, withdrawQuery } from './invited.ts'
 import { getProgress, progressQuery } from './progress.ts'
 import { listRecordings, recordingsQuery } from './recordings.ts'
 import { getReviews, reviewsQuery } from './reviews.ts'
@@ -11,4 +12,5 @@ export const queries: ReadonlyMap<Call, GenericSchema> = new Map<Call, GenericSc
   [getReviews, reviewsQuery],
   [getFamily, familyQuery],
   [listRecordings, recordingsQuery],
+  [withdraw, withdrawQuery],
 ])

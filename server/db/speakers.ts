@@ -83,21 +83,3 @@ export async function emptySpeaker(
   if (oldest.length === 0) return
   await tx.deleteFrom('speakers').where('user_id', '=', userId).where('id', 'in', oldest).execute()
 }
-
-export async function withdrawConsent(
-  tx: Queries,
-  { userId, id, now }: { userId: string; id: string; now: string },
-): Promise<void> {
-  await tx
-    .updateTable('speakers')
-    .set({
-      scope: null,
-      consent_words: null,
-      consent_at: null,
-      consent_by: null,
-      withdrawn_at: now,
-    })
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .execute()
-}

@@ -35,10 +35,16 @@ export async function saveVerdict(tx: Queries, row: VerdictRow): Promise<void> {
     .execute()
 }
 
-export async function deleteVerdicts(tx: Queries, { userId, invitationId }: Which): Promise<void> {
+/** `until`: none that is later. */
+export async function deleteVerdicts(
+  tx: Queries,
+  { userId, invitationId }: Which,
+  until: string | null,
+): Promise<void> {
   await tx
     .deleteFrom('verdicts')
     .where('user_id', '=', userId)
     .where('invitation_id', '=', invitationId)
+    .$if(until !== null, (verdicts) => verdicts.where('judged_at', '<=', until))
     .execute()
 }

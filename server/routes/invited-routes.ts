@@ -5,6 +5,7 @@ import { type ClipAddresses, clipAddressesUntil } from '../audio/clip-addresses.
 import { findRecordings } from '../db/recordings.ts'
 import type { InvitationRow } from '../db/voices-schema.ts'
 import type { Endpoints } from '../http/endpoint.ts'
+import { parseWith } from '../http/read-body.ts'
 import { readId } from '../http/read-id.ts'
 import { refusalReply } from '../http/refusal-reply.ts'
 import { type Reply, response, tooMany } from '../http/reply.ts'
@@ -95,10 +96,12 @@ export function invitedRoutes(
     return put.ok ? response({ verdict: put.value }) : refusalReply(put.failure)
   })
 
-  endpoints.forInvited(contract.withdraw, async ({ invitation }) => {
+  endpoints.forInvited(contract.withdraw, async ({ invitation, query }) => {
+    const parsed = parseWith(contract.withdrawQuery, query)
+    if (!parsed.ok) return parsed.failure
     const waitMs = await limits.hit([{ limit: 'voices-account', of: [invitation.user_id] }])
     if (waitMs !== null) return tooMany(waitMs)
-    const withdrawn = await withdraw(services, invitation)
+    const withdrawn = await withdraw(services, invitation, parsed.value.until)
     return withdrawn.ok ? response(withdrawn.value) : refusalReply(withdrawn.failure)
   })
 }

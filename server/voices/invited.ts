@@ -9,10 +9,10 @@ import type { CoreServices } from '../core-services.ts'
 import { findInvitation } from '../db/invitations.ts'
 import { findRecordings } from '../db/recordings.ts'
 import type { Queries } from '../db/schema.ts'
-import { findSpeaker, saveSpeaker, withdrawConsent } from '../db/speakers.ts'
+import { findSpeaker, saveSpeaker } from '../db/speakers.ts'
 import { findUser } from '../db/users.ts'
 import { deleteVerdicts } from '../db/verdicts.ts'
-import type { InvitationRow, SpeakerRow } from '../db/voices-schema.ts'
+import type { InvitationRow, RecordingRow, SpeakerRow } from '../db/voices-schema.ts'
 import type { Refusal } from '../refusal.ts'
 import { holdHousehold } from './hold-household.ts'
 import { endOf } from './invitation-end.ts'
@@ -96,26 +96,39 @@ export function giveConsent(
   })
 }
 
-/** Every take and verdict of this link goes, and the speaker's yes with them; by a link that has ended too. */
+/**
+ * Every take and verdict of this link goes, and the speaker's yes with them; by a link that has ended too. `until`: of a withdrawal
+ * that a restore forgot, which takes nothing that is later.
+ */
 export async function withdraw(
   services: CoreServices,
   invitation: InvitationRow,
+  until?: string,
 ): Promise<Result<{ removed: number; withdrawnAt: string }, Refusal>> {
   const { db, clock } = services
   const owner = { id: invitation.user_id }
   const now = new Date(clock()).toISOString()
+  const withdrawnAt = until === undefined ? now : pastTime(until, clock())
   const removed = await db.write(async (tx): Promise<Result<string[], Refusal>> => {
     const held = await holdHousehold(tx, db.kind, owner)
     if (!held.ok) return held
-    await withdrawConsent(tx, { userId: owner.id, id: invitation.speaker_id, now })
+    const speaker = await findSpeaker(tx, owner.id, invitation.speaker_id)
+    if (speaker !== undefined) {
+      const known = until === undefined ? null : speaker.withdrawn_at
+      const last = known !== null && known > withdrawnAt ? known : withdrawnAt
+      const standing = until === undefined ? null : standingConsent([consentOf(speaker)], last)
+      await saveSpeaker(tx, { ...speaker, ...consentColumns(standing), withdrawn_at: last })
+    }
     const which = { userId: owner.id, invitationId: invitation.id }
-    await deleteVerdicts(tx, which)
+    await deleteVerdicts(tx, which, until === undefined ? null : withdrawnAt)
     const rows = await findRecordings(tx, which)
-    return ok(await removeRecordings(tx, rows, now))
+    const isOfBefore = (row: RecordingRow): boolean =>
+      until === undefined || row.recorded_at <= withdrawnAt
+    return ok(await removeRecordings(tx, rows.filter(isOfBefore), now))
   })
   if (!removed.ok) return removed
   await deleteObjects(services, removed.value)
-  return ok({ removed: removed.value.length, withdrawnAt: now })
+  return ok({ removed: removed.value.length, withdrawnAt })
 }
 
 /** The speaker of an invitation, and whether it has ended, as it stands in this transaction. */

@@ -91,7 +91,9 @@ export async function deleteRecording(
     if (invitation !== null && !mayBeOf(invitation, row)) {
       return fail({ kind: 'recording-not-found' })
     }
-    return ok(await removeRecordings(tx, [row], new Date(clock()).toISOString()))
+    // By a link it is of that link from now on: its phones are told that it was deleted.
+    const deleted = { ...row, invitation_id: invitation?.id ?? row.invitation_id }
+    return ok(await removeRecordings(tx, [deleted], new Date(clock()).toISOString()))
   })
   if (!removed.ok) return removed
   await deleteObjects(services, removed.value)

@@ -3,6 +3,7 @@ import { fail, ok, type Result } from '#domain/result.ts'
 import { isLater, VERDICTS } from '#domain/voices/verdict.ts'
 import type { CoreServices } from '../core-services.ts'
 import { findInvitation } from '../db/invitations.ts'
+import { findSpeaker } from '../db/speakers.ts'
 import { findVerdicts, saveVerdict } from '../db/verdicts.ts'
 import type { InvitationRow, VerdictRow } from '../db/voices-schema.ts'
 import type { Refusal } from '../refusal.ts'
@@ -26,7 +27,13 @@ export function putVerdict(
     if (invitation.scope !== 'course' || !itemIds.includes(body.itemId)) {
       return fail({ kind: 'item-not-found' })
     }
-    const given = { ...body, id, judgedAt: pastTime(body.judgedAt, clock()) }
+    const withdrawnAt = (await findSpeaker(tx, userId, invitation.speaker_id))?.withdrawn_at
+    const judgedAt = new Date(body.judgedAt).toISOString()
+    // Said before everything was taken back, on a phone that has not heard of it.
+    if (withdrawnAt && judgedAt <= withdrawnAt) return ok({ ...body, id })
+    const pastMs = Date.parse(pastTime(judgedAt, clock()))
+    const givenMs = withdrawnAt ? Math.max(pastMs, Date.parse(withdrawnAt) + 1) : pastMs
+    const given = { ...body, id, judgedAt: new Date(givenMs).toISOString() }
     const known = (await findVerdicts(tx, { userId, invitationId })).map(verdictView)
     const before = known.find(({ itemId }) => itemId === given.itemId)
     if (before !== undefined && !isLater(given, before)) return ok(before)

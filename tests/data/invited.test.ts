@@ -348,6 +348,84 @@ test.each(['one', 'all'])(
   },
 )
 
+test.each(['one', 'all'])(
+  'a take that its speaker took back (%s) does not come back with a restored server; what came since stays',
+  async (which) => {
+    const { secret, hashes } = await inviteNani()
+    const page = await (await openPhone(secret)).tab()
+    await page.refresh()
+    await page.agree()
+    const { row } = await page.say('l1-1')
+    await page.sync()
+    expect(await hashes()).toEqual([row.sha256])
+    const backup = await copyDatabase(server.database)
+    await (which === 'one' ? forgetTake(page.context, row) : withdrawAll(page.context))
+    await page.sync()
+    expect(await hashes()).toEqual([])
+    const yes = { ...YES, words: 'invited-2', givenAt: new Date(Date.now() + 1_000).toISOString() }
+    if (which === 'all') await agree(page.context, 'Nani', yes)
+    const later = await page.say('l2-1')
+    await page.sync()
+    expect(await hashes()).toEqual([later.row.sha256])
+
+    await putDatabaseBack(server.database, backup)
+    for (let round = 0; round < 2; round += 1) {
+      await page.refresh()
+      await page.sync()
+    }
+    expect(await hashes()).toEqual([later.row.sha256])
+    expect(await page.counts()).toEqual({ lines: 2, kept: 1, sent: 1, elsewhere: 0, refused: 0 })
+    const { speaker } = (await invited(server, secret).read()).body
+    const words = which === 'all' ? yes.words : YES.words
+    expect(speaker).toMatchObject({ consent: { words } })
+    page.close()
+  },
+)
+
+test('a yes that was taken back does not come back with a restored server', async () => {
+  const { secret, hashes } = await inviteNani()
+  const page = await (await openPhone(secret)).tab()
+  await page.refresh()
+  await page.agree()
+  await page.say('l1-1')
+  await page.sync()
+  const backup = await copyDatabase(server.database)
+  await withdrawAll(page.context)
+  await page.sync()
+  await putDatabaseBack(server.database, backup)
+  await page.refresh()
+  await page.sync()
+  expect(await hashes()).toEqual([])
+  const { speaker } = (await invited(server, secret).read()).body
+  expect(speaker).toMatchObject({ consent: null })
+  expect((await page.state()).hasAgreed).toBe(false)
+  page.close()
+})
+
+test('a take that its speaker deleted goes from a restored server that has it from the owner', async () => {
+  const { home, speakerId, secret, hashes } = await inviteNani()
+  const page = await (await openPhone(secret)).tab()
+  await page.agree()
+  await page.sync()
+  const before = await copyDatabase(server.database)
+  const { row, bytes } = await page.say('l1-1')
+  await page.sync()
+  await forgetTake(page.context, row)
+  await page.sync()
+  await putDatabaseBack(server.database, before)
+  // A device of the owner that had not heard of it gives the take back.
+  const { id, itemId } = row
+  await home.put(speakerId, new Uint8Array(bytes), { id, itemId, isInvited: true })
+  expect(await hashes()).toEqual([row.sha256])
+  await page.refresh()
+  await page.sync()
+  expect(await hashes()).toEqual([])
+  // Once is enough.
+  await page.refresh()
+  expect(await page.db.voiceOutbox.count()).toBe(0)
+  page.close()
+})
+
 test('what was taken back does not come back with an upload that arrives late', async () => {
   const { secret, hashes } = await inviteNani()
   const phone = await openPhone(secret)

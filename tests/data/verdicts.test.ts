@@ -8,14 +8,17 @@ import { createInvitedOutbox, type InvitedContext } from '#data/invited/invited-
 import { refreshInvitation, withdrawAll } from '#data/invited/invited-recordings.ts'
 import { readInvited } from '#data/invited/invited-view.ts'
 import { keepVerdict, type NewVerdict } from '#data/invited/verdicts.ts'
+import { queueVoice } from '#data/queue-voices.ts'
 import { localLock } from '#data/with-lock.ts'
 import { takeBackInvitations } from '#server/db/invitations.ts'
 import { inviteReviewer } from '#server/voices/invite-reviewer.ts'
+import { copyDatabase, putDatabaseBack } from '../server/database-copy.ts'
 import { fixtureCourse } from '../server/fixture-course.ts'
 import { startTestServer, type TestServer } from '../server/test-server.ts'
 import { type Answerer, offline } from './learner-fixture.ts'
 
 const ORIGIN = 'http://apni-boli.test'
+const DAY_MS = 86_400_000
 const RIGHT: NewVerdict = {
   itemId: 'l1-1',
   verdict: 'right',
@@ -205,6 +208,69 @@ test('taking everything back takes the verdicts, here and on the server', async 
   await page.sync()
   await page.refresh()
   expect([await page.said(), await verdicts()]).toEqual([[], []])
+})
+
+test('what was taken back on one phone does not come back from another, also by its clock of tomorrow', async () => {
+  const { secret, verdicts } = await inviteAB()
+  const [first, second] = [await openPhone(secret), await openPhone(secret)]
+  const [here, there] = [await first.tab(), await second.tab()]
+  second.clock.now += DAY_MS
+  await here.refresh()
+  await there.refresh()
+  await here.judge(RIGHT)
+  await there.judge({ ...RIGHT, itemId: 'l4-1', verdict: 'nobody', comment: 'private' })
+  await here.sync()
+  await there.sync()
+  await here.refresh()
+  await there.refresh()
+  expect((await there.said())?.length).toBe(2)
+  await withdrawAll(here.context)
+  await here.sync()
+  expect(await verdicts()).toEqual([])
+  // A phone that has not heard of it yet sends what it has.
+  await there.db.voiceOutbox.clear()
+  const [known] = await there.db.verdicts.toArray()
+  await queueVoice(there.context, { kind: 'verdict', subjectId: known!.id, speakerId: known!.id })
+  await there.sync()
+  expect(await verdicts()).toEqual([])
+  await there.refresh()
+  await there.sync()
+  expect([await there.said(), await verdicts()]).toEqual([[], []])
+
+  // What is said after that counts, on a clock that is slow as well.
+  second.clock.now -= 2 * DAY_MS
+  await there.judge(DIFFERENT)
+  await there.sync()
+  await here.refresh()
+  await there.refresh()
+  await there.sync()
+  expect([await here.said(), await verdicts()]).toEqual([[['different', true]], ['different']])
+})
+
+test('a server that was put back to before everything was taken back is told again; what was said since stays', async () => {
+  const { secret, verdicts } = await inviteAB()
+  const phone = await openPhone(secret)
+  const page = await phone.tab()
+  await page.refresh()
+  await page.judge(RIGHT)
+  await page.sync()
+  const backup = await copyDatabase(server.database)
+  await withdrawAll(page.context)
+  await page.sync()
+  await page.judge({ ...DIFFERENT, itemId: 'l4-1' })
+  await page.sync()
+  expect(await verdicts()).toEqual(['different'])
+  await putDatabaseBack(server.database, backup)
+  expect(await verdicts()).toEqual(['right'])
+  // Without a network in between, nothing of it is taken in.
+  phone.network.answer = (request) =>
+    request.method === 'DELETE' ? offline() : server.app.fetch(request)
+  await page.refresh()
+  expect(await page.said()).toEqual([['different', true]])
+  phone.network.answer = (request) => server.app.fetch(request)
+  await page.refresh()
+  await page.sync()
+  expect([await page.said(), await verdicts()]).toEqual([[['different', true]], ['different']])
 })
 
 test('clips come while there is a network, whole or not at all, and each once', async () => {

@@ -219,7 +219,7 @@ function noteDeed(
       voices.kept(deed.take, done, deeds)
       break
     case 'delete a take':
-      voices.removed(deed.id, done)
+      voices.removedByLink(deed.id, done)
       break
     case 'take everything back': {
       world.faults.add('everything taken back by a link')

@@ -22,6 +22,8 @@ export type TakeDeeds = {
   link: LinkDeeds | null
   press: VoicePress
   removals: VoicePress[]
+  /** Those of it alone by its link: its phone remembers them, and tells a restored server. */
+  deletions: VoicePress[]
 }
 
 /** In the end it must be there, must not be there, or either is right. */
@@ -57,7 +59,7 @@ export class VoiceDeeds {
 
   kept({ speakerId, ...take }: KeptTake, press: VoicePress, link: LinkDeeds | null = null): void {
     const speaker = this.knownSpeaker(speakerId)
-    this.takesById.set(take.id, { ...take, speaker, link, press, removals: [] })
+    this.takesById.set(take.id, { ...take, speaker, link, press, removals: [], deletions: [] })
   }
 
   /** A speaker goes with every take, or one take goes. */
@@ -65,6 +67,12 @@ export class VoiceDeeds {
     const one = this.speakersById.get(id) ?? this.takesById.get(id)
     if (one === undefined) throw new Error('Nobody has made what is deleted')
     one.removals.push(press)
+  }
+
+  /** One take goes, by the link that it came through. */
+  removedByLink(id: string, press: VoicePress): void {
+    this.removed(id, press)
+    this.takesById.get(id)?.deletions.push(press)
   }
 
   /** The speaker took everything back on this phone. What another phone had not sent by then may come later. */
@@ -149,6 +157,8 @@ export class VoiceDeeds {
   fateOfTake(take: TakeDeeds, now: number): VoiceFate {
     const { id, link, press, speaker } = take
     const removals = [...take.removals, ...speaker.removals]
+    const isDeletedByLink = take.deletions.some(({ isCertain }) => isCertain)
+    if (isDeletedByLink && link?.surelyStands(now)) return 'gone'
     if (link === null || removals.length > 0) return this.fate([press], removals)
     const isHeld = this.takenAt.get(id) === this.restores
     return isHeld || (press.isCertain && link.surelyStands(now)) ? 'stays' : 'either'

@@ -10,6 +10,9 @@ import type { RecordingRow, SpeakerRow, TakeRow, VoiceOutboxRow } from '../voice
 const PREFIX = 'apni-boli-invitation-'
 const NAME_LETTERS = 16
 
+/** More than a household may have. */
+const MOST_DELETED = 1_000
+
 /** Why a link takes nothing more. `unknown`: the server does not know it. */
 export const INVITATION_ENDS = ['expired', 'taken-back', 'unknown'] as const
 export type InvitationEnd = (typeof INVITATION_ENDS)[number]
@@ -22,6 +25,8 @@ const invitationRow = v.object({
   /** As the server last told it; null before that. */
   view: v.nullable(invitationView),
   end: v.nullable(v.picklist(INVITATION_ENDS)),
+  /** Takes that were deleted for good: a server that was put back to before that is told again. */
+  deleted: v.optional(v.array(v.string())),
 })
 
 export type InvitationRow = v.InferOutput<typeof invitationRow>
@@ -88,6 +93,18 @@ export async function writeInvitationRow(
   secret: string,
   change: Partial<Pick<InvitationRow, 'view' | 'end'>> = {},
 ): Promise<void> {
-  const known = (await readInvitationRow(db)) ?? { view: null, end: null }
-  await db.invitation.put({ view: known.view, end: known.end, ...change, id: 'invitation', secret })
+  await db.transaction('rw', db.invitation, async () => {
+    const known = (await readInvitationRow(db)) ?? { view: null, end: null }
+    await db.invitation.put({ ...known, ...change, id: 'invitation', secret })
+  })
+}
+
+/** The server knows that these takes were deleted. */
+export async function noteDeletedTakes(
+  { invitation }: InvitedDb,
+  ids: readonly string[],
+): Promise<void> {
+  await invitation.toCollection().modify((row) => {
+    row.deleted = [...new Set([...(row.deleted ?? []), ...ids])].slice(-MOST_DELETED)
+  })
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type InvitationView, listInvitedRecordings } from '#contract/invited.ts'
+import { type InvitationView, listInvitedRecordings, withdraw } from '#contract/invited.ts'
 import { isMissed, standingConsent } from '#domain/voices/consent.ts'
 import { sentAnew } from '../outbox-entry.ts'
 import { queueVoice } from '../queue-voices.ts'
@@ -8,7 +8,7 @@ import { dropTakes } from '../takes.ts'
 import { recordingRow, type SpeakerRow } from '../voice-rows.ts'
 import { writeVoices } from '../voices-db.ts'
 import { endIn, fetchInvitation, INVITED_TIMEOUT_MS } from './invited-api.ts'
-import { readInvitationRow, writeInvitationRow } from './invited-db.ts'
+import { noteDeletedTakes, readInvitationRow, writeInvitationRow } from './invited-db.ts'
 import { type InvitedContext, lockOf, noteEnd } from './invited-outbox.ts'
 import { mergeVerdicts } from './verdicts.ts'
 
@@ -59,7 +59,15 @@ export function withdrawAll(context: InvitedContext): Promise<void> {
 /** Asks the server for the invitation and its takes, from whichever phone. What it does not tell stays as it is known. */
 export async function refreshInvitation(context: InvitedContext): Promise<void> {
   const { db, secret, api, withLock } = context
-  const view = await fetchInvitation(api)
+  let view = await fetchInvitation(api)
+  const known = (await readInvitationRow(db))?.view?.speaker.withdrawnAt ?? null
+  if (view.ok && known !== null && (view.value.speaker.withdrawnAt ?? '') < known) {
+    // A server that was put back to before everything was taken back has it all again. Nothing of it is taken in.
+    const options = { query: { until: known }, timeoutMs: INVITED_TIMEOUT_MS }
+    const told = await api.call(withdraw, options)
+    if (!told.ok) return
+    view = await fetchInvitation(api)
+  }
   if (view.ok) {
     await writeInvitationRow(db, secret, { view: view.value, end: null })
     await mergeConsent(context, view.value.speaker)
@@ -107,17 +115,25 @@ async function mergeTakes(context: InvitedContext): Promise<void> {
   const listed = await api.call(listInvitedRecordings, { timeoutMs: INVITED_TIMEOUT_MS })
   if (!listed.ok) return
   const theirs = listed.value.recordings.map((row) => v.parse(recordingRow, row))
-  const removed = new Set(listed.value.removed)
+  const { removed } = listed.value
+  await noteDeletedTakes(db, removed)
+  const deleted = new Set((await readInvitationRow(db))?.deleted)
   await writeVoices(context, async () => {
     const waiting = await db.voiceOutbox.toArray()
     if (waiting.some(({ kind }) => kind === 'forget-speaker')) return
     const untold = new Set(waiting.map(({ subjectId }) => subjectId))
     await dropTakes(
       context,
-      [...removed].filter((id) => !untold.has(id)),
+      removed.filter((id) => !untold.has(id)),
     )
+    // A server that was put back to before a deletion has the take again, or gets it from the owner's device.
+    const speakerId = (await db.speakers.toCollection().first())?.id ?? context.newId()
+    for (const subjectId of deleted) {
+      if (removed.includes(subjectId) || untold.has(subjectId)) continue
+      await queueVoice(context, { kind: 'forget-take', subjectId, speakerId })
+    }
     const here = await db.recordings.toArray()
-    const known = new Set([...untold, ...here.map(({ id }) => id)])
+    const known = new Set([...untold, ...deleted, ...here.map(({ id }) => id)])
     await db.recordings.bulkAdd(theirs.filter(({ id }) => !known.has(id)))
     // A server that was put back to an earlier day lacks takes that it had: they go once more.
     const told = new Set([...untold, ...theirs.map(({ id }) => id)])

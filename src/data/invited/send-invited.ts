@@ -5,13 +5,13 @@ import {
   withdraw,
 } from '#contract/invited.ts'
 import { encodeTakeFacts, TAKE_FACTS_HEADER } from '#contract/take-facts.ts'
-import { putVerdict } from '#contract/verdicts.ts'
+import { putVerdict, type VerdictRow } from '#contract/verdicts.ts'
 import { ok, type Result } from '#domain/result.ts'
 import type { Api } from '../api.ts'
 import type { Failure } from '../failure.ts'
 import { noteStanding } from '../send-voice.ts'
 import type { VoiceOutboxRow } from '../voice-rows.ts'
-import type { InvitedDb } from './invited-db.ts'
+import { type InvitedDb, noteDeletedTakes } from './invited-db.ts'
 
 /** A hung call must free the lock; a take of 200 kB needs longer than a line. */
 const WATCHDOG_MS = 60_000
@@ -46,16 +46,26 @@ export async function sendInvited(
       const verdict = await db.verdicts.where('id').equals(subjectId).first()
       if (verdict === undefined) return ok(undefined)
       const { id: _id, ...body } = verdict
-      return api.call(putVerdict, { ...options, body })
+      const put = await api.call(putVerdict, { ...options, body })
+      if (put.ok) await noteVerdict(db, put.value.verdict)
+      return put
     }
     case 'forget-speaker': {
       const told = await api.call(withdraw, { timeoutMs: WATCHDOG_MS })
       if (told.ok) await noteWithdrawal(db, told.value.withdrawnAt)
       return told
     }
-    case 'forget-take':
-      return api.call(deleteInvitedRecording, options)
+    case 'forget-take': {
+      const told = await api.call(deleteInvitedRecording, options)
+      if (told.ok) await noteDeletedTakes(db, [subjectId])
+      return told
+    }
   }
+}
+
+/** Dated as the server dates it: on a clock that is fast it would be later than what takes it back. */
+async function noteVerdict({ verdicts }: InvitedDb, { id, judgedAt }: VerdictRow): Promise<void> {
+  await verdicts.where('id').equals(id).modify({ judgedAt })
 }
 
 /** The next yes comes after this withdrawal: the page asks for none while it is under way. */
