@@ -7,8 +7,8 @@ import { installPrecache } from './install-precache.ts'
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
 
 /*
- * The worker of the invitation page. Its scope is /record, and it knows nothing of the app. A page that was opened once opens offline.
- * Where the browser has Background Sync, takes are also sent while the page is closed.
+ * The worker of the invitation page. Its scope is /record or /speaker, and it knows nothing of the app. A page that was opened once
+ * opens offline. Where the browser has Background Sync, takes are also sent while the page is closed.
  */
 
 const server = {
@@ -17,8 +17,9 @@ const server = {
   locks: self.navigator.locks,
 }
 
-// A name of its own: the app's worker clears away older caches under Workbox's usual one, whose scope holds this one.
-const CACHE = 'apni-boli-record'
+// A name of its own: the app's worker clears away older caches under Workbox's usual one, whose scope holds this one. /record and
+// /speaker each have their own cache: an updated worker deletes the files of the version before from it.
+const CACHE = `apni-boli-${new URL(self.registration.scope).pathname.slice(1)}`
 const precache = new PrecacheController({ cacheName: CACHE })
 precache.addToCacheList(self.__WB_MANIFEST)
 

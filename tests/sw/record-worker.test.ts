@@ -6,6 +6,7 @@ import type { InvitedContext } from '#data/invited/invited-outbox.ts'
 import { agree } from '#data/invited/invited-recordings.ts'
 import { keepTake } from '#data/takes.ts'
 import { localLock } from '#data/with-lock.ts'
+import { memoryCaches } from '../data/memory-caches.ts'
 import { registerAccount } from '../server/test-account.ts'
 import { startTestServer, type TestServer } from '../server/test-server.ts'
 import { CONSENT, factsOf, household, sha256, webm } from '../server/voice-calls.ts'
@@ -22,6 +23,7 @@ beforeEach(async () => {
   server = await startTestServer({})
   home = household(server, await registerAccount(server, { verified: true }))
 })
+const caches = memoryCaches()
 const opened: string[] = []
 afterEach(async () => {
   await server.close()
@@ -57,19 +59,49 @@ async function sayAndClose() {
   return { name, invitationId, takeId: row.id, hash: sha256(bytes) }
 }
 
-/** The browser starts the worker, with no page open, and tells it that there is a network. */
-async function sync(tag = TAG): Promise<unknown[]> {
+/** The browser starts the worker of a page. */
+async function start(page = '/record', version = '1') {
   const listeners = new Map<string, (event: object) => void>()
   vi.stubEnv('VITE_API_BASE_URL', ORIGIN)
+  const location = new URL(ORIGIN)
+  vi.stubGlobal('location', location)
   vi.stubGlobal('self', {
-    __WB_MANIFEST: [],
+    __WB_MANIFEST: [{ url: '/record.html', revision: version }],
     navigator: {},
-    location: { origin: ORIGIN },
+    location,
+    caches,
+    registration: { scope: `${ORIGIN}${page}` },
+    clients: { claim: () => Promise.resolve() },
+    skipWaiting: () => Promise.resolve(),
     addEventListener: (type: string, listener: (event: object) => void) =>
       listeners.set(type, listener),
   })
   vi.resetModules()
   await import(WORKER)
+  return listeners
+}
+
+/** The browser installs a version of the worker of a page, whose fetches go to it then. */
+async function install(page: string, version: string): Promise<(path: string) => Promise<string>> {
+  const listeners = await start(page, version)
+  for (const step of ['install', 'activate']) {
+    const works: Promise<unknown>[] = []
+    listeners.get(step)?.({ type: step, waitUntil: (work: Promise<unknown>) => works.push(work) })
+    await Promise.all(works)
+  }
+  return async (path) => {
+    let response: Promise<Response> | undefined
+    listeners.get('fetch')?.({
+      request: { url: `${ORIGIN}${path}`, method: 'GET', mode: 'navigate' },
+      respondWith: (given: Promise<Response>) => (response = given),
+    })
+    return (await response)?.text() ?? ''
+  }
+}
+
+/** With no page open the browser tells the worker that there is a network. */
+async function sync(tag = TAG): Promise<unknown[]> {
+  const listeners = await start()
   const works: Promise<unknown>[] = []
   listeners.get('sync')?.({ tag, waitUntil: (work: Promise<unknown>) => works.push(work) })
   const ends = await Promise.allSettled(works)
@@ -148,4 +180,20 @@ test('a tag of the app sends nothing, and a phone without a link has nothing to 
   await new InvitedDb(name).delete()
   expect(await sync()).toEqual(['done'])
   expect(sent).toEqual([])
+})
+
+test('each page opens offline after the worker of the other one was updated', async () => {
+  vi.stubGlobal('caches', caches)
+  vi.stubGlobal('ExtendableEvent', Object)
+  vi.stubGlobal('FetchEvent', Map)
+  networkIs(() => new Response('version 1'))
+  const speaker = await install('/speaker', '1')
+  await install('/record', '1')
+  networkIs(() => new Response('version 2'))
+  const record = await install('/record', '2')
+  networkIs(() => {
+    throw new TypeError('Failed to fetch')
+  })
+  expect(await speaker('/speaker')).toBe('version 1')
+  expect(await record('/record')).toBe('version 2')
 })
