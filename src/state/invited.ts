@@ -1,6 +1,7 @@
 import { getInvitedAudio } from '#contract/invited.ts'
 import { StorageError, storageFailureOf, writeDurably } from '#data/durable-write.ts'
 import { fetchClips, readClip } from '#data/invited/clips.ts'
+import { deliverInvited } from '#data/invited/deliver-invited.ts'
 import { createInvitedApi } from '#data/invited/invited-api.ts'
 import { InvitedDb, invitedDbName, writeInvitationRow } from '#data/invited/invited-db.ts'
 import { createInvitedOutbox, type InvitedContext } from '#data/invited/invited-outbox.ts'
@@ -54,6 +55,12 @@ export async function openInvited(secret: string): Promise<Invited> {
     onError: report,
   }
   const outbox = createInvitedOutbox(context)
+  const others = {
+    baseUrl,
+    appVersion: context.appVersion,
+    locks: navigator.locks,
+    except: db.name,
+  }
   const storage = {
     async reopen() {
       db.close({ disableAutoOpen: false })
@@ -86,6 +93,8 @@ export async function openInvited(secret: string): Promise<Invited> {
   const stopTriggers = startTriggers(() => {
     refresh().catch(report)
     void outbox.requestSync('now')
+    // What was said through another link: only Chromium's worker sends it otherwise. What is left waits for the next trigger.
+    deliverInvited(others).catch(() => undefined)
   })
 
   return {

@@ -6,6 +6,7 @@ import type { InvitedContext } from '#data/invited/invited-outbox.ts'
 import { agree } from '#data/invited/invited-recordings.ts'
 import { keepTake } from '#data/takes.ts'
 import { localLock } from '#data/with-lock.ts'
+import { openInvited } from '#state/invited.ts'
 import { memoryCaches } from '../data/memory-caches.ts'
 import { registerAccount } from '../server/test-account.ts'
 import { startTestServer, type TestServer } from '../server/test-server.ts'
@@ -196,4 +197,19 @@ test('each page opens offline after the worker of the other one was updated', as
   })
   expect(await speaker('/speaker')).toBe('version 1')
   expect(await record('/record')).toBe('version 2')
+})
+
+test('where the browser wakes no worker, the page of another link sends what was said through the first', async () => {
+  const { name, takeId, hash } = await sayAndClose()
+  const { secret } = await home.invite(await home.speaker({ consent: null }))
+  opened.push(await invitedDbName(secret))
+  vi.stubEnv('VITE_API_BASE_URL', ORIGIN)
+  vi.stubGlobal('document', new EventTarget())
+  vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('removeEventListener', () => undefined)
+  online()
+  const page = await openInvited(secret)
+  await vi.waitFor(async () => expect(await waiting(name)).toBe(0), { timeout: 5_000 })
+  expect(await served(takeId)).toBe(hash)
+  page.stop()
 })

@@ -3,16 +3,28 @@ import { createInvitedApi } from './invited-api.ts'
 import { InvitedDb, invitedDbNames, readInvitationRow } from './invited-db.ts'
 import { createInvitedOutbox } from './invited-outbox.ts'
 
-type WorkerOptions = { baseUrl: string; appVersion: string; locks: LockManager | undefined }
+type Delivery = {
+  baseUrl: string
+  appVersion: string
+  locks: LockManager | undefined
+  /** The database of the link that is open in this page, which sends by itself. */
+  except?: string
+}
 
 /**
- * Drains the outbox of every invitation on this device, in the worker. Throws where work is left that a later try may deliver, so
- * that Background Sync tries again.
+ * Drains the outbox of every invitation on this device, in the worker or in the page of another link. Throws where work is left that
+ * a later try may deliver, so that Background Sync tries again.
  */
-export async function deliverInvited({ baseUrl, appVersion, locks }: WorkerOptions): Promise<void> {
+export async function deliverInvited({
+  baseUrl,
+  appVersion,
+  locks,
+  except,
+}: Delivery): Promise<void> {
   const withLock = locks ? webLocks(locks) : localLock()
   let isLeft = false
   for (const name of await invitedDbNames()) {
+    if (name === except) continue
     const db = new InvitedDb(name)
     try {
       const secret = (await readInvitationRow(db))?.secret
