@@ -50,8 +50,8 @@ export const LINK_MUTANTS: readonly Mutant[] = [
     only: 'still withdraws everything',
     changes: inFile(
       'server/voices/invited.ts',
-      'return ok(await removeRecordings(tx, rows, now))',
-      'return ok(await removeRecordings(tx, rows.slice(1), now))',
+      'rows.filter(isOfBefore), now',
+      'rows.filter(isOfBefore).slice(1), now',
     ),
   },
   {
