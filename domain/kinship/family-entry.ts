@@ -33,7 +33,7 @@ export type FamilyFact =
 
 export const DETAILS = ['sex', 'father', 'mother', 'birth', 'name'] as const
 
-export function isDetail(fact: FamilyFact): fact is DetailFact {
+export function isDetail<Fact extends FamilyFact>(fact: Fact): fact is Fact & DetailFact {
   return fact.kind !== 'person' && fact.kind !== 'word'
 }
 

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { type FamilyInput, type FamilyResponse, sendFamily } from '#contract/family.ts'
 import {
+  changedAfter,
   compareChanges,
   type FamilyEntry,
+  isDetail,
   MOST_PEOPLE,
   MOST_WORDS,
   slotOf,
@@ -49,16 +52,18 @@ export async function takeChanges(
     const kept = await findFamily(tx, user.id)
     const repeat = await findRepeat(tx, request)
     if (repeat !== null) return repeat.ok ? ok(responseOf(body, kept)) : repeat
-    const after = merge(kept, body.changes, clock())
+    const merged = merge(kept, body.changes, clock())
+    const after = withoutDetailsOfRemoved(merged, clock())
     const sent = body.changes.length
     if (isTooMuch(after) && sizeOf(after) > sizeOf(kept)) {
       outcome = { kept: 0, older: 0, full: sent }
       return fail({ kind: 'family-full' })
     }
     const before = new Set(kept)
-    const changed = after.filter((one) => !before.has(one))
-    await saveFamily(tx, user.id, changed)
-    outcome = { kept: changed.length, older: sent - changed.length, full: 0 }
+    const isNew = (one: KeptEntry): boolean => !before.has(one)
+    await saveFamily(tx, user.id, after.filter(isNew))
+    const taken = merged.filter(isNew).length
+    outcome = { kept: taken, older: sent - taken, full: 0 }
     await keepKey(tx, request, new Date(clock()).toISOString())
     return ok(responseOf(body, after))
   })
@@ -73,18 +78,46 @@ function merge(
   nowMs: number,
 ): KeptEntry[] {
   const bySlot = new Map(kept.map((one) => [slotOf(one.entry), one]))
-  let last = kept.at(-1)?.seq ?? 0
+  const nextSeq = numbering(kept, nowMs)
   for (const change of changes) {
     const slot = slotOf(change)
     const before = bySlot.get(slot)?.entry
     const entry = { ...change, changedAt: admit(change, before, nowMs) }
     if (before !== undefined && (before.id === entry.id || compareChanges(before, entry) >= 0))
       continue
-    // By the time: a restored server gives no number again, so that a cursor of before stands for nothing else.
-    last = Math.max(nowMs, last + 1)
-    bySlot.set(slot, { entry, seq: last })
+    bySlot.set(slot, { entry, seq: nextSeq() })
   }
   return [...bySlot.values()]
+}
+
+/**
+ * Removes the details that somebody had before they were taken out: the device that took them out may not have known them. Each
+ * removal is a change of its own, which every device hears of and returns to a server that was restored from a backup.
+ */
+function withoutDetailsOfRemoved(entries: readonly KeptEntry[], nowMs: number): KeptEntry[] {
+  const removed = new Map(
+    entries.flatMap(({ entry }) =>
+      entry.kind === 'person' && entry.value === null ? [[entry.key, entry]] : [],
+    ),
+  )
+  const nextSeq = numbering(entries, nowMs)
+  return entries.map((one) => {
+    const { entry } = one
+    const removal = removed.get(entry.key)
+    if (removal === undefined || !isDetail(entry) || entry.value === null) return one
+    if (compareChanges(entry, removal) > 0) return one
+    const changedAt = changedAfter(Date.parse(removal.changedAt), entry.changedAt)
+    return { entry: { ...entry, id: randomUUID(), changedAt, value: null }, seq: nextSeq() }
+  })
+}
+
+/** By the time: a restored server gives no number again, so that a cursor of before stands for nothing else. */
+function numbering(kept: readonly KeptEntry[], nowMs: number): () => number {
+  let last = Math.max(0, ...kept.map(({ seq }) => seq))
+  return () => {
+    last = Math.max(nowMs, last + 1)
+    return last
+  }
 }
 
 /** A time in the future counts as now, and of several the later one as later. */

@@ -218,6 +218,27 @@ describe('the family tree on two devices', () => {
     expect((await device.db.family.toArray()).filter(({ value }) => value === 'Abid')).toEqual([])
   })
 
+  test.each(['the name', 'the removal'])(
+    'who is taken out loses a name that the other device gave before, when %s arrives first',
+    async (first) => {
+      const second = secondDevice(device)
+      await device.learner.changeFamily([person(ME, null)])
+      const father = await addBeside(device, ME, { kind: 'father' })
+      await sync(device, second)
+      device.network.answer = offline
+      await second.learner.changeFamily(detailsOf(father, { name: 'Bashir' }))
+      pass(HOUR_MS)
+      await device.learner.changeFamily([gone(father)])
+      await sync(...(first === 'the name' ? [second, device] : [device, second]))
+      for (const { db } of [device, second])
+        expect((await db.family.toArray()).filter(({ value }) => value === 'Bashir')).toEqual([])
+      expect(await addBeside(device, ME, { kind: 'father' })).toBe(father)
+      await device.learner.changeFamily(detailsOf(father, { birth: 1 }))
+      await sync(device, second)
+      expect([await namesOn(), await namesOn(second)]).toEqual([{}, {}])
+    },
+  )
+
   test('does not bring back on one who was removed on the other', async () => {
     const second = secondDevice(device)
     await device.learner.changeFamily([person(NANI, 'Razia')])

@@ -56,6 +56,30 @@ onSqliteThenPostgres('The family tree', (fresh) => {
     expect((await page(await registerAccount(server))).entries).toEqual([])
   })
 
+  test('forgets what was said of somebody before they were taken out, and exports what was said since', async () => {
+    const learner = await started()
+    const at = (day: number) => ({ changedAt: `2026-03-0${day}T19:00:00.000Z` })
+    const detail = (kind: string, value: unknown, day: number) =>
+      said('', { kind, key: NANI, value, ...at(day) })
+    const early = detail('name', 'Razia', 2)
+    const removed = named('', { value: null, ...at(3) })
+    const late = detail('father', 'me.M.F', 4)
+    await send(learner, [named('Nani', at(1)), early])
+    const before = await page(learner)
+    expect((await send(learner, [removed])).body).toEqual({ entries: [removed] })
+    // A device that has the name hears of it as of any change: later than its own, and under another id.
+    const heard = (await page(learner, before.last)).entries.find(({ kind }) => kind === 'name')
+    expect(heard).toMatchObject({ value: null, ...at(3) })
+    expect(heard?.id).not.toBe(early.id)
+    // One that comes after the removal, and one that was said after it.
+    await send(learner, [detail('birth', 2, 2), late])
+    const { entries } = await page(learner)
+    expect(entries.filter(({ value }) => value !== null)).toEqual([late])
+    const { family } = (await call(server, 'GET', '/api/account/export', { token: learner.token }))
+      .body as unknown as { family: unknown }
+    expect(family).toEqual([{ kind: 'father', key: NANI, value: 'me.M.F', ...at(4) }])
+  })
+
   test('says what stands, also to a repeat, and refuses another body under one key', async () => {
     const learner = await started()
     const [older, newer] = [said('older'), said('newer', { changedAt: '2026-03-02T19:00:00.000Z' })]

@@ -61,6 +61,16 @@ export class FamilyDeeds {
     })
   }
 
+  /** Whether somebody was taken out once: the server removes what was said of them before. */
+  wasRemoved(key: string): boolean {
+    return this.of(`person ${key}`).some(({ wrote }) => wrote === null)
+  }
+
+  /** A certain change over the one with this id. */
+  findMadeOver(slot: string, id: string): FamilyDeed | undefined {
+    return this.of(slot).find(({ press, before }) => press.isCertain && before === id)
+  }
+
   /** A certain change of this device, over the one with this id. */
   findOver(slot: string, id: string, device: string): FamilyDeed | undefined {
     return this.of(slot).find(({ press, before }) => {

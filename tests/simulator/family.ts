@@ -1,6 +1,7 @@
 import { type FamilyPage, getFamily } from '#contract/family.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
 import { readFamily } from '#data/read-family.ts'
+import { isDetail } from '#domain/kinship/family-entry.ts'
 import * as v from 'valibot'
 import { type Account, ask } from './accounts.ts'
 import type { Device } from './device.ts'
@@ -30,7 +31,10 @@ export async function compareFamily(
   for (const [slot, entry] of standing) {
     const deed = family.find(slot, entry.id)
     if (deed === undefined) {
-      world.violate(`a change of ${slot} that nobody made`)
+      const isByServer = isDetail(entry) && entry.value === null && family.wasRemoved(entry.key)
+      const over = family.findMadeOver(slot, entry.id)
+      if (isByServer && over && !mayBeLost) world.violate(`${over.wrote} of ${slot} is gone`)
+      if (!isByServer) world.violate(`a change of ${slot} that nobody made`)
       continue
     }
     const stands = textOf(entry)
@@ -59,7 +63,7 @@ export async function checkShownFamily(world: World, device: Device): Promise<vo
   }
 }
 
-/** The export has who is in the tree, and nobody who was taken out of it. */
+/** The export has who is in the tree, what is kept of somebody who is not, and nothing that was taken out. */
 export function compareFamilyInExport(
   world: World,
   exported: readonly Pick<Entries[number], 'kind' | 'key' | 'value'>[],
@@ -76,11 +80,15 @@ export function compareFamilyInExport(
   }
 }
 
-/** Who is in the tree and the words, a person with the last that was said of them. */
+/** Who is in the tree, each with the last that was said of them, the words, and what is said of somebody who is not there. */
 function standing(entries: Entries): Entries[number][] {
+  const there = new Set(
+    entries.flatMap(({ kind, key, value }) => (kind === 'person' && value !== null ? [key] : [])),
+  )
   return entries.flatMap((entry): Entries[number][] => {
+    if (isDetail(entry)) return entry.value === null || there.has(entry.key) ? [] : [entry]
     if (entry.kind === 'word') return entry.value === null ? [] : [entry]
-    if (entry.kind !== 'person' || entry.value === null) return []
+    if (entry.value === null) return []
     const value: Record<string, unknown> = { ...entry.value }
     for (const { kind, key, value: said } of entries) {
       if (key === entry.key && kind in value) value[kind] = said
