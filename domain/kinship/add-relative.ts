@@ -6,6 +6,7 @@ import {
   DETAILS,
   type FamilyFact,
   type FamilyView,
+  ME,
   type PersonDetails,
   type PersonValue,
 } from './family-entry.ts'
@@ -60,14 +61,19 @@ export function addRelative(
   if (person === undefined) throw new Error(`There is no ${at} in the family`)
   const draft = new Draft(view)
   const { kind } = addition
-  const id = newId(kind === 'father' || kind === 'mother' ? { of: at, role: kind } : undefined)
+  const id = newId(
+    kind === 'father' || kind === 'mother'
+      ? { of: namesakeOf(childrenWithout(family, person, kind)), role: kind }
+      : undefined,
+  )
   switch (addition.kind) {
     case 'father':
     case 'mother': {
       const { kind: role } = addition
       draft.add(id, { sex: role === 'father' ? 'male' : 'female' })
-      const siblings = siblingsOf(family, person).filter((one) => one[role] === null)
-      for (const child of [person, ...siblings]) draft.change(child.id, { [role]: id })
+      for (const child of childrenWithout(family, person, role)) {
+        draft.change(child.id, { [role]: id })
+      }
       break
     }
     case 'spouse': {
@@ -150,6 +156,17 @@ export function valueOf({ family, names }: FamilyView, id: string): PersonValue 
   if (person === undefined) return null
   const { id: _, spouses, ...rest } = person
   return { ...rest, spouses: [...spouses], name: names.get(id) ?? null }
+}
+
+/** A person and the full brothers and sisters who lack such a parent too. */
+function childrenWithout(family: Family, person: Person, role: 'father' | 'mother'): Person[] {
+  return [person, ...siblingsOf(family, person).filter((one) => one[role] === null)]
+}
+
+/** The child whom a parent's id names, whichever of them was pressed: the learner, else the one with the lowest id. */
+function namesakeOf(children: readonly Person[]): string {
+  const ids = children.map(({ id }) => id)
+  return ids.includes(ME) ? ME : ids.reduce((lowest, id) => (id < lowest ? id : lowest))
 }
 
 function siblingsOf(family: Family, person: Person): Person[] {

@@ -4,6 +4,7 @@ import { exportDevice } from '#data/device-export.ts'
 import { isFamilyToCome, readFamily } from '#data/read-family.ts'
 import { type Addition, addRelative, detailsOf, personIds } from '#domain/kinship/add-relative.ts'
 import { type FamilyFact, ME, MOST_PEOPLE, type PersonValue } from '#domain/kinship/family-entry.ts'
+import { pathsBetween } from '#domain/kinship/paths-between.ts'
 import { copyDatabase, putDatabaseBack } from '../server/database-copy.ts'
 import { startTestServer } from '../server/test-server.ts'
 import { type Device, NOON, offline, openDevice } from './learner-fixture.ts'
@@ -201,6 +202,25 @@ describe('the family tree on two devices', () => {
       expect(family.size).toBe(3)
       const found = family.get(family.get(ME)?.father ?? '')
       expect([found && names.get(found.id), found?.father]).toEqual(['Abid', grandfather])
+    }
+  })
+
+  test('a father whom both add beside another of his children is one man, with his own side', async () => {
+    const second = secondDevice(device)
+    await device.learner.changeFamily([person(ME, null)])
+    await addBeside(device, ME, { kind: 'mother' })
+    const sister = await addBeside(device, ME, { kind: 'sister', age: null })
+    await sync(device, second)
+    device.network.answer = offline
+    const father = await addBeside(device, ME, { kind: 'father' })
+    const uncle = await addBeside(device, father, { kind: 'brother', age: 'elder' })
+    pass(HOUR_MS)
+    await addBeside(second, sister, { kind: 'father' })
+    await sync(device, second)
+    for (const { db } of [device, second]) {
+      const { family } = await readFamily(db)
+      expect([family.get(ME)?.father, family.get(sister)?.father]).toEqual([father, father])
+      expect(pathsBetween(family, ME, uncle)).toEqual([['F', 'B+']])
     }
   })
 
