@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { LONGEST_RELATION, LONGEST_TEXT } from '#contract/family-forms.ts'
 import { checkTables } from '#data/check-tables.ts'
 import { exportDevice } from '#data/device-export.ts'
 import { isFamilyToCome, readFamily } from '#data/read-family.ts'
@@ -128,6 +129,14 @@ describe('the family tree on a device', () => {
     )
     await device.learner.changeFamily([person(NANI, 'Zoe\u0301')])
     expect(await namesOn()).toEqual({ [NANI]: 'Zo\u00e9' })
+  })
+
+  test('keeps as much as the forms let be typed, and no more', async () => {
+    const [name, way] = ['x'.repeat(LONGEST_TEXT), 'F'.repeat(LONGEST_RELATION)]
+    const longest = [person(NANI, name), word(way, name)]
+    expect(await device.learner.changeFamily(longest)).toMatchObject({ ok: true })
+    for (const beyond of [person(NANI, `${name}x`), word(way, `${name}x`), word(`${way}F`, name)])
+      await expect(device.learner.changeFamily([beyond])).rejects.toThrow('Invalid')
   })
 
   test('sets aside what cannot be read, and fetches it again', async () => {

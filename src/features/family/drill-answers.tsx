@@ -1,11 +1,11 @@
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
+import { LONGEST_TEXT } from '#contract/family-forms.ts'
 import { plainLine } from '#domain/letters.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Field } from '#ui/field.tsx'
 import { PothwariLatin } from '#ui/pothwari.tsx'
 import { useLostFocus } from '#ui/use-lost-focus.ts'
-import { LONGEST_TEXT } from './name-dialog.tsx'
 
 /** What was answered: a word, or nothing where it was said. */
 export type Given = { value: string; isRight: boolean }

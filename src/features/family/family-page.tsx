@@ -91,8 +91,9 @@ export function FamilyPage({
       if (outcome.ok) return true
       showToast(FAMILY_LIMITS[outcome.failure], { tone: 'bad' })
     } catch (error) {
-      if (!(error instanceof StorageError)) throw error
+      // Whatever it was, the dialog is closed: the learner hears that nothing was kept.
       showToast(FAMILY_NOT_KEPT, { tone: 'bad' })
+      if (!(error instanceof StorageError)) reportError(error)
     }
     return false
   }

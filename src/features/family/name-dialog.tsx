@@ -1,10 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import { LONGEST_TEXT, nameForm } from '#contract/family-forms.ts'
+import { useForm } from '#state/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
-
-/** As contract/family-entry.ts has it. */
-export const LONGEST_TEXT = 60
 
 /** What somebody is called: "Chaacha Zafar". Left empty, they are called by the word alone. */
 export function NameDialog({
@@ -16,23 +14,20 @@ export function NameDialog({
   onSave: (name: string | null) => void
   onClose: () => void
 }) {
-  const [typed, setTyped] = useState(name ?? '')
-
-  function save(event: FormEvent): void {
-    event.preventDefault()
-    onSave(typed.trim() === '' ? null : typed.trim())
-  }
+  const form = useForm(nameForm, { name: name ?? '' }, async (input) => {
+    onSave(input.name)
+    return { ok: true }
+  })
 
   return (
     <Dialog isOpen title="What are they called?" look="plain" onDismiss={onClose}>
-      <form className="stack" noValidate onSubmit={save}>
+      <form className="stack" noValidate onSubmit={form.onSubmit}>
         <Field
           label="Name"
           hint="Kept for you alone. Leave it empty to go without."
           autoComplete="off"
           maxLength={LONGEST_TEXT}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          {...form.bind('name')}
         />
         <Button type="submit" isBlock>
           Save

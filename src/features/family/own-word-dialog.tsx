@@ -1,9 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { LONGEST_TEXT, wordForm } from '#contract/family-forms.ts'
 import type { HouseholdWord } from '#domain/kinship/family-entry.ts'
+import { useForm } from '#state/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
-import { LONGEST_TEXT } from './name-dialog.tsx'
 
 /** "In our house we say …": the word of one relation. */
 export function OwnWordDialog({
@@ -18,19 +18,15 @@ export function OwnWordDialog({
   onSave: (word: HouseholdWord | null) => void
   onClose: () => void
 }) {
-  const [roman, setRoman] = useState(word?.roman ?? '')
-  const [shahmukhi, setShahmukhi] = useState(word?.shahmukhi ?? '')
-  const [isMissing, setIsMissing] = useState(false)
-
-  function save(event: FormEvent): void {
-    event.preventDefault()
-    if (roman.trim() === '') return setIsMissing(true)
-    onSave({ roman: roman.trim(), shahmukhi: shahmukhi.trim() || null })
-  }
+  const start = { roman: word?.roman ?? '', shahmukhi: word?.shahmukhi ?? '' }
+  const form = useForm(wordForm, start, async (input) => {
+    onSave(input)
+    return { ok: true }
+  })
 
   return (
     <Dialog isOpen title="In our house we say …" look="plain" onDismiss={onClose}>
-      <form className="stack" noValidate onSubmit={save}>
+      <form className="stack" noValidate onSubmit={form.onSubmit}>
         <p className="soft">For your {english}. It is shown in place of the word of our sources.</p>
         <Field
           label="The word"
@@ -40,12 +36,7 @@ export function OwnWordDialog({
           autoCapitalize="none"
           spellCheck={false}
           maxLength={LONGEST_TEXT}
-          value={roman}
-          error={isMissing ? 'The word is required' : undefined}
-          onChange={(event) => {
-            setRoman(event.target.value)
-            setIsMissing(false)
-          }}
+          {...form.bind('roman')}
         />
         <Field
           label="In Shahmukhi (optional)"
@@ -55,8 +46,7 @@ export function OwnWordDialog({
           autoComplete="off"
           spellCheck={false}
           maxLength={LONGEST_TEXT}
-          value={shahmukhi}
-          onChange={(event) => setShahmukhi(event.target.value)}
+          {...form.bind('shahmukhi')}
         />
         <Button type="submit" isBlock>
           Save

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { LONGEST_RELATION } from '#contract/family-forms.ts'
 import { ME } from '#domain/kinship/family-entry.ts'
 import { useVoicesOfClip } from '#state/household-voices.ts'
 import { PothwariLine } from '#ui/pothwari.tsx'
@@ -42,13 +43,18 @@ export function PersonPanel({
             name={index === 0 ? person.name : null}
             whose={isSeenByMe ? 'Your' : `${centreTitle}’s`}
             parts={parts}
-            onOwnWord={isSeenByMe ? () => onOwnWord(relation) : null}
+            onOwnWord={isSeenByMe && canBePinned(relation) ? () => onOwnWord(relation) : null}
           />
         ))
       )}
       {children}
     </section>
   )
+}
+
+/** The server takes no word for a longer way. */
+function canBePinned({ path }: RelationWord): boolean {
+  return path.join('').length <= LONGEST_RELATION
 }
 
 function Centre({ person, title }: { person: DrawnPerson; title: string }) {
