@@ -158,6 +158,33 @@ export function valueOf({ family, names }: FamilyView, id: string): PersonValue 
   return { ...rest, spouses: [...spouses], name: names.get(id) ?? null }
 }
 
+/**
+ * Whether it can be kept that somebody is elder or younger than `than`, who has to have an order of birth where the other brothers
+ * and sisters have one.
+ */
+export function canTellAge(family: Family, than: Person, id?: string): boolean {
+  return birthBeside(than, siblingsBut(family, than, id), 'elder') !== null
+}
+
+/** Somebody is elder or younger than a brother or sister after all; null where nobody knows. */
+export function tellAge(
+  family: Family,
+  than: Person,
+  { id, age }: { id: string; age: 'elder' | 'younger' | null },
+): DetailFact[] {
+  if (age === null) return detailsOf(id, { birth: null })
+  const births = birthBeside(than, siblingsBut(family, than, id), age)
+  if (births === null) return []
+  return [
+    ...detailsOf(id, { birth: births.added }),
+    ...(births.person === than.birth ? [] : detailsOf(than.id, { birth: births.person })),
+  ]
+}
+
+function siblingsBut(family: Family, person: Person, id: string | undefined): Person[] {
+  return siblingsOf(family, person).filter((one) => one.id !== id)
+}
+
 /** A person and the full brothers and sisters who lack such a parent too. */
 function childrenWithout(family: Family, person: Person, role: 'father' | 'mother'): Person[] {
   return [person, ...siblingsOf(family, person).filter((one) => one[role] === null)]

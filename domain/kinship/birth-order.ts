@@ -2,17 +2,19 @@ import type { Person } from './family.ts'
 
 /**
  * The orders of birth of somebody new right before (`elder`) or after `person`, and of `person`, who gets one where nobody had said
- * it. `siblings` are the brothers and sisters of `person`. There is room between any two for some fifty more.
+ * it. `siblings` are the brothers and sisters of `person`. There is room between any two for some fifty more. Null where others have
+ * an order and `person` has none: it would be a guess.
  */
 export function birthBeside(
   person: Pick<Person, 'id' | 'birth'>,
   siblings: readonly Pick<Person, 'id' | 'birth'>[],
   place: 'elder' | 'younger',
-): { person: number; added: number } {
+): { person: number; added: number } | null {
   const known = siblings.flatMap(({ id, birth }) =>
     id === person.id || birth === null ? [] : [birth],
   )
-  const own = person.birth ?? (known.length === 0 ? 0 : Math.max(...known) + 1)
+  if (person.birth === null && known.length > 0) return null
+  const own = person.birth ?? 0
   const beyond = known.filter((birth) => (place === 'elder' ? birth < own : birth > own))
   const nearest = place === 'elder' ? Math.max(...beyond) : Math.min(...beyond)
   if (Number.isFinite(nearest)) return { person: own, added: (own + nearest) / 2 }

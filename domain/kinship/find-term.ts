@@ -55,6 +55,14 @@ function isKindOf(exact: readonly KinshipTerm[], wider: readonly KinshipTerm[]):
   return wider.some(({ roman }) => exact.some((term) => term.roman.endsWith(` ${roman}`)))
 }
 
+/** The relation under which the house keeps its word for `path`, in the same order; null where it has none. */
+export function ownWordPath(
+  words: ReadonlyMap<string, unknown>,
+  path: readonly Step[],
+): string | null {
+  return widening(path).find((candidate) => words.has(candidate)) ?? null
+}
+
 /** `FB+S-`, `FB+S`, `FBS-`, `FBS`: with ever fewer ages; of as many, the last is left out first. */
 function widening(path: readonly Step[]): string[] {
   let all: { text: string; left: number }[] = [{ text: '', left: 0 }]

@@ -241,3 +241,124 @@ test('entries that could not be read are told of, and the rest stays', async () 
   ).toBeTruthy()
   expect(await person(/taaya/)).toBeTruthy()
 })
+
+const ODD = [
+  ['a tab', 'Zafar\tKhan', 'control characters'],
+  ['nothing but a mark of direction', '\u200f', 'something that can be seen'],
+] as const
+
+test.each(ODD)('a name with %s is refused under its field', async (_, typed, problem) => {
+  const { kept } = openTree(smallFamily())
+  fireEvent.click(await person(/taaya/))
+  press('Change the name')
+  fireEvent.change(screen.getByRole('textbox', { name: /^Name/ }), { target: { value: typed } })
+  press('Save')
+  expect(
+    screen.getByText(`A name must ${problem.startsWith('c') ? 'not ' : ''}contain ${problem}`),
+  ).toBeTruthy()
+  expect(kept).toEqual([])
+})
+
+test.each(ODD)('so is a word of the house with %s, in either script', async (_, typed, problem) => {
+  const { kept } = openTree(smallFamily())
+  fireEvent.click(await person(/taaya/))
+  press('In our house we say …')
+  const [roman, shahmukhi] = screen.getAllByRole('textbox')
+  for (const [field, value] of [
+    [roman, 'tao'],
+    [shahmukhi, typed],
+  ] as const)
+    if (field) fireEvent.change(field, { target: { value } })
+  press('Save')
+  if (roman) fireEvent.change(roman, { target: { value: typed } })
+  press('Save')
+  expect(screen.getAllByText(new RegExp(`contain ${problem}`))).toHaveLength(2)
+  expect(kept).toEqual([])
+})
+
+test('a relation too far for a word of the house to be kept is offered none', async () => {
+  const grown = new GrownFamily('female')
+  grown.add(ME, { kind: 'father' })
+  let at = ME
+  // No more than three generations away, by brothers of wives.
+  for (let way = 0; way < 5; way += 1) {
+    const brother = grown.add(at, { kind: 'brother', age: way === 0 ? 'elder' : 'younger' })
+    at = grown.add(grown.add(brother, { kind: 'spouse' }), { kind: 'sister', age: 'elder' })
+    at = grown.add(at, { kind: 'spouse' })
+  }
+  openTree(grown.view)
+  const far = screen.getAllByRole('treeitem').at(-1)
+  if (far) fireEvent.click(far)
+  expect(panel().getByText(/^Your (.*brother.*){5}/)).toBeTruthy()
+  expect(panel().queryByRole('button', { name: /In our house/ })).toBeNull()
+})
+
+test('a father is never offered to be a woman, whoever the tree is seen from', async () => {
+  const grown = new GrownFamily('male')
+  grown.add(ME, { kind: 'spouse' })
+  const son = grown.add(ME, { kind: 'son', parent: { id: grown.spouseOf(ME) ?? '' } })
+  openTree(grown.view)
+  fireEvent.change(screen.getByRole('combobox', { name: 'Who is this to …?' }), {
+    target: { value: son },
+  })
+  fireEvent.click(await person(/^father, ?/))
+  expect(panel().queryByRole('button', { name: 'I am a woman' })).toBeNull()
+})
+
+test('an age that nobody knew is not made up, and can be told later', async () => {
+  const grown = new GrownFamily('female')
+  const abba = grown.add(ME, { kind: 'father' })
+  grown.add(abba, { kind: 'brother', age: 'elder' })
+  grown.add(abba, { kind: 'sister', age: null })
+  openTree(grown.view)
+  fireEvent.click(await person(/^father's sister, ?bubo/))
+  press("Add a relative of my father's sister")
+  press('Sister')
+  // Neither aunt has a place among the brothers yet: the question whether one is elder would be for nothing.
+  expect(await screen.findAllByRole('treeitem', { name: /^father's sister, ?bubo/ })).toHaveLength(
+    2,
+  )
+  expect(screen.queryByRole('dialog')).toBeNull()
+  press('Elder or younger')
+  expect(
+    screen.getByRole('dialog', {
+      name: /^Is my father.s sister elder or younger than my father\?$/,
+    }),
+  ).toBeTruthy()
+  press('Younger')
+  expect(await person(/^father's younger sister, ?nikki puwaa/)).toBeTruthy()
+  expect(await person(/^father's sister, ?bubo/)).toBeTruthy()
+  press('Elder or younger')
+  press('I don’t know')
+  expect(await screen.findAllByRole('treeitem', { name: /^father's sister, ?bubo/ })).toHaveLength(
+    2,
+  )
+})
+
+test('a word of the house stays with an aunt whose age becomes known, and can be taken away', async () => {
+  const grown = new GrownFamily('female')
+  grown.add(grown.add(ME, { kind: 'father' }), { kind: 'sister', age: 'younger' })
+  const words = new Map([['FZ', { roman: 'phupho', shahmukhi: null }]])
+  const { kept } = openTree({ ...grown.view, words })
+  fireEvent.click(await person(/^father's younger sister, ?phupho/))
+  expect(panel().getByText('The word of your house.')).toBeTruthy()
+  press('Change the word of our house')
+  press('Take our word away')
+  expect(await person(/^father's younger sister, ?nikki puwaa/)).toBeTruthy()
+  expect(kept).toEqual([{ kind: 'word', key: 'FZ', value: null }])
+})
+
+test('a word of the house for a younger aunt leaves that for any aunt as it is', async () => {
+  const grown = new GrownFamily('female')
+  grown.add(grown.add(ME, { kind: 'father' }), { kind: 'sister', age: 'younger' })
+  const words = new Map([['FZ', { roman: 'phupho', shahmukhi: null }]])
+  const { kept } = openTree({ ...grown.view, words })
+  fireEvent.click(await person(/^father's younger sister, ?phupho/))
+  press('Change the word of our house')
+  fireEvent.change(screen.getByRole('textbox', { name: /^The word/ }), {
+    target: { value: 'puwaa' },
+  })
+  press('Save')
+  expect(await person(/^father's younger sister, ?puwaa/)).toBeTruthy()
+  expect(kept).toEqual([{ kind: 'word', key: 'FZ-', value: { roman: 'puwaa', shahmukhi: null } }])
+})

@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { type Addition, hasRoomFor, spousesOf } from '#domain/kinship/add-relative.ts'
+import { type Addition, canTellAge, hasRoomFor, spousesOf } from '#domain/kinship/add-relative.ts'
 import { MOST_SPOUSES } from '#domain/kinship/family-entry.ts'
 import type { Family, Person } from '#domain/kinship/family.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { AgeDialog } from './age-dialog.tsx'
 
 type Kind = Addition['kind']
 
@@ -38,31 +39,18 @@ export function AddDialog({ family, person, isMe, titleOf, onAdd, onClose }: Add
     }
     const isChild = chosen === 'son' || chosen === 'daughter'
     if (isChild && spouses.length === 0) return onAdd({ kind: chosen, parent: null })
+    if (!isChild && !canTellAge(family, person)) return onAdd({ kind: chosen, age: null })
     setKind(chosen)
   }
 
   if (kind === 'brother' || kind === 'sister') {
     return (
-      <Dialog
-        isOpen
-        title={`Is the ${kind} elder or younger than ${who}?`}
-        onDismiss={onClose}
-        actions={
-          <>
-            <Button isBlock onClick={() => onAdd({ kind, age: 'elder' })}>
-              Elder
-            </Button>
-            <Button isBlock onClick={() => onAdd({ kind, age: 'younger' })}>
-              Younger
-            </Button>
-            <Button isBlock variant="quiet" onClick={() => onAdd({ kind, age: null })}>
-              I don’t know
-            </Button>
-          </>
-        }
-      >
-        <p className="soft">Pothwari often has a word for each.</p>
-      </Dialog>
+      <AgeDialog
+        who={`the ${kind}`}
+        than={who}
+        onTell={(age) => onAdd({ kind, age })}
+        onClose={onClose}
+      />
     )
   }
   if (kind === 'son' || kind === 'daughter') {

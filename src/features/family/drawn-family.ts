@@ -18,6 +18,8 @@ export type DrawnPerson = Place & {
   words: readonly RelationWord[]
   /** Null for the centre, and where the word is to be asked at home. */
   word: HouseholdWord | null
+  /** Whose brother or sister they are, of those who are nearer to the centre. */
+  beside: string | null
   /** Steps from the centre. */
   distance: number
   /** In the tree as a list in a list, whose first line is the centre. */
@@ -63,7 +65,9 @@ export function drawnFamily(
       .sort((a, b) => Number(shownWord(b) !== null) - Number(shownWord(a) !== null))
     const distance = relation.paths[0]?.length ?? 0
     const word = distance === 0 || words[0] === undefined ? null : shownWord(words[0])
-    return [{ ...place, ...line, name: view.names.get(id) ?? null, words, word, distance }]
+    const beside = /^[BZ]/.test(relation.step ?? '') ? relation.via : null
+    const name = view.names.get(id) ?? null
+    return [{ ...place, ...line, name, words, word, beside, distance }]
   })
   return {
     people,

@@ -8,9 +8,11 @@ import type { NewReview } from '#data/record-reviews.ts'
 import {
   type Addition,
   addRelative,
+  canTellAge,
   detailsOf,
   hasRoomFor,
   personIds,
+  tellAge,
 } from '#domain/kinship/add-relative.ts'
 import { removePerson, whoHangsOn } from '#domain/kinship/change-view.ts'
 import type { DrillWays } from '#domain/kinship/drill.ts'
@@ -20,10 +22,12 @@ import {
   ME,
   type PersonDetails,
 } from '#domain/kinship/family-entry.ts'
+import { relativesOf } from '#domain/kinship/family.ts'
 import type { KinshipTerms } from '#domain/kinship/find-term.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { AddDialog } from './add-dialog.tsx'
+import { AgeDialog } from './age-dialog.tsx'
 import { FurtherAway, TreeLegend } from './beside-tree.tsx'
 import { drawnFamily, titlesIn } from './drawn-family.ts'
 import { type Drilled, drilledPeople } from './drilled-people.ts'
@@ -34,7 +38,7 @@ import { LateShareDialog } from './late-share-dialog.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import { OwnWordDialog } from './own-word-dialog.tsx'
 import { PersonPanel } from './person-panel.tsx'
-import type { RelationWord } from './relation-word.ts'
+import { type RelationWord, wordKey } from './relation-word.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { TreeView } from './tree-view.tsx'
 import { WhoseTree } from './whose-tree.tsx'
@@ -42,7 +46,7 @@ import './family.css'
 import './family-print.css'
 
 type Asking =
-  | { kind: 'add' | 'name' | 'remove' | 'share' }
+  | { kind: 'add' | 'age' | 'name' | 'remove' | 'share' }
   | { kind: 'own word'; relation: RelationWord }
 
 const NEW_ID = personIds(() => crypto.randomUUID())
@@ -108,6 +112,7 @@ export function FamilyTree({
   }
   const selected = person.id
   const selectedPerson = family.get(selected)
+  const sibling = person.beside === null ? undefined : family.get(person.beside)
 
   function select(id: string): void {
     presses.current += 1
@@ -164,11 +169,7 @@ export function FamilyTree({
 
   const hasWords = drawn.people.some(({ word }) => word !== null)
   const canChangeSex =
-    selected === ME &&
-    me.spouses.length === 0 &&
-    !drawn.people.some(({ words }) =>
-      words.some(({ path }) => path.length === 1 && 'SDHW'.includes(path[0] ?? '')),
-    )
+    selected === ME && !relativesOf(family, me).some(({ step }) => 'SDHW'.includes(step))
   return (
     <>
       {news}
@@ -216,6 +217,11 @@ export function FamilyTree({
               <Button size="sm" variant="text" onClick={() => setAsking({ kind: 'name' })}>
                 {person.name === null ? 'Add a name' : 'Change the name'}
               </Button>
+              {sibling && canTellAge(family, sibling, selected) && (
+                <Button size="sm" variant="text" onClick={() => setAsking({ kind: 'age' })}>
+                  Elder or younger
+                </Button>
+              )}
               {canChangeSex && (
                 <Button
                   size="sm"
@@ -263,6 +269,22 @@ export function FamilyTree({
           onClose={close}
         />
       )}
+      {asking?.kind === 'age' && sibling && (
+        <AgeDialog
+          who={title(selected)}
+          than={sibling.id === ME ? 'you' : title(sibling.id)}
+          onTell={(age) => {
+            close()
+            void onChange((now) => {
+              const than = now.family.get(sibling.id)
+              return than && now.family.has(selected)
+                ? tellAge(now.family, than, { id: selected, age })
+                : []
+            })
+          }}
+          onClose={close}
+        />
+      )}
       {asking?.kind === 'name' && (
         <NameDialog name={person.name} onSave={(name) => save({ name })} onClose={close} />
       )}
@@ -280,7 +302,7 @@ export function FamilyTree({
           word={asking.relation.own}
           onSave={(value) => {
             close()
-            void onChange(() => [{ kind: 'word', key: asking.relation.path.join(''), value }])
+            void onChange(() => [{ kind: 'word', key: wordKey(asking.relation, value), value }])
           }}
           onClose={close}
         />

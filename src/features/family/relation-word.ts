@@ -1,4 +1,4 @@
-import { findTerm, type KinshipTerms } from '#domain/kinship/find-term.ts'
+import { findTerm, type KinshipTerms, ownWordPath } from '#domain/kinship/find-term.ts'
 import type { KinshipTerm } from '#domain/kinship/kinship-term.ts'
 import { type FamilyView, type HouseholdWord, ME } from '#domain/kinship/family-entry.ts'
 import { pathInEnglish } from '#domain/kinship/path-in-english.ts'
@@ -10,6 +10,8 @@ export type RelationWord = {
   english: string
   /** The household's own word comes before any other. */
   own: HouseholdWord | null
+  /** Where that word is kept: a wider relation's is shown too, as of an aunt before her age was known. */
+  ownPath: string | null
   /** The usual one first; none where the word is to be asked at home. */
   terms: readonly KinshipTerm[]
   /** In English, the wider relation whose words these are; null where they are exact. */
@@ -26,11 +28,13 @@ export function relationWord(
   path: readonly Step[],
 ): RelationWord {
   const found = findTerm(terms, path)
+  const ownPath = centre === ME ? ownWordPath(words, path) : null
   const wider = found.kind === 'wider' ? readSteps(found.path) : null
   return {
     path,
     english: pathInEnglish(path),
-    own: (centre === ME && words.get(path.join(''))) || null,
+    own: (ownPath !== null && words.get(ownPath)) || null,
+    ownPath,
     terms: found.kind === 'ask' ? [] : found.terms,
     wider: wider?.ok === true ? pathInEnglish(wider.value) : null,
     doubted: found.kind === 'ask' ? found.doubted : [],
@@ -42,4 +46,9 @@ export function shownWord({ own, terms }: RelationWord): HouseholdWord | null {
   if (own !== null) return own
   const [term] = terms
   return term === undefined ? null : { roman: term.roman, shahmukhi: term.shahmukhi || null }
+}
+
+/** Where a new word of the house is kept: under the relation itself. One that is taken away goes from where it is. */
+export function wordKey({ path, ownPath }: RelationWord, word: HouseholdWord | null): string {
+  return (word === null && ownPath) || path.join('')
 }
