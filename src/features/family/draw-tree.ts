@@ -1,6 +1,8 @@
 import { FAMILY_CREDIT } from '#copy/family.ts'
+import { type FamilyView, ME } from '#domain/kinship/family-entry.ts'
+import type { KinshipTerms } from '#domain/kinship/find-term.ts'
 import { patchDrawing } from '#ui/patch-drawing.ts'
-import type { DrawnFamily, DrawnPerson } from './drawn-family.ts'
+import { type DrawnFamily, drawnFamily, type DrawnPerson, titlesIn } from './drawn-family.ts'
 import { extentOf, PATCH, threadPath, xOf, yOf } from './tree-grid.ts'
 import { DYE_OF_SIDE, patternOf } from './tree-person.tsx'
 
@@ -25,8 +27,28 @@ const DYE = {
 /** Half of a patch's own drawing, which goes from -7.6 to 7.6 (src/ui/patch.tsx). */
 const DRAWN_HALF = 7.6
 
+type Picture = {
+  drawn: DrawnFamily
+  /** Of a centre without a name. */
+  centreTitle: string
+}
+
+/** What a picture shows: names only where they are wanted. */
+export function pictureOf(
+  view: FamilyView,
+  terms: KinshipTerms,
+  { centre, hasNames }: { centre: string; hasNames: boolean },
+): Picture {
+  const shown = hasNames ? view : { ...view, names: new Map<string, string>() }
+  const centreTitle = centre === ME ? 'Me' : titlesIn(shown)(centre)
+  return { drawn: drawnFamily(shown, terms, centre, false), centreTitle }
+}
+
 /** Draws the tree on the canvas, which takes its size. */
-export async function drawTree(canvas: HTMLCanvasElement, drawn: DrawnFamily): Promise<void> {
+export async function drawTree(
+  canvas: HTMLCanvasElement,
+  { drawn, centreTitle }: Picture,
+): Promise<void> {
   // A font that is not there yet would be drawn as another.
   await Promise.allSettled([
     document.fonts.load(`700 30px ${LATIN}`, 'ṇñ'),
@@ -64,13 +86,19 @@ export async function drawTree(canvas: HTMLCanvasElement, drawn: DrawnFamily): P
     pen.lineWidth = 0.19
     pen.stroke(new Path2D(threadPath(points)))
   }
-  for (const person of drawn.people) drawPerson(pen, person)
+  for (const person of drawn.people) drawPerson(pen, person, centreTitle)
 }
 
-function drawPerson(pen: CanvasRenderingContext2D, person: DrawnPerson): void {
+function drawPerson(pen: CanvasRenderingContext2D, person: DrawnPerson, centreTitle: string): void {
   pen.save()
   pen.translate(xOf(person.column), yOf(person.row))
   drawPatch(pen, person)
+  write(pen, linesUnder(person, centreTitle))
+  pen.restore()
+}
+
+/** Under a patch: the word, and the name where the picture has names. Who is seen from is told as what they are to the learner. */
+export function linesUnder(person: DrawnPerson, centreTitle: string): Line[] {
   const isCentre = person.distance === 0
   const lines: Line[] = []
   if (person.word !== null) {
@@ -81,12 +109,11 @@ function drawPerson(pen: CanvasRenderingContext2D, person: DrawnPerson): void {
   } else if (!isCentre) {
     lines.push({ text: 'ask at home', font: LATIN, weight: 430, size: 0.95, dye: DYE.soft })
   }
-  const name = person.name ?? (isCentre ? 'Me' : null)
+  const name = person.name ?? (isCentre ? centreTitle : null)
   if (name !== null) {
     lines.push({ text: name, font: LATIN, weight: 500, size: 0.95, dye: DYE.soft })
   }
-  write(pen, lines)
-  pen.restore()
+  return lines
 }
 
 function drawPatch(pen: CanvasRenderingContext2D, person: DrawnPerson): void {

@@ -5,8 +5,7 @@ import type { KinshipTerms } from '#domain/kinship/find-term.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { showToast } from '#ui/toast-store.ts'
-import { drawTree } from './draw-tree.ts'
-import { drawnFamily } from './drawn-family.ts'
+import { drawTree, pictureOf } from './draw-tree.ts'
 
 const NOT_SHARED = 'The picture could not be shared here.'
 
@@ -26,9 +25,7 @@ export function ShareDialog({
   const [hasNames, setHasNames] = useState(false)
 
   useEffect(() => {
-    const names = hasNames ? view.names : new Map<string, string>()
-    const drawn = drawnFamily({ ...view, names }, terms, centre, false)
-    if (canvas.current) void drawTree(canvas.current, drawn)
+    if (canvas.current) void drawTree(canvas.current, pictureOf(view, terms, { centre, hasNames }))
   }, [view, terms, centre, hasNames])
 
   async function share(): Promise<void> {
