@@ -1,5 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { detailsOf } from '#domain/kinship/add-relative.ts'
+import { afterChanges } from '#domain/kinship/change-view.ts'
 import { ME } from '#domain/kinship/family-entry.ts'
 import { drawnFamily } from '#features/family/drawn-family.ts'
 import { FAMILY } from '../domain/kinship/example-family.ts'
@@ -66,3 +68,20 @@ test.each(['me', 'ammi', 'h-sister', 'cowife', 'daughter', 'sons-son'])(
     expect(new Set(people.map(({ id }) => id)).size).toBe(people.length)
   },
 )
+
+test('everybody is in the tree or listed as further away', () => {
+  const grown = new GrownFamily('male')
+  const up = (from: string, ways: readonly ('father' | 'mother')[]) =>
+    ways.reduce((at, kind) => grown.add(at, { kind }), from)
+  const greatGrandfather = up(ME, ['father', 'father', 'father'])
+  const beyond = up(greatGrandfather, ['father'])
+  up(greatGrandfather, ['mother'])
+  // His half sister is near by marriages too, and two devices have said whose daughter she is.
+  const inLaw = grown.add(grown.add(ME, { kind: 'sister', age: null }), { kind: 'spouse' })
+  const next = grown.add(grown.add(inLaw, { kind: 'sister', age: null }), { kind: 'spouse' })
+  const halfSister = up(next, ['father', 'father', 'mother'])
+  up(halfSister, ['mother'])
+  const view = afterChanges(grown.view, detailsOf(halfSister, { father: beyond }))
+  const { people, far } = drawnFamily(view, new Map(), ME, false)
+  expect([...people.map(({ id }) => id), ...far].sort()).toEqual([...view.family.keys()].sort())
+})

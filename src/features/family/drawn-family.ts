@@ -69,12 +69,13 @@ export function drawnFamily(
     const name = view.names.get(id) ?? null
     return [{ ...place, ...line, name, words, word, beside, distance }]
   })
+  const drawnIds = new Set(people.map(({ id }) => id))
   return {
     people,
     open: places.flatMap((place) => openPlace(place) ?? []),
     threads,
     paperThreads: threads.flatMap((thread) => fromKnownParent(thread, placed)),
-    far: [...view.family.keys()].filter((id) => !placed.has(id)),
+    far: [...view.family.keys()].filter((id) => !drawnIds.has(id)),
   }
 }
 
