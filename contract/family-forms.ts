@@ -7,17 +7,11 @@ export const LONGEST_RELATION = 24
 
 const text = (what: string) => v.pipe(line(what, LONGEST_TEXT), v.normalize('NFC'))
 
-const optionalText = (what: string) =>
-  v.pipe(
-    text(what),
-    v.transform((typed) => typed || null),
-  )
-
 /** A person's name; empty: none. */
-export const nameForm = v.object({ name: optionalText('A name') })
+export const nameForm = v.object({ name: text('A name') })
 
 /** The house's own word for a relation. */
 export const wordForm = v.object({
   roman: v.pipe(text('The word'), v.nonEmpty('The word is required')),
-  shahmukhi: optionalText('The word'),
+  shahmukhi: text('The word'),
 })

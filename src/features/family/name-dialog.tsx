@@ -15,7 +15,7 @@ export function NameDialog({
   onClose: () => void
 }) {
   const form = useForm(nameForm, { name: name ?? '' }, async (input) => {
-    onSave(input.name)
+    onSave(input.name || null)
     return { ok: true }
   })
 

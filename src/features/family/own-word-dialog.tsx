@@ -20,7 +20,7 @@ export function OwnWordDialog({
 }) {
   const start = { roman: word?.roman ?? '', shahmukhi: word?.shahmukhi ?? '' }
   const form = useForm(wordForm, start, async (input) => {
-    onSave(input)
+    onSave({ roman: input.roman, shahmukhi: input.shahmukhi || null })
     return { ok: true }
   })
 
