@@ -169,9 +169,11 @@ export function canTellAge(family: Family, than: Person, id?: string): boolean {
 /** Somebody is elder or younger than a brother or sister after all; null where nobody knows. */
 export function tellAge(
   family: Family,
-  than: Person,
+  beside: string,
   { id, age }: { id: string; age: 'elder' | 'younger' | null },
 ): DetailFact[] {
+  const than = family.get(beside)
+  if (than === undefined || !family.has(id)) return []
   if (age === null) return detailsOf(id, { birth: null })
   const births = birthBeside(than, siblingsBut(family, than, id), age)
   if (births === null) return []

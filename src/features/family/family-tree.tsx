@@ -1,7 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Plus from 'lucide-react/icons/plus'
-import Printer from 'lucide-react/icons/printer'
-import Share2 from 'lucide-react/icons/share-2'
 import { useMemo, useRef, useState } from 'react'
 import { FAMILY_CREDIT, setAsideWords } from '#copy/family.ts'
 import type { NewReview } from '#data/record-reviews.ts'
@@ -34,6 +32,7 @@ import { type Drilled, drilledPeople } from './drilled-people.ts'
 import { FamilyDrill } from './family-drill.tsx'
 import type { FamilyParts } from './family-parts.ts'
 import { StartCard } from './family-start.tsx'
+import { HandOn } from './hand-on.tsx'
 import { LateShareDialog } from './late-share-dialog.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import { OwnWordDialog } from './own-word-dialog.tsx'
@@ -244,19 +243,7 @@ export function FamilyTree({
               Who is who? Practise the words
             </Button>
           )}
-          <div className="family-ways family-hand-on">
-            <Button
-              size="sm"
-              variant="quiet"
-              icon={Share2}
-              onClick={() => setAsking({ kind: 'share' })}
-            >
-              Share a picture
-            </Button>
-            <Button size="sm" variant="text" icon={Printer} onClick={() => window.print()}>
-              Print
-            </Button>
-          </div>
+          <HandOn onShare={() => setAsking({ kind: 'share' })} />
         </div>
       </div>
       {asking?.kind === 'add' && selectedPerson && (
@@ -275,12 +262,7 @@ export function FamilyTree({
           than={sibling.id === ME ? 'you' : title(sibling.id)}
           onTell={(age) => {
             close()
-            void onChange((now) => {
-              const than = now.family.get(sibling.id)
-              return than && now.family.has(selected)
-                ? tellAge(now.family, than, { id: selected, age })
-                : []
-            })
+            void onChange((now) => tellAge(now.family, sibling.id, { id: selected, age }))
           }}
           onClose={close}
         />
