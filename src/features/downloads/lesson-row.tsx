@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Icon, type IconComponent } from '#ui/icon.tsx'
 import { Meter } from '#ui/meter.tsx'
 import { DYE_OF_PATH, Patch } from '#ui/patch.tsx'
-import { PothwariLatin } from '#ui/pothwari.tsx'
+import { PothwariLine } from '#ui/pothwari.tsx'
 import { byteSize } from './byte-size.ts'
 import { lessonStep, type LessonStep } from './lesson-step.ts'
 
@@ -52,8 +52,7 @@ export function LessonRow({ lesson: row, isLearnt, isStopped, onStep }: LessonRo
       />
       <div className="what">
         <h3>
-          <span className="eyebrow">{order}</span>{' '}
-          <PothwariLatin>{lesson.headline.roman}</PothwariLatin>
+          <span className="eyebrow">{order}</span> <PothwariLine {...lesson.headline} />
         </h3>
         {lesson.headline.english && <p className="soft sm">“{lesson.headline.english}”</p>}
         <p className="soft sm">{lesson.title}</p>

@@ -7,7 +7,7 @@ import type { ListedCard } from '#state/listed-card.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { DYE_OF_PATH, Patch } from '#ui/patch.tsx'
-import { PothwariLatin } from '#ui/pothwari.tsx'
+import { PothwariLine } from '#ui/pothwari.tsx'
 import type { Lines } from './lines.ts'
 import './say-at-home.css'
 import './today.css'
@@ -97,7 +97,7 @@ function NextLesson({
       <div>
         <p>{isBegun ? 'Continue with' : 'Next up'}</p>
         <h2>
-          <PothwariLatin>{lesson.headline.roman}</PothwariLatin>
+          <PothwariLine {...lesson.headline} />
         </h2>
         {english && <p>{`“${english}”`}</p>}
         <p>

@@ -3,7 +3,7 @@ import type { LessonItem } from '#contract/lesson.ts'
 import { lessonAudio } from '#device/lesson-audio.ts'
 import { voiceOver } from '#state/household-voices.ts'
 import { useSoundSettings } from '#state/sound-settings.ts'
-import { PothwariLatin } from '#ui/pothwari.tsx'
+import { PothwariArabic, PothwariLatin } from '#ui/pothwari.tsx'
 import './glossed-line.css'
 
 type Words = NonNullable<LessonItem['words']>
@@ -30,25 +30,29 @@ export function GlossedLine({
   return (
     <div className="glossed notranslate" translate="no">
       <p className="glossed-words" role="group" aria-label="Press a word for its meaning">
-        {words.map(({ roman }, at) => (
-          <button
-            key={at}
-            type="button"
-            lang="phr-Latn"
-            aria-pressed={pressed === at}
-            onClick={() => press(at)}
-          >
-            {roman}
+        {words.map((one, at) => (
+          <button key={at} type="button" aria-pressed={pressed === at} onClick={() => press(at)}>
+            <Word {...one} />
           </button>
         ))}
       </p>
       <p className="glossed-meaning" role="status">
         {word && (
           <>
-            <PothwariLatin className="ro">{word.roman}</PothwariLatin> means “{word.gloss}”
+            <Word {...word} /> means “{word.gloss}”
           </>
         )}
       </p>
     </div>
+  )
+}
+
+/** In the script that the learner reads first (glossed-line.css): the line above has both. */
+function Word({ roman, shahmukhi }: Words[number]) {
+  return (
+    <>
+      <PothwariLatin className="ro">{roman}</PothwariLatin>
+      <PothwariArabic>{shahmukhi}</PothwariArabic>
+    </>
   )
 }

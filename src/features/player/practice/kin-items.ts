@@ -2,7 +2,7 @@ import { kinship } from 'virtual:kinship'
 import type { LessonItem } from '#contract/lesson.ts'
 import type { HouseWords } from '#data/house-words.ts'
 import { relationsToAsk } from '#data/relations-to-ask.ts'
-import { findTerm, termsByPath } from '#domain/kinship/find-term.ts'
+import { findTerm, ownWordPath, termsByPath } from '#domain/kinship/find-term.ts'
 import { kinCardId } from '#domain/kinship/kin-card.ts'
 import type { KinshipTerm } from '#domain/kinship/kinship-term.ts'
 import { pathInEnglish } from '#domain/kinship/path-in-english.ts'
@@ -41,7 +41,7 @@ function kinItem(id: string | null, path: string, house: HouseWords): LessonItem
   const found = findTerm(TERMS, steps.value)
   const terms = found.kind === 'exact' ? found.terms : []
   const [term] = terms
-  const own = house.get(path)
+  const own = house.get(ownWordPath(house, steps.value) ?? '')
   const roman = term?.roman ?? own?.roman
   if (roman === undefined) return null
   const clip = KINSHIP_WORDS.get(roman) ?? TAUGHT_KINSHIP_WORDS.get(roman)

@@ -115,7 +115,7 @@ export function RecordLine({
           {texts.next}
         </Button>
       )}
-      <Button size="sm" variant="text" onClick={onChange}>
+      <Button size="sm" variant="text" disabled={isKeeping} onClick={onChange}>
         {texts.change}
       </Button>
     </div>
