@@ -28,7 +28,7 @@ describe('before the first lesson is finished', () => {
     useWordsDueStore.setState({ due: 0 })
     const card = await today()
     const words = screen.getByRole('region', { name: 'Today' }).textContent
-    expect(words).toBe('Next upSalaamLesson 1, Salaam! First GreetingsStart Lesson 1')
+    expect(words).toBe('Next upSalaamسلامLesson 1, Salaam! First GreetingsStart Lesson 1')
     expect(card.getAllByRole('link')).toHaveLength(1)
   })
 
