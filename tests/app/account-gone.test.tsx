@@ -63,7 +63,8 @@ test('work of an account that was deleted elsewhere can be exported or removed, 
 
   await user.click(sheet.getByRole('button', { name: 'Remove From This Device' }))
   // Pressed once too often: the second press keeps it.
-  expect(document.activeElement).toBe(await sheet.findByRole('button', { name: 'Keep' }))
+  const keep = await sheet.findByRole('button', { name: 'Keep' })
+  await waitFor(() => expect(document.activeElement).toBe(keep))
   await user.keyboard('{Enter}')
   expect(await databaseExists(learnerDbName(userId))).toBe(true)
   await user.click(sheet.getByRole('button', { name: 'Remove From This Device' }))

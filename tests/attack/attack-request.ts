@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { createCheckoutSession } from '#contract/billing.ts'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { TAKE_FACTS_HEADER } from '#contract/take-facts.ts'
@@ -34,8 +35,7 @@ export type AttackRequest = {
 export function attackRequests(known: Known): fc.Arbitrary<AttackRequest> {
   return fc.oneof(
     ...calls.map((call) => ({
-      // Right only where an id, a hash, an item and a speaker are all known.
-      weight: isAboutVoices(call) && call.body !== undefined ? 4 : 1,
+      weight: isSeldomRight(call) ? 4 : 1,
       arbitrary: requestsTo(call, known),
     })),
   )
@@ -95,6 +95,11 @@ function sendersOf({ access }: Call): fc.Arbitrary<Sender> {
     { weight: isForLinks ? 3 : 1, arbitrary: withLink },
     { weight: isForLinks ? 1 : 8, arbitrary: others },
   )
+}
+
+/** Right only where an id, a hash, an item and a speaker are all known; or a price, its plan and an offer for it. */
+function isSeldomRight(call: Call): boolean {
+  return call === createCheckoutSession || (isAboutVoices(call) && call.body !== undefined)
 }
 
 /** Their ids are made on devices. */
