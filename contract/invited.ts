@@ -52,7 +52,7 @@ export const readInvitation = defineCall({
   failures: [401, 410],
 })
 
-/** `after` is the last withdrawal that the phone knew of. Without it, the consent stands if its time is later than the withdrawal. */
+/** `after` is the last withdrawal that the phone knew. Without it the consent stands if it is later than the withdrawal. */
 export const invitedConsent = v.strictObject({ ...consent.entries, after: withdrawnAt })
 
 export type InvitedConsent = v.InferOutput<typeof invitedConsent>

@@ -1,9 +1,9 @@
 import type { Person } from './family.ts'
 
 /**
- * The orders of birth of somebody new right before (`elder`) or after `person`, and of `person`, who gets one where nobody had said
- * it. `siblings` are the brothers and sisters of `person`. There is room between any two for some fifty more. Null where others have
- * an order and `person` has none: it would be a guess.
+ * Returns the birth order of somebody born just before (`elder`) or after `person`, and that of `person`, who gets one if it is
+ * unknown. `siblings` are the brothers and sisters of `person`. About fifty people fit between any two. Returns null if siblings have
+ * an order and `person` has none, because the result would be a guess.
  */
 export function birthBeside(
   person: Pick<Person, 'id' | 'birth'>,

@@ -35,8 +35,8 @@ export function findTerm(terms: KinshipTerms, path: readonly Step[]): FoundTerm 
 }
 
 /**
- * All words that are right for the relation, the most exact first. A `baṛi maasi` is a `maasi`; a `taaya` is no `chaacha`, though that
- * is the word for any father's brother. What the table doubts for the relation is not among them.
+ * Returns every word that is right for the relation, the most exact first. A wider word is right if it is part of the exact one:
+ * `maasi` is right for a `baṛi maasi`, `chaacha` is wrong for a `taaya`. Words that the table doubts for the relation are left out.
  */
 export function fittingTerms(terms: KinshipTerms, path: readonly Step[]): KinshipTerm[] {
   const fitting: KinshipTerm[] = []

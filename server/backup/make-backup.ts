@@ -71,7 +71,7 @@ export async function makeBackup(
   }
 }
 
-/** One snapshot, taken beside a running server; without the remains of deleted rows. Returns the ids of recordings that it lacks. */
+/** Takes a snapshot beside a running server, without the remains of deleted rows. Returns the ids of recordings left out. */
 async function copyEmbedded(
   dataDir: string,
   draft: string,

@@ -67,8 +67,8 @@ export async function readInvitation(
 }
 
 /**
- * Stores the speaker's consent; the later of two stands. A consent that waited on a phone does not undo a withdrawal made on another
- * phone. An ended link accepts a consent only if it takes an offer to the course back.
+ * Stores the speaker's consent; the later of two stands. A withdrawal on one phone stands against an earlier consent that another
+ * phone sends late. An ended link accepts a consent only if it takes back an offer to the course.
  */
 export function giveConsent(
   { db, clock }: CoreServices,

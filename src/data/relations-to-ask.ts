@@ -2,14 +2,14 @@ import { kinshipCards } from 'virtual:kinship-cards'
 import { kinCardId } from '#domain/kinship/kin-card.ts'
 import type { HouseWords } from './house-words.ts'
 
-/** The card of the item that teaches the usual word for this relation; its own where no lesson does. Null where it can have none. */
+/** Returns the card of the item that teaches the usual word for this relation, or the relation's own. Null if it can have none. */
 export function cardOfRelation(path: string): string | null {
   return kinshipCards[path] || kinCardId(path)
 }
 
 /**
- * The relations that the family tree has asked about and practice asks for it, by the id of the card. It asks about what the lessons
- * ask themselves no second time, and about nothing for which there is no word any more. `items`: what practice may ask of lessons.
+ * Returns the relations that practice asks, by the id of the card: those that the family tree has asked about. It leaves out words
+ * that a lesson asks, and relations that no longer have a word. `items` are those that practice may ask of lessons.
  */
 export function relationsToAsk(
   cards: readonly { itemId: string }[],

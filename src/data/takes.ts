@@ -3,8 +3,8 @@ import type { RecordingRow } from './voice-rows.ts'
 import { type VoicesContext, type VoicesDb, writeVoices } from './voices-db.ts'
 
 /**
- * Facts, bytes and what tells the server, all or none. Only then may anybody say that it is kept. A clock that was put back does not
- * make the speaker's newer take of a line the older one.
+ * Stores the facts, the bytes and the outbox row in one transaction; the screen says "Kept" after it. A take is dated after the
+ * speaker's last one of that line, even if the clock was put back.
  */
 export function keepTake(
   context: VoicesContext,

@@ -31,6 +31,20 @@ beforeEach(forgetCelebrations)
 const openPractice = (path = '/practice') => openPage(path, { '/practice': PracticePage })
 const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 const place = (text: RegExp) => screen.findByText(text)
+/** Eight words are answered, and Finish is to be pressed on a disk that is full. */
+async function answeredEight() {
+  const device = await deviceThatKnew(8)
+  openPractice()
+  const user = hand()
+  for (let number = 1; number <= 8; number += 1) {
+    await place(new RegExp(`^Word ${number} of 8$`))
+    await choose(user, true)
+    if (number < 8) await user.click(await openButton('Next'))
+  }
+  expectConsole('warn', /could not be kept on this device/)
+  return { device, user }
+}
+
 const reviewsOf = async ({ db }: Device) =>
   (await db.reviews.toArray()).filter(({ unacknowledged }) => unacknowledged === 1)
 
@@ -309,15 +323,7 @@ describe('the end of a session', () => {
   })
 
   it('is kept before it shows: a full disk says so, and counts once on the second try', async () => {
-    const device = await deviceThatKnew(8)
-    openPractice()
-    const user = hand()
-    for (let number = 1; number <= 8; number += 1) {
-      await place(new RegExp(`^Word ${number} of 8$`))
-      await choose(user, true)
-      if (number < 8) await user.click(await openButton('Next'))
-    }
-    expectConsole('warn', /could not be kept on this device/)
+    const { device, user } = await answeredEight()
     const full = (): never => {
       throw new DOMException('The disk is full', 'QuotaExceededError')
     }
@@ -335,15 +341,7 @@ describe('the end of a session', () => {
   })
 
   it('that could not be kept is kept from there', async () => {
-    const device = await deviceThatKnew(8)
-    openPractice()
-    const user = hand()
-    for (let number = 1; number <= 8; number += 1) {
-      await place(new RegExp(`^Word ${number} of 8$`))
-      await choose(user, true)
-      if (number < 8) await user.click(await openButton('Next'))
-    }
-    expectConsole('warn', /could not be kept on this device/)
+    const { device, user } = await answeredEight()
     const fault = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
       throw new DOMException('The disk is full', 'QuotaExceededError')
     })

@@ -12,8 +12,8 @@ type Delivery = {
 }
 
 /**
- * Drains the outbox of every invitation on this device, in the worker or in the page of another link. Throws where work is left that
- * a later try may deliver, so that Background Sync tries again.
+ * Drains the outbox of every invitation on this device, in the worker or in the page of another link. Throws if a later attempt may
+ * deliver the rest, so that Background Sync retries.
  */
 export async function deliverInvited({
   baseUrl,

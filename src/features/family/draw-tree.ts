@@ -97,7 +97,7 @@ function drawPerson(pen: CanvasRenderingContext2D, person: DrawnPerson, centreTi
   pen.restore()
 }
 
-/** Under a patch: the word, and the name where the picture has names. Who is seen from is told as what they are to the learner. */
+/** Returns the lines under a patch: the word, and the name if the picture has names. The person at the centre has `centreTitle`. */
 export function linesUnder(person: DrawnPerson, centreTitle: string): Line[] {
   const isCentre = person.distance === 0
   const lines: Line[] = []
