@@ -19,6 +19,12 @@ export async function readOutboxSummary(db: LearnerDb): Promise<OutboxSummary> {
   }
 }
 
+/** The ids of what may be sent, of both outboxes. */
+export async function readUnsentIds(db: LearnerDb): Promise<string[]> {
+  const rows = [...(await readOutbox(db)), ...(await db.voiceOutbox.toArray())]
+  return rows.flatMap(({ id, state }) => (state === 'failed' ? [] : [id]))
+}
+
 /** The outbox in the order of writing. */
 export async function readOutbox(db: LearnerDb): Promise<OutboxRow[]> {
   return readableRows(outboxRow, await db.outbox.orderBy('seq').toArray())

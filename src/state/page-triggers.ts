@@ -2,7 +2,7 @@ import { rollOverDay } from '#data/day-rollover.ts'
 import type { Learner } from '#data/learner.ts'
 import { deviceClock, todayOf } from '#data/learner-clock.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
-import { readOutboxSummary } from '#data/sync-status.ts'
+import { readUnsentIds } from '#data/sync-status.ts'
 import { SYNC_TAGS } from '#data/sync-tags.ts'
 import { watch } from '#data/watch.ts'
 import { askForSync } from '#device/ask-for-sync.ts'
@@ -37,15 +37,16 @@ export function startPageTriggers(learner: Learner): () => void {
   }
   window.addEventListener('online', onOnline)
   document.addEventListener('visibilitychange', onVisible)
-  let pending = 0
+  // Ids, because a row may come while another one goes, or in its place: no count grows then.
+  let seen = new Set<string>()
   const error = reportUnlessClosed(learner.db)
-  const unwatch = watch(() => readOutboxSummary(learner.db), {
-    next(summary) {
-      if (summary.pending > pending) {
+  const unwatch = watch(() => readUnsentIds(learner.db), {
+    next(ids) {
+      if (ids.some((id) => !seen.has(id))) {
         void learner.requestSync('due')
         void askForSync(SYNC_TAGS.learner)
       }
-      pending = summary.pending
+      seen = new Set(ids)
     },
     error,
   })

@@ -43,7 +43,7 @@ export class Tab extends Page {
   private readonly shared: SharedDb
   private readonly contact: Outbox
   private readonly learners = new Map<string, Learner>()
-  private readonly pending = new Map<string, number>()
+  private readonly unsent = new Map<string, ReadonlySet<string>>()
 
   constructor(parts: TabParts) {
     super(parts)
@@ -99,19 +99,19 @@ export class Tab extends Page {
     return this.learners.has(userId)
   }
 
-  /** So many rows wait in the learner's outboxes. */
-  seePending(userId: string, pending: number): void {
+  /** These rows wait in the learner's outboxes. */
+  seeUnsent(userId: string, ids: ReadonlySet<string>): void {
     if (this.isDead() || this.isFrozen() || !this.isOpenFor(userId)) return
-    const hasMore = pending > (this.pending.get(userId) ?? 0)
-    this.pending.set(userId, pending)
-    if (hasMore) void this.learnerOf(userId).requestSync('due')
+    const seen = this.unsent.get(userId)
+    this.unsent.set(userId, ids)
+    if ([...ids].some((id) => !seen?.has(id))) void this.learnerOf(userId).requestSync('due')
   }
 
   /** The page shows nothing more of this learner. */
   forget(userId: string): void {
     this.learners.get(userId)?.close()
     this.learners.delete(userId)
-    this.pending.delete(userId)
+    this.unsent.delete(userId)
     for (const key of this.screens.keys()) if (key.startsWith(userId)) this.screens.delete(key)
   }
 

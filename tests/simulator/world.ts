@@ -333,13 +333,13 @@ export class World {
     if (this.storeTurnsLeft <= 0) this.server.store.isAway = false
   }
 
-  /** As state/page-triggers.ts has it: a page sends when there are more rows than before, whichever tab or worker wrote them. */
+  /** As state/page-triggers.ts has it: a page sends when there is a row that it had not seen, whichever tab or worker wrote it. */
   async watchOutboxes(): Promise<void> {
     for (const device of this.devices) {
       const { signedIn } = device
       if (signedIn === null) continue
-      const pending = await this.onDisk(device, signedIn, countWaiting)
-      for (const page of device.tabs.slice(0, 2)) page.seePending(signedIn.userId, pending ?? 0)
+      const unsent = (await this.onDisk(device, signedIn, idsWaiting)) ?? []
+      for (const page of device.tabs.slice(0, 2)) page.seeUnsent(signedIn.userId, new Set(unsent))
     }
   }
 
@@ -599,6 +599,13 @@ function outboxOfLock(lock: string): OutboxKind | null {
 /** What waits to be sent as this learner. */
 export async function countWaiting({ outbox, voiceOutbox }: LearnerDb): Promise<number> {
   return (await outbox.count()) + (await voiceOutbox.count())
+}
+
+async function idsWaiting({ outbox, voiceOutbox }: LearnerDb): Promise<string[]> {
+  return [
+    ...(await outbox.toCollection().primaryKeys()),
+    ...(await voiceOutbox.toCollection().primaryKeys()),
+  ]
 }
 
 function uuidFrom(chance: Chance): string {

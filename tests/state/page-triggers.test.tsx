@@ -199,6 +199,19 @@ test('a take of another device comes with the ordinary pull, also where its byte
   expect(useCoursePullStore.getState().state).toBe('idle')
 })
 
+test('a row that another tab wrote in the place of one that waits is sent, although no more rows wait', async () => {
+  const { db, learner } = await begunOffline()
+  const requestSync = vi.spyOn(learner, 'requestSync')
+  const voices = voicesOf(db, { now: () => elsewhere.clock.now, newId: () => crypto.randomUUID() })
+  const speaker = { ...NANI, id: crypto.randomUUID() }
+  for (const name of ['Nani', 'Nani Amma']) {
+    requestSync.mockClear()
+    await saveSpeaker(voices, { ...speaker, name })
+    await vi.waitFor(() => expect(requestSync).toHaveBeenCalledWith('due'), SETTLED)
+    expect(await db.voiceOutbox.count()).toBe(1)
+  }
+})
+
 /** The pull that an event began ends, and then some time passes. */
 async function pullEnds(): Promise<void> {
   await vi.waitFor(() => expect(useCoursePullStore.getState().state).not.toBe('pulling'), SETTLED)
