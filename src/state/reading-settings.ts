@@ -25,9 +25,11 @@ const readingSettings = v.object({
 
 export type ReadingSettings = v.InferOutput<typeof readingSettings>
 
+const USUAL: ReadingSettings & Readonly<Record<string, string>> = v.parse(readingSettings, {})
+
 /** `shown` is ready to be laid on the document before the first paint (src/main.tsx); `of` is each learner's own, by id. */
 const kept = v.object({
-  shown: v.fallback(readingSettings, v.parse(readingSettings, {})),
+  shown: v.fallback(readingSettings, USUAL),
   of: v.fallback(v.record(v.string(), readingSettings), {}),
 })
 
@@ -41,7 +43,7 @@ export const useReadingSettings = create<ReadingSettings>()(() => read().shown)
 export function followReadingOf(learnerId: string): () => void {
   const follow = ({ key }: { key: string | null }): void => {
     const { of } = read()
-    if (key === STORAGE_KEY) show(of[learnerId] ?? v.parse(readingSettings, {}), of)
+    if (key === STORAGE_KEY) show(of[learnerId] ?? USUAL, of)
   }
   follow({ key: STORAGE_KEY })
   addEventListener('storage', follow)
@@ -57,11 +59,15 @@ export function changeReading(learnerId: string, change: Partial<ReadingSettings
 /** An account is gone: so is how it read. */
 export function forgetReadingOf(learnerId: string): void {
   const { [learnerId]: _gone, ...of } = read().of
-  show(v.parse(readingSettings, {}), of)
+  show(USUAL, of)
 }
 
 function show(shown: ReadingSettings, of: Record<string, ReadingSettings>): void {
-  Object.assign(document.documentElement.dataset, shown)
+  const { dataset } = document.documentElement
+  for (const [name, value] of Object.entries(shown)) {
+    if (value === USUAL[name]) delete dataset[name]
+    else dataset[name] = value
+  }
   useReadingSettings.setState(shown)
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify({ shown, of }))

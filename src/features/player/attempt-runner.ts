@@ -26,12 +26,14 @@ export type SaveStep<Result> = StepRules<
 export function createAttemptRunner<Result>(
   opening: LessonAttempt,
   save: SaveStep<Result>,
+  beforeShown?: (event: LessonAttemptEvent) => void,
 ): AttemptRunner<Result> {
   return createStepRunner(opening, {
     step: stepLessonAttempt,
     needsWriting,
     mayReplace: ({ phase }) => phase === 'asking-resume' || phase === 'asking-restart',
     save,
+    ...(beforeShown && { beforeShown }),
   })
 }
 

@@ -19,6 +19,8 @@ export type StepRules<Session, Step, Carried, Result> = {
   needsWriting: (step: Step, before: Session, next: Session) => boolean
   /** Whether another step may take the place of one that could not be kept. */
   mayReplace?: (session: Session) => boolean
+  /** Right before the screen changes to what the step led to. */
+  beforeShown?: (step: Step) => void
   /** Makes the step durable with all that is carried; rejects when the device could not keep it. */
   save: (step: Step, next: Session, carried: readonly Carried[]) => Promise<Result | null>
 }
@@ -60,8 +62,9 @@ export function createStepRunner<Session, Step extends { type: string }, Carried
 
   function settle(result: Result | null): void {
     if (!pending) return
-    const { next } = pending
+    const { step, next } = pending
     pending = null
+    rules.beforeShown?.(step)
     store.setState({ session: next, isSaving: false, unsaved: null, result })
   }
 

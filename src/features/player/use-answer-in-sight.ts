@@ -41,8 +41,7 @@ export function useAnswerInSight(panel: RefObject<HTMLElement | null>): void {
       makeRoom(parts)
       settle()
     }
-    fit()
-    // It tells at once of all that it observes, and of what was fitted here.
+    // It tells at once of all that it observes, when the page is laid out for the first time with the panel.
     const observer = new ResizeObserver((entries) => {
       if (sizes() === settled) return
       if (entries.some(({ target }) => target !== current)) fit()

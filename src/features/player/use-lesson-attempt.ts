@@ -7,6 +7,7 @@ import {
 } from '#domain/lesson-attempt.ts'
 import { yieldToMain } from '#device/yield-to-main.ts'
 import { useLearnerActions } from '#state/learner-actions.ts'
+import { releaseFocus } from '#ui/release-focus.ts'
 import type { RecordedCompletion } from '#data/learner-writes.ts'
 import type { LessonView } from '#data/lesson-view.ts'
 import type { NewReview } from '#data/record-reviews.ts'
@@ -81,6 +82,8 @@ export function useLessonAttempt(
         met,
       }),
       save,
+      // An answer stays on its screen, and so does the field of another try, with the keyboard of a phone.
+      ({ type }) => type !== 'answered' && type !== 'try-again' && releaseFocus(),
     )
   })
 

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { shuffledIndexes, swap } from '#domain/seeded-random.ts'
 import { playEffect } from '#state/play-effect.ts'
 import { announce } from '#ui/live-region.tsx'
+import { releaseFocus } from '#ui/release-focus.ts'
 import type { ArrangedLine, ArrangedWord } from './arranged-words.ts'
 import {
   type Arrangement,
@@ -68,6 +69,8 @@ export function useArrangement({
     if (isClosed || next === arrangement) return
     moved.current = tile
     playEffect('tile-drop')
+    // The word comes back as another button, which is focused.
+    releaseFocus()
     setArrangement(next)
     announce(moveInWords(words, tile, arrangement, next))
     onDraftChange(next, isFull(next))

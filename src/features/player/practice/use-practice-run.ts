@@ -13,6 +13,7 @@ import { FEWEST_ANSWERS } from '#domain/practice.ts'
 import type { SessionOptions } from '#domain/memory/make-session.ts'
 import type { PracticeCourse } from '#domain/memory/practice-course.ts'
 import { useLearnerActions } from '#state/learner-actions.ts'
+import { releaseFocus } from '#ui/release-focus.ts'
 import { createStepRunner } from '../step-runner.ts'
 import { useStudyTime } from '../use-study-time.ts'
 
@@ -33,6 +34,7 @@ export function usePracticeRun(
     createStepRunner<PracticeRun, PracticeStep, NewReview, RecordedPractice>(opening, {
       step: (run, step) => stepPractice(run, step, course, options),
       needsWriting: (_step, _before, next) => isRecorded(next),
+      beforeShown: ({ type }) => type !== 'answered' && releaseFocus(),
       async save(_step, next, reviews) {
         if (reviews.length > 0) await actions.recordReviews(reviews)
         const { answered, right } = practiceSum(next)
