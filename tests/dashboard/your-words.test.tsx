@@ -1,7 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { recallText } from '#copy/your-words.ts'
+import { learn } from '#data/clock-knowledge.ts'
+import { correctRows } from '#data/correct-rows.ts'
+import { type NewReview, recordReviews } from '#data/record-reviews.ts'
 import { writeReviewsCursor } from '#data/reviews-cursor.ts'
+import { writeSetting } from '#data/settings.ts'
+import { UNKNOWN_CLOCK } from '#domain/known-clock.ts'
+import type { Skill } from '#domain/memory/review.ts'
 import { ProgressTab } from '#features/dashboard/progress-tab.tsx'
 import { weekdayOf } from '#features/dashboard/dates.ts'
 import { deviceWith, type Device, openPage } from '../learner-screen/learner-screen.tsx'
@@ -129,6 +135,28 @@ test('what was kept is counted from answers to words that had been learnt, once 
   await hasAnswered(db, [{ itemId: 'how', skill: 'produce', daysAgo: 1 }])
   await waitFor(() =>
     expect(words.getByText('You knew 23 of the last 25 words that came back.')).toBeTruthy(),
+  )
+})
+
+test('answers that a slow clock dated are counted anew once it is right, though none comes or goes', async () => {
+  const { db } = await learnerWith([])
+  await writeSetting(db, 'epoch', 1)
+  // A month slow, and not known to be. The learner answers as in `learnt`, on two days.
+  const slowMs = 30 * 86_400_000
+  let read = Date.now() - slowMs - 2 * 86_400_000
+  const clock = { now: () => read, offsetMinutes: () => 0 }
+  const newId = () => crypto.randomUUID()
+  const answer = (skill: Skill): NewReview => ({ id: newId(), itemId: 'thanks', skill, grade: 3 })
+  await recordReviews({ db, clock, newId }, [answer('understand'), answer('produce')])
+  read += 2 * 86_400_000
+  await recordReviews({ db, clock, newId }, [answer('understand'), answer('produce')])
+  open()
+  expect(await strengths()).toEqual(['New3', 'Learning0', 'Fading1', 'Strong0'])
+  // The server tells the time: the second day is today.
+  learn(clock, { ...UNKNOWN_CLOCK, offsetMs: slowMs, seenMs: Date.now() }, read)
+  expect(await correctRows(db, clock)).toBe(true)
+  await waitFor(async () =>
+    expect(await strengths()).toEqual(['New3', 'Learning0', 'Fading0', 'Strong1']),
   )
 })
 
