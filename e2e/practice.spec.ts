@@ -93,3 +93,32 @@ test('what is due is practised without a network, a slip comes back, the server 
   const told = (await learner.reviews()).slice(due.length)
   expect(told.map(({ itemId, grade }) => ({ itemId, isRight: grade > 1 }))).toEqual(answers)
 })
+
+test(
+  '“Practise this” asks its word after a reload too, and no more once it was answered',
+  { tag: '@release' },
+  async ({ openDevice, learner }) => {
+    const { page } = await openDevice({ size: PHONE })
+    const { items } = await learner.lesson('1')
+    const [word] = items.filter(({ english }) => /^[A-Z][^()]*$/.test(english))
+    if (word === undefined) throw new Error('lesson 1 has no plain word')
+    await signIn(page, learner)
+    await page.goto(`/words/${word.id}`)
+    await page.getByRole('link', { name: 'Practise this' }).click()
+    await expect(place(page)).toHaveText('Word 1 of 1')
+    await page.reload()
+    expect((await askedOf(page, items)).id).toBe(word.id)
+    await optionOf(page, word.english).click()
+    await expect(page.getByRole('region', { name: 'Feedback' })).toContainText('Shabash!')
+    await expect(page).toHaveURL(/\/practice$/)
+    await button(page, 'Finish').click()
+    await expect(title(page, 'Done for today')).toBeFocused()
+    await page.reload()
+    await expect(title(page, 'Done for today')).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(`/words/${word.id}`)
+    await page.goForward()
+    await expect(title(page, 'Done for today')).toBeVisible()
+    await expect.poll(async () => (await learner.reviews()).length).toBe(1)
+  },
+)

@@ -460,6 +460,48 @@ describe('"Practise this"', () => {
     expect(await practiseToEnd(hand())).toEqual([singleWords[3]])
   })
 
+  /** The address as it is then, opened anew. */
+  function reload({ router, unmount }: ReturnType<typeof openPage>) {
+    const { href } = router.state.location
+    unmount()
+    return openPractice(href)
+  }
+
+  it('goes on with the word after a reload until it was answered rightly, and asks it no more then', async () => {
+    const device = await deviceThatKnew(1)
+    const [wanted] = singleWords.slice(5)
+    await knewDaysAgo(device, wanted ? [wanted] : [], { days: 0 })
+    const user = hand()
+    let page = openPractice(`/practice?item=${wanted?.id}`)
+    await place(/^Word 1 of 2$/)
+    page = reload(page)
+    expect(await choose(user, false)).toBe(wanted)
+    // Missed, it would have come back.
+    page = reload(page)
+    expect(await choose(user, true)).toBe(wanted)
+    await waitFor(() => expect(page.router.state.location.href).toBe('/practice'))
+    expect(screen.getByRole('region', { name: 'Feedback' })).toBeTruthy()
+    page = reload(page)
+    const known = (await practiseToEnd(user)).filter((item) => item !== wanted)
+    expect(known).toEqual([singleWords[0]])
+    reload(page)
+    await title('Done for today')
+  })
+
+  it('records a word once, whoever reloads its end or comes back to it', async () => {
+    const device = await deviceWith(realLessons)
+    await setUp(device, CHOICES)
+    const page = openPractice(`/practice?item=${singleWords[3]?.id}`)
+    await practiseToEnd(hand())
+    await act(() => page.router.navigate({ to: '/lessons' }))
+    await act(async () => page.router.history.back())
+    await title('Done for today')
+    reload(page)
+    await title('Done for today')
+    expect(screen.queryByText(/^Word /)).toBeNull()
+    expect(await reviewsOf(device)).toHaveLength(1)
+  })
+
   it('passes over a word that this device does not have', async () => {
     await deviceThatKnew(1)
     openPractice('/practice?item=nowhere')

@@ -27,6 +27,7 @@ import { PracticeEnd } from './practice-end.tsx'
 import { PracticeHeader } from './practice-header.tsx'
 import type { PracticeMaterial } from './practice-material.ts'
 import { isRecorded, usePracticeRun } from './use-practice-run.ts'
+import { useWordOfAddress } from './use-word-of-address.ts'
 
 type Given = { at: number; answer: CheckedAnswer }
 
@@ -49,6 +50,7 @@ export function PracticePlayer({
 }) {
   const practice = usePracticeRun(opening, { course, options })
   const { run, isSaving, isUnsaved, result, send, retry, carryOn } = practice
+  useWordOfAddress(run)
   useFocusMode(isPracticeOver(run) ? 'celebration' : 'lesson')
 
   const [given, setGiven] = useState<Given | null>(null)
