@@ -23,16 +23,11 @@ const LOOKS: Record<SyncStatus['kind'], Look> = {
   'saved-here': { tone: 'pending', icon: CloudOff },
   waiting: { tone: 'pending', icon: CloudUpload },
   synced: { tone: 'mastered', icon: CircleCheck },
+  incomplete: { tone: 'pending', icon: CloudOff },
   'needs-sign-in': { tone: 'pending', icon: LogIn },
   'account-gone': { tone: 'danger', icon: CircleAlert },
   failed: { tone: 'danger', icon: CircleAlert },
   'memory-only': { tone: 'offline', icon: CloudOff },
-}
-
-/** Where the words say that there is no network, the look says it too. */
-const OFFLINE_LOOKS: Partial<Record<SyncStatus['kind'], Look>> = {
-  waiting: { tone: 'pending', icon: WifiOff },
-  synced: { tone: 'offline', icon: WifiOff },
 }
 
 /** The state of the learner's work, always true; pressed it says what it means and what to do. */
@@ -46,9 +41,10 @@ export function SyncChip() {
     if (hasState) whenIdle(() => void SyncSheet.preload())
   }, [hasState])
   if (status === null) return null
-  const offlineLook = status.isOnline ? undefined : OFFLINE_LOOKS[status.kind]
-  const { tone, icon } = offlineLook ?? LOOKS[status.kind]
-  const isOfflineUnsaid = !status.isOnline && offlineLook === undefined
+  const { tone, icon } = LOOKS[status.kind]
+  const label = syncLabel(status)
+  // Where the words say that there is no network, the look says it too.
+  const isOfflineSaid = label.startsWith('Offline')
   function close(): void {
     setIsOpen(false)
     chip.current?.focus()
@@ -58,16 +54,16 @@ export function SyncChip() {
       <button
         type="button"
         ref={chip}
-        className={chipClass(tone, 'sync')}
+        className={chipClass(label === 'Offline' ? 'offline' : tone, 'sync')}
         data-testid="sync-status"
         data-state={status.kind}
         data-online={status.isOnline}
         aria-haspopup="dialog"
-        {...(isOfflineUnsaid && { 'aria-description': 'You are offline' })}
+        {...(!status.isOnline && !isOfflineSaid && { 'aria-description': 'You are offline' })}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <Icon of={icon} size={16} />
-        <span>{syncLabel(status)}</span>
+        <Icon of={isOfflineSaid ? WifiOff : icon} size={16} />
+        <span>{label}</span>
       </button>
       {isOpen && <SyncSheet status={status} onClose={close} />}
     </>

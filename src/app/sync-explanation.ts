@@ -24,6 +24,12 @@ export function syncExplanation(status: SyncStatus): string[] {
           ]
     case 'synced':
       return ['Everything you did is on this device and on your account.', ...offline(status)]
+    case 'incomplete':
+      return [
+        'Everything you did on this device is on your account.',
+        'What you did on other devices is not all here yet: it comes with the network.',
+        ...offline(status),
+      ]
     case 'needs-sign-in':
       return [
         `${storedWork(status)}. Sign in again${isOnline ? '' : ' when you are back online'}, and ${pending === 1 ? 'it goes on its way' : 'they go on their way'}: nothing is lost until then. If you cannot sign in any more, you can export ${pending === 1 ? 'it' : 'them'} or remove ${pending === 1 ? 'it' : 'them'}.`,

@@ -8,7 +8,9 @@ export function syncLabel(status: SyncStatus): string {
     case 'waiting':
       return `${status.isOnline ? '' : 'Offline, '}${status.pending} to sync`
     case 'synced':
-      return status.isOnline ? 'All synced' : 'Offline'
+    case 'incomplete':
+      if (!status.isOnline) return 'Offline'
+      return status.kind === 'synced' ? 'All synced' : 'Not all here yet'
     case 'needs-sign-in':
       return 'Needs sign-in'
     case 'account-gone':

@@ -3,11 +3,13 @@ import { correctWaitingTimes } from './correct-waiting-times.ts'
 import { createOutbox, type Outbox } from './create-outbox.ts'
 import { receiveServerTime } from './receive-server-time.ts'
 import type { LearnerOutboxContext } from './learner-outbox-context.ts'
+import { isProgressUnheard } from './progress-unheard.ts'
 import { repairOutbox } from './repair-outbox.ts'
 import { placeOfOperation } from './operation-place.ts'
 import { sealReviews } from './queue-reviews.ts'
 import { refuse } from './refuse-operation.ts'
 import { noteRest, readRests } from './rests.ts'
+import { hasReviewsToCome } from './reviews-cursor.ts'
 import type { OutboxRow } from './rows.ts'
 import { type Delivered, sendableRow, sendOperation } from './send-operation.ts'
 import { writeSetting } from './settings.ts'
@@ -49,9 +51,13 @@ export function createLearnerOutbox(context: LearnerOutboxContext): Outbox {
   })
 }
 
-/** Everything that was here is on the server: remembered with the time, for the learner to read. */
+/**
+ * Everything that was here is on the server: remembered with the time, for the learner to read. Not on a device that the account's
+ * progress or reviews are still to come to, which has synced nothing yet.
+ */
 async function noteSynced({ db, clock }: LearnerOutboxContext): Promise<void> {
   await db.transaction('rw', db.outbox, db.settings, async () => {
+    if ((await isProgressUnheard(db)) || (await hasReviewsToCome(db))) return
     const left = await db.outbox.where('state').notEqual('failed').count()
     if (left === 0) await writeSetting(db, 'lastSyncedAt', new Date(clock.now()).toISOString())
   })

@@ -10,6 +10,7 @@ export type OutboxSummary = {
   blockedBecause: string | null
   /** Rows that could not be read and were set aside. */
   corrupt: number
+  /** Null on a new device, until everything of the account was here. */
   lastSyncedAt: string | null
   /** The account that this work belongs to is deleted. */
   isAccountGone?: boolean
@@ -20,6 +21,7 @@ export type SyncStatus = OutboxSummary & {
     | 'saved-here'
     | 'waiting'
     | 'synced'
+    | 'incomplete'
     | 'needs-sign-in'
     | 'account-gone'
     | 'failed'
@@ -42,7 +44,7 @@ function kindOf(summary: OutboxSummary, device: DeviceState): SyncStatus['kind']
     return summary.isAccountGone ? 'account-gone' : 'needs-sign-in'
   }
   if (device.isMemoryOnly) return 'memory-only'
-  if (summary.pending === 0) return 'synced'
+  if (summary.pending === 0) return summary.lastSyncedAt === null ? 'incomplete' : 'synced'
   const isHeldUp = summary.tried > 0 || summary.blockedBecause !== null || !device.isOnline
   return isHeldUp ? 'waiting' : 'saved-here'
 }

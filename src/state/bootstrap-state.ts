@@ -16,9 +16,9 @@ export async function loadBootstrapState(): Promise<User | null> {
   const tooLong = new Promise<null>((resolve) => setTimeout(() => resolve(null), TIMEOUT_MS))
   const found = await Promise.race([readDevice(token), tooLong])
   if (found === null) return null
-  const { user, stats, ...opened } = found
+  const { user, facts, ...opened } = found
   useLearnerState.setState(opened)
-  useLearnerFacts.setState({ stats })
+  useLearnerFacts.setState(facts)
   return user
 }
 
@@ -29,8 +29,8 @@ async function readDevice(token: string) {
     const stored = await store.readSession()
     if (stored?.token !== token) return null
     const opened = await store.openStore(stored.user.id)
-    const stats = await store.preloadFirstScreen(opened.db, location.pathname)
-    return { user: stored.user, ...opened, stats }
+    const facts = await store.preloadFirstScreen(opened.db, location.pathname)
+    return { user: stored.user, ...opened, facts }
   } catch {
     return null
   }

@@ -7,7 +7,6 @@ import { readOutboxSummary } from '#data/sync-status.ts'
 import { watch } from '#data/watch.ts'
 import { pauseTransactionsInPageCache } from '#device/page-cache.ts'
 import type { LearnerDb } from '#data/learner-db.ts'
-import type { Stats } from '#domain/completions.ts'
 import { preload } from './preload.ts'
 import type { LearnerFacts } from './learner-facts.ts'
 import { noteOutdated } from './outdated.ts'
@@ -58,9 +57,16 @@ export function closeStore(userId?: string): void {
 }
 
 /** What the first screen shows, asked while the page's code is still on its way: it is drawn once and whole. */
-export async function preloadFirstScreen(db: LearnerDb, path: string): Promise<Stats> {
-  const [stats] = await Promise.all([readStats(db, deviceClock), preload(db, path)])
-  return stats
+export async function preloadFirstScreen(
+  db: LearnerDb,
+  path: string,
+): Promise<Pick<LearnerFacts, 'stats' | 'outbox'>> {
+  const [stats, outbox] = await Promise.all([
+    readStats(db, deviceClock),
+    readOutboxSummary(db),
+    preload(db, path),
+  ])
+  return { stats, outbox }
 }
 
 /** Tells of what the frame shows of the learner, each fact by itself. Returns the way to stop. */

@@ -9,7 +9,7 @@ const NOTHING: OutboxSummary = {
   failed: 0,
   corrupt: 0,
   blockedBecause: null,
-  lastSyncedAt: null,
+  lastSyncedAt: '2026-11-14T14:05:00.000Z',
 }
 const HERE: DeviceState = { isOnline: true, isSignedIn: true, isMemoryOnly: false }
 const OFFLINE = { ...HERE, isOnline: false }
@@ -28,6 +28,16 @@ const STATES: readonly [
 ][] = [
   ['everything is sent', {}, HERE, 'All synced', [/on this device and on your account/], /offline/],
   ['and no network', {}, OFFLINE, 'Offline', [/and on your account/, SAVED_HERE]],
+  [
+    'answers of other devices to come',
+    { lastSyncedAt: null },
+    HERE,
+    'Not all here yet',
+    [/^Everything you did on this device is on your account\./, /not all here yet/],
+    /offline/,
+  ],
+  ['and no network', { lastSyncedAt: null }, OFFLINE, 'Offline', [/not all here yet/, SAVED_HERE]],
+  ['and work of here', { lastSyncedAt: null, pending: 1 }, HERE, 'Saved here', [/^1 result saved/]],
   ['just done', { pending: 1 }, HERE, 'Saved here', [/^1 result saved .* on the way/], /offline/],
   ['no answer', { pending: 2, tried: 1 }, HERE, '2 to sync', [/as soon as we can be reached/]],
   [

@@ -32,6 +32,11 @@ describe('what the numbers are counted from', () => {
       'You are offline. Counted on this device, with everything you did here.',
     ],
     [
+      'on a new device, which not all has come to',
+      { kind: 'incomplete' },
+      'Counted on this device, without what is still to come from your account.',
+    ],
+    [
       'on its way',
       { kind: 'saved-here', pending: 1 },
       'Counted on this device, with what is still on its way to your account.',

@@ -26,6 +26,7 @@ async function finishOffline(): Promise<string> {
 
 describe('after a lesson on a train', () => {
   test('nothing is lost while there is no network, and everything is there once when it is back', async () => {
+    await device.learner.pull()
     const id = await finishOffline()
     expect(await readOutboxSummary(device.db)).toMatchObject({ pending: 1, failed: 0 })
     device.network.answer = device.network.real

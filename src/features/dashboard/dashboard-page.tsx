@@ -89,5 +89,6 @@ function SyncedLine({ today }: { today: string }) {
 function iconOf({ kind, isOnline, pending }: SyncStatus): IconComponent {
   if (kind === 'memory-only') return CloudOff
   if (!isOnline) return WifiOff
+  if (kind === 'incomplete') return CloudOff
   return pending > 0 ? CloudUpload : CircleCheck
 }

@@ -17,5 +17,7 @@ export function standsOnText({ kind, isOnline, pending, failed }: SyncStatus): s
     return 'Counted on this device, with results that were not accepted on your account.'
   if (!isOnline) return 'You are offline. Counted on this device, with everything you did here.'
   if (pending > 0) return 'Counted on this device, with what is still on its way to your account.'
+  if (kind === 'incomplete')
+    return 'Counted on this device, without what is still to come from your account.'
   return 'Counted on this device.'
 }
