@@ -7,7 +7,9 @@ import { signIn } from './world/play.ts'
 import {
   beginAsGuest,
   hearsNani,
+  keepButton,
   LINES,
+  recordButton,
   say,
   takesOnDevice,
   test as base,
@@ -113,6 +115,55 @@ test('by keyboard alone: agrees for a child, records, hears it, takes it back', 
   await dialog.getByRole('button', { name: 'Take everything back' }).press('Enter')
   await expect(page.getByText('Nothing is recorded yet.')).toBeVisible()
   await expect.poll(async () => (await invitation.recordings()).length).toBe(0)
+})
+
+/** How often the page has asked for the microphone. */
+declare let askedFor: number
+
+test('a second press on Keep, or a key that is held, does not begin the next recording', async ({
+  phone: { page, context },
+  microphone,
+  invitation,
+}) => {
+  await context.addInitScript(() => {
+    Object.assign(globalThis, { askedFor: 0 })
+    const { mediaDevices } = navigator
+    const original = mediaDevices.getUserMedia.bind(mediaDevices)
+    mediaDevices.getUserMedia = (wish) => {
+      askedFor += 1
+      return original(wish)
+    }
+  })
+  const times = (): Promise<number> => page.evaluate(() => askedFor)
+  await page.clock.install()
+  await beginAsGuest(page, invitation)
+  await hearsNani(page, microphone)
+  const record = recordButton(page)
+
+  await say(page)
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  await keepButton(page).click()
+  await expect(page.getByText('Line 2 of')).toBeVisible()
+  await page.clock.runFor(200)
+  await record.click()
+  await record.press('Enter')
+  await expect(record).toBeVisible()
+  expect(await times()).toBe(1)
+  await page.clock.runFor(400)
+  await page.clock.resume()
+
+  await say(page)
+  expect(await times()).toBe(2)
+  await page.clock.pauseAt(Date.now() + 2 * 3_600_000)
+  await expect(keepButton(page)).toBeFocused()
+  await page.keyboard.down('Enter')
+  await expect(page.getByText('Line 3 of')).toBeVisible()
+  await expect(record).toBeFocused()
+  await page.clock.runFor(1_000)
+  await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await expect(record).toBeVisible()
+  expect(await times()).toBe(2)
 })
 
 test(

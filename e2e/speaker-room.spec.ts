@@ -4,6 +4,7 @@ import { type Device, PHONE } from './world/device.ts'
 import { expectAccess } from './world/expect-access.ts'
 import { expect, test as base } from './world/journey.ts'
 import { clipSamples, Microphone, silence } from './world/microphone.ts'
+import { pressAway, recordButton } from './world/recording.ts'
 import { answer, openAboutLine, resumeLesson, signIn } from './world/play.ts'
 import { SmallCourse } from './world/small-course.ts'
 
@@ -74,12 +75,12 @@ test(
     await recordAndKeep(page)
     // Nobody says the second one.
     await expect(page.getByText('Line 2 of')).toBeVisible()
-    await page.getByRole('button', { name: 'Nobody says that' }).click()
+    await pressAway(page.getByRole('button', { name: 'Nobody says that' }))
     await page.getByLabel(/Anything to add/).fill('we answer otherwise')
     await page.getByRole('button', { name: 'Save' }).click()
     // The third one otherwise, and recorded so; then the page is closed.
     await expect(page.getByText('Line 3 of')).toBeVisible()
-    await page.getByRole('button', { name: 'We say it differently' }).click()
+    await pressAway(page.getByRole('button', { name: 'We say it differently' }))
     await page.getByLabel('How do you say it?').fill('Kai haal ai?')
     await page.getByRole('button', { name: 'Save' }).click()
     await recordAndKeep(page)
@@ -206,6 +207,6 @@ function counts(checked: number, sent: number): string {
 }
 
 async function recordAndKeep(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Record', exact: true }).click()
+  await pressAway(recordButton(page))
   await page.getByRole('button', { name: 'Keep', exact: true }).click()
 }

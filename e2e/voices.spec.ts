@@ -11,6 +11,8 @@ import {
   beginWithNani,
   hearsNani,
   keepButton,
+  pressAway,
+  recordButton,
   say,
   sayYes,
   takesOnServer,
@@ -49,7 +51,7 @@ test('Nani says yes, records two lines, hears them and takes one back', async ({
   // By the keyboard; then a page that is reloaded at once.
   const second = await lineShown(page)
   expect(second).not.toBe(first)
-  await page.getByRole('button', { name: 'Record', exact: true }).press('Enter')
+  await pressAway(recordButton(page), () => recordButton(page).press('Enter'))
   await page.getByRole('button', { name: 'Keep', exact: true }).click()
   await expect(page.getByText('2 recordings kept')).toBeVisible()
   await page.reload()

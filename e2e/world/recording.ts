@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { RecordingRow } from '#contract/take-facts.ts'
 import { isBrief } from './breadth.ts'
 import { Invitation } from './invitation.ts'
@@ -73,10 +73,26 @@ export async function beginAsGuest(page: Page, invitation: Invitation): Promise<
   await expect(page.getByText('Line 1 of')).toBeVisible()
 }
 
+/**
+ * Presses a button that goes away with the press. One that comes sooner after a step than a person's is taken for the second half
+ * of a double press: it is made again.
+ */
+export async function pressAway(button: Locator, press = () => button.click()): Promise<void> {
+  await button.waitFor()
+  await expect(async () => {
+    if (await button.isVisible()) await press()
+    await expect(button).toBeHidden({ timeout: 1_000 })
+  }).toPass()
+}
+
 /** One take, as far as the question what becomes of it. */
 export async function say(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Record', exact: true }).click()
+  await pressAway(recordButton(page))
   await expect(keepButton(page)).toBeVisible()
+}
+
+export function recordButton(page: Page) {
+  return page.getByRole('button', { name: 'Record', exact: true })
 }
 
 export function keepButton(page: Page) {

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { StorageError } from '#data/durable-write.ts'
@@ -13,10 +13,15 @@ const ITEMS = [
 ]
 
 let microphone: ReturnType<typeof fakeMicrophone>
+/** By so much the page's clock is ahead, in ms. */
+let later = 0
 const onKeep = vi.fn(async (..._kept: unknown[]): Promise<void> => undefined)
 const onLeave = vi.fn()
 
 beforeEach(() => {
+  later = 0
+  const begun = performance.now()
+  vi.spyOn(performance, 'now').mockImplementation(() => begun + later)
   microphone = fakeMicrophone()
   onKeep.mockReset()
   onLeave.mockReset()
@@ -36,12 +41,14 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 
 async function record(): Promise<void> {
+  later += 1_000
   await userEvent.click(await button('Record'))
   await userEvent.click(await button('Stop'))
 }
@@ -82,6 +89,22 @@ test('it says Kept only when it is on the disk, and a full disk loses nothing', 
   expect(screen.getByText('Water')).toBeTruthy()
   await userEvent.click(await button('Keep'))
   expect(await screen.findByText('That was the last one.')).toBeTruthy()
+})
+
+test('a second press just after Keep does not begin the next recording', async () => {
+  await record()
+  await userEvent.click(await button('Keep'))
+  await screen.findByText('Water')
+  later += 200
+  await userEvent.click(await button('Record'))
+  // A key or a switch sends a click alone.
+  fireEvent.click(await button('Record'))
+  expect(await button('Record')).toBeTruthy()
+  expect(microphone.getUserMedia).toHaveBeenCalledTimes(1)
+  later += 300
+  await userEvent.click(await button('Record'))
+  await userEvent.click(await button('Stop'))
+  expect(await button('Keep')).toBeTruthy()
 })
 
 test('a line cannot be skipped while it is being kept: the next one would never be asked', async () => {
@@ -154,7 +177,6 @@ test('a call that takes the microphone, or a page that is left, keeps nothing by
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
   expect((await screen.findByRole('alert')).textContent).toContain('because the page was left')
   expect(onKeep).not.toHaveBeenCalled()
-  vi.restoreAllMocks()
 })
 
 test('a button that is held records until it is let go', async () => {
@@ -162,10 +184,8 @@ test('a button that is held records until it is let go', async () => {
   const user = userEvent.setup()
   await user.pointer({ keys: '[MouseLeft>]', target: pressed })
   const stop = await button('Stop')
-  const later = performance.now() + 700
-  const now = vi.spyOn(performance, 'now').mockReturnValue(later)
+  later += 700
   await user.pointer({ keys: '[/MouseLeft]', target: stop })
-  now.mockRestore()
   expect(await button('Keep')).toBeTruthy()
 })
 

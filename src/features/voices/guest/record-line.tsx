@@ -24,6 +24,7 @@ export function RecordLine({
   verdict,
   hasAgreed,
   invited,
+  isSecondPress,
   onBegin,
   onConsent,
   onChange,
@@ -33,6 +34,7 @@ export function RecordLine({
   verdict: VerdictRow
   hasAgreed: boolean
   invited: Invited
+  isSecondPress: () => boolean
   onBegin: () => void
   onConsent: () => void
   onChange: () => void
@@ -49,6 +51,7 @@ export function RecordLine({
   const { recording, take } = recorder
 
   async function record(): Promise<void> {
+    if (isSecondPress()) return
     onBegin()
     setIsUnkept(false)
     const taken = await recorder.record()

@@ -15,6 +15,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { announce } from '#ui/live-region.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { useFocusMode } from '#ui/use-focus-mode.ts'
+import type { useSecondPress } from '../recorder/use-second-press.ts'
 import { AskVerdict } from './ask-verdict.tsx'
 import { GuestLine } from './guest-line.tsx'
 import { useLateTexts } from './late-texts.ts'
@@ -30,10 +31,12 @@ export function RoomLine({
   state,
   invited,
   status,
+  noteStep,
+  isSecondPress,
   onNext,
   onConsent,
   onLeave,
-}: {
+}: ReturnType<typeof useSecondPress> & {
   item: InvitationView['items'][number]
   of: { at: number; lines: number }
   state: InvitedState
@@ -65,6 +68,7 @@ export function RoomLine({
     }
     announce(texts.kept)
     void askForPersistence()
+    noteStep()
     if (said.verdict === 'nobody') onNext()
     else setAsked(null)
   }
@@ -102,6 +106,7 @@ export function RoomLine({
         {asked === 'verdict' && (
           <AskVerdict
             onAnswer={(verdict) => {
+              if (isSecondPress()) return
               if (verdict === 'right') {
                 void keep({ verdict, roman: '', shahmukhi: '', comment: '' })
               } else setAsked(verdict)
@@ -123,6 +128,7 @@ export function RoomLine({
             verdict={known}
             hasAgreed={state.hasAgreed}
             invited={invited}
+            isSecondPress={isSecondPress}
             onBegin={stop}
             onConsent={onConsent}
             onChange={() => setAsked('verdict')}

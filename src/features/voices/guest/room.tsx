@@ -11,6 +11,7 @@ import type { Invited } from '#state/invited.ts'
 import { Button } from '#ui/button.tsx'
 import { useStepFocus } from '#ui/use-step-focus.ts'
 import { RecorderTextsProvider } from '../recorder/recorder-texts.ts'
+import { useSecondPress } from '../recorder/use-second-press.ts'
 import { GuestConsent } from './guest-consent.tsx'
 import { GuestFrame } from './guest-frame.tsx'
 import { useGuestSettings, useGuestTexts } from './guest-settings.ts'
@@ -32,6 +33,7 @@ export function Room({ state, invited }: RoomProps) {
   const guestTexts = useGuestTexts()
   const { language } = useGuestSettings()
   const [place, setPlace] = useState<Place>({ screen: 'home' })
+  const secondPress = useSecondPress()
   useStepFocus('at' in place ? `${place.screen} ${place.at}` : place.screen)
   const status = texts.counts(countRoom(state))
   const items = state.view?.items ?? []
@@ -104,7 +106,9 @@ export function Room({ state, invited }: RoomProps) {
               state={state}
               invited={invited}
               status={status}
+              {...secondPress}
               onNext={() => {
+                secondPress.noteStep()
                 const next = nextOf(state, place.at)
                 if (next === null) home()
                 else openLine(next)

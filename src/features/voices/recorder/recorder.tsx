@@ -14,6 +14,7 @@ import { RecorderProblem } from './recorder-problem.tsx'
 import { useRecorderTexts } from './recorder-texts.ts'
 import { TakeMicrophone } from './take-microphone.tsx'
 import { TakeReview } from './take-review.tsx'
+import { useSecondPress } from './use-second-press.ts'
 import { useTakeRecorder } from './use-take-recorder.ts'
 import './recorder.css'
 
@@ -46,6 +47,7 @@ export function Recorder({
   useFocusMode('lesson')
   const texts = useRecorderTexts()
   const recorder = useTakeRecorder()
+  const { noteStep, isSecondPress } = useSecondPress()
   const [at, setAt] = useState(0)
   const [tries, setTries] = useState(0)
   const [ownWords, setOwnWords] = useState<string | null>(null)
@@ -55,6 +57,7 @@ export function Recorder({
   const item = items[at]
 
   async function record(): Promise<void> {
+    if (isSecondPress()) return
     setIsUnkept(false)
     const next = await recorder.record()
     if (next === null) return
@@ -86,6 +89,7 @@ export function Recorder({
       setIsKeeping(false)
     }
     announce(texts.said.kept)
+    noteStep()
     goOn()
   }
 
