@@ -31,18 +31,17 @@ await runDataCommand(async ({ dataDir, databaseUrl, recordingsS3 = null }) => {
         'DATABASE_URL: this is a backup of a PostgreSQL, and none is named; name it, or say --into-sqlite',
       )
     }
+    const options = { replace, isReal: purpose === 'real', recordingsS3 }
     return await restoringFor(purpose, dataDir, async () => {
       if (databaseUrl !== null) {
-        await restorePostgres(backup, { address: databaseUrl, replace, recordingsS3 })
-        return `Restored into PostgreSQL: ${contentOf(backup)}. Secrets are settings there: JWT_SECRET and VAPID_… must be the ones of before`
+        const { unclaimed } = await restorePostgres(backup, { address: databaseUrl, ...options })
+        return `Restored into PostgreSQL: ${contentOf(backup)}${sweptOf(unclaimed)}. Secrets are settings there: JWT_SECRET and VAPID_… must be the ones of before`
       }
-      const aside = await restoreEmbedded(backup, { dataDir, replace, recordingsS3 })
+      const { aside, unclaimed } = await restoreEmbedded(backup, { dataDir, ...options })
       const from = isOfPostgres ? ', from a PostgreSQL into SQLite' : ''
       const old =
-        aside === null
-          ? ''
-          : `. What was there is ${aside}; remove it when you need it no more. Bytes of recordings that only it knows go an hour later`
-      return `Restored into ${dataDir}${from}: ${contentOf(backup)}${old}${keysOf(backup)}`
+        aside === null ? '' : `. What was there is ${aside}; remove it when you need it no more`
+      return `Restored into ${dataDir}${from}: ${contentOf(backup)}${old}${sweptOf(unclaimed)}${keysOf(backup)}`
     })
   } finally {
     backup.discard()
@@ -52,6 +51,14 @@ await runDataCommand(async ({ dataDir, databaseUrl, recordingsS3 = null }) => {
 function contentOf({ manifest, learning }: OpenBackup): string {
   const { learners, completions, practices, evenings, reviews, family, totalXP } = learning
   return `${learners} learners, ${completions} completions, ${practices} sessions of practice, ${evenings} evenings at home, ${reviews} reviews, ${family} entries of family trees, ${totalXP} XP, as they were at ${manifest.madeAt}`
+}
+
+function sweptOf(unclaimed: number | null): string {
+  if (unclaimed === null) {
+    return '. The store gives no list of its recordings: those that neither the backup nor the old database knows stay in it'
+  }
+  if (unclaimed === 0) return ''
+  return `. Recordings in the store that the backup does not know (${unclaimed}) are deleted an hour from now, once a server runs here; devices send again what they have. No other server may use this store`
 }
 
 function keysOf({ secrets }: OpenBackup): string {

@@ -28,7 +28,8 @@ export async function moveToPostgres(
     await makeBackup({ dataDir, databaseUrl: null, recordingsS3 }, { file, version })
     const backup = await openBackup(file, folder)
     try {
-      return await restorePostgres(backup, { address, replace: false, recordingsS3 })
+      const moved = await restorePostgres(backup, { address, replace: false, recordingsS3 })
+      return moved.sums
     } finally {
       backup.discard()
     }

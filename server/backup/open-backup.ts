@@ -5,7 +5,7 @@ import { migrate } from '../db/migrate.ts'
 import { kyselyOver } from '../db/node-sqlite.ts'
 import type { Queries } from '../db/schema.ts'
 import type { RecordingStore } from '../ports/recording-store.ts'
-import { noteReplaced, proveRecordings, restoreRecordings } from './recordings-in-backup.ts'
+import { noteUnclaimed, proveRecordings, restoreRecordings } from './recordings-in-backup.ts'
 import { BackupRefused, reasonOf } from './backup-refused.ts'
 import { countLearning, type Learning } from './count-learning.ts'
 import { dropManifest, type Manifest, readManifest, type Secrets } from './manifest.ts'
@@ -23,8 +23,8 @@ export type OpenBackup = {
   learning: Learning
   /** Puts the bytes of its recordings into a store; to be called before its rows are restored. Says how many. */
   restoreRecordings(store: RecordingStore): Promise<number>
-  /** `keys`: of the bytes that the replaced database knew; those that the backup does not know are swept. */
-  noteReplaced(keys: readonly string[]): void
+  /** `keys`: of bytes that the replaced database or the store has; those that the backup does not know are swept. Says how many. */
+  noteUnclaimed(keys: readonly string[]): number
   close(): void
   /** Closes, and removes the copy if it is still there. */
   discard(): void
@@ -54,7 +54,7 @@ export async function openBackup(file: string, folder: string): Promise<OpenBack
       close,
       discard,
       restoreRecordings: (store) => restoreRecordings(opened, store),
-      noteReplaced: (keys) => noteReplaced(opened, keys),
+      noteUnclaimed: (keys) => noteUnclaimed(opened, keys),
       ...(await prove(handle)),
     }
   } catch (error) {

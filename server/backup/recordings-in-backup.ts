@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import type { RecordingStore } from '../ports/recording-store.ts'
+import { type RecordingStore, RecordingStoreUnavailable } from '../ports/recording-store.ts'
 import { BackupRefused } from './backup-refused.ts'
 
 type Expected = { user_id: string; id: string; object_key: string; sha256: string }
@@ -69,12 +69,25 @@ export async function restoreRecordings(
   return all.length
 }
 
-/** Notes keys of the database that is replaced: the sweep deletes the bytes that no row of the backup has. */
-export function noteReplaced(handle: DatabaseSync, keys: readonly string[]): void {
+/**
+ * Notes keys that the replaced database or the store has: the sweep deletes the bytes that no row takes within its hour. Returns how
+ * many the backup does not know.
+ */
+export function noteUnclaimed(handle: DatabaseSync, keys: readonly string[]): number {
   const note = handle.prepare(`insert or ignore into recording_objects select ?1, ?2, 0
     where not exists (select 1 from recordings where object_key = ?1)`)
   const now = new Date().toISOString()
-  for (const key of keys) note.run(key, now)
+  return keys.reduce((noted, key) => noted + Number(note.run(key, now).changes), 0)
+}
+
+/** Null where the store does not say: a bucket may be closed to lists. */
+export async function keysInStore({ list }: RecordingStore): Promise<string[] | null> {
+  try {
+    return await list()
+  } catch (error) {
+    if (error instanceof RecordingStoreUnavailable) return null
+    throw error
+  }
 }
 
 function hasRecordings(handle: DatabaseSync): boolean {

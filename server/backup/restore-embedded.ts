@@ -7,24 +7,29 @@ import { lockDataDir } from '../db/process-lock.ts'
 import { findObjectKeys } from '../db/recording-objects.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { STORED_SECRETS, syncFile } from './make-backup.ts'
+import { keysInStore } from './recordings-in-backup.ts'
 import { createFileStore } from '../recording-stores/file-store.ts'
 import { createS3Store, type S3Settings } from '../recording-stores/s3-store.ts'
 import type { OpenBackup } from './open-backup.ts'
 
 const PARTS = ['', '-wal', '-shm']
 
+/** `isReal`: not to practise, so that what the store of recordings has is this server's alone, and what nobody knows goes. */
+export type RestoreOptions = {
+  replace: boolean
+  isReal?: boolean
+  recordingsS3?: S3Settings | null
+}
+
 /**
- * Puts a proved copy in the place of the embedded database, whole or not at all, while no server holds
- * DATA_DIR. What was there is set aside and its name given back; null where there was nothing.
+ * Puts a proved copy in the place of the embedded database, whole or not at all, while no server holds DATA_DIR. What was there is
+ * set aside under the name that it gives back; null where there was nothing. `unclaimed`: how many recordings the sweep deletes
+ * because the backup does not know them; null where the store gives no list of them.
  */
 export async function restoreEmbedded(
   backup: OpenBackup,
-  {
-    dataDir,
-    replace,
-    recordingsS3 = null,
-  }: { dataDir: string; replace: boolean; recordingsS3?: S3Settings | null },
-): Promise<string | null> {
+  { dataDir, replace, isReal = false, recordingsS3 = null }: RestoreOptions & { dataDir: string },
+): Promise<{ aside: string | null; unclaimed: number | null }> {
   const lock = lockDataDir(dataDir)
   try {
     const target = embeddedFile(dataDir)
@@ -35,12 +40,14 @@ export async function restoreEmbedded(
       )
     }
     refuseOtherSecrets(backup, dataDir, replace)
-    await backup.restoreRecordings(
+    const store =
       recordingsS3 === null
         ? createFileStore(join(dataDir, 'recordings'))
-        : createS3Store(recordingsS3),
-    )
-    if (isThere) backup.noteReplaced(await replacedKeys(target))
+        : createS3Store(recordingsS3)
+    await backup.restoreRecordings(store)
+    const stored = isReal ? await keysInStore(store) : []
+    const known = isThere ? await replacedKeys(target) : []
+    const noted = backup.noteUnclaimed([...known, ...(stored ?? [])])
     backup.close()
     syncFile(backup.path)
     const aside = isThere ? moveAside(target) : null
@@ -48,7 +55,7 @@ export async function restoreEmbedded(
     // A log of the old database that stayed would be taken into the new one.
     for (const part of PARTS.slice(1)) rmSync(`${target}${part}`, { force: true })
     renameSync(backup.path, target)
-    return aside
+    return { aside, unclaimed: stored && noted }
   } finally {
     lock.release()
   }

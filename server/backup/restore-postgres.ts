@@ -7,40 +7,39 @@ import { findObjectKeys } from '../db/recording-objects.ts'
 import type { Queries } from '../db/schema.ts'
 import { BackupRefused, reasonOf } from './backup-refused.ts'
 import { createRowStore } from '../recording-stores/row-store.ts'
-import { createS3Store, type S3Settings } from '../recording-stores/s3-store.ts'
+import { createS3Store } from '../recording-stores/s3-store.ts'
 import type { OpenBackup } from './open-backup.ts'
 import { postgresTables } from './read-postgres.ts'
+import { keysInStore } from './recordings-in-backup.ts'
+import type { RestoreOptions } from './restore-embedded.ts'
 import { insertPage, tablePages } from './table-pages.ts'
 import type { TableShape } from './table-shapes.ts'
 import { firstDifference, tableSums, type TableSum } from './table-sums.ts'
 
 /**
  * Writes a proved copy into PostgreSQL in one transaction, and compares what is there then row by row
- * before it is committed. Servers on that database wait meanwhile, and then see all of it or nothing.
+ * before it is committed. Servers on that database wait meanwhile, and then see all of it or nothing. `unclaimed` as of
+ * `restoreEmbedded`.
  */
 export async function restorePostgres(
   backup: OpenBackup,
-  {
-    address,
-    replace,
-    recordingsS3 = null,
-  }: { address: string; replace: boolean; recordingsS3?: S3Settings | null },
-): Promise<TableSum[]> {
+  { address, replace, isReal = false, recordingsS3 = null }: RestoreOptions & { address: string },
+): Promise<{ sums: TableSum[]; unclaimed: number | null }> {
   const { tables } = backup
   await refuseForeignTables(address, tables)
   const db = await openPostgres(address, () => undefined, RESTORING)
   try {
-    await backup.restoreRecordings(
-      recordingsS3 === null ? createRowStore(db) : createS3Store(recordingsS3),
-    )
+    const store = recordingsS3 === null ? createRowStore(db) : createS3Store(recordingsS3)
+    await backup.restoreRecordings(store)
+    const stored = isReal ? await keysInStore(store) : []
     return await db.write(async (tx) => {
       const names = sql.join(tables.map(({ name }) => sql.table(name)))
       await sql`lock table ${names} in access exclusive mode`.execute(tx)
-      if (replace) {
-        backup.noteReplaced(await findObjectKeys(tx))
-        await sql`truncate ${names}`.execute(tx)
-      } else await refuseRows(tx, tables)
-      return copyAll(backup, tx)
+      const known = replace ? await findObjectKeys(tx) : []
+      if (replace) await sql`truncate ${names}`.execute(tx)
+      else await refuseRows(tx, tables)
+      const noted = backup.noteUnclaimed([...known, ...(stored ?? [])])
+      return { sums: await copyAll(backup, tx), unclaimed: stored && noted }
     })
   } catch (error) {
     if (error instanceof BackupRefused) throw error

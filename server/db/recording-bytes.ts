@@ -24,3 +24,8 @@ export async function findBytes(
 export async function deleteBytes(tx: Queries, key: string): Promise<void> {
   await tx.deleteFrom('recording_bytes').where('object_key', '=', key).execute()
 }
+
+export async function findKeysOfBytes(queries: Queries): Promise<string[]> {
+  const rows = await queries.selectFrom('recording_bytes').select('object_key').execute()
+  return rows.map((row) => row.object_key)
+}

@@ -66,6 +66,7 @@ export function measuredRecordings(
     put: (...given) => counted('put', store.put(...given)),
     get: (...given) => counted('get', store.get(...given)),
     delete: (...given) => counted('delete', store.delete(...given)),
+    list: () => counted('list', store.list()),
   }
 }
 

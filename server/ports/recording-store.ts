@@ -6,6 +6,8 @@ export type RecordingStore = {
   get(key: string): Promise<Uint8Array<ArrayBuffer> | null>
   /** The same where nothing is stored under the key. */
   delete(key: string): Promise<void>
+  /** The keys of all that is stored, whoever knows of it. */
+  list(): Promise<string[]>
 }
 
 /** The store cannot be used now: away, full, or other bytes than were stored. A later try may succeed. */

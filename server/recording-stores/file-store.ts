@@ -1,5 +1,5 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { type RecordingStore, RecordingStoreUnavailable } from '../ports/recording-store.ts'
 
 /** Takes as files below a folder of their own. A file is there whole or not at all, also after a power cut. */
@@ -40,6 +40,15 @@ export function createFileStore(folder: string): RecordingStore {
         await rm(file, { force: true })
         await rm(draftOf(file), { force: true })
       }),
+    list: () =>
+      available(async () => {
+        const names = await readdir(folder, { recursive: true }).catch((error: unknown) => {
+          if (isNotThere(error)) return []
+          throw error
+        })
+        // What a power cut left of a file is deleted under the file's key.
+        return [...new Set(names.flatMap((name) => keyOf(basename(name)) ?? []))]
+      }),
   }
 }
 
@@ -49,6 +58,12 @@ function fileOf(folder: string, key: string): string {
   const [, owner = '', name = ''] = match ?? []
   if (match === null) throw new Error('the key of a recording is an owner and a hash')
   return join(folder, name.slice(0, 2), `${name}.${owner}`)
+}
+
+/** Null for a file that is no take's. */
+function keyOf(name: string): string | null {
+  const [, stored, owner] = /^([0-9a-f]{64}\.[\w-]{22})\.([\w-]+)(?:\.part)?$/.exec(name) ?? []
+  return stored === undefined ? null : `${owner}/${stored}`
 }
 
 function draftOf(file: string): string {

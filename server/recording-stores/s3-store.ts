@@ -10,6 +10,12 @@ export type S3Settings = {
   secretAccessKey: string
 }
 
+/** Of a take: an owner and a hash. A bucket may hold other things. */
+const KEY = /^[\w-]+\/[0-9a-f]{64}\.[\w-]{22}$/
+
+const KEYS = /<Key>([^<]*)<\/Key>/g
+const NEXT_PAGE = /<NextContinuationToken>([^<]*)<\/NextContinuationToken>/g
+
 /** From the request to the last byte of the answer: a store that hangs costs its own calls, and those no longer. */
 const TIMEOUT_MS = 20_000
 
@@ -21,14 +27,15 @@ export function createS3Store(
   // The device sends again; a hidden second try would only hold its request longer.
   const client = new AwsClient({ ...keys, service: 's3', retries: 0 })
 
-  async function send(method: string, key: string, bytes?: Uint8Array): Promise<Response> {
+  /** `path`: a key, or a question to the bucket. */
+  async function send(method: string, path: string, bytes?: Uint8Array): Promise<Response> {
     const body = bytes && Uint8Array.from(bytes)
     // Signed with the rest: the store takes no other bytes, also without TLS.
     const hash = createHash('sha256')
       .update(body ?? '')
       .digest('hex')
     try {
-      return await client.fetch(`${endpoint}/${bucket}/${key}`, {
+      return await client.fetch(`${endpoint}/${bucket}/${path}`, {
         method,
         signal: AbortSignal.timeout(timeoutMs),
         headers: { 'x-amz-content-sha256': hash },
@@ -70,5 +77,26 @@ export function createS3Store(
       if (!response.ok) await refuse(response)
       await response.body?.cancel()
     },
+    async list() {
+      const keys: string[] = []
+      let token: string | undefined
+      do {
+        const page = new URLSearchParams({ 'list-type': '2' })
+        if (token !== undefined) page.set('continuation-token', token)
+        const response = await send('GET', `?${page.toString()}`)
+        if (!response.ok) await refuse(response)
+        const text = await response.text().catch(() => {
+          throw new RecordingStoreUnavailable('S3 broke off')
+        })
+        keys.push(...textsOf(text, KEYS).filter((key) => KEY.test(key)))
+        token = textsOf(text, NEXT_PAGE)[0]
+      } while (token !== undefined)
+      return keys
+    },
   }
+}
+
+/** What these elements of an answer hold. */
+function textsOf(xml: string, elements: RegExp): string[] {
+  return [...xml.matchAll(elements)].map(([, text = '']) => text.replaceAll('&amp;', '&'))
 }

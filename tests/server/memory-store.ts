@@ -32,6 +32,10 @@ export function memoryStore(): MemoryStore {
       here()
       store.objects.delete(key)
     },
+    async list() {
+      here()
+      return [...store.objects.keys()]
+    },
   }
   return store
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -20,6 +20,9 @@ const PUT_TAKE = join(import.meta.dirname, 'put-take.ts')
 
 const keyOf = (bytes: Uint8Array): string =>
   `${randomUUID()}/${sha256(bytes)}.${randomBytes(16).toString('base64url')}`
+
+/** Of a take, of all names below a folder. */
+const isFile = (name: string): boolean => /[/\\].*\./.test(name)
 
 /** What every store of takes keeps to. */
 function keepsToItsContract(storeOf: () => Promise<RecordingStore>): void {
@@ -46,6 +49,18 @@ function keepsToItsContract(storeOf: () => Promise<RecordingStore>): void {
     await store.delete(key)
   })
 
+  test('lists the keys of what is stored, and of nothing else', async () => {
+    const store = await storeOf()
+    const keys = [webm(4), webm(4), webm(4)].map((bytes) => keyOf(bytes))
+    for (const key of keys) await store.put(key, webm(4))
+    const [deleted = '', ...kept] = keys
+    await store.delete(deleted)
+    const listed = await store.list()
+    expect(listed).toEqual(expect.arrayContaining(kept))
+    expect(listed).not.toContain(deleted)
+    for (const key of listed) expect(await store.get(key)).not.toBeNull()
+  })
+
   test('takes the same bytes under the same key again', async () => {
     const store = await storeOf()
     const bytes = webm()
@@ -68,6 +83,20 @@ describe('Recordings in files', () => {
     const names = readdirSync(join(folder, 'plain'), { recursive: true }).map(String)
     expect(names.filter((name) => name.endsWith('.part'))).toEqual([])
     await expect(store.get('../../etc/passwd')).rejects.toThrow('an owner and a hash')
+  })
+
+  test('list what a power cut left of a file too, and no file that is not theirs', async () => {
+    const directory = join(folder, 'cut')
+    const store = createFileStore(directory)
+    expect(await store.list()).toEqual([])
+    const key = keyOf(webm())
+    await store.put(key, webm())
+    const [name = ''] = readdirSync(directory, { recursive: true }).map(String).filter(isFile)
+    renameSync(join(directory, name), join(directory, `${name}.part`))
+    writeFileSync(join(directory, 'README'), 'Of somebody else')
+    expect(await store.list()).toEqual([key])
+    await store.delete(key)
+    expect(readdirSync(directory, { recursive: true }).map(String).filter(isFile)).toEqual([])
   })
 
   test('say so where the disk cannot be used', async () => {
@@ -139,11 +168,33 @@ describe('Recordings in S3', () => {
     expect(await right.get(key)).not.toBeNull()
   })
 
+  test('list the whole bucket, page by page, and only what can be a take', async () => {
+    const keys = [webm(), webm()].map((bytes) => keyOf(bytes))
+    const pages = [
+      `<Contents><Key>${keys[0]}</Key></Contents><Contents><Key>notes &amp; lists.txt</Key></Contents>
+       <NextContinuationToken>a/token+of=the&amp;store</NextContinuationToken>`,
+      `<Contents><Key>${keys[1]}</Key></Contents>`,
+    ]
+    const asked: (string | null)[] = []
+    const bucket = createServer((request, response) => {
+      const { searchParams } = new URL(request.url ?? '', 'http://store')
+      asked.push(searchParams.get('continuation-token'))
+      response.end(`<ListBucketResult>${pages.shift()}</ListBucketResult>`)
+    })
+    await new Promise<void>((listening) => bucket.listen(0, '127.0.0.1', listening))
+    const { port } = bucket.address() as AddressInfo
+    const store = createS3Store({ ...settings, endpoint: `http://127.0.0.1:${port}` })
+    expect(await store.list()).toEqual(keys)
+    expect(asked).toEqual([null, 'a/token+of=the&store'])
+    await new Promise((closed) => bucket.close(closed))
+  })
+
   test('say so without the bucket and without an answer', async () => {
     const bytes = webm()
     for (const wrong of [{ bucket: 'nowhere' }, { endpoint: 'http://127.0.0.1:1' }]) {
-      const put = createS3Store({ ...settings, ...wrong }).put(keyOf(bytes), bytes)
-      await expect(put).rejects.toThrow(RecordingStoreUnavailable)
+      const store = createS3Store({ ...settings, ...wrong })
+      await expect(store.put(keyOf(bytes), bytes)).rejects.toThrow(RecordingStoreUnavailable)
+      await expect(store.list()).rejects.toThrow(RecordingStoreUnavailable)
     }
   })
 

@@ -40,7 +40,7 @@ function folder(): string {
 async function restoredIn(dataDir: string, file: string, { replace = false } = {}) {
   const backup = await openBackup(file, dataDir)
   try {
-    return await restoreEmbedded(backup, { dataDir, replace })
+    return (await restoreEmbedded(backup, { dataDir, replace })).aside
   } finally {
     backup.discard()
   }

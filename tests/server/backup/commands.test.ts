@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { PASSWORD } from '../test-account.ts'
@@ -102,8 +102,15 @@ test('a backup without keys holds none of them, and its restore says which are m
     child.kill('SIGTERM')
     await once(child, 'close')
   }
+  // A recording that came after the backup.
+  const [hash, owner] = ['a'.repeat(64), '0a1b2c3d-0000-4000-8000-000000000000']
+  mkdirSync(join(home, 'recordings/aa'), { recursive: true })
+  writeFileSync(join(home, 'recordings/aa', `${hash}.${'b'.repeat(22)}.${owner}`), 'sound')
   const back = command('restore', home, [join(folder, 'public.backup'), '--replace'])
-  expect(back.status).toBe(0)
+  expect(back).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('(1) are deleted an hour from now'),
+  })
   expect(keys).toEqual(
     ['jwt-secret', 'vapid-private-key'].map((name) => readFileSync(join(home, name), 'utf8')),
   )

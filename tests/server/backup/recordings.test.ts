@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DataPlace, makeBackup } from '#server/backup/make-backup.ts'
 import { moveToPostgres } from '#server/backup/move-to-postgres.ts'
 import { openBackup } from '#server/backup/open-backup.ts'
+import { keysInStore } from '#server/backup/recordings-in-backup.ts'
 import { restoreEmbedded } from '#server/backup/restore-embedded.ts'
 import { restorePostgres } from '#server/backup/restore-postgres.ts'
+import type { Database } from '#server/db/database.ts'
 import { openRecordingStore } from '#server/recording-stores/open-store.ts'
 import type { S3Settings } from '#server/recording-stores/s3-store.ts'
+import { RecordingStoreUnavailable } from '#server/ports/recording-store.ts'
 import { sweepRecordings } from '#server/voices/sweep-recordings.ts'
 import { onBothDatabases } from '../databases.ts'
+import { memoryStore } from '../memory-store.ts'
 import { type Learner, registerAccount } from '../test-account.ts'
 import { startSignedS3 } from '../signed-s3.ts'
 import { openDatabase, startTestServer, type TestServer } from '../test-server.ts'
@@ -20,35 +24,65 @@ import { addressOf, newFolder, placeOf } from './filled-place.ts'
 
 type Place = DataPlace & { recordingsS3: S3Settings | null }
 
-/** Records one more take, restores the backup in its place, and says whether the store has its bytes two hours later. */
-async function hasLaterBytes(place: Place, { file, learner }: { file: string; learner: Learner }) {
+/**
+ * Records one more take, restores the backup in the place of what `lose` leaves, and lets a device give the take back. Says whether
+ * the store has the bytes of before and those of the device two hours later.
+ */
+async function laterTake(
+  place: Place,
+  { file, learner }: { file: string; learner: Learner },
+  lose: (place: Place) => Promise<Place> = async (same) => same,
+) {
+  const bytes = webm()
+  const id = randomUUID()
+  const keyIn = async (db: Database): Promise<string> => {
+    const row = await db.read((queries) =>
+      queries.selectFrom('recordings').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    )
+    return row.object_key ?? ''
+  }
   const db = await openDatabase(addressOf(place))
   const recordings = openRecordingStore(db, place)
   const server = await startTestServer({ database: db, recordings })
   const home = household(server, learner)
-  const id = randomUUID()
-  expect((await home.put(await home.speaker(), webm(), { id })).status).toBe(200)
-  const { object_key: key } = await db.read((queries) =>
-    queries.selectFrom('recordings').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
-  )
+  const speakerId = await home.speaker()
+  expect((await home.put(speakerId, bytes, { id })).status).toBe(200)
+  const before = await keyIn(db)
   await server.close()
   await db.close()
-  const { databaseUrl, dataDir, recordingsS3 } = place
+
+  const target = await lose(place)
+  const { databaseUrl, dataDir, recordingsS3 } = target
   const backup = await openBackup(file, dataDir)
-  const how = { replace: true, recordingsS3 }
+  const how = { replace: existsSync(addressOf(target)), isReal: true, recordingsS3 }
   if (databaseUrl === null) await restoreEmbedded(backup, { dataDir, ...how })
-  else await restorePostgres(backup, { address: databaseUrl, ...how })
+  else {
+    const replace = target === place
+    await restorePostgres(backup, { address: databaseUrl, ...how, replace })
+  }
   backup.discard()
-  const restored = await openDatabase(addressOf(place))
-  const store = openRecordingStore(restored, place)
-  const now = () => Date.now() + 2 * 3_600_000
+
+  const restored = await openDatabase(addressOf(target))
+  const store = openRecordingStore(restored, target)
+  let hours = 0
+  const now = () => Date.now() + hours * 3_600_000
   const later = await startTestServer({ database: restored, recordings: store, now })
+  const back = household(later, learner)
+  expect((await back.put(await back.speaker(), bytes, { id })).status).toBe(200)
+  const again = await keyIn(restored)
   await sweepRecordings(later.services)
-  const bytes = await store.get(key ?? '')
+  const atOnce = (await store.get(before)) !== null
+  hours = 2
+  await sweepRecordings(later.services)
+  const isOldThere = (await store.get(before)) !== null
+  const isNewThere = (await store.get(again)) !== null
   await later.close()
   await restored.close()
-  return bytes !== null
+  return { atOnce, isOldThere, isNewThere }
 }
+
+/** An hour is longer than any upload takes: until then nobody knows that none is under way. */
+const SWEPT = { atOnce: true, isOldThere: false, isNewThere: true }
 
 onBothDatabases('A backup with recordings', (fresh) => {
   async function filled() {
@@ -105,7 +139,24 @@ onBothDatabases('A backup with recordings', (fresh) => {
 
   test('brings back its takes alone: the sweep deletes the bytes of what came after it', async () => {
     const made = await filled()
-    expect(await hasLaterBytes({ ...made.place, recordingsS3: null }, made)).toBe(false)
+    expect(await laterTake({ ...made.place, recordingsS3: null }, made)).toEqual(SWEPT)
+    await expectTakes(made.place, made)
+  })
+
+  test.each<[string, (file: string) => void]>([
+    [
+      'lost',
+      (file) => ['', '-wal', '-shm'].forEach((part) => rmSync(file + part, { force: true })),
+    ],
+    ['damaged', (file) => writeFileSync(file, 'The disk has failed')],
+  ])('sweeps the same where the database was %s and the files are there', async (_what, lose) => {
+    const made = await filled()
+    if (made.place.databaseUrl !== null) return
+    const swept = await laterTake({ ...made.place, recordingsS3: null }, made, async (place) => {
+      lose(addressOf(place))
+      return place
+    })
+    expect(swept).toEqual(SWEPT)
     await expectTakes(made.place, made)
   })
 
@@ -264,8 +315,85 @@ onBothDatabases('A backup with recordings in S3', (fresh, empty) => {
     const made = await filledIn(placeOf(await fresh()))
     const file = join(newFolder(), 'a.backup')
     await makeBackup(made.place, { file, version: 'test' })
-    expect(await hasLaterBytes(made.place, { file, learner: made.learner })).toBe(false)
+    expect(await laterTake(made.place, { file, learner: made.learner })).toEqual(SWEPT)
     await expectTakes(made.place, made)
+  })
+
+  test('sweeps the same where the database was lost and the bucket is there', async () => {
+    const made = await filledIn(placeOf(await fresh()))
+    const file = join(newFolder(), 'a.backup')
+    await makeBackup(made.place, { file, version: 'test' })
+    const target =
+      made.place.databaseUrl === null
+        ? { dataDir: newFolder(), databaseUrl: null }
+        : placeOf(await fresh())
+    const lose = async () => ({ ...target, recordingsS3: settings })
+    expect(await laterTake(made.place, { file, learner: made.learner }, lose)).toEqual(SWEPT)
+    await expectTakes({ ...target, recordingsS3: settings }, made)
+  })
+
+  test('sweeps no bytes of an upload that is under way meanwhile', async () => {
+    const made = await filledIn(placeOf(await fresh()))
+    const { place, learner } = made
+    const address = place.databaseUrl
+    // While an embedded database is restored no server runs on it.
+    if (address === null) return
+    const speakerId = await serving(place, (server) => household(server, learner).speaker())
+    const file = join(newFolder(), 'a.backup')
+    await makeBackup(place, { file, version: 'test' })
+    const db = await openDatabase(address)
+    const store = openRecordingStore(db, place)
+    const put = async (key: string, bytes: Uint8Array): Promise<void> => {
+      await store.put(key, bytes)
+      const backup = await openBackup(file, newFolder())
+      const how = { address, replace: true, isReal: true, recordingsS3: settings }
+      expect((await restorePostgres(backup, how)).unclaimed).toBeGreaterThan(0)
+      backup.discard()
+    }
+    let hours = 0
+    const now = () => Date.now() + hours * 3_600_000
+    const server = await startTestServer({ database: db, recordings: { ...store, put }, now })
+    const home = household(server, learner)
+    const id = randomUUID()
+    expect((await home.put(speakerId, webm(), { id })).status).toBe(200)
+    hours = 2
+    await sweepRecordings(server.services)
+    expect((await home.audio(id)).status).toBe(200)
+    await server.close()
+    await db.close()
+    await expectTakes(place, made)
+  })
+
+  test('is restored from a bucket that is closed to lists too', async () => {
+    const list = () => Promise.reject(new RecordingStoreUnavailable('S3 answered 403'))
+    expect(await keysInStore({ ...memoryStore(), list })).toBeNull()
+    const bug = () => Promise.reject(new TypeError('not a function'))
+    await expect(keysInStore({ ...memoryStore(), list: bug })).rejects.toThrow(TypeError)
+  })
+
+  test('restored to practise, leaves in the bucket what the server of the bucket has there', async () => {
+    const made = await filledIn(placeOf(await fresh()))
+    const { place } = made
+    const file = join(newFolder(), 'a.backup')
+    await makeBackup(place, { file, version: 'test' })
+    const bytes = webm()
+    const id = randomUUID()
+    await serving(place, async (server) => {
+      const home = household(server, made.learner)
+      expect((await home.put(await home.speaker(), bytes, { id })).status).toBe(200)
+    })
+    const drill = { dataDir: newFolder(), databaseUrl: null, recordingsS3: settings }
+    const backup = await openBackup(file, newFolder())
+    await restoreEmbedded(backup, { ...drill, replace: false, isReal: false })
+    backup.discard()
+    const db = await openDatabase(addressOf(drill))
+    const now = () => Date.now() + 2 * 3_600_000
+    const recordings = openRecordingStore(db, drill)
+    const server = await startTestServer({ database: db, recordings, now })
+    await sweepRecordings(server.services)
+    await server.close()
+    await db.close()
+    await expectTakes(place, { ...made, takes: [...made.takes, { id, bytes }] })
   })
 
   test('is whole when the database moves to PostgreSQL and the takes stay in the bucket', async () => {
