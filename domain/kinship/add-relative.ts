@@ -198,7 +198,7 @@ function namesakeOf(children: readonly Person[]): string {
   return ids.includes(ME) ? ME : ids.reduce((lowest, id) => (id < lowest ? id : lowest))
 }
 
-function siblingsOf(family: Family, person: Person): Person[] {
+export function siblingsOf(family: Family, person: Person): Person[] {
   return relativesOf(family, person)
     .filter(({ step }) => step.startsWith('B') || step.startsWith('Z'))
     .map((relative) => relative.person)

@@ -335,6 +335,58 @@ test('an age that nobody knew is not made up, and can be told later', async () =
   )
 })
 
+test('where a father has no place among his brothers, it is asked before what is elder or younger than he', async () => {
+  const grown = new GrownFamily('female')
+  const abba = grown.add(ME, { kind: 'father' })
+  const elder = grown.add(abba, { kind: 'brother', age: null })
+  const younger = grown.add(elder, { kind: 'brother', age: 'younger' })
+  const sister = grown.add(abba, { kind: 'sister', age: null })
+  for (const [id, name] of [
+    [elder, 'Zafar'],
+    [younger, 'Tariq'],
+    [sister, 'Nadia'],
+  ] as const)
+    grown.name(id, name)
+  const { kept } = openTree(grown.view)
+  fireEvent.click(await person(/Nadia$/))
+  press('Elder or younger')
+  const where = within(screen.getByRole('dialog', { name: 'Where does my father come, by age?' }))
+  expect(where.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining([
+      'Elder than Zafar',
+      'Younger than Zafar, elder than Tariq',
+      'Younger than Tariq',
+    ]),
+  )
+  press('Younger than Zafar, elder than Tariq')
+  // Both brothers have their words by it; of her it is asked now.
+  expect(await person(/^father's elder brother, ?taaya.*Zafar$/)).toBeTruthy()
+  expect(await person(/^father's younger brother, ?nikka chaacha.*Tariq$/)).toBeTruthy()
+  expect(
+    await screen.findByRole('dialog', { name: 'Is Nadia elder or younger than my father?' }),
+  ).toBeTruthy()
+  press('Younger')
+  expect(await person(/^father's younger sister, ?nikki puwaa.*Nadia$/)).toBeTruthy()
+  expect(kept.map(({ kind, key }) => [kind, key])).toEqual([
+    ['birth', abba],
+    ['birth', sister],
+  ])
+})
+
+test('a brother who has his place has his word as soon as the father has his', async () => {
+  const grown = new GrownFamily('female')
+  const abba = grown.add(ME, { kind: 'father' })
+  const elder = grown.add(abba, { kind: 'brother', age: null })
+  grown.name(elder, 'Zafar')
+  grown.name(grown.add(elder, { kind: 'brother', age: 'younger' }), 'Tariq')
+  openTree(grown.view)
+  fireEvent.click(await person(/Zafar$/))
+  press('Elder or younger')
+  press('Younger than Tariq')
+  expect(await person(/^father's elder brother, ?taaya.*Tariq$/)).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test('a word of the house stays with an aunt whose age becomes known, and can be taken away', async () => {
   const grown = new GrownFamily('female')
   grown.add(grown.add(ME, { kind: 'father' }), { kind: 'sister', age: 'younger' })

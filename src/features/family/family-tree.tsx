@@ -6,11 +6,9 @@ import type { NewReview } from '#data/record-reviews.ts'
 import {
   type Addition,
   addRelative,
-  canTellAge,
   detailsOf,
   hasRoomFor,
   personIds,
-  tellAge,
 } from '#domain/kinship/add-relative.ts'
 import { removePerson, whoHangsOn } from '#domain/kinship/change-view.ts'
 import type { DrillWays } from '#domain/kinship/drill.ts'
@@ -25,7 +23,7 @@ import type { KinshipTerms } from '#domain/kinship/find-term.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { AddDialog } from './add-dialog.tsx'
-import { AgeDialog } from './age-dialog.tsx'
+import { AskAge } from './ask-age.tsx'
 import { FurtherAway, TreeLegend } from './beside-tree.tsx'
 import { drawnFamily, titlesIn } from './drawn-family.ts'
 import { type Drilled, drilledPeople } from './drilled-people.ts'
@@ -216,7 +214,7 @@ export function FamilyTree({
               <Button size="sm" variant="text" onClick={() => setAsking({ kind: 'name' })}>
                 {person.name === null ? 'Add a name' : 'Change the name'}
               </Button>
-              {sibling && canTellAge(family, sibling, selected) && (
+              {sibling && (
                 <Button size="sm" variant="text" onClick={() => setAsking({ kind: 'age' })}>
                   Elder or younger
                 </Button>
@@ -256,14 +254,13 @@ export function FamilyTree({
           onClose={close}
         />
       )}
-      {asking?.kind === 'age' && sibling && (
-        <AgeDialog
-          who={title(selected)}
-          than={sibling.id === ME ? 'you' : title(sibling.id)}
-          onTell={(age) => {
-            close()
-            void onChange((now) => tellAge(now.family, sibling.id, { id: selected, age }))
-          }}
+      {asking?.kind === 'age' && sibling && selectedPerson && (
+        <AskAge
+          family={family}
+          person={selectedPerson}
+          than={sibling}
+          titleOf={title}
+          onChange={onChange}
           onClose={close}
         />
       )}
