@@ -1,24 +1,28 @@
 import type { Called } from '../kinship/drill.ts'
-import { answerWords, plainLine } from '../letters.ts'
-import { foldPothwari } from './pothwari-spelling.ts'
+import type { KinshipTerms } from '../kinship/find-term.ts'
+import { judgeExercise } from './judge-exercise.ts'
+import { buildVocabulary, type CourseVocabulary, withWordsOf } from './vocabulary.ts'
 
-/**
- * Whether the learner typed a word for this person. Any spelling with the same sounds is right, unless it is exactly the spelling
- * of another of `words`.
- */
-export function isTypedKinWord(
-  { word, alsoRight }: Called,
-  typed: string,
-  words: readonly string[],
-): boolean {
-  const right = [word, ...alsoRight]
-  const isWritten = (one: string): boolean => plainLine(one) === plainLine(typed)
-  if (right.some(isWritten)) return true
-  const sounds = soundsOf(typed)
-  if (sounds === '' || words.some(isWritten)) return false
-  return right.some((one) => soundsOf(one) === sounds)
+/** Every word of the family, of the table and of this house: what is one of them is no slip in another. */
+export function familyVocabulary(terms: KinshipTerms, people: readonly Called[]): CourseVocabulary {
+  const ofHouse = people.map(({ word, alsoRight }) => {
+    return { english: '', roman: word, accepts: alsoRight }
+  })
+  return withWordsOf(buildVocabulary([]), [...[...terms.values()].flat(), ...ofHouse])
 }
 
-function soundsOf(line: string): string {
-  return answerWords(line).map(foldPothwari).join(' ')
+/** Whether the learner typed a word for this person, by the judge of the lessons. `english`: what they were asked. */
+export function isTypedKinWord(
+  { word, alsoRight, english }: Called & { english: string },
+  typed: string,
+  vocabulary: CourseVocabulary,
+): boolean {
+  const exercise = {
+    type: 'translation',
+    answerLanguage: 'phr',
+    prompt: { language: 'en', text: english },
+    correctAnswer: word,
+    acceptedAnswers: alsoRight,
+  } as const
+  return judgeExercise(exercise, typed, vocabulary).isRight
 }

@@ -54,34 +54,23 @@ export function buildVocabulary(items: readonly VocabularyItem[]): CourseVocabul
 export function* vocabularyInSteps(
   items: readonly VocabularyItem[],
 ): Generator<undefined, CourseVocabulary> {
-  const pothwari = new Set<string>()
-  const bySound = new Map<string, string[]>()
-  const lines = items.flatMap((item) => [
-    item.roman,
-    ...(item.alsoSaid ?? []),
-    ...writtenLines(item.accepts),
-  ])
-  for (const text of [...lines, ...POTHWARI_MEANING_WORDS]) {
-    for (const word of answerWords(text).map(plainWord)) {
-      if (pothwari.has(word) || isShahmukhi(word)) continue
-      pothwari.add(word)
-      const sound = foldPothwari(word)
-      bySound.set(sound, [...(bySound.get(sound) ?? []), word])
-    }
+  const words: PothwariWords = {
+    pothwari: new Set(),
+    pothwariBySound: new Map(),
+    shahmukhi: new Set(),
+  }
+  for (const text of POTHWARI_MEANING_WORDS) {
+    addRoman(words, text)
     yield
   }
   const english = new Set([...ENGLISH_MEANING_WORDS, ...COMMON_ENGLISH_WORDS])
-  const shahmukhi = new Set<string>()
   for (const item of items) {
+    addWordsOf(words, item)
+    yield
     // "mum (ammi)" does not make the item's own word English.
     const own = new Set(answerWords(item.roman).map(plainWord))
     for (const word of answerWords(item.english).map(plainWord))
       if (!own.has(word)) english.add(word)
-    const { alsoSaidShahmukhi, accepts } = item
-    const accepted = [...writtenLines(alsoSaidShahmukhi), ...writtenLines(accepts)]
-    for (const line of [item.shahmukhi ?? '', ...accepted]) {
-      for (const word of answerWords(line)) if (isShahmukhi(word)) shahmukhi.add(word)
-    }
     yield
   }
   const owners = wordOwners(items)
@@ -107,13 +96,52 @@ export function* vocabularyInSteps(
   }
   forms.sort((one, other) => other.words.length - one.words.length)
   return {
-    pothwari,
-    pothwariFolds: new Set(bySound.keys()),
-    pothwariBySound: bySound,
-    shahmukhi,
+    ...words,
+    pothwariFolds: new Set(words.pothwariBySound.keys()),
     english,
     forms,
     phraseForms,
+  }
+}
+
+/**
+ * The same with the words of more items, for which no slip is taken. What they mean, and which of them stand for each other, is left
+ * out.
+ */
+export function withWordsOf(
+  vocabulary: CourseVocabulary,
+  items: readonly VocabularyItem[],
+): CourseVocabulary {
+  const words: PothwariWords = {
+    pothwari: new Set(vocabulary.pothwari),
+    pothwariBySound: new Map(vocabulary.pothwariBySound),
+    shahmukhi: new Set(vocabulary.shahmukhi),
+  }
+  for (const item of items) addWordsOf(words, item)
+  return { ...vocabulary, ...words, pothwariFolds: new Set(words.pothwariBySound.keys()) }
+}
+
+type PothwariWords = {
+  pothwari: Set<string>
+  pothwariBySound: Map<string, readonly string[]>
+  shahmukhi: Set<string>
+}
+
+function addWordsOf(words: PothwariWords, item: VocabularyItem): void {
+  const { roman, shahmukhi = '', alsoSaid = [], alsoSaidShahmukhi } = item
+  const accepted = writtenLines(item.accepts)
+  for (const line of [roman, ...alsoSaid, ...accepted]) addRoman(words, line)
+  for (const line of [shahmukhi, ...writtenLines(alsoSaidShahmukhi), ...accepted]) {
+    for (const word of answerWords(line)) if (isShahmukhi(word)) words.shahmukhi.add(word)
+  }
+}
+
+function addRoman({ pothwari, pothwariBySound }: PothwariWords, line: string): void {
+  for (const word of answerWords(line).map(plainWord)) {
+    if (pothwari.has(word) || isShahmukhi(word)) continue
+    pothwari.add(word)
+    const sound = foldPothwari(word)
+    pothwariBySound.set(sound, [...(pothwariBySound.get(sound) ?? []), word])
   }
 }
 

@@ -38,7 +38,10 @@ function pair() {
 
 const button = (name: RegExp | string) => screen.getByRole('button', { name })
 const question = () => screen.getByRole('heading', { level: 2 }).textContent ?? ''
-const begin = () => fireEvent.click(button(/^Who is who/))
+async function begin(): Promise<void> {
+  fireEvent.click(button(/^Who is who/))
+  await screen.findByText(/^1 of /)
+}
 
 function wordAsked() {
   const one = HOUSE.find(({ english }) => question() === `What do you call your ${english}?`)
@@ -75,7 +78,7 @@ async function answer(isRight: boolean) {
 
 test('each answer is one review of the word’s card, in its direction; the words are hidden until then', async () => {
   const { reviews, heard } = openTree(house())
-  begin()
+  await begin()
   const expected = []
   for (let at = 1; at <= HOUSE.length; at += 1) {
     expect(screen.getByText(`${at} of ${HOUSE.length}`)).toBeTruthy()
@@ -99,7 +102,7 @@ test('each answer is one review of the word’s card, in its direction; the word
 
 test('what is said is shown and heard first, and judged once', async () => {
   const { reviews, heard } = openTree(pair(), { ways: { typing: false, speaking: true } })
-  begin()
+  await begin()
   await answer(true)
   fireEvent.click(button('Next'))
   heard.length = 0
@@ -123,7 +126,7 @@ test('what is said is shown and heard first, and judged once', async () => {
 
 test('an empty field is no answer', async () => {
   const { reviews } = openTree(pair(), { ways: { typing: true, speaking: false } })
-  begin()
+  await begin()
   await answer(true)
   fireEvent.click(button('Next'))
   fireEvent.change(screen.getByLabelText('Type the word'), { target: { value: ' ! ' } })
@@ -135,7 +138,7 @@ test('an empty field is no answer', async () => {
 test('what families also say is right, typed in Shahmukhi', async () => {
   const alsoSaid: Record<string, string> = { abba: 'ابو', ammaañ: 'دِدے' }
   const { reviews } = openTree(pair(), { ways: { typing: true, speaking: false } })
-  begin()
+  await begin()
   await answer(true)
   fireEvent.click(button('Next'))
   const value = alsoSaid[wordAsked().word]
@@ -147,7 +150,7 @@ test('what families also say is right, typed in Shahmukhi', async () => {
 
 test('a second tap answers nothing', async () => {
   const { reviews } = openTree(house())
-  begin()
+  await begin()
   await answer(true)
   for (const person of screen.getAllByRole('treeitem')) fireEvent.click(person)
   await Promise.resolve()
@@ -156,7 +159,7 @@ test('a second tap answers nothing', async () => {
 
 test('where the device keeps no answer the question stays', async () => {
   openTree(house(), { canReview: false })
-  begin()
+  await begin()
   const asked = question()
   for (const person of screen.getAllByRole('treeitem')) fireEvent.click(person)
   await Promise.resolve()

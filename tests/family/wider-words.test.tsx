@@ -1,6 +1,6 @@
 import { kinship } from 'virtual:kinship'
 import { expect, test } from 'vitest'
-import { isTypedKinWord } from '#domain/answers/typed-kin-word.ts'
+import { familyVocabulary, isTypedKinWord } from '#domain/answers/typed-kin-word.ts'
 import { makeDrill } from '#domain/kinship/drill.ts'
 import { ME } from '#domain/kinship/family-entry.ts'
 import { termsByPath } from '#domain/kinship/find-term.ts'
@@ -9,7 +9,7 @@ import { drilledPeople } from '#features/family/drilled-people.ts'
 import { GrownFamily } from '../domain/kinship/grow-family.ts'
 
 const TERMS = termsByPath(kinship)
-const WORDS = kinship.map(({ roman }) => roman)
+const WORDS = familyVocabulary(TERMS, [])
 
 /** Who is asked about, by English. */
 function drilled({ view }: GrownFamily) {

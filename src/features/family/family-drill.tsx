@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { NewReview } from '#data/record-reviews.ts'
-import { isTypedKinWord } from '#domain/answers/typed-kin-word.ts'
+import { familyVocabulary, isTypedKinWord } from '#domain/answers/typed-kin-word.ts'
 import { type DrillWays, type DrillTurn, makeDrill } from '#domain/kinship/drill.ts'
 import { ME } from '#domain/kinship/family-entry.ts'
 import type { KinshipTerms } from '#domain/kinship/find-term.ts'
@@ -41,6 +41,7 @@ export function FamilyDrill({
   const [turns] = useState(() =>
     makeDrill(people, { others: usualWords(terms), ways, seed: crypto.randomUUID() }),
   )
+  const [vocabulary] = useState(() => familyVocabulary(terms, people))
   const [at, setAt] = useState(0)
   const [given, setGiven] = useState<Given | null>(null)
   /** The word is on the screen ahead of the answer, for whoever has said it. */
@@ -136,9 +137,7 @@ export function FamilyDrill({
           <TypeWord
             key={at}
             given={given}
-            onAnswer={(typed) =>
-              void answer(typed, isTypedKinWord(asked, typed, knownWords(people, terms)))
-            }
+            onAnswer={(typed) => void answer(typed, isTypedKinWord(asked, typed, vocabulary))}
           />
         )}
         <div role="status">
@@ -195,11 +194,4 @@ function usualWords(terms: KinshipTerms): string[] {
     const first = rows.find(({ ask }) => ask === '')
     return first ? [first.roman] : []
   })
-}
-
-/** Every word of the family, of this house and of the survey. */
-function knownWords(people: readonly Drilled[], terms: KinshipTerms): string[] {
-  const ofHouse = people.flatMap(({ word, alsoRight }) => [word, ...alsoRight])
-  const ofSurvey = [...terms.values()].flat()
-  return [...ofHouse, ...ofSurvey.flatMap(({ roman, alsoSaid }) => [roman, ...alsoSaid])]
 }

@@ -27,10 +27,10 @@ import { AskAge } from './ask-age.tsx'
 import { FurtherAway, TreeLegend } from './beside-tree.tsx'
 import { drawnFamily, titlesIn } from './drawn-family.ts'
 import { type Drilled, drilledPeople } from './drilled-people.ts'
-import { FamilyDrill } from './family-drill.tsx'
 import type { FamilyParts } from './family-parts.ts'
 import { StartCard } from './family-start.tsx'
 import { HandOn } from './hand-on.tsx'
+import { LateFamilyDrill } from './late-family-drill.tsx'
 import { LateShareDialog } from './late-share-dialog.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import { OwnWordDialog } from './own-word-dialog.tsx'
@@ -146,7 +146,7 @@ export function FamilyTree({
 
   if (drill !== null) {
     return (
-      <FamilyDrill
+      <LateFamilyDrill
         drawn={drawnFamily(view, terms, ME, false)}
         people={drill}
         terms={terms}

@@ -2,7 +2,7 @@ import { kinship } from 'virtual:kinship'
 import type { LessonItem } from '#contract/lesson.ts'
 import type { HouseWords } from '#data/house-words.ts'
 import { relationsToAsk } from '#data/relations-to-ask.ts'
-import { findTerm, ownWordPath, termsByPath } from '#domain/kinship/find-term.ts'
+import { findTerm, fittingTerms, ownWordPath, termsByPath } from '#domain/kinship/find-term.ts'
 import { kinCardId } from '#domain/kinship/kin-card.ts'
 import type { KinshipTerm } from '#domain/kinship/kinship-term.ts'
 import { pathInEnglish } from '#domain/kinship/path-in-english.ts'
@@ -17,21 +17,22 @@ const KIND = 'kinship'
 
 /**
  * The words for relations that the family tree has asked about, as items, with others to stand beside them as options. None where
- * the tree has asked for none: lessons alone bring new words. `items`: what practice may ask of lessons.
+ * the tree has asked for none: lessons alone bring new words. `words`: those of everybody in a family, with which none of these may be
+ * mixed up. `items`: what practice may ask of lessons.
  */
 export function kinItems(
   cards: readonly { itemId: string }[],
   house: HouseWords,
   items: readonly LessonItem[],
-): { asked: LessonItem[]; others: LessonItem[] } {
+): { asked: LessonItem[]; others: LessonItem[]; words: readonly KinshipTerm[] } {
   const relations = relationsToAsk(cards, { items, house })
   const asked = [...relations].flatMap(([id, path]) => kinItem(id, path, house) ?? [])
-  if (asked.length === 0) return { asked, others: [] }
+  if (asked.length === 0) return { asked, others: [], words: [] }
   const known = new Set(relations.values())
   const others = [...TERMS.keys()]
     .filter((path) => !known.has(path))
     .flatMap((path) => kinItem(kinCardId(path), path, house) ?? [])
-  return { asked, others }
+  return { asked, others, words: kinship }
 }
 
 /** Null where nobody here has a word for it any more. */
@@ -39,11 +40,12 @@ function kinItem(id: string | null, path: string, house: HouseWords): LessonItem
   const steps = readSteps(path)
   if (id === null || !steps.ok) return null
   const found = findTerm(TERMS, steps.value)
-  const terms = found.kind === 'exact' ? found.terms : []
-  const [term] = terms
+  const [term] = found.kind === 'exact' ? found.terms : []
   const own = house.get(ownWordPath(house, steps.value) ?? '')
   const roman = term?.roman ?? own?.roman
   if (roman === undefined) return null
+  // As "Who is who?" has it: a wider word of which the usual one is made is right, too.
+  const fitting = fittingTerms(TERMS, steps.value)
   const clip = KINSHIP_WORDS.get(roman) ?? TAUGHT_KINSHIP_WORDS.get(roman)
   return {
     id,
@@ -56,8 +58,8 @@ function kinItem(id: string | null, path: string, house: HouseWords): LessonItem
     ...CONFIDENCE[term?.confidence ?? 'low'],
     review: 'awaiting',
     ...(clip && { audioUrl: clip.audioUrl, audioOrigin: clip.audioOrigin }),
-    alsoSaid: terms.flatMap((one) => [...(one === term ? [] : [one.roman]), ...one.alsoSaid]),
-    alsoSaidShahmukhi: terms.flatMap((one) => [
+    alsoSaid: fitting.flatMap((one) => [...(one === term ? [] : [one.roman]), ...one.alsoSaid]),
+    alsoSaidShahmukhi: fitting.flatMap((one) => [
       ...(one === term || one.shahmukhi === '' ? [] : [one.shahmukhi]),
       ...one.alsoSaidShahmukhi,
     ]),

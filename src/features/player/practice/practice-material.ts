@@ -1,7 +1,7 @@
 import type { LessonItem, ListedLesson } from '#contract/lesson.ts'
 import { isOpen } from '#data/open-lesson.ts'
 import { itemsOf, practisableItems } from '#data/practisable-items.ts'
-import type { CourseVocabulary } from '#domain/answers/vocabulary.ts'
+import { type CourseVocabulary, withWordsOf } from '#domain/answers/vocabulary.ts'
 import { askableItems } from '#domain/memory/askable-items.ts'
 import { practiceCourse, type PracticeCourse } from '#domain/memory/practice-course.ts'
 import type { kinItems } from './kin-items.ts'
@@ -33,7 +33,7 @@ export function practiceMaterial(
   const ofTree = { items: [...kin.asked, ...kin.others], exercises: [] }
   const ofLessons = practisableItems(lessons)
   return {
-    course: practiceCourse([...taught, ofTree], vocabulary),
+    course: practiceCourse([...taught, ofTree], withWordsOf(vocabulary, kin.words)),
     items: [...ofLessons, ...kin.asked],
     itemIds: [...askableItems(ofLessons, settings), ...kin.asked].map(({ id }) => id),
     lessonIdOf: (itemId) => lessonIds.get(itemId) ?? '',
