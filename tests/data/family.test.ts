@@ -4,6 +4,7 @@ import { checkTables } from '#data/check-tables.ts'
 import { exportDevice } from '#data/device-export.ts'
 import { isFamilyToCome, readFamily } from '#data/read-family.ts'
 import { type Addition, addRelative, detailsOf, personIds } from '#domain/kinship/add-relative.ts'
+import { joinDouble } from '#domain/kinship/doubles.ts'
 import { type FamilyFact, ME, MOST_PEOPLE, type PersonValue } from '#domain/kinship/family-entry.ts'
 import { pathsBetween } from '#domain/kinship/paths-between.ts'
 import { copyDatabase, putDatabaseBack } from '../server/database-copy.ts'
@@ -232,6 +233,57 @@ describe('the family tree on two devices', () => {
       expect(pathsBetween(family, ME, uncle)).toEqual([['F', 'B+']])
     }
   })
+
+  test.each([
+    ['one device', false],
+    ['both, each the other one', true],
+  ])(
+    'two fathers of an older version are one man after %s joined them, and nothing is lost',
+    async (_, isBoth) => {
+      const second = secondDevice(device)
+      await device.learner.changeFamily([person(ME, null)])
+      const mother = await addBeside(device, ME, { kind: 'mother' })
+      const brother = await addBeside(device, ME, { kind: 'brother', age: null })
+      await sync(device, second)
+      // As versions did that gave each new father an id of its own.
+      for (const [one, id, name] of [
+        [device, NANI, 'Abid'],
+        [second, CHACHA, null],
+      ] as const) {
+        device.network.answer = offline
+        pass(HOUR_MS)
+        await one.learner.changeFamily([
+          person(id, name, { sex: 'male' }),
+          ...[ME, ...(one === device ? [brother] : [])].flatMap((child) =>
+            detailsOf(child, { father: id }),
+          ),
+        ])
+      }
+      const uncle = await addBeside(device, NANI, { kind: 'brother', age: 'elder' })
+      await device.learner.changeFamily([word('FB+', 'tao ji')])
+      await sync(device, second)
+      const old = (await readFamily(second.db)).family
+      expect([old.get(ME)?.father, old.get(brother)?.father]).toEqual([CHACHA, NANI])
+      device.network.answer = offline
+      pass(HOUR_MS)
+      await device.learner.changeFamily(joinDouble(await readFamily(device.db), NANI, CHACHA))
+      pass(HOUR_MS)
+      await second.learner.changeFamily(detailsOf(uncle, { name: 'Zafar' }))
+      if (isBoth)
+        await second.learner.changeFamily(joinDouble(await readFamily(second.db), CHACHA, NANI))
+      await sync(device, second)
+      for (const one of [device, second]) {
+        const { family, names, words } = await readFamily(one.db)
+        const father = family.get(ME)?.father ?? ''
+        expect([family.get(brother)?.father, names.get(father)]).toEqual([father, 'Abid'])
+        expect([names.get(uncle), words.get('FB+')?.roman]).toEqual(['Zafar', 'tao ji'])
+        expect(pathsBetween(family, ME, brother)).toEqual([['B']])
+        expect(pathsBetween(family, ME, uncle)).toEqual([['F', 'B+']])
+        expect(family.get(ME)?.mother).toBe(mother)
+        expect(family.size).toBe(old.size - 1)
+      }
+    },
+  )
 
   test('who is taken out takes along what was said of them, on both', async () => {
     const second = secondDevice(device)

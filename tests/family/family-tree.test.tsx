@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { GrownFamily } from '../domain/kinship/grow-family.ts'
+import { afterChanges } from '#domain/kinship/change-view.ts'
 import { ME } from '#domain/kinship/family-entry.ts'
 import { openTree, PARTS } from './open-tree.tsx'
 
@@ -303,6 +304,28 @@ test('a father is never offered to be a woman, whoever the tree is seen from', a
   })
   fireEvent.click(await person(/^father, ?/))
   expect(panel().queryByRole('button', { name: 'I am a woman' })).toBeNull()
+})
+
+test('a father who is there twice, from two devices, is taken out as the other one', async () => {
+  const grown = new GrownFamily('female')
+  grown.add(ME, { kind: 'mother' })
+  const brother = grown.add(ME, { kind: 'brother', age: null })
+  const first = grown.add(brother, { kind: 'father' })
+  grown.name(first, 'Abid')
+  const nobody = { father: null, mother: null, spouses: [], birth: null, name: null }
+  const view = afterChanges(grown.view, [
+    { kind: 'person', key: 'second', value: { sex: 'male', ...nobody } },
+    { kind: 'father', key: ME, value: 'second' },
+  ])
+  openTree(view)
+  expect(panel().queryByText(/twice/)).toBeNull()
+  fireEvent.click(await person(/^mother's husband|^stepfather/))
+  expect(panel().getByText(/^Is Abid in the tree twice\? Take him out/)).toBeTruthy()
+  press('Take out of the tree')
+  press('Abid is my father')
+  expect(await person(/^brother,/)).toBeTruthy()
+  expect(await person(/^father, ?abba.*Abid$/)).toBeTruthy()
+  expect(panel().queryByText(/twice/)).toBeNull()
 })
 
 test('an age that nobody knew is not made up, and can be told later', async () => {

@@ -10,7 +10,6 @@ import {
   hasRoomFor,
   personIds,
 } from '#domain/kinship/add-relative.ts'
-import { removePerson, whoHangsOn } from '#domain/kinship/change-view.ts'
 import type { DrillWays } from '#domain/kinship/drill.ts'
 import {
   type FamilyFact,
@@ -36,7 +35,7 @@ import { NameDialog } from './name-dialog.tsx'
 import { OwnWordDialog } from './own-word-dialog.tsx'
 import { PersonPanel } from './person-panel.tsx'
 import { type RelationWord, wordKey } from './relation-word.ts'
-import { RemoveDialog } from './remove-dialog.tsx'
+import { RemoveDialog, TwiceNote } from './remove-dialog.tsx'
 import { TreeView } from './tree-view.tsx'
 import { WhoseTree } from './whose-tree.tsx'
 import './family.css'
@@ -138,9 +137,9 @@ export function FamilyTree({
     void onChange((now) => (now.family.has(selected) ? detailsOf(selected, changes) : []))
   }
 
-  function remove(): void {
+  function takeOut(changesTo: (view: FamilyView) => readonly FamilyFact[]): void {
     close()
-    void onChange((now) => removePerson(now.family, selected))
+    void onChange(changesTo)
     setSelected(ME)
   }
 
@@ -202,6 +201,7 @@ export function FamilyTree({
             parts={parts}
             onOwnWord={(relation) => setAsking({ kind: 'own word', relation })}
           >
+            <TwiceNote family={family} id={selected} titleOf={title} />
             <WhoseTree
               centre={centre}
               people={[...family.keys()].map((id) => ({ id, title: id === ME ? 'me' : title(id) }))}
@@ -269,9 +269,10 @@ export function FamilyTree({
       )}
       {asking?.kind === 'remove' && (
         <RemoveDialog
-          title={title(selected)}
-          hanging={whoHangsOn(family, selected).map(title)}
-          onRemove={remove}
+          family={family}
+          id={selected}
+          titleOf={title}
+          onTakeOut={takeOut}
           onClose={close}
         />
       )}
