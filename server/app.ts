@@ -58,7 +58,8 @@ export function createApp(services: Services): Hono {
 
   // The long answers of one learner. Others stay as they are: one with a secret in it must not be compressible.
   app.use('/api/progress', compress())
-  app.use('/api/reviews', compress())
+  // Its pages alone: the answer to new reviews is too short to shrink, and `compress` would still read it as a stream.
+  app.get('/api/reviews', compress())
   app.use('/api/family', compress())
 
   const endpoints = createEndpoints(app, services, respond)

@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { createLog } from '#server/log.ts'
+import { events } from './review-calls.ts'
 import { call, registerAccount, PASSWORD } from './test-account.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 import { household, invited, sha256 } from './voice-calls.ts'
@@ -325,6 +326,18 @@ test.each([
     expect(await known.text()).toBe('')
   },
 )
+
+test('a page of reviews is compressed, the short answer to new ones is not', async () => {
+  const headers = { 'accept-encoding': 'gzip' }
+  const body = { events: events(20) }
+  const sent = await call(server, 'POST', '/api/reviews', { token, headers, body })
+  expect([sent.status, sent.text]).toEqual([200, '{"added":20,"known":0}'])
+  const page = await raw('/api/reviews', {
+    headers: { ...headers, authorization: `Bearer ${token}` },
+  })
+  const encodings = [sent.headers, page.headers].map((of) => of.get('content-encoding'))
+  expect(encodings).toEqual([null, 'gzip'])
+})
 
 test('who reads no encoding of ours gets the plain text', async () => {
   const headers = { 'accept-encoding': 'br;q=0, zstd', authorization: `Bearer ${token}` }
