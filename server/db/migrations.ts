@@ -23,6 +23,7 @@ import { widenNumbersOfTakes } from './migrations/021-numbers-of-takes.ts'
 import { widenNumbersOfReviews } from './migrations/022-numbers-of-reviews.ts'
 import { addChangesOfSpeakers } from './migrations/023-changes-of-speakers.ts'
 import { addLinesReadAloud } from './migrations/024-lines-read-aloud.ts'
+import { uncheckReviews } from './migrations/025-unchecked-reviews.ts'
 
 /**
  * In order of their names; a released one is never changed, a later one follows it. The names stay as they are,
@@ -53,4 +54,5 @@ export const migrations: Record<string, Migration> = {
   '022-numbers-of-reviews': { up: widenNumbersOfReviews },
   '023-changes-of-speakers': { up: addChangesOfSpeakers },
   '024-lines-read-aloud': { up: addLinesReadAloud },
+  '025-unchecked-reviews': { up: uncheckReviews },
 }
