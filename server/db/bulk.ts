@@ -76,39 +76,48 @@ export async function findPacked<
 /** The SQL that joins one column. */
 export type PackedRow<Columns extends readonly string[]> = { [At in keyof Columns]: string }
 
-/** The rows whose two columns are one of these pairs. Looks each pair up by the index. */
+/** The rows whose two columns are one of these pairs: each first field comes with its second ones. Looks each pair up by the index. */
 export async function findPairs<Table extends keyof Schema>(
   queries: Queries,
   {
     table,
     columns: [first, second],
   }: { table: Table; columns: readonly [Column<Table>, Column<Table>] },
-  pairs: readonly (readonly [string, string])[],
+  pairs: readonly (readonly [string, readonly string[]])[],
 ): Promise<Schema[Table][]> {
+  const secondsOf = new Map<string, string[]>()
+  for (const [one, others] of pairs) {
+    const known = secondsOf.get(one)
+    if (known === undefined) secondsOf.set(one, [...others])
+    else known.push(...others)
+  }
+  const json = JSON.stringify(Object.fromEntries(secondsOf))
   return isPostgres(queries)
     ? read(
         queries,
-        `select found.* from unnest((select $1::text[]), (select $2::text[])) as asked(a, b)
+        `select found.* from json_each((select $1::json)) as asked(key, value)
+        cross join json_array_elements_text(asked.value) as one(field)
         cross join lateral (
-          select * from ${table} where ${first} = asked.a and ${second} = asked.b offset 0
+          select * from ${table} where ${first} = asked.key and ${second} = one.field offset 0
         ) as found`,
-        [pairs.map(([a]) => a), pairs.map(([, b]) => b)],
+        [json],
       )
     : read(
         queries,
-        // `cross join` makes SQLite loop over the list and look the table up.
-        `select found.* from json_each(?) as asked
-        cross join ${table} as found on found.${first} = asked.value->>0 and found.${second} = asked.value->>1`,
-        [JSON.stringify(pairs)],
+        // `cross join` makes SQLite loop over the lists and look the table up.
+        `select found.* from json_each(?) as asked cross join json_each(asked.value) as one
+        cross join ${table} as found on found.${first} = asked.key and found.${second} = one.value`,
+        [json],
       )
 }
 
-/** Rows per statement. Another number of rows is another SQL text, which each connection parses and plans separately. */
+/** Rows per statement in SQLite. Another number of rows is another SQL text, which the connection parses and plans separately. */
 const MAX_INSERTED_TOGETHER = 32
 
 /**
- * Inserts rows of text, numbers and null. `columns` names every column of the rows; `ending` says what to do on a conflict. Each
- * field is a separate parameter. A list in one parameter is three times slower in SQLite, which parses it again for every field.
+ * Inserts rows of text, numbers and null. `columns` names every column of the rows; `ending` says what to do on a conflict.
+ * PostgreSQL takes the rows as one JSON parameter: reading hundreds of parameters costs more than the JSON does. In SQLite each field
+ * is a parameter: a list in one is three times slower there, because SQLite parses it again for every field.
  */
 export async function insertBulk<Table extends keyof Schema>(
   tx: Queries,
@@ -116,28 +125,33 @@ export async function insertBulk<Table extends keyof Schema>(
   rows: readonly Schema[Table][],
   ending = '',
 ): Promise<void> {
-  const into = `insert into ${table} (${columns.join(', ')}) values`
+  const names = columns.join(', ')
+  const into = `insert into ${table} (${names})`
+  if (isPostgres(tx)) {
+    const from = `select ${names} from json_populate_recordset(null::${table}, $1)`
+    await read(tx, `${into} ${from} ${ending}`, [JSON.stringify(rows)])
+    return
+  }
   const inserted: Promise<unknown>[] = []
   for (let at = 0; at < rows.length; at += MAX_INSERTED_TOGETHER) {
     const some = rows.slice(at, at + MAX_INSERTED_TOGETHER)
-    const text = `${into} ${placesFor(some.length, columns.length, isPostgres(tx))} ${ending}`
     const fields = some.flatMap((row) => columns.map((column) => row[column]))
-    inserted.push(tx.executeQuery(CompiledQuery.raw(text, fields)))
+    inserted.push(
+      read(tx, `${into} values ${placesFor(some.length, columns.length)} ${ending}`, fields),
+    )
   }
   await settleAll(inserted)
 }
 
 const places = new Map<string, string>()
 
-/** `(?, ?), (?, ?)`, or `($1, $2), ($3, $4)`. */
-function placesFor(rows: number, columns: number, areNumbered: boolean): string {
-  const key = `${rows} ${columns} ${areNumbered}`
+/** `(?, ?), (?, ?)` */
+function placesFor(rows: number, columns: number): string {
+  const key = `${rows} ${columns}`
   const known = places.get(key)
   if (known !== undefined) return known
-  let count = 0
-  const place = (): string => (areNumbered ? `$${(count += 1)}` : '?')
-  const row = (): string => `(${Array.from({ length: columns }, place).join(', ')})`
-  const made = Array.from({ length: rows }, row).join(', ')
+  const row = `(${Array.from({ length: columns }, () => '?').join(', ')})`
+  const made = Array.from({ length: rows }, () => row).join(', ')
   places.set(key, made)
   return made
 }

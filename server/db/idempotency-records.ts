@@ -23,7 +23,7 @@ export async function findIdempotencyRecords(
   return findPairs(
     queries,
     { table: 'kept_answers', columns: ['user_id', 'key'] },
-    asked.map(({ userId, key }) => [userId, key]),
+    asked.map(({ userId, key }) => [userId, [key]]),
   )
 }
 

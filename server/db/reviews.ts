@@ -63,7 +63,7 @@ export async function loadReviewLogs(
   const logOf = new Map(logs.map((row) => [row.user_id, row]))
   const pairs = named.flatMap(({ userId, ids }) => {
     const log = logOf.get(userId)?.log
-    return log === undefined ? [] : ids.map((id) => [log, shortId(id)] as const)
+    return log === undefined ? [] : [[log, ids.map(shortId)] as const]
   })
   const rows =
     pairs.length === 0

@@ -44,7 +44,7 @@ async function readAll(queries: Queries, ids: readonly string[]): Promise<void> 
   await findPairs(
     queries,
     { table: 'reviews', columns: ['log', 'id'] },
-    ids.map((log) => [log, NO_ID]),
+    ids.map((log) => [log, [NO_ID]]),
   )
 }
 const NO_ID = '00000000-0000-0000-0000-000000000000'
@@ -68,7 +68,7 @@ async function plansOf(db: Database): Promise<Prepared[]> {
       where statement like '%as asked(%'`.execute(tx)
     const plans: Prepared[] = []
     for (const row of rows) {
-      const lists = row.statement.includes('$2') ? `'{u1,u2}', '{u1,u2}'` : `'{u1,u2}'`
+      const lists = row.statement.includes('json') ? `'{"u1":["u1"],"u2":["u2"]}'` : `'{u1,u2}'`
       const { rows: lines } = await sql<{
         'QUERY PLAN': string
       }>`explain execute ${sql.id(row.name)}(${sql.raw(lists)})`.execute(tx)
