@@ -10,6 +10,9 @@ export type LoggedReview = Omit<Review, 'epoch'>
 /** What an answer says. Its times are not among it: the log may have corrected them. */
 export type Answer = Pick<Review, 'itemId' | 'skill' | 'grade'>
 
+/** `seq`: its number in the log. */
+type NumberedReview = { review: LoggedReview; seq: number }
+
 /** One account's log as far as the calls at hand need it, and what they do to it. Immutable. */
 export type ReviewLog = {
   /** Its name; null where the account has none yet. */
@@ -18,7 +21,7 @@ export type ReviewLog = {
   total: number
   /** Those that the calls name and the log has, by id. */
   known: ReadonlyMap<string, LoggedReview>
-  added: readonly (LoggedReview & { seq: number })[]
+  added: readonly NumberedReview[]
   /** Whatever was reviewed up to this instant (ms) goes; null for nothing. */
   forgottenMs: number | null
 }
@@ -84,21 +87,21 @@ export async function loadReviewLogs(
 }
 
 /**
- * The log with these behind what it has. Numbered by the time: a restored server gives no number again, so that a cursor of before
- * stands for nothing else.
+ * The log with the reviews `added` behind what it has; `known` has them too. Numbered by the time: a restored server gives no number
+ * again, so that a cursor of before stands for nothing else.
  */
 export function withReviews(
   log: ReviewLog,
-  reviews: readonly LoggedReview[],
+  { known, added }: { known: ReviewLog['known']; added: readonly LoggedReview[] },
   nowMs: number,
 ): ReviewLog {
   const first = Math.max(nowMs, log.lastSeq + 1)
-  const numbered = reviews.map((review, at) => ({ ...review, seq: first + at }))
+  const numbered = added.map((review, at) => ({ review, seq: first + at }))
   return {
     ...log,
     lastSeq: numbered.at(-1)?.seq ?? log.lastSeq,
-    total: log.total + reviews.length,
-    known: new Map([...log.known, ...reviews.map((review) => [review.id, review] as const)]),
+    total: log.total + added.length,
+    known,
     added: [...log.added, ...numbered],
   }
 }
@@ -106,7 +109,7 @@ export function withReviews(
 /** The log without what was reviewed up to this instant. How many that leaves is counted when it is saved. */
 export function withoutReviewsUntil(log: ReviewLog, untilMs: number): ReviewLog {
   const isLater = ({ reviewedAt }: LoggedReview): boolean => Date.parse(reviewedAt) > untilMs
-  const added = log.added.filter(isLater)
+  const added = log.added.filter(({ review }) => isLater(review))
   return {
     ...log,
     total: added.length,
@@ -128,7 +131,7 @@ export function saveReviewLogs(
   const grown = logs
     .filter(({ log }) => log.added.length > 0)
     .map(({ userId, log }) => ({ userId, log, name: log.name ?? newName(ids()) }))
-  const rows = grown.flatMap(({ log, name }) => log.added.map((review) => rowOf(name, review)))
+  const rows = grown.flatMap(({ log, name }) => log.added.map((one) => rowOf(name, one)))
   const heads = grown.map(({ userId, log, name }) => ({
     user_id: userId,
     log: name,
@@ -263,10 +266,10 @@ function newName(id: string): string {
   return createHash('sha256').update(id).digest('base64url').slice(0, 8)
 }
 
-function rowOf(log: string, review: LoggedReview & { seq: number }): ReviewRow {
+function rowOf(log: string, { review, seq }: NumberedReview): ReviewRow {
   return {
     log,
-    seq: review.seq,
+    seq,
     id: shortId(review.id),
     item_id: review.itemId,
     skill: SKILLS.indexOf(review.skill),

@@ -13,11 +13,12 @@ import type { Effect, Mutation } from './mutation.ts'
 export function applyReviews({ record, reviews, body, nowMs }: Mutation<ReviewsInput>): Effect {
   const epochs = body.events.map(({ epoch }) => epoch ?? record.epoch)
   const after = enterEpoch(record, Math.max(record.epoch, ...epochs)) ?? record
-  const newest = newestIn(record)
-  const known = new Map<string, Answer>(reviews.known)
+  const server = { nowMs, newest: newestIn(record) }
+  const known = new Map(reviews.known)
   const added: LoggedReview[] = []
-  for (const { epoch = record.epoch, ...sent } of body.events) {
-    const review = admit(sent, { nowMs, newest })
+  for (const sent of body.events) {
+    const review = admit(sent, server)
+    const { epoch = record.epoch } = sent
     if (!counts(after, { epoch, reviewedAt: review.reviewedAt })) continue
     const before = known.get(review.id)
     if (before === undefined) {
@@ -28,19 +29,22 @@ export function applyReviews({ record, reviews, body, nowMs }: Mutation<ReviewsI
     }
   }
   const response = ok({ added: added.length, known: body.events.length - added.length })
-  return { response, after, reviews: withReviews(reviews, added, nowMs) }
+  return { response, after, reviews: withReviews(reviews, { known, added }, nowMs) }
 }
 
 /** A time in the future, or before anybody studied here, counts as now, as that of a finished lesson does. */
-function admit(
-  { reviewedAt, localDate, ...answer }: Omit<ReviewInput, 'epoch'>,
-  server: ServerTime,
-): LoggedReview {
-  const reportedMs = Date.parse(reviewedAt)
-  const { atMs, ...day } = admitTime({ reportedMs, localDate }, server)
-  // The log keeps milliseconds: to write each time anew would take as long as all else here.
-  const isAsReported = atMs === reportedMs
-  return { ...answer, reviewedAt: isAsReported ? reviewedAt : new Date(atMs).toISOString(), ...day }
+function admit(sent: ReviewInput, server: ServerTime): LoggedReview {
+  const reportedMs = Date.parse(sent.reviewedAt)
+  const { atMs, localDate } = admitTime({ reportedMs, localDate: sent.localDate }, server)
+  return {
+    id: sent.id,
+    itemId: sent.itemId,
+    skill: sent.skill,
+    grade: sent.grade,
+    // The log keeps milliseconds: to write each time anew would take as long as all else here.
+    reviewedAt: atMs === reportedMs ? sent.reviewedAt : new Date(atMs).toISOString(),
+    localDate,
+  }
 }
 
 /**
