@@ -38,7 +38,8 @@ async function learnerWithWork() {
     userId,
     lessonId: '1',
     kind: 'suggestion',
-    body: { text: secrets.typed, email },
+    // As the contract has it: a repair sets aside what it cannot read.
+    body: { itemId: 'L01-01', roman: secrets.typed, comment: email },
     createdAt: new Date().toISOString(),
     attempts: 1,
     nextAttemptAt: 8e15,
