@@ -16,6 +16,8 @@ async function learnerWithWork() {
   const { email, token } = await signedInHere(world)
   const app = openApp('/diagnostics')
   await screen.findByRole('region', { name: 'Sync' })
+  // A page that starts sends once more what was refused.
+  await screen.findByText('All synced')
   const shared = new SharedDb()
   const session = await createSessionStore(shared).read()
   const userId = session?.userId ?? ''
