@@ -33,9 +33,6 @@ export function useAnswerInSight(panel: RefObject<HTMLElement | null>): void {
     const settle = () => {
       bringInSight(parts)
       settled = sizes()
-      // What Tab reaches behind the panel is scrolled clear of it, however tall it is (WCAG 2.4.11). Last: it changes no size, and
-      // what is measured after it would have to be laid out anew.
-      player.style.setProperty('--panel-room', `${current.offsetHeight + FOCUS_AIR_PX}px`)
     }
     const fit = () => {
       makeRoom(parts)
@@ -49,14 +46,18 @@ export function useAnswerInSight(panel: RefObject<HTMLElement | null>): void {
     })
     for (const observed of [current, ...questions]) observer.observe(observed)
     window.addEventListener('resize', fit)
+    const clearPanel = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement && !current.contains(target)) scrollAbove(current, target)
+    }
+    player.addEventListener('focusin', clearPanel)
     // What has the focus in the panel is in sight already: the page need not move for it, as it would for a bar at its foot.
     const { style } = document.documentElement
     style.scrollPaddingBottom = '0'
     return () => {
       observer.disconnect()
       window.removeEventListener('resize', fit)
+      player.removeEventListener('focusin', clearPanel)
       delete player.dataset['room']
-      player.style.removeProperty('--panel-room')
       style.scrollPaddingBottom = ''
     }
   }, [panel])
@@ -91,6 +92,16 @@ function bringInSight({ panel, player }: Parts): void {
   // To a place, not by a way: the same told again while the page still moves leads no further.
   const behavior = prefersReducedMotion() ? 'auto' : 'smooth'
   window.scrollTo({ top: Math.max(window.scrollY + by, 0), behavior })
+}
+
+/**
+ * What Tab reaches behind the panel is scrolled clear of it, however tall the panel is (WCAG 2.4.11). Not by a margin that each
+ * element of the question has for scrolling: with it all of them would be styled anew when the panel comes.
+ */
+function scrollAbove(panel: HTMLElement, focused: HTMLElement): void {
+  const lowest = window.innerHeight - panel.offsetHeight - FOCUS_AIR_PX
+  const behind = focused.getBoundingClientRect().bottom - lowest
+  if (behind > 0) window.scrollBy({ top: behind })
 }
 
 function sizeOf({ offsetWidth, offsetHeight }: HTMLElement): string {
