@@ -18,19 +18,61 @@ export type Family = ReadonlyMap<string, Person>
 export type Relative = { step: Step; person: Person }
 
 /** Who is one step away: parents, brothers and sisters, children, then who came by marriage. */
-export function relativesOf(family: Family, person: Person): Relative[] {
-  const others = [...family.values()].filter(({ id }) => id !== person.id)
+export function relativesOf(family: Family, person: Person): readonly Relative[] {
+  const index = indexOf(family)
+  const relatives = index.relatives.get(person) ?? findRelatives(family, person, index)
+  index.relatives.set(person, relatives)
+  return relatives
+}
+
+/** Of a family, which never changes: a layout and the words of a tree ask several times for the relatives of everybody in it. */
+type Index = {
+  order: ReadonlyMap<string, number>
+  /** By the id of a parent, and of whom they say that they are married to. */
+  children: ReadonlyMap<string, readonly Person[]>
+  married: ReadonlyMap<string, readonly Person[]>
+  relatives: Map<Person, readonly Relative[]>
+}
+
+const indexes = new WeakMap<Family, Index>()
+
+function indexOf(family: Family): Index {
+  const known = indexes.get(family)
+  if (known !== undefined) return known
+  const [children, married] = [new Map<string, Person[]>(), new Map<string, Person[]>()]
+  const add = (to: Map<string, Person[]>, id: string | null, person: Person): void => {
+    if (id !== null) to.set(id, [...(to.get(id) ?? []), person])
+  }
+  for (const person of family.values()) {
+    for (const parent of new Set([person.father, person.mother])) add(children, parent, person)
+    for (const spouse of person.spouses) add(married, spouse, person)
+  }
+  const order = new Map([...family.keys()].map((id, at) => [id, at]))
+  const index = { order, children, married, relatives: new Map() }
+  indexes.set(family, index)
+  return index
+}
+
+function findRelatives(family: Family, person: Person, { order, children, married }: Index) {
+  const place = ({ id }: Person): number => order.get(id) ?? 0
+  const others = (people: readonly Person[]): Person[] =>
+    [...new Set(people)].filter(({ id }) => id !== person.id).sort((a, b) => place(a) - place(b))
+  const childrenOf = (id: string | null) => (id === null ? [] : (children.get(id) ?? []))
   const parents = [person.father, person.mother].flatMap((id) => known(family, id))
-  const children = others.filter((other) => isParent(person, other))
+  const own = others(childrenOf(person.id))
+  const siblings = others([...childrenOf(person.father), ...childrenOf(person.mother)])
+  const spouses = others([
+    ...person.spouses.flatMap((id) => known(family, id)),
+    ...(married.get(person.id) ?? []),
+    ...own.flatMap(({ father, mother }) => [...known(family, father), ...known(family, mother)]),
+  ])
   return [
     ...parents.map((parent) => relative(parent, 'F', 'M')),
-    ...others
+    ...siblings
       .filter((other) => isSibling(person, other))
       .map((sibling) => siblingStep(person, sibling)),
-    ...children.map((child) => relative(child, 'S', 'D')),
-    ...others
-      .filter((other) => isMarried(person, other, children))
-      .map((spouse) => relative(spouse, 'H', 'W')),
+    ...own.map((child) => relative(child, 'S', 'D')),
+    ...spouses.map((spouse) => relative(spouse, 'H', 'W')),
   ]
 }
 
@@ -41,10 +83,6 @@ function known(family: Family, id: string | null): Person[] {
 
 function relative(person: Person, male: Step, female: Step): Relative {
   return { step: person.sex === 'male' ? male : female, person }
-}
-
-function isParent(person: Person, child: Person): boolean {
-  return child.father === person.id || child.mother === person.id
 }
 
 /** A parent in common, and none known to be another: half brothers and sisters are a parent's children. */
@@ -63,12 +101,4 @@ function siblingStep(person: Person, sibling: Person): Relative {
   const order = (sibling.birth ?? Number.NaN) - (person.birth ?? Number.NaN)
   if (order < 0) return relative(sibling, 'B+', 'Z+')
   return order > 0 ? relative(sibling, 'B-', 'Z-') : relative(sibling, 'B', 'Z')
-}
-
-function isMarried(person: Person, other: Person, children: readonly Person[]): boolean {
-  return (
-    person.spouses.includes(other.id) ||
-    other.spouses.includes(person.id) ||
-    children.some((child) => isParent(other, child))
-  )
 }
