@@ -49,3 +49,22 @@ test('no page styles what another page calls by the same name', () => {
   )
   expect(leaks).toEqual([])
 })
+
+/** What a selector with `:has` styles, where that is a tag and no class. */
+function tagsBehindHas(path: string): string[] {
+  const found: string[] = []
+  parse(read(path)).walkRules(({ selectors }: Rule) => {
+    for (const selector of selectors) {
+      let bare = selector
+      while (/\([^()]*\)/.test(bare)) bare = bare.replaceAll(/\([^()]*\)/g, '')
+      const [, behind = ''] = bare.split(':has')
+      if (/[\s>+~](?:\*|[a-z])/.test(behind)) found.push(`${selector} in ${path}`)
+    }
+  })
+  return found
+}
+
+/** Whatever a page adds or removes may change what `:has` says, and the browser finds what that styles by its class or by its tag. */
+test('no change of a page computes the style of every element of a tag anew', () => {
+  expect(globSync('src/**/*.css').flatMap(tagsBehindHas)).toEqual([])
+})
