@@ -55,6 +55,7 @@ export const GUARDED: Readonly<Record<string, string>> = {
   // Styles that are passed over where they are not known.
   '-webkit-touch-callout': 'iPhones alone have a menu there',
   ':has': 'a rule of its own each, for an ornament or a state that is also told otherwise',
+  '@property': 'a tree that grows has its whole style computed anew',
   '@page': 'printed cards lie on the printer’s own margins',
   size: 'printed cards lie on the printer’s own paper',
   'background: color-mix': 'a tint is not there',

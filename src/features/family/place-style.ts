@@ -1,10 +1,16 @@
 import type { CSSProperties } from 'react'
 import { xOf, yOf } from './tree-grid.ts'
 
-/** Where the middle of a patch is, for family-tree.css; `ring` is how late it is sewn. */
-export function placeStyle(
-  { column, row }: { column: number; row: number },
-  ring = 0,
-): CSSProperties {
-  return { '--x': xOf(column), '--y': yOf(row), '--ring': ring } as CSSProperties
+/**
+ * Where the middle of a patch is, from the middle of the centre's; family-tree.css has the `--half`. Not as custom properties: all that
+ * is in the patch would inherit them, and have its style computed anew with each step.
+ */
+export function placeStyle({ column, row }: { column: number; row: number }): CSSProperties {
+  const y = `(${yOf(row)} - var(--half)) * var(--u)`
+  return { translate: `calc(${xOf(column)} * var(--u) - 50%) calc(${y})` }
+}
+
+/** A length of the tree's own. */
+export function units(length: number): string {
+  return `calc(${length} * var(--u))`
 }

@@ -27,11 +27,15 @@ type TreePersonProps = {
   isTabStop: boolean
   /** In a drill. */
   hidesWord: boolean
-  onSelect: (id: string) => void
+  /** An empty place, for now. */
+  isBlank: boolean
 }
 
-/** A patch with the word under it. A word to be asked at home is a patch that waits for its silk. */
-export function TreePerson({
+/** So much later each step from the centre is sewn. */
+const RING_MS = 60
+
+/** A patch with the word under it. A word to be asked at home is a patch that waits for its silk. The tree takes its presses. */
+export const TreePerson = memo(function TreePerson({
   person,
   title,
   isCentre,
@@ -39,7 +43,7 @@ export function TreePerson({
   isSelected,
   isTabStop,
   hidesWord,
-  onSelect,
+  isBlank,
 }: TreePersonProps) {
   const { id, word, words, name, level, position, siblings, distance } = person
   return (
@@ -53,22 +57,23 @@ export function TreePerson({
       tabIndex={isTabStop ? 0 : -1}
       data-person={id}
       className={classNames('tree-person', isCentre && 'centre', isMe && 'is-me')}
-      style={placeStyle(person, Math.min(distance, 6))}
-      onClick={() => onSelect(id)}
+      style={{ ...placeStyle(person), animationDelay: `${Math.min(distance, 6) * RING_MS}ms` }}
     >
-      <Face
-        pattern={patternOf(person)}
-        dye={DYE_OF_SIDE[person.side]}
-        centreTitle={isCentre ? (isMe ? (name ?? 'Me') : title) : null}
-        english={words[0]?.english ?? ''}
-        roman={word?.roman ?? null}
-        shahmukhi={word?.shahmukhi ?? null}
-        name={name}
-        hidesWord={hidesWord}
-      />
+      {!isBlank && (
+        <Face
+          pattern={patternOf(person)}
+          dye={DYE_OF_SIDE[person.side]}
+          centreTitle={isCentre ? (isMe ? (name ?? 'Me') : title) : null}
+          english={words[0]?.english ?? ''}
+          roman={word?.roman ?? null}
+          shahmukhi={word?.shahmukhi ?? null}
+          name={name}
+          hidesWord={hidesWord}
+        />
+      )}
     </button>
   )
-}
+})
 
 type FaceProps = {
   pattern: number

@@ -2,25 +2,18 @@ import { memo } from 'react'
 import type { Thread } from '#domain/kinship/layout/threads.ts'
 import { classNames } from '#ui/class-names.ts'
 import { isOpenPlace } from './drawn-family.ts'
-import { type Extent, threadPath } from './tree-grid.ts'
+import { threadPath } from './tree-grid.ts'
 
 /** The thread that joins the patches; dashed to those who are not there yet. */
 export const TreeThreads = memo(function TreeThreads({
   threads,
   paperThreads,
-  extent: { left, top, width, height },
 }: {
   threads: readonly Thread[]
   paperThreads: readonly Thread[]
-  extent: Extent
 }) {
   return (
-    <svg
-      className="tree-threads"
-      viewBox={`${left} ${top} ${width} ${height}`}
-      preserveAspectRatio="none"
-      aria-hidden="true"
-    >
+    <svg className="tree-threads" viewBox="0 0 4 4" aria-hidden="true">
       {[...threads]
         .sort((a, b) => Number(isDashed(b)) - Number(isDashed(a)))
         .map((thread) => (

@@ -1,9 +1,17 @@
 import Plus from 'lucide-react/icons/plus'
-import { type CSSProperties, type KeyboardEvent, useEffect, useMemo, useState } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
 import { ME } from '#domain/kinship/family-entry.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { DrawnFamily, OpenPlace } from './drawn-family.ts'
-import { placeStyle } from './place-style.ts'
+import { placeStyle, units } from './place-style.ts'
 import { extentOf } from './tree-grid.ts'
 import { TreePerson } from './tree-person.tsx'
 import { TreeThreads } from './tree-threads.tsx'
@@ -40,10 +48,18 @@ export function TreeView({
   const [walked, setWalked] = useState({ from: selected, to: selected })
   const extent = useMemo(() => extentOf([...people, ...open]), [people, open])
   const { box, reveal } = useTreeScroll({ centre, selected, people, extent })
+  // Who stands further from the centre than a phone shows is filled in after the first drawing.
+  const isWhole = useDeferredValue(true, false)
   const isDrawn = (id: string) => people.some((person) => person.id === id)
   const wanted = walked.from === selected ? walked.to : selected
   const tabStop = isDrawn(wanted) ? wanted : centre
   const chosen = people.find(({ id }) => id === selected)
+
+  function select({ target }: MouseEvent): void {
+    const item = target instanceof Element ? target.closest<HTMLElement>('[data-person]') : null
+    const id = item?.dataset['person']
+    if (id !== undefined) onSelect(id)
+  }
 
   function move(event: KeyboardEvent): void {
     if (event.altKey || event.ctrlKey || event.metaKey) return
@@ -63,66 +79,72 @@ export function TreeView({
     if (document.activeElement === document.body) focusPerson(box.current, selected)
   }, [box, selected])
 
-  const size = {
-    '--left': extent.left,
-    '--top': extent.top,
-    '--width': extent.width,
-    '--height': extent.height,
-  } as CSSProperties
+  const { left, top, width, height } = extent
   return (
-    <div className="tree-box" ref={box} style={size}>
-      <div className="tree-cloth">
-        <TreeThreads threads={threads} paperThreads={paperThreads} extent={extent} />
-        <div
-          role="tree"
-          tabIndex={-1}
-          aria-label={centre === ME ? 'My family' : `The family as ${titleOf(centre)} sees it`}
-          onKeyDown={move}
-        >
-          {people.map((person) => (
-            <TreePerson
-              key={person.id}
-              person={person}
-              title={person.id === centre ? titleOf(person.id) : ''}
-              isCentre={person.id === centre}
-              isMe={person.id === ME}
-              isSelected={person.id === selected}
-              isTabStop={person.id === tabStop}
-              hidesWord={hidesWords}
-              onSelect={onSelect}
-            />
-          ))}
-        </div>
-        {open.map((place) => (
-          <button
-            key={place.id}
-            type="button"
-            className="tree-open"
-            aria-label={`Add ${place.at === ME ? '' : `${titleOf(place.at)}’s `}${place.kind}`}
-            style={placeStyle(place)}
-            onClick={() => onOpen?.(place)}
+    <div
+      className="tree-box"
+      ref={box}
+      style={{ '--width': width, '--height': height } as CSSProperties}
+    >
+      <div className="tree-cloth" style={{ width: units(width), height: units(height) }}>
+        <div className="tree-origin" style={{ left: units(-left), top: units(-top) }}>
+          <TreeThreads threads={threads} paperThreads={paperThreads} />
+          <div
+            role="tree"
+            tabIndex={-1}
+            aria-label={centre === ME ? 'My family' : `The family as ${titleOf(centre)} sees it`}
+            onClick={select}
+            onKeyDown={move}
           >
-            <span className="tree-hole">
-              <Icon of={Plus} />
-            </span>
-            <span className="tree-words">{place.kind}</span>
-          </button>
-        ))}
-        {chosen && onAdd && (
-          <button type="button" className="tree-add" style={placeStyle(chosen)} onClick={onAdd}>
-            <span>
-              <Icon of={Plus} />
-            </span>
-            <span className="vh">
-              {selected === ME
-                ? 'Add a relative of yours'
-                : `Add a relative of ${titleOf(selected)}`}
-            </span>
-          </button>
-        )}
+            {people.map((person) => (
+              <TreePerson
+                key={person.id}
+                person={person}
+                title={person.id === centre ? titleOf(person.id) : ''}
+                isCentre={person.id === centre}
+                isMe={person.id === ME}
+                isSelected={person.id === selected}
+                isTabStop={person.id === tabStop}
+                hidesWord={hidesWords}
+                isBlank={!isWhole && !isNear(person)}
+              />
+            ))}
+          </div>
+          {open.map((place) => (
+            <button
+              key={place.id}
+              type="button"
+              className="tree-open"
+              aria-label={`Add ${place.at === ME ? '' : `${titleOf(place.at)}’s `}${place.kind}`}
+              style={placeStyle(place)}
+              onClick={() => onOpen?.(place)}
+            >
+              <span className="tree-hole">
+                <Icon of={Plus} />
+              </span>
+              <span className="tree-words">{place.kind}</span>
+            </button>
+          ))}
+          {chosen && onAdd && (
+            <button type="button" className="tree-add" style={placeStyle(chosen)} onClick={onAdd}>
+              <span>
+                <Icon of={Plus} />
+              </span>
+              <span className="vh">
+                {selected === ME
+                  ? 'Add a relative of yours'
+                  : `Add a relative of ${titleOf(selected)}`}
+              </span>
+            </button>
+          )}
+        </div>
       </div>
     </div>
   )
+}
+
+function isNear({ column, row }: Placed): boolean {
+  return Math.abs(column) <= 3 && Math.abs(row) <= 1
 }
 
 function focusPerson(box: HTMLElement | null, id: string): void {
