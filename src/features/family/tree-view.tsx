@@ -48,8 +48,9 @@ export function TreeView({
   const [walked, setWalked] = useState({ from: selected, to: selected })
   const extent = useMemo(() => extentOf([...people, ...open]), [people, open])
   const { box, reveal } = useTreeScroll({ centre, selected, people, extent })
-  // Who stands further from the centre than a phone shows is filled in after the first drawing.
-  const isWhole = useDeferredValue(true, false)
+  // Who stands further from the centre than a phone shows is filled in after the first drawing. In a drill anybody may be asked for.
+  const isFilled = useDeferredValue(true, false)
+  const isWhole = isFilled || hidesWords
   const isDrawn = (id: string) => people.some((person) => person.id === id)
   const wanted = walked.from === selected ? walked.to : selected
   const tabStop = isDrawn(wanted) ? wanted : centre
