@@ -14,8 +14,15 @@ import { reportSittingMemory } from './bench/report-sitting-memory.ts'
 import { reportThrottled } from './bench/report-throttled.ts'
 import { reportVisits } from './bench/report-visits.ts'
 import { reportVoices } from './bench/report-voices.ts'
+import { CPU_SLOWDOWN } from './bench/slow-phone.ts'
 
-type Bench = { ours: ServerProcess; bare: ServerProcess; runs: number; lessons: number }
+type Bench = {
+  ours: ServerProcess
+  bare: ServerProcess
+  runs: number
+  lessons: number
+  slowdown: number
+}
 
 const PARTS: Record<string, (bench: Bench) => Promise<void>> = {
   lighthouse: ({ ours, bare, runs }) => reportLighthouse(ours, bare, runs),
@@ -30,8 +37,8 @@ const PARTS: Record<string, (bench: Bench) => Promise<void>> = {
     }
   },
   start: ({ ours, runs }) => reportOfflineStart(ours, runs),
-  tasks: ({ ours }) => reportLessonTasks(ours),
-  family: ({ ours }) => reportFamilyTree(ours),
+  tasks: ({ ours, slowdown }) => reportLessonTasks(ours, slowdown),
+  family: ({ ours, slowdown }) => reportFamilyTree(ours, slowdown),
   voices: ({ ours, runs }) => reportVoices(ours, runs),
   memory: ({ ours, lessons }) => reportSittingMemory(ours, lessons),
 }
@@ -39,7 +46,8 @@ const PARTS: Record<string, (bench: Bench) => Promise<void>> = {
 /**
  * `npm run bench:web`, after a build: how fast the pages are beside a bare page of the same packages, both from our own
  * server, and what a lesson costs the device. `--runs` (5) of what is measured more than once, `--only` one part by name,
- * `--lessons` (15) of the sitting. Exits non-zero when a limit is broken.
+ * `--lessons` (15) of the sitting, `--slowdown` (4) of the processor for the lesson's tasks and the tree, less where the machine
+ * itself is slow. Exits non-zero when a limit is broken.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -47,6 +55,7 @@ async function main(): Promise<void> {
       runs: { type: 'string', default: '5' },
       lessons: { type: 'string', default: '15' },
       only: { type: 'string' },
+      slowdown: { type: 'string', default: String(CPU_SLOWDOWN) },
     },
   })
   const names = Object.keys(PARTS).filter(
@@ -60,9 +69,15 @@ async function main(): Promise<void> {
   const barePage = await buildBarePage()
   const [ours, bare] = [await ServerProcess.start(), await ServerProcess.start(barePage)]
   try {
-    const bench = { ours, bare, runs: Number(values.runs), lessons: Number(values.lessons) }
+    const bench = {
+      ours,
+      bare,
+      runs: Number(values.runs),
+      lessons: Number(values.lessons),
+      slowdown: Number(values.slowdown),
+    }
     for (const name of names) {
-      await printProcessorIndex()
+      await printProcessorIndex(bench.slowdown)
       await PARTS[name]?.(bench)
     }
   } finally {
@@ -72,10 +87,10 @@ async function main(): Promise<void> {
 }
 
 /** Before each part: the machine may be another a few minutes later. */
-async function printProcessorIndex(): Promise<void> {
+async function printProcessorIndex(slowdown: number): Promise<void> {
   const browser = await openBrowser()
   try {
-    await reportProcessorIndex(browser)
+    await reportProcessorIndex(browser, slowdown)
   } finally {
     await browser.close()
   }

@@ -7,7 +7,8 @@ const SLOW_4G = {
   uploadThroughput: (675 * 1000) / 8,
   latency: 562.5,
 }
-const CPU_SLOWDOWN = 4
+/** How many times slower than this machine. */
+export const CPU_SLOWDOWN = 4
 
 export async function slowNetwork(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)
@@ -16,8 +17,8 @@ export async function slowNetwork(page: Page): Promise<CDPSession> {
   return session
 }
 
-export async function slowProcessor(page: Page): Promise<CDPSession> {
+export async function slowProcessor(page: Page, rate = CPU_SLOWDOWN): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  await session.send('Emulation.setCPUThrottlingRate', { rate })
   return session
 }
