@@ -46,8 +46,8 @@ const PARTS: Record<string, (bench: Bench) => Promise<void>> = {
 /**
  * `npm run bench:web`, after a build: how fast the pages are beside a bare page of the same packages, both from our own
  * server, and what a lesson costs the device. `--runs` (5) of what is measured more than once, `--only` one part by name,
- * `--lessons` (15) of the sitting, `--slowdown` (4) of the processor for the lesson's tasks and the tree, less where the machine
- * itself is slow. Exits non-zero when a limit is broken.
+ * `--lessons` (15) of the sitting. `--slowdown` (4) is the factor by which `tasks` and `family` slow the processor: use less on a slow
+ * machine. Exits non-zero when a limit is broken.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({

@@ -25,7 +25,7 @@ export function relativesOf(family: Family, person: Person): readonly Relative[]
   return relatives
 }
 
-/** Of a family, which never changes: a layout and the words of a tree ask several times for the relatives of everybody in it. */
+/** Computed once per family, which is immutable: layout and words ask for each person's relatives several times. */
 type Index = {
   order: ReadonlyMap<string, number>
   /** By the id of a parent, and of whom they say that they are married to. */

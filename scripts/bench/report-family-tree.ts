@@ -14,8 +14,8 @@ const GROWS_MS = 1000
 const SETTLED_MS = 4000
 
 /**
- * Times a tree of 60 people with the processor slowed so many times: the first drawing after a press on "Family", and the frames a
- * second from the press that adds one more until the others have made room.
+ * Times a tree of 60 people on a processor slowed by the factor `slowdown`: the first drawing after a press on "Family", and the frames
+ * a second from the press that adds one more until the others have made room.
  */
 export async function reportFamilyTree(server: ServerProcess, slowdown: number): Promise<void> {
   const { learner, token } = await learnerWithToken(server)

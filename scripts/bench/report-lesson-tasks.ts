@@ -12,8 +12,8 @@ const LESSON = '2'
 const CELEBRATED_MS = 3000
 
 /**
- * A whole lesson on a processor so many times slower: every task over 50 ms from the list to the end of the celebration. In time of
- * the processor, from Chromium's own trace, because on a machine that others use a task waits as long as it works.
+ * Plays a whole lesson on a processor slowed by the factor `slowdown`. Lists every task over 50 ms, from the lesson list to the end of
+ * the celebration. Times are processor time, from Chromium's own trace, because on a machine that others use a task waits as long as it works.
  */
 export async function reportLessonTasks(server: ServerProcess, slowdown: number): Promise<void> {
   const { learner, token } = await learnerWithToken(server)

@@ -64,7 +64,7 @@ function tagsBehindHas(path: string): string[] {
   return found
 }
 
-/** Whatever a page adds or removes may change what `:has` says, and the browser finds what that styles by its class or by its tag. */
+/** Any change of the page may change what `:has` matches. The browser then restyles the elements with the class or tag after it. */
 test('no change of a page computes the style of every element of a tag anew', () => {
   expect(globSync('src/**/*.css').flatMap(tagsBehindHas)).toEqual([])
 })

@@ -2,8 +2,8 @@ import type { CSSProperties } from 'react'
 import { xOf, yOf } from './tree-grid.ts'
 
 /**
- * Where the middle of a patch is, from the middle of the centre's; family-tree.css has the `--half`. Not as custom properties: all that
- * is in the patch would inherit them, and have its style computed anew with each step.
+ * Moves a patch to its place; family-tree.css sets `--half` and `--u`. Custom properties would cost more: everything in the patch
+ * inherits them, so the browser would restyle it at each step of the animation.
  */
 export function placeStyle({ column, row }: { column: number; row: number }): CSSProperties {
   const y = `(${yOf(row)} - var(--half)) * var(--u)`

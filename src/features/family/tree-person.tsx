@@ -27,14 +27,14 @@ type TreePersonProps = {
   isTabStop: boolean
   /** In a drill. */
   hidesWord: boolean
-  /** An empty place, for now. */
+  /** Keeps the place and leaves out patch and words. */
   isBlank: boolean
 }
 
-/** So much later each step from the centre is sewn. */
+/** The animation starts this much later at each step from the centre. */
 const RING_MS = 60
 
-/** A patch with the word under it. A word to be asked at home is a patch that waits for its silk. The tree takes its presses. */
+/** A patch with the word under it. A word to ask at home is an unsewn patch. TreeView handles the clicks. */
 export const TreePerson = memo(function TreePerson({
   person,
   title,

@@ -48,7 +48,7 @@ export function TreeView({
   const [walked, setWalked] = useState({ from: selected, to: selected })
   const extent = useMemo(() => extentOf([...people, ...open]), [people, open])
   const { box, reveal } = useTreeScroll({ centre, selected, people, extent })
-  // Who stands further from the centre than a phone shows is filled in after the first drawing. In a drill anybody may be asked for.
+  // The first render leaves people blank who are further away than a phone shows. A drill needs everybody: it may ask for anyone.
   const isFilled = useDeferredValue(true, false)
   const isWhole = isFilled || hidesWords
   const isDrawn = (id: string) => people.some((person) => person.id === id)
