@@ -58,7 +58,12 @@ for (const [way, hasArrived] of [
     `${way}: killed in the middle of an upload, ${when}: the take arrives once`,
     { tag: hasArrived && way === 'at home' ? '@release' : [] },
     async ({ openDevice, microphone, learner, invitation }) => {
-      const phone = await openDevice({ flags: microphone.flags, size: PHONE })
+      // A worker that has just started can send before Playwright sees its calls; here the page sends.
+      const phone = await openDevice({
+        flags: microphone.flags,
+        size: PHONE,
+        holdsWorker: true,
+      })
       const isGuest = way === 'by a link'
       if (isGuest) await beginAsGuest(phone.page, invitation)
       else {

@@ -41,7 +41,9 @@ export function startServer(
       const found = /(http:\S+)\n$/.exec(output.stdout)?.[1]
       if (found !== undefined) resolve(found)
     })
-    void ended.then(() => reject(new Error(`the server ended: ${output.stderr.trim()}`)))
+    void ended.then(([code, signal]) => {
+      reject(new Error(`the server ended with ${code ?? signal}: ${output.stderr.trim()}`))
+    })
   })
   // Who only waits for the end asks for no address.
   address.catch(() => undefined)
